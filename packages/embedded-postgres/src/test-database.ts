@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+
+/** A database of its own for one integration spec. */
+export interface TestDatabase {
+  /** `postgres://` address. */
+  url: string;
+  /** Ends what is still connected and drops the database. */
+  drop(): Promise<void>;
+}
+
+/**
+ * Makes an empty database on the test run's Postgres.
+ * @throws Error where no test run has started one (FORECOURT_TEST_POSTGRES is not set).
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const serverUrl = process.env['FORECOURT_TEST_POSTGRES'];
+  if (!serverUrl)
+    throw new Error('FORECOURT_TEST_POSTGRES is not set: run this test by jest from the repository root.');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await runOn(serverUrl, `CREATE DATABASE ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.toString(), drop: () => runOn(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+/** A new temporary folder that Postgres's own user can enter too, when the tests run as root. The caller removes it. */
+export function makeTestFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'forecourt-test-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** Makes the named database where the server does not have it yet. The name is an identifier of ours, never a visitor's input. */
+export async function ensureDatabase(serverUrl: string, name: string): Promise<string> {
+  const client = new pg.Client(serverUrl);
+  await client.connect();
+  try {
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.toString();
+}
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
