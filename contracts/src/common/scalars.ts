@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** A moment, ISO 8601 with a zone, as `2026-03-01T02:30:00Z`. Kept in UTC. */
+export const instant = z.iso.datetime({ offset: true }).describe('A moment, ISO 8601 with a zone.');
+
+/** An amount of Australian dollars with at most two decimals, on the wire. Inside the services it is integer cents. */
+export const dollars = z
+  .number()
+  .min(0)
+  .max(10_000_000)
+  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'at most two decimals')
+  .describe('Australian dollars, at most two decimals.');
+
+/** Text without surrounding blanks, at most `max` characters. */
+export const text = (max: number) => z.string().trim().max(max);
+
+/** Text that must say something. */
+export const requiredText = (max: number) => z.string().trim().min(1).max(max);
+
+/** A short name in an address: lower-case letters, digits and hyphens. */
+export const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'lower-case letters, digits and single hyphens')
+  .max(120);
+
+/** The state or territory of an Australian address. */
+export const australianState = z.enum(['act', 'nsw', 'nt', 'qld', 'sa', 'tas', 'vic', 'wa']);
+export type AustralianState = z.infer<typeof australianState>;
+
+/** One fault of an input: which field (a dotted path), and what came and what was expected. */
+export const fieldError = z.object({ field: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof fieldError>;

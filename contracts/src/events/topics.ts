@@ -1,0 +1,46 @@
+/** A topic: events of one key keep their order within it. */
+export interface TopicContract {
+  readonly name: string;
+  readonly description: string;
+  readonly partitions: number;
+  /** How long events are kept; undefined is for ever, as rebuilds read them. */
+  readonly retentionMs?: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Every vehicle's events, kept for ever. */
+export const stockTopic: TopicContract = {
+  name: 'forecourt.stock.vehicle.v1',
+  description: 'What happens to vehicles. Kept for ever: an index can be rebuilt from it.',
+  partitions: 6,
+};
+
+/** Every lead's events, with persons' details in clear: seven days only. */
+export const leadTopic: TopicContract = {
+  name: 'forecourt.leads.lead.v1',
+  description:
+    "What happens to leads, for CRMs. Holds persons' details, so it is kept for seven days and access is by credential.",
+  partitions: 6,
+  retentionMs: 7 * DAY_MS,
+};
+
+/** Sites' and dealerships' configurations, as revisions. */
+export const sitesTopic: TopicContract = {
+  name: 'forecourt.sites.v1',
+  description: 'Revisions of sites and dealerships.',
+  partitions: 3,
+};
+
+/** Users' events. */
+export const identityTopic: TopicContract = {
+  name: 'forecourt.identity.user.v1',
+  description: 'What happens to users and their credentials.',
+  partitions: 3,
+};
+
+/** All topics of the platform; each has a dead-letter topic beside it. */
+export const topics: readonly TopicContract[] = [stockTopic, leadTopic, sitesTopic, identityTopic];
+
+/** The name of a topic's dead-letter topic. */
+export const deadLetterTopic = (topic: string): string => `${topic}.dlq`;

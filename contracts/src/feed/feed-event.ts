@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { carPhotos, carPrices } from '../car/aspects.ts';
+import { carStatus } from '../car/classification.ts';
+import { fieldError, instant, requiredText, slug } from '../common/scalars.ts';
+import { clearable } from './clearable.ts';
+import { feedCar } from './feed-car.ts';
+
+/** The most events that one request may carry. */
+export const FEED_BATCH_LIMIT = 1_000;
+
+const envelope = {
+  event_id: requiredText(120).describe("The sender's own id of this event: a repeat changes nothing (FEED-2)."),
+  occurred_at: instant.describe('When it happened at the sender. A late event never overwrites a newer one.'),
+  dealership_slug: slug.optional().describe('May be left out where the key covers one dealership only.'),
+  stocknum: requiredText(40),
+};
+
+/** What a dealer's system can tell about one vehicle (FEED-1). */
+export const feedEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('upsert'), ...envelope, car: feedCar }).meta({ title: 'Upsert' }),
+  z
+    .object({ type: z.literal('price'), ...envelope, prices: z.object(clearable(carPrices.shape)) })
+    .meta({ title: 'Price' }),
+  z
+    .object({
+      type: z.literal('status'),
+      ...envelope,
+      status: carStatus,
+      sold_date_timestamp: z.int().min(0).optional().describe('UTC seconds; the time of the event where it is absent.'),
+    })
+    .meta({ title: 'Status' }),
+  z.object({ type: z.literal('reserve'), ...envelope }).meta({ title: 'Reserve' }),
+  z.object({ type: z.literal('unreserve'), ...envelope }).meta({ title: 'Unreserve' }),
+  z
+    .object({ type: z.literal('photos'), ...envelope, photos: z.object(clearable(carPhotos.shape)) })
+    .meta({ title: 'Photos' }),
+  z.object({ type: z.literal('remove'), ...envelope }).meta({ title: 'Remove' }),
+]);
+export type FeedEvent = z.infer<typeof feedEvent>;
+export type FeedEventType = FeedEvent['type'];
+
+/** Several events in one request. Each is checked by itself: a bad one never stops the good ones. */
+export const feedBatch = z.object({ events: z.array(z.unknown()).min(1).max(FEED_BATCH_LIMIT) });
+
+/** What became of one event. */
+export const feedVerdict = z.object({
+  index: z.int().min(0).describe('Place in the request, from 0; for CSV the record after the header.'),
+  event_id: z.string().optional(),
+  stocknum: z.string().optional(),
+  verdict: z.enum(['accepted', 'unchanged', 'refused']),
+  vehicle_id: z.string().optional(),
+  changes: z.array(z.string()).optional().describe('The domain events it became, as VehiclePriced.'),
+  errors: z.array(fieldError).optional(),
+  warnings: z
+    .array(fieldError)
+    .optional()
+    .describe('Unknown fields, a VIN check digit that does not fit, and the like.'),
+});
+export type FeedVerdict = z.infer<typeof feedVerdict>;
+
+/** The answer to a feed request: the counts, and a verdict for each event in the order sent. */
+export const feedAnswer = z.object({
+  accepted: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  verdicts: z.array(feedVerdict),
+});
+export type FeedAnswer = z.infer<typeof feedAnswer>;

@@ -1,0 +1,20 @@
+/** What an enquiry can be about (LEAD-9). `Careers Enquiry` is sent as a general one with subcategory Career Enquiry (LEAD-1). */
+export const enquiryCategories = [
+  'General Enquiry',
+  'Vehicle Enquiry',
+  'Finance Enquiry',
+  'Trade-In Enquiry',
+  'Test Drive Enquiry',
+  'Service Enquiry',
+  'Parts Enquiry',
+  'Fleet Enquiry',
+  'Careers Enquiry',
+  'Feedback Enquiry',
+] as const;
+export type EnquiryCategory = (typeof enquiryCategories)[number];
+
+/** The subcategory and the message that Find Me Something Similar fills in (LEAD-1). */
+export const similarEnquiry = {
+  subcategory: 'Find me something similar',
+  message: 'Can you please find me something similar?',
+} as const;

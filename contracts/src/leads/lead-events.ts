@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { instant, requiredText } from '../common/scalars.ts';
+import { defineEvent } from '../events/define-event.ts';
+import { leadTopic } from '../events/topics.ts';
+
+/** The person who enquires, in clear: only for those who may read the lead topic. */
+const leadPerson = z.object({
+  name: z.string().describe('First name, or the whole name where a form asks for one only.'),
+  last_name: z.string().optional(),
+  email: z.string().optional(),
+  phone: z.string().optional().describe('E.164, as +61412345678.'),
+  postcode: z.string().optional(),
+});
+
+/** The vehicle that the enquiry is about, as it was when it was sent. */
+const leadCar = z.object({
+  car_id: z.string(),
+  car_dealership_id: z.int().positive(),
+  stock_number: z.string(),
+  'Vehicle Make': z.string(),
+  'Vehicle Model': z.string(),
+  year: z.int().optional(),
+  badge: z.string().optional(),
+  car_type: z.enum(['new', 'used', 'demo']),
+  vehicle_status: z.enum(['in_stock', 'coming_soon', 'sold']),
+  tag: z.string().optional(),
+});
+
+/** A lead as it was submitted (LEAD-1, LEAD-5). Once the person is erased, `person` and `message` are null. */
+export const submittedLead = z.object({
+  lead_id: requiredText(60),
+  source: z.literal('Website'),
+  category: requiredText(60),
+  subcategory: z.string().optional(),
+  url: z.string().describe('The page it was sent from.'),
+  user_agent: z.string().optional(),
+  person: leadPerson.nullable(),
+  message: z.string().nullable(),
+  opt_in: z.boolean(),
+  additional_services: z.array(z.string()),
+  Rego: z.string().optional(),
+  page_id: z.string().optional(),
+  location: z.string().optional(),
+  manufacturer_slug: z.string().optional(),
+  terms_conditions: z.boolean().optional(),
+  car: leadCar.optional(),
+  dealership_id: z.int().positive(),
+  dealership_slug: z.string(),
+  lead_attributes: z.object({
+    visited_pages: z.array(z.string()).max(20),
+    linked_query_params: z.record(z.string(), z.string()),
+  }),
+});
+export type SubmittedLead = z.infer<typeof submittedLead>;
+
+const lead = z.object({ lead_id: requiredText(60), dealership_id: z.int().positive() });
+const subscriber = requiredText(80).describe('The CRM, by its credential.');
+
+const event = <Name extends string, Data extends z.ZodType>(name: Name, summary: string, data: Data) =>
+  defineEvent(leadTopic.name, `forecourt.leads.${name}.v1` as const, summary, data);
+
+/** A lead's public events: its whole history (LEAD-5). */
+export const leadEvents = {
+  LeadSubmitted: event('LeadSubmitted', 'A visitor sent an enquiry.', submittedLead),
+  LeadRouted: event(
+    'LeadRouted',
+    'It was given to a dealership, a location and a department.',
+    lead.extend({
+      dealership_slug: z.string(),
+      location_slug: z.string().optional(),
+      department: z.enum(['sales', 'service', 'parts']),
+    }),
+  ),
+  LeadDelivered: event('LeadDelivered', 'A CRM took it.', lead.extend({ subscriber })),
+  LeadDeliveryFailed: event(
+    'LeadDeliveryFailed',
+    'A delivery failed for good.',
+    lead.extend({ subscriber, reason: z.string(), attempts: z.int().positive() }),
+  ),
+  LeadAcknowledged: event('LeadAcknowledged', 'A CRM says that it has it.', lead.extend({ subscriber })),
+  CustomerContacted: event(
+    'CustomerContacted',
+    'The dealer spoke with the customer.',
+    lead.extend({ channel: z.enum(['phone', 'email', 'sms', 'in_person']) }),
+  ),
+  AppointmentBooked: event('AppointmentBooked', 'A time was agreed.', lead.extend({ starts_at: instant })),
+  AppointmentMoved: event('AppointmentMoved', 'Another time was agreed.', lead.extend({ starts_at: instant })),
+  AppointmentCancelled: event('AppointmentCancelled', 'The appointment is off.', lead),
+  LeadClosed: event(
+    'LeadClosed',
+    'It was won, lost or dropped.',
+    lead.extend({ outcome: z.enum(['won', 'lost', 'invalid']) }),
+  ),
+  PersonErased: event(
+    'PersonErased',
+    'The person asked to be forgotten: delete what you hold of them.',
+    z.object({ lead_id: requiredText(60), dealership_id: z.int().positive() }),
+  ),
+} as const;
+
+export type LeadEventName = keyof typeof leadEvents;
+/** The data of one public lead event, in the wire's names. */
+export type LeadEventData<Name extends LeadEventName> = z.infer<(typeof leadEvents)[Name]['data']>;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/** A price as it is shown (CARD-4): everything is decided, the page only prints it. */
+export const shownPrice = z.object({
+  kind: z.enum(['subscription', 'reduced', 'list', 'preorder', 'none']),
+  text: z.string().describe('As $32,990, PREORDER or the no-price text.'),
+  suffix: z.string().optional().describe('As / week.'),
+  was: z.string().optional().describe('The earlier, higher price.'),
+  type: z.string().optional().describe('The price type as fed.'),
+});
+export type ShownPrice = z.infer<typeof shownPrice>;
+
+/** The one tag that a card shows (CARD-2). */
+export const shownTag = z.object({
+  kind: z.enum(['sold', 'custom', 'fuel', 'reserved', 'certified', 'tag', 'coming_soon', 'new']),
+  text: z.string(),
+});
+export type ShownTag = z.infer<typeof shownTag>;
+
+/** A picture with its size, so that nothing moves when it arrives. */
+export const picture = z.object({ src: z.string(), alt: z.string(), width: z.int(), height: z.int() });
+export type Picture = z.infer<typeof picture>;
+
+/** What a visitor can do with a car: a link, or a dialog that the page opens. */
+export const carAction = z.object({
+  kind: z.enum(['explore', 'enquire', 'similar']),
+  label: z.string(),
+  href: z.string().describe('Where it leads without JavaScript.'),
+});
+export type CarAction = z.infer<typeof carAction>;
+
+/** A car in the results (CARD-1 to CARD-5). */
+export const carCard = z.object({
+  id: z.string(),
+  slug: z.string(),
+  href: z.string(),
+  title: z.string(),
+  subtitle: z.string().describe('Badge and series.'),
+  stocknum: z.string(),
+  available: z.boolean(),
+  picture,
+  tag: shownTag.nullable(),
+  location: z.string().nullable(),
+  price: shownPrice,
+  market_badge: z.string().nullable(),
+  notice: z.string().nullable().describe('As Arriving soon, please enquire for photos.'),
+  strip: z.array(z.object({ label: z.string(), value: z.string() })),
+  facts: z.array(z.string()).describe('Short facts where there is no strip, as 12,345 km.'),
+  actions: z.array(carAction),
+});
+export type CarCard = z.infer<typeof carCard>;

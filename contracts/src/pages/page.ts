@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { frame, head, link } from './frame.ts';
+import { resultsPage } from './results-page.ts';
+import { goneVehiclePage, vehiclePage } from './vehicle-page.ts';
+
+/** After an enquiry: the words follow what was sent. */
+const successPage = z.object({ kind: z.literal('success'), title: z.string(), message: z.string(), back: link });
+/** Nothing is here. */
+const notFoundPage = z.object({ kind: z.literal('not_found'), title: z.string(), message: z.string(), search: link });
+/** Something failed, and trying again may help (SRCH-12). */
+const errorPage = z.object({ kind: z.literal('error'), title: z.string(), message: z.string(), retry: z.string() });
+
+/** Any page's content. */
+export const pageContent = z.discriminatedUnion('kind', [
+  resultsPage,
+  vehiclePage,
+  goneVehiclePage,
+  successPage,
+  notFoundPage,
+  errorPage,
+]);
+export type PageContent = z.infer<typeof pageContent>;
+
+/** The answer of GET /api/pages?path=…: everything that is needed to show the page at that path. */
+export const page = z.object({
+  status: z.int().describe('HTTP status of the page itself.'),
+  redirect: z.string().nullable().describe('The canonical address, where this one has moved.'),
+  head,
+  frame,
+  content: pageContent,
+});
+export type Page = z.infer<typeof page>;
+export type PageOf<Kind extends PageContent['kind']> = Extract<PageContent, { kind: Kind }>;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { carCard } from './car-card.ts';
+import { enquiryForm } from './enquiry-form.ts';
+
+/** One value that a visitor can choose; `href` is the page with the choice made or taken back. */
+export const facetOption = z.object({
+  value: z.string(),
+  label: z.string(),
+  count: z.int(),
+  selected: z.boolean(),
+  href: z.string(),
+});
+export type FacetOption = z.infer<typeof facetOption>;
+
+/** A section of the side bar with checkboxes. Under a chosen make its models are listed. */
+const listFacet = z.object({
+  kind: z.literal('list'),
+  name: z.string(),
+  label: z.string(),
+  open: z.boolean(),
+  options: z.array(facetOption.extend({ children: z.array(facetOption).optional() })),
+});
+
+/** A section with a range: `href` has {from} and {to} where the chosen bounds go; both empty is no choice. */
+const rangeFacet = z.object({
+  kind: z.literal('range'),
+  name: z.string(),
+  label: z.string(),
+  open: z.boolean(),
+  unit: z.enum(['dollars', 'km', 'year']),
+  min: z.number(),
+  max: z.number(),
+  step: z.number(),
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+});
+export const facetSection = z.discriminatedUnion('kind', [listFacet, rangeFacet]);
+export type FacetSection = z.infer<typeof facetSection>;
+
+/** The results page (SRCH-1 to SRCH-5, SRCH-12): counts, labels and every address are decided by the server. */
+export const resultsPage = z.object({
+  kind: z.literal('results'),
+  heading: z.string(),
+  path: z.string().describe('Path of this page; forms send to it.'),
+  query: z.string(),
+  placeholder: z.string(),
+  hidden: z
+    .array(z.tuple([z.string(), z.string()]))
+    .describe("The state's parameters, as hidden fields for plain forms."),
+  count: z.int(),
+  count_text: z.string(),
+  page: z.int(),
+  pages: z.int(),
+  ms: z.number(),
+  sorts: z.array(z.object({ value: z.string(), label: z.string(), selected: z.boolean(), href: z.string() })),
+  chips: z.array(z.object({ label: z.string(), href: z.string().describe('The page without it.') })),
+  clear_href: z.string(),
+  sections: z.array(facetSection),
+  cards: z.array(carCard),
+  pagination: z.object({
+    previous: z.string().nullable(),
+    next: z.string().nullable(),
+    pages: z.array(z.object({ page: z.int(), href: z.string(), current: z.boolean() })),
+  }),
+  enquiry: enquiryForm.describe('Asks about any car of the page: the card says which.'),
+});
+export type ResultsPage = z.infer<typeof resultsPage>;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** How a site shows a car in its results (CARD-1 to CARD-5). */
+export const siteCards = z.strictObject({
+  no_price_text: z.string().min(1).default('Enquire for price.').describe('Shown where there is no price (CARD-4).'),
+  subscriptions: z.boolean().default(false).describe('Offers subscription prices.'),
+  hide_favourite_without_price: z.boolean().default(false).describe('A price of 0 or less hides the favourite button.'),
+  electric_hybrid_tag: z.boolean().default(false).describe('Tags electric and hybrid cars.'),
+  custom_tag: z
+    .strictObject({
+      text: z.string().min(1).max(30),
+      filter: z.string().min(1).describe('Which cars, as certified:true AND year>=2020.'),
+    })
+    .optional()
+    .describe('A tag of its own that goes before all others but Sold.'),
+  certified_make: z.string().optional().describe('The one make whose logo a certified used car shows.'),
+  new_tag_name: z.string().min(1).default('New Arrival').describe('Tag of a car listed within 8 days.'),
+  sold_label: z.enum(['JUST SOLD', 'Just Sold']).default('JUST SOLD').describe('Tag of a sold car (CARD-3).'),
+  used_car_strip: z
+    .boolean()
+    .default(false)
+    .describe('A used car shows Condition, Transmission, Odometer and Fuel Type (CARD-1).'),
+  market_badge: z.boolean().default(true).describe('Tells how far below the market a price is (CARD-5).'),
+});
+export type SiteCards = z.infer<typeof siteCards>;
