@@ -1,1 +1,21 @@
-export {};
+export { arrivalNotice } from './arrival-notice.ts';
+export { isAvailable, isSold, type SaleState } from './availability.ts';
+export { carTitle, type NamedCar } from './car-title.ts';
+export { type CardAction, cardActions, type SaveButton, type SaveSettings, saveButton } from './card-actions.ts';
+export { type CardTag, cardTag, type TaggedCar, type TagSettings } from './card-tag.ts';
+export { displayedCount, type FoundCars } from './count-display.ts';
+export { type CarPrices, currentPriceCents } from './current-price.ts';
+export { type DealerComments, dealerComments } from './dealer-comments.ts';
+export { feetAsMetres } from './feet-to-metres.ts';
+export { type MarketAverages, marketBadge } from './market-badge.ts';
+export { formatDollars } from './money.ts';
+export {
+  hidesFavourite,
+  type PriceDisplay,
+  type PricedCar,
+  type PriceSettings,
+  priceDisplay,
+} from './price-display.ts';
+export { regoExpiryText } from './rego-expiry.ts';
+export { type AddressedCar, carSlug, slugify } from './slug.ts';
+export { isInStockList, type StockState, soldCutoff, soldWindowDays } from './sold-window.ts';

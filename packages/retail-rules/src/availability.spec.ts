@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { isAvailable, isSold } from './availability.ts';
+
+describe('availability', () => {
+  it.each([
+    ['in_stock', false, true],
+    ['in_stock', null, true],
+    ['coming_soon', false, true],
+    ['sold', false, false],
+    ['in_stock', true, false],
+    ['coming_soon', true, false],
+    ['withdrawn', false, false],
+    [null, null, false],
+  ])('IDX-1 a car with status %s and sold flag %s is available: %s', (status, sold, expected) => {
+    expect(isAvailable({ status, sold })).toBe(expected);
+  });
+
+  it('IDX-1 reads the flag sold and the status sold as the same', () => {
+    expect(isSold({ status: 'sold', sold: false })).toBe(true);
+    expect(isSold({ status: 'in_stock', sold: true })).toBe(true);
+    expect(isSold({ status: 'in_stock', sold: null })).toBe(false);
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { carTitle } from './car-title.ts';
+
+const car = {
+  name: 'The Reserve Bank special',
+  carsalesTitle: '2021 Toyota Hilux SR5 Auto 4x4',
+  year: 2021,
+  make: 'Toyota',
+  model: 'HiLux',
+  badge: 'SR5',
+};
+
+describe('car title', () => {
+  it('VEH-8 is the name, else the carsales title, else year make model badge', () => {
+    expect(carTitle(car)).toBe('The Reserve Bank special');
+    expect(carTitle({ ...car, name: null })).toBe('2021 Toyota Hilux SR5 Auto 4x4');
+    expect(carTitle({ ...car, name: null, carsalesTitle: null })).toBe('2021 Toyota HiLux SR5');
+  });
+
+  it('VEH-8 takes a blank for none, and leaves out what is not known', () => {
+    expect(carTitle({ ...car, name: ' ', carsalesTitle: '' })).toBe('2021 Toyota HiLux SR5');
+    expect(carTitle({ ...car, name: null, carsalesTitle: null, year: null, badge: ' ' })).toBe('Toyota HiLux');
+    expect(carTitle({ name: null, carsalesTitle: null, year: null, make: null, model: null, badge: null })).toBe('');
+  });
+});
