@@ -9,6 +9,7 @@ export * from './feed/feed-car.ts';
 export * from './feed/feed-event.ts';
 export * from './identity/feed-keys.ts';
 export * from './leads/enquiry.ts';
+export * from './leads/enquiry-answer.ts';
 export * from './leads/lead-events.ts';
 export * from './pages/car-card.ts';
 export * from './pages/enquiry-form.ts';
