@@ -1,1 +1,10 @@
-export {};
+export { EventStoreMisuseError, OutboxReaderLostError, VersionConflictError } from './errors.ts';
+export { EventStore, type EventStoreOptions } from './event-store.ts';
+export { type EventTransaction, maxLockKeys } from './event-transaction.ts';
+export type { EventMeta, NewEvent, StoredEvent, StreamAppend } from './events.ts';
+export { eventStoreMigrations } from './migrations.ts';
+export { Outbox, type OutboxStats } from './outbox.ts';
+export type { OutboxEntry, OutboxReader } from './outbox-reader.ts';
+export { restampOutbox } from './restamp-outbox.ts';
+export { type RetryOptions, retryOnConflict } from './retry-on-conflict.ts';
+export type { Upcaster, Upcasters } from './upcasters.ts';

@@ -1,0 +1,105 @@
+import type { PoolClient } from 'pg';
+import type { QueryRunner } from 'typeorm';
+import { appendRows } from './append.ts';
+import { EventStoreMisuseError } from './errors.ts';
+import type { EventMeta, NewEvent, StoredEvent, StreamAppend } from './events.ts';
+import { toLockNumbers } from './lock-keys.ts';
+import { fromRow, type StoredRow, storedColumns } from './stored-row.ts';
+import type { Upcasters } from './upcasters.ts';
+
+/** The most keys that one `lock` takes; larger batches are cut by the caller. */
+export const maxLockKeys = 1_000;
+
+/**
+ * One database transaction over streams, made by `EventStore.transact`: lock, load, decide, append.
+ *
+ * Locks come before any write, the caller's own writes included. A transaction gets its id with its first write, and outbox rows are
+ * read in the order of these ids: an id taken before the wait for a stream would put the later version of that stream first.
+ */
+export class EventTransaction {
+  /** For read models and other state that must agree with the events. The transaction's start and end stay the store's. */
+  readonly queryRunner: QueryRunner;
+  readonly #client: PoolClient;
+  readonly #upcasters: Upcasters;
+  readonly #held = new Set<string>();
+
+  constructor(queryRunner: QueryRunner, client: PoolClient, upcasters: Upcasters) {
+    this.queryRunner = queryRunner;
+    this.#client = client;
+    this.#upcasters = upcasters;
+  }
+
+  /**
+   * Waits for and takes the lock of every key until the transaction ends: stream ids, and names of the caller's own such as a stock
+   * number's. Keys already held are skipped.
+   *
+   * One call sorts its keys, so calls over the same kind of key never deadlock. A transaction that calls it more than once takes a whole
+   * kind of key a call, and the kinds in one order everywhere in the service (all stock numbers, then all streams); it never comes back
+   * to an earlier kind. Keys of different kinds need different prefixes, unless they are random ids.
+   * @throws EventStoreMisuseError for more than 1,000 keys, or where the transaction has already written something.
+   */
+  async lock(keys: readonly string[]): Promise<void> {
+    const wanted = new Set(keys.filter((key) => !this.#held.has(key)));
+    if (wanted.size === 0) return;
+    if (wanted.size > maxLockKeys) {
+      throw new EventStoreMisuseError(`${wanted.size} locks in one call; at most ${maxLockKeys} are taken at once.`);
+    }
+    const { rows } = await this.#connection().query<{ xid: string | null }>({
+      name: 'event-store-lock',
+      text: `SELECT pg_advisory_xact_lock(number), pg_current_xact_id_if_assigned()::text AS xid
+             FROM unnest($1::bigint[]) AS number`,
+      values: [toLockNumbers(wanted)],
+    });
+    if (rows[0]?.xid) throw new EventStoreMisuseError('Locks must be taken before the transaction writes anything.');
+    for (const key of wanted) this.#held.add(key);
+  }
+
+  /** The events of a stream in the order of their versions; none where the stream does not exist. */
+  async load<Event extends NewEvent = NewEvent>(streamId: string): Promise<StoredEvent<Event>[]> {
+    return (await this.loadMany<Event>([streamId])).get(streamId) ?? [];
+  }
+
+  /** The events of each of the streams, in the order of their versions; every id asked for has its entry. */
+  async loadMany<Event extends NewEvent = NewEvent>(
+    streamIds: readonly string[],
+  ): Promise<Map<string, StoredEvent<Event>[]>> {
+    const streams = new Map<string, StoredEvent<Event>[]>(streamIds.map((id) => [id, []]));
+    if (streams.size === 0) return streams;
+    const { rows } = await this.#connection().query<StoredRow>({
+      name: 'event-store-load',
+      text: `SELECT ${storedColumns} FROM events WHERE stream_id = ANY($1) ORDER BY stream_id, version`,
+      values: [[...streams.keys()]],
+    });
+    for (const row of rows) streams.get(row.stream_id)?.push(fromRow<Event>(row, this.#upcasters));
+    return streams;
+  }
+
+  /** Appends to one stream, as `appendMany` does to many. */
+  append<Event extends NewEvent>(
+    streamId: string,
+    expectedVersion: number,
+    events: readonly Event[],
+    meta: EventMeta = {},
+  ): Promise<StoredEvent<Event>[]> {
+    return this.appendMany([{ streamId, expectedVersion, events, meta }]);
+  }
+
+  /**
+   * Writes the events and their outbox rows in one statement, in the order given, and gives them back as stored.
+   * A stream may come more than once: each further part expects the version that the one before reaches.
+   * @throws VersionConflictError where a stream is elsewhere than expected (nothing is written); EventStoreMisuseError where this
+   *   transaction does not hold a stream's lock.
+   */
+  async appendMany<Event extends NewEvent>(appends: readonly StreamAppend<Event>[]): Promise<StoredEvent<Event>[]> {
+    for (const { streamId } of appends) {
+      if (!this.#held.has(streamId)) throw new EventStoreMisuseError(`Append to ${streamId} without its lock.`);
+    }
+    return appendRows(this.#connection(), appends, this.#upcasters);
+  }
+
+  /** The connection goes back to the pool with the transaction's end: work that was not awaited must not reach it there. */
+  #connection(): PoolClient {
+    if (!this.queryRunner.isTransactionActive) throw new EventStoreMisuseError('The transaction has ended.');
+    return this.#client;
+  }
+}

@@ -1,0 +1,38 @@
+/** Why and where an event was written. Every part is optional and kept with the event as it is given. */
+export interface EventMeta {
+  /** Id of the message or command that led to the event. */
+  causationId?: string;
+  /** Id shared by everything that one outside request led to. */
+  correlationId?: string;
+  /** Slug of the site that the request came in on. */
+  site?: string;
+  /** Who acted: a user, a feed key, a background job. */
+  actor?: string;
+}
+
+/** An event that a decider has made and that is not stored yet. `data` must survive JSON: no Date, BigInt or function in it. */
+export interface NewEvent<Type extends string = string, Data = unknown> {
+  type: Type;
+  data: Data;
+  /** When it happened, by the source's clock (UTC instant). */
+  occurredAt: Date;
+}
+
+/**
+ * An event as it stands in its stream; `Event` may be a union, and `type` then still tells its members apart.
+ * Versions count from 1 without a gap; `recordedAt` is the database's clock when the append was run.
+ */
+export type StoredEvent<Event extends NewEvent = NewEvent> = Event & {
+  streamId: string;
+  version: number;
+  meta: EventMeta;
+  recordedAt: Date;
+};
+
+/** One stream's part of an append: `events` become the versions `expectedVersion + 1`, `+ 2`, …; a new stream expects 0. */
+export interface StreamAppend<Event extends NewEvent = NewEvent> {
+  streamId: string;
+  expectedVersion: number;
+  events: readonly Event[];
+  meta?: EventMeta;
+}

@@ -1,0 +1,42 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+class CreateEventStore1763700000000 implements MigrationInterface {
+  readonly name = 'CreateEventStore1763700000000';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      CREATE TABLE events (
+        stream_id text NOT NULL,
+        version int NOT NULL CHECK (version > 0),
+        type text NOT NULL,
+        data jsonb NOT NULL,
+        meta jsonb NOT NULL,
+        occurred_at timestamptz NOT NULL,
+        recorded_at timestamptz NOT NULL,
+        PRIMARY KEY (stream_id, version)
+      )`);
+    // The primary key is the order that the relay reads in. The table is a queue: its dead rows are cleared by number of rows, not by
+    // share of a table that is nearly empty most of the time.
+    await queryRunner.query(`
+      CREATE TABLE outbox (
+        id bigserial,
+        xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
+        stream_id text NOT NULL,
+        version int NOT NULL,
+        type text NOT NULL,
+        data jsonb NOT NULL,
+        meta jsonb NOT NULL,
+        occurred_at timestamptz NOT NULL,
+        recorded_at timestamptz NOT NULL,
+        PRIMARY KEY (xid, id)
+      ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 10000)`);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('DROP TABLE outbox');
+    await queryRunner.query('DROP TABLE events');
+  }
+}
+
+/** The migrations that make the store's tables; a service puts them before its own in its DataSource's `migrations`. */
+export const eventStoreMigrations: (new () => MigrationInterface)[] = [CreateEventStore1763700000000];

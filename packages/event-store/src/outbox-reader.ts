@@ -1,0 +1,80 @@
+import type { PoolClient } from 'pg';
+import { OutboxReaderLostError } from './errors.ts';
+import type { StoredEvent } from './events.ts';
+import { fromRow, type StoredRow, storedColumns } from './stored-row.ts';
+import type { Upcasters } from './upcasters.ts';
+
+/** An event that waits to be published. `xid` and `id` are its place in the outbox, as decimal strings; they mean nothing outside it. */
+export type OutboxEntry = StoredEvent & { xid: string; id: string };
+
+interface OutboxRow extends StoredRow {
+  xid: string;
+  id: string;
+}
+
+/** The one reader of an outbox, on a connection that holds the readers' lock. Made by `Outbox.tryBecomeOnlyReader`. */
+export class OutboxReader {
+  readonly #client: PoolClient;
+  readonly #upcasters: Upcasters;
+  readonly #lost = new AbortController();
+
+  constructor(client: PoolClient, upcasters: Upcasters) {
+    this.#client = client;
+    this.#upcasters = upcasters;
+    client.on('error', (error) => this.#lose('its connection failed', error));
+    client.on('end', () => this.#lose('its connection ended'));
+  }
+
+  /** Aborted, with an OutboxReaderLostError as its reason, as soon as the lock is gone: whoever publishes stops at once. */
+  get lost(): AbortSignal {
+    return this.#lost.signal;
+  }
+
+  /**
+   * The oldest rows, at most `limit`, in the order of (xid, id): within a stream in the order of versions. They stay until `remove`.
+   *
+   * A row that was written later can be committed first. So only rows of transactions below the oldest one still running are read:
+   * nothing can appear before them any more.
+   * @throws OutboxReaderLostError once `lost` is aborted.
+   */
+  async read(limit: number): Promise<OutboxEntry[]> {
+    this.lost.throwIfAborted();
+    const { rows } = await this.#client.query<OutboxRow>({
+      name: 'outbox-read',
+      text: `SELECT xid::text, id, ${storedColumns} FROM outbox
+             WHERE xid < pg_snapshot_xmin(pg_current_snapshot())
+             ORDER BY outbox.xid, outbox.id LIMIT $1`,
+      values: [limit],
+    });
+    return rows.map((row) => Object.assign(fromRow(row, this.#upcasters), { xid: row.xid, id: row.id }));
+  }
+
+  /**
+   * Deletes rows that are published.
+   * @throws OutboxReaderLostError once `lost` is aborted.
+   */
+  async remove(entries: readonly Pick<OutboxEntry, 'xid' | 'id'>[]): Promise<void> {
+    this.lost.throwIfAborted();
+    if (entries.length === 0) return;
+    await this.#client.query({
+      name: 'outbox-remove',
+      text: `DELETE FROM outbox USING unnest($1::xid8[], $2::bigint[]) AS published(xid, id)
+             WHERE outbox.xid = published.xid AND outbox.id = published.id`,
+      values: [entries.map(({ xid }) => xid), entries.map(({ id }) => id)],
+    });
+  }
+
+  /** Lets the next reader in. The connection is ended, not reused: the server forgets whatever it held with it. */
+  async close(): Promise<void> {
+    if (this.lost.aborted) return;
+    // A connection that fails here takes the lock with it all the same.
+    await this.#client.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
+    this.#lose('it was closed');
+  }
+
+  #lose(reason: string, cause?: Error): void {
+    if (this.lost.aborted) return;
+    this.#lost.abort(new OutboxReaderLostError(reason, { cause }));
+    this.#client.release(true);
+  }
+}

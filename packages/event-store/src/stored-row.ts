@@ -1,0 +1,36 @@
+import type { EventMeta, NewEvent, StoredEvent } from './events.ts';
+import { currentSchemaVersion, type Upcasters, upcast } from './upcasters.ts';
+
+/** The columns that `events` and `outbox` share, for a SELECT. */
+export const storedColumns = 'stream_id, version, type, data, meta, occurred_at, recorded_at';
+
+/** A row of `storedColumns` as pg parses it. The schema version is kept inside `meta`, and only where it is not 1. */
+export interface StoredRow {
+  stream_id: string;
+  version: number;
+  type: string;
+  data: unknown;
+  meta: EventMeta & { schemaVersion?: number };
+  occurred_at: Date;
+  recorded_at: Date;
+}
+
+/** The event of a row, its data brought to the current schema version. The caller vouches for `Event`, as with any stored shape. */
+export function fromRow<Event extends NewEvent>(row: StoredRow, upcasters: Upcasters): StoredEvent<Event> {
+  const { schemaVersion = 1, ...meta } = row.meta;
+  return {
+    streamId: row.stream_id,
+    version: row.version,
+    type: row.type,
+    data: upcast(upcasters, row.type, schemaVersion, row.data),
+    meta,
+    occurredAt: row.occurred_at,
+    recordedAt: row.recorded_at,
+  } as StoredEvent<Event>;
+}
+
+/** What the `meta` column holds for an event of this type that is written now. */
+export function toStoredMeta(meta: EventMeta, type: string, upcasters: Upcasters): StoredRow['meta'] {
+  const schemaVersion = currentSchemaVersion(upcasters, type);
+  return schemaVersion === 1 ? meta : { ...meta, schemaVersion };
+}
