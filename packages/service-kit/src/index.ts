@@ -1,1 +1,45 @@
-export {};
+export { type CallerClaims, type CallerStatement, requireSite } from './auth/caller.ts';
+export { AllowCallers, Caller, InternalAuthGuard, Public } from './auth/internal-auth.guard.ts';
+export { InternalTokens, type InternalTokensOptions } from './auth/internal-tokens.ts';
+export { generateServiceKeys, type PublicKeySet, type ServiceJwk, type ServiceKeys } from './auth/service-keys.ts';
+export {
+  type InternalAnswer,
+  InternalClient,
+  type InternalClientOptions,
+  type InternalRequest,
+  type InternalStream,
+} from './client/internal-client.ts';
+export { ConfigurationError } from './config/configuration-error.ts';
+export { loadConfig } from './config/load-config.ts';
+export { DatabaseModule, databaseProviders } from './database/database.module.ts';
+export { type DatabaseOptions, openDatabase } from './database/open-database.ts';
+export { type ReadinessCheck, ReadinessRegistry } from './health/readiness-registry.ts';
+export { Clock, FixedClock, SystemClock } from './injectables/clock.ts';
+export { Ids, SequentialIds, SystemIds } from './injectables/ids.ts';
+export { createLogger, type LoggerOptions, SERVICE_LOGGER } from './logging/logger.ts';
+export { Metrics } from './metrics/metrics.ts';
+export {
+  badRequest,
+  conflict,
+  type FieldFault,
+  forbidden,
+  notFound,
+  type ProblemBody,
+  ProblemError,
+  type ProblemOptions,
+  tooMany,
+  unauthorized,
+  unavailable,
+} from './problem/problem-error.ts';
+export { cutText, showValue } from './problem/show-value.ts';
+export { isUpstreamFault } from './problem/upstream-fault.ts';
+export { type RequestContext, requestContext, runInRequestContext } from './request/request-context.ts';
+export { constantTimeEqual, hmacSha256 } from './secrets/hmac.ts';
+export { SecretBox, SecretBoxError } from './secrets/secret-box.ts';
+export { ServiceKitModule, type ServiceParts } from './server/service-kit.module.ts';
+export { type RunningService, type ServiceOptions, startService } from './server/start-service.ts';
+export { swaggerDocument } from './swagger-document.ts';
+export { createValidationPipe } from './validation/validation-pipe.ts';
+export { ZodBody } from './validation/zod-body.ts';
+export { zodFaults } from './validation/zod-faults.ts';
+export { BackgroundWorker, backgroundWorker, type Stoppable } from './worker/background-worker.ts';

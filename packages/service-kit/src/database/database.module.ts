@@ -1,0 +1,38 @@
+import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource, EntityManager } from 'typeorm';
+import { ReadinessRegistry } from '../health/readiness-registry.ts';
+import { type DatabaseOptions, openDatabase } from './open-database.ts';
+
+/**
+ * Gives the application its DataSource (and EntityManager), migrated and open, makes the service ready only while it answers,
+ * and closes it in `onApplicationShutdown`, after requests and background workers (`beforeApplicationShutdown`) have ended.
+ * Nest's `TypeOrmModule.forFeature` finds this DataSource; its own forRoot keeps a registry per process, which six applications
+ * in one process would share.
+ */
+@Global()
+@Module({})
+export class DatabaseModule implements OnApplicationShutdown {
+  readonly #dataSource: DataSource;
+
+  constructor(@Inject(DataSource) dataSource: DataSource, @Inject(ReadinessRegistry) readiness: ReadinessRegistry) {
+    this.#dataSource = dataSource;
+    readiness.register('database', () => dataSource.query('SELECT 1'));
+  }
+
+  /** One database for the application; see DatabaseOptions. */
+  static forRoot(options: DatabaseOptions): DynamicModule {
+    return { module: DatabaseModule, providers: databaseProviders(options), exports: [DataSource, EntityManager] };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.#dataSource.isInitialized) await this.#dataSource.destroy();
+  }
+}
+
+/** The providers alone, for a module that closes the database itself. */
+export function databaseProviders(options: DatabaseOptions) {
+  return [
+    { provide: DataSource, useFactory: () => openDatabase(options) },
+    { provide: EntityManager, inject: [DataSource], useFactory: (dataSource: DataSource) => dataSource.manager },
+  ];
+}

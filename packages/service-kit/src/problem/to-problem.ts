@@ -1,0 +1,35 @@
+import { HttpException } from '@nestjs/common';
+import { ProblemError, unavailable } from './problem-error.ts';
+import { cutText } from './show-value.ts';
+import { isUpstreamFault } from './upstream-fault.ts';
+
+/** What a person is told of the framework's own refusals, by status; their texts are for developers. */
+const FRAMEWORK_DETAILS: Readonly<Record<number, string>> = {
+  404: 'There is nothing at this address.',
+  413: 'What was sent is too large.',
+  415: 'This kind of content is not accepted here; application/json is expected.',
+};
+
+/** The answer for any error: problems as they are, the framework's refusals in our words, dependencies 503, the rest a plain 500. */
+export function toProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (error instanceof HttpException) return refusal(error.getStatus(), error);
+  const status = clientErrorStatus(error);
+  if (status !== undefined && error instanceof Error) return refusal(status, error);
+  if (isUpstreamFault(error)) return unavailable(undefined, { cause: error });
+  return new ProblemError({
+    status: 500,
+    detail: 'Something went wrong on our side. Please try again later.',
+    cause: error,
+  });
+}
+
+function refusal(status: number, error: Error): ProblemError {
+  return new ProblemError({ status, detail: FRAMEWORK_DETAILS[status] ?? cutText(error.message), cause: error });
+}
+
+/** Fastify puts the status on its errors; only its refusals (4xx) are believed. */
+function clientErrorStatus(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined;
+  return error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : undefined;
+}

@@ -1,0 +1,78 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { ConfigurationError } from '../config/configuration-error.ts';
+
+const ALGORITHM = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const VERSION = 'v1';
+
+/** A box could not be opened: another key, other associated data, or changed bytes. */
+export class SecretBoxError extends Error {
+  override readonly name = 'SecretBoxError';
+}
+
+/**
+ * Seals small secrets under a deployment key (AES-256-GCM). A box is `v1.<key id>.<base64url>`; the key's id is kept in it, so
+ * that a new key can seal while old ones still open. One key is good for 2^32 boxes.
+ */
+export class SecretBox {
+  readonly #current: { id: string; key: Buffer };
+  readonly #keys: ReadonlyMap<string, Buffer>;
+
+  /**
+   * @param current the key that seals: 32 bytes in base64.
+   * @param previous older keys, which only open.
+   * @throws ConfigurationError where a key is not 32 bytes.
+   */
+  constructor(current: string, previous: readonly string[] = []) {
+    const keys = [current, ...previous].map(readKey);
+    const [first] = keys;
+    if (!first) throw new ConfigurationError('A secret box needs a key.');
+    this.#current = first;
+    this.#keys = new Map(keys.map(({ id, key }) => [id, key]));
+  }
+
+  /** A new random deployment key in base64. */
+  static generateKey(): string {
+    return randomBytes(KEY_BYTES).toString('base64');
+  }
+
+  /** @param associatedData what the secret belongs to ('person:<id>'); a box moved elsewhere does not open. */
+  seal(secret: Buffer | string, associatedData: string): string {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(ALGORITHM, this.#current.key, nonce, { authTagLength: TAG_BYTES });
+    cipher.setAAD(Buffer.from(`${VERSION}.${this.#current.id}.${associatedData}`));
+    const sealed = Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
+    return `${VERSION}.${this.#current.id}.${sealed.toString('base64url')}`;
+  }
+
+  /** @throws SecretBoxError; never says more than that it could not be opened, or by which unknown key it was sealed. */
+  open(box: string, associatedData: string): Buffer {
+    const [version, id = '', body = ''] = box.split('.');
+    const key = this.#keys.get(id);
+    if (version !== VERSION || !key) throw new SecretBoxError(`The box was sealed by a key that is not here (${id}).`);
+    const bytes = Buffer.from(body, 'base64url');
+    try {
+      const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+      decipher.setAAD(Buffer.from(`${VERSION}.${id}.${associatedData}`));
+      decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+    } catch (cause) {
+      throw new SecretBoxError('The box could not be opened: it was changed, or belongs to something else.', { cause });
+    }
+  }
+
+  /** Whether a box should be sealed again, as its key is no longer the current one. */
+  isOutdated(box: string): boolean {
+    return box.split('.')[1] !== this.#current.id;
+  }
+}
+
+function readKey(text: string): { id: string; key: Buffer } {
+  const key = Buffer.from(text, 'base64');
+  if (key.length !== KEY_BYTES) {
+    throw new ConfigurationError(`A deployment key must be ${KEY_BYTES} bytes in base64; ${key.length} bytes came.`);
+  }
+  return { id: createHash('sha256').update(key).digest('hex').slice(0, 8), key };
+}

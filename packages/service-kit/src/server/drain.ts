@@ -1,0 +1,20 @@
+import type { Server } from 'node:http';
+
+/**
+ * Stops listening and waits until the requests in flight have their answers; connections that are left after the given time
+ * are cut. @returns whether all ended by themselves.
+ */
+export async function drain(server: Server, withinMilliseconds: number): Promise<boolean> {
+  if (!server.listening) return true;
+  const closed = Promise.withResolvers<void>();
+  let cut = false;
+  const timer = setTimeout(() => {
+    cut = true;
+    server.closeAllConnections();
+  }, withinMilliseconds);
+  server.close(() => closed.resolve());
+  server.closeIdleConnections();
+  await closed.promise;
+  clearTimeout(timer);
+  return !cut;
+}

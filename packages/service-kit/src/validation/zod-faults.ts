@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { FieldFault } from '../problem/problem-error.ts';
+import { showValue } from '../problem/show-value.ts';
+
+/** So many faults are named in one answer; a caller who sends more mends those first. */
+const MOST_FAULTS = 100;
+
+/**
+ * The faults of a zod check as fields of the wire: `rows[3].price`, with what was expected and what came.
+ * @param input what was checked; zod does not keep it in its issues.
+ */
+export function zodFaults(error: z.ZodError, input: unknown): FieldFault[] {
+  return error.issues.flatMap((issue) => issueFaults(issue, [], input)).slice(0, MOST_FAULTS);
+}
+
+/** What zod expected, in its own words without the value's type (the value itself is shown beside it). */
+export function expectation(issue: z.core.$ZodIssue): string {
+  return issue.message
+    .replace(/^(Invalid input|Invalid option|Too small|Too big): expected /, '')
+    .replace(/, received .*$/, '');
+}
+
+/** `['rows', 3, 'price']` → `rows[3].price`. */
+export function fieldPath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((before, part) => {
+    if (typeof part === 'number') return `${before}[${part}]`;
+    return before === '' ? String(part) : `${before}.${String(part)}`;
+  }, '');
+}
+
+function issueFaults(issue: z.core.$ZodIssue, above: readonly PropertyKey[], input: unknown): FieldFault[] {
+  const path = [...above, ...issue.path];
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ field: fieldPath([...path, key]), message: 'This field is not known here.' }));
+  }
+  const nearest = issue.code === 'invalid_union' ? nearestBranch(issue.errors) : undefined;
+  if (nearest) return nearest.flatMap((inner) => issueFaults(inner, path, input));
+  const came = showValue(valueAt(input, path), String(path.at(-1) ?? ''));
+  return [{ field: fieldPath(path), message: `expected ${expectation(issue)}; came ${came}` }];
+}
+
+/** Of a union's branches the one that the value failed least: most likely the one that was meant. */
+function nearestBranch(branches: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[] | undefined {
+  return branches.filter((branch) => branch.length > 0).toSorted((a, b) => a.length - b.length)[0];
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined),
+    input,
+  );
+}
