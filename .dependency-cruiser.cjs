@@ -1,0 +1,79 @@
+// Who may import whom: the table of ARCHITECTURE.md as rules. Each is proved by a planted violation (dependency-rules.spec.ts).
+const OURS = '^(contracts|packages|services|frontend|deploy|e2e|bench)/';
+/** Specs may use what tests need: a database of their own. */
+const SPEC = '[.]spec[.]tsx?$|/(conformance|fixtures|testing)/';
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    rule('contracts-import-nothing-of-ours', 'Contracts are the bottom.', { path: '^contracts/' }, { path: OURS, pathNot: '^contracts/' }),
+    rule(
+      'packages-import-contracts-only',
+      'Packages are independent of each other.',
+      { path: '^packages/([^/]+)/', pathNot: SPEC },
+      { path: OURS, pathNot: ['^contracts/', '^packages/$1/'] },
+    ),
+    rule(
+      'package-specs-may-use-a-database',
+      'A spec of a package may also use the embedded Postgres.',
+      { path: `^packages/([^/]+)/.*(${SPEC})` },
+      { path: OURS, pathNot: ['^contracts/', '^packages/$1/', '^packages/embedded-postgres/'] },
+    ),
+    rule(
+      'services-import-packages-only',
+      'Services meet in contracts, over HTTP or by events.',
+      { path: '^services/([^/]+)/' },
+      { path: OURS, pathNot: ['^contracts/', '^packages/', '^services/$1/', '^frontend/'] },
+    ),
+    rule(
+      'only-the-gateway-renders',
+      "The front's server build is the gateway's.",
+      { path: '^services/', pathNot: '^services/gateway/' },
+      { path: '^frontend/' },
+    ),
+    rule(
+      'services-do-not-embed-postgres',
+      'A service is given its database; only specs start one.',
+      { path: '^services/', pathNot: SPEC },
+      { path: '^packages/embedded-postgres/' },
+    ),
+    rule(
+      'frontend-imports-contracts-only',
+      'The front knows shapes, not services.',
+      { path: '^frontend/' },
+      { path: OURS, pathNot: ['^contracts/', '^frontend/'] },
+    ),
+    rule(
+      'frontend-features-are-apart',
+      'A feature never imports another.',
+      { path: '^frontend/src/features/([^/]+)/' },
+      { path: '^frontend/src/features/', pathNot: '^frontend/src/features/$1/' },
+    ),
+    rule(
+      'pure-packages-do-no-io',
+      'Rules and search semantics are pure.',
+      { path: '^(contracts|packages/(retail-rules|car-search))/', pathNot: SPEC },
+      { dependencyTypes: ['core'] },
+    ),
+    rule(
+      'pure-core-does-no-io',
+      'Deciders, view rules and wire mappings know neither databases nor frameworks.',
+      { path: '[.](decider|view|wire)[.]ts$' },
+      { path: 'node_modules/(@nestjs|typeorm|pg|undici|fastify)(/|$)' },
+    ),
+    rule('no-circular', 'A cycle has no bottom.', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    rule('resolvable', 'An import that cannot be resolved hides from the other rules.', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules|/dist/' },
+    exclude: { path: '/(dist|generated)/' },
+    tsPreCompilationDeps: true,
+    moduleSystems: ['es6', 'cjs'],
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json', '.css'],
+      mainFields: ['module', 'main', 'types', 'typings'],
+    },
+  },
+};

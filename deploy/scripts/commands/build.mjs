@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { execute, runSteps } from '../lib/execute.mjs';
+import { at } from '../paths.mjs';
+
+/** Type checks and compiles every package, then bundles the front where its sources changed. */
+export async function run() {
+  return runSteps([
+    { name: 'compile', run: compile },
+    { name: 'bundle the front', run: bundleFront },
+  ]);
+}
+
+/** The native TypeScript compiler, incremental over project references. */
+export function compile() {
+  return execute('node', [at('node_modules/typescript7/bin/tsc'), '-b', at('tsconfig.json')]);
+}
+
+/** Vite, for the browser and for the server; skipped where nothing is newer than the last bundle. */
+export async function bundleFront() {
+  const stamp = at('frontend/dist/.bundled');
+  const bundledAt = existsSync(stamp) ? statSync(stamp).mtimeMs : 0;
+  const sources = ['frontend/src', 'frontend/package.json', 'frontend/vite.config.ts', 'contracts/src', 'package-lock.json'];
+  if (sources.every((source) => newestChange(at(source)) < bundledAt)) return 0;
+  const vite = at('node_modules/vite/bin/vite.js');
+  const front = at('frontend');
+  for (const args of [['build', front], ['build', front, '--ssr']]) {
+    const code = await execute('node', [vite, ...args, '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } });
+    if (code) return code;
+  }
+  writeFileSync(stamp, '');
+  return 0;
+}
+
+function newestChange(file) {
+  if (!existsSync(file)) return 0;
+  const stat = statSync(file);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return Math.max(stat.mtimeMs, ...readdirSync(file).map((name) => newestChange(path.join(file, name))));
+}

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { execute } from '../lib/execute.mjs';
+import { at } from '../paths.mjs';
+import { compile } from './build.mjs';
+
+/** Runs a built program of deploy/, as `program feed-push …`; builds first where it is missing. */
+export async function run([name, ...args]) {
+  const file = at('deploy/dist/programs', `${name}.js`);
+  if (!existsSync(file)) {
+    const code = await compile();
+    if (code) return code;
+  }
+  return execute('node', ['--enable-source-maps', file, ...args]);
+}

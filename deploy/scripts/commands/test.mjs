@@ -1,0 +1,27 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { execute, runSteps } from '../lib/execute.mjs';
+import { at } from '../paths.mjs';
+import { run as check } from './check.mjs';
+
+/** Every test: the checks, then Jest (pure and integration specs), then the browser. Results are kept for `npm run requirements`. */
+export async function run() {
+  rmSync(at('test-results'), { recursive: true, force: true });
+  mkdirSync(at('test-results'), { recursive: true });
+  return runSteps([
+    { name: 'check', run: () => check() },
+    { name: 'specs', run: specs },
+    { name: 'browser', run: browser },
+  ]);
+}
+
+function specs() {
+  const files = process.env.FORECOURT_EPA_FILE ? '' : ' (FORECOURT_EPA_FILE is not set: the real-file test uses generated rows)';
+  if (files) console.log(`Jest${files}`);
+  return execute('node', [at('node_modules/jest/bin/jest.js'), '--json', '--outputFile=test-results/jest.json'], {
+    env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
+  });
+}
+
+function browser() {
+  return execute('node', [at('node_modules/@playwright/test/cli.js'), 'test', '--config', at('e2e/playwright.config.ts')]);
+}
