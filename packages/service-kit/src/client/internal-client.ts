@@ -128,7 +128,10 @@ export class InternalClient implements OnApplicationShutdown {
   }
 
   /** A connection that the other side closed just as we used it is no fault: a GET is tried once more. */
-  async #send(request: Dispatcher.RequestOptions, triesLeft = 1) {
+  async #send(
+    request: Dispatcher.RequestOptions,
+    triesLeft = 1,
+  ): Promise<{ answer: Dispatcher.ResponseData; text: string }> {
     try {
       const answer = await this.#agent.request(request);
       return { answer, text: await answer.body.text() };

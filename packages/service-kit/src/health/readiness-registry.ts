@@ -34,13 +34,12 @@ export class ReadinessRegistry {
 }
 
 async function runCheck(name: string, check: ReadinessCheck): Promise<ReadinessResult> {
-  const timeout = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => timeout.reject(new Error(`no answer within ${CHECK_TIMEOUT_MS} ms`)),
-    CHECK_TIMEOUT_MS,
-  );
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${CHECK_TIMEOUT_MS} ms`)), CHECK_TIMEOUT_MS);
+  });
   try {
-    await Promise.race([Promise.resolve().then(check), timeout.promise]);
+    await Promise.race([Promise.resolve().then(check), timeout]);
     return { name, ready: true };
   } catch (error) {
     return { name, ready: false, error };

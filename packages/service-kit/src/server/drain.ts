@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 
 /**
@@ -6,15 +7,15 @@ import type { Server } from 'node:http';
  */
 export async function drain(server: Server, withinMilliseconds: number): Promise<boolean> {
   if (!server.listening) return true;
-  const closed = Promise.withResolvers<void>();
   let cut = false;
   const timer = setTimeout(() => {
     cut = true;
     server.closeAllConnections();
   }, withinMilliseconds);
-  server.close(() => closed.resolve());
+  const closed = once(server, 'close');
+  server.close();
   server.closeIdleConnections();
-  await closed.promise;
+  await closed;
   clearTimeout(timer);
   return !cut;
 }

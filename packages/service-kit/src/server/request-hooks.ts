@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -16,7 +16,7 @@ const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 const QUIET_ROUTES = new Set(['/health/live', '/health/ready', '/metrics']);
 
 /** A request's id: the caller's own where callers are services of ours and it is well-formed, a new one otherwise. */
-export function requestIdMaker(trustCaller: boolean): (request: IncomingMessage) => string {
+export function requestIdMaker(trustCaller: boolean): (request: { headers: IncomingHttpHeaders }) => string {
   return (request) => {
     const given = request.headers['x-request-id'];
     return trustCaller && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();

@@ -20,6 +20,7 @@ export interface ServiceParts {
 /** Provides the parts of a service everywhere in its application. startService imports it; a test of one module may. */
 @Global()
 @Module({})
+// biome-ignore lint/complexity/noStaticOnlyClass: Nest's way to write a module with options
 export class ServiceKitModule {
   /** @param parts made by the caller, as they also serve outside Nest's container. */
   static forRoot(parts: ServiceParts): DynamicModule {

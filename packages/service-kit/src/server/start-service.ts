@@ -39,7 +39,7 @@ export interface ServiceOptions {
   /** Largest request body in bytes; default 1 MiB. */
   bodyLimit?: number;
   /** Proxies whose X-Forwarded-* are believed, as Fastify's `trustProxy`; none by default. */
-  trustProxy?: boolean | string | string[] | number;
+  trustProxy?: boolean | string | string[];
   /** Whether /metrics also carries the process's own; one service per process should. Default false. */
   processMetrics?: boolean;
   /** How long requests in flight may take to end when the service stops. Default 10 seconds. */
