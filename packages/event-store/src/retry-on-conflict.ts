@@ -10,6 +10,8 @@ export interface RetryOptions {
 /** serialization_failure and deadlock_detected: Postgres undid the transaction and asks for it again. */
 const retriableStates: ReadonlySet<unknown> = new Set(['40001', '40P01']);
 
+const longestPauseMs = 100;
+
 /**
  * Runs the work (a whole `transact`, which loads and decides anew) again while it ends in a version conflict, a deadlock or a
  * serialization failure, after a short random pause that lets the other writer finish.
@@ -21,7 +23,7 @@ export async function retryOnConflict<T>(work: () => Promise<T>, { attempts = 5 
       return await work();
     } catch (error) {
       if (attempt >= attempts || !isConflict(error)) throw error;
-      await pause(Math.random() * 5 * 2 ** attempt);
+      await pause(Math.random() * Math.min(5 * 2 ** attempt, longestPauseMs));
     }
   }
 }
