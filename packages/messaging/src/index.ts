@@ -1,1 +1,25 @@
-export {};
+export { startConsumer } from './consumer/consumer.ts';
+export { consumerMigrations } from './consumer/migrations.ts';
+export type { Consumer, ConsumerOptions, ConsumerStats, ReplayResult } from './consumer/options.ts';
+export type { ParkedEvent, ParkedSelection } from './consumer/parking.ts';
+export type { ReceivedEvent } from './consumer/received-event.ts';
+export { createEmbeddedTransport, type EmbeddedTransportOptions } from './embedded/embedded-transport.ts';
+export { type CloudEventEnvelope, fromMessage, toMessage } from './envelope.ts';
+export { classifyFault, EventFault, type FaultKind, InfrastructureFault } from './faults.ts';
+export { type FollowOptions, followTopic } from './follow-topic.ts';
+export type { OutboxEntry, OutboxReader, OutboxSource } from './outbox.ts';
+export type { BackOff } from './pause.ts';
+export { type Relay, type RelayOptions, type RelayStats, startRelay } from './relay.ts';
+export {
+  type Batch,
+  deadLetterTopic,
+  type OutgoingMessage,
+  type PartitionLag,
+  type ReceivedMessage,
+  type RunningSubscription,
+  type Subscription,
+  type TopicDefinition,
+  type TopicPartition,
+  type Transport,
+  withDeadLetterTopics,
+} from './transport.ts';

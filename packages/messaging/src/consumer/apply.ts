@@ -1,0 +1,85 @@
+import type { QueryRunner } from 'typeorm';
+import { fromMessage } from '../envelope.ts';
+import type { ReceivedMessage } from '../transport.ts';
+import type { ConsumerOptions, ConsumerStats } from './options.ts';
+import { BEHIND_ANOTHER, findParkedKeys, firstParked, type ParkedKey, parkMessages, unpark } from './parking.ts';
+import { lockPosition, movePosition, type Place } from './position.ts';
+import type { ReceivedEvent } from './received-event.ts';
+import { dropSeen, readMarks, saveMarks } from './stream-marks.ts';
+import { inTransaction } from './transaction.ts';
+
+/** What one transaction did, to be counted once it is committed. */
+type Outcome = Partial<ConsumerStats>;
+
+/** Effects and place in one transaction: messages done before are dropped, parked keys' are parked, the others handled. */
+export function applyMessages(options: ConsumerOptions, place: Place, messages: ReceivedMessage[]): Promise<Outcome> {
+  return inTransaction(options.dataSource, async (runner) => {
+    const position = await lockPosition(runner, place);
+    const fresh = messages.filter(({ offset }) => offset >= position);
+    const last = fresh.at(-1);
+    if (!last) return { duplicates: messages.length };
+    const parkedKeys = await findParkedKeys(runner, place, fresh);
+    const behind = fresh.filter(({ key }) => parkedKeys.has(key));
+    if (behind.length > 0) await parkMessages(runner, place, behind, BEHIND_ANOTHER);
+    const events = fresh.filter(({ key }) => !parkedKeys.has(key)).map(decode);
+    const outcome = await handleUnseen(options, runner, place.topic, events);
+    await movePosition(runner, place, position, last.offset + 1n);
+    return {
+      ...outcome,
+      duplicates: (outcome.duplicates ?? 0) + messages.length - fresh.length,
+      parked: behind.length,
+    };
+  });
+}
+
+/** Parks one message and moves on, unless another member has been here. */
+export function parkMessage(
+  options: ConsumerOptions,
+  place: Place,
+  message: ReceivedMessage,
+  reason: string,
+): Promise<Outcome> {
+  return inTransaction(options.dataSource, async (runner) => {
+    const position = await lockPosition(runner, place);
+    if (message.offset < position) return { duplicates: 1 };
+    await parkMessages(runner, place, [message], reason);
+    await movePosition(runner, place, position, message.offset + 1n);
+    return { parked: 1 };
+  });
+}
+
+/**
+ * Handles the first parked event of a key; undefined where none is left. It holds the partition's position meanwhile: a new event of the
+ * key is either parked behind before it looks, or handled after the last parked one has passed.
+ */
+export function replayFirst(options: ConsumerOptions, key: ParkedKey): Promise<Outcome | undefined> {
+  const { dataSource, group } = options;
+  return inTransaction(dataSource, async (runner) => {
+    await lockPosition(runner, { group, topic: key.topic, partition: key.partition });
+    const parked = await firstParked(runner, group, key);
+    if (!parked) return undefined;
+    const outcome = await handleUnseen(options, runner, key.topic, [decode(parked)]);
+    await unpark(runner, group, parked);
+    return { ...outcome, replayed: 1 };
+  });
+}
+
+async function handleUnseen(
+  { group, handle }: ConsumerOptions,
+  runner: QueryRunner,
+  topic: string,
+  events: ReceivedEvent[],
+): Promise<Outcome> {
+  if (events.length === 0) return {};
+  const unseen = dropSeen(events, await readMarks(runner, group, topic, events));
+  if (unseen.events.length > 0) {
+    await handle(unseen.events, runner);
+    await saveMarks(runner, group, topic, unseen.moved);
+  }
+  return { handled: unseen.events.length, duplicates: unseen.duplicates, gaps: unseen.gaps };
+}
+
+function decode(message: ReceivedMessage): ReceivedEvent {
+  const { topic, partition, offset } = message;
+  return { event: fromMessage(message), topic, partition, offset };
+}

@@ -1,0 +1,51 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Where each group stands, which stream versions it has seen, and what it has parked: tables of the consumer's own database. */
+export class CreateConsumerTables1763700000000 implements MigrationInterface {
+  name = 'CreateConsumerTables1763700000000';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      CREATE TABLE consumer_positions (
+        group_name text NOT NULL,
+        topic text NOT NULL,
+        partition int NOT NULL,
+        next_offset bigint NOT NULL,
+        PRIMARY KEY (group_name, topic, partition)
+      )`);
+    await queryRunner.query(`
+      CREATE TABLE consumer_streams (
+        group_name text NOT NULL,
+        topic text NOT NULL,
+        stream_id text NOT NULL,
+        version int NOT NULL,
+        PRIMARY KEY (group_name, topic, stream_id)
+      )`);
+    await queryRunner.query(`
+      CREATE TABLE parked_events (
+        group_name text NOT NULL,
+        topic text NOT NULL,
+        partition int NOT NULL,
+        "offset" bigint NOT NULL,
+        key text NOT NULL,
+        reason text NOT NULL,
+        headers json NOT NULL,
+        value bytea NOT NULL,
+        parked_at timestamptz NOT NULL DEFAULT now(),
+        published boolean NOT NULL DEFAULT false,
+        replayed_at timestamptz,
+        PRIMARY KEY (group_name, topic, partition, "offset")
+      )`);
+    await queryRunner.query(
+      `CREATE INDEX parked_events_waiting ON parked_events (group_name, topic, key, "offset") WHERE replayed_at IS NULL`,
+    );
+    await queryRunner.query('CREATE INDEX parked_events_unpublished ON parked_events (group_name) WHERE NOT published');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('DROP TABLE parked_events, consumer_streams, consumer_positions');
+  }
+}
+
+/** To be put among the migrations of a consumer's DataSource. */
+export const consumerMigrations = [CreateConsumerTables1763700000000];

@@ -1,0 +1,126 @@
+import type { DataSource, QueryRunner } from 'typeorm';
+import type { ReceivedMessage } from '../transport.ts';
+import type { Place } from './position.ts';
+
+/** An event that a group could not handle, or that came behind such an event of the same key. */
+export interface ParkedEvent extends ReceivedMessage {
+  reason: string;
+  parkedAt: Date;
+}
+
+/** Which keys are meant: one key (in one topic, or in all that the group reads), or all that are parked. */
+export type ParkedSelection = { key: string; topic?: string } | { all: true };
+
+/** A key that has parked events, and the partition it lives in. */
+export interface ParkedKey {
+  topic: string;
+  partition: number;
+  key: string;
+}
+
+/** Reason of an event that is itself without fault. */
+export const BEHIND_ANOTHER = 'Waits behind a parked event of its key.';
+
+/** Those of the given messages' keys that are parked now. */
+export async function findParkedKeys(
+  runner: QueryRunner,
+  { group, topic }: Place,
+  messages: ReceivedMessage[],
+): Promise<Set<string>> {
+  const rows: { key: string }[] = await runner.query(
+    `SELECT DISTINCT key FROM parked_events
+     WHERE group_name = $1 AND topic = $2 AND key = ANY($3) AND replayed_at IS NULL`,
+    [group, topic, [...new Set(messages.map(({ key }) => key))]],
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Parks messages of one partition for the given reason. */
+export async function parkMessages(
+  runner: QueryRunner,
+  { group, topic, partition }: Place,
+  messages: ReceivedMessage[],
+  reason: string,
+): Promise<void> {
+  await runner.query(
+    `INSERT INTO parked_events (group_name, topic, partition, "offset", key, reason, headers, value)
+     SELECT $1, $2, $3, "offset", key, $4, headers, value
+     FROM unnest($5::bigint[], $6::text[], $7::json[], $8::bytea[]) AS parked ("offset", key, headers, value)`,
+    [
+      group,
+      topic,
+      partition,
+      reason.replaceAll('\0', ''),
+      messages.map(({ offset }) => String(offset)),
+      messages.map(({ key }) => key),
+      messages.map(({ headers }) => JSON.stringify(headers)),
+      messages.map(({ value }) => value),
+    ],
+  );
+}
+
+/** The first parked event of a key that has not been replayed. */
+export async function firstParked(
+  runner: QueryRunner,
+  group: string,
+  { topic, partition, key }: ParkedKey,
+): Promise<ParkedEvent | undefined> {
+  const rows: ParkedRow[] = await runner.query(
+    `SELECT * FROM parked_events
+     WHERE group_name = $1 AND topic = $2 AND partition = $3 AND key = $4 AND replayed_at IS NULL
+     ORDER BY "offset" LIMIT 1`,
+    [group, topic, partition, key],
+  );
+  return rows[0] && toParkedEvent(rows[0]);
+}
+
+/** Takes a parked event off its key; where its dead letter is still to be published, the row is kept until then. */
+export async function unpark(runner: QueryRunner, group: string, parked: ParkedEvent): Promise<void> {
+  const place = [group, parked.topic, parked.partition, String(parked.offset)];
+  const isThis = 'group_name = $1 AND topic = $2 AND partition = $3 AND "offset" = $4';
+  await runner.query(`UPDATE parked_events SET replayed_at = now() WHERE ${isThis}`, place);
+  await runner.query(`DELETE FROM parked_events WHERE ${isThis} AND published`, place);
+}
+
+/** What a group has parked, oldest first, at most `limit`. */
+export async function listParked(dataSource: DataSource, group: string, limit: number): Promise<ParkedEvent[]> {
+  const rows: ParkedRow[] = await dataSource.query(
+    `SELECT * FROM parked_events WHERE group_name = $1 AND replayed_at IS NULL
+     ORDER BY parked_at, topic, partition, "offset" LIMIT $2`,
+    [group, limit],
+  );
+  return rows.map(toParkedEvent);
+}
+
+/** The selected keys that are parked now. */
+export function selectParkedKeys(
+  dataSource: DataSource,
+  group: string,
+  selection: ParkedSelection,
+): Promise<ParkedKey[]> {
+  const { key, topic } = 'all' in selection ? {} : selection;
+  return dataSource.query(
+    `SELECT topic, partition, key FROM parked_events
+     WHERE group_name = $1 AND replayed_at IS NULL AND key = coalesce($2, key) AND topic = coalesce($3, topic)
+     GROUP BY topic, partition, key ORDER BY topic, partition, min("offset")`,
+    [group, key ?? null, topic ?? null],
+  );
+}
+
+/** A row of parked_events, as pg reads it. */
+export interface ParkedRow {
+  topic: string;
+  partition: number;
+  offset: string;
+  key: string;
+  reason: string;
+  headers: Record<string, string>;
+  value: Buffer;
+  parked_at: Date;
+}
+
+/** Reads a row. */
+export function toParkedEvent(row: ParkedRow): ParkedEvent {
+  const { topic, partition, key, headers, value, reason } = row;
+  return { topic, partition, offset: BigInt(row.offset), key, headers, value, reason, parkedAt: row.parked_at };
+}

@@ -1,0 +1,51 @@
+import { envelopeAttributes, type PublicEvent } from '@forecourt/contracts';
+import { EventFault } from './faults.ts';
+import type { OutgoingMessage, ReceivedMessage } from './transport.ts';
+
+/** An event between services: CloudEvents 1.0 attributes around `data`, as contracts declares them. */
+export type CloudEventEnvelope = PublicEvent;
+
+const PREFIX = 'ce_';
+const CONTENT_TYPE = 'content-type';
+
+/** Writes an event as a message in CloudEvents' binary content mode: attributes as `ce_*` headers, `data` as the value, stream id as key. */
+export function toMessage(topic: string, envelope: CloudEventEnvelope): OutgoingMessage {
+  const { data, datacontenttype, ...attributes } = envelope;
+  const headers: Record<string, string> = { [CONTENT_TYPE]: datacontenttype };
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined) headers[PREFIX + name] = String(value);
+  }
+  return { topic, key: envelope.partitionkey, headers, value: JSON.stringify(data ?? null) };
+}
+
+/** Reads an event back. Throws EventFault, naming the attribute, where the message is not such an event. */
+export function fromMessage(message: ReceivedMessage): CloudEventEnvelope {
+  const type = message.headers[`${PREFIX}type`];
+  if (!type) throw new EventFault(`${place(message)} is not a CloudEvent: it has no ce_type header`);
+  const attributes = envelopeAttributes.safeParse(readAttributes(message.headers));
+  if (!attributes.success) {
+    const faults = attributes.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new EventFault(`${place(message)} is not a CloudEvent: ${faults.join('; ')}`);
+  }
+  return { ...attributes.data, type, data: readData(message) };
+}
+
+function readAttributes(headers: Record<string, string>): Record<string, unknown> {
+  const attributes: Record<string, unknown> = { datacontenttype: headers[CONTENT_TYPE] };
+  for (const [name, value] of Object.entries(headers)) {
+    if (name.startsWith(PREFIX)) attributes[name.slice(PREFIX.length)] = value;
+  }
+  return { ...attributes, streamversion: Number(attributes.streamversion) };
+}
+
+function readData(message: ReceivedMessage): unknown {
+  try {
+    return JSON.parse(message.value.toString('utf8'));
+  } catch (error) {
+    throw new EventFault(`${place(message)} has data that is not JSON`, { cause: error });
+  }
+}
+
+function place({ topic, partition, offset }: ReceivedMessage): string {
+  return `The message at ${topic}/${partition}/${offset}`;
+}

@@ -1,0 +1,52 @@
+/** The event itself is at fault: it would fail again however often it came. Its key is parked. */
+export class EventFault extends Error {
+  override readonly name = 'EventFault';
+}
+
+/** Something around the event is at fault (a database, a service): nothing is parked, the same events come again later. */
+export class InfrastructureFault extends Error {
+  override readonly name = 'InfrastructureFault';
+}
+
+/** Whose fault an error is. */
+export type FaultKind = 'event' | 'infrastructure';
+
+/** SQLSTATE classes: connection, resources, operator intervention, system error. */
+const infrastructureClasses = new Set(['08', '53', '57', '58']);
+/** Serialisation failure, deadlock, lock not available, read-only during a fail-over. */
+const infrastructureStates = new Set(['40001', '40P01', '55P03', '25006']);
+const infrastructureCodes =
+  /^(ECONN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|EPIPE|ENOTFOUND|EAI_AGAIN|ENETDOWN|EHOSTDOWN|UND_ERR_)/;
+const infrastructureNames = new Set([
+  'InfrastructureFault',
+  'TimeoutError',
+  'AbortError',
+  'CannotConnectAlreadyConnectedError',
+]);
+/** pg and its pool report a lost connection without any code. */
+const connectionMessages =
+  /^(Connection terminated|Connection ended|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect|Cannot use a pool after calling end|Driver not Connected|Connection is not established|The client is closed)/i;
+
+/**
+ * Tells a fault of the infrastructure (connections, SQLSTATE classes 08, 53, 57, 58, deadlocks and serialisation failures, timeouts,
+ * `InfrastructureFault`) from a fault of the event (anything else). Looks through TypeORM's wrapping, `cause` and aggregates.
+ */
+export function classifyFault(error: unknown): FaultKind {
+  return isInfrastructure(error, 0) ? 'infrastructure' : 'event';
+}
+
+function isInfrastructure(error: unknown, depth: number): boolean {
+  if (!(error instanceof Object) || depth > 5) return false;
+  const { name, code, message, cause, driverError, errors } = error as Record<string, unknown>;
+  if (name === 'EventFault') return false;
+  if (typeof name === 'string' && infrastructureNames.has(name)) return true;
+  if (typeof code === 'string' && isInfrastructureCode(code)) return true;
+  if (typeof message === 'string' && connectionMessages.test(message)) return true;
+  const within = [cause, driverError, ...(Array.isArray(errors) ? errors : [])];
+  return within.some((inner) => isInfrastructure(inner, depth + 1));
+}
+
+function isInfrastructureCode(code: string): boolean {
+  if (infrastructureStates.has(code) || infrastructureCodes.test(code)) return true;
+  return /^[0-9A-Z]{5}$/.test(code) && infrastructureClasses.has(code.slice(0, 2));
+}

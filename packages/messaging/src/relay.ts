@@ -1,0 +1,110 @@
+import { type CloudEventEnvelope, toMessage } from './envelope.ts';
+import type { OutboxEntry, OutboxReader, OutboxSource } from './outbox.ts';
+import { type BackOff, backOffDelay, defaultBackOff, pause } from './pause.ts';
+import type { Transport } from './transport.ts';
+
+/** What a relay is started with. */
+export interface RelayOptions<Entry extends OutboxEntry> {
+  outbox: OutboxSource<Entry>;
+  transport: Transport;
+  topic: string;
+  /**
+   * The public event of a stored one; undefined where the event stays within its service. Where it throws, nothing is published or lost:
+   * the relay holds the outbox in order, reports and tries again.
+   */
+  toWire(entry: Entry): CloudEventEnvelope | undefined | Promise<CloudEventEnvelope | undefined>;
+  /** Entries taken at once; 500 where left out. */
+  batchSize?: number;
+  /** Pause after an empty read, in milliseconds; 25 where left out. */
+  idleMs?: number;
+  /** Pause before asking again while another process is the reader, in milliseconds; 1,000 where left out. */
+  standbyMs?: number;
+  backOff?: BackOff;
+  /** Told of every fault; the relay goes on by itself. */
+  onError?(error: unknown): void;
+}
+
+/** Counts since the start. */
+export interface RelayStats {
+  /** Whether this process is the outbox's reader now. */
+  active: boolean;
+  published: number;
+  /** Faults in a row; 0 after a success. */
+  failures: number;
+}
+
+/** A running relay. */
+export interface Relay {
+  stats(): RelayStats;
+  /** Finishes the batch in hand and gives the outbox back. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Publishes what an outbox holds, in its order: read, publish, wait until durable, remove. A crash between the last two publishes again
+ * (at least once). Of several relays on one outbox one works and the others stand by.
+ */
+export function startRelay<Entry extends OutboxEntry>(options: RelayOptions<Entry>): Relay {
+  const stopping = new AbortController();
+  const stats: RelayStats = { active: false, published: 0, failures: 0 };
+  const ended = run(options, stats, stopping.signal);
+  return {
+    stats: () => ({ ...stats }),
+    stop: () => {
+      stopping.abort();
+      return ended;
+    },
+  };
+}
+
+async function run<Entry extends OutboxEntry>(
+  options: RelayOptions<Entry>,
+  stats: RelayStats,
+  stopping: AbortSignal,
+): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      const reader = await options.outbox.tryBecomeOnlyReader();
+      if (reader) await drain(reader, options, stats, stopping);
+      else await pause(options.standbyMs ?? 1_000, stopping);
+    } catch (error) {
+      stats.failures += 1;
+      options.onError?.(error);
+      await pause(backOffDelay(options.backOff ?? defaultBackOff, stats.failures), stopping);
+    }
+  }
+}
+
+/** Works as the only reader until told to stop, until the lock is lost, or until a fault. */
+async function drain<Entry extends OutboxEntry>(
+  reader: OutboxReader<Entry>,
+  options: RelayOptions<Entry>,
+  stats: RelayStats,
+  stopping: AbortSignal,
+): Promise<void> {
+  stats.active = true;
+  try {
+    while (!stopping.aborted && !reader.lost.aborted) {
+      const count = await relayBatch(reader, options);
+      stats.failures = 0;
+      stats.published += count.published;
+      if (count.read === 0) await pause(options.idleMs ?? 25, stopping, reader.lost);
+    }
+  } finally {
+    stats.active = false;
+    await reader.close().catch((error: unknown) => options.onError?.(error));
+  }
+}
+
+async function relayBatch<Entry extends OutboxEntry>(
+  reader: OutboxReader<Entry>,
+  { transport, topic, toWire, batchSize }: RelayOptions<Entry>,
+): Promise<{ read: number; published: number }> {
+  const entries = await reader.read(batchSize ?? 500);
+  if (entries.length === 0) return { read: 0, published: 0 };
+  const envelopes = await Promise.all(entries.map(toWire));
+  const messages = envelopes.filter((envelope) => envelope !== undefined).map((envelope) => toMessage(topic, envelope));
+  if (messages.length > 0) await transport.publish(messages);
+  await reader.remove(entries);
+  return { read: entries.length, published: messages.length };
+}

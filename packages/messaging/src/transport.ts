@@ -1,0 +1,114 @@
+/** A message as it is handed to a transport. Messages of one key keep their order within the topic. */
+export interface OutgoingMessage {
+  topic: string;
+  key: string;
+  headers: Record<string, string>;
+  value: Buffer | string;
+}
+
+/** A message as a transport delivers it. */
+export interface ReceivedMessage {
+  topic: string;
+  partition: number;
+  /** Place in the partition, ascending; gaps are allowed, as brokers have them. */
+  offset: bigint;
+  key: string;
+  headers: Record<string, string>;
+  value: Buffer;
+}
+
+/** Messages of one partition, in order, never empty. */
+export interface Batch {
+  topic: string;
+  partition: number;
+  messages: ReceivedMessage[];
+  /**
+   * To be called between steps of a long batch, so that the member is not taken for dead.
+   * Rejects when the partition is no longer this member's: let that error through.
+   */
+  heartbeat(): Promise<void>;
+}
+
+/** One partition of one topic. */
+export interface TopicPartition {
+  topic: string;
+  partition: number;
+}
+
+/** A topic that must exist. */
+export interface TopicDefinition {
+  name: string;
+  /** At least 3 where left out. An existing topic keeps its count, since another count would break the order of keys. */
+  partitions?: number;
+  /** How long messages are kept, in milliseconds; undefined is for ever. */
+  retentionMs?: number;
+}
+
+/** What a member of a consumer group wants. */
+export interface Subscription {
+  /** Members of one group share the partitions; every group gets everything. */
+  group: string;
+  topics: string[];
+  /** The most messages a batch may have; 500 where left out. */
+  maxBatch?: number;
+  /**
+   * Asked whenever a partition is assigned: the offset of the next message wanted. Undefined: the group's committed offset,
+   * and where it has none, the beginning. An offset that is no longer kept means the oldest one that is.
+   */
+  positionOf?(topic: string, partition: number): Promise<bigint | undefined>;
+  /**
+   * Called for one batch at a time per partition, side by side for several partitions. When it resolves, the batch is committed;
+   * when it throws, the same messages come again after a back-off, and the partition's later ones wait.
+   */
+  onBatch(batch: Batch): Promise<void>;
+  /** Told of every fault: of `onBatch`, and of the transport itself. Nothing needs to be done about it. */
+  onError?(error: unknown): void;
+}
+
+/** A member that is running. */
+export interface RunningSubscription {
+  /** The partitions that are this member's at this moment. */
+  assigned(): TopicPartition[];
+  /** False while the connection to the transport is lost. */
+  healthy(): boolean;
+  /** Lets batches in hand finish, commits them and leaves the group. */
+  stop(): Promise<void>;
+}
+
+/** How far a group is in one partition: `end - committed` messages are to come. */
+export interface PartitionLag {
+  partition: number;
+  /** Offset of the next message the group has not acknowledged; 0 where it never did. */
+  committed: bigint;
+  /** Offset that the next published message will get. */
+  end: bigint;
+}
+
+/** A partitioned log with consumer groups. Every implementation passes the conformance suite. */
+export interface Transport {
+  /** Makes the topics that are missing, and brings retention up to date. */
+  ensureTopics(topics: TopicDefinition[]): Promise<void>;
+  /** Resolves when all messages are durable, in the order given per key. Rejects with nothing known: publish again (at least once). */
+  publish(messages: OutgoingMessage[]): Promise<void>;
+  /** Joins a group. Resolves once the member has joined; partitions follow by rebalancing. */
+  subscribe(subscription: Subscription): Promise<RunningSubscription>;
+  lag(group: string, topic: string): Promise<PartitionLag[]>;
+  /** Stops all subscriptions of this transport, then its connections. */
+  close(): Promise<void>;
+}
+
+/** Partitions of a topic that does not say how many. */
+export const DEFAULT_PARTITIONS = 3;
+
+/** Messages a batch has at most, where the subscription does not say. */
+export const DEFAULT_MAX_BATCH = 500;
+
+/** The name of a topic's dead-letter topic. */
+export function deadLetterTopic(topic: string): string {
+  return `${topic}.dlq`;
+}
+
+/** The given topics and, for each, its dead-letter topic, kept as long. */
+export function withDeadLetterTopics(topics: TopicDefinition[]): TopicDefinition[] {
+  return topics.flatMap((topic) => [topic, { ...topic, name: deadLetterTopic(topic.name) }]);
+}
