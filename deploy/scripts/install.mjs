@@ -8,7 +8,9 @@ const stampFile = at('node_modules/.forecourt-lock');
 
 /** Installs the dependencies where they are missing or the lock file has changed since. Ends the process where npm fails. */
 export async function ensureInstalled() {
-  const lock = createHash('sha256').update(readFileSync(at('package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(at('package-lock.json')))
+    .digest('hex');
   const installed = existsSync(at('node_modules/.package-lock.json'));
   if (installed && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lock) return;
   console.log(installed ? 'Dependencies changed: installing…' : 'First run: installing dependencies…');
@@ -19,8 +21,17 @@ export async function ensureInstalled() {
     shell: process.platform === 'win32',
   });
   if (npm.status !== 0) {
-    console.error(npm.error ? `npm could not be started: ${npm.error.message}` : 'npm could not install the dependencies: its own message is above.');
+    console.error(
+      npm.error
+        ? `npm could not be started: ${npm.error.message}`
+        : 'npm could not install the dependencies: its own message is above.',
+    );
     process.exit(1);
   }
-  writeFileSync(stampFile, createHash('sha256').update(readFileSync(at('package-lock.json'))).digest('hex'));
+  writeFileSync(
+    stampFile,
+    createHash('sha256')
+      .update(readFileSync(at('package-lock.json')))
+      .digest('hex'),
+  );
 }

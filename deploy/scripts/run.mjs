@@ -23,10 +23,12 @@ const commands = {
 };
 
 const [command, ...rest] = process.argv.slice(2);
-if (!Object.hasOwn(commands, command ?? '')) fail(`Unknown command '${command ?? ''}'. There are: ${Object.keys(commands).join(', ')}.`);
+if (!Object.hasOwn(commands, command ?? ''))
+  fail(`Unknown command '${command ?? ''}'. There are: ${Object.keys(commands).join(', ')}.`);
 
 const major = Number(process.versions.node.split('.')[0]);
-if (major < OLDEST_NODE) fail(`Forecourt needs Node ${OLDEST_NODE} or newer to install itself; this is ${process.version}.`);
+if (major < OLDEST_NODE)
+  fail(`Forecourt needs Node ${OLDEST_NODE} or newer to install itself; this is ${process.version}.`);
 
 if (process.env.FORECOURT_UNDER_PINNED_NODE === '1') {
   const { run } = await import(commands[command]);
@@ -40,7 +42,11 @@ if (process.env.FORECOURT_UNDER_PINNED_NODE === '1') {
 function goOnUnderPinnedNode() {
   const child = spawn(findNode(), [import.meta.filename ?? process.argv[1], command, ...rest], {
     stdio: 'inherit',
-    env: { ...process.env, FORECOURT_UNDER_PINNED_NODE: '1', PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}` },
+    env: {
+      ...process.env,
+      FORECOURT_UNDER_PINNED_NODE: '1',
+      PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
+    },
   });
   process.on('SIGINT', () => undefined);
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
@@ -56,7 +62,9 @@ function findNode() {
   const [needMajor, needMinor] = OLDEST_NODE_TO_RUN;
   const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number);
   if (ownMajor < needMajor || (ownMajor === needMajor && ownMinor < needMinor)) {
-    fail(`Forecourt runs on Node ${needMajor}.${needMinor} or newer; this is ${process.version}, and npm brings none for ${process.platform}-${process.arch}.`);
+    fail(
+      `Forecourt runs on Node ${needMajor}.${needMinor} or newer; this is ${process.version}, and npm brings none for ${process.platform}-${process.arch}.`,
+    );
   }
   return process.execPath;
 }

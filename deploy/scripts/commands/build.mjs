@@ -20,11 +20,20 @@ export function compile() {
 export async function bundleFront() {
   const stamp = at('frontend/dist/.bundled');
   const bundledAt = existsSync(stamp) ? statSync(stamp).mtimeMs : 0;
-  const sources = ['frontend/src', 'frontend/package.json', 'frontend/vite.config.ts', 'contracts/src', 'package-lock.json'];
+  const sources = [
+    'frontend/src',
+    'frontend/package.json',
+    'frontend/vite.config.ts',
+    'contracts/src',
+    'package-lock.json',
+  ];
   if (sources.every((source) => newestChange(at(source)) < bundledAt)) return 0;
   const vite = at('node_modules/vite/bin/vite.js');
   const front = at('frontend');
-  for (const args of [['build', front], ['build', front, '--ssr']]) {
+  for (const args of [
+    ['build', front],
+    ['build', front, '--ssr'],
+  ]) {
     const code = await execute('node', [vite, ...args, '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } });
     if (code) return code;
   }

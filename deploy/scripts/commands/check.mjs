@@ -5,12 +5,30 @@ import { bundleFront, compile } from './build.mjs';
 /** The quick part of the tests: format, lint, types, import rules, dead code. */
 export async function run() {
   return runSteps([
-    { name: 'format and lint', run: () => execute('node', [at('node_modules/@biomejs/biome/bin/biome'), 'check', '.']) },
+    {
+      name: 'format and lint',
+      run: () => execute('node', [at('node_modules/@biomejs/biome/bin/biome'), 'check', '.']),
+    },
     { name: 'types', run: compile },
     { name: 'the front', run: bundleFront },
-    { name: 'import rules', run: () => execute('node', [at('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'), ...cruiseArguments]) },
+    {
+      name: 'import rules',
+      run: () =>
+        execute('node', [at('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'), ...cruiseArguments]),
+    },
     { name: 'dead code', run: () => execute('node', [at('node_modules/knip/bin/knip.js'), '--no-progress']) },
   ]);
 }
 
-const cruiseArguments = ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'contracts', 'packages', 'services', 'frontend', 'deploy', 'e2e'];
+const cruiseArguments = [
+  '--config',
+  '.dependency-cruiser.cjs',
+  '--output-type',
+  'err',
+  'contracts',
+  'packages',
+  'services',
+  'frontend',
+  'deploy',
+  'e2e',
+];

@@ -15,7 +15,9 @@ export async function run() {
 }
 
 function specs() {
-  const files = process.env.FORECOURT_EPA_FILE ? '' : ' (FORECOURT_EPA_FILE is not set: the real-file test uses generated rows)';
+  const files = process.env.FORECOURT_EPA_FILE
+    ? ''
+    : ' (FORECOURT_EPA_FILE is not set: the real-file test uses generated rows)';
   if (files) console.log(`Jest${files}`);
   return execute('node', [at('node_modules/jest/bin/jest.js'), '--json', '--outputFile=test-results/jest.json'], {
     env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
@@ -23,5 +25,10 @@ function specs() {
 }
 
 function browser() {
-  return execute('node', [at('node_modules/@playwright/test/cli.js'), 'test', '--config', at('e2e/playwright.config.ts')]);
+  return execute('node', [
+    at('node_modules/@playwright/test/cli.js'),
+    'test',
+    '--config',
+    at('e2e/playwright.config.ts'),
+  ]);
 }

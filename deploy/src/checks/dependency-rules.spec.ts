@@ -21,10 +21,18 @@ const workspaces = [
 const violations: { rule: string; file: string; imports: string }[] = [
   { rule: 'contracts-import-nothing-of-ours', file: 'contracts/src/bad.ts', imports: '@forecourt/event-store' },
   { rule: 'packages-import-contracts-only', file: 'packages/car-search/src/bad.ts', imports: '@forecourt/event-store' },
-  { rule: 'package-specs-may-use-a-database', file: 'packages/car-search/src/bad.spec.ts', imports: '@forecourt/stock' },
+  {
+    rule: 'package-specs-may-use-a-database',
+    file: 'packages/car-search/src/bad.spec.ts',
+    imports: '@forecourt/stock',
+  },
   { rule: 'services-import-packages-only', file: 'services/stock/src/bad.ts', imports: '@forecourt/leads' },
   { rule: 'only-the-gateway-renders', file: 'services/stock/src/bad.ts', imports: '@forecourt/frontend' },
-  { rule: 'services-do-not-embed-postgres', file: 'services/stock/src/bad.ts', imports: '@forecourt/embedded-postgres' },
+  {
+    rule: 'services-do-not-embed-postgres',
+    file: 'services/stock/src/bad.ts',
+    imports: '@forecourt/embedded-postgres',
+  },
   { rule: 'frontend-imports-contracts-only', file: 'frontend/src/bad.ts', imports: '@forecourt/car-search' },
   { rule: 'frontend-features-are-apart', file: 'frontend/src/features/a/bad.ts', imports: '../b/good.ts' },
   { rule: 'pure-packages-do-no-io', file: 'packages/car-search/src/bad.ts', imports: 'node:fs' },
