@@ -38,6 +38,7 @@ export { constantTimeEqual, hmacSha256 } from './secrets/hmac.ts';
 export { SecretBox, SecretBoxError } from './secrets/secret-box.ts';
 export { ServiceKitModule, type ServiceParts } from './server/service-kit.module.ts';
 export { type RunningService, type ServiceOptions, startService } from './server/start-service.ts';
+export { type LoadConfigurations, SiteDirectory, type SiteDirectoryOptions } from './sites/site-directory.ts';
 export { swaggerDocument } from './swagger-document.ts';
 export { createValidationPipe } from './validation/validation-pipe.ts';
 export { ZodBody } from './validation/zod-body.ts';

@@ -10,7 +10,7 @@ export interface CallerClaims {
   /** Slug of the site that the call is for. */
   site?: string | undefined;
   /** The dealerships that the actor may act for. */
-  dealershipIds?: number[] | undefined;
+  dealerships?: { id: number; slug: string }[] | undefined;
   /** Why, where the actor alone does not tell. */
   purpose?: string | undefined;
 }
@@ -22,7 +22,10 @@ export type CallerStatement = Omit<CallerClaims, 'service'>;
 export const callerStatementSchema = z.object({
   actor: z.string().min(1).max(200),
   site: z.string().min(1).max(200).optional(),
-  dealershipIds: z.array(z.int()).max(1000).optional(),
+  dealerships: z
+    .array(z.object({ id: z.int(), slug: z.string() }))
+    .max(1000)
+    .optional(),
   purpose: z.string().max(200).optional(),
 });
 
