@@ -79,7 +79,7 @@ export class SiteDirectory {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       try {
-        this.#apply(await this.#options.load(this.#position, signal));
+        this.#apply(await unlessAborted(this.#options.load(this.#position, signal), signal));
         onFirstLoad();
       } catch (error) {
         if (signal.aborted) break;
@@ -103,6 +103,14 @@ export class SiteDirectory {
       for (const host of config.hosts) this.#slugByHost.set(host.toLowerCase(), config.slug);
     }
   }
+}
+
+/** Stopping does not wait for a question that may be answered much later. */
+function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([answer, aborted]);
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
