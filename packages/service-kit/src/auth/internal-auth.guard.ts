@@ -2,7 +2,6 @@ import { type CanActivate, createParamDecorator, type ExecutionContext } from '@
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { forbidden, unauthorized } from '../problem/problem-error.ts';
-import { requestContext } from '../request/request-context.ts';
 import type { CallerClaims } from './caller.ts';
 import type { InternalTokens } from './internal-tokens.ts';
 
@@ -41,8 +40,6 @@ export class InternalAuthGuard implements CanActivate {
       throw forbidden(`The service ${caller.service} may not call this; ${allowed.join(', ')} may.`);
     }
     request.serviceContext.caller = caller;
-    const current = requestContext();
-    if (current) current.caller = caller;
     return true;
   }
 }

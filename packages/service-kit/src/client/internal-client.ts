@@ -5,6 +5,7 @@ import { Agent, type Dispatcher } from 'undici';
 import type { z } from 'zod';
 import type { CallerStatement } from '../auth/caller.ts';
 import type { InternalTokens } from '../auth/internal-tokens.ts';
+import { asError } from '../problem/error-like.ts';
 import { unavailable } from '../problem/problem-error.ts';
 import { requestContext } from '../request/request-context.ts';
 import { problemFromAnswer } from './problem-from-answer.ts';
@@ -156,5 +157,6 @@ export class InternalClient implements OnApplicationShutdown {
 }
 
 function isReset(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'UND_ERR_SOCKET');
+  const code = asError(error)?.code;
+  return code === 'ECONNRESET' || code === 'UND_ERR_SOCKET';
 }

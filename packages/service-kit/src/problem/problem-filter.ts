@@ -1,10 +1,9 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { ProblemError } from './problem-error.ts';
-import { toProblem } from './to-problem.ts';
+import { sendProblem } from './send-problem.ts';
 
-/** Answers every error as application/problem+json (LEAD-4) and logs those that are our own fault. */
+/** Nest's way into sendProblem: every error of a handler, guard, pipe or body parser. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   readonly #logger: Logger;
@@ -15,26 +14,6 @@ export class ProblemFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const request = http.getRequest<FastifyRequest>();
-    const reply = http.getResponse<FastifyReply>();
-    const problem = toProblem(error);
-    this.#log(problem, error, request);
-    if (reply.raw.headersSent) {
-      // An answer that was already under way can't become another one; a cut connection is the only honest sign left.
-      reply.raw.destroy();
-      return;
-    }
-    reply
-      .code(problem.status)
-      .headers(problem.headers)
-      .header('cache-control', 'no-store')
-      .header('content-type', 'application/problem+json')
-      .send(JSON.stringify(problem.toBody(request.id)));
-  }
-
-  #log(problem: ProblemError, error: unknown, request: FastifyRequest): void {
-    const line = { err: error, method: request.method, route: request.routeOptions.url, status: problem.status };
-    if (problem.status >= 500) this.#logger.error(line, problem.detail);
-    else this.#logger.debug(line, problem.detail);
+    sendProblem(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>(), this.#logger);
   }
 }

@@ -1,9 +1,13 @@
 const LONGEST = 100;
-const SECRET_NAME = /(^|_|[a-z])(secret|password|token|private|jwk|otp|key)s?($|_|[A-Z])/i;
+const SECRET_WORD = /^(secret|password|token|private|jwk|otp|key)s?$/;
 
 /** Whether a field or variable of this name holds what must not be shown or logged. */
 export function isSecretName(name: string): boolean {
-  return SECRET_NAME.test(name);
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+  return words.some((word) => SECRET_WORD.test(word));
 }
 
 /**

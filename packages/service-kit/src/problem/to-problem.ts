@@ -1,4 +1,5 @@
 import { HttpException } from '@nestjs/common';
+import { asError } from './error-like.ts';
 import { ProblemError, unavailable } from './problem-error.ts';
 import { cutText } from './show-value.ts';
 import { isUpstreamFault } from './upstream-fault.ts';
@@ -15,7 +16,7 @@ export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof HttpException) return refusal(error.getStatus(), error);
   const status = clientErrorStatus(error);
-  if (status !== undefined && error instanceof Error) return refusal(status, error);
+  if (status !== undefined) return refusal(status, error);
   if (isUpstreamFault(error)) return unavailable(undefined, { cause: error });
   return new ProblemError({
     status: 500,
@@ -24,12 +25,13 @@ export function toProblem(error: unknown): ProblemError {
   });
 }
 
-function refusal(status: number, error: Error): ProblemError {
-  return new ProblemError({ status, detail: FRAMEWORK_DETAILS[status] ?? cutText(error.message), cause: error });
+function refusal(status: number, error: unknown): ProblemError {
+  const detail = FRAMEWORK_DETAILS[status] ?? cutText(asError(error)?.message ?? 'The request is refused.');
+  return new ProblemError({ status, detail, cause: error });
 }
 
 /** Fastify puts the status on its errors; only its refusals (4xx) are believed. */
 function clientErrorStatus(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined;
-  return error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : undefined;
+  const status = asError(error)?.statusCode;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
 }

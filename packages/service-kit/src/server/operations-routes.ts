@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { ReadinessRegistry } from '../health/readiness-registry.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { unavailable } from '../problem/problem-error.ts';
+import { sendProblem } from '../problem/send-problem.ts';
 
 /**
  * `/health/live`, `/health/ready` and `/metrics`: plain Fastify routes, so that no guard, prefix or OpenAPI document of the
@@ -13,7 +14,10 @@ export function addOperationsRoutes(
   parts: { logger: Logger; readiness: ReadinessRegistry; metrics: Metrics },
 ): void {
   fastify.get('/health/live', async () => ({ status: 'ok' }));
-  fastify.get('/health/ready', async (_request, reply) => {
+  // Nest's error handler comes after these routes, so they name their own.
+  const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    sendProblem(error, request, reply, parts.logger);
+  fastify.get('/health/ready', { errorHandler }, async (_request, reply) => {
     const results = await parts.readiness.results();
     const failed = results.filter((result) => !result.ready);
     reply.header('cache-control', 'no-store');

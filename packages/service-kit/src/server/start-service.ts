@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { InternalAuthGuard } from '../auth/internal-auth.guard.ts';
 import type { InternalTokens } from '../auth/internal-tokens.ts';
 import { ConfigurationError } from '../config/configuration-error.ts';
@@ -12,7 +13,9 @@ import type { Ids } from '../injectables/ids.ts';
 import { createLogger, type LoggerOptions } from '../logging/logger.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
 import { Metrics } from '../metrics/metrics.ts';
+import { asError } from '../problem/error-like.ts';
 import { ProblemFilter } from '../problem/problem-filter.ts';
+import { sendProblem } from '../problem/send-problem.ts';
 import { createValidationPipe } from '../validation/validation-pipe.ts';
 import { drain } from './drain.ts';
 import { addOperationsRoutes } from './operations-routes.ts';
@@ -83,6 +86,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     genReqId: requestIdMaker(options.access === 'internal'),
     bodyLimit: options.bodyLimit ?? 1_048_576,
     trustProxy: options.trustProxy ?? false,
+    // Addresses that the router can't read never reach Nest.
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      sendProblem(error, request, reply, parts.logger),
   });
   addRequestHooks(adapter.getInstance(), { ...parts, isClosing: () => closing });
   addOperationsRoutes(adapter.getInstance(), parts);
@@ -135,7 +141,7 @@ async function listen(app: NestFastifyApplication, options: ServiceOptions): Pro
   try {
     await app.listen(options.port, host);
   } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || error.code !== 'EADDRINUSE') throw error;
+    if (asError(error)?.code !== 'EADDRINUSE') throw error;
     throw new ConfigurationError(`${options.name} can’t listen on ${host}:${options.port}: the port is taken.`);
   }
 }

@@ -1,0 +1,96 @@
+import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Module } from '@nestjs/common';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { startService } from '../server/start-service.ts';
+import { backgroundWorker } from '../worker/background-worker.ts';
+import { DatabaseModule } from './database.module.ts';
+import { openDatabase } from './open-database.ts';
+
+class Cars1700000000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE cars (id int PRIMARY KEY)');
+    await runner.query('INSERT INTO cars VALUES (1)');
+  }
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE cars');
+  }
+}
+
+class CarsIndex1700000000001 implements MigrationInterface {
+  readonly transaction = false;
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE INDEX CONCURRENTLY cars_by_id ON cars (id)');
+  }
+  async down(): Promise<void> {}
+}
+
+class Broken1700000000002 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE nothing ADD COLUMN x int');
+  }
+  async down(): Promise<void> {}
+}
+
+const migrations = [Cars1700000000000, CarsIndex1700000000001];
+
+describe('openDatabase', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  it('runs each migration once when several starters come at once, an index built concurrently too', async () => {
+    const options = { url: database.url, name: 'stock', migrations, poolSize: 2 };
+    const sources = await Promise.all([openDatabase(options), openDatabase(options), openDatabase(options)]);
+    const counts = await Promise.all(
+      sources.map((source) => source.query('SELECT count(*)::int AS n FROM migrations')),
+    );
+    expect(counts).toEqual([[{ n: 2 }], [{ n: 2 }], [{ n: 2 }]]);
+    await Promise.all(sources.map((source) => source.destroy()));
+  });
+
+  it('states its name and the longest time of a statement', async () => {
+    const options = { url: database.url, name: 'leads', migrations, poolSize: 1, statementTimeoutMs: 50 };
+    const source = await openDatabase(options);
+    expect(await source.query('SHOW application_name')).toEqual([{ application_name: 'leads' }]);
+    await expect(source.query('SELECT pg_sleep(5)')).rejects.toThrow(/statement timeout/);
+    await source.destroy();
+  });
+
+  it('leaves no connection and no lock behind a broken migration', async () => {
+    const broken = { url: database.url, name: 'broken', migrations: [...migrations, Broken1700000000002], poolSize: 1 };
+    await expect(openDatabase(broken)).rejects.toThrow(/"nothing" does not exist/);
+    const source = await openDatabase({ ...broken, migrations });
+    const held = await source.query("SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory'");
+    expect(held).toEqual([{ n: 0 }]);
+    await source.destroy();
+  });
+
+  it('stops background work while the database is still open, then closes it', async () => {
+    let atStop: unknown;
+    const worker = backgroundWorker('relay', [DataSource], (source: DataSource) => ({
+      stop: async () => {
+        atStop = await source.query('SELECT id FROM cars');
+      },
+    }));
+    @Module({
+      imports: [DatabaseModule.forRoot({ url: database.url, name: 'stock', migrations, poolSize: 2 })],
+      providers: [worker],
+    })
+    class WorkerModule {}
+    const service = await startService({
+      name: 'stock',
+      module: WorkerModule,
+      access: 'public',
+      port: 0,
+      logger: { level: 'silent' },
+    });
+    const source = service.app.get(DataSource);
+    expect(await (await fetch(`${service.url}/health/ready`)).json()).toEqual({ status: 'ok', checks: ['database'] });
+    await service.close();
+    expect(atStop).toEqual([{ id: 1 }]);
+    expect(source.isInitialized).toBe(false);
+  });
+});

@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { toProblem } from './to-problem.ts';
+
+/** Answers an error as application/problem+json (LEAD-4); what is our own fault is logged with its cause. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, logger: Logger): void {
+  const problem = toProblem(error);
+  const line = { err: error, method: request.method, route: request.routeOptions.url, status: problem.status };
+  logger[problem.status >= 500 ? 'error' : 'debug'](line, problem.detail);
+  if (reply.raw.headersSent) {
+    // An answer that was already under way can't become another one; a cut connection is the only honest sign left.
+    reply.raw.destroy();
+    return;
+  }
+  reply
+    .code(problem.status)
+    .headers(problem.headers)
+    .header('x-request-id', request.id)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/problem+json')
+    .send(JSON.stringify(problem.toBody(request.id)));
+}

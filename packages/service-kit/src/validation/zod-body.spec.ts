@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { ProblemError } from '../problem/problem-error.ts';
+import { ZodBody } from './zod-body.ts';
+
+const batch = z.strictObject({
+  rows: z.array(z.object({ price: z.number(), kind: z.enum(['new', 'used']) })),
+  contact: z.union([z.object({ email: z.email() }), z.object({ phone: z.string(), name: z.string() })]).optional(),
+});
+
+function faultsOf(value: unknown): unknown {
+  try {
+    ZodBody(batch).transform(value, { type: 'body' });
+  } catch (error) {
+    if (error instanceof ProblemError) return error.errors;
+  }
+  return 'no ProblemError';
+}
+
+describe('ZodBody', () => {
+  it('gives the parsed value', () => {
+    const value = { rows: [{ price: 1, kind: 'new' }] };
+    expect(ZodBody(batch).transform(value, { type: 'body' })).toEqual(value);
+  });
+
+  it('names the field by its path, what was expected and what came', () => {
+    const rows = [
+      { price: 1, kind: 'new' },
+      { price: 'dear', kind: 'old' },
+    ];
+    expect(faultsOf({ rows })).toEqual([
+      { field: 'rows[1].price', message: 'expected number; came "dear"' },
+      { field: 'rows[1].kind', message: 'expected one of "new"|"used"; came "old"' },
+    ]);
+  });
+
+  it('names each unknown field and the body itself', () => {
+    expect(faultsOf({ rows: [], extra: 1 })).toEqual([{ field: 'extra', message: 'This field is not known here.' }]);
+    expect(faultsOf(null)).toEqual([{ field: '', message: 'expected object; came null' }]);
+  });
+
+  it('explains a union by the branch that came nearest', () => {
+    expect(faultsOf({ rows: [], contact: { phone: '0400' } })).toEqual([
+      expect.objectContaining({ field: 'contact.email' }),
+    ]);
+  });
+});
