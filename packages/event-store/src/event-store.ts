@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
+import { EventStoreMisuseError } from './errors.ts';
 import { EventTransaction } from './event-transaction.ts';
 import type { Upcasters } from './upcasters.ts';
 
@@ -23,7 +24,8 @@ export class EventStore {
   /**
    * Runs the work in one transaction on a connection of its own; gives what the work gives, once it is committed.
    * Keep it short, and call nothing outside the database in it: an open transaction holds up its streams and the whole outbox.
-   * @throws what the work throws, after the rollback.
+   * @throws what the work throws, after the rollback; EventStoreMisuseError where the work swallowed a statement's error, or left a
+   *   transaction of its own open: nothing is committed then.
    */
   async transact<T>(work: (tx: EventTransaction) => Promise<T>): Promise<T> {
     const queryRunner = this.#dataSource.createQueryRunner();
@@ -32,7 +34,7 @@ export class EventStore {
       // What is loaded after a lock must see what the lock's last holder committed: only this level takes a new snapshot a statement.
       await queryRunner.startTransaction('READ COMMITTED');
       const result = await work(new EventTransaction(queryRunner, client, this.#upcasters));
-      await queryRunner.commitTransaction();
+      await commit(queryRunner, client);
       return result;
     } catch (error) {
       await rollBack(queryRunner);
@@ -43,8 +45,23 @@ export class EventStore {
   }
 }
 
+/**
+ * Postgres answers the COMMIT of a failed transaction with a quiet rollback, and TypeORM takes that for success. Any statement shows
+ * the failure; pg's own getTransactionStatus() does not do, as it may lag behind the error that it belongs to.
+ */
+async function commit(queryRunner: QueryRunner, client: PoolClient): Promise<void> {
+  await client.query('SELECT 1').catch((cause: Error & { code?: string }) => {
+    if (cause.code !== '25P02') throw cause;
+    throw new EventStoreMisuseError('A statement of the transaction failed and its error was swallowed.');
+  });
+  await queryRunner.commitTransaction();
+  if (queryRunner.isTransactionActive) throw new EventStoreMisuseError('A nested transaction was left open.');
+}
+
 /** A rollback that fails means that the connection is gone, and the transaction with it: the first error is the one to tell. */
 async function rollBack(queryRunner: QueryRunner): Promise<void> {
-  if (!queryRunner.isTransactionActive) return;
-  await queryRunner.rollbackTransaction().catch(() => undefined);
+  try {
+    // Nested transactions that the work left open are rolled back one by one, so that the pool gets its connection clean.
+    while (queryRunner.isTransactionActive) await queryRunner.rollbackTransaction();
+  } catch {}
 }

@@ -59,18 +59,35 @@ describe('a transaction over streams', () => {
 
   it('refuses a lock after an append, or after any other write', async () => {
     await test.dataSource.query('CREATE TABLE cards (id text)');
-    const afterAppend = test.store.transact(async (tx) => {
+    const lockAfterAppend = test.store.transact(async (tx) => {
       await tx.lock(['car-1']);
       await tx.append('car-1', 0, [noted('a')]);
       await tx.lock(['car-2']);
     });
-    const afterWrite = test.store.transact(async (tx) => {
+    await expect(lockAfterAppend).rejects.toThrow(EventStoreMisuseError);
+
+    const lockAfterWrite = test.store.transact(async (tx) => {
       await tx.queryRunner.query(`INSERT INTO cards VALUES ('car-1')`);
       await tx.lock(['car-1']);
     });
+    await expect(lockAfterWrite).rejects.toThrow(EventStoreMisuseError);
+  });
 
-    await expect(afterAppend).rejects.toThrow(EventStoreMisuseError);
-    await expect(afterWrite).rejects.toThrow(EventStoreMisuseError);
+  it('never reports success for a transaction that Postgres has given up, or that was left half open', async () => {
+    const swallowed = test.store.transact(async (tx) => {
+      await tx.lock(['car-1']);
+      await tx.append('car-1', 0, [noted('a')]);
+      await tx.queryRunner.query('SELECT 1 / 0').catch(() => undefined);
+    });
+    await expect(swallowed).rejects.toThrow(EventStoreMisuseError);
+
+    const leftOpen = test.store.transact(async (tx) => {
+      await tx.lock(['car-1']);
+      await tx.queryRunner.startTransaction();
+      await tx.append('car-1', 0, [noted('a')]);
+    });
+    await expect(leftOpen).rejects.toThrow(EventStoreMisuseError);
+    expect(await test.store.transact((tx) => tx.load('car-1'))).toEqual([]);
   });
 
   it('takes 1,000 locks in a call, further kinds in further calls, and no more than 1,000 at once', async () => {

@@ -25,7 +25,7 @@ export class Outbox {
   readonly #dataSource: DataSource;
   readonly #upcasters: Upcasters;
 
-  /** @param dataSource An initialised TypeORM data source of type `postgres`; a reader keeps one connection of its pool. */
+  /** @param dataSource An initialised TypeORM data source of type `postgres`; a reader keeps one connection of its pool, so close it before `destroy()`. */
   constructor(dataSource: DataSource, options: EventStoreOptions = {}) {
     this.#dataSource = dataSource;
     this.#upcasters = options.upcasters ?? {};

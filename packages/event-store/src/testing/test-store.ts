@@ -13,7 +13,7 @@ export interface TestStore {
   dataSource: DataSource;
   store: EventStore;
   outbox: Outbox;
-  /** Readers must be closed before. */
+  /** Drops the database first, which ends what a failed spec left open. */
   close(): Promise<void>;
 }
 
@@ -30,8 +30,8 @@ export async function openTestStore(): Promise<TestStore> {
     store: new EventStore(dataSource),
     outbox: new Outbox(dataSource),
     close: async () => {
-      await dataSource.destroy();
       await database.drop();
+      await dataSource.destroy();
     },
   };
 }
@@ -53,9 +53,9 @@ export function note(store: EventStore, streamId: string, text: string): Promise
   });
 }
 
-/** Waits until `look` gives something other than undefined or false; fails, and says what it waited for, after ten seconds. */
+/** Waits until `look` gives something other than undefined or false; fails, and says what it waited for, after twenty seconds. */
 export async function until<T>(what: string, look: () => Promise<T | undefined | false>): Promise<T> {
-  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await pause(5)) {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(5)) {
     const found = await look();
     if (found !== undefined && found !== false) return found;
   }
