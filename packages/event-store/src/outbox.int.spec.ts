@@ -40,6 +40,21 @@ describe('the outbox', () => {
     expect(Number(entries[0]?.id)).toBeLessThan(Number(entries[1]?.id));
   });
 
+  it('reads in the order of transactions, not of row numbers', async () => {
+    await test.store.transact(async (tx) => {
+      await tx.lock(['early']);
+      await tx.queryRunner.query('SELECT pg_current_xact_id()');
+      await note(test.store, 'late', 'lower id');
+      await tx.append('early', 0, [noted('higher id')]);
+    });
+    const reader = await becomeReader(test.outbox);
+    const entries = await readAll(reader, 2);
+    await reader.close();
+
+    expect(entries.map(({ streamId }) => streamId)).toEqual(['early', 'late']);
+    expect(Number(entries[0]?.id)).toBeGreaterThan(Number(entries[1]?.id));
+  });
+
   it('gives rows again until they are removed, and then never', async () => {
     await note(test.store, 'car-1', 'a');
     await note(test.store, 'car-1', 'b');
