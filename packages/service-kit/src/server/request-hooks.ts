@@ -35,8 +35,6 @@ export function addRequestHooks(
     reply.header('x-request-id', request.id);
     runInRequestContext(request.serviceContext, done);
   });
-  // Reading the body goes on in the socket's own context, so the request's is entered again after it.
-  fastify.addHook('preValidation', (request, _reply, done) => runInRequestContext(request.serviceContext, done));
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (parts.isClosing()) reply.header('connection', 'close');
     done(null, payload);

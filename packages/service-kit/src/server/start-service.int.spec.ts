@@ -27,6 +27,7 @@ class Enquiry {
 
 const lines: { request_id?: string; level?: string }[] = [];
 const logger = { level: 'info', destination: { write: (line: string) => lines.push(JSON.parse(line)) } };
+let order: string[] = [];
 let entered = () => {};
 let release = () => {};
 
@@ -63,7 +64,12 @@ class TestController {
     });
     entered();
     await released;
+    order.push('request ended');
     return 'ended';
+  }
+
+  beforeApplicationShutdown() {
+    order.push('workers stopped');
   }
 }
 
@@ -177,6 +183,7 @@ describe('startService', () => {
 
   it('lets a request in flight end before it stops, and takes no new ones', async () => {
     const stopping = await start('stopping');
+    order = [];
     const inHandler = new Promise<void>((resolve) => {
       entered = resolve;
     });
@@ -190,6 +197,7 @@ describe('startService', () => {
     expect(ended.headers.get('connection')).toBe('close');
     await closed;
     await stopping.close();
+    expect(order).toEqual(['request ended', 'workers stopped']);
   });
 
   it('cuts off a request that does not end in the time given', async () => {
