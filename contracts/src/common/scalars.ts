@@ -12,10 +12,21 @@ export const dollars = z
   .describe('Australian dollars, at most two decimals.');
 
 /** Text without surrounding blanks, at most `max` characters. */
-export const text = (max: number) => z.string().trim().max(max);
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^\u0000]*$/, 'no NUL character');
 
 /** Text that must say something. */
-export const requiredText = (max: number) => z.string().trim().min(1).max(max);
+export const requiredText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^\u0000]*$/, 'no NUL character');
 
 /** A short name in an address: lower-case letters, digits and hyphens. */
 export const slug = z

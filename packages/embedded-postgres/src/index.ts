@@ -6,5 +6,6 @@ export {
   type PostgresOptions,
   type PostgresServer,
   startPostgres,
+  stopRunningServer,
 } from './server.ts';
 export { createTestDatabase, ensureDatabase, makeTestFolder, type TestDatabase } from './test-database.ts';

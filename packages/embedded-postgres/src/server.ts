@@ -74,6 +74,14 @@ export function findRunningServer(dataDir: string): number | undefined {
   return isPostgres(pid) ? pid : undefined;
 }
 
+/** Stops the server that runs on this folder, whoever started it, and waits until it is gone. */
+export async function stopRunningServer(dataDir: string): Promise<void> {
+  const pid = findRunningServer(path.resolve(dataDir));
+  if (pid === undefined) return;
+  process.kill(pid, 'SIGINT');
+  while (findRunningServer(path.resolve(dataDir)) === pid) await new Promise((resolve) => setTimeout(resolve, 25));
+}
+
 /** A stale pid file may name a process id that something else has by now: where the system tells, the name is checked too. */
 function isPostgres(pid: number): boolean {
   try {

@@ -1,0 +1,135 @@
+import { type ConfigurationChanges, stockTopic, topics } from '@forecourt/contracts';
+import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
+import { createEmbeddedTransport, followTopic, type Transport, withDeadLetterTopics } from '@forecourt/messaging';
+import {
+  generateServiceKeys,
+  InternalClient,
+  InternalTokens,
+  ProblemError,
+  type RunningService,
+} from '@forecourt/service-kit';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startSites } from './index.ts';
+
+const riverside = { id: 1, slug: 'riverside', name: 'Riverside', hosts: ['riverside.localhost'], dealership_ids: [1] };
+const operator = { actor: 'operator' };
+
+describe('the sites service', () => {
+  let databases: TestDatabase[];
+  let transport: Transport;
+  let service: RunningService;
+  let client: InternalClient;
+
+  beforeAll(async () => {
+    databases = [await createTestDatabase(), await createTestDatabase()];
+    const [own, broker] = databases;
+    transport = createEmbeddedTransport({ url: broker?.url ?? '' });
+    await transport.ensureTopics(withDeadLetterTopics(topics.map((topic) => ({ ...topic }))));
+    const keys = await generateServiceKeys(['sites', 'gateway']);
+    const tokens = (name: 'sites' | 'gateway') =>
+      new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
+    service = await startSites({
+      databaseUrl: own?.url ?? '',
+      port: 0,
+      tokens: tokens('sites'),
+      transport,
+      logger: { level: 'error' },
+    });
+    client = new InternalClient({ baseUrl: service.url, audience: 'sites', tokens: tokens('gateway') });
+  });
+  afterAll(async () => {
+    await client?.close();
+    await service?.close();
+    await transport?.close();
+    for (const database of databases) await database.drop();
+  });
+
+  const put = (document: object, slug = 'riverside') =>
+    client.request<{ revision: number }>('PUT', `/sites/${slug}`, { body: document, caller: operator });
+  const changes = async (after: number, wait = 0) =>
+    (
+      await client.request<ConfigurationChanges>('GET', `/configurations?after=${after}&wait=${wait}`, {
+        caller: operator,
+      })
+    ).body;
+  const faultOf = async (call: Promise<unknown>): Promise<ProblemError> => {
+    const error = await call.then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    if (error instanceof ProblemError) return error;
+    throw new Error('expected a ProblemError', { cause: error });
+  };
+
+  it('SITE-2 fills in defaults and refuses what the schema does not know, by site and path', async () => {
+    expect((await put(riverside)).body.revision).toBe(1);
+    const { sites } = await changes(0);
+    expect(sites[0]?.config.search.page_size).toBe(21);
+    expect(sites[0]?.config.default_state).toBe('qld');
+
+    const problem = await faultOf(put({ ...riverside, search: { page_size: 'many', colour: 'red' } }));
+    expect(problem.status).toBe(400);
+    expect(problem.message).toContain('site riverside');
+    expect(problem.errors).toEqual([
+      { field: 'search.page_size', message: 'expected number; came "many"' },
+      { field: 'search.colour', message: 'This field is not known here.' },
+    ]);
+  });
+
+  it('SITE-5 tells followers of a change at once, and restores an older revision', async () => {
+    await put(riverside);
+    const { position } = await changes(0);
+    const waiting = changes(position, 10);
+    const { body } = await put({ ...riverside, name: 'Riverside Cars' });
+    expect((await waiting).sites[0]).toMatchObject({ revision: body.revision, config: { name: 'Riverside Cars' } });
+
+    const restored = await client.request<{ revision: number }>('POST', '/sites/riverside/restore', {
+      body: { revision: 1 },
+      caller: operator,
+    });
+    expect(restored.body.revision).toBe(body.revision + 1);
+    const revisions = await client.request<{ document: unknown }[]>('GET', '/sites/riverside/revisions', {
+      caller: operator,
+    });
+    expect(revisions.body.map((each) => each.document)).toEqual([
+      riverside,
+      { ...riverside, name: 'Riverside Cars' },
+      riverside,
+    ]);
+  });
+
+  it('SITE-1 gives a host to one site only', async () => {
+    await put(riverside);
+    const problem = await faultOf(
+      put({ ...riverside, id: 2, slug: 'lakeside', hosts: ['RIVERSIDE.localhost'] }, 'lakeside'),
+    );
+    expect(problem.errors).toEqual([
+      { field: 'hosts', message: 'expected hosts of no other site; "riverside.localhost" is riverside\'s' },
+    ]);
+  });
+
+  it('SITE-4 lets nobody but an operator change a site', async () => {
+    const caller = { actor: 'visitor', site: 'riverside' };
+    const problem = await faultOf(client.request('PUT', '/sites/riverside', { body: riverside, caller }));
+    expect(problem.status).toBe(403);
+  });
+
+  it('publishes each revision', async () => {
+    await put({ ...riverside, name: 'Riverside Published' });
+    const seen: string[] = [];
+    const told = Promise.withResolvers<void>();
+    const subscription = await followTopic({
+      transport,
+      group: 'spec',
+      topics: ['forecourt.sites.v1'],
+      onEvent: ({ event }) => {
+        seen.push(`${event.subject} ${event.streamversion}`);
+        if (JSON.stringify(event.data).includes('Riverside Published')) told.resolve();
+      },
+    });
+    await told.promise;
+    await subscription.stop();
+    expect(seen[0]).toBe('site-riverside 1');
+    expect(stockTopic.name).not.toBe('forecourt.sites.v1');
+  });
+});
