@@ -17,7 +17,7 @@ export interface TestDatabase {
  * @throws Error where no test run has started one (FORECOURT_TEST_POSTGRES is not set).
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const serverUrl = process.env['FORECOURT_TEST_POSTGRES'];
+  const serverUrl = process.env.FORECOURT_TEST_POSTGRES;
   if (!serverUrl)
     throw new Error('FORECOURT_TEST_POSTGRES is not set: run this test by jest from the repository root.');
   const name = `test_${randomBytes(8).toString('hex')}`;

@@ -1,5 +1,5 @@
 import { sitesTopic } from '@forecourt/contracts';
-import { eventStoreMigrations, Outbox } from '@forecourt/event-store';
+import { eventStoreMigrations, Outbox, type OutboxEntry } from '@forecourt/event-store';
 import { startRelay } from '@forecourt/messaging';
 import { backgroundWorker, DatabaseModule, SERVICE_LOGGER } from '@forecourt/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -32,7 +32,7 @@ export class AppModule {
       providers: [
         ConfigurationService,
         backgroundWorker('sites-relay', [DataSource, SERVICE_LOGGER], (dataSource: DataSource, logger: Logger) =>
-          startRelay({
+          startRelay<OutboxEntry>({
             outbox: new Outbox(dataSource),
             transport: config.transport,
             topic: sitesTopic.name,

@@ -23,7 +23,7 @@ describe('the sites service', () => {
   beforeAll(async () => {
     databases = [await createTestDatabase(), await createTestDatabase()];
     const [own, broker] = databases;
-    transport = createEmbeddedTransport({ url: broker?.url ?? '' });
+    transport = await createEmbeddedTransport({ url: broker?.url ?? '' });
     await transport.ensureTopics(withDeadLetterTopics(topics.map((topic) => ({ ...topic }))));
     const keys = await generateServiceKeys(['sites', 'gateway']);
     const tokens = (name: 'sites' | 'gateway') =>
@@ -48,8 +48,10 @@ describe('the sites service', () => {
     client.request<{ revision: number }>('PUT', `/sites/${slug}`, { body: document, caller: operator });
   const changes = async (after: number, wait = 0) =>
     (
-      await client.request<ConfigurationChanges>('GET', `/configurations?after=${after}&wait=${wait}`, {
+      await client.request<ConfigurationChanges>('GET', '/configurations', {
+        query: { after, wait },
         caller: operator,
+        timeoutMs: 15_000,
       })
     ).body;
   const faultOf = async (call: Promise<unknown>): Promise<ProblemError> => {
