@@ -17,12 +17,7 @@ const infrastructureClasses = new Set(['08', '53', '57', '58']);
 const infrastructureStates = new Set(['40001', '40P01', '55P03', '25006']);
 const infrastructureCodes =
   /^(ECONN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|EPIPE|ENOTFOUND|EAI_AGAIN|ENETDOWN|EHOSTDOWN|UND_ERR_)/;
-const infrastructureNames = new Set([
-  'InfrastructureFault',
-  'TimeoutError',
-  'AbortError',
-  'CannotConnectAlreadyConnectedError',
-]);
+const infrastructureNames = new Set(['InfrastructureFault', 'TimeoutError', 'AbortError']);
 /** pg and its pool report a lost connection without any code. */
 const connectionMessages =
   /^(Connection terminated|Connection ended|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect|Cannot use a pool after calling end|Driver not Connected|Connection is not established|The client is closed)/i;
@@ -36,7 +31,7 @@ export function classifyFault(error: unknown): FaultKind {
 }
 
 function isInfrastructure(error: unknown, depth: number): boolean {
-  if (!(error instanceof Object) || depth > 5) return false;
+  if (typeof error !== 'object' || error === null || depth > 5) return false;
   const { name, code, message, cause, driverError, errors } = error as Record<string, unknown>;
   if (name === 'EventFault') return false;
   if (typeof name === 'string' && infrastructureNames.has(name)) return true;

@@ -26,3 +26,18 @@ export function backOffDelay({ firstMs, lastMs }: BackOff, failures: number): nu
   const delay = Math.min(lastMs, firstMs * 2 ** Math.min(failures - 1, 20));
   return delay * (0.8 + Math.random() * 0.2);
 }
+
+/** Wakes a loop that waits for work. */
+export class Bell {
+  #next = new AbortController();
+
+  ring(): void {
+    this.#next.abort();
+  }
+
+  /** To be taken before looking for work and waited on after: a ring in between ends the wait at once. */
+  listen(): AbortSignal {
+    this.#next = new AbortController();
+    return this.#next.signal;
+  }
+}

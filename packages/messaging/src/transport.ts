@@ -52,7 +52,7 @@ export interface Subscription {
   /** The most messages a batch may have; 500 where left out. */
   maxBatch?: number;
   /**
-   * Asked whenever a partition is assigned: the offset of the next message wanted. Undefined: the group's committed offset,
+   * Asked when a partition is assigned, and again after a fault: the offset of the next message wanted. Undefined: the group's committed offset,
    * and where it has none, the beginning. An offset that is no longer kept means the oldest one that is.
    */
   positionOf?(topic: string, partition: number): Promise<bigint | undefined>;

@@ -1,6 +1,6 @@
 import { classifyFault } from '../faults.ts';
 import { defaultBackOff } from '../pause.ts';
-import type { Batch, ReceivedMessage } from '../transport.ts';
+import type { Batch, ReceivedMessage, TopicPartition } from '../transport.ts';
 import { applyMessages, parkMessage, replayFirst } from './apply.ts';
 import { type DeadLetterPublisher, startDeadLetters } from './dead-letters.ts';
 import type { Consumer, ConsumerOptions, ConsumerStats, ReplayResult } from './options.ts';
@@ -36,7 +36,7 @@ export async function startConsumer(options: ConsumerOptions): Promise<Consumer>
       throw error;
     });
   return {
-    stats: () => worker.stats(),
+    stats: () => worker.stats(subscription.assigned()),
     assigned: () => subscription.assigned(),
     healthy: () => subscription.healthy(),
     listParked: (limit = 100) => listParked(dataSource, group, limit),
@@ -59,18 +59,18 @@ class ConsumerWorker {
     this.deadLetters = deadLetters;
   }
 
-  stats(): ConsumerStats {
-    return { ...this.counts, pausedPartitions: this.paused.size };
+  stats(assigned: TopicPartition[]): ConsumerStats {
+    const paused = assigned.filter((partition) => this.paused.has(nameOf(partition)));
+    return { ...this.counts, pausedPartitions: paused.length };
   }
 
   /** Resolves when the batch is done or parked; throws where it must come again. */
   async consume(batch: Batch): Promise<void> {
-    const partition = `${batch.topic}/${batch.partition}`;
     try {
       await this.applyTogether(batch);
-      this.paused.delete(partition);
+      this.paused.delete(nameOf(batch));
     } catch (error) {
-      this.paused.add(partition);
+      this.paused.add(nameOf(batch));
       throw error;
     }
   }
@@ -142,6 +142,10 @@ class ConsumerWorker {
     this.counts.replayed += outcome.replayed ?? 0;
     if (outcome.parked) this.deadLetters.wake();
   }
+}
+
+function nameOf({ topic, partition }: TopicPartition): string {
+  return `${topic}/${partition}`;
 }
 
 function reasonOf(error: unknown): string {

@@ -1,5 +1,5 @@
 import type { DataSource, QueryRunner } from 'typeorm';
-import { type BackOff, backOffDelay, pause } from '../pause.ts';
+import { type BackOff, Bell, backOffDelay, pause } from '../pause.ts';
 import { deadLetterTopic, type OutgoingMessage, type Transport } from '../transport.ts';
 import { type ParkedEvent, type ParkedRow, toParkedEvent } from './parking.ts';
 import { inTransaction } from './transaction.ts';
@@ -30,13 +30,10 @@ export interface DeadLetterPublisher {
  */
 export function startDeadLetters(options: DeadLetterOptions): DeadLetterPublisher {
   const stopping = new AbortController();
-  let woken = new AbortController();
-  const ended = run(options, stopping.signal, () => {
-    woken = new AbortController();
-    return woken.signal;
-  });
+  const bell = new Bell();
+  const ended = run(options, stopping.signal, bell);
   return {
-    wake: () => woken.abort(),
+    wake: () => bell.ring(),
     stop: () => {
       stopping.abort();
       return ended;
@@ -44,10 +41,10 @@ export function startDeadLetters(options: DeadLetterOptions): DeadLetterPublishe
   };
 }
 
-async function run(options: DeadLetterOptions, stopping: AbortSignal, nextWake: () => AbortSignal): Promise<void> {
+async function run(options: DeadLetterOptions, stopping: AbortSignal, bell: Bell): Promise<void> {
   let failures = 0;
   while (!stopping.aborted) {
-    const wake = nextWake();
+    const wake = bell.listen();
     try {
       const published = await publishDeadLetters(options);
       failures = 0;

@@ -1,6 +1,11 @@
-import type pg from 'pg';
-import type { BackOff } from '../pause.ts';
-import type { Transport } from '../transport.ts';
+import pg from 'pg';
+import { type BackOff, defaultBackOff, pause } from '../pause.ts';
+import type { OutgoingMessage, PartitionLag, Subscription, TopicDefinition, Transport } from '../transport.ts';
+import { readLag } from './group-offsets.ts';
+import { appendToLog, purgeLog } from './log.ts';
+import { Member } from './member.ts';
+import { migrate } from './schema.ts';
+import { ensureTopics, PartitionCounts } from './topics.ts';
 
 /** What the embedded transport is made with. All times are in milliseconds. */
 export interface EmbeddedTransportOptions {
@@ -22,8 +27,51 @@ export interface EmbeddedTransportOptions {
   onError?(error: unknown): void;
 }
 
-/** A Transport on a Postgres database: a log numbered per partition, and consumer groups by advisory locks. */
-export async function createEmbeddedTransport(_options: EmbeddedTransportOptions): Promise<Transport> {
-  throw new Error('In the making.');
+/**
+ * A Transport on a Postgres database: a log numbered per partition, and consumer groups by advisory locks. Makes its own tables (schema
+ * `messaging`). Rejects where the database cannot be reached.
+ */
+export async function createEmbeddedTransport(options: EmbeddedTransportOptions): Promise<Transport> {
+  const { url, onError, poolSize = 4, purgeMs = 60_000, backOff = defaultBackOff } = options;
+  const { pollMs = 1_000, rebalanceMs = 500, memberTimeoutMs = 30_000 } = options;
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, application_name: 'forecourt messaging' });
+  pool.on('error', (error) => onError?.(error));
+  await migrate(pool).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
+
+  const counts = new PartitionCounts(pool);
+  const members = new Set<Member>();
+  const closing = new AbortController();
+  const purging = purgeUntil(closing.signal, pool, purgeMs, onError);
+
+  return {
+    ensureTopics: (topics: TopicDefinition[]) => ensureTopics(pool, topics),
+    publish: (messages: OutgoingMessage[]) => appendToLog(pool, counts, messages),
+    lag: (group: string, topic: string): Promise<PartitionLag[]> => readLag(pool, group, topic),
+    subscribe: async (subscription: Subscription) => {
+      const member = new Member({ url, pool, pollMs, rebalanceMs, memberTimeoutMs, backOff }, subscription);
+      await member.start();
+      members.add(member);
+      return member;
+    },
+    close: async () => {
+      closing.abort();
+      await Promise.all([purging, ...[...members].map((member) => member.stop())]);
+      await pool.end();
+    },
+  };
 }
-export type Pool = pg.Pool;
+
+async function purgeUntil(
+  closing: AbortSignal,
+  pool: pg.Pool,
+  purgeMs: number,
+  onError?: (error: unknown) => void,
+): Promise<void> {
+  while (!closing.aborted) {
+    await purgeLog(pool).catch((error: unknown) => onError?.(error));
+    await pause(purgeMs, closing);
+  }
+}

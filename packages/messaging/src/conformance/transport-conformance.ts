@@ -1,0 +1,44 @@
+import { afterAll, afterEach, beforeAll, describe, jest } from '@jest/globals';
+import type { Transport } from '../transport.ts';
+import { deliveryConformance } from './delivery.ts';
+import type { TransportHarness } from './harness.ts';
+import { Ledger } from './ledger.ts';
+import { parkingConformance } from './parking.ts';
+import { rebalancingConformance } from './rebalancing.ts';
+
+const TEST_TIMEOUT_MS = 60_000;
+
+/** What every transport must do, and what relay and consumer make of it. For tests only: it needs jest. */
+export function transportConformance(name: string, makeHarness: () => Promise<TransportHarness>): void {
+  describe(`the ${name} transport`, () => {
+    jest.setTimeout(TEST_TIMEOUT_MS);
+    let harness: TransportHarness;
+    const undo: (() => Promise<void>)[] = [];
+
+    beforeAll(async () => {
+      harness = await makeHarness();
+    });
+    afterEach(async () => {
+      for (const step of undo.splice(0).toReversed()) await step();
+    });
+    afterAll(() => harness.stop());
+
+    async function connect(): Promise<Transport> {
+      const transport = await harness.connect();
+      undo.push(() => transport.close());
+      return transport;
+    }
+
+    async function openLedger(): Promise<Ledger> {
+      const database = await harness.createDatabase();
+      undo.push(() => database.drop());
+      const ledger = await Ledger.open(database.url);
+      undo.push(() => ledger.close());
+      return ledger;
+    }
+
+    describe('delivery', () => deliveryConformance(() => harness, connect));
+    describe('rebalancing', () => rebalancingConformance(() => harness, connect, openLedger));
+    describe('parking', () => parkingConformance(connect, openLedger));
+  });
+}

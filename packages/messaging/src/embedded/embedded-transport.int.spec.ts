@@ -1,0 +1,92 @@
+import { createTestDatabase } from '@forecourt/embedded-postgres';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { type TransportHarness, until } from '../conformance/harness.ts';
+import { sampleMessages, sampleStreams } from '../conformance/samples.ts';
+import { transportConformance } from '../conformance/transport-conformance.ts';
+import type { ReceivedMessage } from '../transport.ts';
+import { connect } from './connect-for-tests.ts';
+import { createEmbeddedTransport } from './embedded-transport.ts';
+
+const cutMemberships = `
+  SELECT pg_terminate_backend(backend_pid) FROM messaging.members
+  WHERE EXISTS (SELECT FROM pg_stat_activity WHERE pid = backend_pid AND datname = current_database())`;
+
+async function makeHarness(): Promise<TransportHarness> {
+  const broker = await createTestDatabase();
+  const admin = new pg.Pool({ connectionString: broker.url, max: 1 });
+  return {
+    connect: () => connect(broker.url),
+    connectModule: new URL('./connect-for-tests.ts', import.meta.url).href,
+    settings: broker.url,
+    cutMemberships: async () => void (await admin.query(cutMemberships)),
+    createDatabase: createTestDatabase,
+    stop: async () => {
+      await admin.end();
+      await broker.drop();
+    },
+  };
+}
+
+transportConformance('embedded', makeHarness);
+
+describe('the embedded log', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  it('numbers offsets without gaps while several publishers write to the same partitions', async () => {
+    const transports = await Promise.all([connect(database.url), connect(database.url), connect(database.url)]);
+    const [first] = transports;
+    await first.ensureTopics([{ name: 'busy', partitions: 3 }]);
+    await Promise.all(
+      transports.map(async (transport, index) => {
+        for (let version = 1; version <= 15; version += 1) {
+          const messages = sampleMessages('busy', sampleStreams(12), version, version);
+          await transport.publish(index === 1 ? messages.toReversed() : messages);
+        }
+      }),
+    );
+
+    const received: ReceivedMessage[] = [];
+    const subscription = await first.subscribe({
+      group: 'count',
+      topics: ['busy'],
+      onBatch: async ({ messages }) => void received.push(...messages),
+    });
+    await until('all came', () => received.length >= 540);
+    for (const partition of [0, 1, 2]) {
+      const offsets = received.filter((message) => message.partition === partition).map(({ offset }) => Number(offset));
+      expect(offsets).toEqual(offsets.map((_, index) => index));
+    }
+    await subscription.stop();
+    await Promise.all(transports.map((transport) => transport.close()));
+  });
+
+  it('purges what is older than the retention of its topic, and nothing of the others', async () => {
+    const transport = await createEmbeddedTransport({ url: database.url, purgeMs: 50 });
+    await transport.ensureTopics([{ name: 'brief', retentionMs: 1 }, { name: 'lasting' }]);
+    await transport.publish(sampleMessages('brief', sampleStreams(5), 1, 2));
+    await transport.publish(sampleMessages('lasting', sampleStreams(5), 1, 2));
+    const admin = new pg.Client(database.url);
+    await admin.connect();
+    const countOf = async (topic: string) =>
+      (await admin.query('SELECT count(*)::int AS count FROM messaging.log WHERE topic = $1', [topic])).rows[0].count;
+    await until('it is purged', async () => (await countOf('brief')) === 0);
+
+    expect(await countOf('lasting')).toBe(10);
+    await transport.publish(sampleMessages('brief', ['stream-0'], 3, 3));
+    const ends = (await transport.lag('nobody', 'brief')).map(({ end }) => Number(end));
+    expect(ends.reduce((sum, end) => sum + end)).toBe(11);
+    await admin.end();
+    await transport.close();
+  });
+
+  it('refuses a topic that was not made', async () => {
+    const transport = await connect(database.url);
+    await expect(transport.publish(sampleMessages('unmade', ['a'], 1, 1))).rejects.toThrow('There is no topic unmade');
+    await transport.close();
+  });
+});

@@ -1,0 +1,65 @@
+import type { Pool } from 'pg';
+import type { PartitionLag } from '../transport.ts';
+
+/** Offset of the next message that a group wants; undefined where it never committed any. */
+export async function readCommitted(
+  pool: Pool,
+  group: string,
+  topic: string,
+  partition: number,
+): Promise<bigint | undefined> {
+  const { rows } = await pool.query<{ committed: string }>(
+    'SELECT committed FROM messaging.group_offsets WHERE group_name = $1 AND topic = $2 AND partition = $3',
+    [group, topic, partition],
+  );
+  return rows[0] && BigInt(rows[0].committed);
+}
+
+/** Sets a group's place, backwards too: the consumer says where it stands. */
+export async function resetCommitted(
+  pool: Pool,
+  group: string,
+  topic: string,
+  partition: number,
+  offset: bigint,
+): Promise<void> {
+  await pool.query(
+    `INSERT INTO messaging.group_offsets VALUES ($1, $2, $3, $4)
+     ON CONFLICT (group_name, topic, partition) DO UPDATE SET committed = EXCLUDED.committed`,
+    [group, topic, partition, String(offset)],
+  );
+}
+
+/** Moves a group's place forwards; a member that has lost the partition in the meantime cannot move it back. */
+export async function commit(
+  pool: Pool,
+  group: string,
+  topic: string,
+  partition: number,
+  offset: bigint,
+): Promise<void> {
+  await pool.query({
+    name: 'group-offset-commit',
+    text: `INSERT INTO messaging.group_offsets AS place VALUES ($1, $2, $3, $4)
+           ON CONFLICT (group_name, topic, partition) DO UPDATE SET committed = EXCLUDED.committed
+           WHERE place.committed < EXCLUDED.committed`,
+    values: [group, topic, partition, String(offset)],
+  });
+}
+
+/** How far a group is in each partition of a topic. */
+export async function readLag(pool: Pool, group: string, topic: string): Promise<PartitionLag[]> {
+  const { rows } = await pool.query<{ partition: number; committed: string; end: string }>(
+    `SELECT partition, coalesce(committed, 0) AS committed, next_offset AS "end"
+     FROM messaging.partitions
+     LEFT JOIN (SELECT * FROM messaging.group_offsets WHERE group_name = $1) AS places USING (topic, partition)
+     WHERE topic = $2
+     ORDER BY partition`,
+    [group, topic],
+  );
+  return rows.map((row) => ({
+    partition: row.partition,
+    committed: BigInt(row.committed),
+    end: BigInt(row.end),
+  }));
+}
