@@ -1,0 +1,84 @@
+import type { ItemType } from '@forecourt/contracts';
+import type { CarDocument } from './car-document.ts';
+import { filteredFeatures } from './feature-list.ts';
+import { normaliseBody, normaliseDrive, normaliseFuel, normaliseTransmission } from './normalise.ts';
+import { priceBand, weeklyPriceBand } from './price-bands.ts';
+
+/** What the derived fields are made from, in the feed's names; amounts are Australian dollars. */
+export interface FacetFacts {
+  make: string;
+  model: string;
+  item_type?: ItemType | undefined;
+  simple_body?: string | undefined;
+  body?: string | undefined;
+  simple_fuel?: string | undefined;
+  fuel?: string | undefined;
+  simple_transmission?: string | undefined;
+  trans?: string | undefined;
+  drive?: string | undefined;
+  price?: number | undefined;
+  offer_price?: number | undefined;
+  subscription_price?: number | undefined;
+  finance_lenders?: Record<string, { paymentWeek?: number | null | undefined }> | undefined;
+  standardEquipment?: readonly string[] | undefined;
+  /** The city of the car's location. */
+  city?: string | undefined;
+  /** The dealership's, which goes before the location's. */
+  override_city?: string | undefined;
+}
+
+/** The fields of the document that are made from others. */
+export type DerivedFacets = Pick<CarDocument, 'item_type' | 'make_model'> &
+  Partial<
+    Pick<
+      CarDocument,
+      | 'body'
+      | 'fuel'
+      | 'transmission'
+      | 'drive'
+      | 'current_price'
+      | 'price_range'
+      | 'weekly_price_range'
+      | 'filtered_features'
+      | 'city'
+    >
+  >;
+
+/** A price at or under this is not a price (CARD-4). */
+const LEAST_PRICE = 10;
+
+/** CARD-4's current price in dollars: the reduced price, else the list price; each only where it is above $10. */
+export function currentPrice(prices: Pick<FacetFacts, 'price' | 'offer_price'>): number | undefined {
+  return [prices.offer_price, prices.price].find((price) => price !== undefined && price > LEAST_PRICE);
+}
+
+/** Makes what facets, bounds and orders read from what was fed (IDX-7, CARD-4). Absent where nothing is known. */
+export function deriveFacets(facts: FacetFacts): DerivedFacets {
+  const price = currentPrice(facts);
+  const features = filteredFeatures(facts.standardEquipment ?? []);
+  return withoutAbsent({
+    item_type: facts.item_type ?? 'car',
+    make_model: `${facts.make} ${facts.model}`,
+    body: normaliseBody(facts.simple_body || facts.body),
+    fuel: normaliseFuel(facts.simple_fuel || facts.fuel),
+    transmission: normaliseTransmission(facts.simple_transmission || facts.trans),
+    drive: normaliseDrive(facts.drive),
+    current_price: price,
+    price_range: priceBand(price),
+    weekly_price_range: weeklyPriceBand(weeklyPrice(facts)),
+    filtered_features: features.length > 0 ? features : undefined,
+    city: facts.override_city || facts.city || undefined,
+  });
+}
+
+/** The subscription price, else the lowest weekly payment that a lender offers. */
+function weeklyPrice(facts: FacetFacts): number | undefined {
+  if (facts.subscription_price !== undefined && facts.subscription_price > 0) return facts.subscription_price;
+  const payments = Object.values(facts.finance_lenders ?? {}).map((offer) => offer.paymentWeek ?? 0);
+  const real = payments.filter((payment) => payment > 0);
+  return real.length > 0 ? Math.min(...real) : undefined;
+}
+
+function withoutAbsent<Fields extends object>(fields: { [Key in keyof Fields]: Fields[Key] | undefined }): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
+}

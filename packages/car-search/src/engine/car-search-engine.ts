@@ -1,0 +1,72 @@
+import type { CarDocument } from '../document/car-document.ts';
+import type { CarQuery } from '../query/car-query.ts';
+import type { FacetName, RangeFacetName } from '../state/facets.ts';
+import type { Vocabulary } from '../words/vocabulary.ts';
+
+/** One car to write. `null` takes the car out; its revision is remembered, so that a late write cannot bring it back. */
+export interface CarWrite {
+  readonly id: string;
+  /** The car row's revision, from 1: the external version (IDX-2). */
+  readonly revision: number;
+  readonly document: CarDocument | null;
+}
+
+/** What became of one write: a revision that is not above the stored one is not applied. */
+export interface CarWriteResult {
+  readonly id: string;
+  readonly outcome: 'applied' | 'stale';
+  /** The revision that is stored now; above the written one it is somebody else's. */
+  readonly storedRevision: number;
+}
+
+export interface FacetValue {
+  readonly value: string;
+  readonly count: number;
+}
+
+/** Answer of a search (SRCH-3). `pages` is the caller's to compute from `count`. */
+export interface CarSearchResult {
+  readonly hits: readonly CarDocument[];
+  /** All cars found, exactly. */
+  readonly count: number;
+  /** Values by count, then by value (numbers as numbers); numbers are written as text. */
+  readonly facets: { readonly [Facet in FacetName]?: readonly FacetValue[] };
+  /** Bounds of the number facets without their own choice; absent where no car has the number. */
+  readonly facetStats: { readonly [Facet in RangeFacetName]?: { readonly min: number; readonly max: number } };
+  /** Milliseconds the engine took. */
+  readonly ms: number;
+}
+
+/** An index or alias that a call names does not exist. */
+export class UnknownIndexError extends Error {
+  constructor(name: string) {
+    super(`There is no search index or alias named ${name}.`);
+    this.name = 'UnknownIndexError';
+  }
+}
+
+/**
+ * What every search engine must do; `engineConformance` holds each one to it. Reading calls take an index or an alias and
+ * throw UnknownIndexError where it is neither.
+ */
+export interface CarSearchEngine {
+  /** Makes an empty index; does nothing where it exists. */
+  createIndex(name: string): Promise<void>;
+  /** Takes an index away, with the aliases that point at it; does nothing where there is none. */
+  deleteIndex(name: string): Promise<void>;
+  /** Names of all the indexes. */
+  listIndexes(): Promise<string[]>;
+  /** Points the alias at this index and nothing else, in one step. */
+  pointAlias(alias: string, index: string): Promise<void>;
+  /** The index that an alias points at. */
+  resolveAlias(alias: string): Promise<string | undefined>;
+  /** Writes cars, in the order given; the results are in the same order. */
+  write(index: string, writes: readonly CarWrite[]): Promise<CarWriteResult[]>;
+  /** After it, searches see all that was written before. */
+  refresh(index: string): Promise<void>;
+  /** Cars in the index, without those taken out. */
+  count(index: string): Promise<number>;
+  search(indexOrAlias: string, query: CarQuery): Promise<CarSearchResult>;
+  /** The words of its cars, for `buildCarQuery`. May lag behind writes. */
+  vocabulary(indexOrAlias: string): Promise<Vocabulary>;
+}

@@ -1,0 +1,40 @@
+import type { FilterField, NumberField } from '../document/car-document.ts';
+
+export type FieldValue = string | number | boolean;
+
+/** The field holds one of the values; a list does where any of its items is one. A field that is absent holds none. */
+export interface IsCondition {
+  readonly op: 'is';
+  readonly field: FilterField;
+  readonly values: readonly FieldValue[];
+}
+
+/** The number lies within all the bounds given. A field that is absent lies nowhere. */
+export interface RangeCondition {
+  readonly op: 'range';
+  readonly field: NumberField;
+  readonly gt?: number;
+  readonly gte?: number;
+  readonly lt?: number;
+  readonly lte?: number;
+}
+
+/** What a car must fulfil: the one expression form for presets, search_filters, the stock rule and facet choices. */
+export type Condition =
+  | IsCondition
+  | RangeCondition
+  | { readonly op: 'and'; readonly conditions: readonly Condition[] }
+  | { readonly op: 'or'; readonly conditions: readonly Condition[] }
+  | { readonly op: 'not'; readonly condition: Condition };
+
+export const is = (field: FilterField, ...values: FieldValue[]): Condition => ({ op: 'is', field, values });
+export const range = (field: NumberField, bounds: Omit<RangeCondition, 'op' | 'field'>): Condition => ({
+  op: 'range',
+  field,
+  ...bounds,
+});
+/** Holds where all hold; of none, always. */
+export const all = (...conditions: Condition[]): Condition => ({ op: 'and', conditions });
+/** Holds where any holds; of none, never. */
+export const any = (...conditions: Condition[]): Condition => ({ op: 'or', conditions });
+export const not = (condition: Condition): Condition => ({ op: 'not', condition });

@@ -1,0 +1,20 @@
+import type { Sort } from '../state/search-state.ts';
+
+/** What a site says about every search of its own (SRCH-4, SRCH-5, SITE-4). */
+export interface SiteSearchScope {
+  /** Whose stock it shows, each with its own sold window in days; with none, nothing is found. */
+  readonly dealerships: readonly { readonly id: number; readonly soldDays?: number | undefined }[];
+  /** The site's sold window in days: goes before the dealerships' (IDX-1); 0 switches it off. */
+  readonly soldDays?: number | undefined;
+  readonly presets: {
+    readonly photoCountAtLeast?: number | undefined;
+    readonly inStockOnly?: boolean | undefined;
+    /** Filter expressions, as make:Toyota. */
+    readonly filters?: readonly string[] | undefined;
+  };
+  /** Cars a page (SRCH-3). */
+  readonly pageSize: number;
+  readonly defaultSort: Sort;
+  /** Whether the orders by kilometres are on. */
+  readonly kmSorts: boolean;
+}
