@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { decide, type FeedKeyCommand } from './feed-key.decider.ts';
+import { evolve, type FeedKeyEvent, initialState } from './feed-key.ts';
+
+const now = new Date('2026-03-04T02:00:00Z');
+const issuedData = { client: 'acme-dms', dealerships: [{ id: 1, slug: 'riverside' }], sealedSecret: 'sealed' };
+const issued: FeedKeyEvent = { type: 'FeedKeyIssued', data: issuedData, occurredAt: now };
+const rotated: FeedKeyEvent = {
+  type: 'FeedKeyRotated',
+  data: { successor: 'k2', expiresAt: '2026-03-05T02:00:00.000Z' },
+  occurredAt: now,
+};
+const revoked: FeedKeyEvent = { type: 'FeedKeyRevoked', data: {}, occurredAt: now };
+
+const given = (...events: FeedKeyEvent[]) => ({
+  when: (command: FeedKeyCommand) => decide(command, events.reduce(evolve, initialState), now),
+});
+const rotate: FeedKeyCommand = { type: 'RotateFeedKey', successor: 'k2' };
+const revoke: FeedKeyCommand = { type: 'RevokeFeedKey' };
+
+describe('a feed key', () => {
+  it('FEED-5 given none, when issued, then it is', () => {
+    expect(given().when({ type: 'IssueFeedKey', issued: issuedData })).toEqual([issued]);
+    expect(given(issued).when({ type: 'IssueFeedKey', issued: issuedData })).toHaveProperty('refused');
+  });
+
+  it('FEED-5 given a key, when rotated, then it works a day longer', () => {
+    expect(given(issued).when(rotate)).toEqual([rotated]);
+  });
+
+  it('FEED-5 given a rotated or revoked key, when rotated, then it is refused', () => {
+    expect(given(issued, rotated).when(rotate)).toHaveProperty('refused');
+    expect(given(issued, revoked).when(rotate)).toHaveProperty('refused');
+    expect(given().when(rotate)).toHaveProperty('refused');
+  });
+
+  it('FEED-5 given a key, when revoked, then it is, once', () => {
+    expect(given(issued).when(revoke)).toEqual([revoked]);
+    expect(given(issued, rotated).when(revoke)).toEqual([revoked]);
+    expect(given(issued, revoked).when(revoke)).toEqual([]);
+    expect(given().when(revoke)).toHaveProperty('refused');
+  });
+});

@@ -1,0 +1,159 @@
+import { type FeedClient, type FeedKey, type IssuedFeedKey, signedText } from '@forecourt/contracts';
+import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
+import { createEmbeddedTransport, type Transport } from '@forecourt/messaging';
+import {
+  FixedClock,
+  generateServiceKeys,
+  hmacSha256,
+  InternalClient,
+  InternalTokens,
+  ProblemError,
+  type RunningService,
+  SecretBox,
+  SystemClock,
+} from '@forecourt/service-kit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { startIdentity } from './index.ts';
+
+const operator = { actor: 'operator' };
+const gateway = { actor: 'system:gateway' };
+const dealerships = [{ id: 1, slug: 'riverside' }];
+
+describe('the identity service', () => {
+  let databases: TestDatabase[];
+  let transport: Transport;
+  let service: RunningService;
+  let client: InternalClient;
+  let key: IssuedFeedKey;
+  const clock = new FixedClock(new SystemClock().now());
+
+  beforeAll(async () => {
+    databases = [await createTestDatabase(), await createTestDatabase()];
+    const [own, broker] = databases;
+    transport = await createEmbeddedTransport({ url: broker?.url ?? '' });
+    const keys = await generateServiceKeys(['identity', 'gateway']);
+    const tokens = (name: 'identity' | 'gateway') =>
+      new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
+    service = await startIdentity({
+      databaseUrl: own?.url ?? '',
+      port: 0,
+      tokens: tokens('identity'),
+      transport,
+      deploymentKey: SecretBox.generateKey(),
+      logger: { level: 'error' },
+      clock,
+    });
+    client = new InternalClient({ baseUrl: service.url, audience: 'identity', tokens: tokens('gateway') });
+  });
+  afterAll(async () => {
+    await client?.close();
+    await service?.close();
+    await transport?.close();
+    for (const database of databases) await database.drop();
+  });
+  beforeEach(async () => {
+    key = await issue();
+  });
+
+  const issue = async (): Promise<IssuedFeedKey> =>
+    (
+      await client.request<IssuedFeedKey>('POST', '/feed-keys', {
+        body: { client: 'acme-dms', dealerships },
+        caller: operator,
+      })
+    ).body;
+
+  let tries = 0;
+  function sign(by: IssuedFeedKey, secondsAgo = 0) {
+    tries += 1;
+    const timestamp = String(Math.floor(clock.now().getTime() / 1_000) - secondsAgo);
+    const request = { timestamp, method: 'POST', path: '/feeds/v1/events', content_digest: `sha-256=:${tries}:` };
+    const signature = hmacSha256(Buffer.from(by.secret, 'base64'), signedText(request)).toString('base64');
+    return { ...request, key_id: by.key_id, signature };
+  }
+  const check = (signed: ReturnType<typeof sign>) =>
+    client.request<FeedClient>('POST', '/feed-signatures/check', { body: signed, caller: gateway });
+  const refusal = async (signed: ReturnType<typeof sign>): Promise<string> => {
+    const error = await check(signed).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    if (!(error instanceof ProblemError)) return 'not refused';
+    expect(error.status).toBe(401);
+    return error.message;
+  };
+
+  it('FEED-5 knows the client of a good signature, and its dealerships', async () => {
+    expect((await check(sign(key))).body).toEqual({ key_id: key.key_id, client: 'acme-dms', dealerships });
+  });
+
+  it('FEED-5 refuses a replay', async () => {
+    const signed = sign(key);
+    await check(signed);
+    expect(await refusal(signed)).toContain('sent before');
+  });
+
+  it('FEED-5 lets one of eight simultaneous replays in', async () => {
+    const signed = sign(key);
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => check(signed)));
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it.each(['timestamp', 'method', 'path', 'content_digest', 'signature'] as const)(
+    'FEED-5 refuses a request whose %s is not what was signed',
+    async (field) => {
+      const signed = sign(key);
+      const other = field === 'timestamp' ? String(Number(signed.timestamp) + 1) : `${signed[field]}x`;
+      expect(await refusal({ ...signed, [field]: other })).toContain('signature does not fit');
+    },
+  );
+
+  it('FEED-5 refuses a time more than five minutes off, either way', async () => {
+    expect(await refusal(sign(key, 301))).toContain('seconds from ours');
+    expect(await refusal(sign(key, -301))).toContain('seconds from ours');
+    await check(sign(key, 299));
+  });
+
+  it('FEED-5 refuses an unknown key and the secret of another', async () => {
+    expect(await refusal(sign({ ...key, key_id: 'fk_unknown' }))).toContain('not known');
+    const other = await issue();
+    expect(await refusal(sign({ ...other, secret: key.secret }))).toContain('signature does not fit');
+  });
+
+  it('FEED-5 a rotated key works beside its successor for a day, then no longer', async () => {
+    const { body: successor } = await client.request<IssuedFeedKey>('POST', `/feed-keys/${key.key_id}/rotate`, {
+      caller: operator,
+    });
+    await check(sign(key));
+    await check(sign(successor));
+    clock.advance(24 * 3_600_000);
+    expect(await refusal(sign(key))).toContain('was rotated and ended');
+    await check(sign(successor));
+  });
+
+  it('FEED-5 a revoked key ends at once', async () => {
+    await client.request('POST', `/feed-keys/${key.key_id}/revoke`, { caller: operator });
+    expect(await refusal(sign(key))).toContain('was revoked');
+  });
+
+  it('FEED-5 tells a secret once and keeps it sealed', async () => {
+    const { body } = await client.request<FeedKey[]>('GET', '/feed-keys', { caller: operator });
+    expect(JSON.stringify(body)).not.toContain(key.secret);
+    const reader = new pg.Client(databases[0]?.url);
+    await reader.connect();
+    const { rows } = await reader.query(
+      `SELECT data::text AS text FROM events UNION ALL SELECT sealed_secret FROM feed_keys`,
+    );
+    await reader.end();
+    expect(JSON.stringify(rows)).not.toContain(key.secret);
+  });
+
+  it('SITE-4 lets nobody but an operator manage keys', async () => {
+    const attempt = client.request('POST', '/feed-keys', {
+      body: { client: 'x', dealerships },
+      caller: { actor: 'visitor' },
+    });
+    await expect(attempt).rejects.toMatchObject({ status: 403 });
+  });
+});
