@@ -50,6 +50,14 @@ export class Ledger {
     return rows[0]?.count ?? 0;
   }
 
+  /** Whether a transaction waits for another's lock. */
+  async hasWaiting(): Promise<boolean> {
+    const rows: unknown[] = await this.dataSource.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return rows.length > 0;
+  }
+
   close(): Promise<void> {
     return this.dataSource.destroy();
   }

@@ -56,6 +56,32 @@ export function parkingConformance(connect: () => Promise<Transport>, openLedger
     await consumer.stop();
   });
 
+  it('IDX-4 replays what is being parked at that very moment too', async () => {
+    const { transport, ledger, topic } = await setUp({ partitions: 1 });
+    const gate = Promise.withResolvers<void>();
+    let isAtOther = false;
+    let handle = refusing(ledger, 'poison', 1);
+    const consumer = await consume(transport, topic, ledger, { handle: (events, runner) => handle(events, runner) });
+    await transport.publish(sampleMessages(topic, ['poison'], 1, 1));
+    await until('the key is parked', async () => (await consumer.listParked()).length === 1);
+    handle = async (events, runner) => {
+      isAtOther ||= events.some(({ event }) => event.partitionkey === 'other');
+      if (isAtOther) await gate.promise;
+      await ledger.enter(events, runner);
+    };
+    await transport.publish([...sampleMessages(topic, ['poison'], 2, 2), ...sampleMessages(topic, ['other'], 1, 1)]);
+    await until('a transaction that parks is under way', () => isAtOther);
+
+    const replay = consumer.replayParked({ key: 'poison', topic });
+    await Promise.race([replay, until('the replay waits for it', () => ledger.hasWaiting())]);
+    gate.resolve();
+
+    expect(await replay).toEqual([{ topic, key: 'poison', replayed: 2 }]);
+    expect(await ledger.versions()).toEqual({ poison: [1, 2], other: [1] });
+    expect(await consumer.listParked()).toEqual([]);
+    await consumer.stop();
+  });
+
   it('parks a message that is no event', async () => {
     const { transport, ledger, topic } = await setUp();
     const consumer = await consume(transport, topic, ledger);
@@ -134,9 +160,9 @@ export function parkingConformance(connect: () => Promise<Transport>, openLedger
     await consumer.stop();
   });
 
-  async function setUp({ deadLetterTopics = true } = {}) {
+  async function setUp({ deadLetterTopics = true, partitions = 3 } = {}) {
     const [transport, ledger, topic] = [await connect(), await openLedger(), sampleTopic()];
-    const topics = [{ name: topic, partitions: 3 }];
+    const topics = [{ name: topic, partitions }];
     await transport.ensureTopics(deadLetterTopics ? withDeadLetterTopics(topics) : topics);
     return { transport, ledger, topic };
   }

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 export interface TestProcess {
   /** Resolves when the program prints the line; rejects with its error output where it ends before. */
   printed(line: string): Promise<void>;
+  /** Stops it as it stands, its connections left open. */
+  freeze(): void;
   /** kill -9; resolves when it is dead. */
   kill(): Promise<void>;
 }
@@ -29,6 +31,7 @@ export function startProcess(program: URL, argument: unknown): TestProcess {
     printed: async (line) => {
       while (!lines.includes(line)) await nextLine(reader, exited, () => errors);
     },
+    freeze: () => void child.kill('SIGSTOP'),
     kill: () => killAndWait(child, exited),
   };
 }

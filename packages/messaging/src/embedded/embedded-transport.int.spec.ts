@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { type TransportHarness, until } from '../conformance/harness.ts';
 import { sampleMessages, sampleStreams } from '../conformance/samples.ts';
+import { startProcess } from '../conformance/test-process.ts';
 import { transportConformance } from '../conformance/transport-conformance.ts';
 import type { ReceivedMessage } from '../transport.ts';
 import { connect } from './connect-for-tests.ts';
@@ -82,6 +83,27 @@ describe('the embedded log', () => {
     expect(ends.reduce((sum, end) => sum + end)).toBe(11);
     await admin.end();
     await transport.close();
+  });
+
+  it('takes the partitions of a process that hangs, though its connection is open', async () => {
+    const transport = await createEmbeddedTransport({ url: database.url, rebalanceMs: 50, memberTimeoutMs: 500 });
+    await transport.ensureTopics([{ name: 'frozen' }]);
+    await transport.publish(sampleMessages('frozen', sampleStreams(5), 1, 1));
+    const ledger = await createTestDatabase();
+    const hanging = startProcess(new URL('../conformance/member-process.ts', import.meta.url), {
+      connectModule: new URL('./connect-for-tests.ts', import.meta.url).href,
+      settings: database.url,
+      consume: { group: 'hanging', topic: 'frozen', databaseUrl: ledger.url, member: 'hanging' },
+    });
+    await hanging.printed('handled');
+    hanging.freeze();
+
+    const member = await transport.subscribe({ group: 'hanging', topics: ['frozen'], onBatch: async () => undefined });
+    await until('the other has all', () => member.assigned().length === 3);
+
+    await hanging.kill();
+    await transport.close();
+    await ledger.drop();
   });
 
   it('refuses a topic that was not made', async () => {
