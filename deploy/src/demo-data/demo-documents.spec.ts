@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { readDemoSites } from './demo-documents.ts';
+
+describe('the demo sites', () => {
+  const sites = readDemoSites();
+
+  it('SITE-6 are four that differ: single-make, group in several states, motorcycles, caravans', () => {
+    expect(sites.map((site) => site.profile)).toEqual(['toyota', 'used-group', 'motorcycles', 'caravans']);
+    expect(sites[0]?.config.manufacturer).toBe('Toyota');
+    const states = sites[1]?.dealerships.flatMap(({ resolved }) =>
+      resolved.locations.map(({ address }) => address.state),
+    );
+    expect(new Set(states).size).toBeGreaterThanOrEqual(4);
+    expect(new Set(sites.map(({ config }) => config.theme.colours.brand)).size).toBe(4);
+  });
+
+  it('name the dealerships that they show, each once', () => {
+    for (const { config, dealerships } of sites) {
+      expect(config.dealership_ids).toEqual(dealerships.map(({ resolved }) => resolved.id));
+    }
+    const ids = sites.flatMap(({ dealerships }) =>
+      dealerships.flatMap(({ resolved }) => resolved.locations.map(({ id }) => id)),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});

@@ -1,0 +1,131 @@
+import { createHash, createHmac } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { type CsvMapping, type FeedAnswer, feedAnswer, feedHeaders, signedText } from '@forecourt/contracts';
+import { Agent } from 'undici';
+import type { FeedCredentials } from './feed-key-file.ts';
+
+const compress = promisify(gzip);
+/** A busy or restarting platform is tried again so often before the push gives up. */
+const TRIES = 8;
+
+/** A request that the platform refused as a whole, in its own words. */
+export class FeedRefusedError extends Error {
+  override readonly name = 'FeedRefusedError';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Sends signed feed requests to a gateway (FEED-5). Each try is signed anew. */
+export class FeedClient {
+  readonly #gatewayUrl: string;
+  readonly #key: FeedCredentials;
+  readonly #agent = new Agent({ connections: 4 });
+
+  /** @param gatewayUrl such as http://127.0.0.1:3000 */
+  constructor(gatewayUrl: string, key: FeedCredentials) {
+    this.#gatewayUrl = gatewayUrl;
+    this.#key = key;
+  }
+
+  /** Sends up to 1,000 events as JSON. @throws FeedRefusedError where the request as a whole is refused. */
+  async sendEvents(events: readonly unknown[]): Promise<FeedAnswer> {
+    const body = Buffer.from(JSON.stringify({ events }));
+    return feedAnswer.parse(await this.#send('POST', '/feeds/v1/events', 'application/json', body));
+  }
+
+  /**
+   * Sends CSV text with its header line and up to 1,000 records.
+   * @param asOf the time as of which the file is true, ISO 8601.
+   */
+  async sendCsv(csv: string, mapping: string, asOf: string): Promise<FeedAnswer> {
+    const query = new URLSearchParams({ mapping, as_of: asOf });
+    return feedAnswer.parse(await this.#send('POST', `/feeds/v1/events?${query}`, 'text/csv', Buffer.from(csv)));
+  }
+
+  /** Keeps a mapping at the platform, so that CSV can be sent by its name. */
+  async putMapping(mapping: CsvMapping): Promise<void> {
+    const path = `/feeds/v1/mappings/${encodeURIComponent(mapping.name)}`;
+    await this.#send('PUT', path, 'application/json', Buffer.from(JSON.stringify(mapping)));
+  }
+
+  close(): Promise<void> {
+    return this.#agent.close();
+  }
+
+  async #send(method: 'POST' | 'PUT', path: string, contentType: string, plain: Buffer): Promise<unknown> {
+    const body = await compress(plain);
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await this.#attempt(method, path, contentType, body).catch((error: Error) => error);
+      if (!(outcome instanceof Error)) {
+        const { status, retryAfter, text } = outcome;
+        if (status < 300) return text === '' ? undefined : JSON.parse(text);
+        if ((status !== 429 && status !== 503) || attempt === TRIES)
+          throw new FeedRefusedError(status, problemText(status, text));
+        await pause(retryAfter * 1_000);
+        continue;
+      }
+      if (attempt === TRIES)
+        throw new Error(`${this.#gatewayUrl} can't be reached: ${outcome.message}`, { cause: outcome });
+      await pause(250 * attempt);
+    }
+  }
+
+  async #attempt(method: 'POST' | 'PUT', path: string, contentType: string, body: Buffer) {
+    const {
+      statusCode,
+      headers,
+      body: answer,
+    } = await this.#agent.request({
+      origin: this.#gatewayUrl,
+      path,
+      method,
+      body,
+      headers: {
+        'content-type': contentType,
+        'content-encoding': 'gzip',
+        ...signatureHeaders(this.#key, method, path, body),
+      },
+    });
+    return { status: statusCode, retryAfter: Number(headers['retry-after'] ?? 1), text: await answer.text() };
+  }
+}
+
+/** The headers that sign a request: time, method, path and the digest of the body as it is sent. */
+export function signatureHeaders(
+  key: FeedCredentials,
+  method: string,
+  path: string,
+  body: Buffer,
+  now: Date = new Date(),
+): Record<string, string> {
+  const timestamp = String(Math.floor(now.getTime() / 1_000));
+  const digest = `sha-256=:${createHash('sha256').update(body).digest('base64')}:`;
+  const text = signedText({ timestamp, method, path, content_digest: digest });
+  return {
+    [feedHeaders.keyId]: key.keyId,
+    [feedHeaders.timestamp]: timestamp,
+    [feedHeaders.contentDigest]: digest,
+    [feedHeaders.signature]: createHmac('sha256', Buffer.from(key.secret, 'base64')).update(text).digest('base64'),
+  };
+}
+
+function problemText(status: number, text: string): string {
+  try {
+    const { message, errors = [] } = JSON.parse(text) as {
+      message?: string;
+      errors?: { field: string; message: string }[];
+    };
+    return [
+      message ?? `The platform answered ${status}.`,
+      ...errors.map((error) => `  ${error.field}: ${error.message}`),
+    ].join('\n');
+  } catch {
+    return `The platform answered ${status}.`;
+  }
+}

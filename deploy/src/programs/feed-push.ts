@@ -1,0 +1,170 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { type CsvMapping, csvMapping, type FeedVerdict } from '@forecourt/contracts';
+import { zodFaults } from '@forecourt/service-kit';
+import { SingleBar } from 'cli-progress';
+import { Command } from 'commander';
+import { FeedClient } from '../feed-client/feed-client.ts';
+import { type FeedCredentials, readFeedKeys } from '../feed-client/feed-key-file.ts';
+import { type FileBatch, readBatches } from '../feed-client/read-batches.ts';
+import { dataFolder } from '../standalone/data-folder.ts';
+import { readRunFile } from '../standalone/run-file.ts';
+import { runProgram, UsageError } from './run-program.ts';
+
+const REFUSALS_SHOWN = 20;
+
+interface Options {
+  site: string;
+  mapping?: string;
+  asOf?: string;
+  gateway?: string;
+  all?: boolean;
+}
+
+const program = new Command('feed:push')
+  .description(
+    'Sends a dealer file to the platform: signed, compressed, in batches. Exits with 1 if any row was refused.',
+  )
+  .requiredOption('--site <slug>', 'site whose feed key signs (from the data folder), as southern-cross-cars')
+  .option('--mapping <file>', 'how CSV columns are read, a JSON file; deploy/mappings has examples')
+  .option('--as-of <instant>', "time as of which the file is true, ISO 8601; the file's own time by default")
+  .option('--gateway <url>', 'address of the gateway; the one that runs on the data folder by default')
+  .option('--all', 'shows every refusal, not the first 20')
+  .argument('<file>', '.csv, .ndjson or .json, each also with .gz')
+  .addHelpText('after', '\nFORECOURT_FEED_KEY and FORECOURT_FEED_SECRET name another key than the data folder has.');
+
+await runProgram(async () => {
+  program.parse();
+  return push(program.args[0] ?? '', program.opts<Options>());
+});
+
+async function push(file: string, options: Options): Promise<number> {
+  const mapping = options.mapping === undefined ? undefined : readMapping(options.mapping);
+  if (/\.csv(\.gz)?$/.test(file) && !mapping)
+    throw new UsageError('A CSV file needs --mapping: deploy/mappings has examples.');
+  const size = sizeOf(file);
+  const client = new FeedClient(gatewayUrl(options), credentials(options.site));
+  const asOf = options.asOf ?? new Date(size.mtimeMs).toISOString();
+  const tally = new Tally(options.all ? Number.POSITIVE_INFINITY : REFUSALS_SHOWN);
+  const bar = new SingleBar({
+    format: '{bar} {value} rows · {accepted} accepted · {unchanged} unchanged · {refused} refused',
+    clearOnComplete: false,
+  });
+  try {
+    if (mapping) await client.putMapping(mapping);
+    const total = await countRecords(file, mapping);
+    bar.start(total, 0, tally.counts());
+    for await (const batch of readBatches(file, mapping?.delimiter ?? ',')) {
+      tally.add(await send(client, batch, mapping, asOf), batch.records);
+      bar.update(tally.sent, tally.counts());
+    }
+  } finally {
+    bar.stop();
+    await client.close();
+  }
+  tally.print();
+  return tally.refused > 0 ? 1 : 0;
+}
+
+async function send(
+  client: FeedClient,
+  batch: FileBatch,
+  mapping: CsvMapping | undefined,
+  asOf: string,
+): Promise<FeedVerdict[]> {
+  const answer =
+    batch.kind === 'csv' && mapping
+      ? await client.sendCsv(batch.csv, mapping.name, asOf)
+      : await client.sendEvents(eventsOf(batch));
+  return answer.verdicts;
+}
+
+const eventsOf = (batch: FileBatch) => (batch.kind === 'json' ? batch.events : []);
+
+async function countRecords(file: string, mapping: CsvMapping | undefined): Promise<number> {
+  let total = 0;
+  for await (const batch of readBatches(file, mapping?.delimiter ?? ',')) total += batch.records;
+  return total;
+}
+
+/** Counts verdicts and keeps the first refusals for the end. */
+class Tally {
+  sent = 0;
+  refused = 0;
+  #accepted = 0;
+  #unchanged = 0;
+  #warnings = 0;
+  readonly #refusals: string[] = [];
+  readonly #shown: number;
+
+  constructor(shown: number) {
+    this.#shown = shown;
+  }
+
+  add(verdicts: readonly FeedVerdict[], records: number): void {
+    for (const verdict of verdicts) {
+      if (verdict.verdict === 'accepted') this.#accepted += 1;
+      else if (verdict.verdict === 'unchanged') this.#unchanged += 1;
+      else this.#addRefusal(verdict);
+      if (verdict.warnings?.length) this.#warnings += 1;
+    }
+    this.sent += records;
+  }
+
+  counts() {
+    return { accepted: this.#accepted, unchanged: this.#unchanged, refused: this.refused };
+  }
+
+  print(): void {
+    console.log(
+      `${this.sent} rows: ${this.#accepted} accepted, ${this.#unchanged} unchanged, ${this.refused} refused; ${this.#warnings} with warnings.`,
+    );
+    for (const line of this.#refusals) console.log(line);
+    if (this.refused > this.#refusals.length)
+      console.log(`… and ${this.refused - this.#refusals.length} more: --all shows them.`);
+  }
+
+  #addRefusal({ index, stocknum, errors = [] }: FeedVerdict): void {
+    this.refused += 1;
+    if (this.#refusals.length >= this.#shown) return;
+    const faults = errors.map((error) => `${error.field}: ${error.message}`).join('; ');
+    this.#refusals.push(`  row ${this.sent + index + 1}${stocknum ? ` (${stocknum})` : ''} refused: ${faults}`);
+  }
+}
+
+function readMapping(file: string): CsvMapping {
+  const document: unknown = JSON.parse(readFileSync(path.resolve(file), 'utf8'));
+  const result = csvMapping.safeParse(document);
+  if (result.success) return result.data;
+  const faults = zodFaults(result.error, document).map((fault) => `  ${fault.field}: ${fault.message}`);
+  throw new UsageError(`The mapping ${file} has faults:\n${faults.join('\n')}`);
+}
+
+function sizeOf(file: string) {
+  try {
+    return statSync(file);
+  } catch {
+    throw new UsageError(`The file ${file} can't be read.`);
+  }
+}
+
+function gatewayUrl(options: Options): string {
+  const running = options.gateway ?? readRunFile(dataFolder(process.env))?.gatewayUrl;
+  if (!running)
+    throw new UsageError(
+      'Forecourt is not running on this data folder: start it with npm start, or name one by --gateway.',
+    );
+  return running;
+}
+
+function credentials(site: string): FeedCredentials {
+  const { FORECOURT_FEED_KEY: keyId, FORECOURT_FEED_SECRET: secret } = process.env;
+  if (keyId && secret) return { keyId, secret };
+  const keys = readFeedKeys(dataFolder(process.env));
+  const key = keys[site];
+  if (!key)
+    throw new UsageError(
+      `There is no feed key for the site ${site}. There are keys for: ${Object.keys(keys).join(', ') || 'none'}.`,
+    );
+  return key;
+}

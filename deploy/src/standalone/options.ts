@@ -1,0 +1,41 @@
+import { Command, InvalidArgumentError } from 'commander';
+
+const MOST_CARS = 1_000_000;
+const LAST_PORT = 65_535;
+
+/** How the product is started in one process. */
+export interface StandaloneOptions {
+  /** Port of the sites, on every address of the loopback interface. */
+  port: number;
+  /** Vehicles of the demo, where it is loaded for the first time. */
+  cars: number;
+  /** Whether the demo's dealers and stock are loaded. */
+  demo: boolean;
+}
+
+/** Reads the command line; PORT and FORECOURT_CARS are its defaults. Wrong input ends the process with a line that says what is expected. */
+export function readOptions(argv: readonly string[], environment: NodeJS.ProcessEnv): StandaloneOptions {
+  return new Command('npm start --')
+    .description('Runs Forecourt: every service in one process, with a real Postgres.')
+    .option('--port <number>', 'port of the sites', port, port(environment.PORT ?? '3000'))
+    .option(
+      '--cars <number>',
+      'vehicles of the demo on the first start',
+      cars,
+      cars(environment.FORECOURT_CARS ?? '3000'),
+    )
+    .option('--no-demo', 'starts without demo dealers')
+    .parse(argv as string[])
+    .opts<StandaloneOptions>();
+}
+
+const port = (text: string) => wholeNumber(text, 0, LAST_PORT);
+const cars = (text: string) => wholeNumber(text, 1, MOST_CARS);
+
+function wholeNumber(text: string, from: number, to: number): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < from || value > to) {
+    throw new InvalidArgumentError(`expected a whole number from ${from} to ${to}, came '${text}'.`);
+  }
+  return value;
+}

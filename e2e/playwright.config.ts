@@ -1,0 +1,26 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findBrowser } from './src/browser.ts';
+import { PRODUCT_PORT } from './src/product.ts';
+
+const browser = await findBrowser();
+
+/** Browser tests against the whole product, started with a fresh data folder. */
+export default defineConfig({
+  testDir: './src',
+  testMatch: '*.e2e.spec.ts',
+  outputDir: '../test-results/browser',
+  timeout: 30_000,
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
+  globalSetup: './src/start-product.ts',
+  use: {
+    baseURL: `http://northside-toyota.localhost:${PRODUCT_PORT}`,
+    launchOptions: browser,
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { ...devices['Pixel 7'] } },
+  ],
+});

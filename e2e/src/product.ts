@@ -1,0 +1,5 @@
+/** The port on which the tests have the product. */
+export const PRODUCT_PORT = Number(process.env.FORECOURT_E2E_PORT ?? 4310);
+
+/** The address of a demo site's page. */
+export const siteUrl = (site: string, path = '/'): string => `http://${site}.localhost:${PRODUCT_PORT}${path}`;

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PRODUCT_PORT } from './product.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const READY_WITHIN_MS = 120_000;
+
+/** Starts the built product on a fresh folder, waits until it is ready, and stops it when the tests have ended. */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'forecourt-e2e-'));
+  chmodSync(folder, 0o755);
+  process.env.FORECOURT_E2E_DATA = folder;
+  const product = spawn(
+    process.execPath,
+    [
+      '--enable-source-maps',
+      path.join(root, 'deploy/dist/standalone/main.js'),
+      '--port',
+      String(PRODUCT_PORT),
+      '--cars',
+      '600',
+    ],
+    {
+      cwd: root,
+      env: { ...process.env, FORECOURT_DATA: folder, NODE_OPTIONS: '' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let output = '';
+  const ready = new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The product was not ready in time:\n${output}`)), READY_WITHIN_MS);
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (!output.includes('Forecourt is ready')) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    product.stdout.on('data', read);
+    product.stderr.on('data', read);
+    product.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${output}`)));
+  });
+  await ready;
+  return async () => {
+    const ended = new Promise((resolve) => product.once('exit', resolve));
+    product.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
