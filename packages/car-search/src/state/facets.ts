@@ -13,9 +13,9 @@ interface FacetRule {
 }
 
 const USUAL_LIMIT = 100;
-const listed = (field: FilterField, limit = USUAL_LIMIT): FacetRule => ({ field, numeric: false, limit });
-const listedNumber = (field: NumberField): FacetRule => ({ field, numeric: true, limit: USUAL_LIMIT });
-const rangeOnly = (field: NumberField): FacetRule => ({ field, numeric: true, limit: 0 });
+const listed = (field: FilterField, limit = USUAL_LIMIT) => ({ field, numeric: false, limit }) as const;
+const listedNumber = (field: NumberField) => ({ field, numeric: true, limit: USUAL_LIMIT }) as const;
+const rangeOnly = (field: NumberField) => ({ field, numeric: true, limit: 0 }) as const;
 
 /**
  * The facets by their names in addresses and in the call (SRCH-2). Prices and kilometres are answered by their bounds, as a
@@ -60,8 +60,12 @@ export type RangeFacetName = {
 /** All facet names, in the order in which canonical addresses carry them. */
 export const facetNames = Object.keys(facetRules).sort() as FacetName[];
 
-/** The rule of a facet. */
-export const facetRule = (name: FacetName): FacetRule => facetRules[name];
+/** The rule of a facet; a range facet's field is a number. */
+export function facetRule(name: RangeFacetName): FacetRule & { readonly field: NumberField };
+export function facetRule(name: FacetName): FacetRule;
+export function facetRule(name: FacetName): FacetRule {
+  return facetRules[name];
+}
 
 /** Tells whether a name is a facet's. */
 export const isFacetName = (name: string): name is FacetName => Object.hasOwn(facetRules, name);

@@ -1,0 +1,93 @@
+import { parseFilter } from '../filters/parse-filter.ts';
+import { type FacetName, facetNames, facetRule } from '../state/facets.ts';
+import type { SearchState, Sort } from '../state/search-state.ts';
+import { readKeywords } from '../words/read-keywords.ts';
+import type { Vocabulary } from '../words/vocabulary.ts';
+import { type CarQuery, RESULT_WINDOW, type SortKey } from './car-query.ts';
+import { all, type Condition, range } from './condition.ts';
+import { facetGroups, wantedFacets } from './facet-groups.ts';
+import type { SiteSearchScope } from './site-search-scope.ts';
+import { inStockOnly, stockRule } from './stock-rule.ts';
+
+/** What a caller may say beside the state. */
+export interface CarQueryOptions {
+  /** The index's words; without them typing errors are not corrected. */
+  readonly vocabulary?: Vocabulary | undefined;
+  /** The facets to answer; all that list values or bounds where absent. */
+  readonly facets?: readonly FacetName[] | undefined;
+  /** Cars to skip, in place of the state's page. */
+  readonly offset?: number | undefined;
+  /** Cars to answer, in place of the site's page size. */
+  readonly limit?: number | undefined;
+  /** A further condition, as search_filters gives it (SRCH-16). */
+  readonly filter?: Condition | undefined;
+}
+
+const answeredFacets = facetNames.filter((name) => facetRule(name).limit > 0 || facetRule(name).numeric);
+
+/**
+ * Turns a visitor's search on a site into a query that engines carry out as it is (SRCH-2 to SRCH-6).
+ * @param now the moment of the search; only the sold window reads it (IDX-1)
+ * @throws FilterSyntaxError where one of the site's own filters is no filter expression
+ */
+export function buildCarQuery(
+  state: SearchState,
+  scope: SiteSearchScope,
+  now: Date,
+  options: CarQueryOptions = {},
+): CarQuery {
+  const words = readKeywords(state.query ?? '', options.vocabulary);
+  const sort = sortOf(state, scope);
+  const limit = options.limit ?? scope.pageSize;
+  const offset = options.offset ?? (state.page - 1) * limit;
+  const conditions = [
+    stockRule(scope, now),
+    ...presetConditions(scope),
+    ...(options.filter ? [options.filter] : []),
+    ...words.filters,
+    ...(sort === 'lowestPrice' ? [range('current_price', { gt: 0 })] : []),
+  ];
+  return {
+    where: all(...conditions),
+    keywords: words.keywords,
+    groups: facetGroups(state),
+    order: orderOf(sort, words.keywords.length > 0),
+    offset,
+    limit: offset + limit > RESULT_WINDOW ? 0 : limit,
+    facets: wantedFacets(options.facets ?? answeredFacets, state),
+  };
+}
+
+/** The site's own narrowing (SRCH-4). */
+function presetConditions({ presets }: SiteSearchScope): Condition[] {
+  return [
+    ...(presets.photoCountAtLeast ? [range('photos_count', { gte: presets.photoCountAtLeast })] : []),
+    ...(presets.inStockOnly ? [inStockOnly] : []),
+    ...(presets.filters ?? []).map(parseFilter),
+  ];
+}
+
+/** The visitor's order, else the site's; those by kilometres only where the site has them on (SRCH-5). */
+function sortOf(state: SearchState, scope: SiteSearchScope): Sort {
+  const sort = state.sortBy ?? scope.defaultSort;
+  const switchedOff = !scope.kmSorts && (sort === 'highestKms' || sort === 'lowestKms');
+  if (!switchedOff) return sort;
+  return sort === scope.defaultSort ? 'mostRelevant' : scope.defaultSort;
+}
+
+const newest: SortKey = { by: 'created_at', direction: 'desc' };
+
+/** SRCH-5. Ties go by id. */
+function orderOf(sort: Sort, hasKeywords: boolean): SortKey[] {
+  const keys: Record<Sort, SortKey[]> = {
+    mostRelevant: hasKeywords
+      ? [{ by: 'score', direction: 'desc' }, newest]
+      : [{ by: 'available', direction: 'desc' }, { by: 'has_photos', direction: 'desc' }, newest],
+    latest: [newest],
+    highestPrice: [{ by: 'current_price', direction: 'desc' }],
+    lowestPrice: [{ by: 'current_price', direction: 'asc' }],
+    highestKms: [{ by: 'km', direction: 'desc' }],
+    lowestKms: [{ by: 'km', direction: 'asc' }],
+  };
+  return [...keys[sort], { by: 'id', direction: 'asc' }];
+}

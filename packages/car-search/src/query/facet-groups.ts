@@ -1,0 +1,63 @@
+import { type FacetName, facetNames, facetRule, isRangeFacetName } from '../state/facets.ts';
+import type { Range, SearchState } from '../state/search-state.ts';
+import type { FacetGroup, WantedFacet } from './car-query.ts';
+import { all, any, type Condition, is, range } from './condition.ts';
+
+const makeAndModel: readonly FacetName[] = ['make', 'model', 'make_model'];
+
+/** The visitor's choices as groups that narrow each other (SRCH-2): make and model are one, each other facet is its own. */
+export function facetGroups(state: SearchState): FacetGroup[] {
+  const groups: FacetGroup[] = [];
+  const makes = makeModelChoice(state);
+  if (makes !== undefined) groups.push({ facets: makeAndModel, condition: makes });
+  for (const name of facetNames) {
+    if (makeAndModel.includes(name)) continue;
+    const conditions = [valueChoice(state, name), rangeChoice(state, name)].filter((part) => part !== undefined);
+    if (conditions.length > 0) groups.push({ facets: [name], condition: all(...conditions) });
+  }
+  return groups;
+}
+
+/**
+ * Make and model together (SRCH-2). A chosen make means all its models, unless one of them is chosen too:
+ * - a make_model ("Toyota Corolla") narrows its own make, so Mazda + Toyota + "Toyota Corolla" is every Mazda and the
+ *   Corollas; without its make it is one more alternative;
+ * - a model ("Corolla") belongs to the chosen makes, or to any make where none is chosen.
+ */
+function makeModelChoice(state: SearchState): Condition | undefined {
+  const { make: makes = [], model: models = [], make_model: makeModels = [] } = state.filters;
+  const wholeMakes = makes.filter((make) => !makeModels.some((makeModel) => makeModel.startsWith(`${make} `)));
+  const choices: Condition[] = [];
+  if (models.length > 0) {
+    choices.push(makes.length > 0 ? all(is('make', ...makes), is('model', ...models)) : is('model', ...models));
+  } else if (wholeMakes.length > 0) {
+    choices.push(is('make', ...wholeMakes));
+  }
+  if (makeModels.length > 0) choices.push(is('make_model', ...makeModels));
+  return choices.length > 0 ? any(...choices) : undefined;
+}
+
+function valueChoice(state: SearchState, name: FacetName): Condition | undefined {
+  const values = state.filters[name] ?? [];
+  const { field, numeric } = facetRule(name);
+  return values.length > 0 ? is(field, ...(numeric ? values.map(Number) : values)) : undefined;
+}
+
+function rangeChoice(state: SearchState, name: FacetName): Condition | undefined {
+  if (!isRangeFacetName(name)) return undefined;
+  const bounds: Range | undefined = state.ranges[name];
+  if (bounds === undefined) return undefined;
+  const { min, max } = bounds;
+  return range(facetRule(name).field, {
+    ...(min !== undefined && { gte: min }),
+    ...(max !== undefined && { lte: max }),
+  });
+}
+
+/** The facets to answer: model lists keep to the chosen makes, whose models they are. */
+export function wantedFacets(names: readonly FacetName[], state: SearchState): WantedFacet[] {
+  const makes = state.filters.make ?? [];
+  return names.map((name) =>
+    makes.length > 0 && (name === 'model' || name === 'make_model') ? { name, within: is('make', ...makes) } : { name },
+  );
+}

@@ -1,0 +1,35 @@
+import { all, any, type Condition, is, not, range } from './condition.ts';
+import type { SiteSearchScope } from './site-search-scope.ts';
+
+const DEFAULT_SOLD_DAYS = 3;
+const SECONDS_A_DAY = 86_400;
+
+const soldFlag = is('sold', true);
+/** In stock or coming soon, and not sold by the flag either (IDX-1). */
+const available = all(is('status', 'in_stock', 'coming_soon'), not(soldFlag));
+const sold = any(is('status', 'sold'), soldFlag);
+
+/**
+ * SRCH-4: the site's dealerships' cars that are shown on websites, and are available or were sold within the window.
+ * The window is the site's days, else the dealership's, else 3; 0 switches it off (IDX-1). Its edge is `now` less these days,
+ * rounded down to the minute, so that equal searches stay equal for a minute. Without a dealership nothing is found.
+ */
+export function stockRule(scope: SiteSearchScope, now: Date): Condition {
+  const idsByDays = new Map<number, number[]>();
+  for (const { id, soldDays } of scope.dealerships) {
+    const days = scope.soldDays ?? soldDays ?? DEFAULT_SOLD_DAYS;
+    idsByDays.set(days, [...(idsByDays.get(days) ?? []), id]);
+  }
+  const byWindow = [...idsByDays].map(([days, ids]) =>
+    all(is('dealership_id', ...ids), days > 0 ? any(available, soldWithin(days, now)) : available),
+  );
+  return all(is('show_on_dealer_website', true), any(...byWindow));
+}
+
+function soldWithin(days: number, now: Date): Condition {
+  const edge = Math.floor(now.getTime() / 1000) - days * SECONDS_A_DAY;
+  return all(sold, range('sold_date_timestamp', { gt: Math.floor(edge / 60) * 60 }));
+}
+
+/** SRCH-4: only in_stock, where the site says so. */
+export const inStockOnly = all(is('status', 'in_stock'), not(soldFlag));

@@ -1,0 +1,108 @@
+import type { FacetName } from './facets.ts';
+import type { SearchState } from './search-state.ts';
+
+/** The makes with their models, and the bodies, that a site's addresses can name: as the documents write them. */
+export interface LandingVocabulary {
+  readonly makes: readonly { readonly name: string; readonly models: readonly string[] }[];
+  readonly bodies: readonly string[];
+}
+
+type Filters = SearchState['filters'];
+
+/** The default search (SITE-7). */
+export const DEFAULT_SEARCH_PATH = '/search/new-used-and-demo-cars/';
+
+/** The named landing pages and the car types that they stand for, sorted (SRCH-1). */
+const landings = new Map<string, readonly string[]>([
+  ['new-used-and-demo-cars', []],
+  ['new-and-demo-cars', ['demo', 'new']],
+  ['new-cars', ['new']],
+  ['used-cars', ['used']],
+  ['demo-cars', ['demo']],
+]);
+
+/** Older addresses of the same pages. */
+const aliases = new Map([
+  ['new-used-and-demo-cars', 'new-used-and-demo-cars'],
+  ['used-car/list', 'used-cars'],
+  ['used-car/new-cars', 'new-cars'],
+]);
+
+/** A name as it stands in an address: lower-case letters and digits, all else a hyphen. */
+export const landingSlug = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/**
+ * The choices that a path stands for: a slug is a landing name, else a make, else a body (SRCH-1). With or without its last
+ * slash. Gives undefined where the path names nothing: a 404.
+ */
+export function choicesOfPath(path: string, vocabulary: LandingVocabulary): Filters | undefined {
+  const place = path
+    .toLowerCase()
+    .split('/')
+    .filter((part) => part !== '');
+  const alias = aliases.get(place.join('/'));
+  if (alias !== undefined) return choicesOfSlug(alias, vocabulary);
+  const [search, slug, model, ...rest] = place;
+  if (search !== 'search' || slug === undefined || rest.length > 0) return undefined;
+  return model === undefined ? choicesOfSlug(slug, vocabulary) : choicesOfModel(slug, model, vocabulary);
+}
+
+function choicesOfSlug(slug: string, vocabulary: LandingVocabulary): Filters | undefined {
+  const carTypes = landings.get(slug);
+  if (carTypes !== undefined) return carTypes.length > 0 ? { car_type: [...carTypes] } : {};
+  const make = findMake(slug, vocabulary);
+  if (make !== undefined) return { make: [make.name] };
+  const body = vocabulary.bodies.find((name) => landingSlug(name) === slug);
+  return body === undefined ? undefined : { body: [body] };
+}
+
+function choicesOfModel(makeSlug: string, modelSlug: string, vocabulary: LandingVocabulary): Filters | undefined {
+  const make = landings.has(makeSlug) ? undefined : findMake(makeSlug, vocabulary);
+  const model = make?.models.find((name) => landingSlug(name) === modelSlug);
+  return make === undefined || model === undefined ? undefined : { make: [make.name], model: [model] };
+}
+
+const findMake = (slug: string, { makes }: LandingVocabulary) => makes.find(({ name }) => landingSlug(name) === slug);
+
+/** The canonical path of some choices, and the facets whose choices it says: the parameters say the others. */
+export interface LandingPath {
+  readonly path: string;
+  readonly says: readonly FacetName[];
+}
+
+/**
+ * The path of some choices (SRCH-1): one make lands on its page, with one model on that model's; else the car types have
+ * theirs; else one body has; else it is the default search. A name that the vocabulary does not read back stays a parameter.
+ */
+export function pathOfChoices(filters: Filters, vocabulary: LandingVocabulary): LandingPath {
+  const candidates: { says: FacetName[]; slugs: string[] }[] = [];
+  const { make = [], model = [], car_type: carTypes = [], body = [] } = filters;
+  const [onlyMake, onlyModel, onlyBody] = [make, model, body].map((values) =>
+    values.length === 1 ? values[0] : undefined,
+  );
+  if (onlyMake !== undefined && onlyModel !== undefined) {
+    candidates.push({ says: ['make', 'model'], slugs: [landingSlug(onlyMake), landingSlug(onlyModel)] });
+  }
+  if (onlyMake !== undefined) candidates.push({ says: ['make'], slugs: [landingSlug(onlyMake)] });
+  for (const [slug, types] of landings) {
+    if (types.length > 0 && types.join() === carTypes.join()) candidates.push({ says: ['car_type'], slugs: [slug] });
+  }
+  if (onlyBody !== undefined && carTypes.length === 0)
+    candidates.push({ says: ['body'], slugs: [landingSlug(onlyBody)] });
+  for (const { says, slugs } of candidates) {
+    const path = `/search/${slugs.join('/')}/`;
+    if (saysExactly(choicesOfPath(path, vocabulary), says, filters)) return { path, says };
+  }
+  return { path: DEFAULT_SEARCH_PATH, says: [] };
+}
+
+function saysExactly(read: Filters | undefined, says: readonly FacetName[], filters: Filters): boolean {
+  if (read === undefined || Object.keys(read).length !== says.length) return false;
+  return says.every((facet) => read[facet]?.join('\n') === filters[facet]?.join('\n'));
+}

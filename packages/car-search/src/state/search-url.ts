@@ -1,0 +1,69 @@
+import { type FacetName, facetNames, isFacetName, isRangeFacetName } from './facets.ts';
+import { choicesOfPath, type LandingVocabulary, pathOfChoices } from './landing.ts';
+import { type Parameters, parameterPairs, readChoices } from './parameters.ts';
+import { isSort, type Range, type SearchState } from './search-state.ts';
+
+const MAX_QUERY_LENGTH = 200;
+
+/**
+ * Reads the address of a results page (SRCH-1). A choice in the parameters replaces the path's of the same facet, and a make
+ * its model too. What is unknown or cannot be read in the parameters is ignored.
+ * @param path as /search/toyota/, with or without its last slash, percent-decoded or not
+ * @param parameters the query string, or the parameters as a framework gives them
+ * @returns undefined where the path names nothing that the site has: a 404
+ */
+export function searchStateFromUrl(
+  path: string,
+  parameters: Parameters,
+  vocabulary: LandingVocabulary,
+): SearchState | undefined {
+  const landing = choicesOfPath(path, vocabulary);
+  if (landing === undefined) return undefined;
+  const pairs = parameterPairs(parameters);
+  const { filters, ranges } = readChoices(
+    pairs.filter(([name]) => name.startsWith('refinementList[') || isFacetName(name)),
+  );
+  if (filters.make !== undefined) delete landing.model;
+  const state: SearchState = { page: 1, filters: { ...landing, ...filters }, ranges };
+  for (const [name, value] of pairs) readOther(state, name, value.trim());
+  return state;
+}
+
+function readOther(state: SearchState, name: string, value: string): void {
+  if (name === 'query' && value !== '') state.query = value.slice(0, MAX_QUERY_LENGTH).trim();
+  else if (name === 'page' && /^[1-9]\d{0,5}$/.test(value)) state.page = Number(value);
+  else if (name === 'sortBy' && isSort(value)) state.sortBy = value;
+}
+
+/**
+ * Writes the one canonical address of a search, path and query string (SRCH-1): equal searches have equal addresses, and
+ * `searchStateFromUrl` reads the same state back.
+ */
+export function urlFromSearchState(state: SearchState, vocabulary: LandingVocabulary): string {
+  const { path, says } = pathOfChoices(state.filters, vocabulary);
+  const parameters = new URLSearchParams(searchParameters(state, says));
+  return parameters.size > 0 ? `${path}?${parameters}` : path;
+}
+
+/**
+ * The state's parameters in canonical order, for links and for hidden fields of plain forms.
+ * @param exceptFacets facets that are said otherwise, by the path or by the form's own fields
+ */
+export function searchParameters(
+  state: SearchState,
+  exceptFacets: readonly FacetName[] = [],
+): [name: string, value: string][] {
+  const pairs: [string, string][] = [];
+  if (state.query) pairs.push(['query', state.query]);
+  for (const name of facetNames) {
+    if (exceptFacets.includes(name)) continue;
+    for (const value of [...(state.filters[name] ?? [])].sort()) pairs.push([name, value]);
+    const bounds = isRangeFacetName(name) ? state.ranges[name] : undefined;
+    if (bounds !== undefined) pairs.push([name, rangeText(bounds)]);
+  }
+  if (state.sortBy !== undefined) pairs.push(['sortBy', state.sortBy]);
+  if (state.page > 1) pairs.push(['page', String(state.page)]);
+  return pairs;
+}
+
+const rangeText = ({ min, max }: Range): string => `${min ?? ''}:${max ?? ''}`;
