@@ -5,9 +5,9 @@ import { inOrder, Ledger } from './conformance/ledger.ts';
 import { sampleEvent } from './conformance/samples.ts';
 import { startProcess } from './conformance/test-process.ts';
 import { startConsumer } from './consumer/consumer.ts';
-import { connect } from './embedded/connect-for-tests.ts';
 import { InfrastructureFault } from './faults.ts';
 import { type Relay, type RelayOptions, startRelay } from './relay.ts';
+import { connect } from './testing/connect-embedded.ts';
 import { OutboxTable, type TableEntry } from './testing/outbox-table.ts';
 import type { ReceivedMessage, Transport } from './transport.ts';
 

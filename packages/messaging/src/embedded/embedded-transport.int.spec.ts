@@ -5,8 +5,8 @@ import { type TransportHarness, until } from '../conformance/harness.ts';
 import { sampleMessages, sampleStreams } from '../conformance/samples.ts';
 import { startProcess } from '../conformance/test-process.ts';
 import { transportConformance } from '../conformance/transport-conformance.ts';
+import { connect } from '../testing/connect-embedded.ts';
 import type { ReceivedMessage } from '../transport.ts';
-import { connect } from './connect-for-tests.ts';
 import { createEmbeddedTransport } from './embedded-transport.ts';
 
 const cutMemberships = `
@@ -18,7 +18,7 @@ async function makeHarness(): Promise<TransportHarness> {
   const admin = new pg.Pool({ connectionString: broker.url, max: 1 });
   return {
     connect: () => connect(broker.url),
-    connectModule: new URL('./connect-for-tests.ts', import.meta.url).href,
+    connectModule: new URL('../testing/connect-embedded.ts', import.meta.url).href,
     settings: broker.url,
     cutMemberships: async () => void (await admin.query(cutMemberships)),
     createDatabase: createTestDatabase,
@@ -91,7 +91,7 @@ describe('the embedded log', () => {
     await transport.publish(sampleMessages('frozen', sampleStreams(5), 1, 1));
     const ledger = await createTestDatabase();
     const hanging = startProcess(new URL('../conformance/member-process.ts', import.meta.url), {
-      connectModule: new URL('./connect-for-tests.ts', import.meta.url).href,
+      connectModule: new URL('../testing/connect-embedded.ts', import.meta.url).href,
       settings: database.url,
       consume: { group: 'hanging', topic: 'frozen', databaseUrl: ledger.url, member: 'hanging' },
     });

@@ -1,8 +1,8 @@
 // A program for the relay's test: a relay that stands still between publishing and removing, until it is killed.
 import { sampleEvent } from '../conformance/samples.ts';
-import { connect } from '../embedded/connect-for-tests.ts';
 import type { OutboxSource } from '../outbox.ts';
 import { startRelay } from '../relay.ts';
+import { connect } from './connect-embedded.ts';
 import { OutboxTable, type TableEntry } from './outbox-table.ts';
 
 /** The program's argument. */

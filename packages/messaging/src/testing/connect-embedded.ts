@@ -1,5 +1,5 @@
+import { createEmbeddedTransport } from '../embedded/embedded-transport.ts';
 import type { Transport } from '../transport.ts';
-import { createEmbeddedTransport } from './embedded-transport.ts';
 
 /** The transport as the conformance suite uses it: quick to look again, so that tests need not wait. */
 export function connect(url: string): Promise<Transport> {
