@@ -23,6 +23,7 @@ export * from './sites/location.ts';
 export * from './sites/site-config.ts';
 export * from './sites/site-events.ts';
 export * from './sites/site-http.ts';
+export * from './sites/site-reference.ts';
 export * from './sites/theme.ts';
 export * from './stock/vehicle-events.ts';
 export * from './stock/vehicle-view.ts';

@@ -8,7 +8,7 @@ export const siteCards = z.strictObject({
   electric_hybrid_tag: z.boolean().default(false).describe('Tags electric and hybrid cars.'),
   custom_tag: z
     .strictObject({
-      text: z.string().min(1).max(30),
+      text: z.string().min(1).max(30).describe('What it says.'),
       filter: z.string().min(1).describe('Which cars, as certified:true AND year>=2020.'),
     })
     .optional()

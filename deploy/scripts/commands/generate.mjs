@@ -16,6 +16,8 @@ export async function run() {
   mkdirSync(at('contracts/generated'), { recursive: true });
   mkdirSync(at('contracts/published'), { recursive: true });
   write('contracts/generated/asyncapi.json', asyncApiDocument());
+  const { siteReference } = await import(at('contracts/dist/sites/site-reference.js'));
+  writeFileSync(at('docs/site-configuration.md'), siteReference());
   for (const event of publicEvents) {
     const file = `contracts/published/${messageName(event.type)}.json`;
     if (!existsSync(at(file))) write(file, dataSchema(event));
