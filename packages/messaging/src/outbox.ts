@@ -13,8 +13,8 @@ export interface OutboxEntry {
 export interface OutboxReader<Entry extends OutboxEntry = OutboxEntry> {
   /** The oldest entries, at most `limit`, such that none that commits later belongs before them. They stay until removed. */
   read(limit: number): Promise<Entry[]>;
-  /** Removes entries that are published. */
-  remove(entries: Entry[]): Promise<void>;
+  /** Removes entries that are published. (What an entry is follows from `read` alone: a source may need less of it here.) */
+  remove(entries: NoInfer<Entry>[]): Promise<void>;
   /** Aborted when the connection, and with it the lock, is lost: another may be the reader by now. */
   readonly lost: AbortSignal;
   /** Gives the lock back. */
