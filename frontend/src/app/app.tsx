@@ -1,0 +1,98 @@
+import type { PageContent } from '@forecourt/contracts';
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { Notice } from '../features/notice/notice.tsx';
+import { ResultsPage } from '../features/results/results-page.tsx';
+import { GonePage } from '../features/vehicle/gone-page.tsx';
+import { VehiclePage } from '../features/vehicle/vehicle-page.tsx';
+import { EnquiryContext } from '../lib/enquiry-context.ts';
+import { type Navigation, NavigationContext } from '../lib/navigation.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import type { AppHistory } from './history.ts';
+import { LoadingSign, UpdateFailed } from './signs.tsx';
+import { useArrival } from './use-arrival.ts';
+import { useEnquiry } from './use-enquiry.ts';
+import { useLinks } from './use-links.ts';
+import { usePage } from './use-page.ts';
+
+/** The whole application below the document: the page in view inside the site's frame. */
+export function App({ history }: { history: AppHistory }) {
+  const entry = useSyncExternalStore(history.subscribe, history.current, history.current);
+  const { page, pageHref, loading, failed, retry } = usePage(entry.href);
+  const arrived = entry.href.split('#')[0] === pageHref;
+  const enquiry = useEnquiry(page?.content);
+  const navigation = useMemo<Navigation>(
+    () => ({ href: entry.href, loading, go: history.go }),
+    [entry, loading, history],
+  );
+  useLinks(history.go);
+  useArrival(entry, arrived, page?.head.title);
+
+  const redirect = arrived ? page?.redirect : null;
+  useEffect(() => {
+    if (redirect) history.go(redirect, { replace: true, scroll: 'keep' });
+  }, [redirect, history]);
+
+  if (!page) return failed ? <FirstLoadFailed /> : <LoadingSign loading />;
+  return (
+    <NavigationContext value={navigation}>
+      <EnquiryContext value={enquiry.open}>
+        <LoadingSign loading={loading} />
+        <Header frame={page.frame} />
+        <main id="main" tabIndex={-1}>
+          {contentOf(page.content)}
+        </main>
+        <Footer frame={page.frame} />
+        {failed && <UpdateFailed retry={retry} />}
+        {enquiry.form && enquiry.opened && (
+          <enquiry.opened.Dialog
+            form={enquiry.form}
+            request={enquiry.opened.request}
+            pageKind={page.content.kind}
+            onClose={enquiry.close}
+          />
+        )}
+      </EnquiryContext>
+    </NavigationContext>
+  );
+}
+
+function contentOf(content: PageContent): ReactNode {
+  switch (content.kind) {
+    case 'results':
+      return <ResultsPage content={content} />;
+    case 'vehicle':
+      return <VehiclePage key={content.car_id} content={content} />;
+    case 'gone':
+      return <GonePage content={content} />;
+    case 'success':
+      return <Notice tone="good" title={content.title} message={content.message} action={content.back} />;
+    case 'not_found':
+      return <Notice tone="quiet" title={content.title} message={content.message} action={content.search} />;
+    case 'error':
+      return (
+        <Notice
+          tone="alert"
+          title={content.title}
+          message={content.message}
+          action={{ label: 'Try again', href: content.retry }}
+          reload
+        />
+      );
+  }
+}
+
+/** Nothing was ever loaded (SRCH-12): a message and Try again. */
+function FirstLoadFailed() {
+  return (
+    <main id="main">
+      <Notice
+        tone="alert"
+        title="We couldn't load this page"
+        message="Please check your connection and try again."
+        action={{ label: 'Try again', href: '' }}
+        reload
+      />
+    </main>
+  );
+}

@@ -1,0 +1,78 @@
+import { readStored, store } from '../lib/browser-storage.ts';
+import type { GoOptions } from '../lib/navigation.ts';
+
+/** One entry of the browser's history: what to show and where the window should be once it is shown. */
+export interface Entry {
+  href: string;
+  key: string;
+  scroll: 'top' | 'keep' | { to: number };
+}
+
+/** The browser's history as a store that React can follow. */
+export interface AppHistory {
+  current(): Entry;
+  subscribe(listener: () => void): () => void;
+  go(href: string, options?: GoOptions): void;
+}
+
+const SCROLL_KEY = 'forecourt.scroll';
+const session = () => window.sessionStorage;
+
+/**
+ * Follows the address bar: Back and Forward come back to where the window was, also after a reload. The browser's own restoration is off,
+ * as it acts before the page is there.
+ */
+export function createHistory(): AppHistory {
+  const listeners = new Set<() => void>();
+  const positions = new Map<string, number>(storedPositions());
+  window.history.scrollRestoration = 'manual';
+  let entry = restoredEntry(positions);
+  window.history.replaceState({ key: entry.key }, '');
+
+  const change = (next: Entry) => {
+    entry = next;
+    for (const listener of listeners) listener();
+  };
+  const leave = () => positions.set(entry.key, window.scrollY);
+
+  window.addEventListener('popstate', () => {
+    leave();
+    change(restoredEntry(positions));
+  });
+  window.addEventListener('pagehide', () => {
+    leave();
+    store(session, SCROLL_KEY, [...positions].slice(-50));
+  });
+
+  return {
+    current: () => entry,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    go: (href, { replace = false, scroll = 'top' } = {}) => {
+      leave();
+      const next: Entry = { href, key: crypto.randomUUID(), scroll };
+      if (replace || href === entry.href) window.history.replaceState({ key: next.key }, '', href);
+      else window.history.pushState({ key: next.key }, '', href);
+      change(next);
+    },
+  };
+}
+
+function restoredEntry(positions: ReadonlyMap<string, number>): Entry {
+  const state: unknown = window.history.state;
+  const { pathname, search, hash } = window.location;
+  const key = hasKey(state) ? state.key : crypto.randomUUID();
+  const to = positions.get(key);
+  return { href: pathname + search + hash, key, scroll: to === undefined ? 'keep' : { to } };
+}
+
+function hasKey(state: unknown): state is { key: string } {
+  return typeof state === 'object' && state !== null && 'key' in state && typeof state.key === 'string';
+}
+
+function storedPositions(): [string, number][] {
+  const stored = readStored(session, SCROLL_KEY);
+  return Array.isArray(stored) ? stored.filter((pair) => Array.isArray(pair) && typeof pair[1] === 'number') : [];
+}

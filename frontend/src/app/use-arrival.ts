@@ -1,0 +1,29 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { recordVisit } from '../lib/visit.ts';
+import type { Entry } from './history.ts';
+
+const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
+
+/**
+ * What happens once the page of an entry is in view: the window goes where it belongs, the keyboard starts at the content, the document
+ * has the page's title, and the visit remembers the path (LEAD-5).
+ * @param arrived the page of `entry` itself is in view, not the one before it
+ */
+export function useArrival(entry: Entry, arrived: boolean, title: string | undefined): void {
+  const settled = useRef<string | null>(null);
+
+  useBrowserLayoutEffect(() => {
+    if (!arrived || settled.current === entry.key) return;
+    const first = settled.current === null;
+    settled.current = entry.key;
+    if (entry.scroll === 'keep') return;
+    window.scrollTo(0, entry.scroll === 'top' ? 0 : entry.scroll.to);
+    if (!first) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [entry, arrived]);
+
+  useEffect(() => {
+    if (!arrived) return;
+    if (title !== undefined) document.title = title;
+    recordVisit(entry.href);
+  }, [entry, arrived, title]);
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { formHref, hrefToFollow, pageHref } from '../lib/link-rules.ts';
+import type { Navigation } from '../lib/navigation.ts';
+
+/**
+ * Lets every plain link and GET form of the page go through the application, so that components write what works without JavaScript too.
+ * `data-scroll="keep"` on either leaves the window where it is.
+ */
+export function useLinks(go: Navigation['go']): void {
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+      if (!(link instanceof HTMLAnchorElement)) return;
+      const { href, target, rel } = link;
+      const to = hrefToFollow(event, { href, target, rel, download: link.hasAttribute('download') }, location.href);
+      if (to === undefined) return;
+      event.preventDefault();
+      go(to, { scroll: scrollOf(link) });
+    };
+    const onSubmit = (event: SubmitEvent) => {
+      const form = event.target;
+      if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get') return;
+      const to = pageHref(formHref(form.action, textFields(form)), location.href);
+      if (to === undefined) return;
+      event.preventDefault();
+      go(to, { scroll: scrollOf(form) });
+    };
+    document.addEventListener('click', onClick);
+    document.addEventListener('submit', onSubmit);
+    return () => {
+      document.removeEventListener('click', onClick);
+      document.removeEventListener('submit', onSubmit);
+    };
+  }, [go]);
+}
+
+function scrollOf(element: HTMLElement): 'top' | 'keep' {
+  return element.dataset.scroll === 'keep' ? 'keep' : 'top';
+}
+
+function textFields(form: HTMLFormElement): [string, string][] {
+  return [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+}

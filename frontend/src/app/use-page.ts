@@ -1,0 +1,46 @@
+import type { Page } from '@forecourt/contracts';
+import { QueryClient, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { loadPage } from '../lib/api.ts';
+
+/** The page in view, and what is known of the one that was asked for. */
+export interface PageInView {
+  /** The last good page (SRCH-12); undefined only where none was ever there. */
+  page: Page | undefined;
+  /** The address that `page` was loaded for. */
+  pageHref: string;
+  loading: boolean;
+  failed: boolean;
+  retry(): void;
+}
+
+/** What react-query keeps a page under: its path and query; a fragment is the browser's own matter. */
+export function pageKey(href: string): ['page', string] {
+  return ['page', href.split('#')[0] ?? href];
+}
+
+/** A cache that starts with the page that the server rendered. */
+export function createPageCache(href: string, page: Page | undefined): QueryClient {
+  const cache = new QueryClient({
+    defaultOptions: { queries: { staleTime: 60_000, retry: 1, retryDelay: 500, refetchOnWindowFocus: false } },
+  });
+  if (page) cache.setQueryData(pageKey(href), page);
+  return cache;
+}
+
+/** The page at `href`; until it is there, and if it fails, the one before stays in view (SRCH-12). */
+export function usePage(href: string): PageInView {
+  const queryKey = pageKey(href);
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => loadPage(queryKey[1], signal) });
+  const [last, setLast] = useState({ href: queryKey[1], page: query.data });
+  // Taking over fresh data while rendering saves a second pass over the whole page.
+  if (query.data && query.data !== last.page) setLast({ href: queryKey[1], page: query.data });
+  const shown = query.data ? { href: queryKey[1], page: query.data } : last;
+  return {
+    page: shown.page,
+    pageHref: shown.href,
+    loading: query.isPending && query.isFetching,
+    failed: query.isError,
+    retry: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,24 @@
+/** The few pictograms, as paths of a 24 × 24 grid drawn with a 2 px line. */
+const paths = {
+  phone: 'M5 3h4l2 5-2.5 1.5a12 12 0 0 0 6 6L16 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 5a2 2 0 0 1 2-2',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M20 20l-4-4',
+  filters: 'M4 7h9M19 7h1M4 17h1M11 17h9M16 4.5v5M8 14.5v5',
+  close: 'M6 6l12 12M18 6 6 18',
+  down: 'm6 9 6 6 6-6',
+  left: 'm15 6-6 6 6 6',
+  right: 'm9 6 6 6-6 6',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  pin: 'M12 21s7-6.1 7-11.2A7 7 0 0 0 5 9.8C5 14.9 12 21 12 21M12 7.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5',
+  alert: 'M12 3 2.5 20h19zM12 10v4.5M12 17.2v.1',
+  trend: 'm4 8 5.5 5.5L13 10l7 7M20 12v5h-5',
+} as const;
+
+/** A decorative pictogram; the words beside it carry the meaning. */
+export function Icon({ name }: { name: keyof typeof paths }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">
+      <path d={paths[name]} />
+    </svg>
+  );
+}

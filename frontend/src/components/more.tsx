@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import classes from './more.module.css';
+
+/** What is folded away until asked for, below what is always there. A disclosure of the browser: it works without JavaScript. */
+export function More({ more, less, children }: { more: string; less: string; children: ReactNode }) {
+  return (
+    <details className={classes.more}>
+      <summary>
+        <span className={classes.closed}>{more}</span>
+        <span className={classes.opened}>{less}</span>
+      </summary>
+      {children}
+    </details>
+  );
+}

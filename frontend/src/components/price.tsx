@@ -1,0 +1,37 @@
+import type { ShownPrice } from '@forecourt/contracts';
+import { Icon } from './icon.tsx';
+import classes from './price.module.css';
+
+/** A price as the server decided it (CARD-4), with what it was before, its type and how it stands in the market. */
+export function Price({
+  price,
+  badge,
+  size = 'card',
+}: {
+  price: ShownPrice;
+  badge: string | null;
+  size?: 'card' | 'page';
+}) {
+  return (
+    <div className={classes.block} data-size={size} data-kind={price.kind}>
+      <p className={classes.line}>
+        <span className={classes.now}>
+          {price.text}
+          {price.suffix && <span className={classes.suffix}> {price.suffix}</span>}
+        </span>
+        {price.was && (
+          <span className={classes.was}>
+            Was <s>{price.was}</s>
+          </span>
+        )}
+      </p>
+      {price.type && <p className={classes.type}>{price.type}</p>}
+      {badge && (
+        <p className={classes.badge}>
+          <Icon name="trend" />
+          {badge}
+        </p>
+      )}
+    </div>
+  );
+}

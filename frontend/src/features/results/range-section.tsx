@@ -1,0 +1,114 @@
+import type { FacetSection, ResultsPage } from '@forecourt/contracts';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { formatBound } from '../../lib/format.ts';
+import { formHref } from '../../lib/link-rules.ts';
+import { useNavigation } from '../../lib/navigation.ts';
+import { type Bounds, moveThumb, rangeParameter, typeBound } from '../../lib/range.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { HiddenFields, stateWithout } from './hidden-fields.tsx';
+import classes from './range-section.module.css';
+import { RangeSlider } from './range-slider.tsx';
+
+type Section = Extract<FacetSection, { kind: 'range' }>;
+
+const DEBOUNCE_MS = 400;
+
+/**
+ * Two thumbs and two number fields over one range (SRCH-7). Without JavaScript the fields are sent as `price_from` and `price_to`;
+ * otherwise the range is one parameter, `price=10000:30000`.
+ */
+export function RangeFields({ section, content }: { section: Section; content: ResultsPage }) {
+  const { go } = useNavigation();
+  const [bounds, setBounds] = useBounds(section);
+  const state = stateWithout(content.hidden, section.name);
+
+  const show = (chosen: Bounds) => {
+    const parameter: [string, string] = [section.name, rangeParameter(chosen)];
+    go(formHref(content.path, [...state, parameter]), { scroll: 'keep' });
+  };
+  const showSoon = useDebounced(show, DEBOUNCE_MS);
+  const change = (next: Bounds) => {
+    if (next.from === bounds.from && next.to === bounds.to) return;
+    setBounds(next);
+    showSoon(next);
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    showSoon.cancel();
+    show(bounds);
+  };
+
+  return (
+    <form action={content.path} method="get" onSubmit={submit}>
+      <HiddenFields fields={content.hidden} except={section.name} />
+      <RangeSlider
+        label={section.label}
+        limits={section}
+        bounds={bounds}
+        describe={(value) => formatBound(value, section.unit)}
+        onMove={(thumb, value) => change(moveThumb(bounds, thumb, value, section))}
+      />
+      <div className={classes.fields}>
+        <BoundField end="from" section={section} bounds={bounds} onChange={change} />
+        <span aria-hidden="true">–</span>
+        <BoundField end="to" section={section} bounds={bounds} onChange={change} />
+      </div>
+      <noscript>
+        <button className="button" data-look="outline" type="submit">
+          Apply
+        </button>
+      </noscript>
+    </form>
+  );
+}
+
+/** One end as a number to type; the field is taken as typed when it is left or Enter is pressed, and shows what counts. */
+function BoundField({
+  end,
+  section,
+  bounds,
+  onChange,
+}: {
+  end: 'from' | 'to';
+  section: Section;
+  bounds: Bounds;
+  onChange(bounds: Bounds): void;
+}) {
+  const id = useId();
+  const value = bounds[end];
+  const take = (field: HTMLInputElement) => {
+    const next = typeBound(bounds, end, field.value, section);
+    field.value = String(next[end] ?? '');
+    onChange(next);
+  };
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>
+        {end === 'from' ? 'Min' : 'Max'}
+        <span className="visually-hidden"> {section.label}</span>
+      </label>
+      <input
+        key={value}
+        id={id}
+        name={`${section.name}_${end}`}
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={value ?? ''}
+        placeholder={formatBound(end === 'from' ? section.min : section.max, section.unit)}
+        onBlur={(event) => take(event.currentTarget)}
+        onKeyDown={(event) => event.key === 'Enter' && take(event.currentTarget)}
+      />
+    </div>
+  );
+}
+
+/** The bounds as the visitor moves them; what the server answers with replaces them. */
+function useBounds({ from, to }: Section): [Bounds, (bounds: Bounds) => void] {
+  const [bounds, setBounds] = useState<Bounds>({ from, to });
+  const [answered, setAnswered] = useState<Bounds>({ from, to });
+  if (answered.from !== from || answered.to !== to) {
+    setAnswered({ from, to });
+    setBounds({ from, to });
+  }
+  return [bounds, setBounds];
+}

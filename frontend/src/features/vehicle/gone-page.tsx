@@ -1,0 +1,30 @@
+import type { GoneVehiclePage } from '@forecourt/contracts';
+import { CarCard } from '../../components/car-card.tsx';
+import classes from './gone-page.module.css';
+
+/** A car that is gone, and what else there is (VEH-6). */
+export function GonePage({ content }: { content: GoneVehiclePage }) {
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <h1>{content.title}</h1>
+        <p>{content.message}</p>
+        <a className="button" data-look="solid" href={content.search.href}>
+          {content.search.label}
+        </a>
+      </div>
+      {content.similar.length > 0 && (
+        <section>
+          <h2>You may also like</h2>
+          <ul className={classes.cards}>
+            {content.similar.map((card) => (
+              <li key={card.id}>
+                <CarCard card={card} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** The part of the browser's Storage that is used here. */
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** Reads JSON; undefined where there is none, where it is broken, or where the browser forbids storage. */
+export function readStored(storage: () => KeyValueStorage, key: string): unknown {
+  try {
+    const text = storage().getItem(key);
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a value as JSON. A browser that forbids storage, or has none left, costs a convenience and is no error. */
+export function store(storage: () => KeyValueStorage, key: string, value: unknown): void {
+  try {
+    storage().setItem(key, JSON.stringify(value));
+  } catch {
+    // Private windows and full disks: the visitor goes on without it.
+  }
+}

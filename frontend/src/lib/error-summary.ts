@@ -1,0 +1,25 @@
+import type { FieldError } from './api.ts';
+
+/** What is said above a form (LEAD-4): one fault is an alert, several are a list under a heading. */
+export type ErrorSummary =
+  | { kind: 'alert'; error: FieldError }
+  | { kind: 'list'; heading: 'Please fix the following errors:'; errors: readonly FieldError[] };
+
+const DEFAULT_MESSAGE = 'An error occurred when submitting this form';
+
+/**
+ * Sums up the faults of a form (LEAD-4).
+ * @param errors by field, in the form's order
+ * @param message the server's own words, where the form as a whole failed
+ * @returns null where nothing is wrong
+ */
+export function summarise(errors: readonly FieldError[], message?: string): ErrorSummary | null {
+  const [first, ...others] = errors;
+  if (first) {
+    return others.length
+      ? { kind: 'list', heading: 'Please fix the following errors:', errors }
+      : { kind: 'alert', error: first };
+  }
+  if (message === undefined) return null;
+  return { kind: 'alert', error: { field: '', message: message || DEFAULT_MESSAGE } };
+}

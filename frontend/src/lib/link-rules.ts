@@ -1,0 +1,42 @@
+/** What a click says, of a MouseEvent. */
+export type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'>;
+/** What a link says, of an HTMLAnchorElement. */
+export type ClickedLink = Pick<HTMLAnchorElement, 'href' | 'target' | 'rel'> & { download: boolean };
+
+/** Paths that are files or calls, never pages. */
+const NOT_PAGES = /^\/(api|assets|feeds|health|images|metrics)(\/|$)/;
+
+/**
+ * Whether a click on a link stays inside the application: plain, primary, to a page of this site. Everything else is the browser's, so
+ * that a new tab, a download or a telephone number works as everywhere.
+ * @param current the address in view, absolute
+ * @returns the path, query and fragment to go to, or undefined
+ */
+export function hrefToFollow(click: Click, link: ClickedLink, current: string): string | undefined {
+  if (click.defaultPrevented || click.button !== 0) return undefined;
+  if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return undefined;
+  if ((link.target && link.target !== '_self') || link.download || link.rel.split(' ').includes('external')) {
+    return undefined;
+  }
+  return pageHref(link.href, current);
+}
+
+/** Path, query and fragment of an address, where it is another page of the site that `current` is on. */
+export function pageHref(address: string, current: string): string | undefined {
+  const to = new URL(address, current);
+  const from = new URL(current);
+  if (to.origin !== from.origin || NOT_PAGES.test(to.pathname)) return undefined;
+  const samePage = to.pathname === from.pathname && to.search === from.search;
+  if (samePage && to.hash) return undefined;
+  return to.pathname + to.search + to.hash;
+}
+
+/**
+ * The address that a GET form leads to: its action with its filled-in fields. Empty fields say nothing and are left out, and the colon of
+ * a range stays readable.
+ */
+export function formHref(action: string, fields: Iterable<readonly [string, string]>): string {
+  const filled = [...fields].filter(([, value]) => value !== '').map(([name, value]) => [name, value]);
+  const query = new URLSearchParams(filled).toString().replaceAll('%3A', ':');
+  return query ? `${action}?${query}` : action;
+}

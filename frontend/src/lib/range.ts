@@ -1,0 +1,54 @@
+/** A range as it is chosen: null is an open end. */
+export interface Bounds {
+  from: number | null;
+  to: number | null;
+}
+
+/** The limits of a range section (SRCH-7): dollars, kilometres or years. */
+export interface RangeLimits {
+  min: number;
+  max: number;
+  step: number;
+}
+
+/**
+ * The bounds after one thumb moved to `value`: on a step, inside the limits, and never past the other thumb (SRCH-7). A thumb at its end
+ * of the scale leaves that end open.
+ */
+export function moveThumb(bounds: Bounds, thumb: 'from' | 'to', value: number, limits: RangeLimits): Bounds {
+  const { min, max } = limits;
+  if (!Number.isFinite(value)) return bounds;
+  const stepped = clamp(onStep(value, limits), min, max);
+  if (thumb === 'from') {
+    const from = Math.min(stepped, bounds.to ?? max);
+    return { ...bounds, from: from <= min ? null : from };
+  }
+  const to = Math.max(stepped, bounds.from ?? min);
+  return { ...bounds, to: to >= max ? null : to };
+}
+
+/**
+ * The bounds after a number was typed. What is no number, outside the limits or past the other bound is ignored (SRCH-7): the bounds
+ * come back as they were. An empty field opens that end.
+ */
+export function typeBound(bounds: Bounds, end: 'from' | 'to', text: string, limits: RangeLimits): Bounds {
+  const trimmed = text.trim();
+  if (trimmed === '') return { ...bounds, [end]: null };
+  const value = Number(trimmed.replace(/[$,\s]/g, ''));
+  if (!Number.isFinite(value) || value < limits.min || value > limits.max) return bounds;
+  const next = { ...bounds, [end]: value };
+  return next.from !== null && next.to !== null && next.from > next.to ? bounds : next;
+}
+
+/** As it stands in an address: `10000:30000`, `:30000`, or '' where both ends are open. */
+export function rangeParameter({ from, to }: Bounds): string {
+  return from === null && to === null ? '' : `${from ?? ''}:${to ?? ''}`;
+}
+
+function onStep(value: number, { min, step }: RangeLimits): number {
+  return min + Math.round((value - min) / step) * step;
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
+}

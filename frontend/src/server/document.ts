@@ -1,0 +1,45 @@
+import type { Page, PageContent, Picture } from '@forecourt/contracts';
+import type { Assets } from './assets.ts';
+import { escapeHtml, scriptJson } from './escape.ts';
+
+/** What a document needs besides its page. */
+export interface DocumentOptions {
+  /** Scheme and host of the site, as https://cars.example: canonical addresses start with it. */
+  origin: string;
+  /** `themeCss(site.theme)`. */
+  themeCss: string;
+  assets: Assets;
+  /** For the inline style, where the content security policy goes by nonce rather than by hash. */
+  nonce?: string;
+}
+
+/** The document up to the place where the page's markup goes. */
+export function documentStart({ head, content }: Page, { origin, themeCss, assets, nonce }: DocumentOptions): string {
+  const canonical = head.canonical === null ? null : new URL(head.canonical, origin).href;
+  const first = firstPicture(content);
+  const lines = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escapeHtml(head.title)}</title>`,
+    `<meta name="description" content="${escapeHtml(head.description)}">`,
+    head.robots === 'noindex' && '<meta name="robots" content="noindex">',
+    canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    `<style${nonce ? ` nonce="${escapeHtml(nonce)}"` : ''}>${themeCss}</style>`,
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    first && `<link rel="preload" as="image" href="${escapeHtml(first.src)}" fetchpriority="high">`,
+    ...assets.modulepreloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
+    ...assets.scripts.map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`),
+  ];
+  return `<!doctype html><html lang="en-AU"><head>${lines.filter(Boolean).join('')}</head><body><div id="root">`;
+}
+
+/** The rest of the document: the model that the browser takes the page over with. It is data, which no policy has to allow. */
+export function documentEnd(page: Page): string {
+  return `</div><script type="application/json" id="page-model">${scriptJson(page)}</script></body></html>`;
+}
+
+/** The picture that is largest in view first, which the browser should ask for at once. */
+function firstPicture(content: PageContent): Picture | undefined {
+  if (content.kind === 'results') return content.cards[0]?.picture;
+  return content.kind === 'vehicle' ? content.pictures[0] : undefined;
+}

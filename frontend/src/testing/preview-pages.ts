@@ -1,0 +1,85 @@
+import type { Page, Theme } from '@forecourt/contracts';
+import { cardFixture, pageFixture, resultsFixture, vehicleFixture } from './fixtures.ts';
+
+/** The fixture page at an address of the preview. */
+export function previewPage(href: string): Page {
+  const { pathname, searchParams } = new URL(href, 'http://site');
+  if (pathname === '/success') {
+    const back = { label: 'Back to all cars', href: '/search/new-used-and-demo-cars/' };
+    const message = "We'll be in touch within one business day.";
+    return pageFixture({ kind: 'success', title: 'Thanks, your enquiry is on its way', message, back });
+  }
+  if (pathname === '/error') {
+    const message = "We can't reach our stock list just now.";
+    return pageFixture({ kind: 'error', title: 'Something went wrong', message, retry: '/error' }, 503);
+  }
+  if (pathname === '/gone') {
+    const search = { label: 'Search all cars', href: '/search/new-used-and-demo-cars/' };
+    const similar = [1, 2, 3].map(cardFixture);
+    const message = 'The 2023 Toyota RAV4 has found a new home.';
+    return pageFixture({ kind: 'gone', title: 'This car is gone', message, search, similar }, 410);
+  }
+  const car = /^\/cars\/car-(\d+)$/.exec(pathname)?.[1];
+  if (car) return pageFixture(vehicleFixture(Number(car)));
+  if (pathname === '/' || pathname.startsWith('/search/')) {
+    return pageFixture(resultsFixture(href, searchParams.get('query') === 'zzz' ? 0 : 214));
+  }
+  const search = { label: 'Search all cars', href: '/search/new-used-and-demo-cars/' };
+  const message = 'The page may have moved, or the car may be sold.';
+  return pageFixture({ kind: 'not_found', title: "We can't find that page", message, search }, 404);
+}
+
+const plain: Theme = {
+  colours: {
+    brand: '#0b5fff',
+    on_brand: '#ffffff',
+    accent: '#b3261e',
+    ink: '#14181f',
+    surface: '#ffffff',
+    canvas: '#f4f5f7',
+    header: '#ffffff',
+    on_header: '#14181f',
+  },
+  fonts: { heading: 'sans', body: 'sans' },
+  radius: 'small',
+};
+
+/** Themes that have nothing in common, to see that nothing depends on one. */
+export const previewThemes: Readonly<Record<string, Theme>> = {
+  plain,
+  heritage: {
+    ...plain,
+    colours: {
+      ...plain.colours,
+      brand: '#0f4d3a',
+      accent: '#9a3412',
+      ink: '#20201c',
+      canvas: '#f6f2ea',
+      header: '#0f3a2d',
+      on_header: '#f8f4ea',
+    },
+    fonts: { heading: 'serif', body: 'sans' },
+    radius: 'none',
+  },
+  night: {
+    ...plain,
+    colours: {
+      brand: '#ffb000',
+      on_brand: '#1a1200',
+      accent: '#ff7a59',
+      ink: '#f2f3f5',
+      surface: '#1b1e24',
+      canvas: '#111317',
+      header: '#0a0b0d',
+      on_header: '#ffffff',
+    },
+    fonts: { heading: 'condensed', body: 'sans' },
+    radius: 'small',
+  },
+  friendly: {
+    ...plain,
+    colours: { ...plain.colours, brand: '#6d28d9', accent: '#c2185b', canvas: '#f7f4fc', ink: '#221a33' },
+    fonts: { heading: 'rounded', body: 'rounded' },
+    radius: 'large',
+  },
+};

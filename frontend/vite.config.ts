@@ -1,0 +1,22 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/**
+ * Two builds from one configuration: `vite build` makes what browsers load (dist/client, with a manifest), `vite build --ssr` what the
+ * gateway imports (dist/server). The server build carries React along, so that it is always React's production build.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  plugins: [react()],
+  css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:5]' } },
+  ssr: { noExternal: true },
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+  build: isSsrBuild
+    ? { outDir: 'dist/server', target: 'node22', ssr: true, rolldownOptions: { input: 'src/entry-server.tsx' } }
+    : {
+        outDir: 'dist/client',
+        manifest: true,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: 'src/entry-client.tsx' },
+      },
+}));
