@@ -1,1 +1,2 @@
-export {};
+export type { StockConfig } from './config.ts';
+export { startStock } from './start-stock.ts';

@@ -1,0 +1,74 @@
+import { stockTopic } from '@forecourt/contracts';
+import { EventStore, Outbox, type OutboxEntry } from '@forecourt/event-store';
+import { startRelay, type Transport, withDeadLetterTopics } from '@forecourt/messaging';
+import { backgroundWorker, DatabaseModule, SERVICE_LOGGER } from '@forecourt/service-kit';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import type { StockConfig } from './config.ts';
+import { CsvIntake } from './feed/csv-intake.ts';
+import { FeedController } from './feed/feed.controller.ts';
+import { FeedIntake } from './feed/feed-intake.ts';
+import { FeedMappings } from './feed/feed-mappings.ts';
+import { stockMigrations } from './migrations/index.ts';
+import { VehicleController } from './vehicle/vehicle.controller.ts';
+import { ChangeVehicleHandler } from './vehicle/vehicle.handlers.ts';
+import { VehicleReadModel } from './vehicle/vehicle.read-model.ts';
+import { vehicleUpcasters } from './vehicle/vehicle.upcasters.ts';
+import { toWire } from './vehicle/vehicle.wire.ts';
+
+/** Nine for requests, one for the relay. */
+const POOL_SIZE = 10;
+/** A batch that waits for another one's stock numbers waits inside a statement. */
+const STATEMENT_TIMEOUT_MS = 60_000;
+
+/** The stock service: vehicles and the feeds that tell of them. */
+@Module({})
+// biome-ignore lint/complexity/noStaticOnlyClass: Nest's way to write a module with options
+export class AppModule {
+  static register(config: StockConfig, transport: Transport): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        CqrsModule.forRoot(),
+        DatabaseModule.forRoot({
+          url: config.databaseUrl,
+          name: 'stock',
+          migrations: stockMigrations,
+          poolSize: POOL_SIZE,
+          statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+        }),
+      ],
+      controllers: [FeedController, VehicleController],
+      providers: [
+        eventStore,
+        FeedIntake,
+        CsvIntake,
+        FeedMappings,
+        VehicleReadModel,
+        ChangeVehicleHandler,
+        relay(transport),
+      ],
+    };
+  }
+}
+
+const eventStore = {
+  provide: EventStore,
+  inject: [DataSource],
+  useFactory: (dataSource: DataSource) => new EventStore(dataSource, { upcasters: vehicleUpcasters }),
+};
+
+/** Publishes the vehicles' events; the topic is made where it is missing. */
+const relay = (transport: Transport) =>
+  backgroundWorker('stock-relay', [DataSource, SERVICE_LOGGER], async (dataSource: DataSource, logger: Logger) => {
+    await transport.ensureTopics(withDeadLetterTopics([stockTopic]));
+    return startRelay<OutboxEntry>({
+      outbox: new Outbox(dataSource, { upcasters: vehicleUpcasters }),
+      transport,
+      topic: stockTopic.name,
+      toWire,
+      onError: (error) => logger.error({ err: error }, 'the relay failed and tries again'),
+    });
+  });

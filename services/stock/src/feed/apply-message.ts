@@ -1,0 +1,104 @@
+import type { StreamAppend } from '@forecourt/event-store';
+import { freshFacts } from '../vehicle/source-times.ts';
+import type { VehicleCommand, VehicleRefusal } from '../vehicle/vehicle.commands.ts';
+import { decide } from '../vehicle/vehicle.decider.ts';
+import type { VehicleEvent } from '../vehicle/vehicle.events.ts';
+import { fold, type Vehicle } from '../vehicle/vehicle.ts';
+import { PRESENCE, place, type StockRecord } from './placement.ts';
+import type { StockMessage } from './stock-message.ts';
+
+/** A vehicle as one message left it. */
+export interface ChangedVehicle {
+  vehicleId: string;
+  vehicle: Vehicle;
+  append: Pick<StreamAppend<VehicleEvent>, 'streamId' | 'expectedVersion' | 'events'>;
+}
+
+/** What one message leads to. */
+export interface Applied {
+  /** What is known under the stock number afterwards. */
+  record: StockRecord | undefined;
+  /** Vehicles with their new events: none where nothing changed, two where one replaces another. */
+  changed: ChangedVehicle[];
+  /** Parts that were dropped, as something newer was told of them. */
+  stale: readonly string[];
+  /** The whole message was about a vehicle that is past. */
+  over?: 'late' | 'gone' | undefined;
+  refusal?: VehicleRefusal | undefined;
+}
+
+/**
+ * Applies one message to what is known under its stock number. Pure.
+ * @param newId the id of the vehicle that it may start.
+ */
+export function applyMessage(message: StockMessage, record: StockRecord | undefined, newId: string): Applied {
+  const placement = place(message, record);
+  if (placement.about === 'new') return start(message, record, newId, placement.withdrawsCurrent);
+  if (placement.about === 'none' || !record) return leave(message, record, placement);
+  const at = message.at.getTime();
+  const { facts, stale, times } = freshFacts(message.facts, at, record.times);
+  const command: VehicleCommand =
+    message.kind === 'removal'
+      ? { type: 'WithdrawVehicle' }
+      : { type: 'UpdateVehicle', vehicleId: record.vehicleId, facts };
+  const decision = decide(command, record.vehicle, message);
+  if (decision.refusal) return { record, changed: [], stale: [], refusal: decision.refusal };
+  const isPresence = message.kind !== 'news' && at >= (times[PRESENCE] ?? at);
+  const next = { ...record, times: isPresence ? { ...times, [PRESENCE]: at } : times };
+  return { ...advance(next, decision.events), stale };
+}
+
+function leave(message: StockMessage, record: StockRecord | undefined, placement: ReturnType<typeof place>): Applied {
+  const over = placement.about === 'none' ? placement.over : 'unknown';
+  const left = { record, changed: [], stale: [] };
+  if (over !== 'unknown') return { ...left, over };
+  if (message.kind === 'removal') return { ...left, over: 'gone' };
+  return { ...left, refusal: { code: record ? 'withdrawn' : 'not-listed' } };
+}
+
+function start(message: StockMessage, record: StockRecord | undefined, newId: string, withdraws: boolean): Applied {
+  const { dealership, stocknum, facts, at } = message;
+  const listed = decide(
+    {
+      type: 'ListVehicle',
+      vehicleId: newId,
+      dealershipId: dealership.id,
+      dealershipSlug: dealership.slug,
+      stocknum,
+      facts,
+    },
+    undefined,
+    message,
+  );
+  if (listed.refusal) return { record, changed: [], stale: [], refusal: listed.refusal };
+  const times = { ...freshFacts(facts, at.getTime(), {}).times, [PRESENCE]: at.getTime() };
+  const fresh = advance(
+    { vehicleId: newId, vehicle: undefined, version: 0, times, takenOverAt: record && at.getTime() },
+    listed.events,
+  );
+  const replaced = record && withdraws ? withdraw(record, message) : [];
+  return { ...fresh, changed: [...replaced, ...fresh.changed], stale: [] };
+}
+
+function withdraw(record: StockRecord, message: StockMessage): ChangedVehicle[] {
+  const decision = decide({ type: 'WithdrawVehicle' }, record.vehicle, message);
+  return decision.refusal ? [] : advance(record, decision.events).changed;
+}
+
+type Unfolded = Omit<StockRecord, 'vehicle'> & { vehicle: Vehicle | undefined };
+
+/** Folds decided events into what is known. */
+function advance(
+  known: Unfolded,
+  events: VehicleEvent[],
+): { record: StockRecord | undefined; changed: ChangedVehicle[] } {
+  const vehicle = fold(events, known.vehicle);
+  if (!vehicle) return { record: undefined, changed: [] };
+  const { vehicleId, version } = known;
+  const record = { ...known, vehicle, version: version + events.length };
+  if (events.length === 0) return { record, changed: [] };
+  return {
+    record,
+    changed: [{ vehicleId, vehicle, append: { streamId: vehicleId, expectedVersion: version, events } }],
+  };
+}

@@ -1,0 +1,57 @@
+import { carDetails, carPhotos, carPrices, type FeedCar } from '@forecourt/contracts';
+import { isSold } from '@forecourt/retail-rules';
+import type { VehicleFacts } from '../vehicle/vehicle-facts.ts';
+import { toInside } from '../vehicle/wire-names.ts';
+
+const detailFields = Object.keys(carDetails.shape) as (keyof typeof carDetails.shape)[];
+const priceFields = Object.keys(carPrices.shape) as (keyof typeof carPrices.shape)[];
+const photoFields = Object.keys(carPhotos.shape) as (keyof typeof carPhotos.shape)[];
+
+/**
+ * What a feed's car tells of a vehicle. Text that is empty clears like null does. Market prices and finance offers are told whole.
+ * A status and the sold flag have no empty value: null leaves them as they are.
+ */
+export function carFacts(car: FeedCar): VehicleFacts {
+  const status = statusOf(car);
+  return {
+    details: toInside(normalised(pick(car, detailFields))),
+    prices: toInside(normalised(pick(car, priceFields))),
+    photos: toInside(normalised(pick(car, photoFields))),
+    ...(car.autograb_data === undefined ? {} : { market: toInside(car.autograb_data ?? {}) }),
+    ...(car.finance_lenders === undefined ? {} : { finance: toOffers(car.finance_lenders ?? {}) }),
+    ...(car.reserved === undefined ? {} : { reserved: car.reserved ?? false }),
+    ...(car.show_on_dealer_website === undefined ? {} : { shown: car.show_on_dealer_website ?? true }),
+    ...(status === undefined ? {} : { status }),
+    ...soldAtFact(car.sold_date_timestamp),
+    ...(car.created_at ? { createdAt: new Date(car.created_at).toISOString() } : {}),
+  };
+}
+
+/** A sale's own time, where one is told; `seconds` are UTC seconds. */
+export function soldAtFact(seconds: number | null | undefined): Pick<VehicleFacts, 'soldAt'> {
+  return typeof seconds === 'number' ? { soldAt: new Date(seconds * 1_000).toISOString() } : {};
+}
+
+/** The flag sold and the status sold mean the same, and either sells the car (IDX-1). */
+function statusOf({ status = null, sold = null }: FeedCar): VehicleFacts['status'] {
+  if (isSold({ status, sold })) return 'sold';
+  return status ?? (sold === false ? 'unsold' : undefined);
+}
+
+function toOffers(lenders: NonNullable<FeedCar['finance_lenders']>): NonNullable<VehicleFacts['finance']> {
+  return Object.fromEntries(Object.entries(lenders).map(([lender, offer]) => [lender, toInside(offer)]));
+}
+
+function pick<Fields extends object, Name extends keyof Fields>(fields: Fields, names: readonly Name[]) {
+  const told = names.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]]);
+  return Object.fromEntries(told) as Pick<Fields, Name>;
+}
+
+/** VINs are compared, so they are kept in capitals. */
+function normalised<Fields extends object>(fields: Fields): Fields {
+  const entries = Object.entries(fields).map(([name, value]) => {
+    if (value === '') return [name, null];
+    return [name, name === 'vin' && typeof value === 'string' ? value.toUpperCase() : value];
+  });
+  return Object.fromEntries(entries) as Fields;
+}

@@ -1,0 +1,112 @@
+import type { Readable } from 'node:stream';
+import { type CsvMapping, FEED_BATCH_LIMIT, type FeedVerdict } from '@forecourt/contracts';
+import { badRequest, showValue } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { CsvError, type Parser, parse } from 'csv-parse';
+import { mapRecord, missingColumns, withColumn } from './csv-mapping.ts';
+import type { CsvRecord } from './csv-values.ts';
+import { FeedIntake, type FeedSender, type SentRow } from './feed-intake.ts';
+
+/** A longer record is a quote that was never closed. */
+const LONGEST_RECORD = 1_000_000;
+
+/** A file's mapping, and the time that it was made at (ISO 8601) for records that carry none. */
+export interface CsvReading {
+  mapping: CsvMapping;
+  asOf: string | undefined;
+}
+
+/** Takes in a CSV file as it streams, a batch at a time. Each batch is a transaction of its own, and safe to send again. */
+@Injectable()
+export class CsvIntake {
+  readonly #intake: FeedIntake;
+
+  constructor(@Inject(FeedIntake) intake: FeedIntake) {
+    this.#intake = intake;
+  }
+
+  /**
+   * A verdict for each record after the header. A file that can't be read on ends with a refusal that says so; what came before it
+   * keeps its verdicts.
+   * @throws ProblemError 400 where the file lacks a column that the mapping reads.
+   */
+  async take(file: Readable, reading: CsvReading, sender: FeedSender): Promise<FeedVerdict[]> {
+    const verdicts: FeedVerdict[] = [];
+    let batch: SentRow[] = [];
+    const flush = async () => {
+      const taken = await this.#intake.take(batch, sender);
+      verdicts.push(...taken.map((verdict) => namingColumns(reading.mapping, verdict)));
+      batch = [];
+    };
+    for await (const { index, record, fault } of records(file, reading.mapping)) {
+      const mapped = record ? mapRecord(reading.mapping, record, reading.asOf) : undefined;
+      if (mapped && !mapped.errors) batch.push({ index, event: mapped.event });
+      else
+        verdicts.push({ index, verdict: 'refused', errors: mapped?.errors ?? [{ field: '', message: fault ?? '' }] });
+      if (batch.length === FEED_BATCH_LIMIT) await flush();
+    }
+    await flush();
+    return verdicts.sort((a, b) => a.index - b.index);
+  }
+}
+
+interface ReadRecord {
+  index: number;
+  record?: CsvRecord;
+  fault?: string;
+}
+
+async function* records(file: Readable, mapping: CsvMapping): AsyncGenerator<ReadRecord> {
+  let columns: string[] | undefined;
+  let index = 0;
+  const parser = parserOf(file, mapping);
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      if (!columns) {
+        columns = cells.map((cell) => cell.trim());
+        const missing = missingColumns(mapping, columns);
+        if (missing.length > 0) throw badRequest(missing);
+        continue;
+      }
+      yield { index, ...toRecord(columns, cells) };
+      index += 1;
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    yield { index, fault: `the file can’t be read from here on: ${error.message}` };
+  } finally {
+    // Whatever ended the reading, the request has to be taken to its end before it can be answered.
+    file.unpipe(parser).resume();
+  }
+}
+
+function parserOf(file: Readable, { delimiter }: CsvMapping): Parser {
+  const parser = parse({
+    bom: true,
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: LONGEST_RECORD,
+  });
+  file.on('error', (error) => parser.destroy(error));
+  return file.pipe(parser);
+}
+
+function toRecord(columns: readonly string[], cells: readonly string[]): { record: CsvRecord } | { fault: string } {
+  if (cells.length !== columns.length) {
+    return {
+      fault: `expected ${columns.length} cells, as the header has; came ${cells.length}, from ${showValue(cells[0])}`,
+    };
+  }
+  return { record: Object.fromEntries(columns.map((column, place) => [column, cells[place]])) };
+}
+
+function namingColumns(mapping: CsvMapping, verdict: FeedVerdict): FeedVerdict {
+  const { errors, warnings } = verdict;
+  return {
+    ...verdict,
+    ...(errors ? { errors: errors.map((error) => withColumn(mapping, error)) } : {}),
+    ...(warnings ? { warnings: warnings.map((warning) => withColumn(mapping, warning)) } : {}),
+  };
+}

@@ -1,0 +1,76 @@
+import type { FeedEvent, FieldError } from '@forecourt/contracts';
+import { showValue } from '@forecourt/service-kit';
+import { hasFittingCheckDigit, isVin } from '../vehicle/vin.ts';
+
+/** What a source's clock may be ahead of ours. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+/** Nothing that a feed tells happened before this; an older instant is a fault of the sender's clock or format. */
+const EARLIEST_MS = Date.UTC(1990, 0, 1);
+const REGISTRATION_PLATE = /^[A-Za-z0-9][A-Za-z0-9 .·-]*$/;
+/** What Postgres can't keep in text: the null character, and half of a character that takes two. */
+const UNSTORABLE = /\0|\p{Surrogate}/u;
+
+/** The verdict of the rules that no schema states. */
+export interface RuleFindings {
+  errors: FieldError[];
+  warnings: FieldError[];
+}
+
+/** Checks an event whose shape is right: times, VIN, year and plate (FEED-2, FEED-4). `now` is ours. */
+export function checkRules(event: FeedEvent, now: Date): RuleFindings {
+  const errors = [
+    ...instantFaults('occurred_at', Date.parse(event.occurred_at), event.occurred_at, now),
+    ...unstorableFaults(event, ''),
+  ];
+  if (event.type === 'status') errors.push(...soldDateFaults('sold_date_timestamp', event.sold_date_timestamp, now));
+  if (event.type !== 'upsert') return { errors, warnings: [] };
+  const { vin, year, regplate, sold_date_timestamp, created_at } = event.car;
+  errors.push(...soldDateFaults('car.sold_date_timestamp', sold_date_timestamp, now));
+  if (created_at) errors.push(...instantFaults('car.created_at', Date.parse(created_at), created_at, now));
+  if (year && year > now.getUTCFullYear() + 1) {
+    errors.push(fault('car.year', `a year from 1900 to ${now.getUTCFullYear() + 1}`, year));
+  }
+  if (regplate && !REGISTRATION_PLATE.test(regplate)) {
+    errors.push(fault('car.regplate', 'letters and digits', regplate));
+  }
+  if (vin && !isVin(vin.toUpperCase())) {
+    errors.push(fault('car.vin', '17 letters and digits without I, O and Q', vin));
+  }
+  return { errors, warnings: warningsOf(event.car, errors) };
+}
+
+function warningsOf(car: Extract<FeedEvent, { type: 'upsert' }>['car'], errors: readonly FieldError[]): FieldError[] {
+  const warnings: FieldError[] = [];
+  if (car.vin && errors.every(({ field }) => field !== 'car.vin') && !hasFittingCheckDigit(car.vin.toUpperCase())) {
+    warnings.push({ field: 'car.vin', message: `the check digit of ${showValue(car.vin)} does not fit` });
+  }
+  for (const field of ['status', 'sold'] as const) {
+    if (car[field] === null) warnings.push({ field: `car.${field}`, message: 'can’t be cleared: null leaves it' });
+  }
+  return warnings;
+}
+
+/** UTC seconds, not in the future: milliseconds are the mistake to catch. */
+function soldDateFaults(field: string, seconds: number | null | undefined, now: Date): FieldError[] {
+  return typeof seconds === 'number' ? instantFaults(field, seconds * 1_000, seconds, now) : [];
+}
+
+function instantFaults(field: string, milliseconds: number, came: unknown, now: Date): FieldError[] {
+  if (milliseconds > now.getTime() + CLOCK_TOLERANCE_MS) {
+    return [fault(field, `a time no more than 5 minutes after ${now.toISOString()}`, came)];
+  }
+  return milliseconds >= EARLIEST_MS ? [] : [fault(field, 'a time since 1990', came)];
+}
+
+function unstorableFaults(value: unknown, path: string): FieldError[] {
+  if (typeof value === 'string') return UNSTORABLE.test(value) ? [fault(path, 'whole characters only', value)] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => {
+    const field = path === '' ? name : `${path}.${name}`;
+    return [...unstorableFaults(name, path), ...unstorableFaults(part, field)];
+  });
+}
+
+function fault(field: string, expected: string, came: unknown): FieldError {
+  return { field, message: `expected ${expected}; came ${showValue(came)}` };
+}

@@ -1,0 +1,75 @@
+import type { FeedAnswer, FeedVerdict, FieldError } from '@forecourt/contracts';
+import type { VehicleRefusal } from '../vehicle/vehicle.commands.ts';
+import { wireName } from '../vehicle/wire-names.ts';
+import type { Applied } from './apply-message.ts';
+import type { FeedRow } from './feed-row.ts';
+import type { StockMessage } from './stock-message.ts';
+
+/** The verdict on a row that did not pass its own checks. */
+export function refusedVerdict(row: FeedRow): FeedVerdict {
+  return { ...named(row), verdict: 'refused', errors: row.errors, ...warningsOf(row.warnings) };
+}
+
+/** The verdict on an event that the client sent before: accepted then, and nothing now (FEED-2). */
+export function repeatVerdict(row: FeedRow): FeedVerdict {
+  return { ...named(row), verdict: 'unchanged', ...warningsOf(row.warnings) };
+}
+
+/** The verdict on a message that reached its vehicle. */
+export function appliedVerdict(row: FeedRow, message: StockMessage, applied: Applied): FeedVerdict {
+  if (applied.refusal) {
+    return refusedVerdict({ ...row, errors: refusalErrors(applied.refusal, message) });
+  }
+  const changes = applied.changed.flatMap(({ append }) => append.events.map(({ type }) => type));
+  return {
+    ...named(row),
+    verdict: changes.length > 0 ? 'accepted' : 'unchanged',
+    ...(applied.record ? { vehicle_id: applied.record.vehicleId } : {}),
+    ...(changes.length > 0 ? { changes } : {}),
+    ...warningsOf([...row.warnings, ...pastWarnings(applied, message)]),
+  };
+}
+
+/** The answer to a request: verdicts in the order sent, and their counts. */
+export function toAnswer(verdicts: FeedVerdict[]): FeedAnswer {
+  const count = (kind: FeedVerdict['verdict']) => verdicts.filter(({ verdict }) => verdict === kind).length;
+  return { accepted: count('accepted'), unchanged: count('unchanged'), refused: count('refused'), verdicts };
+}
+
+function named({ index, eventId, stocknum }: FeedRow): Pick<FeedVerdict, 'index' | 'event_id' | 'stocknum'> {
+  return {
+    index,
+    ...(eventId === undefined ? {} : { event_id: eventId }),
+    ...(stocknum === undefined ? {} : { stocknum }),
+  };
+}
+
+function warningsOf(warnings: FieldError[]): Pick<FeedVerdict, 'warnings'> {
+  return warnings.length > 0 ? { warnings } : {};
+}
+
+function refusalErrors(refusal: VehicleRefusal, { stocknum }: StockMessage): FieldError[] {
+  if (refusal.code === 'details-missing') {
+    return refusal.fields.map((field) => ({
+      field: `car.${wireName(field)}`,
+      message: 'expected a value, which every listed vehicle has; came nothing',
+    }));
+  }
+  const expected =
+    refusal.code === 'withdrawn'
+      ? 'the number of a vehicle in stock; this one was removed, and an upsert lists it anew'
+      : 'the number of a listed vehicle; an upsert lists one';
+  return [{ field: 'stocknum', message: `expected ${expected}; came "${stocknum}"` }];
+}
+
+/** What a sender should know of a message that came too late for all or some of its parts. */
+function pastWarnings({ over, stale }: Applied, { at }: StockMessage): FieldError[] {
+  const came = `came ${at.toISOString()}`;
+  if (over === 'gone') return [{ field: 'stocknum', message: 'this vehicle is out of stock already' }];
+  if (over === 'late') {
+    return [{ field: 'occurred_at', message: `${came}; something newer is known of this stock number` }];
+  }
+  if (stale.length === 0) return [];
+  const fields = stale.map((part) => wireName(part.split('.').at(-1) ?? part)).join(', ');
+  return [{ field: 'occurred_at', message: `${came}; something newer is known of ${fields}, which stays` }];
+}

@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  AvailableStatus,
+  VehicleDetails,
+  VehicleFinance,
+  VehicleMarket,
+  VehiclePhotos,
+  VehiclePrices,
+} from './vehicle.events.ts';
+
+/** Some fields of an aspect: absent is unchanged, null clears. */
+export type Told<Aspect> = { [Field in keyof Aspect]?: Aspect[Field] | null };
+
+/** What a source tells of a vehicle in one message; what it does not mention stays as it is. */
+export interface VehicleFacts {
+  details?: Told<VehicleDetails>;
+  prices?: Told<VehiclePrices>;
+  photos?: Told<VehiclePhotos>;
+  market?: VehicleMarket;
+  finance?: VehicleFinance;
+  /** `unsold` says no more than that: the status from before the sale holds again. */
+  status?: AvailableStatus | 'sold' | 'unsold';
+  /** When it was sold, ISO 8601 in UTC; belongs to the status. */
+  soldAt?: string;
+  reserved?: boolean;
+  shown?: boolean;
+  /** Heard at the first listing only. */
+  createdAt?: string;
+}
+
+/** The aspect with what was told put in and what was cleared taken out; the very same object where that changes nothing. */
+export function withTold<Aspect extends object>(aspect: Aspect, told: Told<Aspect> | undefined): Aspect {
+  if (!told) return aspect;
+  const merged = new Map<string, unknown>(Object.entries(aspect));
+  for (const [field, value] of Object.entries(told)) {
+    if (value === null) merged.delete(field);
+    else if (value !== undefined) merged.set(field, value);
+  }
+  const changed = Object.fromEntries(merged) as Aspect;
+  return isDeepStrictEqual(changed, aspect) ? aspect : changed;
+}

@@ -1,0 +1,66 @@
+import type { HoldEnd, VehicleDetails, VehicleMarket } from './vehicle.events.ts';
+import type { VehicleFacts } from './vehicle-facts.ts';
+
+/** Lists a vehicle for the first time. A listing that is sold already is listed and then sold. */
+export interface ListVehicle {
+  type: 'ListVehicle';
+  vehicleId: string;
+  dealershipId: number;
+  dealershipSlug: string;
+  stocknum: string;
+  facts: VehicleFacts;
+}
+
+/** Tells a listed vehicle's new facts: details, prices, pictures, status, reservation, visibility, market prices, finance. */
+export interface UpdateVehicle {
+  type: 'UpdateVehicle';
+  vehicleId: string;
+  facts: VehicleFacts;
+}
+
+/** Takes a vehicle out of its dealership's stock for good. A visitor's hold stays: its own process ends it. */
+export interface WithdrawVehicle {
+  type: 'WithdrawVehicle';
+}
+
+/** Holds the vehicle for a visitor who pays a deposit. */
+export interface HoldVehicle {
+  type: 'HoldVehicle';
+  holdId: string;
+  until: Date;
+}
+
+/** Ends a hold. A sale ends it too, but by itself. */
+export interface ReleaseHold {
+  type: 'ReleaseHold';
+  holdId: string;
+  reason: Exclude<HoldEnd, 'sold'>;
+}
+
+/** Records what such vehicles cost in the platform's own stock. */
+export interface EstimateMarketPrice {
+  type: 'EstimateMarketPrice';
+  market: VehicleMarket;
+}
+
+/** Everything that can be asked of a vehicle. */
+export type VehicleCommand =
+  | ListVehicle
+  | UpdateVehicle
+  | WithdrawVehicle
+  | HoldVehicle
+  | ReleaseHold
+  | EstimateMarketPrice;
+
+/** Why a command was refused. */
+export type VehicleRefusal =
+  | { code: 'not-listed' }
+  | { code: 'listed-already' }
+  | { code: 'withdrawn' }
+  | { code: 'details-missing'; fields: (keyof VehicleDetails)[] }
+  | { code: 'held-by-another'; until: string }
+  | { code: 'not-available' }
+  | { code: 'hold-in-the-past' };
+
+/** The decider's answer: the events that follow (none where all is as asked already), or why not. */
+export type Decision<Event> = { events: Event[]; refusal?: undefined } | { refusal: VehicleRefusal };

@@ -1,0 +1,203 @@
+import { describe, it } from '@jest/globals';
+import { AT, event, given, listed, update, VIN } from '../testing/given.ts';
+import type { VehicleCommand } from './vehicle.commands.ts';
+import type { VehicleFacts } from './vehicle-facts.ts';
+
+const details = { make: 'Toyota', model: 'Corolla', carType: 'used' as const, year: 2021, vin: VIN };
+const list = (facts: VehicleFacts): VehicleCommand => ({
+  type: 'ListVehicle',
+  vehicleId: 'v1',
+  dealershipId: 7,
+  dealershipSlug: 'riverside',
+  stocknum: 'S1',
+  facts,
+});
+const sold = event('VehicleSold', { soldAt: '2026-10-30T00:00:00.000Z' });
+const held = event('VehicleHeld', { holdId: 'h1', until: '2026-11-03T00:00:00.000Z' });
+const hold = (holdId: string): VehicleCommand => ({ type: 'HoldVehicle', holdId, until: new Date('2026-11-03') });
+
+describe('a first listing', () => {
+  it('FEED-1 lists a vehicle with what was told of it', () => {
+    given()
+      .when(list({ details, prices: { priceCents: 2_499_000, offerPriceCents: null } }))
+      .gives(listed);
+  });
+
+  it('IDX-1 lists and sells a vehicle that comes sold, at the time of the sale that the feed names', () => {
+    given()
+      .when(list({ details, prices: { priceCents: 2_499_000 }, status: 'sold', soldAt: '2026-10-30T00:00:00.000Z' }))
+      .gives(listed, sold);
+  });
+
+  it('tells the other aspects by their own events', () => {
+    const facts: VehicleFacts = { details, prices: { priceCents: 2_499_000 }, reserved: true };
+    given()
+      .when(list({ ...facts, market: { averageMarketPriceCents: 1 }, finance: { acme: { termMonths: 60 } } }))
+      .gives(
+        listed,
+        event('MarketPriceEstimated', { market: { averageMarketPriceCents: 1 }, source: 'feed' }),
+        event('FinanceOffered', { finance: { acme: { termMonths: 60 } } }),
+        event('VehicleReservedByDealer', {}),
+      );
+  });
+
+  it('needs make, model and car type', () =>
+    given()
+      .when(list({ details: { make: 'Toyota' } }))
+      .refused('details-missing'));
+  it('comes once', () => given(listed).when(list({ details })).refused('listed-already'));
+});
+
+describe('an update', () => {
+  it('FEED-1 changes nothing where all is as told', () => {
+    given(listed)
+      .when(update({ details, prices: { priceCents: 2_499_000 }, status: 'in_stock', shown: true }))
+      .gives();
+  });
+
+  it('FEED-1 tells a whole aspect: what is absent stays, null clears', () => {
+    given(listed)
+      .when(update({ prices: { offerPriceCents: 2_300_000 }, details: { vin: null } }))
+      .gives(
+        event('VehicleDetailsCorrected', {
+          slug: '2021-toyota-corolla-v1',
+          details: { make: 'Toyota', model: 'Corolla', carType: 'used', year: 2021 },
+        }),
+        event('VehiclePriced', { prices: { priceCents: 2_499_000, offerPriceCents: 2_300_000 } }),
+      );
+  });
+
+  it('VEH-8 moves the address with year, make, model and badge', () => {
+    given(listed)
+      .when(update({ details: { badge: 'ZR' } }))
+      .gives(
+        event('VehicleDetailsCorrected', { slug: '2021-toyota-corolla-zr-v1', details: { ...details, badge: 'ZR' } }),
+      );
+  });
+
+  it('FEED-1 tells status, reservation, pictures and visibility', () => {
+    given(listed)
+      .when(update({ status: 'coming_soon' }))
+      .gives(event('VehicleExpected', {}));
+    given(listed, event('VehicleExpected', {}))
+      .when(update({ status: 'in_stock' }))
+      .gives(event('VehicleArrived', {}));
+    given(listed)
+      .when(update({ reserved: true }))
+      .gives(event('VehicleReservedByDealer', {}));
+    given(listed, event('VehicleReservedByDealer', {}))
+      .when(update({ reserved: false }))
+      .gives(event('DealerReservationLifted', {}));
+    given(listed)
+      .when(update({ shown: false }))
+      .gives(event('VehicleHidden', {}));
+    given(listed, event('VehicleHidden', {}))
+      .when(update({ shown: true }))
+      .gives(event('VehicleShown', {}));
+    given(listed)
+      .when(update({ photos: { primaryImageUrl: 'https://a.test/1.jpg' } }))
+      .gives(event('VehiclePhotographed', { photos: { primaryImageUrl: 'https://a.test/1.jpg' } }));
+  });
+
+  it('can’t clear what every vehicle has, nor reach one that is not there', () => {
+    given(listed)
+      .when(update({ details: { make: null } }))
+      .refused('details-missing');
+    given()
+      .when(update({ shown: false }))
+      .refused('not-listed');
+    given(listed, event('VehicleWithdrawn', {}))
+      .when(update({ shown: false }))
+      .refused('withdrawn');
+  });
+});
+
+describe('a sale', () => {
+  it('IDX-1 takes its time from its own event where the feed names none', () => {
+    given(listed)
+      .when(update({ status: 'sold' }))
+      .gives(event('VehicleSold', { soldAt: AT.toISOString() }));
+  });
+
+  it('IDX-1 told again keeps its time, unless another one is named', () => {
+    given(listed, sold)
+      .when(update({ status: 'sold' }))
+      .gives();
+    given(listed, sold)
+      .when(update({ soldAt: '2026-10-29T00:00:00.000Z' }))
+      .gives(event('VehicleSold', { soldAt: '2026-10-29T00:00:00.000Z' }));
+  });
+
+  it('IDX-1 falls through when the vehicle is available again', () => {
+    given(listed, sold)
+      .when(update({ status: 'coming_soon' }))
+      .gives(event('SaleFellThrough', { status: 'coming_soon' }));
+    given(listed, event('VehicleExpected', {}), sold)
+      .when(update({ status: 'unsold' }))
+      .gives(event('SaleFellThrough', { status: 'coming_soon' }));
+  });
+
+  it('of a held vehicle releases the hold', () => {
+    given(listed, held)
+      .when(update({ status: 'sold' }))
+      .gives(
+        event('VehicleSold', { soldAt: AT.toISOString() }),
+        event('HoldReleased', { holdId: 'h1', reason: 'sold' }),
+      );
+  });
+});
+
+describe('a hold', () => {
+  it('is one visitor’s: of two holders one holds', () => {
+    given(listed).when(hold('h1')).gives(held);
+    given(listed, held).when(hold('h1')).gives();
+    given(listed, held).when(hold('h2')).refused('held-by-another');
+  });
+
+  it('needs a vehicle that can be had', () => {
+    given().when(hold('h1')).refused('not-listed');
+    for (const gone of [
+      sold,
+      event('VehicleReservedByDealer', {}),
+      event('VehicleHidden', {}),
+      event('VehicleWithdrawn', {}),
+    ]) {
+      given(listed, gone).when(hold('h1')).refused('not-available');
+    }
+    given(listed).when(hold('h1'), new Date('2026-11-04')).refused('hold-in-the-past');
+  });
+
+  it('ends once, and only by its holder', () => {
+    const release = (holdId: string): VehicleCommand => ({ type: 'ReleaseHold', holdId, reason: 'lapsed' });
+    const released = event('HoldReleased', { holdId: 'h1', reason: 'lapsed' });
+    given(listed, held).when(release('h1')).gives(released);
+    given(listed, held).when(release('h2')).gives();
+    given(listed, held, released).when(release('h1')).gives();
+    given(listed, held, released)
+      .when(hold('h2'))
+      .gives(event('VehicleHeld', { holdId: 'h2', until: '2026-11-03T00:00:00.000Z' }));
+  });
+
+  it('is not ended by any feed’s reservation, removal or status', () => {
+    for (const facts of [{ reserved: true }, { reserved: false }, { status: 'in_stock' as const }, { shown: false }]) {
+      const { gives } = given(listed, held).when(update(facts));
+      const name = facts.reserved ? 'VehicleReservedByDealer' : 'VehicleHidden';
+      gives(...(facts.reserved || facts.shown === false ? [event(name, {})] : []));
+    }
+    given(listed, held).when({ type: 'WithdrawVehicle' }).gives(event('VehicleWithdrawn', {}));
+  });
+});
+
+describe('other commands', () => {
+  it('withdraws once', () => {
+    given(listed).when({ type: 'WithdrawVehicle' }).gives(event('VehicleWithdrawn', {}));
+    given(listed, event('VehicleWithdrawn', {})).when({ type: 'WithdrawVehicle' }).gives();
+  });
+
+  it('records market prices of own stock when they change', () => {
+    const estimated = event('MarketPriceEstimated', { market: { averageMarketPriceCents: 5 }, source: 'own_stock' });
+    const estimate: VehicleCommand = { type: 'EstimateMarketPrice', market: { averageMarketPriceCents: 5 } };
+    given(listed).when(estimate).gives(estimated);
+    given(listed, estimated).when(estimate).gives();
+  });
+});

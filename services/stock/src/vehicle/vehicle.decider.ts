@@ -1,0 +1,177 @@
+import { isDeepStrictEqual } from 'node:util';
+import { carSlug } from '@forecourt/retail-rules';
+import type {
+  Decision,
+  EstimateMarketPrice,
+  HoldVehicle,
+  ListVehicle,
+  ReleaseHold,
+  UpdateVehicle,
+  VehicleCommand,
+} from './vehicle.commands.ts';
+import type { VehicleDetails, VehicleEvent } from './vehicle.events.ts';
+import type { Vehicle } from './vehicle.ts';
+import { type VehicleFacts, withTold } from './vehicle-facts.ts';
+
+/** An event without what all events of one decision share. */
+type Change = VehicleEvent extends infer Event
+  ? Event extends VehicleEvent
+    ? { type: Event['type'] } & Omit<Event['data'], 'dealershipId' | 'stocknum'>
+    : never
+  : never;
+type Outcome = Decision<Change>;
+type Owner = Pick<Vehicle, 'dealershipId' | 'stocknum'>;
+
+/** The details that no vehicle can be listed without. */
+const requiredDetails = ['make', 'model', 'carType'] as const;
+
+/**
+ * What follows from a command on a vehicle as it stands: pure, and the only place where vehicle events are made.
+ * @param vehicle undefined before the listing.
+ * @param context.at when it happened by the source's clock (UTC); now, for the platform's own commands.
+ */
+export function decide(
+  command: VehicleCommand,
+  vehicle: Vehicle | undefined,
+  context: { at: Date },
+): Decision<VehicleEvent> {
+  const owner = command.type === 'ListVehicle' ? command : vehicle;
+  if (!owner) return { refusal: { code: 'not-listed' } };
+  const outcome = decideChanges(command, vehicle, context.at);
+  if (outcome.refusal) return outcome;
+  return { events: outcome.events.map((change) => toEvent(change, owner, context.at)) };
+}
+
+function decideChanges(command: VehicleCommand, vehicle: Vehicle | undefined, at: Date): Outcome {
+  if (command.type === 'ListVehicle') {
+    return vehicle ? { refusal: { code: 'listed-already' } } : list(command, at);
+  }
+  if (!vehicle) return { refusal: { code: 'not-listed' } };
+  switch (command.type) {
+    case 'UpdateVehicle':
+      return vehicle.withdrawn ? { refusal: { code: 'withdrawn' } } : update(command, vehicle, at);
+    case 'WithdrawVehicle':
+      return { events: vehicle.withdrawn ? [] : [{ type: 'VehicleWithdrawn' }] };
+    case 'HoldVehicle':
+      return hold(command, vehicle, at);
+    case 'ReleaseHold':
+      return release(command, vehicle);
+    case 'EstimateMarketPrice':
+      return estimate(command, vehicle);
+  }
+}
+
+function list({ vehicleId, dealershipSlug, facts }: ListVehicle, at: Date): Outcome {
+  const details = withTold<Partial<VehicleDetails>>({}, facts.details);
+  if (!isComplete(details)) return { refusal: missing(details) };
+  const listed: Change = {
+    type: 'VehicleListed',
+    dealershipSlug,
+    slug: slugOf(vehicleId, details),
+    details,
+    prices: withTold({}, facts.prices),
+    photos: withTold({}, facts.photos),
+    status: facts.status === 'coming_soon' ? 'coming_soon' : 'in_stock',
+    shown: facts.shown ?? true,
+    createdAt: facts.createdAt ?? at.toISOString(),
+  };
+  const further: Change[] = [];
+  if (facts.market) further.push({ type: 'MarketPriceEstimated', market: facts.market, source: 'feed' });
+  if (facts.finance) further.push({ type: 'FinanceOffered', finance: facts.finance });
+  if (facts.reserved) further.push({ type: 'VehicleReservedByDealer' });
+  if (facts.status === 'sold') further.push({ type: 'VehicleSold', soldAt: facts.soldAt ?? at.toISOString() });
+  return { events: [listed, ...further] };
+}
+
+function update({ vehicleId, facts }: UpdateVehicle, vehicle: Vehicle, at: Date): Outcome {
+  const details = withTold<Partial<VehicleDetails>>(vehicle.details, facts.details);
+  if (!isComplete(details)) return { refusal: missing(details) };
+  const events: Change[] = [];
+  if (details !== vehicle.details) {
+    events.push({ type: 'VehicleDetailsCorrected', slug: slugOf(vehicleId, details), details });
+  }
+  const prices = withTold(vehicle.prices, facts.prices);
+  if (prices !== vehicle.prices) events.push({ type: 'VehiclePriced', prices });
+  const photos = withTold(vehicle.photos, facts.photos);
+  if (photos !== vehicle.photos) events.push({ type: 'VehiclePhotographed', photos });
+  return {
+    events: [
+      ...events,
+      ...marketAndFinance(facts, vehicle),
+      ...switches(facts, vehicle),
+      ...status(facts, vehicle, at),
+    ],
+  };
+}
+
+function marketAndFinance({ market, finance }: VehicleFacts, vehicle: Vehicle): Change[] {
+  const events: Change[] = [];
+  if (market && !isDeepStrictEqual(market, vehicle.market)) {
+    events.push({ type: 'MarketPriceEstimated', market, source: 'feed' });
+  }
+  if (finance && !isDeepStrictEqual(finance, vehicle.finance)) events.push({ type: 'FinanceOffered', finance });
+  return events;
+}
+
+function switches({ shown, reserved }: VehicleFacts, vehicle: Vehicle): Change[] {
+  const events: Change[] = [];
+  if (shown !== undefined && shown !== vehicle.shown) events.push({ type: shown ? 'VehicleShown' : 'VehicleHidden' });
+  if (reserved !== undefined && reserved !== vehicle.reservedByDealer) {
+    events.push({ type: reserved ? 'VehicleReservedByDealer' : 'DealerReservationLifted' });
+  }
+  return events;
+}
+
+/** A sale without its own time happened when it was first told: the same sale told again does not move it (IDX-1). */
+function status({ status: told, soldAt }: VehicleFacts, vehicle: Vehicle, at: Date): Change[] {
+  if (told === 'sold' && !vehicle.soldAt) {
+    const sold: Change = { type: 'VehicleSold', soldAt: soldAt ?? at.toISOString() };
+    const { hold } = vehicle;
+    return hold ? [sold, { type: 'HoldReleased', holdId: hold.holdId, reason: 'sold' }] : [sold];
+  }
+  if (told === 'sold' || told === undefined) {
+    return vehicle.soldAt && soldAt && soldAt !== vehicle.soldAt ? [{ type: 'VehicleSold', soldAt }] : [];
+  }
+  const available = told === 'unsold' ? vehicle.status : told;
+  if (vehicle.soldAt) return [{ type: 'SaleFellThrough', status: available }];
+  if (available === vehicle.status) return [];
+  return [{ type: available === 'coming_soon' ? 'VehicleExpected' : 'VehicleArrived' }];
+}
+
+function hold({ holdId, until }: HoldVehicle, vehicle: Vehicle, at: Date): Outcome {
+  if (vehicle.hold?.holdId === holdId) return { events: [] };
+  if (vehicle.hold) return { refusal: { code: 'held-by-another', until: vehicle.hold.until } };
+  if (vehicle.withdrawn || vehicle.soldAt || vehicle.reservedByDealer || !vehicle.shown) {
+    return { refusal: { code: 'not-available' } };
+  }
+  if (until <= at) return { refusal: { code: 'hold-in-the-past' } };
+  return { events: [{ type: 'VehicleHeld', holdId, until: until.toISOString() }] };
+}
+
+/** Releasing what is not held, or no longer by this holder, is done already. */
+function release({ holdId, reason }: ReleaseHold, vehicle: Vehicle): Outcome {
+  return { events: vehicle.hold?.holdId === holdId ? [{ type: 'HoldReleased', holdId, reason }] : [] };
+}
+
+function estimate({ market }: EstimateMarketPrice, vehicle: Vehicle): Outcome {
+  if (vehicle.withdrawn) return { refusal: { code: 'withdrawn' } };
+  if (isDeepStrictEqual(market, vehicle.market)) return { events: [] };
+  return { events: [{ type: 'MarketPriceEstimated', market, source: 'own_stock' }] };
+}
+
+function isComplete(details: Partial<VehicleDetails>): details is VehicleDetails {
+  return requiredDetails.every((field) => details[field] !== undefined);
+}
+
+function missing(details: Partial<VehicleDetails>) {
+  const fields = requiredDetails.filter((field) => details[field] === undefined);
+  return { code: 'details-missing' as const, fields };
+}
+
+function slugOf(id: string, { year, make, model, badge }: VehicleDetails): string {
+  return carSlug({ id, year: year ?? null, make, model, badge: badge ?? null });
+}
+
+function toEvent({ type, ...data }: Change, { dealershipId, stocknum }: Owner, occurredAt: Date): VehicleEvent {
+  return { type, data: { dealershipId, stocknum, ...data }, occurredAt } as VehicleEvent;
+}

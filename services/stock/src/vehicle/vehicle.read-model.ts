@@ -1,0 +1,57 @@
+import { type FoundVehicle, type VehicleView, vehicleView } from '@forecourt/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type QueryRunner } from 'typeorm';
+import type { Vehicle } from './vehicle.ts';
+import { toView } from './vehicle.wire.ts';
+
+/** Views and addresses in one statement; a vehicle that comes twice must be given once, as it is in the end. */
+const writeStatement = `
+  WITH written AS (
+    INSERT INTO vehicles (id, dealership_id, view)
+    SELECT id, dealership_id, view::jsonb FROM unnest($1::text[], $2::int[], $4::text[]) AS given(id, dealership_id, view)
+    ON CONFLICT (id) DO UPDATE SET view = excluded.view
+  )
+  INSERT INTO vehicle_slugs (slug, vehicle_id)
+  SELECT slug, id FROM unnest($3::text[], $1::text[]) AS given(slug, id)
+  ON CONFLICT (slug) DO NOTHING`;
+
+/** An address finds its vehicle by id, by the present slug or by an old one. */
+const findStatement = `
+  SELECT view FROM vehicles
+  WHERE id IN ($1, (SELECT vehicle_id FROM vehicle_slugs WHERE slug = $1)) AND dealership_id = ANY($2::int[])`;
+
+/**
+ * Writes vehicles as they are now, in the transaction of their events, so that the car page agrees with the answer that was given.
+ * @param vehicles each once; at most a few thousand.
+ */
+export async function writeReadModel(queryRunner: QueryRunner, vehicles: ReadonlyMap<string, Vehicle>): Promise<void> {
+  if (vehicles.size === 0) return;
+  const rows = [...vehicles].map(([id, vehicle]) => ({ id, vehicle }));
+  await queryRunner.query(writeStatement, [
+    rows.map(({ id }) => id),
+    rows.map(({ vehicle }) => vehicle.dealershipId),
+    rows.map(({ vehicle }) => vehicle.slug),
+    rows.map(({ id, vehicle }) => JSON.stringify(toView(id, vehicle))),
+  ]);
+}
+
+/** Reads the car page's read model. */
+@Injectable()
+export class VehicleReadModel {
+  readonly #dataSource: DataSource;
+
+  constructor(@Inject(DataSource) dataSource: DataSource) {
+    this.#dataSource = dataSource;
+  }
+
+  /**
+   * The vehicle at an address, its id or a slug that it has or had; `moved` tells that the address is an old one (VEH-8).
+   * @param dealershipIds those whose vehicles may be seen: another's is not found (SITE-4).
+   */
+  async find(idOrSlug: string, dealershipIds: readonly number[]): Promise<FoundVehicle | undefined> {
+    const [row] = await this.#dataSource.query<{ view: VehicleView }[]>(findStatement, [idOrSlug, dealershipIds]);
+    if (!row) return undefined;
+    const vehicle = vehicleView.parse(row.view);
+    return { vehicle, moved: idOrSlug !== vehicle.id && idOrSlug !== vehicle.slug };
+  }
+}

@@ -1,0 +1,117 @@
+import {
+  type CarDetails,
+  type CarPhotos,
+  type CarPrices,
+  type FinanceLenders,
+  type MarketPrices,
+  type PublicEvent,
+  type VehicleEventData,
+  type VehicleEventName,
+  type VehicleView,
+  vehicleEvents,
+} from '@forecourt/contracts';
+import type { EventMeta, StoredEvent } from '@forecourt/event-store';
+import type { VehicleEvent, VehicleFinance } from './vehicle.events.ts';
+import type { Vehicle } from './vehicle.ts';
+import { toWireFields } from './wire-names.ts';
+
+const SOURCE = '/services/stock';
+
+/** A stored vehicle event as the relay reads it from the outbox. */
+export interface StoredVehicleEvent extends Pick<StoredEvent, 'streamId' | 'version' | 'type' | 'data' | 'occurredAt'> {
+  meta: EventMeta;
+}
+
+/** The public event of a stored one: what leaves this service. All vehicle events are public. */
+export function toWire(stored: StoredVehicleEvent): PublicEvent {
+  const event = stored as StoredVehicleEvent & VehicleEvent;
+  const { causationId, correlationId, site, actor } = stored.meta;
+  return {
+    specversion: '1.0',
+    id: `${stored.streamId}.${stored.version}`,
+    source: SOURCE,
+    type: vehicleEvents[event.type].type,
+    subject: stored.streamId,
+    time: stored.occurredAt.toISOString(),
+    datacontenttype: 'application/json',
+    partitionkey: stored.streamId,
+    streamversion: stored.version,
+    ...(correlationId === undefined ? {} : { correlationid: correlationId }),
+    ...(causationId === undefined ? {} : { causationid: causationId }),
+    ...(site === undefined ? {} : { site }),
+    ...(actor === undefined ? {} : { actor }),
+    data: toPublicData(stored.streamId, event),
+  };
+}
+
+/** An event's data in the wire's names, dollars and UTC seconds. */
+export function toPublicData(vehicleId: string, event: VehicleEvent): VehicleEventData<VehicleEventName> {
+  const { dealershipId, stocknum } = event.data;
+  const owned = { vehicle_id: vehicleId, dealership_id: dealershipId, stocknum };
+  switch (event.type) {
+    case 'VehicleListed':
+      return {
+        ...owned,
+        dealership_slug: event.data.dealershipSlug,
+        slug: event.data.slug,
+        details: toWireFields<CarDetails>(event.data.details),
+        prices: toWireFields<CarPrices>(event.data.prices),
+        photos: toWireFields<CarPhotos>(event.data.photos),
+        status: event.data.status,
+        show_on_dealer_website: event.data.shown,
+        created_at: event.data.createdAt,
+      };
+    case 'VehicleDetailsCorrected':
+      return { ...owned, slug: event.data.slug, details: toWireFields<CarDetails>(event.data.details) };
+    case 'VehiclePriced':
+      return { ...owned, prices: toWireFields<CarPrices>(event.data.prices) };
+    case 'VehiclePhotographed':
+      return { ...owned, photos: toWireFields<CarPhotos>(event.data.photos) };
+    case 'VehicleHeld':
+      return { ...owned, hold_id: event.data.holdId, held_until: event.data.until };
+    case 'HoldReleased':
+      return { ...owned, hold_id: event.data.holdId, reason: event.data.reason };
+    case 'VehicleSold':
+      return { ...owned, sold_date_timestamp: toUtcSeconds(event.data.soldAt) };
+    case 'SaleFellThrough':
+      return { ...owned, status: event.data.status };
+    case 'MarketPriceEstimated':
+      return { ...owned, market: toWireFields<MarketPrices>(event.data.market), source: event.data.source };
+    case 'FinanceOffered':
+      return { ...owned, finance_lenders: toLenders(event.data.finance) };
+    default:
+      return owned;
+  }
+}
+
+/** The vehicle as other services read it: `reserved` is the dealer's reservation or a visitor's hold. */
+export function toView(id: string, vehicle: Vehicle): VehicleView {
+  return {
+    id,
+    slug: vehicle.slug,
+    dealership_id: vehicle.dealershipId,
+    dealership_slug: vehicle.dealershipSlug,
+    stocknum: vehicle.stocknum,
+    details: toWireFields<CarDetails>(vehicle.details),
+    prices: toWireFields<CarPrices>(vehicle.prices),
+    photos: toWireFields<CarPhotos>(vehicle.photos),
+    market: toWireFields<MarketPrices>(vehicle.market),
+    finance_lenders: toLenders(vehicle.finance),
+    status: vehicle.soldAt ? 'sold' : vehicle.status,
+    reserved: vehicle.reservedByDealer || vehicle.hold !== undefined,
+    show_on_dealer_website: vehicle.shown,
+    withdrawn: vehicle.withdrawn,
+    created_at: vehicle.createdAt,
+    ...(vehicle.soldAt ? { sold_date_timestamp: toUtcSeconds(vehicle.soldAt) } : {}),
+  };
+}
+
+function toLenders(finance: VehicleFinance): FinanceLenders {
+  return Object.fromEntries(
+    Object.entries(finance).map(([lender, offer]) => [lender, toWireFields<FinanceLenders[string]>(offer)]),
+  );
+}
+
+function toUtcSeconds(instant: string): number {
+  return Math.floor(Date.parse(instant) / 1_000);
+}

@@ -1,0 +1,73 @@
+import {
+  caravanSpecifications,
+  carDetails,
+  carPhotos,
+  carPrices,
+  carVariant,
+  lenderOffer,
+  marketPrices,
+} from '@forecourt/contracts';
+
+/** Fields of the wire that are amounts of money: dollars there, integer cents inside. */
+const moneyFields = [
+  'price',
+  'before_price',
+  'offer_price',
+  'subscription_price',
+  'state_average_market_price',
+  'average_market_price',
+  'paymentWeek',
+  'paymentMonth',
+  'deposit',
+  'balloon',
+] as const;
+type MoneyField = (typeof moneyFields)[number];
+
+type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+type InsideName<Name> = Name extends MoneyField ? `${CamelCase<Name>}Cents` : CamelCase<Name & string>;
+
+/** The inside form of a wire shape: camelCase names, and money as integer cents in fields that end in `Cents`. */
+export type Inside<Wire> = Wire extends readonly unknown[]
+  ? Wire
+  : Wire extends object
+    ? { [Name in keyof Wire as InsideName<Name>]: Inside<Wire[Name]> }
+    : Wire;
+
+const isMoney: (wireName: string) => boolean = (wireName) => (moneyFields as readonly string[]).includes(wireName);
+
+/** The inside name of a field of the wire: `offer_price` → `offerPriceCents`. */
+export const insideName = (wireName: string): string =>
+  wireName.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase()) +
+  (isMoney(wireName) ? 'Cents' : '');
+
+const shapes = [carDetails, carVariant, caravanSpecifications, carPrices, carPhotos, marketPrices, lenderOffer];
+const insideNames = new Map(shapes.flatMap(({ shape }) => Object.keys(shape).map((name) => [name, insideName(name)])));
+const wireNames = new Map([...insideNames].map(([wire, inside]) => [inside, wire]));
+
+/** The wire's name of a field of the inside: `offerPriceCents` → `offer_price`. */
+export const wireName = (inside: string): string => wireNames.get(inside) ?? inside;
+
+/** Brings an aspect from the wire's names and dollars to the inside's names and cents; null stays, as it clears. */
+export function toInside<Wire extends object>(wire: Wire): Inside<Wire> {
+  const entries = Object.entries(wire).map(([name, value]) => [
+    insideNames.get(name) ?? name,
+    isMoney(name) && typeof value === 'number' ? Math.round(value * 100) : within(value, toInside),
+  ]);
+  return Object.fromEntries(entries) as Inside<Wire>;
+}
+
+/** The way back: cents to dollars, and the wire's names. */
+export function toWireFields<Wire extends object>(inside: Inside<Wire>): Wire {
+  const entries = Object.entries(inside).map(([name, value]) => {
+    const wire = wireName(name);
+    return [wire, isMoney(wire) && typeof value === 'number' ? value / 100 : within(value, toWireFields)];
+  });
+  return Object.fromEntries(entries) as Wire;
+}
+
+/** Lists (pictures, equipment) have no names to change. */
+function within(value: unknown, convert: (nested: object) => object): unknown {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? convert(value) : value;
+}
