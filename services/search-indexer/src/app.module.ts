@@ -1,0 +1,82 @@
+import { type Consumer, consumerMigrations } from '@forecourt/messaging';
+import {
+  type BackgroundWorker,
+  backgroundWorker,
+  Clock,
+  DatabaseModule,
+  ReadinessRegistry,
+  SERVICE_LOGGER,
+} from '@forecourt/service-kit';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import type { IndexerConfig } from './config.ts';
+import { Flusher } from './flusher/flusher.ts';
+import { wakeOnCommit } from './flusher/wake-on-commit.ts';
+import { IndexingController } from './indexing/indexing.controller.ts';
+import { IndexingMetrics } from './indexing/indexing.metrics.ts';
+import { IndexingService } from './indexing/indexing.service.ts';
+import { startIndexingConsumer } from './indexing/indexing-consumer.ts';
+import { CreateCarRows1763700300000 } from './migrations/1763700300000-create-car-rows.ts';
+
+const POOL_SIZE = 6;
+const FLUSHER = 'search-indexer-flusher';
+const CONSUMER = 'search-indexer-consumer';
+
+/** The search indexer: events into cars' rows, rows into the index. */
+@Module({})
+// biome-ignore lint/complexity/noStaticOnlyClass: Nest's way to write a module with options
+export class AppModule {
+  static register(config: IndexerConfig): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        DatabaseModule.forRoot({
+          url: config.databaseUrl,
+          name: 'search-indexer',
+          migrations: [...consumerMigrations, CreateCarRows1763700300000],
+          poolSize: POOL_SIZE,
+        }),
+      ],
+      controllers: [IndexingController],
+      providers: [flusher(config), consumer(config), indexing(config), IndexingMetrics],
+    };
+  }
+}
+
+/** The flusher, woken by each commit of the consumer, without which it would look a little later. */
+function flusher({ engine, alias }: IndexerConfig): Provider {
+  return backgroundWorker(
+    FLUSHER,
+    [DataSource, Clock, SERVICE_LOGGER],
+    (dataSource: DataSource, clock: Clock, logger: Logger) => {
+      const running = new Flusher({ dataSource, engine, alias, clock, logger });
+      wakeOnCommit(dataSource, () => running.wake());
+      return running;
+    },
+  );
+}
+
+function consumer({ transport }: IndexerConfig): Provider {
+  return backgroundWorker(CONSUMER, [DataSource, SERVICE_LOGGER], (dataSource: DataSource, logger: Logger) =>
+    startIndexingConsumer(dataSource, transport, logger),
+  );
+}
+
+function indexing({ transport }: IndexerConfig): Provider {
+  return {
+    provide: IndexingService,
+    inject: [DataSource, CONSUMER, FLUSHER, ReadinessRegistry],
+    useFactory: (
+      dataSource: DataSource,
+      consumerWorker: BackgroundWorker<Consumer>,
+      flusherWorker: BackgroundWorker<Flusher>,
+      readiness: ReadinessRegistry,
+    ) => {
+      readiness.register('search-index', () => {
+        if (!flusherWorker.running?.ready) throw new Error('The index does not hold all cars yet.');
+      });
+      return new IndexingService(dataSource, transport, consumerWorker, flusherWorker);
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from '@jest/globals';
+import { riverside } from '../testing/riverside.ts';
+import { happened, listed } from '../testing/vehicle-history.ts';
+import { toDocument } from './car-document.ts';
+import { type CarState, type FoldedCar, foldVehicleEvent, type VersionedVehicleEvent } from './car-state.ts';
+
+function carAfter(...events: VersionedVehicleEvent[]): CarState {
+  const car = [listed(), ...events].reduce<FoldedCar | undefined>(foldVehicleEvent, undefined);
+  if (!car) throw new Error('There is a listing.');
+  return car.state;
+}
+const documentAfter = (...events: VersionedVehicleEvent[]) => toDocument(carAfter(...events), riverside());
+const withDetails = (details: object) =>
+  toDocument({ ...carAfter(), details: { ...carAfter().details, ...details } }, riverside());
+
+const hidden = happened('VehicleHidden', 2, {});
+const sold = happened('VehicleSold', 2, { sold_date_timestamp: 1_772_589_600 });
+const reserved = happened('VehicleReservedByDealer', 2, {});
+const held = happened('VehicleHeld', 3, { hold_id: 'hold-1', held_until: '2026-03-06T02:00:00Z' });
+const released = happened('HoldReleased', 4, { hold_id: 'hold-1', reason: 'lapsed' });
+
+describe('the document of a car', () => {
+  it('IDX-7 tells what was fed and what facets read', () => {
+    expect(documentAfter()).toEqual({
+      id: 'car-1',
+      slug: '2021-toyota-corolla',
+      make: 'Toyota',
+      model: 'Corolla',
+      make_model: 'Toyota Corolla',
+      year: 2021,
+      car_type: 'used',
+      item_type: 'car',
+      status: 'in_stock',
+      sold: false,
+      reserved: false,
+      price: 26_990,
+      current_price: 26_990,
+      price_range: '20000-30000',
+      km: 48_210,
+      body: 'hatch',
+      fuel: 'petrol',
+      transmission: 'cvt',
+      trans: 'CVT',
+      stocknum: 'U10482',
+      features: ['Reversing camera', 'Cup holders'],
+      filtered_features: ['Reversing Camera'],
+      dealership_id: 1,
+      dealership_slug: 'riverside',
+      dealership_name: 'Riverside Toyota',
+      location_id: 11,
+      location_name: 'Riverside Newstead',
+      city: 'Newstead',
+      state: 'qld',
+      show_on_dealer_website: true,
+      created_at: 1_772_414_100,
+      photos_count: 2,
+      primary_image_url: 'https://photos.example/1.jpg',
+    });
+  });
+
+  it('IDX-1 is none for a hidden or withdrawn car', () => {
+    expect(documentAfter(hidden)).toBeNull();
+    expect(documentAfter(happened('VehicleWithdrawn', 2, {}))).toBeNull();
+    expect(documentAfter(hidden, happened('VehicleShown', 3, {}))).toEqual(documentAfter());
+  });
+
+  it('IDX-1 is kept for a sold car, with the time of its sale, until the sale falls through', () => {
+    expect(documentAfter(sold)).toEqual({
+      ...documentAfter(),
+      status: 'sold',
+      sold: true,
+      sold_date_timestamp: 1_772_589_600,
+    });
+    expect(documentAfter(sold, happened('SaleFellThrough', 3, { status: 'in_stock' }))).toEqual(documentAfter());
+  });
+
+  it('tells a coming car apart', () => {
+    expect(documentAfter(happened('VehicleExpected', 2, {}))).toMatchObject({ status: 'coming_soon', sold: false });
+  });
+
+  it('is reserved by the dealer’s reservation or by a hold, whichever is left', () => {
+    expect(documentAfter(reserved)?.reserved).toBe(true);
+    expect(documentAfter(reserved, held, happened('DealerReservationLifted', 4, {}))?.reserved).toBe(true);
+    expect(documentAfter(reserved, held, released)?.reserved).toBe(true);
+    expect(documentAfter(held, released)?.reserved).toBe(false);
+  });
+
+  it('IDX-7 puts the dealership’s own city before the location’s', () => {
+    expect(toDocument(carAfter(), riverside({ override_city: 'Brisbane' }))?.city).toBe('Brisbane');
+  });
+
+  it.each([
+    ['it names', 'newstead', 'Riverside Newstead'],
+    ['that is primary, where it names none that there is', 'closed-down', 'Riverside Ashgrove'],
+    ['that is primary, where it names none', undefined, 'Riverside Ashgrove'],
+  ])('stands at the location %s', (_, location_slug, location_name) => {
+    expect(withDetails({ location_slug })).toMatchObject({ location_name });
+  });
+
+  it('IDX-5 does without a dealership that is not known yet', () => {
+    const document = toDocument(carAfter(), undefined);
+    expect(document).toMatchObject({ dealership_id: 1, dealership_slug: 'riverside' });
+    expect(Object.keys(document ?? {})).not.toEqual(expect.arrayContaining(['location_name']));
+  });
+
+  it('IDX-7 takes the weekly price from a subscription, else from the cheapest lender', () => {
+    const offered = happened('FinanceOffered', 2, {
+      finance_lenders: { one: { paymentWeek: 140 }, other: { paymentWeek: 99 }, none: { paymentWeek: null } },
+    });
+    expect(documentAfter(offered)?.weekly_price_range).toBe('50-100');
+    const subscribed = happened('VehiclePriced', 3, { prices: { subscription_price: 310 } });
+    expect(documentAfter(offered, subscribed)?.weekly_price_range).toBe('300-350');
+  });
+
+  it('leaves out what was fed as nothing', () => {
+    const document = withDetails({ badge: '', categories: [], standardEquipment: [] });
+    expect(document).not.toHaveProperty('badge');
+    expect(document).not.toHaveProperty('categories');
+    expect(document).not.toHaveProperty('filtered_features');
+  });
+
+  it('counts the photos that came without a count, and tells that there is a history report', () => {
+    expect(documentAfter(happened('VehiclePhotographed', 2, { photos: { photos_count: 7 } }))?.photos_count).toBe(7);
+    expect(withDetails({ file: 'https://reports.example/1.pdf' })?.has_file).toBe(true);
+  });
+});

@@ -1,0 +1,75 @@
+import type { CarDocument } from '@forecourt/car-search';
+import type { QueryRunner } from 'typeorm';
+import { wantInAllIndexes } from '../search-index/index-entries.table.ts';
+import type { CarRow, CarRows } from './car-row.ts';
+import type { CarState } from './car-state.ts';
+
+interface StoredRow {
+  vehicle_id: string;
+  stream_version: number;
+  state: CarState;
+  document: CarDocument | null;
+  revision: string;
+}
+
+const columns = 'vehicle_id, stream_version, state, document, revision';
+
+/** The rows of the given vehicles, as far as there are any. */
+export async function loadRows(queryRunner: QueryRunner, vehicleIds: readonly string[]): Promise<CarRows> {
+  return toRows(
+    await queryRunner.query(`SELECT ${columns} FROM car_rows WHERE vehicle_id = ANY($1)`, [[...new Set(vehicleIds)]]),
+  );
+}
+
+/** A dealership's next rows by vehicle id, after the given one, at most `limit`. */
+export async function loadRowsOfDealership(
+  queryRunner: QueryRunner,
+  dealershipId: number,
+  after: string,
+  limit: number,
+): Promise<CarRows> {
+  return toRows(
+    await queryRunner.query(
+      `SELECT ${columns} FROM car_rows WHERE dealership_id = $1 AND vehicle_id > $2 ORDER BY vehicle_id LIMIT $3`,
+      [dealershipId, after, limit],
+    ),
+  );
+}
+
+/** Writes rows, all in one statement, and tells every index of those whose revision is not the one before. */
+export async function saveRows(queryRunner: QueryRunner, before: CarRows, rows: CarRows): Promise<void> {
+  await queryRunner.query(
+    `INSERT INTO car_rows (vehicle_id, dealership_id, stream_version, state, document, revision)
+     SELECT * FROM jsonb_to_recordset($1::jsonb)
+       AS car (vehicle_id text, dealership_id int, stream_version int, state jsonb, document jsonb, revision bigint)
+     ON CONFLICT (vehicle_id) DO UPDATE
+       SET stream_version = excluded.stream_version, state = excluded.state,
+           document = excluded.document, revision = excluded.revision`,
+    [JSON.stringify([...rows].map(([id, row]) => toStored(id, row)))],
+  );
+  const changed = [...rows].filter(([id, row]) => row.revision !== (before.get(id)?.revision ?? 0));
+  await wantInAllIndexes(
+    queryRunner,
+    changed.map(([id, row]) => ({ id, revision: row.revision })),
+  );
+}
+
+function toStored(id: string, row: CarRow): object {
+  return {
+    vehicle_id: id,
+    dealership_id: row.state.dealership_id,
+    stream_version: row.streamVersion,
+    state: row.state,
+    document: row.document,
+    revision: row.revision,
+  };
+}
+
+function toRows(stored: StoredRow[]): CarRows {
+  return new Map(
+    stored.map(({ vehicle_id, stream_version, state, document, revision }) => [
+      vehicle_id,
+      { state, streamVersion: stream_version, document, revision: Number(revision) },
+    ]),
+  );
+}

@@ -1,0 +1,38 @@
+import type { Dealership } from '@forecourt/contracts';
+import type { QueryRunner } from 'typeorm';
+import type { Dealerships } from '../car-row/car-row.ts';
+
+/** 'dlrs' as a number: the space of the locks on dealerships. */
+const LOCK_SPACE = 1_684_828_787;
+
+/**
+ * Holds dealerships until the transaction ends: 'shared' for folding their cars, 'alone' for changing them. So no car is folded by an
+ * old dealership while a new one refolds all that it can see; a row lock would not do, as the first event has no row yet.
+ */
+export async function lockDealerships(
+  queryRunner: QueryRunner,
+  ids: readonly number[],
+  how: 'shared' | 'alone',
+): Promise<void> {
+  const inOneOrder = [...new Set(ids)].toSorted((one, other) => one - other);
+  const lock = how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
+  await queryRunner.query(`SELECT ${lock}($1, id) FROM unnest($2::int[]) AS id`, [LOCK_SPACE, inOneOrder]);
+}
+
+/** The dealerships of the given ids, as far as they are known. */
+export async function loadDealerships(queryRunner: QueryRunner, ids: readonly number[]): Promise<Dealerships> {
+  const rows: { dealership_id: number; document: Dealership }[] = await queryRunner.query(
+    'SELECT dealership_id, document FROM dealerships WHERE dealership_id = ANY($1)',
+    [[...new Set(ids)]],
+  );
+  return new Map(rows.map((row) => [row.dealership_id, row.document]));
+}
+
+/** Keeps a dealership as it is now. */
+export async function saveDealership(queryRunner: QueryRunner, dealership: Dealership): Promise<void> {
+  await queryRunner.query(
+    `INSERT INTO dealerships (dealership_id, document) VALUES ($1, $2)
+     ON CONFLICT (dealership_id) DO UPDATE SET document = excluded.document`,
+    [dealership.id, JSON.stringify(dealership)],
+  );
+}

@@ -1,0 +1,26 @@
+import { sitesTopic, stockTopic } from '@forecourt/contracts';
+import { type Consumer, startConsumer, type Transport } from '@forecourt/messaging';
+import type { Logger } from 'pino';
+import type { DataSource } from 'typeorm';
+import { wakeAfterCommit } from '../flusher/wake-on-commit.ts';
+import { projectEvents } from './project-events.ts';
+
+/** The consumer group; its place, seen versions and parked events are kept under this name. */
+export const GROUP = 'search-indexer';
+/** What the indexer reads. */
+export const TOPICS: readonly string[] = [stockTopic.name, sitesTopic.name];
+
+/** Follows stock and sites: each batch's rows and its place are one transaction; a poison event is parked and dead-lettered (IDX-4). */
+export function startIndexingConsumer(dataSource: DataSource, transport: Transport, logger: Logger): Promise<Consumer> {
+  return startConsumer({
+    transport,
+    dataSource,
+    group: GROUP,
+    topics: [...TOPICS],
+    async handle(events, queryRunner) {
+      await projectEvents(events, queryRunner);
+      wakeAfterCommit(queryRunner);
+    },
+    onError: (error) => logger.error({ err: error }, 'events could not be projected'),
+  });
+}

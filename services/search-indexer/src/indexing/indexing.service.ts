@@ -1,0 +1,105 @@
+import { type Consumer, type ConsumerStats, type ReplayResult, type Transport } from '@forecourt/messaging';
+import { type BackgroundWorker, unavailable } from '@forecourt/service-kit';
+import type { DataSource } from 'typeorm';
+import type { Flusher } from '../flusher/flusher.ts';
+import { type IndexStanding, readStandings } from '../search-index/index-entries.table.ts';
+import { GROUP, TOPICS } from './indexing-consumer.ts';
+
+/** An event that waits for a replay. */
+export interface WaitingEvent {
+  topic: string;
+  key: string;
+  type: string | undefined;
+  stream_version: number;
+  reason: string;
+  parked_at: Date;
+}
+
+/** How the indexer is getting on. */
+export interface IndexingStatus {
+  /** Whether all cars known at the start can be found. */
+  ready: boolean;
+  indexes: IndexStanding[];
+  /** Faults of the flusher in a row. */
+  flusher_failures: number;
+  consumer: ConsumerStats;
+  /** Events to come, by topic. */
+  lag: Record<string, number>;
+  /** The oldest events that wait, those behind a poison event included; at most 100. */
+  parked: WaitingEvent[];
+}
+
+/** Tells how consumer and flusher are getting on, and brings parked events back. */
+export class IndexingService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transport: Transport,
+    private readonly consumerWorker: BackgroundWorker<Consumer>,
+    private readonly flusherWorker: BackgroundWorker<Flusher>,
+  ) {}
+
+  /** Everything at once. @throws ProblemError 503 while the service starts or stops. */
+  async status(): Promise<IndexingStatus> {
+    const [indexes, lag, parked] = await Promise.all([this.standings(), this.lag(), this.consumer.listParked()]);
+    return {
+      ready: this.flusher.ready,
+      indexes,
+      flusher_failures: this.flusher.failures,
+      consumer: this.consumer.stats(),
+      lag,
+      parked: parked.map(({ topic, key, headers, reason, parkedAt }) => ({
+        topic,
+        key,
+        type: headers.ce_type,
+        stream_version: Number(headers.ce_streamversion),
+        reason,
+        parked_at: parkedAt,
+      })),
+    };
+  }
+
+  /** Hands parked events of one key, or of all, to the projection again, in order (IDX-4). */
+  replay(key: string | undefined): Promise<ReplayResult[]> {
+    return this.consumer.replayParked(key === undefined ? { all: true } : { key });
+  }
+
+  /** How each index stands to the rows. */
+  standings(): Promise<IndexStanding[]> {
+    return readStandings(this.dataSource);
+  }
+
+  /** Events to come, by topic. */
+  async lag(): Promise<Record<string, number>> {
+    const lags = await Promise.all(TOPICS.map((topic) => this.transport.lag(GROUP, topic)));
+    const counts = lags.map((partitions) =>
+      partitions.reduce((sum, { committed, end }) => sum + Number(end - committed), 0),
+    );
+    return Object.fromEntries(TOPICS.map((topic, index) => [topic, counts[index] ?? 0]));
+  }
+
+  /** Keys with parked events. */
+  async parkedKeys(): Promise<number> {
+    const [row] = await this.dataSource.query(
+      'SELECT count(DISTINCT (topic, key))::int AS count FROM parked_events WHERE group_name = $1 AND replayed_at IS NULL',
+      [GROUP],
+    );
+    return row.count;
+  }
+
+  /** Counts since the start. */
+  stats(): ConsumerStats {
+    return this.consumer.stats();
+  }
+
+  private get consumer(): Consumer {
+    return this.consumerWorker.running ?? notRunning();
+  }
+
+  private get flusher(): Flusher {
+    return this.flusherWorker.running ?? notRunning();
+  }
+}
+
+function notRunning(): never {
+  throw unavailable('The indexer is starting or stopping.');
+}

@@ -1,0 +1,33 @@
+import { sitesTopic } from '@forecourt/contracts';
+import type { ReceivedEvent } from '@forecourt/messaging';
+import type { QueryRunner } from 'typeorm';
+import { loadRows, saveRows } from '../car-row/car-row.table.ts';
+import { foldIntoRows } from '../car-row/car-row.ts';
+import type { VersionedVehicleEvent } from '../car-row/car-state.ts';
+import { loadDealerships, lockDealerships } from '../dealership/dealership.table.ts';
+import { refoldDealerships } from '../dealership/refold-dealership.ts';
+import { readDealership, readVehicleEvent } from './read-event.ts';
+
+/**
+ * The effects of a batch of one partition: cars' rows, or dealerships and their cars' rows, by a few statements whatever the batch's
+ * size. Types of events that are not known here are passed over.
+ * @throws EventFault where an event does not fit its contract or its stream.
+ */
+export async function projectEvents(received: readonly ReceivedEvent[], queryRunner: QueryRunner): Promise<void> {
+  if (received[0]?.topic === sitesTopic.name) {
+    const dealerships = received.map(({ event }) => readDealership(event)).filter((each) => each !== undefined);
+    if (dealerships.length > 0) await refoldDealerships(queryRunner, dealerships);
+  } else {
+    const events = received.map(({ event }) => readVehicleEvent(event)).filter((each) => each !== undefined);
+    if (events.length > 0) await projectVehicles(queryRunner, events);
+  }
+}
+
+async function projectVehicles(queryRunner: QueryRunner, events: readonly VersionedVehicleEvent[]): Promise<void> {
+  const dealershipIds = events.map(({ data }) => data.dealership_id);
+  await lockDealerships(queryRunner, dealershipIds, 'shared');
+  const dealerships = await loadDealerships(queryRunner, dealershipIds);
+  const vehicleIds = events.map(({ data }) => data.vehicle_id);
+  const before = await loadRows(queryRunner, vehicleIds);
+  await saveRows(queryRunner, before, foldIntoRows(before, dealerships, events));
+}

@@ -1,0 +1,87 @@
+import type { CarDocument, CarWrite } from '@forecourt/car-search';
+import type { DataSource, QueryRunner } from 'typeorm';
+
+/** A car's revision: of its row, or as an index has it. */
+export interface CarRevision {
+  id: string;
+  revision: number;
+}
+
+/** A car of which an index holds a revision that its row has not reached: somebody else wrote it (IDX-2). */
+export interface CarAhead extends CarRevision {
+  indexedRevision: number;
+}
+
+/** How an index stands to the rows. */
+export interface IndexStanding {
+  index: string;
+  /** Cars that are still to be written. */
+  behind: number;
+  /** Cars of which it holds a later revision than there is. */
+  ahead: number;
+}
+
+/** States what every index should hold of these cars. Reading the list of indexes keeps a new one waiting until this transaction ends. */
+export async function wantInAllIndexes(queryRunner: QueryRunner, cars: readonly CarRevision[]): Promise<void> {
+  if (cars.length === 0) return;
+  await queryRunner.query(
+    `INSERT INTO index_entries (index_name, vehicle_id, revision)
+     SELECT search_indexes.name, car.id, car.revision
+     FROM search_indexes CROSS JOIN unnest($1::text[], $2::bigint[]) AS car (id, revision)
+     ORDER BY search_indexes.name, car.id
+     ON CONFLICT (index_name, vehicle_id) DO UPDATE SET revision = excluded.revision`,
+    [cars.map(({ id }) => id), cars.map(({ revision }) => revision)],
+  );
+}
+
+/** Cars that are behind in the index, at most `limit`, each with its document of this moment. */
+export async function readBehind(dataSource: DataSource, index: string, limit: number): Promise<CarWrite[]> {
+  const rows: { id: string; revision: string; document: CarDocument | null }[] = await dataSource.query(
+    `SELECT car.vehicle_id AS id, car.revision, car.document
+     FROM index_entries AS entry JOIN car_rows AS car USING (vehicle_id)
+     WHERE entry.index_name = $1 AND entry.indexed_revision <> entry.revision AND entry.indexed_revision < entry.revision
+     ORDER BY entry.vehicle_id LIMIT $2`,
+    [index, limit],
+  );
+  return rows.map(({ id, revision, document }) => ({ id, revision: Number(revision), document }));
+}
+
+/**
+ * Notes what the index holds now, and gives the cars that it holds a later revision of than their rows have. Those are left as
+ * they are until their rows are past it.
+ */
+export async function markIndexed(
+  dataSource: DataSource,
+  index: string,
+  stored: readonly CarRevision[],
+): Promise<CarAhead[]> {
+  const rows: { id: string; revision: string; indexed_revision: string }[] = await dataSource.query(
+    `WITH locked AS (
+       SELECT entry.vehicle_id, car.revision
+       FROM index_entries AS entry JOIN unnest($2::text[], $3::bigint[]) AS car (id, revision) ON entry.vehicle_id = car.id
+       WHERE entry.index_name = $1 ORDER BY entry.vehicle_id FOR UPDATE OF entry
+     ), marked AS (
+       UPDATE index_entries AS entry SET indexed_revision = greatest(entry.indexed_revision, locked.revision)
+       FROM locked WHERE entry.index_name = $1 AND entry.vehicle_id = locked.vehicle_id
+       RETURNING entry.vehicle_id AS id, entry.revision, entry.indexed_revision
+     )
+     SELECT * FROM marked WHERE indexed_revision > revision`,
+    [index, stored.map(({ id }) => id), stored.map(({ revision }) => revision)],
+  );
+  return rows.map(({ id, revision, indexed_revision }) => ({
+    id,
+    revision: Number(revision),
+    indexedRevision: Number(indexed_revision),
+  }));
+}
+
+/** How each index stands to the rows. */
+export async function readStandings(dataSource: DataSource): Promise<IndexStanding[]> {
+  return dataSource.query(
+    `SELECT name AS index,
+       count(*) FILTER (WHERE indexed_revision < revision)::int AS behind,
+       count(*) FILTER (WHERE indexed_revision > revision)::int AS ahead
+     FROM search_indexes LEFT JOIN index_entries ON index_name = name AND indexed_revision <> revision
+     GROUP BY name ORDER BY name`,
+  );
+}
