@@ -1,1 +1,30 @@
-export {};
+import { type RunningService, startService } from '@forecourt/service-kit';
+import { AppModule } from './app.module.ts';
+import type { GatewayConfig } from './config.ts';
+import { configureHttp } from './http/configure-http.ts';
+import { FrontRenderer } from './pages/front-renderer.ts';
+
+export { defaultLimits, type GatewayConfig, type GatewayLimits } from './config.ts';
+export { PageRenderer, type RenderOptions } from './pages/page-renderer.ts';
+
+/**
+ * Starts the gateway, the one service that the public reaches. It starts while other services are away, and is ready when the sites are
+ * known. The engine is its owner's to close.
+ * @throws Error where no renderer is given and the front was not built.
+ */
+export async function startGateway(config: GatewayConfig): Promise<RunningService> {
+  const renderer = config.renderer ?? (await FrontRenderer.load());
+  return startService({
+    name: 'gateway',
+    module: AppModule.register(config, renderer),
+    access: 'public',
+    tokens: config.tokens,
+    port: config.port,
+    ...(config.host && { host: config.host }),
+    ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
+    ...(config.processMetrics !== undefined && { processMetrics: config.processMetrics }),
+    ...(config.logger && { logger: config.logger }),
+    ...(config.clock && { clock: config.clock }),
+    configure: (app) => configureHttp(app, config, renderer),
+  });
+}

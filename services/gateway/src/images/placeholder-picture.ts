@@ -9,7 +9,9 @@ import { inStudio, PICTURE_HEIGHT, PICTURE_WIDTH } from './studio.ts';
 type Drawing = (paint: Paint) => string;
 
 const DRAWINGS: Readonly<Record<string, Drawing>> = {
-  ...Object.fromEntries(Object.entries(CAR_SHAPES).map(([name, shape]) => [name, (paint: Paint) => drawCar(shape, paint)])),
+  ...Object.fromEntries(
+    Object.entries(CAR_SHAPES).map(([name, shape]) => [name, (paint: Paint) => drawCar(shape, paint)]),
+  ),
   motorcycle: drawMotorcycle,
   caravan: drawCaravan,
 };

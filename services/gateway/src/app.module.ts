@@ -1,0 +1,132 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { backgroundWorker, Clock, InternalClient, SERVICE_LOGGER, SiteDirectory } from '@forecourt/service-kit';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { CarController } from './car/car.controller.ts';
+import { CarPages } from './car/car-pages.ts';
+import { StockVehicles } from './car/stock-vehicles.ts';
+import { defaultLimits, type GatewayConfig, type GatewayLimits } from './config.ts';
+import { EnquiryController } from './enquiry/enquiry.controller.ts';
+import { LeadsInbox } from './enquiry/leads-inbox.ts';
+import { FeedController } from './feeds/feed.controller.ts';
+import { FeedIntake } from './feeds/feed-intake.ts';
+import { FeedSignatures, IdentityFeedSignatures } from './feeds/feed-signatures.ts';
+import { PictureController } from './images/picture.controller.ts';
+import { FEED_LIMIT, limitProviders } from './limits/limits.provider.ts';
+import type { RateLimit } from './limits/rate-limit.ts';
+import { PageController } from './pages/page.controller.ts';
+import { PageService } from './pages/page.service.ts';
+import { PageRenderer } from './pages/page-renderer.ts';
+import { RobotsController } from './pages/robots.controller.ts';
+import { CarSearches } from './search/car-searches.ts';
+import { SearchController } from './search/search.controller.ts';
+import { SearchPages } from './search/search-pages.ts';
+import { SiteRanges } from './search/site-range.ts';
+import { siteDirectoryProvider } from './site/site-directory.provider.ts';
+
+const STOCK = Symbol('STOCK');
+const IDENTITY = Symbol('IDENTITY');
+const LEADS = Symbol('LEADS');
+const SITES = Symbol('SITES');
+
+/** The gateway: the public API, feeds in, pages out. PageController comes last, as it answers whatever is left. */
+@Module({})
+// biome-ignore lint/complexity/noStaticOnlyClass: Nest's way to write a module with options
+export class AppModule {
+  static register(config: GatewayConfig, renderer: PageRenderer): DynamicModule {
+    const limits = { ...defaultLimits, ...config.limits };
+    return {
+      module: AppModule,
+      controllers: [
+        SearchController,
+        CarController,
+        EnquiryController,
+        FeedController,
+        PictureController,
+        RobotsController,
+        PageController,
+      ],
+      providers: [
+        ...clients(config),
+        ...limitProviders(config, limits),
+        siteDirectoryProvider(SITES),
+        backgroundWorker('site-directory', [SiteDirectory], followSites),
+        ...searchProviders(config, limits),
+        ...feedProviders(config, limits),
+        { provide: LeadsInbox, inject: [LEADS], useFactory: (leads: InternalClient) => new LeadsInbox(leads) },
+        { provide: PageRenderer, useValue: renderer },
+        {
+          provide: PageService,
+          inject: [SearchPages, CarPages, SiteRanges, SERVICE_LOGGER],
+          useFactory: (...parts: ConstructorParameters<typeof PageService>) => new PageService(...parts),
+        },
+      ],
+    };
+  }
+}
+
+/** Follows without waiting for the first answer: the gateway starts, though not ready, while sites is away. */
+function followSites(directory: SiteDirectory): SiteDirectory {
+  void directory.start();
+  return directory;
+}
+
+function clients({ tokens, stockUrl, identityUrl, leadsUrl, sitesUrl }: GatewayConfig): Provider[] {
+  const client = (token: symbol, audience: string, baseUrl: string): Provider => ({
+    provide: token,
+    useFactory: () => new InternalClient({ baseUrl, audience, tokens }),
+  });
+  return [
+    client(STOCK, 'stock', stockUrl),
+    client(IDENTITY, 'identity', identityUrl),
+    client(LEADS, 'leads', leadsUrl),
+    client(SITES, 'sites', sitesUrl),
+  ];
+}
+
+function searchProviders({ engine }: GatewayConfig, limits: GatewayLimits): Provider[] {
+  const cache = { entries: limits.searchCacheEntries, milliseconds: limits.searchCacheMilliseconds };
+  return [
+    { provide: CarSearches, inject: [Clock], useFactory: (clock: Clock) => new CarSearches(engine, clock, cache) },
+    {
+      provide: SiteRanges,
+      inject: [CarSearches],
+      useFactory: (searches: CarSearches) => new SiteRanges(searches, limits.siteRangeMilliseconds),
+    },
+    {
+      provide: SearchPages,
+      inject: [CarSearches, SiteRanges, Clock],
+      useFactory: (...parts: ConstructorParameters<typeof SearchPages>) => new SearchPages(...parts),
+    },
+    { provide: StockVehicles, inject: [STOCK], useFactory: (stock: InternalClient) => new StockVehicles(stock) },
+    {
+      provide: CarPages,
+      inject: [StockVehicles, CarSearches, SearchPages, Clock],
+      useFactory: (...parts: ConstructorParameters<typeof CarPages>) => new CarPages(...parts),
+    },
+  ];
+}
+
+function feedProviders({ spoolFolder }: GatewayConfig, limits: GatewayLimits): Provider[] {
+  return [
+    {
+      provide: FeedSignatures,
+      inject: [IDENTITY],
+      useFactory: (identity: InternalClient) => new IdentityFeedSignatures(identity),
+    },
+    {
+      provide: FeedIntake,
+      inject: [FeedSignatures, STOCK, FEED_LIMIT, Clock],
+      useFactory: (signatures: FeedSignatures, stock: InternalClient, limit: RateLimit, clock: Clock) =>
+        new FeedIntake({
+          signatures,
+          stock,
+          limit,
+          clock,
+          spoolFolder: spoolFolder ?? join(tmpdir(), 'forecourt-feeds'),
+          sentLimit: limits.feedBodyBytes,
+          inflatedLimit: limits.feedInflatedBytes,
+        }),
+    },
+  ];
+}

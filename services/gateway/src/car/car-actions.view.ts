@@ -1,0 +1,33 @@
+import type { CarAction, SiteConfig } from '@forecourt/contracts';
+import { type CardAction, cardActions } from '@forecourt/retail-rules';
+import type { ListedCar } from './listed-car.ts';
+
+/** Where a car's page is. */
+export const carHref = (car: { slug: string }): string => `/cars/${car.slug}`;
+
+/** Whether a card of this car carries the used-car strip on this site (CARD-1). */
+export function hasStrip(car: ListedCar, { cards }: SiteConfig): boolean {
+  return cards.used_car_strip && car.carType === 'used';
+}
+
+/**
+ * The buttons of a card (CARD-1, CARD-3).
+ * @param similarHref the search that Find Me Something Similar leads to without JavaScript.
+ */
+export function cardActionsView(car: ListedCar, site: SiteConfig, similarHref: string): CarAction[] {
+  const strip = hasStrip(car, site);
+  return withPlaces(car, similarHref, [
+    { kind: 'explore', label: strip ? 'Explore Vehicle' : 'View Details' },
+    { kind: 'enquire', label: strip ? 'Quick Enquiry' : 'Enquire Now' },
+  ]);
+}
+
+/** The buttons of the car's own page (VEH-2 in short): as on the card, without the way to where the visitor is. */
+export function vehicleActionsView(car: ListedCar, similarHref: string): CarAction[] {
+  return withPlaces(car, similarHref, [{ kind: 'enquire', label: 'Enquire Now' }]);
+}
+
+function withPlaces(car: ListedCar, similarHref: string, siteActions: readonly CardAction[]): CarAction[] {
+  const places = { explore: carHref(car), enquire: `${carHref(car)}#enquire`, similar: similarHref };
+  return cardActions(car, siteActions).map((action) => ({ ...action, href: places[action.kind] }));
+}

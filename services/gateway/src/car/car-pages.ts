@@ -1,0 +1,101 @@
+import type { Dealership, PageOf, VehicleView } from '@forecourt/contracts';
+import { carTitle, isInStockList, isSold, soldCutoff, soldWindowDays } from '@forecourt/retail-rules';
+import type { Clock } from '@forecourt/service-kit';
+import type { CarSearches } from '../search/car-searches.ts';
+import { cardsView, similarSearch } from '../search/results.view.ts';
+import type { SearchPages } from '../search/search-pages.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { carHref } from './car-actions.view.ts';
+import type { StockVehicles } from './stock-vehicles.ts';
+import { vehicleAsListed, vehicleView } from './vehicle.view.ts';
+
+const SIMILAR_CARS = 6;
+
+/** What a car's address leads to on a site. */
+export type CarAnswer =
+  | { readonly kind: 'found'; readonly vehicle: VehicleView; readonly dealership: Dealership }
+  | { readonly kind: 'moved'; readonly slug: string }
+  | { readonly kind: 'gone'; readonly vehicle: VehicleView; readonly dealership: Dealership }
+  | { readonly kind: 'unknown' };
+
+/** Cars by their addresses, and the pages that these lead to. */
+export class CarPages {
+  readonly #vehicles: StockVehicles;
+  readonly #searches: CarSearches;
+  readonly #pages: SearchPages;
+  readonly #clock: Clock;
+
+  constructor(vehicles: StockVehicles, searches: CarSearches, pages: SearchPages, clock: Clock) {
+    this.#vehicles = vehicles;
+    this.#searches = searches;
+    this.#pages = pages;
+    this.#clock = clock;
+  }
+
+  /**
+   * The car of an id or slug: unknown where it is another site's (SITE-4) or hidden by its dealer, gone where it was withdrawn or
+   * was sold so long ago that the site no longer lists it (VEH-6, IDX-1).
+   */
+  async find(site: SiteContext, idOrSlug: string): Promise<CarAnswer> {
+    const found = await this.#vehicles.find(site, idOrSlug);
+    const dealership = site.dealerships.find(({ id }) => id === found?.vehicle.dealership_id);
+    if (!found || !dealership) return { kind: 'unknown' };
+    const { vehicle, moved } = found;
+    if (!vehicle.withdrawn && !vehicle.show_on_dealer_website) return { kind: 'unknown' };
+    if (vehicle.withdrawn || this.#hasLeft(vehicle, dealership, site)) return { kind: 'gone', vehicle, dealership };
+    return moved ? { kind: 'moved', slug: vehicle.slug } : { kind: 'found', vehicle, dealership };
+  }
+
+  /** The page of a car that is there. */
+  async page(site: SiteContext, vehicle: VehicleView, dealership: Dealership): Promise<PageOf<'vehicle'>> {
+    const { href } = await this.#pages.setting(site);
+    const { make, model } = vehicle.details;
+    const filters = { make: [make] };
+    return vehicleView(vehicle, {
+      site,
+      dealership,
+      now: this.#clock.now(),
+      similarHref: href(similarSearch(vehicleAsListed(vehicle, dealership, site))),
+      breadcrumbs: [
+        { label: 'All stock', href: site.config.search.path },
+        { label: make, href: href({ page: 1, filters, ranges: {} }) },
+        { label: model, href: href({ page: 1, filters: { ...filters, model: [model] }, ranges: {} }) },
+      ],
+    });
+  }
+
+  /** The page of a car that is gone, with what is like it: of its make and body, else of its make (VEH-6). */
+  async gonePage(site: SiteContext, vehicle: VehicleView, dealership: Dealership): Promise<PageOf<'gone'>> {
+    const car = vehicleAsListed(vehicle, dealership, site);
+    const setting = await this.#pages.setting(site);
+    const close = similarSearch(car);
+    const wide = similarSearch({ make: car.make, body: null });
+    const options = { facets: [], limit: SIMILAR_CARS };
+    const near = await this.#searches.findBeside(site, close, options);
+    const { hits } = near.count > 0 ? near : await this.#searches.findBeside(site, wide, options);
+    return {
+      kind: 'gone',
+      title: `${carTitle(car)} ${isSold(car) ? 'has been sold' : 'is no longer available'}`,
+      message: hits.length > 0 ? 'Here is what we have that is like it.' : 'Please have a look at our other cars.',
+      search: { label: 'See all cars', href: site.config.search.path },
+      similar: cardsView(hits, setting),
+    };
+  }
+
+  #hasLeft(vehicle: VehicleView, dealership: Dealership, { config }: SiteContext): boolean {
+    const days = soldWindowDays(
+      config.search.include_sold_cars_days ?? null,
+      dealership.include_sold_cars_days ?? null,
+    );
+    const state = {
+      status: vehicle.status,
+      sold: vehicle.status === 'sold',
+      soldDateTimestamp: vehicle.sold_date_timestamp ?? null,
+      showOnDealerWebsite: true,
+    };
+    return !isInStockList(state, soldCutoff(days, this.#clock.now()));
+  }
+}
+
+/** Where a car has moved to. */
+export const movedHref = (answer: { readonly slug: string }): string => carHref(answer);

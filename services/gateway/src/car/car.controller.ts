@@ -1,0 +1,40 @@
+import { vehicleView } from '@forecourt/contracts';
+import { notFound, ProblemError } from '@forecourt/service-kit';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiAnswer, ApiProblems } from '../http/api-docs.ts';
+import { sendJson } from '../http/cacheable.ts';
+import { CurrentSite } from '../site/current-site.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { CarPages } from './car-pages.ts';
+
+/** One car, by id or slug. */
+@ApiTags('cars')
+@Controller('api/cars')
+export class CarController {
+  constructor(private readonly cars: CarPages) {}
+
+  /** The car as its dealer tells it; an address that it had before leads to its present one. */
+  @Get(':idOrSlug')
+  @ApiOperation({ operationId: 'getCar', summary: 'One car' })
+  @ApiParam({ name: 'idOrSlug' })
+  @ApiAnswer(200, vehicleView, 'The car.')
+  @ApiResponse({ status: 301, description: 'Its address has changed: Location has the new one.' })
+  @ApiProblems(404, 410, 503)
+  async show(
+    @CurrentSite() site: SiteContext,
+    @Param('idOrSlug') idOrSlug: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const answer = await this.cars.find(site, idOrSlug);
+    if (answer.kind === 'unknown') throw notFound('There is no such car on this site.');
+    if (answer.kind === 'gone') throw new ProblemError({ status: 410, detail: 'This car is no longer available.' });
+    if (answer.kind === 'moved') {
+      await reply.code(301).header('location', `/api/cars/${answer.slug}`).send();
+      return;
+    }
+    await sendJson(request, reply, answer.vehicle);
+  }
+}

@@ -1,0 +1,84 @@
+import { type VehicleView, vehicleView as vehicleSchema } from '@forecourt/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { exampleDealership, exampleSite } from '../testing/example-site.ts';
+import { exampleVehicle } from '../testing/example-vehicle.ts';
+import { vehicleView } from './vehicle.view.ts';
+
+const now = new Date('2026-11-20T00:00:00Z');
+const dealership = exampleDealership(1, 'riverside');
+
+function pageOf(changes: Partial<VehicleView> = {}) {
+  const vehicle = vehicleSchema.parse(exampleVehicle(changes));
+  return vehicleView(vehicle, {
+    site: exampleSite(),
+    dealership,
+    now,
+    breadcrumbs: [],
+    similarHref: '/search/toyota/',
+  });
+}
+const details = (changes: Partial<VehicleView['details']>) => ({
+  details: { ...exampleVehicle().details, ...changes },
+});
+const labels = (changes: Partial<VehicleView> = {}) => pageOf(changes).key_information.map(({ label }) => label);
+
+describe('the view of a vehicle’s page', () => {
+  it('VEH-8 is titled by name, else carsales_title, else year make model badge', () => {
+    expect(pageOf().title).toBe('2021 Toyota Corolla Ascent Sport');
+    expect(pageOf(details({ carsales_title: 'Corolla of the year' })).title).toBe('Corolla of the year');
+    expect(pageOf(details({ name: 'Our Corolla', carsales_title: 'Other' })).title).toBe('Our Corolla');
+  });
+
+  it('VEH-8 opens its key information with odometer, transmission, fuel and body', () => {
+    expect(pageOf().key_information.slice(0, 4)).toEqual([
+      { label: 'Odometer', value: '45,120 km' },
+      { label: 'Transmission', value: 'Automatic' },
+      { label: 'Fuel', value: 'Hybrid' },
+      { label: 'Body', value: 'Hatch' },
+    ]);
+  });
+
+  it("VEH-8 names the details after what it is, and a private sale's place by suburb and postcode", () => {
+    expect(pageOf().details_title).toBe('Vehicle Details');
+    expect(pageOf(details({ item_type: 'caravan' })).details_title).toBe('Caravan Details');
+    expect(pageOf(details({ private_suburb: 'Ascot', private_postcode: '4007' })).location).toEqual({
+      name: 'Private sale',
+      address: 'Ascot 4007',
+      phone: null,
+    });
+  });
+
+  it('VEH-1 hides rows without a value, and tells a caravan’s lengths in metres', () => {
+    expect(labels()).not.toContain('Seats');
+    expect(labels(details({ seats: 0, drive: '' }))).not.toEqual(expect.arrayContaining(['Seats', 'Drive']));
+    const caravan = pageOf(details({ specifications: { body_length: 20 } })).key_information;
+    expect(caravan).toContainEqual({ label: 'Body length', value: '6.10 m' });
+  });
+
+  it('VEH-1 tells the registration’s end only while it runs, by the calendar of the location', () => {
+    const rows = pageOf(details({ rego_expiry: '2027-06-04' })).key_information;
+    expect(rows).toContainEqual({ label: 'Registration expiry', value: 'Expires on 4 June 2027' });
+    expect(labels(details({ rego_expiry: '2026-11-20' }))).not.toContain('Registration expiry');
+  });
+
+  it('VEH-1 cuts long comments, and says so where there are none', () => {
+    expect(pageOf().comments.paragraphs).toEqual(['Dealer comments are pending. Please check back here later.']);
+    const long = pageOf(details({ dealercomments: `One|${'x'.repeat(500)}` })).comments;
+    expect(long.paragraphs).toHaveLength(2);
+    expect(long.cut?.join('').length).toBeLessThanOrEqual(401);
+  });
+
+  it('VEH-6 says that a car is sold and offers something similar', () => {
+    const page = pageOf({ status: 'sold' });
+    expect(page).toMatchObject({ sold: true, enquiry: { subcategory: 'Find me something similar' } });
+    expect(page.actions.map(({ kind }) => kind)).toEqual(['similar']);
+  });
+
+  it('stands at its location, with a number that can be called', () => {
+    expect(pageOf().location).toEqual({
+      name: 'riverside yard',
+      address: '1 High St, Newstead QLD 4006',
+      phone: { label: '(07) 3000 0000', href: 'tel:0730000000' },
+    });
+  });
+});

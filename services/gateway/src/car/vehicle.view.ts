@@ -1,0 +1,72 @@
+import type { Dealership, VehiclePage, VehicleView } from '@forecourt/contracts';
+import { arrivalNotice, carTitle, dealerComments, isSold } from '@forecourt/retail-rules';
+import { enquiryFormView } from '../enquiry/enquiry-form.view.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { vehicleActionsView } from './car-actions.view.ts';
+import { carPictureView, photo } from './car-picture.view.ts';
+import { carPriceView, marketBadgeView } from './car-price.view.ts';
+import { carTagView } from './car-tag.view.ts';
+import { carTypeWord, itemWord } from './car-words.ts';
+import { customTagFilter } from './custom-tag.ts';
+import { documentOfVehicle } from './document-of-vehicle.ts';
+import { keyInformation } from './key-information.view.ts';
+import type { ListedCar } from './listed-car.ts';
+import { listedCarOfDocument } from './listed-car-of-document.ts';
+import { timeZoneOf } from './time-zone.ts';
+import { locationOf, vehicleLocationView } from './vehicle-location.ts';
+
+/** What a vehicle's page is made with, besides the vehicle. */
+export interface VehicleSetting {
+  readonly site: SiteContext;
+  /** The vehicle's own dealership. */
+  readonly dealership: Dealership;
+  readonly now: Date;
+  readonly breadcrumbs: VehiclePage['breadcrumbs'];
+  readonly similarHref: string;
+}
+
+/** The page of one car (VEH-1, VEH-6, VEH-8, in short): everything on it is decided here. */
+export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): VehiclePage {
+  const { site, dealership, now } = setting;
+  const car = vehicleAsListed(vehicle, dealership, site);
+  const zone = timeZoneOf(locationOf(vehicle, dealership).address.state);
+  return {
+    kind: 'vehicle',
+    car_id: vehicle.id,
+    slug: vehicle.slug,
+    title: carTitle(car),
+    subtitle: `${carTypeWord(car.carType)} · Stock no. ${car.stocknum}`,
+    breadcrumbs: setting.breadcrumbs,
+    pictures: picturesView(vehicle, car),
+    tag: carTagView(car, site.config, now),
+    price: carPriceView(car, site.config),
+    market_badge: marketBadgeView(car, site.config),
+    notice: arrivalNotice(car),
+    sold: isSold(car),
+    details_title: `${itemWord(car.itemType)} Details`,
+    key_information: keyInformation(vehicle.details, vehicle.stocknum, now, zone),
+    features: vehicle.details.standardEquipment ?? [],
+    comments: commentsView(vehicle),
+    location: vehicleLocationView(vehicle, dealership),
+    actions: vehicleActionsView(car, setting.similarHref),
+    enquiry: enquiryFormView(site, car),
+  };
+}
+
+/** The vehicle as the rules of cards read it on this site. */
+export function vehicleAsListed(vehicle: VehicleView, dealership: Dealership, { config }: SiteContext): ListedCar {
+  const document = documentOfVehicle(vehicle, dealership);
+  return listedCarOfDocument(document, customTagFilter(config)(document));
+}
+
+function picturesView(vehicle: VehicleView, car: ListedCar): VehiclePage['pictures'] {
+  const images = vehicle.photos.images ?? [];
+  if (images.length === 0) return [carPictureView(car)];
+  const title = carTitle(car);
+  return images.map(({ url }, index) => photo(url, `${title}, picture ${index + 1} of ${images.length}`));
+}
+
+function commentsView({ details }: VehicleView): VehiclePage['comments'] {
+  const { paragraphs, preview } = dealerComments(details.dealercomments ?? null);
+  return { title: 'Dealer Comments', paragraphs: [...paragraphs], cut: preview && [...preview] };
+}

@@ -1,0 +1,65 @@
+import type { CarSearchEngine } from '@forecourt/car-search';
+import type { Clock, InternalTokens, LoggerOptions } from '@forecourt/service-kit';
+import type { PageRenderer } from './pages/page-renderer.ts';
+
+/** How much the gateway takes, keeps and remembers; each has a default. */
+export interface GatewayLimits {
+  /** Reads of the search calls by one address in a minute. */
+  readsPerMinute: number;
+  /** Enquiries of one address in ten minutes. */
+  enquiriesPerTenMinutes: number;
+  /** Requests of one feed key in a minute. */
+  feedRequestsPerMinute: number;
+  /** Most bytes of a feed's body as sent, and once inflated. */
+  feedBodyBytes: number;
+  feedInflatedBytes: number;
+  /** Answers of the main search that are kept, and for how many milliseconds; 0 keeps none (SRCH-11). */
+  searchCacheEntries: number;
+  searchCacheMilliseconds: number;
+  /** How old the list of what a site sells may be, for menus and landing addresses. */
+  siteRangeMilliseconds: number;
+}
+
+/** The limits where nothing else is said. */
+export const defaultLimits: GatewayLimits = {
+  readsPerMinute: 1_200,
+  enquiriesPerTenMinutes: 20,
+  feedRequestsPerMinute: 120,
+  feedBodyBytes: 64 * 1024 * 1024,
+  feedInflatedBytes: 512 * 1024 * 1024,
+  searchCacheEntries: 500,
+  searchCacheMilliseconds: 1_000,
+  siteRangeMilliseconds: 2_000,
+};
+
+/** What the gateway is started with. */
+export interface GatewayConfig {
+  /** 0 takes a free one. */
+  port: number;
+  host?: string;
+  tokens: InternalTokens;
+  /** Where the index is read; in the standalone process the indexer's own. */
+  engine: CarSearchEngine;
+  /** `http://host:port` of the services. */
+  stockUrl: string;
+  identityUrl: string;
+  leadsUrl: string;
+  sitesUrl: string;
+  /** `postgres://` address for the limits on writes, which all gateways then share; in this process without it. */
+  databaseUrl?: string;
+  /** `SLUG.<baseDomain>` leads to the site SLUG, as localhost does in the demo. */
+  baseDomain?: string;
+  /** Lets a host of no site choose one by `?site=`; never in production. Default false. */
+  development?: boolean;
+  /** Proxies whose X-Forwarded-Host, -Proto and -For are believed; none by default. */
+  trustProxy?: boolean | string | string[];
+  /** Where feeds' bodies are put while they are verified; the system's folder for such by default. */
+  spoolFolder?: string;
+  limits?: Partial<GatewayLimits>;
+  /** Renders pages; the front's server build by default. */
+  renderer?: PageRenderer;
+  /** Whether /metrics also carries the process's own. */
+  processMetrics?: boolean;
+  logger?: LoggerOptions;
+  clock?: Clock;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { exampleCar } from '../testing/example-car.ts';
+import { exampleDealership, exampleSite } from '../testing/example-site.ts';
+import { enquiryFormView } from './enquiry-form.view.ts';
+
+const two = [exampleDealership(1, 'riverside'), exampleDealership(2, 'hillside')];
+
+describe('the view of an enquiry form', () => {
+  it('LEAD-1 asks about a car with what the lead needs to know of it', () => {
+    expect(enquiryFormView(exampleSite(), exampleCar())).toMatchObject({
+      action: '/api/enquiries',
+      category: 'Vehicle Enquiry',
+      message: { required: true, default: '' },
+      services: [
+        { value: 'finance', label: "I'm interested in finance." },
+        { value: 'trade_in', label: 'I have a trade in.' },
+      ],
+      car: { car_id: 'abc123def456', stock_number: 'A100', dealership_slug: 'riverside' },
+    });
+  });
+
+  it('LEAD-1 asks for something similar where the car is gone', () => {
+    expect(enquiryFormView(exampleSite(), exampleCar({ status: 'sold', sold: true }))).toMatchObject({
+      subcategory: 'Find me something similar',
+      message: { default: 'Can you please find me something similar?' },
+    });
+  });
+
+  it('LEAD-1 starts a general enquiry as one, with all categories to choose from', () => {
+    const form = enquiryFormView(exampleSite(), 'general');
+    expect(form.category).toBe('General Enquiry');
+    expect(form.categories).toHaveLength(10);
+    expect(form.car).toBeUndefined();
+  });
+
+  it('LEAD-1 requires the location where the site says so, or for new cars', () => {
+    const newCars = exampleSite({ forms: { location_required_for_new_cars: true } });
+    expect(enquiryFormView(newCars, exampleCar({ carType: 'new' })).locations.required).toBe(true);
+    expect(enquiryFormView(newCars, exampleCar()).locations.required).toBe(false);
+    const always = exampleSite({ forms: { location_required: true } });
+    expect(enquiryFormView(always, 'general').locations.required).toBe(true);
+  });
+
+  it('LEAD-1 asks which dealership only where there are several, no car settles it, and the site wants to know', () => {
+    expect(enquiryFormView(exampleSite({}, two), 'cars').dealerships).toMatchObject({
+      required: true,
+      choices: [{ value: 'riverside' }, { value: 'hillside' }],
+    });
+    expect(enquiryFormView(exampleSite({}, two), exampleCar()).dealerships.choices).toEqual([]);
+    const removed = exampleSite({ forms: { preferred_dealership: false } }, two);
+    expect(enquiryFormView(removed, 'cars').dealerships).toEqual({ required: false, choices: [] });
+  });
+
+  it("LEAD-1 offers a car's own dealership's places", () => {
+    const { choices } = enquiryFormView(exampleSite({}, two), exampleCar({ dealershipSlug: 'hillside' })).locations;
+    expect(choices).toEqual([{ value: 'hillside-yard', label: 'hillside yard' }]);
+  });
+
+  it("LEAD-4 shows the site's terms where it requires them", () => {
+    const form = enquiryFormView(exampleSite({ forms: { terms_required: true, terms_text: 'Ours.' } }), 'cars');
+    expect(form.terms).toEqual({ required: true, text: 'Ours.' });
+  });
+});

@@ -1,0 +1,66 @@
+import { enquiryAnswer } from '@forecourt/contracts';
+import { ProblemError } from '@forecourt/service-kit';
+import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiAnswer, ApiBodyOf, ApiProblems } from '../http/api-docs.ts';
+import { boundedBody } from '../http/bounded-body.ts';
+import { requireSameOrigin } from '../http/same-origin.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
+import { CurrentSite } from '../site/current-site.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { LeadsInbox } from './leads-inbox.ts';
+
+/** Injection token of the limit on enquiries of one address. */
+export const ENQUIRY_LIMIT = Symbol('ENQUIRY_LIMIT');
+/** The longest enquiry with every field full is far below this. */
+const BODY_LIMIT = 64 * 1024;
+const LONGEST_USER_AGENT = 500;
+
+/** Enquiries of visitors (LEAD-1, LEAD-4, LEAD-6). */
+@ApiTags('enquiries')
+@Controller('api/enquiries')
+export class EnquiryController {
+  constructor(
+    private readonly inbox: LeadsInbox,
+    @Inject(ENQUIRY_LIMIT) private readonly limit: RateLimit,
+  ) {}
+
+  /** Takes an enquiry; sent again with the same Idempotency-Key it gives the first answer. */
+  @Post()
+  @ApiOperation({ operationId: 'sendEnquiry', summary: 'Send an enquiry' })
+  @ApiHeader({ name: 'Idempotency-Key', description: 'New for each enquiry, the same for each try.', required: false })
+  @ApiBodyOf('leads', 'EnquiryRequest')
+  @ApiAnswer(201, enquiryAnswer, 'The lead is kept.')
+  @ApiAnswer(200, enquiryAnswer, 'The same answer, to a repeat.')
+  @ApiProblems(400, 403, 413, 415, 429, 503)
+  async send(
+    @CurrentSite() site: SiteContext,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    requireSameOrigin(request.headers, request.host);
+    requireJson(request.headers['content-type']);
+    await this.limit.take(request.ip);
+    const answer = await this.inbox.submit(site, {
+      body: await boundedBody(request.raw, BODY_LIMIT),
+      idempotencyKey: headerText(request.headers['idempotency-key']),
+      userAgent: request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT),
+    });
+    await reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
+  }
+}
+
+function headerText(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** A plain form of another website can't send JSON, so this also keeps forgeries out of browsers that send no origin. */
+function requireJson(type: string | undefined): void {
+  if (type?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json') return;
+  throw new ProblemError({
+    status: 415,
+    detail: 'Content-Type must be application/json.',
+    errors: [{ field: 'content-type', message: 'expected application/json' }],
+  });
+}

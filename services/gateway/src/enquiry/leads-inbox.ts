@@ -1,0 +1,35 @@
+import { type EnquiryAnswer, enquiryAnswer } from '@forecourt/contracts';
+import type { InternalAnswer, InternalClient } from '@forecourt/service-kit';
+import { type SiteContext, visitorOf } from '../site/site-context.ts';
+
+/** An enquiry as a visitor's browser sent it; the leads service reads and checks it. */
+export interface SentEnquiry {
+  /** JSON, unread. */
+  readonly body: Buffer;
+  /** One key for each press of the button: a repeat makes no second lead (LEAD-6). */
+  readonly idempotencyKey: string | undefined;
+  readonly userAgent: string | undefined;
+}
+
+/** Where enquiries go. */
+export class LeadsInbox {
+  readonly #leads: InternalClient;
+
+  constructor(leads: InternalClient) {
+    this.#leads = leads;
+  }
+
+  /** Hands an enquiry on for a site's visitor. @throws ProblemError the leads service's own, its errors by field kept (LEAD-4). */
+  async submit(site: SiteContext, enquiry: SentEnquiry): Promise<InternalAnswer<EnquiryAnswer>> {
+    return this.#leads.stream('POST', '/enquiries', {
+      body: enquiry.body,
+      caller: visitorOf(site),
+      answer: enquiryAnswer,
+      headers: {
+        'content-type': 'application/json',
+        ...(enquiry.idempotencyKey && { 'idempotency-key': enquiry.idempotencyKey }),
+        ...(enquiry.userAgent && { 'x-visitor-user-agent': enquiry.userAgent }),
+      },
+    });
+  }
+}

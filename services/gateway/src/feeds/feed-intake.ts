@@ -1,0 +1,96 @@
+import type { Readable } from 'node:stream';
+import type { FeedClient } from '@forecourt/contracts';
+import {
+  type CallerStatement,
+  type Clock,
+  type InternalAnswer,
+  type InternalClient,
+  ProblemError,
+} from '@forecourt/service-kit';
+import type { RateLimit } from '../limits/rate-limit.ts';
+import type { FeedSignatures } from './feed-signatures.ts';
+import { bodyDigest, readSignature, type SignedRequest } from './signed-headers.ts';
+import { spoolBody } from './spooled-body.ts';
+
+/** How feed requests are taken in. */
+export interface FeedIntakeOptions {
+  readonly signatures: FeedSignatures;
+  readonly stock: InternalClient;
+  /** Requests of one key. */
+  readonly limit: RateLimit;
+  readonly clock: Clock;
+  readonly spoolFolder: string;
+  readonly sentLimit: number;
+  readonly inflatedLimit: number;
+}
+
+/** A feed's request with its unread body. */
+export interface FeedRequest extends SignedRequest {
+  readonly body: Readable;
+}
+
+/** Where a verified request goes in the stock service. */
+export interface StockCall {
+  readonly method: 'POST' | 'PUT' | 'GET';
+  /** With its query. */
+  readonly path: string;
+  /** Content types that are taken; none for a request without a body. */
+  readonly accepts: readonly string[];
+}
+
+/** A whole inventory takes stock a while. */
+const STOCK_TIMEOUT_MS = 600_000;
+
+/** Takes feed requests in: whose it is, how often, whether the body is the signed one; then stock decides about its rows. */
+export class FeedIntake {
+  readonly #options: FeedIntakeOptions;
+
+  constructor(options: FeedIntakeOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Verifies a feed's request and passes it on for the key's own client and dealerships, whatever host it came to (FEED-5, SITE-4).
+   * @throws ProblemError 400, 401, 413, 415 or 429 of the request, or what stock answers.
+   */
+  async pass(request: FeedRequest, call: StockCall): Promise<InternalAnswer<unknown>> {
+    const contentType = requireType(request, call.accepts);
+    const { signatures, limit, clock, stock } = this.#options;
+    const signature = readSignature(request, clock.now());
+    const client = await signatures.check(signature);
+    await limit.take(client.key_id);
+    const body = await this.#spool(request, bodyDigest(signature));
+    try {
+      const caller = callerOf(client);
+      if (call.method === 'GET') return await stock.request('GET', call.path, { caller });
+      return await stock.stream(call.method, call.path, {
+        caller,
+        body: body.open(),
+        headers: { 'content-type': contentType },
+        timeoutMs: STOCK_TIMEOUT_MS,
+      });
+    } finally {
+      await body.drop();
+    }
+  }
+
+  #spool({ body, headers }: FeedRequest, digest: string) {
+    const { spoolFolder: folder, sentLimit, inflatedLimit } = this.#options;
+    const encoding = headers['content-encoding']?.toLowerCase();
+    return spoolBody(body, { folder, digest, encoding, sentLimit, inflatedLimit });
+  }
+}
+
+function callerOf(client: FeedClient): CallerStatement {
+  return { actor: `feed:${client.client}`, dealerships: client.dealerships };
+}
+
+function requireType({ headers }: FeedRequest, accepted: readonly string[]): string {
+  const type = headers['content-type'] ?? '';
+  if (accepted.length === 0 || accepted.includes(type.split(';', 1)[0]?.trim().toLowerCase() ?? '')) return type;
+  throw new ProblemError({
+    status: 415,
+    detail: `Content-Type must be ${accepted.join(' or ')}.`,
+    errors: [{ field: 'content-type', message: `expected ${accepted.join(' or ')}` }],
+  });
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { type SpoolOptions, spoolBody } from './spooled-body.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gateway-spool-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+afterEach(async () => expect(await readdir(folder)).toEqual([]));
+
+function spool(sent: Buffer, changes: Partial<SpoolOptions> = {}) {
+  const digest = createHash('sha256').update(sent).digest('base64');
+  const options = { folder, digest, encoding: undefined, sentLimit: 10_000, inflatedLimit: 100_000, ...changes };
+  return spoolBody(Readable.from([sent.subarray(0, 5), sent.subarray(5)]), options);
+}
+
+describe('a spooled body', () => {
+  it('FEED-5 is given where it is the one that was signed', async () => {
+    const body = await spool(Buffer.from('{"events":[]}'));
+    expect(await text(body.open())).toBe('{"events":[]}');
+    await body.drop();
+  });
+
+  it('FEED-5 is refused where a byte differs', async () => {
+    const digest = createHash('sha256').update('{"price":1}').digest('base64');
+    await expect(spool(Buffer.from('{"price":2}'), { digest })).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'content-digest' }],
+    });
+  });
+
+  it('FEED-5 is inflated, its digest being that of the bytes as sent', async () => {
+    const body = await spool(gzipSync('stocknum,price\nA1,100'), { encoding: 'gzip' });
+    expect(await text(body.open())).toBe('stocknum,price\nA1,100');
+    await body.drop();
+  });
+
+  it('stops at its size as sent and as inflated', async () => {
+    await expect(spool(Buffer.alloc(10_001))).rejects.toMatchObject({ status: 413 });
+    const bomb = gzipSync(Buffer.alloc(1_000_000));
+    expect(bomb.length).toBeLessThan(10_000);
+    await expect(spool(bomb, { encoding: 'gzip' })).rejects.toMatchObject({ status: 413 });
+  });
+
+  it('says what is wrong with its encoding', async () => {
+    await expect(spool(Buffer.from('not gzip'), { encoding: 'gzip' })).rejects.toMatchObject({ status: 400 });
+    await expect(spool(gzipSync('cut off').subarray(0, 12), { encoding: 'gzip' })).rejects.toMatchObject({
+      status: 400,
+    });
+    await expect(spool(Buffer.from('x'), { encoding: 'br' })).rejects.toMatchObject({ status: 415 });
+  });
+});

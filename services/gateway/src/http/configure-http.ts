@@ -1,0 +1,57 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import serveStatic from '@fastify/static';
+import { SiteDirectory } from '@forecourt/service-kit';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { GatewayConfig } from '../config.ts';
+import type { PageRenderer } from '../pages/page-renderer.ts';
+import { addSiteHook } from '../site/site-hook.ts';
+import { takeBodiesUnread } from './raw-bodies.ts';
+
+const COMPRESSED_FROM_BYTES = 1_024;
+const BROTLI_QUALITY = 4;
+const A_YEAR = '365d';
+
+/** Puts on the application what belongs to HTTP alone: headers, compression, cookies, the front's files, sites and unread bodies. */
+export async function configureHttp(
+  app: NestFastifyApplication,
+  config: GatewayConfig,
+  renderer: PageRenderer,
+): Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance();
+  await fastify.register(helmet, {
+    // Pages carry a policy of their own; all else is data.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    // Dealers embed our pictures and link to us from elsewhere.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    crossOriginEmbedderPolicy: false,
+    // Only a site that is served by TLS may say so, which the proxy before us knows.
+    strictTransportSecurity: false,
+    xFrameOptions: { action: 'sameorigin' },
+  });
+  await fastify.register(cookie);
+  await fastify.register(compress, {
+    threshold: COMPRESSED_FROM_BYTES,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+  });
+  if (renderer.assetsFolder !== null) {
+    await fastify.register(serveStatic, {
+      root: renderer.assetsFolder,
+      prefix: '/assets/',
+      decorateReply: false,
+      immutable: true,
+      maxAge: A_YEAR,
+      index: false,
+    });
+  }
+  addSiteHook(fastify, app.get(SiteDirectory), {
+    baseDomain: config.baseDomain,
+    development: config.development ?? false,
+  });
+  // After Nest has put its own parsers there.
+  await app.init();
+  takeBodiesUnread(fastify);
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { requireSameOrigin } from './same-origin.ts';
+
+const check = (headers: Record<string, string>) => () => requireSameOrigin(headers, 'riverside.example:3000');
+
+describe('requests from other websites', () => {
+  it('AUTH-2 are refused by what the browser says of their origin', () => {
+    expect(check({ origin: 'http://hillside.example:3000' })).toThrow(/this website/);
+    expect(check({ origin: 'http://riverside.example' })).toThrow();
+    expect(check({ origin: 'null' })).toThrow();
+    expect(check({ 'sec-fetch-site': 'cross-site' })).toThrow();
+    expect(check({ 'sec-fetch-site': 'same-site' })).toThrow();
+  });
+
+  it('are told from the site’s own pages, and from callers that are no browser', () => {
+    expect(check({ origin: 'http://riverside.example:3000', 'sec-fetch-site': 'same-origin' })).not.toThrow();
+    expect(check({})).not.toThrow();
+  });
+});

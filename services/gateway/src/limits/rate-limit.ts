@@ -1,0 +1,50 @@
+import { tooMany } from '@forecourt/service-kit';
+import type { Pool } from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+
+/** How often something may be done. */
+export interface Allowance {
+  /** Name of the limit, unique among those that share a store. */
+  readonly name: string;
+  /** Times within the span. */
+  readonly times: number;
+  readonly seconds: number;
+}
+
+/** Counts what a visitor or feed client does. */
+export interface RateLimit {
+  /** Counts one more for a key. @throws ProblemError 429 with Retry-After where that is one too many. */
+  take(key: string): Promise<void>;
+}
+
+/** A limit counted in this process: for reads. */
+export function memoryLimit({ name, times, seconds }: Allowance): RateLimit {
+  return limitBy(new RateLimiterMemory({ keyPrefix: name, points: times, duration: seconds }));
+}
+
+/** A limit that all gateways share, in the table gateway_limits; counted in this process while the database does not answer. */
+export function sharedLimit({ name, times, seconds }: Allowance, pool: Pool): RateLimit {
+  const insurance = new RateLimiterMemory({ keyPrefix: name, points: times, duration: seconds });
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: 'gateway_limits',
+    keyPrefix: name,
+    points: times,
+    duration: seconds,
+    insuranceLimiter: insurance,
+  });
+  return limitBy(limiter);
+}
+
+function limitBy(limiter: RateLimiterMemory | RateLimiterPostgres): RateLimit {
+  return {
+    async take(key) {
+      try {
+        await limiter.consume(key);
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext / 1000);
+        throw refusal;
+      }
+    },
+  };
+}

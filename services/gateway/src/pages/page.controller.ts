@@ -1,0 +1,69 @@
+import { page as pageSchema } from '@forecourt/contracts';
+import { badRequest } from '@forecourt/service-kit';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiAnswer, ApiProblems } from '../http/api-docs.ts';
+import { etagOf, isNotModified, sendJson } from '../http/cacheable.ts';
+import { CurrentSite } from '../site/current-site.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { contentSecurityPolicy } from './content-security.ts';
+import { PageService } from './page.service.ts';
+import { PageRenderer } from './page-renderer.ts';
+
+/** Pages, as models for the browser and as HTML for everybody. */
+@ApiTags('pages')
+@Controller()
+export class PageController {
+  constructor(
+    private readonly pages: PageService,
+    private readonly renderer: PageRenderer,
+  ) {}
+
+  /** Everything that is needed to show the page at a path; a path that leads nowhere has a page too, with status 404. */
+  @Get('api/pages')
+  @ApiOperation({ operationId: 'getPage', summary: 'The page at a path, as data' })
+  @ApiQuery({ name: 'path', description: 'Path with its query, as /search/toyota/?year=2020:' })
+  @ApiAnswer(200, pageSchema, 'The page; `status` is the status of the page itself.')
+  @ApiProblems(400, 503)
+  async model(
+    @CurrentSite() site: SiteContext,
+    @Query('path') path: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) {
+      throw badRequest([{ field: 'path', message: 'expected a path of this site, as /search/used-cars/' }]);
+    }
+    await sendJson(request, reply, await this.pages.pageAt(site, path));
+  }
+
+  /** Whatever is no API call or file is a page, and always answers with one: 404, 410 and 500 included. */
+  @Get('*')
+  @ApiExcludeEndpoint()
+  async document(
+    @CurrentSite() site: SiteContext,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const page = await this.pages.pageOrError(site, request.originalUrl);
+    if (page.redirect !== null) {
+      await reply
+        .code(page.status)
+        .header('location', page.redirect)
+        .header('cache-control', 'public, max-age=300')
+        .send();
+      return;
+    }
+    const origin = `${request.protocol}://${request.host}`;
+    const themeCss = this.renderer.themeCss(site.config.theme);
+    reply.header('content-security-policy', contentSecurityPolicy(themeCss));
+    if (page.status !== 200) reply.header('cache-control', 'no-store').code(page.status);
+    else if (isNotModified(request, reply, etagOf(origin, this.renderer.version, themeCss, JSON.stringify(page)))) {
+      await reply.send();
+      return;
+    }
+    reply.header('content-type', 'text/html; charset=utf-8');
+    await reply.send(await this.renderer.render(page, { href: request.originalUrl, origin, themeCss }));
+  }
+}

@@ -1,0 +1,108 @@
+import type { Page, PageContent } from '@forecourt/contracts';
+import { ProblemError } from '@forecourt/service-kit';
+import type { Logger } from 'pino';
+import { carHref } from '../car/car-actions.view.ts';
+import { type CarPages, movedHref } from '../car/car-pages.ts';
+import type { SearchPages } from '../search/search-pages.ts';
+import type { SiteRanges } from '../search/site-range.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { frameView, type SiteRange } from './frame.view.ts';
+import { headView } from './page-head.view.ts';
+import { errorView, notFoundView, successView } from './plain-pages.view.ts';
+
+/** What a path leads to, before its frame. */
+interface Place {
+  readonly content: PageContent;
+  readonly status: number;
+  readonly canonical: string | null;
+  readonly redirect?: string;
+}
+
+const NO_RANGE: SiteRange = { carTypes: [], makes: [] };
+const CAR = /^\/cars\/([^/]+)\/?$/;
+const SUCCESS = /^\/success\/?$/;
+
+/** Finds the page at a path of a site. */
+export class PageService {
+  readonly #search: SearchPages;
+  readonly #cars: CarPages;
+  readonly #ranges: SiteRanges;
+  readonly #logger: Logger;
+
+  constructor(search: SearchPages, cars: CarPages, ranges: SiteRanges, logger: Logger) {
+    this.#search = search;
+    this.#cars = cars;
+    this.#ranges = ranges;
+    this.#logger = logger;
+  }
+
+  /**
+   * The page at a path with its query; a path that leads nowhere has a page too, with status 404.
+   * @throws ProblemError 503 where what the page needs does not answer.
+   */
+  async pageAt(site: SiteContext, address: string): Promise<Page> {
+    const [path = '/', query = ''] = address.split('#', 1)[0]?.split('?', 2) ?? [];
+    const place = await this.#place(site, decoded(path), new URLSearchParams(query));
+    return pageOf(site, await this.#ranges.of(site), place);
+  }
+
+  /** As pageAt; where it fails, the page that says so, with the failure's status (SRCH-12). */
+  async pageOrError(site: SiteContext, address: string): Promise<Page> {
+    try {
+      return await this.pageAt(site, address);
+    } catch (error) {
+      this.#logger.error({ err: error, address }, 'a page could not be made');
+      const status = error instanceof ProblemError ? error.status : 500;
+      return pageOf(site, NO_RANGE, { content: errorView(address), status, canonical: null });
+    }
+  }
+
+  async #place(site: SiteContext, path: string, parameters: URLSearchParams): Promise<Place> {
+    const [, car] = CAR.exec(path) ?? [];
+    if (car !== undefined) return this.#car(site, car);
+    if (SUCCESS.test(path)) return { content: successView(site.config), status: 200, canonical: null };
+    const found = await this.#search.at(site, path === '/' ? site.config.search.path : path, parameters);
+    return found ? { ...found, status: 200 } : nothing(site);
+  }
+
+  async #car(site: SiteContext, idOrSlug: string): Promise<Place> {
+    const answer = await this.#cars.find(site, idOrSlug);
+    switch (answer.kind) {
+      case 'unknown':
+        return nothing(site);
+      case 'moved':
+        return { ...nothing(site), status: 301, redirect: movedHref(answer) };
+      case 'gone': {
+        const content = await this.#cars.gonePage(site, answer.vehicle, answer.dealership);
+        return { content, status: 410, canonical: null };
+      }
+      case 'found': {
+        const content = await this.#cars.page(site, answer.vehicle, answer.dealership);
+        return { content, status: 200, canonical: carHref(answer.vehicle) };
+      }
+    }
+  }
+}
+
+function nothing(site: SiteContext): Place {
+  return { content: notFoundView(site.config), status: 404, canonical: null };
+}
+
+function pageOf(site: SiteContext, range: SiteRange, { content, status, canonical, redirect }: Place): Page {
+  return {
+    status,
+    redirect: redirect ?? null,
+    head: headView(content, site.config, canonical),
+    frame: frameView(site, range),
+    content,
+  };
+}
+
+/** A path that is not well encoded leads nowhere, which is no fault of ours. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,31 @@
+import type { PageOf, SiteConfig } from '@forecourt/contracts';
+
+/** The page after an enquiry: a plain thank-you whatever the marker says (PAGE-3). */
+export function successView(site: SiteConfig): PageOf<'success'> {
+  return {
+    kind: 'success',
+    title: 'Thank you',
+    message: `Your message has been sent to ${site.name}. Someone from the team will be in touch soon.`,
+    back: { label: 'Back to the cars', href: site.search.path },
+  };
+}
+
+/** The page where there is none. */
+export function notFoundView(site: SiteConfig): PageOf<'not_found'> {
+  return {
+    kind: 'not_found',
+    title: 'Page not found',
+    message: 'There is nothing at this address. It may have moved, or the car may have been sold.',
+    search: { label: 'See all cars', href: site.search.path },
+  };
+}
+
+/** The page where something failed that may work again (SRCH-12). */
+export function errorView(path: string): PageOf<'error'> {
+  return {
+    kind: 'error',
+    title: 'Something went wrong',
+    message: 'This page could not be made just now. Please try again in a moment.',
+    retry: path,
+  };
+}

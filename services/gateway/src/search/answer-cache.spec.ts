@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { AnswerCache } from './answer-cache.ts';
+
+describe('kept answers', () => {
+  it('are asked for once, and dropped when there are too many', async () => {
+    const cache = new AnswerCache<number>({ entries: 2, milliseconds: 60_000 });
+    let asked = 0;
+    const ask = async () => ++asked;
+    await Promise.all([cache.get('a', ask), cache.get('a', ask)]);
+    expect(asked).toBe(1);
+    await cache.get('b', ask);
+    await cache.get('c', ask);
+    expect(await cache.get('a', ask)).toBe(4);
+  });
+
+  it('keep no failure, and nothing at all where they are switched off', async () => {
+    const cache = new AnswerCache<number>({ entries: 2, milliseconds: 60_000 });
+    await expect(cache.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    expect(await cache.get('a', async () => 1)).toBe(1);
+    const off = new AnswerCache<number>({ entries: 2, milliseconds: 0 });
+    await off.get('a', async () => 1);
+    expect(await off.get('a', async () => 2)).toBe(2);
+  });
+});

@@ -1,0 +1,29 @@
+import { facetNames, isRangeFacetName, type Range, type RangeFacetName, type SearchState } from '@forecourt/car-search';
+import type { ResultsPage } from '@forecourt/contracts';
+import { boundLabel, valueLabel } from './search-words.ts';
+import { makeToggled, toggled, withoutQuery, withRange } from './state-edits.ts';
+
+type Href = (state: SearchState) => string;
+
+/** What narrows a search, one by one, each with the address of the search without it. */
+export function chipsView(state: SearchState, href: Href): ResultsPage['chips'] {
+  const keyword = state.query ? [{ label: `“${state.query}”`, href: href(withoutQuery(state)) }] : [];
+  const values = facetNames.flatMap((name) =>
+    (state.filters[name] ?? []).map((value) => ({
+      label: valueLabel(name, value),
+      href: href(name === 'make' ? makeToggled(state, value) : toggled(state, name, value)),
+    })),
+  );
+  const ranges = facetNames.filter(isRangeFacetName).flatMap((name) => {
+    const range = state.ranges[name];
+    return range ? [{ label: rangeLabel(name, range), href: href(withRange(state, name, undefined)) }] : [];
+  });
+  return [...keyword, ...values, ...ranges];
+}
+
+/** '$10,000 – $30,000', 'From 2020', 'Up to 45,000 km'. */
+export function rangeLabel(name: RangeFacetName, { min, max }: Range): string {
+  if (min === undefined) return max === undefined ? '' : `Up to ${boundLabel(name, max)}`;
+  if (max === undefined) return `From ${boundLabel(name, min)}`;
+  return `${boundLabel(name, min)} – ${boundLabel(name, max)}`;
+}

@@ -1,0 +1,113 @@
+import type { CarSearchResult, SearchState } from '@forecourt/car-search';
+import type { FacetSection, SiteConfigInput } from '@forecourt/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { exampleSite } from '../testing/example-site.ts';
+import { facetSectionsView } from './facet-sections.view.ts';
+
+const result: Pick<CarSearchResult, 'facets' | 'facetStats'> = {
+  facets: {
+    make: [
+      { value: 'Toyota', count: 12 },
+      { value: 'Land Rover', count: 3 },
+    ],
+    make_model: [
+      { value: 'Toyota Corolla', count: 8 },
+      { value: 'Toyota RAV4', count: 4 },
+      { value: 'Land Rover Discovery', count: 3 },
+    ],
+    model: [
+      { value: 'Corolla', count: 8 },
+      { value: 'RAV4', count: 4 },
+    ],
+    car_type: [
+      { value: 'used', count: 9 },
+      { value: 'new', count: 6 },
+    ],
+    body: [
+      { value: 'suv', count: 10 },
+      { value: 'hatch', count: 5 },
+    ],
+    fuel: [{ value: 'petrol', count: 15 }],
+  },
+  facetStats: { price: { min: 12_490, max: 98_990 }, year: { min: 2012, max: 2026 } },
+};
+const empty: SearchState = { page: 1, filters: {}, ranges: {} };
+const href = ({ filters }: SearchState) => JSON.stringify(filters);
+
+function sections(state: SearchState = empty, site: Partial<SiteConfigInput> = {}): FacetSection[] {
+  return facetSectionsView({ site: exampleSite(site).config, state, result, href });
+}
+function list(name: string, state?: SearchState, site?: Partial<SiteConfigInput>) {
+  const section = sections(state, site).find((each) => each.name === name);
+  if (section?.kind !== 'list') throw new Error(`no list ${name}`);
+  return section;
+}
+function range(name: string, state?: SearchState) {
+  const section = sections(state).find((each) => each.name === name);
+  if (section?.kind !== 'range') throw new Error(`no range ${name}`);
+  return section;
+}
+
+describe('the side bar', () => {
+  it('SRCH-2 lists make, condition, price, body, transmission, year and kilometres, without a list that leaves no choice', () => {
+    expect(sections().map(({ name }) => name)).toEqual(['make', 'car_type', 'price', 'body', 'year', 'km']);
+  });
+
+  it('SRCH-2 tells each value with its label, count and the page with the choice made', () => {
+    expect(list('body').options[0]).toEqual({
+      value: 'suv',
+      label: 'SUV',
+      count: 10,
+      selected: false,
+      href: '{"body":["suv"]}',
+    });
+    const chosen = list('body', { ...empty, filters: { body: ['suv'] } });
+    expect(chosen.options[0]).toMatchObject({ selected: true, href: '{}' });
+    expect(chosen.open).toBe(true);
+  });
+
+  it('SRCH-2 lists the models under a chosen make', () => {
+    const [toyota, landRover] = list('make', { ...empty, filters: { make: ['Toyota'] } }).options;
+    expect(landRover?.children).toBeUndefined();
+    expect(toyota?.children).toEqual([
+      expect.objectContaining({ label: 'Corolla', count: 8, href: '{"make":["Toyota"],"model":["Corolla"]}' }),
+      expect.objectContaining({ label: 'RAV4', selected: false }),
+    ]);
+  });
+
+  it('SRCH-2 keeps the models of several makes apart, and lets a make go with its models', () => {
+    const one = { ...empty, filters: { make: ['Toyota'], model: ['Corolla'] } };
+    const [toyota, landRover] = list('make', one).options;
+    expect(toyota).toMatchObject({ selected: true, href: '{}' });
+    expect(toyota?.children?.[0]).toMatchObject({ selected: true, href: '{"make":["Toyota"]}' });
+    expect(landRover?.href).toBe('{"make":["Land Rover","Toyota"],"make_model":["Toyota Corolla"]}');
+    const two = { ...empty, filters: { make: ['Land Rover', 'Toyota'], make_model: ['Toyota Corolla'] } };
+    expect(list('make', two).options[1]?.href).toBe('{"make":["Toyota"],"model":["Corolla"]}');
+  });
+
+  it('SRCH-2 lists models alone on a single-make site', () => {
+    const model = list('model', empty, { manufacturer: 'Toyota' });
+    expect(model.options.map(({ label }) => label)).toEqual(['Corolla', 'RAV4']);
+    expect(sections(empty, { manufacturer: 'Toyota' }).some(({ name }) => name === 'make')).toBe(false);
+  });
+
+  it('SRCH-2 keeps a chosen value that no car has, so that it can be taken back', () => {
+    const lost = list('fuel', { ...empty, filters: { fuel: ['hydrogen'] } });
+    expect(lost.options.at(-1)).toMatchObject({ value: 'hydrogen', count: 0, selected: true, href: '{}' });
+  });
+
+  it('SRCH-7 bounds ranges by the cars found, prices in whole thousands, stepping by a hundredth', () => {
+    expect(range('price')).toMatchObject({ min: 12_000, max: 99_000, step: 1_000, from: null, to: null });
+    expect(range('year')).toMatchObject({ min: 2012, max: 2026, step: 1 });
+  });
+
+  it('SRCH-7 serves 0 to 100,000 where no car has the number', () => {
+    expect(range('km')).toMatchObject({ min: 0, max: 100_000, step: 1_000 });
+  });
+
+  it('SRCH-7 ignores a chosen bound outside the range', () => {
+    const chosen = (min: number, max: number) => range('price', { ...empty, ranges: { price: { min, max } } });
+    expect(chosen(20_000, 40_000)).toMatchObject({ from: 20_000, to: 40_000, open: true });
+    expect(chosen(1_000, 400_000)).toMatchObject({ from: null, to: null });
+  });
+});

@@ -1,0 +1,129 @@
+import type { SearchState } from '@forecourt/car-search';
+import { describe, expect, it } from '@jest/globals';
+import { exampleSite } from '../testing/example-site.ts';
+import { chipsView, rangeLabel } from './chips.view.ts';
+import { countText } from './count.view.ts';
+import { headingView } from './heading.view.ts';
+import { paginationView } from './pagination.view.ts';
+import { joinRangeFields } from './range-fields.ts';
+import { sortsView } from './sorts.view.ts';
+
+const empty: SearchState = { page: 1, filters: {}, ranges: {} };
+const cars = { one: 'car', many: 'cars' };
+const heading = (filters: SearchState['filters']) => headingView({ ...empty, filters }, cars);
+const href = ({ page, sortBy }: SearchState) => `?page=${page}${sortBy ? `&sortBy=${sortBy}` : ''}`;
+
+describe('the heading of results', () => {
+  it('names what alone is chosen', () => {
+    expect(heading({})).toBe('New, used and demo cars for sale');
+    expect(heading({ car_type: ['used'], make: ['Toyota'], model: ['Corolla'] })).toBe('Used Toyota Corolla for sale');
+    expect(heading({ make: ['Toyota'] })).toBe('Toyota cars for sale');
+    expect(heading({ car_type: ['demo', 'new'], body: ['suv'] })).toBe('Demo and New SUV cars for sale');
+    expect(heading({ make: ['Mazda', 'Toyota'], car_type: ['used'] })).toBe('Used cars for sale');
+    expect(headingView(empty, { one: 'caravan', many: 'caravans' })).toBe('New, used and demo caravans for sale');
+  });
+});
+
+describe('the count of results', () => {
+  const count = (found: number, stock: number | undefined, state: SearchState = empty) =>
+    countText(
+      {
+        count: found,
+        facets: {
+          car_type: [
+            { value: 'used', count: 1_500 },
+            { value: 'new', count: 700 },
+          ],
+        },
+      },
+      state,
+      exampleSite({ search: { ...(stock && { stock_count: stock }) } }).config,
+    );
+
+  it('SRCH-9 is exact up to 1999', () => {
+    expect(count(1, undefined)).toBe('1 car');
+    expect(count(1_999, 5_000)).toBe('1,999 cars');
+  });
+
+  it('SRCH-9 is beyond that the stock count where nothing narrows, else the summed car types', () => {
+    expect(count(2_345, 5_000)).toBe('5,000 cars');
+    expect(count(2_345, 5_000, { ...empty, query: 'tow' })).toBe('2,200 cars');
+    expect(count(2_345, undefined)).toBe('2,200 cars');
+  });
+
+  it('calls by their name what a site sells', () => {
+    const text = countText(
+      { count: 3, facets: { item_type: [{ value: 'motorcycle', count: 3 }] } },
+      empty,
+      exampleSite().config,
+    );
+    expect(text).toBe('3 motorcycles');
+  });
+});
+
+describe('the orders of results', () => {
+  it("SRCH-5 are the site's, in its words, kilometres only where it wants them", () => {
+    const usual = sortsView(empty, exampleSite().config, href);
+    expect(usual.map(({ value }) => value)).toEqual(['mostRelevant', 'latest', 'highestPrice', 'lowestPrice']);
+    expect(usual[0]).toMatchObject({ selected: true, href: '?page=1' });
+    const own = exampleSite({
+      search: { km_sorts: true, default_sort: 'latest', sort_labels: { latest: 'Fresh in' } },
+    }).config;
+    const sorts = sortsView({ ...empty, sortBy: 'lowestKms' }, own, href);
+    expect(sorts).toHaveLength(6);
+    expect(sorts[1]).toMatchObject({ label: 'Fresh in', href: '?page=1', selected: false });
+    expect(sorts.find(({ selected }) => selected)?.value).toBe('lowestKms');
+  });
+
+  it('SRCH-5 fall back to the default where the chosen one is switched off', () => {
+    const sorts = sortsView({ ...empty, sortBy: 'lowestKms' }, exampleSite().config, href);
+    expect(sorts.find(({ selected }) => selected)?.value).toBe('mostRelevant');
+  });
+});
+
+describe('the pages of results', () => {
+  const at = (page: number, pages: number) => paginationView({ ...empty, page }, pages, 21, href);
+
+  it('SRCH-3 link to the first, the last and those near by', () => {
+    expect(at(6, 20).pages.map(({ page }) => page)).toEqual([1, 4, 5, 6, 7, 8, 20]);
+    expect(at(1, 1).pages).toEqual([]);
+    expect(at(1, 2)).toMatchObject({ previous: null, next: '?page=2' });
+    expect(at(2, 2)).toMatchObject({ previous: '?page=1', next: null });
+  });
+
+  it('SRCH-3 lead back from a page past the end, and never beyond the window', () => {
+    expect(at(99, 3)).toMatchObject({ previous: '?page=3', next: null });
+    expect(at(1, 5_000).pages.at(-1)?.page).toBe(476);
+  });
+});
+
+describe('the chips', () => {
+  it('say each choice, with the page without it', () => {
+    const state: SearchState = {
+      page: 3,
+      query: 'tow bar',
+      filters: { body: ['suv'] },
+      ranges: { price: { max: 30_000 } },
+    };
+    const chips = chipsView(state, (next) => JSON.stringify([next.query, next.filters, next.ranges, next.page]));
+    expect(chips).toEqual([
+      { label: '“tow bar”', href: '[null,{"body":["suv"]},{"price":{"max":30000}},1]' },
+      { label: 'SUV', href: '["tow bar",{},{"price":{"max":30000}},1]' },
+      { label: 'Up to $30,000', href: '["tow bar",{"body":["suv"]},{},1]' },
+    ]);
+    expect(rangeLabel('year', { min: 2020 })).toBe('From 2020');
+    expect(rangeLabel('km', { min: 1_000, max: 50_000 })).toBe('1,000 km – 50,000 km');
+  });
+});
+
+describe('a plain form’s range fields', () => {
+  it('SRCH-1 become one parameter', () => {
+    const read = (query: string) => [...joinRangeFields(new URLSearchParams(query))];
+    expect(read('price_from=$10,000&price_to=30000&body=suv')).toEqual([
+      ['body', 'suv'],
+      ['price', '10000:30000'],
+    ]);
+    expect(read('km_from=&km_to=')).toEqual([]);
+    expect(read('year_from=2020')).toEqual([['year', '2020:']]);
+  });
+});

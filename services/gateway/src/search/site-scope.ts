@@ -1,0 +1,19 @@
+import type { SiteSearchScope } from '@forecourt/car-search';
+import type { SiteContext } from '../site/site-context.ts';
+
+/** What a site says about every search of its own: whose cars, which of them, how many a page, in which order (SRCH-4, SITE-4). */
+export function siteScope({ config, dealerships }: SiteContext): SiteSearchScope {
+  const { search } = config;
+  return {
+    dealerships: dealerships.map((dealership) => ({ id: dealership.id, soldDays: dealership.include_sold_cars_days })),
+    soldDays: search.include_sold_cars_days,
+    presets: {
+      photoCountAtLeast: search.photo_count_at_least,
+      inStockOnly: search.in_stock_only,
+      filters: search.filters,
+    },
+    pageSize: search.page_size,
+    defaultSort: search.default_sort,
+    kmSorts: search.km_sorts,
+  };
+}

@@ -1,0 +1,29 @@
+import { type SearchState, type Sort, sorts } from '@forecourt/car-search';
+import type { ResultsPage, SiteConfig } from '@forecourt/contracts';
+import { sorted } from './state-edits.ts';
+
+const LABELS: Readonly<Record<Sort, string>> = {
+  mostRelevant: 'Most relevant',
+  latest: 'Latest',
+  highestPrice: 'Highest price',
+  lowestPrice: 'Lowest price',
+  highestKms: 'Highest kilometres',
+  lowestKms: 'Lowest kilometres',
+};
+const BY_KILOMETRES: readonly Sort[] = ['highestKms', 'lowestKms'];
+
+/** The orders that a site offers, in its own words (SRCH-5); its default has the plainest address. */
+export function sortsView(
+  state: SearchState,
+  { search }: SiteConfig,
+  href: (state: SearchState) => string,
+): ResultsPage['sorts'] {
+  const offered = sorts.filter((sort) => search.km_sorts || !BY_KILOMETRES.includes(sort));
+  const current = state.sortBy && offered.includes(state.sortBy) ? state.sortBy : search.default_sort;
+  return offered.map((sort) => ({
+    value: sort,
+    label: search.sort_labels[sort] ?? LABELS[sort],
+    selected: sort === current,
+    href: href(sorted(state, sort === search.default_sort ? undefined : sort)),
+  }));
+}

@@ -1,0 +1,17 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { SiteContext } from './site-context.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The site that the request's host leads to; set before any route of a site is entered. */
+    site: SiteContext | undefined;
+  }
+}
+
+/** The request's site: `search(@CurrentSite() site: SiteContext)`. */
+export const CurrentSite = createParamDecorator((_data: unknown, context: ExecutionContext): SiteContext => {
+  const { site } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!site) throw new Error('A route that needs a site was entered without one.');
+  return site;
+});

@@ -1,0 +1,51 @@
+import type { ConfiguredSite } from '@forecourt/contracts';
+
+/** What finding a site needs of the directory of sites. */
+export interface KnownSites {
+  bySlug(slug: string): ConfiguredSite | undefined;
+  byHost(host: string): ConfiguredSite | undefined;
+}
+
+/** What of a request can name a site. */
+export interface SiteRequest {
+  /** The request's host name, without its port. */
+  readonly host: string;
+  /** `?site=` of the address, in development. */
+  readonly asked: string | undefined;
+  /** The development cookie. */
+  readonly remembered: string | undefined;
+}
+
+/** How hosts lead to sites beyond the list of each site. */
+export interface HostRules {
+  /** `SLUG.<baseDomain>` leads to the site SLUG; as localhost. */
+  readonly baseDomain: string | undefined;
+  /** Whether a host of no site may name one by `?site=`; never in production. */
+  readonly development: boolean;
+}
+
+/** The site found, and whether the choice by `?site=` is to be remembered. */
+export interface FoundSite {
+  readonly site: ConfiguredSite;
+  readonly remember: boolean;
+}
+
+/**
+ * Finds the site of a request (SITE-1): by the hosts of each site, else as SLUG.<base domain>, else in development by
+ * `?site=` or the cookie that remembers it. Undefined where the host is not known.
+ */
+export function findSite(request: SiteRequest, sites: KnownSites, rules: HostRules): FoundSite | undefined {
+  const host = request.host.toLowerCase().replace(/\.$/, '');
+  const named = sites.byHost(host) ?? ofSubdomain(host, sites, rules.baseDomain);
+  if (named) return { site: named, remember: false };
+  if (!rules.development) return undefined;
+  const asked = request.asked === undefined ? undefined : sites.bySlug(request.asked);
+  if (asked) return { site: asked, remember: true };
+  const remembered = request.remembered === undefined ? undefined : sites.bySlug(request.remembered);
+  return remembered && { site: remembered, remember: false };
+}
+
+function ofSubdomain(host: string, sites: KnownSites, baseDomain: string | undefined): ConfiguredSite | undefined {
+  if (!baseDomain || !host.endsWith(`.${baseDomain}`)) return undefined;
+  return sites.bySlug(host.slice(0, -baseDomain.length - 1));
+}

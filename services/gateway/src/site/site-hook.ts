@@ -1,0 +1,45 @@
+import type {} from '@fastify/cookie';
+import { type SiteDirectory, unavailable } from '@forecourt/service-kit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import './current-site.ts';
+import { findSite, type HostRules } from './find-site.ts';
+import { dropReservedHeaders } from './reserved-headers.ts';
+
+const COOKIE = 'forecourt_site';
+/** Routes that belong to no site: operations, static files, and feeds, whose key names the dealership. */
+const SITELESS = /^\/(?:health\/|metrics$|assets\/|images\/|feeds\/)/;
+
+const UNKNOWN_HOST = [
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Not found</title></head>',
+  '<body><h1>Not found</h1><p>There is no website at this address.</p></body></html>',
+].join('');
+
+/** Gives each request its site before any route sees it; a host that leads to none gets a plain 404 page (SITE-1). */
+export function addSiteHook(fastify: FastifyInstance, directory: SiteDirectory, rules: HostRules): void {
+  fastify.decorateRequest('site', undefined);
+  fastify.addHook('onRequest', async (request, reply) => {
+    dropReservedHeaders(request.headers);
+    const path = request.url.split('?', 1)[0] ?? '/';
+    if (SITELESS.test(path)) return;
+    if (!directory.isReady) throw unavailable();
+    const found = findSite(siteRequest(request), directory, rules);
+    if (!found) return refuse(reply);
+    const { config, revision } = found.site;
+    request.site = { config, revision, dealerships: directory.dealershipsOf(config) };
+    reply.header('vary', 'Host');
+    if (found.remember) reply.setCookie(COOKIE, config.slug, { path: '/', httpOnly: true, sameSite: 'lax' });
+  });
+}
+
+function siteRequest(request: FastifyRequest) {
+  const asked = new URLSearchParams(request.url.split('?')[1] ?? '').get('site') ?? undefined;
+  return { host: request.hostname, asked, remembered: request.cookies[COOKIE] };
+}
+
+function refuse(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'text/html; charset=utf-8')
+    .send(UNKNOWN_HOST);
+}

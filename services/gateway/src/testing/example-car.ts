@@ -1,0 +1,43 @@
+import type { ListedCar } from '../car/listed-car.ts';
+
+/** A plausible used car, for specs; `changes` make it the one that a spec is about. */
+export function exampleCar(changes: Partial<ListedCar> = {}): ListedCar {
+  return {
+    id: 'abc123def456',
+    slug: '2021-toyota-corolla-ascent-sport-abc123def456',
+    dealershipSlug: 'riverside',
+    stocknum: 'A100',
+    name: null,
+    carsalesTitle: null,
+    make: 'Toyota',
+    model: 'Corolla',
+    badge: 'Ascent Sport',
+    series: 'ZWE211R',
+    year: 2021,
+    carType: 'used',
+    itemType: 'car',
+    status: 'in_stock',
+    sold: false,
+    reserved: false,
+    certified: false,
+    preorder: false,
+    tag: null,
+    createdAt: null,
+    priceCents: 2_699_000,
+    beforePriceCents: null,
+    offerPriceCents: null,
+    subscriptionPriceCents: null,
+    priceType: 'Drive Away',
+    stateAverageCents: null,
+    nationalAverageCents: null,
+    km: 45_120,
+    transmission: 'Automatic',
+    fuel: 'Hybrid',
+    body: 'Hatch',
+    colour: 'Glacier White',
+    locationName: 'Newstead',
+    imageUrl: null,
+    takesCustomTag: false,
+    ...changes,
+  };
+}
