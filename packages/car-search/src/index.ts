@@ -9,6 +9,7 @@ export {
   type FacetValue,
   UnknownIndexError,
 } from './engine/car-search-engine.ts';
+export { EmbeddedCarSearchEngine } from './engine/embedded/embedded-engine.ts';
 export { FilterSyntaxError } from './filters/filter-tokens.ts';
 export { parseFilter } from './filters/parse-filter.ts';
 export { buildCarQuery, type CarQueryOptions } from './query/build-car-query.ts';

@@ -36,7 +36,7 @@ export const phrases: readonly Phrase[] = [
   says('utes?|pick[ -]?ups?', is('body', 'ute', 'utility', 'pickup', 'pick-up')),
   says('hatchbacks?', is('body', 'hatch')),
   says('station ?wagons?', is('body', 'wagon')),
-  says('autos?|automatics?', is('transmission', 'automatic', 'auto', 'sports automatic')),
+  says('(?<!android )autos?|automatics?', is('transmission', 'automatic', 'auto', 'sports automatic')),
   says('manuals?', is('transmission', 'manual')),
   says('brand new|new', is('car_type', 'new')),
   says('used|second[ -]?hand|pre[ -]?owned', is('car_type', 'used')),

@@ -23,10 +23,10 @@ export function readKeywords(text: string, vocabulary?: Vocabulary): Keywords {
   const filters: Condition[] = [];
   let rest = text.toLowerCase();
   for (const { pattern, condition } of phrases) {
-    const match = pattern.exec(rest);
-    if (match === null) continue;
-    filters.push(condition(match));
-    rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`;
+    for (let match = pattern.exec(rest); match !== null; match = pattern.exec(rest)) {
+      filters.push(condition(match));
+      rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`;
+    }
   }
   const words = queryWords(rest)
     .filter((word) => !fillers.has(word))

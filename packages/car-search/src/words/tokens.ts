@@ -35,18 +35,33 @@ const nameTokens = (text: string): string[] => [...new Set([...textTokens(text),
 
 const joined = (text: string): string => text.split(otherSigns).join('').toLowerCase();
 
-/**
- * Where keywords are looked for (SRCH-6), with what a find there is worth. Engines keep these tokens beside the document.
- */
-export const keywordFields = [
-  { name: 'stocknum', weight: 12, tokens: (car: CarDocument) => textTokens(car.stocknum) },
-  { name: 'make', weight: 10, tokens: (car: CarDocument) => nameTokens(car.make) },
-  { name: 'model', weight: 10, tokens: (car: CarDocument) => nameTokens(car.model) },
-  { name: 'badge', weight: 6, tokens: (car: CarDocument) => textTokens(car.badge ?? '') },
-  { name: 'series', weight: 5, tokens: (car: CarDocument) => textTokens(car.series ?? '') },
-  { name: 'year', weight: 5, tokens: (car: CarDocument) => (car.year === undefined ? [] : [String(car.year)]) },
-  { name: 'body', weight: 4, tokens: (car: CarDocument) => textTokens(car.body ?? '') },
-  { name: 'fuel', weight: 4, tokens: (car: CarDocument) => textTokens(car.fuel ?? '') },
-  { name: 'colour', weight: 3, tokens: (car: CarDocument) => textTokens(car.colour ?? '') },
-  { name: 'features', weight: 1, tokens: (car: CarDocument) => [...new Set((car.features ?? []).flatMap(textTokens))] },
-] as const satisfies readonly { name: keyof CarDocument; weight: number; tokens(car: CarDocument): string[] }[];
+/** A field that keywords are looked for in. */
+interface KeywordField {
+  readonly name: keyof CarDocument;
+  /** What a find here is worth. */
+  readonly weight: number;
+  /** Whether its tokens serve to correct typing errors. */
+  readonly spelling: boolean;
+  readonly tokens: (car: CarDocument) => string[];
+}
+
+const field = (name: KeywordField['name'], weight: number, tokens: KeywordField['tokens']): KeywordField => ({
+  name,
+  weight,
+  spelling: name !== 'stocknum',
+  tokens,
+});
+
+/** Where keywords are looked for (SRCH-6), the heaviest first. Engines keep these tokens beside the document. */
+export const keywordFields: readonly KeywordField[] = [
+  field('stocknum', 12, (car) => textTokens(car.stocknum)),
+  field('make', 10, (car) => nameTokens(car.make)),
+  field('model', 10, (car) => nameTokens(car.model)),
+  field('badge', 6, (car) => textTokens(car.badge ?? '')),
+  field('series', 5, (car) => textTokens(car.series ?? '')),
+  field('year', 5, (car) => (car.year === undefined ? [] : [String(car.year)])),
+  field('body', 4, (car) => textTokens(car.body ?? '')),
+  field('fuel', 4, (car) => textTokens(car.fuel ?? '')),
+  field('colour', 3, (car) => textTokens(car.colour ?? '')),
+  field('features', 1, (car) => [...new Set((car.features ?? []).flatMap(textTokens))]),
+];

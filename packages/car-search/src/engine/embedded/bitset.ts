@@ -1,0 +1,95 @@
+/** A set of slots, one bit each. It grows by itself; slots beyond its end are not in it. */
+export class Bitset {
+  #words: Uint32Array;
+
+  constructor(words: Uint32Array = new Uint32Array(0)) {
+    this.#words = words;
+  }
+
+  /** An empty set with room for slots below `capacity`. */
+  static ofCapacity(capacity: number): Bitset {
+    return new Bitset(new Uint32Array((capacity + 31) >>> 5));
+  }
+
+  copy(): Bitset {
+    return new Bitset(this.#words.slice());
+  }
+
+  add(slot: number): void {
+    const word = slot >>> 5;
+    if (word >= this.#words.length) this.#grow(word + 1);
+    this.#words[word] = at(this.#words, word) | (1 << (slot & 31));
+  }
+
+  delete(slot: number): void {
+    const word = slot >>> 5;
+    if (word < this.#words.length) this.#words[word] = at(this.#words, word) & ~(1 << (slot & 31));
+  }
+
+  has(slot: number): boolean {
+    return (at(this.#words, slot >>> 5) & (1 << (slot & 31))) !== 0;
+  }
+
+  /** Keeps what the other has too. */
+  and(other: Bitset): this {
+    const words = this.#words;
+    for (let word = 0; word < words.length; word += 1) words[word] = at(words, word) & at(other.#words, word);
+    return this;
+  }
+
+  /** Takes out what the other has. */
+  andNot(other: Bitset): this {
+    const shared = Math.min(this.#words.length, other.#words.length);
+    for (let word = 0; word < shared; word += 1) this.#words[word] = at(this.#words, word) & ~at(other.#words, word);
+    return this;
+  }
+
+  /** Takes in what the other has. */
+  or(other: Bitset): this {
+    if (other.#words.length > this.#words.length) this.#grow(other.#words.length);
+    for (let word = 0; word < other.#words.length; word += 1) {
+      this.#words[word] = at(this.#words, word) | at(other.#words, word);
+    }
+    return this;
+  }
+
+  count(): number {
+    let count = 0;
+    for (const word of this.#words) count += bitsIn(word);
+    return count;
+  }
+
+  /** How many slots both have. */
+  countWith(other: Bitset): number {
+    const shared = Math.min(this.#words.length, other.#words.length);
+    let count = 0;
+    for (let word = 0; word < shared; word += 1) count += bitsIn(at(this.#words, word) & at(other.#words, word));
+    return count;
+  }
+
+  /** Visits the slots in ascending order. */
+  forEach(visit: (slot: number) => void): void {
+    for (let word = 0; word < this.#words.length; word += 1) {
+      let bits = at(this.#words, word);
+      while (bits !== 0) {
+        visit((word << 5) + 31 - Math.clz32(bits & -bits));
+        bits &= bits - 1;
+      }
+    }
+  }
+
+  #grow(words: number): void {
+    const grown = new Uint32Array(Math.max(words, this.#words.length * 2));
+    grown.set(this.#words);
+    this.#words = grown;
+  }
+}
+
+/** A word beyond the end is empty. */
+const at = (words: Uint32Array, word: number): number => words[word] ?? 0;
+
+function bitsIn(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}

@@ -1,0 +1,51 @@
+import type { RangeCondition } from '../../../query/condition.ts';
+import type { Bitset } from '../bitset.ts';
+
+/** One number a slot; NaN where it is absent, which lies within no bounds. */
+export class NumberColumn {
+  #numbers = new Float64Array(0);
+
+  get(slot: number): number {
+    return this.#numbers[slot] ?? Number.NaN;
+  }
+
+  set(slot: number, number: number | undefined): void {
+    if (slot >= this.#numbers.length) this.#grow(slot + 1);
+    this.#numbers[slot] = number ?? Number.NaN;
+  }
+
+  /** Adds to `bits` the slots whose number lies within the bounds. */
+  markRange({ gt, gte, lt, lte }: Omit<RangeCondition, 'op' | 'field'>, bits: Bitset): void {
+    const above = gt ?? Number.NEGATIVE_INFINITY;
+    const from = gte ?? Number.NEGATIVE_INFINITY;
+    const below = lt ?? Number.POSITIVE_INFINITY;
+    const to = lte ?? Number.POSITIVE_INFINITY;
+    for (let slot = 0; slot < this.#numbers.length; slot += 1) {
+      const number = this.get(slot);
+      if (number > above && number >= from && number < below && number <= to) bits.add(slot);
+    }
+  }
+
+  /** Adds to `bits` the slots whose number is one of these. */
+  markEqual(numbers: ReadonlySet<unknown>, bits: Bitset): void {
+    for (let slot = 0; slot < this.#numbers.length; slot += 1) if (numbers.has(this.get(slot))) bits.add(slot);
+  }
+
+  /** The bounds over the slots of `bits`; undefined where none has a number. */
+  stats(bits: Bitset): { min: number; max: number } | undefined {
+    let min = Number.POSITIVE_INFINITY;
+    let max = Number.NEGATIVE_INFINITY;
+    bits.forEach((slot) => {
+      const number = this.get(slot);
+      if (number < min) min = number;
+      if (number > max) max = number;
+    });
+    return min <= max ? { min, max } : undefined;
+  }
+
+  #grow(size: number): void {
+    const grown = new Float64Array(Math.max(size, this.#numbers.length * 2)).fill(Number.NaN);
+    grown.set(this.#numbers);
+    this.#numbers = grown;
+  }
+}

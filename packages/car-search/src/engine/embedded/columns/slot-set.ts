@@ -1,0 +1,57 @@
+import { Bitset } from '../bitset.ts';
+
+const FEW = 64;
+
+/**
+ * The slots that hold one value: a list while they are few, a bitset once that is smaller and quicker. Rare values (a badge, a
+ * stock number) cost next to nothing so, and common ones (a body, a state) are counted 32 cars at a time.
+ */
+export class SlotSet {
+  #slots: number[] | Bitset;
+  #size = 1;
+
+  constructor(slot: number) {
+    this.#slots = [slot];
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Takes in a slot that is not in it. */
+  add(slot: number): void {
+    this.#size += 1;
+    if (this.#slots instanceof Bitset) this.#slots.add(slot);
+    else {
+      this.#slots.push(slot);
+      if (this.#size > FEW && this.#size * 32 > slot) this.#slots = bitsetOf(this.#slots);
+    }
+  }
+
+  /** Takes out a slot that is in it. */
+  delete(slot: number): void {
+    this.#size -= 1;
+    if (this.#slots instanceof Bitset) this.#slots.delete(slot);
+    else this.#slots.splice(this.#slots.indexOf(slot), 1);
+  }
+
+  /** Adds the slots to a set. */
+  addTo(bits: Bitset): void {
+    if (this.#slots instanceof Bitset) bits.or(this.#slots);
+    else for (const slot of this.#slots) bits.add(slot);
+  }
+
+  /** How many of the slots a set has. */
+  countIn(bits: Bitset): number {
+    if (this.#slots instanceof Bitset) return this.#slots.countWith(bits);
+    let count = 0;
+    for (const slot of this.#slots) if (bits.has(slot)) count += 1;
+    return count;
+  }
+}
+
+function bitsetOf(slots: readonly number[]): Bitset {
+  const bits = new Bitset();
+  for (const slot of slots) bits.add(slot);
+  return bits;
+}

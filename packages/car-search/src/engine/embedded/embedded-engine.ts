@@ -1,0 +1,72 @@
+import type { CarQuery } from '../../query/car-query.ts';
+import type { Vocabulary } from '../../words/vocabulary.ts';
+import {
+  type CarSearchEngine,
+  type CarSearchResult,
+  type CarWrite,
+  type CarWriteResult,
+  UnknownIndexError,
+} from '../car-search-engine.ts';
+import { EmbeddedIndex } from './embedded-index.ts';
+
+/**
+ * The search engine within the process: bitsets over columns in memory, gone with the process. What is written is found at
+ * once. Documents are kept as given and answered as they are: neither the writer nor the reader may change them.
+ */
+export class EmbeddedCarSearchEngine implements CarSearchEngine {
+  readonly #indexes = new Map<string, EmbeddedIndex>();
+  readonly #aliases = new Map<string, string>();
+
+  async createIndex(name: string): Promise<void> {
+    if (this.#aliases.has(name)) throw new Error(`${name} is an alias, so it cannot name an index too.`);
+    if (!this.#indexes.has(name)) this.#indexes.set(name, new EmbeddedIndex());
+  }
+
+  async deleteIndex(name: string): Promise<void> {
+    this.#indexes.delete(name);
+    for (const [alias, index] of this.#aliases) if (index === name) this.#aliases.delete(alias);
+  }
+
+  async listIndexes(): Promise<string[]> {
+    return [...this.#indexes.keys()];
+  }
+
+  async pointAlias(alias: string, index: string): Promise<void> {
+    if (!this.#indexes.has(index)) throw new UnknownIndexError(index);
+    if (this.#indexes.has(alias)) throw new Error(`${alias} is an index, so it cannot name an alias too.`);
+    this.#aliases.set(alias, index);
+  }
+
+  async resolveAlias(alias: string): Promise<string | undefined> {
+    return this.#aliases.get(alias);
+  }
+
+  async write(index: string, writes: readonly CarWrite[]): Promise<CarWriteResult[]> {
+    const target = this.#find(index);
+    return writes.map((write) => target.write(write));
+  }
+
+  async refresh(index: string): Promise<void> {
+    this.#find(index);
+  }
+
+  async count(index: string): Promise<number> {
+    return this.#find(index).size;
+  }
+
+  async search(indexOrAlias: string, query: CarQuery): Promise<CarSearchResult> {
+    const started = performance.now();
+    const result = this.#find(indexOrAlias).search(query);
+    return { ...result, ms: performance.now() - started };
+  }
+
+  async vocabulary(indexOrAlias: string): Promise<Vocabulary> {
+    return this.#find(indexOrAlias).vocabulary();
+  }
+
+  #find(name: string): EmbeddedIndex {
+    const index = this.#indexes.get(this.#aliases.get(name) ?? name);
+    if (index === undefined) throw new UnknownIndexError(name);
+    return index;
+  }
+}
