@@ -1,0 +1,69 @@
+import type { CarDocument } from '../document/car-document.ts';
+import { parseFilter } from '../filters/parse-filter.ts';
+import { buildCarQuery } from '../query/build-car-query.ts';
+import type { CarQuery } from '../query/car-query.ts';
+import type { SiteSearchScope } from '../query/site-search-scope.ts';
+import { facetNames, facetRule, isRangeFacetName } from '../state/facets.ts';
+import { type SearchState, sorts } from '../state/search-state.ts';
+import type { Vocabulary } from '../words/vocabulary.ts';
+import type { Random } from './random.ts';
+import { NOW, pools } from './random-cars.ts';
+
+const words = [
+  'toyota', 'toyta', 'cor', 'corolla', 'land cruiser', 'landcruser', 'cx-5', 'cx5', 'rav 4', 'mercedes', 'blue', 'cafe',
+  'white', 'u', 'diesel', 'gxl', '2020', 'series ii', 'electric', 'EV', 'ute', '4WD', '7 seater', 'under 40k', 'over 20000',
+  'under 50,000 km', 'auto', 'alloys', 'xyzzy', 'bluetoth', 'used', 'third row',
+]; // biome-ignore format: a list of words
+const filters = [
+  'year>=2018',
+  'make:Toyota OR fuel=electric',
+  'NOT (state:qld AND seats=7)',
+  'price>20000 AND price<=60000',
+  'reserved=false',
+  'km!=0',
+  'stocknum:U12345 OR body!=suv',
+  'photos_count > 0 AND (city:"Brisbane" OR city:Perth)',
+];
+
+/** A query of chance as a site would build it: choices mostly from the cars' own values, so that something is found. */
+export function randomQuery(random: Random, cars: readonly CarDocument[], vocabulary: Vocabulary): CarQuery {
+  const limit = random.pick([1, 5, 21, 50]);
+  return buildCarQuery(randomState(random, cars), randomScope(random), NOW, {
+    vocabulary,
+    limit,
+    offset: random.pick([0, 0, limit, 3 * limit, 1000]),
+    filter: random.chance(0.25) ? parseFilter(random.pick(filters)) : undefined,
+  });
+}
+
+function randomState(random: Random, cars: readonly CarDocument[]): SearchState {
+  const state: SearchState = { page: 1, filters: {}, ranges: {} };
+  if (random.chance(0.35)) state.query = [random.pick(words), ...random.some(words, 1)].join(' ');
+  if (random.chance(0.7)) state.sortBy = random.pick(sorts);
+  for (const name of random.some(facetNames, 3)) {
+    const values = random.some(cars, 3).flatMap((car) => car[facetRule(name).field] ?? []);
+    if (values.length > 0) state.filters[name] = [...new Set(values.map(String))];
+    if (isRangeFacetName(name) && random.chance(0.7)) {
+      delete state.filters[name];
+      const [low, high] = values.map(Number).sort((a, b) => a - b);
+      state.ranges[name] = { ...(low !== undefined && { min: low }), ...(high !== undefined && { max: high }) };
+    }
+  }
+  return state;
+}
+
+function randomScope(random: Random): SiteSearchScope {
+  const dealerships = random.chance(0.5) ? pools.dealerships : random.some(pools.dealerships, 3);
+  return {
+    dealerships: dealerships.map((id) => ({ id, soldDays: random.pick([undefined, 0, 5]) })),
+    soldDays: random.pick([undefined, undefined, 0, 7]),
+    presets: {
+      photoCountAtLeast: random.pick([undefined, undefined, 0, 2]),
+      inStockOnly: random.chance(0.1),
+      filters: random.chance(0.1) ? ['item_type:car'] : [],
+    },
+    pageSize: 21,
+    defaultSort: random.pick(sorts),
+    kmSorts: random.chance(0.5),
+  };
+}

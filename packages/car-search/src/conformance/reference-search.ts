@@ -1,0 +1,45 @@
+import type { CarDocument } from '../document/car-document.ts';
+import type { CarSearchResult, FacetValue } from '../engine/car-search-engine.ts';
+import { facetList } from '../engine/facet-list.ts';
+import type { CarQuery, WantedFacet } from '../query/car-query.ts';
+import type { FieldValue } from '../query/condition.ts';
+import { compareDocuments } from '../reference/compare-documents.ts';
+import { fulfils, matches } from '../reference/matches.ts';
+import { facetRule, isRangeFacetName } from '../state/facets.ts';
+
+/** Answers a query by reading every car: slow, plain, and what the engines are compared with. */
+export function referenceSearch(cars: readonly CarDocument[], query: CarQuery): Omit<CarSearchResult, 'ms'> {
+  const found = cars.filter((car) => matches(car, query)).sort(compareDocuments(query));
+  const ungrouped = cars.filter((car) => matches(car, { ...query, groups: [] }));
+  const facets: Record<string, FacetValue[]> = {};
+  const facetStats: Record<string, { min: number; max: number }> = {};
+  for (const wanted of query.facets) {
+    const counted = countedCars(ungrouped, query, wanted);
+    if (facetRule(wanted.name).limit > 0) facets[wanted.name] = listOf(counted, wanted);
+    const numbers = isRangeFacetName(wanted.name) ? numbersOf(counted, wanted) : [];
+    if (numbers.length > 0) facetStats[wanted.name] = { min: Math.min(...numbers), max: Math.max(...numbers) };
+  }
+  return { hits: found.slice(query.offset, query.offset + query.limit), count: found.length, facets, facetStats };
+}
+
+function countedCars(cars: readonly CarDocument[], query: CarQuery, { name, within }: WantedFacet): CarDocument[] {
+  const groups = query.groups.filter((group) => !group.facets.includes(name));
+  const conditions = [...groups.map((group) => group.condition), ...(within ? [within] : [])];
+  return cars.filter((car) => conditions.every((condition) => fulfils(car, condition)));
+}
+
+function listOf(cars: readonly CarDocument[], { name }: WantedFacet): FacetValue[] {
+  const { field, limit, perMake } = facetRule(name);
+  const counts = new Map<FieldValue, number>();
+  const makes = new Map<FieldValue, string>();
+  for (const car of cars) {
+    for (const value of new Set([car[field] ?? []].flat())) {
+      counts.set(value, (counts.get(value) ?? 0) + 1);
+      makes.set(value, car.make);
+    }
+  }
+  return facetList([...counts], limit, perMake ? (value) => makes.get(value) ?? '' : undefined);
+}
+
+const numbersOf = (cars: readonly CarDocument[], { name }: WantedFacet): number[] =>
+  cars.map((car) => car[facetRule(name).field]).filter((value) => typeof value === 'number');

@@ -1,0 +1,151 @@
+import { expect, it } from '@jest/globals';
+import { NOW, NOW_SECONDS } from './random-cars.ts';
+import { aCar, type MakeEngine, StockedIndex } from './stocked-index.ts';
+
+const DAY = 86_400;
+const later = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
+
+export function searchCases(makeEngine: MakeEngine): void {
+  it("SRCH-2 does not narrow a facet's own list by its own choices", async () => {
+    const index = await StockedIndex.of(makeEngine, [
+      aCar('1', { body: 'suv', fuel: 'petrol' }),
+      aCar('2', { body: 'suv', fuel: 'diesel' }),
+      aCar('3', { body: 'ute', fuel: 'diesel' }),
+    ]);
+    const { count, facets } = await index.search({ filters: { body: ['ute'] } });
+    expect(count).toBe(1);
+    expect(facets.body).toEqual([
+      { value: 'suv', count: 2 },
+      { value: 'ute', count: 1 },
+    ]);
+    expect(facets.fuel).toEqual([{ value: 'diesel', count: 1 }]);
+  });
+
+  it('SRCH-2 tells the bounds of a number without its own range', async () => {
+    const cars = [10_000, 20_000, 60_000].map((price, place) =>
+      aCar(`${place}`, { current_price: price, km: price / 10 }),
+    );
+    const index = await StockedIndex.of(makeEngine, cars);
+    const { facetStats } = await index.search({ ranges: { price: { min: 15_000, max: 30_000 } } });
+    expect(facetStats).toEqual({ price: { min: 10_000, max: 60_000 }, km: { min: 2_000, max: 2_000 } });
+  });
+
+  it('SRCH-2 takes make and model as one group: every Mazda, and of Toyota the Corollas', async () => {
+    const index = await StockedIndex.of(makeEngine, [
+      aCar('1'),
+      aCar('2', { model: 'Camry', make_model: 'Toyota Camry' }),
+      aCar('3', { make: 'Mazda', model: 'CX-5', make_model: 'Mazda CX-5' }),
+      aCar('4', { make: 'Kia', model: 'EV6', make_model: 'Kia EV6' }),
+    ]);
+    const state = { filters: { make: ['Mazda', 'Toyota'], make_model: ['Toyota Corolla'] } };
+    expect((await index.ids(state)).sort()).toEqual(['1', '3']);
+    const { facets } = await index.search(state);
+    expect(facets.make?.map(({ value }) => value)).toEqual(['Toyota', 'Kia', 'Mazda']);
+    expect(facets.make_model?.map(({ value }) => value)).toEqual(['Mazda CX-5', 'Toyota Camry', 'Toyota Corolla']);
+  });
+
+  it('SRCH-2 lists at most 20 cities, 40 locations and 30 models of each make', async () => {
+    const cars = Array.from({ length: 90 }, (_, place) => {
+      const make = place % 2 === 0 ? 'Toyota' : 'Mazda';
+      const model = `M${place}`;
+      return aCar(`${place}`, {
+        make,
+        model,
+        make_model: `${make} ${model}`,
+        city: `C${place}`,
+        location_name: `L${place}`,
+      });
+    });
+    const { facets } = await (await StockedIndex.of(makeEngine, cars)).search();
+    expect([facets.city?.length, facets.location_name?.length, facets.model?.length]).toEqual([20, 40, 30]);
+    expect(facets.make_model?.filter(({ value }) => value.startsWith('Mazda ')).length).toBe(30);
+    expect(facets.make_model?.length).toBe(60);
+  });
+
+  it('SRCH-3 answers a page past the end with an empty page and the right totals', async () => {
+    const index = await StockedIndex.of(makeEngine, [aCar('1'), aCar('2')]);
+    for (const page of [2, 476, 477, 100_000]) {
+      const { hits, count, facets } = await index.search({ page });
+      expect({ page, hits, count, makes: facets.make }).toEqual({
+        page,
+        hits: [],
+        count: 2,
+        makes: [{ value: 'Toyota', count: 2 }],
+      });
+    }
+  });
+
+  it("SRCH-4 SITE-4 finds no other dealership's car", async () => {
+    const cars = [1, 2, 3].map((id) => aCar(`${id}`, { dealership_id: id, dealership_slug: `dealer-${id}` }));
+    const index = await StockedIndex.of(makeEngine, cars);
+    expect(await index.ids()).toEqual(['1']);
+    expect(await index.ids({ filters: { dealership_slug: ['dealer-2'] } })).toEqual([]);
+    expect(await index.ids({ query: 'S2' })).toEqual([]);
+    expect((await index.ids({}, { dealerships: [{ id: 2 }, { id: 3 }] })).sort()).toEqual(['2', '3']);
+    expect((await index.search({}, { dealerships: [] })).count).toBe(0);
+  });
+
+  it('SRCH-4 finds only cars that are shown, and that the presets of the site let through', async () => {
+    const index = await StockedIndex.of(makeEngine, [
+      aCar('1', { photos_count: 5, year: 2020 }),
+      aCar('2', { photos_count: 2, year: 2020, status: 'coming_soon' }),
+      aCar('3', { photos_count: 9, year: 2014 }),
+      aCar('4', { show_on_dealer_website: false }),
+    ]);
+    expect((await index.ids()).sort()).toEqual(['1', '2', '3']);
+    expect((await index.ids({}, { presets: { photoCountAtLeast: 5 } })).sort()).toEqual(['1', '3']);
+    expect((await index.ids({}, { presets: { inStockOnly: true } })).sort()).toEqual(['1', '3']);
+    expect((await index.ids({}, { presets: { filters: ['make:Toyota', 'year>=2015'] } })).sort()).toEqual(['1', '2']);
+  });
+
+  it('IDX-1 lets a sold car go when its window ends, with no new write', async () => {
+    const index = await StockedIndex.of(makeEngine, [
+      aCar('1', { status: 'sold', sold: true, sold_date_timestamp: NOW_SECONDS }),
+    ]);
+    const at = (days: number, site = {}) => index.ids({}, site, { now: later(days * DAY) });
+    expect(await at(2.9)).toEqual(['1']);
+    expect(await at(3.1)).toEqual([]);
+    expect(await at(3.1, { dealerships: [{ id: 1, soldDays: 5 }] })).toEqual(['1']);
+    expect(await at(3.1, { soldDays: 2, dealerships: [{ id: 1, soldDays: 5 }] })).toEqual([]);
+    expect(await at(0.1, { soldDays: 0 })).toEqual([]);
+  });
+
+  it('SRCH-5 sorts prices ascending without cars that have none, and descending with those last', async () => {
+    const prices = [30_000, undefined, 10_000, 20_000, 10_000];
+    const cars = prices.map((price, place) => aCar(`${place}`, price === undefined ? {} : { current_price: price }));
+    const index = await StockedIndex.of(makeEngine, cars);
+    expect(await index.ids({ sortBy: 'lowestPrice' })).toEqual(['2', '4', '3', '0']);
+    expect(await index.ids({ sortBy: 'highestPrice' })).toEqual(['0', '3', '2', '4', '1']);
+  });
+
+  it('SRCH-5 puts available before sold, photos before none, then the newest, where there is no keyword', async () => {
+    const index = await StockedIndex.of(makeEngine, [
+      aCar('1', { status: 'sold', sold: true, sold_date_timestamp: NOW_SECONDS, created_at: NOW_SECONDS }),
+      aCar('2', { photos_count: 0, created_at: NOW_SECONDS }),
+      aCar('3', { created_at: NOW_SECONDS - 9 }),
+      aCar('4', { created_at: NOW_SECONDS - 5, status: 'coming_soon' }),
+      aCar('5', { created_at: NOW_SECONDS - 9 }),
+    ]);
+    expect(await index.ids()).toEqual(['4', '3', '5', '2', '1']);
+    expect(await index.ids({ sortBy: 'latest' })).toEqual(['1', '2', '4', '3', '5']);
+  });
+
+  it('SRCH-6 finds by prefix, in spite of misspellings, and by what words mean', async () => {
+    const index = await StockedIndex.of(makeEngine, [
+      aCar('1', { model: 'LandCruiser', drive: '4WD', seats: 7, current_price: 80_000 }),
+      aCar('2', { make: 'Kia', model: 'EV6', fuel: 'electric', current_price: 60_000, features: ['Land mats'] }),
+      aCar('3', { make: 'Mazda', model: 'CX-5', body: 'suv', current_price: 25_000, colour: 'Café Brown' }),
+    ]);
+    const found = (query: string) => index.ids({ query });
+    expect(await found('land')).toEqual(['1', '2']);
+    expect(await found('landcr')).toEqual(['1']);
+    expect(await found('lnadcruisr')).toEqual(['1']);
+    expect(await found('cx5')).toEqual(['3']);
+    expect(await found('CX 5')).toEqual(['3']);
+    expect(await found('cafe')).toEqual(['3']);
+    expect(await found('EV')).toEqual(['2']);
+    expect(await found('4wd 7 seater')).toEqual(['1']);
+    expect(await found('mazda under 30k')).toEqual(['3']);
+    expect(await found('toyota cx5')).toEqual([]);
+  });
+}
