@@ -32,8 +32,8 @@ export interface FeedRequest extends SignedRequest {
 /** Where a verified request goes in the stock service. */
 export interface StockCall {
   readonly method: 'POST' | 'PUT' | 'GET';
-  /** With its query. */
   readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
   /** Content types that are taken; none for a request without a body. */
   readonly accepts: readonly string[];
 }
@@ -62,9 +62,11 @@ export class FeedIntake {
     const body = await this.#spool(request, bodyDigest(signature));
     try {
       const caller = callerOf(client);
-      if (call.method === 'GET') return await stock.request('GET', call.path, { caller });
+      const query = call.query ?? {};
+      if (call.method === 'GET') return await stock.request('GET', call.path, { caller, query });
       return await stock.stream(call.method, call.path, {
         caller,
+        query,
         body: body.open(),
         headers: { 'content-type': contentType },
         timeoutMs: STOCK_TIMEOUT_MS,

@@ -39,8 +39,8 @@ export class FeedController {
   @ApiQuery({ name: 'as_of', required: false, description: 'For CSV: when the file was made, ISO 8601.' })
   @ApiAnswer(200, feedAnswer, 'What became of each event.')
   async events(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const path = `/feed/events${queryOf(request)}`;
-    await this.#answer(request, reply, { method: 'POST', path, accepts: [JSON_TYPE, CSV_TYPE] });
+    const query = Object.fromEntries(new URLSearchParams(request.originalUrl.split('?')[1] ?? ''));
+    await this.#answer(request, reply, { method: 'POST', path: '/feed/events', query, accepts: [JSON_TYPE, CSV_TYPE] });
   }
 
   /** Keeps how this client's CSV files are to be read. */
@@ -83,9 +83,4 @@ const mappingPath = (name: string) => `/feed/mappings/${encodeURIComponent(name)
 
 function feedRequest(request: FastifyRequest): FeedRequest {
   return { method: request.method, path: request.originalUrl, headers: request.headers, body: request.raw };
-}
-
-function queryOf(request: FastifyRequest): string {
-  const at = request.originalUrl.indexOf('?');
-  return at < 0 ? '' : request.originalUrl.slice(at);
 }

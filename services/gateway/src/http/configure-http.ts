@@ -34,6 +34,8 @@ export async function configureHttp(
   await fastify.register(cookie);
   await fastify.register(compress, {
     threshold: COMPRESSED_FROM_BYTES,
+    // A feed's digest is that of the body as sent: the feed intake inflates it itself.
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });

@@ -3,9 +3,9 @@ import { type InternalClient, ReadinessRegistry, SERVICE_LOGGER, SiteDirectory }
 import type { Provider } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** A change is answered at once; a stop does not wait for the question under way. */
-const WAIT_SECONDS = 20;
-const TIMEOUT_MS = 30_000;
+/** A change is answered at once; a stop waits for the question under way, so that is kept short. */
+const WAIT_SECONDS = 2;
+const TIMEOUT_MS = 10_000;
 
 /**
  * All sites' configurations in memory, followed from the sites service (SITE-5). Until they were read once the gateway is not ready.

@@ -1,0 +1,95 @@
+import { ProblemError } from '@forecourt/service-kit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { exampleDealership, exampleSite } from './testing/example-site.ts';
+import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
+
+const accepted = { success: true, lead_id: 'L1', analytics_event: 22, success_path: '/success?about=enquiry' };
+const HOST = 'riverside.example';
+const enquiry = JSON.stringify({ name: 'Ann', email: 'ann@example.com' });
+
+let gateway: TestGateway;
+let reply: () => { status: number; body: unknown };
+beforeAll(async () => {
+  gateway = await startTestGateway({
+    sites: [{ revision: 1, config: exampleSite().config }],
+    dealerships: [exampleDealership(1, 'riverside')],
+    answers: { enquiry: () => reply() },
+    config: { limits: { enquiriesPerTenMinutes: 12 } },
+  });
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  gateway.upstream.calls.splice(0);
+  reply = () => ({ status: 201, body: accepted });
+});
+
+const send = (headers: Record<string, string> = {}, body = enquiry) =>
+  gateway.get('/api/enquiries', {
+    method: 'POST',
+    host: HOST,
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+const leadsCalls = () => gateway.upstream.calls.filter(({ service }) => service === 'leads');
+
+describe('POST /api/enquiries', () => {
+  it('LEAD-1 LEAD-6 hands the enquiry on as it came, with its key and its browser', async () => {
+    const sent = await send({ 'idempotency-key': 'k1', 'user-agent': 'Browser 1' });
+    expect([sent.status, sent.json()]).toEqual([201, accepted]);
+    expect(leadsCalls()).toMatchObject([
+      { body: enquiry, headers: { 'idempotency-key': 'k1', 'x-visitor-user-agent': 'Browser 1' } },
+    ]);
+    reply = () => ({ status: 200, body: accepted });
+    expect((await send({ 'idempotency-key': 'k1' })).status).toBe(200);
+  });
+
+  it('SITE-4 states the host’s site and dealerships, whatever the visitor says', async () => {
+    await send({
+      'x-site': 'hillside',
+      'x-actor': 'operator',
+      authorization: 'Bearer x',
+      'x-visitor-user-agent': 'fake',
+    });
+    const [call] = leadsCalls();
+    expect(call?.caller).toMatchObject({
+      actor: 'visitor',
+      site: 'riverside',
+      dealerships: [{ id: 1, slug: 'riverside' }],
+    });
+    expect(call?.headers['x-visitor-user-agent']).not.toBe('fake');
+  });
+
+  it('LEAD-4 keeps the server’s message and its errors by field', async () => {
+    const errors = [
+      { field: 'email', message: 'Please enter a valid email address.' },
+      { field: 'phone', message: 'Please enter a phone number.' },
+    ];
+    reply = () => {
+      throw new ProblemError({ status: 400, detail: 'Please fix the following errors:', errors });
+    };
+    const refused = await send();
+    expect(refused.status).toBe(400);
+    expect(refused.headers['content-type']).toContain('application/problem+json');
+    expect(refused.json()).toMatchObject({ message: 'Please fix the following errors:', errors });
+  });
+
+  it('AUTH-2 refuses what another website sends', async () => {
+    expect((await send({ origin: 'http://evil.example' })).status).toBe(403);
+    expect((await send({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await send({ 'content-type': 'text/plain' })).status).toBe(415);
+    expect(leadsCalls()).toEqual([]);
+    expect((await send({ origin: `http://${HOST}`, 'sec-fetch-site': 'same-origin' })).status).toBe(201);
+  });
+
+  it('refuses what is too large', async () => {
+    expect((await send({}, JSON.stringify({ message: 'x'.repeat(70_000) }))).status).toBe(413);
+  });
+
+  it('LEAD-4 answers 429 with Retry-After where one address sends too much', async () => {
+    let last = await send();
+    for (let sent = 0; sent < 12 && last.status === 201; sent += 1) last = await send();
+    expect(last.status).toBe(429);
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+    expect(last.json().message).toContain('try again');
+  });
+});
