@@ -1,7 +1,6 @@
-import type { Readable } from 'node:stream';
 import type { Transport } from '@forecourt/messaging';
 import { type RunningService, startService } from '@forecourt/service-kit';
-import type { FastifyInstance } from 'fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.ts';
 import type { StockConfig } from './config.ts';
 
@@ -18,7 +17,7 @@ export function startStock(config: StockConfig, { transport }: { transport: Tran
     tokens: config.tokens,
     port: config.port,
     bodyLimit: BODY_LIMIT,
-    configure: (app) => streamCsv(app.getHttpAdapter().getInstance()),
+    configure: streamCsv,
     ...(host && { host }),
     ...(logger && { logger }),
     ...(clock && { clock }),
@@ -27,6 +26,7 @@ export function startStock(config: StockConfig, { transport }: { transport: Tran
 }
 
 /** A CSV body is handed on as it streams in. */
-function streamCsv(fastify: FastifyInstance): void {
-  fastify.addContentTypeParser('text/csv', (_request: unknown, body: Readable, done) => done(null, body));
+function streamCsv(app: NestFastifyApplication): void {
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.addContentTypeParser('text/csv', (_request, body, done) => done(null, body));
 }

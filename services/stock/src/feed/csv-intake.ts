@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { type CsvMapping, FEED_BATCH_LIMIT, type FeedVerdict } from '@forecourt/contracts';
 import { badRequest, showValue } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { CsvError, type Parser, parse } from 'csv-parse';
+import { type CsvError, type Parser, parse } from 'csv-parse';
 import { mapRecord, missingColumns, withColumn } from './csv-mapping.ts';
 import type { CsvRecord } from './csv-values.ts';
 import { FeedIntake, type FeedSender, type SentRow } from './feed-intake.ts';
@@ -59,7 +59,7 @@ interface ReadRecord {
 async function* records(file: Readable, mapping: CsvMapping): AsyncGenerator<ReadRecord> {
   let columns: string[] | undefined;
   let index = 0;
-  const parser = parserOf(file, mapping);
+  const { parser, fault } = parserOf(file, mapping);
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       if (!columns) {
@@ -71,16 +71,17 @@ async function* records(file: Readable, mapping: CsvMapping): AsyncGenerator<Rea
       yield { index, ...toRecord(columns, cells) };
       index += 1;
     }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    yield { index, fault: `the file can’t be read from here on: ${error.message}` };
+    const broken = fault();
+    if (broken) yield { index, fault: `the file can’t be read from here on: ${broken.message}` };
   } finally {
     // Whatever ended the reading, the request has to be taken to its end before it can be answered.
     file.unpipe(parser).resume();
   }
 }
 
-function parserOf(file: Readable, { delimiter }: CsvMapping): Parser {
+/** A parser that ends at the first fault instead of throwing, as an error would take the records before it along. */
+function parserOf(file: Readable, { delimiter }: CsvMapping): { parser: Parser; fault: () => CsvError | undefined } {
+  let fault: CsvError | undefined;
   const parser = parse({
     bom: true,
     delimiter,
@@ -88,9 +89,16 @@ function parserOf(file: Readable, { delimiter }: CsvMapping): Parser {
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: LONGEST_RECORD,
+    skip_records_with_error: true,
+    on_skip: (error) => {
+      fault ??= error;
+      file.unpipe(parser);
+      if (!parser.writableEnded) parser.end();
+      return undefined;
+    },
   });
   file.on('error', (error) => parser.destroy(error));
-  return file.pipe(parser);
+  return { parser: file.pipe(parser), fault: () => fault };
 }
 
 function toRecord(columns: readonly string[], cells: readonly string[]): { record: CsvRecord } | { fault: string } {

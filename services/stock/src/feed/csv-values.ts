@@ -7,6 +7,10 @@ export type CsvRecord = Readonly<Record<string, string | undefined>>;
 /** What a rule made of a record: a value (null clears), nothing, or a fault that names the column and what came. */
 export type CsvValue = { value: unknown } | { absent: true } | { fault: string };
 
+type Meaning = string | number | boolean | null;
+/** A file asks the same rules for each of its cells. */
+const meanings = new WeakMap<CsvFieldRule, Map<string, Meaning>>();
+
 const absent: CsvValue = { absent: true };
 const yes = ['true', 'yes', 'y', '1'];
 const no = ['false', 'no', 'n', '0'];
@@ -47,9 +51,12 @@ function textOf(rule: CsvFieldRule, record: CsvRecord): string {
   return (rule.template ?? '').replace(/\{([^{}]+)\}/g, (_match, column: string) => cell(column)).trim();
 }
 
-function meaningOf({ values = {} }: CsvFieldRule, text: string): string | number | boolean | null | undefined {
-  const found = Object.entries(values).find(([read]) => read.toLowerCase() === text.toLowerCase());
-  return found?.[1];
+function meaningOf(rule: CsvFieldRule, text: string): Meaning | undefined {
+  if (!rule.values) return undefined;
+  const known =
+    meanings.get(rule) ?? new Map(Object.entries(rule.values).map(([read, meant]) => [read.toLowerCase(), meant]));
+  meanings.set(rule, known);
+  return known.get(text.toLowerCase());
 }
 
 function convert(rule: CsvFieldRule, text: string): CsvValue {
@@ -75,8 +82,8 @@ function toNumber(rule: CsvFieldRule, text: string): CsvValue {
   const read = NUMBER.test(text) ? Number(text.replace(/[$,]/g, '')) : Number.NaN;
   // Six decimals are more than any field has, and cut what multiplying by 0.01 leaves behind.
   const value = Number((read * (rule.multiply ?? 1)).toFixed(6));
-  if (Number.isNaN(value)) return fault(rule, 'a number', text);
-  return rule.as === 'integer' && !Number.isInteger(value) ? fault(rule, 'a whole number', text) : { value };
+  const isRead = rule.as === 'integer' ? Number.isInteger(value) : !Number.isNaN(value);
+  return isRead ? { value } : fault(rule, rule.as === 'integer' ? 'a whole number' : 'a number', text);
 }
 
 function toDate(rule: CsvFieldRule, text: string): CsvValue {

@@ -46,7 +46,7 @@ export async function writeReceipts(
 ): Promise<void> {
   await queryRunner.query(
     `INSERT INTO feed_receipts (client, event_id) SELECT $1, event_id FROM unnest($2::text[]) AS given(event_id)
-     ON CONFLICT DO NOTHING`,
+     ORDER BY event_id ON CONFLICT DO NOTHING`,
     [client, eventIds],
   );
 }

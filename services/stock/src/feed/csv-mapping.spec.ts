@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { type CsvFieldRule, csvFieldRule, csvMapping } from '@forecourt/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { minute } from '../testing/feed-events.ts';
+import { mappingFaults, mapRecord, missingColumns, withColumn } from './csv-mapping.ts';
+import { type CsvRecord, readValue } from './csv-values.ts';
+
+const rule = (given: object): CsvFieldRule => csvFieldRule.parse(given);
+const read = (given: object, record: CsvRecord) => readValue(rule(given), record);
+
+describe('a CSV field rule', () => {
+  it.each<[object, string, unknown]>([
+    [{}, ' Toyota ', 'Toyota'],
+    [{ as: 'integer' }, '1997.0', 1997],
+    [{ as: 'number' }, '$24,990.50', 24_990.5],
+    [{ as: 'number', multiply: 0.01 }, '2499050', 24_990.5],
+    [{ as: 'boolean' }, 'Yes', true],
+    [{ as: 'boolean' }, '0', false],
+    [{ as: 'list', separator: ';' }, 'a; b;;c', ['a', 'b', 'c']],
+    [{ as: 'date', format: 'DD/MM/YYYY' }, '01/03/2026', '2026-03-01'],
+    [{ as: 'date', format: 'MM/YYYY' }, '03/2026', '2026-03'],
+    [{ as: 'instant', format: 'DD/MM/YYYY HH:mm' }, '01/03/2026 09:30', '2026-03-01T09:30:00Z'],
+    [{ values: { u: 'used' } }, 'U', 'used'],
+    [{ values: { none: null } }, 'None', null],
+    [{ values: { u: 'used' }, as: 'integer' }, '7', 7],
+  ])('FEED-1 %j reads "%s" as %j', (given, cell, value) => {
+    expect(read({ column: 'c', ...given }, { c: cell })).toEqual({ value });
+  });
+
+  it.each<[object, string, string]>([
+    [{ as: 'integer' }, '1997.5', 'column "c": expected a whole number; came "1997.5"'],
+    [{ as: 'number' }, 'call us', 'column "c": expected a number; came "call us"'],
+    [{ as: 'number' }, '1,2,3', 'column "c": expected a number; came "1,2,3"'],
+    [{ as: 'boolean' }, 'maybe', 'column "c": expected yes or no; came "maybe"'],
+    [
+      { as: 'date', format: 'DD/MM/YYYY' },
+      '2026-03-01',
+      'column "c": expected a date as DD/MM/YYYY; came "2026-03-01"',
+    ],
+    [{ as: 'instant' }, 'noon', 'column "c": expected an ISO 8601 time with a zone; came "noon"'],
+    [{ values: { u: 'used' }, otherwise: 'refuse' }, 'x', 'column "c": expected one of u; came "x"'],
+  ])('FEED-1 %j names the column and what came for "%s"', (given, cell, fault) => {
+    expect(read({ column: 'c', ...given }, { c: cell })).toEqual({ fault });
+  });
+
+  it('takes an empty cell, and a template with one, for nothing told or for clearing', () => {
+    expect(read({ column: 'c' }, { c: ' ' })).toEqual({ absent: true });
+    expect(read({ column: 'c', empty: 'clear' }, { c: '' })).toEqual({ value: null });
+    expect(read({ template: '{c} L' }, { c: '' })).toEqual({ absent: true });
+    expect(read({ template: 'EPA-{c}' }, { c: '7' })).toEqual({ value: 'EPA-7' });
+    expect(read({ column: 'c', values: { u: 'used' }, otherwise: 'absent' }, { c: 'x' })).toEqual({ absent: true });
+    expect(read({ value: 'used' }, {})).toEqual({ value: 'used' });
+  });
+});
+
+describe('a CSV mapping', () => {
+  const mapping = csvMapping.parse({
+    name: 'small',
+    stocknum: { column: 'Stock' },
+    fields: {
+      make: { column: 'Make' },
+      year: { column: 'Year', as: 'integer' },
+      'variant.cylinders': { column: 'Cyl', as: 'integer' },
+      images: { column: 'Pictures', as: 'list' },
+    },
+  });
+  const record = { Stock: 'S1', Make: 'Kia', Year: '2020', Cyl: '', Pictures: 'https://a.test/1|https://a.test/2' };
+
+  it('makes an upsert whose id comes from its content and time', () => {
+    const mapped = mapRecord(mapping, record, minute(0));
+    expect(mapped).toEqual({
+      event: {
+        event_id: expect.stringMatching(/^csv-[0-9a-f]{40}$/),
+        type: 'upsert',
+        occurred_at: minute(0),
+        stocknum: 'S1',
+        car: { make: 'Kia', year: 2020, images: [{ url: 'https://a.test/1' }, { url: 'https://a.test/2' }] },
+      },
+    });
+    expect(mapRecord(mapping, { ...record }, minute(0))).toEqual(mapped);
+    expect(mapRecord(mapping, record, minute(1))).not.toEqual(mapped);
+    expect(mapRecord(mapping, { ...record, Year: '2021' }, minute(0))).not.toEqual(mapped);
+  });
+
+  it('tells all faults of a record at once', () => {
+    expect(
+      mapRecord(mapping, { ...record, Year: 'new', Cyl: 'V6' }, minute(0)).errors?.map(({ field }) => field),
+    ).toEqual(['car.year', 'car.variant.cylinders']);
+  });
+
+  it('puts the column to the faults that come after it', () => {
+    const named = (field: string) => withColumn(mapping, { field, message: 'expected another' }).message;
+    expect(named('car.year')).toBe('column "Year": expected another');
+    expect(named('car.images[1].url')).toBe('column "Pictures": expected another');
+    expect(named('stocknum')).toBe('column "Stock": expected another');
+    expect(named('occurred_at')).toBe('expected another');
+  });
+
+  it('names columns that a file lacks, fields that no car has and formats that can’t be read', () => {
+    expect(missingColumns(mapping, ['Stock', 'Make', 'Year', 'Pictures']).map(({ field }) => field)).toEqual([
+      'fields.variant.cylinders',
+    ]);
+    const odd = csvMapping.parse({
+      name: 'odd',
+      stocknum: { column: 'a' },
+      fields: { wheels: { column: 'a' }, rego_expiry: { column: 'a', as: 'date', format: 'DD/DD/YYYY' } },
+    });
+    expect(mappingFaults(odd).map(({ field }) => field)).toEqual(['fields.wheels', 'fields.rego_expiry.format']);
+  });
+
+  it.each(['epa', 'dealer'])('the %s mapping that comes with the product is a good one', (name) => {
+    const file = new URL(`../../../../deploy/mappings/${name}.json`, import.meta.url);
+    const given = csvMapping.parse(JSON.parse(readFileSync(file, 'utf8')));
+    expect(given.name).toBe(name);
+    expect(mappingFaults(given)).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
+import { epaLikeDirt } from '../testing/epa-like-dirt.ts';
+import { minute } from '../testing/feed-events.ts';
+import { acme, type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
+
+const path = process.env.FORECOURT_EPA_FILE;
+const source = path ? 'the EPA file' : 'generated dirt of the EPA file’s kinds (FORECOURT_EPA_FILE is not set)';
+
+describe(`a real inventory: ${source}`, () => {
+  let stock: StockUnderTest;
+  let csv: Buffer;
+  beforeAll(async () => {
+    stock = await startStockUnderTest();
+    csv = path ? gunzipSync(readFileSync(path)) : Buffer.from(epaLikeDirt(3_000));
+    const body: unknown = JSON.parse(
+      readFileSync(new URL('../../../../deploy/mappings/epa.json', import.meta.url), 'utf8'),
+    );
+    await stock.client.request('PUT', '/feed/mappings/epa', { body, caller: acme });
+  });
+  afterAll(() => stock?.close());
+
+  it(`FEED-1 FEED-2 FEED-4 goes in whole, with a verdict for every row, and a second push changes nothing: ${source}`, async () => {
+    const records: string[][] = parse(csv, { relax_column_count: true, from: 2 });
+    const good = records.filter(isGood);
+    const push = (minutes: number) => stock.pushCsv(csv, { mapping: 'epa', as_of: minute(minutes) });
+
+    const first = await push(0);
+    expect(first.verdicts.map(({ index }) => index)).toEqual(records.map((_, index) => index));
+    expect(first).toMatchObject({ accepted: good.length, unchanged: 0, refused: records.length - good.length });
+    expect(first.verdicts.every(({ verdict, errors }) => (verdict === 'refused') === (errors !== undefined))).toBe(
+      true,
+    );
+    expect(await countsByMake()).toEqual(countBy(good, (record) => (record[1] ?? '').trim()));
+
+    const eventCount = await stock.rows('SELECT count(*) FROM events');
+    expect(await push(0)).toMatchObject({ accepted: 0, unchanged: good.length });
+    expect(await push(60)).toMatchObject({ accepted: 0, unchanged: good.length });
+    expect(await stock.rows('SELECT count(*) FROM events')).toEqual(eventCount);
+  }, 120_000);
+
+  async function countsByMake(): Promise<Record<string, number>> {
+    const rows = await stock.rows(
+      `SELECT view -> 'details' ->> 'make' AS make, count(*)::int AS count FROM vehicles GROUP BY 1`,
+    );
+    return Object.fromEntries(rows.map(({ make, count }) => [make, count]));
+  }
+});
+
+/** What makes a row good, said without the product's code. */
+function isGood([, make = '', model = '', year = '', , trans = '', , , displ, ...rest]: string[]): boolean {
+  const complete = rest.length === 3 && displ !== undefined && make.trim() !== '' && model.trim() !== '';
+  return (
+    complete && /^(19[0-9]{2}|20[0-2][0-9])\.0$/.test(year) && Number(year) < 2028 && /^($|auto|manual)/i.test(trans)
+  );
+}
+
+function countBy<Item>(items: Item[], keyOf: (item: Item) => string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const item of items) counts[keyOf(item)] = (counts[keyOf(item)] ?? 0) + 1;
+  return counts;
+}

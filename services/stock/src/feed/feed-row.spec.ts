@@ -1,0 +1,191 @@
+import type { FeedCar } from '@forecourt/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { corolla, minute, news, upsert } from '../testing/feed-events.ts';
+import { readRow } from './feed-row.ts';
+
+const now = new Date(minute(60));
+const riverside = { id: 7, slug: 'riverside' };
+const hillside = { id: 8, slug: 'hillside' };
+const read = (sent: unknown, dealerships = [riverside]) => readRow(0, sent, dealerships, now);
+const told = (faults: { field: string; message: string }[]) =>
+  faults.map(({ field, message }) => `${field}: ${message}`);
+const refused = (sent: unknown, dealerships = [riverside]) => {
+  const row = read(sent, dealerships);
+  expect(row.message).toBeUndefined();
+  return told(row.errors);
+};
+const withCar = (car: object) => upsert(0, { ...corolla, ...(car as FeedCar) });
+
+/** Every field of the specification's Car that a sender can know. */
+const everything = {
+  ...corolla,
+  name: 'Toyota Corolla ZR',
+  carsales_title: '2021 Toyota Corolla',
+  badge: 'ZR',
+  series: 'ZWE211R',
+  item_type: 'caravan',
+  categories: ['Hatch'],
+  certified: true,
+  preorder: false,
+  tag: 'Test Drive Only',
+  trans: '10 SP CVT',
+  simple_transmission: 'Automatic',
+  body: 'Hatchback',
+  simple_body: 'Hatch',
+  fuel: 'Unleaded',
+  simple_fuel: 'Petrol',
+  drive: 'FWD',
+  seats: 5,
+  doors: 5,
+  colour: 'Red',
+  engine_size: '2.0 L',
+  regplate: '1ABC 234',
+  rego_expiry: '2027-03-01',
+  build_date: '2021-05',
+  compliance_date: '2021-06',
+  has_nvic: true,
+  private_suburb: 'Perth',
+  private_postcode: '6000',
+  file: 'https://reports.test/1.pdf',
+  dealercomments: 'One owner.|<b>Books</b> & both keys',
+  standardEquipment: ['Reverse camera'],
+  payment_processors: ['stripe'],
+  location_slug: 'main-yard',
+  variant: { cylinders: 4, enginesize: 1_987, enginesize_litres: 2, ancaprating: '5', vehiclelength: 4_375 },
+  specifications: {
+    body_width: 8.2,
+    body_length: 21,
+    tare_weight: 2_200,
+    axle_type: 'Tandem',
+    sleeps: 4,
+    aggregate_trailer_mass: 2_800,
+  },
+  before_price: 26_990,
+  offer_price: 23_990.5,
+  subscription_price: 299,
+  price_type: 'Drive away',
+  images: [{ url: 'https://img.test/1.jpg' }],
+  thumbnails: ['https://img.test/1s.jpg'],
+  primary_image_url: 'https://img.test/1.jpg',
+  photos_count: 1,
+  sold: false,
+  reserved: true,
+  show_on_dealer_website: true,
+  created_at: minute(-9),
+  autograb_data: { state_average_market_price: 27_000, average_market_price: 26_500 },
+  finance_lenders: {
+    acme: {
+      interestRate: 7.5,
+      comparisonRate: null,
+      paymentWeek: 99.5,
+      termMonths: 60,
+      termYears: 5,
+      termUnit: 'years',
+      deposit: 0,
+      balloon: 1_000,
+      disclaimer: 'Terms apply.',
+    },
+  },
+};
+
+describe('a row of a feed', () => {
+  it('FEED-4 takes every field of a car, and reports none as unknown', () => {
+    const { message, warnings, errors } = read(withCar(everything));
+    expect({ errors, warnings }).toEqual({ errors: [], warnings: [] });
+    expect(message?.facts).toMatchObject({
+      details: { dealercomments: 'One owner.|<b>Books</b> & both keys', specifications: { tareWeight: 2_200 } },
+      prices: { offerPriceCents: 2_399_050 },
+      market: { stateAverageMarketPriceCents: 2_700_000 },
+      finance: { acme: { paymentWeekCents: 9_950, comparisonRate: null } },
+    });
+  });
+
+  it('FEED-4 reports unknown fields by name, however deep, and takes the rest', () => {
+    const sent = {
+      ...withCar({
+        colour_code: 1,
+        variant: { cylinders: 4, wheels: 'alloy' },
+        images: [{ url: 'https://a.test/1', width: 9 }],
+      }),
+      extra: 1,
+    };
+    const { message, warnings } = read(sent);
+    expect(message).toBeDefined();
+    expect(warnings.map(({ field }) => field).sort()).toEqual([
+      'car.colour_code',
+      'car.images[0].width',
+      'car.variant.wheels',
+      'extra',
+    ]);
+  });
+
+  it.each<[string, object, string]>([
+    [
+      'a VIN with an O',
+      { vin: '1M8GDM9AXKP04278O' },
+      'car.vin: expected 17 letters and digits without I, O and Q; came "1M8GDM9AXKP04278O"',
+    ],
+    ['a short VIN', { vin: '1M8' }, 'car.vin: expected 17 letters and digits without I, O and Q; came "1M8"'],
+    ['a year too far ahead', { year: 2028 }, 'car.year: expected a year from 1900 to 2027; came 2028'],
+    ['a year too long ago', { year: 1899 }, 'car.year: expected number to be >=1900; came 1899'],
+    ['a negative price', { price: -1 }, 'car.price: expected number to be >=0; came -1'],
+    ['a price beyond reason', { price: 1e9 }, 'car.price: expected number to be <=10000000; came 1000000000'],
+    ['kilometres as text', { km: '41,000' }, 'car.km: expected number; came "41,000"'],
+    ['kilometres beyond reason', { km: 2_000_001 }, 'car.km: expected number to be <=2000000; came 2000001'],
+    ['a plate with markup', { regplate: '<b>' }, 'car.regplate: expected letters and digits; came "<b>"'],
+    [
+      'a sale in milliseconds',
+      { sold_date_timestamp: 1_790_812_800_000 },
+      `car.sold_date_timestamp: expected a time no more than 5 minutes after ${minute(60)}; came 1790812800000`,
+    ],
+    ['a null character', { colour: 'Red\0' }, 'car.colour: expected text without NUL characters; came "Red?"'],
+    ['half a character', { colour: '\ud83d' }, 'car.colour: expected whole characters only; came "?"'],
+  ])('FEED-4 is refused for %s, naming the field, what came and what was expected', (_what, car, fault) => {
+    expect(refused(withCar(car))).toEqual([fault]);
+  });
+
+  it('FEED-4 only warns of a check digit that does not fit', () => {
+    const { message, warnings } = read(withCar({ vin: '1M8GDM9A1KP042788' }));
+    expect(message).toBeDefined();
+    expect(told(warnings)).toEqual(['car.vin: the check digit of "1M8GDM9A1KP042788" does not fit']);
+  });
+
+  it('FEED-2 is refused for a time more than 5 minutes ahead, or from nowhere', () => {
+    expect(refused(upsert(66, corolla))[0]).toContain('occurred_at: expected a time no more than 5 minutes after');
+    expect(read(upsert(64, corolla)).message).toBeDefined();
+    expect(refused({ ...upsert(0, corolla), occurred_at: '0000-01-01T00:00:00Z' })[0]).toContain('occurred_at');
+    expect(refused({ ...upsert(0, corolla), occurred_at: 'yesterday' })[0]).toContain('came "yesterday"');
+    expect(refused({ ...upsert(0, corolla), event_id: undefined })[0]).toContain('event_id');
+  });
+
+  it.each([undefined, null, 7, 'upsert', [], {}, { type: 'sell' }])('FEED-1 is refused for %j as a whole', (sent) => {
+    expect(refused(sent)).toHaveLength(1);
+  });
+
+  it('FEED-1 says which kinds of event there are', () => {
+    expect(refused({ type: 'sell' })).toEqual([
+      'type: expected one of upsert, price, status, reserve, unreserve, photos, remove; came "sell"',
+    ]);
+  });
+
+  it('SITE-4 is refused for a dealership that the client may not write for', () => {
+    const other = news(0, { type: 'reserve' }, { dealership_slug: 'hillside' });
+    expect(refused(other)).toEqual(['dealership_slug: expected one of riverside; came "hillside"']);
+    expect(read(other, [riverside, hillside]).message?.dealership).toEqual(hillside);
+  });
+
+  it('SITE-4 must name its dealership where the client has several', () => {
+    const unnamed = news(0, { type: 'reserve' });
+    expect(read(unnamed).message?.dealership).toEqual(riverside);
+    expect(refused(unnamed, [riverside, hillside])).toEqual([
+      'dealership_slug: expected one of riverside, hillside; came nothing',
+    ]);
+    expect(refused(unnamed, [])[0]).toContain('this key covers none');
+  });
+
+  it('takes null for status and sold as nothing told, and says so', () => {
+    const { message, warnings } = read(withCar({ status: null, sold: null }));
+    expect(message?.facts).not.toHaveProperty('status');
+    expect(warnings.map(({ field }) => field)).toEqual(['car.status', 'car.sold']);
+  });
+});

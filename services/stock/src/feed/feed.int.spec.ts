@@ -1,0 +1,193 @@
+import { feedAnswer, type VehicleView, vehicleEvents } from '@forecourt/contracts';
+import { followTopic } from '@forecourt/messaging';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { corolla, minute, news, OTHER_VIN, upsert } from '../testing/feed-events.ts';
+import {
+  acme,
+  hillside,
+  refusalOf,
+  riverside,
+  type StockUnderTest,
+  startStockUnderTest,
+} from '../testing/stock-service.ts';
+
+describe('the feed intake', () => {
+  let stock: StockUnderTest;
+  beforeAll(async () => {
+    stock = await startStockUnderTest();
+  });
+  afterAll(() => stock?.close());
+  const viewOf = async (id: string | undefined): Promise<VehicleView> => (await stock.find(id ?? '')).vehicle;
+
+  it('FEED-1 takes one event, and the car page shows it at once', async () => {
+    const answer = feedAnswer.parse(await stock.push(upsert(0, corolla, { stocknum: 'ONE' })));
+    expect(answer).toMatchObject({ accepted: 1, unchanged: 0, refused: 0 });
+    const [verdict] = answer.verdicts;
+    expect(verdict).toMatchObject({ index: 0, stocknum: 'ONE', verdict: 'accepted', changes: ['VehicleListed'] });
+    expect(await viewOf(verdict?.vehicle_id)).toMatchObject({
+      stocknum: 'ONE',
+      prices: { price: 24_990 },
+      status: 'in_stock',
+    });
+  });
+
+  it('FEED-1 takes a batch: a verdict for each row in its order, and a bad row never stops the good', async () => {
+    const rest = { stocknum: 'BATCH' };
+    const { verdicts, ...counts } = await stock.push({
+      events: [
+        upsert(0, corolla, rest),
+        { type: 'upsert', stocknum: 'BATCH', car: { km: 'many' } },
+        news(1, { type: 'price', prices: { price: 20_000 } }, rest),
+        news(2, { type: 'price', prices: { price: 20_000 } }, rest),
+        news(3, { type: 'reserve' }, rest),
+        news(4, { type: 'unreserve' }, rest),
+        news(5, { type: 'photos', photos: { images: [{ url: 'https://img.test/1.jpg' }] } }, rest),
+        'nonsense',
+        news(6, { type: 'status', status: 'sold' }, rest),
+        news(7, { type: 'remove' }, rest),
+        news(8, { type: 'reserve' }, { stocknum: 'NOWHERE' }),
+      ],
+    });
+    expect(counts).toEqual({ accepted: 7, unchanged: 1, refused: 3 });
+    expect(verdicts.map(({ verdict, changes }) => changes?.join() ?? verdict)).toEqual([
+      'VehicleListed',
+      'refused',
+      'VehiclePriced',
+      'unchanged',
+      'VehicleReservedByDealer',
+      'DealerReservationLifted',
+      'VehiclePhotographed',
+      'refused',
+      'VehicleSold',
+      'VehicleWithdrawn',
+      'refused',
+    ]);
+    expect(verdicts[10]?.errors).toEqual([
+      { field: 'stocknum', message: 'expected the number of a listed vehicle; an upsert lists one; came "NOWHERE"' },
+    ]);
+    expect(await viewOf(verdicts[0]?.vehicle_id)).toMatchObject({
+      withdrawn: true,
+      status: 'sold',
+      prices: { price: 20_000 },
+    });
+  });
+
+  it('FEED-1 refuses a request whole only where it is no feed at all', async () => {
+    expect((await refusalOf(stock.push({ events: [] }))).faults).toHaveLength(1);
+    expect((await refusalOf(stock.push({ events: new Array(1_001).fill({}) }))).status).toBe(400);
+    expect(
+      (await refusalOf(stock.push(upsert(0, corolla), { actor: 'visitor', dealerships: [riverside] }))).status,
+    ).toBe(403);
+  });
+
+  it('FEED-2 accepts a repeat, within a batch and after it, and changes nothing', async () => {
+    const sent = upsert(0, corolla, { event_id: 'repeat', stocknum: 'REPEAT' });
+    const first = await stock.push({ events: [sent, sent] });
+    expect(first.verdicts.map(({ verdict }) => verdict)).toEqual(['accepted', 'unchanged']);
+    const before = await stock.rows('SELECT count(*) FROM events');
+    expect(await stock.push(sent)).toMatchObject({ unchanged: 1 });
+    expect(await stock.push({ ...sent, car: { ...corolla, price: 1 } })).toMatchObject({ unchanged: 1 });
+    expect(await stock.rows('SELECT count(*) FROM events')).toEqual(before);
+  });
+
+  it('FEED-2 keeps event ids apart by client, and lets a refused one come again', async () => {
+    const sent = upsert(0, { ...corolla, vin: 'short' }, { event_id: 'again', stocknum: 'AGAIN' });
+    expect(await stock.push(sent)).toMatchObject({ refused: 1 });
+    expect(await stock.push({ ...sent, car: corolla })).toMatchObject({ accepted: 1 });
+    const price = news(1, { type: 'price', prices: { price: 5 } }, { event_id: 'again', stocknum: 'AGAIN' });
+    expect(await stock.push(price, { ...acme, actor: 'feed:other' })).toMatchObject({ accepted: 1 });
+  });
+
+  it('FEED-2 never lets a late event overwrite a newer one, over several requests', async () => {
+    const rest = { stocknum: 'LATE' };
+    await stock.push(upsert(0, corolla, rest));
+    await stock.push(upsert(9, corolla, rest));
+    const { verdicts } = await stock.push(news(5, { type: 'price', prices: { price: 1, before_price: 30_000 } }, rest));
+    expect(verdicts[0]).toMatchObject({
+      verdict: 'accepted',
+      warnings: [
+        { field: 'occurred_at', message: `came ${minute(5)}; something newer is known of price, which stays` },
+      ],
+    });
+    expect((await viewOf(verdicts[0]?.vehicle_id)).prices).toEqual({ price: 24_990, before_price: 30_000 });
+  });
+
+  it('FEED-4 keeps what a dealer writes as text, to the letter', async () => {
+    const dealercomments = '<script>alert(1)</script>|5 < 6 & "fine"';
+    const { verdicts } = await stock.push(upsert(0, { ...corolla, dealercomments }, { stocknum: 'TEXT' }));
+    expect((await viewOf(verdicts[0]?.vehicle_id)).details.dealercomments).toBe(dealercomments);
+  });
+
+  it('VEH-8 finds a vehicle by id, slug and old slug, which says that it moved', async () => {
+    const { verdicts } = await stock.push(upsert(0, corolla, { stocknum: 'SLUG' }));
+    const id = verdicts[0]?.vehicle_id ?? '';
+    expect(await stock.find(`2021-toyota-corolla-${id}`)).toMatchObject({ moved: false, vehicle: { id } });
+    await stock.push(upsert(1, { badge: 'ZR' }, { stocknum: 'SLUG' }));
+    expect(await stock.find(`2021-toyota-corolla-${id}`)).toMatchObject({
+      moved: true,
+      vehicle: { slug: `2021-toyota-corolla-zr-${id}` },
+    });
+    expect(await stock.find(id)).toMatchObject({ moved: false });
+    expect((await refusalOf(stock.find('trade-in'))).status).toBe(404);
+  });
+
+  it('VEH-6 still finds a vehicle that was removed, and the one that took its number', async () => {
+    const first = await stock.push(upsert(0, corolla, { stocknum: 'REUSED' }));
+    const second = await stock.push(upsert(1, { ...corolla, vin: OTHER_VIN }, { stocknum: 'REUSED' }));
+    expect(second.verdicts[0]?.changes).toEqual(['VehicleWithdrawn', 'VehicleListed']);
+    expect(await viewOf(first.verdicts[0]?.vehicle_id)).toMatchObject({ withdrawn: true });
+    expect(await viewOf(second.verdicts[0]?.vehicle_id)).toMatchObject({
+      withdrawn: false,
+      details: { vin: OTHER_VIN },
+    });
+  });
+
+  it('SITE-4 refuses rows for another dealership, and shows a vehicle only to its own sites', async () => {
+    const foreign = upsert(0, corolla, { stocknum: 'SITE', dealership_slug: 'hillside' });
+    const { verdicts } = await stock.push({ events: [foreign, upsert(0, corolla, { stocknum: 'SITE' })] });
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual(['refused', 'accepted']);
+    expect(verdicts[0]?.errors?.[0]?.field).toBe('dealership_slug');
+    const id = verdicts[1]?.vehicle_id ?? '';
+    expect((await refusalOf(stock.find(id, { actor: 'visitor', dealerships: [hillside] }))).status).toBe(404);
+    expect((await refusalOf(stock.find(id, { actor: 'visitor' }))).status).toBe(404);
+    expect((await stock.find(id, { actor: 'visitor', dealerships: [hillside, riverside] })).vehicle.id).toBe(id);
+  });
+
+  it('SITE-4 keeps the same stock number of two dealerships apart', async () => {
+    const both = { actor: 'feed:group', dealerships: [riverside, hillside] };
+    const events = [riverside, hillside].map(({ slug }) =>
+      upsert(0, corolla, { stocknum: 'SAME', dealership_slug: slug }),
+    );
+    const { verdicts } = await stock.push({ events }, both);
+    expect(new Set(verdicts.map(({ vehicle_id }) => vehicle_id)).size).toBe(2);
+  });
+
+  it('publishes every event in the order of its stream, as the contract has it', async () => {
+    const { verdicts } = await stock.push({
+      events: [
+        upsert(0, corolla, { stocknum: 'PUB' }),
+        news(1, { type: 'status', status: 'sold' }, { stocknum: 'PUB' }),
+      ],
+    });
+    const id = verdicts[0]?.vehicle_id;
+    const seen: string[] = [];
+    const followed = new Promise<void>((resolve) => {
+      void followTopic({
+        transport: stock.transport,
+        group: 'spec',
+        topics: ['forecourt.stock.vehicle.v1'],
+        onEvent: ({ event }) => {
+          const definition = Object.values(vehicleEvents).find(({ type }) => type === event.type);
+          definition?.envelope.parse(event);
+          if (event.subject === id) seen.push(`${event.streamversion} ${event.type} ${event.actor}`);
+          if (seen.length === 2) resolve();
+        },
+      });
+    });
+    await followed;
+    expect(seen).toEqual([
+      '1 forecourt.stock.VehicleListed.v1 feed:acme',
+      '2 forecourt.stock.VehicleSold.v1 feed:acme',
+    ]);
+  });
+});

@@ -1,0 +1,92 @@
+import type { FeedAnswer, FoundVehicle } from '@forecourt/contracts';
+import { createTestDatabase } from '@forecourt/embedded-postgres';
+import { createEmbeddedTransport, type Transport } from '@forecourt/messaging';
+import {
+  type CallerStatement,
+  FixedClock,
+  generateServiceKeys,
+  InternalClient,
+  InternalTokens,
+  type RunningService,
+} from '@forecourt/service-kit';
+import pg from 'pg';
+import { startStock } from '../index.ts';
+import { minute } from './feed-events.ts';
+
+export const riverside = { id: 7, slug: 'riverside' };
+export const hillside = { id: 8, slug: 'hillside' };
+/** The feed of one dealership. */
+export const acme: CallerStatement = { actor: 'feed:acme', dealerships: [riverside] };
+
+/** The service on databases of its own, with a client and a look into its database. */
+export interface StockUnderTest {
+  service: RunningService;
+  client: InternalClient;
+  transport: Transport;
+  database: pg.Pool;
+  push(body: unknown, caller?: CallerStatement): Promise<FeedAnswer>;
+  pushCsv(csv: Buffer | string, query: Record<string, string>, caller?: CallerStatement): Promise<FeedAnswer>;
+  find(idOrSlug: string, caller?: CallerStatement): Promise<FoundVehicle>;
+  /** The rows of a query, in an order that it gives. */
+  rows(query: string): Promise<Record<string, unknown>[]>;
+  close(): Promise<void>;
+}
+
+/** Starts it; the clock stands a day after the specs' first minute, but tokens go by the machine's. */
+export async function startStockUnderTest(): Promise<StockUnderTest> {
+  const own = await createTestDatabase();
+  const broker = await createTestDatabase();
+  const transport = await createEmbeddedTransport({ url: broker.url });
+  const keys = await generateServiceKeys(['stock', 'gateway']);
+  const tokensOf = (name: 'stock' | 'gateway') =>
+    new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
+  const service = await startStock(
+    {
+      databaseUrl: own.url,
+      port: 0,
+      tokens: tokensOf('stock'),
+      logger: { level: 'fatal' },
+      clock: new FixedClock(minute(24 * 60)),
+    },
+    { transport },
+  );
+  const client = new InternalClient({ baseUrl: service.url, audience: 'stock', tokens: tokensOf('gateway') });
+  const database = new pg.Pool({ connectionString: own.url, max: 2 });
+  database.on('error', () => undefined);
+  const timeoutMs = 60_000;
+  return {
+    service,
+    client,
+    transport,
+    database,
+    push: async (body, caller = acme) =>
+      (await client.request<FeedAnswer>('POST', '/feed/events', { body, caller, timeoutMs })).body,
+    pushCsv: async (csv, query, caller = acme) => {
+      const headers = { 'content-type': 'text/csv' };
+      const body = Buffer.from(csv);
+      return (await client.stream<FeedAnswer>('POST', '/feed/events', { body, headers, query, caller, timeoutMs }))
+        .body;
+    },
+    find: async (idOrSlug, caller = { actor: 'visitor', dealerships: [riverside] }) =>
+      (await client.request<FoundVehicle>('GET', `/vehicles/${idOrSlug}`, { caller })).body,
+    rows: async (query) => (await database.query<Record<string, unknown>>(query)).rows,
+    close: async () => {
+      await client.close();
+      await database.end();
+      await service.close();
+      await transport.close();
+      await own.drop();
+      await broker.drop();
+    },
+  };
+}
+
+/** How a call was refused: its status, and its faults as `field: message`. */
+export async function refusalOf(call: Promise<unknown>): Promise<{ status: number; faults: string[] }> {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  const { status, errors } = error as { status: number; errors: { field: string; message: string }[] };
+  return { status, faults: errors.map(({ field, message }) => `${field}: ${message}`) };
+}
