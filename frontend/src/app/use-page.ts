@@ -15,7 +15,7 @@ export interface PageInView {
 }
 
 /** What react-query keeps a page under: its path and query; a fragment is the browser's own matter. */
-export function pageKey(href: string): ['page', string] {
+function pageKey(href: string): ['page', string] {
   return ['page', href.split('#')[0] ?? href];
 }
 

@@ -26,6 +26,12 @@ const corners = {
   large: ['20px', '999px', '999px'],
 } as const;
 
+/** What is right and what is wrong, readable on light and on dark surfaces. */
+const signals = {
+  light: { good: '#0b6b43', bad: '#b42318' },
+  dark: { good: '#6fdca8', bad: '#ff9b91' },
+} as const;
+
 /**
  * A site's theme as custom properties for the document's head (SITE-3). The same theme is always the same text, so that a content security
  * policy can name it by its hash.
@@ -33,6 +39,7 @@ const corners = {
 export function themeCss({ colours, fonts, radius }: Theme): string {
   const [weight, tracking, transform] = headings[fonts.heading];
   const [panel, control, tag] = corners[radius];
+  const scheme = luminance(colours.surface) < 0.2 ? 'dark' : 'light';
   const properties = {
     brand: colours.brand,
     'on-brand': colours.on_brand,
@@ -43,6 +50,7 @@ export function themeCss({ colours, fonts, radius }: Theme): string {
     canvas: colours.canvas,
     header: colours.header,
     'on-header': colours.on_header,
+    ...signals[scheme],
     'font-heading': families[fonts.heading],
     'font-body': families[fonts.body],
     'heading-weight': weight,
@@ -52,7 +60,6 @@ export function themeCss({ colours, fonts, radius }: Theme): string {
     'radius-control': control,
     'radius-tag': tag,
   };
-  const scheme = luminance(colours.surface) < 0.2 ? 'dark' : 'light';
   const declarations = Object.entries(properties).map(([name, value]) => `--${name}:${value}`);
   return `:root{color-scheme:${scheme};${declarations.join(';')}}`;
 }

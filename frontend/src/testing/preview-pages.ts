@@ -1,5 +1,8 @@
 import type { Page, Theme } from '@forecourt/contracts';
-import { cardFixture, pageFixture, resultsFixture, vehicleFixture } from './fixtures.ts';
+import { cardFixture } from './card-fixture.ts';
+import { pageFixture } from './page-fixture.ts';
+import { resultsFixture } from './results-fixture.ts';
+import { vehicleFixture } from './vehicle-fixture.ts';
 
 /** The fixture page at an address of the preview. */
 export function previewPage(href: string): Page {

@@ -5,6 +5,7 @@ import type { EnquiryRequest } from '../../lib/enquiry-context.ts';
 import classes from './enquiry-dialog.module.css';
 import { EnquiryFields } from './enquiry-fields.tsx';
 import { ErrorSummary } from './error-summary.tsx';
+import { fieldId } from './fields.tsx';
 import { useEnquiryForm } from './use-enquiry-form.ts';
 
 export interface EnquiryDialogProps {
@@ -22,7 +23,7 @@ export function EnquiryDialog({ form, request, pageKind, onClose }: EnquiryDialo
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={classes.backdrop} />
-        <Dialog.Popup className={classes.popup}>
+        <Dialog.Popup className={classes.popup} initialFocus={firstFocus}>
           <div className={classes.head}>
             <div>
               <Dialog.Title>{request.kind === 'similar' ? 'Find me something similar' : form.title}</Dialog.Title>
@@ -54,4 +55,10 @@ export function EnquiryDialog({ form, request, pageKind, onClose }: EnquiryDialo
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** The first field; on touch screens the close button, as a keyboard that opens at once would cover the form. */
+function firstFocus(): HTMLElement | boolean {
+  const precise = window.matchMedia('(pointer: fine)').matches;
+  return (precise && document.getElementById(fieldId('name'))) || true;
 }

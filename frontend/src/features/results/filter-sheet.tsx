@@ -28,7 +28,7 @@ export function FilterSheet({ content, onClose }: { content: ResultsPage; onClos
             <a className="button" data-look="outline" data-scroll="keep" href={content.clear_href}>
               Clear all
             </a>
-            <Dialog.Close className="button" data-look="solid" aria-busy={loading}>
+            <Dialog.Close className="button" data-look="solid" aria-busy={loading} onClick={showResults}>
               Show {formatNumber(content.count)} {cars}
             </Dialog.Close>
           </div>
@@ -36,4 +36,8 @@ export function FilterSheet({ content, onClose }: { content: ResultsPage; onClos
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+function showResults(): void {
+  document.getElementById('results')?.scrollIntoView();
 }

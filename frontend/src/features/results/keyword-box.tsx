@@ -17,7 +17,7 @@ export function KeywordBox({ content }: { content: ResultsPage }) {
 
   const search = useDebounced((query: string) => {
     const fields = stateWithout(content.hidden, 'query');
-    const to = formHref(content.path, [['query', query.trim()], ...fields]);
+    const to = formHref(content.path, [...fields, ['query', query.trim()]]);
     if (to === href) return;
     go(to, { replace: typedHref.current === href, scroll: 'keep' });
     typedHref.current = to;

@@ -30,10 +30,10 @@ export function ResultsPage({ content }: { content: Content }) {
       <section id="results" className={classes.results} aria-label="Cars" aria-busy={loading}>
         <div className={classes.bar}>
           <FilterButton content={content} />
-          <div className={classes.chips}>
-            <Chips chips={content.chips} clearHref={content.clear_href} />
-          </div>
           <SortSelect content={content} />
+        </div>
+        <div className={classes.chips}>
+          <Chips chips={content.chips} clearHref={content.clear_href} />
         </div>
         {content.cards.length > 0 ? (
           <ul className={classes.cards}>

@@ -29,7 +29,9 @@ export function SortSelect({ content }: { content: ResultsPage }) {
         ))}
       </select>
       <noscript>
-        <button type="submit">Sort</button>
+        <button className="button" data-look="outline" type="submit">
+          Sort
+        </button>
       </noscript>
     </form>
   );

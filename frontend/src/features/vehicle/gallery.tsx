@@ -17,13 +17,15 @@ export function Gallery({ pictures }: { pictures: Picture[] }) {
   };
   const follow = (list: HTMLUListElement) => setShown(Math.round(list.scrollLeft / list.clientWidth));
 
+  if (last < 0) return null;
   return (
     <section className={classes.gallery} aria-label="Photos" aria-roledescription="carousel">
       <div className={classes.stage}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
         <ul ref={strip} className={classes.strip} tabIndex={0} onScroll={(event) => follow(event.currentTarget)}>
           {pictures.map((picture, index) => (
-            <li key={picture.src} aria-label={`Photo ${index + 1} of ${pictures.length}`}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: a feed may send a picture twice, and the order never changes
+            <li key={index} aria-label={`Photo ${index + 1} of ${pictures.length}`}>
               <Photo picture={picture} eager={index === 0} />
             </li>
           ))}
@@ -41,7 +43,8 @@ export function Gallery({ pictures }: { pictures: Picture[] }) {
       {last > 0 && (
         <ul className={classes.thumbs}>
           {pictures.map((picture, index) => (
-            <li key={picture.src}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <li key={index}>
               <button
                 type="button"
                 aria-label={`Show photo ${index + 1}`}

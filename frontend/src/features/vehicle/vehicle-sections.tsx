@@ -39,13 +39,14 @@ function Rows({ rows }: { rows: VehiclePage['key_information'] }) {
 /** What the car has, 8 until expanded (VEH-1). */
 export function Features({ features }: { features: string[] }) {
   if (!features.length) return null;
-  const rest = features.slice(FEATURES_SHOWN);
+  const each = [...new Set(features)];
+  const rest = each.slice(FEATURES_SHOWN);
   return (
     <section className={classes.section}>
       <h2>Features</h2>
-      <FeatureList features={features.slice(0, FEATURES_SHOWN)} />
+      <FeatureList features={each.slice(0, FEATURES_SHOWN)} />
       {rest.length > 0 && (
-        <More more={`Show all ${features.length} features`} less="Show fewer features">
+        <More more={`Show all ${each.length} features`} less="Show fewer features">
           <FeatureList features={rest} />
         </More>
       )}
@@ -88,8 +89,9 @@ export function Comments({ comments: { title, paragraphs, cut } }: { comments: V
 function Paragraphs({ texts, className }: { texts: string[]; className?: string | undefined }) {
   return (
     <div className={`${classes.prose} ${className ?? ''}`}>
-      {texts.map((text) => (
-        <p key={text}>{text}</p>
+      {texts.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: dealers repeat lines, and the order never changes
+        <p key={index}>{text}</p>
       ))}
     </div>
   );

@@ -1,0 +1,125 @@
+import { text } from 'node:stream/consumers';
+import type { PageContent } from '@forecourt/contracts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { cardFixture } from './testing/card-fixture.ts';
+import { pageFixture } from './testing/page-fixture.ts';
+import { previewPage } from './testing/preview-pages.ts';
+import { resultsFixture } from './testing/results-fixture.ts';
+import { vehicleFixture } from './testing/vehicle-fixture.ts';
+
+// The built server bundle, as the gateway imports it: `npm run build` comes first.
+type Front = typeof import('./entry-server.tsx');
+let front: Front;
+
+beforeAll(async () => {
+  front = (await import('@forecourt/frontend')) as Front;
+});
+
+async function render(content: PageContent, href = '/search/used-cars'): Promise<string> {
+  const assets = { scripts: ['/assets/entry.js'], styles: [], modulepreloads: [] };
+  const options = { href, origin: 'https://cars.example', themeCss: '', assets };
+  const html = await text(await front.renderPage(pageFixture(content), options));
+  return html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+}
+
+const withCard = (index: number) => render({ ...resultsFixture('/search/used-cars'), cards: [cardFixture(index)] });
+
+describe('the results page, rendered on the server', () => {
+  it('SRCH-2 makes every choice a link with its count, chosen ones marked', async () => {
+    const html = await render(resultsFixture('/search/used-cars?make=Toyota'));
+    expect(html).toMatch(/<a [^>]*href="\/search\/used-cars\?make=Toyota&amp;make=Mazda"/);
+    expect(html).toMatch(/<a [^>]*href="\/search\/used-cars" [^>]*aria-current="true"[^>]*>.*?Toyota/);
+    expect(html).toContain('RAV4');
+  });
+
+  it('SRCH-1 searches by a plain form that carries the state along, but no page number', async () => {
+    const html = await render(resultsFixture('/search/used-cars?make=Toyota&page=3'));
+    const form = /<search>.*?<\/search>/s.exec(html)?.[0] ?? '';
+    expect(form).toContain('action="/search/used-cars"');
+    expect(form).toContain('<input type="hidden" name="make" value="Toyota"/>');
+    expect(form).not.toContain('name="page"');
+  });
+
+  it('SRCH-7 offers a range as two labelled thumbs and two number fields', async () => {
+    const html = await render(resultsFixture('/search/used-cars?price=10000:30000'));
+    expect(html).toMatch(/<input type="range" aria-label="Minimum price" aria-valuetext="\$10,000"/);
+    expect(html).toMatch(/<input type="range" aria-label="Maximum price" aria-valuetext="\$30,000"/);
+    expect(html).toMatch(/name="price_from"[^>]*value="10000"/);
+  });
+
+  it('says that nothing was found, and what to do', async () => {
+    expect(await render(resultsFixture('/search/used-cars?query=zzz', 0))).toContain('No cars match your search');
+  });
+
+  it('uses no inline style or script, which a strict policy refuses', async () => {
+    const html = await render(resultsFixture('/search/used-cars'));
+    expect(html).not.toMatch(/ style=|<script|<style/);
+  });
+});
+
+describe('a card, rendered on the server', () => {
+  it('CARD-1 has a sized picture, tag, location, names, price with type, and its buttons', async () => {
+    const html = await withCard(0);
+    expect(html).toMatch(/<img [^>]*width="640" height="480" loading="eager"/);
+    for (const words of ['Hybrid', 'Springwood, QLD', '2023 Toyota RAV4', 'Cruiser AXAH52R', 'Drive Away']) {
+      expect(html).toContain(words);
+    }
+    expect(html).toMatch(/href="\/cars\/car-0"[^>]*>Explore</);
+  });
+
+  it('CARD-1 puts off the pictures below the first row', async () => {
+    const pictures = (await render(resultsFixture('/search/used-cars'))).match(/<img [^>]*>/g) ?? [];
+    expect(pictures.map((picture) => picture.includes('loading="lazy"'))).toEqual(
+      Array.from({ length: 21 }, (_, index) => index >= 3),
+    );
+  });
+
+  it('CARD-1 shows the strip where the dealer has it', async () => {
+    const html = await withCard(1);
+    expect(html).toContain('<dt>Odometer</dt><dd>48,902 km</dd>');
+    expect(html).toContain('Quick Enquiry');
+  });
+
+  it('CARD-2 shows the tag that the server chose, by its kind', async () => {
+    expect(await withCard(3)).toMatch(/data-kind="reserved">Reserved</);
+  });
+
+  it('CARD-3 shows a sold car as sold, with Find Me Something Similar in place of the buttons', async () => {
+    const html = await withCard(5);
+    expect(html).toMatch(/data-sold="true"/);
+    expect(html).toContain('JUST SOLD');
+    expect(html).toContain('Find Me Something Similar');
+    expect(html).not.toContain('>Explore<');
+  });
+
+  it('CARD-4 prints the price as it was decided, with what it was and its suffix', async () => {
+    expect(await withCard(0)).toMatch(/\$43,990.*Was.*<s>\$46,490<\/s>/);
+    expect(await withCard(4)).toMatch(/\$389<span[^>]*> <!-- -->\/ week|\$389<span[^>]*> ?\/ week/);
+    expect(await withCard(6)).toContain('Enquire for price.');
+    expect(await withCard(8)).toContain('PREORDER');
+  });
+});
+
+describe('the other pages, rendered on the server', () => {
+  it('shows a car with its first rows and features, the rest folded away', async () => {
+    const html = await render(vehicleFixture(), '/cars/car-0');
+    const folded = html.slice(html.indexOf('<details'));
+    expect(html.slice(0, html.indexOf('<details'))).toContain('<dd>SUV, 5 doors, 5 seats</dd>');
+    expect(folded).toContain('<dt>Engine</dt>');
+    expect(html).toContain('Show all 11 features');
+    expect(html).toContain('href="tel:+61732901000"');
+  });
+
+  it('SRCH-12 has a message and Try again, a fresh load, where nothing could be shown', async () => {
+    const html = await render(previewPage('/error').content, '/error');
+    expect(html).toContain('Something went wrong');
+    expect(html).toMatch(/href="\/error" rel="external">Try again/);
+  });
+
+  it.each(['/success', '/gone', '/nowhere'])('shows %s with its message', async (path) => {
+    const { content } = previewPage(path);
+    const html = await render(content, path);
+    expect(html).toContain('<h1>');
+    expect(html).toMatch(/class="button"/);
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { assetsOf, readAssets } from './assets.ts';
+
+describe('assetsOf', () => {
+  it('names the entry, what it imports at once and their styles, but no lazy chunk', () => {
+    const assets = assetsOf({
+      'src/entry-client.tsx': {
+        file: 'assets/entry.js',
+        isEntry: true,
+        css: ['assets/entry.css'],
+        imports: ['_shared.js', '_react.js'],
+      },
+      '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'], imports: ['_react.js'] },
+      '_react.js': { file: 'assets/react.js', imports: ['_shared.js'] },
+      'src/dialog.tsx': { file: 'assets/dialog.js', css: ['assets/dialog.css'] },
+    });
+    expect(assets).toEqual({
+      scripts: ['/assets/entry.js'],
+      styles: ['/assets/entry.css', '/assets/shared.css'],
+      modulepreloads: ['/assets/shared.js', '/assets/react.js'],
+    });
+  });
+
+  it('says what to do where the front is not built', async () => {
+    await expect(readAssets('/nowhere')).rejects.toThrow('Run npm run build');
+  });
+});

@@ -1,0 +1,102 @@
+import type { CarCard, ShownPrice, ShownTag } from '@forecourt/contracts';
+
+const cars: [title: string, subtitle: string, price: ShownPrice, km: string, fuel: string][] = [
+  [
+    '2023 Toyota RAV4',
+    'Cruiser AXAH52R Auto 2WD',
+    { kind: 'reduced', text: '$43,990', was: '$46,490', type: 'Drive Away' },
+    '21,340 km',
+    'Hybrid',
+  ],
+  [
+    '2021 Mazda CX-5',
+    'Akera KF Series Auto AWD',
+    { kind: 'list', text: '$36,880', type: 'Drive Away' },
+    '48,902 km',
+    'Petrol',
+  ],
+  [
+    '2024 Ford Ranger',
+    'Wildtrak PY Auto 4x4 Double Cab',
+    { kind: 'list', text: '$68,990', type: 'Excl. Govt. Charges' },
+    '9,120 km',
+    'Diesel',
+  ],
+  [
+    '2020 Volkswagen Golf',
+    '110TSI Highline 7.5 Auto MY20',
+    { kind: 'list', text: '$25,490', type: 'Drive Away' },
+    '61,775 km',
+    'Petrol',
+  ],
+  [
+    '2025 BYD Sealion 6',
+    'Premium Auto FWD',
+    { kind: 'subscription', text: '$389', suffix: '/ week' },
+    '12 km',
+    'Hybrid',
+  ],
+  ['2019 Toyota HiLux', 'SR5 GUN126R Auto 4x4 Double Cab', { kind: 'list', text: '$45,990' }, '92,410 km', 'Diesel'],
+  ['2022 Kia Carnival', 'Platinum KA4 Auto MY22', { kind: 'none', text: 'Enquire for price.' }, '38,004 km', 'Diesel'],
+  [
+    '2023 Hyundai i30',
+    'N Line PD.V4 Auto MY23',
+    { kind: 'list', text: '$31,450', type: 'Drive Away' },
+    '17,665 km',
+    'Petrol',
+  ],
+  ['2025 Toyota LandCruiser Prado', 'GXL GDJ250R Auto 4x4', { kind: 'preorder', text: 'PREORDER' }, '0 km', 'Diesel'],
+];
+
+const tags: (ShownTag | null)[] = [
+  { kind: 'fuel', text: 'Hybrid' },
+  null,
+  { kind: 'new', text: 'New Arrival' },
+  { kind: 'reserved', text: 'Reserved' },
+  { kind: 'tag', text: 'Stocktake special' },
+  { kind: 'sold', text: 'JUST SOLD' },
+  { kind: 'certified', text: 'Certified' },
+  null,
+  { kind: 'coming_soon', text: 'COMING SOON' },
+];
+
+const suburbs = ['Springwood, QLD', 'Bundall, QLD', 'Newstead, QLD', 'Ipswich, QLD'];
+
+/** A card as the server would decide it. */
+export function cardFixture(index: number): CarCard {
+  const [title, subtitle, price, km, fuel] = cars[index % cars.length] ?? ['', '', { kind: 'none', text: '' }, '', ''];
+  const tag = tags[index % tags.length] ?? null;
+  const available = tag?.kind !== 'sold';
+  const href = `/cars/car-${index}`;
+  return {
+    id: `v${index}`,
+    slug: `car-${index}`,
+    href,
+    title,
+    subtitle,
+    stocknum: `U${10_000 + index}`,
+    available,
+    picture: { src: `/images/car-${index % cars.length}.svg`, alt: title, width: 640, height: 480 },
+    tag,
+    location: suburbs[index % suburbs.length] ?? null,
+    price,
+    market_badge: index % 4 === 1 ? '$2,310 below market' : null,
+    notice: tag?.kind === 'coming_soon' ? 'Arriving soon, please enquire for photos' : null,
+    strip:
+      index % 3 === 1
+        ? [
+            { label: 'Condition', value: 'Used' },
+            { label: 'Transmission', value: 'Automatic' },
+            { label: 'Odometer', value: km },
+            { label: 'Fuel Type', value: fuel },
+          ]
+        : [],
+    facts: [km, 'Automatic', fuel],
+    actions: available
+      ? [
+          { kind: 'explore', label: index % 3 === 1 ? 'Explore Vehicle' : 'Explore', href },
+          { kind: 'enquire', label: index % 3 === 1 ? 'Quick Enquiry' : 'Enquire', href: `${href}?enquire=1` },
+        ]
+      : [{ kind: 'similar', label: 'Find Me Something Similar', href: `${href}?similar=1` }],
+  };
+}

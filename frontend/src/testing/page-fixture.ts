@@ -1,0 +1,43 @@
+import type { Frame, Page, PageContent } from '@forecourt/contracts';
+
+const frame: Frame = {
+  site: {
+    slug: 'harbour',
+    name: 'Harbour City Motors',
+    logo: { text: 'Harbour City', tagline: 'New and used cars since 1978' },
+    phone: { label: '(07) 3290 1000', href: 'tel:+61732901000' },
+  },
+  menu: [
+    { label: 'All cars', href: '/search/new-used-and-demo-cars/' },
+    { label: 'New', href: '/search/new-cars' },
+    { label: 'Used', href: '/search/used-cars' },
+    { label: 'Demo', href: '/search/demo-cars' },
+  ],
+  footer: [
+    {
+      title: 'Buyer tools',
+      links: [
+        { label: 'Search our stock', href: '/search/new-used-and-demo-cars/' },
+        { label: 'New cars', href: '/search/new-cars' },
+      ],
+    },
+    { title: 'Company', links: [{ label: 'Contact us', href: '/contact' }] },
+  ],
+};
+
+/** A whole page around some content. */
+export function pageFixture(content: PageContent, status = 200): Page {
+  const title = 'title' in content ? content.title : content.heading;
+  return {
+    status,
+    redirect: null,
+    head: {
+      title: `${title} | Harbour City`,
+      description: 'Cars in Brisbane.',
+      canonical: '/search/',
+      robots: 'index',
+    },
+    frame,
+    content,
+  };
+}

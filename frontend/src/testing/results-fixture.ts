@@ -1,0 +1,100 @@
+import type { ResultsPage } from '@forecourt/contracts';
+import { cardFixture } from './card-fixture.ts';
+import { enquiryFixture } from './enquiry-fixture.ts';
+
+const makes = ['Toyota', 'Mazda', 'Ford', 'Kia', 'Hyundai', 'Volkswagen', 'BYD', 'Nissan', 'Subaru', 'Mitsubishi'];
+
+/** The results at an address; `make` and `price` in its query are shown as chosen. */
+export function resultsFixture(href: string, count = 214): ResultsPage {
+  const { pathname, searchParams } = new URL(href, 'http://site');
+  const at = (change: (query: URLSearchParams) => void) => {
+    const query = new URLSearchParams(searchParams);
+    change(query);
+    return `${pathname}${query.size ? `?${query}` : ''}`;
+  };
+  const toggle = (name: string, value: string) =>
+    at((query) => (query.has(name, value) ? query.delete(name, value) : query.append(name, value)));
+  const option = (name: string, value: string, index: number) => ({
+    value,
+    label: value,
+    count: Math.max(0, 61 - index * 7),
+    selected: searchParams.has(name, value),
+    href: toggle(name, value),
+  });
+  const list = (name: string, label: string, values: string[], open = true) => ({
+    kind: 'list' as const,
+    name,
+    label,
+    open,
+    options: values.map((value, index) => option(name, value, index)),
+  });
+  const range = (name: string, label: string, unit: 'dollars' | 'km' | 'year', limits: [number, number, number]) => {
+    const [from, to] = (searchParams.get(name) ?? ':').split(':');
+    const [min, max, step] = limits;
+    const ends = { from: from ? Number(from) : null, to: to ? Number(to) : null };
+    return { kind: 'range' as const, name, label, open: name === 'price', unit, min, max, step, ...ends };
+  };
+  const make = list('make', 'Make', makes);
+  const page = Number(searchParams.get('page') ?? 1);
+  return {
+    kind: 'results',
+    heading: 'New, used & demo cars',
+    path: pathname,
+    query: searchParams.get('query') ?? '',
+    placeholder: 'Keyword search eg. EV, SUV, Toyota',
+    hidden: [...searchParams],
+    count,
+    count_text: `${count} cars`,
+    page,
+    pages: Math.ceil(count / 21),
+    ms: 3,
+    sorts: [
+      ['mostRelevant', 'Most relevant'],
+      ['latest', 'Latest'],
+      ['lowestPrice', 'Price: low to high'],
+      ['highestPrice', 'Price: high to low'],
+    ].map(([value = '', label = '']) => ({
+      value,
+      label,
+      selected: (searchParams.get('sortBy') ?? 'mostRelevant') === value,
+      href: at((query) => query.set('sortBy', value)),
+    })),
+    chips: [...searchParams]
+      .filter(([name]) => !['page', 'sortBy'].includes(name))
+      .map(([name, value]) => ({ label: value, href: at((query) => query.delete(name, value)) })),
+    clear_href: pathname,
+    sections: [
+      {
+        ...make,
+        options: make.options.map((each) =>
+          each.selected
+            ? {
+                ...each,
+                children: ['RAV4', 'HiLux', 'Corolla'].map((model, index) => option('model', model, index + 3)),
+              }
+            : each,
+        ),
+      },
+      range('price', 'Price', 'dollars', [5_000, 120_000, 1_000]),
+      list('car_type', 'Condition', ['New', 'Used', 'Demo']),
+      list('body', 'Body type', ['SUV', 'Ute', 'Hatch', 'Sedan', 'People mover']),
+      list('fuel', 'Fuel', ['Petrol', 'Diesel', 'Hybrid', 'Electric'], false),
+      range('year', 'Year', 'year', [2009, 2026, 1]),
+      range('km', 'Kilometres', 'km', [0, 240_000, 1_000]),
+      list('transmission', 'Transmission', ['Automatic', 'Manual'], false),
+    ],
+    cards: count ? Array.from({ length: 21 }, (_, index) => cardFixture(index + (page - 1) * 2)) : [],
+    pagination: {
+      previous: page > 1 ? at((query) => query.set('page', String(page - 1))) : null,
+      next: at((query) => query.set('page', String(page + 1))),
+      pages: count
+        ? [1, 2, 3, 4, 11].map((each) => ({
+            page: each,
+            href: at((query) => query.set('page', String(each))),
+            current: each === page,
+          }))
+        : [],
+    },
+    enquiry: enquiryFixture,
+  };
+}

@@ -1,0 +1,77 @@
+import type { PageContent } from '@forecourt/contracts';
+import { cardFixture } from './card-fixture.ts';
+import { enquiryFixture } from './enquiry-fixture.ts';
+
+const comments = [
+  'One owner from new, with a full logbook history and both keys. This RAV4 has been workshop-inspected on our 120-point check and is sold with a fresh service and roadworthy certificate.',
+  'Finance is available to approved purchasers, and your trade-in is welcome: our valuers pay well for clean cars. Delivery anywhere in Australia can be arranged.',
+  'Visit us in Springwood, seven days a week, or call to have it brought to you for a test drive.',
+];
+
+/** The page of one car. */
+export function vehicleFixture(index = 0): PageContent {
+  const card = cardFixture(index);
+  return {
+    kind: 'vehicle',
+    car_id: card.id,
+    slug: card.slug,
+    title: card.title,
+    subtitle: card.subtitle,
+    breadcrumbs: [
+      { label: 'Home', href: '/' },
+      { label: 'Used cars', href: '/search/used-cars' },
+      { label: 'Toyota', href: '/search/toyota' },
+      { label: 'RAV4', href: '/search/toyota/rav4' },
+    ],
+    pictures: [0, 1, 2, 3, 4, 5, 6, 7].map((photo) => ({
+      src: `/images/car-${(index + photo) % 9}.svg?photo=${photo}`,
+      alt: `${card.title}, photo ${photo + 1}`,
+      width: 1280,
+      height: 853,
+    })),
+    tag: card.tag,
+    price: card.price,
+    market_badge: '$2,310 below market',
+    notice: card.notice,
+    sold: !card.available,
+    details_title: 'Vehicle Details',
+    key_information: [
+      ['Odometer', '21,340 km'],
+      ['Transmission', 'Automatic'],
+      ['Fuel type', 'Hybrid'],
+      ['Body', 'SUV, 5 doors, 5 seats'],
+      ['Engine', '2.5 L, 4 cylinders'],
+      ['Drive', 'Front wheel drive'],
+      ['Colour', 'Atomic Rush'],
+      ['Stock number', 'U10000'],
+      ['VIN', 'JTMW23FV60D000000'],
+    ].map(([label = '', value = '']) => ({ label, value })),
+    features: [
+      'Adaptive cruise control',
+      'Apple CarPlay and Android Auto',
+      'Blind spot monitor',
+      'Heated front seats',
+      'Leather trim',
+      'Panoramic camera',
+      'Power tailgate',
+      'Satellite navigation',
+      'Rear cross traffic alert',
+      'Roof rails',
+      'Wireless charging',
+    ],
+    comments: { title: 'Dealer Comments', paragraphs: comments, cut: [`${comments[0]?.slice(0, 170)}…`] },
+    location: {
+      name: 'Harbour City Springwood',
+      address: '3421 Pacific Highway, Springwood QLD 4127',
+      phone: { label: '(07) 3290 1000', href: 'tel:+61732901000' },
+    },
+    actions: [
+      { kind: 'enquire', label: 'Enquire', href: `${card.href}?enquire=1` },
+      { kind: 'similar', label: 'Find Me Something Similar', href: `${card.href}?similar=1` },
+    ],
+    enquiry: {
+      ...enquiryFixture,
+      car: { car_id: card.id, title: card.title, stock_number: card.stocknum, dealership_slug: 'springwood' },
+    },
+  };
+}
