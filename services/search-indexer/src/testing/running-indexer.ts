@@ -1,0 +1,135 @@
+import type { CarDocument, CarSearchEngine } from '@forecourt/car-search';
+import { sitesTopic, stockTopic, topics } from '@forecourt/contracts';
+import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
+import {
+  type CloudEventEnvelope,
+  createEmbeddedTransport,
+  type ReplayResult,
+  type Transport,
+  toMessage,
+  withDeadLetterTopics,
+} from '@forecourt/messaging';
+import { generateServiceKeys, InternalClient, InternalTokens, type RunningService } from '@forecourt/service-kit';
+import type { VersionedVehicleEvent } from '../car-row/car-state.ts';
+import { startIndexer } from '../index.ts';
+import type { IndexingStatus } from '../indexing/indexing.service.ts';
+import { FaultyEngine } from './faulty-engine.ts';
+import { inEnvelope } from './vehicle-history.ts';
+
+const ALIAS = 'cars';
+const keys = await generateServiceKeys(['search-indexer', 'gateway']);
+const tokensOf = (name: 'search-indexer' | 'gateway') =>
+  new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
+
+/** The indexer on a real database and transport, with an engine that can be made to fail. */
+export class TestIndexer {
+  readonly logs: Record<string, unknown>[] = [];
+  engine = new FaultyEngine();
+  private service: RunningService | undefined;
+  private client: InternalClient | undefined;
+
+  private constructor(
+    readonly database: TestDatabase,
+    private readonly broker: TestDatabase,
+    readonly transport: Transport,
+  ) {}
+
+  /** A new one, running. */
+  static async create(): Promise<TestIndexer> {
+    const [database, broker] = [await createTestDatabase(), await createTestDatabase()];
+    const transport = await createEmbeddedTransport({ url: broker.url, pollMs: 200, rebalanceMs: 50 });
+    await transport.ensureTopics(withDeadLetterTopics(topics.map((topic) => ({ ...topic }))));
+    const indexer = new TestIndexer(database, broker, transport);
+    await indexer.start();
+    return indexer;
+  }
+
+  async start(): Promise<void> {
+    this.service = await startIndexer({
+      databaseUrl: this.database.url,
+      port: 0,
+      tokens: tokensOf('search-indexer'),
+      transport: this.transport,
+      engine: this.engine,
+      alias: ALIAS,
+      logger: { level: 'error', destination: { write: (line: string) => this.logs.push(JSON.parse(line)) } },
+    });
+    const { url: baseUrl } = this.service;
+    this.client = new InternalClient({ baseUrl, audience: 'search-indexer', tokens: tokensOf('gateway') });
+  }
+
+  async stop(): Promise<void> {
+    await this.client?.close();
+    await this.service?.close();
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    await this.transport.close();
+    await this.database.drop();
+    await this.broker.drop();
+  }
+
+  /** Publishes events as a relay does. */
+  async publish(...events: (VersionedVehicleEvent | CloudEventEnvelope)[]): Promise<void> {
+    const envelopes = events.map((event) => ('version' in event ? inEnvelope(event) : event));
+    const topicOf = ({ type }: CloudEventEnvelope) => (type.includes('.sites.') ? sitesTopic.name : stockTopic.name);
+    await this.transport.publish(envelopes.map((envelope) => toMessage(topicOf(envelope), envelope)));
+  }
+
+  async request<Answer>(method: 'GET' | 'POST', path: string, body?: object, actor = 'operator'): Promise<Answer> {
+    if (!this.client) throw new Error('The indexer was not started.');
+    const answer = await this.client.request<Answer>(method, path, { caller: { actor }, ...(body && { body }) });
+    return answer.body;
+  }
+
+  status(): Promise<IndexingStatus> {
+    return this.request('GET', '/indexing/status');
+  }
+
+  replay(key?: string): Promise<ReplayResult[]> {
+    return this.request('POST', '/indexing/replay', key === undefined ? {} : { key });
+  }
+
+  /** Resolves with the status once it is as wanted; the test's own time limit ends it otherwise. */
+  async until(wanted: (status: IndexingStatus) => boolean): Promise<IndexingStatus> {
+    for (;;) {
+      const status = await this.status();
+      if (wanted(status)) return status;
+      await new Promise((resolve) => setTimeout(resolve, 15));
+    }
+  }
+
+  /** Resolves once everything published is read and every car is written. */
+  settled(): Promise<IndexingStatus> {
+    return this.until((status) => status.ready && isRead(status) && status.indexes.every(({ behind }) => behind === 0));
+  }
+
+  /** What can be found, by id. */
+  async found(prefix = ''): Promise<Record<string, CarDocument>> {
+    return documentsIn(this.engine, ALIAS, prefix);
+  }
+
+  /** The metrics, as they are scraped. */
+  async metrics(): Promise<string> {
+    return (await fetch(`${this.service?.url}/metrics`)).text();
+  }
+}
+
+/** Whether no event is to come. */
+export const isRead = (status: IndexingStatus): boolean => Object.values(status.lag).every((lag) => lag === 0);
+
+async function documentsIn(
+  engine: CarSearchEngine,
+  index: string,
+  prefix: string,
+): Promise<Record<string, CarDocument>> {
+  const everything = { where: { op: 'and', conditions: [] }, keywords: [], groups: [], facets: [] } as const;
+  const { hits } = await engine.search(index, {
+    ...everything,
+    order: [{ by: 'id', direction: 'asc' }],
+    offset: 0,
+    limit: 5_000,
+  });
+  return Object.fromEntries(hits.filter(({ id }) => id.startsWith(prefix)).map((car) => [car.id, car]));
+}
