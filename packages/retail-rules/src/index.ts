@@ -1,3 +1,4 @@
+export { enquiryEventId, type RecordedEnquiry } from './analytics-event.ts';
 export { arrivalNotice } from './arrival-notice.ts';
 export { isAvailable, isSold, type SaleState } from './availability.ts';
 export { carTitle, type NamedCar } from './car-title.ts';

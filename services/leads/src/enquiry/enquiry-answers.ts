@@ -1,0 +1,41 @@
+import type { EnquiryAnswer } from '@forecourt/contracts';
+import type { DataSource, QueryRunner } from 'typeorm';
+
+/** One press of the button on one site. */
+export interface Attempt {
+  site: string;
+  idempotencyKey: string;
+}
+
+/** The answer that an attempt got, and a digest of what was asked; no digest once its person is erased. */
+export interface KeptAnswer {
+  answer: EnquiryAnswer;
+  enquiryDigest: string | undefined;
+}
+
+/** The answer that an attempt got already (LEAD-6). */
+export async function findAnswer(
+  database: DataSource | QueryRunner,
+  { site, idempotencyKey }: Attempt,
+): Promise<KeptAnswer | undefined> {
+  const rows: { answer: EnquiryAnswer; enquiry_digest: string | null }[] = await database.query(
+    'SELECT answer, enquiry_digest FROM enquiry_answers WHERE site = $1 AND idempotency_key = $2',
+    [site, idempotencyKey],
+  );
+  return rows.map((row) => ({ answer: row.answer, enquiryDigest: row.enquiry_digest ?? undefined }))[0];
+}
+
+/** Keeps an attempt's answer, in the transaction of its lead. */
+export async function keepAnswer(
+  queryRunner: QueryRunner,
+  { site, idempotencyKey }: Attempt,
+  kept: { answer: EnquiryAnswer; enquiryDigest: string; personId: string },
+): Promise<void> {
+  await queryRunner.query(
+    `INSERT INTO enquiry_answers (site, idempotency_key, enquiry_digest, person_id, answer) VALUES ($1, $2, $3, $4, $5)`,
+    [site, idempotencyKey, kept.enquiryDigest, kept.personId, JSON.stringify(kept.answer)],
+  );
+}
+
+/** The name of the lock under which an attempt is answered. */
+export const attemptLock = ({ site, idempotencyKey }: Attempt): string => `attempt:${site}:${idempotencyKey}`;

@@ -1,0 +1,44 @@
+import type { EnquiryAnswer } from '@forecourt/contracts';
+import type { EventMeta } from '@forecourt/event-store';
+import { AllowCallers, Caller, type CallerClaims, requestContext } from '@forecourt/service-kit';
+import { Body, Controller, Headers, Inject, Post, Res } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { EnquiryRequest } from './enquiry.request.ts';
+import { EnquiryService } from './enquiry.service.ts';
+import { toEnquiry } from './enquiry.ts';
+import { readIdempotencyKey } from './idempotency-key.ts';
+import { keptText } from './plain-text.ts';
+
+const LONGEST_USER_AGENT = 500;
+
+/** Enquiries of visitors, as the gateway hands them on. */
+@ApiTags('enquiries')
+@Controller('enquiries')
+@AllowCallers('gateway')
+export class EnquiryController {
+  constructor(@Inject(EnquiryService) private readonly enquiries: EnquiryService) {}
+
+  /** Takes an enquiry (LEAD-1): 201, and 200 with the same answer when the same try comes again (LEAD-6). */
+  @Post()
+  @ApiOperation({ summary: 'Send an enquiry' })
+  @ApiHeader({ name: 'Idempotency-Key', required: true, description: 'New for each enquiry, the same for each try.' })
+  async submit(
+    @Body() request: EnquiryRequest,
+    @Headers('idempotency-key') idempotencyKey: unknown,
+    @Headers('x-visitor-user-agent') userAgent: string | undefined,
+    @Caller() caller: CallerClaims,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<EnquiryAnswer> {
+    const enquiry = toEnquiry(request, userAgent && keptText(userAgent, LONGEST_USER_AGENT));
+    const key = readIdempotencyKey(idempotencyKey);
+    const { answer, repeated } = await this.enquiries.submit(enquiry, key, caller, metaOf(caller));
+    reply.code(repeated ? 200 : 201);
+    return answer;
+  }
+}
+
+function metaOf({ actor, site }: CallerClaims): EventMeta {
+  const requestId = requestContext()?.requestId;
+  return { actor, ...(site && { site }), ...(requestId && { correlationId: requestId }) };
+}

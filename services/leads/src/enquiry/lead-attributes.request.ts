@@ -1,0 +1,47 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { Allow } from 'class-validator';
+import { keptText } from './plain-text.ts';
+
+const MOST = 20;
+const LONGEST = 500;
+
+/**
+ * What the visitor did before (LEAD-5). No visitor could correct it, so it is never refused: what is too much is cut, what is no text is
+ * left out.
+ */
+export class LeadAttributesRequest {
+  @Transform(({ value }: { value: unknown }) => lastTexts(value))
+  @Allow()
+  @ApiPropertyOptional({
+    type: [String],
+    maxItems: MOST,
+    description: `Paths of the visit; the last ${MOST} are kept.`,
+  })
+  visited_pages?: string[];
+
+  @Transform(({ value }: { value: unknown }) => firstTexts(value))
+  @Allow()
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: `Query parameters of the visit's first address; ${MOST} are kept.`,
+  })
+  linked_query_params?: Record<string, string>;
+}
+
+function lastTexts(value: unknown): string[] {
+  if (!Array.isArray(value)) return [];
+  return value
+    .filter((page: unknown): page is string => typeof page === 'string')
+    .slice(-MOST)
+    .map((page) => keptText(page, LONGEST));
+}
+
+function firstTexts(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  const texts = Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return Object.fromEntries(
+    texts.slice(0, MOST).map(([name, text]) => [keptText(name, LONGEST), keptText(text, LONGEST)]),
+  );
+}

@@ -1,0 +1,36 @@
+import { foundVehicle } from '@forecourt/contracts';
+import { type CallerClaims, type InternalClient, ProblemError, unavailable } from '@forecourt/service-kit';
+import { type EnquiredCar, toEnquiredCar } from './enquired-car.ts';
+
+/** The cars as the stock service knows them. */
+export class StockCars {
+  readonly #stock: InternalClient;
+
+  constructor(stock: InternalClient) {
+    this.#stock = stock;
+  }
+
+  /**
+   * A car of the caller's dealerships.
+   * @throws ProblemError 404 naming car_id for a car that is another's or nobody's (SITE-4), 503 where stock can't tell.
+   */
+  async find(carId: string, { actor, site, dealerships = [] }: CallerClaims): Promise<EnquiredCar> {
+    const caller = { actor, site, dealerships };
+    const { body } = await this.#stock
+      .request('GET', `/vehicles/${encodeURIComponent(carId)}`, { caller, answer: foundVehicle })
+      .catch((error: unknown) => Promise.reject(toRefusal(error)));
+    const car = toEnquiredCar(body.vehicle);
+    if (!dealerships.some(({ id }) => id === car.dealershipId)) throw unknownCar();
+    return car;
+  }
+}
+
+function toRefusal(error: unknown): ProblemError {
+  if (error instanceof ProblemError && error.status === 404) return unknownCar();
+  return unavailable('We can’t take your enquiry at the moment. Please send it again shortly.', { cause: error });
+}
+
+function unknownCar(): ProblemError {
+  const detail = 'This car is no longer on this site.';
+  return new ProblemError({ status: 404, detail, errors: [{ field: 'car_id', message: detail }] });
+}

@@ -1,0 +1,33 @@
+import type { Channel, Outcome, Route, Submission } from './lead.events.ts';
+
+/** Takes an enquiry in as a lead, and gives it to whoever looks after it. */
+export interface SubmitLead {
+  type: 'SubmitLead';
+  submission: Submission;
+  route: Route;
+}
+
+/** What can happen to a lead once there is one. Instants are ISO 8601 in UTC. */
+export type HistoryCommand =
+  | { type: 'AcknowledgeLead'; subscriber: string }
+  | { type: 'RecordContact'; channel: Channel }
+  | { type: 'BookAppointment'; startsAt: string }
+  | { type: 'MoveAppointment'; startsAt: string }
+  | { type: 'CancelAppointment' }
+  | { type: 'CloseLead'; outcome: Outcome }
+  | { type: 'ErasePerson' };
+
+export type LeadCommand = SubmitLead | HistoryCommand;
+
+/** Why a command does nothing. */
+export type LeadRefusal =
+  | 'submitted-already'
+  | 'no-such-lead'
+  | 'closed'
+  | 'person-erased'
+  | 'appointment-booked-already'
+  | 'no-appointment'
+  | 'appointment-in-the-past';
+
+/** The decider's answer: the events that follow (none where all is as asked already), or why not. */
+export type Decision<Event> = { events: Event[]; refusal?: undefined } | { refusal: LeadRefusal };

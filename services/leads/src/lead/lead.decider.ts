@@ -1,0 +1,84 @@
+import type { Decision, HistoryCommand, LeadCommand, SubmitLead } from './lead.commands.ts';
+import type { LeadEvent } from './lead.events.ts';
+import type { Lead } from './lead.ts';
+
+/** An event without what all events of a lead share. */
+type Change = LeadEvent extends infer Event
+  ? Event extends LeadEvent
+    ? { type: Event['type'] } & Omit<Event['data'], 'dealershipId'>
+    : never
+  : never;
+type Outcome = Decision<Change>;
+
+/**
+ * What follows from a command on a lead as it stands (LEAD-5): pure, and the only place where lead events are made.
+ * @param lead undefined before it is submitted.
+ * @param now the present instant, UTC.
+ */
+export function decide(command: LeadCommand, lead: Lead | undefined, now: Date): Decision<LeadEvent> {
+  const owner = command.type === 'SubmitLead' ? command.submission : lead;
+  if (!owner) return { refusal: 'no-such-lead' };
+  const outcome = decideChanges(command, lead, now);
+  if (outcome.refusal) return outcome;
+  return { events: outcome.events.map((change) => toEvent(change, owner.dealershipId, now)) };
+}
+
+function decideChanges(command: LeadCommand, lead: Lead | undefined, now: Date): Outcome {
+  if (command.type === 'SubmitLead') return lead ? { refusal: 'submitted-already' } : submit(command);
+  return lead ? continueHistory(command, lead, now) : { refusal: 'no-such-lead' };
+}
+
+function submit({ submission, route }: SubmitLead): Outcome {
+  return {
+    events: [
+      { type: 'LeadSubmitted', ...submission },
+      { type: 'LeadRouted', ...route },
+    ],
+  };
+}
+
+/** A CRM may say late that it has a lead, and a person may be erased at any time; nobody works on a lead that is closed. */
+function continueHistory(command: HistoryCommand, lead: Lead, now: Date): Outcome {
+  switch (command.type) {
+    case 'AcknowledgeLead':
+      return lead.acknowledgedBy.includes(command.subscriber)
+        ? { events: [] }
+        : { events: [{ type: 'LeadAcknowledged', subscriber: command.subscriber }] };
+    case 'ErasePerson':
+      return { events: lead.erased ? [] : [{ type: 'PersonErased' }] };
+    case 'CloseLead':
+      return close(command.outcome, lead);
+    case 'CancelAppointment':
+      if (lead.outcome) return { refusal: 'closed' };
+      return lead.appointment ? { events: [{ type: 'AppointmentCancelled' }] } : { refusal: 'no-appointment' };
+    default:
+      return dealWithCustomer(command, lead, now);
+  }
+}
+
+function close(outcome: NonNullable<Lead['outcome']>, lead: Lead): Outcome {
+  if (lead.outcome === outcome) return { events: [] };
+  return lead.outcome ? { refusal: 'closed' } : { events: [{ type: 'LeadClosed', outcome }] };
+}
+
+type CustomerCommand = Extract<HistoryCommand, { type: 'RecordContact' | 'BookAppointment' | 'MoveAppointment' }>;
+
+/** What needs an open lead whose person is known. */
+function dealWithCustomer(command: CustomerCommand, lead: Lead, now: Date): Outcome {
+  if (lead.outcome) return { refusal: 'closed' };
+  if (lead.erased) return { refusal: 'person-erased' };
+  if (command.type === 'RecordContact') return { events: [{ type: 'CustomerContacted', channel: command.channel }] };
+  const { startsAt } = command;
+  if (startsAt === lead.appointment) return { events: [] };
+  if (new Date(startsAt) <= now) return { refusal: 'appointment-in-the-past' };
+  if (command.type === 'BookAppointment') {
+    return lead.appointment
+      ? { refusal: 'appointment-booked-already' }
+      : { events: [{ type: 'AppointmentBooked', startsAt }] };
+  }
+  return lead.appointment ? { events: [{ type: 'AppointmentMoved', startsAt }] } : { refusal: 'no-appointment' };
+}
+
+function toEvent({ type, ...data }: Change, dealershipId: number, occurredAt: Date): LeadEvent {
+  return { type, data: { ...data, dealershipId }, occurredAt } as LeadEvent;
+}

@@ -1,0 +1,59 @@
+import type { LeadEvent, Outcome } from './lead.events.ts';
+
+/** A lead as its events tell it: what its decisions need. */
+export interface Lead {
+  /** Events so far. */
+  version: number;
+  dealershipId: number;
+  personId: string;
+  /** CRMs that said they have it. */
+  acknowledgedBy: string[];
+  /** When the agreed appointment starts, ISO 8601 in UTC; absent while there is none. */
+  appointment?: string | undefined;
+  /** Present once it is closed. */
+  outcome?: Outcome;
+  /** Whether its person asked to be forgotten. */
+  erased: boolean;
+}
+
+/** Before it is submitted there is no lead. */
+export const initialState = undefined;
+
+/**
+ * The lead after one more event.
+ * @throws Error where another event comes before the submission: the stream is damaged.
+ */
+export function evolve(lead: Lead | undefined, event: LeadEvent): Lead {
+  if (event.type === 'LeadSubmitted') {
+    const { dealershipId, personId } = event.data;
+    return { version: 1, dealershipId, personId, acknowledgedBy: [], erased: false };
+  }
+  if (!lead) throw new Error(`${event.type} comes before LeadSubmitted.`);
+  return { ...lead, ...changeOf(event, lead), version: lead.version + 1 };
+}
+
+/** Folds a stream. */
+export function fold(events: readonly LeadEvent[]): Lead | undefined {
+  return events.reduce<Lead | undefined>(evolve, initialState);
+}
+
+function changeOf(event: Exclude<LeadEvent, { type: 'LeadSubmitted' }>, lead: Lead): Partial<Lead> {
+  switch (event.type) {
+    case 'LeadAcknowledged':
+      return { acknowledgedBy: [...lead.acknowledgedBy, event.data.subscriber] };
+    case 'AppointmentBooked':
+    case 'AppointmentMoved':
+      return { appointment: event.data.startsAt };
+    case 'AppointmentCancelled':
+      return { appointment: undefined };
+    case 'LeadClosed':
+      return { outcome: event.data.outcome };
+    case 'PersonErased':
+      return { erased: true };
+    case 'LeadRouted':
+    case 'LeadDelivered':
+    case 'LeadDeliveryFailed':
+    case 'CustomerContacted':
+      return {};
+  }
+}

@@ -1,0 +1,48 @@
+import { ConfigurationError, hmacSha256, SecretBox } from '@forecourt/service-kit';
+import type { DataSource } from 'typeorm';
+
+/** What makes a person's index: at least one of the two. */
+export interface Contact {
+  email?: string | undefined;
+  /** E.164. */
+  phone?: string | undefined;
+}
+
+/**
+ * Makes digests by which things can be found again or compared without being kept: HMAC-SHA-256 under a key of the service's own. The key
+ * is kept wrapped by the deployment key rather than made from it, so that a new deployment key leaves every index as it is.
+ */
+export class LookupKey {
+  readonly #key: Buffer;
+
+  constructor(key: Buffer) {
+    this.#key = key;
+  }
+
+  /**
+   * Reads the service's key; makes it the first time.
+   * @throws ConfigurationError where the deployment key is not the one that it was wrapped with.
+   */
+  static async load(dataSource: DataSource, deploymentBox: SecretBox): Promise<LookupKey> {
+    const fresh = deploymentBox.seal(Buffer.from(SecretBox.generateKey(), 'base64'), 'key:lookup');
+    await dataSource.query("INSERT INTO sealed_keys VALUES ('lookup', $1) ON CONFLICT (name) DO NOTHING", [fresh]);
+    const rows: { sealed: string }[] = await dataSource.query("SELECT sealed FROM sealed_keys WHERE name = 'lookup'");
+    try {
+      return new LookupKey(deploymentBox.open(rows[0]?.sealed ?? '', 'key:lookup'));
+    } catch (cause) {
+      throw new ConfigurationError('The deployment key is not the one that the leads’ keys were wrapped with.', {
+        cause,
+      });
+    }
+  }
+
+  /** The blind index of a person: of the e-mail address in lower case, else of the phone number. */
+  personIndex({ email, phone }: Contact): string {
+    return email ? this.digest('email', email.toLowerCase()) : this.digest('phone', phone ?? '');
+  }
+
+  /** A digest of a text; digests of different purposes never meet. */
+  digest(purpose: string, text: string): string {
+    return hmacSha256(this.#key, `${purpose}:${text}`).toString('base64url');
+  }
+}

@@ -1,0 +1,34 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** What a subscriber says of an event that reached it: the lead, and the event's place in its history. */
+export interface Seen {
+  leadId: string;
+  version: number;
+}
+
+/** A subscriber in a process of its own, which knows the topic and nothing of the service. */
+export class LeadSubscriber {
+  readonly seen: Seen[] = [];
+  readonly #child: ChildProcess;
+
+  constructor(transportUrl: string, group: string) {
+    const program = fileURLToPath(new URL('./follow-leads.ts', import.meta.url));
+    this.#child = spawn(
+      process.execPath,
+      ['--conditions=source', '--disable-warning=ExperimentalWarning', program, transportUrl, group],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    if (this.#child.stdout) {
+      createInterface({ input: this.#child.stdout }).on('line', (line) => this.seen.push(JSON.parse(line) as Seen));
+    }
+  }
+
+  /** Ends the process. */
+  async stop(): Promise<void> {
+    const ended = new Promise((resolve) => this.#child.once('exit', resolve));
+    this.#child.kill('SIGKILL');
+    await ended;
+  }
+}

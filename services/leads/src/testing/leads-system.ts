@@ -1,0 +1,148 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type EnquiryAnswer, leadTopic } from '@forecourt/contracts';
+import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
+import { createEmbeddedTransport, type Transport } from '@forecourt/messaging';
+import {
+  type CallerStatement,
+  generateServiceKeys,
+  type InternalAnswer,
+  InternalClient,
+  InternalTokens,
+  ProblemError,
+  type RunningService,
+  SecretBox,
+} from '@forecourt/service-kit';
+import { DataSource } from 'typeorm';
+import { startLeads } from '../index.ts';
+import { Upstreams } from './upstreams.ts';
+
+const bothDealerships = [
+  { id: 1, slug: 'riverside' },
+  { id: 2, slug: 'lakeside' },
+];
+/** A visitor of the site that shows two dealerships. */
+export const visitor: CallerStatement = { actor: 'visitor', site: 'both', dealerships: bothDealerships };
+/** Support for the same two. */
+export const support: CallerStatement = { actor: 'support:1', dealerships: bothDealerships };
+
+/** A whole enquiry about a car of theirs. */
+export const enquiry = {
+  category: 'Vehicle Enquiry',
+  name: 'Marguerite',
+  last_name: 'Featherstone',
+  email: 'Marguerite.F@posthorn.example',
+  phone: '0498 765 432',
+  postcode: '4000',
+  message: 'Would you swap it for a sailing boat?',
+  Rego: 'ZZ99ZZ',
+  car_id: 'used-car',
+  page_id: 'vehicle',
+  url: 'http://both.localhost/cars/used-car?email=Marguerite.F@posthorn.example',
+  lead_attributes: { visited_pages: ['/', '/cars/used-car'], linked_query_params: { utm_source: 'newsletter' } },
+};
+
+/** The leads service on a database and a transport of its own, its upstreams, its log lines, and a gateway that calls it. */
+export class LeadsSystem {
+  readonly lines: string[] = [];
+  transport!: Transport;
+  service!: RunningService;
+  upstreams!: Upstreams;
+  dataSource!: DataSource;
+  #databases: TestDatabase[] = [];
+  #gateway: InternalClient | undefined;
+  #tokens!: (service: 'leads' | 'gateway' | 'stock') => InternalTokens;
+  #upstreamUrl = '';
+  readonly #deploymentKey = SecretBox.generateKey();
+
+  /** Starts everything. */
+  static async start(): Promise<LeadsSystem> {
+    const system = new LeadsSystem();
+    system.#databases = [await createTestDatabase(), await createTestDatabase()];
+    system.transport = await createEmbeddedTransport({ url: system.transportUrl });
+    await system.transport.ensureTopics([{ ...leadTopic }]);
+    const keys = await generateServiceKeys(['leads', 'gateway', 'stock']);
+    system.#tokens = (name) => new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
+    system.upstreams = new Upstreams(system.#tokens('stock'));
+    system.#upstreamUrl = await system.upstreams.start();
+    await system.startService();
+    system.dataSource = await new DataSource({ type: 'postgres', url: system.databaseUrl }).initialize();
+    return system;
+  }
+
+  get databaseUrl(): string {
+    return this.#databases[0]?.url ?? '';
+  }
+
+  get transportUrl(): string {
+    return this.#databases[1]?.url ?? '';
+  }
+
+  /** Starts the service on what is in its database; `transport` in place of the real one. */
+  async startService(transport: Transport = this.transport): Promise<void> {
+    this.service = await startLeads({
+      databaseUrl: this.databaseUrl,
+      port: 0,
+      tokens: this.#tokens('leads'),
+      transport,
+      stockUrl: this.#upstreamUrl,
+      sitesUrl: this.#upstreamUrl,
+      deploymentKey: this.#deploymentKey,
+      logger: { level: 'trace', destination: { write: (line: string) => void this.lines.push(line) } },
+    });
+    this.#gateway = new InternalClient({
+      baseUrl: this.service.url,
+      audience: 'leads',
+      tokens: this.#tokens('gateway'),
+    });
+    await until('ready', async () => (await fetch(`${this.service.url}/health/ready`)).ok);
+  }
+
+  async stopService(): Promise<void> {
+    await this.#gateway?.close();
+    await this.service.close();
+  }
+
+  async stop(): Promise<void> {
+    await this.stopService();
+    await this.dataSource.destroy();
+    await this.transport.close();
+    await this.upstreams.stop();
+    for (const database of this.#databases) await database.drop();
+  }
+
+  /** Sends an enquiry as the gateway does. */
+  send(body: object, key: string, caller: CallerStatement = visitor): Promise<InternalAnswer<EnquiryAnswer>> {
+    return this.gateway.request('POST', '/enquiries', {
+      body,
+      caller,
+      headers: { 'idempotency-key': key, 'x-visitor-user-agent': 'Browser/1' },
+    });
+  }
+
+  /** The gateway's client. */
+  get gateway(): InternalClient {
+    if (!this.#gateway) throw new Error('The service is not started.');
+    return this.#gateway;
+  }
+
+  async count(table: string, where = 'true'): Promise<number> {
+    const [row] = await this.dataSource.query(`SELECT count(*)::int AS count FROM ${table} WHERE ${where}`);
+    return row.count;
+  }
+}
+
+/** The problem that a call is answered with. @throws Error where it is not refused. */
+export async function problemOf(call: Promise<unknown>): Promise<ProblemError> {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof ProblemError) return error;
+  throw new Error('expected a ProblemError', { cause: error });
+}
+
+/** Waits until `look` is true; fails, and says what it waited for, after 20 seconds. */
+export async function until(what: string, look: () => Promise<boolean> | boolean): Promise<void> {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(10)) if (await look()) return;
+  throw new Error(`Waited in vain: ${what}.`);
+}

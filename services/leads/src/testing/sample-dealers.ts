@@ -1,0 +1,30 @@
+import { type Dealership, dealership, type SiteConfig, type SiteConfigInput, siteConfig } from '@forecourt/contracts';
+
+const address = { street: '1 Quay Street', city: 'Brisbane', state: 'qld', postcode: '4000' } as const;
+const place = (id: number, slug: string, more: object = {}) => ({ id, slug, name: slug, address, ...more });
+
+/** Two dealerships; the second's leads may also go to a place of the first. */
+export const riverside: Dealership = dealership.parse({
+  id: 1,
+  slug: 'riverside',
+  name: 'Riverside',
+  locations: [place(11, 'riverside-north'), place(12, 'riverside-service', { location_type: 'service' })],
+});
+export const lakeside: Dealership = dealership.parse({
+  id: 2,
+  slug: 'lakeside',
+  name: 'Lakeside',
+  locations: [place(21, 'lakeside-city', { distribution_locations: ['riverside-north'] })],
+});
+/** No site shows it but its own. */
+export const harbour: Dealership = dealership.parse({
+  id: 3,
+  slug: 'harbour',
+  name: 'Harbour',
+  locations: [place(31, 'harbour-main')],
+});
+
+/** A site's configuration: what differs from the defaults. */
+export function sampleSite(slug: string, dealershipIds: number[], forms: SiteConfigInput['forms'] = {}): SiteConfig {
+  return siteConfig.parse({ id: 1, slug, name: slug, dealership_ids: dealershipIds, forms });
+}

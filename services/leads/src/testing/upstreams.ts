@@ -1,0 +1,106 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ConfigurationChanges, FoundVehicle, VehicleView } from '@forecourt/contracts';
+import type { CallerClaims, InternalTokens } from '@forecourt/service-kit';
+import { harbour, lakeside, riverside, sampleSite } from './sample-dealers.ts';
+
+const POLL_MS = 100;
+
+/** The cars that the stock upstream knows, by id. */
+export const cars: Readonly<Record<string, VehicleView>> = {
+  'used-car': vehicle('used-car', riverside, { location_slug: 'riverside-north' }),
+  'new-car': vehicle('new-car', lakeside, { car_type: 'new', tag: 'Test Drive Only' }),
+  'harbour-car': vehicle('harbour-car', harbour, {}),
+};
+
+const changes: ConfigurationChanges = {
+  position: 5,
+  dealerships: [riverside, lakeside, harbour],
+  sites: [
+    sampleSite('riverside', [1]),
+    sampleSite('both', [1, 2]),
+    sampleSite('strict', [1, 2], {
+      terms_required: true,
+      location_required_for_new_cars: true,
+      dealer_event_ids: true,
+    }),
+    sampleSite('harbour', [3]),
+  ].map((config) => ({ revision: 1, config })),
+};
+
+/** Stock and sites as the contracts describe them, in one small server; `stockIsAway` lets stock answer nothing good. */
+export class Upstreams {
+  stockIsAway = false;
+  /** Cars that were asked for. */
+  asked: string[] = [];
+  readonly #tokens: InternalTokens;
+  readonly #server: Server;
+
+  constructor(stockTokens: InternalTokens) {
+    this.#tokens = stockTokens;
+    this.#server = createServer(async (request, response) => {
+      const { status, body } = await this.#answer(request);
+      response.writeHead(status, { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' });
+      response.end(JSON.stringify(body));
+    });
+  }
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://upstream');
+    if (pathname === '/configurations')
+      return { status: 200, body: await changesAfter(Number(searchParams.get('after'))) };
+    const id = decodeURIComponent(pathname.replace('/vehicles/', ''));
+    this.asked.push(id);
+    if (this.stockIsAway) return problem(500);
+    const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
+    return foundFor(await this.#tokens.verify(token, 'stock'), cars[id]);
+  }
+}
+
+/** Stock answers no car of a dealership that the caller was not given. */
+function foundFor({ actor, dealerships = [] }: CallerClaims, car: VehicleView | undefined) {
+  const allowed = actor === 'visitor' && dealerships.some(({ id }) => id === car?.dealership_id);
+  if (!car || !allowed) return problem(404);
+  const body: FoundVehicle = { vehicle: car, moved: false };
+  return { status: 200, body };
+}
+
+function problem(status: number) {
+  return { status, body: { type: 'about:blank', title: 'Upstream', status, detail: 'Upstream', errors: [] } };
+}
+
+async function changesAfter(position: number): Promise<ConfigurationChanges> {
+  if (position < changes.position) return changes;
+  await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  return { position, sites: [], dealerships: [] };
+}
+
+function vehicle(id: string, { id: dealershipId, slug }: { id: number; slug: string }, more: object): VehicleView {
+  return {
+    id,
+    slug: `2021-toyota-corolla-${id}`,
+    dealership_id: dealershipId,
+    dealership_slug: slug,
+    stocknum: `S-${id}`,
+    details: { make: 'Toyota', model: 'Corolla', badge: 'ZR', year: 2021, car_type: 'used', ...more },
+    prices: { price: 25_990 },
+    photos: {},
+    market: {},
+    finance_lenders: {},
+    status: 'in_stock',
+    reserved: false,
+    show_on_dealer_website: true,
+    withdrawn: false,
+    created_at: '2026-01-02T00:00:00.000Z',
+  };
+}
