@@ -16,7 +16,7 @@ export async function findBrowser(): Promise<LaunchOptions> {
     const { default: chromium } = await import('@sparticuz/chromium');
     return {
       executablePath: await chromium.executablePath(),
-      args: [...chromium.args, ...args],
+      args,
       env: browserEnvironment(),
     };
   }

@@ -7,6 +7,7 @@ import { Command } from 'commander';
 import { FeedClient } from '../feed-client/feed-client.ts';
 import { type FeedCredentials, readFeedKeys } from '../feed-client/feed-key-file.ts';
 import { type FileBatch, readBatches } from '../feed-client/read-batches.ts';
+import { Tally } from '../feed-client/tally.ts';
 import { dataFolder } from '../standalone/data-folder.ts';
 import { readRunFile } from '../standalone/run-file.ts';
 import { runProgram, UsageError } from './run-program.ts';
@@ -16,6 +17,7 @@ const REFUSALS_SHOWN = 20;
 interface Options {
   site: string;
   mapping?: string;
+  dealership?: string;
   asOf?: string;
   gateway?: string;
   all?: boolean;
@@ -27,6 +29,7 @@ const program = new Command('feed:push')
   )
   .requiredOption('--site <slug>', 'site whose feed key signs (from the data folder), as southern-cross-cars')
   .option('--mapping <file>', 'how CSV columns are read, a JSON file; deploy/mappings has examples')
+  .option('--dealership <slug>', 'whose stock it is, where the key covers several and the rows do not say')
   .option('--as-of <instant>', "time as of which the file is true, ISO 8601; the file's own time by default")
   .option('--gateway <url>', 'address of the gateway; the one that runs on the data folder by default')
   .option('--all', 'shows every refusal, not the first 20')
@@ -39,7 +42,7 @@ await runProgram(async () => {
 });
 
 async function push(file: string, options: Options): Promise<number> {
-  const mapping = options.mapping === undefined ? undefined : readMapping(options.mapping);
+  const mapping = options.mapping === undefined ? undefined : readMapping(options.mapping, options.dealership);
   if (/\.csv(\.gz)?$/.test(file) && !mapping)
     throw new UsageError('A CSV file needs --mapping: deploy/mappings has examples.');
   const size = sizeOf(file);
@@ -55,7 +58,7 @@ async function push(file: string, options: Options): Promise<number> {
     const total = await countRecords(file, mapping);
     bar.start(total, 0, tally.counts());
     for await (const batch of readBatches(file, mapping?.delimiter ?? ',')) {
-      tally.add(await send(client, batch, mapping, asOf), batch.records);
+      tally.add(await send(client, batch, { mapping, asOf, dealership: options.dealership }), batch.records);
       bar.update(tally.sent, tally.counts());
     }
   } finally {
@@ -66,20 +69,30 @@ async function push(file: string, options: Options): Promise<number> {
   return tally.refused > 0 ? 1 : 0;
 }
 
+interface Sending {
+  mapping: CsvMapping | undefined;
+  asOf: string;
+  dealership: string | undefined;
+}
+
 async function send(
   client: FeedClient,
   batch: FileBatch,
-  mapping: CsvMapping | undefined,
-  asOf: string,
+  { mapping, asOf, dealership }: Sending,
 ): Promise<FeedVerdict[]> {
   const answer =
-    batch.kind === 'csv' && mapping
-      ? await client.sendCsv(batch.csv, mapping.name, asOf)
-      : await client.sendEvents(eventsOf(batch));
+    batch.kind === 'csv'
+      ? await client.sendCsv(batch.csv, mapping?.name ?? '', asOf)
+      : await client.sendEvents(
+          dealership ? batch.events.map((event) => ofDealership(event, dealership)) : batch.events,
+        );
   return answer.verdicts;
 }
 
-const eventsOf = (batch: FileBatch) => (batch.kind === 'json' ? batch.events : []);
+/** An event that does not say whose stock it is gets the dealership of the command line. */
+function ofDealership(event: unknown, dealership: string): object {
+  return { dealership_slug: dealership, ...(event as object) };
+}
 
 async function countRecords(file: string, mapping: CsvMapping | undefined): Promise<number> {
   let total = 0;
@@ -87,57 +100,16 @@ async function countRecords(file: string, mapping: CsvMapping | undefined): Prom
   return total;
 }
 
-/** Counts verdicts and keeps the first refusals for the end. */
-class Tally {
-  sent = 0;
-  refused = 0;
-  #accepted = 0;
-  #unchanged = 0;
-  #warnings = 0;
-  readonly #refusals: string[] = [];
-  readonly #shown: number;
-
-  constructor(shown: number) {
-    this.#shown = shown;
-  }
-
-  add(verdicts: readonly FeedVerdict[], records: number): void {
-    for (const verdict of verdicts) {
-      if (verdict.verdict === 'accepted') this.#accepted += 1;
-      else if (verdict.verdict === 'unchanged') this.#unchanged += 1;
-      else this.#addRefusal(verdict);
-      if (verdict.warnings?.length) this.#warnings += 1;
-    }
-    this.sent += records;
-  }
-
-  counts() {
-    return { accepted: this.#accepted, unchanged: this.#unchanged, refused: this.refused };
-  }
-
-  print(): void {
-    console.log(
-      `${this.sent} rows: ${this.#accepted} accepted, ${this.#unchanged} unchanged, ${this.refused} refused; ${this.#warnings} with warnings.`,
-    );
-    for (const line of this.#refusals) console.log(line);
-    if (this.refused > this.#refusals.length)
-      console.log(`… and ${this.refused - this.#refusals.length} more: --all shows them.`);
-  }
-
-  #addRefusal({ index, stocknum, errors = [] }: FeedVerdict): void {
-    this.refused += 1;
-    if (this.#refusals.length >= this.#shown) return;
-    const faults = errors.map((error) => `${error.field}: ${error.message}`).join('; ');
-    this.#refusals.push(`  row ${this.sent + index + 1}${stocknum ? ` (${stocknum})` : ''} refused: ${faults}`);
-  }
-}
-
-function readMapping(file: string): CsvMapping {
+function readMapping(file: string, dealership: string | undefined): CsvMapping {
   const document: unknown = JSON.parse(readFileSync(path.resolve(file), 'utf8'));
-  const result = csvMapping.safeParse(document);
+  const result = csvMapping.safeParse(dealership ? withDealership(document, dealership) : document);
   if (result.success) return result.data;
   const faults = zodFaults(result.error, document).map((fault) => `  ${fault.field}: ${fault.message}`);
   throw new UsageError(`The mapping ${file} has faults:\n${faults.join('\n')}`);
+}
+
+function withDealership(mapping: unknown, dealership: string): object {
+  return { dealership_slug: { value: dealership }, ...(mapping as object) };
 }
 
 function sizeOf(file: string) {

@@ -117,7 +117,8 @@ export class InternalClient implements OnApplicationShutdown {
       path,
       method,
       headers: await this.#headers(options),
-      query: options.query ?? {},
+      // A path may bring its own query; undici refuses to be given both.
+      ...(options.query && { query: options.query }),
       body,
       signal: AbortSignal.timeout(options.timeoutMs ?? 5_000),
     };

@@ -1,0 +1,88 @@
+import path from 'node:path';
+import { EmbeddedCarSearchEngine } from '@forecourt/car-search';
+import { topics } from '@forecourt/contracts';
+import { startGateway } from '@forecourt/gateway';
+import { startIdentity } from '@forecourt/identity';
+import { startLeads } from '@forecourt/leads';
+import { createEmbeddedTransport, withDeadLetterTopics } from '@forecourt/messaging';
+import { startIndexer } from '@forecourt/search-indexer';
+import { generateServiceKeys, InternalClient, InternalTokens, type RunningService } from '@forecourt/service-kit';
+import { startSites } from '@forecourt/sites';
+import { startStock } from '@forecourt/stock';
+import pino from 'pino';
+import type { DatabaseName } from './postgres.ts';
+import type { Secrets } from './secrets.ts';
+import type { Shutdown } from './shutdown.ts';
+
+const names = ['sites', 'identity', 'stock', 'leads', 'search-indexer', 'gateway', 'operator'] as const;
+
+/** What the product is started on. */
+export interface ProductOptions {
+  urls: Record<DatabaseName, string>;
+  secrets: Secrets;
+  /** Port of the gateway. */
+  port: number;
+  /** The data folder: logs go there. */
+  folder: string;
+  shutdown: Shutdown;
+}
+
+/** The running product, and clients with which its operator configures it. */
+export interface Product {
+  gateway: RunningService;
+  clients: { sites: InternalClient; identity: InternalClient };
+}
+
+/**
+ * Starts every service in this process, each on its own loopback port and database. They share one transport and one search engine and
+ * nothing else; each has a key of its own, made anew at each start.
+ */
+export async function startProduct({ urls, secrets, port, folder, shutdown }: ProductOptions): Promise<Product> {
+  const keys = await generateServiceKeys(names);
+  const tokens = (name: (typeof names)[number]) =>
+    new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
+  const destination = pino.destination({ dest: path.join(folder, 'logs', 'forecourt.log'), mkdir: true, sync: false });
+  const logger = { level: process.env.LOG_LEVEL ?? 'info', destination };
+  const { deploymentKey } = secrets;
+
+  const transport = await createEmbeddedTransport({ url: urls.broker });
+  shutdown.add('the transport', () => transport.close());
+  await transport.ensureTopics(withDeadLetterTopics([...topics]));
+  const engine = new EmbeddedCarSearchEngine();
+  const own = (name: (typeof names)[number]) => ({ port: 0, tokens: tokens(name), logger });
+  const run = async (starting: Promise<RunningService>): Promise<RunningService> => {
+    const service = await starting;
+    shutdown.add(service.name, () => service.close());
+    return service;
+  };
+
+  const [sites, identity, stock] = await Promise.all([
+    run(startSites({ ...own('sites'), databaseUrl: urls.sites, transport })),
+    run(startIdentity({ ...own('identity'), databaseUrl: urls.identity, transport, deploymentKey })),
+    run(startStock({ ...own('stock'), databaseUrl: urls.stock }, { transport })),
+  ]);
+  const upstream = { stockUrl: stock.url, sitesUrl: sites.url };
+  const [leads] = await Promise.all([
+    run(startLeads({ ...own('leads'), databaseUrl: urls.leads, transport, deploymentKey, ...upstream })),
+    run(startIndexer({ ...own('search-indexer'), databaseUrl: urls.search_indexer, transport, engine, alias: 'cars' })),
+  ]);
+  const gateway = await run(
+    startGateway({
+      ...own('gateway'),
+      port,
+      engine,
+      ...upstream,
+      identityUrl: identity.url,
+      leadsUrl: leads.url,
+      baseDomain: 'localhost',
+      development: true,
+      processMetrics: true,
+    }),
+  );
+  const client = (audience: string, baseUrl: string) => {
+    const made = new InternalClient({ audience, baseUrl, tokens: tokens('operator') });
+    shutdown.add(`the client of ${audience}`, () => made.close());
+    return made;
+  };
+  return { gateway, clients: { sites: client('sites', sites.url), identity: client('identity', identity.url) } };
+}
