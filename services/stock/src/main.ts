@@ -1,5 +1,11 @@
 import { createEmbeddedTransport } from '@forecourt/messaging';
-import { InternalTokens, loadConfig, type PublicKeySet, type ServiceJwk } from '@forecourt/service-kit';
+import {
+  ConfigurationError,
+  InternalTokens,
+  loadConfig,
+  type PublicKeySet,
+  type ServiceJwk,
+} from '@forecourt/service-kit';
 import { z } from 'zod';
 import { startStock } from './start-stock.ts';
 
@@ -23,22 +29,24 @@ const environment = z.object({
   LOG_LEVEL: z.string().default('info').describe("one of pino's levels"),
 });
 
-const env = loadConfig(environment, process.env);
-const transport = await createEmbeddedTransport({ url: env.MESSAGING_URL });
-const service = await startStock(
-  {
-    databaseUrl: env.DATABASE_URL,
-    port: env.PORT,
-    host: env.HOST,
-    tokens: new InternalTokens({ privateJwk: env.SERVICE_PRIVATE_JWK, publicJwks: env.SERVICE_PUBLIC_JWKS }),
-    logger: { level: env.LOG_LEVEL },
-  },
-  { transport },
-);
+async function run(): Promise<void> {
+  const env = loadConfig(environment, process.env);
+  const transport = await createEmbeddedTransport({ url: env.MESSAGING_URL });
+  const tokens = new InternalTokens({ privateJwk: env.SERVICE_PRIVATE_JWK, publicJwks: env.SERVICE_PUBLIC_JWKS });
+  const service = await startStock(
+    { databaseUrl: env.DATABASE_URL, port: env.PORT, host: env.HOST, tokens, logger: { level: env.LOG_LEVEL } },
+    { transport },
+  );
+  const stop = async () => {
+    await service.close();
+    await transport.close();
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
 
-const stop = async () => {
-  await service.close();
-  await transport.close();
-};
-process.once('SIGTERM', stop);
-process.once('SIGINT', stop);
+await run().catch((error: unknown) => {
+  if (!(error instanceof ConfigurationError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+});

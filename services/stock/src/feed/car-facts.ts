@@ -8,8 +8,9 @@ const priceFields = Object.keys(carPrices.shape) as (keyof typeof carPrices.shap
 const photoFields = Object.keys(carPhotos.shape) as (keyof typeof carPhotos.shape)[];
 
 /**
- * What a feed's car tells of a vehicle. Text that is empty clears like null does. Market prices and finance offers are told whole.
- * A status and the sold flag have no empty value: null leaves them as they are.
+ * What a feed's car tells of a vehicle. Text is kept to the letter, markup included: it is never HTML, and whoever shows it escapes it
+ * (FEED-4). Text that is empty clears like null does. Market prices and finance offers are told whole. A status and the sold flag have
+ * no empty value: null leaves them as they are.
  */
 export function carFacts(car: FeedCar): VehicleFacts {
   const status = statusOf(car);

@@ -26,7 +26,7 @@ export function appliedVerdict(row: FeedRow, message: StockMessage, applied: App
     verdict: changes.length > 0 ? 'accepted' : 'unchanged',
     ...(applied.record ? { vehicle_id: applied.record.vehicleId } : {}),
     ...(changes.length > 0 ? { changes } : {}),
-    ...warningsOf([...row.warnings, ...pastWarnings(applied, message)]),
+    ...warningsOf([...row.warnings, ...pastWarnings(applied, message), ...unheardWarnings(applied, message)]),
   };
 }
 
@@ -72,4 +72,18 @@ function pastWarnings({ over, stale }: Applied, { at }: StockMessage): FieldErro
   if (stale.length === 0) return [];
   const fields = stale.map((part) => wireName(part.split('.').at(-1) ?? part)).join(', ');
   return [{ field: 'occurred_at', message: `${came}; something newer is known of ${fields}, which stays` }];
+}
+
+/** What was told of a vehicle as it is and yet has no place in it: a later time of listing, a time of sale without a sale. */
+function unheardWarnings({ over, record }: Applied, { facts }: StockMessage): FieldError[] {
+  if (over !== undefined || !record) return [];
+  const { createdAt, soldAt } = record.vehicle;
+  const warnings: FieldError[] = [];
+  if (facts.createdAt && facts.createdAt !== createdAt) {
+    warnings.push({ field: 'car.created_at', message: `came ${facts.createdAt}; listed at ${createdAt}, which stays` });
+  }
+  if (facts.soldAt && !soldAt) {
+    warnings.push({ field: 'car.sold_date_timestamp', message: `came ${facts.soldAt}; the vehicle is not sold` });
+  }
+  return warnings;
 }

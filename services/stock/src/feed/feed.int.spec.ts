@@ -112,6 +112,14 @@ describe('the feed intake', () => {
     expect((await viewOf(verdicts[0]?.vehicle_id)).prices).toEqual({ price: 24_990, before_price: 30_000 });
   });
 
+  it('FEED-4 says what it does not take of a vehicle that is listed already', async () => {
+    await stock.push(upsert(0, corolla, { stocknum: 'UNHEARD' }));
+    const told = { created_at: minute(-60), sold_date_timestamp: Date.parse(minute(0)) / 1_000 };
+    const { verdicts } = await stock.push(upsert(1, told, { stocknum: 'UNHEARD' }));
+    expect(verdicts[0]).toMatchObject({ verdict: 'unchanged' });
+    expect(verdicts[0]?.warnings?.map(({ field }) => field)).toEqual(['car.created_at', 'car.sold_date_timestamp']);
+  });
+
   it('FEED-4 keeps what a dealer writes as text, to the letter', async () => {
     const dealercomments = '<script>alert(1)</script>|5 < 6 & "fine"';
     const { verdicts } = await stock.push(upsert(0, { ...corolla, dealercomments }, { stocknum: 'TEXT' }));

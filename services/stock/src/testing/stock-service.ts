@@ -53,7 +53,7 @@ export async function startStockUnderTest(): Promise<StockUnderTest> {
   const client = new InternalClient({ baseUrl: service.url, audience: 'stock', tokens: tokensOf('gateway') });
   const database = new pg.Pool({ connectionString: own.url, max: 2 });
   database.on('error', () => undefined);
-  const timeoutMs = 60_000;
+  const timeoutMs = 300_000;
   return {
     service,
     client,
