@@ -18,7 +18,7 @@ import { usePage } from './use-page.ts';
 /** The whole application below the document: the page in view inside the site's frame. */
 export function App({ history }: { history: AppHistory }) {
   const entry = useSyncExternalStore(history.subscribe, history.current, history.current);
-  const { page, pageHref, loading, failed, retry } = usePage(entry.href);
+  const { page, pageHref, redirect, loading, failed, retry } = usePage(entry.href);
   const arrived = entry.href.split('#')[0] === pageHref;
   const enquiry = useEnquiry(page?.content);
   const navigation = useMemo<Navigation>(
@@ -28,9 +28,8 @@ export function App({ history }: { history: AppHistory }) {
   useLinks(history.go);
   useArrival(entry, arrived, page?.head.title);
 
-  const redirect = arrived ? page?.redirect : null;
   useEffect(() => {
-    if (redirect) history.go(redirect, { replace: true, scroll: 'keep' });
+    if (redirect !== null) history.go(redirect, { replace: true });
   }, [redirect, history]);
 
   if (!page) return failed ? <FirstLoadFailed /> : <LoadingSign loading />;

@@ -9,6 +9,8 @@ export interface PageInView {
   page: Page | undefined;
   /** The address that `page` was loaded for. */
   pageHref: string;
+  /** Where the address that was asked for has moved to; its page is still to be loaded. */
+  redirect: string | null;
   loading: boolean;
   failed: boolean;
   retry(): void;
@@ -32,14 +34,17 @@ export function createPageCache(href: string, page: Page | undefined): QueryClie
 export function usePage(href: string): PageInView {
   const queryKey = pageKey(href);
   const query = useQuery({ queryKey, queryFn: ({ signal }) => loadPage(queryKey[1], signal) });
-  const [last, setLast] = useState({ href: queryKey[1], page: query.data });
+  const redirect = query.data?.redirect ?? null;
+  const page = redirect === null ? query.data : undefined;
+  const [last, setLast] = useState({ href: queryKey[1], page });
   // Taking over fresh data while rendering saves a second pass over the whole page.
-  if (query.data && query.data !== last.page) setLast({ href: queryKey[1], page: query.data });
-  const shown = query.data ? { href: queryKey[1], page: query.data } : last;
+  if (page && page !== last.page) setLast({ href: queryKey[1], page });
+  const shown = page ? { href: queryKey[1], page } : last;
   return {
     page: shown.page,
     pageHref: shown.href,
-    loading: query.isPending && query.isFetching,
+    redirect,
+    loading: redirect !== null || (query.isPending && query.isFetching),
     failed: query.isError,
     retry: () => void query.refetch(),
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { moveThumb, rangeParameter, typeBound } from './range.ts';
+import { endOfScale, moveThumb, rangeParameter, typeBound } from './range.ts';
 
 const price = { min: 5_000, max: 120_000, step: 1_000 };
 const open = { from: null, to: null };
@@ -29,6 +29,19 @@ describe('moveThumb', () => {
       }),
       { numRuns: 100 },
     );
+  });
+});
+
+describe('endOfScale', () => {
+  it('SRCH-7 lets a thumb reach a maximum that no whole number of steps leads to', () => {
+    const kilometres = { min: 0, max: 241_000, step: 2_000 };
+    const end = endOfScale(kilometres);
+    expect(end).toBe(242_000);
+    expect(moveThumb({ from: null, to: 200_000 }, 'to', end, kilometres)).toEqual(open);
+  });
+
+  it('is the maximum where the steps lead to it', () => {
+    expect(endOfScale(price)).toBe(120_000);
   });
 });
 

@@ -27,6 +27,11 @@ export function moveThumb(bounds: Bounds, thumb: 'from' | 'to', value: number, l
   return { ...bounds, to: to >= max ? null : to };
 }
 
+/** Where a scale of whole steps ends: at the maximum or just past it, so that a thumb can always reach it. */
+export function endOfScale({ min, max, step }: RangeLimits): number {
+  return min + Math.ceil((max - min) / step) * step;
+}
+
 /**
  * The bounds after a number was typed. What is no number, outside the limits or past the other bound is ignored (SRCH-7): the bounds
  * come back as they were. An empty field opens that end.

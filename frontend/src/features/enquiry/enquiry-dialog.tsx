@@ -26,7 +26,7 @@ export function EnquiryDialog({ form, request, pageKind, onClose }: EnquiryDialo
         <Dialog.Popup className={classes.popup} initialFocus={firstFocus}>
           <div className={classes.head}>
             <div>
-              <Dialog.Title>{request.kind === 'similar' ? 'Find me something similar' : form.title}</Dialog.Title>
+              <Dialog.Title>{request.kind === 'similar' ? 'Find Me Something Similar' : form.title}</Dialog.Title>
               <Dialog.Description>{request.car.title}</Dialog.Description>
             </div>
             <Dialog.Close className="icon-button" aria-label="Close">

@@ -81,7 +81,7 @@ export function SelectField({
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >
-        {!choices.some((choice) => choice.value === value) && <option value="">Please choose</option>}
+        {(optional || !value) && <option value="">{optional ? 'No preference' : 'Please choose'}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Bounds, RangeLimits } from '../../lib/range.ts';
+import { type Bounds, endOfScale, type RangeLimits } from '../../lib/range.ts';
 import classes from './range-slider.module.css';
 
 /**
@@ -21,7 +21,8 @@ export function RangeSlider({
   onMove(thumb: 'from' | 'to', value: number): void;
 }) {
   const track = useRef<HTMLDivElement>(null);
-  const { min, max, step } = limits;
+  const { min, step } = limits;
+  const max = endOfScale(limits);
   const from = bounds.from ?? min;
   const to = bounds.to ?? max;
 
@@ -36,7 +37,7 @@ export function RangeSlider({
     <input
       type="range"
       aria-label={`${end === 'from' ? 'Minimum' : 'Maximum'} ${label.toLowerCase()}`}
-      aria-valuetext={describe(value)}
+      aria-valuetext={describe(Math.min(value, limits.max))}
       min={min}
       max={max}
       step={step}

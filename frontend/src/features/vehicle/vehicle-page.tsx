@@ -1,7 +1,10 @@
 import type { VehiclePage as Content } from '@forecourt/contracts';
+import { useEffect } from 'react';
 import { CarActions } from '../../components/car-actions.tsx';
 import { Price } from '../../components/price.tsx';
 import { Tag } from '../../components/tag.tsx';
+import { type EnquiryRequest, useOpenEnquiry } from '../../lib/enquiry-context.ts';
+import { useNavigation } from '../../lib/navigation.ts';
 import { Gallery } from './gallery.tsx';
 import classes from './vehicle-page.module.css';
 import { Comments, Features, KeyInformation, Location } from './vehicle-sections.tsx';
@@ -13,6 +16,7 @@ export function VehiclePage({ content }: { content: Content }) {
     title: content.title,
     ...(content.enquiry.car && { stock_number: content.enquiry.car.stock_number }),
   };
+  useEnquiryLink(car);
   return (
     <article className={classes.page} data-sold={content.sold}>
       <nav className={classes.breadcrumbs} aria-label="Breadcrumbs">
@@ -54,4 +58,16 @@ export function VehiclePage({ content }: { content: Content }) {
       )}
     </article>
   );
+}
+
+/** An enquiry button that was opened in a new tab leads to #enquire: the dialog opens there, once. */
+function useEnquiryLink(car: EnquiryRequest['car']): void {
+  const open = useOpenEnquiry();
+  const { href, go } = useNavigation();
+  const [page = href, fragment] = href.split('#');
+  useEffect(() => {
+    if (!open || fragment !== 'enquire') return;
+    go(page, { replace: true, scroll: 'keep' });
+    open({ kind: 'enquire', href: page, car });
+  });
 }

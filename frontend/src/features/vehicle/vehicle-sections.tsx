@@ -97,10 +97,10 @@ function Paragraphs({ texts, className }: { texts: string[]; className?: string 
   );
 }
 
-/** Where the car stands. */
+/** Where the car stands, and the telephone; without JavaScript the enquiry buttons lead here. */
 export function Location({ location }: { location: NonNullable<VehiclePage['location']> }) {
   return (
-    <section className={classes.section}>
+    <section id="enquire" className={classes.section}>
       <h2>Where to see it</h2>
       <div className={classes.location}>
         <span className={classes.pin}>
