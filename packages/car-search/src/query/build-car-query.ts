@@ -69,10 +69,8 @@ function presetConditions({ presets }: SiteSearchScope): Condition[] {
 
 /** The visitor's order, else the site's; those by kilometres only where the site has them on (SRCH-5). */
 function sortOf(state: SearchState, scope: SiteSearchScope): Sort {
-  const sort = state.sortBy ?? scope.defaultSort;
-  const switchedOff = !scope.kmSorts && (sort === 'highestKms' || sort === 'lowestKms');
-  if (!switchedOff) return sort;
-  return sort === scope.defaultSort ? 'mostRelevant' : scope.defaultSort;
+  const switchedOff = (sort: Sort) => !scope.kmSorts && (sort === 'highestKms' || sort === 'lowestKms');
+  return [state.sortBy ?? scope.defaultSort, scope.defaultSort].find((sort) => !switchedOff(sort)) ?? 'mostRelevant';
 }
 
 const newest: SortKey = { by: 'created_at', direction: 'desc' };

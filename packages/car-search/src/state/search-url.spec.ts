@@ -1,0 +1,155 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type FacetName, facetNames, facetRule, isRangeFacetName } from './facets.ts';
+import type { LandingVocabulary } from './landing.ts';
+import { type SearchState, sorts } from './search-state.ts';
+import { searchStateFromUrl, urlFromSearchState } from './search-url.ts';
+
+const vocabulary: LandingVocabulary = {
+  makes: [
+    { name: 'Toyota', models: ['Corolla', 'LandCruiser 300'] },
+    { name: 'Mercedes-Benz', models: ['A-Class'] },
+    { name: 'Used Cars', models: [] },
+    { name: 'Wagon', models: [] },
+  ],
+  bodies: ['suv', 'people mover', 'wagon'],
+};
+const read = (path: string, parameters = '') => searchStateFromUrl(path, parameters, vocabulary);
+const filtersOf = (path: string, parameters = '') => read(path, parameters)?.filters;
+const url = (state: Partial<SearchState>) =>
+  urlFromSearchState({ page: 1, filters: {}, ranges: {}, ...state }, vocabulary);
+
+describe('SRCH-1 landing paths', () => {
+  it.each([
+    ['/search/new-used-and-demo-cars/', {}],
+    ['/search/used-cars', { car_type: ['used'] }],
+    ['/search/new-and-demo-cars', { car_type: ['demo', 'new'] }],
+    ['/search/new-cars/', { car_type: ['new'] }],
+    ['/search/demo-cars', { car_type: ['demo'] }],
+    ['/search/toyota', { make: ['Toyota'] }],
+    ['/search/Toyota/landcruiser-300/', { make: ['Toyota'], model: ['LandCruiser 300'] }],
+    ['/search/suv', { body: ['suv'] }],
+    ['/search/people-mover/', { body: ['people mover'] }],
+    ['/search/wagon', { make: ['Wagon'] }],
+    ['/new-used-and-demo-cars', {}],
+    ['/used-car/new-cars', { car_type: ['new'] }],
+    ['/used-car/list/', { car_type: ['used'] }],
+  ])('SRCH-1 reads %s', (path, filters) => {
+    expect(read(path)).toEqual({ page: 1, filters, ranges: {} });
+  });
+
+  it.each([
+    '/search',
+    '/search/nothing',
+    '/search/toyota/nothing',
+    '/search/suv/corolla',
+    '/search/toyota/corolla/more',
+    '/',
+  ])('SRCH-1 knows nothing at %s', (path) => {
+    expect(read(path)).toBeUndefined();
+  });
+});
+
+describe('SRCH-1 parameters', () => {
+  it('SRCH-1 takes several values, ranges with either end open, keywords, order and page', () => {
+    expect(
+      read(
+        '/search/used-cars',
+        'fuel=petrol&fuel=diesel&fuel=petrol&price=10000:30000&km=:50000&year=2018:&query=blue+ute&sortBy=latest&page=3&seats=07',
+      ),
+    ).toEqual({
+      query: 'blue ute',
+      page: 3,
+      sortBy: 'latest',
+      filters: { car_type: ['used'], fuel: ['diesel', 'petrol'], seats: ['7'] },
+      ranges: { price: { min: 10_000, max: 30_000 }, km: { max: 50_000 }, year: { min: 2018 } },
+    });
+  });
+
+  it("SRCH-1 takes dealers' links, also from a framework's parameters", () => {
+    const choice = { dealership_slug: ['brisbane-toyota'] };
+    expect(filtersOf('/search/new-used-and-demo-cars/', 'refinementList[dealership_slug][0]=brisbane-toyota')).toEqual(
+      choice,
+    );
+    expect(searchStateFromUrl('/used-car/list', { fuel: ['petrol', 'diesel'], page: '2' }, vocabulary)).toEqual({
+      page: 2,
+      filters: { car_type: ['used'], fuel: ['diesel', 'petrol'] },
+      ranges: {},
+    });
+  });
+
+  it("SRCH-1 lets a chosen car type, make or body replace the path's", () => {
+    expect(filtersOf('/search/used-cars', 'car_type=new')).toEqual({ car_type: ['new'] });
+    expect(filtersOf('/search/toyota/corolla', 'make=Kia')).toEqual({ make: ['Kia'] });
+    expect(filtersOf('/search/toyota/corolla', 'model=Camry')).toEqual({ make: ['Toyota'], model: ['Camry'] });
+    expect(filtersOf('/search/suv', 'body=ute')).toEqual({ body: ['ute'] });
+  });
+
+  it('SRCH-16 ignores in an address what is unknown or cannot be read', () => {
+    const odd = 'utm_source=x&price=30000:10000&price=:&seats=many&page=0&sortBy=cheapest&fuel=&query=+&__proto__=1';
+    expect(read('/search/new-used-and-demo-cars/', odd)).toEqual({ page: 1, filters: {}, ranges: {} });
+  });
+});
+
+describe('SRCH-1 canonical addresses', () => {
+  it.each<[Partial<SearchState>, string]>([
+    [{}, '/search/new-used-and-demo-cars/'],
+    [{ filters: { car_type: ['used'] } }, '/search/used-cars/'],
+    [{ filters: { car_type: ['new', 'used'] } }, '/search/new-used-and-demo-cars/?car_type=new&car_type=used'],
+    [{ filters: { make: ['Toyota'] } }, '/search/toyota/'],
+    [
+      { filters: { make: ['Toyota'], model: ['Corolla'], car_type: ['used'] } },
+      '/search/toyota/corolla/?car_type=used',
+    ],
+    [{ filters: { make: ['Toyota'], model: ['Camry'] } }, '/search/toyota/?model=Camry'],
+    [{ filters: { make: ['Lada'] } }, '/search/new-used-and-demo-cars/?make=Lada'],
+    [{ filters: { make: ['Used Cars'] } }, '/search/new-used-and-demo-cars/?make=Used+Cars'],
+    [{ filters: { body: ['suv'] } }, '/search/suv/'],
+    [{ filters: { body: ['wagon'] } }, '/search/new-used-and-demo-cars/?body=wagon'],
+    [{ filters: { body: ['suv'], car_type: ['used'] } }, '/search/used-cars/?body=suv'],
+    [
+      { ranges: { price: { min: 5000 } }, query: 'a b', page: 2 },
+      '/search/new-used-and-demo-cars/?query=a+b&price=5000%3A&page=2',
+    ],
+  ])('SRCH-1 writes %j', (state, expected) => {
+    expect(url(state)).toBe(expected);
+  });
+
+  it('SRCH-1 reads every state back from its address', () => {
+    fc.assert(
+      fc.property(anyState, (state) => {
+        const [path = '', parameters = ''] = urlFromSearchState(state, vocabulary).split('?');
+        expect(searchStateFromUrl(path, parameters, vocabulary)).toEqual(state);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+const name = fc
+  .oneof(
+    fc.constantFrom('Toyota', 'Corolla', 'suv', 'used', 'new', 'demo', 'Used Cars', 'Wagon', 'A-Class'),
+    fc.string({ maxLength: 12, unit: 'binary' }),
+  )
+  .map((text) => text.toWellFormed().trim())
+  .filter((text) => text !== '');
+const number = fc.nat({ max: 300_000 });
+const values = (facet: FacetName) =>
+  fc
+    .uniqueArray(facetRule(facet).numeric ? number.map(String) : name, { minLength: 1, maxLength: 3 })
+    .map((list) => list.sort());
+const bounds = fc
+  .record({ min: number, max: number }, { requiredKeys: [] })
+  .filter(({ min, max }) => (min ?? max) !== undefined && (min ?? 0) <= (max ?? Number.POSITIVE_INFINITY));
+const anyState: fc.Arbitrary<SearchState> = fc.record(
+  {
+    query: name,
+    page: fc.integer({ min: 1, max: 500 }),
+    sortBy: fc.constantFrom(...sorts),
+    filters: fc.record(Object.fromEntries(facetNames.map((facet) => [facet, values(facet)])), { requiredKeys: [] }),
+    ranges: fc.record(Object.fromEntries(facetNames.filter(isRangeFacetName).map((facet) => [facet, bounds])), {
+      requiredKeys: [],
+    }),
+  },
+  { requiredKeys: ['page', 'filters', 'ranges'] },
+);
