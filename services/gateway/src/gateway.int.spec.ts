@@ -230,6 +230,34 @@ describe('pages', () => {
     expect((await gateway.get('/success?about=enquiry', RIVERSIDE)).text).toContain('Thank you');
   });
 
+  it('SRCH-12 say that something failed, with its status, where stock or the renderer does', async () => {
+    const failing = await startTestGateway({
+      sites,
+      dealerships,
+      answers: {
+        vehicle: () => {
+          throw new Error('stock is broken');
+        },
+      },
+    });
+    try {
+      const answer = await failing.get('/cars/v1', RIVERSIDE);
+      expect([answer.status, answer.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
+      expect(answer.text).toContain('"kind":"error"');
+      const unrendered = await failing.get('/success?break-the-renderer', RIVERSIDE);
+      expect([unrendered.status, unrendered.headers.etag]).toEqual([500, undefined]);
+      expect(unrendered.text).toContain('Please try again in a moment.');
+    } finally {
+      await failing.close();
+    }
+  });
+
+  it('leave to calls and files what is theirs', async () => {
+    expect((await gateway.get('/api/nothing', RIVERSIDE)).headers['content-type']).toContain('problem+json');
+    expect((await gateway.get('/images/nothing', RIVERSIDE)).status).toBe(404);
+    expect((await gateway.get('/feeds/v1/nothing')).status).toBe(404);
+  });
+
   it('escape what an address says', async () => {
     const { text } = await gateway.get('/?query=%3C/script%3E%3Cscript%3Ealert(1)', RIVERSIDE);
     expect(text).not.toContain('<script>alert');

@@ -38,9 +38,8 @@ export class CarPages {
    */
   async find(site: SiteContext, idOrSlug: string): Promise<CarAnswer> {
     const found = await this.#vehicles.find(site, idOrSlug);
-    const dealership = site.dealerships.find(({ id }) => id === found?.vehicle.dealership_id);
-    if (!found || !dealership) return { kind: 'unknown' };
-    const { vehicle, moved } = found;
+    if (!found) return { kind: 'unknown' };
+    const { vehicle, moved, dealership } = found;
     if (!vehicle.withdrawn && !vehicle.show_on_dealer_website) return { kind: 'unknown' };
     if (vehicle.withdrawn || this.#hasLeft(vehicle, dealership, site)) return { kind: 'gone', vehicle, dealership };
     return moved ? { kind: 'moved', slug: vehicle.slug } : { kind: 'found', vehicle, dealership };

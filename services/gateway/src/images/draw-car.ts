@@ -12,10 +12,10 @@ export function drawCar(shape: CarShape, paint: Paint): string {
     ...(shape.behind ?? []).map(({ path, fill }) => `<path d="${path}" fill="${FILLS[fill]}"/>`),
     ...shape.axles.map((x) => `<circle cx="${x}" cy="${hub(shape)}" r="${shape.wheelRadius + 9}" fill="#15181c"/>`),
     `<clipPath id="body"><path d="${body}"/></clipPath>`,
-    `<path d="${body}" fill="url(#paint)"/>`,
-    `<g clip-path="url(#body)">${shading(shape)}</g>`,
+    // The fine outline keeps a white roof off a white wall.
+    `<path d="${body}" fill="url(#paint)" stroke="${paint.dark}" stroke-opacity=".35" stroke-width="1.5"/>`,
+    `<g clip-path="url(#body)">${shading(shape)}${shape.seams.map((path) => stroke(path, paint.dark, 2, 0.55)).join('')}</g>`,
     ...shape.windows.map((path) => `<path d="${path}" fill="url(#glass)" stroke="#15191e" stroke-width="3"/>`),
-    ...shape.seams.map((path) => stroke(path, paint.dark, 2, 0.55)),
     ...shape.handles.map(([x, y]) => `<rect x="${x}" y="${y}" width="26" height="6" rx="3" fill="${paint.dark}"/>`),
     `<path d="${shape.headlamp}" fill="#f4f8fb" stroke="#5a636d" stroke-width="1.5"/>`,
     `<path d="${shape.tailLamp}" fill="#b4202a"/>`,

@@ -1,7 +1,9 @@
+import { openDatabase } from '@forecourt/service-kit';
 import type { OnApplicationShutdown, Provider } from '@nestjs/common';
-import { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
 import type { GatewayConfig, GatewayLimits } from '../config.ts';
 import { ENQUIRY_LIMIT } from '../enquiry/enquiry.controller.ts';
+import { CreateGatewayLimits1763900000000 } from '../migrations/1763900000000-create-gateway-limits.ts';
 import { READ_LIMIT } from '../search/search.controller.ts';
 import { type Allowance, memoryLimit, type RateLimit, sharedLimit } from './rate-limit.ts';
 
@@ -12,21 +14,25 @@ const POOL_SIZE = 2;
 
 /** Makes the limits on writes: shared by all gateways where there is a database, else counted in this process. */
 export class WriteLimits implements OnApplicationShutdown {
-  readonly #pool: Pool | undefined;
+  readonly #database: DataSource | undefined;
 
-  constructor(databaseUrl: string | undefined) {
-    if (databaseUrl === undefined) return;
-    this.#pool = new Pool({ connectionString: databaseUrl, max: POOL_SIZE, application_name: 'gateway limits' });
-    // A lost idle connection is replaced when one is wanted again; without a listener it would end the process.
-    this.#pool.on('error', () => undefined);
+  private constructor(database: DataSource | undefined) {
+    this.#database = database;
+  }
+
+  /** @param url `postgres://` address of the gateways' database, whose table is made here; undefined counts in this process. */
+  static async open(url: string | undefined): Promise<WriteLimits> {
+    if (url === undefined) return new WriteLimits(undefined);
+    const migrations = [CreateGatewayLimits1763900000000];
+    return new WriteLimits(await openDatabase({ url, name: 'gateway', migrations, poolSize: POOL_SIZE }));
   }
 
   limit(allowance: Allowance): RateLimit {
-    return this.#pool ? sharedLimit(allowance, this.#pool) : memoryLimit(allowance);
+    return this.#database ? sharedLimit(allowance, this.#database) : memoryLimit(allowance);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.#pool?.end();
+    await this.#database?.destroy();
   }
 }
 
@@ -38,7 +44,7 @@ export function limitProviders(config: GatewayConfig, limits: GatewayLimits): Pr
     useFactory: (writes: WriteLimits) => writes.limit(allowance),
   });
   return [
-    { provide: WriteLimits, useFactory: () => new WriteLimits(config.databaseUrl) },
+    { provide: WriteLimits, useFactory: () => WriteLimits.open(config.databaseUrl) },
     { provide: READ_LIMIT, useValue: memoryLimit({ name: 'reads', times: limits.readsPerMinute, seconds: 60 }) },
     write(ENQUIRY_LIMIT, { name: 'enquiries', times: limits.enquiriesPerTenMinutes, seconds: 600 }),
     write(FEED_LIMIT, { name: 'feeds', times: limits.feedRequestsPerMinute, seconds: 60 }),

@@ -1,6 +1,6 @@
 import { tooMany } from '@forecourt/service-kit';
-import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { DataSource } from 'typeorm';
 
 /** How often something may be done. */
 export interface Allowance {
@@ -23,11 +23,14 @@ export function memoryLimit({ name, times, seconds }: Allowance): RateLimit {
 }
 
 /** A limit that all gateways share, in the table gateway_limits; counted in this process while the database does not answer. */
-export function sharedLimit({ name, times, seconds }: Allowance, pool: Pool): RateLimit {
+export function sharedLimit({ name, times, seconds }: Allowance, database: DataSource): RateLimit {
   const insurance = new RateLimiterMemory({ keyPrefix: name, points: times, duration: seconds });
   const limiter = new RateLimiterPostgres({
-    storeClient: pool,
+    storeClient: database,
+    storeType: 'typeorm',
     tableName: 'gateway_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: true,
     keyPrefix: name,
     points: times,
     duration: seconds,

@@ -1,15 +1,22 @@
-import { page as pageSchema } from '@forecourt/contracts';
-import { badRequest } from '@forecourt/service-kit';
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import type { Readable } from 'node:stream';
+import { type Page, page as pageSchema } from '@forecourt/contracts';
+import { badRequest, notFound, SERVICE_LOGGER } from '@forecourt/service-kit';
+import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import { ApiAnswer, ApiProblems } from '../http/api-docs.ts';
 import { etagOf, isNotModified, sendJson } from '../http/cacheable.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 import { PageService } from './page.service.ts';
-import { PageRenderer } from './page-renderer.ts';
+import { PageRenderer, type RenderOptions } from './page-renderer.ts';
+
+const UNRENDERED = [
+  '<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>Something went wrong</title></head>',
+  '<body><h1>Something went wrong</h1><p>Please try again in a moment.</p></body></html>',
+].join('');
 
 /** Pages, as models for the browser and as HTML for everybody. */
 @ApiTags('pages')
@@ -18,6 +25,7 @@ export class PageController {
   constructor(
     private readonly pages: PageService,
     private readonly renderer: PageRenderer,
+    @Inject(SERVICE_LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Everything that is needed to show the page at a path; a path that leads nowhere has a page too, with status 404. */
@@ -46,6 +54,7 @@ export class PageController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
+    if (request.originalUrl.startsWith('/api/')) throw notFound();
     const page = await this.pages.pageOrError(site, request.originalUrl);
     if (page.redirect !== null) {
       await reply
@@ -64,6 +73,17 @@ export class PageController {
       return;
     }
     reply.header('content-type', 'text/html; charset=utf-8');
-    await reply.send(await this.renderer.render(page, { href: request.originalUrl, origin, themeCss }));
+    await reply.send(await this.#html(page, { href: request.originalUrl, origin, themeCss }, reply));
+  }
+
+  /** The document; where even that can't be made, a page without a frame, as nobody should be shown raw data. */
+  async #html(page: Page, options: RenderOptions, reply: FastifyReply): Promise<Readable | string> {
+    try {
+      return await this.renderer.render(page, options);
+    } catch (error) {
+      this.logger.error({ err: error, href: options.href }, 'a page could not be rendered');
+      reply.code(500).header('cache-control', 'no-store').removeHeader('etag');
+      return UNRENDERED;
+    }
   }
 }

@@ -17,7 +17,7 @@ type Bounds = { readonly min: number; readonly max: number };
 type RangeRule = { readonly name: RangeFacetName; readonly label: string; readonly unit: 'dollars' | 'km' | 'year' };
 
 const LISTS: readonly { readonly name: FacetName; readonly label: string }[] = [
-  { name: 'car_type', label: 'Condition' },
+  { name: 'car_type', label: 'Car type' },
   { name: 'body', label: 'Body' },
   { name: 'fuel', label: 'Fuel' },
   { name: 'transmission', label: 'Transmission' },

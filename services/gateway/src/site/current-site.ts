@@ -1,3 +1,4 @@
+import { notFound } from '@forecourt/service-kit';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { SiteContext } from './site-context.ts';
@@ -9,9 +10,9 @@ declare module 'fastify' {
   }
 }
 
-/** The request's site: `search(@CurrentSite() site: SiteContext)`. */
+/** The request's site: `search(@CurrentSite() site: SiteContext)`. Answers 404 at an address that belongs to no site, as /images/. */
 export const CurrentSite = createParamDecorator((_data: unknown, context: ExecutionContext): SiteContext => {
   const { site } = context.switchToHttp().getRequest<FastifyRequest>();
-  if (!site) throw new Error('A route that needs a site was entered without one.');
+  if (!site) throw notFound();
   return site;
 });

@@ -20,7 +20,8 @@ class PlainRenderer extends PageRenderer {
   override themeCss(): string {
     return ':root{--brand:#000}';
   }
-  override async render(page: Page, { themeCss }: RenderOptions): Promise<Readable> {
+  override async render(page: Page, { href, themeCss }: RenderOptions): Promise<Readable> {
+    if (href.includes('break-the-renderer')) throw new Error('A page that can’t be rendered.');
     const model = JSON.stringify(page).replaceAll('<', '\\u003c');
     return Readable.from([`<!doctype html><title>${page.head.title}</title><style>${themeCss}</style>`, model]);
   }

@@ -1,0 +1,32 @@
+import { createTestDatabase } from '@forecourt/embedded-postgres';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { WriteLimits } from './limits.provider.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+describe('limits on writes', () => {
+  it('LEAD-3 FEED-5 are counted together by all gateways that share a database', async () => {
+    const allowance = { name: 'enquiries', times: 3, seconds: 600 };
+    const gateways = [await WriteLimits.open(database.url), await WriteLimits.open(database.url)];
+    const limits = gateways.map((gateway) => gateway.limit(allowance));
+    for (const limit of [...limits, ...limits].slice(0, 3)) await limit.take('203.0.113.7');
+    for (const limit of limits) {
+      await expect(limit.take('203.0.113.7')).rejects.toMatchObject({
+        status: 429,
+        headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+      });
+    }
+    await limits[0]?.take('203.0.113.8');
+    await Promise.all(gateways.map((gateway) => gateway.onApplicationShutdown()));
+  });
+
+  it('are counted in this process without one', async () => {
+    const limit = (await WriteLimits.open(undefined)).limit({ name: 'enquiries', times: 1, seconds: 600 });
+    await limit.take('a');
+    await expect(limit.take('a')).rejects.toMatchObject({ status: 429 });
+  });
+});

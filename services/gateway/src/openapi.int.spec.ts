@@ -1,0 +1,39 @@
+import { swaggerDocument } from '@forecourt/service-kit';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { exampleDealership, exampleSite } from './testing/example-site.ts';
+import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway({
+    sites: [{ revision: 1, config: exampleSite().config }],
+    dealerships: [exampleDealership(1, 'riverside')],
+  });
+});
+afterAll(() => gateway.close());
+
+describe('the OpenAPI document', () => {
+  it('SRCH-16 FEED-1 LEAD-1 describes every public call with its answers and its problems', () => {
+    const { paths } = swaggerDocument(gateway.service.app, { title: 'Forecourt', version: '1' });
+    const calls = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ call: `${method} ${path}`, operation })),
+    );
+    expect(calls.map(({ call }) => call).sort()).toEqual([
+      'get /api/cars',
+      'get /api/cars/{idOrSlug}',
+      'get /api/pages',
+      'get /api/search',
+      'get /feeds/v1/mappings/{name}',
+      'post /api/enquiries',
+      'post /feeds/v1/events',
+      'put /feeds/v1/mappings/{name}',
+    ]);
+    for (const { operation } of calls) {
+      expect(
+        operation.responses[operation.responses['200'] ? '200' : '201'].content['application/json'].schema,
+      ).toBeDefined();
+      expect(operation.responses['503'].content['application/problem+json'].schema.properties.errors).toBeDefined();
+      expect(operation.operationId).toMatch(/^[a-z]+[A-Z]/);
+    }
+  });
+});
