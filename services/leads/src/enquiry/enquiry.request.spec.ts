@@ -93,7 +93,7 @@ describe('an enquiry as it is sent', () => {
     expect(person.message).toBe('Can you please find me something similar?');
   });
 
-  it('LEAD-5 keeps the last 20 pages and 20 parameters, and never refuses them', async () => {
+  it('LEAD-5 keeps the last 20 pages, 20 parameters and 2,000 characters of the address, and never refuses them', async () => {
     const pages = Array.from({ length: 25 }, (_, index) => `/page-${index}`);
     const params = Object.fromEntries(pages.map((page) => [page, 'x'.repeat(600)]));
     const { person } = await read({
@@ -103,6 +103,7 @@ describe('an enquiry as it is sent', () => {
     expect(person.visitedPages).toEqual([...pages.slice(-19), 'ab']);
     expect(Object.keys(person.linkedQueryParams)).toEqual(pages.slice(0, 20));
     expect(person.linkedQueryParams['/page-0']).toHaveLength(500);
+    expect((await read({ ...good, url: `${good.url}?q=${'x'.repeat(3_000)}` })).person.url).toHaveLength(2_000);
   });
 
   it('LEAD-9 cuts blanks at the ends and takes each bound itself', async () => {
@@ -128,6 +129,7 @@ describe('an enquiry as it is sent', () => {
   const phone = 'phone: Please enter an Australian phone number, as 0412 345 678 or +61 7 3000 1234.';
   const message = 'message: Please keep your message to 2,000 characters of plain text.';
   const rego = 'Rego: Please enter a registration number of 1 to 9 letters and digits.';
+  const url = 'url: Please send the address of the page that the enquiry was made on.';
   const postcode = 'postcode: Invalid postcode. Please enter a 4-digit number.';
   it.each([
     ['an empty name', { name: '  ' }, name],
@@ -154,7 +156,8 @@ describe('an enquiry as it is sent', () => {
       { category: 'Love Letter' },
       'category: Please choose what your enquiry is about.',
     ],
-    ['no address', { url: '' }, 'url: Please send the address of the page that the enquiry was made on.'],
+    ['no address', { url: '' }, url],
+    ['an address that would run', { url: 'javascript:alert(1)' }, url],
     ['an opt_in that is no answer', { opt_in: 'yes' }, 'opt_in: Please send true or false.'],
     [
       '21 services',

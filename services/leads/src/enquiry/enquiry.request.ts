@@ -2,7 +2,7 @@ import { enquiryCategories } from '@forecourt/contracts';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { ValidateIf, ValidateNested } from 'class-validator';
-import { Checkbox, Choice, Email, Line, Lines, Paragraph, Phone, Postcode } from './fields.ts';
+import { Checkbox, Choice, Email, Line, Lines, PageAddress, Paragraph, Phone, Postcode } from './fields.ts';
 import { LeadAttributesRequest } from './lead-attributes.request.ts';
 
 const MOST_SERVICES = 20;
@@ -129,7 +129,7 @@ export class EnquiryRequest {
   @Line({ ...aboutCar, description: 'The kind of page that it was sent from.' })
   page_id?: string;
 
-  @Line({
+  @PageAddress({
     max: 2_000,
     message: 'Please send the address of the page that the enquiry was made on.',
     description: 'Address of the page that it was sent from.',

@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { isEmail, ValidateBy, ValidateIf } from 'class-validator';
 import { toAustralianPhone } from './australian-phone.ts';
-import { isLine, isParagraph } from './plain-text.ts';
+import { isLine, isParagraph, keptText } from './plain-text.ts';
 
 /** What every field of a form says of itself. */
 interface FieldOptions {
@@ -53,6 +53,14 @@ export function Postcode(options: FieldOptions): PropertyDecorator {
     Field(options, { type: String, pattern: '^\\d{4}$', required: false }, (value) => {
       return isLine(value, 4) && /^\d{4}$/.test(value);
     }),
+  );
+}
+
+/** The address of a page. No visitor could shorten it, so what is too much is cut. */
+export function PageAddress({ max, ...options }: TextOptions): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? keptText(value, max) : value)),
+    Field(options, { type: String, format: 'uri' }, (value) => isLine(value, max) && /^https?:\/\//i.test(value)),
   );
 }
 

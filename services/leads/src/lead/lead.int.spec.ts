@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { enquiry, LeadsSystem, problemOf, support, visitor } from '../testing/leads-system.ts';
 import type { HistoryCommand } from './lead.commands.ts';
-import type { LeadHistory } from './lead.history.ts';
+import { leadHistory } from './lead.history.ts';
 import { LeadService } from './lead.service.ts';
 
 describe('GET /leads/:id', () => {
@@ -13,7 +13,7 @@ describe('GET /leads/:id', () => {
   });
   afterAll(() => system?.stop());
 
-  const get = (caller = support) => system.gateway.request<LeadHistory>('GET', `/leads/${leadId}`, { caller });
+  const get = (caller = support) => system.gateway.request('GET', `/leads/${leadId}`, { caller, answer: leadHistory });
 
   it('LEAD-5 tells the whole history', async () => {
     const leads = system.service.app.get(LeadService);

@@ -17,13 +17,13 @@ export interface Lead {
 }
 
 /** Before it is submitted there is no lead. */
-export const initialState = undefined;
+const initialState = undefined;
 
 /**
  * The lead after one more event.
  * @throws Error where another event comes before the submission: the stream is damaged.
  */
-export function evolve(lead: Lead | undefined, event: LeadEvent): Lead {
+function evolve(lead: Lead | undefined, event: LeadEvent): Lead {
   if (event.type === 'LeadSubmitted') {
     const { dealershipId, personId } = event.data;
     return { version: 1, dealershipId, personId, acknowledgedBy: [], erased: false };

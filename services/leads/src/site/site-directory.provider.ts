@@ -9,8 +9,7 @@ import {
 import type { Provider } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** Injection token of the client that asks the sites service. */
-export const SITES_CLIENT = Symbol('SITES_CLIENT');
+const SITES_CLIENT = Symbol('SITES_CLIENT');
 /** A change is answered at once; a stop waits for the question under way, so that is kept short. */
 const WAIT_SECONDS = 2;
 const TIMEOUT_MS = 10_000;

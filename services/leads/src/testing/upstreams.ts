@@ -6,8 +6,8 @@ import { harbour, lakeside, riverside, sampleSite } from './sample-dealers.ts';
 
 const POLL_MS = 100;
 
-/** The cars that the stock upstream knows, by id. */
-export const cars: Readonly<Record<string, VehicleView>> = {
+/** The cars that stock knows, by id. */
+const cars: Readonly<Record<string, VehicleView>> = {
   'used-car': vehicle('used-car', riverside, { location_slug: 'riverside-north' }),
   'new-car': vehicle('new-car', lakeside, { car_type: 'new', tag: 'Test Drive Only' }),
   'harbour-car': vehicle('harbour-car', harbour, {}),
