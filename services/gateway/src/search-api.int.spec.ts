@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
+import { cars, dealerships, HILLSIDE, hillsides, ids, RIVERSIDE, sites } from './testing/two-dealers.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway({ sites, dealerships, cars });
+});
+afterAll(() => gateway.close());
+
+describe('GET /api/search', () => {
+  it('SRCH-16 SRCH-3 answers hits, pages, count, facets and ms', async () => {
+    const answer = await gateway.get('/api/search?hitsPerPage=2&make=Toyota&price=20000:25000', RIVERSIDE);
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toMatchObject({ count: 1, pages: 1, ms: expect.any(Number), hits: [{ id: 'r1' }] });
+    expect(answer.json().facets.car_type).toEqual([{ value: 'used', count: 1 }]);
+    // The price's own choice does not narrow its bounds.
+    expect(answer.json().facetStats.price).toEqual({ min: 21_000, max: 32_000 });
+  });
+
+  it('SRCH-4 finds what is in stock, shown, or sold within the window', async () => {
+    const { hits, count } = (await gateway.get('/api/search', RIVERSIDE)).json();
+    expect(ids(hits)).toEqual(['r1', 'r2', 'r3', 'r5']);
+    expect(count).toBe(4);
+  });
+
+  it("SITE-4 never finds another dealer's cars, whatever is asked", async () => {
+    for (const query of [
+      '',
+      '?search_filters=dealership_id:2',
+      '?dealership_slug=hillside',
+      '?query=Sportage',
+      '?make=Kia',
+    ]) {
+      const { hits } = (await gateway.get(`/api/search${query}`, RIVERSIDE)).json();
+      expect(ids(hits).filter((id) => id.startsWith('h'))).toEqual([]);
+    }
+    expect(ids((await gateway.get('/api/search', HILLSIDE)).json().hits)).toEqual(['h1', 'h2', 'h3']);
+  });
+
+  it('SITE-4 takes the site from the host, never from a header or a parameter', async () => {
+    const headers = { 'x-site': 'hillside', 'x-forwarded-host': 'hillside.example', cookie: 'forecourt_site=hillside' };
+    const { hits } = (await gateway.get('/api/search?site=hillside', { ...RIVERSIDE, headers })).json();
+    expect(ids(hits)).toEqual(['r1', 'r2', 'r3', 'r5']);
+  });
+
+  it('SRCH-16 names an unknown filter, sort and limit', async () => {
+    const answer = await gateway.get(
+      '/api/search?wheels=4&sort=cheapest&hitsPerPage=101&search_filters=nope:1',
+      RIVERSIDE,
+    );
+    expect(answer.status).toBe(400);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    const fields = answer.json().errors.map(({ field }: { field: string }) => field);
+    expect(fields.sort()).toEqual(['hitsPerPage', 'search_filters', 'sort', 'wheels']);
+  });
+
+  it('SRCH-5 sorts, and the lowest price leaves out what has none', async () => {
+    await gateway.index({ id: 'h9', ...hillsides, price: 0, make: 'Kia', model: 'Rio', status: 'in_stock' });
+    const { hits } = (await gateway.get('/api/search?sort=lowestPrice', HILLSIDE)).json();
+    expect(ids(hits)).toEqual(['h1', 'h2', 'h3']);
+    await gateway.index({ id: 'h9', ...hillsides, show_on_dealer_website: false });
+  });
+
+  it('answers 304 to whom has it, with a strong tag that another site does not share', async () => {
+    const first = await gateway.get('/api/cars', RIVERSIDE);
+    const etag = String(first.headers.etag);
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    expect(first.headers['cache-control']).toBe('public, max-age=0, stale-while-revalidate=60');
+    expect(first.headers.vary).toContain('Host');
+    const again = await gateway.get('/api/cars', { ...RIVERSIDE, headers: { 'if-none-match': etag } });
+    expect([again.status, again.text]).toEqual([304, '']);
+    const other = await gateway.get('/api/cars', { ...HILLSIDE, headers: { 'if-none-match': etag } });
+    expect(other.status).toBe(200);
+  });
+});
+
+describe('GET /api/cars', () => {
+  it('SRCH-16 is a list, 21 by default and 100 at most', async () => {
+    const list = (await gateway.get('/api/cars?search_filters=make:Mazda', RIVERSIDE)).json();
+    expect(ids(list)).toEqual(['r3']);
+    expect((await gateway.get('/api/cars?limit=1', RIVERSIDE)).json()).toHaveLength(1);
+    expect((await gateway.get('/api/cars?limit=101', RIVERSIDE)).status).toBe(400);
+    expect((await gateway.get('/api/cars?make=Mazda', RIVERSIDE)).json().errors[0].field).toBe('make');
+  });
+
+  it("SITE-4 lists no other dealer's cars", async () => {
+    expect((await gateway.get('/api/cars?search_filters=dealership_id:2', RIVERSIDE)).json()).toEqual([]);
+  });
+});
