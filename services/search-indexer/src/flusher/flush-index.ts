@@ -3,11 +3,12 @@ import type { DataSource } from 'typeorm';
 import { type CarAhead, markIndexed, readBehind } from '../search-index/index-entries.table.ts';
 
 /** Cars written in one call to the engine. */
-export const CARS_AT_ONCE = 1_000;
+const CARS_AT_ONCE = 1_000;
 
 /** What one flush did. */
 export interface Flushed {
-  written: number;
+  /** Where the next one goes on: after this vehicle id; from the start where it is empty. */
+  next: string;
   /** Whether no car was left behind at the moment of the read. */
   caughtUp: boolean;
   /** Cars of which the index holds a later revision than their rows have: an alarm. */
@@ -17,12 +18,19 @@ export interface Flushed {
 /**
  * Writes cars that are behind in an index, each with its revision as external version, then notes what the index holds. A crash between
  * the two writes them again, and the engine answers that it holds them already.
+ * @param after the vehicle id after which to look; empty from the start.
  */
-export async function flushIndex(dataSource: DataSource, engine: CarSearchEngine, index: string): Promise<Flushed> {
-  const cars = await readBehind(dataSource, index, CARS_AT_ONCE);
-  if (cars.length === 0) return { written: 0, caughtUp: true, ahead: [] };
+export async function flushIndex(
+  dataSource: DataSource,
+  engine: CarSearchEngine,
+  index: string,
+  after: string,
+): Promise<Flushed> {
+  const cars = await readBehind(dataSource, index, after, CARS_AT_ONCE);
+  const next = cars.length < CARS_AT_ONCE ? '' : (cars.at(-1)?.id ?? '');
+  const caughtUp = next === '' && after === '';
+  if (cars.length === 0) return { next, caughtUp, ahead: [] };
   const results = await engine.write(index, cars);
   const stored = results.map(({ id, storedRevision }) => ({ id, revision: storedRevision }));
-  const ahead = await markIndexed(dataSource, index, stored);
-  return { written: cars.length, caughtUp: cars.length < CARS_AT_ONCE, ahead };
+  return { next, caughtUp, ahead: await markIndexed(dataSource, index, stored) };
 }

@@ -31,6 +31,8 @@ export class Flusher {
   readonly #wakeUp = new WakeUp();
   readonly #stopping = new AbortController();
   readonly #caughtUp = new Set<string>();
+  /** The vehicle id that the present round through an index has come to. */
+  readonly #places = new Map<string, string>();
   readonly #ended: Promise<void>;
   #indexes: string[] | undefined;
   #failures = 0;
@@ -85,7 +87,8 @@ export class Flusher {
 
   async #flush(index: string): Promise<boolean> {
     const { dataSource, engine, logger } = this.#options;
-    const { caughtUp, ahead } = await flushIndex(dataSource, engine, index);
+    const { next, caughtUp, ahead } = await flushIndex(dataSource, engine, index, this.#places.get(index) ?? '');
+    this.#places.set(index, next);
     for (const car of ahead) {
       logger.error({ index, ...car }, 'the index holds a later revision of a car than there is; it is left as it is');
     }

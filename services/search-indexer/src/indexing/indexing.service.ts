@@ -6,7 +6,7 @@ import { type IndexStanding, readStandings } from '../search-index/index-entries
 import { GROUP, TOPICS } from './indexing-consumer.ts';
 
 /** An event that waits for a replay. */
-export interface WaitingEvent {
+interface WaitingEvent {
   topic: string;
   key: string;
   type: string | undefined;

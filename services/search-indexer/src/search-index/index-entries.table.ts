@@ -34,14 +34,25 @@ export async function wantInAllIndexes(queryRunner: QueryRunner, cars: readonly 
   );
 }
 
-/** Cars that are behind in the index, at most `limit`, each with its document of this moment. */
-export async function readBehind(dataSource: DataSource, index: string, limit: number): Promise<CarWrite[]> {
+/**
+ * Cars that are behind in the index, by vehicle id after the given one, at most `limit`, each with its document of this moment. Whoever
+ * goes on after the last one does not have to pass the dead index entries of all that were marked before.
+ */
+export async function readBehind(
+  dataSource: DataSource,
+  index: string,
+  after: string,
+  limit: number,
+): Promise<CarWrite[]> {
   const rows: { id: string; revision: string; document: CarDocument | null }[] = await dataSource.query(
-    `SELECT car.vehicle_id AS id, car.revision, car.document
-     FROM index_entries AS entry JOIN car_rows AS car USING (vehicle_id)
-     WHERE entry.index_name = $1 AND entry.indexed_revision <> entry.revision AND entry.indexed_revision < entry.revision
-     ORDER BY entry.vehicle_id LIMIT $2`,
-    [index, limit],
+    `WITH behind AS MATERIALIZED (
+       SELECT vehicle_id FROM index_entries
+       WHERE index_name = $1 AND vehicle_id > $2 AND indexed_revision <> revision AND indexed_revision < revision
+       ORDER BY vehicle_id LIMIT $3
+     )
+     SELECT vehicle_id AS id, car.revision, car.document
+     FROM behind JOIN car_rows AS car USING (vehicle_id) ORDER BY vehicle_id`,
+    [index, after, limit],
   );
   return rows.map(({ id, revision, document }) => ({ id, revision: Number(revision), document }));
 }

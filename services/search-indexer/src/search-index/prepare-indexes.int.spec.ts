@@ -57,6 +57,6 @@ describe('preparing indexes', () => {
     await writer.release();
 
     const [index] = await prepared;
-    expect(await readBehind(dataSource, index ?? '', 10)).toMatchObject([{ id: 'car-1', revision: 1 }]);
+    expect(await readBehind(dataSource, index ?? '', '', 10)).toMatchObject([{ id: 'car-1', revision: 1 }]);
   });
 });

@@ -22,6 +22,8 @@ export async function addIndex(queryRunner: QueryRunner, name: string, madeAt: D
      SELECT $1, vehicle_id, revision FROM car_rows WHERE document IS NOT NULL`,
     [name],
   );
+  // Without it the first reads of a large backlog are planned as if there were none.
+  await queryRunner.query('ANALYZE index_entries');
 }
 
 /** Keeps these indexes up to date no longer. The list is locked. */
