@@ -13,7 +13,7 @@ const words = [
   'toyota', 'toyta', 'cor', 'corolla', 'land cruiser', 'landcruser', 'cx-5', 'cx5', 'rav 4', 'mercedes', 'blue', 'cafe',
   'white', 'u', 'diesel', 'gxl', '2020', 'series ii', 'electric', 'EV', 'ute', '4WD', '7 seater', 'under 40k', 'over 20000',
   'under 50,000 km', 'auto', 'alloys', 'xyzzy', 'bluetoth', 'used', 'third row',
-]; // biome-ignore format: a list of words
+];
 const filters = [
   'year>=2018',
   'make:Toyota OR fuel=electric',
