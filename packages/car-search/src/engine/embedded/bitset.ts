@@ -61,9 +61,25 @@ export class Bitset {
 
   /** How many slots both have. */
   countWith(other: Bitset): number {
-    const shared = Math.min(this.#words.length, other.#words.length);
+    const words = this.#words;
+    const others = other.#words;
+    const shared = Math.min(words.length, others.length);
     let count = 0;
-    for (let word = 0; word < shared; word += 1) count += bitsIn(at(this.#words, word) & at(other.#words, word));
+    for (let word = 0; word < shared; word += 1) {
+      const both = at(words, word) & at(others, word);
+      if (both !== 0) count += bitsIn(both);
+    }
+    return count;
+  }
+
+  /** How many of these slots are in it. */
+  countOf(slots: readonly number[]): number {
+    const words = this.#words;
+    let count = 0;
+    for (let place = 0; place < slots.length; place += 1) {
+      const slot = slots[place] ?? 0;
+      count += (at(words, slot >>> 5) >>> (slot & 31)) & 1;
+    }
     return count;
   }
 

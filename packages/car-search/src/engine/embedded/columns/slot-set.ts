@@ -43,10 +43,7 @@ export class SlotSet {
 
   /** How many of the slots a set has. */
   countIn(bits: Bitset): number {
-    if (this.#slots instanceof Bitset) return this.#slots.countWith(bits);
-    let count = 0;
-    for (const slot of this.#slots) if (bits.has(slot)) count += 1;
-    return count;
+    return this.#slots instanceof Bitset ? this.#slots.countWith(bits) : bits.countOf(this.#slots);
   }
 }
 
