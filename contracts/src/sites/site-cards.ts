@@ -22,4 +22,3 @@ export const siteCards = z.strictObject({
     .describe('A used car shows Condition, Transmission, Odometer and Fuel Type (CARD-1).'),
   market_badge: z.boolean().default(true).describe('Tells how far below the market a price is (CARD-5).'),
 });
-export type SiteCards = z.infer<typeof siteCards>;

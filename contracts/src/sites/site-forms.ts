@@ -18,4 +18,3 @@ export const siteForms = z.strictObject({
     .default(['finance', 'trade_in'])
     .describe("Offers 'I'm interested in finance.' and 'I have a trade in.'."),
 });
-export type SiteForms = z.infer<typeof siteForms>;

@@ -34,4 +34,3 @@ export const siteSearch = z.strictObject({
   placeholder_make: z.string().default('Toyota').describe("The make in the keyword box's example; one the site sells."),
   popular_makes: z.int().min(1).max(50).default(7).describe("Makes shown before 'Show all makes' (SRCH-8)."),
 });
-export type SiteSearch = z.infer<typeof siteSearch>;

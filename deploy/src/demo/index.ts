@@ -1,3 +1,2 @@
-export { type DemoDealership, type DemoVehicle, type GenerateOptions, generateCars } from './generate-cars.ts';
-export { PROFILES, type Profile, shareOut } from './profiles.ts';
-export { type Suburb, suburb, suburbs } from './suburbs.ts';
+export { type DemoVehicle, generateCars } from './generate-cars.ts';
+export { PROFILES, shareOut } from './profiles.ts';

@@ -59,7 +59,7 @@ export async function startProduct({ urls, secrets, port, folder, shutdown }: Pr
   const [sites, identity, stock] = await Promise.all([
     run(startSites({ ...own('sites'), databaseUrl: urls.sites, transport })),
     run(startIdentity({ ...own('identity'), databaseUrl: urls.identity, transport, deploymentKey })),
-    run(startStock({ ...own('stock'), databaseUrl: urls.stock }, { transport })),
+    run(startStock({ ...own('stock'), databaseUrl: urls.stock, transport })),
   ]);
   const upstream = { stockUrl: stock.url, sitesUrl: sites.url };
   const [leads] = await Promise.all([

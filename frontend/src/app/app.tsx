@@ -1,5 +1,6 @@
 import type { PageContent } from '@forecourt/contracts';
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { UpdateFailed } from '../components/update-failed.tsx';
 import { Notice } from '../features/notice/notice.tsx';
 import { ResultsPage } from '../features/results/results-page.tsx';
 import { GonePage } from '../features/vehicle/gone-page.tsx';
@@ -9,7 +10,7 @@ import { type Navigation, NavigationContext } from '../lib/navigation.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import type { AppHistory } from './history.ts';
-import { LoadingSign, UpdateFailed } from './signs.tsx';
+import { LoadingSign } from './loading-sign.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useEnquiry } from './use-enquiry.ts';
 import { useLinks } from './use-links.ts';
@@ -22,8 +23,8 @@ export function App({ history }: { history: AppHistory }) {
   const arrived = entry.href.split('#')[0] === pageHref;
   const enquiry = useEnquiry(page?.content);
   const navigation = useMemo<Navigation>(
-    () => ({ href: entry.href, loading, go: history.go }),
-    [entry, loading, history],
+    () => ({ href: entry.href, loading, failed, retry, go: history.go }),
+    [entry, loading, failed, retry, history],
   );
   useLinks(history.go);
   useArrival(entry, arrived, page?.head.title);

@@ -1,6 +1,6 @@
 import type { Page } from '@forecourt/contracts';
 import { QueryClient, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { loadPage } from '../lib/api.ts';
 
 /** The page in view, and what is known of the one that was asked for. */
@@ -34,6 +34,8 @@ export function createPageCache(href: string, page: Page | undefined): QueryClie
 export function usePage(href: string): PageInView {
   const queryKey = pageKey(href);
   const query = useQuery({ queryKey, queryFn: ({ signal }) => loadPage(queryKey[1], signal) });
+  const { refetch } = query;
+  const retry = useCallback(() => void refetch(), [refetch]);
   const redirect = query.data?.redirect ?? null;
   const page = redirect === null ? query.data : undefined;
   const [last, setLast] = useState({ href: queryKey[1], page });
@@ -46,6 +48,6 @@ export function usePage(href: string): PageInView {
     redirect,
     loading: redirect !== null || (query.isPending && query.isFetching),
     failed: query.isError,
-    retry: () => void query.refetch(),
+    retry,
   };
 }

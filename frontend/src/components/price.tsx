@@ -15,7 +15,7 @@ export function Price({
   return (
     <div className={classes.block} data-size={size} data-kind={price.kind}>
       <p className={classes.line}>
-        <span className={classes.now}>
+        <span className={classes.now} data-price>
           {price.text}
           {price.suffix && <span className={classes.suffix}> {price.suffix}</span>}
         </span>

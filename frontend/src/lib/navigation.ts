@@ -14,11 +14,21 @@ export interface Navigation {
   href: string;
   /** The page of `href` is on its way. */
   loading: boolean;
+  /** The page of `href` could not be had; the last good one stays in view (SRCH-12). */
+  failed: boolean;
+  /** Asks again for the page that could not be had. */
+  retry(): void;
   go(href: string, options?: GoOptions): void;
 }
 
 /** Given by the application; its default is a page that leads nowhere, as on the server. */
-export const NavigationContext = createContext<Navigation>({ href: '/', loading: false, go: () => undefined });
+export const NavigationContext = createContext<Navigation>({
+  href: '/',
+  loading: false,
+  failed: false,
+  retry: () => undefined,
+  go: () => undefined,
+});
 
 export function useNavigation(): Navigation {
   return useContext(NavigationContext);

@@ -1,6 +1,7 @@
 export { enquiryEventId, type RecordedEnquiry } from './analytics-event.ts';
 export { arrivalNotice } from './arrival-notice.ts';
 export { isAvailable, isSold, type SaleState } from './availability.ts';
+export { carLocation } from './car-location.ts';
 export { carTitle, type NamedCar } from './car-title.ts';
 export { type CardAction, cardActions, type SaveButton, type SaveSettings, saveButton } from './card-actions.ts';
 export { type CardTag, cardTag, type TaggedCar, type TagSettings } from './card-tag.ts';

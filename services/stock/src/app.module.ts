@@ -1,6 +1,6 @@
 import { stockTopic } from '@forecourt/contracts';
 import { EventStore, Outbox, type OutboxEntry } from '@forecourt/event-store';
-import { startRelay, type Transport, withDeadLetterTopics } from '@forecourt/messaging';
+import { startRelay, withDeadLetterTopics } from '@forecourt/messaging';
 import { backgroundWorker, DatabaseModule, SERVICE_LOGGER } from '@forecourt/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
@@ -27,7 +27,7 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 @Module({})
 // biome-ignore lint/complexity/noStaticOnlyClass: Nest's way to write a module with options
 export class AppModule {
-  static register(config: StockConfig, transport: Transport): DynamicModule {
+  static register(config: StockConfig): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -48,7 +48,7 @@ export class AppModule {
         FeedMappings,
         VehicleReadModel,
         ChangeVehicleHandler,
-        relay(transport),
+        relay(config),
       ],
     };
   }
@@ -61,7 +61,7 @@ const eventStore = {
 };
 
 /** Publishes the vehicles' events; the topic is made where it is missing. */
-const relay = (transport: Transport) =>
+const relay = ({ transport }: StockConfig) =>
   backgroundWorker('stock-relay', [DataSource, SERVICE_LOGGER], async (dataSource: DataSource, logger: Logger) => {
     await transport.ensureTopics(withDeadLetterTopics([stockTopic]));
     return startRelay<OutboxEntry>({

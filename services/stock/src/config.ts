@@ -1,3 +1,4 @@
+import type { Transport } from '@forecourt/messaging';
 import type { Clock, Ids, InternalTokens, LoggerOptions } from '@forecourt/service-kit';
 
 /** What the stock service is started with. */
@@ -6,8 +7,9 @@ export interface StockConfig {
   databaseUrl: string;
   /** 0 takes a free one. */
   port: number;
-  host?: string | undefined;
+  host?: string;
   tokens: InternalTokens;
+  transport: Transport;
   logger?: LoggerOptions;
   clock?: Clock;
   ids?: Ids;

@@ -1,4 +1,3 @@
-import type { Transport } from '@forecourt/messaging';
 import { type RunningService, startService } from '@forecourt/service-kit';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.ts';
@@ -7,12 +6,12 @@ import type { StockConfig } from './config.ts';
 /** A thousand upserts with long comments; CSV is streamed and has no such limit. */
 const BODY_LIMIT = 32 * 1024 * 1024;
 
-/** Starts the stock service. Its caller makes and closes the transport. */
-export function startStock(config: StockConfig, { transport }: { transport: Transport }): Promise<RunningService> {
+/** Starts the stock service. The transport is its caller's to close. */
+export function startStock(config: StockConfig): Promise<RunningService> {
   const { host, logger, clock, ids } = config;
   return startService({
     name: 'stock',
-    module: AppModule.register(config, transport),
+    module: AppModule.register(config),
     access: 'internal',
     tokens: config.tokens,
     port: config.port,

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { ResultsPage } from '@forecourt/contracts';
 import { Icon } from '../../components/icon.tsx';
+import { UpdateFailed } from '../../components/update-failed.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { FilterPanel } from './filter-panel.tsx';
@@ -8,7 +9,7 @@ import classes from './filter-sheet.module.css';
 
 /** The filters on phones: a sheet over the results, with the count of what would be shown within reach of a thumb. */
 export function FilterSheet({ content, onClose }: { content: ResultsPage; onClose(): void }) {
-  const { loading } = useNavigation();
+  const { loading, failed, retry } = useNavigation();
   const cars = content.count === 1 ? 'car' : 'cars';
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -24,6 +25,7 @@ export function FilterSheet({ content, onClose }: { content: ResultsPage; onClos
           <div className={classes.body}>
             <FilterPanel content={content} />
           </div>
+          {failed && <UpdateFailed retry={retry} place="sheet" />}
           <div className={classes.foot}>
             <a className="button" data-look="outline" data-scroll="keep" href={content.clear_href}>
               Clear all

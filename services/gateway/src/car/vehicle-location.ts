@@ -1,12 +1,9 @@
 import type { Dealership, Location, VehiclePage, VehicleView } from '@forecourt/contracts';
+import { carLocation } from '@forecourt/retail-rules';
 
-/** Where a vehicle stands: the location it names, else its dealership's primary one, else the first (a dealership has one at least). */
+/** Where a vehicle stands, among its dealership's locations. */
 export function locationOf(vehicle: VehicleView, { locations }: Dealership): Location {
-  const { location_slug: slug } = vehicle.details;
-  const found =
-    locations.find((location) => location.slug === slug) ??
-    locations.find((location) => location.primary) ??
-    locations[0];
+  const found = carLocation(vehicle.details.location_slug, locations);
   if (!found) throw new Error('A dealership without a location is not valid.');
   return found;
 }

@@ -1,5 +1,6 @@
 import { type CarDocument, deriveFacets } from '@forecourt/car-search';
-import type { Dealership, Location } from '@forecourt/contracts';
+import type { Dealership } from '@forecourt/contracts';
+import { carLocation } from '@forecourt/retail-rules';
 import type { CarState } from './car-state.ts';
 
 /**
@@ -10,7 +11,7 @@ import type { CarState } from './car-state.ts';
 export function toDocument(car: CarState, dealership: Dealership | undefined): CarDocument | null {
   if (car.withdrawn || !car.show_on_dealer_website) return null;
   const { details, prices, photos, market } = car;
-  const location = dealership && locationOf(car, dealership);
+  const location = dealership && carLocation(car.details.location_slug, dealership.locations);
   const sold = car.sold_date_timestamp !== undefined;
   return known<CarDocument>({
     id: car.id,
@@ -66,15 +67,6 @@ export function toDocument(car: CarState, dealership: Dealership | undefined): C
       override_city: dealership?.override_city,
     }),
   });
-}
-
-/** Where the car stands: the location it names, else its dealership's primary one, else the first. */
-function locationOf(car: CarState, { locations }: Dealership): Location | undefined {
-  return (
-    locations.find((location) => location.slug === car.details.location_slug) ??
-    locations.find((location) => location.primary) ??
-    locations[0]
-  );
 }
 
 /** A document has no empty fields: what was fed as nothing is not known. */

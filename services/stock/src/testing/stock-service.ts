@@ -40,16 +40,14 @@ export async function startStockUnderTest(): Promise<StockUnderTest> {
   const keys = await generateServiceKeys(['stock', 'gateway']);
   const tokensOf = (name: 'stock' | 'gateway') =>
     new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
-  const service = await startStock(
-    {
-      databaseUrl: own.url,
-      port: 0,
-      tokens: tokensOf('stock'),
-      logger: { level: 'fatal' },
-      clock: new FixedClock(minute(24 * 60)),
-    },
-    { transport },
-  );
+  const service = await startStock({
+    databaseUrl: own.url,
+    port: 0,
+    tokens: tokensOf('stock'),
+    logger: { level: 'fatal' },
+    clock: new FixedClock(minute(24 * 60)),
+    transport,
+  });
   const client = new InternalClient({ baseUrl: service.url, audience: 'stock', tokens: tokensOf('gateway') });
   const database = new pg.Pool({ connectionString: own.url, max: 2 });
   database.on('error', () => undefined);

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, type Page, test } from '@playwright/test';
+import { siteUrl } from './product.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** A CRM in a process of its own: crm:follow, whose lines are the lead events that it got. */
+class Crm {
+  readonly events: { type: string; subject: string; data: Record<string, unknown> }[] = [];
+  readonly #process: ChildProcess;
+
+  constructor(group: string) {
+    const program = path.join(root, 'deploy/dist/programs/crm-follow.js');
+    this.#process = spawn(process.execPath, [program, '--json', '--group', group], {
+      env: { ...process.env, FORECOURT_DATA: process.env.FORECOURT_E2E_DATA, NODE_OPTIONS: '' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const { stdout } = this.#process;
+    if (stdout) createInterface({ input: stdout }).on('line', (line) => this.events.push(JSON.parse(line)));
+  }
+
+  /** What it got of the enquiry with this message. */
+  submitted(message: string) {
+    return this.events.filter(({ type, data }) => type.includes('LeadSubmitted') && data.message === message);
+  }
+
+  async stop(): Promise<void> {
+    const ended = new Promise((resolve) => this.#process.once('exit', resolve));
+    this.#process.kill('SIGTERM');
+    await ended;
+  }
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function openEnquiry(page: Page, site: string): Promise<void> {
+  await page.goto(siteUrl(site, '/search/new-used-and-demo-cars/'));
+  await page.waitForLoadState('networkidle');
+  await page
+    .getByRole('article')
+    .getByText(/^(Quick Enquiry|Enquire Now)$/)
+    .first()
+    .click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+async function fillIn(page: Page, message: string): Promise<void> {
+  await dialog(page).getByLabel('Name').fill('Priya Nair');
+  await dialog(page).getByLabel('Email').fill('priya.nair@mail.example');
+  await dialog(page).getByLabel('Phone').fill('0412 345 678');
+  await dialog(page).getByLabel('Message').fill(message);
+}
+
+const send = (page: Page) => dialog(page).getByRole('button', { name: 'Send enquiry' }).click();
+
+test('LEAD-1 CRM-1 CRM-4 an enquiry becomes a lead that a CRM in another process holds', async ({ page }, info) => {
+  const message = `Is it still there? ${info.project.name} ${Date.now()}`;
+  const crm = new Crm(`e2e-${info.project.name}-${Date.now()}`);
+  try {
+    await openEnquiry(page, 'iron-cove-motorcycles');
+    await fillIn(page, message);
+    await send(page);
+    await expect(page).toHaveURL(/\/success/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => crm.submitted(message).length, { timeout: 15_000 }).toBe(1);
+    const [lead] = crm.submitted(message);
+    expect(lead?.data).toMatchObject({
+      source: 'Website',
+      person: { name: 'Priya Nair', email: 'priya.nair@mail.example', phone: '+61412345678' },
+      dealership_slug: 'iron-cove-motorcycles',
+    });
+    expect(crm.events.some(({ type, subject }) => type.includes('LeadRouted') && subject === lead?.subject)).toBe(true);
+  } finally {
+    await crm.stop();
+  }
+});
+
+test('LEAD-6 a double click makes one lead', async ({ page }, info) => {
+  const message = `Twice? ${info.project.name} ${Date.now()}`;
+  const crm = new Crm(`e2e-twice-${info.project.name}-${Date.now()}`);
+  try {
+    await openEnquiry(page, 'wattle-creek-caravans');
+    await fillIn(page, message);
+    await dialog(page).getByRole('button', { name: 'Send enquiry' }).dblclick();
+    await expect(page).toHaveURL(/\/success/);
+    await openEnquiry(page, 'wattle-creek-caravans');
+    await fillIn(page, `${message} later`);
+    await send(page);
+    await expect.poll(() => crm.submitted(`${message} later`).length, { timeout: 15_000 }).toBe(1);
+    expect(crm.submitted(message)).toHaveLength(1);
+  } finally {
+    await crm.stop();
+  }
+});
+
+test('LEAD-4 several errors are listed, each leads to its field, and one stands alone', async ({ page }) => {
+  await openEnquiry(page, 'iron-cove-motorcycles');
+  await dialog(page).getByLabel('Email').fill('not an address');
+  await send(page);
+  const summary = dialog(page).getByRole('alert');
+  await expect(summary).toContainText('Please fix the following errors:');
+  await summary.getByRole('link').first().click();
+  await expect(dialog(page).getByLabel('Name')).toBeFocused();
+  await fillIn(page, 'One thing is wrong');
+  await dialog(page).getByLabel('Email').fill('still not');
+  await send(page);
+  await expect(dialog(page).getByRole('alert')).not.toContainText('Please fix the following errors:');
+});
+
+test('LEAD-4 terms must be agreed to where a dealer asks for it', async ({ page }) => {
+  await openEnquiry(page, 'northside-toyota');
+  await fillIn(page, 'No terms');
+  await send(page);
+  await expect(dialog(page)).toContainText('*You must agree to the terms of use before submitting.');
+});
+
+test('LEAD-4 a server that is away loses nothing that was typed, and the next try goes through', async ({ page }) => {
+  await openEnquiry(page, 'iron-cove-motorcycles');
+  await fillIn(page, 'Keep this');
+  await page.route('**/api/enquiries', (route) => route.abort());
+  await send(page);
+  await expect(dialog(page).getByRole('alert')).toContainText('An error occurred when submitting this form');
+  await expect(dialog(page).getByLabel('Message')).toHaveValue('Keep this');
+  await page.unroute('**/api/enquiries');
+  await send(page);
+  await expect(page).toHaveURL(/\/success/);
+});

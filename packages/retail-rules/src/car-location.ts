@@ -1,0 +1,20 @@
+/** A location as far as the rule looks at it. */
+interface Place {
+  readonly slug: string;
+  readonly primary: boolean;
+}
+
+/**
+ * Where a car stands: the location that its feed names, else the dealership's primary one, else the first. Undefined only where there is no
+ * location at all.
+ */
+export function carLocation<Location extends Place>(
+  locationSlug: string | undefined,
+  locations: readonly Location[],
+): Location | undefined {
+  return (
+    locations.find((location) => location.slug === locationSlug) ??
+    locations.find((location) => location.primary) ??
+    locations[0]
+  );
+}
