@@ -1,14 +1,15 @@
 /** A set of slots, one bit each. It grows by itself; slots beyond its end are not in it. */
 export class Bitset {
-  #words: Uint32Array;
+  /** Signed, as 32-bit integers stay unboxed so. */
+  #words: Int32Array;
 
-  constructor(words: Uint32Array = new Uint32Array(0)) {
+  constructor(words: Int32Array = new Int32Array(0)) {
     this.#words = words;
   }
 
   /** An empty set with room for slots below `capacity`. */
   static ofCapacity(capacity: number): Bitset {
-    return new Bitset(new Uint32Array((capacity + 31) >>> 5));
+    return new Bitset(new Int32Array((capacity + 31) >>> 5));
   }
 
   copy(): Bitset {
@@ -95,14 +96,14 @@ export class Bitset {
   }
 
   #grow(words: number): void {
-    const grown = new Uint32Array(Math.max(words, this.#words.length * 2));
+    const grown = new Int32Array(Math.max(words, this.#words.length * 2));
     grown.set(this.#words);
     this.#words = grown;
   }
 }
 
 /** A word beyond the end is empty. */
-const at = (words: Uint32Array, word: number): number => words[word] ?? 0;
+const at = (words: Int32Array, word: number): number => words[word] ?? 0;
 
 function bitsIn(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555);
