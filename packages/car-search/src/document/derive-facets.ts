@@ -44,12 +44,12 @@ export type DerivedFacets = Pick<CarDocument, 'item_type' | 'make_model'> &
     >
   >;
 
-/** A price at or under this is not a price (CARD-4). */
-const LEAST_PRICE = 10;
+/** A reduced price at or under this is not one (CARD-4). */
+const LEAST_OFFER = 10;
 
-/** CARD-4's current price in dollars: the reduced price, else the list price; each only where it is above $10. */
-export function currentPrice(prices: Pick<FacetFacts, 'price' | 'offer_price'>): number | undefined {
-  return [prices.offer_price, prices.price].find((price) => price !== undefined && price > LEAST_PRICE);
+/** CARD-4's current price in dollars: the reduced price where it is above $10, else the list price as it was fed. */
+export function currentPrice({ price, offer_price }: Pick<FacetFacts, 'price' | 'offer_price'>): number | undefined {
+  return offer_price !== undefined && offer_price > LEAST_OFFER ? offer_price : price;
 }
 
 /** Makes what facets, bounds and orders read from what was fed (IDX-7, CARD-4). Absent where nothing is known. */
