@@ -51,10 +51,13 @@ describe('openDatabase', () => {
     await Promise.all(sources.map((source) => source.destroy()));
   });
 
-  it('states its name and the longest time of a statement', async () => {
+  it('states its name and the longest time of a statement and of an idle transaction', async () => {
     const options = { url: database.url, name: 'leads', migrations, poolSize: 1, statementTimeoutMs: 50 };
     const source = await openDatabase(options);
     expect(await source.query('SHOW application_name')).toEqual([{ application_name: 'leads' }]);
+    expect(await source.query('SHOW idle_in_transaction_session_timeout')).toEqual([
+      { idle_in_transaction_session_timeout: '30s' },
+    ]);
     await expect(source.query('SELECT pg_sleep(5)')).rejects.toThrow(/statement timeout/);
     await source.destroy();
   });

@@ -4,6 +4,13 @@ import { DataSource, type EntitySchema, type MigrationInterface, type QueryRunne
 /** 'fcmg' as a number: any fixed one will do, as long as nothing else in the database locks it. */
 const MIGRATION_LOCK = 1_717_792_103;
 const LOCK_POLL_MS = 100;
+/**
+ * A transaction that stands still is ended: it holds its locks, and its id keeps every outbox of the whole server from being read on, as
+ * those are read below the oldest transaction that runs.
+ */
+const IDLE_IN_TRANSACTION_MS = 30_000;
+/** A request that finds no free connection for so long is told to come again, rather than queue without end. */
+const CONNECTION_WAIT_MS = 10_000;
 
 /** A service's database. */
 export interface DatabaseOptions {
@@ -32,7 +39,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<DataSource
     applicationName: options.name,
     poolSize: options.poolSize,
     installExtensions: false,
-    extra: { statement_timeout: options.statementTimeoutMs ?? 15_000 },
+    connectTimeoutMS: CONNECTION_WAIT_MS,
+    extra: {
+      statement_timeout: options.statementTimeoutMs ?? 15_000,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    },
   });
   return dataSource.initialize();
 }

@@ -11,14 +11,20 @@ const NETWORK_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** Postgres: connection exceptions (class 08), shutdown or start-up under way, no connection left. */
-const POSTGRES_CODES = /^(08\w{3}|57P0[123]|53300)$/;
+/**
+ * Postgres: connection exceptions (class 08), no connection left, a transaction that idled too long, a deadlock or a lock that was not
+ * to be had, a statement that took too long, shutdown or start-up under way.
+ */
+const POSTGRES_CODES = /^(08\w{3}|53300|25P0[34]|40001|40P01|55P03|57014|57P0[1235])$/;
+/** pg and its pool report a lost connection, and a pool without a free one, by these words alone. */
+const CONNECTION_MESSAGES =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
-/** Whether an error (or what caused it) is that something we depend on could not be reached: worth a retry, answered with 503. */
+/** Whether an error (or what caused it) is that something we depend on did not answer now: worth a retry, answered with 503. */
 export function isUpstreamFault(value: unknown): boolean {
   const error = asError(value);
   if (!error) return false;
-  if (error.name === 'TimeoutError') return true;
+  if (error.name === 'TimeoutError' || CONNECTION_MESSAGES.test(error.message)) return true;
   const code = typeof error.code === 'string' ? error.code : '';
   if (NETWORK_CODES.has(code) || code.startsWith('UND_ERR_') || POSTGRES_CODES.test(code)) return true;
   if (Array.isArray(error.errors) && error.errors.some(isUpstreamFault)) return true;
