@@ -16,6 +16,14 @@ describe('hosts', () => {
     expect((await gateway.get('/api/search', { host: 'nobody.example' })).status).toBe(404);
   });
 
+  it("SITE-4 put no other website's name into a site's canonical address", async () => {
+    for (const host of ['riverside.example:80@elsewhere.example', 'riverside.example:elsewhere']) {
+      const answer = await gateway.get('/', { host });
+      expect(answer.status).toBe(404);
+      expect(answer.text).not.toContain('elsewhere');
+    }
+  });
+
   it('SITE-1 choose a site by ?site= in development alone', async () => {
     const config = { development: true, baseDomain: 'localhost' };
     const developing = await startTestGateway({ sites, dealerships, cars, config });

@@ -31,6 +31,26 @@ describe('finding a site', () => {
     expect(find({ host: 'riverside.localhost' })).toBeUndefined();
   });
 
+  it('SITE-1 reads a port, and knows no host that says more than that', () => {
+    expect(find({ host: 'riverside.example:8080' })).toBe('riverside');
+    expect(find({ host: '[::1]:3000', asked: 'hillside' }, development)).toBe('hillside');
+    for (const more of [
+      ':80@elsewhere.example',
+      ':elsewhere',
+      ':99999',
+      '/elsewhere',
+      '?',
+      '#',
+      ' ',
+      '\\elsewhere',
+      ':',
+    ]) {
+      expect(find({ host: `riverside.example${more}` })).toBeUndefined();
+      expect(find({ host: `user@riverside.example${more}`, asked: 'riverside' }, development)).toBeUndefined();
+    }
+    expect(find({ host: '', asked: 'riverside' }, development)).toBeUndefined();
+  });
+
   it('SITE-1 reads SLUG.<base domain> where one is configured', () => {
     expect(find({ host: 'hillside.localhost' }, development)).toBe('hillside');
     expect(find({ host: 'nobody.localhost' }, development)).toBeUndefined();

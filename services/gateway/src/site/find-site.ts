@@ -8,7 +8,7 @@ export interface KnownSites {
 
 /** What of a request can name a site. */
 export interface SiteRequest {
-  /** The request's host name, without its port. */
+  /** The Host header as it came: a name, with or without a port. */
   readonly host: string;
   /** `?site=` of the address, in development. */
   readonly asked: string | undefined;
@@ -30,12 +30,16 @@ export interface FoundSite {
   readonly remember: boolean;
 }
 
+/** A name or an address in brackets, and perhaps a port. */
+const HOST = /^(?<name>[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
+
 /**
  * Finds the site of a request (SITE-1): by the hosts of each site, else as SLUG.<base domain>, else in development by
  * `?site=` or the cookie that remembers it. Undefined where the host is not known.
  */
 export function findSite(request: SiteRequest, sites: KnownSites, rules: HostRules): FoundSite | undefined {
-  const host = request.host.toLowerCase().replace(/\.$/, '');
+  const host = hostName(request.host);
+  if (host === undefined) return undefined;
   const named = sites.byHost(host) ?? ofSubdomain(host, sites, rules.baseDomain);
   if (named) return { site: named, remember: false };
   if (!rules.development) return undefined;
@@ -43,6 +47,16 @@ export function findSite(request: SiteRequest, sites: KnownSites, rules: HostRul
   if (asked) return { site: asked, remember: true };
   const remembered = request.remembered === undefined ? undefined : sites.bySlug(request.remembered);
   return remembered && { site: remembered, remember: false };
+}
+
+/**
+ * The name in a Host header. Canonical addresses start with the whole header, so one that says more than name and port, as
+ * cars.example:80@elsewhere.example does, names nothing.
+ */
+function hostName(header: string): string | undefined {
+  const host = header.toLowerCase();
+  if (!URL.canParse(`http://${host}`)) return undefined;
+  return HOST.exec(host)?.groups?.name?.replace(/\.$/, '');
 }
 
 function ofSubdomain(host: string, sites: KnownSites, baseDomain: string | undefined): ConfiguredSite | undefined {

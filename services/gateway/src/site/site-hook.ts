@@ -33,7 +33,7 @@ export function addSiteHook(fastify: FastifyInstance, directory: SiteDirectory, 
 
 function siteRequest(request: FastifyRequest) {
   const asked = new URLSearchParams(request.url.split('?')[1] ?? '').get('site') ?? undefined;
-  return { host: request.hostname, asked, remembered: request.cookies[COOKIE] };
+  return { host: request.host, asked, remembered: request.cookies[COOKIE] };
 }
 
 function refuse(reply: FastifyReply): FastifyReply {
