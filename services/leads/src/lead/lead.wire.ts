@@ -6,10 +6,9 @@ import {
   type SubmittedLead,
 } from '@forecourt/contracts';
 import type { StoredEvent } from '@forecourt/event-store';
+import { toEnvelope } from '@forecourt/messaging';
 import type { PersonalDetails } from '../person/personal-details.ts';
 import type { LeadCar, LeadEvent, Submission } from './lead.events.ts';
-
-const SOURCE = '/services/leads';
 
 /** A stored lead event as the relay reads it from the outbox. */
 export type StoredLeadEvent = Pick<StoredEvent, 'streamId' | 'version' | 'occurredAt' | 'meta'> & LeadEvent;
@@ -19,23 +18,11 @@ export type StoredLeadEvent = Pick<StoredEvent, 'streamId' | 'version' | 'occurr
  * @param details the person's, opened; null once the person is erased.
  */
 export function toWire(stored: StoredLeadEvent, details: PersonalDetails | null): PublicEvent {
-  const { correlationId, causationId, site, actor } = stored.meta;
-  return {
-    specversion: '1.0',
-    id: `${stored.streamId}:${stored.version}`,
-    source: SOURCE,
+  return toEnvelope(stored, {
+    source: '/services/leads',
     type: leadEvents[stored.type].type,
-    subject: stored.streamId,
-    time: stored.occurredAt.toISOString(),
-    datacontenttype: 'application/json',
-    partitionkey: stored.streamId,
-    streamversion: stored.version,
-    ...(correlationId && { correlationid: correlationId }),
-    ...(causationId && { causationid: causationId }),
-    ...(site && { site }),
-    ...(actor && { actor }),
     data: toPublicData(stored.streamId, stored, details),
-  };
+  });
 }
 
 /** An event's data in the wire's names. */

@@ -60,7 +60,7 @@ export function inEnvelope({ name, data, version }: VersionedVehicleEvent): Clou
 export function envelope(type: string, stream: string, version: number, data: unknown): CloudEventEnvelope {
   return {
     specversion: '1.0',
-    id: `${stream}.${version}`,
+    id: `${stream}:${version}`,
     source: '/services/test',
     type,
     subject: stream,

@@ -40,7 +40,7 @@ describe('the wire form of vehicle events', () => {
     const definition = vehicleEvents[stored.type as VehicleEventName];
     expect(definition.envelope.parse(envelope)).toEqual(envelope);
     expect(envelope).toMatchObject({
-      id: 'v1.3',
+      id: 'v1:3',
       subject: 'v1',
       streamversion: 3,
       actor: 'feed:acme',

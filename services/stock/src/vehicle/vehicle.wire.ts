@@ -11,11 +11,10 @@ import {
   vehicleEvents,
 } from '@forecourt/contracts';
 import type { EventMeta, StoredEvent } from '@forecourt/event-store';
+import { toEnvelope } from '@forecourt/messaging';
 import type { VehicleEvent, VehicleFinance } from './vehicle.events.ts';
 import type { Vehicle } from './vehicle.ts';
 import { toWireFields } from './wire-names.ts';
-
-const SOURCE = '/services/stock';
 
 /** A stored vehicle event as the relay reads it from the outbox. */
 export interface StoredVehicleEvent extends Pick<StoredEvent, 'streamId' | 'version' | 'type' | 'data' | 'occurredAt'> {
@@ -25,23 +24,11 @@ export interface StoredVehicleEvent extends Pick<StoredEvent, 'streamId' | 'vers
 /** The public event of a stored one: what leaves this service. All vehicle events are public. */
 export function toWire(stored: StoredVehicleEvent): PublicEvent {
   const event = stored as StoredVehicleEvent & VehicleEvent;
-  const { causationId, correlationId, site, actor } = stored.meta;
-  return {
-    specversion: '1.0',
-    id: `${stored.streamId}.${stored.version}`,
-    source: SOURCE,
+  return toEnvelope(stored, {
+    source: '/services/stock',
     type: vehicleEvents[event.type].type,
-    subject: stored.streamId,
-    time: stored.occurredAt.toISOString(),
-    datacontenttype: 'application/json',
-    partitionkey: stored.streamId,
-    streamversion: stored.version,
-    ...(correlationId === undefined ? {} : { correlationid: correlationId }),
-    ...(causationId === undefined ? {} : { causationid: causationId }),
-    ...(site === undefined ? {} : { site }),
-    ...(actor === undefined ? {} : { actor }),
     data: toPublicData(stored.streamId, event),
-  };
+  });
 }
 
 /** An event's data in the wire's names, dollars and UTC seconds. */
