@@ -1,4 +1,5 @@
-export { type CallerClaims, type CallerStatement, requireSite } from './auth/caller.ts';
+export { type CallerClaims, type CallerStatement, requireOperator, requireSite } from './auth/caller.ts';
+export { type CallerMeta, callerMeta } from './auth/caller-meta.ts';
 export { AllowCallers, Caller, InternalAuthGuard, Public } from './auth/internal-auth.guard.ts';
 export { InternalTokens, type InternalTokensOptions } from './auth/internal-tokens.ts';
 export { generateServiceKeys, type PublicKeySet, type ServiceJwk, type ServiceKeys } from './auth/service-keys.ts';
@@ -17,7 +18,7 @@ export { type ReadinessCheck, ReadinessRegistry } from './health/readiness-regis
 export { Clock, FixedClock, SystemClock } from './injectables/clock.ts';
 export { Ids, SequentialIds, SystemIds } from './injectables/ids.ts';
 export { createLogger, type LoggerOptions, SERVICE_LOGGER } from './logging/logger.ts';
-export { Metrics } from './metrics/metrics.ts';
+export { type GaugeOptions, Metrics } from './metrics/metrics.ts';
 export {
   badRequest,
   conflict,
@@ -37,10 +38,14 @@ export { type RequestContext, requestContext, runInRequestContext } from './requ
 export { constantTimeEqual, hmacSha256 } from './secrets/hmac.ts';
 export { SecretBox, SecretBoxError } from './secrets/secret-box.ts';
 export { ServiceKitModule, type ServiceParts } from './server/service-kit.module.ts';
+export { type InternalServiceConfig, startInternalService } from './server/start-internal-service.ts';
 export { type RunningService, type ServiceOptions, startService } from './server/start-service.ts';
+export { siteDirectoryProviders } from './sites/site-directory.provider.ts';
 export { type LoadConfigurations, SiteDirectory, type SiteDirectoryOptions } from './sites/site-directory.ts';
 export { swaggerDocument } from './swagger-document.ts';
 export { createValidationPipe } from './validation/validation-pipe.ts';
 export { ZodBody } from './validation/zod-body.ts';
 export { zodFaults } from './validation/zod-faults.ts';
 export { BackgroundWorker, backgroundWorker, type Stoppable } from './worker/background-worker.ts';
+export { type OutboxRelay, outboxRelay } from './worker/outbox-relay.ts';
+export { type RecurringWork, recurringWork } from './worker/recurring-work.ts';

@@ -1,10 +1,9 @@
 import { identityTopic } from '@forecourt/contracts';
-import { eventStoreMigrations, Outbox, type OutboxEntry } from '@forecourt/event-store';
+import { eventStoreMigrations, Outbox } from '@forecourt/event-store';
 import { startRelay } from '@forecourt/messaging';
-import { backgroundWorker, DatabaseModule, SERVICE_LOGGER, SecretBox } from '@forecourt/service-kit';
+import { DatabaseModule, outboxRelay, recurringWork, SecretBox } from '@forecourt/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { Logger } from 'pino';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import type { IdentityConfig } from './config.ts';
 import { FeedKeyController } from './feed-key/feed-key.controller.ts';
 import { FeedKeyService } from './feed-key/feed-key.service.ts';
@@ -42,24 +41,16 @@ export class AppModule {
 }
 
 /** No event of a feed key leaves the service; the relay only clears the outbox. */
-const relay = (config: IdentityConfig) =>
-  backgroundWorker('identity-relay', [DataSource, SERVICE_LOGGER], (dataSource: DataSource, logger: Logger) =>
-    startRelay<OutboxEntry>({
-      outbox: new Outbox(dataSource),
-      transport: config.transport,
-      topic: identityTopic.name,
-      toWire: () => undefined,
-      onError: (error) => logger.error({ err: error }, 'the relay failed and tries again'),
-    }),
-  );
+const relay = ({ transport }: IdentityConfig) =>
+  outboxRelay({
+    outbox: (dataSource: DataSource) => new Outbox(dataSource),
+    start: (outbox, onError) =>
+      startRelay({ outbox, transport, topic: identityTopic.name, toWire: () => undefined, onError }),
+  });
 
-const forgetting = backgroundWorker(
-  'signature-forgetting',
-  [SignatureService, SERVICE_LOGGER],
-  (signatures: SignatureService, logger: Logger) => {
-    const timer = setInterval(() => {
-      signatures.forgetOldSignatures().catch((error: unknown) => logger.error({ err: error }, 'old signatures stay'));
-    }, FORGET_EVERY_MS);
-    return { stop: async () => clearInterval(timer) };
-  },
-);
+const forgetting = recurringWork({
+  name: 'forget old signatures',
+  everyMs: FORGET_EVERY_MS,
+  inject: [SignatureService],
+  work: (signatures: SignatureService) => signatures.forgetOldSignatures(),
+});

@@ -1,16 +1,8 @@
 import { leadTopic } from '@forecourt/contracts';
-import { eventStoreMigrations, Outbox, type OutboxEntry } from '@forecourt/event-store';
+import { eventStoreMigrations, Outbox } from '@forecourt/event-store';
 import { startRelay } from '@forecourt/messaging';
-import {
-  backgroundWorker,
-  DatabaseModule,
-  InternalClient,
-  SERVICE_LOGGER,
-  SecretBox,
-  SiteDirectory,
-} from '@forecourt/service-kit';
+import { DatabaseModule, InternalClient, outboxRelay, SecretBox, siteDirectoryProviders } from '@forecourt/service-kit';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
-import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import type { LeadsConfig } from './config.ts';
 import { EnquiryController } from './enquiry/enquiry.controller.ts';
@@ -23,10 +15,10 @@ import { CreatePersonsAndAnswers1763800000000 } from './migrations/1763800000000
 import { LookupKey } from './person/lookup-key.ts';
 import { PersonErasure } from './person/person-erasure.ts';
 import { PersonKeys } from './person/person-keys.ts';
-import { followSites, siteDirectoryProviders } from './site/site-directory.provider.ts';
 
 const POOL_SIZE = 8;
-const STOCK_CLIENT = Symbol('STOCK_CLIENT');
+const SITES = Symbol('SITES');
+const STOCK = Symbol('STOCK');
 
 /** The leads service: enquiries, the leads that they become, and what is known of the persons behind them. */
 @Module({})
@@ -45,38 +37,31 @@ export class AppModule {
       ],
       controllers: [EnquiryController, LeadController],
       providers: [
-        ...siteDirectoryProviders(config.sitesUrl, config.tokens),
-        ...stockProviders(config),
+        client(SITES, 'sites', config.sitesUrl, config),
+        client(STOCK, 'stock', config.stockUrl, config),
+        ...siteDirectoryProviders(SITES),
+        { provide: StockCars, inject: [STOCK], useFactory: (stock: InternalClient) => new StockCars(stock) },
         ...personProviders(config),
         EnquiryService,
         LeadService,
-        backgroundWorker('leads-sites', [SiteDirectory], followSites),
-        backgroundWorker(
-          'leads-relay',
-          [DataSource, PersonKeys, SERVICE_LOGGER],
-          (dataSource: DataSource, keys: PersonKeys, logger: Logger) =>
-            startRelay<OutboxEntry>({
-              outbox: new Outbox(dataSource),
-              transport: config.transport,
-              topic: leadTopic.name,
-              toWire: leadPublisher(dataSource, keys),
-              onError: (error) => logger.error({ err: error }, 'the relay failed and tries again'),
-            }),
-        ),
+        relay(config),
       ],
     };
   }
 }
 
-function stockProviders({ stockUrl, tokens }: LeadsConfig): Provider[] {
-  return [
-    {
-      provide: STOCK_CLIENT,
-      useFactory: () => new InternalClient({ baseUrl: stockUrl, audience: 'stock', tokens }),
-    },
-    { provide: StockCars, inject: [STOCK_CLIENT], useFactory: (client: InternalClient) => new StockCars(client) },
-  ];
-}
+const client = (token: symbol, audience: string, baseUrl: string, { tokens }: LeadsConfig): Provider => ({
+  provide: token,
+  useFactory: () => new InternalClient({ baseUrl, audience, tokens }),
+});
+
+const relay = ({ transport }: LeadsConfig) =>
+  outboxRelay({
+    outbox: (dataSource: DataSource) => new Outbox(dataSource),
+    inject: [DataSource, PersonKeys],
+    start: (outbox, onError, dataSource: DataSource, keys: PersonKeys) =>
+      startRelay({ outbox, transport, topic: leadTopic.name, toWire: leadPublisher(dataSource, keys), onError }),
+  });
 
 function personProviders({ deploymentKey, previousDeploymentKeys }: LeadsConfig): Provider[] {
   return [

@@ -1,14 +1,9 @@
 import type { Transport } from '@forecourt/messaging';
-import type { Clock, Ids, InternalTokens, LoggerOptions } from '@forecourt/service-kit';
+import type { InternalServiceConfig } from '@forecourt/service-kit';
 
 /** What the leads service is started with. */
-export interface LeadsConfig {
-  /** `postgres://` address of the service's own database. */
-  databaseUrl: string;
-  /** 0 takes a free one. */
-  port: number;
-  host?: string;
-  tokens: InternalTokens;
+export interface LeadsConfig extends InternalServiceConfig {
+  /** Its topics must exist; it is its owner's to close. */
   transport: Transport;
   /** `http://host:port` of the stock service, which knows the cars. */
   stockUrl: string;
@@ -16,9 +11,6 @@ export interface LeadsConfig {
   sitesUrl: string;
   /** Wraps the persons' keys: 32 bytes in base64. */
   deploymentKey: string;
-  /** Older deployment keys, which still open what they wrapped. */
+  /** Former deployment keys, which still open what they wrapped. */
   previousDeploymentKeys?: string[];
-  logger?: LoggerOptions;
-  clock?: Clock;
-  ids?: Ids;
 }

@@ -1,21 +1,10 @@
-import { type RunningService, startService } from '@forecourt/service-kit';
+import { type RunningService, startInternalService } from '@forecourt/service-kit';
 import { AppModule } from './app.module.ts';
 import type { LeadsConfig } from './config.ts';
 
 export type { LeadsConfig } from './config.ts';
 
-/** Starts the leads service. The transport's topics must exist; the service does not close the transport. */
+/** Starts the leads service. It starts while sites is away, and is ready once it knows them. */
 export function startLeads(config: LeadsConfig): Promise<RunningService> {
-  const { tokens, port, host, logger, clock, ids } = config;
-  return startService({
-    name: 'leads',
-    module: AppModule.register(config),
-    access: 'internal',
-    tokens,
-    port,
-    ...(host && { host }),
-    ...(logger && { logger }),
-    ...(clock && { clock }),
-    ...(ids && { ids }),
-  });
+  return startInternalService(config, { name: 'leads', module: AppModule.register(config) });
 }

@@ -1,19 +1,13 @@
 import type { CarSearchEngine } from '@forecourt/car-search';
 import type { Transport } from '@forecourt/messaging';
-import type { InternalTokens, LoggerOptions } from '@forecourt/service-kit';
+import type { InternalServiceConfig } from '@forecourt/service-kit';
 
 /** What the search indexer is started with. */
-export interface IndexerConfig {
-  /** `postgres://` address of the service's own database. */
-  databaseUrl: string;
-  /** 0 takes a free one. */
-  port: number;
-  host?: string;
-  tokens: InternalTokens;
+export interface IndexerConfig extends InternalServiceConfig {
+  /** Its topics must exist; it is its owner's to close. */
   transport: Transport;
-  /** The engine that searches read; in one process the same object that the gateway has. */
+  /** The engine that searches read; in one process the same object that the gateway has. Its owner's to close. */
   engine: CarSearchEngine;
   /** The name that searches go by. Indexes are named after it and the time when they were made. */
   alias: string;
-  logger?: LoggerOptions;
 }

@@ -1,10 +1,9 @@
 import { sitesTopic } from '@forecourt/contracts';
-import { eventStoreMigrations, Outbox, type OutboxEntry } from '@forecourt/event-store';
+import { eventStoreMigrations, Outbox } from '@forecourt/event-store';
 import { startRelay } from '@forecourt/messaging';
-import { backgroundWorker, DatabaseModule, SERVICE_LOGGER } from '@forecourt/service-kit';
+import { DatabaseModule, outboxRelay } from '@forecourt/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { Logger } from 'pino';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import type { SitesConfig } from './config.ts';
 import { ConfigurationController } from './configuration/configuration.controller.ts';
 import { ConfigurationService } from './configuration/configuration.service.ts';
@@ -29,18 +28,13 @@ export class AppModule {
         }),
       ],
       controllers: [ConfigurationController],
-      providers: [
-        ConfigurationService,
-        backgroundWorker('sites-relay', [DataSource, SERVICE_LOGGER], (dataSource: DataSource, logger: Logger) =>
-          startRelay<OutboxEntry>({
-            outbox: new Outbox(dataSource),
-            transport: config.transport,
-            topic: sitesTopic.name,
-            toWire,
-            onError: (error) => logger.error({ err: error }, 'the relay failed and tries again'),
-          }),
-        ),
-      ],
+      providers: [ConfigurationService, relay(config)],
     };
   }
 }
+
+const relay = ({ transport }: SitesConfig) =>
+  outboxRelay({
+    outbox: (dataSource: DataSource) => new Outbox(dataSource),
+    start: (outbox, onError) => startRelay({ outbox, transport, topic: sitesTopic.name, toWire, onError }),
+  });

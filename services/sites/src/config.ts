@@ -1,14 +1,8 @@
 import type { Transport } from '@forecourt/messaging';
-import type { InternalTokens, LoggerOptions } from '@forecourt/service-kit';
+import type { InternalServiceConfig } from '@forecourt/service-kit';
 
 /** What the sites service is started with. */
-export interface SitesConfig {
-  /** `postgres://` address of the service's own database. */
-  databaseUrl: string;
-  /** 0 takes a free one. */
-  port: number;
-  host?: string;
-  tokens: InternalTokens;
+export interface SitesConfig extends InternalServiceConfig {
+  /** Its topics must exist; it is its owner's to close. */
   transport: Transport;
-  logger?: LoggerOptions;
 }

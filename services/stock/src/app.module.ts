@@ -1,17 +1,16 @@
 import { stockTopic } from '@forecourt/contracts';
-import { EventStore, Outbox, type OutboxEntry } from '@forecourt/event-store';
-import { startRelay, withDeadLetterTopics } from '@forecourt/messaging';
-import { backgroundWorker, DatabaseModule, SERVICE_LOGGER } from '@forecourt/service-kit';
+import { EventStore, eventStoreMigrations, Outbox, type OutboxEntry } from '@forecourt/event-store';
+import { startRelay } from '@forecourt/messaging';
+import { DatabaseModule, outboxRelay } from '@forecourt/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import type { StockConfig } from './config.ts';
 import { CsvIntake } from './feed/csv-intake.ts';
 import { FeedController } from './feed/feed.controller.ts';
 import { FeedIntake } from './feed/feed-intake.ts';
 import { FeedMappings } from './feed/feed-mappings.ts';
-import { stockMigrations } from './migrations/index.ts';
+import { CreateStock1763710000000 } from './migrations/1763710000000-create-stock.ts';
 import { VehicleController } from './vehicle/vehicle.controller.ts';
 import { ChangeVehicleHandler } from './vehicle/vehicle.handlers.ts';
 import { VehicleReadModel } from './vehicle/vehicle.read-model.ts';
@@ -35,7 +34,7 @@ export class AppModule {
         DatabaseModule.forRoot({
           url: config.databaseUrl,
           name: 'stock',
-          migrations: stockMigrations,
+          migrations: [...eventStoreMigrations, CreateStock1763710000000],
           poolSize: POOL_SIZE,
           statementTimeoutMs: STATEMENT_TIMEOUT_MS,
         }),
@@ -60,15 +59,8 @@ const eventStore = {
   useFactory: (dataSource: DataSource) => new EventStore(dataSource, { upcasters: vehicleUpcasters }),
 };
 
-/** Publishes the vehicles' events; the topic is made where it is missing. */
 const relay = ({ transport }: StockConfig) =>
-  backgroundWorker('stock-relay', [DataSource, SERVICE_LOGGER], async (dataSource: DataSource, logger: Logger) => {
-    await transport.ensureTopics(withDeadLetterTopics([stockTopic]));
-    return startRelay<OutboxEntry>({
-      outbox: new Outbox(dataSource, { upcasters: vehicleUpcasters }),
-      transport,
-      topic: stockTopic.name,
-      toWire,
-      onError: (error) => logger.error({ err: error }, 'the relay failed and tries again'),
-    });
+  outboxRelay({
+    outbox: (dataSource: DataSource) => new Outbox(dataSource, { upcasters: vehicleUpcasters }),
+    start: (outbox, onError) => startRelay<OutboxEntry>({ outbox, transport, topic: stockTopic.name, toWire, onError }),
   });

@@ -34,3 +34,8 @@ export function requireSite(caller: CallerClaims): string {
   if (caller.site === undefined) throw forbidden('This call must be made for a site.');
   return caller.site;
 }
+
+/** Lets nobody but an operator pass. @param what completes 'Only an operator may'. @throws ProblemError 403. */
+export function requireOperator(caller: CallerClaims, what: string): void {
+  if (caller.actor !== 'operator') throw forbidden(`Only an operator may ${what}.`);
+}

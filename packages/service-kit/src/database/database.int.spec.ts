@@ -66,7 +66,10 @@ describe('openDatabase', () => {
     const broken = { url: database.url, name: 'broken', migrations: [...migrations, Broken1700000000002], poolSize: 1 };
     await expect(openDatabase(broken)).rejects.toThrow(/"nothing" does not exist/);
     const source = await openDatabase({ ...broken, migrations });
-    const held = await source.query("SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory'");
+    const held = await source.query(
+      `SELECT count(*)::int AS n FROM pg_locks JOIN pg_database ON pg_database.oid = database
+       WHERE locktype = 'advisory' AND datname = current_database()`,
+    );
     expect(held).toEqual([{ n: 0 }]);
     await source.destroy();
   });

@@ -3,13 +3,13 @@ import { SequentialIds, SystemIds } from './ids.ts';
 
 describe('Ids', () => {
   it('makes vehicle ids of 12 characters of Crockford’s base32', () => {
-    const ids = Array.from({ length: 500 }, () => new SystemIds().vehicleId());
+    const ids = Array.from({ length: 500 }, () => new SystemIds().shortId());
     expect(ids.filter((id) => !/^[0-9a-hjkmnp-tv-z]{12}$/.test(id))).toEqual([]);
     expect(new Set(ids).size).toBe(500);
   });
 
   it('can be foreseen in tests', () => {
     const ids = new SequentialIds();
-    expect([ids.vehicleId(), ids.uuid()]).toEqual(['000000000001', '00000000-0000-4000-8000-000000000002']);
+    expect([ids.shortId(), ids.uuid()]).toEqual(['000000000001', '00000000-0000-4000-8000-000000000002']);
   });
 });

@@ -2,20 +2,20 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 /** Crockford's base32 in lower case: no i, l, o, u, so an id survives being read aloud. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-const VEHICLE_ID_LENGTH = 12;
+const SHORT_ID_LENGTH = 12;
 
 /** New identifiers; injected, so that tests can foresee them. */
 export abstract class Ids {
-  /** 12 characters of lower-case Crockford base32 (60 bits). */
-  abstract vehicleId(): string;
+  /** 12 characters of lower-case Crockford base32 (60 bits): what a vehicle goes by, and a feed key. */
+  abstract shortId(): string;
   /** A UUID. */
   abstract uuid(): string;
 }
 
 /** Random identifiers. */
 export class SystemIds extends Ids {
-  override vehicleId(): string {
-    return Array.from(randomBytes(VEHICLE_ID_LENGTH), (byte) => ALPHABET.charAt(byte & 31)).join('');
+  override shortId(): string {
+    return Array.from(randomBytes(SHORT_ID_LENGTH), (byte) => ALPHABET.charAt(byte & 31)).join('');
   }
 
   override uuid(): string {
@@ -27,12 +27,12 @@ export class SystemIds extends Ids {
 export class SequentialIds extends Ids {
   #last = 0;
 
-  override vehicleId(): string {
+  override shortId(): string {
     this.#last += 1;
-    return String(this.#last).padStart(VEHICLE_ID_LENGTH, '0');
+    return String(this.#last).padStart(SHORT_ID_LENGTH, '0');
   }
 
   override uuid(): string {
-    return `00000000-0000-4000-8000-${this.vehicleId()}`;
+    return `00000000-0000-4000-8000-${this.shortId()}`;
   }
 }

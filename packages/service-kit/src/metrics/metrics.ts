@@ -1,13 +1,27 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** A value that is read when it is scraped. */
+export interface GaugeOptions {
+  name: string;
+  help: string;
+  /** What `read` gives is a value for each of this label's values. */
+  label?: string;
+  read(): Promise<number | Record<string, number>> | number;
+}
 
 /** A service's metrics. Each application has a registry of its own: six of them share the standalone process. */
 export class Metrics {
   /** Register own counters here: `new Counter({ registers: [metrics.registry], ... })`. */
   readonly registry = new Registry();
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
+  readonly #onError: (error: unknown, metric: string) => void;
 
-  /** @param processMetrics whether this registry also carries memory, CPU and event loop; one per process should. */
-  constructor(service: string, processMetrics: boolean) {
+  /**
+   * @param processMetrics whether this registry also carries memory, CPU and event loop; one per process should.
+   * @param onError told of a gauge that could not be read.
+   */
+  constructor(service: string, processMetrics: boolean, onError: (error: unknown, metric: string) => void) {
+    this.#onError = onError;
     this.registry.setDefaultLabels({ service });
     this.#requests = new Histogram({
       name: 'http_request_duration_seconds',
@@ -22,5 +36,26 @@ export class Metrics {
   /** @param route the route's pattern, never the address itself, which would make a series for each car. */
   observeRequest(request: { method: string; route: string; status: number }, seconds: number): void {
     this.#requests.observe({ ...request, status: String(request.status) }, seconds);
+  }
+
+  /** Adds a gauge. Where it can't be read it is left out of that scrape, and the others are still told. */
+  gauge({ name, help, label, read }: GaugeOptions): void {
+    const onError = this.#onError;
+    new Gauge({
+      name,
+      help,
+      labelNames: label ? [label] : [],
+      registers: [this.registry],
+      async collect() {
+        this.reset();
+        try {
+          const value = await read();
+          if (typeof value === 'number') this.set(value);
+          else for (const [labelled, each] of Object.entries(value)) this.set({ [label ?? 'of']: labelled }, each);
+        } catch (error) {
+          onError(error, name);
+        }
+      },
+    });
   }
 }

@@ -75,10 +75,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   if (options.access === 'internal' && !options.tokens) {
     throw new ConfigurationError(`The internal service ${options.name} needs tokens to check its callers.`);
   }
+  const logger = createLogger(options.name, options.logger);
   const parts = {
     service: options.name,
-    logger: createLogger(options.name, options.logger),
-    metrics: new Metrics(options.name, options.processMetrics ?? false),
+    logger,
+    metrics: new Metrics(options.name, options.processMetrics ?? false, (error, metric) =>
+      logger.warn({ err: error, metric }, 'a metric could not be read'),
+    ),
     readiness: new ReadinessRegistry(),
   };
   let closing = false;

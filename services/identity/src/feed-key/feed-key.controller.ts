@@ -7,13 +7,22 @@ import {
   type IssueFeedKey,
   issueFeedKey,
 } from '@forecourt/contracts';
-import type { EventMeta } from '@forecourt/event-store';
-import { AllowCallers, Caller, type CallerClaims, forbidden, requestContext, ZodBody } from '@forecourt/service-kit';
+import {
+  AllowCallers,
+  Caller,
+  type CallerClaims,
+  type CallerMeta,
+  callerMeta,
+  requireOperator,
+  ZodBody,
+} from '@forecourt/service-kit';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { listFeedKeys } from './feed-key.read-model.ts';
 import { FeedKeyService } from './feed-key.service.ts';
 import { SignatureService } from './signature.service.ts';
+
+const MANAGE = 'manage feed keys';
 
 /** Feed keys: operators issue, rotate and revoke them; the gateway has signatures checked. */
 @Controller()
@@ -33,7 +42,7 @@ export class FeedKeyController {
   /** All keys, without secrets. */
   @Get('feed-keys')
   list(@Caller() caller: CallerClaims): Promise<FeedKey[]> {
-    operatorMeta(caller);
+    requireOperator(caller, MANAGE);
     return listFeedKeys(this.dataSource);
   }
 
@@ -59,8 +68,7 @@ export class FeedKeyController {
   }
 }
 
-function operatorMeta(caller: CallerClaims): EventMeta {
-  if (caller.actor !== 'operator') throw forbidden('Only an operator may manage feed keys.');
-  const requestId = requestContext()?.requestId;
-  return { actor: `${caller.actor}@${caller.service}`, ...(requestId && { correlationId: requestId }) };
+function operatorMeta(caller: CallerClaims): CallerMeta {
+  requireOperator(caller, MANAGE);
+  return callerMeta(caller);
 }

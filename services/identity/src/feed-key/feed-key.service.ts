@@ -66,7 +66,7 @@ export class FeedKeyService {
   }
 
   #draft(key: Omit<FeedKeyIssued['data'], 'sealedSecret'>) {
-    const keyId = `fk_${this.ids.vehicleId()}`;
+    const keyId = `fk_${this.ids.shortId()}`;
     const secret = randomBytes(SECRET_BYTES);
     const issued = { ...key, sealedSecret: this.box.seal(secret, sealedFor(keyId)) };
     const command: FeedKeyCommand = { type: 'IssueFeedKey', issued };

@@ -1,6 +1,5 @@
 import type { EnquiryAnswer } from '@forecourt/contracts';
-import type { EventMeta } from '@forecourt/event-store';
-import { AllowCallers, Caller, type CallerClaims, requestContext } from '@forecourt/service-kit';
+import { AllowCallers, Caller, type CallerClaims, callerMeta } from '@forecourt/service-kit';
 import { Body, Controller, Headers, Inject, Post, Res } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -32,13 +31,8 @@ export class EnquiryController {
   ): Promise<EnquiryAnswer> {
     const enquiry = toEnquiry(request, userAgent && keptText(userAgent, LONGEST_USER_AGENT));
     const key = readIdempotencyKey(idempotencyKey);
-    const { answer, repeated } = await this.enquiries.submit(enquiry, key, caller, metaOf(caller));
+    const { answer, repeated } = await this.enquiries.submit(enquiry, key, caller, callerMeta(caller));
     reply.code(repeated ? 200 : 201);
     return answer;
   }
-}
-
-function metaOf({ actor, site }: CallerClaims): EventMeta {
-  const requestId = requestContext()?.requestId;
-  return { actor, ...(site && { site }), ...(requestId && { correlationId: requestId }) };
 }

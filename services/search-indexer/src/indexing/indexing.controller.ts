@@ -1,4 +1,4 @@
-import { Caller, type CallerClaims, forbidden, ZodBody } from '@forecourt/service-kit';
+import { Caller, type CallerClaims, requireOperator, ZodBody } from '@forecourt/service-kit';
 import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { z } from 'zod';
 import { IndexingService } from './indexing.service.ts';
@@ -13,7 +13,7 @@ export class IndexingController {
   /** Cars behind, events to come, and what is parked, with reasons. */
   @Get('status')
   status(@Caller() caller: CallerClaims) {
-    onlyOperators(caller);
+    requireOperator(caller, 'look after the index');
     return this.indexing.status();
   }
 
@@ -21,11 +21,7 @@ export class IndexingController {
   @Post('replay')
   @HttpCode(200)
   replay(@Body(ZodBody(replayBody)) body: z.infer<typeof replayBody>, @Caller() caller: CallerClaims) {
-    onlyOperators(caller);
+    requireOperator(caller, 'look after the index');
     return this.indexing.replay(body.key);
   }
-}
-
-function onlyOperators(caller: CallerClaims): void {
-  if (caller.actor !== 'operator') throw forbidden('Only an operator may look after the index.');
 }

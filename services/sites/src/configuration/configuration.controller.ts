@@ -1,6 +1,13 @@
 import type { ConfigurationChanges } from '@forecourt/contracts';
-import type { EventMeta } from '@forecourt/event-store';
-import { Caller, type CallerClaims, forbidden, notFound, requestContext, ZodBody } from '@forecourt/service-kit';
+import {
+  Caller,
+  type CallerClaims,
+  type CallerMeta,
+  callerMeta,
+  notFound,
+  requireOperator,
+  ZodBody,
+} from '@forecourt/service-kit';
 import { Body, Controller, Get, Inject, Param, ParseIntPipe, Post, Put, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -77,8 +84,7 @@ export class ConfigurationController {
 }
 
 /** Only operators write configurations; who did it is kept with the event. */
-function operatorMeta(caller: CallerClaims): EventMeta {
-  if (caller.actor !== 'operator') throw forbidden('Only an operator may change a configuration.');
-  const requestId = requestContext()?.requestId;
-  return { actor: `${caller.actor}@${caller.service}`, ...(requestId && { correlationId: requestId }) };
+function operatorMeta(caller: CallerClaims): CallerMeta {
+  requireOperator(caller, 'change a configuration');
+  return callerMeta(caller);
 }

@@ -117,7 +117,7 @@ export class FeedIntake {
       return;
     }
     const key = keyOf(numberOf(message));
-    const applied = applyMessage(message, ledger.records.get(key), this.#ids.vehicleId());
+    const applied = applyMessage(message, ledger.records.get(key), this.#ids.shortId());
     ledger.verdicts.push(appliedVerdict(row, message, applied));
     if (applied.refusal) return;
     ledger.receipts.add(message.eventId);

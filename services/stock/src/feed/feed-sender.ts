@@ -1,4 +1,4 @@
-import { type CallerClaims, forbidden, requestContext } from '@forecourt/service-kit';
+import { type CallerClaims, callerMeta, forbidden } from '@forecourt/service-kit';
 import type { FeedSender } from './feed-intake.ts';
 
 const FEED_ACTOR = 'feed:';
@@ -9,10 +9,9 @@ const FEED_ACTOR = 'feed:';
  */
 export function senderOf(caller: CallerClaims): FeedSender {
   if (!caller.actor.startsWith(FEED_ACTOR)) throw forbidden('Only a feed may do this.');
-  const requestId = requestContext()?.requestId;
   return {
     client: caller.actor.slice(FEED_ACTOR.length),
     dealerships: caller.dealerships ?? [],
-    meta: { actor: caller.actor, ...(requestId === undefined ? {} : { correlationId: requestId }) },
+    meta: callerMeta(caller),
   };
 }

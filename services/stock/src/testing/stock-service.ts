@@ -1,4 +1,4 @@
-import type { FeedAnswer, FoundVehicle } from '@forecourt/contracts';
+import { type FeedAnswer, type FoundVehicle, stockTopic } from '@forecourt/contracts';
 import { createTestDatabase } from '@forecourt/embedded-postgres';
 import { createEmbeddedTransport, type Transport } from '@forecourt/messaging';
 import {
@@ -37,6 +37,7 @@ export async function startStockUnderTest(): Promise<StockUnderTest> {
   const own = await createTestDatabase();
   const broker = await createTestDatabase();
   const transport = await createEmbeddedTransport({ url: broker.url });
+  await transport.ensureTopics([stockTopic]);
   const keys = await generateServiceKeys(['stock', 'gateway']);
   const tokensOf = (name: 'stock' | 'gateway') =>
     new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });

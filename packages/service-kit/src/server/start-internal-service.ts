@@ -1,0 +1,38 @@
+import type { InternalTokens } from '../auth/internal-tokens.ts';
+import type { Clock } from '../injectables/clock.ts';
+import type { Ids } from '../injectables/ids.ts';
+import type { LoggerOptions } from '../logging/logger.ts';
+import { type RunningService, type ServiceOptions, startService } from './start-service.ts';
+
+/** What every internal service is started with; each adds what it alone needs. */
+export interface InternalServiceConfig {
+  /** `postgres://` address of the service's own database. */
+  databaseUrl: string;
+  /** 0 takes a free one. */
+  port: number;
+  /** Default 127.0.0.1. */
+  host?: string;
+  /** Its own key, and its peers' public ones. */
+  tokens: InternalTokens;
+  logger?: LoggerOptions;
+  clock?: Clock;
+  ids?: Ids;
+}
+
+/** Starts a service that only services call. @throws ConfigurationError as startService does. */
+export function startInternalService(
+  config: InternalServiceConfig,
+  service: Pick<ServiceOptions, 'name' | 'module' | 'bodyLimit' | 'configure'>,
+): Promise<RunningService> {
+  const { tokens, port, host, logger, clock, ids } = config;
+  return startService({
+    ...service,
+    access: 'internal',
+    tokens,
+    port,
+    ...(host && { host }),
+    ...(logger && { logger }),
+    ...(clock && { clock }),
+    ...(ids && { ids }),
+  });
+}

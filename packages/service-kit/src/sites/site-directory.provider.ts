@@ -1,0 +1,57 @@
+import type { ConfigurationChanges } from '@forecourt/contracts';
+import type { InjectionToken, Provider } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { InternalTokens } from '../auth/internal-tokens.ts';
+import type { InternalClient } from '../client/internal-client.ts';
+import { ReadinessRegistry } from '../health/readiness-registry.ts';
+import { SERVICE_LOGGER } from '../logging/logger.ts';
+import { backgroundWorker } from '../worker/background-worker.ts';
+import { SiteDirectory } from './site-directory.ts';
+
+/** A change is answered at once; a stop waits for the question under way, so that is kept short. */
+const WAIT_SECONDS = 2;
+const TIMEOUT_MS = 10_000;
+
+/**
+ * The SiteDirectory, followed from the sites service while the service runs (SITE-5). It does not wait for the first answer: the service
+ * starts while sites is away, and is not ready until the sites were read once.
+ * @param sitesClient token of the InternalClient that asks the sites service.
+ */
+export function siteDirectoryProviders(sitesClient: InjectionToken): Provider[] {
+  return [
+    {
+      provide: SiteDirectory,
+      inject: [sitesClient, InternalTokens, SERVICE_LOGGER, ReadinessRegistry],
+      useFactory: makeDirectory,
+    },
+    backgroundWorker('site-directory', [SiteDirectory], (directory: SiteDirectory) => {
+      void directory.start();
+      return directory;
+    }),
+  ];
+}
+
+function makeDirectory(
+  client: InternalClient,
+  { service }: InternalTokens,
+  logger: Logger,
+  readiness: ReadinessRegistry,
+): SiteDirectory {
+  const directory = new SiteDirectory({
+    load: (after) => loadChanges(client, service, after),
+    onError: (error) => logger.warn({ err: error }, 'the sites can’t be followed at the moment'),
+  });
+  readiness.register('sites', () => {
+    if (!directory.isReady) throw new Error('The sites are not known yet.');
+  });
+  return directory;
+}
+
+async function loadChanges(client: InternalClient, service: string, after: number): Promise<ConfigurationChanges> {
+  const { body } = await client.request<ConfigurationChanges>('GET', '/configurations', {
+    query: { after, wait: WAIT_SECONDS },
+    caller: { actor: `system:${service}` },
+    timeoutMs: TIMEOUT_MS,
+  });
+  return body;
+}
