@@ -10,6 +10,7 @@ import {
 } from '@forecourt/contracts';
 import { showValue } from '@forecourt/service-kit';
 import { type CsvRecord, columnsOf, isReadableFormat, readValue, sourceOf } from './csv-values.ts';
+import { unstorableFaults } from './feed-rules.ts';
 
 const nestedShapes = {
   variant: carVariant.shape,
@@ -27,7 +28,7 @@ const mappable = new Set([...flatFields, ...nestedFields]);
 /** A record as the upsert that it stands for, not checked yet; or what a mapping could not read, each naming the column and what came. */
 export type MappedRecord = { event: Record<string, unknown>; errors?: undefined } | { errors: FieldError[] };
 
-/** The faults of a mapping that its schema can't see: fields that no car has, and formats that can't be read. */
+/** The faults of a mapping that its schema can't see: fields that no car has, formats that can't be read, text that can't be kept. */
 export function mappingFaults(mapping: CsvMapping): FieldError[] {
   const unknown = Object.keys(mapping.fields)
     .filter((field) => !mappable.has(field))
@@ -38,7 +39,7 @@ export function mappingFaults(mapping: CsvMapping): FieldError[] {
       field: `${field}.format`,
       message: `expected YYYY, MM and perhaps DD, HH, mm, ss, each once; came ${showValue(format)}`,
     }));
-  return [...unknown, ...unreadable];
+  return [...unknown, ...unreadable, ...unstorableFaults(mapping, '')];
 }
 
 /** The columns that a mapping reads and a file does not have. */

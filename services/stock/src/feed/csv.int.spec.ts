@@ -94,4 +94,17 @@ describe('a CSV file', () => {
     expect(await faults(mapping, 'another')).toEqual(['name: expected "another", as in the address; came "list"']);
     expect(await faults({ name: 'list' })).not.toEqual([]);
   });
+
+  it('FEED-4 has no mapping whose name or text the database could not keep', async () => {
+    const get = (name: string) => stock.client.request('GET', `/feed/mappings/${name}`, { caller: acme });
+    for (const name of ['%00', 'l%00ist', '..%2Flist', 'LIST']) {
+      expect((await refusalOf(get(name))).status).toBe(404);
+    }
+    expect((await refusalOf(stock.pushCsv(file(), { ...query, mapping: 'l\0ist' }))).status).toBe(400);
+    for (const text of ['nul\0', 'half \ud83d']) {
+      const refusal = await refusalOf(putMapping({ ...mapping, description: text, stocknum: { column: text } }));
+      expect(refusal).toMatchObject({ status: 400 });
+      expect(refusal.faults.map((fault) => fault.split(':')[0])).toEqual(['description', 'stocknum.column']);
+    }
+  });
 });

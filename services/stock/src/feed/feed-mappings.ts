@@ -1,4 +1,4 @@
-import type { CsvMapping } from '@forecourt/contracts';
+import { type CsvMapping, csvMapping } from '@forecourt/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -22,6 +22,8 @@ export class FeedMappings {
 
   /** The client's mapping of this name. */
   async find(client: string, name: string): Promise<CsvMapping | undefined> {
+    // The database does not take every text that an address can hold.
+    if (!csvMapping.shape.name.safeParse(name).success) return undefined;
     const [row] = await this.#dataSource.query<{ mapping: CsvMapping }[]>(
       'SELECT mapping FROM feed_mappings WHERE client = $1 AND name = $2',
       [client, name],

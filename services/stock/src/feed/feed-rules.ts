@@ -62,7 +62,8 @@ function instantFaults(field: string, milliseconds: number, came: unknown, now: 
   return milliseconds >= EARLIEST_MS ? [] : [fault(field, 'a time since 1990', came)];
 }
 
-function unstorableFaults(value: unknown, path: string): FieldError[] {
+/** The texts in a value, names of fields included, that the database could not keep. */
+export function unstorableFaults(value: unknown, path: string): FieldError[] {
   if (typeof value === 'string') return UNSTORABLE.test(value) ? [fault(path, 'whole characters only', value)] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => {

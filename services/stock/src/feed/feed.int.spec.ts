@@ -161,6 +161,12 @@ describe('the feed intake', () => {
     expect((await stock.find(id, { actor: 'visitor', dealerships: [hillside, riverside] })).vehicle.id).toBe(id);
   });
 
+  it('SITE-4 finds no vehicle at an address that none can have', async () => {
+    for (const address of ['%00', 'a%00b', '..%2Fhealth', 'A', "'%20OR%201=1"]) {
+      expect((await refusalOf(stock.find(address))).status).toBe(404);
+    }
+  });
+
   it('SITE-4 keeps the same stock number of two dealerships apart', async () => {
     const both = { actor: 'feed:group', dealerships: [riverside, hillside] };
     const events = [riverside, hillside].map(({ slug }) =>

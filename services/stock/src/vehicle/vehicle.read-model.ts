@@ -15,6 +15,9 @@ const writeStatement = `
   SELECT slug, id FROM unnest($3::text[], $1::text[]) AS given(slug, id)
   ON CONFLICT (slug) DO NOTHING`;
 
+/** What ids and slugs are made of; the database does not take every text that an address can hold. */
+const ADDRESS = /^[a-z0-9-]+$/;
+
 /** An address finds its vehicle by id, by the present slug or by an old one. */
 const findStatement = `
   SELECT view FROM vehicles
@@ -49,6 +52,7 @@ export class VehicleReadModel {
    * @param dealershipIds those whose vehicles may be seen: another's is not found (SITE-4).
    */
   async find(idOrSlug: string, dealershipIds: readonly number[]): Promise<FoundVehicle | undefined> {
+    if (!ADDRESS.test(idOrSlug)) return undefined;
     const [row] = await this.#dataSource.query<{ view: VehicleView }[]>(findStatement, [idOrSlug, dealershipIds]);
     if (!row) return undefined;
     const vehicle = vehicleView.parse(row.view);
