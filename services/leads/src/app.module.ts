@@ -1,22 +1,32 @@
 import { leadTopic } from '@forecourt/contracts';
 import { eventStoreMigrations, Outbox } from '@forecourt/event-store';
 import { startRelay } from '@forecourt/messaging';
-import { DatabaseModule, InternalClient, outboxRelay, SecretBox, siteDirectoryProviders } from '@forecourt/service-kit';
+import {
+  DatabaseModule,
+  InternalClient,
+  outboxRelay,
+  recurringWork,
+  SecretBox,
+  siteDirectoryProviders,
+} from '@forecourt/service-kit';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { LeadsConfig } from './config.ts';
 import { EnquiryController } from './enquiry/enquiry.controller.ts';
 import { EnquiryService } from './enquiry/enquiry.service.ts';
+import { forgetOldAnswers } from './enquiry/enquiry-answers.ts';
 import { StockCars } from './enquiry/stock-cars.ts';
 import { LeadController } from './lead/lead.controller.ts';
 import { LeadService } from './lead/lead.service.ts';
 import { leadPublisher } from './lead/publish-lead.ts';
 import { CreatePersonsAndAnswers1763800000000 } from './migrations/1763800000000-create-persons-and-answers.ts';
+import { IndexAnswersByTime1763810000000 } from './migrations/1763810000000-index-answers-by-time.ts';
 import { LookupKey } from './person/lookup-key.ts';
 import { PersonErasure } from './person/person-erasure.ts';
 import { PersonKeys } from './person/person-keys.ts';
 
 const POOL_SIZE = 8;
+const FORGET_EVERY_MS = 3_600_000;
 const SITES = Symbol('SITES');
 const STOCK = Symbol('STOCK');
 
@@ -31,7 +41,7 @@ export class AppModule {
         DatabaseModule.forRoot({
           url: config.databaseUrl,
           name: 'leads',
-          migrations: [...eventStoreMigrations, CreatePersonsAndAnswers1763800000000],
+          migrations: [...eventStoreMigrations, CreatePersonsAndAnswers1763800000000, IndexAnswersByTime1763810000000],
           poolSize: POOL_SIZE,
         }),
       ],
@@ -45,6 +55,7 @@ export class AppModule {
         EnquiryService,
         LeadService,
         relay(config),
+        forgetting,
       ],
     };
   }
@@ -62,6 +73,13 @@ const relay = ({ transport }: LeadsConfig) =>
     start: (outbox, onError, dataSource: DataSource, keys: PersonKeys) =>
       startRelay({ outbox, transport, topic: leadTopic.name, toWire: leadPublisher(dataSource, keys), onError }),
   });
+
+const forgetting = recurringWork({
+  name: 'forget old answers',
+  everyMs: FORGET_EVERY_MS,
+  inject: [DataSource],
+  work: forgetOldAnswers,
+});
 
 function personProviders({ deploymentKey, previousDeploymentKeys }: LeadsConfig): Provider[] {
   return [

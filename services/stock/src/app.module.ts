@@ -1,7 +1,7 @@
 import { stockTopic } from '@forecourt/contracts';
 import { EventStore, eventStoreMigrations, Outbox, type OutboxEntry } from '@forecourt/event-store';
 import { startRelay } from '@forecourt/messaging';
-import { DatabaseModule, outboxRelay } from '@forecourt/service-kit';
+import { DatabaseModule, outboxRelay, recurringWork } from '@forecourt/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
@@ -10,7 +10,9 @@ import { CsvIntake } from './feed/csv-intake.ts';
 import { FeedController } from './feed/feed.controller.ts';
 import { FeedIntake } from './feed/feed-intake.ts';
 import { FeedMappings } from './feed/feed-mappings.ts';
+import { forgetOldReceipts } from './feed/forget-receipts.ts';
 import { CreateStock1763710000000 } from './migrations/1763710000000-create-stock.ts';
+import { IndexReceiptsByTime1763720000000 } from './migrations/1763720000000-index-receipts-by-time.ts';
 import { VehicleController } from './vehicle/vehicle.controller.ts';
 import { ChangeVehicleHandler } from './vehicle/vehicle.handlers.ts';
 import { VehicleReadModel } from './vehicle/vehicle.read-model.ts';
@@ -21,6 +23,7 @@ import { toWire } from './vehicle/vehicle.wire.ts';
 const POOL_SIZE = 10;
 /** A batch that waits for another one's stock numbers waits inside a statement. */
 const STATEMENT_TIMEOUT_MS = 60_000;
+const FORGET_EVERY_MS = 3_600_000;
 
 /** The stock service: vehicles and the feeds that tell of them. */
 @Module({})
@@ -34,7 +37,7 @@ export class AppModule {
         DatabaseModule.forRoot({
           url: config.databaseUrl,
           name: 'stock',
-          migrations: [...eventStoreMigrations, CreateStock1763710000000],
+          migrations: [...eventStoreMigrations, CreateStock1763710000000, IndexReceiptsByTime1763720000000],
           poolSize: POOL_SIZE,
           statementTimeoutMs: STATEMENT_TIMEOUT_MS,
         }),
@@ -48,6 +51,7 @@ export class AppModule {
         VehicleReadModel,
         ChangeVehicleHandler,
         relay(config),
+        forgetting,
       ],
     };
   }
@@ -64,3 +68,10 @@ const relay = ({ transport }: StockConfig) =>
     outbox: (dataSource: DataSource) => new Outbox(dataSource, { upcasters: vehicleUpcasters }),
     start: (outbox, onError) => startRelay<OutboxEntry>({ outbox, transport, topic: stockTopic.name, toWire, onError }),
   });
+
+const forgetting = recurringWork({
+  name: 'forget old receipts',
+  everyMs: FORGET_EVERY_MS,
+  inject: [DataSource],
+  work: forgetOldReceipts,
+});

@@ -1,6 +1,9 @@
 import type { EnquiryAnswer } from '@forecourt/contracts';
 import type { DataSource, QueryRunner } from 'typeorm';
 
+/** No browser sends an enquiry again after so long. */
+const ANSWER_DAYS = 30;
+
 /** One press of the button on one site. */
 export interface Attempt {
   site: string;
@@ -35,6 +38,13 @@ export async function keepAnswer(
     `INSERT INTO enquiry_answers (site, idempotency_key, enquiry_digest, person_id, answer) VALUES ($1, $2, $3, $4, $5)`,
     [site, idempotencyKey, kept.enquiryDigest, kept.personId, JSON.stringify(kept.answer)],
   );
+}
+
+/** Deletes answers that no try will ask for any more, by the database's clock, which stamped them. */
+export async function forgetOldAnswers(dataSource: DataSource): Promise<void> {
+  await dataSource.query(`DELETE FROM enquiry_answers WHERE answered_at < now() - $1 * interval '1 day'`, [
+    ANSWER_DAYS,
+  ]);
 }
 
 /** The name of the lock under which an attempt is answered. */

@@ -3,6 +3,7 @@ import { swaggerDocument } from '@forecourt/service-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LeadHistory } from '../lead/lead.history.ts';
 import { enquiry, LeadsSystem, problemOf, support, visitor } from '../testing/leads-system.ts';
+import { forgetOldAnswers } from './enquiry-answers.ts';
 
 const general = { ...enquiry, category: 'General Enquiry', car_id: undefined };
 const harbourVisitor = { actor: 'visitor', site: 'harbour', dealerships: [{ id: 3, slug: 'harbour' }] };
@@ -132,6 +133,19 @@ describe('POST /enquiries', () => {
     const second = await system.send(enquiry, 'key-on-two-sites', onSite('riverside'));
     expect(second.status).toBe(201);
     expect(second.body.lead_id).not.toBe(first.body.lead_id);
+  });
+
+  it('LEAD-6 keeps an answer for thirty days, and then no longer', async () => {
+    const forgetAt = async (age: string) => {
+      await system.dataSource.query(
+        `UPDATE enquiry_answers SET answered_at = now() - $1::interval WHERE idempotency_key = 'kept-for-a-while'`,
+        [age],
+      );
+      await forgetOldAnswers(system.dataSource);
+      return system.count('enquiry_answers', "idempotency_key = 'kept-for-a-while'");
+    };
+    await system.send(enquiry, 'kept-for-a-while');
+    expect([await forgetAt('29 days'), await forgetAt('31 days')]).toEqual([1, 0]);
   });
 
   it.each([undefined, 'short', 'x'.repeat(101), 'ümläute-sind-da'])('LEAD-6 needs a good key; came %j', async (key) => {

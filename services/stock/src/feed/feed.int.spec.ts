@@ -1,6 +1,7 @@
 import { feedAnswer, type VehicleView, vehicleEvents } from '@forecourt/contracts';
 import { followTopic } from '@forecourt/messaging';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
 import { corolla, minute, news, OTHER_VIN, upsert } from '../testing/feed-events.ts';
 import {
   acme,
@@ -10,6 +11,7 @@ import {
   type StockUnderTest,
   startStockUnderTest,
 } from '../testing/stock-service.ts';
+import { forgetOldReceipts } from './forget-receipts.ts';
 
 describe('the feed intake', () => {
   let stock: StockUnderTest;
@@ -96,6 +98,33 @@ describe('the feed intake', () => {
     expect(await stock.push({ ...sent, car: corolla })).toMatchObject({ accepted: 1 });
     const price = news(1, { type: 'price', prices: { price: 5 } }, { event_id: 'again', stocknum: 'AGAIN' });
     expect(await stock.push(price, { ...acme, actor: 'feed:other' })).toMatchObject({ accepted: 1 });
+  });
+
+  it('FEED-2 forgets receipts after ninety days; a repeat then still changes nothing, by its time', async () => {
+    const rest = { stocknum: 'FORGOTTEN' };
+    const events = [
+      upsert(0, corolla, { ...rest, event_id: 'forgotten-1' }),
+      news(1, { type: 'status', status: 'sold' }, { ...rest, event_id: 'forgotten-2' }),
+      news(2, { type: 'remove' }, { ...rest, event_id: 'forgotten-3' }),
+      upsert(3, { ...corolla, vin: OTHER_VIN }, { ...rest, event_id: 'forgotten-4' }),
+    ];
+    await stock.push({ events });
+    const receipts = async () => stock.rows(`SELECT event_id FROM feed_receipts WHERE event_id LIKE 'forgotten-%'`);
+    const age = (days: number) =>
+      stock.rows(
+        `UPDATE feed_receipts SET received_at = now() - interval '${days} days' WHERE event_id LIKE 'forgotten-%'`,
+      );
+    const dataSource = stock.service.app.get(DataSource);
+
+    await age(89);
+    await forgetOldReceipts(dataSource);
+    expect(await receipts()).toHaveLength(4);
+    await age(91);
+    await forgetOldReceipts(dataSource);
+    expect(await receipts()).toEqual([]);
+    const before = await stock.rows('SELECT count(*) FROM events');
+    expect(await stock.push({ events })).toMatchObject({ unchanged: 4 });
+    expect(await stock.rows('SELECT count(*) FROM events')).toEqual(before);
   });
 
   it('FEED-2 never lets a late event overwrite a newer one, over several requests', async () => {

@@ -74,6 +74,18 @@ describe('messages of one vehicle', () => {
     );
   });
 
+  it('FEED-2 change nothing when they come again, even where their ids are forgotten', () => {
+    const again = fc.tuple(fc.array(message, { minLength: 1, maxLength: 8 }), fc.nat());
+    fc.assert(
+      fc.property(again, ([told, place]) => {
+        const messages = told.map((make, index) => make(index + 1));
+        const repeated = messages[place % messages.length];
+        expect(endOf([...messages, ...(repeated ? [repeated] : [])])).toEqual(endOf(messages));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it('FEED-2 end in the state that their events fold to', () => {
     fc.assert(
       fc.property(fc.array(message, { maxLength: 8 }), (told) => {
