@@ -9,7 +9,7 @@ import { feedCar } from './feed-car.ts';
 export const FEED_BATCH_LIMIT = 1_000;
 
 const envelope = {
-  event_id: requiredText(120).describe("The sender's own id of this event: a repeat changes nothing (FEED-2)."),
+  event_id: requiredText(120).describe("The sender's own id of this event: a repeat changes nothing."),
   occurred_at: instant.describe('When it happened at the sender. A late event never overwrites a newer one.'),
   dealership_slug: slug.optional().describe('May be left out where the key covers one dealership only.'),
   stocknum: requiredText(40),

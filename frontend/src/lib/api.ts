@@ -1,5 +1,13 @@
 import type { EnquiryAnswer, Page } from '@forecourt/contracts';
+import createClient from 'openapi-fetch';
 import type { EnquiryPayload } from './enquiry-payload.ts';
+import type { paths } from './generated/api.ts';
+
+/**
+ * The calls of the public API, typed by its OpenAPI document; addresses are this site's own. What is answered carries the types of the
+ * contracts, which the document is made from, once it was looked at: between the two stands whatever network the visitor is on.
+ */
+const api = createClient<paths>({ headers: { accept: 'application/json' } });
 
 /** One fault of what was sent; `field` is the wire's name, '' is the whole. */
 export interface FieldError {
@@ -24,11 +32,9 @@ export class ApiError extends Error {
  * @throws ApiError where there is no page to show, so that the one on screen stays (SRCH-12).
  */
 export async function loadPage(href: string, signal?: AbortSignal): Promise<Page> {
-  const response = await fetch(`/api/pages?path=${encodeURIComponent(href)}`, {
-    headers: { accept: 'application/json' },
-    signal: signal ?? null,
-  });
-  const body = await readJson(response);
+  const call = api.GET('/api/pages', { params: { query: { path: href } }, signal: signal ?? null });
+  const { data, error } = await readAnswer(call);
+  const body = data ?? error;
   if (!isPage(body)) throw toApiError(body);
   if (body.content.kind === 'error') throw new ApiError(body.content.message);
   return body;
@@ -43,26 +49,25 @@ export async function sendEnquiry(
   payload: EnquiryPayload,
   idempotencyKey: string,
 ): Promise<EnquiryAnswer> {
-  const response = await fetch(action, {
-    method: 'POST',
-    headers: {
-      accept: 'application/json',
-      'content-type': 'application/json',
-      'idempotency-key': idempotencyKey,
-    },
-    body: JSON.stringify(payload),
+  // The page says where it is sent, which is the one call that takes it.
+  const call = api.POST(action as '/api/enquiries', {
+    params: { header: { 'Idempotency-Key': idempotencyKey } },
+    body: payload,
   });
-  const body = await readJson(response);
-  if (!response.ok || !isEnquiryAnswer(body)) throw toApiError(body);
-  return body;
+  const { data, error } = await readAnswer(call);
+  if (!isEnquiryAnswer(data)) throw toApiError(error);
+  return data;
 }
 
-/** The body as JSON; undefined where it is none, as a proxy's error page. */
-async function readJson(response: Response): Promise<unknown> {
+/** The answer, whose body is unknown until it is looked at; without one where it is no JSON, as a proxy's own page. */
+async function readAnswer(
+  call: Promise<{ data?: unknown; error?: unknown }>,
+): Promise<{ data?: unknown; error?: unknown }> {
   try {
-    return await response.json();
-  } catch {
-    return undefined;
+    return await call;
+  } catch (failure) {
+    if (failure instanceof SyntaxError) return {};
+    throw failure;
   }
 }
 

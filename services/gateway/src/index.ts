@@ -5,6 +5,7 @@ import { configureHttp } from './http/configure-http.ts';
 import { FrontRenderer } from './pages/front-renderer.ts';
 
 export { defaultLimits, type GatewayConfig, type GatewayLimits } from './config.ts';
+export { publicSchemas } from './http/api-schemas.ts';
 export { PageRenderer, type RenderOptions } from './pages/page-renderer.ts';
 
 /**

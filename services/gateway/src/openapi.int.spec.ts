@@ -1,5 +1,6 @@
 import { swaggerDocument } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { publicSchemas } from './http/api-schemas.ts';
 import { exampleDealership, exampleSite } from './testing/example-site.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 
@@ -29,11 +30,18 @@ describe('the OpenAPI document', () => {
       'put /feeds/v1/mappings/{name}',
     ]);
     for (const { operation } of calls) {
-      expect(
-        operation.responses[operation.responses['200'] ? '200' : '201'].content['application/json'].schema,
-      ).toBeDefined();
-      expect(operation.responses['503'].content['application/problem+json'].schema.properties.errors).toBeDefined();
+      const answer = operation.responses[operation.responses['200'] ? '200' : '201'].content['application/json'];
+      expect(answer.schema.$ref).toMatch(/^#\/components\/schemas\//);
+      expect(answer.example).toBeDefined();
+      const problem = operation.responses['503'].content['application/problem+json'];
+      expect(problem.schema).toEqual({ $ref: '#/components/schemas/Problem' });
       expect(operation.operationId).toMatch(/^[a-z]+[A-Z]/);
     }
+  });
+
+  it('LEAD-4 names its shapes once, with the problem that every error is', () => {
+    const schemas = publicSchemas();
+    expect(schemas.Problem).toMatchObject({ required: expect.arrayContaining(['message', 'errors']) });
+    expect(Object.values(schemas).filter(({ description }) => !description)).toEqual([]);
   });
 });

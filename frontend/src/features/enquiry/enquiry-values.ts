@@ -71,7 +71,8 @@ export function toPayload(
   const subcategory = request.kind === 'similar' ? similar.subcategory : form.subcategory;
   const dealership = values.dealership_slug || form.car?.dealership_slug;
   return {
-    category: values.category,
+    // The form offers nothing else.
+    category: values.category as EnquiryPayload['category'],
     ...(subcategory && { subcategory }),
     name: values.name.trim(),
     email: values.email.trim(),

@@ -1,6 +1,7 @@
 import type { EnquiryForm } from '@forecourt/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { recordEvent } from '../../lib/analytics.ts';
 import { ApiError, type FieldError, sendEnquiry } from '../../lib/api.ts';
 import { recallContact, rememberContact } from '../../lib/contact-details.ts';
 import type { EnquiryRequest } from '../../lib/enquiry-context.ts';
@@ -42,6 +43,8 @@ export function useEnquiryForm(
       return sendEnquiry(form.action, toPayload(values, form, request, page, visitAttributes()), idempotencyKey);
     },
     onSuccess: (answer) => {
+      // Similar cars are offered in place of one that can no longer be had.
+      recordEvent(answer.analytics_event, { vehicleStatus: request.kind === 'similar' ? 'sold' : 'available' });
       onSent();
       go(answer.success_path);
     },

@@ -3,8 +3,9 @@ import { notFound, ProblemError } from '@forecourt/service-kit';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiAnswer, ApiProblems } from '../http/api-docs.ts';
+import { ApiAnswer, ApiProblems, ApiRevalidated } from '../http/api-docs.ts';
 import { sendJson } from '../http/cacheable.ts';
+import { vehicleExample } from '../http/examples/cars.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { CarPages } from './car-pages.ts';
@@ -17,10 +18,19 @@ export class CarController {
 
   /** The car as its dealer tells it; an address that it had before leads to its present one. */
   @Get(':idOrSlug')
-  @ApiOperation({ operationId: 'getCar', summary: 'One car' })
-  @ApiParam({ name: 'idOrSlug' })
-  @ApiAnswer(200, vehicleView, 'The car.')
-  @ApiResponse({ status: 301, description: 'Its address has changed: Location has the new one.' })
+  @ApiOperation({ operationId: 'getCar', summary: 'Read one car', description: 'All that its dealer tells of a car.' })
+  @ApiParam({
+    name: 'idOrSlug',
+    description: 'Its id, or the last part of its address.',
+    schema: { type: 'string', example: vehicleExample.slug },
+  })
+  @ApiAnswer(200, vehicleView, 'The car.', vehicleExample)
+  @ApiResponse({
+    status: 301,
+    description: 'Its address has changed.',
+    headers: { Location: { description: 'Where it is now.', schema: { type: 'string', format: 'uri-reference' } } },
+  })
+  @ApiRevalidated()
   @ApiProblems(404, 410, 503)
   async show(
     @CurrentSite() site: SiteContext,

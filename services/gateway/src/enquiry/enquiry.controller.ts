@@ -5,6 +5,7 @@ import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiAnswer, ApiBodyOf, ApiProblems } from '../http/api-docs.ts';
 import { boundedBody } from '../http/bounded-body.ts';
+import { enquiryAnswerExample, enquiryExample } from '../http/examples/enquiry.ts';
 import { requireSameOrigin } from '../http/same-origin.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
 import { CurrentSite } from '../site/current-site.ts';
@@ -28,11 +29,22 @@ export class EnquiryController {
 
   /** Takes an enquiry; sent again with the same Idempotency-Key it gives the first answer. */
   @Post()
-  @ApiOperation({ operationId: 'sendEnquiry', summary: 'Send an enquiry' })
-  @ApiHeader({ name: 'Idempotency-Key', description: 'New for each enquiry, the same for each try.', required: false })
-  @ApiBodyOf('leads', 'EnquiryRequest')
-  @ApiAnswer(201, enquiryAnswer, 'The lead is kept.')
-  @ApiAnswer(200, enquiryAnswer, 'The same answer, to a repeat.')
+  @ApiOperation({
+    operationId: 'sendEnquiry',
+    summary: 'Send an enquiry',
+    description:
+      'The answer comes once the lead is safely kept. Where it does not come, send the same again with the same key: it stays one lead.',
+  })
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    description: 'New for each enquiry, the same for each try of it: 8 to 100 printable characters, as a UUID.',
+    required: true,
+    schema: { type: 'string', minLength: 8, maxLength: 100, pattern: '^[\\x20-\\x7e]{8,100}$' },
+    example: '5f2c7a3e-8d41-4b6f-9c02-1a7e6d5b4c39',
+  })
+  @ApiBodyOf('leads', 'EnquiryRequest', enquiryExample)
+  @ApiAnswer(201, enquiryAnswer, 'The lead is kept.', enquiryAnswerExample)
+  @ApiAnswer(200, enquiryAnswer, 'The same answer again, to a repeat with the same key.', enquiryAnswerExample)
   @ApiProblems(400, 403, 413, 415, 429, 503)
   async send(
     @CurrentSite() site: SiteContext,

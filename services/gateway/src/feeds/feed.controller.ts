@@ -1,27 +1,63 @@
-import { csvMapping, feedAnswer, feedBatch, feedEvent, feedHeaders } from '@forecourt/contracts';
-import { Controller, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { csvMapping, feedAnswer, feedEvent, feedHeaders } from '@forecourt/contracts';
+import { applyDecorators, Controller, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { ApiAnswer, ApiProblems, jsonSchema } from '../http/api-docs.ts';
+import { ApiAnswer, ApiProblems, sentAs } from '../http/api-docs.ts';
+import { sentFeedBatch } from '../http/api-schemas.ts';
+import {
+  csvExample,
+  csvMappingExample,
+  feedAnswerExample,
+  priceExample,
+  soldExample,
+  upsertExample,
+} from '../http/examples/feeds.ts';
 import { FeedIntake, type FeedRequest, type StockCall } from './feed-intake.ts';
 
 const JSON_TYPE = 'application/json';
 const CSV_TYPE = 'text/csv';
-const eventBody = z.union([feedEvent, feedBatch]);
 
-const Signed = () => (target: object, name: string | symbol, descriptor: PropertyDescriptor) => {
-  const about = {
-    [feedHeaders.keyId]: 'Id of the key.',
-    [feedHeaders.timestamp]: 'UTC seconds, within 300 of ours.',
-    [feedHeaders.contentDigest]: 'RFC 9530: sha-256=:…: of the body as sent, also of an empty one.',
-    [feedHeaders.signature]: 'Base64 HMAC-SHA256 of time, method, path with query and Content-Digest, a line each.',
-  };
-  for (const [header, description] of Object.entries(about)) {
-    ApiHeader({ name: header, description, required: true })(target, name, descriptor);
-  }
-  ApiProblems(400, 401, 413, 415, 429, 503)(target, name, descriptor);
+const signatureHeaders = {
+  [feedHeaders.keyId]: { description: "The key's id.", example: 'fk_7m3q9x2c5vzn' },
+  [feedHeaders.timestamp]: { description: 'Now, in UTC seconds; at most 300 from our clock.', example: '1772589600' },
+  [feedHeaders.contentDigest]: {
+    description: 'RFC 9530: sha-256=:BASE64: of the body as it is sent, after compression; also of an empty one.',
+    example: 'sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:',
+  },
+  [feedHeaders.signature]: {
+    description: "Base64 HMAC-SHA256, with the key's secret, of the time, method, path with query and content-digest.",
+    example: 'mfYbVqJ2mC0gkTt5E0mXz4o1uQm0h3nJc8rL6wD2sPk=',
+  },
 };
+
+/** What every signed call has: the four headers, and the answers to a request that is not in order. */
+const Signed = () =>
+  applyDecorators(
+    ...Object.entries(signatureHeaders).map(([name, about]) =>
+      ApiHeader({ name, required: true, schema: { type: 'string' }, ...about }),
+    ),
+    ApiProblems(400, 401, 429, 503),
+  );
+
+/** What a signed call with a body has besides. */
+const SignedBody = () =>
+  applyDecorators(
+    Signed(),
+    ApiHeader({
+      name: 'content-encoding',
+      required: false,
+      description: 'Whether the body is compressed.',
+      schema: { type: 'string', enum: ['gzip', 'identity'] },
+    }),
+    ApiProblems(413, 415),
+  );
+
+const ApiMappingName = () =>
+  ApiParam({
+    name: 'name',
+    description: "The mapping's name: lower-case letters, digits and hyphens.",
+    schema: { type: 'string', pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 120, example: 'stock-list' },
+  });
 
 /** What dealers' systems send (FEED-1, FEED-5). The key names the dealership, never the host. */
 @ApiTags('feeds')
@@ -31,13 +67,39 @@ export class FeedController {
 
   /** One event, a batch of up to 1,000, or a CSV file read by a mapping; the answer has a verdict for each. */
   @Post('events')
-  @Signed()
-  @ApiOperation({ operationId: 'sendFeedEvents', summary: 'Send stock events: one, a batch, or a CSV file' })
-  @ApiConsumes(JSON_TYPE, CSV_TYPE)
-  @ApiBody({ schema: jsonSchema(eventBody, 'input') })
-  @ApiQuery({ name: 'mapping', required: false, description: 'For CSV: the mapping to read it by.' })
-  @ApiQuery({ name: 'as_of', required: false, description: 'For CSV: when the file was made, ISO 8601.' })
-  @ApiAnswer(200, feedAnswer, 'What became of each event.')
+  @ApiOperation({
+    operationId: 'sendFeedEvents',
+    summary: 'Send stock events',
+    description:
+      'One event, a batch, or a CSV file with at most 1,000 records below its header line. A repeated event_id changes nothing, and an event that is older than what is known of a field does not overwrite it. The answer is 200 also where events were refused: each has its verdict.',
+    requestBody: {
+      required: true,
+      content: {
+        [JSON_TYPE]: {
+          schema: { oneOf: [sentAs(feedEvent).schema, sentAs(sentFeedBatch).schema] },
+          examples: {
+            ...sentAs(feedEvent, { 'one event': upsertExample, 'clear a price': priceExample }).examples,
+            ...sentAs(sentFeedBatch, { 'a batch': { events: [upsertExample, soldExample] } }).examples,
+          },
+        },
+        [CSV_TYPE]: { schema: { type: 'string', description: 'UTF-8, with a header line.' }, example: csvExample },
+      },
+    },
+  })
+  @SignedBody()
+  @ApiQuery({
+    name: 'mapping',
+    required: false,
+    description: 'For CSV: name of the mapping to read it by.',
+    schema: { type: 'string', example: 'stock-list' },
+  })
+  @ApiQuery({
+    name: 'as_of',
+    required: false,
+    description: 'For CSV: when the file was made. Required unless the mapping has occurred_at.',
+    schema: { type: 'string', format: 'date-time', example: '2026-03-04T02:00:00Z' },
+  })
+  @ApiAnswer(200, feedAnswer, 'What became of each event, in the order sent.', feedAnswerExample)
   async events(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const query = Object.fromEntries(new URLSearchParams(request.originalUrl.split('?')[1] ?? ''));
     await this.#answer(request, reply, { method: 'POST', path: '/feed/events', query, accepts: [JSON_TYPE, CSV_TYPE] });
@@ -45,11 +107,19 @@ export class FeedController {
 
   /** Keeps how this client's CSV files are to be read. */
   @Put('mappings/:name')
-  @Signed()
-  @ApiOperation({ operationId: 'putFeedMapping', summary: 'Keep a CSV mapping' })
-  @ApiParam({ name: 'name' })
-  @ApiBody({ schema: jsonSchema(csvMapping, 'input') })
-  @ApiAnswer(200, csvMapping, 'The mapping as it is kept.')
+  @ApiOperation({
+    operationId: 'putFeedMapping',
+    summary: 'Keep a CSV mapping',
+    description:
+      'Tells how CSV files of one layout are read; the next file can name it. It takes the place of the one before.',
+    requestBody: {
+      required: true,
+      content: { [JSON_TYPE]: sentAs(csvMapping, { 'a stock list': csvMappingExample }) },
+    },
+  })
+  @SignedBody()
+  @ApiMappingName()
+  @ApiAnswer(200, csvMapping, 'The mapping as it is kept.', csvMappingExample)
   async putMapping(
     @Param('name') name: string,
     @Req() request: FastifyRequest,
@@ -60,10 +130,14 @@ export class FeedController {
 
   /** Reads a mapping back. */
   @Get('mappings/:name')
+  @ApiOperation({
+    operationId: 'getFeedMapping',
+    summary: 'Read a CSV mapping',
+    description: 'The mapping that is kept by this name for the client of the key.',
+  })
   @Signed()
-  @ApiOperation({ operationId: 'getFeedMapping', summary: 'Read a CSV mapping' })
-  @ApiParam({ name: 'name' })
-  @ApiAnswer(200, csvMapping, 'The mapping.')
+  @ApiMappingName()
+  @ApiAnswer(200, csvMapping, 'The mapping.', csvMappingExample)
   @ApiProblems(404)
   async getMapping(
     @Param('name') name: string,

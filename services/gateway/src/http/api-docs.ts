@@ -1,24 +1,13 @@
+import { STATUS_CODES } from 'node:http';
 import { applyDecorators } from '@nestjs/common';
-import { ApiExtension, ApiResponse } from '@nestjs/swagger';
-import { z } from 'zod';
-
-/** Every error's body (LEAD-4). */
-const problem = z
-  .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string(),
-    message: z.string().describe('What a person is shown.'),
-    errors: z.array(z.object({ field: z.string(), message: z.string() })),
-    request_id: z.string(),
-  })
-  .describe('RFC 9457 problem.');
+import { ApiExtension, ApiHeader, ApiResponse } from '@nestjs/swagger';
+import type { z } from 'zod';
+import { problem, schemaRef } from './api-schemas.ts';
 
 const REASONS: Readonly<Record<number, string>> = {
   400: 'The request has faults; each is named.',
   401: 'It is not known who asks, or the signature is not good.',
-  403: 'This may not be done from there.',
+  403: 'This may not be sent from another website.',
   404: 'There is nothing at this address on this site.',
   410: 'It was here and is gone.',
   413: 'What was sent is too large.',
@@ -26,29 +15,69 @@ const REASONS: Readonly<Record<number, string>> = {
   429: 'Too often; Retry-After says when again.',
   503: 'Something needed does not answer; Retry-After says when again.',
 };
+const FAULT = { field: 'year', message: 'found "new", expected a number or a range as 10:20' };
+const retryAfter = { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 }, example: 5 } as const;
+const etag = {
+  description: 'Changes with the answer.',
+  schema: { type: 'string' },
+  example: '"qZk41bJ8mVgHf0sYc2Rw-uTn9eA"',
+};
 
-/** Documents a zod schema as an answer's body. */
-export function ApiAnswer(status: number, schema: z.ZodType, description: string): MethodDecorator {
-  return ApiResponse({
-    status,
-    description,
-    content: { 'application/json': { schema: jsonSchema(schema, 'output') } },
-  });
+/** Examples of a body by the names that a reader sees. */
+type Examples<Body> = Readonly<Record<string, Body>>;
+
+/** Documents an answer's body by its schema, which has a name in api-schemas, and an example that the compiler holds to it. */
+export function ApiAnswer<Schema extends z.ZodType>(
+  status: number,
+  schema: Schema,
+  description: string,
+  example: z.input<Schema>,
+): MethodDecorator {
+  return ApiResponse({ status, description, content: { 'application/json': { schema: schemaRef(schema), example } } });
+}
+
+/** Documents that an answer has a tag with which it can be asked for again cheaply. */
+export function ApiRevalidated(): MethodDecorator {
+  return applyDecorators(
+    ApiHeader({ name: 'If-None-Match', required: false, description: 'The ETag of the answer that is known already.' }),
+    ApiResponse({ status: 304, description: 'The answer is the one that is known already.', headers: { ETag: etag } }),
+  );
 }
 
 /** Documents the problem answers that a route can give. */
 export function ApiProblems(...statuses: readonly number[]): MethodDecorator {
-  const content = { 'application/problem+json': { schema: jsonSchema(problem, 'output') } };
-  return applyDecorators(
-    ...statuses.map((status) => ApiResponse({ status, description: REASONS[status] ?? 'A problem.', content })),
-  );
+  return applyDecorators(...statuses.map((status) => ApiResponse(problemAnswer(status))));
 }
 
-/** A zod schema in OpenAPI's dialect, whole and in place. */
-export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  return z.toJSONSchema(schema, { target: 'openapi-3.0', io, unrepresentable: 'any' });
+function problemAnswer(status: number) {
+  const description = REASONS[status] ?? 'A problem.';
+  const detail = status === 400 ? FAULT.message : description;
+  const example: z.infer<typeof problem> = {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? '',
+    status,
+    detail,
+    message: detail,
+    errors: status === 400 ? [FAULT] : [],
+    request_id: '6b1f0c9e-2d47-4a83-b5f6-91e7c3d20a58',
+  };
+  return {
+    status,
+    description,
+    ...((status === 429 || status === 503) && { headers: { 'Retry-After': retryAfter } }),
+    content: { 'application/problem+json': { schema: schemaRef(problem), example } },
+  };
+}
+
+/** A request body's content of one type, for ApiOperation: Nest's ApiBody has one schema for all types. */
+export function sentAs<Schema extends z.ZodType>(schema: Schema, examples: Examples<z.input<Schema>> = {}) {
+  const values = Object.entries(examples).map(([name, value]) => [name, { value }] as const);
+  return { schema: schemaRef(schema), examples: Object.fromEntries(values) };
 }
 
 /** Marks whose body an operation takes where another service declares it: the document's maker fills it in. */
-export const ApiBodyOf = (service: string, schema: string): MethodDecorator =>
-  ApiExtension('x-body-of', { service, schema });
+export const ApiBodyOf = (
+  service: string,
+  schema: string,
+  example: Readonly<Record<string, unknown>>,
+): MethodDecorator => ApiExtension('x-body-of', { service, schema, example });

@@ -5,8 +5,9 @@ import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { ApiAnswer, ApiProblems } from '../http/api-docs.ts';
+import { ApiAnswer, ApiProblems, ApiRevalidated } from '../http/api-docs.ts';
 import { etagOf, isNotModified, sendJson } from '../http/cacheable.ts';
+import { pageExample } from '../http/examples/page.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { contentSecurityPolicy } from './content-security.ts';
@@ -30,9 +31,20 @@ export class PageController {
 
   /** Everything that is needed to show the page at a path; a path that leads nowhere has a page too, with status 404. */
   @Get('api/pages')
-  @ApiOperation({ operationId: 'getPage', summary: 'The page at a path, as data' })
-  @ApiQuery({ name: 'path', description: 'Path with its query, as /search/toyota/?year=2020:' })
-  @ApiAnswer(200, pageSchema, 'The page; `status` is the status of the page itself.')
+  @ApiOperation({
+    operationId: 'getPage',
+    summary: 'Read a page as data',
+    description:
+      'What the website shows at a path, in words that are ready to print. A path that leads nowhere has a page too.',
+  })
+  @ApiQuery({
+    name: 'path',
+    required: true,
+    description: 'Path of the website with its query.',
+    schema: { type: 'string', pattern: '^/', example: '/search/toyota/?year=2020:' },
+  })
+  @ApiAnswer(200, pageSchema, 'The page; its `status` is the one that the page itself has.', pageExample)
+  @ApiRevalidated()
   @ApiProblems(400, 503)
   async model(
     @CurrentSite() site: SiteContext,

@@ -1,5 +1,5 @@
 import { enquiryCategories } from '@forecourt/contracts';
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { ValidateIf, ValidateNested } from 'class-validator';
 import { Checkbox, Choice, Email, Line, Lines, PageAddress, Paragraph, Phone, Postcode } from './fields.ts';
@@ -9,6 +9,10 @@ const MOST_SERVICES = 20;
 const aboutCar = { optional: true, message: 'Please send at most 120 characters.', max: 120 } as const;
 
 /** An enquiry as a visitor's browser sends it (LEAD-1), within the bounds of LEAD-9. Its names are the specification's. */
+@ApiSchema({
+  description:
+    'An enquiry. Text is plain: blanks at its ends are cut, and an optional field that is empty counts as left out. What a site’s form asks for beyond the required fields is required there.',
+})
 export class EnquiryRequest {
   @Choice({
     from: enquiryCategories,
@@ -141,6 +145,6 @@ export class EnquiryRequest {
   @ValidateIf((_form, value: unknown) => value !== undefined)
   @ValidateNested({ message: 'Please send an object.' })
   @Type(() => LeadAttributesRequest)
-  @ApiPropertyOptional({ type: LeadAttributesRequest })
+  @ApiPropertyOptional({ type: LeadAttributesRequest, description: 'What the visitor did before.' })
   lead_attributes?: LeadAttributesRequest;
 }

@@ -1,4 +1,4 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { Allow } from 'class-validator';
 import { keptText } from './plain-text.ts';
@@ -10,6 +10,7 @@ const LONGEST = 500;
  * What the visitor did before (LEAD-5). No visitor could correct it, so it is never refused: what is too much is cut, what is no text is
  * left out.
  */
+@ApiSchema({ description: 'What the visitor did before. It is never refused: what is too much is cut.' })
 export class LeadAttributesRequest {
   @Transform(({ value }: { value: unknown }) => lastTexts(value))
   @Allow()

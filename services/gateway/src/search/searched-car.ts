@@ -1,0 +1,68 @@
+import type { CarDocument } from '@forecourt/car-search';
+import { carStatus, carType, itemType } from '@forecourt/contracts';
+import { z } from 'zod';
+
+const utcSeconds = (what: string) => z.int().describe(`${what}, UTC seconds.`);
+const dollars = (what: string) => z.number().describe(`${what}, Australian dollars.`);
+
+const shape = {
+  id: z.string(),
+  slug: z.string().describe('Its address on the website is /cars/{slug}.'),
+  name: z.string().optional(),
+  carsales_title: z.string().optional(),
+  make: z.string(),
+  model: z.string(),
+  badge: z.string().optional(),
+  series: z.string().optional(),
+  year: z.int().optional(),
+  car_type: carType,
+  status: carStatus,
+  sold: z.boolean(),
+  reserved: z.boolean().describe('By the dealer, or held by a visitor.'),
+  certified: z.boolean().optional(),
+  tag: z.string().optional().describe('As fed.'),
+  item_type: itemType,
+  preorder: z.boolean().optional(),
+  price: dollars('List price').optional(),
+  before_price: dollars('Earlier price').optional(),
+  offer_price: dollars('Reduced price').optional(),
+  subscription_price: dollars('Subscription a week').optional(),
+  current_price: dollars('Reduced price, else list price: what sorting and price bounds read').optional(),
+  price_type: z.string().optional().describe('As Drive Away.'),
+  km: z.int().optional().describe('Odometer, kilometres.'),
+  body: z.string().optional(),
+  transmission: z.string().optional(),
+  fuel: z.string().optional(),
+  trans: z.string().optional().describe('Transmission in the maker’s words.'),
+  drive: z.string().optional(),
+  seats: z.int().optional(),
+  doors: z.int().optional(),
+  colour: z.string().optional(),
+  engine_size: z.string().optional(),
+  stocknum: z.string().describe('The dealer’s stock number.'),
+  make_model: z.string(),
+  categories: z.array(z.string()).optional(),
+  filtered_features: z.array(z.string()).optional().describe('The equipment that can be filtered by.'),
+  features: z.array(z.string()).optional().describe('All equipment.'),
+  price_range: z.string().optional(),
+  weekly_price_range: z.string().optional(),
+  dealership_id: z.int(),
+  dealership_slug: z.string(),
+  dealership_name: z.string().optional(),
+  location_id: z.int().optional(),
+  location_name: z.string().optional(),
+  city: z.string().optional(),
+  state: z.string().optional(),
+  show_on_dealer_website: z.boolean(),
+  sold_date_timestamp: utcSeconds('When it was sold').optional(),
+  created_at: utcSeconds('When it was first listed'),
+  photos_count: z.int(),
+  primary_image_url: z.string().optional(),
+  thumbnails: z.array(z.string()).optional(),
+  state_average_market_price: dollars('What such a car usually costs in its state').optional(),
+  average_market_price: dollars('What such a car usually costs in Australia').optional(),
+  has_file: z.boolean().optional().describe('Whether there is a history report.'),
+} satisfies Record<keyof CarDocument, z.ZodType>;
+
+/** A car as a search answers it, for the API's document: what is not known is absent. The type holds it to the index's own. */
+export const searchedCar: z.ZodType<CarDocument, CarDocument> = z.object(shape);
