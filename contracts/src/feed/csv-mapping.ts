@@ -1,24 +1,27 @@
 import { z } from 'zod';
 import { requiredText, slug } from '../common/scalars.ts';
 
-const constant = z.union([z.string(), z.number(), z.boolean()]);
+const LONGEST_WORD = 200;
+const MOST_WORDS = 1_000;
+const word = z.string().max(LONGEST_WORD);
+const constant = z.union([word, z.number(), z.boolean()]);
 
 /** How one field is read from a CSV record. Exactly one of `column`, `template` and `value` says where it comes from. */
 export const csvFieldRule = z
   .strictObject({
-    column: z.string().min(1).optional().describe('Header of the column, to the letter.'),
-    template: z
-      .string()
+    column: word.min(1).optional().describe('Header of the column, to the letter.'),
+    template: word
       .min(1)
       .optional()
       .describe('Text with columns in braces, as EPA-{id}; absent where one of them is empty.'),
     value: constant.optional().describe('The same for each record.'),
     as: z.enum(['text', 'number', 'integer', 'boolean', 'list', 'date', 'instant']).default('text'),
-    separator: z.string().min(1).default('|').describe('Between the parts of a list.'),
-    format: z.string().optional().describe('Of a date or instant, as DD/MM/YYYY; ISO 8601 where it is absent.'),
+    separator: word.min(1).default('|').describe('Between the parts of a list.'),
+    format: word.optional().describe('Of a date or instant, as DD/MM/YYYY; ISO 8601 where it is absent.'),
     multiply: z.number().optional().describe('A number is multiplied by this, as 0.01 for cents.'),
     values: z
-      .record(z.string(), constant.nullable())
+      .record(word, constant.nullable())
+      .refine((values) => Object.keys(values).length <= MOST_WORDS, `at most ${MOST_WORDS} values`)
       .optional()
       .describe('What is read → what is meant; compared without case.'),
     otherwise: z

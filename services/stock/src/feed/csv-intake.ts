@@ -9,6 +9,10 @@ import { FeedIntake, type FeedSender, type SentRow } from './feed-intake.ts';
 
 /** A longer record is a quote that was never closed. */
 const LONGEST_RECORD = 1_000_000;
+/** More than any dealer has; a small compressed file can hold so many lines that their verdicts alone would fill the memory. */
+const MOST_RECORDS = 100_000;
+/** Characters of events that wait for their batch: long ones go in fewer at a time. */
+const LARGEST_BATCH = 8_000_000;
 
 /** A file's mapping, and the time that it was made at (ISO 8601) for records that carry none. */
 export interface CsvReading {
@@ -33,17 +37,22 @@ export class CsvIntake {
   async take(file: Readable, reading: CsvReading, sender: FeedSender): Promise<FeedVerdict[]> {
     const verdicts: FeedVerdict[] = [];
     let batch: SentRow[] = [];
+    let characters = 0;
     const flush = async () => {
       const taken = await this.#intake.take(batch, sender);
       verdicts.push(...taken.map((verdict) => namingColumns(reading.mapping, verdict)));
       batch = [];
+      characters = 0;
     };
     for await (const { index, record, fault } of records(file, reading.mapping)) {
       const mapped = record ? mapRecord(reading.mapping, record, reading.asOf) : undefined;
-      if (mapped && !mapped.errors) batch.push({ index, event: mapped.event });
-      else
+      if (!mapped || mapped.errors) {
         verdicts.push({ index, verdict: 'refused', errors: mapped?.errors ?? [{ field: '', message: fault ?? '' }] });
-      if (batch.length === FEED_BATCH_LIMIT) await flush();
+        continue;
+      }
+      batch.push({ index, event: mapped.event });
+      characters += JSON.stringify(mapped.event).length;
+      if (batch.length === FEED_BATCH_LIMIT || characters > LARGEST_BATCH) await flush();
     }
     await flush();
     return verdicts.sort((a, b) => a.index - b.index);
@@ -67,6 +76,10 @@ async function* records(file: Readable, mapping: CsvMapping): AsyncGenerator<Rea
         const missing = missingColumns(mapping, columns);
         if (missing.length > 0) throw badRequest(missing);
         continue;
+      }
+      if (index === MOST_RECORDS) {
+        yield { index, fault: `a file may hold ${MOST_RECORDS} records; send the rest by itself` };
+        return;
       }
       yield { index, ...toRecord(columns, cells) };
       index += 1;

@@ -51,6 +51,36 @@ describe('a CSV field rule', () => {
     expect(read({ column: 'c', values: { u: 'used' }, otherwise: 'absent' }, { c: 'x' })).toEqual({ absent: true });
     expect(read({ value: 'used' }, {})).toEqual({ value: 'used' });
   });
+
+  it('FEED-5 makes no more of a few columns than a car can hold, and tells no more than a person reads', () => {
+    const template = '{c}'.repeat(60);
+    expect(read({ template }, { c: 'x'.repeat(166) })).toEqual({ value: 'x'.repeat(9_960) });
+    const tooMuch = read({ template }, { c: 'x'.repeat(1_000_000) });
+    expect(tooMuch).toEqual({
+      fault: expect.stringContaining('expected at most 10000 characters together; came more'),
+    });
+    const values = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`word ${index}`, 'x']));
+    const fault = JSON.stringify(read({ column: 'c', values, otherwise: 'refuse' }, { c: 'other' }));
+    expect(fault).toContain('word 0, word 1,');
+    expect(fault.length).toBeLessThan(400);
+    const columns = Array.from({ length: 5_000 }, (_, index) => `column ${index}`);
+    const [missing] = missingColumns(csvMapping.parse({ name: 'm', stocknum: { column: 'S' }, fields: {} }), columns);
+    expect(missing?.message.length).toBeLessThan(2_100);
+  });
+
+  it('FEED-5 is itself of a bounded size', () => {
+    const isRule = (given: object) => csvFieldRule.safeParse(given).success;
+    const long = 'x'.repeat(201);
+    expect(isRule({ template: '{c}'.repeat(67) })).toBe(false);
+    expect([isRule({ column: long }), isRule({ value: long }), isRule({ column: 'c', format: long })]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(
+      isRule({ column: 'c', values: Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [index, index])) }),
+    ).toBe(false);
+  });
 });
 
 describe('a CSV mapping', () => {

@@ -12,6 +12,8 @@ import { showValue } from '@forecourt/service-kit';
 import { type CsvRecord, columnsOf, isReadableFormat, readValue, sourceOf } from './csv-values.ts';
 import { unstorableFaults } from './feed-rules.ts';
 
+/** Characters of a file's header that are told. */
+const LONGEST_LIST = 2_000;
 const nestedShapes = {
   variant: carVariant.shape,
   specifications: caravanSpecifications.shape,
@@ -47,7 +49,10 @@ export function missingColumns(mapping: CsvMapping, columns: readonly string[]):
   return [...rulesOf(mapping)].flatMap(([field, rule]) =>
     columnsOf(rule)
       .filter((column) => !columns.includes(column))
-      .map((column) => ({ field, message: `the file has no column "${column}"; it has ${columns.join(', ')}` })),
+      .map((column) => ({
+        field,
+        message: `the file has no column "${column}"; it has ${columns.join(', ').slice(0, LONGEST_LIST)}`,
+      })),
   );
 }
 

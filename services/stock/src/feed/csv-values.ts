@@ -14,6 +14,10 @@ const meanings = new WeakMap<CsvFieldRule, Map<string, Meaning>>();
 const absent: CsvValue = { absent: true };
 const yes = ['true', 'yes', 'y', '1'];
 const no = ['false', 'no', 'n', '0'];
+/** What a template makes is no longer than the longest text of a car: a few columns written often would fill the memory. */
+const LONGEST_TEXT = 10_000;
+/** So many of the words that a rule knows are told in a fault. */
+const TOLD_WORDS = 20;
 /** 24990, -5, 1997.0, and amounts as $24,990.00. */
 const NUMBER = /^-?\$?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
 const TOKENS = /YYYY|MM|DD|HH|mm|ss/g;
@@ -35,19 +39,23 @@ export function columnsOf(rule: CsvFieldRule): string[] {
 export function readValue(rule: CsvFieldRule, record: CsvRecord): CsvValue {
   if (rule.value !== undefined) return { value: rule.value };
   const text = textOf(rule, record);
+  if (text === undefined)
+    return { fault: `${sourceOf(rule)}: expected at most ${LONGEST_TEXT} characters together; came more` };
   if (text === '') return rule.empty === 'clear' ? { value: null } : absent;
   const meant = meaningOf(rule, text);
   if (meant !== undefined) return { value: meant };
   if (rule.values && rule.otherwise === 'absent') return absent;
-  if (rule.values && rule.otherwise === 'refuse')
-    return fault(rule, `one of ${Object.keys(rule.values).join(', ')}`, text);
+  if (rule.values && rule.otherwise === 'refuse') return fault(rule, `one of ${told(Object.keys(rule.values))}`, text);
   return convert(rule, text);
 }
 
-function textOf(rule: CsvFieldRule, record: CsvRecord): string {
+/** The text that a rule finds; undefined where a template would make too much of it. */
+function textOf(rule: CsvFieldRule, record: CsvRecord): string | undefined {
   const cell = (column: string) => record[column]?.trim() ?? '';
   if (rule.column !== undefined) return cell(rule.column);
-  if (columnsOf(rule).some((column) => cell(column) === '')) return '';
+  const cells = columnsOf(rule).map(cell);
+  if (cells.includes('')) return '';
+  if (cells.reduce((length, { length: more }) => length + more, 0) > LONGEST_TEXT) return undefined;
   return (rule.template ?? '').replace(/\{([^{}]+)\}/g, (_match, column: string) => cell(column)).trim();
 }
 
@@ -114,6 +122,11 @@ function readByFormat(text: string, format: string): { day: string; time: string
   if (!groups) return undefined;
   const { YYYY, MM, DD, HH = '00', mm = '00', ss = '00' } = groups;
   return { day: [YYYY, MM, ...(DD === undefined ? [] : [DD])].join('-'), time: `${HH}:${mm}:${ss}` };
+}
+
+function told(words: readonly string[]): string {
+  const more = words.length > TOLD_WORDS ? ', …' : '';
+  return words.slice(0, TOLD_WORDS).join(', ') + more;
 }
 
 function fault(rule: CsvFieldRule, expected: string, came: string): CsvValue {

@@ -64,6 +64,15 @@ describe('a CSV file', () => {
     expect(long).toMatchObject({ accepted: 1, refused: 1 });
   });
 
+  it('FEED-5 is taken a hundred thousand records at a time: a small compressed file can hold any number of lines', async () => {
+    const answer = await stock.pushCsv(`${file()}\r\n${'x\r\n'.repeat(100_002)}`, query);
+    expect([answer.refused, answer.verdicts.length]).toEqual([100_001, 100_001]);
+    expect(answer.verdicts.at(-1)?.errors?.[0]?.message).toBe(
+      'a file may hold 100000 records; send the rest by itself',
+    );
+    expect(await stock.pushCsv(file('L1;Kia;Rio;2019;1'), query)).toMatchObject({ accepted: 1 });
+  });
+
   it('is refused whole where its mapping, time or columns are missing', async () => {
     const faults = async (csv: string, given: Record<string, string>) =>
       (await refusalOf(stock.pushCsv(csv, given))).faults[0];
