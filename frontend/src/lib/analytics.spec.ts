@@ -2,24 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import { recordEvent } from './analytics.ts';
 
 describe('recording an event', () => {
-  it('LEAD-1 puts its number and the vehicle where the site counts, after what is there', () => {
+  it('LEAD-1 puts its number where the site counts, after what is there', () => {
     const dataLayer: unknown[] = [{ event: 'page_view' }];
     const host = { dataLayer };
-    recordEvent(22, { vehicleStatus: 'available' }, host);
+    recordEvent(22, host);
     expect(host.dataLayer).toBe(dataLayer);
-    expect(dataLayer).toEqual([
-      { event: 'page_view' },
-      { event: 'forecourt_event', id: 22, vehicleStatus: 'available' },
-    ]);
+    expect(dataLayer).toEqual([{ event: 'page_view' }, { event: 'forecourt_event', id: 22 }]);
   });
 
   it('keeps it for what reads later, where nothing counts yet', () => {
     const host: Pick<Window, 'dataLayer'> = {};
-    recordEvent(51, {}, host);
-    recordEvent(22, {}, host);
-    expect(host.dataLayer).toEqual([
-      { event: 'forecourt_event', id: 51 },
-      { event: 'forecourt_event', id: 22 },
-    ]);
+    recordEvent(51, host);
+    expect(host.dataLayer).toEqual([{ event: 'forecourt_event', id: 51 }]);
   });
 });

@@ -5,24 +5,12 @@ declare global {
   }
 }
 
-/** What an event may say of the vehicle that it is about; never anything of the visitor. */
-export interface EventVehicle {
-  vehicleStatus?: 'available' | 'sold';
-}
-
-/** An event as a site's own tag manager reads it. */
-interface AnalyticsEvent extends EventVehicle {
-  event: 'forecourt_event';
-  /** The trade's number of the event, as 22 for an enquiry. */
-  id: number;
-}
-
 /**
- * Records an event of the visit (LEAD-1) for whatever the site counts with: it is put on `window.dataLayer`, which is made where nothing
- * reads it yet. Nothing leaves the page by this.
+ * Records an event of the visit (LEAD-1) by its number for whatever the site counts with: it is put on `window.dataLayer`, which is made where
+ * nothing reads it yet. Nothing of the visitor is in it, and nothing leaves the page by this.
+ * @param id the trade's number of the event, as 22 for an enquiry
  */
-export function recordEvent(id: number, vehicle: EventVehicle = {}, host: Pick<Window, 'dataLayer'> = window): void {
-  const event: AnalyticsEvent = { event: 'forecourt_event', id, ...vehicle };
+export function recordEvent(id: number, host: Pick<Window, 'dataLayer'> = window): void {
   host.dataLayer ??= [];
-  host.dataLayer.push(event);
+  host.dataLayer.push({ event: 'forecourt_event', id });
 }

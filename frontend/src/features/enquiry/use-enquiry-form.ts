@@ -44,7 +44,7 @@ export function useEnquiryForm(
     },
     onSuccess: (answer) => {
       // Similar cars are offered in place of one that can no longer be had.
-      recordEvent(answer.analytics_event, { vehicleStatus: request.kind === 'similar' ? 'sold' : 'available' });
+      recordEvent(answer.analytics_event);
       onSent();
       go(answer.success_path);
     },
