@@ -8,14 +8,14 @@ import { type MakeEngine, StockedIndex } from './stocked-index.ts';
 
 const CARS = 400;
 
-export function randomCases(makeEngine: MakeEngine): void {
-  it('SRCH-2 SRCH-3 SRCH-4 SRCH-5 SRCH-6 answers 300 random searches as the reference does', async () => {
+export function randomCases(makeEngine: MakeEngine, searches: number): void {
+  it(`SRCH-2 SRCH-3 SRCH-4 SRCH-5 SRCH-6 answers ${searches} random searches as the reference does`, async () => {
     const random = new Random(20_260_301);
     const cars = Array.from({ length: CARS }, (_, place) => randomCar(random, `c${place}`));
     const index = await StockedIndex.of(makeEngine, cars);
-    const found = await compareSearches(index, cars, random, 300);
+    const found = await compareSearches(index, cars, random, searches);
     // Searches that find nothing prove little: most must find something.
-    expect(found).toBeGreaterThan(150);
+    expect(found).toBeGreaterThan(searches / 2);
   });
 
   it('IDX-2 answers as the reference does after cars were changed, taken out and put in again', async () => {

@@ -8,8 +8,10 @@ import { NOW, NOW_SECONDS } from './random-cars.ts';
 
 export type MakeEngine = () => Promise<CarSearchEngine>;
 
+/** How the names of the suite's indexes and aliases begin. */
+export const TEST_INDEX_PREFIX = 'test-conformance-';
 /** A name that no other test uses. */
-export const newIndexName = (): string => `test-${randomUUID()}`;
+export const newIndexName = (): string => `${TEST_INDEX_PREFIX}${randomUUID()}`;
 
 /** A site of dealership 1 that sells anything. */
 export const scope: SiteSearchScope = {

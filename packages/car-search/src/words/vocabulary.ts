@@ -16,10 +16,13 @@ export interface Vocabulary {
 const MAX_CORRECTIONS = 8;
 const lettersOnly = /^\p{L}+$/u;
 
+/** Tells whether a token can be in a vocabulary. */
+export const isSpellingWord = (token: string): boolean => lettersOnly.test(token);
+
 /** Makes a vocabulary from tokens in any order, repetition allowed; those with digits are left out. */
 export function makeVocabulary(tokens: Iterable<string>): Vocabulary {
   const words = new Set<string>();
-  for (const token of tokens) if (lettersOnly.test(token)) words.add(token);
+  for (const token of tokens) if (isSpellingWord(token)) words.add(token);
   const sorted = [...words].sort();
   return {
     has: (word) => words.has(word),
@@ -30,7 +33,7 @@ export function makeVocabulary(tokens: Iterable<string>): Vocabulary {
 
 /** A typing error is allowed from 4 letters, two from 8; a word with digits (a year, a stock number) is never corrected. */
 function allowedDistance(word: string): number {
-  if (!lettersOnly.test(word) || word.length < 4) return 0;
+  if (!isSpellingWord(word) || word.length < 4) return 0;
   return word.length < 8 ? 1 : 2;
 }
 

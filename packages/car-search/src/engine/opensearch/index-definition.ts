@@ -1,0 +1,80 @@
+import type { API, Types } from '@opensearch-project/opensearch';
+import { type CarField, carDocumentFields, type FieldKind, type NumberField } from '../../document/car-document.ts';
+import { RESULT_WINDOW } from '../../query/car-query.ts';
+import { facetNames, facetRule } from '../../state/facets.ts';
+import { keywordFields } from '../../words/tokens.ts';
+import { derived, facetField, textOf } from './field-names.ts';
+
+type Property = Types.Common_Mapping.Property;
+
+/** Lucene takes no term above 32,766 bytes: a longer value is kept, yet neither found nor counted. */
+const LONGEST_KEYWORD = 8_000;
+
+const listedFields: ReadonlySet<string> = new Set(
+  facetNames.filter((name) => facetRule(name).limit > 0).map(facetField),
+);
+
+/** A value compared whole; one that a facet lists has its ordinals made at each refresh instead of at the next search. */
+const keyword = (path: string): Property => ({
+  type: 'keyword',
+  ignore_above: LONGEST_KEYWORD,
+  ...(listedFields.has(path) && { eager_global_ordinals: true }),
+});
+
+/** Tokens as they are, and the beginnings that visitors type most as terms of their own. */
+const words: Property = {
+  type: 'text',
+  analyzer: 'keyword',
+  norms: false,
+  index_options: 'docs',
+  index_prefixes: { min_chars: 1, max_chars: 8 },
+};
+
+/**
+ * What an index is made with. One shard, as only that counts facets exactly, and no division of it among threads, which cuts
+ * each part's list. Fields that nobody declared are refused. Numbers are doubles, as they are here. Refreshing is never
+ * suspended, since the interval is said.
+ */
+export const indexDefinition: API.Indices_Create_RequestBody = {
+  settings: {
+    number_of_shards: 1,
+    auto_expand_replicas: '0-1',
+    refresh_interval: '1s',
+    max_result_window: RESULT_WINDOW,
+    'search.concurrent_segment_search.mode': 'none',
+  },
+  mappings: {
+    dynamic: 'strict',
+    _source: { excludes: [derived.root] },
+    properties: {
+      ...Object.fromEntries(
+        Object.entries(carDocumentFields).map(([field, kind]) => [field, property(field as CarField, kind)]),
+      ),
+      [derived.root]: {
+        properties: {
+          removed: { type: 'boolean' },
+          available: { type: 'boolean' },
+          has_photos: { type: 'boolean' },
+          model_of_make: keyword(derived.modelOfMake),
+          spelling: { type: 'keyword' },
+          words: { properties: Object.fromEntries(keywordFields.map(({ name }) => [name, words])) },
+        },
+      },
+    },
+  },
+};
+
+function property(field: CarField, kind: FieldKind): Property {
+  switch (kind) {
+    case 'text':
+      return { type: 'keyword', index: false, doc_values: false };
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'number': {
+      const path = textOf(field as NumberField);
+      return { type: 'double', ...(listedFields.has(path) && { fields: { text: keyword(path) } }) };
+    }
+    default:
+      return keyword(field);
+  }
+}

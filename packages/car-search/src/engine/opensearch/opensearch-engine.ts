@@ -1,0 +1,117 @@
+import { Client } from '@opensearch-project/opensearch';
+import type { CarDocument } from '../../document/car-document.ts';
+import type { CarQuery } from '../../query/car-query.ts';
+import { makeVocabulary, type Vocabulary } from '../../words/vocabulary.ts';
+import {
+  type CarSearchEngine,
+  type CarSearchResult,
+  type CarWrite,
+  type CarWriteResult,
+} from '../car-search-engine.ts';
+import { type AggregationAnswers, readFacets } from './facet-aggregations.ts';
+import { derived } from './field-names.ts';
+import { indexDefinition } from './index-definition.ts';
+import { errorType, knowing } from './opensearch-errors.ts';
+import { queryBody } from './query-body.ts';
+import { VocabularyCache } from './vocabulary-cache.ts';
+import { writeAlias, writeCars } from './write-cars.ts';
+
+const VOCABULARY_MS = 30_000;
+/** The commonest words of an index; rarer ones beyond do not correct anything. */
+const VOCABULARY_WORDS = 50_000;
+
+/** Where and how OpenSearch is reached. */
+export interface OpenSearchOptions {
+  /** Address of a node, or of several; a user and a password may stand in it. */
+  readonly node: string | string[];
+}
+
+/**
+ * The search engine on OpenSearch. What is written is found within a second, or after `refresh`; counts are those of the last
+ * refresh too. An index is one that this engine made: it is known by an alias of its own that writes go through.
+ */
+export class OpenSearchCarSearchEngine implements CarSearchEngine {
+  readonly #client: Client;
+  readonly #vocabularies = new VocabularyCache((name) => this.#readVocabulary(name), VOCABULARY_MS);
+
+  constructor({ node }: OpenSearchOptions) {
+    this.#client = new Client({ node });
+  }
+
+  /** Lets go of the connections; calls after it fail. */
+  async close(): Promise<void> {
+    await this.#client.close();
+  }
+
+  async createIndex(name: string): Promise<void> {
+    try {
+      await this.#client.indices.create({
+        index: name,
+        body: { ...indexDefinition, aliases: { [writeAlias(name)]: {} } },
+      });
+    } catch (error) {
+      if (errorType(error) !== 'resource_already_exists_exception') throw error;
+    }
+  }
+
+  async deleteIndex(name: string): Promise<void> {
+    await this.#client.indices.delete({ index: name, ignore_unavailable: true });
+  }
+
+  async listIndexes(): Promise<string[]> {
+    const { body } = await this.#client.indices.getAlias({ name: writeAlias('*') });
+    return Object.keys(body);
+  }
+
+  async pointAlias(alias: string, index: string): Promise<void> {
+    const actions = [{ remove: { index: '*', alias, must_exist: false } }, { add: { index, alias } }];
+    await knowing(index, this.#client.indices.updateAliases({ body: { actions } }));
+  }
+
+  async resolveAlias(alias: string): Promise<string | undefined> {
+    const { body, statusCode } = await this.#client.indices.getAlias({ name: alias }, { ignore: [404] });
+    return statusCode === 404 ? undefined : Object.keys(body)[0];
+  }
+
+  /**
+   * Writes cars with their revisions as external versions.
+   * @throws where OpenSearch refuses a write for another reason than its revision; the others are applied then
+   */
+  async write(index: string, writes: readonly CarWrite[]): Promise<CarWriteResult[]> {
+    return writes.length === 0 ? [] : knowing(index, writeCars(this.#client, index, writes));
+  }
+
+  async refresh(index: string): Promise<void> {
+    await knowing(index, this.#client.indices.refresh({ index }));
+  }
+
+  async count(index: string): Promise<number> {
+    const query = { bool: { must_not: [{ term: { [derived.removed]: true } }] } };
+    const { body } = await knowing(index, this.#client.count({ index, body: { query } }));
+    return body.count;
+  }
+
+  async search(indexOrAlias: string, query: CarQuery): Promise<CarSearchResult> {
+    const started = performance.now();
+    const request = { index: indexOrAlias, body: queryBody(query), allow_partial_search_results: false };
+    const { body } = await knowing(indexOrAlias, this.#client.search(request));
+    const hits = body.hits as unknown as { total: { value: number }; hits: { _source: CarDocument }[] };
+    return {
+      hits: hits.hits.map((hit) => hit._source),
+      count: hits.total.value,
+      ...readFacets(query, (body.aggregations ?? {}) as unknown as AggregationAnswers),
+      ms: performance.now() - started,
+    };
+  }
+
+  vocabulary(indexOrAlias: string): Promise<Vocabulary> {
+    return this.#vocabularies.get(indexOrAlias);
+  }
+
+  async #readVocabulary(index: string): Promise<Vocabulary> {
+    const aggregations = { words: { terms: { field: derived.spelling, size: VOCABULARY_WORDS } } };
+    const { body } = await knowing(index, this.#client.search({ index, body: { size: 0, aggregations } }));
+    const { words } = body.aggregations as unknown as { words: { buckets: { key: string }[] } };
+    return makeVocabulary(words.buckets.map(({ key }) => key));
+  }
+}

@@ -1,0 +1,50 @@
+import type { API, Types } from '@opensearch-project/opensearch';
+import type { CarQuery, FacetGroup, SortKey } from '../../query/car-query.ts';
+import { facetAggregations } from './facet-aggregations.ts';
+import { derived } from './field-names.ts';
+import { allOf, atLeast, type Clause, conditionClause, keywordClause } from './query-clauses.ts';
+
+/**
+ * The one request that answers a query: hits, exact total and all facets.
+ *
+ * Groups whose facets are listed narrow the hits after the counting (`post_filter`), and each list by the other groups. A car
+ * that two of them refuse counts nowhere, so the query itself already asks for all of them but one.
+ */
+export function queryBody(query: CarQuery): API.Search_RequestBody {
+  const scored = query.order.some(({ by }) => by === 'score');
+  const keywords = query.keywords.map(keywordClause);
+  const listed = query.groups.filter((group) => isListed(group, query));
+  const filter: Clause[] = [
+    ...(query.where.op === 'and' ? query.where.conditions : [query.where]).map(conditionClause),
+    ...query.groups.filter((group) => !listed.includes(group)).map(choice),
+    ...(scored ? [] : keywords),
+    ...(listed.length > 1 ? [atLeast(listed.length - 1, listed.map(choice))] : []),
+  ];
+  return {
+    query: { bool: { filter, must_not: [{ term: { [derived.removed]: true } }], ...(scored && { must: keywords }) } },
+    ...(listed.length > 0 && { post_filter: allOf(listed.map(choice)) }),
+    aggregations: facetAggregations(query),
+    sort: query.order.map(sortOf),
+    ...(query.limit > 0 && { from: query.offset }),
+    size: query.limit,
+    track_total_hits: true,
+  };
+}
+
+const isListed = (group: FacetGroup, { facets }: CarQuery): boolean =>
+  facets.some(({ name }) => group.facets.includes(name));
+
+const choice = (group: FacetGroup): Clause => conditionClause(group.condition);
+
+function sortOf({ by, direction }: SortKey): Types.Common.SortCombinations {
+  switch (by) {
+    case 'score':
+      return { _score: { order: direction } };
+    case 'available':
+      return { [derived.available]: { order: direction } };
+    case 'has_photos':
+      return { [derived.hasPhotos]: { order: direction } };
+    default:
+      return { [by]: { order: direction, missing: '_last' } };
+  }
+}
