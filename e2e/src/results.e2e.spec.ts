@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { siteUrl } from './product.ts';
 
-const results = (page: Page) => page.getByRole('region', { name: 'Cars' });
+const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 const cards = (page: Page) => results(page).getByRole('article');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 

@@ -48,7 +48,7 @@ describe('the results page, rendered on the server', () => {
   });
 
   it('says that nothing was found, and what to do', async () => {
-    expect(await render(resultsFixture('/search/used-cars?query=zzz', 0))).toContain('No cars match your search');
+    expect(await render(resultsFixture('/search/used-cars?query=zzz', 0))).toContain('Nothing matches your search');
   });
 
   it('uses no inline style or script, which a strict policy refuses', async () => {

@@ -8,6 +8,7 @@ import { Tag } from './tag.tsx';
 
 /**
  * A car in the results (CARD-1 to CARD-4). The whole card leads to the car; its buttons stand above that link.
+ * Its five parts, picture to buttons, stand in the rows of a CardGrid.
  * @param eager the card is in view at once: its picture is not put off
  */
 export function CarCard({ card, eager = false }: { card: Card; eager?: boolean }) {
@@ -27,22 +28,19 @@ export function CarCard({ card, eager = false }: { card: Card; eager?: boolean }
           </p>
         )}
       </div>
-      <div className={classes.body}>
+      <div className={classes.head}>
         <h2 className={classes.title}>
           <a href={card.href}>{card.title}</a>
         </h2>
         <p className={classes.subtitle}>{card.subtitle}</p>
         {card.notice && <p className={classes.notice}>{card.notice}</p>}
-        <Facts card={card} />
-        <div className={classes.foot}>
-          <Price price={card.price} badge={card.market_badge} />
-          <div className={classes.actions}>
-            <CarActions
-              actions={card.actions}
-              car={{ car_id: card.id, title: card.title, stock_number: card.stocknum }}
-            />
-          </div>
-        </div>
+      </div>
+      <Facts card={card} />
+      <div className={classes.price}>
+        <Price price={card.price} badge={card.market_badge} />
+      </div>
+      <div className={classes.actions}>
+        <CarActions actions={card.actions} car={{ car_id: card.id, title: card.title, stock_number: card.stocknum }} />
       </div>
     </article>
   );

@@ -48,6 +48,7 @@ describe('endOfScale', () => {
 describe('typeBound', () => {
   it('takes a number as people write it', () => {
     expect(typeBound(open, 'to', ' $30,000 ', price)).toEqual({ from: null, to: 30_000 });
+    expect(typeBound(open, 'to', '100,000 km', price)).toEqual({ from: null, to: 100_000 });
   });
 
   it('opens an end that is emptied', () => {

@@ -33,13 +33,13 @@ export function endOfScale({ min, max, step }: RangeLimits): number {
 }
 
 /**
- * The bounds after a number was typed. What is no number, outside the limits or past the other bound is ignored (SRCH-7): the bounds
+ * The bounds after a number was typed. As it is shown, '$12,000' or '45,000 km', or plain. What is no number, outside the limits or past the other bound is ignored (SRCH-7): the bounds
  * come back as they were. An empty field opens that end.
  */
 export function typeBound(bounds: Bounds, end: 'from' | 'to', text: string, limits: RangeLimits): Bounds {
   const trimmed = text.trim();
   if (trimmed === '') return { ...bounds, [end]: null };
-  const value = Number(trimmed.replace(/[$,\s]/g, ''));
+  const value = Number(trimmed.replace(/[$,\s]|km$/gi, ''));
   if (!Number.isFinite(value) || value < limits.min || value > limits.max) return bounds;
   const next = { ...bounds, [end]: value };
   return next.from !== null && next.to !== null && next.from > next.to ? bounds : next;

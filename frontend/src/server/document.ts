@@ -25,8 +25,7 @@ export function documentStart({ head, content }: Page, { origin, themeCss, asset
     head.robots === 'noindex' && '<meta name="robots" content="noindex">',
     canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     `<style${nonce ? ` nonce="${escapeHtml(nonce)}"` : ''}>${themeCss}</style>`,
-    // Keeps browsers from asking for an icon that no site has yet.
-    '<link rel="icon" href="data:,">',
+    '<link rel="icon" type="image/svg+xml" href="/favicon.svg">',
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     first && `<link rel="preload" as="image" href="${escapeHtml(first.src)}" fetchpriority="high">`,
     ...assets.modulepreloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),

@@ -12,6 +12,7 @@ import { FeedController } from './feeds/feed.controller.ts';
 import { FeedIntake } from './feeds/feed-intake.ts';
 import { FeedSignatures, IdentityFeedSignatures } from './feeds/feed-signatures.ts';
 import { PictureController } from './images/picture.controller.ts';
+import { SiteIconController } from './images/site-icon.controller.ts';
 import { FEED_LIMIT, limitProviders } from './limits/limits.provider.ts';
 import type { RateLimit } from './limits/rate-limit.ts';
 import { PageController } from './pages/page.controller.ts';
@@ -43,6 +44,7 @@ export class AppModule {
         EnquiryController,
         FeedController,
         PictureController,
+        SiteIconController,
         RobotsController,
         PageController,
       ],

@@ -2,7 +2,6 @@ import { Dialog } from '@base-ui/react/dialog';
 import type { ResultsPage } from '@forecourt/contracts';
 import { Icon } from '../../components/icon.tsx';
 import { UpdateFailed } from '../../components/update-failed.tsx';
-import { formatNumber } from '../../lib/format.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import classes from './filter-sheet.module.css';
@@ -10,7 +9,6 @@ import classes from './filter-sheet.module.css';
 /** The filters on phones: a sheet over the results, with the count of what would be shown within reach of a thumb. */
 export function FilterSheet({ content, onClose }: { content: ResultsPage; onClose(): void }) {
   const { loading, failed, retry } = useNavigation();
-  const cars = content.count === 1 ? 'car' : 'cars';
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -31,7 +29,7 @@ export function FilterSheet({ content, onClose }: { content: ResultsPage; onClos
               Clear all
             </a>
             <Dialog.Close className="button" data-look="solid" aria-busy={loading} onClick={showResults}>
-              Show {formatNumber(content.count)} {cars}
+              Show {content.count_text}
             </Dialog.Close>
           </div>
         </Dialog.Popup>

@@ -58,7 +58,7 @@ function OptionLink({ option }: { option: FacetOption }) {
       <span className={classes.label}>{option.label}</span>
       <span className={classes.count}>
         {formatNumber(option.count)}
-        <span className="visually-hidden"> cars</span>
+        <span className="visually-hidden"> results</span>
       </span>
     </a>
   );

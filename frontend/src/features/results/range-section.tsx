@@ -78,7 +78,7 @@ function BoundField({
   const value = bounds[end];
   const take = (field: HTMLInputElement) => {
     const next = typeBound(bounds, end, field.value, section);
-    field.value = String(next[end] ?? '');
+    field.value = shownBound(next[end], section);
     onChange(next);
   };
   return (
@@ -93,13 +93,17 @@ function BoundField({
         name={`${section.name}_${end}`}
         inputMode="numeric"
         autoComplete="off"
-        defaultValue={value ?? ''}
+        defaultValue={shownBound(value, section)}
         placeholder={formatBound(end === 'from' ? section.min : section.max, section.unit)}
         onBlur={(event) => take(event.currentTarget)}
         onKeyDown={(event) => event.key === 'Enter' && take(event.currentTarget)}
       />
     </div>
   );
+}
+
+function shownBound(value: number | null, { unit }: Section): string {
+  return value === null ? '' : formatBound(value, unit);
 }
 
 /** The bounds as the visitor moves them; what the server answers with replaces them. */

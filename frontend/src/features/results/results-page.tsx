@@ -1,5 +1,5 @@
 import type { ResultsPage as Content } from '@forecourt/contracts';
-import { CarCard } from '../../components/car-card.tsx';
+import { CardGrid } from '../../components/card-grid.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { formHref } from '../../lib/link-rules.ts';
 import { useNavigation } from '../../lib/navigation.ts';
@@ -19,15 +19,13 @@ export function ResultsPage({ content }: { content: Content }) {
   const { loading } = useNavigation();
   return (
     <div className={classes.page}>
-      <div className={classes.top}>
-        <div className={classes.heading}>
-          <h1>{content.heading}</h1>
-          <p aria-live="polite">{content.count_text}</p>
-        </div>
-        <KeywordBox content={content} />
+      <div className={classes.heading}>
+        <h1>{content.heading}</h1>
+        <p aria-live="polite">{content.count_text}</p>
       </div>
       <FilterSideBar content={content} />
-      <section id="results" className={classes.results} aria-label="Cars" aria-busy={loading}>
+      <section id="results" className={classes.results} aria-label="Results" aria-busy={loading}>
+        <KeywordBox content={content} />
         <div className={classes.bar}>
           <FilterButton content={content} />
           <SortSelect content={content} />
@@ -36,13 +34,9 @@ export function ResultsPage({ content }: { content: Content }) {
           <Chips chips={content.chips} clearHref={content.clear_href} />
         </div>
         {content.cards.length > 0 ? (
-          <ul className={classes.cards}>
-            {content.cards.map((card, index) => (
-              <li key={card.id}>
-                <CarCard card={card} eager={index < FIRST_ROW} />
-              </li>
-            ))}
-          </ul>
+          <div className={classes.found}>
+            <CardGrid cards={content.cards} eager={FIRST_ROW} />
+          </div>
         ) : (
           <NothingFound content={content} />
         )}
@@ -60,7 +54,7 @@ function NothingFound({ content }: { content: Content }) {
       <span className={classes.nothingIcon}>
         <Icon name="search" />
       </span>
-      <h2>{pastTheEnd ? 'There are no more cars on this page' : 'No cars match your search'}</h2>
+      <h2>{pastTheEnd ? 'There is nothing more on this page' : 'Nothing matches your search'}</h2>
       <p>
         {pastTheEnd
           ? 'Go back to the first page to see what we have.'

@@ -14,11 +14,13 @@ export function SortSelect({ content }: { content: ResultsPage }) {
   return (
     <form className={classes.sort} action={content.path} method="get">
       <HiddenFields fields={content.hidden} except="sortBy" />
+      {/* Narrow screens have no room for the label; the name is there all the same. */}
       <label htmlFor="sort">Sort</label>
       <select
         key={selected}
         id="sort"
         name="sortBy"
+        aria-label="Sort"
         defaultValue={selected}
         onChange={(event) => choose(event.target.value)}
       >

@@ -1,5 +1,5 @@
 import type { GoneVehiclePage } from '@forecourt/contracts';
-import { CarCard } from '../../components/car-card.tsx';
+import { CardGrid } from '../../components/card-grid.tsx';
 import classes from './gone-page.module.css';
 
 /** A car that is gone, and what else there is (VEH-6). */
@@ -16,13 +16,7 @@ export function GonePage({ content }: { content: GoneVehiclePage }) {
       {content.similar.length > 0 && (
         <section>
           <h2>You may also like</h2>
-          <ul className={classes.cards}>
-            {content.similar.map((card) => (
-              <li key={card.id}>
-                <CarCard card={card} />
-              </li>
-            ))}
-          </ul>
+          <CardGrid cards={content.similar} />
         </section>
       )}
     </div>

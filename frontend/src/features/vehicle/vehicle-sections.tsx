@@ -100,9 +100,9 @@ function Paragraphs({ texts, className }: { texts: string[]; className?: string 
 /** Where the car stands, and the telephone; without JavaScript the enquiry buttons lead here. */
 export function Location({ location }: { location: NonNullable<VehiclePage['location']> }) {
   return (
-    <section id="enquire" className={classes.section}>
+    <section id="vehicle-map" className={classes.section}>
       <h2>Where to see it</h2>
-      <div className={classes.location}>
+      <div id="enquire" className={classes.location}>
         <span className={classes.pin}>
           <Icon name="pin" />
         </span>

@@ -56,7 +56,7 @@ export class CarPages {
       now: this.#clock.now(),
       similarHref: href(similarSearch(vehicleAsListed(vehicle, dealership, site))),
       breadcrumbs: [
-        { label: 'All stock', href: site.config.search.path },
+        { label: 'All Stock', href: site.config.search.path },
         { label: make, href: href({ page: 1, filters, ranges: {} }) },
         { label: model, href: href({ page: 1, filters: { ...filters, model: [model] }, ranges: {} }) },
       ],
@@ -75,8 +75,8 @@ export class CarPages {
     return {
       kind: 'gone',
       title: `${carTitle(car)} ${isSold(car) ? 'has been sold' : 'is no longer available'}`,
-      message: hits.length > 0 ? 'Here is what we have that is like it.' : 'Please have a look at our other cars.',
-      search: { label: 'See all cars', href: site.config.search.path },
+      message: hits.length > 0 ? 'Here is what we have that is like it.' : 'Please have a look at our other stock.',
+      search: { label: 'See all stock', href: site.config.search.path },
       similar: cardsView(hits, setting),
     };
   }

@@ -1,5 +1,5 @@
 import type { ShownPrice, SiteConfig } from '@forecourt/contracts';
-import { currentPriceCents, marketBadge, priceDisplay } from '@forecourt/retail-rules';
+import { currentPriceCents, isAvailable, marketBadge, priceDisplay } from '@forecourt/retail-rules';
 import type { ListedCar } from './listed-car.ts';
 
 /** A car's price as this site shows it (CARD-4). */
@@ -7,7 +7,7 @@ export function carPriceView(car: ListedCar, { cards }: SiteConfig): ShownPrice 
   return priceDisplay(car, { subscriptionsOffered: cards.subscriptions, noPriceText: cards.no_price_text });
 }
 
-/** '$N below market average' where it is so and the site tells it, else null (CARD-5). */
+/** '$N below market average' where it is so, the car can be had and the site tells it, else null (CARD-5). */
 export function marketBadgeView(car: ListedCar, { cards }: SiteConfig): string | null {
-  return cards.market_badge ? marketBadge(currentPriceCents(car), car) : null;
+  return cards.market_badge && isAvailable(car) ? marketBadge(currentPriceCents(car), car) : null;
 }

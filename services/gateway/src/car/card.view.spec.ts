@@ -15,7 +15,7 @@ describe('the view of a card', () => {
       href: '/cars/2021-toyota-corolla-ascent-sport-abc123def456',
       title: '2021 Toyota Corolla',
       subtitle: 'Ascent Sport ZWE211R',
-      location: 'Newstead',
+      location: 'Newstead QLD',
       price: { kind: 'list', text: '$26,990', type: 'Drive Away' },
       picture: { src: '/images/cars/hatch.svg?colour=glacier%20white', width: 800, height: 600 },
       facts: ['45,120 km', 'Automatic', 'Hybrid', 'Hatch'],
@@ -84,5 +84,6 @@ describe('the view of a card', () => {
     expect(cardOf(below).market_badge).toBe('$1,250 below market average');
     expect(cardOf({ stateAverageCents: 2_748_900 }).market_badge).toBeNull();
     expect(cardOf(below, { market_badge: false }).market_badge).toBeNull();
+    expect(cardOf({ ...below, status: 'sold', sold: true }).market_badge).toBeNull();
   });
 });

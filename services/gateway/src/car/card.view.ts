@@ -28,7 +28,7 @@ export function cardView(car: ListedCar, { site, now, similarHref }: CardSetting
     available: isAvailable(car),
     picture: carPictureView(car),
     tag: carTagView(car, site, now),
-    location: car.locationName,
+    location: car.place,
     price: carPriceView(car, site),
     market_badge: marketBadgeView(car, site),
     notice: arrivalNotice(car),

@@ -46,8 +46,14 @@ export function listedCarOfDocument(document: CarDocument, takesCustomTag: boole
     fuel: label('fuel'),
     body: label('body'),
     colour: document.colour ?? null,
-    locationName: document.location_name ?? document.city ?? null,
+    place: placeOf(document),
     imageUrl: document.primary_image_url ?? null,
     takesCustomTag,
   };
+}
+
+/** Suburb and state; the location's own name only where the suburb is not known. */
+function placeOf({ city, state, location_name: name }: CarDocument): string | null {
+  if (!city) return name ?? null;
+  return [city, state?.toUpperCase()].filter(Boolean).join(' ');
 }

@@ -37,7 +37,8 @@ export interface ListedCar {
   readonly fuel: string | null;
   readonly body: string | null;
   readonly colour: string | null;
-  readonly locationName: string | null;
+  /** Where it stands, as Penrith NSW: short enough for a card, and what a visitor looks for. */
+  readonly place: string | null;
   /** The first picture; null where the car has none. */
   readonly imageUrl: string | null;
   /** Whether the site's own tag filter takes this car. */

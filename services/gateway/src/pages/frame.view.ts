@@ -14,15 +14,15 @@ const LANDINGS: Readonly<Record<CarType, Link>> = {
   used: { label: 'Used', href: '/search/used-cars/' },
   demo: { label: 'Demo', href: '/search/demo-cars/' },
 };
+const ALL_STOCK: Link = { label: 'All Stock', href: '/search/new-used-and-demo-cars/' };
 const CAR_TYPES: readonly CarType[] = ['new', 'demo', 'used'];
 const FOOTER_MAKES = 8;
 
 /** What surrounds every page of a site: its name, phone and menus, decided by its configuration and what it sells. */
 export function frameView(site: SiteContext, range: SiteRange): Frame {
   const { config } = site;
-  const all = { label: 'All Stock', href: config.search.path };
   const types = CAR_TYPES.filter((type) => range.carTypes.includes(type)).map((type) => LANDINGS[type]);
-  const menu = types.length > 1 ? [all, ...types] : [all];
+  const menu = types.length > 1 ? [ALL_STOCK, ...types] : [ALL_STOCK];
   const makes = range.makes.slice(0, FOOTER_MAKES);
   return {
     site: {

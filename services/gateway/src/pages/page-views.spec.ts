@@ -19,6 +19,12 @@ describe('the frame of a page', () => {
     expect(frame.footer.map(({ title }) => title)).toEqual(['Buyer Tools', 'Popular Makes']);
   });
 
+  it('leads to all stock and to one type by different addresses, whichever of them the site opens with', () => {
+    const site = exampleSite({ search: { path: '/search/used-cars/' } });
+    const { menu } = frameView(site, { carTypes: ['new', 'used'], makes: [] });
+    expect(new Set(menu.map(({ href }) => href)).size).toBe(menu.length);
+  });
+
   it('leaves out what leads nowhere', () => {
     const frame = frameView(exampleSite({ header: { show_phone: false } }), { carTypes: ['used'], makes: [] });
     expect(frame.site.phone).toBeNull();

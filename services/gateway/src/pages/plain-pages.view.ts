@@ -6,7 +6,7 @@ export function successView(site: SiteConfig): PageOf<'success'> {
     kind: 'success',
     title: 'Thank you',
     message: `Your message has been sent to ${site.name}. Someone from the team will be in touch soon.`,
-    back: { label: 'Back to the cars', href: site.search.path },
+    back: { label: 'Keep browsing', href: site.search.path },
   };
 }
 
@@ -15,8 +15,8 @@ export function notFoundView(site: SiteConfig): PageOf<'not_found'> {
   return {
     kind: 'not_found',
     title: 'Page not found',
-    message: 'There is nothing at this address. It may have moved, or the car may have been sold.',
-    search: { label: 'See all cars', href: site.search.path },
+    message: 'There is nothing at this address. It may have moved, or the vehicle may have been sold.',
+    search: { label: 'See all stock', href: site.search.path },
   };
 }
 

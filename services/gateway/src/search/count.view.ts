@@ -2,7 +2,7 @@ import type { CarSearchResult, SearchState } from '@forecourt/car-search';
 import type { SiteConfig } from '@forecourt/contracts';
 import { displayedCount } from '@forecourt/retail-rules';
 import { wholeNumber } from '../car/car-words.ts';
-import { nounOf } from './search-words.ts';
+import type { Noun } from './search-words.ts';
 import { isNarrowed } from './state-edits.ts';
 
 /** The number of found cars in words, as '1,234 cars': beyond 1999 the site's stock count or the summed car types (SRCH-9). */
@@ -10,6 +10,7 @@ export function countText(
   result: Pick<CarSearchResult, 'count' | 'facets'>,
   state: SearchState,
   { search }: SiteConfig,
+  noun: Noun,
 ): string {
   const shown = displayedCount({
     count: result.count,
@@ -17,6 +18,5 @@ export function countText(
     stockCount: search.stock_count ?? null,
     carTypeCounts: (result.facets.car_type ?? []).map(({ count }) => count),
   });
-  const noun = nounOf(result);
   return `${wholeNumber(shown)} ${shown === 1 ? noun.one : noun.many}`;
 }

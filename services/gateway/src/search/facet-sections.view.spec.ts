@@ -105,6 +105,14 @@ describe('the side bar', () => {
     expect(range('km')).toMatchObject({ min: 0, max: 100_000, step: 1_000 });
   });
 
+  it('offers no years where no car has one', () => {
+    const none = { facets: {}, facetStats: {} };
+    const names = facetSectionsView({ site: exampleSite().config, state: empty, result: none, href }).map(
+      ({ name }) => name,
+    );
+    expect(names).toEqual(['price', 'km']);
+  });
+
   it('SRCH-7 ignores a chosen bound outside the range', () => {
     const chosen = (min: number, max: number) => range('price', { ...empty, ranges: { price: { min, max } } });
     expect(chosen(20_000, 40_000)).toMatchObject({ from: 20_000, to: 40_000, open: true });

@@ -17,7 +17,7 @@ type Bounds = { readonly min: number; readonly max: number };
 type RangeRule = { readonly name: RangeFacetName; readonly label: string; readonly unit: 'dollars' | 'km' | 'year' };
 
 const LISTS: readonly { readonly name: FacetName; readonly label: string }[] = [
-  { name: 'car_type', label: 'Car type' },
+  { name: 'car_type', label: 'Condition' },
   { name: 'body', label: 'Body' },
   { name: 'fuel', label: 'Fuel' },
   { name: 'transmission', label: 'Transmission' },
@@ -116,7 +116,9 @@ function rangeSection({ state, result }: FacetSetting, { name, label, unit }: Ra
   const unitStep = UNIT_STEPS[unit];
   const { min, max } = rounded(result.facetStats[name] ?? DEFAULT_BOUNDS, unitStep);
   const chosen = state.ranges[name];
-  if (min === max && !chosen) return null;
+  // The default bounds say nothing of years.
+  const senseless = min === max || (unit === 'year' && !result.facetStats[name]);
+  if (senseless && !chosen) return null;
   const inside = (bound: number | undefined) => (bound !== undefined && bound >= min && bound <= max ? bound : null);
   return {
     kind: 'range',

@@ -17,5 +17,5 @@ export function joinRangeFields(parameters: URLSearchParams): URLSearchParams {
   return joined;
 }
 
-/** People write $20,000. */
-const digits = (text: string): string => text.replace(/[$,\s]/g, '');
+/** People write $20,000 and 45,000 km. */
+const digits = (text: string): string => text.replace(/[$,\s]|km$/gi, '');

@@ -6,7 +6,9 @@ import { countText } from './count.view.ts';
 import { headingView } from './heading.view.ts';
 import { paginationView } from './pagination.view.ts';
 import { joinRangeFields } from './range-fields.ts';
+import { nounOf } from './search-words.ts';
 import { sortsView } from './sorts.view.ts';
+import { unfiltered } from './state-edits.ts';
 
 const empty: SearchState = { page: 1, filters: {}, ranges: {} };
 const cars = { one: 'car', many: 'cars' };
@@ -38,6 +40,7 @@ describe('the count of results', () => {
       },
       state,
       exampleSite({ search: { ...(stock && { stock_count: stock }) } }).config,
+      cars,
     );
 
   it('SRCH-9 is exact up to 1999', () => {
@@ -50,14 +53,23 @@ describe('the count of results', () => {
     expect(count(2_345, 5_000, { ...empty, query: 'tow' })).toBe('2,200 cars');
     expect(count(2_345, undefined)).toBe('2,200 cars');
   });
+});
 
-  it('calls by their name what a site sells', () => {
-    const text = countText(
-      { count: 3, facets: { item_type: [{ value: 'motorcycle', count: 3 }] } },
-      empty,
-      exampleSite().config,
-    );
-    expect(text).toBe('3 motorcycles');
+describe('what found vehicles are called', () => {
+  const kinds = (...values: string[]) => ({ facets: { item_type: values.map((value) => ({ value, count: 3 })) } });
+
+  it('goes by what is found, and by the site where nothing is', () => {
+    const caravans = { one: 'caravan', many: 'caravans' };
+    expect(nounOf(kinds('motorcycle'), caravans).many).toBe('motorcycles');
+    expect(nounOf(kinds('car', 'motorcycle'), caravans).many).toBe('vehicles');
+    expect(nounOf(kinds(), caravans)).toBe(caravans);
+  });
+});
+
+describe('the search of everything', () => {
+  it('SRCH-1 drops words and choices and keeps the order', () => {
+    const state: SearchState = { page: 3, query: 'tow', filters: { body: ['suv'] }, ranges: {}, sortBy: 'latest' };
+    expect(unfiltered(state)).toEqual({ page: 1, filters: {}, ranges: {}, sortBy: 'latest' });
   });
 });
 
@@ -124,6 +136,7 @@ describe('a plain form’s range fields', () => {
       ['price', '10000:30000'],
     ]);
     expect(read('km_from=&km_to=')).toEqual([]);
+    expect(read('km_to=45,000 km')).toEqual([['km', ':45000']]);
     expect(read('year_from=2020')).toEqual([['year', '2020:']]);
   });
 });

@@ -10,9 +10,9 @@ import { countText } from './count.view.ts';
 import { facetSectionsView } from './facet-sections.view.ts';
 import { headingView } from './heading.view.ts';
 import { paginationView } from './pagination.view.ts';
-import { nounOf } from './search-words.ts';
+import { type Noun, nounOf } from './search-words.ts';
 import { sortsView } from './sorts.view.ts';
-import { atPage } from './state-edits.ts';
+import { atPage, unfiltered } from './state-edits.ts';
 
 /** What a results page is made with, besides the search and its answer. */
 export interface ResultsSetting {
@@ -20,6 +20,8 @@ export interface ResultsSetting {
   readonly now: Date;
   /** The canonical address of a search on this site. */
   readonly href: (state: SearchState) => string;
+  /** What the site's stock is called, for a search that finds none of it. */
+  readonly noun: Noun;
   /** Whether the site's own tag filter takes a car. */
   readonly takesCustomTag: (car: CarDocument) => boolean;
 }
@@ -28,23 +30,24 @@ export interface ResultsSetting {
 export function resultsView(state: SearchState, result: CarSearchResult, setting: ResultsSetting): ResultsPage {
   const { site, href } = setting;
   const { search } = site.config;
+  const noun = nounOf(result, setting.noun);
   const pages = Math.ceil(result.count / search.page_size);
   const [path = search.path, query = ''] = href(atPage(state, 1)).split('?');
   return {
     kind: 'results',
-    heading: headingView(state, nounOf(result)),
+    heading: headingView(state, noun),
     path,
     query: state.query ?? '',
     placeholder: `Keyword search eg. EV, SUV, ${search.placeholder_make}`,
     hidden: [...new URLSearchParams(query)],
     count: result.count,
-    count_text: countText(result, state, site.config),
+    count_text: countText(result, state, site.config, noun),
     page: state.page,
     pages,
     ms: Math.round(result.ms),
     sorts: sortsView(state, site.config, href),
     chips: chipsView(state, href),
-    clear_href: search.path,
+    clear_href: href(unfiltered(state)),
     sections: facetSectionsView({ site: site.config, state, result, href }),
     cards: cardsView(result.hits, setting),
     pagination: paginationView(state, pages, search.page_size, href),

@@ -42,9 +42,10 @@ export class SearchPages {
 
   /** What cards and results of a site are made with at this moment. */
   async setting(site: SiteContext): Promise<ResultsSetting> {
-    const { landing } = await this.#ranges.of(site);
+    const { landing, noun } = await this.#ranges.of(site);
     return {
       site,
+      noun,
       now: this.#clock.now(),
       href: (state: SearchState) => urlFromSearchState(state, landing),
       takesCustomTag: customTagFilter(site.config),

@@ -16,11 +16,14 @@ const NOUNS: Readonly<Record<string, Noun>> = {
 const MIXED: Noun = { one: 'vehicle', many: 'vehicles' };
 const CARS: Noun = { one: 'car', many: 'cars' };
 
-/** Cars, motorcycles or caravans, by what the search finds; vehicles where it finds several kinds. */
-export function nounOf(result: Pick<CarSearchResult, 'facets'>): Noun {
+/**
+ * Cars, motorcycles or caravans, by what the search finds; vehicles where it finds several kinds.
+ * @param whenNone what they are called where nothing is found.
+ */
+export function nounOf(result: Pick<CarSearchResult, 'facets'>, whenNone: Noun = CARS): Noun {
   const [kind, another] = result.facets.item_type ?? [];
   if (another) return MIXED;
-  return (kind && NOUNS[kind.value]) || CARS;
+  return kind ? (NOUNS[kind.value] ?? CARS) : whenNone;
 }
 
 /** A facet's value for people. */

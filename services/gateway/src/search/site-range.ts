@@ -4,10 +4,12 @@ import type { SiteRange } from '../pages/frame.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { AnswerCache } from './answer-cache.ts';
 import type { CarSearches } from './car-searches.ts';
+import { type Noun, nounOf } from './search-words.ts';
 
 /** What a site sells at present: for its menus, and for the words that its addresses may hold. */
 export interface SiteStock extends SiteRange {
   readonly landing: LandingVocabulary;
+  readonly noun: Noun;
 }
 
 const SITES_KEPT = 1_000;
@@ -28,7 +30,7 @@ export class SiteRanges {
     return this.#kept.get(`${site.config.slug} ${site.revision}`, async () =>
       siteStock(
         await this.#searches.findBeside(site, emptySearchState(), {
-          facets: ['make', 'make_model', 'body', 'car_type'],
+          facets: ['make', 'make_model', 'body', 'car_type', 'item_type'],
           limit: 0,
         }),
       ),
@@ -48,6 +50,7 @@ export function siteStock({ facets }: Pick<CarSearchResult, 'facets'>): SiteStoc
       bodies: (facets.body ?? []).map(({ value }) => value),
     },
     makes: makes.map((name) => ({ label: name, href: `/search/${landingSlug(name)}/` })),
+    noun: nounOf({ facets }),
     carTypes: (facets.car_type ?? []).map(({ value }) => value).filter(isCarType),
   };
 }

@@ -55,6 +55,9 @@ export function withoutQuery({ query: _, ...state }: SearchState): SearchState {
   return { ...state, page: 1 };
 }
 
+/** Of everything, in the order that was chosen. */
+export const unfiltered = (state: SearchState): SearchState => ({ ...withoutQuery(state), filters: {}, ranges: {} });
+
 /** In this order; undefined is the site's own. */
 export function sorted({ sortBy: _, ...state }: SearchState, sortBy: Sort | undefined): SearchState {
   return { ...state, page: 1, ...(sortBy && { sortBy }) };

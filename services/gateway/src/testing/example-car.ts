@@ -35,7 +35,7 @@ export function exampleCar(changes: Partial<ListedCar> = {}): ListedCar {
     fuel: 'Hybrid',
     body: 'Hatch',
     colour: 'Glacier White',
-    locationName: 'Newstead',
+    place: 'Newstead QLD',
     imageUrl: null,
     takesCustomTag: false,
     ...changes,

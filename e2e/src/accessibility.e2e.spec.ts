@@ -1,0 +1,98 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { siteUrl } from './product.ts';
+
+const SITES = ['northside-toyota', 'southern-cross-cars', 'iron-cove-motorcycles', 'wattle-creek-caravans'];
+const WIDTHS = [390, 768, 1440];
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const cards = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article');
+
+test.describe.configure({ timeout: 90_000 });
+// Each test sets its own widths.
+test.skip(({ isMobile }) => isMobile, 'sets its own widths');
+
+/** What axe finds wrong at each width, as 'width rule: element'. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+    faults.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${width} ${id}: ${target}`)));
+  }
+  return faults;
+}
+
+async function openEnquiry(page: Page): Promise<void> {
+  await cards(page)
+    .getByText(/^(Quick Enquiry|Enquire Now)$/)
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+}
+
+for (const site of SITES) {
+  test(`UI-1 ${site}: results, a vehicle and the enquiry form have no fault that axe finds, at any width`, async ({
+    page,
+  }) => {
+    // Whatever fades in is at its full contrast at once.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(siteUrl(site, '/search/new-used-and-demo-cars/?price=5000:90000'), { waitUntil: 'networkidle' });
+    expect(await faultsOf(page), 'results').toEqual([]);
+    await openEnquiry(page);
+    await page.getByRole('button', { name: 'Send enquiry' }).click();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    expect(await faultsOf(page), 'enquiry form').toEqual([]);
+    await page.keyboard.press('Escape');
+    await cards(page).getByRole('heading').getByRole('link').first().click();
+    await page.waitForURL('**/cars/**');
+    expect(await faultsOf(page), 'vehicle').toEqual([]);
+  });
+}
+
+test('UI-1 the filters’ sheet on a phone has no fault that axe finds', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/?make=Mazda'), { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: /^Filters/ }).click();
+  await page.getByRole('dialog').waitFor();
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test('UI-1 nothing scrolls sideways at 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  for (const site of SITES) {
+    await page.goto(siteUrl(site, '/search/new-used-and-demo-cars/?price=5000:90000'));
+    expect(await overflow(), `${site}, results`).toBe(0);
+    await page.goto(siteUrl(site, (await cards(page).getByRole('link').first().getAttribute('href')) ?? '/'));
+    expect(await overflow(), `${site}, a vehicle`).toBe(0);
+  }
+});
+
+test('UI-1 the results filter and an enquiry is opened and left by the keyboard alone', async ({ page }) => {
+  await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'), { waitUntil: 'networkidle' });
+  const mazda = page.getByRole('link', { name: /^Mazda/ }).first();
+  await tabTo(page, 'Mazda');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/mazda/i);
+  await expect(mazda).toBeFocused();
+  await tabTo(page, 'Quick Enquiry');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.locator(':focus')).toContainText('Quick Enquiry');
+});
+
+/** Presses Tab until the element in focus begins with these words. */
+async function tabTo(page: Page, words: string): Promise<void> {
+  for (let presses = 0; presses < 150; presses++) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+    if (focused.startsWith(words)) return;
+  }
+  throw new Error(`Tab never reached ${words}.`);
+}
