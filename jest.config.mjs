@@ -18,7 +18,7 @@ export default {
   rootDir: import.meta.dirname,
   roots: ['contracts', 'packages', 'services', 'frontend', 'deploy'].map((folder) => `<rootDir>/${folder}`),
   testMatch: ['**/src/**/*.spec.ts', '**/src/**/*.spec.tsx', '**/scripts/**/*.spec.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '[.]engine[.]spec[.]ts$'],
   modulePathIgnorePatterns: ['/dist/'],
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },

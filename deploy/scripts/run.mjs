@@ -14,6 +14,8 @@ const OLDEST_NODE_TO_RUN = [22, 12];
 const commands = {
   start: './commands/start.mjs',
   test: './commands/test.mjs',
+  'test-engines': './commands/test-engines.mjs',
+  engines: './commands/engines.mjs',
   check: './commands/check.mjs',
   build: './commands/build.mjs',
   reset: './commands/reset.mjs',

@@ -1,4 +1,4 @@
-export { findRunAs } from './platform.ts';
+export { canReach, findRunAs, type RunAs } from './platform.ts';
 export {
   DataFolderInUseError,
   findFreePort,

@@ -1,0 +1,5 @@
+export { hasContainerEngine } from './container-engine.ts';
+export type { Engine, LocalEngineOptions } from './engine.ts';
+export { startLocalKafka } from './local-kafka.ts';
+export { startLocalOpenSearch } from './local-opensearch.ts';
+export { startTestEngines, type TestEngines } from './test-engines.ts';

@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { installOnce } from './cache.ts';
+import type { Engine, LocalEngineOptions } from './engine.ts';
+import { classArchive, findJava, type Java } from './java.ts';
+import { answersKafka } from './kafka-answers.ts';
+import { copyJars } from './maven.ts';
+import { freeServerPort } from './ports.ts';
+import { choosePort, endServer, findServer, markOf, runServer } from './server-process.ts';
+
+const OLDEST_JAVA = 17;
+const VERSION = '4.3.1';
+
+/** Starts one Kafka broker (KRaft, its own controller) on the folder, or finds the one that runs there. Resolves when it answers. */
+export async function startLocalKafka(options: LocalEngineOptions): Promise<Engine> {
+  const folder = path.resolve(options.folder);
+  const note = findServer(folder) ?? (await launch(folder, options));
+  return {
+    name: 'kafka',
+    address: note.address,
+    runsIn: 'process',
+    kill: async () => void (await endServer(folder, 'SIGKILL')),
+    restart: async () => void (await launch(folder, { ...options, port: note.port })),
+    stop: async () => void (await endServer(folder, 'SIGTERM')),
+  };
+}
+
+async function launch(folder: string, { port: wanted, heapMiB = 256, detached = false }: LocalEngineOptions) {
+  const java = findJava('Kafka', OLDEST_JAVA);
+  const home = await installOnce(`kafka-${VERSION}`, (target) => copyJars('kafka', target));
+  mkdirSync(folder, { recursive: true });
+  const port = await choosePort('Kafka', folder, wanted);
+  const settings = path.join(folder, 'server.properties');
+  writeFileSync(settings, serverSettings(folder, port, await freeServerPort()));
+  const logging = path.join(folder, 'log4j2.properties');
+  writeFileSync(logging, LOGGING);
+  const jvm = [...quietJvm(java), `-Dlog4j2.configurationFile=${logging}`, '-cp', path.join(home, '*')];
+  if (!existsSync(path.join(folder, 'log/meta.properties'))) {
+    const id = randomBytes(16).toString('base64url').replace(/^-/, 'A');
+    const format = ['kafka.tools.StorageTool', 'format', '-t', id, '-c', settings];
+    execFileSync(java.program, ['-Xmx128m', ...jvm, ...format], { stdio: 'pipe' });
+  }
+  return runServer({
+    name: 'Kafka',
+    folder,
+    port,
+    address: `127.0.0.1:${port}`,
+    program: java.program,
+    args: [
+      `-Xms${heapMiB}m`,
+      `-Xmx${heapMiB}m`,
+      markOf(folder),
+      ...classArchive(java, home, {}),
+      ...jvm,
+      'kafka.Kafka',
+      settings,
+    ],
+    detached,
+    isReady: () => answersKafka(port),
+  });
+}
+
+function quietJvm({ version }: Java): string[] {
+  const options = ['-XX:+UseSerialGC', '-XX:-UsePerfData', '-Djava.awt.headless=true', '-Dfile.encoding=UTF-8'];
+  return version >= 23 ? [...options, '--sun-misc-unsafe-memory-access=allow'] : options;
+}
+
+/** One broker for tests and trials: topics are only made by name, groups share out at once, few threads. */
+function serverSettings(folder: string, port: number, controllerPort: number): string {
+  return Object.entries({
+    'process.roles': 'broker,controller',
+    'node.id': 1,
+    listeners: `CLIENTS://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
+    'advertised.listeners': `CLIENTS://127.0.0.1:${port}`,
+    'listener.security.protocol.map': 'CLIENTS:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    'inter.broker.listener.name': 'CLIENTS',
+    'controller.listener.names': 'CONTROLLER',
+    'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
+    'log.dirs': path.join(folder, 'log'),
+    'auto.create.topics.enable': false,
+    'default.replication.factor': 1,
+    'min.insync.replicas': 1,
+    'offsets.topic.replication.factor': 1,
+    'offsets.topic.num.partitions': 5,
+    'transaction.state.log.replication.factor': 1,
+    'transaction.state.log.min.isr': 1,
+    'transaction.state.log.num.partitions': 1,
+    'share.coordinator.state.topic.replication.factor': 1,
+    'share.coordinator.state.topic.min.isr': 1,
+    'share.coordinator.state.topic.num.partitions': 1,
+    'group.initial.rebalance.delay.ms': 0,
+    'group.min.session.timeout.ms': 1_000,
+    'broker.heartbeat.interval.ms': 1_000,
+    'broker.session.timeout.ms': 5_000,
+    'log.cleaner.dedupe.buffer.size': 16_777_216,
+    'num.network.threads': 2,
+    'num.io.threads': 4,
+    'background.threads': 4,
+  })
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+}
+
+const LOGGING = `status = error
+appender.out.type = Console
+appender.out.name = out
+appender.out.layout.type = PatternLayout
+appender.out.layout.pattern = [%d] %p %m (%c)%n%ex
+rootLogger.level = warn
+rootLogger.appenderRef.out.ref = out
+`;

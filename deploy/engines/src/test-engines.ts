@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { hasContainerEngine } from './container-engine.ts';
+import { startKafkaContainer, startOpenSearchContainer } from './containers.ts';
+import type { Engine } from './engine.ts';
+import { startLocalKafka } from './local-kafka.ts';
+import { startLocalOpenSearch } from './local-opensearch.ts';
+
+/** The engines of a test run. */
+export interface TestEngines {
+  kafka: Engine;
+  opensearch: Engine;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts Kafka and OpenSearch for tests: in containers where a container engine answers, else as processes of this machine with their data
+ * below the folder. Rejects where neither can be had.
+ */
+export async function startTestEngines(folder: string): Promise<TestEngines> {
+  const [kafka, opensearch] = await bothOrNone(
+    (await hasContainerEngine())
+      ? [startKafkaContainer(), startOpenSearchContainer()]
+      : [
+          startLocalKafka({ folder: path.join(folder, 'kafka') }),
+          startLocalOpenSearch({ folder: path.join(folder, 'opensearch') }),
+        ],
+  );
+  return { kafka, opensearch, stop: async () => void (await Promise.all([kafka.stop(), opensearch.stop()])) };
+}
+
+/** Waits for both; where one fails, stops the other before it rejects. */
+async function bothOrNone(starting: [Promise<Engine>, Promise<Engine>]): Promise<[Engine, Engine]> {
+  const results = await Promise.allSettled(starting);
+  const [one, other] = results;
+  if (one.status === 'fulfilled' && other.status === 'fulfilled') return [one.value, other.value];
+  for (const result of results) if (result.status === 'fulfilled') await result.value.stop();
+  throw results.find((result) => result.status === 'rejected')?.reason;
+}
