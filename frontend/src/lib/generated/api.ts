@@ -421,7 +421,7 @@ export interface components {
             multiply?: number;
             /** @description What is read → what is meant; compared without case. */
             values?: {
-                [key: string]: string | number | boolean | null;
+                [key: string]: (string | number | boolean) | null;
             };
             /**
              * @description What to do with a value that `values` lacks.
