@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { carDocumentFields } from '@forecourt/car-search';
+import { carDetails, carPhotos, carPrices, feedEvent } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { riverside } from '../testing/riverside.ts';
 import { happened, listed } from '../testing/vehicle-history.ts';
@@ -12,6 +15,9 @@ function carAfter(...events: VersionedVehicleEvent[]): CarState {
 const documentAfter = (...events: VersionedVehicleEvent[]) => toDocument(carAfter(...events), riverside());
 const withDetails = (details: object) =>
   toDocument({ ...carAfter(), details: { ...carAfter().details, ...details } }, riverside());
+
+const example = new URL('../../../../contracts/examples/feed/upsert.json', import.meta.url);
+const { car: everyField } = feedEvent.options[0].parse(JSON.parse(readFileSync(example, 'utf8')));
 
 const hidden = happened('VehicleHidden', 2, {});
 const sold = happened('VehicleSold', 2, { sold_date_timestamp: 1_772_589_600 });
@@ -56,6 +62,55 @@ describe('the document of a car', () => {
       photos_count: 2,
       primary_image_url: 'https://photos.example/1.jpg',
     });
+  });
+
+  it('FEED-4 IDX-7 has of a car with every field all that searches, cards and facets read', () => {
+    const document = toDocument(
+      carAfter(
+        happened('VehicleDetailsCorrected', 2, { slug: 'conquest', details: carDetails.parse(everyField) }),
+        happened('VehiclePriced', 3, { prices: carPrices.parse(everyField) }),
+        happened('VehiclePhotographed', 4, { photos: carPhotos.parse(everyField) }),
+        happened('MarketPriceEstimated', 5, { market: everyField.autograb_data ?? {}, source: 'feed' }),
+        happened('FinanceOffered', 6, { finance_lenders: everyField.finance_lenders ?? {} }),
+        happened('VehicleReservedByDealer', 7, {}),
+        happened('VehicleSold', 8, { sold_date_timestamp: everyField.sold_date_timestamp ?? 0 }),
+      ),
+      riverside(),
+    );
+    const { standardEquipment, autograb_data } = everyField;
+    const asFed = [
+      ...['name', 'carsales_title', 'make', 'model', 'badge', 'series', 'year', 'car_type', 'item_type', 'certified'],
+      ...['preorder', 'tag', 'km', 'trans', 'seats', 'doors', 'colour', 'engine_size', 'categories', 'status', 'sold'],
+      ...['reserved', 'sold_date_timestamp', 'show_on_dealer_website', 'price', 'before_price', 'offer_price'],
+      ...['subscription_price', 'price_type', 'thumbnails', 'primary_image_url', 'photos_count'],
+    ] as const;
+    expect(document).toEqual({
+      ...Object.fromEntries(asFed.map((field) => [field, everyField[field]])),
+      ...autograb_data,
+      id: 'car-1',
+      slug: 'conquest',
+      stocknum: 'U10482',
+      make_model: 'Jayco Conquest',
+      body: 'motorhome',
+      fuel: 'diesel',
+      transmission: 'automatic',
+      drive: 'RWD',
+      current_price: 144_990.5,
+      price_range: '100000+',
+      weekly_price_range: '500+',
+      features: standardEquipment,
+      filtered_features: ['Reversing Camera', 'Tow Bar'],
+      has_file: true,
+      dealership_id: 1,
+      dealership_slug: 'riverside',
+      dealership_name: 'Riverside Toyota',
+      location_id: 11,
+      location_name: 'Riverside Newstead',
+      city: 'Newstead',
+      state: 'qld',
+      created_at: 1_772_414_100,
+    });
+    expect(Object.keys(document ?? {}).sort()).toEqual(Object.keys(carDocumentFields).sort());
   });
 
   it('IDX-1 is none for a hidden or withdrawn car', () => {

@@ -1,6 +1,6 @@
 import type { FeedCar } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { corolla, minute, news, upsert } from '../testing/feed-events.ts';
+import { corolla, everyField, minute, news, upsert } from '../testing/feed-events.ts';
 import { readRow } from './feed-row.ts';
 
 const now = new Date(minute(60));
@@ -16,87 +16,15 @@ const refused = (sent: unknown, dealerships = [riverside]) => {
 };
 const withCar = (car: object) => upsert(0, { ...corolla, ...(car as FeedCar) });
 
-/** Every field of the specification's Car that a sender can know. */
-const everything = {
-  ...corolla,
-  name: 'Toyota Corolla ZR',
-  carsales_title: '2021 Toyota Corolla',
-  badge: 'ZR',
-  series: 'ZWE211R',
-  item_type: 'caravan',
-  categories: ['Hatch'],
-  certified: true,
-  preorder: false,
-  tag: 'Test Drive Only',
-  trans: '10 SP CVT',
-  simple_transmission: 'Automatic',
-  body: 'Hatchback',
-  simple_body: 'Hatch',
-  fuel: 'Unleaded',
-  simple_fuel: 'Petrol',
-  drive: 'FWD',
-  seats: 5,
-  doors: 5,
-  colour: 'Red',
-  engine_size: '2.0 L',
-  regplate: '1ABC 234',
-  rego_expiry: '2027-03-01',
-  build_date: '2021-05',
-  compliance_date: '2021-06',
-  has_nvic: true,
-  private_suburb: 'Perth',
-  private_postcode: '6000',
-  file: 'https://reports.test/1.pdf',
-  dealercomments: 'One owner.|<b>Books</b> & both keys',
-  standardEquipment: ['Reverse camera'],
-  payment_processors: ['stripe'],
-  location_slug: 'main-yard',
-  variant: { cylinders: 4, enginesize: 1_987, enginesize_litres: 2, ancaprating: '5', vehiclelength: 4_375 },
-  specifications: {
-    body_width: 8.2,
-    body_length: 21,
-    tare_weight: 2_200,
-    axle_type: 'Tandem',
-    sleeps: 4,
-    aggregate_trailer_mass: 2_800,
-  },
-  before_price: 26_990,
-  offer_price: 23_990.5,
-  subscription_price: 299,
-  price_type: 'Drive away',
-  images: [{ url: 'https://img.test/1.jpg' }],
-  thumbnails: ['https://img.test/1s.jpg'],
-  primary_image_url: 'https://img.test/1.jpg',
-  photos_count: 1,
-  sold: false,
-  reserved: true,
-  show_on_dealer_website: true,
-  created_at: minute(-9),
-  autograb_data: { state_average_market_price: 27_000, average_market_price: 26_500 },
-  finance_lenders: {
-    acme: {
-      interestRate: 7.5,
-      comparisonRate: null,
-      paymentWeek: 99.5,
-      termMonths: 60,
-      termYears: 5,
-      termUnit: 'years',
-      deposit: 0,
-      balloon: 1_000,
-      disclaimer: 'Terms apply.',
-    },
-  },
-};
-
 describe('a row of a feed', () => {
   it('FEED-4 takes every field of a car, and reports none as unknown', () => {
-    const { message, warnings, errors } = read(withCar(everything));
+    const { message, warnings, errors } = read(everyField);
     expect({ errors, warnings }).toEqual({ errors: [], warnings: [] });
     expect(message?.facts).toMatchObject({
-      details: { dealercomments: 'One owner.|<b>Books</b> & both keys', specifications: { tareWeight: 2_200 } },
-      prices: { offerPriceCents: 2_399_050 },
-      market: { stateAverageMarketPriceCents: 2_700_000 },
-      finance: { acme: { paymentWeekCents: 9_950, comparisonRate: null } },
+      details: { dealercomments: everyField.car.dealercomments, specifications: { tareWeight: 4_380 } },
+      prices: { offerPriceCents: 14_499_050 },
+      market: { averageMarketPriceCents: 15_050_050 },
+      finance: { acme: { paymentWeekCents: 61_235, comparisonRate: null } },
     });
   });
 

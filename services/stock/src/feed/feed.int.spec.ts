@@ -2,7 +2,7 @@ import { feedAnswer, type VehicleView, vehicleEvents } from '@forecourt/contract
 import { followTopic } from '@forecourt/messaging';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { corolla, minute, news, OTHER_VIN, upsert } from '../testing/feed-events.ts';
+import { corolla, everyField, minute, news, OTHER_VIN, upsert } from '../testing/feed-events.ts';
 import {
   acme,
   hillside,
@@ -33,7 +33,7 @@ describe('the feed intake', () => {
     });
   });
 
-  it('FEED-1 takes a batch: a verdict for each row in its order, and a bad row never stops the good', async () => {
+  it('FEED-1 takes a batch of every kind of event: a verdict for each row in its order, and a bad row never stops the good', async () => {
     const rest = { stocknum: 'BATCH' };
     const { verdicts, ...counts } = await stock.push({
       events: [
@@ -45,12 +45,14 @@ describe('the feed intake', () => {
         news(4, { type: 'unreserve' }, rest),
         news(5, { type: 'photos', photos: { images: [{ url: 'https://img.test/1.jpg' }] } }, rest),
         'nonsense',
-        news(6, { type: 'status', status: 'sold' }, rest),
-        news(7, { type: 'remove' }, rest),
-        news(8, { type: 'reserve' }, { stocknum: 'NOWHERE' }),
+        news(6, { type: 'status', status: 'coming_soon' }, rest),
+        news(7, { type: 'status', status: 'in_stock' }, rest),
+        news(8, { type: 'status', status: 'sold' }, rest),
+        news(9, { type: 'remove' }, rest),
+        news(10, { type: 'reserve' }, { stocknum: 'NOWHERE' }),
       ],
     });
-    expect(counts).toEqual({ accepted: 7, unchanged: 1, refused: 3 });
+    expect(counts).toEqual({ accepted: 9, unchanged: 1, refused: 3 });
     expect(verdicts.map(({ verdict, changes }) => changes?.join() ?? verdict)).toEqual([
       'VehicleListed',
       'refused',
@@ -60,11 +62,13 @@ describe('the feed intake', () => {
       'DealerReservationLifted',
       'VehiclePhotographed',
       'refused',
+      'VehicleExpected',
+      'VehicleArrived',
       'VehicleSold',
       'VehicleWithdrawn',
       'refused',
     ]);
-    expect(verdicts[10]?.errors).toEqual([
+    expect(verdicts[12]?.errors).toEqual([
       { field: 'stocknum', message: 'expected the number of a listed vehicle; an upsert lists one; came "NOWHERE"' },
     ]);
     expect(await viewOf(verdicts[0]?.vehicle_id)).toMatchObject({
@@ -139,6 +143,24 @@ describe('the feed intake', () => {
       ],
     });
     expect((await viewOf(verdicts[0]?.vehicle_id)).prices).toEqual({ price: 24_990, before_price: 30_000 });
+  });
+
+  it('FEED-4 keeps every field of a car, and tells it to whoever asks', async () => {
+    const { verdicts } = await stock.push({ ...everyField, stocknum: 'WHOLE' });
+    expect(verdicts[0]?.warnings).toBeUndefined();
+    const { autograb_data, finance_lenders, sold, ...told } = everyField.car;
+    const { details, prices, photos, market, ...rest } = await viewOf(verdicts[0]?.vehicle_id);
+    const id = verdicts[0]?.vehicle_id ?? '';
+    const dealer = { dealership_id: 7, dealership_slug: 'riverside', stocknum: 'WHOLE' };
+    expect(market).toEqual(autograb_data);
+    expect({ ...details, ...prices, ...photos, ...rest }).toEqual({
+      ...told,
+      ...dealer,
+      id,
+      slug: `2021-jayco-conquest-rm-20-1-${id}`,
+      finance_lenders,
+      withdrawn: false,
+    });
   });
 
   it('FEED-4 says what it does not take of a vehicle that is listed already', async () => {
