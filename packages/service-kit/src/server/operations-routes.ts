@@ -2,16 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { ReadinessRegistry } from '../health/readiness-registry.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { unavailable } from '../problem/problem-error.ts';
+import { notFound, unavailable } from '../problem/problem-error.ts';
 import { sendProblem } from '../problem/send-problem.ts';
+import { isLocalCaller } from './local-caller.ts';
 
 /**
  * `/health/live`, `/health/ready` and `/metrics`: plain Fastify routes, so that no guard, prefix or OpenAPI document of the
- * application reaches them.
+ * application reaches them. A service that the public calls tells its metrics on its own machine alone.
  */
 export function addOperationsRoutes(
   fastify: FastifyInstance,
-  parts: { logger: Logger; readiness: ReadinessRegistry; metrics: Metrics },
+  parts: { logger: Logger; readiness: ReadinessRegistry; metrics: Metrics; access: 'internal' | 'public' },
 ): void {
   fastify.get('/health/live', async () => ({ status: 'ok' }));
   // Nest's error handler comes after these routes, so they name their own.
@@ -27,7 +28,8 @@ export function addOperationsRoutes(
       errors: failed.map(({ name }) => ({ field: name, message: 'not ready' })),
     });
   });
-  fastify.get('/metrics', async (_request, reply) => {
+  fastify.get('/metrics', { errorHandler }, async (request, reply) => {
+    if (parts.access === 'public' && !isLocalCaller(request.socket.remoteAddress, request.headers)) throw notFound();
     reply.header('content-type', parts.metrics.registry.contentType);
     return parts.metrics.registry.metrics();
   });

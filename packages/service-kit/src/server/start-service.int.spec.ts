@@ -169,6 +169,11 @@ describe('startService', () => {
     expect(second).not.toContain('service="cars"');
   });
 
+  it('tells whom a proxy asks for nothing of its metrics', async () => {
+    const answer = await fetch(`${service.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+    expect(await answer.json()).toMatchObject({ status: 404, detail: 'There is nothing at this address.' });
+  });
+
   it('says in one line that a port is taken', async () => {
     const taken = start('late', { port: service.port });
     await expect(taken).rejects.toThrow(

@@ -94,7 +94,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       sendProblem(error, request, reply, parts.logger),
   });
   addRequestHooks(adapter.getInstance(), { ...parts, isClosing: () => closing });
-  addOperationsRoutes(adapter.getInstance(), parts);
+  addOperationsRoutes(adapter.getInstance(), { ...parts, access: options.access });
   const app = await createApplication(options, parts, adapter);
   try {
     await options.configure?.(app);
