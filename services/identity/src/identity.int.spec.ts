@@ -14,6 +14,7 @@ import {
 } from '@forecourt/service-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { SignatureService } from './feed-key/signature.service.ts';
 import { startIdentity } from './index.ts';
 
 const operator = { actor: 'operator' };
@@ -25,6 +26,8 @@ describe('the identity service', () => {
   let transport: Transport;
   let service: RunningService;
   let client: InternalClient;
+  /** As `client`, signed by a service that has no business with signatures. */
+  let otherService: InternalClient;
   let key: IssuedFeedKey;
   const clock = new FixedClock(new SystemClock().now());
 
@@ -32,8 +35,8 @@ describe('the identity service', () => {
     databases = [await createTestDatabase(), await createTestDatabase()];
     const [own, broker] = databases;
     transport = await createEmbeddedTransport({ url: broker?.url ?? '' });
-    const keys = await generateServiceKeys(['identity', 'gateway']);
-    const tokens = (name: 'identity' | 'gateway') =>
+    const keys = await generateServiceKeys(['identity', 'gateway', 'leads']);
+    const tokens = (name: 'identity' | 'gateway' | 'leads') =>
       new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
     service = await startIdentity({
       databaseUrl: own?.url ?? '',
@@ -45,9 +48,11 @@ describe('the identity service', () => {
       clock,
     });
     client = new InternalClient({ baseUrl: service.url, audience: 'identity', tokens: tokens('gateway') });
+    otherService = new InternalClient({ baseUrl: service.url, audience: 'identity', tokens: tokens('leads') });
   });
   afterAll(async () => {
     await client?.close();
+    await otherService?.close();
     await service?.close();
     await transport?.close();
     for (const database of databases) await database.drop();
@@ -149,11 +154,36 @@ describe('the identity service', () => {
     expect(JSON.stringify(rows)).not.toContain(key.secret);
   });
 
-  it('SITE-4 lets nobody but an operator manage keys', async () => {
-    const attempt = client.request('POST', '/feed-keys', {
-      body: { client: 'x', dealerships },
-      caller: { actor: 'visitor' },
-    });
+  it.each([
+    ['POST', '/feed-keys', { client: 'x', dealerships }],
+    ['GET', '/feed-keys', undefined],
+    ['POST', '/feed-keys/KEY/rotate', undefined],
+    ['POST', '/feed-keys/KEY/revoke', undefined],
+  ] as const)('SITE-4 lets nobody but an operator %s %s', async (method, path, body) => {
+    for (const actor of ['visitor', 'feed:acme-dms']) {
+      const attempt = client.request(method, path.replace('KEY', key.key_id), { body, caller: { actor, dealerships } });
+      await expect(attempt).rejects.toMatchObject({ status: 403 });
+    }
+    await check(sign(key));
+  });
+
+  it('SITE-4 checks signatures for the gateway alone, and tells a key’s own dealerships only', async () => {
+    const others = [{ id: 2, slug: 'hillside' }];
+    const caller = { ...gateway, dealerships: others };
+    const answer = await client.request<FeedClient>('POST', '/feed-signatures/check', { body: sign(key), caller });
+    expect(answer.body.dealerships).toEqual(dealerships);
+    const attempt = otherService.request('POST', '/feed-signatures/check', { body: sign(key), caller: gateway });
     await expect(attempt).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('FEED-5 forgets a signature once its time would be refused anyway', async () => {
+    const old = sign(key, 299);
+    await check(old);
+    const signatures = service.app.get(SignatureService);
+    await signatures.forgetOldSignatures();
+    expect(await refusal(old)).toContain('sent before');
+    clock.advance(601_000);
+    await signatures.forgetOldSignatures();
+    expect(await refusal(old)).toContain('seconds from ours');
   });
 });

@@ -1,4 +1,4 @@
-import { type ConfigurationChanges, stockTopic, topics } from '@forecourt/contracts';
+import { type ConfigurationChanges, siteEvents, sitesTopic, topics } from '@forecourt/contracts';
 import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
 import { createEmbeddedTransport, followTopic, type Transport, withDeadLetterTopics } from '@forecourt/messaging';
 import {
@@ -110,21 +110,42 @@ describe('the sites service', () => {
     ]);
   });
 
-  it('SITE-4 lets nobody but an operator change a site', async () => {
-    const caller = { actor: 'visitor', site: 'riverside' };
-    const problem = await faultOf(client.request('PUT', '/sites/riverside', { body: riverside, caller }));
-    expect(problem.status).toBe(403);
+  it.each([
+    ['PUT', '/sites/riverside', riverside],
+    ['PUT', '/dealerships/riverside', { id: 1, slug: 'riverside', name: 'Riverside', locations: [] }],
+    ['POST', '/sites/riverside/restore', { revision: 1 }],
+  ] as const)('SITE-4 lets nobody but an operator %s %s', async (method, path, body) => {
+    await put(riverside);
+    const { position } = await changes(0);
+    for (const actor of ['visitor', 'feed:acme', 'system:gateway']) {
+      const problem = await faultOf(client.request(method, path, { body, caller: { actor, site: 'riverside' } }));
+      expect(problem.status).toBe(403);
+    }
+    expect((await changes(0)).position).toBe(position);
   });
 
-  it('publishes each revision', async () => {
+  it('SITE-5 reads the present configuration, and any revision, of a site that there is', async () => {
+    const { body } = await put({ ...riverside, name: 'Riverside Read' });
+    const get = (path: string) => client.request('GET', path, { caller: operator });
+    const present = { revision: body.revision, config: { name: 'Riverside Read', search: { page_size: 21 } } };
+    expect((await get('/sites/riverside')).body).toMatchObject(present);
+    const revision = await get(`/sites/riverside/revisions/${body.revision}`);
+    expect(revision.body).toMatchObject({ actor: 'operator', document: { name: 'Riverside Read' } });
+    for (const path of ['/sites/nowhere', '/sites/nowhere/revisions', '/sites/riverside/revisions/999']) {
+      expect((await faultOf(get(path))).status).toBe(404);
+    }
+  });
+
+  it('publishes each revision, as the contract has it', async () => {
     await put({ ...riverside, name: 'Riverside Published' });
     const seen: string[] = [];
     const told = Promise.withResolvers<void>();
     const subscription = await followTopic({
       transport,
       group: 'spec',
-      topics: ['forecourt.sites.v1'],
+      topics: [sitesTopic.name],
       onEvent: ({ event }) => {
+        siteEvents.SiteConfigured.envelope.parse(event);
         seen.push(`${event.subject} ${event.streamversion}`);
         if (JSON.stringify(event.data).includes('Riverside Published')) told.resolve();
       },
@@ -132,6 +153,13 @@ describe('the sites service', () => {
     await told.promise;
     await subscription.stop();
     expect(seen[0]).toBe('site-riverside 1');
-    expect(stockTopic.name).not.toBe('forecourt.sites.v1');
+  });
+
+  it('measures what waits to be published', async () => {
+    const metrics = async () => (await fetch(`${service.url}/metrics`)).text();
+    await put({ ...riverside, name: 'Riverside Measured' });
+    let scraped = await metrics();
+    while (!scraped.includes('outbox_waiting_events{service="sites"} 0')) scraped = await metrics();
+    expect(scraped).toContain('outbox_oldest_age_seconds{service="sites"} 0');
   });
 });

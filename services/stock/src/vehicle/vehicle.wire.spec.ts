@@ -35,7 +35,7 @@ const published = (stored: VehicleEvent) =>
   toWire({ ...stored, streamId: 'v1', version: 3, meta: { actor: 'feed:acme', causationId: 'e1' } });
 
 describe('the wire form of vehicle events', () => {
-  it.each(Object.values(examples))('FEED-4 $type keeps the contract, and says nothing beyond it', (stored) => {
+  it.each(Object.values(examples))('$type keeps the contract, and says nothing beyond it', (stored) => {
     const envelope = published(stored);
     const definition = vehicleEvents[stored.type as VehicleEventName];
     expect(definition.envelope.parse(envelope)).toEqual(envelope);
