@@ -3,6 +3,7 @@ export * from './car/classification.ts';
 export * from './car/specifications.ts';
 export * from './common/scalars.ts';
 export * from './events/define-event.ts';
+export * from './events/to-envelope.ts';
 export * from './events/topics.ts';
 export * from './feed/csv-mapping.ts';
 export * from './feed/feed-car.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sampleEvent } from './conformance/samples.ts';
-import { type CloudEventEnvelope, fromMessage, toEnvelope, toMessage } from './envelope.ts';
+import { type CloudEventEnvelope, fromMessage, toMessage } from './envelope.ts';
 import { EventFault } from './faults.ts';
 import type { ReceivedMessage } from './transport.ts';
 
@@ -45,24 +45,6 @@ describe('the envelope', () => {
       },
       value: '{"colour":"Blau & Größe"}',
     });
-  });
-
-  it('CRM-1 tells of a stored event who acted, why and where; its id is the same whenever it is made', () => {
-    const stored = {
-      streamId: 'car-1',
-      version: 3,
-      occurredAt: new Date('2026-07-01T00:00:00.000Z'),
-      meta: { correlationId: 'correlation', causationId: 'row-7', site: 'coastal-cars', actor: 'feed:acme' },
-    };
-    const said = { source: '/test', type: 'test.Happened.v1', data: { colour: 'Blau' } };
-    expect(toEnvelope(stored, said)).toEqual({
-      ...event,
-      id: 'car-1:3',
-      causationid: 'row-7',
-      actor: 'feed:acme',
-      data: { colour: 'Blau' },
-    });
-    expect(Object.keys(toEnvelope({ ...stored, meta: {} }, said))).not.toContain('actor');
   });
 
   it('is read back as it was', () => {

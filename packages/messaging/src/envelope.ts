@@ -5,47 +5,6 @@ import type { OutgoingMessage, ReceivedMessage } from './transport.ts';
 /** An event between services: CloudEvents 1.0 attributes around `data`, as contracts declares them. */
 export type CloudEventEnvelope = PublicEvent;
 
-/** A stored event as far as its envelope tells of it; packages/event-store's are such. */
-export interface EnvelopedEvent {
-  streamId: string;
-  version: number;
-  occurredAt: Date;
-  meta: { correlationId?: string; causationId?: string; site?: string; actor?: string };
-}
-
-/** What a service says of a stored event to the public. */
-export interface PublicPart {
-  /** The service, as /services/stock. */
-  source: string;
-  /** CloudEvents type, as forecourt.stock.VehicleListed.v1. */
-  type: string;
-  data: unknown;
-}
-
-/** Puts the public part of a stored event into its envelope: its stream is subject and key, stream and version together are its id. */
-export function toEnvelope(
-  { streamId, version, occurredAt, meta }: EnvelopedEvent,
-  { source, type, data }: PublicPart,
-): CloudEventEnvelope {
-  const { correlationId, causationId, site, actor } = meta;
-  return {
-    specversion: '1.0',
-    id: `${streamId}:${version}`,
-    source,
-    type,
-    subject: streamId,
-    time: occurredAt.toISOString(),
-    datacontenttype: 'application/json',
-    partitionkey: streamId,
-    streamversion: version,
-    ...(correlationId && { correlationid: correlationId }),
-    ...(causationId && { causationid: causationId }),
-    ...(site && { site }),
-    ...(actor && { actor }),
-    data,
-  };
-}
-
 const PREFIX = 'ce_';
 const CONTENT_TYPE = 'content-type';
 

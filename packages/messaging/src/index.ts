@@ -4,7 +4,7 @@ export type { Consumer, ConsumerOptions, ConsumerStats, ReplayResult } from './c
 export type { ParkedEvent, ParkedSelection } from './consumer/parking.ts';
 export type { ReceivedEvent } from './consumer/received-event.ts';
 export { createEmbeddedTransport, type EmbeddedTransportOptions } from './embedded/embedded-transport.ts';
-export { type CloudEventEnvelope, type EnvelopedEvent, fromMessage, toEnvelope, toMessage } from './envelope.ts';
+export { type CloudEventEnvelope, fromMessage, toMessage } from './envelope.ts';
 export { classifyFault, EventFault, type FaultKind, InfrastructureFault } from './faults.ts';
 export { type FollowOptions, followTopic } from './follow-topic.ts';
 export type { OutboxEntry, OutboxReader, OutboxSource } from './outbox.ts';

@@ -4,9 +4,9 @@ import {
   leadEvents,
   type PublicEvent,
   type SubmittedLead,
+  toEnvelope,
 } from '@forecourt/contracts';
 import type { StoredEvent } from '@forecourt/event-store';
-import { toEnvelope } from '@forecourt/messaging';
 import type { PersonalDetails } from '../person/personal-details.ts';
 import type { LeadCar, LeadEvent, Submission } from './lead.events.ts';
 

@@ -1,10 +1,9 @@
-import { dealership, siteConfig, siteEvents } from '@forecourt/contracts';
+import { dealership, type PublicEvent, siteConfig, siteEvents, toEnvelope } from '@forecourt/contracts';
 import type { OutboxEntry } from '@forecourt/event-store';
-import { type CloudEventEnvelope, toEnvelope } from '@forecourt/messaging';
 import type { ConfigurationEvent } from './configuration.ts';
 
 /** The public event of a stored revision: the whole document with its defaults. */
-export function toWire(entry: OutboxEntry): CloudEventEnvelope {
+export function toWire(entry: OutboxEntry): PublicEvent {
   const event = { type: entry.type, data: entry.data } as ConfigurationEvent;
   return toEnvelope(entry, {
     source: '/services/sites',

@@ -5,13 +5,13 @@ import {
   type FinanceLenders,
   type MarketPrices,
   type PublicEvent,
+  toEnvelope,
   type VehicleEventData,
   type VehicleEventName,
   type VehicleView,
   vehicleEvents,
 } from '@forecourt/contracts';
 import type { EventMeta, StoredEvent } from '@forecourt/event-store';
-import { toEnvelope } from '@forecourt/messaging';
 import type { VehicleEvent, VehicleFinance } from './vehicle.events.ts';
 import type { Vehicle } from './vehicle.ts';
 import { toWireFields } from './wire-names.ts';

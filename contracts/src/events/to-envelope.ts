@@ -1,0 +1,42 @@
+import type { PublicEvent } from './define-event.ts';
+
+/** A stored event as far as its envelope tells of it; packages/event-store's are such. */
+export interface EnvelopedEvent {
+  streamId: string;
+  version: number;
+  occurredAt: Date;
+  meta: { correlationId?: string; causationId?: string; site?: string; actor?: string };
+}
+
+/** What a service says of a stored event to the public. */
+export interface PublicPart {
+  /** The service, as /services/stock. */
+  source: string;
+  /** CloudEvents type, as forecourt.stock.VehicleListed.v1. */
+  type: string;
+  data: unknown;
+}
+
+/** Puts the public part of a stored event into its envelope: its stream is subject and key, stream and version together are its id. */
+export function toEnvelope(
+  { streamId, version, occurredAt, meta }: EnvelopedEvent,
+  { source, type, data }: PublicPart,
+): PublicEvent {
+  const { correlationId, causationId, site, actor } = meta;
+  return {
+    specversion: '1.0',
+    id: `${streamId}:${version}`,
+    source,
+    type,
+    subject: streamId,
+    time: occurredAt.toISOString(),
+    datacontenttype: 'application/json',
+    partitionkey: streamId,
+    streamversion: version,
+    ...(correlationId && { correlationid: correlationId }),
+    ...(causationId && { causationid: causationId }),
+    ...(site && { site }),
+    ...(actor && { actor }),
+    data,
+  };
+}
