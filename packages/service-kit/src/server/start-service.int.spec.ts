@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Get, Header, HttpCode, Inject, Module, Post } from '@nestjs/common';
 import { Type } from 'class-transformer';
@@ -203,6 +205,21 @@ describe('startService', () => {
     await closed;
     await stopping.close();
     expect(order).toEqual(['request ended', 'workers stopped']);
+  });
+
+  it('LEAD-3 ends a request that takes too long to come in', async () => {
+    const impatient = await startService({
+      name: 'impatient',
+      module: TestModule,
+      access: 'public',
+      port: 0,
+      logger,
+      receiveMilliseconds: 50,
+    });
+    const socket = connect(impatient.port, '127.0.0.1');
+    socket.write('POST /rows HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
+    await impatient.close();
   });
 
   it('cuts off a request that does not end in the time given', async () => {

@@ -45,6 +45,11 @@ export interface ServiceOptions {
   trustProxy?: boolean | string | string[];
   /** Whether /metrics also carries the process's own; one service per process should. Default false. */
   processMetrics?: boolean;
+  /**
+   * How long a request may take to come in whole; so nobody holds connections open by sending a byte now and then. Default 2 minutes for
+   * 'public'; 'internal' callers may take as long as they need.
+   */
+  receiveMilliseconds?: number;
   /** How long requests in flight may take to end when the service stops. Default 10 seconds. */
   drainMilliseconds?: number;
   clock?: Clock;
@@ -89,6 +94,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     genReqId: requestIdMaker(options.access === 'internal'),
     bodyLimit: options.bodyLimit ?? 1_048_576,
     trustProxy: options.trustProxy ?? false,
+    ...receiveLimits(options),
     // Addresses that the router can't read never reach Nest.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(error, request, reply, parts.logger),
@@ -116,6 +122,16 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   let stopped: Promise<void> | undefined;
   const close = () => (stopped ??= stop());
   return { name: options.name, url: localUrl(options.host, port), port, app, close };
+}
+
+const PUBLIC_RECEIVE_MS = 120_000;
+
+function receiveLimits({ access, receiveMilliseconds }: ServiceOptions) {
+  const requestTimeout = receiveMilliseconds ?? (access === 'public' ? PUBLIC_RECEIVE_MS : 0);
+  if (requestTimeout === 0) return {};
+  // Node's own values for headers and for how often it looks, unless the whole is to be there sooner.
+  const headersTimeout = Math.min(60_000, requestTimeout);
+  return { requestTimeout, http: { headersTimeout, connectionsCheckingInterval: Math.min(30_000, requestTimeout) } };
 }
 
 async function createApplication(
