@@ -34,7 +34,13 @@ export interface EmbeddedTransportOptions {
 export async function createEmbeddedTransport(options: EmbeddedTransportOptions): Promise<Transport> {
   const { url, onError, poolSize = 4, purgeMs = 60_000, backOff = defaultBackOff } = options;
   const { pollMs = 1_000, rebalanceMs = 500, memberTimeoutMs = 30_000 } = options;
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, application_name: 'forecourt messaging' });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    application_name: 'forecourt messaging',
+    // A publisher that hangs holds its partitions, and with them every other publisher.
+    idle_in_transaction_session_timeout: 30_000,
+  });
   pool.on('error', (error) => onError?.(error));
   await migrate(pool).catch(async (error: unknown) => {
     await pool.end();

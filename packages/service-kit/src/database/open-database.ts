@@ -10,7 +10,7 @@ const LOCK_POLL_MS = 100;
  */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 /** A request that finds no free connection for so long is told to come again, rather than queue without end. */
-const CONNECTION_WAIT_MS = 10_000;
+const CONNECTION_WAIT_MS = 30_000;
 
 /** A service's database. */
 export interface DatabaseOptions {
