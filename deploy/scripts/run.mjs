@@ -21,6 +21,7 @@ const commands = {
   reset: './commands/reset.mjs',
   requirements: './commands/requirements.mjs',
   generate: './commands/generate.mjs',
+  screens: './commands/screens.mjs',
   program: './commands/program.mjs',
 };
 

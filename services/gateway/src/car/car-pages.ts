@@ -1,3 +1,4 @@
+import { emptySearchState } from '@forecourt/car-search';
 import type { Dealership, PageOf, VehicleView } from '@forecourt/contracts';
 import { carTitle, isInStockList, isSold, soldCutoff, soldWindowDays } from '@forecourt/retail-rules';
 import type { Clock } from '@forecourt/service-kit';
@@ -56,7 +57,7 @@ export class CarPages {
       now: this.#clock.now(),
       similarHref: href(similarSearch(vehicleAsListed(vehicle, dealership, site))),
       breadcrumbs: [
-        { label: 'All Stock', href: site.config.search.path },
+        { label: 'All Stock', href: href(emptySearchState()) },
         { label: make, href: href({ page: 1, filters, ranges: {} }) },
         { label: model, href: href({ page: 1, filters: { ...filters, model: [model] }, ranges: {} }) },
       ],
@@ -76,7 +77,7 @@ export class CarPages {
       kind: 'gone',
       title: `${carTitle(car)} ${isSold(car) ? 'has been sold' : 'is no longer available'}`,
       message: hits.length > 0 ? 'Here is what we have that is like it.' : 'Please have a look at our other stock.',
-      search: { label: 'See all stock', href: site.config.search.path },
+      search: { label: 'Browse our stock', href: site.config.search.path },
       similar: cardsView(hits, setting),
     };
   }

@@ -16,7 +16,7 @@ export function notFoundView(site: SiteConfig): PageOf<'not_found'> {
     kind: 'not_found',
     title: 'Page not found',
     message: 'There is nothing at this address. It may have moved, or the vehicle may have been sold.',
-    search: { label: 'See all stock', href: site.search.path },
+    search: { label: 'Browse our stock', href: site.search.path },
   };
 }
 
