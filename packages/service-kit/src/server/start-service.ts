@@ -94,6 +94,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     genReqId: requestIdMaker(options.access === 'internal'),
     bodyLimit: options.bodyLimit ?? 1_048_576,
     trustProxy: options.trustProxy ?? false,
+    // A car's address can be longer than the hundred characters that the router takes unless it is told.
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
     ...receiveLimits(options),
     // Addresses that the router can't read never reach Nest.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
@@ -125,6 +127,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 }
 
 const PUBLIC_RECEIVE_MS = 120_000;
+const LONGEST_PARAMETER = 1_000;
 
 function receiveLimits({ access, receiveMilliseconds }: ServiceOptions) {
   const requestTimeout = receiveMilliseconds ?? (access === 'public' ? PUBLIC_RECEIVE_MS : 0);

@@ -212,6 +212,14 @@ describe('the feed intake', () => {
     expect((await stock.find(id, { actor: 'visitor', dealerships: [hillside, riverside] })).vehicle.id).toBe(id);
   });
 
+  it('VEH-8 finds a vehicle by its address, however long its names make it', async () => {
+    const car = { ...corolla, model: 'm'.repeat(80), badge: 'b'.repeat(120) };
+    const { verdicts } = await stock.push(upsert(0, car, { stocknum: 'LONG' }));
+    const { slug } = await viewOf(verdicts[0]?.vehicle_id);
+    expect(slug.length).toBeGreaterThan(200);
+    expect(await stock.find(slug)).toMatchObject({ moved: false, vehicle: { slug } });
+  });
+
   it('SITE-4 finds no vehicle at an address that none can have', async () => {
     for (const address of ['%00', 'a%00b', '..%2Fhealth', 'A', "'%20OR%201=1"]) {
       expect((await refusalOf(stock.find(address))).status).toBe(404);
