@@ -1,5 +1,5 @@
 import type { CarSearchEngine } from '@forecourt/car-search';
-import type { DataSource } from 'typeorm';
+import type { Queries } from '../database/transaction.ts';
 import { type CarAhead, markIndexed, readBehind } from '../search-index/index-entries.table.ts';
 
 /** Cars written in one call to the engine. */
@@ -21,16 +21,16 @@ export interface Flushed {
  * @param after the vehicle id after which to look; empty from the start.
  */
 export async function flushIndex(
-  dataSource: DataSource,
+  queries: Queries,
   engine: CarSearchEngine,
   index: string,
   after: string,
 ): Promise<Flushed> {
-  const cars = await readBehind(dataSource, index, after, CARS_AT_ONCE);
+  const cars = await readBehind(queries, index, after, CARS_AT_ONCE);
   const next = cars.length < CARS_AT_ONCE ? '' : (cars.at(-1)?.id ?? '');
   const caughtUp = next === '' && after === '';
   if (cars.length === 0) return { next, caughtUp, ahead: [] };
   const results = await engine.write(index, cars);
   const stored = results.map(({ id, storedRevision }) => ({ id, revision: storedRevision }));
-  return { next, caughtUp, ahead: await markIndexed(dataSource, index, stored) };
+  return { next, caughtUp, ahead: await markIndexed(queries, index, stored) };
 }

@@ -1,11 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { type CarSearchEngine, UnknownIndexError } from '@forecourt/car-search';
+import type { CarSearchEngine } from '@forecourt/car-search';
 import type { Clock } from '@forecourt/service-kit';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { prepareIndexes } from '../search-index/prepare-indexes.ts';
-import { flushIndex } from './flush-index.ts';
-import { WakeUp } from './wake-up.ts';
+import { readIndexes } from '../search-index/search-indexes.table.ts';
+import { IndexWriter } from './index-writer.ts';
+import { Loop } from './loop.ts';
 
 /** What the flusher is started with. */
 export interface FlusherOptions {
@@ -14,111 +14,115 @@ export interface FlusherOptions {
   alias: string;
   clock: Clock;
   logger: Logger;
-  /** How soon it looks again where nobody wakes it; 100 ms where left out. */
+  /** How soon a writer looks for cars where nobody wakes it; 100 ms where left out. */
   pollMs?: number;
+  /** How soon the list of indexes, which other processes change too, is looked at again; 1,000 ms where left out. */
+  lookMs?: number;
   /** The longest pause after faults in a row; 5,000 ms where left out. */
   longestPauseMs?: number;
 }
 
-const FIRST_PAUSE_MS = 50;
-
 /**
- * The one writer of the search indexes: takes cars that are behind, writes them, notes what the index holds. All that it knows stands
- * in the database and in the engine, so a crash anywhere loses nothing. A fault makes it wait and try again.
+ * The one writer of the search indexes: takes cars that are behind in any of the listed indexes, writes them, notes what the index
+ * holds. All that it knows stands in the database and in the engine, so a crash anywhere loses nothing. A fault makes it wait and try again.
  */
 export class Flusher {
   readonly #options: FlusherOptions;
-  readonly #wakeUp = new WakeUp();
-  readonly #stopping = new AbortController();
-  readonly #caughtUp = new Set<string>();
-  /** The vehicle id that the present round through an index has come to. */
-  readonly #places = new Map<string, string>();
-  readonly #ended: Promise<void>;
-  #indexes: string[] | undefined;
-  #failures = 0;
+  readonly #writers = new Map<string, IndexWriter>();
+  readonly #look: Loop;
+  /** Whether the list was compared with what the engine has. */
+  #prepared = false;
+  /** The index that searches read. */
+  #serving: string | undefined;
 
   constructor(options: FlusherOptions) {
     this.#options = options;
-    this.#ended = this.#run();
+    const { logger, longestPauseMs, lookMs = 1_000 } = options;
+    this.#look = new Loop({
+      round: () => this.#meetList(),
+      pollMs: lookMs,
+      longestPauseMs,
+      onFault: (error, failures) => logger.error({ err: error, failures }, 'the indexes could not be looked at'),
+    });
   }
 
   /** Whether every car that was known at the start, or when an index had to be made anew, can be found. */
   get ready(): boolean {
-    return this.#indexes?.every((index) => this.#caughtUp.has(index)) ?? false;
+    return this.#serving !== undefined && (this.#writers.get(this.#serving)?.caughtUp ?? false);
   }
 
-  /** Faults in a row; 0 after a success. */
+  /** Faults in a row, of the index that has most; 0 after a success. */
   get failures(): number {
-    return this.#failures;
+    return Math.max(this.#look.failures, ...[...this.#writers.values()].map(({ failures }) => failures));
   }
 
-  /** There is work: look now. */
+  /** There are cars to write: look now. */
   wake(): void {
-    this.#wakeUp.ring();
+    for (const writer of this.#writers.values()) writer.wake();
   }
 
-  /** Ends the write in hand, then stops. */
-  stop(): Promise<void> {
-    this.#stopping.abort();
-    this.#wakeUp.ring();
-    return this.#ended;
+  /** The list of indexes, or where the alias points, has changed: look now. */
+  lookAgain(): void {
+    this.#look.wake();
   }
 
-  async #run(): Promise<void> {
-    while (!this.#stopping.signal.aborted) {
-      this.#wakeUp.arm();
-      try {
-        const caughtUp = await this.#flushAll();
-        this.#failures = 0;
-        if (caughtUp && !this.#stopping.signal.aborted) await this.#wakeUp.wait(this.#options.pollMs ?? 100);
-      } catch (error) {
-        await this.#backOff(error);
-      }
+  /** Ends the writes in hand, then stops. */
+  async stop(): Promise<void> {
+    await this.#look.stop();
+    await Promise.all([...this.#writers.values()].map((writer) => writer.stop()));
+  }
+
+  /** A writer for each index of the list and no other. The list is read before the alias, which thus is not behind it. */
+  async #meetList(): Promise<boolean> {
+    const { engine, alias } = this.#options;
+    const indexes = await this.#listed();
+    for (const [index, writer] of this.#writers) {
+      if (indexes.includes(index)) continue;
+      await writer.stop();
+      this.#writers.delete(index);
     }
-  }
-
-  async #flushAll(): Promise<boolean> {
-    const { clock, ...options } = this.#options;
-    this.#indexes ??= await prepareIndexes({ ...options, now: clock.now() });
-    let caughtUp = true;
-    for (const index of this.#indexes) caughtUp = (await this.#flush(index)) && caughtUp;
-    return caughtUp;
-  }
-
-  async #flush(index: string): Promise<boolean> {
-    const { dataSource, engine, logger } = this.#options;
-    const { next, caughtUp, ahead } = await flushIndex(dataSource, engine, index, this.#places.get(index) ?? '');
-    this.#places.set(index, next);
-    for (const car of ahead) {
-      logger.error({ index, ...car }, 'the index holds a later revision of a car than there is; it is left as it is');
+    for (const index of indexes) {
+      if (!this.#writers.has(index)) this.#writers.set(index, this.#startWriter(index));
     }
-    if (caughtUp && !this.#caughtUp.has(index)) await this.#open(index);
-    return caughtUp;
+    this.#serving = (await engine.resolveAlias(alias)) ?? (await this.#open());
+    return true;
   }
 
-  /** Searches go to the newest index, once it holds all cars. */
-  async #open(index: string): Promise<void> {
+  async #listed(): Promise<string[]> {
+    const { dataSource, engine, alias, clock } = this.#options;
+    if (this.#prepared) return readIndexes(dataSource);
+    const indexes = await prepareIndexes({ dataSource, engine, alias, now: clock.now() });
+    this.#prepared = true;
+    return indexes;
+  }
+
+  /** Where searches have no index, they get the first that holds all cars. From then on a rebuild alone moves the alias. */
+  async #open(): Promise<string | undefined> {
     const { engine, alias, logger } = this.#options;
-    await engine.refresh(index);
-    if (index === this.#indexes?.at(-1) && (await engine.resolveAlias(alias)) !== index) {
-      await engine.pointAlias(alias, index);
-      logger.info({ index, alias }, 'searches read this index now');
-    }
-    this.#caughtUp.add(index);
+    const [index] = [...this.#writers].find(([, { caughtUp }]) => caughtUp) ?? [];
+    if (index === undefined) return undefined;
+    await engine.pointAlias(alias, index);
+    logger.info({ index, alias }, 'searches read this index now');
+    return index;
   }
 
-  async #backOff(error: unknown): Promise<void> {
-    const { logger, longestPauseMs = 5_000 } = this.#options;
-    this.#failures += 1;
-    logger.error({ err: error, failures: this.#failures }, 'the index could not be written; trying again');
-    if (error instanceof UnknownIndexError) this.#lookForIndexesAgain();
-    const pause = Math.min(longestPauseMs, FIRST_PAUSE_MS * 2 ** Math.min(this.#failures - 1, 20));
-    await wait(pause, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+  #startWriter(index: string): IndexWriter {
+    const { dataSource, engine, logger, pollMs = 100, longestPauseMs } = this.#options;
+    return new IndexWriter({
+      dataSource,
+      engine,
+      index,
+      logger,
+      pollMs,
+      longestPauseMs,
+      onCaughtUp: () => this.lookAgain(),
+      onLost: () => this.#compareAgain(),
+    });
   }
 
-  /** Somebody took an index away: what remains, or a new one, is found at the next try. */
-  #lookForIndexesAgain(): void {
-    this.#indexes = undefined;
-    this.#caughtUp.clear();
+  /** Somebody took an index away: what remains, or a new one, is found at the next look. */
+  #compareAgain(): void {
+    this.#prepared = false;
+    this.lookAgain();
   }
 }

@@ -1,5 +1,6 @@
 import type { CarDocument, CarWrite } from '@forecourt/car-search';
-import type { DataSource, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
+import type { Queries } from '../database/transaction.ts';
 
 /** A car's revision: of its row, or as an index has it. */
 export interface CarRevision {
@@ -38,13 +39,8 @@ export async function wantInAllIndexes(queryRunner: QueryRunner, cars: readonly 
  * Cars that are behind in the index, by vehicle id after the given one, at most `limit`, each with its document of this moment. Whoever
  * goes on after the last one does not have to pass the dead index entries of all that were marked before.
  */
-export async function readBehind(
-  dataSource: DataSource,
-  index: string,
-  after: string,
-  limit: number,
-): Promise<CarWrite[]> {
-  const rows: { id: string; revision: string; document: CarDocument | null }[] = await dataSource.query(
+export async function readBehind(queries: Queries, index: string, after: string, limit: number): Promise<CarWrite[]> {
+  const rows: { id: string; revision: string; document: CarDocument | null }[] = await queries.query(
     `WITH behind AS MATERIALIZED (
        SELECT vehicle_id FROM index_entries
        WHERE index_name = $1 AND vehicle_id > $2 AND indexed_revision <> revision AND indexed_revision < revision
@@ -62,11 +58,11 @@ export async function readBehind(
  * they are until their rows are past it.
  */
 export async function markIndexed(
-  dataSource: DataSource,
+  queries: Queries,
   index: string,
   stored: readonly CarRevision[],
 ): Promise<CarAhead[]> {
-  const rows: { id: string; revision: string; indexed_revision: string }[] = await dataSource.query(
+  const rows: { id: string; revision: string; indexed_revision: string }[] = await queries.query(
     `WITH locked AS (
        SELECT entry.vehicle_id, car.revision
        FROM index_entries AS entry JOIN unnest($2::text[], $3::bigint[]) AS car (id, revision) ON entry.vehicle_id = car.id
@@ -87,8 +83,8 @@ export async function markIndexed(
 }
 
 /** How each index stands to the rows. */
-export async function readStandings(dataSource: DataSource): Promise<IndexStanding[]> {
-  return dataSource.query(
+export async function readStandings(queries: Queries): Promise<IndexStanding[]> {
+  return queries.query(
     `SELECT name AS index,
        count(*) FILTER (WHERE indexed_revision < revision)::int AS behind,
        count(*) FILTER (WHERE indexed_revision > revision)::int AS ahead

@@ -1,8 +1,9 @@
 import type { QueryRunner } from 'typeorm';
+import type { Queries } from '../database/transaction.ts';
 
 /** The indexes that are kept up to date, oldest first. */
-export async function readIndexes(queryRunner: QueryRunner): Promise<string[]> {
-  const rows: { name: string }[] = await queryRunner.query('SELECT name FROM search_indexes ORDER BY made_at, name');
+export async function readIndexes(queries: Queries): Promise<string[]> {
+  const rows: { name: string }[] = await queries.query('SELECT name FROM search_indexes ORDER BY made_at, name');
   return rows.map(({ name }) => name);
 }
 
