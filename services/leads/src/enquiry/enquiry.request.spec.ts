@@ -170,6 +170,13 @@ describe('an enquiry as it is sent', () => {
     expect(await faultsOf({ ...good, ...change })).toEqual([fault]);
   });
 
+  it('LEAD-9 refuses a field that is nested without end', async () => {
+    const nested: unknown = JSON.parse(`${'['.repeat(30_000)}${']'.repeat(30_000)}`);
+    expect(await faultsOf({ ...good, name: nested })).toEqual([
+      ': expected at most 20 lists and objects within each other',
+    ]);
+  });
+
   it('LEAD-4 names every fault at once', async () => {
     expect(await faultsOf({ url: good.url })).toEqual([name, email, phone]);
   });
