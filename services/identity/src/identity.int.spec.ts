@@ -186,4 +186,15 @@ describe('the identity service', () => {
     await signatures.forgetOldSignatures();
     expect(await refusal(old)).toContain('seconds from ours');
   });
+
+  it('FEED-5 refuses a replay to the last moment of a time that was ahead', async () => {
+    clock.advance(1_000 - (clock.now().getTime() % 1_000));
+    const ahead = sign(key, -300);
+    await check(ahead);
+    clock.advance(600_900);
+    await service.app.get(SignatureService).forgetOldSignatures();
+    expect(await refusal(ahead)).toContain('sent before');
+    clock.advance(100);
+    expect(await refusal(ahead)).toContain('seconds from ours');
+  });
 });

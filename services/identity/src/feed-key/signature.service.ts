@@ -5,6 +5,9 @@ import { DataSource } from 'typeorm';
 import { findFeedKey, type StoredFeedKey } from './feed-key.read-model.ts';
 import { sealedFor } from './feed-key.service.ts';
 
+/** A time may be so far ahead that its signature holds for twice the tolerance; a minute more, as it is told in whole seconds. */
+const REMEMBERED_SECONDS = 2 * FEED_CLOCK_TOLERANCE_SECONDS + 60;
+
 /** Checks that a feed's request was signed by a key that is good now, lately, and for the first time (FEED-5). */
 @Injectable()
 export class SignatureService {
@@ -54,7 +57,7 @@ export class SignatureService {
     }
   }
 
-  /** A signature is remembered for as long as its time would be accepted. */
+  /** A signature is remembered for longer than its time would be accepted. */
   async #checkFirstUse({ key_id, signature }: FeedSignature): Promise<void> {
     const now = this.clock.now();
     const rows: unknown[] = await this.dataSource.query(
@@ -67,7 +70,7 @@ export class SignatureService {
 
   /** Forgets signatures whose time is over. */
   async forgetOldSignatures(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - 2 * FEED_CLOCK_TOLERANCE_SECONDS * 1_000);
+    const before = new Date(this.clock.now().getTime() - REMEMBERED_SECONDS * 1_000);
     await this.dataSource.query('DELETE FROM used_signatures WHERE used_at < $1', [before]);
   }
 }
