@@ -49,6 +49,20 @@ describe('a spooled body', () => {
     await expect(spool(bomb, { encoding: 'gzip' })).rejects.toMatchObject({ status: 413 });
   });
 
+  it('FEED-4 is UTF-8: other bytes would be kept as other words', async () => {
+    const whole = Buffer.from('stocknum,badge\nA1,Café 🚗\n');
+    const body = await spool(gzipSync(whole), { encoding: 'gzip' });
+    expect(await text(body.open())).toBe(whole.toString());
+    await body.drop();
+    for (const bytes of [
+      Buffer.from('A1,Caf\xe9', 'latin1'),
+      whole.subarray(0, -3),
+      Buffer.from('\xed\xa0\x80', 'latin1'),
+    ]) {
+      await expect(spool(bytes)).rejects.toMatchObject({ status: 400, errors: [{ field: 'body' }] });
+    }
+  });
+
   it('says what is wrong with its encoding', async () => {
     await expect(spool(Buffer.from('not gzip'), { encoding: 'gzip' })).rejects.toMatchObject({ status: 400 });
     await expect(spool(gzipSync('cut off').subarray(0, 12), { encoding: 'gzip' })).rejects.toMatchObject({

@@ -32,7 +32,7 @@ export interface SpooledBody {
 /**
  * Writes a feed's body to a file while it is hashed and inflated, and gives it only where its digest is the signed one, so that
  * nothing reads a byte that the sender did not sign (FEED-5). Memory stays small whatever comes.
- * @throws ProblemError 400 digest or gzip, 413 too large, 415 another encoding; nothing is left behind.
+ * @throws ProblemError 400 digest, gzip or bytes that are no UTF-8, 413 too large, 415 another encoding; nothing is left behind.
  */
 export async function spoolBody(body: Readable, options: SpoolOptions): Promise<SpooledBody> {
   const inflate = inflater(options.encoding);
@@ -43,7 +43,7 @@ export async function spoolBody(body: Readable, options: SpoolOptions): Promise<
   try {
     const asSent = bounded(options.sentLimit, (part) => hash.update(part));
     const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-    await pipeline([body, asSent, ...inflate, bounded(options.inflatedLimit), file]);
+    await pipeline([body, asSent, ...inflate, bounded(options.inflatedLimit), onlyUtf8(), file]);
     if (hash.digest('base64') !== options.digest) throw otherBody();
     return { open: () => createReadStream(path), drop };
   } catch (error) {
@@ -74,6 +74,34 @@ function bounded(limit: number, onPart?: (part: Buffer) => unknown): Transform {
       done(null, part);
     },
   });
+}
+
+/** Passes on what is UTF-8. Whatever else a sender writes would be read, and kept, as other words than were meant (FEED-4). */
+function onlyUtf8(): Transform {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  return new Transform({
+    transform(part: Buffer, _encoding, done) {
+      if (reads(() => decoder.decode(part, { stream: true }))) done(null, part);
+      else done(notUtf8());
+    },
+    flush(done) {
+      done(reads(() => decoder.decode()) ? null : notUtf8());
+    },
+  });
+}
+
+function reads(decode: () => string): boolean {
+  try {
+    decode();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function notUtf8(): ProblemError {
+  const message = 'expected text in UTF-8; other bytes came, as of a file in Windows-1252';
+  return badRequest([{ field: 'body', message }]);
 }
 
 function otherBody(): ProblemError {
