@@ -1,3 +1,4 @@
+export type { Decision } from './decision.ts';
 export { EventStoreMisuseError, OutboxReaderLostError, VersionConflictError } from './errors.ts';
 export { EventStore, type EventStoreOptions } from './event-store.ts';
 export { type EventTransaction, maxLockKeys } from './event-transaction.ts';

@@ -20,24 +20,24 @@ const revoke: FeedKeyCommand = { type: 'RevokeFeedKey' };
 
 describe('a feed key', () => {
   it('FEED-5 given none, when issued, then it is', () => {
-    expect(given().when({ type: 'IssueFeedKey', issued: issuedData })).toEqual([issued]);
-    expect(given(issued).when({ type: 'IssueFeedKey', issued: issuedData })).toHaveProperty('refused');
+    expect(given().when({ type: 'IssueFeedKey', issued: issuedData })).toEqual({ events: [issued] });
+    expect(given(issued).when({ type: 'IssueFeedKey', issued: issuedData })).toHaveProperty('refusal');
   });
 
   it('FEED-5 given a key, when rotated, then it works a day longer', () => {
-    expect(given(issued).when(rotate)).toEqual([rotated]);
+    expect(given(issued).when(rotate)).toEqual({ events: [rotated] });
   });
 
   it('FEED-5 given a rotated or revoked key, when rotated, then it is refused', () => {
-    expect(given(issued, rotated).when(rotate)).toHaveProperty('refused');
-    expect(given(issued, revoked).when(rotate)).toHaveProperty('refused');
-    expect(given().when(rotate)).toHaveProperty('refused');
+    expect(given(issued, rotated).when(rotate)).toHaveProperty('refusal');
+    expect(given(issued, revoked).when(rotate)).toHaveProperty('refusal');
+    expect(given().when(rotate)).toHaveProperty('refusal');
   });
 
   it('FEED-5 given a key, when revoked, then it is, once', () => {
-    expect(given(issued).when(revoke)).toEqual([revoked]);
-    expect(given(issued, rotated).when(revoke)).toEqual([revoked]);
-    expect(given(issued, revoked).when(revoke)).toEqual([]);
-    expect(given().when(revoke)).toHaveProperty('refused');
+    expect(given(issued).when(revoke)).toEqual({ events: [revoked] });
+    expect(given(issued, rotated).when(revoke)).toEqual({ events: [revoked] });
+    expect(given(issued, revoked).when(revoke)).toEqual({ events: [] });
+    expect(given().when(revoke)).toHaveProperty('refusal');
   });
 });

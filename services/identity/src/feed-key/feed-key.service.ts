@@ -59,10 +59,10 @@ export class FeedKeyService {
     const streamId = streamOf(keyId);
     await tx.lock([streamId]);
     const events = await tx.load<FeedKeyEvent>(streamId);
-    const decided = decide(command, events.reduce<FeedKeyState>(evolve, initialState), this.clock.now());
-    if ('refused' in decided) throw conflict(decided.refused);
-    await tx.append(streamId, events.length, decided, meta);
-    for (const event of decided) await saveFeedKey(tx.queryRunner, keyId, event);
+    const decision = decide(command, events.reduce<FeedKeyState>(evolve, initialState), this.clock.now());
+    if (decision.refusal !== undefined) throw conflict(decision.refusal);
+    await tx.append(streamId, events.length, decision.events, meta);
+    for (const event of decision.events) await saveFeedKey(tx.queryRunner, keyId, event);
   }
 
   #draft(key: Omit<FeedKeyIssued['data'], 'sealedSecret'>) {

@@ -28,6 +28,3 @@ export type LeadRefusal =
   | 'appointment-booked-already'
   | 'no-appointment'
   | 'appointment-in-the-past';
-
-/** The decider's answer: the events that follow (none where all is as asked already), or why not. */
-export type Decision<Event> = { events: Event[]; refusal?: undefined } | { refusal: LeadRefusal };

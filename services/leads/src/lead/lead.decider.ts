@@ -1,4 +1,5 @@
-import type { Decision, HistoryCommand, LeadCommand, SubmitLead } from './lead.commands.ts';
+import type { Decision } from '@forecourt/event-store';
+import type { HistoryCommand, LeadCommand, LeadRefusal, SubmitLead } from './lead.commands.ts';
 import type { LeadEvent } from './lead.events.ts';
 import type { Lead } from './lead.ts';
 
@@ -8,14 +9,14 @@ type Change = LeadEvent extends infer Event
     ? { type: Event['type'] } & Omit<Event['data'], 'dealershipId'>
     : never
   : never;
-type Outcome = Decision<Change>;
+type Outcome = Decision<Change, LeadRefusal>;
 
 /**
  * What follows from a command on a lead as it stands (LEAD-5): pure, and the only place where lead events are made.
  * @param lead undefined before it is submitted.
  * @param now the present instant, UTC.
  */
-export function decide(command: LeadCommand, lead: Lead | undefined, now: Date): Decision<LeadEvent> {
+export function decide(command: LeadCommand, lead: Lead | undefined, now: Date): Decision<LeadEvent, LeadRefusal> {
   const owner = command.type === 'SubmitLead' ? command.submission : lead;
   if (!owner) return { refusal: 'no-such-lead' };
   const outcome = decideChanges(command, lead, now);

@@ -12,6 +12,7 @@ export interface Seen {
 export class LeadSubscriber {
   readonly seen: Seen[] = [];
   readonly #child: ChildProcess;
+  readonly #ended: Promise<unknown>;
 
   constructor(transportUrl: string, group: string) {
     const program = fileURLToPath(new URL('./follow-leads.ts', import.meta.url));
@@ -20,15 +21,15 @@ export class LeadSubscriber {
       ['--conditions=source', '--disable-warning=ExperimentalWarning', program, transportUrl, group],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
+    this.#ended = new Promise((resolve) => this.#child.once('exit', resolve));
     if (this.#child.stdout) {
       createInterface({ input: this.#child.stdout }).on('line', (line) => this.seen.push(JSON.parse(line) as Seen));
     }
   }
 
-  /** Ends the process. */
+  /** Ends the process, unless it has ended by itself. */
   async stop(): Promise<void> {
-    const ended = new Promise((resolve) => this.#child.once('exit', resolve));
     this.#child.kill('SIGKILL');
-    await ended;
+    await this.#ended;
   }
 }

@@ -4,13 +4,12 @@ import { badRequest, Clock, notFound } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { checkDealership, checkSite } from './check-document.ts';
+import { type Configure, decide } from './configuration.decider.ts';
 import { clashingHost, saveDocument } from './configuration.read-model.ts';
 import {
   type ConfigurationEvent,
   type ConfigurationState,
-  type Configure,
   dealershipStream,
-  decide,
   evolve,
   initialState,
   siteStream,

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { DealershipInput, SiteConfigInput } from '@forecourt/contracts';
 import type { NewEvent } from '@forecourt/event-store';
 
@@ -21,19 +20,6 @@ export const initialState: ConfigurationState = { revision: 0, document: undefin
 /** The state after one more event. */
 export function evolve(state: ConfigurationState, event: ConfigurationEvent): ConfigurationState {
   return { revision: state.revision + 1, document: event.data.document };
-}
-
-/** Gives a site or a dealership a document. */
-export type Configure =
-  | { type: 'ConfigureSite'; document: SiteConfigInput }
-  | { type: 'ConfigureDealership'; document: DealershipInput };
-
-/** The event that a new document makes; none where it says what is so already (SITE-5). */
-export function decide(command: Configure, state: ConfigurationState, now: Date): ConfigurationEvent[] {
-  if (isDeepStrictEqual(command.document, state.document)) return [];
-  return command.type === 'ConfigureSite'
-    ? [{ type: 'SiteConfigured', data: { document: command.document }, occurredAt: now }]
-    : [{ type: 'DealershipConfigured', data: { document: command.document }, occurredAt: now }];
 }
 
 /** Stream of a site's revisions. */

@@ -61,6 +61,3 @@ export type VehicleRefusal =
   | { code: 'held-by-another'; until: string }
   | { code: 'not-available' }
   | { code: 'hold-in-the-past' };
-
-/** The decider's answer: the events that follow (none where all is as asked already), or why not. */
-export type Decision<Event> = { events: Event[]; refusal?: undefined } | { refusal: VehicleRefusal };

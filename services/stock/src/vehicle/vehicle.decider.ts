@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Decision } from '@forecourt/event-store';
 import { carSlug } from '@forecourt/retail-rules';
 import type {
-  Decision,
   EstimateMarketPrice,
   HoldVehicle,
   ListVehicle,
   ReleaseHold,
   UpdateVehicle,
   VehicleCommand,
+  VehicleRefusal,
 } from './vehicle.commands.ts';
 import type { VehicleDetails, VehicleEvent } from './vehicle.events.ts';
 import type { Vehicle } from './vehicle.ts';
@@ -19,7 +20,7 @@ type Change = VehicleEvent extends infer Event
     ? { type: Event['type'] } & Omit<Event['data'], 'dealershipId' | 'stocknum'>
     : never
   : never;
-type Outcome = Decision<Change>;
+type Outcome = Decision<Change, VehicleRefusal>;
 type Owner = Pick<Vehicle, 'dealershipId' | 'stocknum'>;
 
 /** The details that no vehicle can be listed without. */
@@ -34,7 +35,7 @@ export function decide(
   command: VehicleCommand,
   vehicle: Vehicle | undefined,
   context: { at: Date },
-): Decision<VehicleEvent> {
+): Decision<VehicleEvent, VehicleRefusal> {
   const owner = command.type === 'ListVehicle' ? command : vehicle;
   if (!owner) return { refusal: { code: 'not-listed' } };
   const outcome = decideChanges(command, vehicle, context.at);
