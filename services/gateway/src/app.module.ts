@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { backgroundWorker, Clock, InternalClient, SERVICE_LOGGER, SiteDirectory } from '@forecourt/service-kit';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { CarController } from './car/car.controller.ts';
@@ -125,7 +123,7 @@ function feedProviders({ spoolFolder }: GatewayConfig, limits: GatewayLimits): P
           stock,
           limit,
           clock,
-          spoolFolder: spoolFolder ?? join(tmpdir(), 'forecourt-feeds'),
+          spoolFolder,
           sentLimit: limits.feedBodyBytes,
           inflatedLimit: limits.feedInflatedBytes,
         }),

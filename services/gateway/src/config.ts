@@ -53,7 +53,7 @@ export interface GatewayConfig {
   development?: boolean;
   /** Proxies whose X-Forwarded-Host, -Proto and -For are believed; none by default. */
   trustProxy?: boolean | string | string[];
-  /** Where feeds' bodies are put while they are verified; the system's folder for such by default. */
+  /** Where feeds' bodies are put while they are verified; a new folder of ours alone, among the system's temporary ones, by default. */
   spoolFolder?: string;
   limits?: Partial<GatewayLimits>;
   /** Renders pages; the front's server build by default. */

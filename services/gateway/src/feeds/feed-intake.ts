@@ -10,7 +10,7 @@ import {
 import type { RateLimit } from '../limits/rate-limit.ts';
 import type { FeedSignatures } from './feed-signatures.ts';
 import { bodyDigest, readSignature, type SignedRequest } from './signed-headers.ts';
-import { spoolBody } from './spooled-body.ts';
+import { newSpoolFolder, spoolBody } from './spooled-body.ts';
 
 /** How feed requests are taken in. */
 export interface FeedIntakeOptions {
@@ -19,7 +19,8 @@ export interface FeedIntakeOptions {
   /** Requests of one key. */
   readonly limit: RateLimit;
   readonly clock: Clock;
-  readonly spoolFolder: string;
+  /** A new one is made with the first feed where it is absent. */
+  readonly spoolFolder: string | undefined;
   readonly sentLimit: number;
   readonly inflatedLimit: number;
 }
@@ -44,9 +45,11 @@ const STOCK_TIMEOUT_MS = 600_000;
 /** Takes feed requests in: whose it is, how often, whether the body is the signed one; then stock decides about its rows. */
 export class FeedIntake {
   readonly #options: FeedIntakeOptions;
+  #spoolFolder: string | undefined;
 
   constructor(options: FeedIntakeOptions) {
     this.#options = options;
+    this.#spoolFolder = options.spoolFolder;
   }
 
   /**
@@ -77,9 +80,10 @@ export class FeedIntake {
   }
 
   #spool({ body, headers }: FeedRequest, digest: string) {
-    const { spoolFolder: folder, sentLimit, inflatedLimit } = this.#options;
+    const { sentLimit, inflatedLimit } = this.#options;
+    this.#spoolFolder ??= newSpoolFolder();
     const encoding = headers['content-encoding']?.toLowerCase();
-    return spoolBody(body, { folder, digest, encoding, sentLimit, inflatedLimit });
+    return spoolBody(body, { folder: this.#spoolFolder, digest, encoding, sentLimit, inflatedLimit });
   }
 }
 

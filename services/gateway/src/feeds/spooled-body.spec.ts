@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { type SpoolOptions, spoolBody } from './spooled-body.ts';
+import { newSpoolFolder, type SpoolOptions, spoolBody } from './spooled-body.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -40,6 +40,15 @@ describe('a spooled body', () => {
     const body = await spool(gzipSync('stocknum,price\nA1,100'), { encoding: 'gzip' });
     expect(await text(body.open())).toBe('stocknum,price\nA1,100');
     await body.drop();
+  });
+
+  it('FEED-5 lies where nobody else of the machine can put another in its place', async () => {
+    const folders = [newSpoolFolder(), newSpoolFolder()];
+    expect(folders[0]).not.toBe(folders[1]);
+    for (const made of folders) {
+      expect((await stat(made)).mode & 0o777).toBe(0o700);
+      await rm(made, { recursive: true });
+    }
   });
 
   it('stops at its size as sent and as inflated', async () => {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, mkdtempSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -29,6 +30,11 @@ export interface SpooledBody {
   drop(): Promise<void>;
 }
 
+/** Makes a folder that nobody else of the machine can enter: what was verified there is read again later. */
+export function newSpoolFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'forecourt-feeds-'));
+}
+
 /**
  * Writes a feed's body to a file while it is hashed and inflated, and gives it only where its digest is the signed one, so that
  * nothing reads a byte that the sender did not sign (FEED-5). Memory stays small whatever comes.
@@ -36,7 +42,7 @@ export interface SpooledBody {
  */
 export async function spoolBody(body: Readable, options: SpoolOptions): Promise<SpooledBody> {
   const inflate = inflater(options.encoding);
-  await mkdir(options.folder, { recursive: true });
+  await mkdir(options.folder, { recursive: true, mode: 0o700 });
   const path = join(options.folder, `${randomUUID()}.body`);
   const hash = createHash('sha256');
   const drop = () => rm(path, { force: true });
