@@ -29,4 +29,11 @@ describe('limits on writes', () => {
     await limit.take('a');
     await expect(limit.take('a')).rejects.toMatchObject({ status: 429 });
   });
+
+  it('LEAD-3 are not passed by a new address of the same IPv6 network', async () => {
+    const limit = (await WriteLimits.open(undefined)).limit({ name: 'enquiries', times: 1, seconds: 600 });
+    await limit.take('2001:db8:1:2::7');
+    await expect(limit.take('2001:db8:1:2:8::1')).rejects.toMatchObject({ status: 429 });
+    await limit.take('2001:db8:1:3::7');
+  });
 });

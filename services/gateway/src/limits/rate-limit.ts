@@ -1,6 +1,7 @@
 import { tooMany } from '@forecourt/service-kit';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
+import { networkOf } from './network-of.ts';
 
 /** How often something may be done. */
 export interface Allowance {
@@ -13,7 +14,7 @@ export interface Allowance {
 
 /** Counts what a visitor or feed client does. */
 export interface RateLimit {
-  /** Counts one more for a key. @throws ProblemError 429 with Retry-After where that is one too many. */
+  /** Counts one more for a key: a feed key's id, or a visitor's address, in whose place its network counts. @throws ProblemError 429 with Retry-After where that is one too many. */
   take(key: string): Promise<void>;
 }
 
@@ -43,7 +44,7 @@ function limitBy(limiter: RateLimiterMemory | RateLimiterPostgres): RateLimit {
   return {
     async take(key) {
       try {
-        await limiter.consume(key);
+        await limiter.consume(networkOf(key));
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext / 1000);
         throw refusal;
