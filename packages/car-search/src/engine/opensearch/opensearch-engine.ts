@@ -8,11 +8,11 @@ import {
   type CarWrite,
   type CarWriteResult,
 } from '../car-search-engine.ts';
-import { type AggregationAnswers, readFacets } from './facet-aggregations.ts';
 import { derived } from './field-names.ts';
 import { indexDefinition } from './index-definition.ts';
 import { errorType, knowing } from './opensearch-errors.ts';
 import { queryBody } from './query-body.ts';
+import { type AggregationAnswers, readFacets } from './read-facets.ts';
 import { VocabularyCache } from './vocabulary-cache.ts';
 import { writeAlias, writeCars } from './write-cars.ts';
 

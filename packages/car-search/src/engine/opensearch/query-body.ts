@@ -1,28 +1,29 @@
 import type { API, Types } from '@opensearch-project/opensearch';
-import type { CarQuery, FacetGroup, SortKey } from '../../query/car-query.ts';
-import { facetAggregations } from './facet-aggregations.ts';
+import type { CarQuery, SortKey } from '../../query/car-query.ts';
+import { facetAggregations, listedGroups } from './facet-aggregations.ts';
 import { derived } from './field-names.ts';
 import { allOf, atLeast, type Clause, conditionClause, keywordClause } from './query-clauses.ts';
 
 /**
  * The one request that answers a query: hits, exact total and all facets.
  *
- * Groups whose facets are listed narrow the hits after the counting (`post_filter`), and each list by the other groups. A car
- * that two of them refuse counts nowhere, so the query itself already asks for all of them but one.
+ * Groups of which a facet is listed narrow the hits after the counting (`post_filter`). A car that two of them refuse counts
+ * nowhere, so the query itself already asks for all of them but one.
  */
 export function queryBody(query: CarQuery): API.Search_RequestBody {
   const scored = query.order.some(({ by }) => by === 'score');
   const keywords = query.keywords.map(keywordClause);
-  const listed = query.groups.filter((group) => isListed(group, query));
+  const listed = listedGroups(query);
+  const choices = listed.map((group) => conditionClause(group.condition));
+  const unlisted = query.groups.filter((group) => !listed.includes(group)).map((group) => group.condition);
   const filter: Clause[] = [
-    ...(query.where.op === 'and' ? query.where.conditions : [query.where]).map(conditionClause),
-    ...query.groups.filter((group) => !listed.includes(group)).map(choice),
+    ...[query.where, ...unlisted].map(conditionClause),
     ...(scored ? [] : keywords),
-    ...(listed.length > 1 ? [atLeast(listed.length - 1, listed.map(choice))] : []),
+    ...(listed.length > 1 ? [atLeast(listed.length - 1, choices)] : []),
   ];
   return {
     query: { bool: { filter, must_not: [{ term: { [derived.removed]: true } }], ...(scored && { must: keywords }) } },
-    ...(listed.length > 0 && { post_filter: allOf(listed.map(choice)) }),
+    ...(listed.length > 0 && { post_filter: allOf(choices) }),
     aggregations: facetAggregations(query),
     sort: query.order.map(sortOf),
     ...(query.limit > 0 && { from: query.offset }),
@@ -30,11 +31,6 @@ export function queryBody(query: CarQuery): API.Search_RequestBody {
     track_total_hits: true,
   };
 }
-
-const isListed = (group: FacetGroup, { facets }: CarQuery): boolean =>
-  facets.some(({ name }) => group.facets.includes(name));
-
-const choice = (group: FacetGroup): Clause => conditionClause(group.condition);
 
 function sortOf({ by, direction }: SortKey): Types.Common.SortCombinations {
   switch (by) {
