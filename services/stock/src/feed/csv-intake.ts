@@ -23,11 +23,7 @@ export interface CsvReading {
 /** Takes in a CSV file as it streams, a batch at a time. Each batch is a transaction of its own, and safe to send again. */
 @Injectable()
 export class CsvIntake {
-  readonly #intake: FeedIntake;
-
-  constructor(@Inject(FeedIntake) intake: FeedIntake) {
-    this.#intake = intake;
-  }
+  constructor(@Inject(FeedIntake) private readonly intake: FeedIntake) {}
 
   /**
    * A verdict for each record after the header. A file that can't be read on ends with a refusal that says so; what came before it
@@ -39,7 +35,7 @@ export class CsvIntake {
     let batch: SentRow[] = [];
     let characters = 0;
     const flush = async () => {
-      const taken = await this.#intake.take(batch, sender);
+      const taken = await this.intake.take(batch, sender);
       verdicts.push(...taken.map((verdict) => namingColumns(reading.mapping, verdict)));
       batch = [];
       characters = 0;

@@ -57,15 +57,11 @@ interface Ledger {
 /** Takes in feed batches: each is checked row by row, then applied in one transaction, or not at all. */
 @Injectable()
 export class FeedIntake {
-  readonly #store: EventStore;
-  readonly #clock: Clock;
-  readonly #ids: Ids;
-
-  constructor(@Inject(EventStore) store: EventStore, @Inject(Clock) clock: Clock, @Inject(Ids) ids: Ids) {
-    this.#store = store;
-    this.#clock = clock;
-    this.#ids = ids;
-  }
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(Ids) private readonly ids: Ids,
+  ) {}
 
   /**
    * Applies rows as they came and gives a verdict for each, in their order. A bad row never stops the good ones; events of one stock
@@ -74,7 +70,7 @@ export class FeedIntake {
    * @throws whatever the database throws; then nothing of the batch is kept.
    */
   async take(sent: readonly SentRow[], sender: FeedSender): Promise<FeedVerdict[]> {
-    const now = this.#clock.now();
+    const now = this.clock.now();
     const rows = sent.map((row) => readRow(row.index, row.event, sender.dealerships, now));
     const messages = rows.filter((row): row is MessageRow => row.message !== undefined);
     const refused = rows.filter((row) => row.message === undefined).map(refusedVerdict);
@@ -87,7 +83,7 @@ export class FeedIntake {
    * locked last, are random: nobody can hold or await them.
    */
   #apply(rows: readonly MessageRow[], sender: FeedSender): Promise<FeedVerdict[]> {
-    return this.#store.transact(async (tx) => {
+    return this.store.transact(async (tx) => {
       await tx.lock(rows.map(({ message }) => keyOf(numberOf(message))));
       const known = await loadStockNumbers(tx.queryRunner, distinctNumbers(rows));
       await tx.lock(known.map(({ vehicleId }) => vehicleId));
@@ -117,7 +113,7 @@ export class FeedIntake {
       return;
     }
     const key = keyOf(numberOf(message));
-    const applied = applyMessage(message, ledger.records.get(key), this.#ids.shortId());
+    const applied = applyMessage(message, ledger.records.get(key), this.ids.shortId());
     ledger.verdicts.push(appliedVerdict(row, message, applied));
     if (applied.refusal) return;
     ledger.receipts.add(message.eventId);

@@ -12,19 +12,11 @@ import { toAnswer } from './feed-verdict.ts';
 /** What feed clients call, through the gateway, which has checked their signature. */
 @Controller('feed')
 export class FeedController {
-  readonly #intake: FeedIntake;
-  readonly #csv: CsvIntake;
-  readonly #mappings: FeedMappings;
-
   constructor(
-    @Inject(FeedIntake) intake: FeedIntake,
-    @Inject(CsvIntake) csv: CsvIntake,
-    @Inject(FeedMappings) mappings: FeedMappings,
-  ) {
-    this.#intake = intake;
-    this.#csv = csv;
-    this.#mappings = mappings;
-  }
+    @Inject(FeedIntake) private readonly intake: FeedIntake,
+    @Inject(CsvIntake) private readonly csv: CsvIntake,
+    @Inject(FeedMappings) private readonly mappings: FeedMappings,
+  ) {}
 
   /**
    * FEED-1: one event, `{events: […]}` with at most 1,000, or a CSV file by a mapping of the client's. The answer has a verdict for each;
@@ -39,9 +31,9 @@ export class FeedController {
     @Query('as_of') asOf?: string,
   ): Promise<FeedAnswer> {
     const sender = senderOf(caller);
-    if (!(body instanceof Readable)) return toAnswer(await this.#intake.take(rowsOf(body), sender));
+    if (!(body instanceof Readable)) return toAnswer(await this.intake.take(rowsOf(body), sender));
     const mapping = await this.#mappingOf(sender.client, mappingName, 'mapping');
-    return toAnswer(await this.#csv.take(body, { mapping, asOf: asOfOf(asOf, mapping) }, sender));
+    return toAnswer(await this.csv.take(body, { mapping, asOf: asOfOf(asOf, mapping) }, sender));
   }
 
   /** Keeps a client's mapping; the next file can be read by it. */
@@ -57,20 +49,20 @@ export class FeedController {
       faults.push({ field: 'name', message: `expected "${name}", as in the address; came ${showValue(mapping.name)}` });
     }
     if (faults.length > 0) throw badRequest(faults);
-    await this.#mappings.put(client, mapping);
+    await this.mappings.put(client, mapping);
     return mapping;
   }
 
   /** The client's mapping of this name; another client's is not found. */
   @Get('mappings/:name')
   async getMapping(@Param('name') name: string, @Caller() caller: CallerClaims): Promise<CsvMapping> {
-    const mapping = await this.#mappings.find(senderOf(caller).client, name);
+    const mapping = await this.mappings.find(senderOf(caller).client, name);
     if (!mapping) throw notFound(`There is no mapping named ${showValue(name)}.`);
     return mapping;
   }
 
   async #mappingOf(client: string, name: string | undefined, field: string): Promise<CsvMapping> {
-    const mapping = name === undefined ? undefined : await this.#mappings.find(client, name);
+    const mapping = name === undefined ? undefined : await this.mappings.find(client, name);
     if (mapping) return mapping;
     throw badRequest([
       { field, message: `expected the name of one of this client's mappings; came ${showValue(name)}` },

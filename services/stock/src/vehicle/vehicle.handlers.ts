@@ -22,22 +22,19 @@ export class ChangeVehicle extends Command<string[]> {
 /** Lock, load, fold, decide, append, answer. */
 @CommandHandler(ChangeVehicle)
 export class ChangeVehicleHandler implements ICommandHandler<ChangeVehicle> {
-  readonly #store: EventStore;
-  readonly #clock: Clock;
-
-  constructor(@Inject(EventStore) store: EventStore, @Inject(Clock) clock: Clock) {
-    this.#store = store;
-    this.#clock = clock;
-  }
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
 
   /** @throws ProblemError 404 for no such vehicle, 409 where it stands otherwise (held by another, sold …). */
   execute({ vehicleId, command, meta }: ChangeVehicle): Promise<string[]> {
     return retryOnConflict(() =>
-      this.#store.transact(async (tx) => {
+      this.store.transact(async (tx) => {
         await tx.lock([vehicleId]);
         const stored = await tx.load<VehicleEvent>(vehicleId);
         const vehicle = fold(stored);
-        const decision = decide(command, vehicle, { at: this.#clock.now() });
+        const decision = decide(command, vehicle, { at: this.clock.now() });
         if (decision.refusal) throw problemOf(decision.refusal);
         const changed = fold(decision.events, vehicle);
         if (!changed || decision.events.length === 0) return [];

@@ -41,11 +41,7 @@ export async function writeReadModel(queryRunner: QueryRunner, vehicles: Readonl
 /** Reads the car page's read model. */
 @Injectable()
 export class VehicleReadModel {
-  readonly #dataSource: DataSource;
-
-  constructor(@Inject(DataSource) dataSource: DataSource) {
-    this.#dataSource = dataSource;
-  }
+  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
   /**
    * The vehicle at an address, its id or a slug that it has or had; `moved` tells that the address is an old one (VEH-8).
@@ -53,7 +49,7 @@ export class VehicleReadModel {
    */
   async find(idOrSlug: string, dealershipIds: readonly number[]): Promise<FoundVehicle | undefined> {
     if (!ADDRESS.test(idOrSlug)) return undefined;
-    const [row] = await this.#dataSource.query<{ view: VehicleView }[]>(findStatement, [idOrSlug, dealershipIds]);
+    const [row] = await this.dataSource.query<{ view: VehicleView }[]>(findStatement, [idOrSlug, dealershipIds]);
     if (!row) return undefined;
     const vehicle = vehicleView.parse(row.view);
     return { vehicle, moved: idOrSlug !== vehicle.id && idOrSlug !== vehicle.slug };
