@@ -81,8 +81,10 @@ describe('POST /api/enquiries', () => {
     expect((await send({ origin: `http://${HOST}`, 'sec-fetch-site': 'same-origin' })).status).toBe(201);
   });
 
-  it('refuses what is too large', async () => {
-    expect((await send({}, JSON.stringify({ message: 'x'.repeat(70_000) }))).status).toBe(413);
+  it('LEAD-9 refuses what is too large, and says that the connection it did not read to its end is over', async () => {
+    const refused = await send({}, JSON.stringify({ message: 'x'.repeat(70_000) }));
+    expect([refused.status, refused.headers.connection]).toEqual([413, 'close']);
+    expect((await send()).status).toBe(201);
   });
 
   it('LEAD-4 answers 429 with Retry-After where one address sends too much', async () => {

@@ -13,7 +13,8 @@ export async function boundedBody(body: Readable | undefined, limit: number): Pr
   return Buffer.concat(parts);
 }
 
-/** 413 that says how much would have been taken. */
+/** 413 that says how much would have been taken, and that the connection ends, as nobody reads the rest from it. */
 export function tooLarge(limit: number): ProblemError {
-  return new ProblemError({ status: 413, detail: `What was sent is larger than ${limit} bytes.` });
+  const detail = `What was sent is larger than ${limit} bytes.`;
+  return new ProblemError({ status: 413, detail, headers: { connection: 'close' } });
 }
