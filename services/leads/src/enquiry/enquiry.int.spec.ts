@@ -216,7 +216,8 @@ describe('POST /enquiries', () => {
     expect(beyond.errors.map(({ field }) => field)).toEqual(['dealership_slug']);
   });
 
-  it('SITE-4 takes enquiries from the gateway, for a known site', async () => {
+  it('SITE-4 takes enquiries from the gateway alone, for a known site', async () => {
+    expect(await problemOf(system.requestAs('stock', '/enquiries', general, visitor))).toMatchObject({ status: 403 });
     expect(await problemOf(system.send(general, 'unknown-site', onSite('nowhere')))).toMatchObject({ status: 404 });
     expect(await problemOf(system.send(general, 'no-site-at-all', { actor: 'visitor' }))).toMatchObject({
       status: 403,
@@ -232,7 +233,7 @@ describe('POST /enquiries', () => {
         category: { default: 'General Enquiry' },
         opt_in: { type: 'boolean', default: true },
         Rego: { maxLength: 9 },
-        lead_attributes: { $ref: '#/components/schemas/LeadAttributesRequest' },
+        lead_attributes: { allOf: [{ $ref: '#/components/schemas/LeadAttributesRequest' }] },
       },
     });
   });
