@@ -154,6 +154,21 @@ describe('pages', () => {
     }
   });
 
+  it('lead nobody off the site where they fail', async () => {
+    const unindexed = sites.map((site) => ({
+      ...site,
+      config: { ...site.config, search: { ...site.config.search, index_name: 'none' } },
+    }));
+    const failing = await startTestGateway({ sites: unindexed, dealerships });
+    try {
+      const retryOf = async (path: string) => /"retry":"([^"]*)"/.exec((await failing.get(path, RIVERSIDE)).text)?.[1];
+      expect(await retryOf('/search/used-cars/?year=2020:')).toBe('/search/used-cars/?year=2020:');
+      expect(await retryOf('//elsewhere.example/')).toBe('/');
+    } finally {
+      await failing.close();
+    }
+  });
+
   it('leave to calls and files what is theirs', async () => {
     expect((await gateway.get('/api/nothing', RIVERSIDE)).headers['content-type']).toContain('problem+json');
     expect((await gateway.get('/images/nothing', RIVERSIDE)).status).toBe(404);

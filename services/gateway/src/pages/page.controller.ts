@@ -11,6 +11,7 @@ import { pageExample } from '../http/examples/page.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { contentSecurityPolicy } from './content-security.ts';
+import { isOwnPath } from './own-path.ts';
 import { PageService } from './page.service.ts';
 import { PageRenderer, type RenderOptions } from './page-renderer.ts';
 
@@ -52,7 +53,7 @@ export class PageController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) {
+    if (typeof path !== 'string' || !isOwnPath(path)) {
       throw badRequest([{ field: 'path', message: 'expected a path of this site, as /search/used-cars/' }]);
     }
     await sendJson(request, reply, await this.pages.pageAt(site, path));

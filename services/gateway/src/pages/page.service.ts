@@ -7,6 +7,7 @@ import type { SearchPages } from '../search/search-pages.ts';
 import type { SiteRanges } from '../search/site-range.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { frameView, type SiteRange } from './frame.view.ts';
+import { isOwnPath } from './own-path.ts';
 import { headView } from './page-head.view.ts';
 import { errorView, notFoundView, successView } from './plain-pages.view.ts';
 
@@ -53,7 +54,11 @@ export class PageService {
     } catch (error) {
       this.#logger.error({ err: error, address }, 'a page could not be made');
       const status = error instanceof ProblemError ? error.status : 500;
-      return pageOf(site, NO_RANGE, { content: errorView(address), status, canonical: null });
+      return pageOf(site, NO_RANGE, {
+        content: errorView(isOwnPath(address) ? address : '/'),
+        status,
+        canonical: null,
+      });
     }
   }
 
