@@ -4,6 +4,7 @@ import {
   backgroundWorker,
   Clock,
   DatabaseModule,
+  Ids,
   ReadinessRegistry,
   SERVICE_LOGGER,
 } from '@forecourt/service-kit';
@@ -18,10 +19,18 @@ import { IndexingMetrics } from './indexing/indexing.metrics.ts';
 import { IndexingService } from './indexing/indexing.service.ts';
 import { startIndexingConsumer } from './indexing/indexing-consumer.ts';
 import { CreateCarRows1763700300000 } from './migrations/1763700300000-create-car-rows.ts';
+import { CreateRebuilds1763900300000 } from './migrations/1763900300000-create-rebuilds.ts';
+import { RebuildController } from './rebuild/rebuild.controller.ts';
+import { RebuildService } from './rebuild/rebuild.service.ts';
+import { Rebuilder } from './rebuild/rebuilder.ts';
 
-const POOL_SIZE = 6;
+/** Each partition's transaction may have to wait for a rebuild, while the others go on and the refold reads. */
+const POOL_SIZE = 16;
+/** A search that has begun on a replaced index is done by then. */
+const RETIRE_AFTER_MS = 5_000;
 const FLUSHER = 'search-indexer-flusher';
 const CONSUMER = 'search-indexer-consumer';
+const REBUILDER = 'search-indexer-rebuilder';
 
 /** The search indexer: events into cars' rows, rows into the index. */
 @Module({})
@@ -34,12 +43,19 @@ export class AppModule {
         DatabaseModule.forRoot({
           url: config.databaseUrl,
           name: 'search-indexer',
-          migrations: [...consumerMigrations, CreateCarRows1763700300000],
+          migrations: [...consumerMigrations, CreateCarRows1763700300000, CreateRebuilds1763900300000],
           poolSize: POOL_SIZE,
         }),
       ],
-      controllers: [IndexingController],
-      providers: [flusher(config), consumer(config), indexing(config), IndexingMetrics],
+      controllers: [IndexingController, RebuildController],
+      providers: [
+        flusher(config),
+        consumer(config),
+        rebuilder(config),
+        indexing(config),
+        rebuilds(config),
+        IndexingMetrics,
+      ],
     };
   }
 }
@@ -61,6 +77,26 @@ function consumer({ transport }: IndexerConfig): Provider {
   return backgroundWorker(CONSUMER, [DataSource, SERVICE_LOGGER], (dataSource: DataSource, logger: Logger) =>
     startIndexingConsumer(dataSource, transport, logger),
   );
+}
+
+function rebuilder({ transport, engine, alias, retireAfterMs = RETIRE_AFTER_MS }: IndexerConfig): Provider {
+  return backgroundWorker(
+    REBUILDER,
+    [DataSource, SERVICE_LOGGER, FLUSHER],
+    (dataSource: DataSource, logger: Logger, flusherWorker: BackgroundWorker<Flusher>) => {
+      const onIndexesChanged = () => flusherWorker.running?.lookAgain();
+      return new Rebuilder({ dataSource, transport, engine, alias, retireAfterMs, logger, onIndexesChanged });
+    },
+  );
+}
+
+function rebuilds({ alias }: IndexerConfig): Provider {
+  return {
+    provide: RebuildService,
+    inject: [DataSource, Clock, Ids, REBUILDER],
+    useFactory: (dataSource: DataSource, clock: Clock, ids: Ids, rebuilderWorker: BackgroundWorker<Rebuilder>) =>
+      new RebuildService({ dataSource, alias, clock, ids, onWanted: () => rebuilderWorker.running?.wake() }),
+  };
 }
 
 function indexing({ transport }: IndexerConfig): Provider {

@@ -10,4 +10,6 @@ export interface IndexerConfig extends InternalServiceConfig {
   engine: CarSearchEngine;
   /** The name that searches go by. Indexes are named after it and the time when they were made. */
   alias: string;
+  /** How long an index that a rebuild has replaced stays, for searches that have begun on it, in milliseconds; 5,000 where left out. */
+  retireAfterMs?: number;
 }

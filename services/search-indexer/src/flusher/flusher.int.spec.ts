@@ -1,23 +1,14 @@
-import type { CarDocument } from '@forecourt/car-search';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Dealerships, foldIntoRows } from '../car-row/car-row.ts';
-import type { VersionedVehicleEvent } from '../car-row/car-state.ts';
 import { FaultyEngine } from '../testing/faulty-engine.ts';
+import { foldOf } from '../testing/fold.ts';
 import { delivered, randomHistories } from '../testing/random-histories.ts';
 import { dealershipConfigured, riverside } from '../testing/riverside.ts';
 import { isRead, TestIndexer } from '../testing/running-indexer.ts';
 import { happened, listed } from '../testing/vehicle-history.ts';
 
-const dealerships: Dealerships = new Map([[1, riverside()]]);
 const priced = (version: number, price: number, id: string) =>
   happened('VehiclePriced', version, { prices: { price } }, id);
-
-/** What must be found after these events, each seen once and in order. */
-function expected(histories: readonly VersionedVehicleEvent[][]): Record<string, CarDocument> {
-  const rows = foldIntoRows(new Map(), dealerships, histories.flat());
-  return Object.fromEntries([...rows].flatMap(([id, { document }]) => (document ? [[id, document]] : [])));
-}
 
 describe('the flusher', () => {
   let indexer: TestIndexer;
@@ -46,7 +37,7 @@ describe('the flusher', () => {
         await indexer.until(isRead);
         indexer.engine.failing = undefined;
         await indexer.settled();
-        expect(await indexer.found(prefix)).toEqual(expected(histories));
+        expect(await indexer.found(prefix)).toEqual(foldOf(histories.flat()));
       }),
       { numRuns: 12, endOnFailure: true },
     );

@@ -1,7 +1,6 @@
 import { deadLetterTopic, stockTopic, vehicleEvents } from '@forecourt/contracts';
 import type { ReceivedMessage } from '@forecourt/messaging';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { dealershipConfigured, riverside } from '../testing/riverside.ts';
 import { TestIndexer } from '../testing/running-indexer.ts';
 import { envelope, happened, listed } from '../testing/vehicle-history.ts';
@@ -19,15 +18,6 @@ describe('the search indexer', () => {
   });
   afterAll(() => indexer?.remove());
 
-  const inDatabase = async (statement: string, parameters: unknown[]) => {
-    const client = new pg.Client(indexer.database.url);
-    await client.connect();
-    try {
-      return await client.query(statement, parameters);
-    } finally {
-      await client.end();
-    }
-  };
   const foundAfter = async (...events: Parameters<TestIndexer['publish']>) => {
     await indexer.publish(...events);
     await indexer.settled();
@@ -95,12 +85,12 @@ describe('the search indexer', () => {
   it('IDX-4 brings parked events back in order once their cause is repaired', async () => {
     const id = 'repaired';
     await foundAfter(listed({}, id));
-    const lost = await inDatabase('DELETE FROM car_rows WHERE vehicle_id = $1 RETURNING *', [id]);
+    const [lost] = await indexer.inDatabase('DELETE FROM car_rows WHERE vehicle_id = $1 RETURNING *', [id]);
     await foundAfter(priced(2, 22_000, id), priced(3, 21_000, id));
     expect((await indexer.status()).parked.filter(({ key }) => key === id)).toHaveLength(2);
 
-    await inDatabase('INSERT INTO car_rows SELECT * FROM jsonb_populate_record(NULL::car_rows, $1)', [
-      JSON.stringify(lost.rows[0]),
+    await indexer.inDatabase('INSERT INTO car_rows SELECT * FROM jsonb_populate_record(NULL::car_rows, $1)', [
+      JSON.stringify(lost),
     ]);
     expect(await indexer.replay(id)).toEqual([{ topic: stockTopic.name, key: id, replayed: 2 }]);
     const found = await foundAfter(priced(4, 20_500, id), happened('VehicleReservedByDealer', 5, {}, id));

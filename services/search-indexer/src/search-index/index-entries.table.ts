@@ -82,6 +82,26 @@ export async function markIndexed(
   }));
 }
 
+/** Whether at most so many cars are behind in the index. */
+export async function isNearlyCaughtUp(queries: Queries, index: string, cars: number): Promise<boolean> {
+  const [beyond]: unknown[] = await queries.query(
+    `SELECT FROM index_entries
+     WHERE index_name = $1 AND indexed_revision <> revision AND indexed_revision < revision OFFSET $2 LIMIT 1`,
+    [index, cars],
+  );
+  return beyond === undefined;
+}
+
+/** How many cars an index is to hold or to forget, and how many of them are written. */
+export async function readIndexProgress(queries: Queries, index: string): Promise<{ done: number; total: number }> {
+  const [progress = { done: 0, total: 0 }]: { done: number; total: number }[] = await queries.query(
+    `SELECT count(*)::int AS total, count(*) FILTER (WHERE indexed_revision >= revision)::int AS done
+     FROM index_entries WHERE index_name = $1`,
+    [index],
+  );
+  return progress;
+}
+
 /** How each index stands to the rows. */
 export async function readStandings(queries: Queries): Promise<IndexStanding[]> {
   return queries.query(

@@ -10,9 +10,12 @@ import {
   withDeadLetterTopics,
 } from '@forecourt/messaging';
 import { generateServiceKeys, InternalClient, InternalTokens, type RunningService } from '@forecourt/service-kit';
+import pg from 'pg';
 import type { VersionedVehicleEvent } from '../car-row/car-state.ts';
 import { startIndexer } from '../index.ts';
 import type { IndexingStatus } from '../indexing/indexing.service.ts';
+import type { RebuildView } from '../rebuild/rebuild.service.ts';
+import type { RebuildMode } from '../rebuild/rebuild.ts';
 import { FaultyEngine } from './faulty-engine.ts';
 import { inEnvelope } from './vehicle-history.ts';
 
@@ -52,6 +55,7 @@ export class TestIndexer {
       transport: this.transport,
       engine: this.engine,
       alias: ALIAS,
+      retireAfterMs: 0,
       logger: { level: 'error', destination: { write: (line: string) => this.logs.push(JSON.parse(line)) } },
     });
     const { url: baseUrl } = this.service;
@@ -89,6 +93,36 @@ export class TestIndexer {
 
   replay(key?: string): Promise<ReplayResult[]> {
     return this.request('POST', '/indexing/replay', key === undefined ? {} : { key });
+  }
+
+  /** Begins a rebuild and gives its id. */
+  async rebuild(mode: RebuildMode): Promise<string> {
+    return (await this.request<{ id: string }>('POST', '/indexing/rebuild', { mode })).id;
+  }
+
+  /** Resolves with a rebuild once it is as wanted; the test's own time limit ends it otherwise. */
+  async untilRebuild(id: string, wanted: (rebuild: RebuildView) => boolean): Promise<RebuildView> {
+    for (;;) {
+      const rebuild = await this.request<RebuildView>('GET', `/indexing/rebuilds/${id}`);
+      if (wanted(rebuild)) return rebuild;
+      await new Promise((resolve) => setTimeout(resolve, 15));
+    }
+  }
+
+  /** Resolves with a rebuild once it has ended. */
+  rebuilt(id: string): Promise<RebuildView> {
+    return this.untilRebuild(id, ({ finished_at }) => finished_at !== null);
+  }
+
+  /** Runs statements on the indexer's own database, behind its back. */
+  async inDatabase<Row extends pg.QueryResultRow>(statement: string, parameters: unknown[] = []): Promise<Row[]> {
+    const client = new pg.Client(this.database.url);
+    await client.connect();
+    try {
+      return (await client.query<Row>(statement, parameters)).rows;
+    } finally {
+      await client.end();
+    }
   }
 
   /** Resolves with the status once it is as wanted; the test's own time limit ends it otherwise. */

@@ -1,0 +1,75 @@
+import { InfrastructureFault } from '@forecourt/messaging';
+import type { QueryRunner } from 'typeorm';
+import { flushIndex } from '../flusher/flush-index.ts';
+import { isNearlyCaughtUp } from '../search-index/index-entries.table.ts';
+import { changeListAlone } from '../search-index/prepare-indexes.ts';
+import { addIndex, lockIndexes, readIndexes } from '../search-index/search-indexes.table.ts';
+import { checkParity } from './parity.ts';
+import type { RebuildStep, RebuildTools } from './rebuild-step.ts';
+import { stepAlone } from './rebuild-step.ts';
+import { moveRebuild } from './rebuilds.table.ts';
+
+/** With so few cars behind the rest is written while no row changes. */
+const CARS_WRITTEN_AT_LAST = 1_000;
+/** No row changes for longer than this because of a call of the engine. */
+const LONGEST_CALL_MS = 5_000;
+
+/**
+ * Has the flusher fill the new index beside the one that serves; when little is left, swaps. An index that got lost meanwhile, as the
+ * embedded engine loses all with its process, is begun again.
+ */
+export const buildIndex: RebuildStep = async (tools, rebuild) => {
+  const { dataSource } = tools;
+  if (!(await readIndexes(dataSource)).includes(rebuild.index)) return addNewIndex(tools, rebuild);
+  if (!(await isNearlyCaughtUp(dataSource, rebuild.index, CARS_WRITTEN_AT_LAST))) return false;
+  return swapIndexes(tools, rebuild);
+};
+
+const addNewIndex: RebuildStep = (tools, rebuild) =>
+  stepAlone(tools, rebuild, async (queryRunner) => {
+    await changeListAlone(queryRunner);
+    await tools.engine.createIndex(rebuild.index);
+    await lockIndexes(queryRunner);
+    await addIndex(queryRunner, rebuild.index, rebuild.startedAt);
+    return true;
+  });
+
+/**
+ * Holds every change of a row, writes what is left, compares, and gives the new index to searches. Where this transaction dies after
+ * that, both indexes are still kept up to date, and the step is done again.
+ */
+const swapIndexes: RebuildStep = (tools, rebuild) =>
+  stepAlone(tools, rebuild, async (queryRunner) => {
+    const { engine, alias } = tools;
+    await queryRunner.query(`SET LOCAL lock_timeout = '5s'`);
+    await lockIndexes(queryRunner);
+    await writeTheRest(queryRunner, tools, rebuild.index);
+    await soon(engine.refresh(rebuild.index));
+    const cars = await soon(checkParity(queryRunner, engine, rebuild.index));
+    const retired = (await readIndexes(queryRunner)).filter((index) => index !== rebuild.index);
+    await soon(engine.pointAlias(alias, rebuild.index));
+    await moveRebuild(queryRunner, rebuild, 'retiring', { cars, retired });
+    return true;
+  });
+
+async function writeTheRest(queryRunner: QueryRunner, { engine }: RebuildTools, index: string): Promise<void> {
+  for (let caughtUp = false, place = ''; !caughtUp; ) {
+    const flushed = await soon(flushIndex(queryRunner, engine, index, place));
+    place = flushed.next;
+    caughtUp = flushed.caughtUp;
+  }
+}
+
+/** The engine's answer. @throws InfrastructureFault where it takes too long; what it was asked may then happen yet. */
+async function soon<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new InfrastructureFault(`The search engine took longer than ${LONGEST_CALL_MS} ms.`)),
+    LONGEST_CALL_MS,
+  );
+  try {
+    return await Promise.race([asked, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

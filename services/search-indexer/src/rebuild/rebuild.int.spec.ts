@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { VersionedVehicleEvent } from '../car-row/car-state.ts';
+import { type EngineCall, type Failing, FaultyEngine } from '../testing/faulty-engine.ts';
+import { foldOf } from '../testing/fold.ts';
+import { dealershipConfigured, riverside } from '../testing/riverside.ts';
+import { TestIndexer } from '../testing/running-indexer.ts';
+import { happened, listed } from '../testing/vehicle-history.ts';
+
+const priced = (version: number, price: number, id: string) =>
+  happened('VehiclePriced', version, { prices: { price } }, id);
+
+describe('rebuilding the index', () => {
+  let indexer: TestIndexer;
+  const events: VersionedVehicleEvent[] = [];
+  const publish = async (...published: VersionedVehicleEvent[]) => {
+    events.push(...published);
+    await indexer.publish(...published);
+  };
+  const settledFold = async () => {
+    await indexer.settled();
+    expect(await indexer.found()).toEqual(foldOf(events));
+  };
+
+  beforeAll(async () => {
+    indexer = await TestIndexer.create();
+    await indexer.publish(dealershipConfigured(riverside(), 1));
+    const cars = Array.from({ length: 1_200 }, (_, number) => listed({}, `car-${number}`));
+    await publish(...cars, happened('VehicleHidden', 2, {}, 'car-7'), happened('VehicleWithdrawn', 2, {}, 'car-8'));
+    await indexer.settled();
+  }, 30_000);
+  beforeEach(() => {
+    indexer.engine.fault = undefined;
+    indexer.engine.dropping = [];
+  });
+  afterAll(() => indexer?.remove());
+
+  it('IDX-3 answers each search rightly while the index is rebuilt and events arrive', async () => {
+    const changing = ['car-1', 'car-600', 'car-1199'];
+    const seen = new Map<string, number>();
+    let version = 1;
+    let searches = 0;
+    const search = async () => {
+      const found = await indexer.found();
+      const expected = foldOf(events);
+      for (const id of changing) {
+        const price = found[id]?.price ?? 0;
+        expect(price).toBeGreaterThanOrEqual(seen.get(id) ?? 0);
+        seen.set(id, price);
+        expected[id] = { ...foldOf([listed({}, id), priced(2, price, id)])[id] } as (typeof expected)[string];
+      }
+      expect(found).toEqual(expected);
+      searches += 1;
+    };
+    for (const mode of ['rows', 'topic', 'rows'] as const) {
+      const [before] = await indexer.engine.listIndexes();
+      const id = await indexer.rebuild(mode);
+      const ended = indexer.rebuilt(id);
+      for (let running = true; running; ) {
+        version += 1;
+        await publish(...changing.map((car) => priced(version, 26_990 + version, car)));
+        await search();
+        running = await Promise.race([ended.then(() => false), new Promise<true>((go) => setImmediate(go, true))]);
+      }
+      expect(await ended).toMatchObject({ mode, state: 'done', fault: null, progress: { of: 'cars', done: 1_198 } });
+      expect(await indexer.engine.listIndexes()).toEqual([expect.not.stringMatching(`^${before}$`)]);
+    }
+    expect(searches).toBeGreaterThan(3);
+    await settledFold();
+  }, 60_000);
+
+  const calls: EngineCall[] = ['createIndex', 'write', 'refresh', 'count', 'pointAlias', 'deleteIndex'];
+  const faults = calls.flatMap((call): [EngineCall, Failing][] => [
+    [call, 'before'],
+    [call, 'after'],
+  ]);
+  it.each(faults)(
+    'IDX-3 killed where %s fails %s it is applied, it changes nothing, and is taken up at the next start',
+    async (call, failing) => {
+      const serving = await indexer.engine.resolveAlias('cars');
+      indexer.engine.fault = { call, failing, sparing: call === 'deleteIndex' ? undefined : serving };
+      const failures = indexer.engine.failures;
+      const id = await indexer.rebuild('rows');
+      const price = 30_000 + events.length;
+      const next = events.filter(({ data }) => data.vehicle_id === 'car-2').length + 1;
+      await publish(priced(next, price, 'car-2'));
+      await indexer.until(() => indexer.engine.failures > failures + 1);
+      await indexer.until(({ lag }) => Object.values(lag).every((left) => left === 0));
+      while ((await indexer.found())['car-2']?.price !== price) await new Promise((go) => setTimeout(go, 15));
+      expect(await indexer.found()).toEqual(foldOf(events));
+      expect(await indexer.untilRebuild(id, () => true)).toMatchObject({ finished_at: null });
+      await indexer.stop();
+
+      indexer.engine.fault = undefined;
+      await indexer.start();
+      expect(await indexer.rebuilt(id)).toMatchObject({ state: 'done', fault: null });
+      await settledFold();
+      const [index, ...others] = await indexer.engine.listIndexes();
+      expect([others, index === serving, await indexer.engine.resolveAlias('cars')]).toEqual([[], false, index]);
+    },
+    30_000,
+  );
+
+  it('IDX-3 begins an index again that was lost with its engine', async () => {
+    indexer.engine.fault = { call: 'count', failing: 'before' };
+    const id = await indexer.rebuild('rows');
+    await indexer.untilRebuild(id, ({ fault }) => fault !== null);
+    await indexer.stop();
+    indexer.engine = new FaultyEngine();
+    await indexer.start();
+    expect(await indexer.rebuilt(id)).toMatchObject({ state: 'done' });
+    expect(await indexer.engine.listIndexes()).toHaveLength(1);
+    await settledFold();
+  });
+
+  it('IDX-3 refuses an index that misses a car, and searches keep the one they have', async () => {
+    const serving = await indexer.engine.resolveAlias('cars');
+    indexer.engine.dropping = ['car-3'];
+    const refused = await indexer.rebuilt(await indexer.rebuild('rows'));
+    expect(refused).toMatchObject({ state: 'failed', fault: 'The new index holds 1197 cars, but there are 1198.' });
+    expect([await indexer.engine.resolveAlias('cars'), await indexer.engine.listIndexes()]).toEqual([
+      serving,
+      [serving],
+    ]);
+    indexer.engine.dropping = [];
+    await publish(listed({}, 'late'));
+    await settledFold();
+    expect(await indexer.rebuilt(await indexer.rebuild('rows'))).toMatchObject({ state: 'done' });
+    await settledFold();
+  });
+
+  it('runs one rebuild at a time, tells of those it knows, and lets nobody but an operator ask', async () => {
+    indexer.engine.fault = { call: 'count', failing: 'before' };
+    const id = await indexer.rebuild('rows');
+    await expect(indexer.rebuild('rows')).rejects.toMatchObject({ status: 409, detail: expect.stringContaining(id) });
+    indexer.engine.fault = undefined;
+    await indexer.rebuilt(id);
+    await expect(indexer.untilRebuild('unknown', () => true)).rejects.toMatchObject({ status: 404 });
+    await expect(indexer.request('POST', '/indexing/rebuild', {}, 'visitor')).rejects.toMatchObject({ status: 403 });
+    await expect(indexer.request('GET', `/indexing/rebuilds/${id}`, undefined, 'visitor')).rejects.toMatchObject({
+      status: 403,
+    });
+  });
+});

@@ -1,0 +1,97 @@
+import type { Consumer, Transport } from '@forecourt/messaging';
+import type { Logger } from 'pino';
+import { Loop } from '../flusher/loop.ts';
+import { startRefoldConsumer } from '../refold/refold-consumer.ts';
+import { refoldRows } from '../refold/refold-rows.ts';
+import { buildIndex } from './build-index.ts';
+import { abandonIndex, retireIndexes } from './drop-indexes.ts';
+import { type OpenRebuildState, type Rebuild, RebuildRefusedError } from './rebuild.ts';
+import { type RebuildStep, type RebuildTools, stepAlone } from './rebuild-step.ts';
+import { moveRebuild, noteFault, readOpenRebuild } from './rebuilds.table.ts';
+
+/** What the rebuilder is started with. */
+export interface RebuilderOptions extends RebuildTools {
+  transport: Transport;
+  logger: Logger;
+  /** Told when the list of indexes, or where the alias points, has changed. */
+  onIndexesChanged(): void;
+}
+
+const POLL_MS = 250;
+
+const steps: Record<OpenRebuildState, RebuildStep> = {
+  refolding: refoldRows,
+  building: buildIndex,
+  retiring: retireIndexes,
+  abandoning: abandonIndex,
+};
+
+/**
+ * Takes the rebuild that is under way from step to step, in every process that runs, a step in one of them at a time; so one that was
+ * killed is taken up by another, or by the next start. A fault leaves it in its state, where nothing is wrong for searches, and is tried again.
+ */
+export class Rebuilder {
+  readonly #options: RebuilderOptions;
+  readonly #loop: Loop;
+  #refold: Consumer | undefined;
+
+  constructor(options: RebuilderOptions) {
+    this.#options = options;
+    this.#loop = new Loop({
+      round: () => this.#round(),
+      pollMs: POLL_MS,
+      onFault: (error, failures) =>
+        options.logger.error({ err: error, failures }, 'the rebuild could not go on; trying again'),
+    });
+  }
+
+  /** A rebuild was asked for: look now. */
+  wake(): void {
+    this.#loop.wake();
+  }
+
+  /** Ends the step in hand, then stops. */
+  async stop(): Promise<void> {
+    await this.#loop.stop();
+    await this.#refold?.stop();
+  }
+
+  async #round(): Promise<boolean> {
+    const rebuild = await readOpenRebuild(this.#options.dataSource);
+    await this.#meetRefold(rebuild?.state === 'refolding');
+    return rebuild === undefined || !(await this.#step(rebuild));
+  }
+
+  /** Whether it moved on. */
+  async #step(rebuild: Rebuild<OpenRebuildState>): Promise<boolean> {
+    const { dataSource, logger, onIndexesChanged } = this.#options;
+    try {
+      const moved = await steps[rebuild.state](this.#options, rebuild);
+      if (moved) onIndexesChanged();
+      if (moved) logger.info({ rebuild: rebuild.id, from: rebuild.state }, 'the rebuild goes on');
+      return moved;
+    } catch (error) {
+      if (error instanceof RebuildRefusedError) return this.#abandon(rebuild, error.message);
+      const fault = error instanceof Error ? error.message : String(error);
+      await noteFault(dataSource, rebuild, fault).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  #abandon(rebuild: Rebuild<OpenRebuildState>, fault: string): Promise<boolean> {
+    this.#options.logger.error({ rebuild: rebuild.id, fault }, 'the rebuild is given up; searches keep their index');
+    return stepAlone(this.#options, rebuild, async (queryRunner) => {
+      await moveRebuild(queryRunner, rebuild, 'abandoning', { fault });
+      return true;
+    });
+  }
+
+  async #meetRefold(wanted: boolean): Promise<void> {
+    const { dataSource, transport, logger } = this.#options;
+    if (wanted) this.#refold ??= await startRefoldConsumer(dataSource, transport, logger);
+    else if (this.#refold) {
+      await this.#refold.stop();
+      this.#refold = undefined;
+    }
+  }
+}
