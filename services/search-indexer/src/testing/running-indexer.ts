@@ -48,7 +48,14 @@ export class TestIndexer {
   }
 
   async start(): Promise<void> {
-    this.service = await startIndexer({
+    this.service = await this.startAnother();
+    const { url: baseUrl } = this.service;
+    this.client = new InternalClient({ baseUrl, audience: 'search-indexer', tokens: tokensOf('gateway') });
+  }
+
+  /** A second indexer beside it, on the same database, transport and engine; its starter closes it. */
+  startAnother(): Promise<RunningService> {
+    return startIndexer({
       databaseUrl: this.database.url,
       port: 0,
       tokens: tokensOf('search-indexer'),
@@ -58,8 +65,6 @@ export class TestIndexer {
       retireAfterMs: 0,
       logger: { level: 'error', destination: { write: (line: string) => this.logs.push(JSON.parse(line)) } },
     });
-    const { url: baseUrl } = this.service;
-    this.client = new InternalClient({ baseUrl, audience: 'search-indexer', tokens: tokensOf('gateway') });
   }
 
   async stop(): Promise<void> {
