@@ -1,6 +1,5 @@
 import type { CarQuery, FacetGroup, WantedFacet } from '../../query/car-query.ts';
-import type { Condition } from '../../query/condition.ts';
-import { facetRule } from '../../state/facets.ts';
+import { type FacetName, facetRule } from '../../state/facets.ts';
 import { facetField } from './field-names.ts';
 import { allOf, type Clause, conditionClause } from './query-clauses.ts';
 
@@ -26,9 +25,7 @@ export const aggregationNames = {
   /** Cars that only this one of the listed groups refuses. */
   missing: (group: number): string => `missing_${group}`,
   /** Of these the ones that the facet is kept within. */
-  within: (condition: Condition): string => `within ${JSON.stringify(condition).replace(/[[\]>]/g, ' ')}`,
-  values: (facet: string): string => facet,
-  bounds: (facet: string): string => `${facet}_bounds`,
+  within: (facet: FacetName): string => `${facet}_within`,
 } as const;
 
 /** The groups of which a facet is wanted; the others just narrow. */
@@ -61,24 +58,18 @@ export function facetAggregations(query: CarQuery): Aggregations {
 function countsOf(facets: readonly WantedFacet[], added: ReadonlySet<WantedFacet>): Aggregations {
   const counts: Aggregations = {};
   for (const facet of facets) {
-    const own = countsOfFacet(facet, added.has(facet));
-    if (facet.within === undefined) {
-      Object.assign(counts, own);
-      continue;
-    }
-    const name = aggregationNames.within(facet.within);
-    const together = counts[name] as CarsRequest | undefined;
-    if (together === undefined) counts[name] = { filter: conditionClause(facet.within), aggregations: own };
-    else Object.assign(together.aggregations, own);
+    const { name, within } = facet;
+    const own = countsOfFacet(name, added.has(facet));
+    if (within === undefined) Object.assign(counts, own);
+    else counts[aggregationNames.within(name)] = { filter: conditionClause(within), aggregations: own };
   }
   return counts;
 }
 
-function countsOfFacet({ name }: WantedFacet, complete: boolean): Aggregations {
+/** A facet's values with their counts, else its bounds: a number that lists all its values tells its bounds by them. */
+function countsOfFacet(name: FacetName, complete: boolean): Aggregations {
   const { field, numeric, limit, perMake } = facetRule(name);
   const size = complete || numeric || perMake ? ALL_VALUES : limit;
-  const counts: Aggregations = {};
-  if (limit > 0) counts[aggregationNames.values(name)] = { terms: { field: facetField(name), size } };
-  if (numeric) counts[aggregationNames.bounds(name)] = { stats: { field } };
-  return counts;
+  if (limit > 0) return { [name]: { terms: { field: facetField(name), size } } };
+  return numeric ? { [name]: { stats: { field } } } : {};
 }

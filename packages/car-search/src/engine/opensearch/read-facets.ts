@@ -1,6 +1,6 @@
 import type { CarQuery, WantedFacet } from '../../query/car-query.ts';
 import type { FieldValue } from '../../query/condition.ts';
-import { type FacetName, facetRule, isRangeFacetName } from '../../state/facets.ts';
+import { type FacetName, facetRule } from '../../state/facets.ts';
 import type { CarSearchResult, FacetValue } from '../car-search-engine.ts';
 import { facetList } from '../facet-list.ts';
 import { aggregationNames, listedGroups } from './facet-aggregations.ts';
@@ -19,6 +19,13 @@ interface BoundsAnswer {
   readonly max: number | null;
 }
 
+interface ValueCount {
+  readonly value: FieldValue;
+  /** Whose models are listed by themselves; empty for other facets. */
+  readonly make: string;
+  readonly count: number;
+}
+
 /** Reads the wanted facets from the answer to `facetAggregations` of the same query. */
 export function readFacets(
   query: CarQuery,
@@ -28,17 +35,13 @@ export function readFacets(
   const facetStats: Record<string, { min: number; max: number }> = {};
   for (const wanted of query.facets) {
     const { name } = wanted;
-    const parts = partsOf(wanted, query, answers);
-    if (facetRule(name).limit > 0) {
-      facets[name] = listOf(
-        name,
-        parts.map((part) => part[aggregationNames.values(name)] as ValuesAnswer),
-      );
-    }
-    const bounds = isRangeFacetName(name)
-      ? boundsOf(parts.map((part) => part[aggregationNames.bounds(name)] as BoundsAnswer))
-      : undefined;
-    if (bounds !== undefined) facetStats[name] = bounds;
+    const { numeric, limit } = facetRule(name);
+    const parts = partsOf(wanted, query, answers).map((part) => part[name]);
+    const counts = limit > 0 ? addedCounts(name, parts as ValuesAnswer[]) : [];
+    if (limit > 0) facets[name] = listOf(name, counts);
+    if (!numeric) continue;
+    const numbers = limit > 0 ? counts.map(({ value }) => Number(value)) : endsOf(parts as BoundsAnswer[]);
+    if (numbers.length > 0) facetStats[name] = { min: Math.min(...numbers), max: Math.max(...numbers) };
   }
   return { facets, facetStats };
 }
@@ -50,23 +53,28 @@ function partsOf({ name, within }: WantedFacet, query: CarQuery, answers: Aggreg
   const inner = (outer: AggregationAnswers, part: string) => outer[part] as AggregationAnswers;
   const parts = groups.length === 0 ? [answers] : [inner(answers, aggregationNames.fulfilling)];
   if (own >= 0) parts.push(inner(answers, aggregationNames.missing(own)));
-  return within === undefined ? parts : parts.map((part) => inner(part, aggregationNames.within(within)));
+  return within === undefined ? parts : parts.map((part) => inner(part, aggregationNames.within(name)));
 }
 
-function boundsOf(parts: readonly BoundsAnswer[]): { min: number; max: number } | undefined {
-  const ends = parts.flatMap(({ min, max }) => (min === null || max === null ? [] : [min, max]));
-  return ends.length > 0 ? { min: Math.min(...ends), max: Math.max(...ends) } : undefined;
-}
+const endsOf = (parts: readonly BoundsAnswer[]): number[] =>
+  parts.flatMap(({ min, max }) => [min, max]).filter((end) => end !== null);
 
-function listOf(name: FacetName, parts: readonly ValuesAnswer[]): FacetValue[] {
-  const { numeric, limit, perMake } = facetRule(name);
-  const counts = new Map<FieldValue, number>();
-  const makes = new Map<FieldValue, string>();
+function addedCounts(name: FacetName, parts: readonly ValuesAnswer[]): ValueCount[] {
+  const { numeric, perMake } = facetRule(name);
+  const counts = new Map<FieldValue, ValueCount>();
   for (const { key, doc_count } of parts.flatMap(({ buckets }) => buckets)) {
     const { make, makeModel } = perMake ? readModelOfMake(key) : { make: '', makeModel: key };
     const value = numeric ? Number(key) : makeModel;
-    makes.set(value, make);
-    counts.set(value, (counts.get(value) ?? 0) + doc_count);
+    counts.set(value, { value, make, count: (counts.get(value)?.count ?? 0) + doc_count });
   }
-  return facetList([...counts], limit, (value) => makes.get(value) ?? '');
+  return [...counts.values()];
+}
+
+function listOf(name: FacetName, counts: readonly ValueCount[]): FacetValue[] {
+  const makes = new Map(counts.map(({ value, make }) => [value, make]));
+  return facetList(
+    counts.map(({ value, count }): [FieldValue, number] => [value, count]),
+    facetRule(name).limit,
+    (value) => makes.get(value) ?? '',
+  );
 }

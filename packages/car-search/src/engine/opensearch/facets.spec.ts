@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CarQuery } from '../../query/car-query.ts';
+import { is } from '../../query/condition.ts';
+import { facetAggregations } from './facet-aggregations.ts';
+import { modelOfMake } from './field-names.ts';
+import { readFacets } from './read-facets.ts';
+
+const query = (facets: CarQuery['facets'], groups: CarQuery['groups'] = []): CarQuery => ({
+  where: is('show_on_dealer_website', true),
+  keywords: [],
+  groups,
+  order: [{ by: 'id', direction: 'asc' }],
+  offset: 0,
+  limit: 21,
+  facets,
+});
+const values = (counts: Record<string, number>) => ({
+  buckets: Object.entries(counts).map(([key, doc_count]) => ({ key, doc_count })),
+});
+const bodyGroup = { facets: ['body'], condition: is('body', 'suv') } as const;
+
+describe('facets of a query that no choice narrows', () => {
+  it('SRCH-2 asks for values up to the limit, and for bounds where a number lists none', () => {
+    expect(facetAggregations(query([{ name: 'city' }, { name: 'km' }]))).toEqual({
+      city: { terms: { field: 'city', size: 20 } },
+      km: { stats: { field: 'km' } },
+    });
+  });
+
+  it('SRCH-2 reads values, and the bounds of numbers that some car has', () => {
+    const wanted = query([{ name: 'city' }, { name: 'km' }, { name: 'price' }, { name: 'seats' }]);
+    const answers = {
+      city: values({ Perth: 3, Cairns: 5 }),
+      km: { min: 10, max: 90 },
+      price: { min: null, max: null },
+      seats: values({ '10': 1, '5': 1 }),
+    };
+    expect(readFacets(wanted, answers)).toEqual({
+      facets: {
+        city: [
+          { value: 'Cairns', count: 5 },
+          { value: 'Perth', count: 3 },
+        ],
+        seats: [
+          { value: '5', count: 1 },
+          { value: '10', count: 1 },
+        ],
+      },
+      facetStats: { km: { min: 10, max: 90 }, seats: { min: 5, max: 10 } },
+    });
+  });
+
+  it('SRCH-2 lists 30 models of each make', () => {
+    const models = Array.from({ length: 40 }, (_, place) => `M${place}`);
+    const counts = ['Kia', 'Land Rover'].flatMap((make) =>
+      models.map((model) => [modelOfMake(make, `${make} ${model}`), 1] as const),
+    );
+    const { facets } = readFacets(query([{ name: 'make_model' }]), { make_model: values(Object.fromEntries(counts)) });
+    expect(facets.make_model).toHaveLength(60);
+    expect(facets.make_model?.filter(({ value }) => value.startsWith('Land Rover M'))).toHaveLength(30);
+  });
+});
+
+describe('facets of a narrowed query', () => {
+  const narrowed = query([{ name: 'body' }, { name: 'city' }], [bodyGroup]);
+
+  it('SRCH-2 counts a facet also over the cars that only its own choice refuses', () => {
+    const all = { terms: { field: 'body', size: 10_000 } };
+    expect(facetAggregations(narrowed)).toEqual({
+      fulfilling: {
+        filter: { term: { body: 'suv' } },
+        aggregations: { body: all, city: { terms: { field: 'city', size: 20 } } },
+      },
+      missing_0: { filter: { bool: { must_not: [{ term: { body: 'suv' } }] } }, aggregations: { body: all } },
+    });
+  });
+
+  it('SRCH-2 adds the two up', () => {
+    const answers = {
+      fulfilling: { body: values({ suv: 4 }), city: values({ Perth: 4 }) },
+      missing_0: { body: values({ ute: 7, suv: 1 }) },
+    };
+    expect(readFacets(narrowed, answers).facets).toEqual({
+      body: [
+        { value: 'ute', count: 7 },
+        { value: 'suv', count: 5 },
+      ],
+      city: [{ value: 'Perth', count: 4 }],
+    });
+  });
+
+  it('SRCH-2 keeps a list of models to the chosen makes', () => {
+    const kia = is('make', 'Kia');
+    const makes = query([{ name: 'model', within: kia }], [{ facets: ['make', 'model'], condition: kia }]);
+    expect(facetAggregations(makes)).toMatchObject({
+      fulfilling: { aggregations: { model_within: { filter: { term: { make: 'Kia' } } } } },
+      missing_0: { aggregations: { model_within: { filter: { term: { make: 'Kia' } } } } },
+    });
+    const answers = {
+      fulfilling: { model_within: { model: values({ EV6: 2 }) } },
+      missing_0: { model_within: { model: values({ Rio: 1 }) } },
+    };
+    expect(readFacets(makes, answers).facets.model?.map(({ value }) => value)).toEqual(['EV6', 'Rio']);
+  });
+});

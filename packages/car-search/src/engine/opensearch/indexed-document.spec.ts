@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { aCar } from '../../conformance/stocked-index.ts';
+import { carDocumentFields } from '../../document/car-document.ts';
+import { keywordFields } from '../../words/tokens.ts';
+import { indexDefinition } from './index-definition.ts';
+import { indexedDocument } from './indexed-document.ts';
+
+describe('what is indexed of a car', () => {
+  it('has its own fields as they are, and beside them what searches read', () => {
+    const car = aCar('1', { make: 'Mazda', model: 'CX-5', make_model: 'Mazda CX-5', photos_count: 0, year: 2020 });
+    const { derived, ...own } = indexedDocument(car);
+    expect(own).toEqual(car);
+    expect(derived).toMatchObject({
+      available: true,
+      has_photos: false,
+      model_of_make: 'Mazda\u0000Mazda CX-5',
+      spelling: ['mazda', 'cx'],
+      words: { stocknum: ['s1', 's', '1'], model: ['cx5', 'cx', '5'], year: ['2020'], badge: [] },
+    });
+  });
+
+  it('leaves out words that are too long to be a term', () => {
+    const { derived } = indexedDocument(aCar('1', { features: ['x'.repeat(40_000), 'Tow bar'] }));
+    expect(derived).toMatchObject({ words: { features: ['tow', 'bar'] } });
+  });
+
+  it('is declared whole, as the index refuses other fields', () => {
+    const declared = indexDefinition.mappings?.properties ?? {};
+    expect(Object.keys(declared)).toEqual([...Object.keys(carDocumentFields), 'derived']);
+    expect(declared.derived).toMatchObject({
+      properties: { words: { properties: Object.fromEntries(keywordFields.map(({ name }) => [name, {}])) } },
+    });
+    expect(declared.name).toMatchObject({ index: false, doc_values: false });
+  });
+});

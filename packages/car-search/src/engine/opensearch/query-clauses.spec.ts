@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { all, any, is, not, range } from '../../query/condition.ts';
+import { allOf, atLeast, conditionClause, keywordClause } from './query-clauses.ts';
+
+describe('a condition as a clause', () => {
+  it('looks a value up by itself and several together', () => {
+    expect(conditionClause(is('make', 'Kia'))).toEqual({ term: { make: 'Kia' } });
+    expect(conditionClause(is('seats', 5, 7))).toEqual({ terms: { seats: [5, 7] } });
+  });
+
+  it('compares with values of the type of the field alone, as the engine would convert others', () => {
+    expect(conditionClause(is('seats', '5', 7))).toEqual({ term: { seats: 7 } });
+    expect(conditionClause(is('make', 5))).toEqual({ terms: { make: [] } });
+  });
+
+  it('keeps the bounds of a range as they are', () => {
+    expect(conditionClause(range('km', { gt: 0, lte: 90_000 }))).toEqual({ range: { km: { gt: 0, lte: 90_000 } } });
+  });
+
+  it('joins conditions without scoring', () => {
+    const kia = { term: { make: 'Kia' } };
+    const sold = { term: { sold: true } };
+    expect(conditionClause(all(is('make', 'Kia'), not(is('sold', true))))).toEqual({
+      bool: { filter: [kia, { bool: { must_not: [sold] } }] },
+    });
+    expect(conditionClause(any(is('make', 'Kia'), is('sold', true)))).toEqual({
+      bool: { should: [kia, sold], minimum_should_match: 1 },
+    });
+  });
+
+  it('holds always of no conditions that must all hold, and never of none of which one must', () => {
+    expect(conditionClause(all())).toEqual({ match_all: {} });
+    expect(conditionClause(any())).toEqual({ match_none: {} });
+  });
+
+  it('leaves a single clause as it is', () => {
+    const clause = { term: { make: 'Kia' } };
+    expect(allOf([clause])).toBe(clause);
+    expect(atLeast(1, [clause])).toBe(clause);
+  });
+});
+
+describe('a keyword as a clause', () => {
+  const fields = (clause: ReturnType<typeof keywordClause>) =>
+    (clause.dis_max?.queries ?? []).map(({ constant_score: found }) => [found?.boost, found?.filter]);
+
+  it('SRCH-6 is worth what the heaviest field that has it is worth', () => {
+    const found = fields(keywordClause({ tokens: ['kia'] }));
+    expect(found).toHaveLength(10);
+    expect(found).toContainEqual([12, { term: { 'derived.words.stocknum': 'kia' } }]);
+    expect(found).toContainEqual([1, { term: { 'derived.words.features': 'kia' } }]);
+  });
+
+  it('SRCH-6 looks for a beginning in place of the tokens that have it', () => {
+    expect(fields(keywordClause({ tokens: ['land'], prefix: 'land' }))).toContainEqual([
+      10,
+      { prefix: { 'derived.words.model': 'land' } },
+    ]);
+    expect(fields(keywordClause({ tokens: ['toyta', 'toyota'], prefix: 'toyta' }))).toContainEqual([
+      10,
+      {
+        bool: {
+          should: [{ term: { 'derived.words.make': 'toyota' } }, { prefix: { 'derived.words.make': 'toyta' } }],
+          minimum_should_match: 1,
+        },
+      },
+    ]);
+  });
+});
