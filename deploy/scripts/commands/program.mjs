@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { execute } from '../lib/execute.mjs';
+import { runHere } from '../lib/run-here.mjs';
 import { at } from '../paths.mjs';
 import { compile } from './build.mjs';
 
@@ -10,5 +10,5 @@ export async function run([name, ...args]) {
     const code = await compile();
     if (code) return code;
   }
-  return execute('node', ['--enable-source-maps', file, ...args]);
+  return runHere(file, args);
 }

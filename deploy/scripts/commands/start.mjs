@@ -1,9 +1,9 @@
-import { execute } from '../lib/execute.mjs';
+import { runHere } from '../lib/run-here.mjs';
 import { at } from '../paths.mjs';
 import { run as build } from './build.mjs';
 
-/** Builds what changed and starts the whole product in one process. */
+/** Builds what changed and starts the whole product in this process. */
 export async function run(args) {
   const code = await build();
-  return code || execute('node', ['--enable-source-maps', at('deploy/dist/standalone/main.js'), ...args]);
+  return code || runHere(at('deploy/dist/standalone/main.js'), args);
 }

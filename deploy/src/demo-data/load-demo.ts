@@ -1,24 +1,34 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FEED_BATCH_LIMIT, type FeedEvent, type IssuedFeedKey } from '@forecourt/contracts';
 import type { InternalClient } from '@forecourt/service-kit';
 import { FeedClient } from '../feed-client/feed-client.ts';
 import { readFeedKeys, saveFeedKey } from '../feed-client/feed-key-file.ts';
+import { folderContents } from '../standalone/data-folder.ts';
+import { readJsonFile, writeJsonFile } from '../standalone/json-file.ts';
 import { type DemoSite, readDemoSites } from './demo-documents.ts';
 import { type DemoPlan, demoFeed } from './demo-feed.ts';
 
 const SEED = 20_260_301;
 const OPERATOR = { actor: 'operator' };
 
-/** What the demo is loaded into. */
-export interface DemoTarget {
-  /** The data folder: the demo's plan and the sites' feed keys are kept in it. */
+/** Where the demo is configured. */
+export interface DemoOperator {
+  /** The data folder: the sites' feed keys are kept in it. */
   folder: string;
-  gatewayUrl: string;
   sites: InternalClient;
   identity: InternalClient;
-  /** Told how many vehicles are in. */
-  onProgress(sent: number, total: number): void;
+}
+
+/** Where the demo's stock is sent, and as how much. */
+export interface DemoLoad {
+  /** The data folder: the demo's plan is kept in it. */
+  folder: string;
+  /** Vehicles of all sites together, where none were loaded yet. */
+  cars: number;
+  gatewayUrl: string;
+  /** Ends the load between two batches; the next start goes on with it. */
+  signal: AbortSignal;
+  showProgress(label: string, total: number): { update(done: number): void; stop(): void };
 }
 
 /** What is kept of the demo in the data folder, so that a load that was cut off goes on with the same vehicles. */
@@ -27,11 +37,7 @@ interface DemoState extends DemoPlan {
 }
 
 /** Configures the demo's dealers and sites and issues their feed keys. Repeating it changes nothing. */
-export async function configureDemo({
-  folder,
-  sites,
-  identity,
-}: Omit<DemoTarget, 'onProgress' | 'gatewayUrl'>): Promise<void> {
+export async function configureDemo({ folder, sites, identity }: DemoOperator): Promise<void> {
   for (const site of readDemoSites()) {
     for (const { slug, document } of site.dealerships) {
       await sites.request('PUT', `/dealerships/${slug}`, { body: document, caller: OPERATOR });
@@ -41,26 +47,52 @@ export async function configureDemo({
   }
 }
 
-/** Sends the demo's vehicles through the feed, as a dealer's system would, unless they are in already. */
-export async function loadDemoStock(target: DemoTarget, cars: number): Promise<void> {
-  const state = readState(target.folder) ?? { cars, seed: SEED, asOf: new Date().toISOString(), loaded: false };
+/** Sends the demo's vehicles through the feed, as a dealer's system would, unless they are in already. Rejects when told to end. */
+export async function loadDemoStock(load: DemoLoad): Promise<void> {
+  const { folder, cars } = load;
+  const state = readJsonFile<DemoState>(fileOf(folder)) ?? {
+    cars,
+    seed: SEED,
+    asOf: new Date().toISOString(),
+    loaded: false,
+  };
   if (state.loaded) return;
-  writeState(target.folder, state);
+  writeJsonFile(fileOf(folder), state);
+  const progress = load.showProgress("Loading the demo's vehicles", state.cars);
   let sent = 0;
-  for (const site of readDemoSites()) {
-    const key = readFeedKeys(target.folder)[site.slug];
-    if (!key) throw new Error(`The demo site ${site.slug} has no feed key.`);
-    const client = new FeedClient(target.gatewayUrl, key);
-    for (const batch of batches(demoFeed(site, state))) {
+  try {
+    for (const site of readDemoSites()) {
+      await sendSite(site, state, load, (count) => {
+        sent += count;
+        progress.update(sent);
+      });
+    }
+  } finally {
+    progress.stop();
+  }
+  writeJsonFile(fileOf(folder), { ...state, loaded: true });
+}
+
+async function sendSite(
+  site: DemoSite,
+  plan: DemoPlan,
+  { folder, gatewayUrl, signal }: DemoLoad,
+  onSent: (count: number) => void,
+): Promise<void> {
+  const key = readFeedKeys(folder)[site.slug];
+  if (!key) throw new Error(`The demo site ${site.slug} has no feed key.`);
+  const client = new FeedClient(gatewayUrl, key);
+  try {
+    for (const batch of batches(demoFeed(site, plan))) {
+      signal.throwIfAborted();
       const { refused, verdicts } = await client.sendEvents(batch);
       if (refused > 0)
         throw new Error(`The demo's own stock was refused: ${JSON.stringify(verdicts.find((each) => each.errors))}`);
-      sent += batch.length;
-      target.onProgress(sent, state.cars);
+      onSent(batch.length);
     }
+  } finally {
     await client.close();
   }
-  writeState(target.folder, { ...state, loaded: true });
 }
 
 async function issueKey(folder: string, site: DemoSite, identity: InternalClient): Promise<void> {
@@ -83,12 +115,4 @@ function* batches(events: Iterable<FeedEvent>): Generator<FeedEvent[]> {
   if (batch.length > 0) yield batch;
 }
 
-const fileOf = (folder: string) => path.join(folder, 'demo.json');
-
-function readState(folder: string): DemoState | undefined {
-  return existsSync(fileOf(folder)) ? JSON.parse(readFileSync(fileOf(folder), 'utf8')) : undefined;
-}
-
-function writeState(folder: string, state: DemoState): void {
-  writeFileSync(fileOf(folder), `${JSON.stringify(state, null, 2)}\n`);
-}
+const fileOf = (folder: string) => path.join(folder, folderContents.demo);

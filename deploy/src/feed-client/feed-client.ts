@@ -9,6 +9,8 @@ import type { FeedCredentials } from './feed-key-file.ts';
 const compress = promisify(gzip);
 /** A busy or restarting platform is tried again so often before the push gives up. */
 const TRIES = 8;
+/** A mapping that does not fit its file has a fault for every column. */
+const FAULTS_SHOWN = 5;
 
 /** A request that the platform refused as a whole, in its own words. */
 export class FeedRefusedError extends Error {
@@ -19,6 +21,11 @@ export class FeedRefusedError extends Error {
     super(message);
     this.status = status;
   }
+}
+
+/** The platform could not be reached, however often it was tried. */
+export class FeedUnreachableError extends Error {
+  override readonly name = 'FeedUnreachableError';
 }
 
 /** Sends signed feed requests to a gateway (FEED-5). Each try is signed anew. */
@@ -71,7 +78,7 @@ export class FeedClient {
         continue;
       }
       if (attempt === TRIES)
-        throw new Error(`${this.#gatewayUrl} can't be reached: ${outcome.message}`, { cause: outcome });
+        throw new FeedUnreachableError(`${this.#gatewayUrl} can't be reached: ${outcome.message}`, { cause: outcome });
       await pause(250 * attempt);
     }
   }
@@ -123,7 +130,8 @@ function problemText(status: number, text: string): string {
     };
     return [
       message ?? `The platform answered ${status}.`,
-      ...errors.map((error) => `  ${error.field}: ${error.message}`),
+      ...errors.slice(0, FAULTS_SHOWN).map((error) => `  ${error.field}: ${error.message}`),
+      ...(errors.length > FAULTS_SHOWN ? [`  … and ${errors.length - FAULTS_SHOWN} more`] : []),
     ].join('\n');
   } catch {
     return `The platform answered ${status}.`;

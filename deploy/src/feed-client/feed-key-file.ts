@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { folderContents } from '../standalone/data-folder.ts';
+import { readJsonFile, writeJsonFile } from '../standalone/json-file.ts';
 
 /** What a feed client signs with. */
 export interface FeedCredentials {
@@ -8,16 +9,14 @@ export interface FeedCredentials {
   secret: string;
 }
 
-const fileOf = (folder: string) => path.join(folder, 'feed-keys.json');
+const fileOf = (folder: string) => path.join(folder, folderContents.feedKeys);
 
 /** The demo sites' feed keys by site slug, as kept in the data folder for the owner alone. */
 export function readFeedKeys(folder: string): Record<string, FeedCredentials> {
-  return existsSync(fileOf(folder)) ? JSON.parse(readFileSync(fileOf(folder), 'utf8')) : {};
+  return readJsonFile(fileOf(folder)) ?? {};
 }
 
 /** Remembers a site's feed key. */
 export function saveFeedKey(folder: string, site: string, key: FeedCredentials): void {
-  writeFileSync(fileOf(folder), `${JSON.stringify({ ...readFeedKeys(folder), [site]: key }, null, 2)}\n`, {
-    mode: 0o600,
-  });
+  writeJsonFile(fileOf(folder), { ...readFeedKeys(folder), [site]: key });
 }

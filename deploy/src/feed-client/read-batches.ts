@@ -6,22 +6,38 @@ import { createGunzip } from 'node:zlib';
 import { FEED_BATCH_LIMIT } from '@forecourt/contracts';
 import { parse } from 'csv-parse';
 
+/** A parser's message may quote much of the file. */
+const MOST_LETTERS = 200;
+
 /** Up to 1,000 records of a file, ready to be sent. */
 export type FileBatch =
   | { kind: 'csv'; csv: string; records: number }
   | { kind: 'json'; events: unknown[]; records: number };
 
+/** A file that can't be read as what its name says. The message names the file and, where it can, the line. */
+export class FeedFileError extends Error {
+  override readonly name = 'FeedFileError';
+}
+
 /**
  * Reads a dealer's file in batches, never whole: `.csv`, `.ndjson` or `.json`, each also with `.gz`. JSON holds one event, a list of events, or
  * { events }; NDJSON one event a line.
- * @throws Error that names the file's ending where it is none of these, or the line that is not JSON.
+ * @throws FeedFileError where its name ends in none of these, or where it is cut off or not what its name says.
  */
 export async function* readBatches(file: string, delimiter: string): AsyncGenerator<FileBatch> {
+  try {
+    yield* readKind(file, delimiter);
+  } catch (error) {
+    throw new FeedFileError(`${file} can't be read: ${reasonOf(error as Error)}`, { cause: error });
+  }
+}
+
+async function* readKind(file: string, delimiter: string): AsyncGenerator<FileBatch> {
   const kind = file.replace(/\.gz$/, '').split('.').at(-1);
   if (kind === 'csv') yield* csvBatches(open(file), delimiter);
   else if (kind === 'ndjson') yield* jsonBatches(lines(open(file)));
   else if (kind === 'json') yield* jsonBatches(listOf(JSON.parse(await text(open(file)))));
-  else throw new Error(`${file} ends in .${kind}; expected .csv, .ndjson or .json, each also with .gz.`);
+  else throw new Error('its name must end in .csv, .ndjson or .json, each also with .gz.');
 }
 
 function open(file: string): Readable {
@@ -72,7 +88,7 @@ async function* lines(input: Readable): AsyncGenerator<unknown> {
     try {
       yield JSON.parse(line);
     } catch {
-      throw new Error(`Line ${number} is not JSON: ${line.slice(0, 80)}`);
+      throw new Error(`line ${number} is not JSON: ${line.slice(0, 80)}`);
     }
   }
 }
@@ -81,4 +97,10 @@ function listOf(document: unknown): unknown[] {
   if (Array.isArray(document)) return document;
   const { events } = (document ?? {}) as { events?: unknown };
   return Array.isArray(events) ? events : [document];
+}
+
+/** In one line of text, whatever the file holds. */
+function reasonOf({ message }: Error): string {
+  const line = Array.from(message, (letter) => (letter < ' ' || letter === '\uFFFD' ? '?' : letter)).join('');
+  return line.length > MOST_LETTERS ? `${line.slice(0, MOST_LETTERS)}…` : line;
 }

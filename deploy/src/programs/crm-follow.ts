@@ -1,9 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { leadTopic } from '@forecourt/contracts';
 import { createEmbeddedTransport, followTopic, type ReceivedEvent } from '@forecourt/messaging';
 import { Command } from 'commander';
 import { dataFolder } from '../standalone/data-folder.ts';
 import { readRunFile } from '../standalone/run-file.ts';
 import { runProgram, UsageError } from './run-program.ts';
+
+/** How soon a stop or a restart of the platform is noticed. */
+const LOOK_EVERY_MS = 250;
 
 interface Options {
   group: string;
@@ -17,29 +21,62 @@ const program = new Command('crm:follow')
 
 await runProgram(async () => {
   program.parse();
-  return follow(program.opts<Options>());
+  return followOverRestarts(program.opts<Options>());
 });
 
-async function follow({ group, json }: Options): Promise<number> {
-  const url = process.env.FORECOURT_BROKER_URL ?? readRunFile(dataFolder(process.env))?.brokerUrl;
-  if (!url) throw new UsageError('Forecourt is not running on this data folder: start it with npm start.');
-  const transport = await createEmbeddedTransport({ url });
-  const subscription = await followTopic({
-    transport,
-    group,
-    topics: [leadTopic.name],
-    onEvent: ({ event }) => console.log(json ? JSON.stringify(event) : describe(event)),
-    onError: (error) =>
-      console.error(`Waiting for the platform: ${error instanceof Error ? error.message : String(error)}`),
-  });
-  if (!json) console.log(`Following leads as ${group}. Ctrl-C ends it.`);
-  await new Promise<void>((resolve) => {
-    process.once('SIGINT', resolve);
-    process.once('SIGTERM', resolve);
-  });
-  await subscription.stop();
-  await transport.close();
+/** Follows until it is told to end. A platform that stops, or is killed, is waited for; it may come back at another address. */
+async function followOverRestarts(options: Options): Promise<number> {
+  if (!platform()) throw new UsageError('Forecourt is not running on this data folder: start it with npm start.');
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopping.abort());
+  while (!stopping.signal.aborted) {
+    const found = platform();
+    if (found) await followUntilGone(found, options, stopping.signal);
+    await pause(LOOK_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+  }
   return 0;
+}
+
+/** A running platform's broker, and what changes with each start. */
+interface Platform {
+  brokerUrl: string;
+  start: string;
+}
+
+function platform(): Platform | undefined {
+  const given = process.env.FORECOURT_BROKER_URL;
+  if (given) return { brokerUrl: given, start: given };
+  const run = readRunFile(dataFolder(process.env));
+  return run?.brokerUrl ? { brokerUrl: run.brokerUrl, start: `${run.pid} ${run.mark} ${run.brokerUrl}` } : undefined;
+}
+
+async function followUntilGone({ brokerUrl, start }: Platform, options: Options, signal: AbortSignal): Promise<void> {
+  const { group, json } = options;
+  let away = false;
+  const tellOnce = () => {
+    if (!away && !signal.aborted) console.error('Forecourt is away: waiting for it to come back.');
+    away = true;
+  };
+  const transport = await createEmbeddedTransport({ url: brokerUrl, onError: tellOnce }).catch(tellOnce);
+  if (!transport) return;
+  try {
+    await followTopic({
+      transport,
+      group,
+      topics: [leadTopic.name],
+      onEvent: ({ event }) => console.log(json ? JSON.stringify(event) : describe(event)),
+      onError: tellOnce,
+    });
+    console.error(`Following leads as ${group}. Ctrl-C ends it.`);
+    while (!signal.aborted && platform()?.start === start) {
+      await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    }
+    tellOnce();
+  } catch {
+    tellOnce();
+  } finally {
+    await transport.close();
+  }
 }
 
 /** An event on a few lines for a person. */

@@ -5,6 +5,13 @@ import { runProgram, UsageError } from './run-program.ts';
 
 const MOST_CARS = 1_000_000;
 
+interface Options {
+  site: string;
+  cars: number;
+  seed: number;
+  asOf?: string;
+}
+
 const program = new Command('demo:generate')
   .description("Writes a demo dealer's stock to standard output as feed events, one line of JSON each, for feed:push.")
   .requiredOption('--site <slug>', 'demo site whose stock is written')
@@ -15,11 +22,11 @@ const program = new Command('demo:generate')
     3_000,
   )
   .option('--seed <number>', 'the same seed makes the same vehicles', wholeNumber, 1)
-  .option('--as-of <instant>', 'present of the generated stock, ISO 8601', '2026-03-01T00:00:00Z');
+  .option('--as-of <instant>', 'present of the generated stock, ISO 8601; now by default');
 
 await runProgram(async () => {
   program.parse();
-  const { site, cars, seed, asOf } = program.opts<{ site: string; cars: number; seed: number; asOf: string }>();
+  const { site, cars, seed, asOf = new Date().toISOString() } = program.opts<Options>();
   const sites = readDemoSites();
   const found = sites.find(({ slug }) => slug === site);
   if (!found)

@@ -6,7 +6,7 @@ import { SingleBar } from 'cli-progress';
 import { Command } from 'commander';
 import { FeedClient } from '../feed-client/feed-client.ts';
 import { type FeedCredentials, readFeedKeys } from '../feed-client/feed-key-file.ts';
-import { type FileBatch, readBatches } from '../feed-client/read-batches.ts';
+import { FeedFileError, type FileBatch, readBatches } from '../feed-client/read-batches.ts';
 import { Tally } from '../feed-client/tally.ts';
 import { dataFolder } from '../standalone/data-folder.ts';
 import { readRunFile } from '../standalone/run-file.ts';
@@ -25,7 +25,7 @@ interface Options {
 
 const program = new Command('feed:push')
   .description(
-    'Sends a dealer file to the platform: signed, compressed, in batches. Exits with 1 if any row was refused.',
+    'Sends a dealer file to the platform: signed, compressed, in batches. Exits with 1 if any row was refused or nothing could be sent.',
   )
   .requiredOption('--site <slug>', 'site whose feed key signs (from the data folder), as southern-cross-cars')
   .option('--mapping <file>', 'how CSV columns are read, a JSON file; deploy/mappings has examples')
@@ -45,17 +45,18 @@ async function push(file: string, options: Options): Promise<number> {
   const mapping = options.mapping === undefined ? undefined : readMapping(options.mapping, options.dealership);
   if (/\.csv(\.gz)?$/.test(file) && !mapping)
     throw new UsageError('A CSV file needs --mapping: deploy/mappings has examples.');
-  const size = sizeOf(file);
+  const fileTime = timeOf(file);
   const client = new FeedClient(gatewayUrl(options), credentials(options.site));
-  const asOf = options.asOf ?? new Date(size.mtimeMs).toISOString();
+  const asOf = options.asOf ?? fileTime.toISOString();
   const tally = new Tally(options.all ? Number.POSITIVE_INFINITY : REFUSALS_SHOWN);
   const bar = new SingleBar({
     format: '{bar} {value} rows · {accepted} accepted · {unchanged} unchanged · {refused} refused',
     clearOnComplete: false,
   });
   try {
-    if (mapping) await client.putMapping(mapping);
     const total = await countRecords(file, mapping);
+    if (total === 0) throw new FeedFileError(`${file} holds no rows.`);
+    if (mapping) await client.putMapping(mapping);
     bar.start(total, 0, tally.counts());
     for await (const batch of readBatches(file, mapping?.delimiter ?? ',')) {
       tally.add(await send(client, batch, { mapping, asOf, dealership: options.dealership }), batch.records);
@@ -101,23 +102,30 @@ async function countRecords(file: string, mapping: CsvMapping | undefined): Prom
 }
 
 function readMapping(file: string, dealership: string | undefined): CsvMapping {
-  const document: unknown = JSON.parse(readFileSync(path.resolve(file), 'utf8'));
+  const document = readJson(file);
   const result = csvMapping.safeParse(dealership ? withDealership(document, dealership) : document);
   if (result.success) return result.data;
   const faults = zodFaults(result.error, document).map((fault) => `  ${fault.field}: ${fault.message}`);
   throw new UsageError(`The mapping ${file} has faults:\n${faults.join('\n')}`);
 }
 
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path.resolve(file), 'utf8'));
+  } catch (error) {
+    throw new UsageError(`The mapping ${file} can't be read: ${(error as Error).message}`);
+  }
+}
+
 function withDealership(mapping: unknown, dealership: string): object {
   return { dealership_slug: { value: dealership }, ...(mapping as object) };
 }
 
-function sizeOf(file: string) {
-  try {
-    return statSync(file);
-  } catch {
-    throw new UsageError(`The file ${file} can't be read.`);
-  }
+/** The file's own time, by default that as of which it is true. */
+function timeOf(file: string): Date {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found?.isFile()) throw new UsageError(`There is no file ${file}.`);
+  return found.mtime;
 }
 
 function gatewayUrl(options: Options): string {

@@ -1,4 +1,6 @@
-import { FeedRefusedError } from '../feed-client/feed-client.ts';
+import { PostgresStartError } from '@forecourt/embedded-postgres';
+import { FeedRefusedError, FeedUnreachableError } from '../feed-client/feed-client.ts';
+import { FeedFileError } from '../feed-client/read-batches.ts';
 import { StartError } from '../standalone/data-folder.ts';
 
 /** A fault of how a program was called: told in one line, without a stack. */
@@ -6,13 +8,14 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Runs a program to its exit code; what a person can mend is told without a stack. */
+const mendable = [UsageError, StartError, PostgresStartError, FeedFileError, FeedRefusedError, FeedUnreachableError];
+
+/** Runs a program to its exit code; what a person can mend is told without a stack, and the code is 1. */
 export async function runProgram(main: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await main();
   } catch (error) {
-    const expected = error instanceof UsageError || error instanceof FeedRefusedError || error instanceof StartError;
-    console.error(expected ? error.message : error);
-    process.exitCode = 2;
+    console.error(mendable.some((kind) => error instanceof kind) ? (error as Error).message : error);
+    process.exitCode = 1;
   }
 }

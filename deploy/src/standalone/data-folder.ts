@@ -1,23 +1,69 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { canReach, findRunAs } from '@forecourt/embedded-postgres';
 
 /** A fault that a person can mend: it is told in one line, without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** The one folder in which everything lives: FORECOURT_DATA, or `.forecourt` in the folder where the command runs. */
+/** What Forecourt keeps in its data folder, and all that `npm run reset` removes. */
+export const folderContents = {
+  run: 'run.json',
+  secrets: 'secrets.json',
+  feedKeys: 'feed-keys.json',
+  demo: 'demo.json',
+  logs: 'logs',
+  postgres: 'postgres',
+} as const;
+
+/**
+ * The one folder in which everything lives: FORECOURT_DATA, or `.forecourt` in the folder where the command runs. As root, where Postgres
+ * runs as another user, a `.forecourt` that this user could not reach (a checkout below /root) is replaced by one in /var/lib.
+ */
 export function dataFolder(environment: NodeJS.ProcessEnv): string {
-  return path.resolve(environment.FORECOURT_DATA || '.forecourt');
+  if (environment.FORECOURT_DATA) return path.resolve(environment.FORECOURT_DATA);
+  const folder = path.resolve('.forecourt');
+  return canReach(path.dirname(folder), findRunAs()) ? folder : publicFolderFor(folder);
 }
 
-/** Makes the folder. @throws StartError where it can't be made or written. */
+/** One for each checkout. */
+function publicFolderFor(folder: string): string {
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 8);
+  return path.join('/var/lib', `forecourt-${name}`);
+}
+
+/** Makes the folder. @throws StartError where it can't be made or written, or Postgres's user can't reach it. */
 export function prepareDataFolder(folder: string): void {
+  const user = findRunAs();
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o755 });
-    accessSync(folder, constants.W_OK | constants.X_OK);
+    const made = !existsSync(folder);
+    mkdirSync(folder, { recursive: true });
+    if (made && user.uid !== undefined) chmodSync(folder, 0o755);
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
-    throw new StartError(`The data folder ${folder} can't be written (${reason}). Set FORECOURT_DATA to one that can.`);
+    throw new StartError(
+      `The data folder ${folder} can't be written: ${reasonOf(error)}. Set FORECOURT_DATA to one that can.`,
+    );
   }
+  if (!canReach(folder, user)) {
+    throw new StartError(
+      `Postgres does not run as root, and its own user can't reach ${folder}. Set FORECOURT_DATA to a folder that every user may enter.`,
+    );
+  }
+}
+
+const reasons: Record<string, string> = {
+  EACCES: 'this user may not',
+  EPERM: 'this user may not',
+  EEXIST: 'there is a file in its place',
+  ENOTDIR: 'there is a file in its place',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+};
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return reasons[code ?? ''] ?? message;
 }

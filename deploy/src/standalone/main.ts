@@ -1,54 +1,69 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
+import { PostgresStartError } from '@forecourt/embedded-postgres';
 import { ConfigurationError } from '@forecourt/service-kit';
+import { readDemoSites } from '../demo-data/demo-documents.ts';
 import { configureDemo, loadDemoStock } from '../demo-data/load-demo.ts';
 import { dataFolder, prepareDataFolder, StartError } from './data-folder.ts';
+import { showProgress } from './demo-progress.ts';
+import { closeLog, openLog } from './log-file.ts';
 import { readOptions, type StandaloneOptions } from './options.ts';
 import { assertPortIsFree } from './port.ts';
 import { startProductPostgres } from './postgres.ts';
-import { claimFolder, releaseFolder, writeRunFile } from './run-file.ts';
+import { announce, claimFolder, releaseFolder } from './run-file.ts';
 import { loadSecrets } from './secrets.ts';
 import { type Product, startProduct } from './services.ts';
 import { Shutdown } from './shutdown.ts';
-import { printWelcome } from './welcome.ts';
+import { welcome } from './welcome.ts';
 
 const shutdown = new Shutdown();
 
 try {
+  const options = readOptions(process.argv, process.env);
   shutdown.listen(() => console.log('\nStopping…'));
-  await start(readOptions(process.argv, process.env));
+  await shutdown.whileStarting(start(options));
 } catch (error) {
-  const mendable = error instanceof StartError || error instanceof ConfigurationError;
-  console.error(mendable ? error.message : error);
-  await shutdown.run();
-  process.exit(1);
+  if (shutdown.signal.aborted) {
+    // The start gave up because it was told to; who told it ends the process.
+    await shutdown.run();
+  } else {
+    console.error(isMendable(error) ? error.message : error);
+    await shutdown.run();
+    process.exit(1);
+  }
 }
 
 /** Starts everything in order: folder, Postgres, services, demo. Each part says how it is stopped as soon as it runs. */
 async function start(options: StandaloneOptions): Promise<void> {
+  const { signal } = shutdown;
   const folder = dataFolder(process.env);
   prepareDataFolder(folder);
-  await assertPortIsFree(options.port);
   claimFolder(folder);
-  shutdown.add('the data folder', async () => releaseFolder(folder));
-  mkdirSync(path.join(folder, 'logs'), { recursive: true });
+  shutdown.add('the data folder', () => releaseFolder(folder));
+  await assertPortIsFree(options.port);
+  const log = openLog(folder);
+  shutdown.add('the log', () => closeLog(log));
   const { server, urls } = await startProductPostgres(folder);
   shutdown.add('Postgres', () => server.stop());
-  const product = await startProduct({ urls, secrets: loadSecrets(folder), port: options.port, folder, shutdown });
-  writeRunFile(folder, { pid: process.pid, gatewayUrl: product.gateway.url, brokerUrl: urls.broker });
+  void server.ended.then(onPostgresEnd);
+  signal.throwIfAborted();
+  const product = await startProduct({ urls, secrets: loadSecrets(folder), port: options.port, log, shutdown });
+  announce(folder, { gatewayUrl: product.gateway.url, brokerUrl: urls.broker });
   if (options.demo) await loadDemo(folder, product, options.cars);
-  printWelcome(folder, product.gateway.port, options.demo);
+  await product.untilSearchable();
+  console.log(welcome({ folder, port: product.gateway.port, sites: options.demo ? readDemoSites() : [] }));
 }
 
 async function loadDemo(folder: string, product: Product, cars: number): Promise<void> {
+  const { signal } = shutdown;
   await configureDemo({ folder, ...product.clients });
-  await loadDemoStock(
-    {
-      folder,
-      gatewayUrl: product.gateway.url,
-      ...product.clients,
-      onProgress: (sent, total) => console.log(`Loading the demo's stock: ${sent} of ${total} vehicles`),
-    },
-    cars,
-  );
+  await loadDemoStock({ folder, cars, gatewayUrl: product.gateway.url, signal, showProgress });
+}
+
+function onPostgresEnd(): void {
+  if (shutdown.signal.aborted) return;
+  console.error('Postgres has ended unexpectedly: stopping. Its data recovers on the next start.');
+  void shutdown.run().then(() => process.exit(1));
+}
+
+function isMendable(error: unknown): error is Error {
+  return error instanceof StartError || error instanceof ConfigurationError || error instanceof PostgresStartError;
 }

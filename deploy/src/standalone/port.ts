@@ -1,14 +1,26 @@
 import { createServer } from 'node:net';
 import { StartError } from './data-folder.ts';
 
+/** Both addresses that browsers try for a name below localhost. */
+const LOOPBACK = ['127.0.0.1', '::1'];
+/** The machine has no such address at all, so nobody else answers there. */
+const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
+
 /** Asks the system before anything is started. @throws StartError where the port is taken or may not be used. */
-export function assertPortIsFree(port: number): Promise<void> {
+export async function assertPortIsFree(port: number): Promise<void> {
+  for (const host of port === 0 ? [] : LOOPBACK) await assertHostIsFree(host, port);
+}
+
+function assertHostIsFree(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (NO_SUCH_ADDRESS.has(error.code ?? '')) return resolve();
       const reason = error.code === 'EADDRINUSE' ? 'is taken' : `can't be used (${error.code})`;
-      reject(new StartError(`Port ${port} ${reason}. Choose another: npm start -- --port 3001`));
+      reject(new StartError(`Port ${port} ${reason}. Choose another, for example: npm start -- --port ${other(port)}`));
     });
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve()));
+    probe.listen(port, host, () => probe.close(() => resolve()));
   });
 }
+
+const other = (port: number) => (port < 1_024 || port > 65_000 ? 3_000 : port + 1);

@@ -6,6 +6,7 @@ import {
   startPostgres,
   stopRunningServer,
 } from '@forecourt/embedded-postgres';
+import { folderContents } from './data-folder.ts';
 
 const databases = ['broker', 'stock', 'leads', 'identity', 'sites', 'search_indexer'] as const;
 
@@ -23,7 +24,7 @@ export interface ProductPostgres {
  * folder is claimed: it is stopped first.
  */
 export async function startProductPostgres(folder: string): Promise<ProductPostgres> {
-  const server = await startOver(path.join(folder, 'postgres'));
+  const server = await startOver(path.join(folder, folderContents.postgres));
   const urls = {} as Record<DatabaseName, string>;
   for (const name of databases) urls[name] = await ensureDatabase(server.url, name);
   return { server, urls };

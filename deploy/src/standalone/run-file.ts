@@ -1,46 +1,55 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { StartError } from './data-folder.ts';
+import { folderContents, StartError } from './data-folder.ts';
+import { readJsonFile, writeJsonFile } from './json-file.ts';
 
-/** What a running Forecourt tells the commands beside it (feed:push, crm:follow), in `run.json` of the data folder. */
-export interface RunFile {
-  pid: number;
+/** Where a running Forecourt is found by the commands beside it (feed:push, crm:follow). */
+export interface RunAddresses {
   /** Address of the gateway, as http://127.0.0.1:3000. */
   gatewayUrl?: string;
   /** Address of the database that carries the embedded transport. */
   brokerUrl?: string;
 }
 
-const fileOf = (folder: string) => path.join(folder, 'run.json');
+/** What `run.json` of the data folder says. */
+export interface RunFile extends RunAddresses {
+  pid: number;
+  /** Tells the process from a later one with the same id, where the system has such a mark. */
+  mark?: string | undefined;
+}
+
+const fileOf = (folder: string) => path.join(folder, folderContents.run);
 
 /** What runs on the folder now; undefined where nothing does. */
 export function readRunFile(folder: string): RunFile | undefined {
-  if (!existsSync(fileOf(folder))) return undefined;
-  try {
-    const run = JSON.parse(readFileSync(fileOf(folder), 'utf8')) as RunFile;
-    return isForecourt(run.pid) ? run : undefined;
-  } catch {
-    return undefined;
-  }
+  const run = readFile(fileOf(folder));
+  return run && isAlive(run) ? run : undefined;
 }
 
 /** Claims the folder for this process. @throws StartError where another Forecourt runs on it. */
 export function claimFolder(folder: string): void {
-  const running = readRunFile(folder);
-  if (running && running.pid !== process.pid) {
-    const where = running.gatewayUrl ? ` at ${running.gatewayUrl}` : '';
-    throw new StartError(
-      `Forecourt already runs on ${folder} (process ${running.pid}${where}). Stop it first, or set FORECOURT_DATA.`,
-    );
+  const draft = `${fileOf(folder)}.claim.${process.pid}`;
+  writeJsonFile(draft, ourselves());
+  try {
+    for (;;) {
+      if (linked(draft, fileOf(folder))) return;
+      const running = readRunFile(folder);
+      if (running) {
+        const where = running.gatewayUrl ? ` at ${running.gatewayUrl}` : '';
+        throw new StartError(
+          `Forecourt already runs on ${folder} (process ${running.pid}${where}). Stop it first, or set FORECOURT_DATA to another folder.`,
+        );
+      }
+      removeStale(folder);
+    }
+  } finally {
+    rmSync(draft, { force: true });
   }
-  writeRunFile(folder, { pid: process.pid });
 }
 
 /** Tells the commands beside us where to find us. */
-export function writeRunFile(folder: string, run: RunFile): void {
-  const draft = `${fileOf(folder)}.${process.pid}`;
-  writeFileSync(draft, `${JSON.stringify(run, null, 2)}\n`, { mode: 0o600 });
-  renameSync(draft, fileOf(folder));
+export function announce(folder: string, addresses: RunAddresses): void {
+  writeJsonFile(fileOf(folder), { ...ourselves(), ...addresses });
 }
 
 /** Gives the folder up. */
@@ -48,13 +57,59 @@ export function releaseFolder(folder: string): void {
   rmSync(fileOf(folder), { force: true });
 }
 
-/** A process id may have been given to another program since a crash: where the system tells, its command is looked at. */
-function isForecourt(pid: number): boolean {
+function ourselves(): RunFile {
+  return { pid: process.pid, mark: markOf(process.pid) };
+}
+
+/** A link is made by one of several that try at the same moment. */
+function linked(draft: string, file: string): boolean {
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Another start may have replaced the stale file since we read it: what was taken away is looked at, and put back where it is alive. */
+function removeStale(folder: string): void {
+  const taken = `${fileOf(folder)}.stale.${process.pid}`;
+  try {
+    renameSync(fileOf(folder), taken);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  const run = readFile(taken);
+  if (run && isAlive(run)) linked(taken, fileOf(folder));
+  rmSync(taken, { force: true });
+}
+
+/** One that can't be read is nobody's. */
+function readFile(file: string): RunFile | undefined {
+  try {
+    return readJsonFile<RunFile>(file);
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive({ pid, mark }: RunFile): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
-  const commandFile = `/proc/${pid}/cmdline`;
-  return !existsSync(commandFile) || readFileSync(commandFile, 'utf8').includes('standalone');
+  return mark === undefined || mark === markOf(pid);
+}
+
+/** When the process was started, in the kernel's ticks since boot; undefined where the system does not tell. A zombie is nobody. */
+function markOf(pid: number): string | undefined {
+  try {
+    const [state, ...rest] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return state === 'Z' ? undefined : rest[18];
+  } catch {
+    return undefined;
+  }
 }

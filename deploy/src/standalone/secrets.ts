@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { SecretBox } from '@forecourt/service-kit';
+import { folderContents } from './data-folder.ts';
+import { readJsonFile, writeJsonFile } from './json-file.ts';
 
 /** Secrets that must survive a restart. */
 export interface Secrets {
@@ -10,9 +11,10 @@ export interface Secrets {
 
 /** Reads the folder's secrets; makes them the first time, readable by the owner alone. */
 export function loadSecrets(folder: string): Secrets {
-  const file = path.join(folder, 'secrets.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+  const file = path.join(folder, folderContents.secrets);
+  const known = readJsonFile<Secrets>(file);
+  if (known) return known;
   const secrets: Secrets = { deploymentKey: SecretBox.generateKey() };
-  writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  writeJsonFile(file, secrets);
   return secrets;
 }

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { EmbeddedCarSearchEngine } from '@forecourt/car-search';
 import { topics } from '@forecourt/contracts';
 import { startGateway } from '@forecourt/gateway';
@@ -9,8 +8,9 @@ import { startIndexer } from '@forecourt/search-indexer';
 import { generateServiceKeys, InternalClient, InternalTokens, type RunningService } from '@forecourt/service-kit';
 import { startSites } from '@forecourt/sites';
 import { startStock } from '@forecourt/stock';
-import pino from 'pino';
+import type { DestinationStream } from 'pino';
 import type { DatabaseName } from './postgres.ts';
+import { untilSearchable } from './searchable.ts';
 import type { Secrets } from './secrets.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -22,8 +22,8 @@ export interface ProductOptions {
   secrets: Secrets;
   /** Port of the gateway. */
   port: number;
-  /** The data folder: logs go there. */
-  folder: string;
+  /** Where log lines go. */
+  log: DestinationStream;
   shutdown: Shutdown;
 }
 
@@ -31,18 +31,19 @@ export interface ProductOptions {
 export interface Product {
   gateway: RunningService;
   clients: { sites: InternalClient; identity: InternalClient };
+  /** Resolves once searches find all stock that was taken in before; rejects when the product is to stop. */
+  untilSearchable(): Promise<void>;
 }
 
 /**
  * Starts every service in this process, each on its own loopback port and database. They share one transport and one search engine and
  * nothing else; each has a key of its own, made anew at each start.
  */
-export async function startProduct({ urls, secrets, port, folder, shutdown }: ProductOptions): Promise<Product> {
+export async function startProduct({ urls, secrets, port, log, shutdown }: ProductOptions): Promise<Product> {
   const keys = await generateServiceKeys(names);
   const tokens = (name: (typeof names)[number]) =>
     new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
-  const destination = pino.destination({ dest: path.join(folder, 'logs', 'forecourt.log'), mkdir: true, sync: false });
-  const logger = { level: process.env.LOG_LEVEL ?? 'info', destination };
+  const logger = { level: process.env.LOG_LEVEL ?? 'info', destination: log };
   const { deploymentKey } = secrets;
 
   const transport = await createEmbeddedTransport({ url: urls.broker });
@@ -62,7 +63,7 @@ export async function startProduct({ urls, secrets, port, folder, shutdown }: Pr
     run(startStock({ ...own('stock'), databaseUrl: urls.stock, transport })),
   ]);
   const upstream = { stockUrl: stock.url, sitesUrl: sites.url };
-  const [leads] = await Promise.all([
+  const [leads, indexing] = await Promise.all([
     run(startLeads({ ...own('leads'), databaseUrl: urls.leads, transport, deploymentKey, ...upstream })),
     run(startIndexer({ ...own('search-indexer'), databaseUrl: urls.search_indexer, transport, engine, alias: 'cars' })),
   ]);
@@ -84,5 +85,10 @@ export async function startProduct({ urls, secrets, port, folder, shutdown }: Pr
     shutdown.add(`the client of ${audience}`, () => made.close());
     return made;
   };
-  return { gateway, clients: { sites: client('sites', sites.url), identity: client('identity', identity.url) } };
+  const indexer = client('search-indexer', indexing.url);
+  return {
+    gateway,
+    clients: { sites: client('sites', sites.url), identity: client('identity', identity.url) },
+    untilSearchable: () => untilSearchable({ stock, gateway, indexer }, shutdown.signal),
+  };
 }

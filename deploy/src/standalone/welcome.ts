@@ -1,25 +1,51 @@
-import { readDemoSites } from '../demo-data/demo-documents.ts';
+import path from 'node:path';
+import type { DemoSite } from '../demo-data/demo-documents.ts';
 
-/** Tells a person where to look, how to push a file and how to follow the leads. */
-export function printWelcome(folder: string, port: number, demo: boolean): void {
-  const sites = demo ? readDemoSites() : [];
-  const width = Math.max(0, ...sites.map(({ config }) => config.name.length));
-  const lines = [
-    '',
-    `Forecourt is ready. Its data is in ${folder}.`,
-    '',
-    ...sites.map(({ slug, config }) => `  ${config.name.padEnd(width)}  http://${slug}.localhost:${port}`),
-    ...(demo ? pushHints : [`  http://localhost:${port} has no sites yet: it was started without the demo.`]),
-    '  Follow the leads        npm run crm:follow',
-    '  Clear all data          npm run reset',
-    '',
-    'Ctrl-C stops it.',
-  ];
-  console.log(lines.join('\n'));
+/** What the welcome tells of. */
+export interface WelcomeFacts {
+  /** The data folder. */
+  folder: string;
+  /** Port of the sites. */
+  port: number;
+  /** The demo's sites, in the order in which they are shown; none where it was left out. */
+  sites: readonly Pick<DemoSite, 'slug' | 'config'>[];
 }
 
-const pushHints = [
-  '',
-  '  Push a file             npm run feed:push -- --site southern-cross-cars --mapping deploy/mappings/dealer.json FILE.csv',
-  "  Make a dealer's file    npm run --silent demo:generate -- --site southern-cross-cars --cars 500 > stock.ndjson",
-];
+/** Tells a person where to look, how to push a file and how to follow the leads. Each command works as it is pasted. */
+export function welcome(
+  { folder, port, sites }: WelcomeFacts,
+  environment: NodeJS.ProcessEnv = process.env,
+  platform: NodeJS.Platform = process.platform,
+): string {
+  const npm = environment.FORECOURT_DATA && platform !== 'win32' ? `FORECOURT_DATA=${quoted(folder)} npm` : 'npm';
+  const rows = [
+    ...sites.map(({ slug, config }) => [config.name, `http://${slug}.localhost:${port}`]),
+    ...(sites.length > 0 ? [[], ['Push a file', `${npm} run feed:push -- ${examplePush}`]] : [noSites(port), []]),
+    ['Follow the leads', `${npm} run crm:follow`],
+    ['Clear all data', `${npm} run reset`],
+  ];
+  const width = Math.max(...rows.map(([label = '']) => label.length));
+  return [
+    '',
+    `Forecourt is ready. Its data is in ${folder}${elsewhere(folder, environment)}.`,
+    '',
+    ...rows.map(([label = '', text = '']) => (text ? `  ${label.padEnd(width)}  ${text}` : '')),
+    '',
+    'Ctrl-C stops it.',
+  ].join('\n');
+}
+
+/** A site of a single dealership, as rows then need not say whose stock they are. */
+const examplePush = '--site northside-toyota --mapping deploy/mappings/dealer.json deploy/demo/example-stock.csv';
+
+const noSites = (port: number) => ['No sites yet', `http://localhost:${port} (started without the demo)`];
+
+function elsewhere(folder: string, environment: NodeJS.ProcessEnv): string {
+  if (environment.FORECOURT_DATA || folder === path.resolve('.forecourt')) return '';
+  return ', as Postgres does not run as root and its own user may not enter this folder';
+}
+
+/** For a shell. */
+function quoted(text: string): string {
+  return /^[\w./@%+=:,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

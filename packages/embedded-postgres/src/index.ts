@@ -1,11 +1,5 @@
+export { DataFolderInUseError, PostgresStartError } from './errors.ts';
 export { canReach, findRunAs, type RunAs } from './platform.ts';
-export {
-  DataFolderInUseError,
-  findFreePort,
-  findRunningServer,
-  type PostgresOptions,
-  type PostgresServer,
-  startPostgres,
-  stopRunningServer,
-} from './server.ts';
+export { findRunningServer, stopRunningServer } from './running-server.ts';
+export { findFreePort, type PostgresOptions, type PostgresServer, startPostgres } from './server.ts';
 export { createTestDatabase, ensureDatabase, makeTestFolder, type TestDatabase } from './test-database.ts';

