@@ -46,7 +46,7 @@ async function start(options: StandaloneOptions): Promise<void> {
   void server.ended.then(onPostgresEnd);
   signal.throwIfAborted();
   const product = await startProduct({ urls, secrets: loadSecrets(folder), port: options.port, log, shutdown });
-  announce(folder, { gatewayUrl: product.gateway.url, brokerUrl: urls.broker });
+  announce(folder, { gatewayUrl: product.gateway.url, brokerUrl: urls.broker, operator: product.operator });
   if (options.demo) await loadDemo(folder, product, options.cars);
   await product.untilSearchable();
   console.log(welcome({ folder, port: product.gateway.port, sites: options.demo ? readDemoSites() : [] }));

@@ -1,14 +1,22 @@
 import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import type { ServiceJwk } from '@forecourt/service-kit';
 import { folderContents, StartError } from './data-folder.ts';
 import { readJsonFile, writeJsonFile } from './json-file.ts';
 
-/** Where a running Forecourt is found by the commands beside it (feed:push, crm:follow). */
+/** With what an operator's commands call services: a key that is good until this Forecourt stops. */
+export interface OperatorAccess {
+  indexerUrl: string;
+  privateJwk: ServiceJwk;
+}
+
+/** Where a running Forecourt is found by the commands beside it (feed:push, crm:follow, index:rebuild). */
 export interface RunAddresses {
   /** Address of the gateway, as http://127.0.0.1:3000. */
   gatewayUrl?: string;
   /** Address of the database that carries the embedded transport. */
   brokerUrl?: string;
+  operator?: OperatorAccess;
 }
 
 /** What `run.json` of the data folder says. */

@@ -10,6 +10,7 @@ import { startSites } from '@forecourt/sites';
 import { startStock } from '@forecourt/stock';
 import type { DestinationStream } from 'pino';
 import type { DatabaseName } from './postgres.ts';
+import type { OperatorAccess } from './run-file.ts';
 import { untilSearchable } from './searchable.ts';
 import type { Secrets } from './secrets.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -31,6 +32,7 @@ export interface ProductOptions {
 export interface Product {
   gateway: RunningService;
   clients: { sites: InternalClient; identity: InternalClient };
+  operator: OperatorAccess;
   /** Resolves once searches find all stock that was taken in before; rejects when the product is to stop. */
   untilSearchable(): Promise<void>;
 }
@@ -89,6 +91,7 @@ export async function startProduct({ urls, secrets, port, log, shutdown }: Produ
   return {
     gateway,
     clients: { sites: client('sites', sites.url), identity: client('identity', identity.url) },
+    operator: { indexerUrl: indexing.url, privateJwk: keys.privateJwk.operator },
     untilSearchable: () => untilSearchable({ stock, gateway, indexer }, shutdown.signal),
   };
 }

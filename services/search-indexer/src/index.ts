@@ -3,6 +3,7 @@ import { AppModule } from './app.module.ts';
 import type { IndexerConfig } from './config.ts';
 
 export type { IndexerConfig } from './config.ts';
+export type { RebuildView } from './rebuild/rebuild.service.ts';
 
 /** Starts the search indexer. It is ready once every car that it knew at its start can be found under the alias. */
 export function startIndexer(config: IndexerConfig): Promise<RunningService> {
