@@ -43,6 +43,10 @@ describe('filter expressions', () => {
     ['reserved:maybe', 'At position 10: found "maybe", expected true or false, as reserved is either.'],
     ['make>A', 'At position 5: found ">", expected : = or !=, as make is no number.'],
     ['make:"A', 'At position 6: found """, expected a field, a value, a bracket or a closed quotation.'],
+    [
+      Array.from({ length: 31 }, () => 'id:x').join(' OR '),
+      'At position 241: found "id", expected at most 30 comparisons.',
+    ],
     [`${'('.repeat(40)}make:A`, 'At position 31: found "(", expected at most 30 brackets and NOTs within each other.'],
     ['x'.repeat(2001), 'At position 2001: found 2001 characters, expected at most 2000.'],
   ])('SRCH-16 says what is wrong with %s', (text, message) => {

@@ -5,6 +5,8 @@ import { FilterSyntaxError, type FilterToken, filterTokens } from './filter-toke
 
 const MAX_LENGTH = 2_000;
 const MAX_DEPTH = 30;
+/** Some fields are looked through car by car: an expression may not ask for that without end. */
+const MAX_COMPARISONS = 30;
 
 /**
  * Reads a filter expression (SRCH-16; a site's own filters, SRCH-4): `field:value` or `field=value`, `!=`, and for numbers
@@ -23,6 +25,7 @@ class FilterParser {
   readonly #tokens: readonly FilterToken[];
   #next = 0;
   #depth = 0;
+  #comparisons = 0;
 
   constructor(tokens: readonly FilterToken[]) {
     this.#tokens = tokens;
@@ -66,6 +69,7 @@ class FilterParser {
   }
 
   #comparison(): Condition {
+    if (++this.#comparisons > MAX_COMPARISONS) throw unexpected(this.#peek(), `at most ${MAX_COMPARISONS} comparisons`);
     const field = fieldOf(this.#take());
     const operator = this.#take();
     if (operator.kind !== 'operator') throw unexpected(operator, 'one of : = != > >= < <=');

@@ -51,6 +51,16 @@ describe('SRCH-16 the search call', () => {
     expect(problemsOf(parameters)).toEqual([{ field, message: expect.stringContaining(message) }]);
   });
 
+  it('SRCH-16 takes at most a hundred choices of all facets together', () => {
+    const choices = ['make', 'model', 'badge'].flatMap((facet) =>
+      Array.from({ length: 34 }, (_, index) => `${facet}=${facet}${index}`),
+    );
+    expect(problemsOf(choices.join('&'))).toEqual([
+      { field: 'badge', message: 'takes at most 100 values of all filters together' },
+      { field: 'badge', message: 'takes at most 100 values of all filters together' },
+    ]);
+  });
+
   it('SRCH-16 names all that is wrong at once', () => {
     expect(problemsOf('wheels=4&sort=x&offset=y').map(({ field }) => field)).toEqual(['wheels', 'sort', 'offset']);
   });

@@ -11,6 +11,8 @@ interface Choices extends Pick<SearchState, 'filters' | 'ranges'> {
 }
 
 const MAX_VALUES = 50;
+/** Of all facets together: each choice is a link, a chip and a part of every other link of the page. */
+const MAX_CHOICES = 100;
 const MAX_VALUE_LENGTH = 120;
 const refinement = /^refinementList\[(\w+)\](?:\[\d*\])?$/;
 const rangeShape = /^(\d{1,12}(?:\.\d+)?)?:(\d{1,12}(?:\.\d+)?)?$/;
@@ -52,6 +54,8 @@ function readChoice({ filters, ranges, problems }: Choices, name: FacetName, val
   const { numeric } = facetRule(name);
   if (numeric && !numberShape.test(value)) {
     problems.push({ field: name, message: `found "${value}", expected a number or a range as 10:20` });
+  } else if (Object.values(filters).reduce((sum, values) => sum + values.length, 0) >= MAX_CHOICES) {
+    problems.push({ field: name, message: `takes at most ${MAX_CHOICES} values of all filters together` });
   } else if (value.length > MAX_VALUE_LENGTH || held.length >= MAX_VALUES) {
     problems.push({ field: name, message: `takes at most ${MAX_VALUES} values of ${MAX_VALUE_LENGTH} characters` });
   } else {

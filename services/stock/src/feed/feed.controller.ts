@@ -1,6 +1,15 @@
 import { Readable } from 'node:stream';
 import { type CsvMapping, csvMapping, type FeedAnswer, feedBatch, instant } from '@forecourt/contracts';
-import { badRequest, Caller, type CallerClaims, notFound, showValue, ZodBody, zodFaults } from '@forecourt/service-kit';
+import {
+  AllowCallers,
+  badRequest,
+  Caller,
+  type CallerClaims,
+  notFound,
+  showValue,
+  ZodBody,
+  zodFaults,
+} from '@forecourt/service-kit';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
 import { CsvIntake } from './csv-intake.ts';
 import { mappingFaults } from './csv-mapping.ts';
@@ -11,6 +20,7 @@ import { toAnswer } from './feed-verdict.ts';
 
 /** What feed clients call, through the gateway, which has checked their signature. */
 @Controller('feed')
+@AllowCallers('gateway')
 export class FeedController {
   constructor(
     @Inject(FeedIntake) private readonly intake: FeedIntake,
