@@ -33,7 +33,7 @@ await runProgram(async () => {
   try {
     return await rebuild(client, program.opts<{ mode: string }>().mode);
   } catch (error) {
-    throw error instanceof ProblemError ? new UsageError(error.detail) : error;
+    throw error instanceof ProblemError ? new UsageError(explain(error)) : error;
   } finally {
     await client.close();
   }
@@ -59,6 +59,10 @@ async function rebuild(client: InternalClient, mode: string): Promise<number> {
   }
   console.log(`Searches read ${ended.index} now: ${ended.progress.total} cars, ${repairs(ended)}.`);
   return 0;
+}
+
+function explain({ status, detail }: ProblemError): string {
+  return status === 503 ? 'Forecourt does not answer. A rebuild that has begun goes on when it runs again.' : detail;
 }
 
 async function watch(read: () => Promise<RebuildView>): Promise<RebuildView> {
