@@ -13,6 +13,6 @@ export class SiteIconController {
   @Header('content-type', 'image/svg+xml')
   @Header('cache-control', 'public, max-age=86400')
   icon(@CurrentSite() site: SiteContext): string {
-    return siteIcon(site.config.theme);
+    return siteIcon(site.config);
   }
 }

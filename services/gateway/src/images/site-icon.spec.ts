@@ -1,12 +1,20 @@
-import { theme } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
+import { exampleSite } from '../testing/example-site.ts';
 import { siteIcon } from './site-icon.ts';
 
 describe('the icon of a site', () => {
-  it('SITE-3 is drawn in the brand colours', () => {
-    const svg = siteIcon(theme.parse({ colours: { brand: '#c4122f', on_brand: '#fefefe' } }));
-    expect(svg).toMatch(/^<svg .*<\/svg>$/);
-    expect(svg).toContain('fill="#c4122f"');
-    expect(svg).toContain('fill="#fefefe"');
+  const icon = (text: string) => {
+    const colours = { brand: '#c4122f', on_brand: '#fefefe' };
+    return siteIcon(exampleSite({ theme: { colours, logo: { text } } }).config);
+  };
+
+  it('SITE-3 is the initial of its word mark in the brand colours', () => {
+    expect(icon('northside Toyota')).toMatch(/^<svg .*>N<\/text><\/svg>$/);
+    expect(icon('Northside')).toContain('fill="#c4122f"');
+    expect(icon('Northside')).toContain('fill="#fefefe"');
+  });
+
+  it('takes no sign of the word mark for markup', () => {
+    expect(icon('<&> 4x4 Centre')).toContain('>4</text>');
   });
 });

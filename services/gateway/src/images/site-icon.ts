@@ -1,16 +1,13 @@
-import type { Theme } from '@forecourt/contracts';
+import type { SiteConfig } from '@forecourt/contracts';
 
-/** A car from the side on a grid of 64, as plain as an icon of 16 pixels needs it. */
-const CAR =
-  'M8 42v-8q0-4 4-5l6-1.5 6-8q2-2.5 5-2.5h11q3 0 5 2.5l6 7.5 3 1q4 1.5 4 5.5V42q0 2-2 2h-3.5a6.5 6.5 0 0 0-13 0h-13a6.5 6.5 0 0 0-13 0H10q-2 0-2-2';
-const WHEELS = '<circle cx="20" cy="45" r="4.5"/><circle cx="46" cy="45" r="4.5"/>';
-
-/** A site's icon for browser tabs, in its brand's colours: an SVG document. */
-export function siteIcon({ colours: { brand, on_brand: sign } }: Theme): string {
+/** A site's icon for browser tabs: its initial in its brand's colours, as an SVG document. */
+export function siteIcon({ name, theme }: Pick<SiteConfig, 'name' | 'theme'>): string {
+  const { brand, on_brand: sign } = theme.colours;
+  const initial = /[\p{L}\p{N}]/u.exec(theme.logo?.text ?? name)?.[0] ?? '';
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">',
     `<rect width="64" height="64" rx="14" fill="${brand}"/>`,
-    `<g fill="${sign}"><path d="${CAR}"/>${WHEELS}</g>`,
-    '</svg>',
+    `<text x="32" y="47" fill="${sign}" font-family="sans-serif" font-size="42" font-weight="700" text-anchor="middle">`,
+    `${initial.toUpperCase()}</text></svg>`,
   ].join('');
 }
