@@ -8,4 +8,6 @@ export default {
   globalSetup: '<rootDir>/deploy/scripts/jest-engines-setup.mjs',
   globalTeardown: '<rootDir>/deploy/scripts/jest-engines-teardown.mjs',
   testTimeout: 120_000,
+  // A failed test may leave members of groups running.
+  forceExit: true,
 };

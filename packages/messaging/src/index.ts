@@ -7,6 +7,7 @@ export { createEmbeddedTransport, type EmbeddedTransportOptions } from './embedd
 export { type CloudEventEnvelope, fromMessage, toMessage } from './envelope.ts';
 export { classifyFault, EventFault, type FaultKind, InfrastructureFault } from './faults.ts';
 export { type FollowOptions, followTopic } from './follow-topic.ts';
+export { createKafkaTransport, type KafkaTransportOptions } from './kafka/kafka-transport.ts';
 export type { OutboxEntry, OutboxReader, OutboxSource } from './outbox.ts';
 export type { BackOff } from './pause.ts';
 export { type Relay, type RelayOptions, type RelayStats, startRelay } from './relay.ts';

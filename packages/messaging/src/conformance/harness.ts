@@ -7,8 +7,8 @@ export interface TransportHarness {
   /** For members in processes of their own: address of a module that exports `connect(settings): Promise<Transport>`. */
   connectModule: string;
   settings: string;
-  /** Cuts the connections that hold memberships, while the members' processes live on. */
-  cutMemberships(): Promise<void>;
+  /** Takes its memberships from at least this client, while its process lives on. What it gives lets the client join again, where it cannot by itself. */
+  cutMemberships(client: Transport): Promise<() => void>;
   /** An empty Postgres database for a consumer. */
   createDatabase(): Promise<{ url: string; drop(): Promise<void> }>;
   stop(): Promise<void>;

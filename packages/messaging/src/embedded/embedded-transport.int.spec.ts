@@ -20,7 +20,10 @@ async function makeHarness(): Promise<TransportHarness> {
     connect: () => connect(broker.url),
     connectModule: new URL('../testing/connect-embedded.ts', import.meta.url).href,
     settings: broker.url,
-    cutMemberships: async () => void (await admin.query(cutMemberships)),
+    cutMemberships: async () => {
+      await admin.query(cutMemberships);
+      return () => undefined;
+    },
     createDatabase: createTestDatabase,
     stop: async () => {
       await admin.end();

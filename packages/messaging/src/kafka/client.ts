@@ -1,0 +1,32 @@
+import { Kafka, type KafkaConfig, logLevel } from 'kafkajs';
+
+/** How the brokers are reached, as kafkajs takes it. */
+export type KafkaConnection = Pick<KafkaConfig, 'ssl' | 'sasl' | 'socketFactory'>;
+
+/** What every client of one transport is made with. */
+export interface ClientSettings {
+  /** `host:port` each; one that answers is enough. */
+  brokers: string[];
+  /** Named in the brokers' logs and quotas. */
+  clientId: string;
+  connection?: KafkaConnection;
+}
+
+/** Requests are tried again for about three seconds; what is still wrong then is told to the caller, who backs off by himself. */
+const retry = { initialRetryTime: 20, maxRetryTime: 1_000, retries: 8 };
+
+/** A client of its own: kafkajs keeps a group's offsets per client, so two members of a group must not share one. */
+export function makeClient({ brokers, clientId, connection }: ClientSettings): Kafka {
+  return new Kafka({
+    ...connection,
+    brokers,
+    clientId,
+    retry,
+    connectionTimeout: 3_000,
+    // It reports as errors what it mends itself a moment later; what stays wrong reaches us as a rejection or a crash.
+    logLevel: logLevel.NOTHING,
+  });
+}
+
+/** The consumer's retries: a crash is not mended by kafkajs but by the member, which joins anew with its own positions. */
+export const consumerRetry = { ...retry, restartOnFailure: async () => false };

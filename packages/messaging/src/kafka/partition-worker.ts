@@ -1,0 +1,157 @@
+import { type BackOff, Bell, backOffDelay, pause } from '../pause.ts';
+import { DEFAULT_MAX_BATCH, type ReceivedMessage, type Subscription } from '../transport.ts';
+import type { PartitionSource } from './session.ts';
+
+/** What a worker is started with. */
+export interface WorkerOptions {
+  subscription: Subscription;
+  topic: string;
+  partition: number;
+  source: PartitionSource;
+  backOff: BackOff;
+  /** When this member's former worker of the partition has ended. */
+  after: Promise<void>;
+}
+
+/** Batches that are fetched ahead of the one in hand. */
+const BATCHES_AHEAD = 2;
+const LONG_MS = 60_000;
+
+/** Handles one assigned partition: a batch at a time, committed when it is handled, delivered again when it is not. */
+export class PartitionWorker {
+  readonly topic: string;
+  readonly partition: number;
+  readonly ended: Promise<void>;
+  readonly #options: WorkerOptions;
+  readonly #maxBatch: number;
+  readonly #stopping = new AbortController();
+  readonly #lost = new AbortController();
+  readonly #bell = new Bell();
+  #fetched: ReceivedMessage[] = [];
+  /** Whether fetching has begun, at the wanted position. */
+  #isReading = false;
+  #isFull = false;
+  /** The next offset to handle, and to fetch; undefined while only the group's committed offset says. */
+  #place: bigint | undefined;
+  #fetchPlace: bigint | undefined;
+
+  constructor(options: WorkerOptions) {
+    this.topic = options.topic;
+    this.partition = options.partition;
+    this.#options = options;
+    this.#maxBatch = options.subscription.maxBatch ?? DEFAULT_MAX_BATCH;
+    options.source.pause();
+    this.ended = this.#run();
+  }
+
+  /** Takes fetched messages; false where it is not reading. */
+  take(messages: ReceivedMessage[]): boolean {
+    if (!this.#isReading || !this.#goesOn) return false;
+    this.#fetched.push(...messages);
+    const last = messages.at(-1);
+    if (last) this.#fetchPlace = last.offset + 1n;
+    if (this.#fetched.length >= this.#maxBatch * BATCHES_AHEAD) {
+      this.#isFull = true;
+      this.#options.source.pause();
+    }
+    this.#bell.ring();
+    return true;
+  }
+
+  /** After a rebalance that left the partition here, fetching goes on where it was. */
+  goOn(): void {
+    if (this.#isReading && this.#fetchPlace !== undefined) this.#options.source.seek(this.#fetchPlace);
+  }
+
+  /** The partition is no longer this member's: the batch in hand is not committed, and its heartbeat rejects. */
+  lose(): void {
+    this.#lost.abort(new Error(`${this.topic}/${this.partition} is no longer this member's.`));
+  }
+
+  /** Finishes and commits the batch in hand. */
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  get #goesOn(): boolean {
+    return !this.#stopping.signal.aborted && !this.#lost.signal.aborted;
+  }
+
+  async #run(): Promise<void> {
+    const { backOff, subscription, after } = this.#options;
+    await after;
+    let failures = 0;
+    while (this.#goesOn) {
+      const messagesCame = this.#bell.listen();
+      try {
+        if (!this.#isReading) await this.#beginReading();
+        const isIdle = !(await this.#deliver());
+        failures = 0;
+        if (isIdle) await pause(LONG_MS, this.#stopping.signal, this.#lost.signal, messagesCame);
+      } catch (error) {
+        this.#stopReading();
+        failures += 1;
+        subscription.onError?.(error);
+        await pause(backOffDelay(backOff, failures), this.#stopping.signal, this.#lost.signal);
+      }
+    }
+  }
+
+  async #beginReading(): Promise<void> {
+    const { subscription, source } = this.#options;
+    const own = await subscription.positionOf?.(this.topic, this.partition);
+    if (own !== undefined) await this.#commit(own);
+    if (!this.#goesOn) return;
+    this.#place = own ?? this.#place;
+    this.#fetchPlace = this.#place;
+    this.#isReading = true;
+    if (this.#place !== undefined) source.seek(this.#place);
+    source.resume();
+  }
+
+  #stopReading(): void {
+    this.#isReading = false;
+    this.#isFull = false;
+    this.#fetched = [];
+    if (!this.#lost.signal.aborted) this.#options.source.pause();
+  }
+
+  /** Gives false where nothing is there to deliver. */
+  async #deliver(): Promise<boolean> {
+    const messages = this.#fetched.slice(0, this.#maxBatch);
+    const [first, last] = [messages[0], messages.at(-1)];
+    if (!first || !last || !this.#goesOn) return false;
+    const { topic, partition } = this;
+    const lost = this.#lost.signal;
+    this.#place = first.offset;
+    await this.#options.subscription.onBatch({
+      topic,
+      partition,
+      messages,
+      heartbeat: async () => lost.throwIfAborted(),
+    });
+    this.#place = last.offset + 1n;
+    this.#fetched.splice(0, messages.length);
+    if (this.#isFull && this.#fetched.length < this.#maxBatch) {
+      this.#isFull = false;
+      if (!lost.aborted) this.#options.source.resume();
+    }
+    await this.#commit(this.#place);
+    return true;
+  }
+
+  /** Tries until the brokers take it: a batch that is handled is not to come again because they were away. Gives up once told to stop. */
+  async #commit(place: bigint): Promise<void> {
+    const { backOff, subscription, source } = this.#options;
+    for (let failures = 1; !this.#lost.signal.aborted; failures += 1) {
+      try {
+        return await source.commit(place);
+      } catch (error) {
+        if (this.#lost.signal.aborted) return;
+        subscription.onError?.(error);
+        if (!this.#goesOn) return;
+        await pause(backOffDelay(backOff, failures), this.#stopping.signal, this.#lost.signal);
+      }
+    }
+  }
+}
