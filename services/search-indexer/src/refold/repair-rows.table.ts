@@ -22,9 +22,8 @@ export async function repairRows(queryRunner: QueryRunner, limit: number): Promi
          ELSE greatest(live.revision, indexed.revision, 0) + 1 END
      FROM refold.car_rows AS folded LEFT JOIN public.car_rows AS live USING (vehicle_id)
      CROSS JOIN LATERAL (
-       SELECT max(greatest(entry.revision, indexed_revision)) AS revision
-       FROM public.search_indexes JOIN public.index_entries AS entry ON index_name = name
-       WHERE entry.vehicle_id = folded.vehicle_id
+       SELECT max(greatest(entry.revision, indexed_revision)) AS revision FROM public.index_entries AS entry
+       WHERE index_name = ANY (ARRAY(SELECT name FROM public.search_indexes)) AND entry.vehicle_id = folded.vehicle_id
      ) AS indexed
      WHERE (live.dealership_id, live.stream_version, live.state, live.document)
        IS DISTINCT FROM (folded.dealership_id, folded.stream_version, folded.state, folded.document)
