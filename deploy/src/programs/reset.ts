@@ -6,6 +6,10 @@ import { dataFolder, folderContents } from '../standalone/data-folder.ts';
 import { readRunFile } from '../standalone/run-file.ts';
 import { runProgram, UsageError } from './run-program.ts';
 
+const ours: ReadonlySet<string> = new Set(Object.values(folderContents));
+/** What a crash may leave of a file that was being written, and Postgres's programs where the checkout is out of its reach. */
+const leftovers = /^(\w[\w-]*\.json\.(\d+|(claim|stale)\.\d+)(\.\d+)?|postgres\.new|postgres-\d[^/]*)$/;
+
 const program = new Command('reset').description('Clears the data folder; refuses while Forecourt runs on it.');
 
 await runProgram(async () => {
@@ -31,10 +35,6 @@ async function clear(folder: string): Promise<void> {
     left.length === 0 ? `Cleared ${folder}.` : `Cleared ${folder}; kept what is not Forecourt's: ${left.join(', ')}.`,
   );
 }
-
-const ours: ReadonlySet<string> = new Set(Object.values(folderContents));
-/** What a crash may leave of a file that was being written, and Postgres's programs where the checkout is out of its reach. */
-const leftovers = /^(\w[\w-]*\.json\.(\d+|(claim|stale)\.\d+)(\.\d+)?|postgres\.new|postgres-\d[^/]*)$/;
 
 function isOurs(name: string): boolean {
   return ours.has(name) || leftovers.test(name);

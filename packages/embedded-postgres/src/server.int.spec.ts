@@ -1,15 +1,22 @@
-import { rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { DataFolderInUseError } from './errors.ts';
+import { findRunAs } from './platform.ts';
 import { type PostgresServer, startPostgres } from './server.ts';
 import { makeTestFolder } from './test-database.ts';
 
 describe('the embedded Postgres', () => {
-  const folder = makeTestFolder();
-  const dataDir = path.join(folder, 'data');
+  let folder: string;
+  let dataDir: string;
   let server: PostgresServer | undefined;
+
+  beforeEach(() => {
+    folder = makeTestFolder();
+    dataDir = path.join(folder, 'data');
+  });
 
   afterEach(async () => {
     await server?.stop();
@@ -36,6 +43,30 @@ describe('the embedded Postgres', () => {
     server = await startPostgres({ dataDir });
 
     expect(await query('SELECT n FROM kept')).toEqual([{ n: 7 }]);
+  });
+
+  it('is made anew where making it was cut off', async () => {
+    mkdirSync(`${dataDir}.new`, { recursive: true });
+    writeFileSync(path.join(`${dataDir}.new`, 'PG_VERSION'), '18');
+    server = await startPostgres({ dataDir });
+    expect(await query('SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  });
+
+  it('takes over from a crash whose process id is another program’s by now, and leaves that program alone', async () => {
+    server = await startPostgres({ dataDir });
+    await server.stop();
+    const bystander = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000) // postgres'], {
+      stdio: 'ignore',
+      ...findRunAs(),
+    });
+    try {
+      writeFileSync(path.join(dataDir, 'postmaster.pid'), `${bystander.pid}\n${dataDir}\n`);
+      server = await startPostgres({ dataDir });
+      expect(await query('SELECT 1 AS n')).toEqual([{ n: 1 }]);
+      expect(bystander.exitCode ?? bystander.signalCode).toBeNull();
+    } finally {
+      bystander.kill('SIGKILL');
+    }
   });
 });
 
