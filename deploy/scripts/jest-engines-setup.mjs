@@ -9,7 +9,7 @@ import startPostgresOnce from './jest-global-setup.mjs';
 export default async function globalSetup() {
   await startPostgresOnce();
   if (process.env.FORECOURT_TEST_KAFKA && process.env.FORECOURT_TEST_OPENSEARCH) return;
-  const folder = makeTestFolder();
+  const folder = process.env.FORECOURT_TEST_ENGINES_FOLDER ?? makeTestFolder();
   const engines = await startTestEngines(folder);
   const control = await serveControl(engines);
   process.env.FORECOURT_TEST_KAFKA = engines.kafka.address;

@@ -2,4 +2,4 @@ export { hasContainerEngine } from './container-engine.ts';
 export type { Engine, LocalEngineOptions } from './engine.ts';
 export { startLocalKafka } from './local-kafka.ts';
 export { startLocalOpenSearch } from './local-opensearch.ts';
-export { startTestEngines, type TestEngines } from './test-engines.ts';
+export { endLocalEngines, startTestEngines, type TestEngines } from './test-engines.ts';

@@ -84,14 +84,15 @@ export async function runServer(plan: ServerPlan): Promise<ServerNote> {
   );
 }
 
-/** Ends the folder's server, SIGKILL being a crash, and waits until it is gone. Gives false where none runs. */
+/** Ends the folder's server, SIGKILL being a crash, and waits until it is gone, its port too. Gives false where none runs. */
 export async function endServer(folder: string, signal: 'SIGTERM' | 'SIGKILL'): Promise<boolean> {
   const server = findServer(folder);
   if (!server) return false;
+  const isGone = async () => !isServer(server.pid, folder) && (await isFree(server.port));
   process.kill(server.pid, signal);
-  if (!(await waitUntil(async () => !isServer(server.pid, folder), STOP_PATIENCE_MS))) {
+  if (!(await waitUntil(isGone, STOP_PATIENCE_MS)) && isServer(server.pid, folder)) {
     process.kill(server.pid, 'SIGKILL');
-    await waitUntil(async () => !isServer(server.pid, folder), STOP_PATIENCE_MS);
+    await waitUntil(isGone, STOP_PATIENCE_MS);
   }
   return true;
 }

@@ -4,6 +4,7 @@ import { startKafkaContainer, startOpenSearchContainer } from './containers.ts';
 import type { Engine } from './engine.ts';
 import { startLocalKafka } from './local-kafka.ts';
 import { startLocalOpenSearch } from './local-opensearch.ts';
+import { endServer } from './server-process.ts';
 
 /** The engines of a test run. */
 export interface TestEngines {
@@ -26,6 +27,11 @@ export async function startTestEngines(folder: string): Promise<TestEngines> {
         ],
   );
   return { kafka, opensearch, stop: async () => void (await Promise.all([kafka.stop(), opensearch.stop()])) };
+}
+
+/** Ends what a test run that crashed left running below its folder. Containers end by themselves. */
+export async function endLocalEngines(folder: string): Promise<void> {
+  for (const name of ['kafka', 'opensearch']) await endServer(path.join(folder, name), 'SIGKILL');
 }
 
 /** Waits for both; where one fails, stops the other before it rejects. */

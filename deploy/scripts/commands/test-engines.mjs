@@ -1,11 +1,21 @@
+import { rmSync } from 'node:fs';
+import { makeTestFolder } from '../../../packages/embedded-postgres/src/index.ts';
+import { endLocalEngines } from '../../engines/src/index.ts';
 import { execute } from '../lib/execute.mjs';
 import { at } from '../paths.mjs';
 
-/** The suites that need a real Kafka and a real OpenSearch (`*.engine.spec.ts`); arguments are Jest's, as a path. */
-export function run(args) {
-  return execute(
+/**
+ * The suites that need a real Kafka and a real OpenSearch (`*.engine.spec.ts`); arguments are Jest's, as a path. Jest starts and stops the
+ * engines; what a crash of it leaves running is ended here.
+ */
+export async function run(args) {
+  const folder = makeTestFolder();
+  const code = await execute(
     'node',
     [at('node_modules/jest/bin/jest.js'), '--config', at('jest.engines.config.mjs'), '--runInBand', ...args],
-    { env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' } },
+    { env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings', FORECOURT_TEST_ENGINES_FOLDER: folder } },
   );
+  await endLocalEngines(folder);
+  rmSync(folder, { recursive: true, force: true });
+  return code;
 }

@@ -3,7 +3,7 @@ import { until } from '../conformance/harness.ts';
 import { inOrder } from '../conformance/ledger.ts';
 import { sampleMessages, sampleStreams, sampleTopic } from '../conformance/samples.ts';
 import { followTopic } from '../follow-topic.ts';
-import { connect } from '../testing/connect-kafka.ts';
+import { connect, TEST_SESSION_TIMEOUT_MS } from '../testing/connect-kafka.ts';
 import { forgetBefore, killBroker, restartBroker, settingsOf } from '../testing/kafka-broker.ts';
 import type { OutgoingMessage, ReceivedMessage, Transport } from '../transport.ts';
 
@@ -55,6 +55,37 @@ describe('the Kafka transport', () => {
 
     expect(Object.fromEntries(received)).toEqual(inOrder(streams, published));
     expect(follower.healthy()).toBe(true);
+  });
+
+  it('keeps its partitions through a batch that takes longer than the session timeout, while the others go on', async () => {
+    const [transport, observer] = [await connected(), await connected()];
+    const topic = sampleTopic();
+    await transport.ensureTopics([{ name: topic, partitions: 3 }]);
+    await transport.publish(sampleMessages(topic, ['slow'], 1, 1));
+    const begun = Date.now();
+    const seen: string[] = [];
+    const member = await transport.subscribe({
+      group: 'long',
+      topics: [topic],
+      onBatch: async ({ messages, heartbeat }) => {
+        seen.push(...messages.map(({ key, headers }) => `${key}-${headers.ce_streamversion}`));
+        if (messages[0]?.key !== 'slow') return;
+        await until('two timeouts have passed', () => Date.now() > begun + 2 * TEST_SESSION_TIMEOUT_MS);
+        await heartbeat();
+      },
+    });
+    await until('the long batch is in hand', () => seen.length === 1);
+    const others = sampleStreams(12);
+    await transport.publish(sampleMessages(topic, others, 1, 1));
+    await until('neighbours are done meanwhile', () => seen.length > 4);
+    expect(Date.now()).toBeLessThan(begun + 2 * TEST_SESSION_TIMEOUT_MS);
+    await until('nothing is left', async () =>
+      (await observer.lag('long', topic)).every(({ committed, end }) => committed === end),
+    );
+
+    expect(seen.toSorted()).toEqual(['slow-1', ...others.map((stream) => `${stream}-1`)].toSorted());
+    expect(member.assigned()).toHaveLength(3);
+    expect(member.healthy()).toBe(true);
   });
 
   it('begins at the oldest message that is kept where the wanted one is not', async () => {

@@ -3,12 +3,15 @@ import type { ISocketFactory } from 'kafkajs';
 import { createKafkaTransport } from '../kafka/kafka-transport.ts';
 import type { Transport } from '../transport.ts';
 
+/** How soon a lost member is taken for dead. */
+export const TEST_SESSION_TIMEOUT_MS = 2_000;
+
 /** The transport as the conformance suite uses it: quick to take a lost member for dead, so that tests need not wait. */
 export function connect(brokers: string, socketFactory?: ISocketFactory): Promise<Transport> {
   return createKafkaTransport({
     brokers: brokers.split(','),
     clientId: 'conformance',
-    sessionTimeoutMs: 2_000,
+    sessionTimeoutMs: TEST_SESSION_TIMEOUT_MS,
     backOff: { firstMs: 20, lastMs: 200 },
     connection: socketFactory && { socketFactory },
   });
