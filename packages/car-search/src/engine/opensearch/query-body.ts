@@ -2,7 +2,7 @@ import type { API, Types } from '@opensearch-project/opensearch';
 import type { CarQuery, SortKey } from '../../query/car-query.ts';
 import { facetAggregations, listedGroups } from './facet-aggregations.ts';
 import { derived } from './field-names.ts';
-import { allOf, atLeast, type Clause, conditionClause, keywordClause } from './query-clauses.ts';
+import { allButOne, allOf, type Clause, conditionClause, keywordClause } from './query-clauses.ts';
 
 /**
  * The one request that answers a query: hits, exact total and all facets.
@@ -19,7 +19,7 @@ export function queryBody(query: CarQuery): API.Search_RequestBody {
   const filter: Clause[] = [
     ...[query.where, ...unlisted].map(conditionClause),
     ...(scored ? [] : keywords),
-    ...(listed.length > 1 ? [atLeast(listed.length - 1, choices)] : []),
+    ...(listed.length > 1 ? [allButOne(choices)] : []),
   ];
   return {
     query: { bool: { filter, must_not: [{ term: { [derived.removed]: true } }], ...(scored && { must: keywords }) } },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { all, any, is, not, range } from '../../query/condition.ts';
-import { allOf, atLeast, conditionClause, keywordClause } from './query-clauses.ts';
+import { allButOne, allOf, anyOf, conditionClause, keywordClause } from './query-clauses.ts';
 
 describe('a condition as a clause', () => {
   it('looks a value up by itself and several together', () => {
@@ -36,7 +36,16 @@ describe('a condition as a clause', () => {
   it('leaves a single clause as it is', () => {
     const clause = { term: { make: 'Kia' } };
     expect(allOf([clause])).toBe(clause);
-    expect(atLeast(1, [clause])).toBe(clause);
+    expect(anyOf([clause])).toBe(clause);
+  });
+
+  it('says all but one pair by pair, and of many by their number', () => {
+    const clauses = Array.from({ length: 7 }, (_, seats) => ({ term: { seats } }));
+    const [a, b, c] = clauses;
+    const pair = (...should: unknown[]) => ({ bool: { should, minimum_should_match: 1 } });
+    expect(allButOne(clauses.slice(0, 2))).toEqual(pair(a, b));
+    expect(allButOne(clauses.slice(0, 3))).toEqual({ bool: { filter: [pair(a, b), pair(a, c), pair(b, c)] } });
+    expect(allButOne(clauses)).toEqual({ bool: { should: clauses, minimum_should_match: 6 } });
   });
 });
 

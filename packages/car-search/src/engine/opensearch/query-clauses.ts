@@ -14,7 +14,7 @@ export function conditionClause(condition: Condition): Clause {
     case 'and':
       return allOf(condition.conditions.map(conditionClause));
     case 'or':
-      return atLeast(1, condition.conditions.map(conditionClause));
+      return anyOf(condition.conditions.map(conditionClause));
     case 'not':
       return { bool: { must_not: [conditionClause(condition.condition)] } };
     case 'is':
@@ -33,11 +33,25 @@ export function allOf(clauses: readonly Clause[]): Clause {
   return others.length === 0 ? first : { bool: { filter: [...clauses] } };
 }
 
-/** Holds where at least so many of the clauses hold, from 1. */
-export function atLeast(count: number, clauses: readonly Clause[]): Clause {
+/** Holds where any holds; of none, never. */
+export function anyOf(clauses: readonly Clause[]): Clause {
   const [first, ...others] = clauses;
   if (first === undefined) return { match_none: {} };
-  return others.length === 0 ? first : { bool: { should: [...clauses], minimum_should_match: count } };
+  return others.length === 0 ? first : { bool: { should: [...clauses], minimum_should_match: 1 } };
+}
+
+/** Up to so many clauses go pair by pair; with more the pairs would be too many. */
+const MOST_PAIRED = 6;
+
+/**
+ * Holds where at most one of two or more clauses does not. Then one of each two holds: said so, it is answered a tenth faster
+ * than by counting.
+ */
+export function allButOne(clauses: readonly Clause[]): Clause {
+  if (clauses.length > MOST_PAIRED) {
+    return { bool: { should: [...clauses], minimum_should_match: clauses.length - 1 } };
+  }
+  return allOf(clauses.flatMap((clause, place) => clauses.slice(place + 1).map((other) => anyOf([clause, other]))));
 }
 
 /** A single value is looked up faster as such. */
@@ -72,5 +86,5 @@ function answeredIn(name: CarField, { tokens, prefix }: KeywordClause): Clause {
   const clauses: Clause[] = [];
   if (whole.length > 0) clauses.push(oneOf(field, whole));
   if (prefix !== undefined) clauses.push({ prefix: { [field]: prefix } });
-  return atLeast(1, clauses);
+  return anyOf(clauses);
 }
