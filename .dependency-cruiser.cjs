@@ -6,7 +6,12 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 
 module.exports = {
   forbidden: [
-    rule('contracts-import-nothing-of-ours', 'Contracts are the bottom.', { path: '^contracts/' }, { path: OURS, pathNot: '^contracts/' }),
+    rule(
+      'contracts-import-nothing-of-ours',
+      'Contracts are the bottom.',
+      { path: '^contracts/' },
+      { path: OURS, pathNot: '^contracts/' },
+    ),
     rule(
       'packages-import-contracts-only',
       'Packages are independent of each other.',
@@ -61,7 +66,12 @@ module.exports = {
       { path: '[.](decider|view|wire)[.]ts$' },
       { path: 'node_modules/(@nestjs|typeorm|pg|undici|fastify)(/|$)' },
     ),
-    rule('no-circular', 'A cycle has no bottom.', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    rule(
+      'no-circular',
+      'A cycle has no bottom.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
     rule('resolvable', 'An import that cannot be resolved hides from the other rules.', {}, { couldNotResolve: true }),
   ],
   options: {
