@@ -14,6 +14,8 @@ export interface MemberOptions {
 /** Soon enough that a restarted broker finds its members back within a moment. */
 const rejoinBackOff: BackOff = { firstMs: 100, lastMs: 1_000 };
 
+const LOADING_PATIENCE_MS = 10_000;
+
 /** A member of a group: a worker for each assigned partition; joins again when its session is lost. */
 export class Member implements RunningSubscription {
   readonly #options: MemberOptions;
@@ -32,7 +34,7 @@ export class Member implements RunningSubscription {
 
   /** Joins the group. Rejects where it cannot be joined. */
   async start(): Promise<void> {
-    const session = await this.#join();
+    const session = await this.#joinOnceLoaded();
     this.#ended = this.#run(session);
   }
 
@@ -47,6 +49,19 @@ export class Member implements RunningSubscription {
   stop(): Promise<void> {
     this.#stopping.abort();
     return this.#ended;
+  }
+
+  /** A broker that has just started answers for a moment that it does not know its groups yet. */
+  async #joinOnceLoaded(): Promise<Session> {
+    const end = Date.now() + LOADING_PATIENCE_MS;
+    for (;;) {
+      try {
+        return await this.#join();
+      } catch (error) {
+        if (!isPassing(error) || Date.now() > end) throw error;
+        await pause(rejoinBackOff.firstMs, this.#stopping.signal);
+      }
+    }
   }
 
   #join(): Promise<Session> {
@@ -136,6 +151,13 @@ export class Member implements RunningSubscription {
 
 function nameOf({ topic, partition }: TopicPartition): string {
   return `${topic}/${partition}`;
+}
+
+/** An answer of a broker that says itself that it will be another one soon. */
+function isPassing(error: unknown): boolean {
+  return (
+    error instanceof Error && error.name === 'KafkaJSProtocolError' && 'retriable' in error && error.retriable === true
+  );
 }
 
 function untilAborted(...signals: AbortSignal[]): Promise<void> {
