@@ -42,7 +42,7 @@ const noSites = (port: number) => ['No sites yet', `http://localhost:${port} (st
 
 function elsewhere(folder: string, environment: NodeJS.ProcessEnv): string {
   if (environment.FORECOURT_DATA || folder === path.resolve('.forecourt')) return '';
-  return ', as Postgres does not run as root and its own user may not enter this folder';
+  return ', as Postgres does not run as root and its own user may not enter the checkout';
 }
 
 /** For a shell. */

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   accessSync,
   chmodSync,
@@ -86,6 +87,8 @@ function copyWhereReachable(folder: string, copyTo: string): string {
     const draft = `${copy}.new`;
     rmSync(draft, { recursive: true, force: true });
     cpSync(path.join(folder, 'native'), path.join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
+    // Only root needs a copy, so there is a chmod; root's own umask may have closed it.
+    execFileSync('chmod', ['-R', 'a+rX', draft]);
     renameSync(draft, copy);
   }
   return path.join(copy, 'native');
