@@ -9,7 +9,6 @@ const cards = (page: Page) => page.getByRole('region', { name: 'Results' }).getB
 
 test.describe.configure({ timeout: 90_000 });
 // Each test sets its own widths.
-test.skip(({ isMobile }) => isMobile, 'sets its own widths');
 
 /** What axe finds wrong at each width, as 'width rule: element'. */
 async function faultsOf(page: Page): Promise<string[]> {

@@ -19,8 +19,6 @@ const run = promisify(execFile);
 const realFile = process.env.FORECOURT_EPA_FILE;
 const kind = realFile ? 'the real file' : 'generated dirt, as FORECOURT_EPA_FILE is not set';
 
-test.skip(({ isMobile }) => isMobile, 'needs no screen');
-
 test(`FEED-1 FEED-2 FEED-4 IDX-1 a dealer's whole file, ${kind}: every row a verdict, counts agree, a second push changes nothing`, async () => {
   test.setTimeout(300_000);
   const file = realFile && existsSync(realFile) ? realFile : generatedDirt();
