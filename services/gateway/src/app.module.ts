@@ -1,4 +1,4 @@
-import { backgroundWorker, Clock, InternalClient, SERVICE_LOGGER, SiteDirectory } from '@forecourt/service-kit';
+import { Clock, InternalClient, SERVICE_LOGGER, siteDirectoryProviders } from '@forecourt/service-kit';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { CarController } from './car/car.controller.ts';
 import { CarPages } from './car/car-pages.ts';
@@ -21,7 +21,6 @@ import { CarSearches } from './search/car-searches.ts';
 import { SearchController } from './search/search.controller.ts';
 import { SearchPages } from './search/search-pages.ts';
 import { SiteRanges } from './search/site-range.ts';
-import { siteDirectoryProvider } from './site/site-directory.provider.ts';
 
 const STOCK = Symbol('STOCK');
 const IDENTITY = Symbol('IDENTITY');
@@ -49,8 +48,7 @@ export class AppModule {
       providers: [
         ...clients(config),
         ...limitProviders(config, limits),
-        siteDirectoryProvider(SITES),
-        backgroundWorker('site-directory', [SiteDirectory], followSites),
+        ...siteDirectoryProviders(SITES),
         ...searchProviders(config, limits),
         ...feedProviders(config, limits),
         { provide: LeadsInbox, inject: [LEADS], useFactory: (leads: InternalClient) => new LeadsInbox(leads) },
@@ -63,12 +61,6 @@ export class AppModule {
       ],
     };
   }
-}
-
-/** Follows without waiting for the first answer: the gateway starts, though not ready, while sites is away. */
-function followSites(directory: SiteDirectory): SiteDirectory {
-  void directory.start();
-  return directory;
 }
 
 function clients({ tokens, stockUrl, identityUrl, leadsUrl, sitesUrl }: GatewayConfig): Provider[] {

@@ -21,6 +21,8 @@ interface CallOptions<Answer> {
   query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
   /** For the whole call, default 5 seconds. */
   timeoutMs?: number;
+  /** Gives the call up early, as a stop does; it then fails as one that was not answered in time. */
+  signal?: AbortSignal;
   /** Checks the answer; without it the answer's type is only believed. */
   answer?: z.ZodType<Answer>;
 }
@@ -120,7 +122,10 @@ export class InternalClient implements OnApplicationShutdown {
       // A path may bring its own query; undici refuses to be given both.
       ...(options.query && { query: options.query }),
       body,
-      signal: AbortSignal.timeout(options.timeoutMs ?? 5_000),
+      signal: AbortSignal.any([
+        AbortSignal.timeout(options.timeoutMs ?? 5_000),
+        ...(options.signal ? [options.signal] : []),
+      ]),
     };
     const { answer, text } = await this.#send(request);
     if (answer.statusCode >= 400) throw problemFromAnswer(this.#options.audience, answer, text);

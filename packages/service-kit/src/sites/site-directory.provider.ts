@@ -8,7 +8,7 @@ import { SERVICE_LOGGER } from '../logging/logger.ts';
 import { backgroundWorker } from '../worker/background-worker.ts';
 import { SiteDirectory } from './site-directory.ts';
 
-/** A change is answered at once; a stop waits for the question under way, so that is kept short. */
+/** A change is answered at once. The sites service's own stop waits for the questions under way, so they are kept short. */
 const WAIT_SECONDS = 2;
 const TIMEOUT_MS = 10_000;
 
@@ -38,7 +38,7 @@ function makeDirectory(
   readiness: ReadinessRegistry,
 ): SiteDirectory {
   const directory = new SiteDirectory({
-    load: (after) => loadChanges(client, service, after),
+    load: (after, signal) => loadChanges(client, service, { after, signal }),
     onError: (error) => logger.warn({ err: error }, 'the sites can’t be followed at the moment'),
   });
   readiness.register('sites', () => {
@@ -47,11 +47,16 @@ function makeDirectory(
   return directory;
 }
 
-async function loadChanges(client: InternalClient, service: string, after: number): Promise<ConfigurationChanges> {
+async function loadChanges(
+  client: InternalClient,
+  service: string,
+  { after, signal }: { after: number; signal: AbortSignal },
+): Promise<ConfigurationChanges> {
   const { body } = await client.request<ConfigurationChanges>('GET', '/configurations', {
     query: { after, wait: WAIT_SECONDS },
     caller: { actor: `system:${service}` },
     timeoutMs: TIMEOUT_MS,
+    signal,
   });
   return body;
 }
