@@ -12,6 +12,7 @@ export {
 export { EmbeddedCarSearchEngine } from './engine/embedded/embedded-engine.ts';
 export { createOpenSearchEngine } from './engine/opensearch/create-opensearch-engine.ts';
 export type { OpenSearchCarSearchEngine } from './engine/opensearch/opensearch-engine.ts';
+export { searchVariables } from './engine/search-environment.ts';
 export { FilterSyntaxError } from './filters/filter-tokens.ts';
 export { parseFilter } from './filters/parse-filter.ts';
 export { buildCarQuery, type CarQueryOptions } from './query/build-car-query.ts';

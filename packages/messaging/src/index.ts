@@ -24,3 +24,4 @@ export {
   type Transport,
   withDeadLetterTopics,
 } from './transport.ts';
+export { openTransport, transportVariables } from './transport-environment.ts';

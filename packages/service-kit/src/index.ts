@@ -12,6 +12,12 @@ export {
 } from './client/internal-client.ts';
 export { ConfigurationError } from './config/configuration-error.ts';
 export { loadConfig } from './config/load-config.ts';
+export {
+  commaSeparated,
+  deploymentKeyVariables,
+  loadServiceConfig,
+  serviceAddress,
+} from './config/service-environment.ts';
 export { DatabaseModule, databaseProviders } from './database/database.module.ts';
 export { type DatabaseOptions, openDatabase } from './database/open-database.ts';
 export { type ReadinessCheck, ReadinessRegistry } from './health/readiness-registry.ts';
@@ -37,6 +43,7 @@ export { isUpstreamFault } from './problem/upstream-fault.ts';
 export { type RequestContext, requestContext, runInRequestContext } from './request/request-context.ts';
 export { constantTimeEqual, hmacSha256 } from './secrets/hmac.ts';
 export { SecretBox, SecretBoxError } from './secrets/secret-box.ts';
+export { type Own, runUntilStopped } from './server/run-until-stopped.ts';
 export { ServiceKitModule, type ServiceParts } from './server/service-kit.module.ts';
 export { type InternalServiceConfig, startInternalService } from './server/start-internal-service.ts';
 export { type RunningService, type ServiceOptions, startService } from './server/start-service.ts';

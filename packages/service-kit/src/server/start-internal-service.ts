@@ -15,6 +15,8 @@ export interface InternalServiceConfig {
   /** Its own key, and its peers' public ones. */
   tokens: InternalTokens;
   logger?: LoggerOptions;
+  /** Whether /metrics also carries the process's own; one service per process should. */
+  processMetrics?: boolean;
   clock?: Clock;
   ids?: Ids;
 }
@@ -24,7 +26,7 @@ export function startInternalService(
   config: InternalServiceConfig,
   service: Pick<ServiceOptions, 'name' | 'module' | 'bodyLimit' | 'configure'>,
 ): Promise<RunningService> {
-  const { tokens, port, host, logger, clock, ids } = config;
+  const { tokens, port, host, logger, processMetrics, clock, ids } = config;
   return startService({
     ...service,
     access: 'internal',
@@ -32,6 +34,7 @@ export function startInternalService(
     port,
     ...(host && { host }),
     ...(logger && { logger }),
+    ...(processMetrics && { processMetrics }),
     ...(clock && { clock }),
     ...(ids && { ids }),
   });

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { transportVariables } from './transport-environment.ts';
+
+const read = (env: Record<string, string>) => z.object(transportVariables(env)).safeParse(env);
+
+describe('transportVariables', () => {
+  it('reads the brokers of Kafka, and not what is of the embedded transport', () => {
+    const env = { FORECOURT_TRANSPORT: 'kafka', KAFKA_BROKERS: 'one:9092, two:9093', MESSAGING_URL: 'nonsense' };
+    expect(read(env).data).toEqual({
+      FORECOURT_TRANSPORT: 'kafka',
+      KAFKA_BROKERS: ['one:9092', 'two:9093'],
+      MESSAGING_URL: '',
+    });
+  });
+
+  it('is embedded where nothing else is said', () => {
+    const env = { MESSAGING_URL: 'postgres://here/broker' };
+    expect(read(env).data).toMatchObject({ FORECOURT_TRANSPORT: 'embedded', MESSAGING_URL: env.MESSAGING_URL });
+  });
+
+  it.each([
+    [{}, 'MESSAGING_URL'],
+    [{ FORECOURT_TRANSPORT: 'kafka' }, 'KAFKA_BROKERS'],
+    [{ FORECOURT_TRANSPORT: 'kafka', KAFKA_BROKERS: 'no-port' }, 'KAFKA_BROKERS'],
+    [{ FORECOURT_TRANSPORT: 'pigeon', MESSAGING_URL: 'postgres://here/broker' }, 'FORECOURT_TRANSPORT'],
+  ] as [Record<string, string>, string][])('of %j misses %s', (env, variable) => {
+    expect(read(env).error?.issues.map(({ path }) => path[0])).toEqual([variable]);
+  });
+});

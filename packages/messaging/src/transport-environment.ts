@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { createEmbeddedTransport } from './embedded/embedded-transport.ts';
+import { createKafkaTransport } from './kafka/kafka-transport.ts';
+import type { Transport } from './transport.ts';
+
+/** How soon a killed process's partitions go on; brokers must allow it (`group.min.session.timeout.ms`). */
+const SESSION_TIMEOUT_MS = 3_000;
+
+const brokerList = z
+  .string()
+  .transform((text) => text.split(',').map((broker) => broker.trim()))
+  .pipe(z.array(z.string().regex(/^[^\s:]+:\d+$/)))
+  .describe('host:port of brokers, with commas between');
+const messagingUrl = z
+  .url({ protocol: /^postgres(ql)?$/ })
+  .describe('the postgres:// address of the database that carries the embedded transport');
+
+/** What a process is told of its transport. */
+export interface TransportSettings {
+  FORECOURT_TRANSPORT: 'kafka' | 'embedded';
+  /** Of Kafka. */
+  KAFKA_BROKERS: string[];
+  /** Of the embedded transport. */
+  MESSAGING_URL: string;
+}
+
+/**
+ * The variables that choose a process's transport, for a zod object: FORECOURT_TRANSPORT is kafka, with KAFKA_BROKERS, or embedded, which
+ * is the default, with MESSAGING_URL. What belongs to the other one is not looked at.
+ */
+export function transportVariables(env: Readonly<Record<string, string | undefined>>) {
+  const onKafka = env.FORECOURT_TRANSPORT === 'kafka';
+  return {
+    FORECOURT_TRANSPORT: z.enum(['kafka', 'embedded']).default('embedded').describe('kafka or embedded'),
+    KAFKA_BROKERS: onKafka
+      ? brokerList
+      : z
+          .unknown()
+          .optional()
+          .transform((): string[] => []),
+    MESSAGING_URL: onKafka
+      ? z
+          .unknown()
+          .optional()
+          .transform(() => '')
+      : messagingUrl,
+  };
+}
+
+/** Opens the transport that the environment chose. @param clientId names the process in the brokers' logs. Rejects where none answers. */
+export function openTransport(settings: TransportSettings, clientId: string): Promise<Transport> {
+  return settings.FORECOURT_TRANSPORT === 'kafka'
+    ? createKafkaTransport({ brokers: settings.KAFKA_BROKERS, clientId, sessionTimeoutMs: SESSION_TIMEOUT_MS })
+    : createEmbeddedTransport({ url: settings.MESSAGING_URL });
+}

@@ -1,0 +1,52 @@
+import { ConfigurationError } from '../config/configuration-error.ts';
+import { createLogger } from '../logging/logger.ts';
+
+/** A part of a process that must be closed. */
+interface Closable {
+  close(): Promise<void>;
+}
+
+/** Hands a part over as soon as it is made: it is closed when the process stops, the last one first. */
+export type Own = <Part extends Closable>(part: Promise<Part>) => Promise<Part>;
+
+/**
+ * The life of a service's own process: starts, runs until SIGTERM or SIGINT, then closes what was started, the last part first, and ends
+ * with 0. A start that fails closes the rest and ends with 1; a fault of the configuration is told without a stack. A process that was
+ * started with a channel to its parent also stops when that is gone.
+ * @param name the service's name, for the log.
+ */
+export async function runUntilStopped(name: string, start: (own: Own) => Promise<unknown>): Promise<void> {
+  const logger = createLogger(name);
+  const parts: Closable[] = [];
+  let stopping = false;
+  const own: Own = async (part) => {
+    const made = await part;
+    parts.push(made);
+    return made;
+  };
+  const closeAll = async () => {
+    for (const part of parts.toReversed()) {
+      await part.close().catch((error: unknown) => logger.error({ err: error }, 'a part did not close cleanly'));
+    }
+  };
+  const starting = start(own);
+  const stop = async (reason: string) => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ reason }, 'stopping');
+    await starting.catch(() => undefined);
+    await closeAll();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  process.once('disconnect', () => void stop('the parent process is gone'));
+  try {
+    await starting;
+  } catch (error) {
+    if (stopping) return;
+    if (error instanceof ConfigurationError) console.error(error.message);
+    else logger.fatal({ err: error }, 'could not start');
+    await closeAll();
+    process.exit(1);
+  }
+}

@@ -1,0 +1,18 @@
+import { openTransport, transportVariables } from '@forecourt/messaging';
+import { deploymentKeyVariables, loadServiceConfig, runUntilStopped } from '@forecourt/service-kit';
+import { startIdentity } from './index.ts';
+
+// The identity service as a process of its own; a fault of its environment names every variable.
+await runUntilStopped('identity', async (own) => {
+  const variables = { ...transportVariables(process.env), ...deploymentKeyVariables };
+  const { service, own: settings } = loadServiceConfig(variables, process.env);
+  const transport = await own(openTransport(settings, 'identity'));
+  await own(
+    startIdentity({
+      ...service,
+      transport,
+      deploymentKey: settings.DEPLOYMENT_KEY,
+      previousDeploymentKeys: settings.PREVIOUS_DEPLOYMENT_KEYS,
+    }),
+  );
+});

@@ -1,0 +1,21 @@
+import { openTransport, transportVariables } from '@forecourt/messaging';
+import { deploymentKeyVariables, loadServiceConfig, runUntilStopped, serviceAddress } from '@forecourt/service-kit';
+import { startLeads } from './index.ts';
+
+// The leads service as a process of its own; a fault of its environment names every variable.
+await runUntilStopped('leads', async (own) => {
+  const addresses = { STOCK_URL: serviceAddress, SITES_URL: serviceAddress };
+  const variables = { ...transportVariables(process.env), ...deploymentKeyVariables, ...addresses };
+  const { service, own: settings } = loadServiceConfig(variables, process.env);
+  const transport = await own(openTransport(settings, 'leads'));
+  await own(
+    startLeads({
+      ...service,
+      transport,
+      deploymentKey: settings.DEPLOYMENT_KEY,
+      previousDeploymentKeys: settings.PREVIOUS_DEPLOYMENT_KEYS,
+      stockUrl: settings.STOCK_URL,
+      sitesUrl: settings.SITES_URL,
+    }),
+  );
+});
