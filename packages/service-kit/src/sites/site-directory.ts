@@ -23,6 +23,7 @@ export class SiteDirectory {
   readonly #dealerships = new Map<number, Dealership>();
   readonly #stopping = new AbortController();
   #position = 0;
+  #wasRead = false;
   #following: Promise<void> | undefined;
   #firstLoad: Promise<void> | undefined;
 
@@ -30,9 +31,9 @@ export class SiteDirectory {
     this.#options = options;
   }
 
-  /** Whether the configurations have been read at least once. */
+  /** Whether the configurations have been read at least once; a new platform has none. */
   get isReady(): boolean {
-    return this.#position > 0;
+    return this.#wasRead;
   }
 
   /** The number of the last change that is known. */
@@ -95,6 +96,7 @@ export class SiteDirectory {
     for (const site of changes.sites) this.#sites.set(site.config.slug, site);
     if (changes.sites.length > 0) this.#indexHosts();
     this.#position = changes.position;
+    this.#wasRead = true;
   }
 
   #indexHosts(): void {
