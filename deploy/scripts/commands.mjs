@@ -11,6 +11,7 @@ const OLDEST_NODE_TO_RUN = [22, 12];
 /** Each is a module of commands/, run once everything is installed. */
 const commands = [
   'start',
+  'start-distributed',
   'test',
   'test-engines',
   'engines',
@@ -29,6 +30,7 @@ const commands = [
  */
 const nodeOptions = {
   start: ['--enable-source-maps', '--max-semi-space-size=8', '--heap-growing-percent=30'],
+  'start-distributed': ['--enable-source-maps'],
   program: ['--enable-source-maps'],
   reset: ['--enable-source-maps'],
 };

@@ -1,6 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { leadTopic } from '@forecourt/contracts';
-import { createEmbeddedTransport, followTopic, type ReceivedEvent } from '@forecourt/messaging';
+import {
+  createEmbeddedTransport,
+  createKafkaTransport,
+  followTopic,
+  type ReceivedEvent,
+  type Transport,
+} from '@forecourt/messaging';
 import { Command } from 'commander';
 import { dataFolder } from '../standalone/data-folder.ts';
 import { readRunFile } from '../standalone/run-file.ts';
@@ -37,27 +43,31 @@ async function followOverRestarts(options: Options): Promise<number> {
   return 0;
 }
 
-/** A running platform's broker, and what changes with each start. */
+/** A running platform's transport, and what changes with each start. */
 interface Platform {
-  brokerUrl: string;
   start: string;
+  connect(onError: () => void): Promise<Transport>;
 }
 
 function platform(): Platform | undefined {
   const given = process.env.FORECOURT_BROKER_URL;
-  if (given) return { brokerUrl: given, start: given };
+  if (given) return { start: given, connect: embeddedOn(given) };
   const run = readRunFile(dataFolder(process.env));
-  return run?.brokerUrl ? { brokerUrl: run.brokerUrl, start: `${run.pid} ${run.mark} ${run.brokerUrl}` } : undefined;
+  const connect = run?.brokers ? kafkaOn(run.brokers) : run?.brokerUrl && embeddedOn(run.brokerUrl);
+  return connect ? { start: `${run?.pid} ${run?.mark} ${run?.brokers ?? run?.brokerUrl}`, connect } : undefined;
 }
 
-async function followUntilGone({ brokerUrl, start }: Platform, options: Options, signal: AbortSignal): Promise<void> {
+const embeddedOn = (url: string) => (onError: () => void) => createEmbeddedTransport({ url, onError });
+const kafkaOn = (brokers: string[]) => () => createKafkaTransport({ brokers, clientId: 'crm-follow' });
+
+async function followUntilGone({ start, connect }: Platform, options: Options, signal: AbortSignal): Promise<void> {
   const { group, json } = options;
   let away = false;
   const tellOnce = () => {
     if (!away && !signal.aborted) console.error('Forecourt is away: waiting for it to come back.');
     away = true;
   };
-  const transport = await createEmbeddedTransport({ url: brokerUrl, onError: tellOnce }).catch(tellOnce);
+  const transport = await connect(tellOnce).catch(tellOnce);
   if (!transport) return;
   try {
     await followTopic({

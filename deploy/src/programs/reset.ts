@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stopRunningServer } from '@forecourt/embedded-postgres';
+import { endLocalEngines } from '@forecourt/engines';
 import { Command } from 'commander';
 import { dataFolder, folderContents } from '../standalone/data-folder.ts';
 import { readRunFile } from '../standalone/run-file.ts';
@@ -24,7 +25,8 @@ await runProgram(async () => {
 
 /** Removes what is Forecourt's own, and the folder where nothing else is in it: FORECOURT_DATA may name any folder. */
 async function clear(folder: string): Promise<void> {
-  // A killed Forecourt leaves its Postgres behind.
+  // A killed Forecourt leaves its Postgres behind, and its engines.
+  await endLocalEngines(path.join(folder, folderContents.engines));
   await stopRunningServer(path.join(folder, folderContents.postgres));
   for (const name of readdirSync(folder)) {
     if (isOurs(name)) rmSync(path.join(folder, name), { recursive: true, force: true });

@@ -8,7 +8,10 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** What Forecourt keeps in its data folder, and all that `npm run reset` removes. */
+/**
+ * What Forecourt keeps in its data folder, and all that `npm run reset` removes. Engines and keys are of separate processes alone; all else
+ * is alike.
+ */
 export const folderContents = {
   run: 'run.json',
   secrets: 'secrets.json',
@@ -16,6 +19,8 @@ export const folderContents = {
   demo: 'demo.json',
   logs: 'logs',
   postgres: 'postgres',
+  engines: 'engines',
+  keys: 'service-keys.json',
 } as const;
 
 /**
@@ -32,6 +37,20 @@ export function dataFolder(environment: NodeJS.ProcessEnv): string {
 function publicFolderFor(folder: string): string {
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 8);
   return path.join('/var/lib', `forecourt-${name}`);
+}
+
+/**
+ * Refuses data that the other way of running made: its events were published on another transport, where nobody would find them.
+ * @param distributed whether each service is to be a process of its own.
+ * @throws StartError
+ */
+export function assertKindOfData(folder: string, distributed: boolean): void {
+  const has = (part: keyof typeof folderContents) => existsSync(path.join(folder, folderContents[part]));
+  if (!has('postgres') || has('engines') === distributed) return;
+  const maker = distributed ? 'npm start' : 'npm run start:distributed';
+  throw new StartError(
+    `The data in ${folder} is of '${maker}', and each way of running has its own. Set FORECOURT_DATA to another folder, or clear this one with npm run reset.`,
+  );
 }
 
 /** Makes the folder. @throws StartError where it can't be made or written, or Postgres's user can't reach it. */

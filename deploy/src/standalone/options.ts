@@ -13,10 +13,25 @@ export interface StandaloneOptions {
   demo: boolean;
 }
 
+/** How a way of running is called and described. */
+interface Way {
+  command: string;
+  description: string;
+}
+
+const standalone: Way = {
+  command: 'npm start --',
+  description: 'Runs Forecourt: every service in one process, with a real Postgres.',
+};
+
 /** Reads the command line; PORT and FORECOURT_CARS are its defaults. Wrong input ends the process with a line that says what is expected. */
-export function readOptions(argv: readonly string[], environment: NodeJS.ProcessEnv): StandaloneOptions {
-  return new Command('npm start --')
-    .description('Runs Forecourt: every service in one process, with a real Postgres.')
+export function readOptions(
+  argv: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  way: Way = standalone,
+): StandaloneOptions {
+  return new Command(way.command)
+    .description(way.description)
     .option('--port <number>', 'port of the sites', port, port(environment.PORT ?? '3000'))
     .option(
       '--cars <number>',

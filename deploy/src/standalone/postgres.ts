@@ -8,24 +8,28 @@ import {
 } from '@forecourt/embedded-postgres';
 import { folderContents } from './data-folder.ts';
 
-const databases = ['broker', 'stock', 'leads', 'identity', 'sites', 'search_indexer'] as const;
+/** The databases of the product in one process: one a service, and one for the embedded transport. */
+export const standaloneDatabases = ['broker', 'stock', 'leads', 'identity', 'sites', 'search_indexer'] as const;
 
-/** The name of a database of the product: one a service, and one for the embedded transport. */
-export type DatabaseName = (typeof databases)[number];
+/** The name of a database of the product in one process. */
+export type DatabaseName = (typeof standaloneDatabases)[number];
 
 /** The product's Postgres and the addresses of its databases. */
-export interface ProductPostgres {
+interface ProductPostgres<Name extends string> {
   server: PostgresServer;
-  urls: Record<DatabaseName, string>;
+  urls: Record<Name, string>;
 }
 
 /**
  * Starts Postgres on the data folder and makes what databases are missing. A server that a killed Forecourt left behind is ours, as the
  * folder is claimed: it is stopped first.
  */
-export async function startProductPostgres(folder: string): Promise<ProductPostgres> {
+export async function startProductPostgres<Name extends string>(
+  folder: string,
+  databases: readonly Name[],
+): Promise<ProductPostgres<Name>> {
   const server = await startOver(path.join(folder, folderContents.postgres));
-  const urls = {} as Record<DatabaseName, string>;
+  const urls = {} as Record<Name, string>;
   for (const name of databases) urls[name] = await ensureDatabase(server.url, name);
   return { server, urls };
 }

@@ -16,6 +16,8 @@ export interface RunAddresses {
   gatewayUrl?: string;
   /** Address of the database that carries the embedded transport. */
   brokerUrl?: string;
+  /** `host:port` each, where the transport is Kafka. */
+  brokers?: string[];
   operator?: OperatorAccess;
 }
 

@@ -5,8 +5,8 @@ const LOOK_EVERY_MS = 50;
 
 /** What stock goes through until a visitor finds it. */
 export interface StockPath {
-  stock: RunningService;
-  gateway: RunningService;
+  stock: Pick<RunningService, 'url'>;
+  gateway: Pick<RunningService, 'url'>;
   indexer: InternalClient;
 }
 
@@ -38,7 +38,7 @@ async function isQuiet({ stock, gateway, indexer }: StockPath): Promise<boolean>
   );
 }
 
-async function waitingToBePublished(stock: RunningService): Promise<number> {
+async function waitingToBePublished(stock: StockPath['stock']): Promise<number> {
   const metrics = await (await fetch(`${stock.url}/metrics`)).text();
   const value = /^outbox_waiting_events\S* (\d+)$/m.exec(metrics)?.[1];
   if (value === undefined) throw new Error('The stock service does not tell how many events wait to be published.');

@@ -1,0 +1,94 @@
+import type { ServiceKeys } from '@forecourt/service-kit';
+import type { Secrets } from '../standalone/secrets.ts';
+
+/** The databases of separate processes: one a service, those of one service share it. */
+export const distributedDatabases = ['stock', 'leads', 'identity', 'sites', 'search_indexer', 'gateway'] as const;
+
+/** A service of which processes run. */
+export type ServiceName = 'sites' | 'identity' | 'stock' | 'leads' | 'search-indexer' | 'gateway';
+
+/** One process of a service. */
+export interface PlannedProcess {
+  /** Its own name among all processes, as gateway-2. */
+  name: string;
+  service: ServiceName;
+  port: number;
+  env: Record<string, string>;
+}
+
+/** What the processes are planned from. */
+export interface PlanOptions {
+  /** Port of the first gateway; the others take those after it. */
+  port: number;
+  urls: Record<(typeof distributedDatabases)[number], string>;
+  /** `host:port` of Kafka. */
+  broker: string;
+  /** `http://host:port` of OpenSearch. */
+  opensearchUrl: string;
+  keys: ServiceKeys<ServiceName>;
+  secrets: Secrets;
+  logLevel: string;
+}
+
+/** Each process with the name of its service; its place says which port it has. The first two are the gateways. */
+const processes: readonly [name: string, service: ServiceName][] = [
+  ['gateway-1', 'gateway'],
+  ['gateway-2', 'gateway'],
+  ['sites', 'sites'],
+  ['identity', 'identity'],
+  ['stock', 'stock'],
+  ['leads', 'leads'],
+  ['search-indexer-1', 'search-indexer'],
+  ['search-indexer-2', 'search-indexer'],
+];
+
+/** The ports that the processes take, from that of the first gateway on. */
+export function plannedPorts(first: number): number[] {
+  return processes.map((_, place) => first + place);
+}
+
+/** Every process with the whole of its environment: what a container of it would be given, too. */
+export function planProcesses(options: PlanOptions): PlannedProcess[] {
+  return processes.map(([name, service], place) => {
+    const port = options.port + place;
+    return { name, service, port, env: { ...shared(service, port, options), ...special(service, options) } };
+  });
+}
+
+/** `http://host:port` of the first process of a service. */
+export function addressOf(service: ServiceName, firstPort: number): string {
+  return `http://127.0.0.1:${firstPort + processes.findIndex(([, each]) => each === service)}`;
+}
+
+function shared(service: ServiceName, port: number, options: PlanOptions): Record<string, string> {
+  const database = service === 'search-indexer' ? 'search_indexer' : service;
+  return {
+    DATABASE_URL: options.urls[database],
+    PORT: String(port),
+    SERVICE_PRIVATE_JWK: JSON.stringify(options.keys.privateJwk[service]),
+    SERVICE_PUBLIC_JWKS: JSON.stringify(options.keys.publicJwks),
+    LOG_LEVEL: options.logLevel,
+    FORECOURT_TRANSPORT: 'kafka',
+    KAFKA_BROKERS: options.broker,
+  };
+}
+
+function special(service: ServiceName, options: PlanOptions): Record<string, string> {
+  const search = { FORECOURT_SEARCH: 'opensearch', OPENSEARCH_URL: options.opensearchUrl };
+  const stockAndSites = { STOCK_URL: addressOf('stock', options.port), SITES_URL: addressOf('sites', options.port) };
+  const sealing = { DEPLOYMENT_KEY: options.secrets.deploymentKey };
+  const needs: Partial<Record<ServiceName, Record<string, string>>> = {
+    identity: sealing,
+    leads: { ...sealing, ...stockAndSites },
+    'search-indexer': search,
+    gateway: {
+      ...search,
+      ...stockAndSites,
+      IDENTITY_URL: addressOf('identity', options.port),
+      LEADS_URL: addressOf('leads', options.port),
+      BASE_DOMAIN: 'localhost',
+      FORECOURT_DEVELOPMENT: 'true',
+    },
+  };
+  return needs[service] ?? {};
+}
