@@ -57,8 +57,13 @@ function platform(): Platform | undefined {
   return connect ? { start: `${run?.pid} ${run?.mark} ${run?.brokers ?? run?.brokerUrl}`, connect } : undefined;
 }
 
-const embeddedOn = (url: string) => (onError: () => void) => createEmbeddedTransport({ url, onError });
-const kafkaOn = (brokers: string[]) => () => createKafkaTransport({ brokers, clientId: 'crm-follow' });
+function embeddedOn(url: string): Platform['connect'] {
+  return (onError) => createEmbeddedTransport({ url, onError });
+}
+
+function kafkaOn(brokers: string[]): Platform['connect'] {
+  return () => createKafkaTransport({ brokers, clientId: 'crm-follow' });
+}
 
 async function followUntilGone({ start, connect }: Platform, options: Options, signal: AbortSignal): Promise<void> {
   const { group, json } = options;
