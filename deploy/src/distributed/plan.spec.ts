@@ -1,0 +1,44 @@
+import { generateServiceKeys } from '@forecourt/service-kit';
+import { describe, expect, it } from '@jest/globals';
+import { addressOf, distributedDatabases, plannedPorts, planProcesses } from './plan.ts';
+
+const services = ['sites', 'identity', 'stock', 'leads', 'search-indexer', 'gateway'] as const;
+const urls = Object.fromEntries(distributedDatabases.map((name) => [name, `postgres://here/${name}`])) as Record<
+  (typeof distributedDatabases)[number],
+  string
+>;
+const plan = planProcesses({
+  port: 4000,
+  urls,
+  broker: '127.0.0.1:9092',
+  opensearchUrl: 'http://127.0.0.1:9200',
+  keys: await generateServiceKeys(services),
+  secrets: { deploymentKey: 'sealing' },
+  logLevel: 'info',
+});
+
+describe('planProcesses', () => {
+  it('gives each process a port of its own, two of them gateways and two indexers', () => {
+    expect(new Set(plan.map(({ port }) => port))).toEqual(new Set(plannedPorts(4000)));
+    expect(plan.filter(({ service }) => service === 'gateway').map(({ port }) => port)).toEqual([4000, 4001]);
+    expect(plan.filter(({ service }) => service === 'search-indexer')).toHaveLength(2);
+  });
+
+  it('gives each service its own database and key, and no other service the deployment key', () => {
+    for (const { service, env } of plan) {
+      expect(env.DATABASE_URL).toBe(`postgres://here/${service.replace('-', '_')}`);
+      expect(JSON.parse(env.SERVICE_PRIVATE_JWK ?? '').kid).toMatch(new RegExp(`^${service}/`));
+    }
+    const sealing = plan.filter(({ env }) => env.DEPLOYMENT_KEY !== undefined).map(({ service }) => service);
+    expect(sealing.sort()).toEqual(['identity', 'leads']);
+  });
+
+  it('addresses services where they listen', () => {
+    for (const service of services) {
+      const first = plan.find((process) => process.service === service);
+      expect(addressOf(service, 4000)).toBe(`http://127.0.0.1:${first?.port}`);
+    }
+    const [gateway] = plan;
+    expect(gateway?.env).toMatchObject({ STOCK_URL: addressOf('stock', 4000), LEADS_URL: addressOf('leads', 4000) });
+  });
+});
