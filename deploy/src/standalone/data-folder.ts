@@ -46,7 +46,8 @@ function publicFolderFor(folder: string): string {
  */
 export function assertKindOfData(folder: string, distributed: boolean): void {
   const has = (part: keyof typeof folderContents) => existsSync(path.join(folder, folderContents[part]));
-  if (!has('postgres') || has('engines') === distributed) return;
+  const isOther = distributed ? has('postgres') && !has('engines') : has('engines');
+  if (!isOther) return;
   const maker = distributed ? 'npm start' : 'npm run start:distributed';
   throw new StartError(
     `The data in ${folder} is of '${maker}', and each way of running has its own. Set FORECOURT_DATA to another folder, or clear this one with npm run reset.`,
