@@ -47,7 +47,7 @@ function signingGuide(): string {
   const text = signedText(request);
   const signature = createHmac('sha256', Buffer.from(secret, 'base64')).update(text).digest('base64');
   return paragraphs(
-    'Stock, from a dealer’s system. Each request, and each new try of it, is signed with the secret of a key: the signature is the base64 HMAC-SHA256 of four lines, joined by single line feeds: the time in UTC seconds, the method, the path with its query, and the `content-digest`. A signature is good once.',
+    'Stock, from a dealer’s system. Each request, and each new try of it, is signed with the secret of a key: the signature is the base64 HMAC-SHA256 of four lines, joined by single line feeds: the time in UTC seconds, the method, the path with its query, and the `content-digest`. A signature is good once, and the time counts in whole seconds: to send the very same body again, wait for the next second.',
     'A body may be compressed with gzip (`content-encoding: gzip`); the digest is that of the bytes as they are sent. A request without a body carries the digest of nothing.',
     `For example, with the secret \`${secret}\` (base64, as it was issued) the body`,
     fenced(body),

@@ -115,7 +115,7 @@ export interface paths {
         put?: never;
         /**
          * Send stock events
-         * @description One event, a batch, or a CSV file with at most 1,000 records below its header line. A repeated event_id changes nothing, and an event that is older than what is known of a field does not overwrite it. The answer is 200 also where events were refused: each has its verdict.
+         * @description One event, a batch, or a CSV file with at most 100,000 records below its header line. An upsert that lists a vehicle needs `make`, `model` and `car_type`; every other type needs a vehicle that is listed. A repeated event_id changes nothing, and an event that is older than what is known of a field does not overwrite it. The answer is 200 also where events were refused: each has its verdict.
          */
         post: operations["sendFeedEvents"];
         delete?: never;
@@ -2040,7 +2040,7 @@ export interface operations {
     sendFeedEvents: {
         parameters: {
             query?: {
-                /** @description For CSV: when the file was made. Required unless the mapping has occurred_at. */
+                /** @description For CSV: when the file was made. Required unless the mapping has occurred_at. A + in it is sent as %2B, and signed so. */
                 as_of?: string;
                 /** @description For CSV: name of the mapping to read it by. */
                 mapping?: string;
@@ -2096,7 +2096,7 @@ export interface operations {
                      *           "warnings": [
                      *             {
                      *               "field": "car.wheels",
-                     *               "message": "is no field of a car, so it is not kept"
+                     *               "message": "This field is not known here."
                      *             }
                      *           ]
                      *         },
@@ -2114,8 +2114,8 @@ export interface operations {
                      *           "verdict": "refused",
                      *           "errors": [
                      *             {
-                     *               "field": "price",
-                     *               "message": "expected a number; came \"POA\""
+                     *               "field": "car.price",
+                     *               "message": "expected number; came \"POA\""
                      *             }
                      *           ]
                      *         }

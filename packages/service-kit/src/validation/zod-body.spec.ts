@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { ProblemError } from '../problem/problem-error.ts';
 import { ZodBody } from './zod-body.ts';
+import { zodFaults } from './zod-faults.ts';
 
 const batch = z.strictObject({
   rows: z.array(z.object({ price: z.number(), kind: z.enum(['new', 'used']) })),
@@ -37,6 +38,16 @@ describe('ZodBody', () => {
   it('names each unknown field and the body itself', () => {
     expect(faultsOf({ rows: [], extra: 1 })).toEqual([{ field: 'extra', message: 'This field is not known here.' }]);
     expect(faultsOf(null)).toEqual([{ field: '', message: 'expected object; came null' }]);
+  });
+
+  it('names the format that text was to have', () => {
+    const dated = z.object({ day: z.iso.date(), at: z.iso.datetime(), postcode: z.string().regex(/^\d{4}$/) });
+    const sent = { day: '01/03/2027', at: '2026-03-04 02:00', postcode: '40' };
+    expect(zodFaults(dated.safeParse(sent).error ?? new z.ZodError([]), sent)).toEqual([
+      { field: 'day', message: 'expected ISO date; came "01/03/2027"' },
+      { field: 'at', message: 'expected ISO datetime; came "2026-03-04 02:00"' },
+      { field: 'postcode', message: expect.stringMatching(/^expected text that must match pattern .*; came "40"$/) },
+    ]);
   });
 
   it('explains a union by the branch that came nearest', () => {

@@ -17,6 +17,8 @@ export function zodFaults(error: z.ZodError, input: unknown): FieldFault[] {
 export function expectation(issue: z.core.$ZodIssue): string {
   return issue.message
     .replace(/^(Invalid input|Invalid option|Too small|Too big): expected /, '')
+    .replace(/^Invalid string: must /, 'text that must ')
+    .replace(/^Invalid (?!input|option)/, '')
     .replace(/, received .*$/, '');
 }
 

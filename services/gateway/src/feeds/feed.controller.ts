@@ -71,7 +71,7 @@ export class FeedController {
     operationId: 'sendFeedEvents',
     summary: 'Send stock events',
     description:
-      'One event, a batch, or a CSV file with at most 1,000 records below its header line. A repeated event_id changes nothing, and an event that is older than what is known of a field does not overwrite it. The answer is 200 also where events were refused: each has its verdict.',
+      'One event, a batch, or a CSV file with at most 100,000 records below its header line. An upsert that lists a vehicle needs `make`, `model` and `car_type`; every other type needs a vehicle that is listed. A repeated event_id changes nothing, and an event that is older than what is known of a field does not overwrite it. The answer is 200 also where events were refused: each has its verdict.',
     requestBody: {
       required: true,
       content: {
@@ -96,7 +96,8 @@ export class FeedController {
   @ApiQuery({
     name: 'as_of',
     required: false,
-    description: 'For CSV: when the file was made. Required unless the mapping has occurred_at.',
+    description:
+      'For CSV: when the file was made. Required unless the mapping has occurred_at. A + in it is sent as %2B, and signed so.',
     schema: { type: 'string', format: 'date-time', example: '2026-03-04T02:00:00Z' },
   })
   @ApiAnswer(200, feedAnswer, 'What became of each event, in the order sent.', feedAnswerExample)

@@ -76,7 +76,7 @@ export const feedAnswerExample: FeedAnswer = {
       verdict: 'accepted',
       vehicle_id: '4h7k2m9p3qrs',
       changes: ['VehicleListed'],
-      warnings: [{ field: 'car.wheels', message: 'is no field of a car, so it is not kept' }],
+      warnings: [{ field: 'car.wheels', message: 'This field is not known here.' }],
     },
     { index: 1, event_id: 'U10317/4', stocknum: 'U10317', verdict: 'unchanged', vehicle_id: '9d2x5t8v1wyz' },
     {
@@ -84,7 +84,7 @@ export const feedAnswerExample: FeedAnswer = {
       event_id: 'U10500/1',
       stocknum: 'U10500',
       verdict: 'refused',
-      errors: [{ field: 'price', message: 'expected a number; came "POA"' }],
+      errors: [{ field: 'car.price', message: 'expected number; came "POA"' }],
     },
   ],
 };
