@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { ConfigurationChanges } from '@forecourt/contracts';
 import {
   Caller,
@@ -8,7 +9,7 @@ import {
   requireOperator,
   ZodBody,
 } from '@forecourt/service-kit';
-import { Body, Controller, Get, Inject, Param, ParseIntPipe, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Param, ParseIntPipe, Post, Put, Query, Req } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { changesAfter, findSite } from './configuration.read-model.ts';
@@ -70,15 +71,20 @@ export class ConfigurationController {
     return { revision: await this.configurations.restore(slug, body.revision, operatorMeta(caller)) };
   }
 
-  /** What changed after change number `after`; waits up to `wait` seconds (30 at most) where nothing has. */
+  /** What changed after change number `after`; waits up to `wait` seconds (30 at most) where nothing has, and no longer than who asks. */
   @Get('configurations')
-  async getChanges(@Query('after') after = '0', @Query('wait') wait = '0'): Promise<ConfigurationChanges> {
+  async getChanges(
+    @Req() request: { raw: IncomingMessage },
+    @Query('after') after = '0',
+    @Query('wait') wait = '0',
+  ): Promise<ConfigurationChanges> {
     const position = Number(after) || 0;
     const deadline = Date.now() + Math.min(Number(wait) || 0, LONGEST_WAIT_SECONDS) * 1_000;
     for (;;) {
       const changes = await changesAfter(this.dataSource, position);
       if (changes.position > position || Date.now() >= deadline) return changes;
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      if (request.raw.socket.destroyed) return changes;
     }
   }
 }
