@@ -558,7 +558,7 @@ export interface components {
             additional_services?: string[];
             /** @description The visitor's own vehicle. */
             Rego?: string;
-            /** @description Preferred dealership. */
+            /** @description Preferred dealership; needed where the site has several and no car tells which. */
             dealership_slug?: string;
             /** @description Slug of the location. */
             location?: string;
@@ -1145,15 +1145,15 @@ export interface operations {
                      *         "current_price": 26990,
                      *         "price_type": "Drive Away",
                      *         "km": 48210,
-                     *         "body": "Hatchback",
-                     *         "transmission": "Automatic",
-                     *         "fuel": "Petrol",
+                     *         "body": "hatch",
+                     *         "transmission": "automatic",
+                     *         "fuel": "petrol",
                      *         "seats": 5,
                      *         "doors": 5,
                      *         "colour": "Glacier White",
                      *         "stocknum": "U10482",
                      *         "make_model": "Toyota Corolla",
-                     *         "price_range": "$25,000 - $30,000",
+                     *         "price_range": "20000-30000",
                      *         "dealership_id": 12,
                      *         "dealership_slug": "northside-toyota",
                      *         "dealership_name": "Northside Toyota",
@@ -1546,6 +1546,46 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description There is nothing at this address on this site. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "There is nothing at this address on this site.",
+                     *       "message": "There is nothing at this address on this site.",
+                     *       "errors": [],
+                     *       "request_id": "6b1f0c9e-2d47-4a83-b5f6-91e7c3d20a58"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The same key came with another content. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "The same key came with another content.",
+                     *       "message": "The same key came with another content.",
+                     *       "errors": [],
+                     *       "request_id": "6b1f0c9e-2d47-4a83-b5f6-91e7c3d20a58"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description What was sent is too large. */
             413: {
                 headers: {
@@ -1882,15 +1922,15 @@ export interface operations {
                      *           "current_price": 26990,
                      *           "price_type": "Drive Away",
                      *           "km": 48210,
-                     *           "body": "Hatchback",
-                     *           "transmission": "Automatic",
-                     *           "fuel": "Petrol",
+                     *           "body": "hatch",
+                     *           "transmission": "automatic",
+                     *           "fuel": "petrol",
                      *           "seats": 5,
                      *           "doors": 5,
                      *           "colour": "Glacier White",
                      *           "stocknum": "U10482",
                      *           "make_model": "Toyota Corolla",
-                     *           "price_range": "$25,000 - $30,000",
+                     *           "price_range": "20000-30000",
                      *           "dealership_id": 12,
                      *           "dealership_slug": "northside-toyota",
                      *           "dealership_name": "Northside Toyota",

@@ -45,7 +45,7 @@ export class EnquiryController {
   @ApiBodyOf('leads', 'EnquiryRequest', enquiryExample)
   @ApiAnswer(201, enquiryAnswer, 'The lead is kept.', enquiryAnswerExample)
   @ApiAnswer(200, enquiryAnswer, 'The same answer again, to a repeat with the same key.', enquiryAnswerExample)
-  @ApiProblems(400, 403, 413, 415, 429, 503)
+  @ApiProblems(400, 403, 404, 409, 413, 415, 429, 503)
   async send(
     @CurrentSite() site: SiteContext,
     @Req() request: FastifyRequest,

@@ -9,6 +9,7 @@ const REASONS: Readonly<Record<number, string>> = {
   401: 'It is not known who asks, or the signature is not good.',
   403: 'This may not be sent from another website.',
   404: 'There is nothing at this address on this site.',
+  409: 'The same key came with another content.',
   410: 'It was here and is gone.',
   413: 'What was sent is too large.',
   415: 'This kind of content is not taken here.',

@@ -103,7 +103,11 @@ export class EnquiryRequest {
   })
   Rego?: string;
 
-  @Line({ ...aboutCar, message: 'Please choose one of the dealerships offered.', description: 'Preferred dealership.' })
+  @Line({
+    ...aboutCar,
+    message: 'Please choose one of the dealerships offered.',
+    description: 'Preferred dealership; needed where the site has several and no car tells which.',
+  })
   dealership_slug?: string;
 
   @Line({ ...aboutCar, message: 'Please choose one of the locations offered.', description: 'Slug of the location.' })
