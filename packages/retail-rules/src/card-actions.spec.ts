@@ -35,7 +35,7 @@ describe('card actions', () => {
     [false, true, true, undefined],
     [false, false, false, undefined],
   ])(
-    'FAV-1 garage %s, favourites %s, favourite hidden %s gives %s',
+    'garage %s, favourites %s, favourite hidden %s gives %s',
     (garageEnabled, favouritesEnabled, favouriteHidden, kind) => {
       expect(saveButton(inStock, { garageEnabled, favouritesEnabled, favouriteHidden })?.kind).toBe(kind);
     },

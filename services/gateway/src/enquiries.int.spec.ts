@@ -73,7 +73,7 @@ describe('POST /api/enquiries', () => {
     expect(refused.json()).toMatchObject({ message: 'Please fix the following errors:', errors });
   });
 
-  it('AUTH-2 refuses what another website sends', async () => {
+  it('refuses what another website sends', async () => {
     expect((await send({ origin: 'http://evil.example' })).status).toBe(403);
     expect((await send({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await send({ 'content-type': 'text/plain' })).status).toBe(415);

@@ -65,7 +65,7 @@ describe('files', () => {
     expect((await gateway.get('/images/cars/boat.svg')).status).toBe(404);
   });
 
-  it('SITE-3 gives a site its icon, where browsers look for one too, and none to no site', async () => {
+  it('gives a site its icon, where browsers look for one too, and none to no site', async () => {
     for (const path of ['/favicon.svg', '/favicon.ico']) {
       const answer = await gateway.get(path, RIVERSIDE);
       expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/svg+xml']);

@@ -4,7 +4,7 @@ import { requireSameOrigin } from './same-origin.ts';
 const check = (headers: Record<string, string>) => () => requireSameOrigin(headers, 'riverside.example:3000');
 
 describe('requests from other websites', () => {
-  it('AUTH-2 are refused by what the browser says of their origin', () => {
+  it('are refused by what the browser says of their origin', () => {
     expect(check({ origin: 'http://hillside.example:3000' })).toThrow(/this website/);
     expect(check({ origin: 'http://riverside.example' })).toThrow();
     expect(check({ origin: 'null' })).toThrow();

@@ -8,7 +8,7 @@ describe('the icon of a site', () => {
     return siteIcon(exampleSite({ theme: { colours, logo: { text } } }).config);
   };
 
-  it('SITE-3 is the initial of its word mark in the brand colours', () => {
+  it('is the initial of its word mark in the brand colours', () => {
     expect(icon('northside Toyota')).toMatch(/^<svg .*>N<\/text><\/svg>$/);
     expect(icon('Northside')).toContain('fill="#c4122f"');
     expect(icon('Northside')).toContain('fill="#fefefe"');
