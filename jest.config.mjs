@@ -16,7 +16,7 @@ const swcTsx = {
 
 export default {
   rootDir: import.meta.dirname,
-  roots: ['contracts', 'packages', 'services', 'frontend', 'deploy'].map((folder) => `<rootDir>/${folder}`),
+  roots: ['contracts', 'packages', 'services', 'frontend', 'deploy', 'bench'].map((folder) => `<rootDir>/${folder}`),
   testMatch: ['**/src/**/*.spec.ts', '**/src/**/*.spec.tsx', '**/scripts/**/*.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '[.]engine[.]spec[.]ts$'],
   modulePathIgnorePatterns: ['/dist/'],

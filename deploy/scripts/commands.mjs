@@ -22,6 +22,7 @@ const commands = [
   'generate',
   'screens',
   'program',
+  'bench',
 ];
 
 /**
@@ -32,6 +33,7 @@ const nodeOptions = {
   start: ['--enable-source-maps', '--max-semi-space-size=8', '--heap-growing-percent=30'],
   'start-distributed': ['--enable-source-maps'],
   program: ['--enable-source-maps'],
+  bench: ['--enable-source-maps'],
   reset: ['--enable-source-maps'],
 };
 

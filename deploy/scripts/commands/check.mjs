@@ -31,4 +31,5 @@ const cruiseArguments = [
   'frontend',
   'deploy',
   'e2e',
+  'bench',
 ];

@@ -1,0 +1,4 @@
+import type { Bench } from './harness/bench.ts';
+
+/** Every bench, in the order in which they run where all are asked for. */
+export const benches: readonly Bench[] = [];

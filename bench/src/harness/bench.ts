@@ -1,0 +1,44 @@
+import type { PostgresServer } from '@forecourt/embedded-postgres';
+import type { TestEngines } from '@forecourt/engines';
+
+/** One figure of a bench: ours beside the raw engine's, over pairs of runs in one go on one machine. */
+export interface Measurement {
+  readonly bench: string;
+  readonly metric: string;
+  readonly unit: string;
+  /** The median over the pairs. */
+  readonly ours: number;
+  /** The raw engine's median; null where there is nothing to hold it against. */
+  readonly anchor: number | null;
+  /** The median of the pairs' ratios, ours by the anchor's. */
+  readonly ratio: number | null;
+  /** The least and the greatest of these ratios. */
+  readonly min: number | null;
+  readonly max: number | null;
+  /** What it should come to, in words, as `≤ 1.10×`. */
+  readonly goal?: string;
+  readonly met?: boolean;
+}
+
+/** What a bench is given. Engines and the database start at the first call and are stopped after the last bench. */
+export interface BenchContext {
+  /** How many pairs of runs. */
+  readonly pairs: number;
+  /** Asks for an end in under a minute: less data, shorter runs. */
+  readonly quick: boolean;
+  /** For what a bench wants to keep while it runs; emptied afterwards. */
+  readonly folder: string;
+  /** A real Kafka and a real OpenSearch. */
+  engines(): Promise<TestEngines>;
+  /** A real Postgres whose commits wait for the disk; a bench makes databases of its own. */
+  postgres(): Promise<PostgresServer>;
+  /** Tells who watches what is going on. */
+  note(line: string): void;
+}
+
+/** A bench; it asserts nothing about time, and throws only where it could not run. */
+export interface Bench {
+  readonly name: string;
+  readonly summary: string;
+  run(context: BenchContext): Promise<Measurement[]>;
+}

@@ -1,0 +1,63 @@
+// `npm run bench -- NAME…`: ours beside the raw engines, on this machine.
+import { Argument, Command, InvalidArgumentError } from 'commander';
+import { benches } from './benches.ts';
+import type { Measurement } from './harness/bench.ts';
+import { SharedServers } from './harness/shared-servers.ts';
+import { jsonLine, table } from './harness/table.ts';
+
+const USUAL_PAIRS = 5;
+
+interface Options {
+  json?: boolean;
+  pairs: number;
+  quick?: boolean;
+}
+
+const names = benches.map(({ name }) => name);
+const program = new Command('bench')
+  .description('Measures ours beside the raw engines, in pairs of runs, and prints one table.')
+  .addArgument(new Argument('[names...]', 'which; all by default').choices(names))
+  .option('--json', 'one object a line in place of the table')
+  .option('--pairs <count>', 'how many pairs of runs', wholeNumber, USUAL_PAIRS)
+  .option('--quick', 'less data and shorter runs: each under a minute')
+  .addHelpText('after', `\n${benches.map(({ name, summary }) => `${name.padEnd(10)}${summary}`).join('\n')}`)
+  .parse();
+
+process.exitCode = await measure(program.args, program.opts<Options>());
+
+async function measure(asked: readonly string[], { json, pairs, quick = false }: Options): Promise<number> {
+  const servers = new SharedServers();
+  const note = (line: string) => console.error(line);
+  const measurements: Measurement[] = [];
+  let failed = 0;
+  try {
+    for (const { name, run } of benches.filter((bench) => asked.length === 0 || asked.includes(bench.name))) {
+      note(`— ${name}`);
+      try {
+        measurements.push(
+          ...(await run({
+            pairs,
+            quick,
+            folder: servers.folder(name),
+            engines: () => servers.engines(),
+            postgres: () => servers.postgres(),
+            note,
+          })),
+        );
+      } catch (error) {
+        console.error(`✗ ${name} could not run.`, error);
+        failed += 1;
+      }
+    }
+  } finally {
+    await servers.close();
+  }
+  console.log(json ? measurements.map(jsonLine).join('\n') : table(measurements));
+  return failed > 0 ? 1 : 0;
+}
+
+function wholeNumber(text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('A whole number from 1 is expected.');
+  return number;
+}
