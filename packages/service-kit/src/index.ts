@@ -19,7 +19,7 @@ export {
   serviceAddress,
 } from './config/service-environment.ts';
 export { DatabaseModule, databaseProviders } from './database/database.module.ts';
-export { type DatabaseOptions, openDatabase } from './database/open-database.ts';
+export { type DatabaseOptions, migrateDatabase, openDatabase } from './database/open-database.ts';
 export { type ReadinessCheck, ReadinessRegistry } from './health/readiness-registry.ts';
 export { Clock, FixedClock, SystemClock } from './injectables/clock.ts';
 export { Ids, SequentialIds, SystemIds } from './injectables/ids.ts';

@@ -6,6 +6,7 @@ import { FrontRenderer } from './pages/front-renderer.ts';
 
 export { defaultLimits, type GatewayConfig, type GatewayLimits } from './config.ts';
 export { publicSchemas } from './http/api-schemas.ts';
+export { gatewayMigrations } from './migrations/index.ts';
 export { PageRenderer, type RenderOptions } from './pages/page-renderer.ts';
 
 /**

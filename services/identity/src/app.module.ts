@@ -1,5 +1,5 @@
 import { identityTopic } from '@forecourt/contracts';
-import { eventStoreMigrations, Outbox } from '@forecourt/event-store';
+import { Outbox } from '@forecourt/event-store';
 import { startRelay } from '@forecourt/messaging';
 import { DatabaseModule, outboxRelay, recurringWork, SecretBox } from '@forecourt/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -8,7 +8,7 @@ import type { IdentityConfig } from './config.ts';
 import { FeedKeyController } from './feed-key/feed-key.controller.ts';
 import { FeedKeyService } from './feed-key/feed-key.service.ts';
 import { SignatureService } from './feed-key/signature.service.ts';
-import { CreateFeedKeys1763700200000 } from './migrations/1763700200000-create-feed-keys.ts';
+import { identityMigrations } from './migrations/index.ts';
 
 const POOL_SIZE = 6;
 const FORGET_EVERY_MS = 60_000;
@@ -24,7 +24,7 @@ export class AppModule {
         DatabaseModule.forRoot({
           url: config.databaseUrl,
           name: 'identity',
-          migrations: [...eventStoreMigrations, CreateFeedKeys1763700200000],
+          migrations: identityMigrations,
           poolSize: POOL_SIZE,
         }),
       ],

@@ -3,6 +3,7 @@ import { AppModule } from './app.module.ts';
 import type { IdentityConfig } from './config.ts';
 
 export type { IdentityConfig } from './config.ts';
+export { identityMigrations } from './migrations/index.ts';
 
 /** Starts the identity service. */
 export function startIdentity(config: IdentityConfig): Promise<RunningService> {

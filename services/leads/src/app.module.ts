@@ -1,5 +1,5 @@
 import { leadTopic } from '@forecourt/contracts';
-import { eventStoreMigrations, Outbox } from '@forecourt/event-store';
+import { Outbox } from '@forecourt/event-store';
 import { startRelay } from '@forecourt/messaging';
 import {
   DatabaseModule,
@@ -19,8 +19,7 @@ import { StockCars } from './enquiry/stock-cars.ts';
 import { LeadController } from './lead/lead.controller.ts';
 import { LeadService } from './lead/lead.service.ts';
 import { leadPublisher } from './lead/publish-lead.ts';
-import { CreatePersonsAndAnswers1763800000000 } from './migrations/1763800000000-create-persons-and-answers.ts';
-import { IndexAnswersByTime1763810000000 } from './migrations/1763810000000-index-answers-by-time.ts';
+import { leadsMigrations } from './migrations/index.ts';
 import { LookupKey } from './person/lookup-key.ts';
 import { PersonErasure } from './person/person-erasure.ts';
 import { PersonKeys } from './person/person-keys.ts';
@@ -41,7 +40,7 @@ export class AppModule {
         DatabaseModule.forRoot({
           url: config.databaseUrl,
           name: 'leads',
-          migrations: [...eventStoreMigrations, CreatePersonsAndAnswers1763800000000, IndexAnswersByTime1763810000000],
+          migrations: leadsMigrations,
           poolSize: POOL_SIZE,
         }),
       ],

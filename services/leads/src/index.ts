@@ -3,6 +3,7 @@ import { AppModule } from './app.module.ts';
 import type { LeadsConfig } from './config.ts';
 
 export type { LeadsConfig } from './config.ts';
+export { leadsMigrations } from './migrations/index.ts';
 
 /** Starts the leads service. It starts while sites is away, and is ready once it knows them. */
 export function startLeads(config: LeadsConfig): Promise<RunningService> {

@@ -1,4 +1,4 @@
-import { type Consumer, consumerMigrations } from '@forecourt/messaging';
+import type { Consumer } from '@forecourt/messaging';
 import {
   type BackgroundWorker,
   backgroundWorker,
@@ -18,8 +18,7 @@ import { IndexingController } from './indexing/indexing.controller.ts';
 import { IndexingMetrics } from './indexing/indexing.metrics.ts';
 import { IndexingService } from './indexing/indexing.service.ts';
 import { startIndexingConsumer } from './indexing/indexing-consumer.ts';
-import { CreateCarRows1763700300000 } from './migrations/1763700300000-create-car-rows.ts';
-import { CreateRebuilds1763900300000 } from './migrations/1763900300000-create-rebuilds.ts';
+import { indexerMigrations } from './migrations/index.ts';
 import { RebuildController } from './rebuild/rebuild.controller.ts';
 import { RebuildService } from './rebuild/rebuild.service.ts';
 import { Rebuilder } from './rebuild/rebuilder.ts';
@@ -43,7 +42,7 @@ export class AppModule {
         DatabaseModule.forRoot({
           url: config.databaseUrl,
           name: 'search-indexer',
-          migrations: [...consumerMigrations, CreateCarRows1763700300000, CreateRebuilds1763900300000],
+          migrations: indexerMigrations,
           poolSize: POOL_SIZE,
         }),
       ],

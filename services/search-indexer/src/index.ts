@@ -2,7 +2,10 @@ import { type RunningService, startInternalService } from '@forecourt/service-ki
 import { AppModule } from './app.module.ts';
 import type { IndexerConfig } from './config.ts';
 
+export { toDocument } from './car-row/car-document.ts';
+export type { CarState } from './car-row/car-state.ts';
 export type { IndexerConfig } from './config.ts';
+export { indexerMigrations } from './migrations/index.ts';
 export type { RebuildView } from './rebuild/rebuild.service.ts';
 
 /** Starts the search indexer. It is ready once every car that it knew at its start can be found under the alias. */

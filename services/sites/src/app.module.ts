@@ -1,5 +1,5 @@
 import { sitesTopic } from '@forecourt/contracts';
-import { eventStoreMigrations, Outbox } from '@forecourt/event-store';
+import { Outbox } from '@forecourt/event-store';
 import { startRelay } from '@forecourt/messaging';
 import { DatabaseModule, outboxRelay } from '@forecourt/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -8,7 +8,7 @@ import type { SitesConfig } from './config.ts';
 import { ConfigurationController } from './configuration/configuration.controller.ts';
 import { ConfigurationService } from './configuration/configuration.service.ts';
 import { toWire } from './configuration/configuration.wire.ts';
-import { CreateConfigurations1763700100000 } from './migrations/1763700100000-create-configurations.ts';
+import { sitesMigrations } from './migrations/index.ts';
 
 const POOL_SIZE = 6;
 
@@ -23,7 +23,7 @@ export class AppModule {
         DatabaseModule.forRoot({
           url: config.databaseUrl,
           name: 'sites',
-          migrations: [...eventStoreMigrations, CreateConfigurations1763700100000],
+          migrations: sitesMigrations,
           poolSize: POOL_SIZE,
         }),
       ],

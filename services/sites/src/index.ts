@@ -3,6 +3,7 @@ import { AppModule } from './app.module.ts';
 import type { SitesConfig } from './config.ts';
 
 export type { SitesConfig } from './config.ts';
+export { sitesMigrations } from './migrations/index.ts';
 
 /** Starts the sites service. */
 export function startSites(config: SitesConfig): Promise<RunningService> {

@@ -1,5 +1,5 @@
 import { stockTopic } from '@forecourt/contracts';
-import { EventStore, eventStoreMigrations, Outbox, type OutboxEntry } from '@forecourt/event-store';
+import { EventStore, Outbox, type OutboxEntry } from '@forecourt/event-store';
 import { startRelay } from '@forecourt/messaging';
 import { DatabaseModule, outboxRelay, recurringWork } from '@forecourt/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -11,8 +11,7 @@ import { FeedController } from './feed/feed.controller.ts';
 import { FeedIntake } from './feed/feed-intake.ts';
 import { FeedMappings } from './feed/feed-mappings.ts';
 import { forgetOldReceipts } from './feed/forget-receipts.ts';
-import { CreateStock1763710000000 } from './migrations/1763710000000-create-stock.ts';
-import { IndexReceiptsByTime1763720000000 } from './migrations/1763720000000-index-receipts-by-time.ts';
+import { stockMigrations } from './migrations/index.ts';
 import { VehicleController } from './vehicle/vehicle.controller.ts';
 import { ChangeVehicleHandler } from './vehicle/vehicle.handlers.ts';
 import { VehicleReadModel } from './vehicle/vehicle.read-model.ts';
@@ -37,7 +36,7 @@ export class AppModule {
         DatabaseModule.forRoot({
           url: config.databaseUrl,
           name: 'stock',
-          migrations: [...eventStoreMigrations, CreateStock1763710000000, IndexReceiptsByTime1763720000000],
+          migrations: stockMigrations,
           poolSize: POOL_SIZE,
           statementTimeoutMs: STATEMENT_TIMEOUT_MS,
         }),

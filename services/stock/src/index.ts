@@ -8,6 +8,8 @@ export type { StockConfig } from './config.ts';
 /** A thousand upserts with long comments; CSV is streamed and has no such limit. */
 const BODY_LIMIT = 32 * 1024 * 1024;
 
+export { stockMigrations } from './migrations/index.ts';
+
 /** Starts the stock service. */
 export function startStock(config: StockConfig): Promise<RunningService> {
   return startInternalService(config, {

@@ -30,7 +30,7 @@ export interface DatabaseOptions {
 
 /** Brings the schema up to date, then opens the pool. @throws whatever the database or a migration throws; nothing stays open. */
 export async function openDatabase(options: DatabaseOptions): Promise<DataSource> {
-  await migrate(options);
+  await migrateDatabase(options);
   const dataSource = new DataSource({
     type: 'postgres',
     url: options.url,
@@ -48,8 +48,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<DataSource
   return dataSource.initialize();
 }
 
-/** One starter migrates while the others wait; each migration in a transaction of its own. */
-async function migrate(options: DatabaseOptions): Promise<void> {
+/**
+ * Brings the schema up to date, without opening a pool: one starter migrates while the others wait, each migration in a transaction of its
+ * own. @throws whatever the database or a migration throws; nothing stays open.
+ */
+export async function migrateDatabase(options: Pick<DatabaseOptions, 'url' | 'name' | 'migrations'>): Promise<void> {
   const migrator = new DataSource({
     type: 'postgres',
     url: options.url,

@@ -3,7 +3,7 @@ import type { OnApplicationShutdown, Provider } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { GatewayConfig, GatewayLimits } from '../config.ts';
 import { ENQUIRY_LIMIT } from '../enquiry/enquiry.controller.ts';
-import { CreateGatewayLimits1763900000000 } from '../migrations/1763900000000-create-gateway-limits.ts';
+import { gatewayMigrations } from '../migrations/index.ts';
 import { READ_LIMIT } from '../search/search.controller.ts';
 import { type Allowance, memoryLimit, type RateLimit, sharedLimit } from './rate-limit.ts';
 
@@ -23,8 +23,9 @@ export class WriteLimits implements OnApplicationShutdown {
   /** @param url `postgres://` address of the gateways' database, whose table is made here; undefined counts in this process. */
   static async open(url: string | undefined): Promise<WriteLimits> {
     if (url === undefined) return new WriteLimits(undefined);
-    const migrations = [CreateGatewayLimits1763900000000];
-    return new WriteLimits(await openDatabase({ url, name: 'gateway', migrations, poolSize: POOL_SIZE }));
+    return new WriteLimits(
+      await openDatabase({ url, name: 'gateway', migrations: gatewayMigrations, poolSize: POOL_SIZE }),
+    );
   }
 
   limit(allowance: Allowance): RateLimit {
