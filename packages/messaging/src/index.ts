@@ -1,7 +1,16 @@
 export { startConsumer } from './consumer/consumer.ts';
+export type { DiscardedEvent } from './consumer/discard.ts';
 export { consumerMigrations } from './consumer/migrations.ts';
-export type { Consumer, ConsumerOptions, ConsumerStats, ReplayResult } from './consumer/options.ts';
-export type { ParkedEvent, ParkedSelection } from './consumer/parking.ts';
+export type { Consumer, ConsumerOptions, ConsumerStats, OpenCircuit, ReplayResult } from './consumer/options.ts';
+export {
+  countParked,
+  listParkedHeads,
+  listParkedOfKey,
+  type ParkedCounts,
+  type ParkedEvent,
+  type ParkedHead,
+  type ParkedSelection,
+} from './consumer/parking.ts';
 export type { ReceivedEvent } from './consumer/received-event.ts';
 export { createEmbeddedTransport, type EmbeddedTransportOptions } from './embedded/embedded-transport.ts';
 export { type CloudEventEnvelope, fromMessage, toMessage } from './envelope.ts';

@@ -93,6 +93,11 @@ export interface Transport {
   /** Joins a group. Resolves once the member has joined; partitions follow by rebalancing. */
   subscribe(subscription: Subscription): Promise<RunningSubscription>;
   lag(group: string, topic: string): Promise<PartitionLag[]>;
+  /**
+   * Age in seconds, since it was published, of the oldest message of the topic that the group has not acknowledged; 0 where none waits. It
+   * is the whole group's, whoever asks; right to a twentieth.
+   */
+  lagSeconds(group: string, topic: string): Promise<number>;
   /** Stops all subscriptions of this transport, then its connections. */
   close(): Promise<void>;
 }

@@ -1,19 +1,14 @@
 import { expect, it } from '@jest/globals';
-import type { QueryRunner } from 'typeorm';
-import { startConsumer } from '../consumer/consumer.ts';
-import type { Consumer, ConsumerOptions } from '../consumer/options.ts';
-import type { ReceivedEvent } from '../consumer/received-event.ts';
 import { toMessage } from '../envelope.ts';
 import { InfrastructureFault } from '../faults.ts';
 import { deadLetterTopic, type ReceivedMessage, type Transport, withDeadLetterTopics } from '../transport.ts';
+import { consume, refusing, type SetUp } from './consuming.ts';
 import { until } from './harness.ts';
-import { inOrder, type Ledger } from './ledger.ts';
-import { sampleEvent, sampleMessages, sampleStreams, sampleTopic } from './samples.ts';
-
-const GROUP = 'parking';
+import { inOrder } from './ledger.ts';
+import { sampleEvent, sampleMessages, sampleStreams } from './samples.ts';
 
 /** Whose fault it is decides: the event's parks its key, the infrastructure's pauses. */
-export function parkingConformance(connect: () => Promise<Transport>, openLedger: () => Promise<Ledger>): void {
+export function parkingConformance(setUp: SetUp): void {
   it('IDX-4 parks the key of a poison event with its reason in the dead-letter topic, while other keys go on', async () => {
     const { transport, ledger, topic } = await setUp();
     const streams = [...sampleStreams(8), 'poison'];
@@ -159,33 +154,6 @@ export function parkingConformance(connect: () => Promise<Transport>, openLedger
     expect(consumer.stats()).toMatchObject({ handled: 4, duplicates: 3, gaps: 1 });
     await consumer.stop();
   });
-
-  async function setUp({ deadLetterTopics = true, partitions = 3 } = {}) {
-    const [transport, ledger, topic] = [await connect(), await openLedger(), sampleTopic()];
-    const topics = [{ name: topic, partitions }];
-    await transport.ensureTopics(deadLetterTopics ? withDeadLetterTopics(topics) : topics);
-    return { transport, ledger, topic };
-  }
-}
-
-function consume(
-  transport: Transport,
-  topic: string,
-  ledger: Ledger,
-  options: Partial<ConsumerOptions> = {},
-): Promise<Consumer> {
-  const { dataSource } = ledger;
-  const handle = (events: ReceivedEvent[], runner: QueryRunner) => ledger.enter(events, runner);
-  return startConsumer({ transport, group: GROUP, topics: [topic], dataSource, handle, ...options });
-}
-
-/** A handler that cannot take one version of one stream. */
-function refusing(ledger: Ledger, stream: string, version: number): ConsumerOptions['handle'] {
-  return async (events, runner) => {
-    await ledger.enter(events, runner);
-    const refused = events.some(({ event }) => event.partitionkey === stream && event.streamversion === version);
-    if (refused) throw new Error('No such colour: plaid');
-  };
 }
 
 async function publishMore(transport: Transport, topic: string, from: number, to: number): Promise<void> {

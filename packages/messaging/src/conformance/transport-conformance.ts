@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, jest } from '@jest/globals';
 import type { Transport } from '../transport.ts';
+import { circuitConformance } from './circuit.ts';
+import { settings } from './consuming.ts';
 import { deliveryConformance } from './delivery.ts';
 import type { TransportHarness } from './harness.ts';
 import { Ledger } from './ledger.ts';
+import { operatingConformance } from './operating.ts';
 import { parkingConformance } from './parking.ts';
 import { rebalancingConformance } from './rebalancing.ts';
 
@@ -39,6 +42,8 @@ export function transportConformance(name: string, makeHarness: () => Promise<Tr
 
     describe('delivery', () => deliveryConformance(() => harness, connect));
     describe('rebalancing', () => rebalancingConformance(() => harness, connect, openLedger));
-    describe('parking', () => parkingConformance(connect, openLedger));
+    describe('parking', () => parkingConformance(settings(connect, openLedger)));
+    describe('the circuit', () => circuitConformance(settings(connect, openLedger)));
+    describe('operating', () => operatingConformance(settings(connect, openLedger), connect));
   });
 }

@@ -9,7 +9,7 @@ import { dropSeen, readMarks, saveMarks } from './stream-marks.ts';
 import { inTransaction } from './transaction.ts';
 
 /** What one transaction did, to be counted once it is committed. */
-type Outcome = Partial<ConsumerStats>;
+export type Outcome = Partial<Pick<ConsumerStats, 'handled' | 'duplicates' | 'gaps' | 'parked' | 'replayed'>>;
 
 /** Effects and place in one transaction: messages done before are dropped, parked keys' are parked, the others handled. */
 export function applyMessages(options: ConsumerOptions, place: Place, messages: ReceivedMessage[]): Promise<Outcome> {
@@ -46,6 +46,21 @@ export function parkMessage(
     await movePosition(runner, place, position, message.offset + 1n);
     return { parked: 1 };
   });
+}
+
+/** Whether a message would be handled now, not dropped: its effects are taken back. Throws as the handler does. */
+export async function wouldHandle(options: ConsumerOptions, place: Place, message: ReceivedMessage): Promise<boolean> {
+  const { dataSource } = options;
+  const runner = dataSource.createQueryRunner();
+  try {
+    await runner.startTransaction();
+    await lockPosition(runner, place);
+    const { handled = 0 } = await handleUnseen(options, runner, place.topic, [decode(message)]);
+    return handled > 0;
+  } finally {
+    await runner.rollbackTransaction().catch(() => undefined);
+    await runner.release();
+  }
 }
 
 /**

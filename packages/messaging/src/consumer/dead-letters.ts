@@ -21,6 +21,8 @@ export interface DeadLetterOptions {
 export interface DeadLetterPublisher {
   /** Something was parked: publish it now. */
   wake(): void;
+  /** Letters that this process published. */
+  published(): number;
   stop(): Promise<void>;
 }
 
@@ -31,9 +33,13 @@ export interface DeadLetterPublisher {
 export function startDeadLetters(options: DeadLetterOptions): DeadLetterPublisher {
   const stopping = new AbortController();
   const bell = new Bell();
-  const ended = run(options, stopping.signal, bell);
+  let published = 0;
+  const ended = run(options, stopping.signal, bell, (letters) => {
+    published += letters;
+  });
   return {
     wake: () => bell.ring(),
+    published: () => published,
     stop: () => {
       stopping.abort();
       return ended;
@@ -41,12 +47,18 @@ export function startDeadLetters(options: DeadLetterOptions): DeadLetterPublishe
   };
 }
 
-async function run(options: DeadLetterOptions, stopping: AbortSignal, bell: Bell): Promise<void> {
+async function run(
+  options: DeadLetterOptions,
+  stopping: AbortSignal,
+  bell: Bell,
+  onPublished: (letters: number) => void,
+): Promise<void> {
   let failures = 0;
   while (!stopping.aborted) {
     const wake = bell.listen();
     try {
       const published = await publishDeadLetters(options);
+      onPublished(published);
       failures = 0;
       if (published < LETTERS_AT_ONCE) await pause(options.intervalMs, stopping, wake);
     } catch (error) {

@@ -47,5 +47,33 @@ export class CreateConsumerTables1763700000000 implements MigrationInterface {
   }
 }
 
+/** Parked events that an operator gave up: whole, with who did so, when and why. */
+export class CreateDiscardedEvents1764000000000 implements MigrationInterface {
+  name = 'CreateDiscardedEvents1764000000000';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      CREATE TABLE discarded_events (
+        group_name text NOT NULL,
+        topic text NOT NULL,
+        partition int NOT NULL,
+        "offset" bigint NOT NULL,
+        key text NOT NULL,
+        reason text NOT NULL,
+        headers json NOT NULL,
+        value bytea NOT NULL,
+        parked_at timestamptz NOT NULL,
+        discarded_at timestamptz NOT NULL DEFAULT now(),
+        discarded_by text NOT NULL,
+        discard_reason text NOT NULL,
+        PRIMARY KEY (group_name, topic, partition, "offset")
+      )`);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('DROP TABLE discarded_events');
+  }
+}
+
 /** To be put among the migrations of a consumer's DataSource. */
-export const consumerMigrations = [CreateConsumerTables1763700000000];
+export const consumerMigrations = [CreateConsumerTables1763700000000, CreateDiscardedEvents1764000000000];

@@ -2,7 +2,8 @@ import type { DataSource, QueryRunner } from 'typeorm';
 import type { FaultKind } from '../faults.ts';
 import type { BackOff } from '../pause.ts';
 import type { TopicPartition, Transport } from '../transport.ts';
-import type { ParkedEvent, ParkedSelection } from './parking.ts';
+import type { DiscardedEvent } from './discard.ts';
+import type { ParkedEvent, ParkedPlace, ParkedSelection } from './parking.ts';
 import type { ReceivedEvent } from './received-event.ts';
 
 /** What a consumer is started with. */
@@ -21,6 +22,11 @@ export interface ConsumerOptions {
   classify?(error: unknown): FaultKind;
   /** Events in one transaction at most; 500 where left out. */
   maxBatch?: number;
+  /**
+   * How many different keys of a topic may fail in a row, by faults of their events, before the handler itself is taken to be at fault: then
+   * nothing more is parked and the partition pauses until an event passes. 5 where left out; Infinity parks whatever fails.
+   */
+  circuitKeys?: number;
   /** How often to look for dead letters that a dead process left unpublished, in milliseconds; 5,000 where left out. */
   deadLetterIntervalMs?: number;
   /** For publishing dead letters; redelivery backs off by the transport's own. */
@@ -41,8 +47,25 @@ export interface ConsumerStats {
   parked: number;
   /** Events replayed out of parking. */
   replayed: number;
-  /** Partitions that wait after a fault of the infrastructure. */
+  /** Partitions that wait after a fault of the infrastructure, or of the handler. */
   pausedPartitions: number;
+  /** Dead letters that this process published. */
+  deadLetters: number;
+}
+
+/** A topic whose events fail one key after the other, so that no more of them are parked. */
+export interface OpenCircuit {
+  topic: string;
+  /** The different keys that failed since the last success. */
+  keys: string[];
+  /** Why the last one failed. */
+  reason: string;
+}
+
+/** Who gives an event up, and why; kept with it. */
+export interface DiscardRecord {
+  by: string;
+  reason: string;
 }
 
 /** What came of replaying one key. */
@@ -58,6 +81,8 @@ export interface ReplayResult {
 /** A running consumer. */
 export interface Consumer {
   stats(): ConsumerStats;
+  /** Topics whose handler is taken to be at fault now; see `circuitKeys`. */
+  openCircuits(): OpenCircuit[];
   assigned(): TopicPartition[];
   /** False while the connection to the transport is lost. */
   healthy(): boolean;
@@ -68,6 +93,13 @@ export interface Consumer {
    * process of the group while it runs. Rejects on a fault of the infrastructure; what passed until then has passed.
    */
   replayParked(selection: ParkedSelection): Promise<ReplayResult[]>;
+  /**
+   * Gives up the first parked event of a key, keeps it with the record, and replays what waited behind it. Undefined, with nothing done,
+   * where that event is not (or no longer) its key's first. May be called in any process of the group.
+   */
+  discardParked(event: ParkedPlace, record: DiscardRecord): Promise<ReplayResult | undefined>;
+  /** What was given up, the latest first; at most `limit`, 100 where left out. */
+  listDiscarded(limit?: number): Promise<DiscardedEvent[]>;
   /** Finishes the batches in hand, then leaves the group. */
   stop(): Promise<void>;
 }

@@ -9,13 +9,32 @@ export interface ParkedEvent extends ReceivedMessage {
 }
 
 /** Which keys are meant: one key (in one topic, or in all that the group reads), or all that are parked. */
-export type ParkedSelection = { key: string; topic?: string } | { all: true };
+export type ParkedSelection = { key: string; topic?: string | undefined } | { all: true };
 
 /** A key that has parked events, and the partition it lives in. */
 export interface ParkedKey {
   topic: string;
   partition: number;
   key: string;
+}
+
+/** One parked event of a key. */
+export interface ParkedPlace extends ParkedKey {
+  offset: bigint;
+}
+
+/** A key's first parked event, at which it stands, and how many wait behind it. */
+export interface ParkedHead {
+  first: ParkedEvent;
+  waiting: number;
+}
+
+/** How much a group has parked. */
+export interface ParkedCounts {
+  keys: number;
+  events: number;
+  /** Events whose dead letters are still to be published. */
+  unpublished: number;
 }
 
 /** Reason of an event that is itself without fault. */
@@ -90,6 +109,49 @@ export async function listParked(dataSource: DataSource, group: string, limit: n
     [group, limit],
   );
   return rows.map(toParkedEvent);
+}
+
+/** The keys that a group has parked, each with its first event, the longest parked first, at most `limit`. */
+export async function listParkedHeads(dataSource: DataSource, group: string, limit: number): Promise<ParkedHead[]> {
+  const rows: (ParkedRow & { waiting: number })[] = await dataSource.query(
+    `SELECT * FROM (
+       SELECT DISTINCT ON (topic, partition, key) *,
+         (count(*) OVER (PARTITION BY topic, partition, key) - 1)::int AS waiting
+       FROM parked_events WHERE group_name = $1 AND replayed_at IS NULL
+       ORDER BY topic, partition, key, "offset"
+     ) AS head
+     ORDER BY parked_at, topic, partition, "offset" LIMIT $2`,
+    [group, limit],
+  );
+  return rows.map((row) => ({ first: toParkedEvent(row), waiting: row.waiting }));
+}
+
+/** A key's parked events in order, at most `limit`; of all topics unless one is named. */
+export async function listParkedOfKey(
+  dataSource: DataSource,
+  group: string,
+  { key, topic }: { key: string; topic?: string | undefined },
+  limit: number,
+): Promise<ParkedEvent[]> {
+  const rows: ParkedRow[] = await dataSource.query(
+    `SELECT * FROM parked_events
+     WHERE group_name = $1 AND key = $2 AND topic = coalesce($3, topic) AND replayed_at IS NULL
+     ORDER BY topic, partition, "offset" LIMIT $4`,
+    [group, key, topic ?? null, limit],
+  );
+  return rows.map(toParkedEvent);
+}
+
+/** Counts what a group has parked. */
+export async function countParked(dataSource: DataSource, group: string): Promise<ParkedCounts> {
+  const rows: ParkedCounts[] = await dataSource.query(
+    `SELECT count(DISTINCT (topic, key)) FILTER (WHERE replayed_at IS NULL)::int AS keys,
+       count(*) FILTER (WHERE replayed_at IS NULL)::int AS events,
+       count(*) FILTER (WHERE NOT published)::int AS unpublished
+     FROM parked_events WHERE group_name = $1`,
+    [group],
+  );
+  return rows[0] ?? { keys: 0, events: 0, unpublished: 0 };
 }
 
 /** The selected keys that are parked now. */

@@ -63,3 +63,20 @@ export async function readLag(pool: Pool, group: string, topic: string): Promise
     end: BigInt(row.end),
   }));
 }
+
+/** Age in seconds of the oldest message that a group has still to read, by the database's clock; 0 where there is none. */
+export async function readLagSeconds(pool: Pool, group: string, topic: string): Promise<number> {
+  const { rows } = await pool.query<{ seconds: number }>(
+    `SELECT coalesce(extract(epoch FROM clock_timestamp() - min(oldest.published_at)), 0)::float8 AS seconds
+     FROM messaging.partitions
+     LEFT JOIN (SELECT * FROM messaging.group_offsets WHERE group_name = $1) AS places USING (topic, partition)
+     CROSS JOIN LATERAL (
+       SELECT published_at FROM messaging.log
+       WHERE log.topic = partitions.topic AND log.partition = partitions.partition AND "offset" >= coalesce(committed, 0)
+       ORDER BY "offset" LIMIT 1
+     ) AS oldest
+     WHERE topic = $2`,
+    [group, topic],
+  );
+  return Math.max(0, rows[0]?.seconds ?? 0);
+}

@@ -2,6 +2,7 @@ import type { Admin } from 'kafkajs';
 import { type BackOff, defaultBackOff } from '../pause.ts';
 import type { Subscription, TopicDefinition, Transport } from '../transport.ts';
 import { type ClientSettings, makeClient } from './client.ts';
+import { readLagSeconds } from './lag-seconds.ts';
 import { Member } from './member.ts';
 import { Publisher } from './publisher.ts';
 import { Reconnecting } from './reconnecting.ts';
@@ -31,6 +32,7 @@ export async function createKafkaTransport(options: KafkaTransportOptions): Prom
   return {
     ensureTopics: (topics: TopicDefinition[]) => admin.use((client) => ensureTopics(client, topics)),
     lag: (group: string, topic: string) => admin.use((client) => readLag(client, group, topic)),
+    lagSeconds: (group, topic) => admin.use((client) => readLagSeconds(client, group, topic, Date.now())),
     publish: async (messages) => {
       await known.require(messages.map(({ topic }) => topic));
       await publisher.publish(messages);

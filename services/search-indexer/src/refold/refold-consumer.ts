@@ -16,6 +16,8 @@ export function startRefoldConsumer(dataSource: DataSource, transport: Transport
     dataSource,
     group: REFOLD_GROUP,
     topics: [...TOPICS],
+    // A run of poison events must not keep a rebuild waiting: what they park is told of where it ends.
+    circuitKeys: Number.POSITIVE_INFINITY,
     async handle(events, queryRunner) {
       await queryRunner.query('SET LOCAL search_path TO refold, public');
       await projectEvents(events, queryRunner);
@@ -29,6 +31,7 @@ function withoutPublishing(transport: Transport): Transport {
     ensureTopics: (topics) => transport.ensureTopics(topics),
     subscribe: (subscription) => transport.subscribe(subscription),
     lag: (group, topic) => transport.lag(group, topic),
+    lagSeconds: (group, topic) => transport.lagSeconds(group, topic),
     publish: async () => undefined,
     close: () => transport.close(),
   };

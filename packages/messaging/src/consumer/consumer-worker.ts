@@ -1,0 +1,140 @@
+import { classifyFault, InfrastructureFault } from '../faults.ts';
+import type { Batch, ReceivedMessage, TopicPartition } from '../transport.ts';
+import { applyMessages, type Outcome, parkMessage, wouldHandle } from './apply.ts';
+import { Circuits } from './circuit.ts';
+import type { ConsumerOptions, ConsumerStats, OpenCircuit } from './options.ts';
+import type { Place } from './position.ts';
+import { reasonOf } from './reason.ts';
+
+/** Different keys in a row that fail before the handler is taken to be at fault. */
+const KEYS_IN_A_ROW = 5;
+/** Other keys that are tried, without effect, before the partition is paused. */
+const OTHERS_TRIED = 10;
+
+/** Applies batches, parks what is at fault, and counts. */
+export class ConsumerWorker {
+  readonly #options: ConsumerOptions;
+  readonly #onParked: () => void;
+  readonly #counts = { handled: 0, duplicates: 0, gaps: 0, parked: 0, replayed: 0 };
+  readonly #paused = new Set<string>();
+  readonly #circuits: Circuits;
+
+  constructor(options: ConsumerOptions, onParked: () => void) {
+    this.#options = options;
+    this.#onParked = onParked;
+    this.#circuits = new Circuits(options.circuitKeys ?? KEYS_IN_A_ROW);
+  }
+
+  stats(assigned: TopicPartition[]): Omit<ConsumerStats, 'deadLetters'> {
+    const paused = assigned.filter((partition) => this.#paused.has(nameOf(partition)));
+    return { ...this.#counts, pausedPartitions: paused.length };
+  }
+
+  openCircuits(): OpenCircuit[] {
+    return [...this.#circuits.open()].map(([topic, { failedKeys, reason = '' }]) => ({
+      topic,
+      keys: [...failedKeys],
+      reason,
+    }));
+  }
+
+  /** Adds what a committed transaction did. */
+  count(outcome: Outcome): void {
+    this.#counts.handled += outcome.handled ?? 0;
+    this.#counts.duplicates += outcome.duplicates ?? 0;
+    this.#counts.gaps += outcome.gaps ?? 0;
+    this.#counts.parked += outcome.parked ?? 0;
+    this.#counts.replayed += outcome.replayed ?? 0;
+    if (outcome.parked) this.#onParked();
+  }
+
+  /** Resolves when the batch is done or parked; throws where it must come again. */
+  async consume(batch: Batch): Promise<void> {
+    try {
+      await this.#applyTogether(batch);
+      this.#paused.delete(nameOf(batch));
+    } catch (error) {
+      this.#paused.add(nameOf(batch));
+      throw error;
+    }
+  }
+
+  async #applyTogether(batch: Batch): Promise<void> {
+    try {
+      await this.#apply(this.#placeOf(batch), batch.messages);
+    } catch (error) {
+      if (this.#isInfrastructure(error)) throw error;
+      await this.#applyOneByOne(batch);
+    }
+  }
+
+  /** Finds the poison: its neighbours of other keys pass. */
+  async #applyOneByOne(batch: Batch): Promise<void> {
+    for (const [index, message] of batch.messages.entries()) {
+      await this.#applyOrPark(batch, message, batch.messages.slice(index + 1));
+      await batch.heartbeat();
+    }
+  }
+
+  async #applyOrPark(batch: Batch, message: ReceivedMessage, later: ReceivedMessage[]): Promise<void> {
+    const place = this.#placeOf(batch);
+    try {
+      await this.#apply(place, [message]);
+    } catch (error) {
+      if (this.#isInfrastructure(error)) throw error;
+      this.#options.onError?.(error);
+      const reason = reasonOf(error);
+      if (this.#circuits.failed(place.topic, message.key, reason)) await this.#requireAnother(place, later, reason);
+      this.count(await parkMessage(this.#options, place, message, reason));
+    }
+  }
+
+  async #apply(place: Place, messages: ReceivedMessage[]): Promise<void> {
+    const outcome = await applyMessages(this.#options, place, messages);
+    if (outcome.handled) this.#circuits.succeeded(place.topic);
+    this.count(outcome);
+  }
+
+  /**
+   * One key after the other has failed: only where another key's event would pass is it these events' fault after all. Throws
+   * InfrastructureFault otherwise, so that no more keys are parked for a fault of the handler.
+   */
+  async #requireAnother(place: Place, later: ReceivedMessage[], reason: string): Promise<void> {
+    const others = firstOfEachKey(later).filter(({ key }) => !this.#circuits.hasFailed(place.topic, key));
+    for (const other of others.slice(0, OTHERS_TRIED)) {
+      if (!(await this.#wouldPass(place, other))) continue;
+      this.#circuits.succeeded(place.topic);
+      return;
+    }
+    throw new InfrastructureFault(
+      `Events of different keys of ${place.topic} fail one after the other, so no more are parked: it looks like a fault of the handler. The last one: ${reason}`,
+    );
+  }
+
+  async #wouldPass(place: Place, message: ReceivedMessage): Promise<boolean> {
+    try {
+      return await wouldHandle(this.#options, place, message);
+    } catch (error) {
+      if (this.#isInfrastructure(error)) throw error;
+      return false;
+    }
+  }
+
+  #placeOf({ topic, partition }: Batch): Place {
+    return { group: this.#options.group, topic, partition };
+  }
+
+  #isInfrastructure(error: unknown): boolean {
+    return (this.#options.classify ?? classifyFault)(error) === 'infrastructure';
+  }
+}
+
+function firstOfEachKey(messages: ReceivedMessage[]): ReceivedMessage[] {
+  const first = new Map<string, ReceivedMessage>();
+  for (const message of messages) if (!first.has(message.key)) first.set(message.key, message);
+  return [...first.values()];
+}
+
+function nameOf({ topic, partition }: TopicPartition): string {
+  return `${topic}/${partition}`;
+}

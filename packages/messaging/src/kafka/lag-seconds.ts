@@ -1,0 +1,19 @@
+import type { Admin } from 'kafkajs';
+import { findAge } from './oldest-age.ts';
+import { readLag } from './topics.ts';
+
+/**
+ * Age in seconds of the oldest message that a group has still to read; 0 where there is none. A broker does not tell a message's time, but
+ * at which offset a time begins: a waiting message is older than that time where the group stands below.
+ * @param now by the clock that producers put on messages, in milliseconds since 1970.
+ */
+export async function readLagSeconds(admin: Admin, group: string, topic: string, now: number): Promise<number> {
+  const waiting = (await readLag(admin, group, topic)).filter(({ committed, end }) => committed < end);
+  if (waiting.length === 0) return 0;
+  const isOlderThan = async (milliseconds: number) => {
+    const begins = await admin.fetchTopicOffsetsByTimestamp(topic, Math.round(now - milliseconds));
+    const places = new Map(begins.map(({ partition, offset }) => [partition, BigInt(offset)]));
+    return waiting.some(({ partition, committed }) => committed < (places.get(partition) ?? 0n));
+  };
+  return (await findAge(isOlderThan)) / 1_000;
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { findAge } from './oldest-age.ts';
+
+async function found(age: number): Promise<{ found: number; questions: number }> {
+  let questions = 0;
+  const result = await findAge(async (milliseconds) => {
+    questions += 1;
+    return age > milliseconds;
+  });
+  return { found: result, questions };
+}
+
+describe('the search for an age', () => {
+  it.each([101, 150, 999, 60_000, 3_600_000, 86_400_000 * 400])(
+    'finds %d ms to a twentieth, and not below',
+    async (age) => {
+      const result = await found(age);
+      expect(result.found).toBeGreaterThanOrEqual(age);
+      expect(result.found).toBeLessThanOrEqual(age * 1.05);
+      expect(result.questions).toBeLessThan(45);
+    },
+  );
+
+  it('asks once about what is young', async () => {
+    expect(await found(20)).toEqual({ found: 100, questions: 1 });
+  });
+});
