@@ -4,6 +4,9 @@ import type { Secrets } from '../standalone/secrets.ts';
 /** The databases of separate processes: one a service, those of one service share it. */
 export const distributedDatabases = ['stock', 'leads', 'identity', 'sites', 'search_indexer', 'gateway'] as const;
 
+/** The `postgres://` address of each of them. */
+export type DatabaseUrls = Record<(typeof distributedDatabases)[number], string>;
+
 /** A service of which processes run. */
 export type ServiceName = 'sites' | 'identity' | 'stock' | 'leads' | 'search-indexer' | 'gateway';
 
@@ -20,7 +23,7 @@ export interface PlannedProcess {
 export interface PlanOptions {
   /** Port of the first gateway; the others take those after it. */
   port: number;
-  urls: Record<(typeof distributedDatabases)[number], string>;
+  urls: DatabaseUrls;
   /** `host:port` of Kafka. */
   broker: string;
   /** `http://host:port` of OpenSearch. */
@@ -58,6 +61,16 @@ export function planProcesses(options: PlanOptions): PlannedProcess[] {
 /** `http://host:port` of the first process of a service. */
 export function addressOf(service: ServiceName, firstPort: number): string {
   return `http://127.0.0.1:${firstPort + processes.findIndex(([, each]) => each === service)}`;
+}
+
+/** Each process's name and `http://host:port`. */
+export function plannedAddresses(firstPort: number): [name: string, address: string][] {
+  return processes.map(([name], place) => [name, `http://127.0.0.1:${firstPort + place}`]);
+}
+
+/** `http://host:port` of each process of a service. */
+export function addressesOf(service: ServiceName, firstPort: number): string[] {
+  return processes.flatMap(([, each], place) => (each === service ? [`http://127.0.0.1:${firstPort + place}`] : []));
 }
 
 function shared(service: ServiceName, port: number, options: PlanOptions): Record<string, string> {

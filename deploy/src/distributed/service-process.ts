@@ -1,87 +1,113 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { StartError } from '../standalone/data-folder.ts';
+import { closeLog, openLog } from '../standalone/log-file.ts';
+import type { Runner } from './part.ts';
 import type { PlannedProcess } from './plan.ts';
 
 const READY_WITHIN_MS = 120_000;
-const LOOK_EVERY_MS = 250;
+const LOOK_EVERY_MS = 100;
+const ANSWER_WITHIN_MS = 5_000;
 /** A service gives requests 10 seconds to end. */
 const STOP_WITHIN_MS = 20_000;
 
-/** A service's process. */
-export interface ServiceProcess {
-  name: string;
-  /** Resolves when it is ready; rejects where it ends before, or takes too long. */
-  ready(signal: AbortSignal): Promise<void>;
-  /** Lets it drain and waits until it has ended. */
-  stop(): Promise<void>;
-}
+/** `--disable-warning`: kafkajs computes a timer from what time is left, also where none is. */
+const nodeOptions = ['--enable-source-maps', '--disable-warning=TimeoutNegativeWarning'];
 
 /**
- * Starts the service's main in a process group of its own, so that a Ctrl-C reaches it only through us. Its lines go to `<name>.log` of the
- * folder; a channel tells it when we are gone.
- * @param onEnd told when it ends though nobody stopped it.
+ * A service's process, in a process group of its own, so that a Ctrl-C reaches it only through us; a channel tells it when we are gone. Its
+ * lines go to `<name>.log` of the folder of logs.
  */
-export function startServiceProcess(
-  { name, service, port, env }: PlannedProcess,
-  logFolder: string,
-  onEnd: (log: string) => void,
-): ServiceProcess {
-  const file = path.join(logFolder, `${name}.log`);
-  const log = openSync(file, 'a');
-  const main = fileURLToPath(new URL('main.js', import.meta.resolve(`@forecourt/${service}`)));
-  const child = spawn(process.execPath, ['--enable-source-maps', main], {
-    detached: true,
-    stdio: ['ignore', log, log, 'ipc'],
-    env: { ...process.env, NODE_OPTIONS: '', ...env },
-  });
-  closeSync(log);
-  let stopping = false;
-  child.once('exit', () => {
-    if (!stopping) onEnd(file);
-  });
-  return {
-    name,
-    ready: (signal) => untilReady(child, { name, port, log: file }, signal),
-    stop: async () => {
-      stopping = true;
-      await end(child);
-    },
-  };
-}
+export class ServiceProcess implements Runner {
+  readonly kind = 'service';
+  readonly log: string;
+  readonly #planned: PlannedProcess;
+  readonly #logs: string;
+  readonly #signal: AbortSignal;
+  #child: ChildProcess | undefined;
+  #ended: Promise<void> = Promise.resolve();
 
-async function untilReady(
-  child: ChildProcess,
-  { name, port, log }: { name: string; port: number; log: string },
-  signal: AbortSignal,
-): Promise<void> {
-  const patienceEnds = Date.now() + READY_WITHIN_MS;
-  while (!(await isReady(port))) {
-    if (hasEnded(child)) throw new StartError(`${name} ended while it started: its log is ${log}.`);
-    if (Date.now() > patienceEnds) throw new StartError(`${name} was not ready in time: its log is ${log}.`);
-    await pause(LOOK_EVERY_MS, undefined, { signal });
+  /** @param signal aborted when a start is to be given up. */
+  constructor(planned: PlannedProcess, logs: string, signal: AbortSignal) {
+    this.#planned = planned;
+    this.#logs = logs;
+    this.#signal = signal;
+    this.log = path.join(logs, `${planned.name}.log`);
+  }
+
+  get name(): string {
+    return this.#planned.name;
+  }
+
+  pid(): number | undefined {
+    return this.#child && !hasEnded(this.#child) ? this.#child.pid : undefined;
+  }
+
+  ended(): Promise<void> {
+    return this.#ended;
+  }
+
+  async start(): Promise<void> {
+    if (this.pid() === undefined) this.#launch();
+    try {
+      await this.#untilReady();
+    } catch (error) {
+      await this.kill();
+      throw error;
+    }
+  }
+
+  async kill(): Promise<void> {
+    this.#child?.kill('SIGKILL');
+    await this.#ended;
+  }
+
+  async stop(): Promise<void> {
+    const child = this.#child;
+    const impatience = setTimeout(() => child?.kill('SIGKILL'), STOP_WITHIN_MS);
+    child?.kill('SIGTERM');
+    await this.#ended;
+    clearTimeout(impatience);
+  }
+
+  #launch(): void {
+    const { name, service, env } = this.#planned;
+    const log = openLog(this.#logs, `${name}.log`);
+    const main = fileURLToPath(new URL(`../../../services/${service}/dist/main.js`, import.meta.url));
+    const child = spawn(process.execPath, [...nodeOptions, main], {
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: { ...process.env, NODE_OPTIONS: '', ...env },
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.pipe(log, { end: false });
+      // Where the log can't be written, the service is not to wait for its lines to be read.
+      log.on('error', () => stream?.resume());
+    }
+    this.#child = child;
+    this.#ended = new Promise<void>((resolve) => child.once('close', () => resolve())).then(() => closeLog(log));
+  }
+
+  async #untilReady(): Promise<void> {
+    const patienceEnds = Date.now() + READY_WITHIN_MS;
+    while (!(await isReady(this.#planned.port))) {
+      if (this.pid() === undefined)
+        throw new StartError(`${this.name} ended while it started: its log is ${this.log}.`);
+      if (Date.now() > patienceEnds)
+        throw new StartError(`${this.name} was not ready in time: its log is ${this.log}.`);
+      await pause(LOOK_EVERY_MS, undefined, { signal: this.#signal });
+    }
   }
 }
 
 async function isReady(port: number): Promise<boolean> {
   try {
-    return (await fetch(`http://127.0.0.1:${port}/health/ready`)).ok;
+    return (await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })).ok;
   } catch {
     return false;
   }
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (hasEnded(child)) return;
-  const ended = once(child, 'exit');
-  const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
-  child.kill('SIGTERM');
-  await ended;
-  clearTimeout(impatience);
 }
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;

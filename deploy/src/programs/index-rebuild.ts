@@ -44,7 +44,7 @@ function indexerClient(): InternalClient {
   const operator = readRunFile(dataFolder(process.env))?.operator;
   if (!operator) throw new UsageError('Forecourt is not running on this data folder: start it with npm start.');
   const tokens = new InternalTokens({ privateJwk: operator.privateJwk, publicJwks: { keys: [] } });
-  return new InternalClient({ baseUrl: operator.indexerUrl, audience: 'search-indexer', tokens });
+  return new InternalClient({ baseUrl: operator.indexerUrls[0] ?? '', audience: 'search-indexer', tokens });
 }
 
 async function rebuild(client: InternalClient, mode: string): Promise<number> {

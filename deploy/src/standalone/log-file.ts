@@ -1,16 +1,14 @@
-import path from 'node:path';
 import { createStream, type RotatingFileStream } from 'rotating-file-stream';
-import { folderContents } from './data-folder.ts';
 
-/** The log of all services, as JSON lines, in `logs/forecourt.log`: of 10 MB, with the four files before it. */
-export function openLog(folder: string): RotatingFileStream {
-  const log = createStream('forecourt.log', {
-    path: path.join(folder, folderContents.logs),
+/** A log of JSON lines: a file of 10 MB, with the four files before it (`stock.log`, `stock.log.1`, …). @param folder made where it is missing. */
+export function openLog(folder: string, name: string): RotatingFileStream {
+  const log = createStream(name, {
+    path: folder,
     size: '10M',
     rotate: 4,
     initialRotation: true,
   });
-  log.once('error', (error) => console.error(`The log can't be written: ${error.message}`));
+  log.once('error', (error) => console.error(`The log ${name} can't be written: ${error.message}`));
   log.on('error', () => undefined);
   return log;
 }

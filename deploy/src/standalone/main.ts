@@ -1,8 +1,9 @@
+import path from 'node:path';
 import { PostgresStartError } from '@forecourt/embedded-postgres';
 import { ConfigurationError } from '@forecourt/service-kit';
 import { readDemoSites } from '../demo-data/demo-documents.ts';
 import { configureDemo, loadDemoStock } from '../demo-data/load-demo.ts';
-import { assertKindOfData, dataFolder, prepareDataFolder, StartError } from './data-folder.ts';
+import { assertKindOfData, dataFolder, folderContents, prepareDataFolder, StartError } from './data-folder.ts';
 import { showProgress } from './demo-progress.ts';
 import { closeLog, openLog } from './log-file.ts';
 import { readOptions, type StandaloneOptions } from './options.ts';
@@ -40,7 +41,7 @@ async function start(options: StandaloneOptions): Promise<void> {
   shutdown.add('the data folder', () => releaseFolder(folder));
   assertKindOfData(folder, false);
   await assertPortIsFree(options.port);
-  const log = openLog(folder);
+  const log = openLog(path.join(folder, folderContents.logs), 'forecourt.log');
   shutdown.add('the log', () => closeLog(log));
   const { server, urls } = await startProductPostgres(folder, standaloneDatabases);
   shutdown.add('Postgres', () => server.stop());

@@ -23,23 +23,26 @@ interface ProductPostgres<Name extends string> {
 /**
  * Starts Postgres on the data folder and makes what databases are missing. A server that a killed Forecourt left behind is ours, as the
  * folder is claimed: it is stopped first.
+ * @param port a free one where it is left out.
  */
 export async function startProductPostgres<Name extends string>(
   folder: string,
   databases: readonly Name[],
+  port?: number,
 ): Promise<ProductPostgres<Name>> {
-  const server = await startOver(path.join(folder, folderContents.postgres));
+  const server = await startOver(path.join(folder, folderContents.postgres), port);
   const urls = {} as Record<Name, string>;
   for (const name of databases) urls[name] = await ensureDatabase(server.url, name);
   return { server, urls };
 }
 
-async function startOver(dataDir: string): Promise<PostgresServer> {
+async function startOver(dataDir: string, port: number | undefined): Promise<PostgresServer> {
+  const options = { dataDir, ...(port !== undefined && { port }) };
   try {
-    return await startPostgres({ dataDir });
+    return await startPostgres(options);
   } catch (error) {
     if (!(error instanceof DataFolderInUseError)) throw error;
     await stopRunningServer(dataDir);
-    return startPostgres({ dataDir });
+    return startPostgres(options);
   }
 }

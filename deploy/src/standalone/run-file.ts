@@ -6,7 +6,8 @@ import { readJsonFile, writeJsonFile } from './json-file.ts';
 
 /** With what an operator's commands call services: a key that is good until this Forecourt stops. */
 export interface OperatorAccess {
-  indexerUrl: string;
+  /** Addresses of the search indexers, any of which does what is asked. */
+  indexerUrls: string[];
   privateJwk: ServiceJwk;
 }
 

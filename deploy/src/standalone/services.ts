@@ -91,7 +91,7 @@ export async function startProduct({ urls, secrets, port, log, shutdown }: Produ
   return {
     gateway,
     clients: { sites: client('sites', sites.url), identity: client('identity', identity.url) },
-    operator: { indexerUrl: indexing.url, privateJwk: keys.privateJwk.operator },
+    operator: { indexerUrls: [indexing.url], privateJwk: keys.privateJwk.operator },
     untilSearchable: () => untilSearchable({ stock, gateway, indexer }, shutdown.signal),
   };
 }

@@ -1,0 +1,111 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { startLocalKafka, startLocalOpenSearch } from '@forecourt/engines';
+import type { ServiceKeys } from '@forecourt/service-kit';
+import { assertKindOfData, folderContents, prepareDataFolder } from '../standalone/data-folder.ts';
+import { assertPortIsFree } from '../standalone/port.ts';
+import { announce, claimFolder, releaseFolder } from '../standalone/run-file.ts';
+import { loadSecrets } from '../standalone/secrets.ts';
+import { Shutdown } from '../standalone/shutdown.ts';
+import { LocalEngine } from './local-engine.ts';
+import { makeTopics } from './make-topics.ts';
+import { type PartEnd, type Runner, type StackPart, WatchedPart } from './part.ts';
+import { addressesOf, type DatabaseUrls, plannedPorts, planProcesses, type ServiceName } from './plan.ts';
+import { ProductPostgres } from './product-postgres.ts';
+import { loadServiceKeys } from './service-keys.ts';
+import { ServiceProcess } from './service-process.ts';
+
+/** The product, running as separate processes on engines of this machine. */
+export interface Stack {
+  /** The data folder. */
+  folder: string;
+  /** Port of the first gateway; the other services have the seven after it. */
+  port: number;
+  /** `http://127.0.0.1:PORT` of each gateway. */
+  gatewayUrls: string[];
+  /** By name, in the order of their start: postgres, kafka, opensearch, then the services as gateway-1. */
+  parts: ReadonlyMap<string, StackPart>;
+  /** `host:port` of Kafka, `http://host:port` of OpenSearch. They stay over restarts, as those of the databases do. */
+  engines: { broker: string; opensearchUrl: string };
+  /** Addresses of the services' databases. */
+  urls: DatabaseUrls;
+  /** With which services sign their calls, and their operator his. */
+  keys: ServiceKeys<ServiceName | 'operator'>;
+  /** Stops the services, then the engines, and gives the folder up. */
+  stop(): Promise<void>;
+}
+
+/** What a stack is started with. */
+export interface StackOptions {
+  folder: string;
+  port: number;
+  /** Stops it, too. */
+  shutdown: Shutdown;
+  /** Of the services, as pino names levels. */
+  logLevel: string;
+  /** Whether a part that ends by itself is started again. */
+  restart: boolean;
+  /** Told when a part ends though nobody stopped it. */
+  onEnd?(part: StackPart, end: PartEnd): void;
+}
+
+/** Who answers others before they are ready starts first; those of one step start side by side. */
+const steps: readonly ServiceName[][] = [['sites', 'identity', 'stock'], ['leads', 'search-indexer'], ['gateway']];
+
+/**
+ * Starts Postgres, Kafka and OpenSearch on the data folder, makes the topics, then starts each service and waits until it is ready.
+ * @throws StartError where the folder or a port is taken, or a service does not become ready. What had been started then stops with the
+ * shutdown.
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { folder, port, shutdown } = options;
+  const own = new Shutdown();
+  shutdown.add('the processes', () => own.run());
+  const signal = AbortSignal.any([shutdown.signal, own.signal]);
+  await takeFolder(folder, port, own);
+  const parts = new Map<string, StackPart>();
+  const start = async (runner: Runner) => {
+    const onEnd = (part: StackPart, end: PartEnd) => options.onEnd?.(part, end);
+    const part = new WatchedPart(runner, { restart: options.restart, signal, onEnd });
+    parts.set(part.name, part);
+    own.add(part.name, () => part.stop());
+    await part.start();
+    signal.throwIfAborted();
+  };
+
+  const { postgres, kafka, opensearch } = enginesOn(folder);
+  await Promise.all([postgres, kafka, opensearch].map(start));
+  const engines = { broker: kafka.address, opensearchUrl: opensearch.address };
+  await makeTopics(engines.broker);
+  const { urls } = postgres;
+  const keys = await loadServiceKeys(folder);
+  const secrets = loadSecrets(folder);
+  const plan = planProcesses({ port, urls, ...engines, keys, secrets, logLevel: options.logLevel });
+  const logs = path.join(folder, folderContents.logs);
+  for (const services of steps) {
+    const planned = plan.filter(({ service }) => services.includes(service));
+    await Promise.all(planned.map((each) => start(new ServiceProcess(each, logs, signal))));
+  }
+  const gatewayUrls = addressesOf('gateway', port);
+  const operator = { indexerUrls: addressesOf('search-indexer', port), privateJwk: keys.privateJwk.operator };
+  announce(folder, { gatewayUrl: gatewayUrls[0] ?? '', brokers: [engines.broker], operator });
+  return { folder, port, gatewayUrls, parts, engines, urls, keys, stop: () => own.run() };
+}
+
+async function takeFolder(folder: string, port: number, own: Shutdown): Promise<void> {
+  prepareDataFolder(folder);
+  claimFolder(folder);
+  own.add('the data folder', () => releaseFolder(folder));
+  assertKindOfData(folder, true);
+  for (const each of plannedPorts(port)) await assertPortIsFree(each);
+}
+
+function enginesOn(folder: string) {
+  const data = path.join(folder, folderContents.engines);
+  mkdirSync(data, { recursive: true });
+  return {
+    postgres: new ProductPostgres(folder),
+    kafka: new LocalEngine('kafka', path.join(data, 'kafka'), startLocalKafka),
+    opensearch: new LocalEngine('opensearch', path.join(data, 'opensearch'), startLocalOpenSearch),
+  };
+}
