@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { EventStoreMisuseError, VersionConflictError } from './errors.ts';
 import type { NewEvent, StoredEvent, StreamAppend } from './events.ts';
+import { jsonTexts } from './json-texts.ts';
 import { toStoredMeta } from './stored-row.ts';
 import type { Upcasters } from './upcasters.ts';
 
@@ -14,7 +15,7 @@ const appendStatement = `
     ) AS actual
     WHERE actual.version <> expected.version
   ), appended AS MATERIALIZED (
-    SELECT stream_id, version, type, data::jsonb, meta::jsonb, occurred_at, position
+    SELECT stream_id, version, type, data::json, meta::jsonb, occurred_at, position
     FROM unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::timestamptz[]) WITH ORDINALITY
       AS input(stream_id, version, type, data, meta, occurred_at, position)
     WHERE NOT EXISTS (SELECT FROM stale)
@@ -22,8 +23,8 @@ const appendStatement = `
     INSERT INTO events (stream_id, version, type, data, meta, occurred_at, recorded_at)
     SELECT stream_id, version, type, data, meta, occurred_at, statement_timestamp() FROM appended
   ), queued AS (
-    INSERT INTO outbox (stream_id, version, type, data, meta, occurred_at, recorded_at)
-    SELECT stream_id, version, type, data, meta, occurred_at, statement_timestamp() FROM appended ORDER BY position
+    INSERT INTO outbox (stream_id, version, recorded_at)
+    SELECT stream_id, version, statement_timestamp() FROM appended ORDER BY position
   )
   SELECT statement_timestamp() AS recorded_at, (SELECT jsonb_agg(stale) FROM stale) AS stale`;
 
@@ -55,8 +56,8 @@ export async function appendRows<Event extends NewEvent>(
     placed.map(({ append }) => append.streamId),
     placed.map(({ version }) => version),
     placed.map(({ event }) => event.type),
-    placed.map(({ event }) => JSON.stringify(event.data)),
-    placed.map(({ event, append }) => JSON.stringify(toStoredMeta(append.meta ?? {}, event.type, upcasters))),
+    jsonTexts(placed.map(({ event }) => event.data)),
+    jsonTexts(placed.map(({ event, append }) => toStoredMeta(append.meta ?? {}, event.type, upcasters))),
     placed.map(({ event }) => event.occurredAt.toISOString()),
     [...expected.keys()],
     [...expected.values()],

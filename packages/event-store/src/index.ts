@@ -3,6 +3,7 @@ export { EventStoreMisuseError, OutboxReaderLostError, VersionConflictError } fr
 export { EventStore, type EventStoreOptions } from './event-store.ts';
 export { type EventTransaction, maxLockKeys } from './event-transaction.ts';
 export type { EventMeta, NewEvent, StoredEvent, StreamAppend } from './events.ts';
+export { jsonTexts } from './json-texts.ts';
 export { eventStoreMigrations } from './migrations.ts';
 export { Outbox, type OutboxStats } from './outbox.ts';
 export type { OutboxEntry, OutboxReader } from './outbox-reader.ts';

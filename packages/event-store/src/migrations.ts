@@ -38,5 +38,36 @@ class CreateEventStore1763700000000 implements MigrationInterface {
   }
 }
 
+/**
+ * An outbox row only points to its event, which is in the same database; and an event's data are `json`, as they are stored and read whole:
+ * that spares the second copy and most of the work on the first.
+ */
+class PointOutboxToEvents1764000000000 implements MigrationInterface {
+  readonly name = 'PointOutboxToEvents1764000000000';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(
+      'ALTER TABLE outbox DROP COLUMN type, DROP COLUMN data, DROP COLUMN meta, DROP COLUMN occurred_at',
+    );
+    await queryRunner.query('ALTER TABLE events ALTER COLUMN data TYPE json USING data::text::json');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('ALTER TABLE events ALTER COLUMN data TYPE jsonb USING data::text::jsonb');
+    await queryRunner.query(
+      'ALTER TABLE outbox ADD COLUMN type text, ADD COLUMN data jsonb, ADD COLUMN meta jsonb, ADD COLUMN occurred_at timestamptz',
+    );
+    await queryRunner.query(`
+      UPDATE outbox SET type = events.type, data = events.data, meta = events.meta, occurred_at = events.occurred_at
+      FROM events WHERE events.stream_id = outbox.stream_id AND events.version = outbox.version`);
+    for (const column of ['type', 'data', 'meta', 'occurred_at']) {
+      await queryRunner.query(`ALTER TABLE outbox ALTER COLUMN ${column} SET NOT NULL`);
+    }
+  }
+}
+
 /** The migrations that make the store's tables; a service puts them before its own in its DataSource's `migrations`. */
-export const eventStoreMigrations: (new () => MigrationInterface)[] = [CreateEventStore1763700000000];
+export const eventStoreMigrations: (new () => MigrationInterface)[] = [
+  CreateEventStore1763700000000,
+  PointOutboxToEvents1764000000000,
+];

@@ -12,6 +12,19 @@ interface OutboxRow extends StoredRow {
   id: string;
 }
 
+/** The LIMIT within has each event looked up by its key, however many there are and whatever the planner knows of either table. */
+const readStatement = `
+  SELECT waiting.xid::text, waiting.id, event.*
+  FROM (
+    SELECT xid, id, stream_id, version FROM outbox WHERE xid < pg_snapshot_xmin(pg_current_snapshot())
+    ORDER BY outbox.xid, outbox.id LIMIT $1
+  ) AS waiting
+  CROSS JOIN LATERAL (
+    SELECT ${storedColumns} FROM events
+    WHERE events.stream_id = waiting.stream_id AND events.version = waiting.version LIMIT 1
+  ) AS event
+  ORDER BY waiting.xid, waiting.id`;
+
 /** The one reader of an outbox, on a connection that holds the readers' lock. Made by `Outbox.tryBecomeOnlyReader`. */
 export class OutboxReader {
   readonly #client: PoolClient;
@@ -41,9 +54,7 @@ export class OutboxReader {
     this.lost.throwIfAborted();
     const { rows } = await this.#client.query<OutboxRow>({
       name: 'outbox-read',
-      text: `SELECT xid::text, id, ${storedColumns} FROM outbox
-             WHERE xid < pg_snapshot_xmin(pg_current_snapshot())
-             ORDER BY outbox.xid, outbox.id LIMIT $1`,
+      text: readStatement,
       values: [limit],
     });
     return rows.map((row) => Object.assign(fromRow(row, this.#upcasters), { xid: row.xid, id: row.id }));

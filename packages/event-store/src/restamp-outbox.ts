@@ -1,5 +1,4 @@
 import type { QueryRunner } from 'typeorm';
-import { storedColumns } from './stored-row.ts';
 
 /**
  * After a restore or a move to another database cluster, gives every outbox row a transaction id of this cluster, in the order they had.
@@ -12,7 +11,7 @@ export async function restampOutbox(queryRunner: QueryRunner): Promise<number> {
   await queryRunner.query('LOCK TABLE outbox IN EXCLUSIVE MODE');
   const restamped: unknown[] = await queryRunner.query(
     `WITH old AS (DELETE FROM outbox RETURNING *)
-     INSERT INTO outbox (${storedColumns}) SELECT ${storedColumns} FROM old ORDER BY xid, id RETURNING id`,
+     INSERT INTO outbox (stream_id, version, recorded_at) SELECT stream_id, version, recorded_at FROM old ORDER BY xid, id RETURNING id`,
   );
   return restamped.length;
 }

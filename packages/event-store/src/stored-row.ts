@@ -1,7 +1,7 @@
 import type { EventMeta, NewEvent, StoredEvent } from './events.ts';
 import { currentSchemaVersion, type Upcasters, upcast } from './upcasters.ts';
 
-/** The columns that `events` and `outbox` share, for a SELECT. */
+/** The columns of `events`, for a SELECT. */
 export const storedColumns = 'stream_id, version, type, data, meta, occurred_at, recorded_at';
 
 /** A row of `storedColumns` as pg parses it. The schema version is kept inside `meta`, and only where it is not 1. */

@@ -7,8 +7,6 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000;
 /** Nothing that a feed tells happened before this; an older instant is a fault of the sender's clock or format. */
 const EARLIEST_MS = Date.UTC(1990, 0, 1);
 const REGISTRATION_PLATE = /^[A-Za-z0-9][A-Za-z0-9 .·-]*$/;
-/** What Postgres can't keep in text: the null character, and half of a character that takes two. */
-const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 /** The verdict of the rules that no schema states. */
 export interface RuleFindings {
@@ -20,7 +18,7 @@ export interface RuleFindings {
 export function checkRules(event: FeedEvent, now: Date): RuleFindings {
   const errors = [
     ...instantFaults('occurred_at', Date.parse(event.occurred_at), event.occurred_at, now),
-    ...unstorableFaults(event, ''),
+    ...(isStorable(event) ? [] : unstorableFaults(event, '')),
   ];
   if (event.type === 'status') errors.push(...soldDateFaults('sold_date_timestamp', event.sold_date_timestamp, now));
   if (event.type !== 'upsert') return { errors, warnings: [] };
@@ -62,9 +60,19 @@ function instantFaults(field: string, milliseconds: number, came: unknown, now: 
   return milliseconds >= EARLIEST_MS ? [] : [fault(field, 'a time since 1990', came)];
 }
 
+/** Whether the database keeps every text in a value: not the null character, nor half of a character that takes two. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (typeof value !== 'object' || value === null) return true;
+  for (const name in value) {
+    if (!isStorable(name) || !isStorable(Reflect.get(value, name))) return false;
+  }
+  return true;
+}
+
 /** The texts in a value, names of fields included, that the database could not keep. */
 export function unstorableFaults(value: unknown, path: string): FieldError[] {
-  if (typeof value === 'string') return UNSTORABLE.test(value) ? [fault(path, 'whole characters only', value)] : [];
+  if (typeof value === 'string') return isStorable(value) ? [] : [fault(path, 'whole characters only', value)];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => {
     const field = path === '' ? name : `${path}.${name}`;

@@ -1,5 +1,7 @@
+import { jsonTexts } from '@forecourt/event-store';
 import type { QueryRunner } from 'typeorm';
 import type { SourceTimes } from '../vehicle/source-times.ts';
+import { type PackedTimes, packTimes, unpackTimes } from './packed-times.ts';
 import type { StockRecord } from './placement.ts';
 import type { StockMessage } from './stock-message.ts';
 
@@ -56,12 +58,13 @@ export async function loadStockNumbers(
   queryRunner: QueryRunner,
   numbers: readonly StockNumber[],
 ): Promise<StockNumberRow[]> {
-  return queryRunner.query(
+  const rows: (Omit<StockNumberRow, 'times'> & { times: PackedTimes })[] = await queryRunner.query(
     `SELECT dealership_id AS "dealershipId", stocknum, vehicle_id AS "vehicleId", source_times AS times,
             taken_over_at::float8 AS "takenOverAt"
      FROM stock_numbers JOIN unnest($1::int[], $2::text[]) AS wanted(dealership_id, stocknum) USING (dealership_id, stocknum)`,
     [numbers.map(({ dealershipId }) => dealershipId), numbers.map(({ stocknum }) => stocknum)],
   );
+  return rows.map((row) => ({ ...row, times: unpackTimes(row.times) }));
 }
 
 /** Writes what is known under each stock number. */
@@ -69,7 +72,7 @@ export async function writeStockNumbers(queryRunner: QueryRunner, records: reado
   if (records.length === 0) return;
   await queryRunner.query(
     `INSERT INTO stock_numbers (dealership_id, stocknum, vehicle_id, source_times, taken_over_at)
-     SELECT dealership_id, stocknum, vehicle_id, times::jsonb, taken_over_at
+     SELECT dealership_id, stocknum, vehicle_id, times::json, taken_over_at
      FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::bigint[])
        AS given(dealership_id, stocknum, vehicle_id, times, taken_over_at)
      ON CONFLICT (dealership_id, stocknum) DO UPDATE SET
@@ -78,7 +81,7 @@ export async function writeStockNumbers(queryRunner: QueryRunner, records: reado
       records.map(({ vehicle }) => vehicle.dealershipId),
       records.map(({ vehicle }) => vehicle.stocknum),
       records.map(({ vehicleId }) => vehicleId),
-      records.map(({ times }) => JSON.stringify(times)),
+      jsonTexts(records.map(({ times }) => packTimes(times))),
       records.map(({ takenOverAt }) => takenOverAt ?? null),
     ],
   );

@@ -1,4 +1,5 @@
 import { type FoundVehicle, type VehicleView, vehicleView } from '@forecourt/contracts';
+import { jsonTexts } from '@forecourt/event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import type { Vehicle } from './vehicle.ts';
@@ -34,7 +35,7 @@ export async function writeReadModel(queryRunner: QueryRunner, vehicles: Readonl
     rows.map(({ id }) => id),
     rows.map(({ vehicle }) => vehicle.dealershipId),
     rows.map(({ vehicle }) => vehicle.slug),
-    rows.map(({ id, vehicle }) => JSON.stringify(toView(id, vehicle))),
+    jsonTexts(rows.map(({ id, vehicle }) => toView(id, vehicle))),
   ]);
 }
 
