@@ -20,7 +20,7 @@ export {
 } from './config/service-environment.ts';
 export { DatabaseModule, databaseProviders } from './database/database.module.ts';
 export { type DatabaseOptions, migrateDatabase, openDatabase } from './database/open-database.ts';
-export { type ReadinessCheck, ReadinessRegistry } from './health/readiness-registry.ts';
+export { type ReadinessCheck, type ReadinessNeed, ReadinessRegistry } from './health/readiness-registry.ts';
 export { Clock, FixedClock, SystemClock } from './injectables/clock.ts';
 export { Ids, SequentialIds, SystemIds } from './injectables/ids.ts';
 export { createLogger, type LoggerOptions, SERVICE_LOGGER } from './logging/logger.ts';

@@ -26,6 +26,7 @@ describe('the identity service', () => {
   let transport: Transport;
   let service: RunningService;
   let client: InternalClient;
+  let operatorClient: InternalClient;
   /** As `client`, signed by a service that has no business with signatures. */
   let otherService: InternalClient;
   let key: IssuedFeedKey;
@@ -35,8 +36,8 @@ describe('the identity service', () => {
     databases = [await createTestDatabase(), await createTestDatabase()];
     const [own, broker] = databases;
     transport = await createEmbeddedTransport({ url: broker?.url ?? '' });
-    const keys = await generateServiceKeys(['identity', 'gateway', 'leads']);
-    const tokens = (name: 'identity' | 'gateway' | 'leads') =>
+    const keys = await generateServiceKeys(['identity', 'gateway', 'leads', 'operator']);
+    const tokens = (name: 'identity' | 'gateway' | 'leads' | 'operator') =>
       new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
     service = await startIdentity({
       databaseUrl: own?.url ?? '',
@@ -48,10 +49,12 @@ describe('the identity service', () => {
       clock,
     });
     client = new InternalClient({ baseUrl: service.url, audience: 'identity', tokens: tokens('gateway') });
+    operatorClient = new InternalClient({ baseUrl: service.url, audience: 'identity', tokens: tokens('operator') });
     otherService = new InternalClient({ baseUrl: service.url, audience: 'identity', tokens: tokens('leads') });
   });
   afterAll(async () => {
     await client?.close();
+    await operatorClient?.close();
     await otherService?.close();
     await service?.close();
     await transport?.close();
@@ -63,7 +66,7 @@ describe('the identity service', () => {
 
   const issue = async (): Promise<IssuedFeedKey> =>
     (
-      await client.request<IssuedFeedKey>('POST', '/feed-keys', {
+      await operatorClient.request<IssuedFeedKey>('POST', '/feed-keys', {
         body: { client: 'acme-dms', dealerships },
         caller: operator,
       })
@@ -127,7 +130,7 @@ describe('the identity service', () => {
   });
 
   it('FEED-5 a rotated key works beside its successor for a day, then no longer', async () => {
-    const { body: successor } = await client.request<IssuedFeedKey>('POST', `/feed-keys/${key.key_id}/rotate`, {
+    const { body: successor } = await operatorClient.request<IssuedFeedKey>('POST', `/feed-keys/${key.key_id}/rotate`, {
       caller: operator,
     });
     await check(sign(key));
@@ -138,12 +141,12 @@ describe('the identity service', () => {
   });
 
   it('FEED-5 a revoked key ends at once', async () => {
-    await client.request('POST', `/feed-keys/${key.key_id}/revoke`, { caller: operator });
+    await operatorClient.request('POST', `/feed-keys/${key.key_id}/revoke`, { caller: operator });
     expect(await refusal(sign(key))).toContain('was revoked');
   });
 
   it('FEED-5 tells a secret once and keeps it sealed', async () => {
-    const { body } = await client.request<FeedKey[]>('GET', '/feed-keys', { caller: operator });
+    const { body } = await operatorClient.request<FeedKey[]>('GET', '/feed-keys', { caller: operator });
     expect(JSON.stringify(body)).not.toContain(key.secret);
     const reader = new pg.Client(databases[0]?.url);
     await reader.connect();
@@ -160,7 +163,7 @@ describe('the identity service', () => {
     ['POST', '/feed-keys/KEY/rotate', undefined],
     ['POST', '/feed-keys/KEY/revoke', undefined],
   ] as const)('SITE-4 lets nobody but an operator %s %s', async (method, path, body) => {
-    for (const actor of ['visitor', 'feed:acme-dms']) {
+    for (const actor of ['visitor', 'feed:acme-dms', 'operator']) {
       const attempt = client.request(method, path.replace('KEY', key.key_id), { body, caller: { actor, dealerships } });
       await expect(attempt).rejects.toMatchObject({ status: 403 });
     }

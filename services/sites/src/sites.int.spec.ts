@@ -25,8 +25,8 @@ describe('the sites service', () => {
     const [own, broker] = databases;
     transport = await createEmbeddedTransport({ url: broker?.url ?? '' });
     await transport.ensureTopics(withDeadLetterTopics(topics.map((topic) => ({ ...topic }))));
-    const keys = await generateServiceKeys(['sites', 'gateway']);
-    const tokens = (name: 'sites' | 'gateway') =>
+    const keys = await generateServiceKeys(['sites', 'operator']);
+    const tokens = (name: 'sites' | 'operator') =>
       new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
     service = await startSites({
       databaseUrl: own?.url ?? '',
@@ -35,7 +35,7 @@ describe('the sites service', () => {
       transport,
       logger: { level: 'error' },
     });
-    client = new InternalClient({ baseUrl: service.url, audience: 'sites', tokens: tokens('gateway') });
+    client = new InternalClient({ baseUrl: service.url, audience: 'sites', tokens: tokens('operator') });
   });
   afterAll(async () => {
     await client?.close();

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { forbidden } from '../problem/problem-error.ts';
 
+/** Who looks after the platform: the actor, and the name of the only key that may state it. */
+export const OPERATOR = 'operator';
+
 /** Who makes an internal call and for whom. Signed by the calling service; clients can't set any of it. */
 export interface CallerClaims {
   /** The service that signed: 'gateway'. */
@@ -37,5 +40,5 @@ export function requireSite(caller: CallerClaims): string {
 
 /** Lets nobody but an operator pass. @param what completes 'Only an operator may'. @throws ProblemError 403. */
 export function requireOperator(caller: CallerClaims, what: string): void {
-  if (caller.actor !== 'operator') throw forbidden(`Only an operator may ${what}.`);
+  if (caller.actor !== OPERATOR) throw forbidden(`Only an operator may ${what}.`);
 }

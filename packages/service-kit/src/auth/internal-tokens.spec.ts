@@ -3,7 +3,7 @@ import { importJWK, SignJWT } from 'jose';
 import { FixedClock } from '../injectables/clock.ts';
 import { requireSite } from './caller.ts';
 import { InternalTokens } from './internal-tokens.ts';
-import { generateServiceKeys, type ServiceKeys } from './service-keys.ts';
+import { generateServiceKeys, type ServiceJwk, type ServiceKeys } from './service-keys.ts';
 
 const clock = new FixedClock('2026-11-21T00:00:00Z');
 const caller = { actor: 'feed:acme', site: 'acme', dealerships: [{ id: 7, slug: 'acme-city' }] };
@@ -57,7 +57,7 @@ describe('InternalTokens', () => {
     const key = await importJWK(keys.privateJwk.leads, 'EdDSA');
     const now = clock.now().getTime() / 1000;
     const forge = (issuer: string, issuedAt: number) =>
-      new SignJWT({ actor: 'operator' })
+      new SignJWT({ actor: 'system:leads' })
         .setProtectedHeader({ alg: 'EdDSA', kid: keys.privateJwk.leads.kid })
         .setIssuer(issuer)
         .setAudience('stock')
@@ -68,6 +68,21 @@ describe('InternalTokens', () => {
     await expect(stock.verify(await forge('gateway', now), 'stock')).rejects.toMatchObject({ detail: /"iss"/ });
     await expect(stock.verify(await forge('leads', now - 120), 'stock')).rejects.toMatchObject({ status: 401 });
   });
+
+  it.each(['sites', 'identity', 'stock', 'leads', 'search-indexer', 'gateway'])(
+    'refuses the key of %s that states to be the operator',
+    async (service) => {
+      const all = await generateServiceKeys([service, 'operator', 'verifier']);
+      const tokensOf = (name: string) =>
+        new InternalTokens({ privateJwk: all.privateJwk[name] as ServiceJwk, publicJwks: all.publicJwks, clock });
+      const statement = { audience: 'verifier', caller: { actor: 'operator' } };
+      await expect(
+        tokensOf('verifier').verify(await tokensOf(service).sign(statement), 'verifier'),
+      ).rejects.toMatchObject({ status: 403, detail: `The service ${service} may not act as the operator.` });
+      const own = await tokensOf('operator').sign(statement);
+      await expect(tokensOf('verifier').verify(own, 'verifier')).resolves.toMatchObject({ actor: 'operator' });
+    },
+  );
 
   it('refuses what is no token', async () => {
     await expect(stock.verify('not.a.token', 'stock')).rejects.toMatchObject({ status: 401 });

@@ -1,7 +1,7 @@
 import { type CryptoKey, decodeProtectedHeader, errors, importJWK, jwtVerify, SignJWT } from 'jose';
 import { type Clock, SystemClock } from '../injectables/clock.ts';
-import { unauthorized } from '../problem/problem-error.ts';
-import { type CallerClaims, type CallerStatement, callerStatementSchema } from './caller.ts';
+import { forbidden, unauthorized } from '../problem/problem-error.ts';
+import { type CallerClaims, type CallerStatement, callerStatementSchema, OPERATOR } from './caller.ts';
 import { type PublicKeySet, type ServiceJwk, serviceOfKey } from './service-keys.ts';
 
 const LIFETIME_SECONDS = 60;
@@ -48,7 +48,8 @@ export class InternalTokens {
 
   /**
    * The caller that a token states, once its signature, issuer, audience and times are found good.
-   * @throws ProblemError 401 otherwise; it says which of them failed and nothing more.
+   * @throws ProblemError 401 otherwise; it says which of them failed and nothing more. 403 where a service states to be the operator,
+   * whose own key alone may.
    */
   async verify(token: string, audience: string): Promise<CallerClaims> {
     try {
@@ -63,7 +64,7 @@ export class InternalTokens {
         currentDate: this.#clock.now(),
         requiredClaims: ['exp', 'iat'],
       });
-      return { service: serviceOfKey(peer.kid), ...callerStatementSchema.parse(payload) };
+      return ownStatement({ service: serviceOfKey(peer.kid), ...callerStatementSchema.parse(payload) });
     } catch (error) {
       throw refusal(error);
     }
@@ -75,6 +76,11 @@ export class InternalTokens {
     this.#imported.set(name, known);
     return known;
   }
+}
+
+function ownStatement(claims: CallerClaims): CallerClaims {
+  if (claims.actor !== OPERATOR || claims.service === OPERATOR) return claims;
+  throw forbidden(`The service ${claims.service} may not act as the operator.`);
 }
 
 function refusal(error: unknown): Error {

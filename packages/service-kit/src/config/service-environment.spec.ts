@@ -18,7 +18,7 @@ describe('loadServiceConfig', () => {
     expect(service.logger).toEqual({ level: 'warn' });
     expect(service.tokens.service).toBe('stock');
     expect(own.SITES_URL).toBe('http://sites:3000');
-    const token = await service.tokens.sign({ audience: 'stock', caller: { actor: 'operator' } });
+    const token = await service.tokens.sign({ audience: 'stock', caller: { actor: 'system:stock' } });
     await expect(service.tokens.verify(token, 'stock')).resolves.toMatchObject({ service: 'stock' });
   });
 

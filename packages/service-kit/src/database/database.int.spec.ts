@@ -94,7 +94,14 @@ describe('openDatabase', () => {
       logger: { level: 'silent' },
     });
     const source = service.app.get(DataSource);
-    expect(await (await fetch(`${service.url}/health/ready`)).json()).toEqual({ status: 'ok', checks: ['database'] });
+    const ready = async () => (await fetch(`${service.url}/health/ready`)).json();
+    expect(await ready()).toEqual({ status: 'ok', checks: ['database'] });
+    const [last] = await source.query('DELETE FROM migrations WHERE name = $1 RETURNING *', [
+      CarsIndex1700000000001.name,
+    ]);
+    expect(await ready()).toMatchObject({ status: 503, errors: [{ field: 'database' }] });
+    await source.query('INSERT INTO migrations (timestamp, name) VALUES ($1, $2)', [last[0].timestamp, last[0].name]);
+    expect(await ready()).toEqual({ status: 'ok', checks: ['database'] });
     await service.close();
     expect(atStop).toEqual([{ id: 1 }]);
     expect(source.isInitialized).toBe(false);

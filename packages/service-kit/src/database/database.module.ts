@@ -1,10 +1,11 @@
 import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
 import { ReadinessRegistry } from '../health/readiness-registry.ts';
+import { assertMigrated } from './assert-migrated.ts';
 import { type DatabaseOptions, openDatabase } from './open-database.ts';
 
 /**
- * Gives the application its DataSource (and EntityManager), migrated and open, makes the service ready only while it answers,
+ * Gives the application its DataSource (and EntityManager), migrated and open, makes the service ready only while it answers and is migrated,
  * and closes it in `onApplicationShutdown`, after requests and background workers (`beforeApplicationShutdown`) have ended.
  * Nest's `TypeOrmModule.forFeature` finds this DataSource; its own forRoot keeps a registry per process, which six applications
  * in one process would share.
@@ -16,7 +17,7 @@ export class DatabaseModule implements OnApplicationShutdown {
 
   constructor(@Inject(DataSource) dataSource: DataSource, @Inject(ReadinessRegistry) readiness: ReadinessRegistry) {
     this.#dataSource = dataSource;
-    readiness.register('database', () => dataSource.query('SELECT 1'));
+    readiness.register('database', () => assertMigrated(dataSource));
   }
 
   /** One database for the application; see DatabaseOptions. */

@@ -3,22 +3,34 @@ const CHECK_TIMEOUT_MS = 2_000;
 /** Throws (or rejects) where the thing checked can't be used now. The reason goes to the log only. */
 export type ReadinessCheck = () => Promise<unknown> | unknown;
 
+/**
+ * What a failing check means. 'serve': the service can't answer, so it is not ready. 'start': it is not ready until the check has passed
+ * once; later it is only degraded, as what it can still do is more than nothing. 'degrade': it is ready and degraded.
+ */
+export type ReadinessNeed = 'serve' | 'start' | 'degrade';
+
 /** How one check ended. */
 export interface ReadinessResult {
   name: string;
-  ready: boolean;
+  state: 'ok' | 'degraded' | 'not ready';
   error?: unknown;
+}
+
+interface RegisteredCheck {
+  check: ReadinessCheck;
+  need: ReadinessNeed;
+  hasPassed: boolean;
 }
 
 /** What must answer before this service takes requests. Inject it and register a check in a constructor. */
 export class ReadinessRegistry {
-  readonly #checks = new Map<string, ReadinessCheck>();
+  readonly #checks = new Map<string, RegisteredCheck>();
   #stopping = false;
 
   /** Adds a check, asked at each `/health/ready`; it gets 2 seconds. @throws Error where the name is taken. */
-  register(name: string, check: ReadinessCheck): void {
+  register(name: string, check: ReadinessCheck, need: ReadinessNeed = 'serve'): void {
     if (this.#checks.has(name)) throw new Error(`A readiness check named ${name} is already registered.`);
-    this.#checks.set(name, check);
+    this.#checks.set(name, { check, need, hasPassed: false });
   }
 
   /** From now on not ready: load balancers look elsewhere while requests in flight end. */
@@ -28,22 +40,27 @@ export class ReadinessRegistry {
 
   /** Runs all checks side by side. */
   async results(): Promise<ReadinessResult[]> {
-    if (this.#stopping) return [{ name: 'stopping', ready: false }];
-    return Promise.all([...this.#checks].map(([name, check]) => runCheck(name, check)));
+    if (this.#stopping) return [{ name: 'stopping', state: 'not ready' }];
+    return Promise.all([...this.#checks].map(([name, registered]) => runCheck(name, registered)));
   }
 }
 
-async function runCheck(name: string, check: ReadinessCheck): Promise<ReadinessResult> {
+async function runCheck(name: string, registered: RegisteredCheck): Promise<ReadinessResult> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${CHECK_TIMEOUT_MS} ms`)), CHECK_TIMEOUT_MS);
   });
   try {
-    await Promise.race([Promise.resolve().then(check), timeout]);
-    return { name, ready: true };
+    await Promise.race([Promise.resolve().then(registered.check), timeout]);
+    registered.hasPassed = true;
+    return { name, state: 'ok' };
   } catch (error) {
-    return { name, ready: false, error };
+    return { name, state: isNeeded(registered) ? 'not ready' : 'degraded', error };
   } finally {
     clearTimeout(timer);
   }
+}
+
+function isNeeded({ need, hasPassed }: RegisteredCheck): boolean {
+  return need === 'serve' || (need === 'start' && !hasPassed);
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { ProblemError } from './problem-error.ts';
 import { toProblem } from './to-problem.ts';
 
 /** Answers an error as application/problem+json (LEAD-4); what is our own fault is logged with its cause. */
@@ -12,11 +13,17 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     reply.raw.destroy();
     return;
   }
-  reply
+  sendProblemBody(problem, reply);
+}
+
+/** Answers a problem without a line in the log. */
+export function sendProblemBody(problem: ProblemError, reply: FastifyReply): FastifyReply {
+  const { id } = reply.request;
+  return reply
     .code(problem.status)
     .headers(problem.headers)
-    .header('x-request-id', request.id)
+    .header('x-request-id', id)
     .header('cache-control', 'no-store')
     .header('content-type', 'application/problem+json')
-    .send(JSON.stringify(problem.toBody(request.id)));
+    .send(JSON.stringify(problem.toBody(id)));
 }

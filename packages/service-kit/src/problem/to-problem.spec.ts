@@ -26,6 +26,13 @@ describe('toProblem', () => {
     expect(errors.map((error) => toProblem(error).status)).toEqual([503, 503, 503]);
   });
 
+  it('answers 503 to be repeated at once where others kept writing the same stream', () => {
+    const error = Object.assign(new Error('Stream car-1 was expected at version 3'), { name: 'VersionConflictError' });
+    const problem = toProblem(error);
+    expect(problem).toMatchObject({ status: 503, headers: { 'retry-after': '1' }, cause: error });
+    expect(problem.detail).not.toContain('car-1');
+  });
+
   it('tells nothing of an unknown error', () => {
     const body = toProblem(new TypeError('password of db is x')).toBody('r1');
     expect(body).toMatchObject({ status: 500, type: 'about:blank', request_id: 'r1', errors: [] });

@@ -11,18 +11,32 @@ const FRAMEWORK_DETAILS: Readonly<Record<number, string>> = {
   415: 'This kind of content is not accepted here; application/json is expected.',
 };
 
-/** The answer for any error: problems as they are, the framework's refusals in our words, dependencies 503, the rest a plain 500. */
+/**
+ * The answer for any error: problems as they are, the framework's refusals in our words, dependencies and a stream that others keep writing
+ * 503, the rest a plain 500.
+ */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof HttpException) return refusal(error.getStatus(), error);
   const status = clientErrorStatus(error);
   if (status !== undefined) return refusal(status, error);
+  if (isStreamConflict(error)) return unavailable(BUSY, { retryAfterSeconds: 1, cause: error });
   if (isUpstreamFault(error)) return unavailable(undefined, { cause: error });
   return new ProblemError({
     status: 500,
     detail: 'Something went wrong on our side. Please try again later.',
     cause: error,
   });
+}
+
+const BUSY = 'Others are changing the same thing at this moment. Please try again.';
+
+/**
+ * Whether all attempts at a stream met another writer's events. Nothing is wrong with the request and the same one passes a moment later,
+ * so it is not a 409, which callers take for the state's refusal and do not repeat.
+ */
+function isStreamConflict(error: unknown): boolean {
+  return asError(error)?.name === 'VersionConflictError';
 }
 
 function refusal(status: number, error: unknown): ProblemError {

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { ReadinessRegistry } from '../health/readiness-registry.ts';
+import { ReadinessLog } from '../health/readiness-log.ts';
+import type { ReadinessRegistry, ReadinessResult } from '../health/readiness-registry.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { notFound, unavailable } from '../problem/problem-error.ts';
-import { sendProblem } from '../problem/send-problem.ts';
+import { sendProblem, sendProblemBody } from '../problem/send-problem.ts';
 import { isLocalCaller } from './local-caller.ts';
 
 /**
@@ -18,19 +19,32 @@ export function addOperationsRoutes(
   // Nest's error handler comes after these routes, so they name their own.
   const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
     sendProblem(error, request, reply, parts.logger);
-  fastify.get('/health/ready', { errorHandler }, async (_request, reply) => {
+  const log = new ReadinessLog(parts.logger);
+  fastify.get('/health/ready', async (_request, reply) => {
     const results = await parts.readiness.results();
-    const failed = results.filter((result) => !result.ready);
+    log.note(results);
     reply.header('cache-control', 'no-store');
-    if (failed.length === 0) return { status: 'ok', checks: results.map((result) => result.name) };
-    for (const { name, error } of failed) parts.logger.warn({ check: name, err: error }, 'not ready');
-    throw unavailable('The service is not ready.', {
-      errors: failed.map(({ name }) => ({ field: name, message: 'not ready' })),
-    });
+    const failed = namesOf(results, 'not ready');
+    if (failed.length > 0) return sendNotReady(reply, failed);
+    const degraded = namesOf(results, 'degraded');
+    const checks = results.map(({ name }) => name);
+    return degraded.length > 0 ? { status: 'degraded', checks, degraded } : { status: 'ok', checks };
   });
   fastify.get('/metrics', { errorHandler }, async (request, reply) => {
     if (parts.access === 'public' && !isLocalCaller(request.socket.remoteAddress, request.headers)) throw notFound();
     reply.header('content-type', parts.metrics.registry.contentType);
     return parts.metrics.registry.metrics();
   });
+}
+
+function namesOf(results: readonly ReadinessResult[], state: ReadinessResult['state']): string[] {
+  return results.filter((result) => result.state === state).map(({ name }) => name);
+}
+
+/** Sent by itself: a problem that is thrown is logged each time, and this one is asked for every few seconds. */
+function sendNotReady(reply: FastifyReply, failed: string[]): FastifyReply {
+  const problem = unavailable('The service is not ready.', {
+    errors: failed.map((field) => ({ field, message: 'not ready' })),
+  });
+  return sendProblemBody(problem, reply);
 }

@@ -40,7 +40,8 @@ describe('GET /leads/:id', () => {
   it('SITE-4 finds no lead of another dealership, to read or to write', async () => {
     const others = { ...support, dealerships: [{ id: 2, slug: 'lakeside' }] };
     expect(await problemOf(get(others))).toMatchObject({ status: 404 });
-    expect(await problemOf(get({ actor: 'operator' }))).toMatchObject({ status: 404 });
+    expect(await problemOf(get({ actor: 'support:1' }))).toMatchObject({ status: 404 });
+    expect(await problemOf(get({ actor: 'operator' }))).toMatchObject({ status: 403 });
     const leads = system.service.app.get(LeadService);
     expect(await problemOf(leads.record(leadId, { type: 'ErasePerson' }, [2], {}))).toMatchObject({ status: 404 });
   });

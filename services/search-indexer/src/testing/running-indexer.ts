@@ -20,8 +20,8 @@ import { FaultyEngine } from './faulty-engine.ts';
 import { inEnvelope } from './vehicle-history.ts';
 
 const ALIAS = 'cars';
-const keys = await generateServiceKeys(['search-indexer', 'gateway']);
-const tokensOf = (name: 'search-indexer' | 'gateway') =>
+const keys = await generateServiceKeys(['search-indexer', 'gateway', 'operator']);
+const tokensOf = (name: 'search-indexer' | 'gateway' | 'operator') =>
   new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
 
 /** The indexer on a real database and transport, with an engine that can be made to fail. */
@@ -29,7 +29,7 @@ export class TestIndexer {
   readonly logs: Record<string, unknown>[] = [];
   engine = new FaultyEngine();
   private service: RunningService | undefined;
-  private client: InternalClient | undefined;
+  private clients: Record<'operator' | 'gateway', InternalClient> | undefined;
 
   private constructor(
     readonly database: TestDatabase,
@@ -50,7 +50,9 @@ export class TestIndexer {
   async start(): Promise<void> {
     this.service = await this.startAnother();
     const { url: baseUrl } = this.service;
-    this.client = new InternalClient({ baseUrl, audience: 'search-indexer', tokens: tokensOf('gateway') });
+    const client = (name: 'operator' | 'gateway') =>
+      new InternalClient({ baseUrl, audience: 'search-indexer', tokens: tokensOf(name) });
+    this.clients = { operator: client('operator'), gateway: client('gateway') };
   }
 
   /** A second indexer beside it, on the same database, transport and engine; its starter closes it. */
@@ -68,7 +70,7 @@ export class TestIndexer {
   }
 
   async stop(): Promise<void> {
-    await this.client?.close();
+    await Promise.all(Object.values(this.clients ?? {}).map((client) => client.close()));
     await this.service?.close();
   }
 
@@ -86,10 +88,22 @@ export class TestIndexer {
     await this.transport.publish(envelopes.map((envelope) => toMessage(topicOf(envelope), envelope)));
   }
 
+  /** A call by the operator, or by the gateway for another actor. */
   async request<Answer>(method: 'GET' | 'POST', path: string, body?: object, actor = 'operator'): Promise<Answer> {
-    if (!this.client) throw new Error('The indexer was not started.');
-    const answer = await this.client.request<Answer>(method, path, { caller: { actor }, ...(body && { body }) });
-    return answer.body;
+    return this.requestBy(actor === 'operator' ? 'operator' : 'gateway', method, path, body, actor);
+  }
+
+  /** A call signed by this service's key. */
+  async requestBy<Answer>(
+    service: 'operator' | 'gateway',
+    method: 'GET' | 'POST',
+    path: string,
+    body: object | undefined,
+    actor: string,
+  ): Promise<Answer> {
+    if (!this.clients) throw new Error('The indexer was not started.');
+    const options = { caller: { actor }, ...(body && { body }) };
+    return (await this.clients[service].request<Answer>(method, path, options)).body;
   }
 
   status(): Promise<IndexingStatus> {
