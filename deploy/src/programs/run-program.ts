@@ -1,4 +1,5 @@
 import { PostgresStartError } from '@forecourt/embedded-postgres';
+import { ConfigurationError } from '@forecourt/service-kit';
 import { FeedRefusedError, FeedUnreachableError } from '../feed-client/feed-client.ts';
 import { FeedFileError } from '../feed-client/read-batches.ts';
 import { StartError } from '../standalone/data-folder.ts';
@@ -8,7 +9,15 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-const mendable = [UsageError, StartError, PostgresStartError, FeedFileError, FeedRefusedError, FeedUnreachableError];
+const mendable = [
+  UsageError,
+  ConfigurationError,
+  StartError,
+  PostgresStartError,
+  FeedFileError,
+  FeedRefusedError,
+  FeedUnreachableError,
+];
 
 /** Runs a program to its exit code; what a person can mend is told without a stack, and the code is 1. */
 export async function runProgram(main: () => Promise<number>): Promise<void> {

@@ -1,0 +1,47 @@
+import type { ServiceKeys } from '@forecourt/service-kit';
+import { distributedDatabases, type ServiceName } from '../distributed/plan.ts';
+import type { Secrets } from '../standalone/secrets.ts';
+import { envFile } from './env-file.ts';
+
+/** A service's database, whose role has the same name. */
+export type DatabaseName = (typeof distributedDatabases)[number];
+
+/** What the containers' secrets are made of. */
+export interface SecretParts {
+  keys: ServiceKeys<ServiceName | 'operator'>;
+  secrets: Secrets;
+  /** Of the role of each database, and of Postgres's owner: letters and digits that need no escape in an address. */
+  passwords: Record<DatabaseName | 'postgres', string>;
+  /** `host:port` of Postgres as the containers see it. */
+  postgres: string;
+}
+
+/** The variable that a job finds a database's address in, as STOCK_DATABASE_URL. */
+export const databaseVariable = (name: DatabaseName): string => `${name.toUpperCase()}_DATABASE_URL`;
+
+/** Each secret's file name and content: one a service, of what that service alone may know, and one a job. */
+export function containerSecrets(parts: SecretParts): Record<string, string> {
+  const { keys, secrets, passwords } = parts;
+  const url = (name: DatabaseName | 'postgres') => `postgres://${name}:${passwords[name]}@${parts.postgres}/${name}`;
+  const databases = Object.fromEntries(distributedDatabases.map((name) => [databaseVariable(name), url(name)]));
+  const service = (name: ServiceName, more: Record<string, string> = {}) =>
+    envFile({
+      DATABASE_URL: url(name === 'search-indexer' ? 'search_indexer' : name),
+      SERVICE_PRIVATE_JWK: JSON.stringify(keys.privateJwk[name]),
+      SERVICE_PUBLIC_JWKS: JSON.stringify(keys.publicJwks),
+      ...more,
+    });
+  const sealing = { DEPLOYMENT_KEY: secrets.deploymentKey };
+  return {
+    'postgres-password': passwords.postgres,
+    'databases.env': envFile({ ADMIN_DATABASE_URL: url('postgres'), ...databases }),
+    'migrations.env': envFile(databases),
+    'operator.env': envFile({ OPERATOR_PRIVATE_JWK: JSON.stringify(keys.privateJwk.operator) }),
+    'sites.env': service('sites'),
+    'identity.env': service('identity', sealing),
+    'stock.env': service('stock'),
+    'leads.env': service('leads', sealing),
+    'search-indexer.env': service('search-indexer'),
+    'gateway.env': service('gateway'),
+  };
+}

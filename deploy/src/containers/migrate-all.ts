@@ -1,0 +1,29 @@
+import { gatewayMigrations } from '@forecourt/gateway';
+import { identityMigrations } from '@forecourt/identity';
+import { leadsMigrations } from '@forecourt/leads';
+import { indexerMigrations } from '@forecourt/search-indexer';
+import { type DatabaseOptions, migrateDatabase } from '@forecourt/service-kit';
+import { sitesMigrations } from '@forecourt/sites';
+import { stockMigrations } from '@forecourt/stock';
+import type { DatabaseName } from './container-secrets.ts';
+
+const migrationsOf: Record<DatabaseName, DatabaseOptions['migrations']> = {
+  stock: stockMigrations,
+  leads: leadsMigrations,
+  identity: identityMigrations,
+  sites: sitesMigrations,
+  search_indexer: indexerMigrations,
+  gateway: gatewayMigrations,
+};
+
+/**
+ * Brings every database up to date before a service of the new version starts; the services then find nothing to do.
+ * @param urls `postgres://` addresses, each as the service's own role.
+ * @throws whatever a database or a migration throws; later databases are then left as they are.
+ */
+export async function migrateAll(urls: Record<DatabaseName, string>): Promise<void> {
+  for (const [name, migrations] of Object.entries(migrationsOf) as [DatabaseName, DatabaseOptions['migrations']][]) {
+    await migrateDatabase({ url: urls[name], name, migrations });
+    console.log(`${name} is up to date.`);
+  }
+}

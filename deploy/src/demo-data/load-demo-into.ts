@@ -1,0 +1,36 @@
+import { InternalClient, InternalTokens, type ServiceJwk } from '@forecourt/service-kit';
+import type { ServiceName } from '../distributed/plan.ts';
+import { showProgress } from '../standalone/demo-progress.ts';
+import { untilSearchable } from '../standalone/searchable.ts';
+import { configureDemo, loadDemoStock } from './load-demo.ts';
+
+/** What the demo is loaded into. */
+export interface RunningServices {
+  /** Where the sites' feed keys and the demo's plan are kept. */
+  folder: string;
+  /** `http://host:port` of each service. */
+  addressOf(service: ServiceName): string;
+  /** Vehicles of the demo; 0 loads none and configures no sites. */
+  cars: number;
+  /** With what an operator signs calls. */
+  operatorJwk: ServiceJwk;
+  signal: AbortSignal;
+}
+
+/** Configures the demo as an operator and sends its stock through the gateway; resolves once searches find all stock. */
+export async function loadDemoInto({ folder, addressOf, cars, operatorJwk, signal }: RunningServices): Promise<void> {
+  const tokens = new InternalTokens({ privateJwk: operatorJwk, publicJwks: { keys: [] } });
+  const client = (audience: ServiceName) => new InternalClient({ audience, baseUrl: addressOf(audience), tokens });
+  const clients = { sites: client('sites'), identity: client('identity'), indexer: client('search-indexer') };
+  const gatewayUrl = addressOf('gateway');
+  try {
+    if (cars > 0) {
+      await configureDemo({ folder, sites: clients.sites, identity: clients.identity });
+      await loadDemoStock({ folder, cars, gatewayUrl, signal, showProgress });
+    }
+    const path = { stock: { url: addressOf('stock') }, gateway: { url: gatewayUrl }, indexer: clients.indexer };
+    await untilSearchable(path, signal);
+  } finally {
+    await Promise.all(Object.values(clients).map((each) => each.close()));
+  }
+}

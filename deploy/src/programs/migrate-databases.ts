@@ -1,0 +1,9 @@
+import { readDatabaseUrls } from '../containers/database-urls.ts';
+import { migrateAll } from '../containers/migrate-all.ts';
+import { runProgram } from './run-program.ts';
+
+// A job of the containers: every migration, before any service starts.
+await runProgram(async () => {
+  await migrateAll(readDatabaseUrls(process.env));
+  return 0;
+});
