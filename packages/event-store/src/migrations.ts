@@ -50,9 +50,12 @@ class PointOutboxToEvents1764000000000 implements MigrationInterface {
       'ALTER TABLE outbox DROP COLUMN type, DROP COLUMN data, DROP COLUMN meta, DROP COLUMN occurred_at',
     );
     await queryRunner.query('ALTER TABLE events ALTER COLUMN data TYPE json USING data::text::json');
+    // Compressing what is longer than 2 kB takes as long as all the rest of an insert, and saves a fifth.
+    await queryRunner.query('ALTER TABLE events SET (toast_tuple_target = 8160)');
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('ALTER TABLE events RESET (toast_tuple_target)');
     await queryRunner.query('ALTER TABLE events ALTER COLUMN data TYPE jsonb USING data::text::jsonb');
     await queryRunner.query(
       'ALTER TABLE outbox ADD COLUMN type text, ADD COLUMN data jsonb, ADD COLUMN meta jsonb, ADD COLUMN occurred_at timestamptz',

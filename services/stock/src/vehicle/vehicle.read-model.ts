@@ -9,7 +9,7 @@ import { toView } from './vehicle.wire.ts';
 const writeStatement = `
   WITH written AS (
     INSERT INTO vehicles (id, dealership_id, view)
-    SELECT id, dealership_id, view::jsonb FROM unnest($1::text[], $2::int[], $4::text[]) AS given(id, dealership_id, view)
+    SELECT id, dealership_id, view::json FROM unnest($1::text[], $2::int[], $4::text[]) AS given(id, dealership_id, view)
     ON CONFLICT (id) DO UPDATE SET view = excluded.view
   )
   INSERT INTO vehicle_slugs (slug, vehicle_id)
