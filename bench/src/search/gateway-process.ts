@@ -1,0 +1,32 @@
+// A gateway as a process of its own, as its main.ts starts it, but that it keeps no answers and limits nobody. What it is
+// started with comes as the first message; then it tells its address, and its processor time whenever it is asked.
+import { createOpenSearchEngine } from '@forecourt/car-search';
+import { startGateway } from '@forecourt/gateway';
+import { InternalTokens } from '@forecourt/service-kit';
+import type { GatewayAnswer, GatewaySetting } from './gateway-messages.ts';
+
+process.once('message', async ({ opensearch, services, privateJwk, publicJwks }: GatewaySetting) => {
+  const gateway = await startGateway({
+    port: 0,
+    host: '127.0.0.1',
+    tokens: new InternalTokens({ privateJwk, publicJwks }),
+    engine: await createOpenSearchEngine({ node: opensearch }),
+    stockUrl: services,
+    identityUrl: services,
+    leadsUrl: services,
+    sitesUrl: services,
+    baseDomain: 'localhost',
+    limits: { readsPerMinute: Number.MAX_SAFE_INTEGER, searchCacheMilliseconds: 0 },
+    logger: { level: 'silent' },
+  });
+  tell({ url: gateway.url });
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage();
+    tell({ cpuMs: (user + system) / 1_000 });
+  });
+});
+process.once('disconnect', () => process.exit());
+
+function tell(answer: GatewayAnswer): void {
+  process.send?.(answer);
+}

@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SearchState } from '@forecourt/car-search';
+
+interface OurAnswer {
+  readonly count: number;
+  readonly hits: readonly { readonly id: string }[];
+  readonly facets: { readonly [name: string]: readonly { readonly value: string; readonly count: number }[] };
+}
+interface RawAnswer {
+  readonly hits: {
+    readonly total: { readonly value: number };
+    readonly hits: readonly { readonly _source: { readonly id: string } }[];
+  };
+  readonly aggregations: Aggregations;
+}
+interface Aggregations {
+  readonly [name: string]: unknown;
+}
+interface Buckets {
+  readonly buckets?: readonly { readonly key: string; readonly doc_count: number }[];
+}
+
+/** @throws Error where the two sides of a bench do not answer the same: then there is nothing to compare. */
+export function sameAnswers(search: SearchState, ours: unknown, raw: unknown): void {
+  const { count, hits, facets } = ours as OurAnswer;
+  const anchor = raw as RawAnswer;
+  const found = [count, hits.map(({ id }) => id)];
+  const wanted = [anchor.hits.total.value, anchor.hits.hits.map(({ _source }) => _source.id)];
+  if (!isDeepStrictEqual(found, wanted)) throw unequal(search, 'cars', found, wanted);
+  for (const [name, values] of Object.entries(facets)) {
+    const counts = countsOf(anchor.aggregations, name);
+    for (const value of values) {
+      const wantedCount = counts?.get(value.value);
+      if (wantedCount !== value.count) throw unequal(search, `${name} ${value.value}`, value.count, wantedCount);
+    }
+  }
+}
+
+/** The counts of a facet wherever it stands in the answer. */
+function countsOf(aggregations: Aggregations, name: string): Map<string, number> | undefined {
+  for (const [key, value] of Object.entries(aggregations)) {
+    const { buckets } = Object(value) as Buckets;
+    if (key === name && buckets) {
+      return new Map(buckets.map(({ key: text, doc_count }) => [text.split('\0').at(-1) ?? '', doc_count]));
+    }
+    const inner = buckets === undefined && typeof value === 'object' ? countsOf(Object(value), name) : undefined;
+    if (inner) return inner;
+  }
+  return undefined;
+}
+
+const unequal = (search: SearchState, what: string, ours: unknown, raw: unknown) =>
+  new Error(
+    `${JSON.stringify(search)}: ${what} are ${JSON.stringify(ours)} with us and ${JSON.stringify(raw)} by hand.`,
+  );

@@ -1,0 +1,155 @@
+import type { SearchState } from '@forecourt/car-search';
+import { DEFAULT_SEARCH_PATH, searchParameters } from '@forecourt/car-search';
+import type { Bench, BenchContext, Measurement } from '../harness/bench.ts';
+import { compared, type Figures, type Pair, runPairs } from '../harness/pairs.ts';
+import { median } from '../harness/statistics.ts';
+import { type Gateway, startGatewayProcess } from './gateway.ts';
+import { CALL_FACETS, handWrittenRequest, PAGE_FACETS } from './hand-written-request.ts';
+import { fillOpenSearch, type OpenSearchIndex } from './opensearch-index.ts';
+import { sameAnswers } from './same-answers.ts';
+import { type BenchStock, makeStock } from './stock.ts';
+import { TimedClient, timeAll } from './timed-client.ts';
+import { visitorSearches } from './visitor-searches.ts';
+
+const NAME = 'search';
+const SIZES = { full: { cars: 101_000, searches: 500 }, quick: { cars: 21_000, searches: 100 } };
+const COMPARED = 40;
+const PAGE_SIZE = 21;
+const FIRST_SEED = 100;
+
+/** What is asked: the call with all facets, or the page's model. */
+interface Question {
+  readonly metric: string;
+  readonly facets: readonly string[];
+  path(search: SearchState): string;
+}
+const call: Question = { metric: 'call', facets: CALL_FACETS, path: callPath };
+const page: Question = { metric: 'page', facets: PAGE_FACETS, path: pagePath };
+
+type Metric = 'p50' | 'p99' | 'cpu' | 'opensearchCpu';
+
+/** A gateway and an OpenSearch with the same stock, and what is asked of both. */
+class SearchSetting {
+  readonly stock: BenchStock;
+  readonly index: OpenSearchIndex;
+  readonly gateway: Gateway;
+  readonly ours: TimedClient;
+  readonly raw: TimedClient;
+
+  constructor(stock: BenchStock, index: OpenSearchIndex, gateway: Gateway) {
+    this.stock = stock;
+    this.index = index;
+    this.gateway = gateway;
+    this.ours = new TimedClient(gateway.url, { host: 'bench.localhost' });
+    this.raw = new TimedClient(index.address);
+  }
+
+  askOurs = (question: Question, search: SearchState) => this.ours.ask(question.path(search));
+  askRaw = (question: Question, search: SearchState) =>
+    this.raw.ask(
+      `/${this.index.name}/_search`,
+      handWrittenRequest(search, this.stock.dealerships, new Date(), question.facets),
+    );
+
+  async close(): Promise<void> {
+    await Promise.all([this.ours.close(), this.raw.close(), this.gateway.close()]);
+    await this.index.close();
+  }
+}
+
+/** `GET /api/search` of a real gateway on a real OpenSearch, beside the same page asked of OpenSearch by hand. */
+export const searchBench: Bench = {
+  name: NAME,
+  summary: 'the search call and the page model beside hand-written requests to OpenSearch; 1 and 8 clients',
+  run,
+};
+
+async function run(context: BenchContext): Promise<Measurement[]> {
+  const { cars, searches } = context.quick ? SIZES.quick : SIZES.full;
+  const stock = makeStock(cars, new Date());
+  context.note(`${stock.documents.length} cars`);
+  const { opensearch } = await context.engines();
+  const index = await fillOpenSearch(opensearch.address, stock.documents);
+  const setting = new SearchSetting(stock, index, await startGatewayProcess(opensearch.address, stock));
+  try {
+    await compareAnswers(setting);
+    const measurements: Measurement[] = [];
+    for (const [question, clients] of [
+      [call, 1],
+      [page, 1],
+      [call, 8],
+    ] as const) {
+      context.note(`${question.metric}, ${clients} at a time`);
+      measurements.push(...(await measure(setting, question, { clients, searches, pairs: context.pairs })));
+    }
+    return measurements;
+  } finally {
+    await setting.close();
+  }
+}
+
+async function compareAnswers(setting: SearchSetting): Promise<void> {
+  for (const search of visitorSearches(setting.stock.documents, COMPARED, 1)) {
+    const [ours, raw] = await Promise.all([setting.askOurs(call, search), setting.askRaw(call, search)]);
+    sameAnswers(search, ours.body, raw.body);
+    const { body } = await setting.askOurs(page, search);
+    const { content } = body as { content: { kind: string } };
+    if (content.kind !== 'results') throw new Error(`${page.path(search)} answers a page of kind ${content.kind}.`);
+  }
+}
+
+async function measure(
+  setting: SearchSetting,
+  question: Question,
+  { clients, searches, pairs: count }: { clients: number; searches: number; pairs: number },
+): Promise<Measurement[]> {
+  const side = (ask: SearchSetting['askOurs']) => (round: number) => {
+    const asked = visitorSearches(setting.stock.documents, searches, FIRST_SEED + round);
+    return figuresOf(setting, asked, clients, (search) => ask(question, search));
+  };
+  const pairs = await runPairs<Metric>(count, side(setting.askOurs), side(setting.askRaw));
+  const label = (metric: string) =>
+    `${question.metric} ${metric}, ${clients === 1 ? '1 client' : `${clients} clients`}`;
+  const figure = (metric: Metric, name: string, atMost?: number) =>
+    compared(pairs, { bench: NAME, metric, label: label(name), unit: 'ms', ...(atMost && { atMost }) });
+  const bare = (name: string, of: (pair: Pair<Metric>) => number): Measurement => ({
+    ...{ bench: NAME, metric: label(name), unit: 'ms', ours: median(pairs.map(of)) },
+    ...{ anchor: null, ratio: null, min: null, max: null },
+  });
+  const overhead = bare('p50 over the anchor', ({ ours, anchor }) => ours.p50 - anchor.p50);
+  const gatewayCpu = bare('gateway CPU a request', ({ ours }) => ours.cpu);
+  if (clients === 1) return [figure('p50', 'p50', 1.1), figure('p99', 'p99', 1.25), overhead, gatewayCpu];
+  const indexCpu = figure('opensearchCpu', 'OpenSearch CPU a request');
+  return [figure('p50', 'p50'), figure('p99', 'p99'), overhead, gatewayCpu, indexCpu];
+}
+
+async function figuresOf(
+  { gateway, index }: SearchSetting,
+  searches: readonly SearchState[],
+  clients: number,
+  ask: (search: SearchState) => Promise<{ ms: number }>,
+): Promise<Figures<Metric>> {
+  // The node's own figure takes a second to come, and is wanted only where clients compete.
+  const cpuMs = async () => [await gateway.cpuMs(), clients > 1 ? await index.cpuMs() : 0] as const;
+  const before = await cpuMs();
+  const latencies = await timeAll(searches, clients, async (search) => (await ask(search)).ms);
+  const after = await cpuMs();
+  return {
+    ...latencies,
+    cpu: (after[0] - before[0]) / searches.length,
+    opensearchCpu: (after[1] - before[1]) / searches.length,
+  };
+}
+
+function callPath(search: SearchState): string {
+  const { page: number, sortBy, ...others } = search;
+  const parameters = new URLSearchParams(searchParameters({ ...others, page: 1 }));
+  if (sortBy) parameters.set('sort', sortBy);
+  if (number > 1) parameters.set('offset', String((number - 1) * PAGE_SIZE));
+  return `/api/search?${parameters}`;
+}
+
+function pagePath(search: SearchState): string {
+  const address = `${DEFAULT_SEARCH_PATH}?${new URLSearchParams(searchParameters(search))}`;
+  return `/api/pages?${new URLSearchParams({ path: address })}`;
+}
