@@ -18,6 +18,9 @@ import { IndexingController } from './indexing/indexing.controller.ts';
 import { IndexingMetrics } from './indexing/indexing.metrics.ts';
 import { IndexingService } from './indexing/indexing.service.ts';
 import { startIndexingConsumer } from './indexing/indexing-consumer.ts';
+import { ParkingController } from './indexing/parking.controller.ts';
+import { ParkingService } from './indexing/parking.service.ts';
+import { registerReadiness } from './indexing/readiness.ts';
 import { indexerMigrations } from './migrations/index.ts';
 import { RebuildController } from './rebuild/rebuild.controller.ts';
 import { RebuildService } from './rebuild/rebuild.service.ts';
@@ -46,13 +49,14 @@ export class AppModule {
           poolSize: POOL_SIZE,
         }),
       ],
-      controllers: [IndexingController, RebuildController],
+      controllers: [IndexingController, ParkingController, RebuildController],
       providers: [
         flusher(config),
         consumer(config),
         rebuilder(config),
         indexing(config),
         rebuilds(config),
+        parking,
         IndexingMetrics,
       ],
     };
@@ -108,10 +112,15 @@ function indexing({ transport }: IndexerConfig): Provider {
       flusherWorker: BackgroundWorker<Flusher>,
       readiness: ReadinessRegistry,
     ) => {
-      readiness.register('search-index', () => {
-        if (!flusherWorker.running?.ready) throw new Error('The index does not hold all cars yet.');
-      });
+      registerReadiness(readiness, { consumer: () => consumerWorker.running, flusher: () => flusherWorker.running });
       return new IndexingService(dataSource, transport, consumerWorker, flusherWorker);
     },
   };
 }
+
+const parking: Provider = {
+  provide: ParkingService,
+  inject: [DataSource, IndexingService],
+  useFactory: (dataSource: DataSource, indexingService: IndexingService) =>
+    new ParkingService(dataSource, () => indexingService.consumer),
+};

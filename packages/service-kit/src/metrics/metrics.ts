@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** A value that is read when it is scraped. */
 export interface GaugeOptions {
@@ -36,6 +36,24 @@ export class Metrics {
   /** @param route the route's pattern, never the address itself, which would make a series for each car. */
   observeRequest(request: { method: string; route: string; status: number }, seconds: number): void {
     this.#requests.observe({ ...request, status: String(request.status) }, seconds);
+  }
+
+  /** Adds a counter of what something else counts since its start; it is read when it is scraped. */
+  counter({ name, help, read }: { name: string; help: string; read(): number }): void {
+    const onError = this.#onError;
+    new Counter({
+      name,
+      help,
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        try {
+          this.inc(read());
+        } catch (error) {
+          onError(error, name);
+        }
+      },
+    });
   }
 
   /** Adds a gauge. Where it can't be read it is left out of that scrape, and the others are still told. */

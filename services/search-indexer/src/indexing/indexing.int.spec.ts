@@ -105,9 +105,16 @@ describe('the search indexer', () => {
 
   it.each([
     ['GET', '/indexing/status', undefined],
+    ['GET', '/indexing/parked', undefined],
+    ['GET', '/indexing/parked/event?key=a', undefined],
+    ['GET', '/indexing/discarded', undefined],
     ['POST', '/indexing/replay', {}],
+    ['POST', '/indexing/discard', { topic: 't', partition: 0, offset: '0', key: 'k', by: 'pat', reason: 'none' }],
+    ['POST', '/indexing/rebuild', {}],
   ] as const)('lets nobody but an operator %s %s', async (method, path, body) => {
-    await expect(indexer.request(method, path, body, 'visitor')).rejects.toMatchObject({ status: 403 });
+    for (const actor of ['visitor', 'operator']) {
+      await expect(indexer.requestBy('gateway', method, path, body, actor)).rejects.toMatchObject({ status: 403 });
+    }
   });
 
   /** The first dead letters to come. */

@@ -1,4 +1,4 @@
-import { type Consumer, type ConsumerStats, type ReplayResult, type Transport } from '@forecourt/messaging';
+import type { Consumer, ConsumerStats, OpenCircuit, Transport } from '@forecourt/messaging';
 import { type BackgroundWorker, unavailable } from '@forecourt/service-kit';
 import type { DataSource } from 'typeorm';
 import type { Flusher } from '../flusher/flusher.ts';
@@ -23,13 +23,17 @@ export interface IndexingStatus {
   /** Faults of the flusher in a row. */
   flusher_failures: number;
   consumer: ConsumerStats;
+  /** Topics of which nothing more is parked, as one key after the other failed here. */
+  circuits: OpenCircuit[];
   /** Events to come, by topic. */
   lag: Record<string, number>;
+  /** Age of the oldest event to come, in seconds, by topic; 0 where none is. */
+  lag_seconds: Record<string, number>;
   /** The oldest events that wait, those behind a poison event included; at most 100. */
   parked: WaitingEvent[];
 }
 
-/** Tells how consumer and flusher are getting on, and brings parked events back. */
+/** Tells how consumer and flusher are getting on. */
 export class IndexingService {
   constructor(
     private readonly dataSource: DataSource,
@@ -40,13 +44,20 @@ export class IndexingService {
 
   /** Everything at once. @throws ProblemError 503 while the service starts or stops. */
   async status(): Promise<IndexingStatus> {
-    const [indexes, lag, parked] = await Promise.all([this.standings(), this.lag(), this.consumer.listParked()]);
+    const [indexes, lag, lagSeconds, parked] = await Promise.all([
+      this.standings(),
+      this.lag(),
+      this.lagSeconds(),
+      this.consumer.listParked(),
+    ]);
     return {
       ready: this.flusher.ready,
       indexes,
       flusher_failures: this.flusher.failures,
       consumer: this.consumer.stats(),
+      circuits: this.consumer.openCircuits(),
       lag,
+      lag_seconds: lagSeconds,
       parked: parked.map(({ topic, key, headers, reason, parkedAt }) => ({
         topic,
         key,
@@ -56,11 +67,6 @@ export class IndexingService {
         parked_at: parkedAt,
       })),
     };
-  }
-
-  /** Hands parked events of one key, or of all, to the projection again, in order (IDX-4). */
-  replay(key: string | undefined): Promise<ReplayResult[]> {
-    return this.consumer.replayParked(key === undefined ? { all: true } : { key });
   }
 
   /** How each index stands to the rows. */
@@ -77,21 +83,14 @@ export class IndexingService {
     return Object.fromEntries(TOPICS.map((topic, index) => [topic, counts[index] ?? 0]));
   }
 
-  /** Keys with parked events. */
-  async parkedKeys(): Promise<number> {
-    const [row] = await this.dataSource.query(
-      'SELECT count(DISTINCT (topic, key))::int AS count FROM parked_events WHERE group_name = $1 AND replayed_at IS NULL',
-      [GROUP],
-    );
-    return row.count;
+  /** Age of the oldest event to come, in seconds, by topic. */
+  async lagSeconds(): Promise<Record<string, number>> {
+    const ages = TOPICS.map(async (topic) => [topic, await this.transport.lagSeconds(GROUP, topic)] as const);
+    return Object.fromEntries(await Promise.all(ages));
   }
 
-  /** Counts since the start. */
-  stats(): ConsumerStats {
-    return this.consumer.stats();
-  }
-
-  private get consumer(): Consumer {
+  /** The consumer of this process. @throws ProblemError 503 while the service starts or stops. */
+  get consumer(): Consumer {
     return this.consumerWorker.running ?? notRunning();
   }
 

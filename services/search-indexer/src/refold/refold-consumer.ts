@@ -1,7 +1,7 @@
-import { type Consumer, startConsumer, type Transport } from '@forecourt/messaging';
+import { type Consumer, type ReceivedEvent, startConsumer, type Transport } from '@forecourt/messaging';
 import type { Logger } from 'pino';
-import type { DataSource } from 'typeorm';
-import { TOPICS } from '../indexing/indexing-consumer.ts';
+import type { DataSource, QueryRunner } from 'typeorm';
+import { GROUP, TOPICS } from '../indexing/indexing-consumer.ts';
 import { projectEvents } from '../indexing/project-events.ts';
 import { REFOLD_GROUP } from './refold.table.ts';
 
@@ -19,11 +19,32 @@ export function startRefoldConsumer(dataSource: DataSource, transport: Transport
     // A run of poison events must not keep a rebuild waiting: what they park is told of where it ends.
     circuitKeys: Number.POSITIVE_INFINITY,
     async handle(events, queryRunner) {
+      const kept = await withoutDiscarded(events, queryRunner);
       await queryRunner.query('SET LOCAL search_path TO refold, public');
-      await projectEvents(events, queryRunner);
+      await projectEvents(kept, queryRunner);
     },
     onError: (error) => logger.warn({ err: error }, 'events could not be folded again'),
   });
+}
+
+/** What the live group's operators gave up would stop here again, where nobody could give it up. */
+async function withoutDiscarded(events: ReceivedEvent[], queryRunner: QueryRunner): Promise<ReceivedEvent[]> {
+  const rows: { topic: string; partition: number; offset: string }[] = await queryRunner.query(
+    `SELECT topic, partition, "offset" FROM discarded_events
+     WHERE group_name = $1 AND (topic, partition, "offset") IN (SELECT * FROM unnest($2::text[], $3::int[], $4::bigint[]))`,
+    [
+      GROUP,
+      events.map(({ topic }) => topic),
+      events.map(({ partition }) => partition),
+      events.map(({ offset }) => String(offset)),
+    ],
+  );
+  const discarded = new Set(rows.map(placeOf));
+  return events.filter((event) => !discarded.has(placeOf(event)));
+}
+
+function placeOf({ topic, partition, offset }: { topic: string; partition: number; offset: bigint | string }): string {
+  return `${topic}/${partition}/${offset}`;
 }
 
 function withoutPublishing(transport: Transport): Transport {

@@ -18,19 +18,22 @@ export interface IndexStanding {
   index: string;
   /** Cars that are still to be written. */
   behind: number;
+  /** For how long the one that waits longest has waited, in seconds by the database's clock; 0 where none does. */
+  behind_seconds: number;
   /** Cars of which it holds a later revision than there is. */
   ahead: number;
 }
 
-/** States what every index should hold of these cars. Reading the list of indexes keeps a new one waiting until this transaction ends. */
+/** States what every index should hold of these cars; one that waits already goes on waiting. Reading the list of indexes keeps a new one waiting until this transaction ends. */
 export async function wantInAllIndexes(queryRunner: QueryRunner, cars: readonly CarRevision[]): Promise<void> {
   if (cars.length === 0) return;
   await queryRunner.query(
-    `INSERT INTO index_entries (index_name, vehicle_id, revision)
+    `INSERT INTO index_entries AS entry (index_name, vehicle_id, revision)
      SELECT search_indexes.name, car.id, car.revision
      FROM search_indexes CROSS JOIN unnest($1::text[], $2::bigint[]) AS car (id, revision)
      ORDER BY search_indexes.name, car.id
-     ON CONFLICT (index_name, vehicle_id) DO UPDATE SET revision = excluded.revision`,
+     ON CONFLICT (index_name, vehicle_id) DO UPDATE SET revision = excluded.revision,
+       wanted_at = CASE WHEN entry.indexed_revision < entry.revision THEN entry.wanted_at ELSE excluded.wanted_at END`,
     [cars.map(({ id }) => id), cars.map(({ revision }) => revision)],
   );
 }
@@ -107,6 +110,9 @@ export async function readStandings(queries: Queries): Promise<IndexStanding[]> 
   return queries.query(
     `SELECT name AS index,
        count(*) FILTER (WHERE indexed_revision < revision)::int AS behind,
+       greatest(0, coalesce(
+         extract(epoch FROM clock_timestamp() - min(wanted_at) FILTER (WHERE indexed_revision < revision)), 0
+       ))::float8 AS behind_seconds,
        count(*) FILTER (WHERE indexed_revision > revision)::int AS ahead
      FROM search_indexes LEFT JOIN index_entries ON index_name = name AND indexed_revision <> revision
      GROUP BY name ORDER BY name`,

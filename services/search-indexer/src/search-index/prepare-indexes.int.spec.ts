@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { saveRows } from '../car-row/car-row.table.ts';
 import { foldIntoRows } from '../car-row/car-row.ts';
-import { CreateCarRows1763700300000 } from '../migrations/1763700300000-create-car-rows.ts';
+import { indexerMigrations } from '../migrations/index.ts';
 import { listed } from '../testing/vehicle-history.ts';
 import { readBehind } from './index-entries.table.ts';
 import { prepareIndexes } from './prepare-indexes.ts';
@@ -22,7 +22,7 @@ describe('preparing indexes', () => {
     dataSource = await openDatabase({
       url: database.url,
       name: 'spec',
-      migrations: [CreateCarRows1763700300000],
+      migrations: indexerMigrations,
       poolSize: 4,
     });
     engine = new EmbeddedCarSearchEngine();

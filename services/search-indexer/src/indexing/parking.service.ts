@@ -1,0 +1,94 @@
+import {
+  type Consumer,
+  countParked,
+  listParkedHeads,
+  listParkedOfKey,
+  type ParkedCounts,
+  type ReplayResult,
+} from '@forecourt/messaging';
+import { badRequest, conflict, notFound } from '@forecourt/service-kit';
+import type { DataSource } from 'typeorm';
+import { GROUP } from './indexing-consumer.ts';
+import {
+  type DiscardedEventView,
+  type ParkedEventView,
+  type ParkedKeyView,
+  toDiscardedEventView,
+  toParkedEventView,
+  toParkedKeyView,
+} from './parking.view.ts';
+
+/** Which of a key's parked events; the first where no version is named, and of its only topic where none is. */
+export interface ParkedWanted {
+  key: string;
+  topic?: string | undefined;
+  version?: number | undefined;
+}
+
+/** An event to give up, and the record of it. */
+export interface DiscardOrder {
+  topic: string;
+  partition: number;
+  offset: string;
+  key: string;
+  by: string;
+  reason: string;
+}
+
+const LISTED_KEYS = 1_000;
+const LOOKED_THROUGH = 10_000;
+
+/** What is parked, and what an operator does about it (IDX-4). All of it is the group's, whichever indexer is asked. */
+export class ParkingService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly runningConsumer: () => Consumer,
+  ) {}
+
+  /** The keys that stand, the longest parked first; at most 1,000. */
+  async list(): Promise<ParkedKeyView[]> {
+    return (await listParkedHeads(this.dataSource, GROUP, LISTED_KEYS)).map(toParkedKeyView);
+  }
+
+  /** How much is parked. */
+  counts(): Promise<ParkedCounts> {
+    return countParked(this.dataSource, GROUP);
+  }
+
+  /** One parked event whole. @throws ProblemError 404 where there is none, 400 where the key is parked in several topics. */
+  async show({ key, topic, version }: ParkedWanted): Promise<ParkedEventView> {
+    const events = await listParkedOfKey(this.dataSource, GROUP, { key, topic }, LOOKED_THROUGH);
+    const topics = [...new Set(events.map((event) => event.topic))];
+    if (topics.length > 1) {
+      const message = `expected one of ${topics.join(', ')}, as ${key} is parked in each; none came`;
+      throw badRequest([{ field: 'topic', message }]);
+    }
+    const views = events.map(toParkedEventView);
+    const found = version === undefined ? views[0] : views.find((view) => view.stream_version === version);
+    if (!found)
+      throw notFound(`Nothing is parked for ${key}${version === undefined ? '' : ` with version ${version}`}.`);
+    return found;
+  }
+
+  /** Hands parked events of one key, or of all, to the projection again, in order. */
+  replay({ key, topic }: { key?: string | undefined; topic?: string | undefined }): Promise<ReplayResult[]> {
+    return this.runningConsumer().replayParked(key === undefined ? { all: true } : { key, topic });
+  }
+
+  /**
+   * Gives up a key's first parked event, on record, and replays what waited behind it.
+   * @throws ProblemError 409 where that event is not, or no longer, the key's first.
+   */
+  async discard({ topic, partition, offset, key, by, reason }: DiscardOrder): Promise<ReplayResult> {
+    const place = { topic, partition, offset: BigInt(offset), key };
+    const result = await this.runningConsumer().discardParked(place, { by, reason });
+    if (!result)
+      throw conflict(`The event at ${topic}/${partition}/${offset} is not the first that is parked for ${key}.`);
+    return result;
+  }
+
+  /** What was given up, the latest first; at most 1,000. */
+  async discarded(): Promise<DiscardedEventView[]> {
+    return (await this.runningConsumer().listDiscarded(LISTED_KEYS)).map(toDiscardedEventView);
+  }
+}
