@@ -60,6 +60,8 @@ export interface GatewayConfig {
   renderer?: PageRenderer;
   /** Whether /metrics also carries the process's own. */
   processMetrics?: boolean;
+  /** How long it goes on answering once it is told to stop, though not ready, in milliseconds; 0 by default. */
+  noticeMilliseconds?: number;
   logger?: LoggerOptions;
   clock?: Clock;
 }

@@ -1,8 +1,9 @@
-import { type RunningService, startService } from '@forecourt/service-kit';
+import { ReadinessRegistry, type RunningService, SiteDirectory, startService } from '@forecourt/service-kit';
 import { AppModule } from './app.module.ts';
 import type { GatewayConfig } from './config.ts';
 import { configureHttp } from './http/configure-http.ts';
 import { FrontRenderer } from './pages/front-renderer.ts';
+import { registerSearch } from './search/search-readiness.ts';
 
 export { defaultLimits, type GatewayConfig, type GatewayLimits } from './config.ts';
 export { publicSchemas } from './http/api-schemas.ts';
@@ -11,7 +12,7 @@ export { PageRenderer, type RenderOptions } from './pages/page-renderer.ts';
 
 /**
  * Starts the gateway, the one service that the public reaches. It starts while other services are away, and is ready when the sites are
- * known. The engine is its owner's to close.
+ * known and their search answers. The engine is its owner's to close.
  * @throws Error where no renderer is given and the front was not built.
  */
 export async function startGateway(config: GatewayConfig): Promise<RunningService> {
@@ -25,8 +26,12 @@ export async function startGateway(config: GatewayConfig): Promise<RunningServic
     ...(config.host && { host: config.host }),
     ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
     ...(config.processMetrics !== undefined && { processMetrics: config.processMetrics }),
+    ...(config.noticeMilliseconds && { noticeMilliseconds: config.noticeMilliseconds }),
     ...(config.logger && { logger: config.logger }),
     ...(config.clock && { clock: config.clock }),
-    configure: (app) => configureHttp(app, config, renderer),
+    configure: (app) => {
+      registerSearch(app.get(ReadinessRegistry), config.engine, app.get(SiteDirectory));
+      return configureHttp(app, config, renderer);
+    },
   });
 }

@@ -18,6 +18,13 @@ const serviceVariables = {
   SERVICE_PUBLIC_JWKS: json(z.object({ keys: z.array(publicJwk).min(1) })).describe(
     "all services' public keys as a JSON Web Key Set",
   ),
+  STOP_NOTICE_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(60_000)
+    .default(0)
+    .describe('milliseconds in which it still answers, though not ready, once it is told to stop'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 };
 
@@ -48,7 +55,9 @@ export function loadServiceConfig<Shape extends z.ZodRawShape>(
   env: Environment,
 ): { service: InternalServiceConfig; own: z.output<z.ZodObject<Shape>> } {
   const all: unknown = loadConfig(z.object({ ...serviceVariables, ...variables }), env);
-  const { DATABASE_URL, HOST, PORT, LOG_LEVEL, ...keys } = all as z.output<z.ZodObject<typeof serviceVariables>>;
+  const { DATABASE_URL, HOST, PORT, LOG_LEVEL, STOP_NOTICE_MS, ...keys } = all as z.output<
+    z.ZodObject<typeof serviceVariables>
+  >;
   return {
     service: {
       databaseUrl: DATABASE_URL,
@@ -57,6 +66,7 @@ export function loadServiceConfig<Shape extends z.ZodRawShape>(
       tokens: new InternalTokens({ privateJwk: keys.SERVICE_PRIVATE_JWK, publicJwks: keys.SERVICE_PUBLIC_JWKS }),
       logger: { level: LOG_LEVEL },
       processMetrics: true,
+      noticeMilliseconds: STOP_NOTICE_MS,
     },
     own: all as z.output<z.ZodObject<Shape>>,
   };

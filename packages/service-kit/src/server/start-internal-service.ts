@@ -17,6 +17,8 @@ export interface InternalServiceConfig {
   logger?: LoggerOptions;
   /** Whether /metrics also carries the process's own; one service per process should. */
   processMetrics?: boolean;
+  /** How long it goes on answering once it is told to stop; see ServiceOptions. */
+  noticeMilliseconds?: number;
   clock?: Clock;
   ids?: Ids;
 }
@@ -26,7 +28,7 @@ export function startInternalService(
   config: InternalServiceConfig,
   service: Pick<ServiceOptions, 'name' | 'module' | 'bodyLimit' | 'configure'>,
 ): Promise<RunningService> {
-  const { tokens, port, host, logger, processMetrics, clock, ids } = config;
+  const { tokens, port, host, logger, processMetrics, noticeMilliseconds, clock, ids } = config;
   return startService({
     ...service,
     access: 'internal',
@@ -35,6 +37,7 @@ export function startInternalService(
     ...(host && { host }),
     ...(logger && { logger }),
     ...(processMetrics && { processMetrics }),
+    ...(noticeMilliseconds && { noticeMilliseconds }),
     ...(clock && { clock }),
     ...(ids && { ids }),
   });

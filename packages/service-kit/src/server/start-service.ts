@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -50,7 +51,12 @@ export interface ServiceOptions {
    * 'public'; 'internal' callers may take as long as they need.
    */
   receiveMilliseconds?: number;
-  /** How long requests in flight may take to end when the service stops. Default 10 seconds. */
+  /**
+   * How long the service goes on answering once it is told to stop, and is not ready meanwhile: so that load balancers look elsewhere before
+   * it refuses connections. Default 0.
+   */
+  noticeMilliseconds?: number;
+  /** How long requests in flight may take to end when the service stops listening. Default 10 seconds. */
   drainMilliseconds?: number;
   clock?: Clock;
   ids?: Ids;
@@ -66,7 +72,7 @@ export interface RunningService {
   port: number;
   app: NestFastifyApplication;
   /**
-   * Stops in this order: not ready → no longer listening → requests in flight end (bounded) → `onModuleDestroy` →
+   * Stops in this order: not ready (for the time of notice) → no longer listening → requests in flight end (bounded) → `onModuleDestroy` →
    * `beforeApplicationShutdown` (background workers) → `onApplicationShutdown` (database, clients). Safe to call twice.
    */
   close(): Promise<void>;
@@ -116,6 +122,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const stop = async () => {
     closing = true;
     parts.readiness.startStopping();
+    if (options.noticeMilliseconds) await pause(options.noticeMilliseconds);
     const clean = await drain(app.getHttpServer(), options.drainMilliseconds ?? 10_000);
     if (!clean) parts.logger.warn('requests were cut off, as they did not end in time');
     await app.close();
