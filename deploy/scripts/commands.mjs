@@ -14,6 +14,7 @@ const commands = [
   'start-distributed',
   'test',
   'test-engines',
+  'test-faults',
   'engines',
   'check',
   'build',
@@ -32,6 +33,7 @@ const commands = [
 const nodeOptions = {
   start: ['--enable-source-maps', '--max-semi-space-size=8', '--heap-growing-percent=30'],
   'start-distributed': ['--enable-source-maps'],
+  'test-faults': ['--enable-source-maps'],
   program: ['--enable-source-maps'],
   bench: ['--enable-source-maps'],
   reset: ['--enable-source-maps'],

@@ -71,13 +71,18 @@ export class FeedScript {
 
   /** Upserts of cars that stay in stock all the time: whatever is searched for without a filter, these are found. */
   anchors(count: number): ScriptedEvent[] {
-    return Array.from({ length: count }, (_, place) => this.#script(this.#upsert(`${this.#prefix}A${place}`, 'fresh')));
+    return Array.from({ length: count }, (_, place) => this.#script(this.#upsert(`${this.prefix}A${place}`, 'fresh')));
   }
 
   /** The events of the next request. */
   next(): ScriptedEvent[] {
     const length = this.#random.chance(0.3) ? 1 : this.#random.int(2, EVENTS_AT_MOST);
     return Array.from({ length }, () => this.#script(this.#write(this.#kind())));
+  }
+
+  /** A new price of one car. */
+  price(stocknum: string): ScriptedEvent {
+    return this.#script({ ...this.#envelope(stocknum), ...this.#prices() });
   }
 
   #script(event: FeedEvent): ScriptedEvent {
@@ -102,7 +107,7 @@ export class FeedScript {
     const stocknum = random.pick(this.#numbers);
     const car = this.model.current(stocknum);
     if (kind === 'repeat') return random.pick(this.#sent.slice(-200));
-    if (kind === 'unknown') return { ...this.#envelope(`${this.#prefix}X${this.#step}`), ...this.#prices() };
+    if (kind === 'unknown') return { ...this.#envelope(`${this.prefix}X${this.#step}`), ...this.#prices() };
     if (kind === 'late') return this.#late(stocknum);
     if (car?.withdrawn || kind === 'reuse') return this.#upsert(stocknum, 'fresh');
     const named = this.#envelope(stocknum);
@@ -125,7 +130,7 @@ export class FeedScript {
   }
 
   #newNumber(): FeedEvent {
-    const stocknum = `${this.#prefix}${this.#numbers.length}`;
+    const stocknum = `${this.prefix}${this.#numbers.length}`;
     this.#numbers.push(stocknum);
     return this.#upsert(stocknum, 'fresh');
   }
@@ -218,7 +223,8 @@ export class FeedScript {
     return new Date(this.#options.from.getTime() + this.#step * STEP_MS + byMs).toISOString();
   }
 
-  get #prefix(): string {
+  /** How its stock numbers begin. */
+  get prefix(): string {
     return `F${'ABCDEFGH'.charAt(this.#options.lane)}`;
   }
 }
