@@ -3,7 +3,7 @@ import type { PageContent } from '@forecourt/contracts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { cardFixture } from './testing/card-fixture.ts';
 import { pageFixture } from './testing/page-fixture.ts';
-import { previewPage } from './testing/preview-pages.ts';
+import { previewPage, previewThemes } from './testing/preview-pages.ts';
 import { resultsFixture } from './testing/results-fixture.ts';
 import { vehicleFixture } from './testing/vehicle-fixture.ts';
 
@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 
 async function render(content: PageContent, href = '/search/used-cars'): Promise<string> {
-  const assets = { scripts: ['/assets/entry.js'], styles: [], modulepreloads: [] };
-  const options = { href, origin: 'https://cars.example', themeCss: '', assets };
+  const assets = { scripts: ['/assets/entry.js'], styles: [], modulepreloads: [], fonts: {} };
+  const options = { href, origin: 'https://cars.example', theme: previewThemes.plain, themeCss: '', assets };
   const html = await text(await front.renderPage(pageFixture(content), options));
   return html.slice(html.indexOf('<main'), html.indexOf('</main>'));
 }

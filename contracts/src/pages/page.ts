@@ -9,6 +9,8 @@ const successPage = z.object({ kind: z.literal('success'), title: z.string(), me
 const notFoundPage = z.object({ kind: z.literal('not_found'), title: z.string(), message: z.string(), search: link });
 /** Something failed, and trying again may help (SRCH-12). */
 const errorPage = z.object({ kind: z.literal('error'), title: z.string(), message: z.string(), retry: z.string() });
+/** The parts of the design system, in development alone. */
+const designPage = z.object({ kind: z.literal('design'), title: z.string(), message: z.string() });
 
 /** Any page's content. */
 export const pageContent = z.discriminatedUnion('kind', [
@@ -18,6 +20,7 @@ export const pageContent = z.discriminatedUnion('kind', [
   successPage,
   notFoundPage,
   errorPage,
+  designPage,
 ]);
 export type PageContent = z.infer<typeof pageContent>;
 

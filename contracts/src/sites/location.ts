@@ -12,6 +12,16 @@ export const openingHours = z.strictObject({
 });
 export type OpeningHours = z.infer<typeof openingHours>;
 
+/** Hours of one date that replace those of its weekday (LOC-2), in the location's own time. */
+export const specialHours = z.strictObject({
+  date: z.iso.date(),
+  status: z.enum(['Open', 'Closed']),
+  start_hour: clockTime.optional(),
+  end_hour: clockTime.optional(),
+  department: z.enum(['all', 'sales', 'service', 'parts']).default('all'),
+});
+export type SpecialHours = z.infer<typeof specialHours>;
+
 /** A postal address with its place on the map. */
 export const address = z.strictObject({
   street: requiredText(120),
@@ -37,6 +47,7 @@ export const location = z.strictObject({
   email: z.email().optional(),
   address,
   opening_hours: z.array(openingHours).max(7).default([]),
+  special_hours: z.array(specialHours).max(100).default([]).describe('Dates with hours of their own, as holidays.'),
   dealer_license_number: text(40).optional(),
   motor_vehicle_repairer: text(40).optional(),
   distribution_locations: z.array(slug).default([]).describe('Other locations that may receive its leads.'),

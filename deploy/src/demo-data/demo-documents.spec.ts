@@ -1,3 +1,4 @@
+import { contrastFaults, shownSchemes } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { readDemoSites } from './demo-documents.ts';
 
@@ -11,7 +12,14 @@ describe('the demo sites', () => {
       resolved.locations.map(({ address }) => address.state),
     );
     expect(new Set(states).size).toBeGreaterThanOrEqual(4);
-    expect(new Set(sites.map(({ config }) => config.theme.colours.brand)).size).toBe(4);
+  });
+
+  it('SITE-3 differ in colours, typefaces, cards or header, and each can be read in every scheme that it has', () => {
+    const themes = sites.map(({ config }) => config.theme);
+    expect(new Set(themes.map((theme) => shownSchemes(theme)[0].colours.brand)).size).toBe(4);
+    expect(new Set(themes.map(({ fonts, card, radius }) => [fonts.heading, card, radius].join())).size).toBe(4);
+    expect(new Set(sites.map(({ config }) => config.header.layout))).toEqual(new Set(['bar', 'split', 'centred']));
+    expect(themes.flatMap(contrastFaults)).toEqual([]);
   });
 
   it('name the dealerships that they show, each once', () => {

@@ -7,10 +7,13 @@ import { GonePage } from '../features/vehicle/gone-page.tsx';
 import { VehiclePage } from '../features/vehicle/vehicle-page.tsx';
 import { EnquiryContext } from '../lib/enquiry-context.ts';
 import { type Navigation, NavigationContext } from '../lib/navigation.ts';
+import { CallBar } from './call-bar.tsx';
+import { DesignPlace } from './design-place.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import type { AppHistory } from './history.ts';
 import { LoadingSign } from './loading-sign.tsx';
+import { PromoBanner } from './promo-banner.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useEnquiry } from './use-enquiry.ts';
 import { useLinks } from './use-links.ts';
@@ -42,7 +45,9 @@ export function App({ history }: { history: AppHistory }) {
         <main id="main" tabIndex={-1}>
           {contentOf(page.content)}
         </main>
+        <PromoBanner links={page.frame.promo_banner} />
         <Footer frame={page.frame} />
+        {page.frame.call && <CallBar call={page.frame.call} />}
         {failed && <UpdateFailed retry={retry} />}
         {enquiry.form && enquiry.opened && (
           <enquiry.opened.Dialog
@@ -69,6 +74,8 @@ function contentOf(content: PageContent): ReactNode {
       return <Notice tone="good" title={content.title} message={content.message} action={content.back} />;
     case 'not_found':
       return <Notice tone="quiet" title={content.title} message={content.message} action={content.search} />;
+    case 'design':
+      return <DesignPlace title={content.title} message={content.message} />;
     case 'error':
       return (
         <Notice

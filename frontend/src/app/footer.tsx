@@ -1,15 +1,22 @@
 import type { Frame } from '@forecourt/contracts';
+import { Icon } from '../components/icon.tsx';
+import { Logo } from '../components/logo/logo.tsx';
 import classes from './footer.module.css';
 
-/** The site's groups of links, and its name. */
-export function Footer({ frame: { site, footer } }: { frame: Frame }) {
+/** The site's name, a few words about it and its groups of links (NAV-1). */
+export function Footer({ frame: { site, footer, about, call } }: { frame: Frame }) {
   return (
-    <footer className={classes.footer}>
+    <footer className={classes.footer} data-bar={call !== null}>
       <div className={classes.inner}>
         <div className={classes.brand}>
-          <strong>{site.logo.text}</strong>
-          {site.logo.tagline && <span>{site.logo.tagline}</span>}
-          {site.phone && <a href={site.phone.href}>{site.phone.label}</a>}
+          <Logo logo={site.logo} size="footer" />
+          {about && <p>{about}</p>}
+          {site.phone && (
+            <a className={classes.phone} href={site.phone.href}>
+              <Icon name="phone" />
+              {site.phone.label}
+            </a>
+          )}
         </div>
         {footer.map((group) => (
           <nav key={group.title} aria-label={group.title}>

@@ -1,48 +1,33 @@
 import type { Frame } from '@forecourt/contracts';
 import { Icon } from '../components/icon.tsx';
+import { Logo } from '../components/logo/logo.tsx';
 import { useNavigation } from '../lib/navigation.ts';
 import classes from './header.module.css';
+import { MainMenu } from './main-menu.tsx';
+import { MenuButton } from './menu-button.tsx';
 
-/** The site's word mark, menu and telephone. On phones the menu is a disclosure that works without JavaScript. */
-export function Header({ frame: { site, menu } }: { frame: Frame }) {
+/** The site's name, menus and telephone (NAV-1), laid out as the site says; all of it works without JavaScript. */
+export function Header({ frame }: { frame: Frame }) {
   const { href } = useNavigation();
-  const path = href.split(/[?#]/)[0];
-  const links = menu.map((link) => (
-    <li key={link.href}>
-      <a href={link.href} aria-current={link.href.split('?')[0] === path ? 'page' : undefined}>
-        {link.label}
-      </a>
-    </li>
-  ));
+  const { site, layout, menu, opens_on_hover: opensOnHover, promo_strip: strip } = frame;
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-layout={layout}>
       <a className={classes.skip} href="#main">
         Skip to content
       </a>
+      {strip && <p className={classes.strip}>{strip}</p>}
       <div className={classes.bar}>
-        <a className={classes.logo} href="/">
-          <span className={classes.mark}>{site.logo.text}</span>
-          {site.logo.tagline && <span className={classes.tagline}>{site.logo.tagline}</span>}
+        <a className={classes.logo} href="/" aria-label={`${site.logo.text}, home`}>
+          <Logo logo={site.logo} />
         </a>
-        <nav className={classes.wide} aria-label="Main">
-          <ul>{links}</ul>
-        </nav>
+        <MainMenu menu={menu} href={href} opensOnHover={opensOnHover} />
         {site.phone && (
           <a className={classes.phone} href={site.phone.href} aria-label={`Call ${site.phone.label}`}>
             <Icon name="phone" />
             <span>{site.phone.label}</span>
           </a>
         )}
-        {/* A new key after each navigation closes the menu. */}
-        <details className={classes.narrow} key={href}>
-          <summary>
-            <Icon name="menu" />
-            <span className="visually-hidden">Menu</span>
-          </summary>
-          <nav aria-label="Main">
-            <ul>{links}</ul>
-          </nav>
-        </details>
+        <MenuButton frame={frame} href={href} />
       </div>
     </header>
   );

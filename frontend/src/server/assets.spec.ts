@@ -12,12 +12,17 @@ describe('assetsOf', () => {
       },
       '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'], imports: ['_react.js'] },
       '_react.js': { file: 'assets/react.js', imports: ['_shared.js'] },
+      '../node_modules/@fonts/plain/files/plain.woff2': {
+        file: 'assets/plain-1.woff2',
+        src: '../node_modules/@fonts/plain/files/plain.woff2',
+      },
       'src/dialog.tsx': { file: 'assets/dialog.js', css: ['assets/dialog.css'] },
     });
     expect(assets).toEqual({
       scripts: ['/assets/entry.js'],
       styles: ['/assets/entry.css', '/assets/shared.css'],
       modulepreloads: ['/assets/shared.js', '/assets/react.js'],
+      fonts: { '@fonts/plain': '/assets/plain-1.woff2' },
     });
   });
 

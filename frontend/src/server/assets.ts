@@ -8,10 +8,14 @@ export interface Assets {
   styles: string[];
   /** Chunks that the scripts import at once. */
   modulepreloads: string[];
+  /** Files of typefaces by the package that each comes from. */
+  fonts: Readonly<Record<string, string>>;
 }
 
 interface ManifestEntry {
   file: string;
+  /** Of a file that is taken as it is: where it came from. */
+  src?: string;
   isEntry?: boolean;
   css?: string[];
   imports?: string[];
@@ -54,5 +58,14 @@ export function assetsOf(manifest: Readonly<Record<string, ManifestEntry>>): Ass
     scripts: [`/${entry.file}`],
     styles: [...new Set([entry, ...chunks].flatMap((chunk) => chunk.css ?? []))].map((name) => `/${name}`),
     modulepreloads: chunks.map((chunk) => `/${chunk.file}`),
+    fonts: fontsOf(Object.values(manifest)),
   };
+}
+
+function fontsOf(entries: readonly ManifestEntry[]): Record<string, string> {
+  const fonts = entries.flatMap(({ file, src }) => {
+    const source = /node_modules\/(@?[^/]+\/[^/]+)\/.*\.woff2$/.exec(src ?? '')?.[1];
+    return source ? [[source, `/${file}`] as const] : [];
+  });
+  return Object.fromEntries(fonts);
 }

@@ -1,12 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import { pageFixture } from '../testing/page-fixture.ts';
+import { previewThemes } from '../testing/preview-pages.ts';
 import { resultsFixture } from '../testing/results-fixture.ts';
 import { type DocumentOptions, documentEnd, documentStart } from './document.ts';
 
 const options: DocumentOptions = {
   origin: 'https://cars.example',
+  theme: previewThemes.heritage,
   themeCss: ':root{--brand:#0b5fff}',
-  assets: { scripts: ['/assets/entry.js'], styles: ['/assets/entry.css'], modulepreloads: ['/assets/react.js'] },
+  assets: {
+    scripts: ['/assets/entry.js'],
+    styles: ['/assets/entry.css'],
+    modulepreloads: ['/assets/react.js'],
+    fonts: {
+      '@fontsource-variable/fraunces': '/assets/fraunces.woff2',
+      '@fontsource-variable/nunito': '/assets/n.woff2',
+    },
+  },
 };
 const page = pageFixture(resultsFixture('/search/used-cars'));
 
@@ -18,6 +28,15 @@ describe('the document', () => {
     expect(start).toContain('<style>:root{--brand:#0b5fff}</style>');
     expect(start).toContain('<link rel="preload" as="image" href="/images/car-0.svg" fetchpriority="high">');
     expect(start).not.toContain('noindex');
+  });
+
+  it('SITE-3 fetches the typefaces of the theme at once, and no other', () => {
+    const start = documentStart(page, options);
+    expect(start).toContain(
+      '<link rel="preload" as="font" type="font/woff2" href="/assets/fraunces.woff2" crossorigin>',
+    );
+    expect(start).not.toContain('/assets/n.woff2');
+    expect(start).toContain('<meta name="theme-color" content="#0f3a2d">');
   });
 
   it('keeps a page out of search engines, with no canonical address, where it says so', () => {

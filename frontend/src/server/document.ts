@@ -1,12 +1,15 @@
-import type { Page, PageContent, Picture } from '@forecourt/contracts';
+import type { Page, PageContent, Picture, Theme } from '@forecourt/contracts';
 import type { Assets } from './assets.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
+import { themeColours } from './theme-css.ts';
+import { fontSources } from './theme-fonts.ts';
 
 /** What a document needs besides its page. */
 export interface DocumentOptions {
   /** Scheme and host of the site, as https://cars.example: canonical addresses start with it. */
   origin: string;
-  /** `themeCss(site.theme)`. */
+  theme: Theme;
+  /** `themeCss(theme)`, which the page's policy knows by its hash. */
   themeCss: string;
   assets: Assets;
   /** For the inline style, where the content security policy goes by nonce rather than by hash. */
@@ -14,7 +17,8 @@ export interface DocumentOptions {
 }
 
 /** The document up to the place where the page's markup goes. */
-export function documentStart({ head, content }: Page, { origin, themeCss, assets, nonce }: DocumentOptions): string {
+export function documentStart({ head, content }: Page, options: DocumentOptions): string {
+  const { origin, theme, themeCss, assets, nonce } = options;
   const canonical = head.canonical === null ? null : new URL(head.canonical, origin).href;
   const first = firstPicture(content);
   const lines = [
@@ -25,6 +29,12 @@ export function documentStart({ head, content }: Page, { origin, themeCss, asset
     head.robots === 'noindex' && '<meta name="robots" content="noindex">',
     canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     `<style${nonce ? ` nonce="${escapeHtml(nonce)}"` : ''}>${themeCss}</style>`,
+    ...fontSources(theme)
+      .flatMap((source) => assets.fonts[source] ?? [])
+      .map((href) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(href)}" crossorigin>`),
+    ...themeColours(theme).map(
+      ([media, colour]) => `<meta name="theme-color"${media && ` media="${media}"`} content="${colour}">`,
+    ),
     '<link rel="icon" type="image/svg+xml" href="/favicon.svg">',
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     first && `<link rel="preload" as="image" href="${escapeHtml(first.src)}" fetchpriority="high">`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { previewThemes } from '../testing/preview-pages.ts';
-import { readableOn, themeCss } from './theme-css.ts';
+import { themeColours, themeCss } from './theme-css.ts';
 
 const themes = Object.entries(previewThemes);
 
@@ -10,7 +10,7 @@ describe('themeCss', () => {
     for (const name of ['brand', 'on-brand', 'accent', 'ink', 'surface', 'canvas', 'header', 'on-header']) {
       expect(css).toMatch(new RegExp(`--${name}:#[0-9a-f]{6}[;}]`));
     }
-    expect(css).toMatch(/^:root\{[^{}<]*\}$/);
+    expect(css).toMatch(/^:root\{[^{}<]*\}(@media \(prefers-color-scheme:dark\)\{:root\{[^{}<]*\}\})?$/);
   });
 
   it('is the same text for the same theme and another for another', () => {
@@ -20,18 +20,22 @@ describe('themeCss', () => {
   });
 
   it('tells the browser which surfaces are dark', () => {
-    const schemes = themes.map(([name, theme]) => [name, themeCss(theme).includes('color-scheme:dark')]);
-    expect(schemes.filter(([, dark]) => dark)).toEqual([['night', true]]);
+    expect(themeCss(previewThemes.night)).toMatch(/^:root\{color-scheme:dark;/);
+    expect(themeCss(previewThemes.plain)).not.toContain('dark');
   });
-});
 
-describe('readableOn', () => {
-  it.each([
-    ['#ffffff', '#000000'],
-    ['#000000', '#ffffff'],
-    ['#ffb000', '#000000'],
-    ['#b3261e', '#ffffff'],
-  ])('writes on %s in %s', (colour, text) => {
-    expect(readableOn(colour)).toBe(text);
+  it('SITE-3 changes colours alone by night, where a site goes by the visitor’s device', () => {
+    const [day = '', night = ''] = themeCss(previewThemes.both).split('@media (prefers-color-scheme:dark)');
+    expect(day).toMatch(/^:root\{color-scheme:light;.*--font-heading:/);
+    expect(night).toMatch(/^\{:root\{color-scheme:dark;--brand:/);
+    expect(night).not.toContain('--font-heading');
+  });
+
+  it('colours the browser’s own bars as the header, for each scheme', () => {
+    expect(themeColours(previewThemes.plain)).toEqual([['', '#ffffff']]);
+    expect(themeColours(previewThemes.both)).toEqual([
+      ['(prefers-color-scheme: light)', '#ffffff'],
+      ['(prefers-color-scheme: dark)', '#0e1115'],
+    ]);
   });
 });

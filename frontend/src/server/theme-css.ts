@@ -1,80 +1,101 @@
-import type { Theme } from '@forecourt/contracts';
+import {
+  luminance,
+  mutedFooterInk,
+  mutedInk,
+  readableOn,
+  type ShownScheme,
+  shownSchemes,
+  type Theme,
+} from '@forecourt/contracts';
+import { typefaces } from './theme-fonts.ts';
 
-/** Families that visitors' systems bring, the best first: nothing is downloaded. */
-const SANS =
-  '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Inter, "Open Sans", Arial, sans-serif';
-const families = {
-  sans: SANS,
-  serif: '"Iowan Old Style", "Palatino Linotype", Palatino, "Source Serif 4", Georgia, "Liberation Serif", serif',
-  rounded: `ui-rounded, "SF Pro Rounded", "Hiragino Maru Gothic ProN", Quicksand, Nunito, "Varela Round", ${SANS}`,
-  condensed:
-    '"Avenir Next Condensed", "Roboto Condensed", "Arial Narrow", "Liberation Sans Narrow", "Open Sans Condensed", sans-serif',
-} as const;
-
-/** How a heading family is best set: weight, tracking, case. */
-const headings = {
-  sans: ['700', '-0.02em', 'none'],
-  serif: ['600', '-0.01em', 'none'],
-  rounded: ['700', '-0.015em', 'none'],
-  condensed: ['700', '0.01em', 'uppercase'],
-} as const;
-
-/** Corners of cards and panels, of controls, and of tags. */
+/** Corners of cards and panels, of controls, of fields, and of tags. */
 const corners = {
-  none: ['0', '0', '0'],
-  small: ['12px', '8px', '6px'],
-  large: ['20px', '999px', '999px'],
+  none: ['0', '0', '0', '0'],
+  small: ['12px', '8px', '8px', '6px'],
+  large: ['20px', '999px', '14px', '999px'],
+} as const;
+
+/** How a card stands out: its line, its shadow at rest and under the pointer. */
+const cards = {
+  outlined: ['1px solid var(--line)', 'none', 'var(--shadow-raised)'],
+  raised: ['1px solid transparent', 'var(--shadow-raised)', 'var(--shadow-over)'],
+  flat: ['1px solid transparent', 'none', 'inset 0 0 0 2px var(--line-strong)'],
 } as const;
 
 /** What is right and what is wrong, readable on light and on dark surfaces. */
 const signals = {
-  light: { good: '#0b6b43', bad: '#b42318' },
-  dark: { good: '#6fdca8', bad: '#ff9b91' },
+  light: { good: '#0b6b43', bad: '#b42318', 'on-bad': '#ffffff' },
+  dark: { good: '#6fdca8', bad: '#ff9b91', 'on-bad': '#2b0703' },
 } as const;
 
 /**
  * A site's theme as custom properties for the document's head (SITE-3). The same theme is always the same text, so that a content security
  * policy can name it by its hash.
  */
-export function themeCss({ colours, fonts, radius }: Theme): string {
-  const [weight, tracking, transform] = headings[fonts.heading];
-  const [panel, control, tag] = corners[radius];
-  const scheme = luminance(colours.surface) < 0.2 ? 'dark' : 'light';
-  const properties = {
+export function themeCss(theme: Theme): string {
+  const [first, second] = shownSchemes(theme);
+  const shape = ruleOf({ ...shapeProperties(theme), ...colourProperties(first) }, schemeOf(first));
+  return second
+    ? `${shape}@media (prefers-color-scheme:dark){${ruleOf(colourProperties(second), schemeOf(second))}}`
+    : shape;
+}
+
+/** The colour of the browser's own bars around a page: `[media query or none, colour]`. */
+export function themeColours(theme: Theme): [media: string, colour: string][] {
+  const shown = shownSchemes(theme);
+  return shown.map(({ scheme, colours }) => [
+    shown.length > 1 ? `(prefers-color-scheme: ${scheme})` : '',
+    colours.header,
+  ]);
+}
+
+function shapeProperties({ fonts, radius, card }: Theme): Record<string, string> {
+  const { heading, stack } = typefaces[fonts.heading];
+  const [panel, control, field, tag] = corners[radius];
+  const [line, shadow, raised] = cards[card];
+  return {
+    'font-heading': stack,
+    'font-body': typefaces[fonts.body].stack,
+    'heading-weight': heading.weight,
+    'heading-tracking': heading.tracking,
+    'heading-transform': heading.transform,
+    'heading-leading': heading.leading,
+    'heading-scale': heading.scale,
+    radius: panel,
+    'radius-control': control,
+    'radius-field': field,
+    'radius-tag': tag,
+    'card-line': line,
+    'card-shadow': shadow,
+    'card-shadow-hover': raised,
+  };
+}
+
+function colourProperties({ colours }: ShownScheme): Record<string, string> {
+  const dark = luminance(colours.surface) < 0.2;
+  return {
     brand: colours.brand,
     'on-brand': colours.on_brand,
     accent: colours.accent,
     'on-accent': readableOn(colours.accent),
     ink: colours.ink,
+    muted: mutedInk(colours),
     surface: colours.surface,
     canvas: colours.canvas,
     header: colours.header,
     'on-header': colours.on_header,
-    ...signals[scheme],
-    'font-heading': families[fonts.heading],
-    'font-body': families[fonts.body],
-    'heading-weight': weight,
-    'heading-tracking': tracking,
-    'heading-transform': transform,
-    radius: panel,
-    'radius-control': control,
-    'radius-tag': tag,
+    footer: colours.footer,
+    'on-footer': colours.on_footer,
+    'footer-muted': mutedFooterInk(colours),
+    ...signals[dark ? 'dark' : 'light'],
   };
+}
+
+/** What the browser draws its own controls for. */
+const schemeOf = ({ colours }: ShownScheme): 'light' | 'dark' => (luminance(colours.surface) < 0.2 ? 'dark' : 'light');
+
+function ruleOf(properties: Record<string, string>, scheme: string): string {
   const declarations = Object.entries(properties).map(([name, value]) => `--${name}:${value}`);
   return `:root{color-scheme:${scheme};${declarations.join(';')}}`;
-}
-
-/** Black or white, whichever reads better on a colour such as #b3261e. */
-export function readableOn(colour: string): '#ffffff' | '#000000' {
-  const light = luminance(colour);
-  return 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? '#ffffff' : '#000000';
-}
-
-/** Relative luminance of WCAG 2, from 0 to 1. */
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const channel = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -7,12 +7,38 @@ const frame: Frame = {
     logo: { text: 'Harbour City', tagline: 'New and used cars since 1978' },
     phone: { label: '(07) 3290 1000', href: 'tel:+61732901000' },
   },
+  layout: 'bar',
   menu: [
-    { label: 'All cars', href: '/search/new-used-and-demo-cars/' },
-    { label: 'New', href: '/search/new-cars' },
-    { label: 'Used', href: '/search/used-cars' },
-    { label: 'Demo', href: '/search/demo-cars' },
+    { kind: 'link', label: 'Home', href: '/' },
+    {
+      kind: 'menu',
+      label: 'Cars',
+      look: 'list',
+      columns: [
+        {
+          title: 'Stock',
+          links: [
+            { label: 'New', href: '/search/new-cars' },
+            { label: 'Used', href: '/search/used-cars' },
+          ],
+        },
+        { title: 'Body type', links: [{ label: 'SUV', href: '/search/suv/' }] },
+      ],
+      all: { label: 'All cars', href: '/search/new-used-and-demo-cars/' },
+    },
+    {
+      kind: 'menu',
+      label: 'Makes',
+      look: 'tiles',
+      columns: [{ title: null, links: [{ label: 'Toyota', href: '/search/toyota/', letters: 'To' }] }],
+      all: null,
+    },
   ],
+  opens_on_hover: false,
+  promo_strip: null,
+  promo_banner: [],
+  about: 'Three generations of one family.',
+  call: null,
   footer: [
     {
       title: 'Buyer tools',

@@ -1,4 +1,4 @@
-import type { Page, Theme } from '@forecourt/contracts';
+import { type Page, type Theme, theme } from '@forecourt/contracts';
 import { cardFixture } from './card-fixture.ts';
 import { pageFixture } from './page-fixture.ts';
 import { resultsFixture } from './results-fixture.ts';
@@ -32,28 +32,11 @@ export function previewPage(href: string): Page {
   return pageFixture({ kind: 'not_found', title: "We can't find that page", message, search }, 404);
 }
 
-const plain: Theme = {
-  colours: {
-    brand: '#0b5fff',
-    on_brand: '#ffffff',
-    accent: '#b3261e',
-    ink: '#14181f',
-    surface: '#ffffff',
-    canvas: '#f4f5f7',
-    header: '#ffffff',
-    on_header: '#14181f',
-  },
-  fonts: { heading: 'sans', body: 'sans' },
-  radius: 'small',
-};
-
 /** Themes that have nothing in common, to see that nothing depends on one. */
-export const previewThemes: Readonly<Record<string, Theme>> = {
-  plain,
-  heritage: {
-    ...plain,
+export const previewThemes: Readonly<Record<'plain' | 'heritage' | 'night' | 'friendly' | 'both', Theme>> = {
+  plain: theme.parse({}),
+  heritage: theme.parse({
     colours: {
-      ...plain.colours,
       brand: '#0f4d3a',
       accent: '#9a3412',
       ink: '#20201c',
@@ -61,28 +44,20 @@ export const previewThemes: Readonly<Record<string, Theme>> = {
       header: '#0f3a2d',
       on_header: '#f8f4ea',
     },
-    fonts: { heading: 'serif', body: 'sans' },
+    fonts: { heading: 'serif' },
     radius: 'none',
-  },
-  night: {
-    ...plain,
-    colours: {
-      brand: '#ffb000',
-      on_brand: '#1a1200',
-      accent: '#ff7a59',
-      ink: '#f2f3f5',
-      surface: '#1b1e24',
-      canvas: '#111317',
-      header: '#0a0b0d',
-      on_header: '#ffffff',
-    },
-    fonts: { heading: 'condensed', body: 'sans' },
-    radius: 'small',
-  },
-  friendly: {
-    ...plain,
-    colours: { ...plain.colours, brand: '#6d28d9', accent: '#c2185b', canvas: '#f7f4fc', ink: '#221a33' },
+    card: 'flat',
+  }),
+  night: theme.parse({
+    scheme: 'dark',
+    dark_colours: { brand: '#ffb000', on_brand: '#1a1200', accent: '#ff7a59' },
+    fonts: { heading: 'condensed' },
+  }),
+  friendly: theme.parse({
+    colours: { brand: '#6d28d9', accent: '#c2185b', canvas: '#f7f4fc', ink: '#221a33' },
     fonts: { heading: 'rounded', body: 'rounded' },
     radius: 'large',
-  },
+    card: 'raised',
+  }),
+  both: theme.parse({ scheme: 'auto' }),
 };

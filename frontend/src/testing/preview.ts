@@ -8,8 +8,9 @@ import { previewPage, previewThemes } from './preview-pages.ts';
 // The built front over fixture pages, to look at without any service: `npm run preview -w frontend [theme] [port]`.
 // A name of 'fault' makes the enquiry fail by fields, 'crash' as a whole; a query of 'down' fails to load.
 const [themeName = 'plain', port = '4173'] = process.argv.slice(2);
-const theme = previewThemes[themeName];
+const theme = Object.entries(previewThemes).find(([name]) => name === themeName)?.[1];
 if (!theme) throw new Error(`There is no theme '${themeName}', only ${Object.keys(previewThemes).join(', ')}.`);
+const shown = theme;
 const css = themeCss(theme);
 const assets = await readAssets();
 
@@ -36,7 +37,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const page = previewPage(href);
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
   response.writeHead(page.status, headers);
-  const options = { href, origin: `http://127.0.0.1:${port}`, themeCss: css, assets, nonce: 'preview' };
+  const options = { href, origin: `http://127.0.0.1:${port}`, theme: shown, themeCss: css, assets, nonce: 'preview' };
   (await renderPage(page, options)).pipe(response);
 }
 

@@ -11,6 +11,7 @@ export { type DealerComments, dealerComments } from './dealer-comments.ts';
 export { feetAsMetres } from './feet-to-metres.ts';
 export { type MarketAverages, marketBadge } from './market-badge.ts';
 export { formatDollars } from './money.ts';
+export { type OpeningTimes, type OpeningWindow, openingWindows } from './opening-windows.ts';
 export {
   hidesFavourite,
   type PriceDisplay,

@@ -1,5 +1,6 @@
 import { Clock, InternalClient, SERVICE_LOGGER, siteDirectoryProviders } from '@forecourt/service-kit';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { CarController } from './car/car.controller.ts';
 import { CarPages } from './car/car-pages.ts';
 import { StockVehicles } from './car/stock-vehicles.ts';
@@ -55,8 +56,9 @@ export class AppModule {
         { provide: PageRenderer, useValue: renderer },
         {
           provide: PageService,
-          inject: [SearchPages, CarPages, SiteRanges, SERVICE_LOGGER],
-          useFactory: (...parts: ConstructorParameters<typeof PageService>) => new PageService(...parts),
+          inject: [SearchPages, CarPages, SiteRanges, Clock, SERVICE_LOGGER],
+          useFactory: (search: SearchPages, cars: CarPages, ranges: SiteRanges, clock: Clock, logger: Logger) =>
+            new PageService({ search, cars, ranges, clock, logger, development: config.development ?? false }),
         },
       ],
     };

@@ -909,6 +909,11 @@ export interface components {
                 title: string;
                 message: string;
                 retry: string;
+            } | {
+                /** @constant */
+                kind: "design";
+                title: string;
+                message: string;
             };
         };
         /** @description What surrounds every page of a site. */
@@ -919,17 +924,58 @@ export interface components {
                 logo: {
                     text: string;
                     tagline?: string;
+                    mark?: {
+                        d: string;
+                        fill: string;
+                    }[];
                 };
-                phone: {
-                    label: string;
-                    href: string;
-                } | null;
+                phone: components["schemas"]["Link"] | null;
             };
-            menu: components["schemas"]["Link"][];
+            /** @enum {string} */
+            layout: "bar" | "centred" | "split";
+            menu: ({
+                label: string;
+                href: string;
+                /** @constant */
+                kind: "link";
+            } | {
+                /** @constant */
+                kind: "menu";
+                label: string;
+                /**
+                 * @description Lists of words, or a tile a link with its letters.
+                 * @enum {string}
+                 */
+                look: "list" | "tiles";
+                columns: {
+                    title: string | null;
+                    links: {
+                        label: string;
+                        href: string;
+                        letters?: string;
+                    }[];
+                }[];
+                /** @description Where everything of this menu is. */
+                all: components["schemas"]["Link"] | null;
+            })[];
+            opens_on_hover: boolean;
+            promo_strip: string | null;
+            promo_banner: components["schemas"]["Link"][];
             footer: {
                 title: string;
                 links: components["schemas"]["Link"][];
             }[];
+            about: string | null;
+            call: {
+                label: string;
+                href: string;
+                /** @description Instants in UTC, of the days to come, each with its words, as Open until 5:30 pm. */
+                hours: {
+                    from: string;
+                    to: string;
+                    label: string;
+                }[];
+            } | null;
         };
         /** @description What goes into the document’s head. */
         PageHead: {
@@ -1722,12 +1768,17 @@ export interface operations {
                      *             "href": "tel:+61730001234"
                      *           }
                      *         },
+                     *         "layout": "bar",
                      *         "menu": [
                      *           {
+                     *             "kind": "link",
                      *             "label": "Used cars",
                      *             "href": "/search/used-cars/"
                      *           }
                      *         ],
+                     *         "opens_on_hover": false,
+                     *         "promo_strip": null,
+                     *         "promo_banner": [],
                      *         "footer": [
                      *           {
                      *             "title": "Our stock",
@@ -1738,7 +1789,9 @@ export interface operations {
                      *               }
                      *             ]
                      *           }
-                     *         ]
+                     *         ],
+                     *         "about": null,
+                     *         "call": null
                      *       },
                      *       "content": {
                      *         "kind": "success",

@@ -14,6 +14,14 @@ describe('the icon of a site', () => {
     expect(icon('Northside')).toContain('fill="#fefefe"');
   });
 
+  it('SITE-3 is the mark of the site where it has one', () => {
+    const mark = [{ d: 'M0 0h48v48H0z' }, { d: 'M8 8h9', fill: 'on_brand' as const }];
+    const colours = { brand: '#c4122f' };
+    expect(siteIcon(exampleSite({ theme: { colours, logo: { text: 'N', mark } } }).config)).toMatch(
+      /viewBox="0 0 48 48"><path d="M0 0h48v48H0z" fill="#c4122f"\/><path d="M8 8h9" fill="#ffffff"\/><\/svg>$/,
+    );
+  });
+
   it('takes no sign of the word mark for markup', () => {
     expect(icon('<&> 4x4 Centre')).toContain('>4</text>');
   });

@@ -1,29 +1,56 @@
-import type { CarType, Frame, Link } from '@forecourt/contracts';
+import type { Frame } from '@forecourt/contracts';
 import { phoneLink } from '../car/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';
+import { callBarView, sitePhone } from './call-bar.view.ts';
+import { menuView } from './menu.view.ts';
+import { linksTo, type RouteName } from './routes.ts';
+import type { SiteRange } from './site-range.ts';
 
-/** What a site sells at present, for its menus. */
-export interface SiteRange {
-  readonly carTypes: readonly CarType[];
-  /** The makes with most cars first: their names and the pages of their cars. */
-  readonly makes: readonly Link[];
-}
-
-const LANDINGS: Readonly<Record<CarType, Link>> = {
-  new: { label: 'New', href: '/search/new-cars/' },
-  used: { label: 'Used', href: '/search/used-cars/' },
-  demo: { label: 'Demo', href: '/search/demo-cars/' },
-};
-const ALL_STOCK: Link = { label: 'All Stock', href: '/search/new-used-and-demo-cars/' };
-const CAR_TYPES: readonly CarType[] = ['new', 'demo', 'used'];
+const BUYER_TOOLS: readonly RouteName[] = [
+  'all_stock',
+  'new',
+  'demo',
+  'used',
+  'special_offers',
+  'finance',
+  'test_drive',
+  'sell_my_car',
+];
+const SERVICING_AND_PARTS: readonly RouteName[] = [
+  'service',
+  'service_booking',
+  'genuine_service',
+  'warranty',
+  'roadside_assist',
+  'parts',
+];
+const DEALER: readonly RouteName[] = [
+  'home',
+  'about',
+  'contact',
+  'locations',
+  'fleet',
+  'blog',
+  'complaints',
+  'terms',
+  'privacy',
+];
+const PROMO_BANNER: readonly RouteName[] = ['special_offers', 'service_booking', 'sell_my_car'];
 const FOOTER_MAKES = 8;
 
-/** What surrounds every page of a site: its name, phone and menus, decided by its configuration and what it sells. */
-export function frameView(site: SiteContext, range: SiteRange): Frame {
+/**
+ * What surrounds every page of a site: its name, phone and menus, decided by its configuration, what it sells and the time (NAV-1).
+ * Every link leads to a page that the site has.
+ */
+export function frameView(site: SiteContext, range: SiteRange, now: Date): Frame {
   const { config } = site;
-  const types = CAR_TYPES.filter((type) => range.carTypes.includes(type)).map((type) => LANDINGS[type]);
-  const menu = types.length > 1 ? [ALL_STOCK, ...types] : [ALL_STOCK];
   const makes = range.makes.slice(0, FOOTER_MAKES);
+  const groups = [
+    { title: 'Buyer Tools', links: linksTo(BUYER_TOOLS, site, range) },
+    { title: 'Servicing and Parts', links: linksTo(SERVICING_AND_PARTS, site, range) },
+    { title: 'Popular Makes', links: makes.length > 1 ? makes : [] },
+    { title: config.name, links: linksTo(DEALER, site, range) },
+  ];
   return {
     site: {
       slug: config.slug,
@@ -31,17 +58,13 @@ export function frameView(site: SiteContext, range: SiteRange): Frame {
       logo: config.theme.logo ?? { text: config.name },
       phone: config.header.show_phone ? phoneLink(sitePhone(site)) : null,
     },
-    menu,
-    footer: [
-      { title: 'Buyer Tools', links: menu },
-      ...(makes.length > 1 ? [{ title: 'Popular Makes', links: makes }] : []),
-    ],
+    layout: config.header.layout,
+    menu: menuView(site, range),
+    opens_on_hover: config.header.open_menus_on_hover,
+    promo_strip: config.header.promo_strip ?? null,
+    promo_banner: config.header.promo_banner ? linksTo(PROMO_BANNER, site, range) : [],
+    footer: groups.filter(({ links }) => links.length > 0),
+    about: config.footer.about ?? null,
+    call: callBarView(site, now),
   };
-}
-
-/** The first dealership's own number, else that of its primary or first place. */
-function sitePhone({ dealerships }: SiteContext): string | undefined {
-  const [first] = dealerships;
-  const place = first?.locations.find((location) => location.primary) ?? first?.locations[0];
-  return first?.phone ?? place?.phone;
 }

@@ -22,5 +22,7 @@ export interface RenderOptions {
   readonly href: string;
   /** Scheme and host of the site, as https://cars.example: canonical addresses start with it. */
   readonly origin: string;
+  readonly theme: Theme;
+  /** `themeCss(theme)`. */
   readonly themeCss: string;
 }

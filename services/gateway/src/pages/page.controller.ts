@@ -78,7 +78,8 @@ export class PageController {
       return;
     }
     const origin = `${request.protocol}://${request.host}`;
-    const themeCss = this.renderer.themeCss(site.config.theme);
+    const { theme } = site.config;
+    const themeCss = this.renderer.themeCss(theme);
     reply.header('content-security-policy', contentSecurityPolicy(themeCss));
     if (page.status !== 200) reply.header('cache-control', 'no-store').code(page.status);
     else if (isNotModified(request, reply, etagOf(origin, this.renderer.version, themeCss, JSON.stringify(page)))) {
@@ -86,7 +87,7 @@ export class PageController {
       return;
     }
     reply.header('content-type', 'text/html; charset=utf-8');
-    await reply.send(await this.#html(page, { href: request.originalUrl, origin, themeCss }, reply));
+    await reply.send(await this.#html(page, { href: request.originalUrl, origin, theme, themeCss }, reply));
   }
 
   /** The document; where even that can't be made, a page without a frame, as nobody should be shown raw data. */

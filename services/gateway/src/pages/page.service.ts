@@ -1,15 +1,16 @@
 import type { Page, PageContent } from '@forecourt/contracts';
-import { ProblemError } from '@forecourt/service-kit';
+import { type Clock, ProblemError } from '@forecourt/service-kit';
 import type { Logger } from 'pino';
 import { carHref } from '../car/car-actions.view.ts';
 import { type CarPages, movedHref } from '../car/car-pages.ts';
 import type { SearchPages } from '../search/search-pages.ts';
 import type { SiteRanges } from '../search/site-range.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { frameView, type SiteRange } from './frame.view.ts';
+import { frameView } from './frame.view.ts';
 import { isOwnPath } from './own-path.ts';
 import { headView } from './page-head.view.ts';
-import { errorView, notFoundView, successView } from './plain-pages.view.ts';
+import { designView, errorView, notFoundView, successView } from './plain-pages.view.ts';
+import { NO_RANGE, type SiteRange } from './site-range.ts';
 
 /** What a path leads to, before its frame. */
 interface Place {
@@ -19,22 +20,27 @@ interface Place {
   readonly redirect?: string;
 }
 
-const NO_RANGE: SiteRange = { carTypes: [], makes: [] };
 const CAR = /^\/cars\/([^/]+)\/?$/;
 const SUCCESS = /^\/success\/?$/;
+const DESIGN = /^\/design\/?$/;
+
+/** What pages are found with. */
+export interface PageParts {
+  readonly search: SearchPages;
+  readonly cars: CarPages;
+  readonly ranges: SiteRanges;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Whether the page of the design system is there. */
+  readonly development: boolean;
+}
 
 /** Finds the page at a path of a site. */
 export class PageService {
-  readonly #search: SearchPages;
-  readonly #cars: CarPages;
-  readonly #ranges: SiteRanges;
-  readonly #logger: Logger;
+  readonly #parts: PageParts;
 
-  constructor(search: SearchPages, cars: CarPages, ranges: SiteRanges, logger: Logger) {
-    this.#search = search;
-    this.#cars = cars;
-    this.#ranges = ranges;
-    this.#logger = logger;
+  constructor(parts: PageParts) {
+    this.#parts = parts;
   }
 
   /**
@@ -44,7 +50,7 @@ export class PageService {
   async pageAt(site: SiteContext, address: string): Promise<Page> {
     const [path = '/', query = ''] = address.split('#', 1)[0]?.split('?', 2) ?? [];
     const place = await this.#place(site, decoded(path), new URLSearchParams(query));
-    return pageOf(site, await this.#ranges.of(site), place);
+    return this.#page(site, await this.#parts.ranges.of(site), place);
   }
 
   /** As pageAt; where it fails, the page that says so, with the failure's status (SRCH-12). */
@@ -52,9 +58,9 @@ export class PageService {
     try {
       return await this.pageAt(site, address);
     } catch (error) {
-      this.#logger.error({ err: error, address }, 'a page could not be made');
+      this.#parts.logger.error({ err: error, address }, 'a page could not be made');
       const status = error instanceof ProblemError ? error.status : 500;
-      return pageOf(site, NO_RANGE, {
+      return this.#page(site, NO_RANGE, {
         content: errorView(isOwnPath(address) ? address : '/'),
         status,
         canonical: null,
@@ -66,41 +72,42 @@ export class PageService {
     const [, car] = CAR.exec(path) ?? [];
     if (car !== undefined) return this.#car(site, car);
     if (SUCCESS.test(path)) return { content: successView(site.config), status: 200, canonical: null };
-    const found = await this.#search.at(site, path === '/' ? site.config.search.path : path, parameters);
+    if (this.#parts.development && DESIGN.test(path)) return { content: designView(), status: 200, canonical: null };
+    const found = await this.#parts.search.at(site, path === '/' ? site.config.search.path : path, parameters);
     return found ? { ...found, status: 200 } : nothing(site);
   }
 
   async #car(site: SiteContext, idOrSlug: string): Promise<Place> {
-    const answer = await this.#cars.find(site, idOrSlug);
+    const answer = await this.#parts.cars.find(site, idOrSlug);
     switch (answer.kind) {
       case 'unknown':
         return nothing(site);
       case 'moved':
         return { ...nothing(site), status: 301, redirect: movedHref(answer) };
       case 'gone': {
-        const content = await this.#cars.gonePage(site, answer.vehicle, answer.dealership);
+        const content = await this.#parts.cars.gonePage(site, answer.vehicle, answer.dealership);
         return { content, status: 410, canonical: null };
       }
       case 'found': {
-        const content = await this.#cars.page(site, answer.vehicle, answer.dealership);
+        const content = await this.#parts.cars.page(site, answer.vehicle, answer.dealership);
         return { content, status: 200, canonical: carHref(answer.vehicle) };
       }
     }
+  }
+
+  #page(site: SiteContext, range: SiteRange, { content, status, canonical, redirect }: Place): Page {
+    return {
+      status,
+      redirect: redirect ?? null,
+      head: headView(content, site.config, canonical),
+      frame: frameView(site, range, this.#parts.clock.now()),
+      content,
+    };
   }
 }
 
 function nothing(site: SiteContext): Place {
   return { content: notFoundView(site.config), status: 404, canonical: null };
-}
-
-function pageOf(site: SiteContext, range: SiteRange, { content, status, canonical, redirect }: Place): Page {
-  return {
-    status,
-    redirect: redirect ?? null,
-    head: headView(content, site.config, canonical),
-    frame: frameView(site, range),
-    content,
-  };
 }
 
 /** A path that is not well encoded leads nowhere, which is no fault of ours. */

@@ -29,3 +29,10 @@ export function errorView(path: string): PageOf<'error'> {
     retry: path,
   };
 }
+
+/** The page of the design system's parts, in development alone. */
+export const designView = (): PageOf<'design'> => ({
+  kind: 'design',
+  title: 'Design system',
+  message: 'The parts that every page is made of, in all their states.',
+});

@@ -1,0 +1,54 @@
+import type { CallBar as Call } from '@forecourt/contracts';
+import { useEffect, useState } from 'react';
+import { Icon } from '../components/icon.tsx';
+import { openWindow } from '../lib/open-window.ts';
+import classes from './call-bar.module.css';
+
+/** So far the page is scrolled when the bar appears (NAV-1). */
+const SCROLLED_PX = 50;
+const MINUTE = 60_000;
+
+/** The bar with Call Now, once the page is scrolled and while the server's hours say that someone answers (NAV-1, LOC-2). */
+export function CallBar({ call }: { call: Call }) {
+  const scrolled = useScrolled();
+  const now = useMinutes();
+  const open = openWindow(call.hours, now);
+  if (!scrolled || !open) return null;
+  return (
+    <aside className={classes.bar} aria-label="Call us">
+      <div className={classes.inner}>
+        <p>
+          <strong>{call.label}</strong>
+          <span>{open.label}</span>
+        </p>
+        <a className="button" data-look="solid" data-size="large" href={call.href}>
+          <Icon name="phone" />
+          Call Now
+        </a>
+      </div>
+    </aside>
+  );
+}
+
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const look = () => setScrolled(window.scrollY >= SCROLLED_PX);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  return scrolled;
+}
+
+/** The time, looked at each minute. */
+function useMinutes(): number {
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    const look = () => setNow(Date.now());
+    look();
+    const timer = setInterval(look, MINUTE);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

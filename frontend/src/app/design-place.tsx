@@ -1,0 +1,16 @@
+import { type ComponentType, useEffect, useState } from 'react';
+
+/** The page of the design system's parts. Its code is loaded here and nowhere else, as visitors never see it. */
+export function DesignPlace({ title, message }: { title: string; message: string }) {
+  const [Parts, setParts] = useState<ComponentType>();
+  useEffect(() => {
+    void import('../features/design/design-page.tsx').then(({ DesignPage }) => setParts(() => DesignPage));
+  }, []);
+  return (
+    <>
+      <h1>{title}</h1>
+      <p>{message}</p>
+      {Parts && <Parts />}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Menu, MenuEntry } from '@forecourt/contracts';
+import { useRef } from 'react';
+import { Icon } from '../components/icon.tsx';
+import { currentPage } from './current-page.ts';
+import classes from './main-menu.module.css';
+import { MenuTiles } from './menu-tiles.tsx';
+import { useHoverMenus, useMenus } from './use-menus.ts';
+
+/**
+ * The header's menu on wide screens (NAV-1). Each menu is a disclosure of the browser, one open at a time: it opens by click and keyboard
+ * without JavaScript, which adds that Escape, a click elsewhere and leaving by Tab close it, and opening under the pointer where the site
+ * says so.
+ */
+export function MainMenu({ menu, href, opensOnHover }: { menu: MenuEntry[]; href: string; opensOnHover: boolean }) {
+  const nav = useRef<HTMLElement>(null);
+  useMenus(nav);
+  useHoverMenus(nav, opensOnHover);
+  return (
+    <nav ref={nav} className={classes.menu} aria-label="Main">
+      {/* A new key after each navigation closes the menus. */}
+      <ul key={href}>
+        {menu.map((entry) => (
+          <li key={entry.label} data-wide={entry.kind === 'menu' && isWide(entry)}>
+            {entry.kind === 'link' ? (
+              <a href={entry.href} aria-current={currentPage(entry.href, href)}>
+                {entry.label}
+              </a>
+            ) : (
+              <details name="main-menu">
+                <summary>
+                  {entry.label}
+                  <Icon name="down" />
+                </summary>
+                <div className={classes.panel}>
+                  <Panel menu={entry} href={href} />
+                </div>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Panel({ menu, href }: { menu: Menu; href: string }) {
+  return (
+    <div className={classes.inner}>
+      {menu.columns.map(({ title, links }) => (
+        <div key={title} className={classes.column} data-many={links.length > 6}>
+          {title && <p className={classes.title}>{title}</p>}
+          {menu.look === 'tiles' ? (
+            <MenuTiles links={links} />
+          ) : (
+            <ul>
+              {links.map((link) => (
+                <li key={link.href}>
+                  <a href={link.href} aria-current={currentPage(link.href, href)}>
+                    {link.label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+      {menu.all && (
+        <a className={classes.all} href={menu.all.href}>
+          {menu.all.label}
+          <Icon name="right" />
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** Several columns or tiles take the header's whole width; a short list opens below its name. */
+const isWide = ({ look, columns }: Menu): boolean => look === 'tiles' || columns.length > 1;

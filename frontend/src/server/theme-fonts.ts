@@ -1,0 +1,40 @@
+import type { Theme } from '@forecourt/contracts';
+
+/** A typeface as themes name it: its stack for CSS, and how headings are best set in it. */
+interface Typeface {
+  /** Package that brings its file. */
+  readonly source: string;
+  readonly stack: string;
+  readonly heading: { weight: string; tracking: string; transform: string; leading: string; scale: string };
+}
+
+type TypefaceName = Theme['fonts']['heading'] | Theme['fonts']['body'];
+
+/** The faces of app/fonts.css. */
+export const typefaces: Readonly<Record<TypefaceName, Typeface>> = {
+  sans: {
+    source: '@fontsource-variable/hanken-grotesk',
+    stack: '"Hanken Grotesk","Hanken Grotesk Fallback",system-ui,sans-serif',
+    heading: { weight: '700', tracking: '-0.022em', transform: 'none', leading: '1.18', scale: '1' },
+  },
+  serif: {
+    source: '@fontsource-variable/fraunces',
+    stack: '"Fraunces","Fraunces Fallback",Georgia,serif',
+    heading: { weight: '600', tracking: '-0.014em', transform: 'none', leading: '1.16', scale: '1.02' },
+  },
+  rounded: {
+    source: '@fontsource-variable/nunito',
+    stack: '"Nunito","Nunito Fallback",ui-rounded,system-ui,sans-serif',
+    heading: { weight: '800', tracking: '-0.016em', transform: 'none', leading: '1.2', scale: '1' },
+  },
+  condensed: {
+    source: '@fontsource-variable/sofia-sans-extra-condensed',
+    stack: '"Sofia Sans Extra Condensed","Sofia Sans Extra Condensed Fallback","Arial Narrow",sans-serif',
+    heading: { weight: '850', tracking: '0.004em', transform: 'uppercase', leading: '1.02', scale: '1.36' },
+  },
+};
+
+/** The packages of the one or two typefaces that a theme uses, its body's first. */
+export function fontSources({ fonts }: Theme): string[] {
+  return [...new Set([typefaces[fonts.body].source, typefaces[fonts.heading].source])];
+}

@@ -1,0 +1,68 @@
+import type { OpeningHours, SpecialHours } from '@forecourt/contracts';
+
+/** A stretch of time: from an instant until just before another. */
+export interface OpeningWindow {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** When a place is open. */
+export interface OpeningTimes {
+  /** IANA zone that its hours are told in. */
+  readonly timeZone: string;
+  readonly hours: readonly OpeningHours[];
+  /** Dates whose own hours replace those of their weekday. */
+  readonly special: readonly SpecialHours[];
+}
+
+const DAY = 86_400_000;
+
+/**
+ * When a place's sales department is open from a moment's own day on, for so many days (LOC-2): each day by its special hours, else by
+ * its weekday's. A day without hours is closed. Hours are wall-clock time in the place's zone, also where that changes to summer time.
+ */
+export function openingWindows(times: OpeningTimes, now: Date, days: number): OpeningWindow[] {
+  const noon = Date.parse(`${localDate(now, times.timeZone)}T12:00:00Z`);
+  return Array.from({ length: days }, (_, day) => new Date(noon + day * DAY)).flatMap((date) => windowOn(date, times));
+}
+
+/** @param noon of the day in UTC, whose date and weekday are then those of the calendar. */
+function windowOn(noon: Date, { timeZone, hours, special }: OpeningTimes): OpeningWindow[] {
+  const date = noon.toISOString().slice(0, 10);
+  const own = special.find((day) => day.date === date && (day.department === 'all' || day.department === 'sales'));
+  const usual = hours.find(({ weekday }) => weekday === noon.getUTCDay());
+  const [open, close] = own ? [own.start_hour, own.end_hour] : [usual?.open, usual?.close];
+  if ((own ?? usual)?.status !== 'Open' || !open || !close) return [];
+  const [from, to] = [instantAt(date, open, timeZone), instantAt(date, close, timeZone)];
+  return from < to ? [{ from, to }] : [];
+}
+
+/** The instant at which a clock in the zone shows this date and time. */
+function instantAt(date: string, time: string, timeZone: string): Date {
+  const wanted = Date.parse(`${date}T${time}:00Z`);
+  const guess = wanted - offsetAt(wanted, timeZone);
+  // The guess used the offset of another instant: near a change of the clocks it can be another one.
+  return new Date(wanted - offsetAt(guess, timeZone));
+}
+
+/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
+function offsetAt(instant: number, timeZone: string): number {
+  const shown = clockOf(timeZone).format(instant).replace(' ', 'T');
+  return Date.parse(`${shown}Z`) - Math.floor(instant / 1000) * 1000;
+}
+
+function localDate(instant: Date, timeZone: string): string {
+  return clockOf(timeZone).format(instant).slice(0, 10);
+}
+
+/** Formatters are costly to make and there are few zones. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Shows an instant as `2026-03-04 08:30:00`. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  clocks.set(timeZone, made);
+  return made;
+}

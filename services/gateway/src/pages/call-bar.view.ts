@@ -1,0 +1,45 @@
+import type { CallBar, Dealership, Location } from '@forecourt/contracts';
+import { openingWindows } from '@forecourt/retail-rules';
+import { timeZoneOf } from '../car/time-zone.ts';
+import { phoneLink } from '../car/vehicle-location.ts';
+import type { SiteContext } from '../site/site-context.ts';
+
+/** A page that stays open has the hours of the next days too. */
+const DAYS = 3;
+
+/** The number that a site is called at: its first dealership's own, else that of its primary or first place. */
+export function sitePhone({ dealerships }: SiteContext): CallBar['label'] | undefined {
+  const [first] = dealerships;
+  return first?.phone ?? (first && mainPlace(first)?.phone);
+}
+
+/**
+ * The bar with Call Now (NAV-1), with the hours within which it is shown: those of the place that the number is of, in its dealership's zone,
+ * else its state's (LOC-2). Null where the site has it off, has no number or never opens.
+ */
+export function callBarView(site: SiteContext, now: Date): CallBar | null {
+  const [dealership] = site.dealerships;
+  const phone = phoneLink(sitePhone(site));
+  const place = dealership && mainPlace(dealership);
+  if (!site.config.footer.sticky_call_bar || !phone || !dealership || !place) return null;
+  const timeZone = dealership.time_zone ?? timeZoneOf(place.address.state);
+  const times = { timeZone, hours: place.opening_hours, special: place.special_hours };
+  const hours = openingWindows(times, now, DAYS).map(({ from, to }) => ({
+    from: from.toISOString(),
+    to: to.toISOString(),
+    label: `Open until ${clockTime(to, timeZone)}`,
+  }));
+  return hours.length > 0 ? { ...phone, hours } : null;
+}
+
+/** As 5:30 pm. */
+function clockTime(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-AU', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true })
+    .format(instant)
+    .replace(':00', '');
+}
+
+function mainPlace({ locations }: Dealership): Location | undefined {
+  const sales = locations.filter(({ location_type: type, visible }) => type === 'sales' && visible);
+  return sales.find(({ primary }) => primary) ?? sales[0] ?? locations[0];
+}
