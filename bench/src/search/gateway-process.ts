@@ -16,7 +16,11 @@ process.once('message', async ({ opensearch, services, privateJwk, publicJwks }:
     leadsUrl: services,
     sitesUrl: services,
     baseDomain: 'localhost',
-    limits: { readsPerMinute: Number.MAX_SAFE_INTEGER, searchCacheMilliseconds: 0 },
+    limits: {
+      readsPerMinute: Number.MAX_SAFE_INTEGER,
+      pagesPerMinute: Number.MAX_SAFE_INTEGER,
+      searchCacheMilliseconds: 0,
+    },
     logger: { level: 'silent' },
   });
   tell({ url: gateway.url });

@@ -33,29 +33,37 @@ export const listedGroups = ({ groups, facets }: CarQuery): FacetGroup[] =>
   groups.filter((group) => facets.some(({ name }) => group.facets.includes(name)));
 
 /**
- * Asks for the wanted facets over cars that fulfil all the listed groups or all but one. The choices of a facet's own group do
- * not count for it (SRCH-2): so it is counted over the cars that fulfil all and over those that only its group refuses, which
- * is a filter with one clause in place of one with all the others. `readFacets` adds the two up.
+ * Asks for the wanted facets; the choices of a facet's own group do not count for it (SRCH-2). The query finds the cars that
+ * fulfil all the listed groups or all but one.
+ *
+ * - Where there is one such group, that is every car: its own facets are counted over all, the others over those that fulfil it.
+ * - Of several groups, a facet is counted over the cars that fulfil all and over those that only its own group refuses: a filter
+ *   with one clause in place of one with all the others. `readFacets` adds the two up.
  */
 export function facetAggregations(query: CarQuery): Aggregations {
   const groups = listedGroups(query);
   const ofGroup = (group: FacetGroup) => query.facets.filter(({ name }) => group.facets.includes(name));
+  const [only] = groups;
+  if (only === undefined) return countsOf(query.facets);
+  const fulfilling = allOf(groups.map((group) => conditionClause(group.condition)));
+  if (groups.length === 1) {
+    const own = ofGroup(only);
+    const others = query.facets.filter((facet) => !own.includes(facet));
+    return { ...countsOf(own), [aggregationNames.fulfilling]: { filter: fulfilling, aggregations: countsOf(others) } };
+  }
   const added = new Set(groups.flatMap(ofGroup));
-  const counts = countsOf(query.facets, added);
-  if (groups.length === 0) return counts;
-  const choices = groups.map((group) => conditionClause(group.condition));
   const aggregations: Aggregations = {
-    [aggregationNames.fulfilling]: { filter: allOf(choices), aggregations: counts },
+    [aggregationNames.fulfilling]: { filter: fulfilling, aggregations: countsOf(query.facets, added) },
   };
   for (const [place, group] of groups.entries()) {
-    const filter: Clause = { bool: { must_not: choices.slice(place, place + 1) } };
+    const filter: Clause = { bool: { must_not: [conditionClause(group.condition)] } };
     aggregations[aggregationNames.missing(place)] = { filter, aggregations: countsOf(ofGroup(group), added) };
   }
   return aggregations;
 }
 
 /** @param added the facets whose counts are added up, so that they must be complete */
-function countsOf(facets: readonly WantedFacet[], added: ReadonlySet<WantedFacet>): Aggregations {
+function countsOf(facets: readonly WantedFacet[], added: ReadonlySet<WantedFacet> = new Set()): Aggregations {
   const counts: Aggregations = {};
   for (const facet of facets) {
     const { name, within } = facet;

@@ -61,29 +61,22 @@ describe('facets of a query that no choice narrows', () => {
   });
 });
 
-describe('facets of a narrowed query', () => {
+describe('facets of a query that one choice narrows', () => {
   const narrowed = query([{ name: 'body' }, { name: 'city' }], [bodyGroup]);
 
-  it('SRCH-2 counts a facet also over the cars that only its own choice refuses', () => {
-    const all = { terms: { field: 'body', size: 10_000 } };
+  it('SRCH-2 counts the chosen facet over all cars, and the others over those of the choice', () => {
     expect(facetAggregations(narrowed)).toEqual({
+      body: { terms: { field: 'body', size: 100 } },
       fulfilling: {
         filter: { term: { body: 'suv' } },
-        aggregations: { body: all, city: { terms: { field: 'city', size: 20 } } },
+        aggregations: { city: { terms: { field: 'city', size: 20 } } },
       },
-      missing_0: { filter: { bool: { must_not: [{ term: { body: 'suv' } }] } }, aggregations: { body: all } },
     });
-  });
-
-  it('SRCH-2 adds the two up', () => {
-    const answers = {
-      fulfilling: { body: values({ suv: 4 }), city: values({ Perth: 4 }) },
-      missing_0: { body: values({ ute: 7, suv: 1 }) },
-    };
+    const answers = { body: values({ ute: 7, suv: 4 }), fulfilling: { city: values({ Perth: 4 }) } };
     expect(readFacets(narrowed, answers).facets).toEqual({
       body: [
         { value: 'ute', count: 7 },
-        { value: 'suv', count: 5 },
+        { value: 'suv', count: 4 },
       ],
       city: [{ value: 'Perth', count: 4 }],
     });
@@ -92,14 +85,46 @@ describe('facets of a narrowed query', () => {
   it('SRCH-2 keeps a list of models to the chosen makes', () => {
     const kia = is('make', 'Kia');
     const makes = query([{ name: 'model', within: kia }], [{ facets: ['make', 'model'], condition: kia }]);
-    expect(facetAggregations(makes)).toMatchObject({
-      fulfilling: { aggregations: { model_within: { filter: { term: { make: 'Kia' } } } } },
-      missing_0: { aggregations: { model_within: { filter: { term: { make: 'Kia' } } } } },
-    });
-    const answers = {
-      fulfilling: { model_within: { model: values({ EV6: 2 }) } },
-      missing_0: { model_within: { model: values({ Rio: 1 }) } },
-    };
+    expect(facetAggregations(makes)).toMatchObject({ model_within: { filter: { term: { make: 'Kia' } } } });
+    const answers = { model_within: { model: values({ EV6: 2, Rio: 1 }) }, fulfilling: {} };
     expect(readFacets(makes, answers).facets.model?.map(({ value }) => value)).toEqual(['EV6', 'Rio']);
+  });
+});
+
+describe('facets of a query that several choices narrow', () => {
+  const fuelGroup = { facets: ['fuel'], condition: is('fuel', 'diesel') } as const;
+  const narrowed = query([{ name: 'body' }, { name: 'city' }, { name: 'fuel' }], [bodyGroup, fuelGroup]);
+
+  it('SRCH-2 counts a facet over the cars of all choices and over those that only its own choice refuses', () => {
+    const body = { terms: { field: 'body', size: 10_000 } };
+    const fuel = { terms: { field: 'fuel', size: 10_000 } };
+    const [suv, diesel] = [{ term: { body: 'suv' } }, { term: { fuel: 'diesel' } }];
+    expect(facetAggregations(narrowed)).toEqual({
+      fulfilling: {
+        filter: { bool: { filter: [suv, diesel] } },
+        aggregations: { body, city: { terms: { field: 'city', size: 20 } }, fuel },
+      },
+      missing_0: { filter: { bool: { must_not: [suv] } }, aggregations: { body } },
+      missing_1: { filter: { bool: { must_not: [diesel] } }, aggregations: { fuel } },
+    });
+  });
+
+  it('SRCH-2 adds the two up', () => {
+    const answers = {
+      fulfilling: { body: values({ suv: 4 }), city: values({ Perth: 4 }), fuel: values({ diesel: 4 }) },
+      missing_0: { body: values({ ute: 7, suv: 1 }) },
+      missing_1: { fuel: values({ petrol: 2 }) },
+    };
+    expect(readFacets(narrowed, answers).facets).toEqual({
+      body: [
+        { value: 'ute', count: 7 },
+        { value: 'suv', count: 5 },
+      ],
+      city: [{ value: 'Perth', count: 4 }],
+      fuel: [
+        { value: 'diesel', count: 4 },
+        { value: 'petrol', count: 2 },
+      ],
+    });
   });
 });

@@ -51,8 +51,9 @@ function partsOf({ name, within }: WantedFacet, query: CarQuery, answers: Aggreg
   const groups = listedGroups(query);
   const own = groups.findIndex((group) => group.facets.includes(name));
   const inner = (outer: AggregationAnswers, part: string) => outer[part] as AggregationAnswers;
-  const parts = groups.length === 0 ? [answers] : [inner(answers, aggregationNames.fulfilling)];
-  if (own >= 0) parts.push(inner(answers, aggregationNames.missing(own)));
+  const overAll = groups.length === 0 || (groups.length === 1 && own === 0);
+  const parts = overAll ? [answers] : [inner(answers, aggregationNames.fulfilling)];
+  if (own >= 0 && !overAll) parts.push(inner(answers, aggregationNames.missing(own)));
   return within === undefined ? parts : parts.map((part) => inner(part, aggregationNames.within(name)));
 }
 

@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util';
+import { buildCarQuery, type CarDocument, type CarSearchEngine, EmbeddedCarSearchEngine } from '@forecourt/car-search';
+import type { Bench, BenchContext, Measurement } from '../harness/bench.ts';
+import { compared, type Run, runPairs } from '../harness/pairs.ts';
+import { fillOpenSearch } from './opensearch-index.ts';
+import { siteScope } from './site-scope.ts';
+import { makeStock } from './stock.ts';
+import { timeAll } from './timed-client.ts';
+import { visitorSearches } from './visitor-searches.ts';
+
+const NAME = 'embedded';
+const SIZES = { full: { cars: 101_000, searches: 500 }, quick: { cars: 21_000, searches: 100 } };
+const COMPARED = 100;
+const FIRST_SEED = 200;
+
+type Metric = 'p50' | 'p99';
+
+/** One index of an engine. */
+interface Index {
+  readonly engine: CarSearchEngine;
+  readonly name: string;
+}
+
+/** The engine in memory beside OpenSearch: the same queries of visitors, through the same interface. */
+export const embeddedBench: Bench = {
+  name: NAME,
+  summary: 'the engine in memory beside OpenSearch, over the searches of visitors',
+  run,
+};
+
+async function run(context: BenchContext): Promise<Measurement[]> {
+  const { cars, searches: count } = context.quick ? SIZES.quick : SIZES.full;
+  const now = new Date();
+  const stock = makeStock(cars, now);
+  const scope = siteScope(stock);
+  context.note(`${stock.documents.length} cars`);
+  const { opensearch } = await context.engines();
+  const raw = await fillOpenSearch(opensearch.address, stock.documents);
+  const ours = await fillEmbedded(stock.documents);
+  const queries = (wanted: number, seed: number) =>
+    visitorSearches(stock.documents, wanted, seed).map((state) => buildCarQuery(state, scope, now));
+  const side =
+    ({ engine, name }: Index): Run<Metric> =>
+    (round) =>
+      timeAll(queries(count, FIRST_SEED + round), 1, async (query) => (await engine.search(name, query)).ms);
+  try {
+    for (const query of queries(COMPARED, 1)) {
+      const [{ ms: _, ...inMemory }, { ms: __, ...inOpenSearch }] = await Promise.all([
+        ours.engine.search(ours.name, query),
+        raw.engine.search(raw.name, query),
+      ]);
+      if (!isDeepStrictEqual(inMemory, inOpenSearch)) throw new Error(`They differ on ${JSON.stringify(query)}.`);
+    }
+    const pairs = await runPairs(context.pairs, side(ours), side(raw));
+    return [
+      compared(pairs, { bench: NAME, metric: 'p50', unit: 'ms', atMost: 0.2 }),
+      compared(pairs, { bench: NAME, metric: 'p99', unit: 'ms' }),
+    ];
+  } finally {
+    await raw.close();
+  }
+}
+
+async function fillEmbedded(cars: readonly CarDocument[]): Promise<Index> {
+  const engine = new EmbeddedCarSearchEngine();
+  await engine.createIndex(NAME);
+  await engine.write(
+    NAME,
+    cars.map((document) => ({ id: document.id, revision: 1, document })),
+  );
+  return { engine, name: NAME };
+}
