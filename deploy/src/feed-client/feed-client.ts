@@ -1,8 +1,15 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { type CsvMapping, type FeedAnswer, feedAnswer, feedHeaders, signedText } from '@forecourt/contracts';
+import {
+  type CsvMapping,
+  type FeedAnswer,
+  feedAnswer,
+  feedHeaders,
+  feedNonceHeader,
+  signedText,
+} from '@forecourt/contracts';
 import { Agent } from 'undici';
 import type { FeedCredentials } from './feed-key-file.ts';
 
@@ -103,7 +110,7 @@ export class FeedClient {
   }
 }
 
-/** The headers that sign a request: time, method, path and the digest of the body as it is sent. */
+/** The headers that sign a request: time, method, path, the digest of the body as it is sent, and a nonce, as tries may share a second. */
 export function signatureHeaders(
   key: FeedCredentials,
   method: string,
@@ -113,11 +120,13 @@ export function signatureHeaders(
 ): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1_000));
   const digest = `sha-256=:${createHash('sha256').update(body).digest('base64')}:`;
-  const text = signedText({ timestamp, method, path, content_digest: digest });
+  const nonce = randomUUID();
+  const text = signedText({ timestamp, method, path, content_digest: digest, nonce });
   return {
     [feedHeaders.keyId]: key.keyId,
     [feedHeaders.timestamp]: timestamp,
     [feedHeaders.contentDigest]: digest,
+    [feedNonceHeader]: nonce,
     [feedHeaders.signature]: createHmac('sha256', Buffer.from(key.secret, 'base64')).update(text).digest('base64'),
   };
 }

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { feedHeaders, signedText } from '@forecourt/contracts';
+import { feedHeaders, feedNonceHeader, feedProblems, signedText } from '@forecourt/contracts';
 
 /** What the document says before its calls: for whom it is, where it is, and how a feed's request is signed. */
 export function apiGuide() {
@@ -43,11 +43,12 @@ function signingGuide(): string {
     method: 'POST',
     path: '/feeds/v1/events',
     content_digest: `sha-256=:${createHash('sha256').update(body).digest('base64')}:`,
+    nonce: '7f3a9c1e',
   };
   const text = signedText(request);
   const signature = createHmac('sha256', Buffer.from(secret, 'base64')).update(text).digest('base64');
   return paragraphs(
-    'Stock, from a dealer’s system. Each request, and each new try of it, is signed with the secret of a key: the signature is the base64 HMAC-SHA256 of four lines, joined by single line feeds: the time in UTC seconds, the method, the path with its query, and the `content-digest`. A signature is good once, and the time counts in whole seconds: to send the very same body again, wait for the next second.',
+    'Stock, from a dealer’s system. Each request, and each new try of it, is signed with the secret of a key: the signature is the base64 HMAC-SHA256 of these lines, joined by single line feeds: the time in UTC seconds, the method, the path with its query, the `content-digest`, and the nonce where one is sent. A signature is good once, and the time counts in whole seconds: the nonce, any word that is new, lets the very same body be sent again at once.',
     'A body may be compressed with gzip (`content-encoding: gzip`); the digest is that of the bytes as they are sent. A request without a body carries the digest of nothing.',
     `For example, with the secret \`${secret}\` (base64, as it was issued) the body`,
     fenced(body),
@@ -59,9 +60,14 @@ function signingGuide(): string {
         `${feedHeaders.keyId}: fk_7m3q9x2c5vzn`,
         `${feedHeaders.timestamp}: ${request.timestamp}`,
         `${feedHeaders.contentDigest}: ${request.content_digest}`,
+        `${feedNonceHeader}: ${request.nonce}`,
         `${feedHeaders.signature}: ${signature}`,
       ].join('\n'),
     ),
+    'A request that is not in order is refused with a `type` that a program can tell apart:',
+    Object.values(feedProblems)
+      .map(({ type, when }) => `- \`${type}\`: ${when}`)
+      .join('\n'),
   );
 }
 

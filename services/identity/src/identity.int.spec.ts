@@ -73,10 +73,16 @@ describe('the identity service', () => {
     ).body;
 
   let tries = 0;
-  function sign(by: IssuedFeedKey, secondsAgo = 0) {
+  function sign(by: IssuedFeedKey, secondsAgo = 0, more: { content_digest?: string; nonce?: string } = {}) {
     tries += 1;
     const timestamp = String(Math.floor(clock.now().getTime() / 1_000) - secondsAgo);
-    const request = { timestamp, method: 'POST', path: '/feeds/v1/events', content_digest: `sha-256=:${tries}:` };
+    const request = {
+      timestamp,
+      method: 'POST',
+      path: '/feeds/v1/events',
+      content_digest: `sha-256=:${tries}:`,
+      ...more,
+    };
     const signature = hmacSha256(Buffer.from(by.secret, 'base64'), signedText(request)).toString('base64');
     return { ...request, key_id: by.key_id, signature };
   }
@@ -89,7 +95,8 @@ describe('the identity service', () => {
     );
     if (!(error instanceof ProblemError)) return 'not refused';
     expect(error.status).toBe(401);
-    return error.message;
+    expect(error.type).toMatch(/^urn:forecourt:feed:/);
+    return `${error.type.split(':').at(-1)}: ${error.message}`;
   };
 
   it('FEED-5 knows the client of a good signature, and its dealerships', async () => {
@@ -99,7 +106,18 @@ describe('the identity service', () => {
   it('FEED-5 refuses a replay', async () => {
     const signed = sign(key);
     await check(signed);
-    expect(await refusal(signed)).toContain('sent before');
+    expect(await refusal(signed)).toMatch(/^replay: .*sent before/);
+  });
+
+  it('FEED-5 takes the same body of one second again where a nonce tells it apart, and no other nonce than was signed', async () => {
+    const body = { content_digest: 'sha-256=:same:' };
+    await check(sign(key, 0, body));
+    expect(await refusal(sign(key, 0, body))).toMatch(/^replay: /);
+    for (const nonce of ['a', 'b']) await check(sign(key, 0, { ...body, nonce }));
+    expect(await refusal(sign(key, 0, { ...body, nonce: 'a' }))).toMatch(/^replay: /);
+    expect(await refusal({ ...sign(key, 0, { ...body, nonce: 'c' }), nonce: 'd' })).toMatch(/^signature: /);
+    const { nonce: _, ...without } = sign(key, 0, { ...body, nonce: 'e' });
+    expect(await refusal(without)).toMatch(/^signature: /);
   });
 
   it('FEED-5 lets one of eight simultaneous replays in', async () => {
@@ -113,20 +131,20 @@ describe('the identity service', () => {
     async (field) => {
       const signed = sign(key);
       const other = field === 'timestamp' ? String(Number(signed.timestamp) + 1) : `${signed[field]}x`;
-      expect(await refusal({ ...signed, [field]: other })).toContain('signature does not fit');
+      expect(await refusal({ ...signed, [field]: other })).toMatch(/^signature: .*signature does not fit/i);
     },
   );
 
   it('FEED-5 refuses a time more than five minutes off, either way', async () => {
-    expect(await refusal(sign(key, 301))).toContain('seconds from ours');
-    expect(await refusal(sign(key, -301))).toContain('seconds from ours');
+    expect(await refusal(sign(key, 301))).toMatch(/^clock: .*seconds from ours/);
+    expect(await refusal(sign(key, -301))).toMatch(/^clock: .*seconds from ours/);
     await check(sign(key, 299));
   });
 
   it('FEED-5 refuses an unknown key and the secret of another', async () => {
-    expect(await refusal(sign({ ...key, key_id: 'fk_unknown' }))).toContain('not known');
+    expect(await refusal(sign({ ...key, key_id: 'fk_unknown' }))).toMatch(/^unknown-key: .*not known/);
     const other = await issue();
-    expect(await refusal(sign({ ...other, secret: key.secret }))).toContain('signature does not fit');
+    expect(await refusal(sign({ ...other, secret: key.secret }))).toMatch(/^signature: .*signature does not fit/i);
   });
 
   it('FEED-5 a rotated key works beside its successor for a day, then no longer', async () => {
@@ -136,7 +154,7 @@ describe('the identity service', () => {
     await check(sign(key));
     await check(sign(successor));
     clock.advance(24 * 3_600_000);
-    expect(await refusal(sign(key))).toContain('was rotated and ended');
+    expect(await refusal(sign(key))).toMatch(/^ended-key: .*was rotated and ended/);
     await check(sign(successor));
   });
 
@@ -187,7 +205,7 @@ describe('the identity service', () => {
     expect(await refusal(old)).toContain('sent before');
     clock.advance(601_000);
     await signatures.forgetOldSignatures();
-    expect(await refusal(old)).toContain('seconds from ours');
+    expect(await refusal(old)).toMatch(/^clock: .*seconds from ours/);
   });
 
   it('FEED-5 refuses a replay to the last moment of a time that was ahead', async () => {
@@ -198,6 +216,6 @@ describe('the identity service', () => {
     await service.app.get(SignatureService).forgetOldSignatures();
     expect(await refusal(ahead)).toContain('sent before');
     clock.advance(100);
-    expect(await refusal(ahead)).toContain('seconds from ours');
+    expect(await refusal(ahead)).toMatch(/^clock: .*seconds from ours/);
   });
 });

@@ -50,6 +50,17 @@ describe('the headers of a signed request', () => {
     expect(problem({ ...good, 'forecourt-timestamp': 'noon' }).status).toBe(400);
   });
 
+  it('FEED-5 give the nonce where one is sent, and refuse one that fits no line', () => {
+    expect(read({ ...good, 'forecourt-nonce': '7f3a-9c1e' }).nonce).toBe('7f3a-9c1e');
+    expect('nonce' in read(good)).toBe(false);
+    for (const nonce of ['', 'two words', 'a'.repeat(65)]) {
+      expect(problem({ ...good, 'forecourt-nonce': nonce })).toMatchObject({
+        status: 400,
+        errors: [{ field: 'forecourt-nonce' }],
+      });
+    }
+  });
+
   it('FEED-5 want a SHA-256 digest', () => {
     expect(problem({ ...good, 'content-digest': 'md5=:abc:' })).toMatchObject({
       status: 400,

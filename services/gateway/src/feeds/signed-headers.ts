@@ -1,6 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { FEED_CLOCK_TOLERANCE_SECONDS, type FeedSignature, feedHeaders } from '@forecourt/contracts';
-import { badRequest, ProblemError } from '@forecourt/service-kit';
+import {
+  FEED_CLOCK_TOLERANCE_SECONDS,
+  FEED_NONCE,
+  type FeedSignature,
+  feedHeaders,
+  feedNonceHeader,
+  feedProblems,
+} from '@forecourt/contracts';
+import { badRequest, ProblemError, showValue } from '@forecourt/service-kit';
 
 const DIGEST = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/]{43}=):/;
 
@@ -14,7 +21,7 @@ export interface SignedRequest {
 
 /**
  * Reads the signature of a feed's request (FEED-5).
- * @throws ProblemError 401 that names each missing header, or tells how far off the sender's clock is; 400 for a digest that can't be read.
+ * @throws ProblemError 401 that names each missing header, or tells how far off the sender's clock is; 400 for a digest or nonce that can't be read.
  */
 export function readSignature({ method, path, headers }: SignedRequest, now: Date): FeedSignature {
   const missing = Object.values(feedHeaders).filter((name) => !single(headers, name));
@@ -26,6 +33,7 @@ export function readSignature({ method, path, headers }: SignedRequest, now: Dat
     content_digest: single(headers, feedHeaders.contentDigest),
     method,
     path,
+    ...nonceOf(headers),
   };
   requireNear(signature.timestamp, now);
   bodyDigest(signature);
@@ -48,10 +56,20 @@ function single(headers: IncomingHttpHeaders, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
+/** A header that is there, though empty, was meant to be signed. */
+function nonceOf(headers: IncomingHttpHeaders): Pick<FeedSignature, 'nonce'> {
+  const sent = headers[feedNonceHeader];
+  if (sent === undefined) return {};
+  const nonce = single(headers, feedNonceHeader);
+  if (FEED_NONCE.test(nonce)) return { nonce };
+  const message = `expected 1 to 64 letters, digits and . _ ~ + / = -; came ${showValue(sent)}`;
+  throw badRequest([{ field: feedNonceHeader, message }]);
+}
+
 function missingHeaders(names: readonly string[]): ProblemError {
   return new ProblemError({
     status: 401,
-    type: 'urn:forecourt:feed:unsigned',
+    type: feedProblems.unsigned.type,
     detail: `A feed request is signed: ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} missing.`,
     errors: names.map((name) => ({ field: name, message: 'this header is missing' })),
   });
@@ -67,7 +85,7 @@ function requireNear(timestamp: string, now: Date): void {
   const direction = off > 0 ? 'ahead of' : 'behind';
   throw new ProblemError({
     status: 401,
-    type: 'urn:forecourt:feed:clock',
+    type: feedProblems.clock.type,
     detail: `The request's time is ${Math.abs(off)} s ${direction} ours; ${FEED_CLOCK_TOLERANCE_SECONDS} s are allowed.`,
     errors: [{ field: feedHeaders.timestamp, message: `${Math.abs(off)} s ${direction} our clock` }],
   });

@@ -1,5 +1,11 @@
-import { FEED_CLOCK_TOLERANCE_SECONDS, type FeedClient, type FeedSignature, signedText } from '@forecourt/contracts';
-import { Clock, constantTimeEqual, hmacSha256, SecretBox, unauthorized } from '@forecourt/service-kit';
+import {
+  FEED_CLOCK_TOLERANCE_SECONDS,
+  type FeedClient,
+  type FeedSignature,
+  feedProblems,
+  signedText,
+} from '@forecourt/contracts';
+import { Clock, constantTimeEqual, hmacSha256, ProblemError, SecretBox } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { findFeedKey, type StoredFeedKey } from './feed-key.read-model.ts';
@@ -19,11 +25,11 @@ export class SignatureService {
 
   /**
    * Whom the signature stands for.
-   * @throws ProblemError 401 that says what is wrong: the key, its end, the time, the signature, or a replay.
+   * @throws ProblemError 401 whose type and text say what is wrong: the key, its end, the time, the signature, or a replay.
    */
   async check(request: FeedSignature): Promise<FeedClient> {
     const key = await findFeedKey(this.dataSource, request.key_id);
-    if (!key) throw unauthorized(`The feed key "${request.key_id}" is not known.`);
+    if (!key) throw refused('unknownKey', `The feed key "${request.key_id}" is not known.`);
     this.#checkSignature(key, request);
     this.#checkKeyIsGood(key);
     this.#checkTime(Number(request.timestamp));
@@ -35,23 +41,25 @@ export class SignatureService {
     const secret = this.box.open(key.sealedSecret, sealedFor(key.key_id));
     const expected = hmacSha256(secret, signedText(request)).toString('base64');
     if (!constantTimeEqual(expected, request.signature)) {
-      throw unauthorized(
-        'The signature does not fit: expected the base64 HMAC-SHA256 of time, method, path and digest.',
+      throw refused(
+        'signature',
+        'The signature does not fit: expected the base64 HMAC-SHA256 of time, method, path, digest and, where one is sent, nonce.',
       );
     }
   }
 
   #checkKeyIsGood(key: StoredFeedKey): void {
-    if (key.revoked_at) throw unauthorized(`The feed key ${key.key_id} was revoked at ${key.revoked_at}.`);
+    if (key.revoked_at) throw refused('revokedKey', `The feed key ${key.key_id} was revoked at ${key.revoked_at}.`);
     if (key.expires_at && Date.parse(key.expires_at) <= this.clock.now().getTime()) {
-      throw unauthorized(`The feed key ${key.key_id} was rotated and ended at ${key.expires_at}.`);
+      throw refused('endedKey', `The feed key ${key.key_id} was rotated and ended at ${key.expires_at}.`);
     }
   }
 
   #checkTime(timestamp: number): void {
     const now = Math.floor(this.clock.now().getTime() / 1_000);
     if (Math.abs(now - timestamp) > FEED_CLOCK_TOLERANCE_SECONDS) {
-      throw unauthorized(
+      throw refused(
+        'clock',
         `The request's time ${timestamp} is more than ${FEED_CLOCK_TOLERANCE_SECONDS} seconds from ours, ${now}. Sign each try anew.`,
       );
     }
@@ -65,7 +73,9 @@ export class SignatureService {
        ON CONFLICT DO NOTHING RETURNING key_id`,
       [key_id, signature, now],
     );
-    if (rows.length === 0) throw unauthorized('The request was sent before with this signature. Sign each try anew.');
+    if (rows.length === 0) {
+      throw refused('replay', 'The request was sent before with this signature. Sign each try anew, with a nonce.');
+    }
   }
 
   /** Forgets signatures whose time is over. */
@@ -73,4 +83,9 @@ export class SignatureService {
     const before = new Date(this.clock.now().getTime() - REMEMBERED_SECONDS * 1_000);
     await this.dataSource.query('DELETE FROM used_signatures WHERE used_at < $1', [before]);
   }
+}
+
+/** 401 that a program can tell apart by its type. */
+function refused(problem: keyof typeof feedProblems, detail: string): ProblemError {
+  return new ProblemError({ status: 401, type: feedProblems[problem].type, detail });
 }
