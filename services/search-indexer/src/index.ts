@@ -5,6 +5,7 @@ import type { IndexerConfig } from './config.ts';
 export { toDocument } from './car-row/car-document.ts';
 export type { CarState } from './car-row/car-state.ts';
 export type { IndexerConfig } from './config.ts';
+export type { DiscardedEventView, ParkedEventView, ParkedKeyView, ReplayView } from './indexing/parking.view.ts';
 export { indexerMigrations } from './migrations/index.ts';
 export type { RebuildView } from './rebuild/rebuild.service.ts';
 

@@ -1,11 +1,4 @@
-import {
-  type Consumer,
-  countParked,
-  listParkedHeads,
-  listParkedOfKey,
-  type ParkedCounts,
-  type ReplayResult,
-} from '@forecourt/messaging';
+import { type Consumer, countParked, listParkedHeads, listParkedOfKey, type ParkedCounts } from '@forecourt/messaging';
 import { badRequest, conflict, notFound } from '@forecourt/service-kit';
 import type { DataSource } from 'typeorm';
 import { GROUP } from './indexing-consumer.ts';
@@ -13,6 +6,7 @@ import {
   type DiscardedEventView,
   type ParkedEventView,
   type ParkedKeyView,
+  type ReplayView,
   toDiscardedEventView,
   toParkedEventView,
   toParkedKeyView,
@@ -71,7 +65,7 @@ export class ParkingService {
   }
 
   /** Hands parked events of one key, or of all, to the projection again, in order. */
-  replay({ key, topic }: { key?: string | undefined; topic?: string | undefined }): Promise<ReplayResult[]> {
+  replay({ key, topic }: { key?: string | undefined; topic?: string | undefined }): Promise<ReplayView[]> {
     return this.runningConsumer().replayParked(key === undefined ? { all: true } : { key, topic });
   }
 
@@ -79,7 +73,7 @@ export class ParkingService {
    * Gives up a key's first parked event, on record, and replays what waited behind it.
    * @throws ProblemError 409 where that event is not, or no longer, the key's first.
    */
-  async discard({ topic, partition, offset, key, by, reason }: DiscardOrder): Promise<ReplayResult> {
+  async discard({ topic, partition, offset, key, by, reason }: DiscardOrder): Promise<ReplayView> {
     const place = { topic, partition, offset: BigInt(offset), key };
     const result = await this.runningConsumer().discardParked(place, { by, reason });
     if (!result)

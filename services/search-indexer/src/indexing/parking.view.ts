@@ -1,4 +1,4 @@
-import type { DiscardedEvent, ParkedEvent, ParkedHead } from '@forecourt/messaging';
+import type { DiscardedEvent, ParkedEvent, ParkedHead, ReplayResult } from '@forecourt/messaging';
 import { GROUP } from './indexing-consumer.ts';
 
 /** A key that has stopped, with the event that stopped it. */
@@ -31,6 +31,9 @@ export interface DiscardedEventView extends ParkedEventView {
   discarded_by: string;
   discard_reason: string;
 }
+
+/** What came of replaying a key: how many events passed, and why the next did not; without a reason the key is free. */
+export type ReplayView = ReplayResult;
 
 /** What of a parked event a list shows. */
 function placeOf(event: ParkedEvent): Omit<ParkedKeyView, 'waiting'> {
