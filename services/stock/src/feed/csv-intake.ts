@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type CsvMapping, FEED_BATCH_LIMIT, type FeedVerdict } from '@forecourt/contracts';
-import { badRequest, showValue } from '@forecourt/service-kit';
+import { badRequest, type ProblemError, showValue } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { type CsvError, type Parser, parse } from 'csv-parse';
 import { mapRecord, missingColumns, withColumn } from './csv-mapping.ts';
@@ -28,7 +28,8 @@ export class CsvIntake {
   /**
    * A verdict for each record after the header. A file that can't be read on ends with a refusal that says so; what came before it
    * keeps its verdicts.
-   * @throws ProblemError 400 where the file lacks a column that the mapping reads.
+   * @throws ProblemError 400 where the file lacks a column that the mapping reads, or holds no record at all: whatever was meant by it, an
+   * answer of zero verdicts would look like success.
    */
   async take(file: Readable, reading: CsvReading, sender: FeedSender): Promise<FeedVerdict[]> {
     const verdicts: FeedVerdict[] = [];
@@ -81,11 +82,19 @@ async function* records(file: Readable, mapping: CsvMapping): AsyncGenerator<Rea
       index += 1;
     }
     const broken = fault();
+    if (!broken && index === 0) throw emptyFile(columns);
     if (broken) yield { index, fault: `the file can’t be read from here on: ${broken.message}` };
   } finally {
     // Whatever ended the reading, the request has to be taken to its end before it can be answered.
     file.unpipe(parser).resume();
   }
+}
+
+/** A whole inventory that is empty is a fault of the export far more often than a dealer without cars; each car that left is told by a `remove`. */
+function emptyFile(columns: readonly string[] | undefined): ProblemError {
+  const came = columns ? `a header line of ${columns.length} columns and no record` : 'an empty file';
+  const message = `expected a header line and at least one record; came ${came}. Nothing was changed: cars that are gone are told by events of type remove.`;
+  return badRequest([{ field: 'file', message }]);
 }
 
 /** A parser that ends at the first fault instead of throwing, as an error would take the records before it along. */

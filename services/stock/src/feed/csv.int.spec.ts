@@ -80,8 +80,19 @@ describe('a CSV file', () => {
     expect(await faults(file(), { ...query, mapping: 'other' })).toContain('came "other"');
     expect(await faults(file(), { mapping: 'list' })).toContain('as_of: expected when the file was made');
     expect(await faults('No;Make;Model;Year', query)).toContain('the file has no column "Price"');
-    expect(await stock.pushCsv(file(), query)).toMatchObject({ verdicts: [] });
-    expect(await stock.pushCsv('', query)).toMatchObject({ verdicts: [] });
+  });
+
+  it('FEED-1 is refused where it holds no record, and takes no car away', async () => {
+    await stock.pushCsv(file('E1;Kia;Rio;2019;1'), query);
+    const before = await stock.rows('SELECT count(*) FROM events');
+    const refused = async (csv: string) => {
+      const { status, faults } = await refusalOf(stock.pushCsv(csv, query));
+      return `${status} ${faults[0]}`;
+    };
+    expect(await refused('')).toMatch(/^400 file: expected a header line .* came an empty file\. Nothing was changed/);
+    expect(await refused(file())).toMatch(/^400 file: .* came a header line of 5 columns and no record/);
+    expect(await refused(`${file()}\r\n\r\n`)).toMatch(/^400 file: /);
+    expect(await stock.rows('SELECT count(*) FROM events')).toEqual(before);
   });
 
   it('SITE-4 keeps mappings to the client that put them, and rows to its dealerships', async () => {

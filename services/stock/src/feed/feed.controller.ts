@@ -81,7 +81,11 @@ export class FeedController {
 }
 
 function rowsOf(body: unknown): SentRow[] {
-  if (typeof body !== 'object' || body === null || !('events' in body)) return [{ index: 0, event: body }];
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    const message = `expected one event as an object, or several as {"events": […]}; came ${showValue(body)}`;
+    throw badRequest([{ field: '', message }]);
+  }
+  if (!('events' in body)) return [{ index: 0, event: body }];
   const batch = feedBatch.safeParse(body);
   if (!batch.success) throw badRequest(zodFaults(batch.error, body));
   return batch.data.events.map((event, index) => ({ index, event }));

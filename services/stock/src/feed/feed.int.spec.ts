@@ -80,6 +80,9 @@ describe('the feed intake', () => {
 
   it('FEED-1 refuses a request whole only where it is no feed at all', async () => {
     expect((await refusalOf(stock.push({ events: [] }))).faults).toHaveLength(1);
+    expect((await refusalOf(stock.push([upsert(0, corolla), upsert(0, corolla)]))).faults).toEqual([
+      ': expected one event as an object, or several as {"events": […]}; came a list of 2',
+    ]);
     expect((await refusalOf(stock.push({ events: new Array(1_001).fill({}) }))).status).toBe(400);
     expect(
       (await refusalOf(stock.push(upsert(0, corolla), { actor: 'visitor', dealerships: [riverside] }))).status,
