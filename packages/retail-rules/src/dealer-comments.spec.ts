@@ -18,6 +18,14 @@ describe('dealer comments', () => {
     expect(dealerComments('a'.repeat(401)).preview).toEqual([`${'a'.repeat(400)}…`]);
   });
 
+  it('VEH-1 cuts at the end of a word, at 400 characters or before', () => {
+    const cutOf = (text: string) => dealerComments(text).preview;
+    expect(cutOf(`${'a'.repeat(395)} bc defgh ijk`)).toEqual([`${'a'.repeat(395)} bc…`]);
+    expect(cutOf(`${'a'.repeat(395)} bcde fgh`)).toEqual([`${'a'.repeat(395)} bcde…`]);
+    expect(cutOf(`${'a'.repeat(395)} bcdef`)).toEqual([`${'a'.repeat(395)}…`]);
+    expect(cutOf(`${'a'.repeat(380)}|one two three four five`)).toEqual(['a'.repeat(380), 'one two three four…']);
+  });
+
   it('VEH-1 counts the characters of all paragraphs together', () => {
     const comments = dealerComments(`${'a'.repeat(300)}|${'b'.repeat(100)}|c`);
     expect(comments.preview).toEqual(['a'.repeat(300), `${'b'.repeat(100)}…`]);

@@ -11,7 +11,7 @@ const PENDING = 'Dealer comments are pending. Please check back here later.';
 
 /**
  * Reads dealer comments (VEH-1): paragraphs separated by the pipe character, blank ones dropped, with a preview of the
- * first 400 characters of a longer text. Gives plain text, never HTML.
+ * first 400 characters of a longer text, which ends with a whole word where there is one. Gives plain text, never HTML.
  */
 export function dealerComments(text: string | null): DealerComments {
   const paragraphs = (text ?? '').split('|').flatMap((paragraph) => paragraph.trim() || []);
@@ -27,11 +27,17 @@ function preview(paragraphs: readonly string[]): readonly string[] | null {
     const characters = [...paragraph];
     if (left === 0) return shown.with(-1, `${shown.at(-1)}…`);
     if (characters.length > left) {
-      shown.push(`${characters.slice(0, left).join('').trimEnd()}…`);
-      return shown;
+      return [...shown, `${wholeWords(characters, left)}…`];
     }
     shown.push(paragraph);
     left -= characters.length;
   }
   return null;
+}
+
+/** The first `length` characters, less the word that would be cut; a single word that is longer than that is cut all the same. */
+function wholeWords(characters: readonly string[], length: number): string {
+  const start = characters.slice(0, length).join('');
+  const endsAWord = /^\s/.test(characters[length] ?? '');
+  return (endsAWord ? start : start.replace(/\s+\S*$/, '')).trimEnd();
 }
