@@ -1,5 +1,6 @@
 import type { PageContent } from '@forecourt/contracts';
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { ToastRegion } from '../components/toast/toast.tsx';
 import { UpdateFailed } from '../components/update-failed.tsx';
 import { Notice } from '../features/notice/notice.tsx';
 import { ResultsPage } from '../features/results/results-page.tsx';
@@ -48,6 +49,7 @@ export function App({ history }: { history: AppHistory }) {
         <PromoBanner links={page.frame.promo_banner} />
         <Footer frame={page.frame} />
         {page.frame.call && <CallBar call={page.frame.call} />}
+        <ToastRegion />
         {failed && <UpdateFailed retry={retry} />}
         {enquiry.form && enquiry.opened && (
           <enquiry.opened.Dialog

@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Icon } from '../../components/icon.tsx';
+import { Checkbox } from '../../components/field/checkbox.tsx';
+import { type Choice, Select } from '../../components/field/select.tsx';
+import { TextArea as Area, TextInput } from '../../components/field/text-input.tsx';
 import type { FieldError } from '../../lib/api.ts';
-import classes from './fields.module.css';
 
 /** Id of the control of a field, so that the error summary can lead to it. */
 export function fieldId(name: string): string {
@@ -17,79 +18,25 @@ interface FieldProps {
 
 /** A text field: its label above, its error below. */
 export function TextField({
-  name,
-  label,
   errors,
-  optional = false,
-  onChange,
   ...input
 }: FieldProps & { onChange(value: string): void } & Omit<ComponentProps<'input'>, 'onChange' | 'name'>) {
-  return (
-    <Field name={name} label={label} errors={errors} optional={optional}>
-      <input
-        {...input}
-        {...controlOf(name, errors)}
-        required={!optional}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Field>
-  );
+  return <TextInput {...input} {...identity(input.name, errors)} />;
 }
 
 /** Several lines of text. */
-export function TextArea({
-  name,
-  label,
-  errors,
-  optional = false,
-  value,
-  onChange,
-}: FieldProps & { value: string; onChange(value: string): void }) {
-  return (
-    <Field name={name} label={label} errors={errors} optional={optional}>
-      <textarea
-        {...controlOf(name, errors)}
-        rows={4}
-        maxLength={2000}
-        required={!optional}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Field>
-  );
+export function TextArea({ errors, ...area }: FieldProps & { value: string; onChange(value: string): void }) {
+  return <Area {...area} {...identity(area.name, errors)} maxLength={2000} />;
 }
 
 /** One of several choices; none is made for the visitor unless there is only one. */
 export function SelectField({
-  name,
-  label,
   errors,
-  optional = false,
-  value,
-  choices,
-  onChange,
-}: FieldProps & {
-  value: string;
-  choices: readonly { value: string; label: string }[];
-  onChange(value: string): void;
-}) {
-  return (
-    <Field name={name} label={label} errors={errors} optional={optional}>
-      <select
-        {...controlOf(name, errors)}
-        required={!optional}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        {(optional || !value) && <option value="">{optional ? 'No preference' : 'Please choose'}</option>}
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </Field>
-  );
+  ...select
+}: FieldProps & { value: string; choices: readonly Choice[]; onChange(value: string): void }) {
+  const { optional, value } = select;
+  const none = optional ? 'No preference' : 'Please choose';
+  return <Select {...select} {...identity(select.name, errors)} placeholder={optional || !value ? none : undefined} />;
 }
 
 /** A box to tick, with its words beside it. */
@@ -100,50 +47,9 @@ export function CheckField({
   onChange,
   children,
 }: Pick<FieldProps, 'name' | 'errors'> & { checked: boolean; onChange(checked: boolean): void; children: ReactNode }) {
-  return (
-    <div className={classes.check}>
-      <input
-        {...controlOf(name, errors)}
-        type="checkbox"
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <label htmlFor={fieldId(name)}>{children}</label>
-      <FieldFault name={name} errors={errors} />
-    </div>
-  );
+  return <Checkbox {...identity(name, errors)} label={children} checked={checked} onChange={onChange} />;
 }
 
-function Field({ name, label, errors, optional, children }: FieldProps & { children: ReactNode }) {
-  return (
-    <div className={classes.field}>
-      <label htmlFor={fieldId(name)}>
-        {label}
-        {optional && <span className={classes.optional}> optional</span>}
-      </label>
-      {children}
-      <FieldFault name={name} errors={errors} />
-    </div>
-  );
-}
-
-function FieldFault({ name, errors }: Pick<FieldProps, 'name' | 'errors'>) {
-  const error = errors.find(({ field }) => field === name);
-  if (!error) return null;
-  return (
-    <p id={`${fieldId(name)}-error`} className={classes.error}>
-      <Icon name="alert" />
-      {error.message}
-    </p>
-  );
-}
-
-function controlOf(name: string, errors: readonly FieldError[]) {
-  const wrong = errors.some(({ field }) => field === name);
-  return {
-    id: fieldId(name),
-    name,
-    'aria-invalid': wrong || undefined,
-    'aria-describedby': wrong ? `${fieldId(name)}-error` : undefined,
-  };
+function identity(name: string, errors: readonly FieldError[]) {
+  return { id: fieldId(name), name, error: errors.find(({ field }) => field === name)?.message };
 }

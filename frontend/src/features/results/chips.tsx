@@ -1,5 +1,5 @@
 import type { ResultsPage } from '@forecourt/contracts';
-import { Icon } from '../../components/icon.tsx';
+import { Chip } from '../../components/chip/chip.tsx';
 import classes from './chips.module.css';
 
 /** What narrows the search now: each chip takes its own away. */
@@ -7,12 +7,9 @@ export function Chips({ chips, clearHref }: { chips: ResultsPage['chips']; clear
   if (!chips.length) return null;
   return (
     <ul className={classes.chips} aria-label="Chosen filters">
-      {chips.map((chip) => (
-        <li key={chip.href}>
-          <a href={chip.href} data-scroll="keep" rel="nofollow" aria-label={`Remove ${chip.label}`}>
-            {chip.label}
-            <Icon name="close" />
-          </a>
+      {chips.map(({ label, href }) => (
+        <li key={href}>
+          <Chip label={label} href={href} />
         </li>
       ))}
       <li>

@@ -1,5 +1,6 @@
 import type { FacetSection, ResultsPage } from '@forecourt/contracts';
 import { type SyntheticEvent, useId, useState } from 'react';
+import { RangeSlider } from '../../components/range-slider/range-slider.tsx';
 import { formatBound } from '../../lib/format.ts';
 import { formHref } from '../../lib/link-rules.ts';
 import { useNavigation } from '../../lib/navigation.ts';
@@ -7,7 +8,6 @@ import { type Bounds, moveThumb, rangeParameter, typeBound } from '../../lib/ran
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { HiddenFields, stateWithout } from './hidden-fields.tsx';
 import classes from './range-section.module.css';
-import { RangeSlider } from './range-slider.tsx';
 
 type Section = Extract<FacetSection, { kind: 'range' }>;
 

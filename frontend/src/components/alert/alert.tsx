@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
+import classes from './alert.module.css';
+
+/** Something to know in the place that it is about; what is bad is told at once by a screen reader too. */
+export function Alert({
+  tone,
+  title,
+  children,
+}: {
+  tone: 'info' | 'good' | 'bad';
+  title?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={classes.alert} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
+      <Icon name={tone === 'good' ? 'check' : 'alert'} />
+      <div>
+        {title && <p className={classes.title}>{title}</p>}
+        <div>{children}</div>
+      </div>
+    </div>
+  );
+}

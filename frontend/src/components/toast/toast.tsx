@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+import { showToast, type ToastMessage, toastStore } from '../../lib/toasts.ts';
+import { Icon } from '../icon.tsx';
+import classes from './toast.module.css';
+
+/** Where toasts appear, and are told to screen readers without taking the focus. */
+export function ToastRegion() {
+  const toast = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.none);
+  return (
+    <div role="status" className={classes.region}>
+      {toast && <Toast toast={toast} onClose={() => showToast(null)} />}
+    </div>
+  );
+}
+
+/** One message; it never goes by itself. */
+export function Toast({ toast: { title, message, link }, onClose }: { toast: ToastMessage; onClose(): void }) {
+  return (
+    <div className={classes.toast}>
+      <div>
+        <p className={classes.title}>{title}</p>
+        {message && <p>{message}</p>}
+        {link && <a href={link.href}>{link.label}</a>}
+      </div>
+      <button type="button" className="icon-button" aria-label="Close message" onClick={onClose}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
