@@ -17,8 +17,10 @@ let kept = false;
 const run = runFaults(options, folder, shutdown).then((all) => {
   kept = all;
 });
+const told = new Promise<void>((resolve) => shutdown.signal.addEventListener('abort', () => resolve()));
 try {
-  await shutdown.whileStarting(run);
+  // A run that is broken off is left where it is: the stack is taken from under it.
+  await shutdown.whileStarting(Promise.race([run, told]));
 } catch (error) {
   if (!shutdown.signal.aborted) console.error(error);
 }

@@ -70,7 +70,7 @@ export class Enquiries {
     const site = this.#random.pick(this.#options.sites);
     const body = JSON.stringify(this.#form(enquiry.name, site));
     const [twice, again] = [this.#random.chance(PRESSED_TWICE), this.#random.chance(SENT_AGAIN)];
-    const dispatcher = new Agent({ connect: { localAddress: addressOf(number) } });
+    const dispatcher = new Agent({ localAddress: addressOf(number) });
     const send = (gateway: number) => this.#send(enquiry, { host: site.host, body, dispatcher, gateway });
     try {
       await Promise.all([send(number), ...(twice ? [send(number + 1)] : [])]);
