@@ -2,14 +2,15 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PRODUCT_PORT } from './product.ts';
+import { PRODUCT_PORT, PRODUCT_WAY } from './product.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const READY_WITHIN_MS = 120_000;
+const READY_WITHIN_MS = 240_000;
 
 /**
- * Starts the built product on a fresh folder, waits until it is ready, and stops it when the tests have ended. One that runs already is
- * tested instead, and left as it is, where FORECOURT_E2E_DATA names its data folder and FORECOURT_E2E_PORT its (first) gateway's port.
+ * Starts the built product, in the way that is asked for, on a fresh folder, waits until it is ready, and stops it when the tests have
+ * ended. One that runs already is tested instead, and left as it is, where FORECOURT_E2E_DATA names its data folder and FORECOURT_E2E_PORT
+ * its (first) gateway's port.
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
   if (process.env.FORECOURT_E2E_DATA) return async () => undefined;
@@ -20,7 +21,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     process.execPath,
     [
       '--enable-source-maps',
-      path.join(root, 'deploy/dist/standalone/main.js'),
+      path.join(root, 'deploy/dist', PRODUCT_WAY, 'main.js'),
       '--port',
       String(PRODUCT_PORT),
       '--cars',
@@ -45,11 +46,16 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     product.stderr.on('data', read);
     product.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${output}`)));
   });
-  await ready;
-  return async () => {
-    const ended = new Promise((resolve) => product.once('exit', resolve));
-    product.kill('SIGTERM');
-    await ended;
+  const stop = async () => {
+    const ended = new Promise((resolve) => product.once('close', resolve));
+    if (product.kill('SIGTERM')) await ended;
     rmSync(folder, { recursive: true, force: true });
   };
+  try {
+    await ready;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
 }

@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs';
+import { browserTests } from '../lib/browser-tests.mjs';
 import { execute, runSteps } from '../lib/execute.mjs';
 import { at } from '../paths.mjs';
 import { run as check } from './check.mjs';
@@ -10,7 +11,7 @@ export async function run() {
   return runSteps([
     { name: 'check', run: () => check() },
     { name: 'specs', run: specs },
-    { name: 'browser', run: browser },
+    { name: 'browser', run: () => browserTests() },
   ]);
 }
 
@@ -22,13 +23,4 @@ function specs() {
   return execute('node', [at('node_modules/jest/bin/jest.js'), '--json', '--outputFile=test-results/jest.json'], {
     env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
   });
-}
-
-function browser() {
-  return execute('node', [
-    at('node_modules/@playwright/test/cli.js'),
-    'test',
-    '--config',
-    at('e2e/playwright.config.ts'),
-  ]);
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -8,8 +9,9 @@ import type { Runner } from './part.ts';
 import type { PlannedProcess } from './plan.ts';
 
 const READY_WITHIN_MS = 120_000;
-const LOOK_EVERY_MS = 100;
+const LOOK_EVERY_MS = 250;
 const ANSWER_WITHIN_MS = 5_000;
+const LINES_TOLD = 3;
 /** A service gives requests 10 seconds to end. */
 const STOP_WITHIN_MS = 20_000;
 
@@ -93,13 +95,20 @@ export class ServiceProcess implements Runner {
   async #untilReady(): Promise<void> {
     const patienceEnds = Date.now() + READY_WITHIN_MS;
     while (!(await isReady(this.#planned.port))) {
-      if (this.pid() === undefined)
-        throw new StartError(`${this.name} ended while it started: its log is ${this.log}.`);
-      if (Date.now() > patienceEnds)
-        throw new StartError(`${this.name} was not ready in time: its log is ${this.log}.`);
+      if (this.pid() === undefined) throw this.#fault('ended while it started');
+      if (Date.now() > patienceEnds) throw this.#fault('was not ready in time');
       await pause(LOOK_EVERY_MS, undefined, { signal: this.#signal });
     }
   }
+
+  #fault(what: string): StartError {
+    return new StartError(`${this.name} ${what}. Its log, ${this.log}, ends so:\n${endOf(this.log)}`);
+  }
+}
+
+function endOf(log: string): string {
+  const lines = existsSync(log) ? readFileSync(log, 'utf8').trimEnd().split('\n') : [];
+  return lines.slice(-LINES_TOLD).join('\n');
 }
 
 async function isReady(port: number): Promise<boolean> {

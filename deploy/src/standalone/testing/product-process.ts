@@ -65,13 +65,14 @@ export class TestProcess {
   }
 
   /** Waits until standard output holds the text. Rejects with all output where the process ends first. */
-  async says(text: string): Promise<void> {
-    await until(`it says "${text}"`, () => {
+  async says(text: string, withinMs = WITHIN_MS): Promise<void> {
+    const hasSaid = () => {
       if (this.out.stdout.includes(text)) return true;
       const { exitCode, signalCode } = this.child;
       if (exitCode === null && signalCode === null) return false;
       throw new Error(`It ended with ${exitCode ?? signalCode}:\n${this.out.stdout}\n${this.out.stderr}`);
-    });
+    };
+    await until(`it says "${text}"`, hasSaid, withinMs);
   }
 }
 
@@ -122,10 +123,14 @@ export function gatewayOf(folder: string): URL {
   return new URL(readRunFile(folder)?.gatewayUrl ?? '');
 }
 
-/** Waits for a condition. Rejects with its name after 30 seconds. */
-export async function until(what: string, holds: () => boolean): Promise<void> {
-  const deadline = Date.now() + WITHIN_MS;
-  while (!holds()) {
+/** Waits for a condition. Rejects with its name after 30 seconds, or what is given. */
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  withinMs = WITHIN_MS,
+): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}.`);
     await pause(20);
   }
