@@ -19,7 +19,7 @@ export { type FollowOptions, followTopic } from './follow-topic.ts';
 export { createKafkaTransport, type KafkaTransportOptions } from './kafka/kafka-transport.ts';
 export type { OutboxEntry, OutboxReader, OutboxSource } from './outbox.ts';
 export type { BackOff } from './pause.ts';
-export { type Relay, type RelayOptions, type RelayStats, startRelay } from './relay.ts';
+export { RELAY_BATCH, type Relay, type RelayOptions, type RelayStats, startRelay } from './relay.ts';
 export {
   type Batch,
   deadLetterTopic,

@@ -11,8 +11,11 @@ export interface OutboxEntry {
 
 /** The one reader of an outbox, for as long as it holds the outbox's lock. */
 export interface OutboxReader<Entry extends OutboxEntry = OutboxEntry> {
-  /** The oldest entries, at most `limit`, such that none that commits later belongs before them. They stay until removed. */
-  read(limit: number): Promise<Entry[]>;
+  /**
+   * The oldest entries, at most `limit`, such that none that commits later belongs before them. They stay until removed; so whoever reads
+   * on before that says after which.
+   */
+  read(limit: number, after?: NoInfer<Entry>): Promise<Entry[]>;
   /** Removes entries that are published. (What an entry is follows from `read` alone: a source may need less of it here.) */
   remove(entries: NoInfer<Entry>[]): Promise<void>;
   /** Aborted when the connection, and with it the lock, is lost: another may be the reader by now. */

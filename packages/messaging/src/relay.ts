@@ -3,6 +3,9 @@ import type { OutboxEntry, OutboxReader, OutboxSource } from './outbox.ts';
 import { type BackOff, backOffDelay, defaultBackOff, pause } from './pause.ts';
 import type { Transport } from './transport.ts';
 
+/** Entries taken at once. */
+export const RELAY_BATCH = 1_000;
+
 /** What a relay is started with. */
 export interface RelayOptions<Entry extends OutboxEntry> {
   outbox: OutboxSource<Entry>;
@@ -13,7 +16,7 @@ export interface RelayOptions<Entry extends OutboxEntry> {
    * the relay holds the outbox in order, reports and tries again.
    */
   toWire(entry: Entry): CloudEventEnvelope | undefined | Promise<CloudEventEnvelope | undefined>;
-  /** Entries taken at once; 500 where left out. */
+  /** Entries taken at once; RELAY_BATCH where left out. */
   batchSize?: number;
   /** Pause after an empty read, in milliseconds; 25 where left out. */
   idleMs?: number;
@@ -41,8 +44,8 @@ export interface Relay {
 }
 
 /**
- * Publishes what an outbox holds, in its order: read, publish, wait until durable, remove. A crash between the last two publishes again
- * (at least once). Of several relays on one outbox one works and the others stand by.
+ * Publishes what an outbox holds, in its order: read, publish, wait until durable, remove. The next entries are read, and those before
+ * removed, while a batch is on its way. A crash before the removal publishes again (at least once). Of several relays on one outbox one works and the others stand by.
  */
 export function startRelay<Entry extends OutboxEntry>(options: RelayOptions<Entry>): Relay {
   const stopping = new AbortController();
@@ -75,36 +78,53 @@ async function run<Entry extends OutboxEntry>(
   }
 }
 
-/** Works as the only reader until told to stop, until the lock is lost, or until a fault. */
+/**
+ * Works as the only reader until told to stop, until the lock is lost, or until a fault. While a batch is on its way, the one before is
+ * removed and the next one read.
+ */
 async function drain<Entry extends OutboxEntry>(
   reader: OutboxReader<Entry>,
   options: RelayOptions<Entry>,
   stats: RelayStats,
   stopping: AbortSignal,
 ): Promise<void> {
+  const { batchSize = RELAY_BATCH, idleMs = 25 } = options;
   stats.active = true;
   try {
+    let entries: Entry[] = [];
+    let removing = Promise.resolve();
     while (!stopping.aborted && !reader.lost.aborted) {
-      const count = await relayBatch(reader, options);
+      if (entries.length === 0) {
+        await removing;
+        entries = await reader.read(batchSize);
+        stats.failures = 0;
+        if (entries.length === 0) await pause(idleMs, stopping, reader.lost);
+        continue;
+      }
+      const [published, next] = await Promise.all([
+        publish(entries, options),
+        reader.read(batchSize, entries.at(-1)),
+        removing,
+      ]);
       stats.failures = 0;
-      stats.published += count.published;
-      if (count.read === 0) await pause(options.idleMs ?? 25, stopping, reader.lost);
+      stats.published += published;
+      removing = reader.remove(entries);
+      entries = next;
     }
+    await removing;
   } finally {
     stats.active = false;
     await reader.close().catch((error: unknown) => options.onError?.(error));
   }
 }
 
-async function relayBatch<Entry extends OutboxEntry>(
-  reader: OutboxReader<Entry>,
-  { transport, topic, toWire, batchSize }: RelayOptions<Entry>,
-): Promise<{ read: number; published: number }> {
-  const entries = await reader.read(batchSize ?? 500);
-  if (entries.length === 0) return { read: 0, published: 0 };
+/** Publishes what of the entries is public; gives how many that were. */
+async function publish<Entry extends OutboxEntry>(
+  entries: readonly Entry[],
+  { transport, topic, toWire }: RelayOptions<Entry>,
+): Promise<number> {
   const envelopes = await Promise.all(entries.map(toWire));
   const messages = envelopes.filter((envelope) => envelope !== undefined).map((envelope) => toMessage(topic, envelope));
   if (messages.length > 0) await transport.publish(messages);
-  await reader.remove(entries);
-  return { read: entries.length, published: messages.length };
+  return messages.length;
 }

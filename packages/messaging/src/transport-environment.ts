@@ -47,9 +47,18 @@ export function transportVariables(env: Readonly<Record<string, string | undefin
   };
 }
 
-/** Opens the transport that the environment chose. @param clientId names the process in the brokers' logs. Rejects where none answers. */
-export function openTransport(settings: TransportSettings, clientId: string): Promise<Transport> {
+/**
+ * Opens the transport that the environment chose. Rejects where no broker answers, unless it is not needed.
+ * @param clientId names the process in the brokers' logs.
+ * @param needsBroker false for a process that only publishes: what it has to say is kept in its outbox until Kafka is there.
+ */
+export function openTransport(
+  settings: TransportSettings,
+  clientId: string,
+  { needsBroker = true }: { needsBroker?: boolean } = {},
+): Promise<Transport> {
+  const { KAFKA_BROKERS: brokers } = settings;
   return settings.FORECOURT_TRANSPORT === 'kafka'
-    ? createKafkaTransport({ brokers: settings.KAFKA_BROKERS, clientId, sessionTimeoutMs: SESSION_TIMEOUT_MS })
+    ? createKafkaTransport({ brokers, clientId, sessionTimeoutMs: SESSION_TIMEOUT_MS, needsBroker })
     : createEmbeddedTransport({ url: settings.MESSAGING_URL });
 }

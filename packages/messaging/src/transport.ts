@@ -98,6 +98,8 @@ export interface Transport {
    * is the whole group's, whoever asks; right to a twentieth.
    */
   lagSeconds(group: string, topic: string): Promise<number>;
+  /** The groups that have acknowledged anything of the topic, whoever they are, in the order of their names. */
+  groups(topic: string): Promise<string[]>;
   /** Stops all subscriptions of this transport, then its connections. */
   close(): Promise<void>;
 }

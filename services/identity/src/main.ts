@@ -6,7 +6,7 @@ import { startIdentity } from './index.ts';
 await runUntilStopped('identity', async (own) => {
   const variables = { ...transportVariables(process.env), ...deploymentKeyVariables };
   const { service, own: settings } = loadServiceConfig(variables, process.env);
-  const transport = await own(openTransport(settings, 'identity'));
+  const transport = await own(openTransport(settings, 'identity', { needsBroker: false }));
   await own(
     startIdentity({
       ...service,

@@ -19,6 +19,7 @@ import { StockCars } from './enquiry/stock-cars.ts';
 import { LeadController } from './lead/lead.controller.ts';
 import { LeadService } from './lead/lead.service.ts';
 import { leadPublisher } from './lead/publish-lead.ts';
+import { subscriberMetrics } from './lead/subscriber-metrics.ts';
 import { leadsMigrations } from './migrations/index.ts';
 import { LookupKey } from './person/lookup-key.ts';
 import { PersonErasure } from './person/person-erasure.ts';
@@ -54,6 +55,7 @@ export class AppModule {
         EnquiryService,
         LeadService,
         relay(config),
+        subscriberMetrics(config.transport),
         forgetting,
       ],
     };

@@ -7,7 +7,7 @@ await runUntilStopped('leads', async (own) => {
   const addresses = { STOCK_URL: serviceAddress, SITES_URL: serviceAddress };
   const variables = { ...transportVariables(process.env), ...deploymentKeyVariables, ...addresses };
   const { service, own: settings } = loadServiceConfig(variables, process.env);
-  const transport = await own(openTransport(settings, 'leads'));
+  const transport = await own(openTransport(settings, 'leads', { needsBroker: false }));
   await own(
     startLeads({
       ...service,

@@ -5,6 +5,6 @@ import { startSites } from './index.ts';
 // The sites service as a process of its own; a fault of its environment names every variable.
 await runUntilStopped('sites', async (own) => {
   const { service, own: settings } = loadServiceConfig(transportVariables(process.env), process.env);
-  const transport = await own(openTransport(settings, 'sites'));
+  const transport = await own(openTransport(settings, 'sites', { needsBroker: false }));
   await own(startSites({ ...service, transport }));
 });

@@ -70,9 +70,20 @@ export function operatingConformance(setUp: SetUp, connect: () => Promise<Transp
     await consumer.stop();
   });
 
+  it('names the groups that read a topic', async () => {
+    const { transport, ledger, topic } = await setUp();
+    expect(await transport.groups(topic)).toEqual([]);
+    const consumer = await consume(transport, topic, ledger);
+    await transport.publish(sampleMessages(topic, ['only'], 1, 1));
+    await until('it is noted', async () => (await transport.groups(topic)).length > 0);
+    expect(await transport.groups(topic)).toEqual([GROUP]);
+    await consumer.stop();
+  });
+
   it('tells how old the oldest event is that is not applied, and 0 after it and where none ever came', async () => {
     const { transport, ledger, topic } = await setUp();
     expect(await transport.lagSeconds(GROUP, topic)).toBe(0);
+    const observer = await connect();
     let gate = Promise.withResolvers<void>();
     const consumer = await consume(transport, topic, ledger, {
       handle: async (events, runner) => {
@@ -83,7 +94,7 @@ export function operatingConformance(setUp: SetUp, connect: () => Promise<Transp
     for (const version of [1, 2]) {
       const begun = performance.now();
       await transport.publish(sampleMessages(topic, ['only'], version, version));
-      await until('it has waited', async () => (await transport.lagSeconds(GROUP, topic)) > 0.5);
+      await until('it has waited', async () => (await observer.lagSeconds(GROUP, topic)) > 0.5);
       expect(await transport.lagSeconds(GROUP, topic)).toBeLessThan(((performance.now() - begun) / 1_000) * 1.1 + 0.2);
       gate.resolve();
       await until('nothing waits', async () => (await transport.lagSeconds(GROUP, topic)) === 0);

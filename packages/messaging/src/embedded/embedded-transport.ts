@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type BackOff, defaultBackOff, pause } from '../pause.ts';
 import type { OutgoingMessage, PartitionLag, Subscription, TopicDefinition, Transport } from '../transport.ts';
-import { readLag, readLagSeconds } from './group-offsets.ts';
+import { readGroups, readLag, readLagSeconds } from './group-offsets.ts';
 import { appendToLog, purgeLog } from './log.ts';
 import { Member } from './member.ts';
 import { migrate } from './schema.ts';
@@ -56,6 +56,7 @@ export async function createEmbeddedTransport(options: EmbeddedTransportOptions)
     ensureTopics: (topics: TopicDefinition[]) => ensureTopics(pool, topics),
     publish: (messages: OutgoingMessage[]) => appendToLog(pool, counts, messages),
     lag: (group: string, topic: string): Promise<PartitionLag[]> => readLag(pool, group, topic),
+    groups: (topic) => readGroups(pool, topic),
     lagSeconds: (group, topic) => readLagSeconds(pool, group, topic),
     subscribe: async (subscription: Subscription) => {
       const member = new Member({ url, pool, pollMs, rebalanceMs, memberTimeoutMs, backOff }, subscription);

@@ -80,3 +80,12 @@ export async function readLagSeconds(pool: Pool, group: string, topic: string): 
   );
   return Math.max(0, rows[0]?.seconds ?? 0);
 }
+
+/** The groups that have a place in a topic. */
+export async function readGroups(pool: Pool, topic: string): Promise<string[]> {
+  const { rows } = await pool.query<{ group_name: string }>(
+    'SELECT DISTINCT group_name FROM messaging.group_offsets WHERE topic = $1 AND committed > 0 ORDER BY group_name',
+    [topic],
+  );
+  return rows.map((row) => row.group_name);
+}

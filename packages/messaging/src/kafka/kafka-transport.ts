@@ -6,7 +6,7 @@ import { readLagSeconds } from './lag-seconds.ts';
 import { Member } from './member.ts';
 import { Publisher } from './publisher.ts';
 import { Reconnecting } from './reconnecting.ts';
-import { ensureTopics, KnownTopics, readLag } from './topics.ts';
+import { ensureTopics, KnownTopics, readGroups, readLag } from './topics.ts';
 
 /** What the Kafka transport is made with. All times are in milliseconds. */
 export interface KafkaTransportOptions extends ClientSettings {
@@ -15,23 +15,26 @@ export interface KafkaTransportOptions extends ClientSettings {
    * brokers allow unless `group.min.session.timeout.ms` says otherwise.
    */
   sessionTimeoutMs?: number;
+  /** Whether to reject where no broker can be reached now; true where left out. Without it, what needs a broker rejects until one is there. */
+  needsBroker?: boolean;
   /** Before a batch is delivered again. */
   backOff?: BackOff;
 }
 
-/** A Transport on Kafka. Rejects where no broker can be reached. */
+/** A Transport on Kafka. Rejects where no broker can be reached, unless it is told not to need one yet. */
 export async function createKafkaTransport(options: KafkaTransportOptions): Promise<Transport> {
-  const { sessionTimeoutMs = 6_000, backOff = defaultBackOff } = options;
+  const { sessionTimeoutMs = 6_000, needsBroker = true, backOff = defaultBackOff } = options;
   const kafka = makeClient(options);
   const admin = new Reconnecting<Admin>(() => kafka.admin());
   const publisher = new Publisher(kafka);
   const known = new KnownTopics(() => admin.use((client) => client.listTopics()));
   const members = new Set<Member>();
-  await admin.use(async () => undefined);
+  if (needsBroker) await admin.use(async () => undefined);
 
   return {
     ensureTopics: (topics: TopicDefinition[]) => admin.use((client) => ensureTopics(client, topics)),
     lag: (group: string, topic: string) => admin.use((client) => readLag(client, group, topic)),
+    groups: (topic) => admin.use((client) => readGroups(client, topic)),
     lagSeconds: (group, topic) => admin.use((client) => readLagSeconds(client, group, topic, Date.now())),
     publish: async (messages) => {
       await known.require(messages.map(({ topic }) => topic));

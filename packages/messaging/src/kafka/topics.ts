@@ -62,6 +62,18 @@ export async function readLag(admin: Admin, group: string, topic: string): Promi
     .toSorted((one, other) => one.partition - other.partition);
 }
 
+/** The groups that have a place in a topic. Brokers forget those of groups that were away for long (`offsets.retention.minutes`). */
+export async function readGroups(admin: Admin, topic: string): Promise<string[]> {
+  const { groups } = await admin.listGroups();
+  const places = await Promise.all(
+    groups.map(async ({ groupId }) => ({ groupId, topics: await admin.fetchOffsets({ groupId, topics: [topic] }) })),
+  );
+  return places
+    .filter(({ topics }) => topics[0]?.partitions.some(({ offset }) => Number(offset) > 0))
+    .map(({ groupId }) => groupId)
+    .toSorted();
+}
+
 /** The topics that exist, asked again only where one is not known yet. */
 export class KnownTopics {
   readonly #list: () => Promise<string[]>;

@@ -1,4 +1,5 @@
-const CHECK_TIMEOUT_MS = 2_000;
+/** Shorter than a probe waits (2 seconds in deploy/containers): a check that hangs must not make a degraded service look dead. */
+const CHECK_TIMEOUT_MS = 1_000;
 
 /** Throws (or rejects) where the thing checked can't be used now. The reason goes to the log only. */
 export type ReadinessCheck = () => Promise<unknown> | unknown;
@@ -27,7 +28,7 @@ export class ReadinessRegistry {
   readonly #checks = new Map<string, RegisteredCheck>();
   #stopping = false;
 
-  /** Adds a check, asked at each `/health/ready`; it gets 2 seconds. @throws Error where the name is taken. */
+  /** Adds a check, asked at each `/health/ready`; it gets a second. @throws Error where the name is taken. */
   register(name: string, check: ReadinessCheck, need: ReadinessNeed = 'serve'): void {
     if (this.#checks.has(name)) throw new Error(`A readiness check named ${name} is already registered.`);
     this.#checks.set(name, { check, need, hasPassed: false });

@@ -70,6 +70,20 @@ describe('the lead topic', () => {
     await until('an empty outbox', async () => (await system.count('outbox')) === 0);
   });
 
+  it('CRM-4 tells how far each subscriber is behind', async () => {
+    const metrics = async () => (await fetch(`${system.service.url}/metrics`)).text();
+    const lag = (text: string, name: string, group: string) =>
+      Number(new RegExp(`^${name}\\{(?=[^}]*group="${group}")[^}]*\\} (\\S+)$`, 'm').exec(text)?.[1]);
+    await until('nobody is behind', async () => lag(await metrics(), 'lead_subscriber_lag', 'crm-elsewhere') === 0);
+    expect(lag(await metrics(), 'lead_subscriber_lag_seconds', 'crm-elsewhere')).toBe(0);
+    await elsewhere.stop();
+    await system.send(enquiry, 'while-away');
+    await until('one is behind', async () => lag(await metrics(), 'lead_subscriber_lag_seconds', 'crm-elsewhere') > 0);
+    const text = await metrics();
+    expect(lag(text, 'lead_subscriber_lag', 'crm-elsewhere')).toBeGreaterThan(0);
+    await until('the other is not', async () => lag(await metrics(), 'lead_subscriber_lag', 'crm-here') === 0);
+  });
+
   it('CRM-1 carries events as the contract says, their persons in clear', async () => {
     const { body } = await system.send(enquiry, 'in-clear-1');
     await until('it is published', () => hasAll(seenHere(), [body.lead_id], 2));

@@ -52,6 +52,7 @@ function withoutPublishing(transport: Transport): Transport {
     ensureTopics: (topics) => transport.ensureTopics(topics),
     subscribe: (subscription) => transport.subscribe(subscription),
     lag: (group, topic) => transport.lag(group, topic),
+    groups: (topic) => transport.groups(topic),
     lagSeconds: (group, topic) => transport.lagSeconds(group, topic),
     publish: async () => undefined,
     close: () => transport.close(),
