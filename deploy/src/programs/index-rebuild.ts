@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RebuildView } from '@forecourt/search-indexer';
-import { InternalClient, InternalTokens, ProblemError } from '@forecourt/service-kit';
+import { ProblemError } from '@forecourt/service-kit';
 import { SingleBar } from 'cli-progress';
 import { Command, Option } from 'commander';
-import { dataFolder } from '../standalone/data-folder.ts';
-import { readRunFile } from '../standalone/run-file.ts';
+import { Indexers } from '../operator/indexers.ts';
 import { runProgram, UsageError } from './run-program.ts';
 
 const LOOK_EVERY_MS = 200;
@@ -29,30 +28,19 @@ const program = new Command('index:rebuild')
 
 await runProgram(async () => {
   program.parse();
-  const client = indexerClient();
+  const indexers = new Indexers(process.env);
   try {
-    return await rebuild(client, program.opts<{ mode: string }>().mode);
+    return await rebuild(indexers, program.opts<{ mode: string }>().mode);
   } catch (error) {
     throw error instanceof ProblemError ? new UsageError(explain(error)) : error;
   } finally {
-    await client.close();
+    await indexers.close();
   }
 });
 
-/** Calls the indexer that runs on the data folder, as its operator. */
-function indexerClient(): InternalClient {
-  const operator = readRunFile(dataFolder(process.env))?.operator;
-  if (!operator) throw new UsageError('Forecourt is not running on this data folder: start it with npm start.');
-  const tokens = new InternalTokens({ privateJwk: operator.privateJwk, publicJwks: { keys: [] } });
-  return new InternalClient({ baseUrl: operator.indexerUrls[0] ?? '', audience: 'search-indexer', tokens });
-}
-
-async function rebuild(client: InternalClient, mode: string): Promise<number> {
-  const caller = { actor: 'operator' } as const;
-  const { body } = await client.request<{ id: string }>('POST', '/indexing/rebuild', { caller, body: { mode } });
-  const ended = await watch(
-    async () => (await client.request<RebuildView>('GET', `/indexing/rebuilds/${body.id}`, { caller })).body,
-  );
+async function rebuild(indexers: Indexers, mode: string): Promise<number> {
+  const { id } = await indexers.request<{ id: string }>('POST', '/indexing/rebuild', { mode });
+  const ended = await watch(() => indexers.request<RebuildView>('GET', `/indexing/rebuilds/${id}`));
   if (ended.state === 'failed') {
     console.error(`The rebuild was given up, and searches kept their index: ${ended.fault}`);
     return 1;
