@@ -37,6 +37,21 @@ export function asyncApiDocument(): Record<string, unknown> {
       license: { name: 'Apache-2.0' },
     },
     defaultContentType: 'application/json',
+    servers: {
+      kafka: {
+        host: '{broker}',
+        protocol: 'kafka',
+        description:
+          'The Kafka cluster that the platform publishes to. Its operator gives subscribers its address, and a way in where the cluster asks for one.',
+        variables: {
+          broker: {
+            default: 'localhost:9092',
+            description: 'host:port of any of its brokers.',
+            examples: ['kafka:9092'],
+          },
+        },
+      },
+    },
     channels: Object.fromEntries(topics.map((topic) => [topic.name, channel(topic)])),
     operations: Object.fromEntries(topics.map((topic) => [`send ${topic.name}`, operation(topic)])),
     components: {

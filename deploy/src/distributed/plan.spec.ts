@@ -15,6 +15,7 @@ const plan = planProcesses({
   keys: await generateServiceKeys(services),
   secrets: { deploymentKey: 'sealing' },
   logLevel: 'info',
+  spoolFolder: '/data/spool',
 });
 
 describe('planProcesses', () => {
@@ -31,6 +32,11 @@ describe('planProcesses', () => {
     }
     const sealing = plan.filter(({ env }) => env.DEPLOYMENT_KEY !== undefined).map(({ service }) => service);
     expect(sealing.sort()).toEqual(['identity', 'leads']);
+  });
+
+  it('gives each gateway a spool of its own, as one removes at its start what it finds there', () => {
+    const spools = plan.flatMap(({ env }) => env.SPOOL_FOLDER ?? []);
+    expect(spools).toEqual(['/data/spool/gateway-1', '/data/spool/gateway-2']);
   });
 
   it('addresses services where they listen', () => {

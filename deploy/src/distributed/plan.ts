@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { ServiceKeys } from '@forecourt/service-kit';
 import type { Secrets } from '../standalone/secrets.ts';
 
@@ -31,6 +32,8 @@ export interface PlanOptions {
   keys: ServiceKeys<ServiceName>;
   secrets: Secrets;
   logLevel: string;
+  /** Where gateways keep feeds while they verify them, each in a folder of its own. */
+  spoolFolder: string;
 }
 
 /** Each process with the name of its service; its place says which port it has. The first two are the gateways. */
@@ -54,7 +57,7 @@ export function plannedPorts(first: number): number[] {
 export function planProcesses(options: PlanOptions): PlannedProcess[] {
   return processes.map(([name, service], place) => {
     const port = options.port + place;
-    return { name, service, port, env: { ...shared(service, port, options), ...special(service, options) } };
+    return { name, service, port, env: { ...shared(service, port, options), ...special(name, service, options) } };
   });
 }
 
@@ -86,7 +89,7 @@ function shared(service: ServiceName, port: number, options: PlanOptions): Recor
   };
 }
 
-function special(service: ServiceName, options: PlanOptions): Record<string, string> {
+function special(name: string, service: ServiceName, options: PlanOptions): Record<string, string> {
   const search = { FORECOURT_SEARCH: 'opensearch', OPENSEARCH_URL: options.opensearchUrl };
   const stockAndSites = { STOCK_URL: addressOf('stock', options.port), SITES_URL: addressOf('sites', options.port) };
   const sealing = { DEPLOYMENT_KEY: options.secrets.deploymentKey };
@@ -101,6 +104,7 @@ function special(service: ServiceName, options: PlanOptions): Record<string, str
       LEADS_URL: addressOf('leads', options.port),
       BASE_DOMAIN: 'localhost',
       FORECOURT_DEVELOPMENT: 'true',
+      SPOOL_FOLDER: path.join(options.spoolFolder, name),
     },
   };
   return needs[service] ?? {};

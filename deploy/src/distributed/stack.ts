@@ -80,7 +80,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { urls } = postgres;
   const keys = await loadServiceKeys(folder);
   const secrets = loadSecrets(folder);
-  const plan = planProcesses({ port, urls, ...engines, keys, secrets, logLevel: options.logLevel });
+  const spoolFolder = path.join(folder, folderContents.spool);
+  const plan = planProcesses({ port, urls, ...engines, keys, secrets, spoolFolder, logLevel: options.logLevel });
   const logs = path.join(folder, folderContents.logs);
   for (const services of steps) {
     const planned = plan.filter(({ service }) => services.includes(service));
@@ -97,7 +98,9 @@ async function takeFolder(folder: string, port: number, own: Shutdown): Promise<
   claimFolder(folder);
   own.add('the data folder', () => releaseFolder(folder));
   assertKindOfData(folder, true);
-  for (const each of plannedPorts(port)) await assertPortIsFree(each);
+  const ports = plannedPorts(port);
+  const advice = `npm run start:distributed -- --port ${port + ports.length}`;
+  for (const each of ports) await assertPortIsFree(each, advice);
 }
 
 function enginesOn(folder: string) {

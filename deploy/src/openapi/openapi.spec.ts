@@ -79,7 +79,10 @@ describe('the OpenAPI document', () => {
 
   it('FEED-5 LEAD-3 answers 429 with Retry-After wherever there is a limit', () => {
     const limited = calls.filter(({ operation }) => operation.responses?.['429']);
-    expect(limited.length).toBe(6);
+    expect(limited.length).toBe(7);
+    expect(JSON.stringify(calls.find(({ operation }) => operation.operationId === 'sendFeedEvents'))).toContain(
+      'A key may send 120 requests a minute',
+    );
     for (const { operation } of limited) {
       expect(operation.responses?.['429']).toMatchObject({ headers: { 'Retry-After': expect.anything() } });
     }

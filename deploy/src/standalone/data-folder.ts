@@ -21,6 +21,7 @@ export const folderContents = {
   postgres: 'postgres',
   engines: 'engines',
   keys: 'service-keys.json',
+  spool: 'spool',
 } as const;
 
 /**

@@ -47,7 +47,9 @@ async function start(options: StandaloneOptions): Promise<void> {
   shutdown.add('Postgres', () => server.stop());
   void server.ended.then(onPostgresEnd);
   signal.throwIfAborted();
-  const product = await startProduct({ urls, secrets: loadSecrets(folder), port: options.port, log, shutdown });
+  const spoolFolder = path.join(folder, folderContents.spool);
+  const secrets = loadSecrets(folder);
+  const product = await startProduct({ urls, secrets, port: options.port, spoolFolder, log, shutdown });
   announce(folder, { gatewayUrl: product.gateway.url, brokerUrl: urls.broker, operator: product.operator });
   if (options.demo) await loadDemo(folder, product, options.cars);
   await product.untilSearchable();

@@ -23,6 +23,8 @@ export interface ProductOptions {
   secrets: Secrets;
   /** Port of the gateway. */
   port: number;
+  /** Where feeds are kept while they are verified. */
+  spoolFolder: string;
   /** Where log lines go. */
   log: DestinationStream;
   shutdown: Shutdown;
@@ -41,7 +43,14 @@ export interface Product {
  * Starts every service in this process, each on its own loopback port and database. They share one transport and one search engine and
  * nothing else; each has a key of its own, made anew at each start.
  */
-export async function startProduct({ urls, secrets, port, log, shutdown }: ProductOptions): Promise<Product> {
+export async function startProduct({
+  urls,
+  secrets,
+  port,
+  spoolFolder,
+  log,
+  shutdown,
+}: ProductOptions): Promise<Product> {
   const keys = await generateServiceKeys(names);
   const tokens = (name: (typeof names)[number]) =>
     new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
@@ -77,6 +86,7 @@ export async function startProduct({ urls, secrets, port, log, shutdown }: Produ
       ...upstream,
       identityUrl: identity.url,
       leadsUrl: leads.url,
+      spoolFolder,
       baseDomain: 'localhost',
       development: true,
       processMetrics: true,

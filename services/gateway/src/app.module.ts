@@ -12,7 +12,7 @@ import { FeedIntake } from './feeds/feed-intake.ts';
 import { FeedSignatures, IdentityFeedSignatures } from './feeds/feed-signatures.ts';
 import { PictureController } from './images/picture.controller.ts';
 import { SiteIconController } from './images/site-icon.controller.ts';
-import { FEED_LIMIT, limitProviders } from './limits/limits.provider.ts';
+import { FEED_LIMIT, FEED_REFUSAL_LIMIT, limitProviders } from './limits/limits.provider.ts';
 import type { RateLimit } from './limits/rate-limit.ts';
 import { PageController } from './pages/page.controller.ts';
 import { PageService } from './pages/page.service.ts';
@@ -110,16 +110,24 @@ function feedProviders({ spoolFolder }: GatewayConfig, limits: GatewayLimits): P
     },
     {
       provide: FeedIntake,
-      inject: [FeedSignatures, STOCK, FEED_LIMIT, Clock],
-      useFactory: (signatures: FeedSignatures, stock: InternalClient, limit: RateLimit, clock: Clock) =>
+      inject: [FeedSignatures, STOCK, FEED_LIMIT, FEED_REFUSAL_LIMIT, Clock],
+      useFactory: (
+        signatures: FeedSignatures,
+        stock: InternalClient,
+        limit: RateLimit,
+        refusals: RateLimit,
+        clock: Clock,
+      ) =>
         new FeedIntake({
           signatures,
           stock,
           limit,
+          refusals,
           clock,
           spoolFolder,
           sentLimit: limits.feedBodyBytes,
           inflatedLimit: limits.feedInflatedBytes,
+          jsonLimit: limits.feedJsonBytes,
         }),
     },
   ];

@@ -6,13 +6,19 @@ import type { PageRenderer } from './pages/page-renderer.ts';
 export interface GatewayLimits {
   /** Reads of the search calls by one address in a minute. */
   readsPerMinute: number;
+  /** Pages, as HTML or as data, for one address in a minute: far more than an office behind one address reads. */
+  pagesPerMinute: number;
   /** Enquiries of one address in ten minutes. */
   enquiriesPerTenMinutes: number;
   /** Requests of one feed key in a minute. */
   feedRequestsPerMinute: number;
+  /** Feed requests of one address in a minute whose signature was refused; those that are good do not count. */
+  refusedFeedRequestsPerMinute: number;
   /** Most bytes of a feed's body as sent, and once inflated. */
   feedBodyBytes: number;
   feedInflatedBytes: number;
+  /** Most bytes of a feed's JSON once inflated: stock reads it as a whole, and CSV as it comes. */
+  feedJsonBytes: number;
   /** Answers of the main search that are kept, and for how many milliseconds; 0 keeps none (SRCH-11). */
   searchCacheEntries: number;
   searchCacheMilliseconds: number;
@@ -23,10 +29,13 @@ export interface GatewayLimits {
 /** The limits where nothing else is said. */
 export const defaultLimits: GatewayLimits = {
   readsPerMinute: 1_200,
+  pagesPerMinute: 3_000,
   enquiriesPerTenMinutes: 20,
   feedRequestsPerMinute: 120,
+  refusedFeedRequestsPerMinute: 300,
   feedBodyBytes: 64 * 1024 * 1024,
   feedInflatedBytes: 512 * 1024 * 1024,
+  feedJsonBytes: 32 * 1024 * 1024,
   searchCacheEntries: 500,
   searchCacheMilliseconds: 1_000,
   siteRangeMilliseconds: 2_000,
@@ -51,9 +60,12 @@ export interface GatewayConfig {
   baseDomain?: string;
   /** Lets a host of no site choose one by `?site=`; never in production. Default false. */
   development?: boolean;
-  /** Proxies whose X-Forwarded-Host, -Proto and -For are believed; none by default. */
+  /** Proxies whose X-Forwarded-Host, -Proto and -For are believed; none by default, and then all visitors behind one count as one. */
   trustProxy?: boolean | string | string[];
-  /** Where feeds' bodies are put while they are verified; a new folder of ours alone, among the system's temporary ones, by default. */
+  /**
+   * Where feeds' bodies are put while they are verified: a folder of this gateway alone, as what a former one left in it is removed at the
+   * start. A new one, among the system's temporary ones, by default.
+   */
   spoolFolder?: string;
   limits?: Partial<GatewayLimits>;
   /** Renders pages; the front's server build by default. */

@@ -1,6 +1,7 @@
 import { createOpenSearchEngine, searchVariables } from '@forecourt/car-search';
 import { commaSeparated, loadServiceConfig, runUntilStopped, serviceAddress } from '@forecourt/service-kit';
 import { z } from 'zod';
+import { trustedProxy } from './http/trusted-proxy.ts';
 import { startGateway } from './index.ts';
 
 const variables = {
@@ -12,8 +13,15 @@ const variables = {
   BASE_DOMAIN: z.string().optional(),
   /** Lets a host of no site choose one by ?site=. */
   FORECOURT_DEVELOPMENT: z.stringbool().default(false).describe('true or false'),
-  /** Addresses of proxies whose X-Forwarded-* are believed. */
-  TRUST_PROXY: z.string().default('').transform(commaSeparated),
+  /** Proxies whose X-Forwarded-* are believed; behind one that is not named here all visitors count as one. */
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform(commaSeparated)
+    .pipe(z.array(trustedProxy))
+    .describe('addresses or networks of proxies with commas between, as 10.0.0.5, 172.16.0.0/12'),
+  /** Of this process alone; a temporary one by default. */
+  SPOOL_FOLDER: z.string().optional(),
 };
 
 // A gateway as a process of its own; a fault of its environment names every variable.
@@ -30,6 +38,7 @@ await runUntilStopped('gateway', async (own) => {
       leadsUrl: settings.LEADS_URL,
       ...(settings.BASE_DOMAIN && { baseDomain: settings.BASE_DOMAIN }),
       development: settings.FORECOURT_DEVELOPMENT,
+      ...(settings.SPOOL_FOLDER && { spoolFolder: settings.SPOOL_FOLDER }),
       ...(settings.TRUST_PROXY.length > 0 && { trustProxy: settings.TRUST_PROXY }),
     }),
   );

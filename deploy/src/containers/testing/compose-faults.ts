@@ -7,8 +7,8 @@ import { containerSecrets } from '../container-secrets.ts';
 import { type ComposeFile, type ComposeService, root } from './compose-file.ts';
 
 const PORT = 4000;
-/** What a container is told besides what a process of this machine is: where to put what it writes, and whom to believe. */
-const ofContainers = ['SPOOL_FOLDER', 'TRUST_PROXY'];
+/** What a container is told besides what a process of this machine is: whom to believe. */
+const ofContainers = ['TRUST_PROXY'];
 /** Requests in flight are given ten seconds, and each part of a service that closes a few more. */
 const LONGER_THAN_THE_DRAIN_SECONDS = 20;
 
@@ -31,6 +31,7 @@ const plan = planProcesses({
   keys,
   secrets: { deploymentKey: 'sealing' },
   logLevel: 'info',
+  spoolFolder: '/spool',
 });
 
 /** Where docker-compose.yml and the plan of processes tell different things; none of a file that is right. */
@@ -70,7 +71,9 @@ function inContainers(env: Record<string, string>): Record<string, string> {
     return address ? [[variable, address] as const] : [];
   });
   const development: Record<string, string> = env.FORECOURT_DEVELOPMENT ? { FORECOURT_DEVELOPMENT: 'false' } : {};
-  return { ...Object.fromEntries(moved), ...development, PORT: '3000' };
+  // A volume of its own takes the place of a folder of its own.
+  const spool: Record<string, string> = env.SPOOL_FOLDER ? { SPOOL_FOLDER: '/spool' } : {};
+  return { ...Object.fromEntries(moved), ...development, ...spool, PORT: '3000' };
 }
 
 function environmentOf(

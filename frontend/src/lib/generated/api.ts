@@ -115,7 +115,7 @@ export interface paths {
         put?: never;
         /**
          * Send stock events
-         * @description One event, a batch, or a CSV file with at most 100,000 records below its header line. An upsert that lists a vehicle needs `make`, `model` and `car_type`; every other type needs a vehicle that is listed. A repeated event_id changes nothing, and an event that is older than what is known of a field does not overwrite it. The answer is 200 also where events were refused: each has its verdict.
+         * @description One event, a batch, or a CSV file with at most 100,000 records below its header line. An upsert that lists a vehicle needs make, model and car_type; every other type needs a vehicle that is listed. A repeated event_id changes nothing, and an event that is older than what is known of a field does not overwrite it. The answer is 200 also where events were refused: each has its verdict. A body has at most 64 MiB as it is sent, and once inflated 32 MiB as JSON or 512 MiB as CSV: else the answer is 413. A key may send 120 requests a minute, and an address 300 whose signature is refused: else the answer is 429. Each installation may set its own; the answers name them.
          */
         post: operations["sendFeedEvents"];
         delete?: never;
@@ -987,10 +987,20 @@ export interface components {
         };
         /** @description A picture with its size in pixels. */
         Picture: {
+            /** @description In a format that every browser knows. */
             src: string;
             alt: string;
             width: number;
             height: number;
+            /** @description The same in modern formats and several widths, best first, for a picture element. */
+            sources?: {
+                type: string;
+                srcset: string;
+            }[];
+            /** @description A data: address of a tiny picture to show until it has arrived. */
+            preview?: string;
+            /** @description Drawn, and no photo of this very vehicle: to be marked as that. */
+            illustration?: boolean;
         };
         /** @description An error (RFC 9457). */
         Problem: {
@@ -1844,6 +1854,31 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too often; Retry-After says when again. */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait.
+                     * @example 5
+                     */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too Many Requests",
+                     *       "status": 429,
+                     *       "detail": "Too often; Retry-After says when again.",
+                     *       "message": "Too often; Retry-After says when again.",
+                     *       "errors": [],
+                     *       "request_id": "6b1f0c9e-2d47-4a83-b5f6-91e7c3d20a58"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Something needed does not answer; Retry-After says when again. */
             503: {
                 headers: {
@@ -2143,12 +2178,14 @@ export interface operations {
                 "content-digest": string;
                 /** @description The key's id. */
                 "forecourt-key": string;
-                /** @description Base64 HMAC-SHA256, with the key's secret, of the time, method, path with query and content-digest. */
+                /** @description Base64 HMAC-SHA256, with the key's secret, of the time, method, path with query, content-digest and, where one is sent, nonce. */
                 "forecourt-signature": string;
                 /** @description Now, in UTC seconds; at most 300 from our clock. */
                 "forecourt-timestamp": string;
                 /** @description Whether the body is compressed. */
                 "content-encoding"?: "gzip" | "identity";
+                /** @description Any word that is new, signed as a fifth line: so two requests alike within one second are two. */
+                "forecourt-nonce"?: string;
             };
             path?: never;
             cookie?: never;
@@ -2243,23 +2280,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is not known who asks, or the signature is not good. */
+            /** @description It is not known who asks, or the signature is not good. Its type says why. `urn:forecourt:feed:unsigned`: a header of the signature is missing. `urn:forecourt:feed:clock`: the time is too far from ours: set the clock, or sign each try anew. `urn:forecourt:feed:unknown-key`: there is no such key. `urn:forecourt:feed:signature`: the signature is not that of the text that we read, or of another secret. `urn:forecourt:feed:revoked-key`: the key was revoked: ask for another. `urn:forecourt:feed:ended-key`: the key was rotated more than a day ago: use its successor. `urn:forecourt:feed:replay`: this signature came before: sign each try anew, with a nonce. */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "Unauthorized",
-                     *       "status": 401,
-                     *       "detail": "It is not known who asks, or the signature is not good.",
-                     *       "message": "It is not known who asks, or the signature is not good.",
-                     *       "errors": [],
-                     *       "request_id": "6b1f0c9e-2d47-4a83-b5f6-91e7c3d20a58"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -2363,10 +2389,12 @@ export interface operations {
                 "content-digest": string;
                 /** @description The key's id. */
                 "forecourt-key": string;
-                /** @description Base64 HMAC-SHA256, with the key's secret, of the time, method, path with query and content-digest. */
+                /** @description Base64 HMAC-SHA256, with the key's secret, of the time, method, path with query, content-digest and, where one is sent, nonce. */
                 "forecourt-signature": string;
                 /** @description Now, in UTC seconds; at most 300 from our clock. */
                 "forecourt-timestamp": string;
+                /** @description Any word that is new, signed as a fifth line: so two requests alike within one second are two. */
+                "forecourt-nonce"?: string;
             };
             path: {
                 /** @description The mapping's name: lower-case letters, digits and hyphens. */
@@ -2457,23 +2485,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is not known who asks, or the signature is not good. */
+            /** @description It is not known who asks, or the signature is not good. Its type says why. `urn:forecourt:feed:unsigned`: a header of the signature is missing. `urn:forecourt:feed:clock`: the time is too far from ours: set the clock, or sign each try anew. `urn:forecourt:feed:unknown-key`: there is no such key. `urn:forecourt:feed:signature`: the signature is not that of the text that we read, or of another secret. `urn:forecourt:feed:revoked-key`: the key was revoked: ask for another. `urn:forecourt:feed:ended-key`: the key was rotated more than a day ago: use its successor. `urn:forecourt:feed:replay`: this signature came before: sign each try anew, with a nonce. */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "Unauthorized",
-                     *       "status": 401,
-                     *       "detail": "It is not known who asks, or the signature is not good.",
-                     *       "message": "It is not known who asks, or the signature is not good.",
-                     *       "errors": [],
-                     *       "request_id": "6b1f0c9e-2d47-4a83-b5f6-91e7c3d20a58"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -2557,12 +2574,14 @@ export interface operations {
                 "content-digest": string;
                 /** @description The key's id. */
                 "forecourt-key": string;
-                /** @description Base64 HMAC-SHA256, with the key's secret, of the time, method, path with query and content-digest. */
+                /** @description Base64 HMAC-SHA256, with the key's secret, of the time, method, path with query, content-digest and, where one is sent, nonce. */
                 "forecourt-signature": string;
                 /** @description Now, in UTC seconds; at most 300 from our clock. */
                 "forecourt-timestamp": string;
                 /** @description Whether the body is compressed. */
                 "content-encoding"?: "gzip" | "identity";
+                /** @description Any word that is new, signed as a fifth line: so two requests alike within one second are two. */
+                "forecourt-nonce"?: string;
             };
             path: {
                 /** @description The mapping's name: lower-case letters, digits and hyphens. */
@@ -2657,23 +2676,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is not known who asks, or the signature is not good. */
+            /** @description It is not known who asks, or the signature is not good. Its type says why. `urn:forecourt:feed:unsigned`: a header of the signature is missing. `urn:forecourt:feed:clock`: the time is too far from ours: set the clock, or sign each try anew. `urn:forecourt:feed:unknown-key`: there is no such key. `urn:forecourt:feed:signature`: the signature is not that of the text that we read, or of another secret. `urn:forecourt:feed:revoked-key`: the key was revoked: ask for another. `urn:forecourt:feed:ended-key`: the key was rotated more than a day ago: use its successor. `urn:forecourt:feed:replay`: this signature came before: sign each try anew, with a nonce. */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "Unauthorized",
-                     *       "status": 401,
-                     *       "detail": "It is not known who asks, or the signature is not good.",
-                     *       "message": "It is not known who asks, or the signature is not good.",
-                     *       "errors": [],
-                     *       "request_id": "6b1f0c9e-2d47-4a83-b5f6-91e7c3d20a58"
-                     *     }
-                     */
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };

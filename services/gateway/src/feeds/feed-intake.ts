@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { FeedClient } from '@forecourt/contracts';
+import type { FeedClient, FeedSignature } from '@forecourt/contracts';
 import {
   type CallerStatement,
   type Clock,
@@ -10,7 +10,7 @@ import {
 import type { RateLimit } from '../limits/rate-limit.ts';
 import type { FeedSignatures } from './feed-signatures.ts';
 import { bodyDigest, readSignature, type SignedRequest } from './signed-headers.ts';
-import { newSpoolFolder, spoolBody } from './spooled-body.ts';
+import { clearSpoolFolder, newSpoolFolder, spoolBody } from './spooled-body.ts';
 
 /** How feed requests are taken in. */
 export interface FeedIntakeOptions {
@@ -18,16 +18,21 @@ export interface FeedIntakeOptions {
   readonly stock: InternalClient;
   /** Requests of one key. */
   readonly limit: RateLimit;
+  /** Requests of one address whose signature is refused: a flood of them must not reach the keys' database. */
+  readonly refusals: RateLimit;
   readonly clock: Clock;
-  /** A new one is made with the first feed where it is absent. */
+  /** Of this gateway alone; a new one is made with the first feed where it is absent. */
   readonly spoolFolder: string | undefined;
   readonly sentLimit: number;
   readonly inflatedLimit: number;
+  readonly jsonLimit: number;
 }
 
 /** A feed's request with its unread body. */
 export interface FeedRequest extends SignedRequest {
   readonly body: Readable;
+  /** The sender's address. */
+  readonly address: string;
 }
 
 /** Where a verified request goes in the stock service. */
@@ -50,6 +55,7 @@ export class FeedIntake {
   constructor(options: FeedIntakeOptions) {
     this.#options = options;
     this.#spoolFolder = options.spoolFolder;
+    if (options.spoolFolder !== undefined) clearSpoolFolder(options.spoolFolder);
   }
 
   /**
@@ -58,11 +64,11 @@ export class FeedIntake {
    */
   async pass(request: FeedRequest, call: StockCall): Promise<InternalAnswer<unknown>> {
     const contentType = requireType(request, call.accepts);
-    const { signatures, limit, clock, stock } = this.#options;
+    const { limit, clock, stock } = this.#options;
     const signature = readSignature(request, clock.now());
-    const client = await signatures.check(signature);
+    const client = await this.#check(signature, request.address);
     await limit.take(client.key_id);
-    const body = await this.#spool(request, bodyDigest(signature));
+    const body = await this.#spool(request, bodyDigest(signature), contentType);
     try {
       const caller = callerOf(client);
       const query = call.query ?? {};
@@ -79,8 +85,23 @@ export class FeedIntake {
     }
   }
 
-  #spool({ body, headers }: FeedRequest, digest: string) {
-    const { sentLimit, inflatedLimit } = this.#options;
+  /** Counts the request as refused while it is looked at, and no longer where it is not: many at once can't slip by. */
+  async #check(signature: FeedSignature, address: string): Promise<FeedClient> {
+    const { signatures, refusals } = this.#options;
+    await refusals.take(address);
+    try {
+      const client = await signatures.check(signature);
+      await refusals.giveBack(address);
+      return client;
+    } catch (error) {
+      if (!(error instanceof ProblemError && error.status === 401)) await refusals.giveBack(address);
+      throw error;
+    }
+  }
+
+  #spool({ body, headers }: FeedRequest, digest: string, contentType: string) {
+    const { sentLimit, jsonLimit } = this.#options;
+    const inflatedLimit = contentType.startsWith('text/csv') ? this.#options.inflatedLimit : jsonLimit;
     this.#spoolFolder ??= newSpoolFolder();
     const encoding = headers['content-encoding']?.toLowerCase();
     return spoolBody(body, { folder: this.#spoolFolder, digest, encoding, sentLimit, inflatedLimit });

@@ -1,8 +1,17 @@
-import { csvMapping, feedAnswer, feedEvent, feedHeaders } from '@forecourt/contracts';
+import {
+  csvMapping,
+  FEED_NONCE,
+  feedAnswer,
+  feedEvent,
+  feedHeaders,
+  feedNonceHeader,
+  feedProblems,
+} from '@forecourt/contracts';
 import { applyDecorators, Controller, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiAnswer, ApiProblems, sentAs } from '../http/api-docs.ts';
+import { defaultLimits } from '../config.ts';
+import { ApiAnswer, ApiProblems, ApiProblemTypes, sentAs } from '../http/api-docs.ts';
 import { sentFeedBatch } from '../http/api-schemas.ts';
 import {
   csvExample,
@@ -17,6 +26,15 @@ import { FeedIntake, type FeedRequest, type StockCall } from './feed-intake.ts';
 const JSON_TYPE = 'application/json';
 const CSV_TYPE = 'text/csv';
 
+const { digest: _ofTheBody, ...refusals } = feedProblems;
+const mebibytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`;
+const LIMITS = [
+  `A body has at most ${mebibytes(defaultLimits.feedBodyBytes)} as it is sent, and once inflated`,
+  `${mebibytes(defaultLimits.feedJsonBytes)} as JSON or ${mebibytes(defaultLimits.feedInflatedBytes)} as CSV: else the answer is 413.`,
+  `A key may send ${defaultLimits.feedRequestsPerMinute} requests a minute, and an address ${defaultLimits.refusedFeedRequestsPerMinute}`,
+  'whose signature is refused: else the answer is 429. Each installation may set its own; the answers name them.',
+].join(' ');
+
 const signatureHeaders = {
   [feedHeaders.keyId]: { description: "The key's id.", example: 'fk_7m3q9x2c5vzn' },
   [feedHeaders.timestamp]: { description: 'Now, in UTC seconds; at most 300 from our clock.', example: '1772589600' },
@@ -25,7 +43,8 @@ const signatureHeaders = {
     example: 'sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:',
   },
   [feedHeaders.signature]: {
-    description: "Base64 HMAC-SHA256, with the key's secret, of the time, method, path with query and content-digest.",
+    description:
+      "Base64 HMAC-SHA256, with the key's secret, of the time, method, path with query, content-digest and, where one is sent, nonce.",
     example: 'mfYbVqJ2mC0gkTt5E0mXz4o1uQm0h3nJc8rL6wD2sPk=',
   },
 };
@@ -36,7 +55,14 @@ const Signed = () =>
     ...Object.entries(signatureHeaders).map(([name, about]) =>
       ApiHeader({ name, required: true, schema: { type: 'string' }, ...about }),
     ),
-    ApiProblems(400, 401, 429, 503),
+    ApiHeader({
+      name: feedNonceHeader,
+      required: false,
+      description: 'Any word that is new, signed as a fifth line: so two requests alike within one second are two.',
+      schema: { type: 'string', pattern: FEED_NONCE.source, example: '7f3a9c1e' },
+    }),
+    ApiProblems(400, 429, 503),
+    ApiProblemTypes(401, refusals),
   );
 
 /** What a signed call with a body has besides. */
@@ -70,8 +96,7 @@ export class FeedController {
   @ApiOperation({
     operationId: 'sendFeedEvents',
     summary: 'Send stock events',
-    description:
-      'One event, a batch, or a CSV file with at most 100,000 records below its header line. An upsert that lists a vehicle needs `make`, `model` and `car_type`; every other type needs a vehicle that is listed. A repeated event_id changes nothing, and an event that is older than what is known of a field does not overwrite it. The answer is 200 also where events were refused: each has its verdict.',
+    description: `One event, a batch, or a CSV file with at most 100,000 records below its header line. An upsert that lists a vehicle needs make, model and car_type; every other type needs a vehicle that is listed. A repeated event_id changes nothing, and an event that is older than what is known of a field does not overwrite it. The answer is 200 also where events were refused: each has its verdict. ${LIMITS}`,
     requestBody: {
       required: true,
       content: {
@@ -157,5 +182,11 @@ export class FeedController {
 const mappingPath = (name: string) => `/feed/mappings/${encodeURIComponent(name)}`;
 
 function feedRequest(request: FastifyRequest): FeedRequest {
-  return { method: request.method, path: request.originalUrl, headers: request.headers, body: request.raw };
+  return {
+    method: request.method,
+    path: request.originalUrl,
+    headers: request.headers,
+    body: request.raw,
+    address: request.ip,
+  };
 }

@@ -1,14 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, mkdtempSync } from 'node:fs';
+import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { feedHeaders } from '@forecourt/contracts';
+import { feedHeaders, feedProblems } from '@forecourt/contracts';
 import { badRequest, ProblemError } from '@forecourt/service-kit';
 import { tooLarge } from '../http/bounded-body.ts';
+
+/** How the files' names end. */
+const BODY = '.body';
 
 /** How a feed's body came and how much of it is taken. */
 export interface SpoolOptions {
@@ -30,6 +33,14 @@ export interface SpooledBody {
   drop(): Promise<void>;
 }
 
+/** Makes the folder where it is missing, for its owner alone, and removes what bodies a gateway that was killed left in it. */
+export function clearSpoolFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(folder)) {
+    if (name.endsWith(BODY)) rmSync(join(folder, name), { force: true });
+  }
+}
+
 /** Makes a folder that nobody else of the machine can enter: what was verified there is read again later. */
 export function newSpoolFolder(): string {
   return mkdtempSync(join(tmpdir(), 'forecourt-feeds-'));
@@ -43,13 +54,20 @@ export function newSpoolFolder(): string {
 export async function spoolBody(body: Readable, options: SpoolOptions): Promise<SpooledBody> {
   const inflate = inflater(options.encoding);
   await mkdir(options.folder, { recursive: true, mode: 0o700 });
-  const path = join(options.folder, `${randomUUID()}.body`);
+  const path = join(options.folder, `${randomUUID()}${BODY}`);
   const hash = createHash('sha256');
   const drop = () => rm(path, { force: true });
   try {
-    const asSent = bounded(options.sentLimit, (part) => hash.update(part));
+    const asSent = bounded(options.sentLimit, 'The body', (part) => hash.update(part));
     const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-    await pipeline([body, asSent, ...inflate, bounded(options.inflatedLimit), onlyUtf8(), file]);
+    await pipeline([
+      body,
+      asSent,
+      ...inflate,
+      bounded(options.inflatedLimit, 'The body, once inflated,'),
+      onlyUtf8(),
+      file,
+    ]);
     if (hash.digest('base64') !== options.digest) throw otherBody();
     return { open: () => createReadStream(path), drop };
   } catch (error) {
@@ -70,12 +88,12 @@ function inflater(encoding: string | undefined): Transform[] {
   });
 }
 
-function bounded(limit: number, onPart?: (part: Buffer) => unknown): Transform {
+function bounded(limit: number, what: string, onPart?: (part: Buffer) => unknown): Transform {
   let size = 0;
   return new Transform({
     transform(part: Buffer, _encoding, done) {
       size += part.length;
-      if (size > limit) return done(tooLarge(limit));
+      if (size > limit) return done(tooLarge(limit, what));
       onPart?.(part);
       done(null, part);
     },
@@ -113,7 +131,7 @@ function notUtf8(): ProblemError {
 function otherBody(): ProblemError {
   return new ProblemError({
     status: 400,
-    type: 'urn:forecourt:feed:digest',
+    type: feedProblems.digest.type,
     detail: 'The body is not the one that was signed: its SHA-256 differs from Content-Digest.',
     errors: [{ field: feedHeaders.contentDigest, message: 'differs from the SHA-256 of the body as it came' }],
   });

@@ -50,6 +50,22 @@ export function ApiProblems(...statuses: readonly number[]): MethodDecorator {
   return applyDecorators(...statuses.map((status) => ApiResponse(problemAnswer(status))));
 }
 
+/** Documents the problems of one status that a program can tell apart by their types, with an example each. */
+export function ApiProblemTypes(
+  status: number,
+  problems: Readonly<Record<string, { readonly type: string; readonly when: string }>>,
+): MethodDecorator {
+  const { description, ...answer } = problemAnswer(status);
+  const { schema, example } = answer.content['application/problem+json'];
+  const told = Object.values(problems).map(({ type, when }) => {
+    const value = { ...example, type, detail: when, message: when };
+    return [type.split(':').at(-1) ?? type, { summary: when, value }] as const;
+  });
+  const types = told.map(([, { summary, value }]) => `\`${value.type}\`: ${summary}.`).join(' ');
+  const content = { 'application/problem+json': { schema, examples: Object.fromEntries(told) } };
+  return ApiResponse({ ...answer, description: `${description} Its type says why. ${types}`, content });
+}
+
 function problemAnswer(status: number) {
   const description = REASONS[status] ?? 'A problem.';
   const detail = status === 400 ? FAULT.message : description;

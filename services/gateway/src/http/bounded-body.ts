@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import { ProblemError } from '@forecourt/service-kit';
 
+const MEBIBYTE = 1024 * 1024;
+
 /** Reads a body of at most `limit` bytes into memory. @throws ProblemError 413 for more. */
 export async function boundedBody(body: Readable | undefined, limit: number): Promise<Buffer> {
   const parts: Buffer[] = [];
@@ -13,8 +15,13 @@ export async function boundedBody(body: Readable | undefined, limit: number): Pr
   return Buffer.concat(parts);
 }
 
-/** 413 that says how much would have been taken, and that the connection ends, as nobody reads the rest from it. */
-export function tooLarge(limit: number): ProblemError {
-  const detail = `What was sent is larger than ${limit} bytes.`;
-  return new ProblemError({ status: 413, detail, headers: { connection: 'close' } });
+/**
+ * 413 that says how much would have been taken, and that the connection ends, as nobody reads the rest from it.
+ * @param what begins the sentence: what is larger.
+ */
+export function tooLarge(limit: number, what = 'What was sent'): ProblemError {
+  const most = limit >= MEBIBYTE ? `${limit / MEBIBYTE} MiB` : `${limit} bytes`;
+  const detail = `${what} is larger than ${most}.`;
+  const errors = [{ field: 'body', message: `expected at most ${limit} bytes` }];
+  return new ProblemError({ status: 413, detail, errors, headers: { connection: 'close' } });
 }

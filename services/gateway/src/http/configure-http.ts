@@ -3,12 +3,15 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
-import { SiteDirectory } from '@forecourt/service-kit';
+import { SERVICE_LOGGER, SiteDirectory } from '@forecourt/service-kit';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { GatewayConfig } from '../config.ts';
+import { PAGE_LIMIT } from '../limits/limits.provider.ts';
+import { addPageLimit } from '../limits/page-limit.ts';
 import type { PageRenderer } from '../pages/page-renderer.ts';
 import { addSiteHook } from '../site/site-hook.ts';
 import { takeBodiesUnread } from './raw-bodies.ts';
+import { tellOfUntrustedProxy } from './untrusted-proxy.ts';
 
 const COMPRESSED_FROM_BYTES = 1_024;
 const BROTLI_QUALITY = 4;
@@ -49,6 +52,8 @@ export async function configureHttp(
       index: false,
     });
   }
+  if (config.trustProxy === undefined) tellOfUntrustedProxy(fastify, app.get(SERVICE_LOGGER));
+  addPageLimit(fastify, app.get(PAGE_LIMIT));
   addSiteHook(fastify, app.get(SiteDirectory), {
     baseDomain: config.baseDomain,
     development: config.development ?? false,

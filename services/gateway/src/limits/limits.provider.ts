@@ -9,6 +9,10 @@ import { type Allowance, memoryLimit, type RateLimit, sharedLimit } from './rate
 
 /** Injection token of the limit on requests of one feed key. */
 export const FEED_LIMIT = Symbol('FEED_LIMIT');
+/** Injection token of the limit on feed requests of one address whose signature is refused. */
+export const FEED_REFUSAL_LIMIT = Symbol('FEED_REFUSAL_LIMIT');
+/** Injection token of the limit on pages of one address. */
+export const PAGE_LIMIT = Symbol('PAGE_LIMIT');
 /** Limits are single statements; two connections are enough. */
 const POOL_SIZE = 2;
 
@@ -47,7 +51,19 @@ export function limitProviders(config: GatewayConfig, limits: GatewayLimits): Pr
   return [
     { provide: WriteLimits, useFactory: () => WriteLimits.open(config.databaseUrl) },
     { provide: READ_LIMIT, useValue: memoryLimit({ name: 'reads', times: limits.readsPerMinute, seconds: 60 }) },
+    { provide: PAGE_LIMIT, useValue: memoryLimit({ name: 'pages', times: limits.pagesPerMinute, seconds: 60 }) },
+    { provide: FEED_REFUSAL_LIMIT, useValue: memoryLimit(refusedFeeds(limits)) },
     write(ENQUIRY_LIMIT, { name: 'enquiries', times: limits.enquiriesPerTenMinutes, seconds: 600 }),
-    write(FEED_LIMIT, { name: 'feeds', times: limits.feedRequestsPerMinute, seconds: 60 }),
+    write(FEED_LIMIT, feedsOfAKey(limits)),
   ];
+}
+
+function feedsOfAKey({ feedRequestsPerMinute: times }: GatewayLimits): Allowance {
+  const refusal = `A key may send ${times} requests a minute; Retry-After says when the next is taken.`;
+  return { name: 'feeds', times, seconds: 60, refusal };
+}
+
+function refusedFeeds({ refusedFeedRequestsPerMinute: times }: GatewayLimits): Allowance {
+  const refusal = `${times} feed requests of your address were refused within a minute; Retry-After says when the next is looked at.`;
+  return { name: 'refused-feeds', times, seconds: 60, refusal };
 }

@@ -10,21 +10,25 @@ export interface Allowance {
   /** Times within the span. */
   readonly times: number;
   readonly seconds: number;
+  /** What is told to whom does it too often; a sentence for visitors where it is left out. */
+  readonly refusal?: string;
 }
 
 /** Counts what a visitor or feed client does. */
 export interface RateLimit {
   /** Counts one more for a key: a feed key's id, or a visitor's address, in whose place its network counts. @throws ProblemError 429 with Retry-After where that is one too many. */
   take(key: string): Promise<void>;
+  /** Takes one back that turned out not to count. */
+  giveBack(key: string): Promise<void>;
 }
 
 /** A limit counted in this process: for reads. */
-export function memoryLimit({ name, times, seconds }: Allowance): RateLimit {
-  return limitBy(new RateLimiterMemory({ keyPrefix: name, points: times, duration: seconds }));
+export function memoryLimit({ name, times, seconds, refusal }: Allowance): RateLimit {
+  return limitBy(new RateLimiterMemory({ keyPrefix: name, points: times, duration: seconds }), refusal);
 }
 
 /** A limit that all gateways share, in the table gateway_limits; counted in this process while the database does not answer. */
-export function sharedLimit({ name, times, seconds }: Allowance, database: DataSource): RateLimit {
+export function sharedLimit({ name, times, seconds, refusal }: Allowance, database: DataSource): RateLimit {
   const insurance = new RateLimiterMemory({ keyPrefix: name, points: times, duration: seconds });
   const limiter = new RateLimiterPostgres({
     storeClient: database,
@@ -37,18 +41,21 @@ export function sharedLimit({ name, times, seconds }: Allowance, database: DataS
     duration: seconds,
     insuranceLimiter: insurance,
   });
-  return limitBy(limiter);
+  return limitBy(limiter, refusal);
 }
 
-function limitBy(limiter: RateLimiterMemory | RateLimiterPostgres): RateLimit {
+function limitBy(limiter: RateLimiterMemory | RateLimiterPostgres, refusal: string | undefined): RateLimit {
   return {
     async take(key) {
       try {
         await limiter.consume(networkOf(key));
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext / 1000);
-        throw refusal;
+      } catch (rejected) {
+        if (rejected instanceof RateLimiterRes) throw tooMany(rejected.msBeforeNext / 1000, refusal);
+        throw rejected;
       }
+    },
+    async giveBack(key) {
+      await limiter.reward(networkOf(key));
     },
   };
 }

@@ -46,7 +46,7 @@ export class PageController {
   })
   @ApiAnswer(200, pageSchema, 'The page; its `status` is the one that the page itself has.', pageExample)
   @ApiRevalidated()
-  @ApiProblems(400, 503)
+  @ApiProblems(400, 429, 503)
   async model(
     @CurrentSite() site: SiteContext,
     @Query('path') path: unknown,
