@@ -7,7 +7,7 @@ import { Shutdown } from '../standalone/shutdown.ts';
 import { welcome } from '../standalone/welcome.ts';
 import { loadDemo } from './load-demo.ts';
 import type { PartEnd, StackPart } from './part.ts';
-import { plannedAddresses } from './plan.ts';
+import { plannedAddresses, plannedPorts } from './plan.ts';
 import { type Stack, startStack } from './stack.ts';
 import { tellEnd } from './tell-end.ts';
 
@@ -15,6 +15,7 @@ const way = {
   command: 'npm run start:distributed --',
   description:
     'Runs Forecourt as separate processes on a local Kafka, OpenSearch and Postgres: two gateways, two indexers, one of each other service. They take the port and the seven after it.',
+  ports: plannedPorts(0).length,
 };
 const shutdown = new Shutdown();
 

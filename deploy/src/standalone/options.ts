@@ -17,11 +17,14 @@ export interface StandaloneOptions {
 interface Way {
   command: string;
   description: string;
+  /** How many ports it takes, from the one that is named on; a single one may be any that is free, which 0 says. */
+  ports: number;
 }
 
 const standalone: Way = {
   command: 'npm start --',
   description: 'Runs Forecourt: every service in one process, with a real Postgres.',
+  ports: 1,
 };
 
 /** Reads the command line; PORT and FORECOURT_CARS are its defaults. Wrong input ends the process with a line that says what is expected. */
@@ -30,6 +33,7 @@ export function readOptions(
   environment: NodeJS.ProcessEnv,
   way: Way = standalone,
 ): StandaloneOptions {
+  const port = (text: string) => wholeNumber(text, way.ports === 1 ? 0 : 1, LAST_PORT + 1 - way.ports);
   return new Command(way.command)
     .description(way.description)
     .option('--port <number>', 'port of the sites', port, port(environment.PORT ?? '3000'))
@@ -44,7 +48,6 @@ export function readOptions(
     .opts<StandaloneOptions>();
 }
 
-const port = (text: string) => wholeNumber(text, 0, LAST_PORT);
 const cars = (text: string) => wholeNumber(text, 1, MOST_CARS);
 
 function wholeNumber(text: string, from: number, to: number): number {
