@@ -14,7 +14,8 @@ WORKDIR /forecourt
 COPY --from=manifests /manifests ./
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 COPY . .
-RUN node deploy/scripts/run.mjs build
+# Everything is installed, and the Node is this one.
+RUN FORECOURT_UNDER_PINNED_NODE=1 node deploy/scripts/run.mjs build
 RUN mkdir /built \
   && find . -name node_modules -prune -o -type d -name dist -prune -exec cp -r --parents -t /built {} + \
   && find /built -name '*.d.ts' -delete -o -name .tsbuildinfo -delete

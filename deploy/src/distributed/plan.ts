@@ -95,6 +95,7 @@ function special(name: string, service: ServiceName, options: PlanOptions): Reco
   const sealing = { DEPLOYMENT_KEY: options.secrets.deploymentKey };
   const needs: Partial<Record<ServiceName, Record<string, string>>> = {
     identity: sealing,
+    stock: { SITES_URL: addressOf('sites', options.port) },
     leads: { ...sealing, ...stockAndSites },
     'search-indexer': search,
     gateway: {

@@ -68,11 +68,11 @@ export async function startProduct({
     return service;
   };
 
-  const [sites, identity, stock] = await Promise.all([
+  const [sites, identity] = await Promise.all([
     run(startSites({ ...own('sites'), databaseUrl: urls.sites, transport })),
     run(startIdentity({ ...own('identity'), databaseUrl: urls.identity, transport, deploymentKey })),
-    run(startStock({ ...own('stock'), databaseUrl: urls.stock, transport })),
   ]);
+  const stock = await run(startStock({ ...own('stock'), databaseUrl: urls.stock, transport, sitesUrl: sites.url }));
   const upstream = { stockUrl: stock.url, sitesUrl: sites.url };
   const [leads, indexing] = await Promise.all([
     run(startLeads({ ...own('leads'), databaseUrl: urls.leads, transport, deploymentKey, ...upstream })),

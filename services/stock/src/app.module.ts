@@ -1,8 +1,15 @@
 import { stockTopic } from '@forecourt/contracts';
 import { EventStore, Outbox, type OutboxEntry } from '@forecourt/event-store';
 import { startRelay } from '@forecourt/messaging';
-import { DatabaseModule, outboxRelay, recurringWork } from '@forecourt/service-kit';
-import { type DynamicModule, Module } from '@nestjs/common';
+import {
+  DatabaseModule,
+  InternalClient,
+  outboxRelay,
+  recurringWork,
+  SiteDirectory,
+  siteDirectoryProviders,
+} from '@forecourt/service-kit';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import type { StockConfig } from './config.ts';
@@ -11,6 +18,7 @@ import { FeedController } from './feed/feed.controller.ts';
 import { FeedIntake } from './feed/feed-intake.ts';
 import { FeedMappings } from './feed/feed-mappings.ts';
 import { forgetOldReceipts } from './feed/forget-receipts.ts';
+import { KnownLocations } from './feed/known-locations.ts';
 import { stockMigrations } from './migrations/index.ts';
 import { VehicleController } from './vehicle/vehicle.controller.ts';
 import { ChangeVehicleHandler } from './vehicle/vehicle.handlers.ts';
@@ -23,6 +31,7 @@ const POOL_SIZE = 10;
 /** A batch that waits for another one's stock numbers waits inside a statement. */
 const STATEMENT_TIMEOUT_MS = 60_000;
 const FORGET_EVERY_MS = 3_600_000;
+const SITES = Symbol('SITES');
 
 /** The stock service: vehicles and the feeds that tell of them. */
 @Module({})
@@ -51,6 +60,7 @@ export class AppModule {
         ChangeVehicleHandler,
         relay(config),
         forgetting,
+        ...locationProviders(config),
       ],
     };
   }
@@ -74,3 +84,17 @@ const forgetting = recurringWork({
   inject: [DataSource],
   work: forgetOldReceipts,
 });
+
+/** Locations are followed for warnings alone: a feed is taken without them, so the service is ready while sites is away. */
+function locationProviders({ sitesUrl, tokens }: StockConfig): Provider[] {
+  if (sitesUrl === undefined) return [{ provide: KnownLocations, useValue: new KnownLocations(undefined) }];
+  return [
+    { provide: SITES, useFactory: () => new InternalClient({ baseUrl: sitesUrl, audience: 'sites', tokens }) },
+    ...siteDirectoryProviders(SITES, 'degrade'),
+    {
+      provide: KnownLocations,
+      inject: [SiteDirectory],
+      useFactory: (directory: SiteDirectory) => new KnownLocations(directory),
+    },
+  ];
+}

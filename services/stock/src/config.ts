@@ -5,4 +5,6 @@ import type { InternalServiceConfig } from '@forecourt/service-kit';
 export interface StockConfig extends InternalServiceConfig {
   /** Its topics must exist; it is its owner's to close. */
   transport: Transport;
+  /** `http://host:port` of the sites service, which knows dealerships' locations; without it a feed's locations are not looked at. */
+  sitesUrl?: string;
 }

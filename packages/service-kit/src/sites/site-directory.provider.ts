@@ -3,7 +3,7 @@ import type { InjectionToken, Provider } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { InternalTokens } from '../auth/internal-tokens.ts';
 import type { InternalClient } from '../client/internal-client.ts';
-import { ReadinessRegistry } from '../health/readiness-registry.ts';
+import { type ReadinessNeed, ReadinessRegistry } from '../health/readiness-registry.ts';
 import { SERVICE_LOGGER } from '../logging/logger.ts';
 import { backgroundWorker } from '../worker/background-worker.ts';
 import { SiteDirectory } from './site-directory.ts';
@@ -16,13 +16,14 @@ const TIMEOUT_MS = 10_000;
  * The SiteDirectory, followed from the sites service while the service runs (SITE-5). It does not wait for the first answer: the service
  * starts while sites is away, and is not ready until the sites were read once.
  * @param sitesClient token of the InternalClient that asks the sites service.
+ * @param need what it means for the service that the sites are not known.
  */
-export function siteDirectoryProviders(sitesClient: InjectionToken): Provider[] {
+export function siteDirectoryProviders(sitesClient: InjectionToken, need: ReadinessNeed = 'serve'): Provider[] {
   return [
     {
       provide: SiteDirectory,
       inject: [sitesClient, InternalTokens, SERVICE_LOGGER, ReadinessRegistry],
-      useFactory: makeDirectory,
+      useFactory: (...parts: DirectoryParts) => makeDirectory(need, ...parts),
     },
     backgroundWorker('site-directory', [SiteDirectory], (directory: SiteDirectory) => {
       void directory.start();
@@ -31,19 +32,20 @@ export function siteDirectoryProviders(sitesClient: InjectionToken): Provider[] 
   ];
 }
 
+type DirectoryParts = [client: InternalClient, tokens: InternalTokens, logger: Logger, readiness: ReadinessRegistry];
+
 function makeDirectory(
-  client: InternalClient,
-  { service }: InternalTokens,
-  logger: Logger,
-  readiness: ReadinessRegistry,
+  need: ReadinessNeed,
+  ...[client, { service }, logger, readiness]: DirectoryParts
 ): SiteDirectory {
   const directory = new SiteDirectory({
     load: (after, signal) => loadChanges(client, service, { after, signal }),
     onError: (error) => logger.warn({ err: error }, 'the sites can’t be followed at the moment'),
   });
-  readiness.register('sites', () => {
+  const check = () => {
     if (!directory.isReady) throw new Error('The sites are not known yet.');
-  });
+  };
+  readiness.register('sites', check, need);
   return directory;
 }
 

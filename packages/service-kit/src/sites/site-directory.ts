@@ -71,6 +71,11 @@ export class SiteDirectory {
     return [...this.#sites.values()];
   }
 
+  /** The dealership with this id; undefined where it is not configured, or was not read yet. */
+  dealership(id: number): Dealership | undefined {
+    return this.#dealerships.get(id);
+  }
+
   /** The dealerships whose stock a site shows, in its own order; one that is not configured yet is left out. */
   dealershipsOf(config: SiteConfig): Dealership[] {
     return config.dealership_ids.flatMap((id) => this.#dealerships.get(id) ?? []);

@@ -28,6 +28,20 @@ describe('a row of a feed', () => {
     });
   });
 
+  it('FEED-4 warns of a location that the dealership lacks, where its locations are known, and takes the row', () => {
+    const known = { ...riverside, locations: ['riverside-north', 'riverside-south'] };
+    const at = (location_slug: string | null, dealership: typeof riverside = known) =>
+      read(withCar({ location_slug }), [dealership]);
+    expect(told(at('moonbase').warnings)).toEqual([
+      `car.location_slug: expected one of riverside's locations, riverside-north, riverside-south; came "moonbase". The vehicle shows at the dealership's own location.`,
+    ]);
+    expect(at('moonbase').message?.facts.details).toMatchObject({ locationSlug: 'moonbase' });
+    expect(at('moonbase').message?.dealership).toEqual(riverside);
+    expect([at('riverside-south'), at(null), at('moonbase', riverside)].flatMap(({ warnings }) => warnings)).toEqual(
+      [],
+    );
+  });
+
   it('FEED-4 reports unknown fields by name, however deep, and takes the rest', () => {
     const sent = {
       ...withCar({

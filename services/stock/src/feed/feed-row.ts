@@ -29,14 +29,15 @@ export function readRow(index: number, sent: unknown, dealerships: readonly Feed
   const findings = checkRules(event, now);
   const dealership = dealershipOf(event, dealerships);
   const unknown = unknownFields(sent, event).map((field) => ({ field, message: 'This field is not known here.' }));
-  const warnings = [...unknown, ...findings.warnings];
+  const elsewhere = 'fault' in dealership ? [] : locationWarnings(event, dealership);
+  const warnings = [...unknown, ...findings.warnings, ...elsewhere];
   const errors = 'fault' in dealership ? [...findings.errors, dealership.fault] : findings.errors;
   if ('fault' in dealership || errors.length > 0) return { ...named, errors, warnings };
   return {
     index,
     eventId: event.event_id,
     stocknum: event.stocknum,
-    message: toStockMessage(event, dealership),
+    message: toStockMessage(event, { id: dealership.id, slug: dealership.slug }),
     errors,
     warnings,
   };
@@ -63,6 +64,14 @@ function dealershipOf(
   if (named) return named;
   const expected = dealerships.map((dealership) => dealership.slug).join(', ') || 'none, as this key covers none';
   return { fault: { field: 'dealership_slug', message: `expected one of ${expected}; came ${showValue(slug)}` } };
+}
+
+/** A location that the dealership lacks is kept, as it may be configured later; until then the vehicle shows at the dealership's own. */
+function locationWarnings(event: FeedEvent, { slug, locations }: FeedDealership): FieldError[] {
+  const named = event.type === 'upsert' ? event.car.location_slug : undefined;
+  if (!named || !locations || locations.includes(named)) return [];
+  const expected = `expected one of ${slug}'s locations, ${locations.join(', ')}; came ${showValue(named)}`;
+  return [{ field: 'car.location_slug', message: `${expected}. The vehicle shows at the dealership's own location.` }];
 }
 
 function textOf(sent: unknown, field: string): string | undefined {

@@ -17,6 +17,7 @@ import { FeedIntake, type SentRow } from './feed-intake.ts';
 import { FeedMappings } from './feed-mappings.ts';
 import { senderOf } from './feed-sender.ts';
 import { toAnswer } from './feed-verdict.ts';
+import { KnownLocations } from './known-locations.ts';
 
 /** What feed clients call, through the gateway, which has checked their signature. */
 @Controller('feed')
@@ -26,6 +27,7 @@ export class FeedController {
     @Inject(FeedIntake) private readonly intake: FeedIntake,
     @Inject(CsvIntake) private readonly csv: CsvIntake,
     @Inject(FeedMappings) private readonly mappings: FeedMappings,
+    @Inject(KnownLocations) private readonly locations: KnownLocations,
   ) {}
 
   /**
@@ -40,7 +42,9 @@ export class FeedController {
     @Query('mapping') mappingName?: string,
     @Query('as_of') asOf?: string,
   ): Promise<FeedAnswer> {
-    const sender = senderOf(caller);
+    const client = senderOf(caller);
+    const dealerships = client.dealerships.map((dealership) => this.locations.withLocations(dealership));
+    const sender = { ...client, dealerships };
     if (!(body instanceof Readable)) return toAnswer(await this.intake.take(rowsOf(body), sender));
     const mapping = await this.#mappingOf(sender.client, mappingName, 'mapping');
     return toAnswer(await this.csv.take(body, { mapping, asOf: asOfOf(asOf, mapping) }, sender));

@@ -6,6 +6,8 @@ import { carFacts, soldAtFact } from './car-facts.ts';
 export interface FeedDealership {
   id: number;
   slug: string;
+  /** Slugs of its locations, where they are known. */
+  locations?: readonly string[];
 }
 
 /** One checked row of a feed in the inside's words: whose vehicle, when, and what is told of it. */

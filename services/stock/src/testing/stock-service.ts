@@ -32,8 +32,8 @@ export interface StockUnderTest {
   close(): Promise<void>;
 }
 
-/** Starts it; the clock stands a day after the specs' first minute, but tokens go by the machine's. */
-export async function startStockUnderTest(): Promise<StockUnderTest> {
+/** Starts it, without a sites service unless one is named; the clock stands a day after the specs' first minute, but tokens go by the machine's. */
+export async function startStockUnderTest(more: { sitesUrl?: string } = {}): Promise<StockUnderTest> {
   const own = await createTestDatabase();
   const broker = await createTestDatabase();
   const transport = await createEmbeddedTransport({ url: broker.url });
@@ -48,6 +48,7 @@ export async function startStockUnderTest(): Promise<StockUnderTest> {
     logger: { level: 'fatal' },
     clock: new FixedClock(minute(24 * 60)),
     transport,
+    ...more,
   });
   const client = new InternalClient({ baseUrl: service.url, audience: 'stock', tokens: tokensOf('gateway') });
   const database = new pg.Pool({ connectionString: own.url, max: 2 });
