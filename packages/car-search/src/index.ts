@@ -6,11 +6,13 @@ export {
   type CarSearchResult,
   type CarWrite,
   type CarWriteResult,
+  EngineUnavailableError,
   type FacetValue,
   UnknownIndexError,
 } from './engine/car-search-engine.ts';
 export { EmbeddedCarSearchEngine } from './engine/embedded/embedded-engine.ts';
 export { createOpenSearchEngine } from './engine/opensearch/create-opensearch-engine.ts';
+export { indexedDocument } from './engine/opensearch/indexed-document.ts';
 export type { OpenSearchCarSearchEngine } from './engine/opensearch/opensearch-engine.ts';
 export { searchVariables } from './engine/search-environment.ts';
 export { FilterSyntaxError } from './filters/filter-tokens.ts';

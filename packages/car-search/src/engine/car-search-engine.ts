@@ -45,9 +45,18 @@ export class UnknownIndexError extends Error {
   }
 }
 
+/** The engine does not answer now, or not all of it: the same call may pass a moment later. */
+export class EngineUnavailableError extends Error {
+  override readonly name = 'EngineUnavailableError';
+
+  constructor(cause: Error) {
+    super(`The search engine does not answer: ${cause.message}`, { cause });
+  }
+}
+
 /**
  * What every search engine must do; `engineConformance` holds each one to it. Reading calls take an index or an alias and
- * throw UnknownIndexError where it is neither.
+ * throw UnknownIndexError where it is neither; any call that needs what does not answer now throws EngineUnavailableError.
  */
 export interface CarSearchEngine {
   /** Makes an empty index; does nothing where it exists. */

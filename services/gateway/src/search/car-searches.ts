@@ -3,6 +3,7 @@ import {
   type CarQueryOptions,
   type CarSearchEngine,
   type CarSearchResult,
+  EngineUnavailableError,
   type SearchState,
   UnknownIndexError,
 } from '@forecourt/car-search';
@@ -54,7 +55,8 @@ export class CarSearches {
       // The query says everything: site, presets, choices and the minute of the sold window.
       return await cache.get(`${index} ${JSON.stringify(query)}`, () => this.#engine.search(index, query));
     } catch (error) {
-      throw error instanceof UnknownIndexError ? unavailable(undefined, { cause: error }) : error;
+      const isAway = error instanceof UnknownIndexError || error instanceof EngineUnavailableError;
+      throw isAway ? unavailable(undefined, { cause: error }) : error;
     }
   }
 }

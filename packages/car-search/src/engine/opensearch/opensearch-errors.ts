@@ -1,5 +1,5 @@
 import { errors } from '@opensearch-project/opensearch';
-import { UnknownIndexError } from '../car-search-engine.ts';
+import { EngineUnavailableError, UnknownIndexError } from '../car-search-engine.ts';
 
 /** The type of an error that OpenSearch answered with, as `index_not_found_exception`. */
 export function errorType(error: unknown): string | undefined {
@@ -8,14 +8,32 @@ export function errorType(error: unknown): string | undefined {
   return typeof type === 'string' ? type : undefined;
 }
 
+const TOO_MANY = 429;
+
 /**
  * The outcome of a call on an index or alias.
- * @throws UnknownIndexError in place of OpenSearch's own error where there is none of that name
+ * @throws UnknownIndexError in place of OpenSearch's own error where there is none of that name, EngineUnavailableError where no node
+ *   answers, where it is overloaded, or where its shards are not all there yet
  */
 export async function knowing<Outcome>(name: string, call: PromiseLike<Outcome>): Promise<Outcome> {
   try {
     return await call;
   } catch (error) {
-    throw errorType(error) === 'index_not_found_exception' ? new UnknownIndexError(name) : error;
+    throw inOurWords(name, error);
   }
+}
+
+/** The error that callers know in place of OpenSearch's own; any other as it is. */
+export function inOurWords(name: string, error: unknown): unknown {
+  if (errorType(error) === 'index_not_found_exception') return new UnknownIndexError(name);
+  if (!(error instanceof errors.OpenSearchClientError)) return error;
+  if (!(error instanceof errors.ResponseError)) return isAway(error) ? new EngineUnavailableError(error) : error;
+  const { statusCode = 0 } = error;
+  return statusCode === TOO_MANY || statusCode >= 500 ? new EngineUnavailableError(error) : error;
+}
+
+function isAway(error: Error): boolean {
+  return [errors.ConnectionError, errors.TimeoutError, errors.NoLivingConnectionsError].some(
+    (kind) => error instanceof kind,
+  );
 }
