@@ -18,8 +18,11 @@ export interface BackOff {
   lastMs: number;
 }
 
-/** The back-off where none is given. */
-export const defaultBackOff: BackOff = { firstMs: 100, lastMs: 10_000 };
+/**
+ * The back-off where none is given. Its longest pause is what is waited in vain once the trouble is over, however long it had lasted: a
+ * second, as one look a second costs nobody anything.
+ */
+export const defaultBackOff: BackOff = { firstMs: 100, lastMs: 1_000 };
 
 /** How long to wait after the given number of failures in a row (1 or more), with a jitter of up to a fifth. */
 export function backOffDelay({ firstMs, lastMs }: BackOff, failures: number): number {

@@ -18,7 +18,7 @@ export interface FlusherOptions {
   pollMs?: number;
   /** How soon the list of indexes, which other processes change too, is looked at again; 1,000 ms where left out. */
   lookMs?: number;
-  /** The longest pause after faults in a row; 5,000 ms where left out. */
+  /** The longest pause after faults in a row; 1,000 ms where left out. */
   longestPauseMs?: number;
 }
 

@@ -7,14 +7,15 @@ export interface LoopOptions {
   round(): Promise<boolean>;
   /** How soon it looks again where nobody wakes it, in milliseconds. */
   pollMs: number;
-  /** The longest pause after faults in a row; 5,000 ms where left out. */
+  /** The longest pause after faults in a row; 1,000 ms where left out. */
   longestPauseMs?: number | undefined;
   /** Told of each fault and of how many came in a row; the loop goes on by itself. */
   onFault(error: unknown, failures: number): void;
 }
 
 const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 5_000;
+/** So long, at most, it waits in vain once the trouble is over. */
+const LONGEST_PAUSE_MS = 1_000;
 
 /** Does rounds of work until it is told to stop: one after the other while there is work, longer and longer apart while they fail. */
 export class Loop {
