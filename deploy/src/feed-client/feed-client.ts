@@ -74,8 +74,10 @@ export class FeedClient {
 
   async #send(method: 'POST' | 'PUT', path: string, contentType: string, plain: Buffer): Promise<unknown> {
     const body = await compress(plain);
+    let signedAt: Date | undefined;
     for (let attempt = 1; ; attempt += 1) {
-      const outcome = await this.#attempt(method, path, contentType, body).catch((error: Error) => error);
+      signedAt = nextSigning(signedAt, new Date());
+      const outcome = await this.#attempt(method, path, contentType, body, signedAt).catch((error: Error) => error);
       if (!(outcome instanceof Error)) {
         const { status, retryAfter, text } = outcome;
         if (status < 300) return text === '' ? undefined : JSON.parse(text);
@@ -90,7 +92,7 @@ export class FeedClient {
     }
   }
 
-  async #attempt(method: 'POST' | 'PUT', path: string, contentType: string, body: Buffer) {
+  async #attempt(method: 'POST' | 'PUT', path: string, contentType: string, body: Buffer, signedAt: Date) {
     const {
       statusCode,
       headers,
@@ -103,7 +105,7 @@ export class FeedClient {
       headers: {
         'content-type': contentType,
         'content-encoding': 'gzip',
-        ...signatureHeaders(this.#key, method, path, body),
+        ...signatureHeaders(this.#key, method, path, body, signedAt),
       },
     });
     return { status: statusCode, retryAfter: Number(headers['retry-after'] ?? 1), text: await answer.text() };
@@ -129,6 +131,14 @@ export function signatureHeaders(
     [feedNonceHeader]: nonce,
     [feedHeaders.signature]: createHmac('sha256', Buffer.from(key.secret, 'base64')).update(text).digest('base64'),
   };
+}
+
+/**
+ * The time to sign the next try of a request with: a signature is taken once, and is the same for the same body within a second. Where that
+ * second is not over yet the next one is signed for, which the platform's tolerance of clocks covers.
+ */
+export function nextSigning(signedAt: Date | undefined, now: Date): Date {
+  return signedAt === undefined ? now : new Date(Math.max(now.getTime(), signedAt.getTime() + 1_000));
 }
 
 function problemText(status: number, text: string): string {

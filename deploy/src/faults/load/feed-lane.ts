@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FeedAnswer, FeedEvent } from '@forecourt/contracts';
 import { feedAnswer } from '@forecourt/contracts';
-import { signatureHeaders } from '../../feed-client/feed-client.ts';
+import { nextSigning, signatureHeaders } from '../../feed-client/feed-client.ts';
 import type { FeedCredentials } from '../../feed-client/feed-key-file.ts';
 import type { SearchHistory } from '../check/search-history.ts';
 import type { FeedScript, ScriptedEvent } from './feed-script.ts';
@@ -33,7 +33,7 @@ export interface FeedLaneOptions {
 export class FeedLane {
   readonly sent: SentBatch[] = [];
   readonly #options: FeedLaneOptions;
-  #signedAt = 0;
+  #signedAt: Date | undefined;
   #requests = 0;
 
   constructor(options: FeedLaneOptions) {
@@ -63,8 +63,8 @@ export class FeedLane {
   #call(body: Buffer, attempt: number) {
     const { gatewayUrls, key } = this.#options;
     // A signature is taken once, and is the same for the same body and second.
-    this.#signedAt = Math.max(Date.now(), this.#signedAt + 1_000);
-    const signed = signatureHeaders(key, 'POST', PATH, body, new Date(this.#signedAt));
+    this.#signedAt = nextSigning(this.#signedAt, new Date());
+    const signed = signatureHeaders(key, 'POST', PATH, body, this.#signedAt);
     const url = `${gatewayUrls[(this.#requests + attempt) % gatewayUrls.length]}${PATH}`;
     return { url, method: 'POST' as const, headers: { 'content-type': 'application/json', ...signed }, body };
   }
