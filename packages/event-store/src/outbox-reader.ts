@@ -12,11 +12,15 @@ interface OutboxRow extends StoredRow {
   id: string;
 }
 
+/** Every row comes after it: no transaction has the id 0. */
+const beginning = { xid: '0', id: '0' };
+
 /** The LIMIT within has each event looked up by its key, however many there are and whatever the planner knows of either table. */
 const readStatement = `
   SELECT waiting.xid::text, waiting.id, event.*
   FROM (
-    SELECT xid, id, stream_id, version FROM outbox WHERE xid < pg_snapshot_xmin(pg_current_snapshot())
+    SELECT xid, id, stream_id, version FROM outbox
+    WHERE xid < pg_snapshot_xmin(pg_current_snapshot()) AND (xid, id) > ($2::xid8, $3::bigint)
     ORDER BY outbox.xid, outbox.id LIMIT $1
   ) AS waiting
   CROSS JOIN LATERAL (
@@ -44,18 +48,19 @@ export class OutboxReader {
   }
 
   /**
-   * The oldest rows, at most `limit`, in the order of (xid, id): within a stream in the order of versions. They stay until `remove`.
+   * The oldest rows after the given one, at most `limit`, in the order of (xid, id): within a stream in the order of versions. They stay
+   * until `remove`.
    *
    * A row that was written later can be committed first. So only rows of transactions below the oldest one still running are read:
    * nothing can appear before them any more.
    * @throws OutboxReaderLostError once `lost` is aborted.
    */
-  async read(limit: number): Promise<OutboxEntry[]> {
+  async read(limit: number, after: Pick<OutboxEntry, 'xid' | 'id'> = beginning): Promise<OutboxEntry[]> {
     this.lost.throwIfAborted();
     const { rows } = await this.#client.query<OutboxRow>({
       name: 'outbox-read',
       text: readStatement,
-      values: [limit],
+      values: [limit, after.xid, after.id],
     });
     return rows.map((row) => Object.assign(fromRow(row, this.#upcasters), { xid: row.xid, id: row.id }));
   }

@@ -9,6 +9,7 @@ export type { StockConfig } from './config.ts';
 const BODY_LIMIT = 32 * 1024 * 1024;
 
 export { stockMigrations } from './migrations/index.ts';
+export { toWire } from './vehicle/vehicle.wire.ts';
 
 /** Starts the stock service. */
 export function startStock(config: StockConfig): Promise<RunningService> {

@@ -49,7 +49,7 @@ export class OutboxTable implements OutboxSource<TableEntry> {
     }
     return {
       lost: lost.signal,
-      read: async (limit) => (await client.query(readOldest, [limit])).rows,
+      read: async (limit, after) => (await client.query(readOldest, [limit, after?.id ?? '0'])).rows,
       remove: async (entries) =>
         void (await client.query('DELETE FROM outbox WHERE id = ANY($1)', [entries.map(({ id }) => id)])),
       close: async () => client.release(true),
@@ -64,4 +64,4 @@ export class OutboxTable implements OutboxSource<TableEntry> {
 const readOldest = `
   SELECT id, stream_id AS "streamId", version, type, '{}'::jsonb AS data, '{}'::jsonb AS meta,
          now() AS "occurredAt", now() AS "recordedAt"
-  FROM outbox ORDER BY id LIMIT $1`;
+  FROM outbox WHERE id > $2 ORDER BY id LIMIT $1`;

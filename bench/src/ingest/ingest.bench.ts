@@ -1,0 +1,108 @@
+import type { FeedEvent } from '@forecourt/contracts';
+import type { Bench, BenchContext, Measurement } from '../harness/bench.ts';
+import { compared, type Pair } from '../harness/pairs.ts';
+import { type StockProcess, startStockProcess } from '../processes/stock-process.ts';
+import { inFlight, perSecond } from './in-flight.ts';
+import { asNewStock, batchBodies, makeInventory, pushedAgain } from './inventory.ts';
+import { RawPostgres } from './raw-postgres.ts';
+
+const NAME = 'ingest';
+const SIZES = {
+  full: { rows: 20_000, commands: 1_000 },
+  quick: { rows: 3_000, commands: 300 },
+};
+/** A whole inventory goes in batches of a thousand, so many requests at a time: as feed:push sends them, and as a DMS with four connections does. */
+const REQUESTS_IN_FLIGHT = [1, 4] as const;
+const COMMANDS_IN_FLIGHT = [1, 8] as const;
+const UNIT = 'rows/s';
+
+/** Stock's intake, validated and event-sourced, beside COPY of the same rows and bare inserts of the same bytes. */
+export const ingestBench: Bench = {
+  name: NAME,
+  summary:
+    "a whole inventory's first push and re-push into the stock service beside COPY; single events beside bare inserts",
+  run,
+};
+
+async function run(context: BenchContext): Promise<Measurement[]> {
+  const { rows, commands } = context.quick ? SIZES.quick : SIZES.full;
+  const inventory = makeInventory(rows);
+  const stock = await startStockProcess(context, 'bench_ingest');
+  const raw = new RawPostgres(stock.databaseUrl, Math.max(...COMMANDS_IN_FLIGHT));
+  try {
+    await raw.prepare();
+    await pushAll(stock, batchBodies(asNewStock(inventory, 'warm')), 1);
+    const lines = await raw.readLines(rows);
+    const measurements: Measurement[] = [];
+    for (const width of REQUESTS_IN_FLIGHT) {
+      context.note(`${rows} rows, ${width} request${width === 1 ? '' : 's'} at a time`);
+      measurements.push(...(await wholeInventories(context, { stock, raw, inventory, lines, width })));
+    }
+    for (const width of COMMANDS_IN_FLIGHT) {
+      context.note(`${commands} single events, ${width} at a time`);
+      measurements.push(await singleCommands(context, { stock, raw, inventory: inventory.slice(0, commands), width }));
+    }
+    return measurements;
+  } finally {
+    await raw.close();
+    await stock.close();
+  }
+}
+
+interface Setting {
+  stock: StockProcess;
+  raw: RawPostgres;
+  inventory: readonly FeedEvent[];
+  width: number;
+}
+
+type Push = 'first push' | 're-push' | 'first push, jsonb' | 're-push, jsonb';
+
+/** Each round's cars are new ones, pushed once and then once more unchanged, each straight beside both copies. */
+async function wholeInventories(
+  { pairs: count }: BenchContext,
+  { stock, raw, inventory, lines, width }: Setting & { lines: Buffer[] },
+): Promise<Measurement[]> {
+  const pairs: Pair<Push>[] = [];
+  for (let round = 0; round < count; round += 1) {
+    const fresh = asNewStock(inventory, `w${width}r${round}`);
+    const ours = async (events: FeedEvent[]) => {
+      const bodies = batchBodies(events);
+      return perSecond(events.length, () => pushAll(stock, bodies, width));
+    };
+    const first = await ours(fresh);
+    const [like, jsonb] = [await raw.copy('copied', lines), await raw.copy('copied_jsonb', lines)];
+    const again = await ours(pushedAgain(fresh, 1));
+    pairs.push({
+      ours: { 'first push': first, 're-push': again, 'first push, jsonb': first, 're-push, jsonb': again },
+      anchor: { 'first push': like, 're-push': like, 'first push, jsonb': jsonb, 're-push, jsonb': jsonb },
+    });
+  }
+  const requests = `${width} request${width === 1 ? '' : 's'} at a time`;
+  return (['first push', 're-push'] as const).flatMap((push) => [
+    compared(pairs, { bench: NAME, metric: push, label: `${push} / COPY, ${requests}`, unit: UNIT, atLeast: 0.25 }),
+    compared(pairs, {
+      bench: NAME,
+      metric: `${push}, jsonb`,
+      label: `${push} / COPY into jsonb, ${requests}`,
+      unit: UNIT,
+    }),
+  ]);
+}
+
+/** Upserts of new cars, one a request; the anchor keeps the same bytes, one a transaction, over as many connections. */
+async function singleCommands({ pairs: count }: BenchContext, setting: Setting): Promise<Measurement> {
+  const { stock, raw, inventory, width } = setting;
+  const pairs: Pair<'single'>[] = [];
+  for (let round = -1; round < count; round += 1) {
+    const bodies = asNewStock(inventory, `s${width}r${round}`).map((event) => Buffer.from(JSON.stringify(event)));
+    const single = await perSecond(bodies.length, () => inFlight(bodies, width, (body) => stock.push(body)));
+    const bare = await raw.insertEach(bodies, width);
+    if (round >= 0) pairs.push({ ours: { single }, anchor: { single: bare } });
+  }
+  const label = `single events / bare inserts, ${width} at a time`;
+  return compared(pairs, { bench: NAME, metric: 'single', label, unit: UNIT, atLeast: 0.4 });
+}
+
+const pushAll = (stock: StockProcess, bodies: readonly Buffer[], width: number) =>
+  inFlight(bodies, width, (body) => stock.push(body));

@@ -1,0 +1,47 @@
+import { FEED_BATCH_LIMIT, type FeedEvent } from '@forecourt/contracts';
+import { demoFeed, readDemoSites } from '@forecourt/deploy';
+
+const SEED = 20_260_301;
+const HOUR_MS = 3_600_000;
+/** The generator gives a little less than it is asked for, as it deals the cars out. */
+const SPARE = 1.02;
+
+/** Every dealership of the demonstration: what one feed key may write for here. */
+export const dealerships = readDemoSites().flatMap((site) =>
+  site.dealerships.map(({ slug, resolved }) => ({ id: resolved.id, slug })),
+);
+
+/** So many upserts in the shapes of the demonstration's generator: a whole inventory, as a dealer's system would send it. */
+export function makeInventory(rows: number): FeedEvent[] {
+  const plan = { cars: Math.ceil(rows * SPARE), seed: SEED, asOf: new Date(Date.now() - HOUR_MS).toISOString() };
+  return readDemoSites()
+    .flatMap((site) => [...demoFeed(site, plan)])
+    .slice(0, rows);
+}
+
+/** The same cars under stock numbers that nobody has used: to the platform they are new. */
+export function asNewStock(inventory: readonly FeedEvent[], round: string): FeedEvent[] {
+  return inventory.map((event) => ({
+    ...event,
+    stocknum: `${round}-${event.stocknum}`.slice(0, 40),
+    event_id: `${round}-${event.stocknum}-${event.dealership_slug}`,
+  }));
+}
+
+/** The same inventory told once more, a minute later. */
+export function pushedAgain(inventory: readonly FeedEvent[], times: number): FeedEvent[] {
+  return inventory.map((event) => ({
+    ...event,
+    event_id: `${event.event_id}-again-${times}`,
+    occurred_at: new Date(Date.parse(event.occurred_at) + times * 60_000).toISOString(),
+  }));
+}
+
+/** The bodies of requests with up to a thousand events each. */
+export function batchBodies(events: readonly FeedEvent[]): Buffer[] {
+  const bodies: Buffer[] = [];
+  for (let from = 0; from < events.length; from += FEED_BATCH_LIMIT) {
+    bodies.push(Buffer.from(JSON.stringify({ events: events.slice(from, from + FEED_BATCH_LIMIT) })));
+  }
+  return bodies;
+}

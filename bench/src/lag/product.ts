@@ -1,0 +1,85 @@
+import { addressOf, FeedClient, loadDemoInto, readFeedKeys, Shutdown, type Stack, startStack } from '@forecourt/deploy';
+import pg from 'pg';
+
+/** The first of eight ports that the product's processes take. */
+const FIRST_PORT = Number(process.env.BENCH_PORT ?? 5_570);
+
+/** A listed car that can be told a new price. */
+export interface ListedCar {
+  id: string;
+  stocknum: string;
+  dealershipSlug: string;
+  /** Of its document, before anything is told. */
+  revision: number;
+}
+
+/** The whole product as separate processes on real engines, with the demonstration's stock in it. */
+export class Product {
+  readonly #stack: Stack;
+  readonly #feed: FeedClient;
+  readonly #indexer: pg.Pool;
+  /** The cars of the site whose feed is used, as the index has them. */
+  readonly cars: readonly ListedCar[];
+
+  private constructor(stack: Stack, feed: FeedClient, indexer: pg.Pool, cars: readonly ListedCar[]) {
+    this.#stack = stack;
+    this.#feed = feed;
+    this.#indexer = indexer;
+    this.cars = cars;
+  }
+
+  /** Starts it on the folder, loads so many cars and waits until all are found. */
+  static async start(folder: string, cars: number): Promise<Product> {
+    const shutdown = new Shutdown();
+    const stack = await startStack({ folder, port: FIRST_PORT, shutdown, logLevel: 'warn', restart: false });
+    try {
+      const operatorJwk = stack.keys.privateJwk.operator;
+      const { signal } = shutdown;
+      await loadDemoInto({ folder, addressOf: (service) => addressOf(service, FIRST_PORT), cars, operatorJwk, signal });
+      const [key] = Object.values(readFeedKeys(folder)).slice(1);
+      if (!key) throw new Error('The demonstration has no feed keys.');
+      const indexer = new pg.Pool({ connectionString: stack.urls.search_indexer, max: 2 });
+      const gateway = addressOf('gateway', FIRST_PORT);
+      return new Product(stack, new FeedClient(gateway, key), indexer, await listedCars(indexer));
+    } catch (error) {
+      await stack.stop();
+      throw error;
+    }
+  }
+
+  get opensearch(): string {
+    return this.#stack.engines.opensearchUrl;
+  }
+
+  /** Sends events through the signed feed; resolves when they are accepted. @throws Error where one is not. */
+  async send(events: readonly unknown[]): Promise<void> {
+    const { accepted, verdicts } = await this.#feed.sendEvents(events);
+    if (accepted !== events.length) {
+      throw new Error(`Not accepted: ${JSON.stringify(verdicts.find(({ verdict }) => verdict !== 'accepted'))}`);
+    }
+  }
+
+  /** The revisions of these cars that OpenSearch has acknowledged, as the indexer noted them. */
+  async acknowledged(ids: readonly string[]): Promise<Map<string, number>> {
+    const { rows } = await this.#indexer.query<{ id: string; revision: number }>({
+      name: 'acknowledged',
+      text: `SELECT vehicle_id AS id, indexed_revision::int AS revision FROM index_entries WHERE vehicle_id = ANY($1)`,
+      values: [ids],
+    });
+    return new Map(rows.map(({ id, revision }) => [id, revision]));
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.#feed.close(), this.#indexer.end()]);
+    await this.#stack.stop();
+  }
+}
+
+/** Cars of the group's dealerships: most of the demonstration's stock. */
+async function listedCars(indexer: pg.Pool): Promise<ListedCar[]> {
+  const { rows } = await indexer.query<ListedCar>(
+    `SELECT vehicle_id AS id, state->>'stocknum' AS stocknum, state->>'dealership_slug' AS "dealershipSlug", revision::int
+     FROM car_rows WHERE document IS NOT NULL AND state->>'dealership_slug' LIKE 'southern-cross-%' ORDER BY vehicle_id`,
+  );
+  return rows;
+}

@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CarDocument } from '@forecourt/car-search';
+import type { RebuildView } from '@forecourt/search-indexer';
+import pg from 'pg';
+import type { Bench, BenchContext, Measurement } from '../harness/bench.ts';
+import { compared, runPairs } from '../harness/pairs.ts';
+import { type ServiceProcess, startServiceProcess } from '../processes/service-process.ts';
+import { RawBulk } from './raw-bulk.ts';
+import { publishStock } from './stock-events.ts';
+import { type Searched, Visitors } from './visitors.ts';
+
+const NAME = 'rebuild';
+const SIZES = { full: 100_000, quick: 8_000 };
+/** As the indexer writes them. */
+const BATCH = 1_000;
+const LOOK_EVERY_MS = 50;
+const caller = { actor: 'operator' };
+type Mode = 'rows' | 'topic';
+
+/** A rebuild of the whole index while it is searched, beside the same documents written by hand. */
+export const rebuildBench: Bench = {
+  name: NAME,
+  summary:
+    "index:rebuild from the cars' rows beside a hand-written _bulk of the same documents, searched all the while",
+  run,
+};
+
+async function run(context: BenchContext): Promise<Measurement[]> {
+  const cars = context.quick ? SIZES.quick : SIZES.full;
+  const { kafka, opensearch } = await context.engines();
+  const indexer = await startServiceProcess(context, {
+    service: 'search-indexer',
+    caller: 'operator',
+    database: 'bench_rebuild',
+  });
+  const database = new pg.Pool({ connectionString: indexer.databaseUrl, max: 1 });
+  try {
+    await publishStock(kafka.address, cars);
+    await untilIndexed(database, cars);
+    context.note(`${cars} cars`);
+    const { rows } = await database.query<{ document: CarDocument }>(
+      'SELECT document FROM car_rows WHERE document IS NOT NULL',
+    );
+    const raw = new RawBulk(
+      opensearch.address,
+      rows.map(({ document }) => document),
+      BATCH,
+    );
+    const met: Searched = { searches: 0, failed: 0, short: 0 };
+    const searched = async (work: () => Promise<number>) => {
+      const visitors = new Visitors(opensearch.address, 'cars', rows.length);
+      const milliseconds = await work();
+      const { searches, failed, short } = await visitors.stop();
+      Object.assign(met, {
+        searches: met.searches + searches,
+        failed: met.failed + failed,
+        short: met.short + short,
+      });
+      return { throughput: (rows.length / milliseconds) * 1_000 };
+    };
+    const pairs = await runPairs(
+      context.pairs,
+      () => searched(() => rebuild(indexer, 'rows')),
+      () => searched(() => raw.fill()),
+    );
+    const byTopic = await rebuild(indexer, 'topic');
+    await raw.close();
+    context.note(
+      `${met.searches} searches meanwhile, ${met.failed} failed, ${met.short} with fewer cars than there are`,
+    );
+    const label = `${rows.length.toLocaleString('en-AU')} cars / _bulk`;
+    return [
+      compared(pairs, { bench: NAME, metric: 'throughput', label, unit: 'cars/s', atLeast: 0.7 }),
+      { ...bare('searches meanwhile', 'searches'), ours: met.searches },
+      {
+        ...bare('searches that failed or lacked cars', 'searches'),
+        ours: met.failed + met.short,
+        goal: '0',
+        met: met.failed + met.short === 0,
+      },
+      { ...bare('rebuild from the topic', 's'), ours: byTopic / 1_000 },
+    ];
+  } finally {
+    await database.end();
+    await indexer.close();
+  }
+}
+
+/** Milliseconds from the order until searches read the new index; resolves once the old one is gone. */
+async function rebuild({ client }: ServiceProcess, mode: Mode): Promise<number> {
+  const started = performance.now();
+  const { body } = await client.request<{ id: string }>('POST', '/indexing/rebuild', { caller, body: { mode } });
+  let swapped: number | undefined;
+  for (;;) {
+    const { body: view } = await client.request<RebuildView>('GET', `/indexing/rebuilds/${body.id}`, { caller });
+    if (view.state === 'failed') throw new Error(`The rebuild was given up: ${view.fault}`);
+    if (view.state === 'retiring' || view.state === 'done') swapped ??= performance.now() - started;
+    if (view.state === 'done' && swapped !== undefined) return swapped;
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+async function untilIndexed(database: pg.Pool, cars: number): Promise<void> {
+  for (;;) {
+    const { rows } = await database.query<{ indexed: number }>(
+      'SELECT count(*)::int AS indexed FROM index_entries WHERE indexed_revision = revision',
+    );
+    if ((rows[0]?.indexed ?? 0) >= cars) return;
+    await pause(LOOK_EVERY_MS * 4);
+  }
+}
+
+const bare = (metric: string, unit: string) => ({
+  ...{ bench: NAME, metric, unit, anchor: null, ratio: null, min: null, max: null },
+});
