@@ -4,6 +4,7 @@ import type { Subscription, TopicDefinition, Transport } from '../transport.ts';
 import { type ClientSettings, makeClient } from './client.ts';
 import { readLagSeconds } from './lag-seconds.ts';
 import { Member } from './member.ts';
+import { askAgain } from './passing.ts';
 import { Publisher } from './publisher.ts';
 import { Reconnecting } from './reconnecting.ts';
 import { ensureTopics, KnownTopics, readGroups, readLag } from './topics.ts';
@@ -29,13 +30,14 @@ export async function createKafkaTransport(options: KafkaTransportOptions): Prom
   const publisher = new Publisher(kafka);
   const known = new KnownTopics(() => admin.use((client) => client.listTopics()));
   const members = new Set<Member>();
+  const ask = <Answer>(question: (client: Admin) => Promise<Answer>) => askAgain(() => admin.use(question));
   if (needsBroker) await admin.use(async () => undefined);
 
   return {
     ensureTopics: (topics: TopicDefinition[]) => admin.use((client) => ensureTopics(client, topics)),
-    lag: (group: string, topic: string) => admin.use((client) => readLag(client, group, topic)),
-    groups: (topic) => admin.use((client) => readGroups(client, topic)),
-    lagSeconds: (group, topic) => admin.use((client) => readLagSeconds(client, group, topic, Date.now())),
+    lag: (group, topic) => ask((client) => readLag(client, group, topic)),
+    groups: (topic) => ask((client) => readGroups(client, topic)),
+    lagSeconds: (group, topic) => ask((client) => readLagSeconds(client, group, topic, Date.now())),
     publish: async (messages) => {
       await known.require(messages.map(({ topic }) => topic));
       await publisher.publish(messages);

@@ -2,6 +2,7 @@ import { type BackOff, backOffDelay, pause } from '../pause.ts';
 import type { ReceivedMessage, RunningSubscription, Subscription, TopicPartition } from '../transport.ts';
 import { type ClientSettings, makeClient } from './client.ts';
 import { PartitionWorker } from './partition-worker.ts';
+import { isPassing } from './passing.ts';
 import { Session } from './session.ts';
 
 /** What members of one transport share; times in milliseconds. */
@@ -151,13 +152,6 @@ export class Member implements RunningSubscription {
 
 function nameOf({ topic, partition }: TopicPartition): string {
   return `${topic}/${partition}`;
-}
-
-/** An answer of a broker that says itself that it will be another one soon. */
-function isPassing(error: unknown): boolean {
-  return (
-    error instanceof Error && error.name === 'KafkaJSProtocolError' && 'retriable' in error && error.retriable === true
-  );
 }
 
 function untilAborted(...signals: AbortSignal[]): Promise<void> {
