@@ -11,6 +11,7 @@ import type { FaultOptions } from './options.ts';
 import { stayAway } from './outage.ts';
 import { killsOf, planKills } from './plan/kill-plan.ts';
 import { poison } from './poison.ts';
+import { refold } from './refold.ts';
 import { findingsText, stepLine, timesTable } from './report.ts';
 import { type Findings, verify } from './verify.ts';
 import { Databases } from './watch/databases.ts';
@@ -60,6 +61,7 @@ export async function runFaults(options: FaultOptions, folder: string, shutdown:
     findings.checks.push(
       { name: 'all came through after every restart', faults: neverWell(steps) },
       { name: 'nothing ended but what was killed', faults: ended },
+      await refold(stack),
       await poison({ stack, load, databases, pipeline }),
     );
     console.log(`\n${findingsText(findings)}`);
