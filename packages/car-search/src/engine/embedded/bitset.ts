@@ -60,14 +60,14 @@ export class Bitset {
     return count;
   }
 
-  /** How many slots both have. */
-  countWith(other: Bitset): number {
+  /** How many slots both have, looked for in these words alone. */
+  countWith(other: Bitset, places: Int32Array): number {
     const words = this.#words;
     const others = other.#words;
-    const shared = Math.min(words.length, others.length);
     let count = 0;
-    for (let word = 0; word < shared; word += 1) {
-      const both = at(words, word) & at(others, word);
+    for (let turn = 0; turn < places.length; turn += 1) {
+      const place = at(places, turn);
+      const both = at(words, place) & at(others, place);
       if (both !== 0) count += bitsIn(both);
     }
     return count;
@@ -93,6 +93,37 @@ export class Bitset {
         bits &= bits - 1;
       }
     }
+  }
+
+  /** The slots in ascending order. @param count how many there are */
+  slots(count: number): Int32Array {
+    const slots = new Int32Array(count);
+    let place = 0;
+    for (let word = 0; word < this.#words.length; word += 1) {
+      for (let bits = at(this.#words, word); bits !== 0; bits &= bits - 1) {
+        slots[place] = (word << 5) + 31 - Math.clz32(bits & -bits);
+        place += 1;
+      }
+    }
+    return slots;
+  }
+
+  /** The places of the words that hold a slot. */
+  usedWords(): Int32Array {
+    const places = new Int32Array(this.#words.length);
+    let used = 0;
+    for (let word = 0; word < this.#words.length; word += 1) {
+      places[used] = word;
+      if (at(this.#words, word) !== 0) used += 1;
+    }
+    return places.subarray(0, used);
+  }
+
+  /** Takes in the slots of one word: bit n of `bits` is slot 32 × word + n. */
+  addWord(word: number, bits: number): void {
+    if (bits === 0) return;
+    if (word >= this.#words.length) this.#grow(word + 1);
+    this.#words[word] = at(this.#words, word) | bits;
   }
 
   #grow(words: number): void {

@@ -5,9 +5,10 @@ import type { CarSearchResult, CarWrite, CarWriteResult } from '../car-search-en
 import { Bitset } from './bitset.ts';
 import { CarColumns } from './columns/car-columns.ts';
 import { TokenColumns } from './columns/token-columns.ts';
+import { ConditionSets } from './condition-sets.ts';
 import { countFacets, narrow } from './count-facets.ts';
-import { compareSlots, firstSlots } from './first-slots.ts';
-import { markCondition } from './mark-condition.ts';
+import { firstSlots, orderSteps } from './first-slots.ts';
+import { FoundSlots } from './found-slots.ts';
 
 /** One index: documents in slots, which are used again, and columns over the slots. */
 export class EmbeddedIndex {
@@ -15,6 +16,7 @@ export class EmbeddedIndex {
   readonly taken = new Bitset();
   readonly cars: (CarDocument | undefined)[] = [];
   readonly #tokens = new TokenColumns();
+  readonly #conditions = new ConditionSets();
   readonly #slots = new Map<string, number>();
   readonly #free: number[] = [];
   /** Of every car ever written, those taken out included: a late write must not bring one back (IDX-2). */
@@ -32,22 +34,26 @@ export class EmbeddedIndex {
     const storedRevision = this.#revisions.get(id);
     if (storedRevision !== undefined && revision <= storedRevision) return { id, outcome: 'stale', storedRevision };
     this.#revisions.set(id, revision);
+    this.#conditions.clear();
     this.#remove(id);
     if (document !== null) this.#place(id, document);
     return { id, outcome: 'applied', storedRevision: revision };
   }
 
   search(query: CarQuery): Omit<CarSearchResult, 'ms'> {
-    const base = markCondition(query.where, this).and(this.taken);
     const keywords = this.#tokens.find(query.keywords, this.cars.length);
-    if (keywords !== undefined) base.and(keywords.found);
+    const allowed = this.#conditions.of(query.where, this);
+    const base = keywords === undefined ? allowed : new FoundSlots(keywords.found.and(allowed.bits));
     const narrowed = narrow(base, query, this);
-    const compare = compareSlots(query.order, this, keywords?.scores);
+    const { found } = narrowed;
     const wanted = query.limit === 0 ? 0 : query.offset + query.limit;
-    const page = firstSlots(narrowed.found, wanted, compare).slice(query.offset);
+    const first = firstSlots(found.slots, orderSteps(query.order, this, keywords?.scores), wanted);
     return {
-      hits: page.map((slot) => this.cars[slot]).filter((car) => car !== undefined),
-      count: narrowed.found.count(),
+      hits: first
+        .slice(query.offset)
+        .map((slot) => this.cars[slot])
+        .filter((car) => car !== undefined),
+      count: found.size,
       ...countFacets(narrowed, query, this),
     };
   }

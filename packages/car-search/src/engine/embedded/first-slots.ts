@@ -1,55 +1,102 @@
 import type { SortKey } from '../../query/car-query.ts';
 import { compareTexts } from '../../reference/compare-documents.ts';
-import type { Bitset } from './bitset.ts';
 import type { Shelf } from './mark-condition.ts';
 
 type Compare = (a: number, b: number) => number;
 
-/** The order of a query as a comparison of two slots; the plain form is `compareDocuments`. */
-export function compareSlots(order: readonly SortKey[], shelf: Shelf, scores: Uint16Array | undefined): Compare {
-  const steps = order.map((key) => comparison(key, shelf, scores));
+/** One step of an order over slots; a step by number can be read at once for all slots. */
+interface Step {
+  readonly compare: Compare;
+  /** The numbers by slot, and 1 where they ascend, else -1; a number that is absent (NaN) comes last in either direction. */
+  readonly numbers?: { readonly bySlot: Float64Array; readonly sign: number };
+}
+
+/** So few are simply sorted. */
+const FEW = 64;
+/** Of more slots so many are looked at to find where the wanted ones must end. */
+const SAMPLE = 2_048;
+
+/** The order of a query as steps; the plain form is `compareDocuments`. @param scores by slot, where the order reads them */
+export function orderSteps(
+  order: readonly SortKey[],
+  shelf: Shelf,
+  scores: Float64Array = new Float64Array(0),
+): Step[] {
+  return order.map(({ by, direction }) => {
+    const sign = direction === 'asc' ? 1 : -1;
+    if (by === 'id')
+      return { compare: (a, b) => sign * compareTexts(shelf.cars[a]?.id ?? '', shelf.cars[b]?.id ?? '') };
+    return numberStep(by === 'score' ? scores : shelf.columns.sortable(by).bySlot, sign);
+  });
+}
+
+/**
+ * The first `wanted` slots in an order, sorted. Sorting all would take longest: step by step, the slots are parted at the number
+ * that no wanted slot lies behind, and only those level with it go to the next step.
+ */
+export function firstSlots(slots: Int32Array, steps: readonly Step[], wanted: number): number[] {
+  const [{ numbers } = {}, ...others] = steps;
+  if (wanted === 0) return [];
+  if (numbers === undefined || slots.length <= Math.max(wanted, FEW)) {
+    return [...slots].sort(compareBy(steps)).slice(0, wanted);
+  }
+  const { before, level } = part(slots, numbers, edgeOf(slots, numbers, wanted));
+  if (before.length >= wanted) return firstSlots(before, steps, wanted);
+  return [...firstSlots(before, steps, before.length), ...firstSlots(level, others, wanted - before.length)];
+}
+
+/** A number that at least `wanted` slots reach: of a part of the slots, evenly chosen, the one in that place. */
+function edgeOf(slots: Int32Array, { bySlot, sign }: NonNullable<Step['numbers']>, wanted: number): number {
+  const looked = Math.min(slots.length, Math.max(SAMPLE, wanted * 4));
+  const sample = new Float64Array(looked);
+  for (let turn = 0; turn < looked; turn += 1) {
+    const slot = slots[Math.floor((turn * slots.length) / looked)] ?? 0;
+    sample[turn] = placeOf(bySlot[slot], sign);
+  }
+  return sample.sort()[wanted - 1] ?? Number.POSITIVE_INFINITY;
+}
+
+/** The slots before the edge, and those on it. */
+function part(
+  slots: Int32Array,
+  { bySlot, sign }: NonNullable<Step['numbers']>,
+  edge: number,
+): { before: Int32Array; level: Int32Array } {
+  const before = new Int32Array(slots.length);
+  const level = new Int32Array(slots.length);
+  let countBefore = 0;
+  let countLevel = 0;
+  for (let turn = 0; turn < slots.length; turn += 1) {
+    const slot = slots[turn] ?? 0;
+    const place = placeOf(bySlot[slot], sign);
+    if (place > edge) continue;
+    if (place < edge) before[countBefore++] = slot;
+    else level[countLevel++] = slot;
+  }
+  return { before: before.subarray(0, countBefore), level: level.subarray(0, countLevel) };
+}
+
+function numberStep(bySlot: Float64Array, sign: number): Step {
+  return {
+    numbers: { bySlot, sign },
+    compare: (a, b) => {
+      const [placeA, placeB] = [placeOf(bySlot[a], sign), placeOf(bySlot[b], sign)];
+      if (placeA === placeB) return 0;
+      return placeA < placeB ? -1 : 1;
+    },
+  };
+}
+
+/** A number as a place in its order, the lower the earlier. */
+const placeOf = (number = Number.NaN, sign: number): number =>
+  Number.isNaN(number) ? Number.POSITIVE_INFINITY : sign * number;
+
+function compareBy(steps: readonly Step[]): Compare {
   return (a, b) => {
-    for (const step of steps) {
-      const result = step(a, b);
+    for (const { compare } of steps) {
+      const result = compare(a, b);
       if (result !== 0) return result;
     }
     return 0;
   };
-}
-
-function comparison({ by, direction }: SortKey, { columns, cars }: Shelf, scores: Uint16Array | undefined): Compare {
-  const sign = direction === 'asc' ? 1 : -1;
-  switch (by) {
-    case 'id':
-      return (a, b) => sign * compareTexts(cars[a]?.id ?? '', cars[b]?.id ?? '');
-    case 'score':
-      return (a, b) => sign * ((scores?.[a] ?? 0) - (scores?.[b] ?? 0));
-    default: {
-      const special = by === 'available' ? columns.available : columns.hasPhotos;
-      const column = by === 'available' || by === 'has_photos' ? special : columns.numbers(by);
-      return (a, b) => compareNumbers(column.get(a), column.get(b), sign);
-    }
-  }
-}
-
-/** A number that is absent (NaN) comes last in either direction. */
-function compareNumbers(a: number, b: number, sign: number): number {
-  if (a === b) return 0;
-  if (Number.isNaN(a)) return Number.isNaN(b) ? 0 : 1;
-  return Number.isNaN(b) ? -1 : sign * (a - b);
-}
-
-/** The first `wanted` slots of a set in an order, without sorting all of it. */
-export function firstSlots(bits: Bitset, wanted: number, compare: Compare): number[] {
-  if (wanted === 0) return [];
-  const kept: number[] = [];
-  let last: number | undefined;
-  bits.forEach((slot) => {
-    if (last !== undefined && compare(slot, last) > 0) return;
-    kept.push(slot);
-    if (kept.length < wanted * 2) return;
-    kept.sort(compare).length = wanted;
-    last = kept.at(-1);
-  });
-  return kept.sort(compare).slice(0, wanted);
 }

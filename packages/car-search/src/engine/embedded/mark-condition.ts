@@ -19,7 +19,10 @@ export function markCondition(condition: Condition, shelf: Shelf): Bitset {
     case 'and':
       return condition.conditions.reduce((bits, part) => bits.and(markCondition(part, shelf)), shelf.taken.copy());
     case 'or':
-      return condition.conditions.reduce((bits, part) => bits.or(markCondition(part, shelf)), new Bitset());
+      return condition.conditions.reduce(
+        (bits, part) => bits.or(markCondition(part, shelf)),
+        Bitset.ofCapacity(shelf.cars.length),
+      );
     case 'not':
       return shelf.taken.copy().andNot(markCondition(condition.condition, shelf));
     case 'is':

@@ -9,6 +9,11 @@ export class NumberColumn {
     return this.#numbers[slot] ?? Number.NaN;
   }
 
+  /** The numbers by slot; there may be more places than slots. */
+  get bySlot(): Float64Array {
+    return this.#numbers;
+  }
+
   set(slot: number, number: number | undefined): void {
     if (slot >= this.#numbers.length) this.#grow(slot + 1);
     this.#numbers[slot] = number ?? Number.NaN;
@@ -20,9 +25,15 @@ export class NumberColumn {
     const from = gte ?? Number.NEGATIVE_INFINITY;
     const below = lt ?? Number.POSITIVE_INFINITY;
     const to = lte ?? Number.POSITIVE_INFINITY;
-    for (let slot = 0; slot < this.#numbers.length; slot += 1) {
-      const number = this.get(slot);
-      if (number > above && number >= from && number < below && number <= to) bits.add(slot);
+    const numbers = this.#numbers;
+    for (let word = 0; word << 5 < numbers.length; word += 1) {
+      let within = 0;
+      const end = Math.min(32, numbers.length - (word << 5));
+      for (let bit = 0; bit < end; bit += 1) {
+        const number = numbers[(word << 5) + bit] ?? Number.NaN;
+        if (number > above && number >= from && number < below && number <= to) within |= 1 << bit;
+      }
+      bits.addWord(word, within);
     }
   }
 
@@ -31,15 +42,16 @@ export class NumberColumn {
     for (let slot = 0; slot < this.#numbers.length; slot += 1) if (numbers.has(this.get(slot))) bits.add(slot);
   }
 
-  /** The bounds over the slots of `bits`; undefined where none has a number. */
-  stats(bits: Bitset): { min: number; max: number } | undefined {
+  /** The bounds over these slots; undefined where none has a number. */
+  stats(slots: Int32Array): { min: number; max: number } | undefined {
     let min = Number.POSITIVE_INFINITY;
     let max = Number.NEGATIVE_INFINITY;
-    bits.forEach((slot) => {
-      const number = this.get(slot);
+    const numbers = this.#numbers;
+    for (let place = 0; place < slots.length; place += 1) {
+      const number = numbers[slots[place] ?? 0] ?? Number.NaN;
       if (number < min) min = number;
       if (number > max) max = number;
-    });
+    }
     return min <= max ? { min, max } : undefined;
   }
 

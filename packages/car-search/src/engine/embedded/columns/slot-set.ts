@@ -1,4 +1,5 @@
 import { Bitset } from '../bitset.ts';
+import type { FoundSlots } from '../found-slots.ts';
 
 const FEW = 64;
 
@@ -41,9 +42,14 @@ export class SlotSet {
     else for (const slot of this.#slots) bits.add(slot);
   }
 
-  /** How many of the slots a set has. */
-  countIn(bits: Bitset): number {
-    return this.#slots instanceof Bitset ? this.#slots.countWith(bits) : bits.countOf(this.#slots);
+  /** How many of the slots were found. */
+  countIn({ bits, words }: FoundSlots): number {
+    return this.#slots instanceof Bitset ? this.#slots.countWith(bits, words) : bits.countOf(this.#slots);
+  }
+
+  /** How many steps `countIn` takes. */
+  stepsIn({ words }: FoundSlots): number {
+    return this.#slots instanceof Bitset ? words.length : this.#size;
   }
 }
 

@@ -3,19 +3,19 @@ import type { KeywordClause } from '../../../query/car-query.ts';
 import { keywordFields } from '../../../words/tokens.ts';
 import { makeVocabulary, type Vocabulary } from '../../../words/vocabulary.ts';
 import { Bitset } from '../bitset.ts';
-import { ValueColumn } from './value-column.ts';
+import { TokenColumn } from './token-column.ts';
 
 /** The slots that a keyword search found, and what each is worth. */
 export interface KeywordFinds {
   readonly found: Bitset;
-  readonly scores: Uint16Array;
+  readonly scores: Float64Array;
 }
 
 /** The keyword tokens of an index, field by field, and the vocabulary that they make (SRCH-6). */
 export class TokenColumns {
   /** The lightest first: a heavier find replaces a lighter one. */
   readonly #fields = keywordFields
-    .map((field) => ({ ...field, column: new ValueColumn<string>() }))
+    .map((field) => ({ ...field, column: new TokenColumn() }))
     .sort((a, b) => a.weight - b.weight);
   #vocabulary: Vocabulary | undefined;
 
@@ -40,7 +40,7 @@ export class TokenColumns {
   find(keywords: readonly KeywordClause[], capacity: number): KeywordFinds | undefined {
     if (keywords.length === 0) return undefined;
     let found: Bitset | undefined;
-    const scores = new Uint16Array(capacity);
+    const scores = new Float64Array(capacity);
     for (const keyword of keywords) {
       const { found: having, scores: worth } = this.#findWord(keyword, capacity);
       found = found?.and(having) ?? having;
@@ -51,10 +51,10 @@ export class TokenColumns {
 
   #findWord(keyword: KeywordClause, capacity: number): KeywordFinds {
     const found = Bitset.ofCapacity(capacity);
-    const scores = new Uint16Array(capacity);
+    const scores = new Float64Array(capacity);
     for (const { column, weight } of this.#fields) {
-      const having = new Bitset();
-      for (const token of answers(column, keyword)) column.mark(token, having);
+      const having = Bitset.ofCapacity(capacity);
+      column.mark(keyword, having);
       having.forEach((slot) => {
         scores[slot] = weight;
       });
@@ -62,10 +62,4 @@ export class TokenColumns {
     }
     return { found, scores };
   }
-}
-
-/** The column's tokens that answer a word. */
-function answers(column: ValueColumn<string>, { tokens, prefix }: KeywordClause): readonly string[] {
-  if (prefix === undefined) return tokens;
-  return [...tokens, ...[...column.values()].filter((token) => token.startsWith(prefix))];
 }

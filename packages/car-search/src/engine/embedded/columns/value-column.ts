@@ -1,25 +1,45 @@
 import type { FieldValue } from '../../../query/condition.ts';
 import type { Bitset } from '../bitset.ts';
+import type { Counts, FoundSlots } from '../found-slots.ts';
 import { SlotSet } from './slot-set.ts';
+import type { ValueIds } from './value-ids.ts';
+
+/** To read a slot's number and raise its count takes as long as so many steps through words or lists. */
+const STEPS_A_SLOT = 1.5;
 
 /** Which slots hold which value; a slot may hold several, each once. Values that no slot holds are forgotten. */
 export class ValueColumn<Value extends FieldValue = FieldValue> {
   readonly #slotsByValue = new Map<Value, SlotSet>();
+  readonly #ids: ValueIds | undefined;
+
+  /** @param ids where each slot holds one value at most: the second form, by which large lists are counted */
+  constructor(ids?: ValueIds) {
+    this.#ids = ids;
+  }
 
   add(slot: number, value: Value): void {
+    this.#ids?.set(slot, value);
     const slots = this.#slotsByValue.get(value);
     if (slots === undefined) this.#slotsByValue.set(value, new SlotSet(slot));
     else slots.add(slot);
   }
 
   delete(slot: number, value: Value): void {
+    this.#ids?.delete(slot);
     const slots = this.#slotsByValue.get(value);
-    if (slots?.size === 1) this.#slotsByValue.delete(value);
-    else slots?.delete(slot);
+    if (slots?.size === 1) {
+      this.#slotsByValue.delete(value);
+      this.#ids?.forget(value);
+    } else slots?.delete(slot);
   }
 
   values(): MapIterator<Value> {
     return this.#slotsByValue.keys();
+  }
+
+  /** Tells whether a slot holds the value. */
+  has(value: Value): boolean {
+    return this.#slotsByValue.has(value);
   }
 
   /** Adds to `bits` the slots that hold the value. */
@@ -27,13 +47,25 @@ export class ValueColumn<Value extends FieldValue = FieldValue> {
     this.#slotsByValue.get(value)?.addTo(bits);
   }
 
-  /** The values that slots of `bits` hold, with how many do. */
-  counts(bits: Bitset): [value: Value, count: number][] {
+  /** The values that the found slots hold, with how many do. */
+  counts(found: FoundSlots): Counts {
+    return found.counted(this, () => this.#count(found));
+  }
+
+  /** Slot by slot where these are fewer steps than value by value. */
+  #count(found: FoundSlots): Counts {
+    if (this.#ids && found.size * STEPS_A_SLOT < this.#stepsByValue(found)) return this.#ids.counts(found.slots);
     const counts: [Value, number][] = [];
     for (const [value, slots] of this.#slotsByValue) {
-      const count = slots.countIn(bits);
+      const count = slots.countIn(found);
       if (count > 0) counts.push([value, count]);
     }
     return counts;
+  }
+
+  #stepsByValue(found: FoundSlots): number {
+    let steps = 0;
+    for (const slots of this.#slotsByValue.values()) steps += slots.stepsIn(found);
+    return steps;
   }
 }
