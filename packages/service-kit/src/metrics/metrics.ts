@@ -15,10 +15,12 @@ export class Metrics {
   readonly registry = new Registry();
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
   readonly #onError: (error: unknown, metric: string) => void;
+  /** Those that could not be read at the last scrape. */
+  readonly #failing = new Set<string>();
 
   /**
    * @param processMetrics whether this registry also carries memory, CPU and event loop; one per process should.
-   * @param onError told of a gauge that could not be read.
+   * @param onError told of a metric that can't be read any more; not again until it could be in between.
    */
   constructor(service: string, processMetrics: boolean, onError: (error: unknown, metric: string) => void) {
     this.#onError = onError;
@@ -40,40 +42,47 @@ export class Metrics {
 
   /** Adds a counter of what something else counts since its start; it is read when it is scraped. */
   counter({ name, help, read }: { name: string; help: string; read(): number }): void {
-    const onError = this.#onError;
+    const guard = this.#guard(name);
     new Counter({
       name,
       help,
       registers: [this.registry],
       collect() {
         this.reset();
-        try {
-          this.inc(read());
-        } catch (error) {
-          onError(error, name);
-        }
+        return guard(() => this.inc(read()));
       },
     });
   }
 
   /** Adds a gauge. Where it can't be read it is left out of that scrape, and the others are still told. */
   gauge({ name, help, label, read }: GaugeOptions): void {
-    const onError = this.#onError;
+    const guard = this.#guard(name);
     new Gauge({
       name,
       help,
       labelNames: label ? [label] : [],
       registers: [this.registry],
-      async collect() {
+      collect() {
         this.reset();
-        try {
+        return guard(async () => {
           const value = await read();
           if (typeof value === 'number') this.set(value);
           else for (const [labelled, each] of Object.entries(value)) this.set({ [label ?? 'of']: labelled }, each);
-        } catch (error) {
-          onError(error, name);
-        }
+        });
       },
     });
+  }
+
+  /** Reads a metric so that its fault leaves out itself alone, and is told once. */
+  #guard(name: string): (set: () => Promise<void> | void) => Promise<void> {
+    return async (set) => {
+      try {
+        await set();
+        this.#failing.delete(name);
+      } catch (error) {
+        if (!this.#failing.has(name)) this.#onError(error, name);
+        this.#failing.add(name);
+      }
+    };
   }
 }

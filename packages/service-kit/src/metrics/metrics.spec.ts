@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { Metrics } from './metrics.ts';
+
+describe('the metrics of a service', () => {
+  it('leave out what can’t be read now, tell of it once, and again after it could be', async () => {
+    const told: string[] = [];
+    const metrics = new Metrics('cars', false, (_error, metric) => told.push(metric));
+    let isAway = false;
+    metrics.gauge({
+      name: 'lag_seconds',
+      help: 'Lag.',
+      label: 'topic',
+      read: async () => {
+        if (isAway) throw new Error('away');
+        return { stock: 7 };
+      },
+    });
+    metrics.counter({ name: 'letters_total', help: 'Letters.', read: () => 3 });
+    const scrapes: boolean[] = [];
+    for (const away of [false, true, true, false, true]) {
+      isAway = away;
+      const text = await metrics.registry.metrics();
+      expect(text).toContain('letters_total{service="cars"} 3');
+      scrapes.push(text.includes('lag_seconds{topic="stock",service="cars"} 7'));
+    }
+    expect(scrapes).toEqual([true, false, false, true, false]);
+    expect(told).toEqual(['lag_seconds', 'lag_seconds']);
+  });
+
+  it('count as a counter what is read at each scrape', async () => {
+    const metrics = new Metrics('cars', false, () => undefined);
+    let letters = 1;
+    metrics.counter({ name: 'letters_total', help: 'Letters.', read: () => letters });
+    await metrics.registry.metrics();
+    letters = 4;
+    const text = await metrics.registry.metrics();
+    expect(text).toContain('# TYPE letters_total counter');
+    expect(text).toContain('letters_total{service="cars"} 4');
+  });
+});
