@@ -17,8 +17,19 @@ export const shownTag = z.object({
 });
 export type ShownTag = z.infer<typeof shownTag>;
 
-/** A picture with its size, so that nothing moves when it arrives. */
-export const picture = z.object({ src: z.string(), alt: z.string(), width: z.int(), height: z.int() });
+/** A picture with its size, so that nothing moves when it arrives (UI-2). */
+export const picture = z.object({
+  src: z.string().describe('In a format that every browser knows.'),
+  alt: z.string(),
+  width: z.int(),
+  height: z.int(),
+  sources: z
+    .array(z.object({ type: z.string(), srcset: z.string() }))
+    .optional()
+    .describe('The same in modern formats and several widths, best first, for a picture element.'),
+  preview: z.string().max(400).optional().describe('A data: address of a tiny picture to show until it has arrived.'),
+  illustration: z.boolean().optional().describe('Drawn, and no photo of this very vehicle: to be marked as that.'),
+});
 export type Picture = z.infer<typeof picture>;
 
 /** What a visitor can do with a car: a link, or a dialog that the page opens. */

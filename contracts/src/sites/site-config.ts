@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { australianState, requiredText, slug } from '../common/scalars.ts';
 import { siteCards } from './site-cards.ts';
 import { siteForms } from './site-forms.ts';
+import { sitePhotos } from './site-photos.ts';
 import { siteSearch } from './site-search.ts';
 import { siteSections } from './site-sections.ts';
 import { theme } from './theme.ts';
@@ -26,6 +27,7 @@ export const siteConfig = z.strictObject({
     .describe('Visitors keep favourites in the browser, where there is no watchlist.'),
   theme: theme.prefault({}).describe('How it looks.'),
   search: siteSearch.prefault({}).describe('What stock it shows and how.'),
+  photos: sitePhotos.prefault({}).describe("Where its vehicles' photos come from."),
   cards: siteCards.prefault({}).describe('A car in the results.'),
   forms: siteForms.prefault({}).describe('Enquiry forms.'),
   ...siteSections,

@@ -1,21 +1,46 @@
 import type { Picture } from '@forecourt/contracts';
+import { photoSizes } from '../lib/photo-sizes.ts';
+import classes from './photo.module.css';
+
+/** What a picture is drawn with. */
+export interface PhotoProps {
+  readonly picture: Picture;
+  /** In view at once: it is not put off. */
+  readonly eager?: boolean;
+  /** Where it stands, for how wide it is shown. */
+  readonly place?: keyof typeof photoSizes;
+}
 
 /**
- * A picture in its own proportions' box, so that nothing moves when it arrives (CARD-1). Inside <picture>, React leaves preloading to
- * the document's head.
+ * A picture in its own proportions' box, so that nothing moves when it arrives (CARD-1), over its blurred preview (UI-2). The preview is a
+ * picture too, so all works without JavaScript and without inline styles. A drawn one says so, unless it only repeats another.
  */
-export function Photo({ picture, eager = false }: { picture: Picture; eager?: boolean }) {
+export function Photo({ picture, eager = false, place = 'card' }: PhotoProps) {
+  const { src, alt, width, height, sources = [], preview, illustration } = picture;
   return (
-    <picture>
-      <img
-        src={picture.src}
-        alt={picture.alt}
-        width={picture.width}
-        height={picture.height}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
-        decoding="async"
-      />
-    </picture>
+    <span className={classes.frame}>
+      {preview && <img className={classes.preview} src={preview} alt="" width={width} height={height} />}
+      {/* Inside <picture>, React leaves preloading to the document's head. */}
+      <picture>
+        {sources.map(({ type, srcset }) => (
+          <source key={type} type={type} srcSet={srcset} sizes={photoSizes[place]} />
+        ))}
+        <img
+          className={classes.photo}
+          src={src}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+        />
+      </picture>
+      {illustration && alt && (
+        <span className={classes.mark} aria-hidden="true">
+          Illustration
+        </span>
+      )}
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { Page, PageContent, Picture, Theme } from '@forecourt/contracts';
+import { photoSizes } from '../lib/photo-sizes.ts';
 import type { Assets } from './assets.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
 import { themeColours } from './theme-css.ts';
@@ -37,7 +38,7 @@ export function documentStart({ head, content }: Page, options: DocumentOptions)
     ),
     '<link rel="icon" type="image/svg+xml" href="/favicon.svg">',
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
-    first && `<link rel="preload" as="image" href="${escapeHtml(first.src)}" fetchpriority="high">`,
+    first && pictureAhead(first, content.kind === 'vehicle' ? photoSizes.gallery : photoSizes.card),
     ...assets.modulepreloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
     ...assets.scripts.map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`),
   ];
@@ -47,6 +48,15 @@ export function documentStart({ head, content }: Page, options: DocumentOptions)
 /** The rest of the document: the model that the browser takes the page over with. It is data, which no policy has to allow. */
 export function documentEnd(page: Page): string {
   return `</div><script type="application/json" id="page-model">${scriptJson(page)}</script></body></html>`;
+}
+
+/** Asks for a picture ahead of the markup, in the same format and width that the picture element will choose. */
+function pictureAhead({ src, sources = [] }: Picture, sizes: string): string {
+  const [best] = sources;
+  const wanted = best
+    ? `type="${best.type}" imagesrcset="${escapeHtml(best.srcset)}" imagesizes="${escapeHtml(sizes)}"`
+    : `href="${escapeHtml(src)}"`;
+  return `<link rel="preload" as="image" ${wanted} fetchpriority="high">`;
 }
 
 /** The picture that is largest in view first, which the browser should ask for at once. */

@@ -10,7 +10,10 @@ import { LeadsInbox } from './enquiry/leads-inbox.ts';
 import { FeedController } from './feeds/feed.controller.ts';
 import { FeedIntake } from './feeds/feed-intake.ts';
 import { FeedSignatures, IdentityFeedSignatures } from './feeds/feed-signatures.ts';
+import { Draughtsman } from './images/drawn/draughtsman.ts';
+import { PhotoFetcher } from './images/photo/photo-fetcher.ts';
 import { PictureController } from './images/picture.controller.ts';
+import { Pictures } from './images/pictures.ts';
 import { SiteIconController } from './images/site-icon.controller.ts';
 import { FEED_LIMIT, FEED_REFUSAL_LIMIT, limitProviders } from './limits/limits.provider.ts';
 import type { RateLimit } from './limits/rate-limit.ts';
@@ -52,6 +55,7 @@ export class AppModule {
         ...siteDirectoryProviders(SITES),
         ...searchProviders(config, limits),
         ...feedProviders(config, limits),
+        pictureProvider(config, limits),
         { provide: LeadsInbox, inject: [LEADS], useFactory: (leads: InternalClient) => new LeadsInbox(leads) },
         { provide: PageRenderer, useValue: renderer },
         {
@@ -99,6 +103,21 @@ function searchProviders({ engine }: GatewayConfig, limits: GatewayLimits): Prov
       useFactory: (...parts: ConstructorParameters<typeof CarPages>) => new CarPages(...parts),
     },
   ];
+}
+
+function pictureProvider({ pictureFolder, photos }: GatewayConfig, { pictureBytes }: GatewayLimits): Provider {
+  return {
+    provide: Pictures,
+    inject: [SERVICE_LOGGER],
+    useFactory: (logger: Logger) =>
+      new Pictures({
+        folder: pictureFolder,
+        bytes: pictureBytes,
+        draughtsman: new Draughtsman(),
+        photos: new PhotoFetcher(photos),
+        onFault: (error) => logger.warn({ err: error }, 'a picture could not be made'),
+      }),
+  };
 }
 
 function feedProviders({ spoolFolder }: GatewayConfig, limits: GatewayLimits): Provider[] {

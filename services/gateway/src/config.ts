@@ -1,5 +1,6 @@
 import type { CarSearchEngine } from '@forecourt/car-search';
 import type { Clock, InternalTokens, LoggerOptions } from '@forecourt/service-kit';
+import type { PhotoFetcherOptions } from './images/photo/photo-fetcher.ts';
 import type { PageRenderer } from './pages/page-renderer.ts';
 
 /** How much the gateway takes, keeps and remembers; each has a default. */
@@ -24,6 +25,8 @@ export interface GatewayLimits {
   searchCacheMilliseconds: number;
   /** How old the list of what a site sells may be, for menus and landing addresses. */
   siteRangeMilliseconds: number;
+  /** Most bytes of made pictures that are kept. */
+  pictureBytes: number;
 }
 
 /** The limits where nothing else is said. */
@@ -39,6 +42,7 @@ export const defaultLimits: GatewayLimits = {
   searchCacheEntries: 500,
   searchCacheMilliseconds: 1_000,
   siteRangeMilliseconds: 2_000,
+  pictureBytes: 1024 * 1024 * 1024,
 };
 
 /** What the gateway is started with. */
@@ -67,6 +71,10 @@ export interface GatewayConfig {
    * start. A new one, among the system's temporary ones, by default.
    */
   spoolFolder?: string;
+  /** Where made pictures are kept; a folder among the system's temporary ones by default. */
+  pictureFolder?: string;
+  /** How dealers' photos are fetched, beyond the defaults. */
+  photos?: PhotoFetcherOptions;
   limits?: Partial<GatewayLimits>;
   /** Renders pages; the front's server build by default. */
   renderer?: PageRenderer;

@@ -58,13 +58,6 @@ describe('hosts', () => {
 });
 
 describe('files', () => {
-  it('UI-2 draws pictures, on any host', async () => {
-    const answer = await gateway.get('/images/cars/suv.svg?colour=red');
-    expect(answer.headers['content-type']).toBe('image/svg+xml');
-    expect(answer.text).toMatch(/^<svg /);
-    expect((await gateway.get('/images/cars/boat.svg')).status).toBe(404);
-  });
-
   it('gives a site its icon, where browsers look for one too, and none to no site', async () => {
     for (const path of ['/favicon.svg', '/favicon.ico']) {
       const answer = await gateway.get(path, RIVERSIDE);

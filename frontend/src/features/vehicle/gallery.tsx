@@ -26,7 +26,7 @@ export function Gallery({ pictures }: { pictures: Picture[] }) {
           {pictures.map((picture, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a feed may send a picture twice, and the order never changes
             <li key={index} aria-label={`Photo ${index + 1} of ${pictures.length}`}>
-              <Photo picture={picture} eager={index === 0} />
+              <Photo picture={picture} eager={index === 0} place="gallery" />
             </li>
           ))}
         </ul>
@@ -51,7 +51,7 @@ export function Gallery({ pictures }: { pictures: Picture[] }) {
                 aria-current={index === shown ? 'true' : undefined}
                 onClick={() => goTo(index)}
               >
-                <Photo picture={{ ...picture, alt: '' }} />
+                <Photo picture={{ ...picture, alt: '' }} place="thumbnail" />
               </button>
             </li>
           ))}

@@ -17,7 +17,13 @@ describe('the view of a card', () => {
       subtitle: 'Ascent Sport ZWE211R',
       location: 'Newstead QLD',
       price: { kind: 'list', text: '$26,990', type: 'Drive Away' },
-      picture: { src: '/images/cars/hatch.svg?colour=glacier%20white', width: 800, height: 600 },
+      picture: {
+        src: '/images/drawn/light/hatch/front-three-quarter/white.jpg?w=800&q=60&crop=4x3&v=1',
+        alt: expect.stringMatching(/^Illustration of 2021 Toyota Corolla/),
+        width: 800,
+        height: 600,
+        illustration: true,
+      },
       facts: ['45,120 km', 'Automatic', 'Hybrid', 'Hatch'],
       actions: [
         { kind: 'explore', label: 'View Details', href: expect.stringMatching(/^\/cars\//) },

@@ -26,7 +26,7 @@ export function cardView(car: ListedCar, { site, now, similarHref }: CardSetting
     subtitle: [car.badge, car.series].filter(Boolean).join(' '),
     stocknum: car.stocknum,
     available: isAvailable(car),
-    picture: carPictureView(car),
+    picture: carPictureView(car, site),
     tag: carTagView(car, site, now),
     location: car.place,
     price: carPriceView(car, site),

@@ -3,7 +3,7 @@ import { arrivalNotice, carTitle, dealerComments, isSold } from '@forecourt/reta
 import { enquiryFormView } from '../enquiry/enquiry-form.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { vehicleActionsView } from './car-actions.view.ts';
-import { carPictureView, photo } from './car-picture.view.ts';
+import { carPicturesView } from './car-picture.view.ts';
 import { carPriceView, marketBadgeView } from './car-price.view.ts';
 import { carTagView } from './car-tag.view.ts';
 import { carTypeWord, itemWord } from './car-words.ts';
@@ -37,7 +37,11 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
     title: carTitle(car),
     subtitle: `${carTypeWord(car.carType)} · Stock no. ${car.stocknum}`,
     breadcrumbs: setting.breadcrumbs,
-    pictures: picturesView(vehicle, car),
+    pictures: carPicturesView(
+      car,
+      (vehicle.photos.images ?? []).map(({ url }) => url),
+      site.config,
+    ),
     tag: carTagView(car, site.config, now),
     price: carPriceView(car, site.config),
     market_badge: marketBadgeView(car, site.config),
@@ -57,13 +61,6 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
 export function vehicleAsListed(vehicle: VehicleView, dealership: Dealership, { config }: SiteContext): ListedCar {
   const document = documentOfVehicle(vehicle, dealership);
   return listedCarOfDocument(document, customTagFilter(config)(document));
-}
-
-function picturesView(vehicle: VehicleView, car: ListedCar): VehiclePage['pictures'] {
-  const images = vehicle.photos.images ?? [];
-  if (images.length === 0) return [carPictureView(car)];
-  const title = carTitle(car);
-  return images.map(({ url }, index) => photo(url, `${title}, picture ${index + 1} of ${images.length}`));
 }
 
 function commentsView({ details }: VehicleView): VehiclePage['comments'] {

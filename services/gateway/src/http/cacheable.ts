@@ -10,6 +10,11 @@ export function etagOf(...parts: readonly string[]): string {
   return `"${hash.digest('base64url').slice(0, 27)}"`;
 }
 
+/** A strong ETag of a file. */
+export function etagOfBytes(bytes: Uint8Array): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+}
+
 /**
  * Puts the headers of a public, revalidated answer on a reply: always asked for again, shown meanwhile for a minute.
  * @returns whether the reader has this very answer already: then the reply is 304 and wants no body.
@@ -17,13 +22,13 @@ export function etagOf(...parts: readonly string[]): string {
 export function isNotModified(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.header('etag', etag);
   reply.header('cache-control', `public, max-age=0, stale-while-revalidate=${REVALIDATE_SECONDS}`);
-  if (!matches(request.headers['if-none-match'], etag)) return false;
+  if (!etagMatches(request.headers['if-none-match'], etag)) return false;
   reply.code(304);
   return true;
 }
 
-/** If-None-Match compares weakly: a proxy that compresses may have marked our tag as weak. */
-function matches(header: string | undefined, etag: string): boolean {
+/** Whether an If-None-Match header has a tag. It compares weakly: a proxy that compresses may have marked our tag as weak. */
+export function etagMatches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(etag);

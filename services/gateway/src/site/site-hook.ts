@@ -6,8 +6,8 @@ import { findSite, type HostRules } from './find-site.ts';
 import { dropReservedHeaders } from './reserved-headers.ts';
 
 const COOKIE = 'forecourt_site';
-/** Routes that belong to no site: operations, static files, and feeds, whose key names the dealership. */
-const SITELESS = /^\/(?:health\/|metrics$|assets\/|images\/|feeds\/)/;
+/** Routes that belong to no site: operations, files that are the same for all, and feeds, whose key names the dealership. */
+const SITELESS = /^\/(?:health\/|metrics$|assets\/|images\/drawn\/|feeds\/)/;
 
 const UNKNOWN_HOST = [
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Not found</title></head>',

@@ -1,65 +1,67 @@
-/** A paint as the drawings use it: its main tone with a lighter and a darker one, as #rrggbb. */
-export interface Paint {
-  readonly light: string;
-  readonly main: string;
-  readonly dark: string;
-}
-
 /** Tones of the colour words that dealers use; the first word of a colour name that is listed decides. */
 const TONES: Readonly<Record<string, string>> = {
-  white: '#eef1f3',
-  pearl: '#ecebe6',
-  cream: '#e9e0c9',
-  ivory: '#ece4d0',
-  silver: '#c3c8cd',
-  titanium: '#a3a6a8',
-  grey: '#7c848c',
-  gray: '#7c848c',
-  graphite: '#4c5259',
-  charcoal: '#42474d',
-  gunmetal: '#525a61',
-  black: '#23262b',
-  ebony: '#25262a',
-  red: '#b3202a',
-  maroon: '#6d1a24',
-  burgundy: '#6b1c2b',
-  crimson: '#a3172c',
-  blue: '#2459a6',
-  navy: '#1d3461',
-  teal: '#1c7c80',
-  turquoise: '#2a9aa0',
-  green: '#2f6b4a',
-  olive: '#6a6d3d',
-  khaki: '#837c58',
-  lime: '#8fb52e',
-  yellow: '#e3b722',
-  gold: '#b79b5b',
-  champagne: '#cdbd9b',
-  orange: '#d9652a',
-  copper: '#a9623c',
-  bronze: '#85694a',
-  brown: '#6a4a36',
-  beige: '#cabda3',
-  sand: '#c8b48d',
-  purple: '#5c3b82',
-  pink: '#cf7796',
+  white: '#e9ecee',
+  pearl: '#e8e7e1',
+  cream: '#e3d8bd',
+  ivory: '#e6dcc6',
+  silver: '#b4babf',
+  quicksilver: '#aab0b5',
+  chrome: '#aeb4b9',
+  starlight: '#b9bdc0',
+  aluminium: '#a9b0b6',
+  quartz: '#9a9c9e',
+  titanium: '#8d9092',
+  steel: '#747d85',
+  grey: '#656d75',
+  gray: '#656d75',
+  graphite: '#3b4147',
+  charcoal: '#32373c',
+  gunmetal: '#42494f',
+  gun: '#42494f',
+  granite: '#4a4f53',
+  black: '#15171a',
+  ebony: '#17171a',
+  onyx: '#141518',
+  obsidian: '#17191c',
+  jet: '#121315',
+  red: '#a5121d',
+  scarlet: '#b3141c',
+  carnelian: '#a3231c',
+  maroon: '#561119',
+  burgundy: '#551220',
+  crimson: '#93102a',
+  blue: '#174a97',
+  navy: '#12264c',
+  cyan: '#1a8fb5',
+  teal: '#126a6e',
+  turquoise: '#1b8b92',
+  green: '#1f5137',
+  olive: '#575a2f',
+  khaki: '#6f694a',
+  lime: '#79a61c',
+  yellow: '#e0ab10',
+  amber: '#c4671a',
+  gold: '#a18546',
+  champagne: '#bfae8c',
+  orange: '#cf5216',
+  copper: '#96502f',
+  bronze: '#6d5638',
+  brown: '#52372a',
+  beige: '#bcae94',
+  sand: '#b6a67e',
+  purple: '#472a6b',
+  pink: '#c35f84',
 };
-const UNKNOWN = '#8d99a6';
+const UNKNOWN = 'calm';
+const CALM = '#8794a3';
 
-/** The paint that a colour name calls for, such as 'Glacier White' or 'deep blue metallic'; a calm grey-blue for a name that says nothing. */
-export function paintOf(colour: string): Paint {
-  const words = colour.toLowerCase().match(/[a-z]+/g) ?? [];
-  const named = words.find((word) => Object.hasOwn(TONES, word));
-  const main = (named && TONES[named]) || UNKNOWN;
-  return { light: mix(main, '#ffffff', 0.34), main, dark: mix(main, '#0b0e12', 0.38) };
+/** The word of a colour name that decides how it is painted, such as white of 'Glacier White'; `calm` for a name that says nothing. */
+export function paintName(colour: string | null): string {
+  const words = (colour ?? '').toLowerCase().match(/[a-z]+/g) ?? [];
+  return words.find((word) => Object.hasOwn(TONES, word)) ?? UNKNOWN;
 }
 
-/** Blends two colours written as #rrggbb; `share` is how much of the second, from 0 to 1. */
-function mix(first: string, second: string, share: number): string {
-  const channels = [1, 3, 5].map((at) => {
-    const from = Number.parseInt(first.slice(at, at + 2), 16);
-    const to = Number.parseInt(second.slice(at, at + 2), 16);
-    return Math.round(from + (to - from) * share);
-  });
-  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+/** The tone of a paint's name as #rrggbb; undefined for a name that no colour leads to. */
+export function paintTone(name: string): string | undefined {
+  return name === UNKNOWN ? CALM : Object.hasOwn(TONES, name) ? TONES[name] : undefined;
 }
