@@ -10,6 +10,7 @@ const suffix = PRODUCT_WAY === 'standalone' ? '' : `-${PRODUCT_WAY}`;
 export default defineConfig({
   testDir: './src',
   testMatch: '*.e2e.spec.ts',
+  snapshotPathTemplate: '{testDir}/__screens__/{arg}{ext}',
   outputDir: `../test-results/browser${suffix}`,
   timeout: 30_000,
   workers: 1,
@@ -26,7 +27,7 @@ export default defineConfig({
     {
       name: 'phone',
       // These set their own widths, or need no screen.
-      testIgnore: ['**/accessibility.e2e.spec.ts', '**/real-file.e2e.spec.ts'],
+      testIgnore: ['accessibility', 'design', 'frame', 'real-file'].map((name) => `**/${name}.e2e.spec.ts`),
       use: { ...devices['Pixel 7'] },
     },
   ],

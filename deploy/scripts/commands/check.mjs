@@ -1,8 +1,9 @@
 import { execute, runSteps } from '../lib/execute.mjs';
+import { checkFrontBudget } from '../lib/front-budget.mjs';
 import { at } from '../paths.mjs';
 import { bundleFront, compile } from './build.mjs';
 
-/** The quick part of the tests: format, lint, types, import rules, dead code. */
+/** The quick part of the tests: format, lint, types, the bytes of the front, import rules, dead code. */
 export async function run() {
   return runSteps([
     {
@@ -11,6 +12,7 @@ export async function run() {
     },
     { name: 'types', run: compile },
     { name: 'the front', run: bundleFront },
+    { name: "the front's bytes", run: () => checkFrontBudget() },
     {
       name: 'import rules',
       run: () =>

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 import classes from './alert.module.css';
 
+const ICONS = { info: 'info', good: 'check', bad: 'alert' } as const;
+
 /** Something to know in the place that it is about; what is bad is told at once by a screen reader too. */
 export function Alert({
   tone,
@@ -14,7 +16,7 @@ export function Alert({
 }) {
   return (
     <div className={classes.alert} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
-      <Icon name={tone === 'good' ? 'check' : 'alert'} />
+      <Icon name={ICONS[tone]} />
       <div>
         {title && <p className={classes.title}>{title}</p>}
         <div>{children}</div>

@@ -30,6 +30,10 @@ export function CarParts() {
   );
 }
 
+/** Stands for a photo, so that this page needs nothing else. */
+const DRAWING =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 800 600'%3E%3Cpath fill='%23dfe3e8' d='M0 0h800v600H0z'/%3E%3Cpath fill='%2398a2ae' d='M140 380c0-60 40-70 110-80 50-60 90-80 170-80 90 0 120 20 170 85 60 8 80 25 80 75v20H140z'/%3E%3Ccircle cx='270' cy='400' r='52' fill='%2327303a'/%3E%3Ccircle cx='555' cy='400' r='52' fill='%2327303a'/%3E%3C/svg%3E";
+
 const CAR: Card = {
   id: 'facts',
   slug: 'facts',
@@ -38,7 +42,7 @@ const CAR: Card = {
   subtitle: 'Cruiser AXAH52R',
   stocknum: 'N10442',
   available: true,
-  picture: { src: '/images/placeholder/suv.svg', alt: '', width: 640, height: 480 },
+  picture: { src: DRAWING, alt: 'A car', width: 800, height: 600 },
   tag: { kind: 'fuel', text: 'Hybrid' },
   location: 'Nundah QLD',
   price: { kind: 'reduced', text: '$43,990', was: '$46,490', type: 'Drive Away' },

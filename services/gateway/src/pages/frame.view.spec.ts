@@ -65,6 +65,11 @@ describe('the frame of a page', () => {
     expect(labels(menu)).toContain('Pre-owned Caravans');
   });
 
+  it('never calls new what are demonstrators alone', () => {
+    const { menu } = frameOf(exampleSite(), { ...NO_RANGE, carTypes: ['demo'] });
+    expect(menu[1]).toEqual({ kind: 'link', label: 'Demo Vehicles', href: '/search/demo-cars/' });
+  });
+
   it('leaves out what leads nowhere or is off', () => {
     const frame = frameOf(exampleSite({ header: { show_phone: false, promo_banner: true } }), NO_RANGE);
     expect(frame.site.phone).toBeNull();

@@ -23,7 +23,7 @@ export function menuView(site: SiteContext, range: SiteRange): MenuEntry[] {
   return [
     ...plain('home'),
     ...menuOf(
-      `New ${what}`,
+      `${range.carTypes.includes('new') ? 'New' : 'Demo'} ${what}`,
       [column('Stock', links('new', 'demo', 'models')), column('Models', range.models.slice(0, MOST_MODELS))],
       allOf(maker) ?? null,
     ),

@@ -1,0 +1,87 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { siteUrl } from './product.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const WIDTHS = [390, 768, 1440];
+/** Letters are drawn a little differently by each machine; a part that moved or changed its colour is far more than this. */
+const TOLERANCE = { maxDiffPixelRatio: 0.002, threshold: 0.3 };
+
+test.describe.configure({ timeout: 90_000 });
+
+async function openDesign(page: Page, site: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(siteUrl(site, '/design'), { waitUntil: 'networkidle' });
+  await page.locator('[data-ready="true"]').waitFor();
+  await expect(page.getByRole('combobox', { name: /Make/ })).toHaveAttribute('placeholder', /Type or choose/);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+for (const width of WIDTHS) {
+  test(`every part of the design system looks as it did at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openDesign(page, 'northside-toyota');
+    await expect(page.locator('main')).toHaveScreenshot(`design-${width}.png`, TOLERANCE);
+  });
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`UI-1 no part of the design system has a fault that axe finds, ${scheme}, at any width`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await openDesign(page, 'southern-cross-cars');
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+      expect(violations.map(({ id, nodes }) => `${width} ${id}: ${nodes[0]?.target}`)).toEqual([]);
+    }
+  });
+}
+
+test('UI-1 a dialog and each drawer keep the focus, close by Escape and give it back', async ({ page }) => {
+  await openDesign(page, 'iron-cove-motorcycles');
+  for (const name of ['Open a dialog', 'Open a drawer, left', 'Open a drawer, right', 'Open a drawer, bottom']) {
+    const opener = page.getByRole('button', { name });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Ask about this car' });
+    await expect(dialog).toBeVisible();
+    for (let presses = 0; presses < 4; presses++) {
+      await page.keyboard.press('Tab');
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement)), name).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+});
+
+test('UI-1 a toast stays until it is closed, and is told without taking the focus', async ({ page }) => {
+  await openDesign(page, 'wattle-creek-caravans');
+  await page.clock.install();
+  const opener = page.getByRole('button', { name: 'Show a message' });
+  await opener.click();
+  const toast = page.getByRole('status').filter({ hasText: 'Saved to your favourites' });
+  await expect(toast).toBeVisible();
+  await expect(opener).toBeFocused();
+  await page.clock.fastForward(900_000);
+  await expect(toast).toBeVisible();
+  await toast.getByRole('button', { name: 'Close message' }).click();
+  await expect(toast).toBeHidden();
+});
+
+test('UI-1 tabs, accordion and combobox are used by the keyboard alone', async ({ page }) => {
+  await openDesign(page, 'northside-toyota');
+  await page.getByRole('tab', { name: 'Overview' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tabpanel')).toContainText('Adaptive cruise');
+  await page.getByText('Can I trade in my car?').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('We value it while you wait.')).toBeVisible();
+  await expect(page.getByText('with all government charges')).toBeHidden();
+  const combobox = page.getByRole('combobox', { name: /Make/ });
+  await combobox.fill('maz');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(combobox).toHaveValue('Mazda');
+});

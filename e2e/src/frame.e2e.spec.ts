@@ -1,0 +1,226 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { siteUrl } from './product.ts';
+
+const SITES = ['northside-toyota', 'southern-cross-cars', 'iron-cove-motorcycles', 'wattle-creek-caravans'];
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const WIDTHS = [390, 768, 1440];
+
+const header = (page: Page) => page.locator('header');
+const menu = (page: Page) => header(page).getByRole('navigation', { name: 'Main' });
+const group = (page: Page, name: string) =>
+  menu(page).locator('details', { has: page.getByText(name, { exact: true }) });
+const menuButton = (page: Page) => header(page).locator('summary', { hasText: 'Menu' });
+
+test.describe.configure({ timeout: 90_000 });
+// Pictures are no part of the frame, and the first of each takes the product a while.
+test.beforeEach(({ page }) => page.route('**/images/**', (route) => route.abort()));
+
+async function ready(page: Page, site: string, path = '/search/new-used-and-demo-cars/'): Promise<void> {
+  await page.goto(siteUrl(site, path), { waitUntil: 'networkidle' });
+}
+
+for (const site of SITES) {
+  test(`NAV-1 ${site}: every link of header and footer leads to a page of the site`, async ({ page }) => {
+    await ready(page, site);
+    const links = await page
+      .locator('header a[href^="/"], footer a[href^="/"]')
+      .evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href') ?? ''))]);
+    expect(links.length).toBeGreaterThan(4);
+    const answers = await page.evaluate(
+      (paths) => Promise.all(paths.map(async (path) => `${(await fetch(path)).status} ${path}`)),
+      links,
+    );
+    expect(answers.filter((answer) => !answer.startsWith('200'))).toEqual([]);
+  });
+}
+
+test('SITE-6 no two sites look alike: their colours, typefaces and headers differ', async ({ page }) => {
+  const looks: string[][] = [];
+  for (const site of SITES) {
+    await ready(page, site);
+    looks.push(
+      await page.evaluate(() => {
+        const style = getComputedStyle(document.documentElement);
+        return [
+          ...['--brand', '--canvas', '--font-heading'].map((name) => style.getPropertyValue(name)),
+          document.querySelector('header svg path')?.getAttribute('d') ?? '',
+        ];
+      }),
+    );
+  }
+  for (const column of [0, 1, 2, 3]) expect(new Set(looks.map((look) => look[column])).size).toBe(SITES.length);
+});
+
+test('SITE-3 a typeface that comes late moves nothing', async ({ page }) => {
+  for (const site of SITES) {
+    await page.route('**/*.woff2', (route) => route.abort());
+    await ready(page, site);
+    const heights = (of: Page) => of.locator('h1, header').evaluateAll((all) => all.map((one) => one.clientHeight));
+    const before = await heights(page);
+    await page.unroute('**/*.woff2');
+    await ready(page, site);
+    await page.evaluate(() => document.fonts.ready);
+    const after = await heights(page);
+    after.forEach((height, index) => {
+      expect(Math.abs(height - (before[index] ?? 0)), site).toBeLessThanOrEqual(2);
+    });
+  }
+});
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
+
+  test('NAV-1 the menus open and close by the keyboard alone, one at a time', async ({ page }) => {
+    await ready(page, 'southern-cross-cars');
+    await tabTo(page, 'Skip to content');
+    await tabTo(page, 'Pre-owned Vehicles');
+    await page.keyboard.press('Enter');
+    await expect(group(page, 'Pre-owned Vehicles').getByRole('link', { name: 'SUV' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(group(page, 'Pre-owned Vehicles').getByRole('link', { name: 'SUV' })).toBeHidden();
+    await expect(page.locator(':focus')).toHaveText('Pre-owned Vehicles');
+    await tabTo(page, 'Makes');
+    await page.keyboard.press('Space');
+    await tabTo(page, 'MaMazda');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/search\/mazda\//);
+    await expect(group(page, 'Makes').getByRole('link').first()).toBeHidden();
+    await expect(page.locator('main')).toBeFocused();
+  });
+
+  test('NAV-1 a menu closes by a click elsewhere and when the focus leaves it', async ({ page }) => {
+    await ready(page, 'southern-cross-cars');
+    const makes = group(page, 'Makes');
+    await makes.locator('summary').click();
+    await expect(makes).toHaveAttribute('open');
+    await page.locator('h1').click({ force: true });
+    await expect(makes).not.toHaveAttribute('open');
+    await makes.locator('summary').click();
+    await header(page).getByRole('link', { name: /^Call/ }).focus();
+    await expect(makes).not.toHaveAttribute('open');
+  });
+
+  test('NAV-1 menus open under the mouse where the site says so, and only there', async ({ page }) => {
+    await ready(page, 'iron-cove-motorcycles');
+    await group(page, 'Makes').locator('summary').hover();
+    await expect(group(page, 'Makes').getByRole('link', { name: /Yamaha/ })).toBeVisible();
+    await group(page, 'Makes').locator('summary').click();
+    await expect(group(page, 'Makes')).toHaveAttribute('open');
+    await page.mouse.move(700, 880);
+    await expect(group(page, 'Makes')).not.toHaveAttribute('open');
+    await ready(page, 'southern-cross-cars');
+    await group(page, 'Makes').locator('summary').hover();
+    await expect(group(page, 'Makes')).not.toHaveAttribute('open');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('NAV-1 the drawer has nested menus, keeps the focus, and closes on navigation', async ({ page }) => {
+    await ready(page, 'southern-cross-cars');
+    await menuButton(page).focus();
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog');
+    await expect(drawer).toBeVisible();
+    await expect(drawer.getByRole('link', { name: /^Call/ })).toBeVisible();
+    for (let presses = 0; presses < 12; presses++) {
+      await page.keyboard.press('Tab');
+      expect(await drawer.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(menuButton(page)).toBeFocused();
+    await menuButton(page).tap();
+    await drawer.getByText('Makes', { exact: true }).tap();
+    await drawer.getByRole('link', { name: /Mazda/ }).tap();
+    await expect(page).toHaveURL(/\/search\/mazda\//);
+    await expect(drawer).toBeHidden();
+  });
+
+  test('UI-1 all that is in the drawer and the header can be hit by a thumb', async ({ page }) => {
+    await ready(page, 'southern-cross-cars');
+    await expectTargets(header(page).locator('a:visible, summary:visible'));
+    await menuButton(page).tap();
+    await page.getByRole('dialog').getByText('Pre-owned Vehicles').tap();
+    await expectTargets(page.getByRole('dialog').locator('a:visible, summary:visible, button:visible'));
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const width of [390, 1440]) {
+    test(`NAV-1 the menus open and lead on at ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(siteUrl('southern-cross-cars'));
+      if (width < 992) await menuButton(page).click();
+      await menu(page).getByText('Makes', { exact: true }).filter({ visible: true }).click();
+      await menu(page).getByRole('link', { name: /Mazda/ }).filter({ visible: true }).click();
+      await expect(page).toHaveURL(/\/search\/mazda\//);
+    });
+  }
+});
+
+test('NAV-1 LOC-2 Call Now is there once the page is scrolled 50 px, within opening hours alone', async ({ page }) => {
+  await ready(page, 'northside-toyota');
+  const hours = await page.evaluate(async () => {
+    const model = await (await fetch('/api/pages?path=/')).json();
+    return model.frame.call.hours as { from: string; to: string; label: string }[];
+  });
+  const [open] = hours;
+  if (!open) throw new Error('The demo dealer is open within three days.');
+  const bar = page.getByRole('complementary', { name: 'Call us' });
+
+  await page.clock.setFixedTime(new Date(Date.parse(open.from) + 60_000));
+  await ready(page, 'northside-toyota');
+  await expect(bar).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, 49));
+  await expect(bar).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, 50));
+  await expect(bar.getByRole('link', { name: 'Call Now' })).toHaveAttribute('href', /^tel:\d+/);
+  await expect(bar).toContainText(open.label);
+
+  await page.clock.setFixedTime(new Date(Date.parse(open.to)));
+  await ready(page, 'northside-toyota');
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
+  await expect(bar).toBeHidden();
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`UI-1 the frame with its menus open has no fault that axe finds, ${scheme}, at any width`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await ready(page, 'southern-cross-cars');
+      if (width < 992) await menuButton(page).click();
+      const place = width < 992 ? page.getByRole('dialog') : menu(page);
+      await place.getByText('Makes', { exact: true }).click();
+      await expect(place.getByRole('link', { name: /Mazda/ })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+      expect(violations.map(({ id, nodes }) => `${width} ${id}: ${nodes[0]?.target}`)).toEqual([]);
+    }
+  });
+}
+
+/** Presses Tab until the element in focus begins with these words. */
+async function tabTo(page: Page, words: string): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+    if (focused.startsWith(words)) return;
+  }
+  throw new Error(`Tab never reached ${words}.`);
+}
+
+/** Each is at least 44 pixels high (UI-1). */
+async function expectTargets(all: Locator): Promise<void> {
+  const small = await all.evaluateAll((elements) =>
+    elements
+      .filter((element) => element.getBoundingClientRect().height < 44 && !element.matches('[href="#main"]'))
+      .map((element) => element.textContent),
+  );
+  expect(small).toEqual([]);
+}
