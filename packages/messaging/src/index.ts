@@ -4,12 +4,13 @@ export { consumerMigrations } from './consumer/migrations.ts';
 export type { Consumer, ConsumerOptions, ConsumerStats, OpenCircuit, ReplayResult } from './consumer/options.ts';
 export {
   countParked,
+  findParked,
   listParkedHeads,
-  listParkedOfKey,
   type ParkedCounts,
   type ParkedEvent,
   type ParkedHead,
   type ParkedSelection,
+  type ParkedWanted,
 } from './consumer/parking.ts';
 export type { ReceivedEvent } from './consumer/received-event.ts';
 export { createEmbeddedTransport, type EmbeddedTransportOptions } from './embedded/embedded-transport.ts';

@@ -26,16 +26,15 @@ export class ConsumerWorker {
   }
 
   stats(assigned: TopicPartition[]): Omit<ConsumerStats, 'deadLetters'> {
-    const paused = assigned.filter((partition) => this.#paused.has(nameOf(partition)));
-    return { ...this.#counts, pausedPartitions: paused.length };
+    return { ...this.#counts, pausedPartitions: this.#pausedOf(assigned).length };
   }
 
-  openCircuits(): OpenCircuit[] {
-    return [...this.#circuits.open()].map(([topic, { failedKeys, reason = '' }]) => ({
-      topic,
-      keys: [...failedKeys],
-      reason,
-    }));
+  /** Of a topic whose partitions wait here: where they went to another member, it is for that one to tell. */
+  openCircuits(assigned: TopicPartition[]): OpenCircuit[] {
+    const pausedTopics = new Set(this.#pausedOf(assigned).map(({ topic }) => topic));
+    return [...this.#circuits.open()]
+      .filter(([topic]) => pausedTopics.has(topic))
+      .map(([topic, { failedKeys, reason = '' }]) => ({ topic, keys: [...failedKeys], reason }));
   }
 
   /** Adds what a committed transaction did. */
@@ -118,6 +117,10 @@ export class ConsumerWorker {
       if (this.#isInfrastructure(error)) throw error;
       return false;
     }
+  }
+
+  #pausedOf(assigned: TopicPartition[]): TopicPartition[] {
+    return assigned.filter((partition) => this.#paused.has(nameOf(partition)));
   }
 
   #placeOf({ topic, partition }: Batch): Place {

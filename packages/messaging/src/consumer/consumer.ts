@@ -38,7 +38,7 @@ export async function startConsumer(options: ConsumerOptions): Promise<Consumer>
     });
   return {
     stats: () => ({ ...worker.stats(subscription.assigned()), deadLetters: deadLetters.published() }),
-    openCircuits: () => worker.openCircuits(),
+    openCircuits: () => worker.openCircuits(subscription.assigned()),
     assigned: () => subscription.assigned(),
     healthy: () => subscription.healthy(),
     listParked: (limit = 100) => listParked(dataSource, group, limit),

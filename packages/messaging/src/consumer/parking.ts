@@ -126,18 +126,25 @@ export async function listParkedHeads(dataSource: DataSource, group: string, lim
   return rows.map((row) => ({ first: toParkedEvent(row), waiting: row.waiting }));
 }
 
-/** A key's parked events in order, at most `limit`; of all topics unless one is named. */
-export async function listParkedOfKey(
+/** Which of a key's parked events: the first, unless a stream version is named; in every topic, unless one is. */
+export interface ParkedWanted {
+  key: string;
+  topic?: string | undefined;
+  version?: number | undefined;
+}
+
+/** The wanted parked event of a key, one in each topic in which there is one. */
+export async function findParked(
   dataSource: DataSource,
   group: string,
-  { key, topic }: { key: string; topic?: string | undefined },
-  limit: number,
+  { key, topic, version }: ParkedWanted,
 ): Promise<ParkedEvent[]> {
   const rows: ParkedRow[] = await dataSource.query(
-    `SELECT * FROM parked_events
+    `SELECT DISTINCT ON (topic) * FROM parked_events
      WHERE group_name = $1 AND key = $2 AND topic = coalesce($3, topic) AND replayed_at IS NULL
-     ORDER BY topic, partition, "offset" LIMIT $4`,
-    [group, key, topic ?? null, limit],
+       AND ($4::text IS NULL OR headers ->> 'ce_streamversion' = $4)
+     ORDER BY topic, "offset"`,
+    [group, key, topic ?? null, version === undefined ? null : String(version)],
   );
   return rows.map(toParkedEvent);
 }

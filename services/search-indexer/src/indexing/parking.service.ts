@@ -1,4 +1,11 @@
-import { type Consumer, countParked, listParkedHeads, listParkedOfKey, type ParkedCounts } from '@forecourt/messaging';
+import {
+  type Consumer,
+  countParked,
+  findParked,
+  listParkedHeads,
+  type ParkedCounts,
+  type ParkedWanted,
+} from '@forecourt/messaging';
 import { badRequest, conflict, notFound } from '@forecourt/service-kit';
 import type { DataSource } from 'typeorm';
 import { GROUP } from './indexing-consumer.ts';
@@ -12,13 +19,6 @@ import {
   toParkedKeyView,
 } from './parking.view.ts';
 
-/** Which of a key's parked events; the first where no version is named, and of its only topic where none is. */
-export interface ParkedWanted {
-  key: string;
-  topic?: string | undefined;
-  version?: number | undefined;
-}
-
 /** An event to give up, and the record of it. */
 export interface DiscardOrder {
   topic: string;
@@ -30,7 +30,6 @@ export interface DiscardOrder {
 }
 
 const LISTED_KEYS = 1_000;
-const LOOKED_THROUGH = 10_000;
 
 /** What is parked, and what an operator does about it (IDX-4). All of it is the group's, whichever indexer is asked. */
 export class ParkingService {
@@ -50,18 +49,16 @@ export class ParkingService {
   }
 
   /** One parked event whole. @throws ProblemError 404 where there is none, 400 where the key is parked in several topics. */
-  async show({ key, topic, version }: ParkedWanted): Promise<ParkedEventView> {
-    const events = await listParkedOfKey(this.dataSource, GROUP, { key, topic }, LOOKED_THROUGH);
-    const topics = [...new Set(events.map((event) => event.topic))];
-    if (topics.length > 1) {
-      const message = `expected one of ${topics.join(', ')}, as ${key} is parked in each; none came`;
-      throw badRequest([{ field: 'topic', message }]);
+  async show(wanted: ParkedWanted): Promise<ParkedEventView> {
+    const { key, version } = wanted;
+    const [found, ...others] = await findParked(this.dataSource, GROUP, wanted);
+    const ofVersion = version === undefined ? '' : ` with version ${version}`;
+    if (!found) throw notFound(`Nothing is parked for ${key}${ofVersion}.`);
+    if (others.length > 0) {
+      const topics = [found, ...others].map(({ topic }) => topic).join(', ');
+      throw badRequest([{ field: 'topic', message: `expected one of ${topics}, as ${key} is parked in each` }]);
     }
-    const views = events.map(toParkedEventView);
-    const found = version === undefined ? views[0] : views.find((view) => view.stream_version === version);
-    if (!found)
-      throw notFound(`Nothing is parked for ${key}${version === undefined ? '' : ` with version ${version}`}.`);
-    return found;
+    return toParkedEventView(found);
   }
 
   /** Hands parked events of one key, or of all, to the projection again, in order. */
