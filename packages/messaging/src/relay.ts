@@ -101,10 +101,11 @@ async function drain<Entry extends OutboxEntry>(
         if (entries.length === 0) await pause(idleMs, stopping, reader.lost);
         continue;
       }
+      const last = entries.at(-1);
       const [published, next] = await Promise.all([
         publish(entries, options),
-        reader.read(batchSize, entries.at(-1)),
-        removing,
+        // The reader's one connection does one thing after the other.
+        removing.then(() => reader.read(batchSize, last)),
       ]);
       stats.failures = 0;
       stats.published += published;

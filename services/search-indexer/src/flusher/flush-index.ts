@@ -1,4 +1,4 @@
-import type { CarSearchEngine } from '@forecourt/car-search';
+import type { CarSearchEngine, CarWrite } from '@forecourt/car-search';
 import type { Queries } from '../database/transaction.ts';
 import { type CarAhead, markIndexed, readBehind } from '../search-index/index-entries.table.ts';
 
@@ -16,21 +16,42 @@ export interface Flushed {
 }
 
 /**
- * Writes cars that are behind in an index, each with its revision as external version, then notes what the index holds. A crash between
- * the two writes them again, and the engine answers that it holds them already.
+ * The next cars that are behind in an index.
  * @param after the vehicle id after which to look; empty from the start.
  */
+export function readCars(queries: Queries, index: string, after: string): Promise<CarWrite[]> {
+  return readBehind(queries, index, after, CARS_AT_ONCE);
+}
+
+/** Where to look on after these cars: after their last one; from the start, which is empty, where they were all that was left. */
+export function placeAfter(cars: readonly CarWrite[]): string {
+  return cars.length < CARS_AT_ONCE ? '' : (cars.at(-1)?.id ?? '');
+}
+
+/**
+ * Writes cars to an index, each with its revision as external version, then notes what the index holds, and gives those of which it holds
+ * a later revision. A crash between the two writes them again, and the engine answers that it holds them already.
+ */
+export async function writeCars(
+  queries: Queries,
+  engine: CarSearchEngine,
+  index: string,
+  cars: readonly CarWrite[],
+): Promise<CarAhead[]> {
+  if (cars.length === 0) return [];
+  const results = await engine.write(index, cars);
+  const stored = results.map(({ id, storedRevision }) => ({ id, revision: storedRevision }));
+  return markIndexed(queries, index, stored);
+}
+
+/** Reads the next cars that are behind in an index and writes them. @param after as of readCars */
 export async function flushIndex(
   queries: Queries,
   engine: CarSearchEngine,
   index: string,
   after: string,
 ): Promise<Flushed> {
-  const cars = await readBehind(queries, index, after, CARS_AT_ONCE);
-  const next = cars.length < CARS_AT_ONCE ? '' : (cars.at(-1)?.id ?? '');
-  const caughtUp = next === '' && after === '';
-  if (cars.length === 0) return { next, caughtUp, ahead: [] };
-  const results = await engine.write(index, cars);
-  const stored = results.map(({ id, storedRevision }) => ({ id, revision: storedRevision }));
-  return { next, caughtUp, ahead: await markIndexed(queries, index, stored) };
+  const cars = await readCars(queries, index, after);
+  const next = placeAfter(cars);
+  return { next, caughtUp: next === '' && after === '', ahead: await writeCars(queries, engine, index, cars) };
 }

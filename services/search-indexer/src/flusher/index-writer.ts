@@ -1,7 +1,7 @@
-import { type CarSearchEngine, UnknownIndexError } from '@forecourt/car-search';
+import { type CarSearchEngine, type CarWrite, UnknownIndexError } from '@forecourt/car-search';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
-import { flushIndex } from './flush-index.ts';
+import { placeAfter, readCars, writeCars } from './flush-index.ts';
 import { Loop } from './loop.ts';
 
 /** What the writer of an index is started with. */
@@ -26,6 +26,8 @@ export class IndexWriter {
   #caughtUp = false;
   /** The vehicle id that the present round through the index has come to. */
   #place = '';
+  /** The cars after that place, where they are being read already. */
+  #upcoming: Promise<CarWrite[]> | undefined;
 
   constructor(options: IndexWriterOptions) {
     const { pollMs, longestPauseMs } = options;
@@ -60,7 +62,12 @@ export class IndexWriter {
 
   async #flush(): Promise<boolean> {
     const { dataSource, engine, index, logger, onCaughtUp } = this.#options;
-    const { next, caughtUp, ahead } = await flushIndex(dataSource, engine, index, this.#place);
+    const place = this.#place;
+    const cars = await this.#takeCars(place);
+    const next = placeAfter(cars);
+    const caughtUp = next === '' && place === '';
+    if (next !== '') this.#readAhead(next);
+    const ahead = await writeCars(dataSource, engine, index, cars);
     this.#place = next;
     for (const car of ahead) {
       logger.error({ index, ...car }, 'the index holds a later revision of a car than there is; it is left as it is');
@@ -73,8 +80,24 @@ export class IndexWriter {
     return caughtUp;
   }
 
+  #takeCars(place: string): Promise<CarWrite[]> {
+    const { dataSource, index } = this.#options;
+    const cars = this.#upcoming ?? readCars(dataSource, index, place);
+    this.#upcoming = undefined;
+    return cars;
+  }
+
+  /** While the engine writes one batch, the database reads the next. A car that changes meanwhile is behind again, and comes again. */
+  #readAhead(place: string): void {
+    const { dataSource, index } = this.#options;
+    this.#upcoming = readCars(dataSource, index, place);
+    // Whoever takes the cars meets the fault; nobody does where the write fails first.
+    this.#upcoming.catch(() => undefined);
+  }
+
   #onFault(error: unknown, failures: number): void {
     const { index, logger, onLost } = this.#options;
+    this.#upcoming = undefined;
     logger.error({ err: error, index, failures }, 'the index could not be written; trying again');
     if (error instanceof UnknownIndexError) onLost();
   }
