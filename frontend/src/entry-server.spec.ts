@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import type { PageContent } from '@forecourt/contracts';
+import type { Page, PageContent } from '@forecourt/contracts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { cardFixture } from './testing/card-fixture.ts';
 import { pageFixture } from './testing/page-fixture.ts';
@@ -16,10 +16,14 @@ beforeAll(async () => {
 });
 
 async function render(content: PageContent, href = '/search/used-cars'): Promise<string> {
+  const html = await renderWhole(pageFixture(content), href);
+  return html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+}
+
+async function renderWhole(page: Page, href: string): Promise<string> {
   const assets = { scripts: ['/assets/entry.js'], styles: [], modulepreloads: [], fonts: {} };
   const options = { href, origin: 'https://cars.example', theme: previewThemes.plain, themeCss: '', assets };
-  const html = await text(await front.renderPage(pageFixture(content), options));
-  return html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  return text(await front.renderPage(page, options));
 }
 
 const withCard = (index: number) => render({ ...resultsFixture('/search/used-cars'), cards: [cardFixture(index)] });
@@ -97,6 +101,36 @@ describe('a card, rendered on the server', () => {
     expect(await withCard(4)).toMatch(/\$389<span[^>]*> <!-- -->\/ week|\$389<span[^>]*> ?\/ week/);
     expect(await withCard(6)).toContain('Enquire for price.');
     expect(await withCard(8)).toContain('PREORDER');
+  });
+});
+
+describe('the frame, rendered on the server', () => {
+  const page = pageFixture(resultsFixture('/search/used-cars'));
+  const framed = (frame: Partial<Page['frame']>) =>
+    renderWhole({ ...page, frame: { ...page.frame, ...frame } }, '/search/used-cars');
+
+  it('NAV-1 has its menus as disclosures, its footer groups and no inline style', async () => {
+    const html = await framed({});
+    expect(html).toMatch(/<details name="main-menu"><summary>Cars/);
+    expect(html).toMatch(/<details name="menu-list"><summary>Cars/);
+    expect(html).toMatch(/<nav aria-label="Buyer tools"><h2>Buyer tools<\/h2>/);
+    expect(html).toContain('Three generations of one family.');
+    expect(html.slice(html.indexOf('<body'), html.indexOf('<script type="application/json"'))).not.toContain(' style=');
+  });
+
+  it('NAV-1 has the promotional banner where the site has what it leads to, else none', async () => {
+    const promo_banner = [{ label: 'Latest offers', href: '/special-offers' }];
+    expect(await framed({ promo_banner })).toMatch(/<aside [^>]*aria-label="More from us">.*href="\/special-offers"/);
+    expect(await framed({})).not.toContain('More from us');
+  });
+
+  it('SITE-3 has the layout, the line above the header and the mark of the site', async () => {
+    const mark = [{ d: 'M0 0h48v48z', fill: 'brand' }];
+    const site = { ...page.frame.site, logo: { text: 'Harbour', mark } };
+    const html = await framed({ site, layout: 'split', promo_strip: 'Open on Sunday' });
+    expect(html).toContain('data-layout="split"');
+    expect(html).toContain('<path d="M0 0h48v48z" data-fill="brand">');
+    expect(html).toContain('Open on Sunday');
   });
 });
 

@@ -14,7 +14,7 @@ describe('the breakpoints', () => {
   it('UI-1 are the only widths that styles change at', () => {
     const allowed = Object.values(BREAKPOINTS).flatMap((width) => [
       `min-width: ${width}px`,
-      `max-width: ${width - 1}px`,
+      `max-width: ${width - 0.02}px`,
     ]);
     const others = styles.flatMap((file) => {
       const text = readFileSync(path.join(source, file), 'utf8');

@@ -72,6 +72,10 @@ describe('pages', () => {
     expect((await page('/used-car/list')).head.canonical).toBe('/search/used-cars/');
   });
 
+  it('has no page of the design system, which is for development', async () => {
+    expect((await page('/design')).status).toBe(404);
+  });
+
   it('SRCH-1 is a 404 for a slug that is no landing name, make or body of this site', async () => {
     expect(await page('/search/nonsense/')).toMatchObject({ status: 404, content: { kind: 'not_found' } });
     expect((await page('/search/kia/')).status).toBe(404);

@@ -78,6 +78,18 @@ describe('the sites service', () => {
     ]);
   });
 
+  it('UI-1 refuses colours that cannot be read, by their names and the measured contrast', async () => {
+    const colours = { brand: '#f5c518', on_brand: '#ffffff' };
+    const problem = await faultOf(put({ ...riverside, theme: { colours } }));
+    expect(problem.status).toBe(400);
+    expect(problem.message).toContain('site riverside');
+    expect(problem.errors?.[0]).toEqual({
+      field: 'theme.colours.on_brand',
+      message: 'expected a contrast of at least 4.5:1 (on_brand on brand); came 1.63:1, of #ffffff on #f5c518',
+    });
+    await put({ ...riverside, theme: { colours: { ...colours, brand: '#7a5c00' } } });
+  });
+
   it('SITE-5 tells followers of a change at once, and restores an older revision', async () => {
     await put(riverside);
     const { position } = await changes(0);
