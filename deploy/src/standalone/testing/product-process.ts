@@ -6,7 +6,7 @@ import { request } from 'undici';
 import { readRunFile } from '../run-file.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-const WITHIN_MS = 30_000;
+const WITHIN_MS = 60_000;
 const SITE = 'northside-toyota.localhost';
 
 /** How a process is started. */
@@ -123,7 +123,7 @@ export function gatewayOf(folder: string): URL {
   return new URL(readRunFile(folder)?.gatewayUrl ?? '');
 }
 
-/** Waits for a condition. Rejects with its name after 30 seconds, or what is given. */
+/** Waits for a condition. Rejects with its name after a minute, or what is given. */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
