@@ -22,7 +22,10 @@ beforeAll(async () => {
       feedClient: (keyId) => (keyId === 'fk_1' ? client : undefined),
       feed: () => ({ status: 200, body: answer }),
     },
-    config: { spoolFolder, limits: { feedRequestsPerMinute: 20, feedBodyBytes: 5_000, feedInflatedBytes: 20_000 } },
+    config: {
+      spoolFolder,
+      limits: { feedRequestsPerMinute: 20, feedBodyBytes: 5_000, feedInflatedBytes: 20_000, feedJsonBytes: 10_000 },
+    },
   });
 });
 afterAll(async () => {
@@ -109,8 +112,15 @@ describe('POST /feeds/v1/events', () => {
   it('FEED-5 refuses what is too large, as sent or inflated', async () => {
     expect((await post('x'.repeat(5_001))).status).toBe(413);
     const bomb = gzipSync('x'.repeat(1_000_000));
-    expect((await post(bomb, { 'content-encoding': 'gzip' })).status).toBe(413);
-    expect(stockCalls()).toEqual([]);
+    const inflated = await post(bomb, { 'content-encoding': 'gzip' });
+    expect([inflated.status, inflated.json().message]).toEqual([
+      413,
+      'The body, once inflated, is larger than 10000 bytes.',
+    ]);
+    const csv = { 'content-type': 'text/csv', 'content-encoding': 'gzip' };
+    expect((await post(gzipSync('x'.repeat(15_000)), csv)).status).toBe(200);
+    expect((await post(bomb, csv)).json().message).toContain('20000 bytes');
+    expect(stockCalls()).toHaveLength(1);
   });
 });
 
