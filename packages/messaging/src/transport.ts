@@ -95,7 +95,7 @@ export interface Transport {
   lag(group: string, topic: string): Promise<PartitionLag[]>;
   /**
    * Age in seconds, since it was published, of the oldest message of the topic that the group has not acknowledged; 0 where none waits. It
-   * is the whole group's, whoever asks; right to a twentieth.
+   * is the whole group's, whoever asks; right to a fifth, and never too low.
    */
   lagSeconds(group: string, topic: string): Promise<number>;
   /** The groups that have acknowledged anything of the topic, whoever they are, in the order of their names. */

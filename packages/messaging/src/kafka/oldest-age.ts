@@ -1,19 +1,21 @@
 const FIRST_GUESS_MS = 100;
+const STEP = 4;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Nothing is kept for longer than this without anybody having looked. */
 const OLDEST_MS = 36_500 * DAY_MS;
-const PRECISION = 1.05;
+/** Whoever watches an age cares for its size: each question is a request to every leader of the topic. */
+const PRECISION = 1.2;
 
 /**
- * Finds an age, in milliseconds, of which one can only ask whether it is reached. First in doubling steps, then by halves, to a twentieth:
- * a young age takes one or two questions, one of hours about thirty.
+ * Finds an age, in milliseconds, of which one can only ask whether it is reached. First in steps of four times, then by halves of the
+ * proportion, to a fifth above it: a young age takes one question, one of seconds about seven, one of a day thirteen.
  * @param isOlderThan whether the age is above so many milliseconds.
  */
 export async function findAge(isOlderThan: (milliseconds: number) => Promise<boolean>): Promise<number> {
   let [above, upTo] = [0, FIRST_GUESS_MS];
-  while (upTo < OLDEST_MS && (await isOlderThan(upTo))) [above, upTo] = [upTo, upTo * 2];
-  while (upTo > FIRST_GUESS_MS && upTo > above * PRECISION) {
-    const middle = (above + upTo) / 2;
+  while (upTo < OLDEST_MS && (await isOlderThan(upTo))) [above, upTo] = [upTo, upTo * STEP];
+  while (above > 0 && upTo > above * PRECISION) {
+    const middle = Math.sqrt(above * upTo);
     if (await isOlderThan(middle)) above = middle;
     else upTo = middle;
   }

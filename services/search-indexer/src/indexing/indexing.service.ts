@@ -27,8 +27,6 @@ export interface IndexingStatus {
   circuits: OpenCircuit[];
   /** Events to come, by topic. */
   lag: Record<string, number>;
-  /** Age of the oldest event to come, in seconds, by topic; 0 where none is. */
-  lag_seconds: Record<string, number>;
   /** The oldest events that wait, those behind a poison event included; at most 100. */
   parked: WaitingEvent[];
 }
@@ -44,12 +42,7 @@ export class IndexingService {
 
   /** Everything at once. @throws ProblemError 503 while the service starts or stops. */
   async status(): Promise<IndexingStatus> {
-    const [indexes, lag, lagSeconds, parked] = await Promise.all([
-      this.standings(),
-      this.lag(),
-      this.lagSeconds(),
-      this.consumer.listParked(),
-    ]);
+    const [indexes, lag, parked] = await Promise.all([this.standings(), this.lag(), this.consumer.listParked()]);
     return {
       ready: this.flusher.ready,
       indexes,
@@ -57,7 +50,6 @@ export class IndexingService {
       consumer: this.consumer.stats(),
       circuits: this.consumer.openCircuits(),
       lag,
-      lag_seconds: lagSeconds,
       parked: parked.map(({ topic, key, headers, reason, parkedAt }) => ({
         topic,
         key,
