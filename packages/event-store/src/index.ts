@@ -7,6 +7,7 @@ export { jsonTexts } from './json-texts.ts';
 export { eventStoreMigrations } from './migrations.ts';
 export { Outbox, type OutboxStats } from './outbox.ts';
 export type { OutboxEntry, OutboxReader } from './outbox-reader.ts';
+export { type PreparedStatement, runPrepared } from './prepared.ts';
 export { restampOutbox } from './restamp-outbox.ts';
 export { type RetryOptions, retryOnConflict } from './retry-on-conflict.ts';
 export type { Upcaster, Upcasters } from './upcasters.ts';

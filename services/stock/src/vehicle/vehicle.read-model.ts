@@ -1,12 +1,14 @@
 import { type FoundVehicle, type VehicleView, vehicleView } from '@forecourt/contracts';
-import { jsonTexts } from '@forecourt/event-store';
+import { jsonTexts, type PreparedStatement, runPrepared } from '@forecourt/event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import type { Vehicle } from './vehicle.ts';
 import { toView } from './vehicle.wire.ts';
 
 /** Views and addresses in one statement; a vehicle that comes twice must be given once, as it is in the end. */
-const writeStatement = `
+const writeViews: PreparedStatement = {
+  name: 'vehicle-write-views',
+  text: `
   WITH written AS (
     INSERT INTO vehicles (id, dealership_id, view)
     SELECT id, dealership_id, view::json FROM unnest($1::text[], $2::int[], $4::text[]) AS given(id, dealership_id, view)
@@ -14,7 +16,8 @@ const writeStatement = `
   )
   INSERT INTO vehicle_slugs (slug, vehicle_id)
   SELECT slug, id FROM unnest($3::text[], $1::text[]) AS given(slug, id)
-  ON CONFLICT (slug) DO NOTHING`;
+  ON CONFLICT (slug) DO NOTHING`,
+};
 
 /** What ids and slugs are made of; the database does not take every text that an address can hold. */
 const ADDRESS = /^[a-z0-9-]+$/;
@@ -31,7 +34,7 @@ const findStatement = `
 export async function writeReadModel(queryRunner: QueryRunner, vehicles: ReadonlyMap<string, Vehicle>): Promise<void> {
   if (vehicles.size === 0) return;
   const rows = [...vehicles].map(([id, vehicle]) => ({ id, vehicle }));
-  await queryRunner.query(writeStatement, [
+  await runPrepared(queryRunner, writeViews, [
     rows.map(({ id }) => id),
     rows.map(({ vehicle }) => vehicle.dealershipId),
     rows.map(({ vehicle }) => vehicle.slug),
