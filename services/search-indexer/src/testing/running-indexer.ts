@@ -24,6 +24,11 @@ const keys = await generateServiceKeys(['search-indexer', 'gateway', 'operator']
 const tokensOf = (name: 'search-indexer' | 'gateway' | 'operator') =>
   new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
 
+/** A client of an indexer, with this service's key. */
+export function clientOf(baseUrl: string, name: 'operator' | 'gateway'): InternalClient {
+  return new InternalClient({ baseUrl, audience: 'search-indexer', tokens: tokensOf(name) });
+}
+
 /** The indexer on a real database and transport, with an engine that can be made to fail. */
 export class TestIndexer {
   readonly logs: Record<string, unknown>[] = [];
@@ -33,14 +38,19 @@ export class TestIndexer {
 
   private constructor(
     readonly database: TestDatabase,
-    private readonly broker: TestDatabase,
+    private readonly broker: TestDatabase | undefined,
     readonly transport: Transport,
   ) {}
 
-  /** A new one, running. */
+  /** A new one, running on a broker of its own. */
   static async create(): Promise<TestIndexer> {
-    const [database, broker] = [await createTestDatabase(), await createTestDatabase()];
-    const transport = await createEmbeddedTransport({ url: broker.url, pollMs: 200, rebalanceMs: 50 });
+    const broker = await createTestDatabase();
+    return TestIndexer.on(await createEmbeddedTransport({ url: broker.url, pollMs: 200, rebalanceMs: 50 }), broker);
+  }
+
+  /** A new one, running on this transport; removing it closes both. */
+  static async on(transport: Transport, broker?: TestDatabase): Promise<TestIndexer> {
+    const database = await createTestDatabase();
     await transport.ensureTopics(withDeadLetterTopics(topics.map((topic) => ({ ...topic }))));
     const indexer = new TestIndexer(database, broker, transport);
     await indexer.start();
@@ -49,19 +59,17 @@ export class TestIndexer {
 
   async start(): Promise<void> {
     this.service = await this.startAnother();
-    const { url: baseUrl } = this.service;
-    const client = (name: 'operator' | 'gateway') =>
-      new InternalClient({ baseUrl, audience: 'search-indexer', tokens: tokensOf(name) });
-    this.clients = { operator: client('operator'), gateway: client('gateway') };
+    const { url } = this.service;
+    this.clients = { operator: clientOf(url, 'operator'), gateway: clientOf(url, 'gateway') };
   }
 
-  /** A second indexer beside it, on the same database, transport and engine; its starter closes it. */
-  startAnother(): Promise<RunningService> {
+  /** A second indexer beside it, on the same database and engine; its starter closes it. */
+  startAnother(transport = this.transport): Promise<RunningService> {
     return startIndexer({
       databaseUrl: this.database.url,
       port: 0,
       tokens: tokensOf('search-indexer'),
-      transport: this.transport,
+      transport,
       engine: this.engine,
       alias: ALIAS,
       retireAfterMs: 0,
@@ -78,7 +86,7 @@ export class TestIndexer {
     await this.stop();
     await this.transport.close();
     await this.database.drop();
-    await this.broker.drop();
+    await this.broker?.drop();
   }
 
   /** Publishes events as a relay does. */
@@ -161,6 +169,11 @@ export class TestIndexer {
   /** What can be found, by id. */
   async found(prefix = ''): Promise<Record<string, CarDocument>> {
     return documentsIn(this.engine, ALIAS, prefix);
+  }
+
+  /** Where it answers. */
+  get url(): string {
+    return this.service?.url ?? '';
   }
 
   /** The metrics, as they are scraped. */
