@@ -4,6 +4,7 @@ import { benches } from './benches.ts';
 import type { Measurement } from './harness/bench.ts';
 import { SharedServers } from './harness/shared-servers.ts';
 import { jsonLine, table } from './harness/table.ts';
+import { isConformant } from './search/conformance.ts';
 
 const USUAL_PAIRS = 5;
 
@@ -11,6 +12,7 @@ interface Options {
   json?: boolean;
   pairs: number;
   quick?: boolean;
+  conformance?: boolean;
 }
 
 const names = benches.map(({ name }) => name);
@@ -20,10 +22,23 @@ const program = new Command('bench')
   .option('--json', 'one object a line in place of the table')
   .option('--pairs <count>', 'how many pairs of runs', wholeNumber, USUAL_PAIRS)
   .option('--quick', 'less data and shorter runs: each under a minute')
+  .option('--conformance', 'measures nothing: compares 10,000 random searches of both engines with the plain semantics')
   .addHelpText('after', `\n${benches.map(({ name, summary }) => `${name.padEnd(10)}${summary}`).join('\n')}`)
   .parse();
 
-process.exitCode = await measure(program.args, program.opts<Options>());
+const options = program.opts<Options>();
+process.exitCode = options.conformance ? await compareEngines() : await measure(program.args, options);
+
+/** The exit code says whether all answers were equal. */
+async function compareEngines(): Promise<number> {
+  const servers = new SharedServers();
+  try {
+    const { opensearch } = await servers.engines();
+    return (await isConformant(opensearch.address, console.log)) ? 0 : 1;
+  } finally {
+    await servers.close();
+  }
+}
 
 async function measure(asked: readonly string[], { json, pairs, quick = false }: Options): Promise<number> {
   const servers = new SharedServers();
