@@ -52,7 +52,7 @@ test('SITE-6 no two sites look alike: their colours, typefaces and headers diffe
   for (const column of [0, 1, 2, 3]) expect(new Set(looks.map((look) => look[column])).size).toBe(SITES.length);
 });
 
-test('SITE-3 a typeface that comes late moves nothing', async ({ page }) => {
+test('a typeface that comes late moves nothing', async ({ page }) => {
   for (const site of SITES) {
     await page.route('**/*.woff2', (route) => route.abort());
     await ready(page, site);
@@ -163,7 +163,7 @@ test.describe('without JavaScript', () => {
   }
 });
 
-test('NAV-1 LOC-2 Call Now is there once the page is scrolled 50 px, within opening hours alone', async ({ page }) => {
+test('NAV-1 Call Now is there once the page is scrolled 50 px, within opening hours alone', async ({ page }) => {
   await ready(page, 'northside-toyota');
   const hours = await page.evaluate(async () => {
     const model = await (await fetch('/api/pages?path=/')).json();

@@ -124,7 +124,7 @@ describe('the frame, rendered on the server', () => {
     expect(await framed({})).not.toContain('More from us');
   });
 
-  it('SITE-3 has the layout, the line above the header and the mark of the site', async () => {
+  it('has the layout, the line above the header and the mark of the site', async () => {
     const mark = [{ d: 'M0 0h48v48z', fill: 'brand' }];
     const site = { ...page.frame.site, logo: { text: 'Harbour', mark } };
     const html = await framed({ site, layout: 'split', promo_strip: 'Open on Sunday' });

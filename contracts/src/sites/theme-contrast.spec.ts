@@ -26,7 +26,7 @@ describe('the contrast of a theme', () => {
     expect(found[0]?.message).toContain('quieter text, ink on surface');
   });
 
-  it('SITE-3 measures the schemes that are shown, and no other', () => {
+  it('measures the schemes that are shown, and no other', () => {
     const dark_colours = { brand: '#101010' };
     expect(faults({ dark_colours })).toEqual([]);
     for (const scheme of ['dark', 'auto'] as const) {
@@ -36,7 +36,7 @@ describe('the contrast of a theme', () => {
 });
 
 describe('the mark of a logo', () => {
-  it('SITE-3 takes the commands of a path and no markup', () => {
+  it('takes the commands of a path and no markup', () => {
     const logo = (d: string) => theme.safeParse({ logo: { text: 'A', mark: [{ d }] } }).success;
     expect(logo('M4 4h40v40H4z')).toBe(true);
     expect(logo('"/><script>')).toBe(false);

@@ -14,7 +14,7 @@ describe('the demo sites', () => {
     expect(new Set(states).size).toBeGreaterThanOrEqual(4);
   });
 
-  it('SITE-3 differ in colours, typefaces, cards or header, and each can be read in every scheme that it has', () => {
+  it('differ in colours, typefaces, cards or header, and each can be read in every scheme that it has', () => {
     const themes = sites.map(({ config }) => config.theme);
     expect(new Set(themes.map((theme) => shownSchemes(theme)[0].colours.brand)).size).toBe(4);
     expect(new Set(themes.map(({ fonts, card, radius }) => [fonts.heading, card, radius].join())).size).toBe(4);

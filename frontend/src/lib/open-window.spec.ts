@@ -8,7 +8,7 @@ const windows = [
 const at = (time: string) => openWindow(windows, Date.parse(time))?.label;
 
 describe('the window that a moment lies in', () => {
-  it('LOC-2 holds its first minute and not its last', () => {
+  it('holds its first minute and not its last', () => {
     expect(at('2026-03-04T22:29:59Z')).toBeUndefined();
     expect(at('2026-03-04T22:30:00Z')).toBe('Thursday');
     expect(at('2026-03-05T07:29:59Z')).toBe('Thursday');

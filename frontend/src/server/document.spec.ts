@@ -30,7 +30,7 @@ describe('the document', () => {
     expect(start).not.toContain('noindex');
   });
 
-  it('SITE-3 fetches the typefaces of the theme at once, and no other', () => {
+  it('fetches the typefaces of the theme at once, and no other', () => {
     const start = documentStart(page, options);
     expect(start).toContain(
       '<link rel="preload" as="font" type="font/woff2" href="/assets/fraunces.woff2" crossorigin>',

@@ -24,7 +24,7 @@ describe('themeCss', () => {
     expect(themeCss(previewThemes.plain)).not.toContain('dark');
   });
 
-  it('SITE-3 changes colours alone by night, where a site goes by the visitor’s device', () => {
+  it('changes colours alone by night, where a site goes by the visitor’s device', () => {
     const [day = '', night = ''] = themeCss(previewThemes.both).split('@media (prefers-color-scheme:dark)');
     expect(day).toMatch(/^:root\{color-scheme:light;.*--font-heading:/);
     expect(night).toMatch(/^\{:root\{color-scheme:dark;--brand:/);

@@ -16,7 +16,7 @@ const shown = (times: OpeningTimes, now = thursday, days = 2) =>
   openingWindows(times, now, days).map(({ from, to }) => `${from.toISOString()} ${to.toISOString()}`);
 
 describe('opening windows', () => {
-  it('LOC-2 are wall-clock hours in the dealership’s own zone', () => {
+  it('are wall-clock hours in the dealership’s own zone', () => {
     expect(shown(week)).toEqual([
       '2026-03-04T22:30:00.000Z 2026-03-05T07:30:00.000Z',
       '2026-03-05T22:30:00.000Z 2026-03-06T07:30:00.000Z',
@@ -26,14 +26,14 @@ describe('opening windows', () => {
     ]);
   });
 
-  it('LOC-2 begin with the day that it is at the place, not in UTC', () => {
+  it('begin with the day that it is at the place, not in UTC', () => {
     const lateOnFriday = new Date('2026-03-06T13:59:00Z');
     expect(shown(week, lateOnFriday, 1)[0]).toContain('2026-03-06T07:30');
     const saturday = new Date('2026-03-06T14:01:00Z');
     expect(shown(week, saturday, 1)).toEqual([]);
   });
 
-  it('LOC-2 let special hours replace those of a day, of the sales department alone', () => {
+  it('let special hours replace those of a day, of the sales department alone', () => {
     const closed = { date: '2026-03-05', status: 'Closed', department: 'all' } as const;
     const short = { date: '2026-03-06', status: 'Open', start_hour: '10:00', end_hour: '12:00' } as const;
     const special = [closed, { ...short, department: 'parts' as const }];
@@ -43,7 +43,7 @@ describe('opening windows', () => {
     );
   });
 
-  it('LOC-2 keep to the clock on the day on which summer time ends', () => {
+  it('keep to the clock on the day on which summer time ends', () => {
     const times: OpeningTimes = {
       ...week,
       timeZone: 'Australia/Sydney',
