@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import { request } from 'undici';
 import { drawnPlace, photoPlace, pictureAddress } from './images/picture-address.ts';
@@ -13,6 +13,9 @@ import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 
 const DRAWN = '/images/drawn/light/hatch/side-left/red';
 const SITE = { host: 'riverside.example' };
+// A drawing is arithmetic: on a busy machine it takes its time.
+jest.setTimeout(120_000);
+
 let gateway: TestGateway;
 let folder: string;
 let dealer: Server;

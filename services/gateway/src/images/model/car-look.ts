@@ -38,7 +38,11 @@ function windows({ band, pillars, softTop, belt }: CarPlan, { x, u, v }: Point):
 
 /** How far inside a shape with rounded corners, from the distances to its edges. */
 function insideBy(distances: readonly number[], radius: number): number {
-  const [least = 0, second = 0] = distances.toSorted((a, b) => a - b);
+  let [least, second] = [Infinity, Infinity];
+  for (const distance of distances) {
+    if (distance < least) [least, second] = [distance, least];
+    else if (distance < second) second = distance;
+  }
   if (least >= radius || second >= radius || least < 0) return least;
   return radius - Math.hypot(radius - least, radius - second);
 }

@@ -12,6 +12,8 @@ export const LAYERS = 6;
 const FINE = 2;
 const WIDTH = NEGATIVE_WIDTH * FINE;
 const HEIGHT = NEGATIVE_HEIGHT * FINE;
+/** Up to this height, in metres, the floor mirrors a vehicle. */
+const MIRRORED_TO = 0.5;
 /** Light above this is white. */
 export const BRIGHTEST = 1.6;
 
@@ -41,9 +43,9 @@ export interface FloorShadow {
 export function makeNegative(subject: Subject, view: Viewpoint): Uint8Array {
   const camera = cameraFor(view, pointsInside(subject), subject.box, WIDTH, HEIGHT);
   const sums = new Float32Array(NEGATIVE_WIDTH * NEGATIVE_HEIGHT * LAYERS);
-  const image = rasterise(subject.mesh, camera, WIDTH, HEIGHT, false);
+  const image = rasterise(subject.mesh, camera, WIDTH, HEIGHT, null);
   expose(subject, camera, image, sums, null);
-  expose(subject, camera, rasterise(subject.mesh, camera, WIDTH, HEIGHT, true), sums, image);
+  expose(subject, camera, rasterise(subject.mesh, camera, WIDTH, HEIGHT, MIRRORED_TO), sums, image);
   castShadows(subject, camera, sums);
   return quantise(sums);
 }
@@ -73,7 +75,7 @@ function expose(
     const triangle = image.triangle[pixel] ?? -1;
     if (triangle < 0 || (before && (before.triangle[pixel] ?? -1) >= 0)) continue;
     interpolate(subject.mesh, triangle, image.second[pixel] ?? 0, image.third[pixel] ?? 0, point);
-    const cover = before ? 0.16 * (1 - smooth(0, 0.5, point.z)) : 1;
+    const cover = before ? 0.16 * (1 - smooth(0, MIRRORED_TO, point.z)) : 1;
     if (cover <= 0) continue;
     const material = subject.mesh.surfaces[subject.mesh.surfaceOf[triangle] ?? 0]?.material(point);
     if (!material) continue;
@@ -127,6 +129,8 @@ function add(sums: Float32Array, pixel: number, { red, green, blue, paint }: Lig
 function castShadows({ shadows }: Subject, camera: Camera, sums: Float32Array): void {
   for (let y = 0; y < NEGATIVE_HEIGHT; y++) {
     for (let x = 0; x < NEGATIVE_WIDTH; x++) {
+      // What is covered needs no floor.
+      if ((sums[(y * NEGATIVE_WIDTH + x) * LAYERS + 4] ?? 0) > 0.999) continue;
       const [dx, dy, dz] = rayOf(camera, (x + 0.5) * FINE, (y + 0.5) * FINE);
       if (dz >= -1e-4) continue;
       const far = -camera.eye[2] / dz;

@@ -11,12 +11,24 @@ export interface Visibility {
   readonly third: Float32Array;
 }
 
-/** Finds what is seen of a mesh. @param flip whether the mesh is seen mirrored in the floor. */
-export function rasterise(mesh: Mesh, camera: Camera, width: number, height: number, flip: boolean): Visibility {
+/**
+ * Finds what is seen of a mesh.
+ * @param mirroredTo where the mesh is seen mirrored in the floor: the height in metres up to which the floor shows it; else null
+ */
+export function rasterise(
+  mesh: Mesh,
+  camera: Camera,
+  width: number,
+  height: number,
+  mirroredTo: number | null,
+): Visibility {
   const projected = new Float32Array(mesh.positions.length);
   for (let at = 0; at < mesh.positions.length; at += 3) {
     const z = mesh.positions[at + 2] ?? 0;
-    projected.set(project(camera, mesh.positions[at] ?? 0, mesh.positions[at + 1] ?? 0, flip ? -z : z), at);
+    projected.set(
+      project(camera, mesh.positions[at] ?? 0, mesh.positions[at + 1] ?? 0, mirroredTo === null ? z : -z),
+      at,
+    );
   }
   const seen: Visibility = {
     width,
@@ -26,7 +38,9 @@ export function rasterise(mesh: Mesh, camera: Camera, width: number, height: num
     second: new Float32Array(width * height),
     third: new Float32Array(width * height),
   };
-  for (let at = 0; at < mesh.surfaceOf.length; at++) fillTriangle(mesh, projected, seen, at);
+  for (let at = 0; at < mesh.surfaceOf.length; at++) {
+    if (mirroredTo === null || lowest(mesh, at) < mirroredTo) fillTriangle(mesh, projected, seen, at);
+  }
   return seen;
 }
 
@@ -84,4 +98,9 @@ function fillTriangle(
       third[pixel] = sc;
     }
   }
+}
+
+function lowest({ triangles, positions }: Mesh, index: number): number {
+  const height = (corner: number) => positions[(triangles[index * 3 + corner] ?? 0) * 3 + 2] ?? 0;
+  return Math.min(height(0), height(1), height(2));
 }

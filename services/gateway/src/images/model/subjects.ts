@@ -6,13 +6,23 @@ import { motorcycleSubject } from './motorcycles.ts';
 import type { Subject } from './negative.ts';
 import { VIEWS } from './views.ts';
 
+type Build = () => Subject;
+
+const builds = <Plan>(plans: Readonly<Record<string, Plan>>, build: (plan: Plan) => Subject): [string, Build][] =>
+  Object.entries(plans).map(([body, plan]) => [body, () => build(plan)]);
+
+const MODELS: ReadonlyMap<string, Build> = new Map([
+  ...builds(CAR_PLANS, carSubject),
+  ...builds(CARAVAN_PLANS, caravanSubject),
+  ...builds(MOTORCYCLE_PLANS, motorcycleSubject),
+]);
+
+/** The bodies that have a model. */
+export const MODELLED_BODIES: readonly string[] = [...MODELS.keys()];
+
 /** The model of a body; undefined for a name that has none. */
 export function subjectOf(body: string): Subject | undefined {
-  const own = <Plan>(plans: Readonly<Record<string, Plan>>) => (Object.hasOwn(plans, body) ? plans[body] : undefined);
-  const [car, caravan, motorcycle] = [own(CAR_PLANS), own(CARAVAN_PLANS), own(MOTORCYCLE_PLANS)];
-  if (car) return carSubject(car);
-  if (caravan) return caravanSubject(caravan);
-  return motorcycle && motorcycleSubject(motorcycle);
+  return MODELS.get(body)?.();
 }
 
 /** What of a subject a view shows: all of it, or its wheel at the front left. */
