@@ -81,7 +81,17 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const keys = await loadServiceKeys(folder);
   const secrets = loadSecrets(folder);
   const spoolFolder = path.join(folder, folderContents.spool);
-  const plan = planProcesses({ port, urls, ...engines, keys, secrets, spoolFolder, logLevel: options.logLevel });
+  const pictureFolder = path.join(folder, folderContents.pictures);
+  const plan = planProcesses({
+    port,
+    urls,
+    ...engines,
+    keys,
+    secrets,
+    spoolFolder,
+    pictureFolder,
+    logLevel: options.logLevel,
+  });
   const logs = path.join(folder, folderContents.logs);
   for (const services of steps) {
     const planned = plan.filter(({ service }) => services.includes(service));

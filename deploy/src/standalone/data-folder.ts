@@ -22,6 +22,7 @@ export const folderContents = {
   engines: 'engines',
   keys: 'service-keys.json',
   spool: 'spool',
+  pictures: 'pictures',
 } as const;
 
 /**

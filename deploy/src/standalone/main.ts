@@ -48,8 +48,9 @@ async function start(options: StandaloneOptions): Promise<void> {
   void server.ended.then(onPostgresEnd);
   signal.throwIfAborted();
   const spoolFolder = path.join(folder, folderContents.spool);
+  const pictureFolder = path.join(folder, folderContents.pictures);
   const secrets = loadSecrets(folder);
-  const product = await startProduct({ urls, secrets, port: options.port, spoolFolder, log, shutdown });
+  const product = await startProduct({ urls, secrets, port: options.port, spoolFolder, pictureFolder, log, shutdown });
   announce(folder, { gatewayUrl: product.gateway.url, brokerUrl: urls.broker, operator: product.operator });
   if (options.demo) await loadDemo(folder, product, options.cars);
   await product.untilSearchable();

@@ -25,6 +25,8 @@ export interface ProductOptions {
   port: number;
   /** Where feeds are kept while they are verified. */
   spoolFolder: string;
+  /** Where made pictures are kept. */
+  pictureFolder: string;
   /** Where log lines go. */
   log: DestinationStream;
   shutdown: Shutdown;
@@ -48,6 +50,7 @@ export async function startProduct({
   secrets,
   port,
   spoolFolder,
+  pictureFolder,
   log,
   shutdown,
 }: ProductOptions): Promise<Product> {
@@ -87,6 +90,7 @@ export async function startProduct({
       identityUrl: identity.url,
       leadsUrl: leads.url,
       spoolFolder,
+      pictureFolder,
       baseDomain: 'localhost',
       development: true,
       processMetrics: true,

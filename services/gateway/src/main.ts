@@ -22,6 +22,8 @@ const variables = {
     .describe('addresses or networks of proxies with commas between, as 10.0.0.5, 172.16.0.0/12'),
   /** Of this process alone; a temporary one by default. */
   SPOOL_FOLDER: z.string().optional(),
+  /** Made pictures are kept here; several gateways may share it. Among the system's temporary files by default. */
+  PICTURE_FOLDER: z.string().optional(),
 };
 
 // A gateway as a process of its own; a fault of its environment names every variable.
@@ -38,6 +40,7 @@ await runUntilStopped('gateway', async (own) => {
       leadsUrl: settings.LEADS_URL,
       ...(settings.BASE_DOMAIN && { baseDomain: settings.BASE_DOMAIN }),
       development: settings.FORECOURT_DEVELOPMENT,
+      ...(settings.PICTURE_FOLDER && { pictureFolder: settings.PICTURE_FOLDER }),
       ...(settings.SPOOL_FOLDER && { spoolFolder: settings.SPOOL_FOLDER }),
       ...(settings.TRUST_PROXY.length > 0 && { trustProxy: settings.TRUST_PROXY }),
     }),
