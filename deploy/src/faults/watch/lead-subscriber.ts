@@ -9,6 +9,8 @@ export interface ReceivedLead {
 }
 
 const TRY_AGAIN_MS = 250;
+/** As the services' own: a broker that comes back waits so long for the members that it had before. */
+const SESSION_TIMEOUT_MS = 3_000;
 
 /** A dealer's CRM: follows the lead topic in a group of its own and remembers all that it was given. */
 export class LeadSubscriber {
@@ -44,9 +46,11 @@ export class LeadSubscriber {
   }
 
   async #join(): Promise<boolean> {
-    const transport = await createKafkaTransport({ brokers: [this.#broker], clientId: this.group }).catch(
-      () => undefined,
-    );
+    const transport = await createKafkaTransport({
+      brokers: [this.#broker],
+      clientId: this.group,
+      sessionTimeoutMs: SESSION_TIMEOUT_MS,
+    }).catch(() => undefined);
     if (!transport) return false;
     try {
       await followTopic({
