@@ -55,20 +55,6 @@ export function valueAt(line: readonly Knot[], x: number): number {
   return before[1];
 }
 
-/** Whether a point is inside a polygon. */
-export function isInside(polygon: readonly Knot[], x: number, z: number): boolean {
-  let inside = false;
-  let previous = polygon.at(-1);
-  for (const knot of polygon) {
-    if (previous && knot[1] > z !== previous[1] > z) {
-      const crossing = knot[0] + ((z - knot[1]) * (previous[0] - knot[0])) / (previous[1] - knot[1]);
-      if (x < crossing) inside = !inside;
-    }
-    previous = knot;
-  }
-  return inside;
-}
-
 /** The distance of a point from a line of knots. */
 export function distanceTo(line: readonly Knot[], x: number, z: number): number {
   let least = Infinity;
