@@ -14,7 +14,8 @@ const SIZES = { full: 100_000, quick: 8_000 };
 /** As the indexer writes them. */
 const BATCH = 1_000;
 const LOOK_EVERY_MS = 50;
-const caller = { actor: 'operator' };
+/** The indexer and this program share the machine with OpenSearch at its busiest. */
+const call = { caller: { actor: 'operator' }, timeoutMs: 60_000 };
 type Mode = 'rows' | 'topic';
 
 /** A rebuild of the whole index while it is searched, beside the same documents written by hand. */
@@ -89,10 +90,10 @@ async function run(context: BenchContext): Promise<Measurement[]> {
 /** Milliseconds from the order until searches read the new index; resolves once the old one is gone. */
 async function rebuild({ client }: ServiceProcess, mode: Mode): Promise<number> {
   const started = performance.now();
-  const { body } = await client.request<{ id: string }>('POST', '/indexing/rebuild', { caller, body: { mode } });
+  const { body } = await client.request<{ id: string }>('POST', '/indexing/rebuild', { ...call, body: { mode } });
   let swapped: number | undefined;
   for (;;) {
-    const { body: view } = await client.request<RebuildView>('GET', `/indexing/rebuilds/${body.id}`, { caller });
+    const { body: view } = await client.request<RebuildView>('GET', `/indexing/rebuilds/${body.id}`, call);
     if (view.state === 'failed') throw new Error(`The rebuild was given up: ${view.fault}`);
     if (view.state === 'retiring' || view.state === 'done') swapped ??= performance.now() - started;
     if (view.state === 'done' && swapped !== undefined) return swapped;
