@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { classifyFault, EventFault, InfrastructureFault } from './faults.ts';
 
 const withCode = (code: string) => Object.assign(new Error('From below.'), { code });
@@ -12,6 +13,7 @@ describe('classifyFault', () => {
     ['a serialisation failure', withCode('40001')],
     ['a timeout', new DOMException('The operation timed out.', 'TimeoutError')],
     ['a connection that pg lost', new Error('Connection terminated unexpectedly')],
+    ['a connection that was lost between two statements', new QueryRunnerAlreadyReleasedError()],
     ['what is said to be one', new InfrastructureFault('The index does not answer.')],
     ['one as a cause', new Error('Could not write.', { cause: withCode('08006') })],
     ['one wrapped by TypeORM', Object.assign(new Error('QueryFailed'), { driverError: withCode('57014') })],

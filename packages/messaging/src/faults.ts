@@ -17,7 +17,13 @@ const infrastructureClasses = new Set(['08', '53', '57', '58']);
 const infrastructureStates = new Set(['40001', '40P01', '55P03', '25006']);
 const infrastructureCodes =
   /^(ECONN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|EPIPE|ENOTFOUND|EAI_AGAIN|ENETDOWN|EHOSTDOWN|UND_ERR_)/;
-const infrastructureNames = new Set(['InfrastructureFault', 'TimeoutError', 'AbortError']);
+/** TypeORM takes a QueryRunner back as soon as its connection is lost: the transaction's next statement, or its commit, meets that. */
+const infrastructureNames = new Set([
+  'InfrastructureFault',
+  'TimeoutError',
+  'AbortError',
+  'QueryRunnerAlreadyReleasedError',
+]);
 /** pg and its pool report a lost connection without any code. */
 const connectionMessages =
   /^(Connection terminated|Connection ended|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect|Cannot use a pool after calling end|Driver not Connected|Connection is not established|The client is closed)/i;
