@@ -42,8 +42,9 @@ CMD ["node", "--version"]
 FROM runtime AS service
 ENV HOST=0.0.0.0 \
   PORT=3000 \
-  SPOOL_FOLDER=/spool
-RUN mkdir --mode=700 /spool && chown node:node /spool
+  SPOOL_FOLDER=/spool \
+  PICTURE_FOLDER=/pictures
+RUN mkdir --mode=700 /spool /pictures && chown node:node /spool /pictures
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=4s --start-period=90s --retries=3 CMD ["node", "deploy/containers/healthcheck.mjs"]

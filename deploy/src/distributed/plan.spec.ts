@@ -16,6 +16,7 @@ const plan = planProcesses({
   secrets: { deploymentKey: 'sealing' },
   logLevel: 'info',
   spoolFolder: '/data/spool',
+  pictureFolder: '/data/pictures',
 });
 
 describe('planProcesses', () => {

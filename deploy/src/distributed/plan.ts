@@ -34,8 +34,8 @@ export interface PlanOptions {
   logLevel: string;
   /** Where gateways keep feeds while they verify them, each in a folder of its own. */
   spoolFolder: string;
-  /** Where all gateways keep made pictures; each in a temporary folder of its host where it is absent. */
-  pictureFolder?: string;
+  /** Where gateways keep made pictures, each in a folder of its own, as each bounds its bytes by itself. */
+  pictureFolder: string;
 }
 
 /** Each process with the name of its service; its place says which port it has. The first two are the gateways. */
@@ -108,7 +108,7 @@ function special(name: string, service: ServiceName, options: PlanOptions): Reco
       BASE_DOMAIN: 'localhost',
       FORECOURT_DEVELOPMENT: 'true',
       SPOOL_FOLDER: path.join(options.spoolFolder, name),
-      ...(options.pictureFolder && { PICTURE_FOLDER: options.pictureFolder }),
+      PICTURE_FOLDER: path.join(options.pictureFolder, name),
     },
   };
   return needs[service] ?? {};

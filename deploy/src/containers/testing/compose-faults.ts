@@ -8,7 +8,7 @@ import { type ComposeFile, type ComposeService, root } from './compose-file.ts';
 
 const PORT = 4000;
 /** What a container is told besides what a process of this machine is: whom to believe. */
-const ofContainers = ['TRUST_PROXY'];
+const ofContainers = ['TRUST_PROXY', 'STOP_NOTICE_MS'];
 /** Requests in flight are given ten seconds, and each part of a service that closes a few more. */
 const LONGER_THAN_THE_DRAIN_SECONDS = 20;
 
@@ -32,6 +32,7 @@ const plan = planProcesses({
   secrets: { deploymentKey: 'sealing' },
   logLevel: 'info',
   spoolFolder: '/spool',
+  pictureFolder: '/pictures',
 });
 
 /** Where docker-compose.yml and the plan of processes tell different things; none of a file that is right. */
@@ -72,8 +73,10 @@ function inContainers(env: Record<string, string>): Record<string, string> {
   });
   const development: Record<string, string> = env.FORECOURT_DEVELOPMENT ? { FORECOURT_DEVELOPMENT: 'false' } : {};
   // A volume of its own takes the place of a folder of its own.
-  const spool: Record<string, string> = env.SPOOL_FOLDER ? { SPOOL_FOLDER: '/spool' } : {};
-  return { ...Object.fromEntries(moved), ...development, ...spool, PORT: '3000' };
+  const folders: Record<string, string> = env.SPOOL_FOLDER
+    ? { SPOOL_FOLDER: '/spool', PICTURE_FOLDER: '/pictures' }
+    : {};
+  return { ...Object.fromEntries(moved), ...development, ...folders, PORT: '3000' };
 }
 
 function environmentOf(
