@@ -3,7 +3,53 @@ import { carAction, carCard, picture, shownPrice, shownTag } from './car-card.ts
 import { enquiryForm } from './enquiry-form.ts';
 import { link } from './frame.ts';
 
-const row = z.object({ label: z.string(), value: z.string() });
+const row = z.object({
+  label: z.string(),
+  value: z.string(),
+  icon: z
+    .enum([
+      'odometer',
+      'transmission',
+      'fuel',
+      'body',
+      'drive',
+      'engine',
+      'seats',
+      'doors',
+      'colour',
+      'sleeps',
+      'size',
+      'mass',
+    ])
+    .optional()
+    .describe('A pictogram for it, where it is among the rows that are always in view.'),
+});
+export type SpecificationRow = z.infer<typeof row>;
+
+/** A place's opening hours (LOC-2), with what is needed to tell whether it is open while the page stays in view. */
+const openingTimes = z.object({
+  days: z.array(z.object({ days: z.string(), hours: z.string() })).describe('As Monday to Friday, 8:30 am to 5:30 pm.'),
+  special: z
+    .array(z.object({ days: z.string(), hours: z.string() }))
+    .describe('Dates to come with hours of their own.'),
+  windows: z
+    .array(z.object({ from: z.string(), to: z.string(), open: z.string(), opens: z.string() }))
+    .describe('Instants in UTC, each with its words while it lasts and before it, as Open until 5:30 pm.'),
+  open: z.boolean().describe('Whether the first window had begun when the page was made.'),
+});
+export type OpeningTimesView = z.infer<typeof openingTimes>;
+
+/** Where a vehicle stands (VEH-1, VEH-8). */
+const vehiclePlace = z.object({
+  name: z.string(),
+  address: z.string(),
+  phone: link.nullable(),
+  licence: z.string().nullable().describe('As DL 1234567.'),
+  point: z.object({ lat: z.number(), long: z.number() }).nullable(),
+  directions: link.extend({ new_tab: z.boolean() }).nullable(),
+  hours: openingTimes.nullable(),
+});
+export type VehiclePlace = z.infer<typeof vehiclePlace>;
 
 /** The page of one car, in short (VEH-1, VEH-8). */
 export const vehiclePage = z.object({
@@ -17,7 +63,10 @@ export const vehiclePage = z.object({
   tag: shownTag.nullable(),
   price: shownPrice,
   market_badge: z.string().nullable(),
-  notice: z.string().nullable(),
+  notice: z
+    .object({ kind: z.enum(['sold', 'reserved', 'arriving']), title: z.string(), message: z.string() })
+    .nullable()
+    .describe('What a visitor must know before anything else (VEH-6, CARD-3).'),
   sold: z.boolean(),
   details_title: z.string().describe('As Vehicle Details.'),
   key_information: z.array(row).describe('Rows with values only; 4 are shown before show-more.'),
@@ -27,13 +76,8 @@ export const vehiclePage = z.object({
     paragraphs: z.array(z.string()),
     cut: z.array(z.string()).nullable().describe('The first 400 characters, where there is more.'),
   }),
-  location: z
-    .object({
-      name: z.string(),
-      address: z.string(),
-      phone: z.object({ label: z.string(), href: z.string() }).nullable(),
-    })
-    .nullable(),
+  location: vehiclePlace.nullable(),
+  similar: z.array(carCard).describe('What is like it (VEH-6).'),
   actions: z.array(carAction),
   enquiry: enquiryForm,
 });

@@ -4,6 +4,8 @@ export const photoSizes = {
   card: '(min-width: 1400px) 340px, (min-width: 992px) 31vw, (min-width: 600px) 46vw, calc(100vw - 32px)',
   /** The large picture of a gallery. */
   gallery: '(min-width: 1200px) 760px, (min-width: 992px) 62vw, 100vw',
+  /** As large as the window. */
+  lightbox: '(min-aspect-ratio: 4/3) calc((100vh - 76px) * 4 / 3), 100vw',
   /** Small ones below it. */
   thumbnail: '120px',
 } as const;

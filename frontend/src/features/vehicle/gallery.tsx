@@ -1,32 +1,58 @@
 import type { Picture } from '@forecourt/contracts';
-import { useRef, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { Photo } from '../../components/photo.tsx';
 import classes from './gallery.module.css';
+import type { LightboxProps } from './lightbox.tsx';
+import { wantedPhoto } from './wanted-photo.ts';
 
-/** The pictures in a strip that is swiped or scrolled; arrows and thumbnails only scroll it, so it works without JavaScript. */
-export function Gallery({ pictures }: { pictures: Picture[] }) {
+/**
+ * The pictures in a strip that is swiped, scrolled or turned by arrow keys (VEH-3). Without JavaScript the strip scrolls, thumbnails lead
+ * to their picture and each picture to itself in full; with it they only scroll, and a picture opens large.
+ */
+export function Gallery({ pictures, title }: { pictures: Picture[]; title: string }) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
+  const { Lightbox, open, close, opened } = useLightbox();
   const last = pictures.length - 1;
 
-  const goTo = (index: number) => {
-    const list = strip.current;
-    const smooth = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    list?.scrollTo({ left: index * list.clientWidth, behavior: smooth ? 'smooth' : 'instant' });
-  };
+  const goTo = (index: number, behavior = motion()) =>
+    strip.current?.scrollTo({ left: index * strip.current.clientWidth, behavior });
   const follow = (list: HTMLUListElement) => setShown(Math.round(list.scrollLeft / list.clientWidth));
+  const turn = (event: KeyboardEvent) => {
+    const wanted = wantedPhoto(event.key, shown, last);
+    if (wanted === undefined) return;
+    event.preventDefault();
+    goTo(wanted);
+    strip.current?.children[wanted]?.querySelector('a')?.focus({ preventScroll: true });
+  };
+  const closed = (index: number) => {
+    close();
+    goTo(index, 'instant');
+  };
 
   if (last < 0) return null;
   return (
     <section className={classes.gallery} aria-label="Photos" aria-roledescription="carousel">
       <div className={classes.stage}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-        <ul ref={strip} className={classes.strip} tabIndex={0} onScroll={(event) => follow(event.currentTarget)}>
+        <ul
+          ref={strip}
+          className={classes.strip}
+          aria-label={`${title}, ${pictures.length} photos`}
+          onScroll={(event) => follow(event.currentTarget)}
+        >
           {pictures.map((picture, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a feed may send a picture twice, and the order never changes
-            <li key={index} aria-label={`Photo ${index + 1} of ${pictures.length}`}>
-              <Photo picture={picture} eager={index === 0} place="gallery" />
+            <li key={index} id={photoId(index)}>
+              <a
+                href={picture.src}
+                tabIndex={index === shown ? undefined : -1}
+                aria-label={`Enlarge photo ${index + 1} of ${pictures.length}: ${picture.alt}`}
+                onClick={(event) => isPlain(event) && open(index, event)}
+                onKeyDown={turn}
+              >
+                <Photo picture={picture} eager={index === 0} place="gallery" />
+              </a>
             </li>
           ))}
         </ul>
@@ -34,30 +60,41 @@ export function Gallery({ pictures }: { pictures: Picture[] }) {
           <>
             <Arrow to="left" disabled={shown <= 0} onPress={() => goTo(shown - 1)} />
             <Arrow to="right" disabled={shown >= last} onPress={() => goTo(shown + 1)} />
-            <p className={classes.counter} aria-hidden="true">
+            <p className={classes.counter} aria-live="polite">
+              <span className="visually-hidden">Photo </span>
               {Math.min(shown, last) + 1} / {pictures.length}
             </p>
           </>
         )}
       </div>
-      {last > 0 && (
-        <ul className={classes.thumbs}>
-          {pictures.map((picture, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <li key={index}>
-              <button
-                type="button"
-                aria-label={`Show photo ${index + 1}`}
-                aria-current={index === shown ? 'true' : undefined}
-                onClick={() => goTo(index)}
-              >
-                <Photo picture={{ ...picture, alt: '' }} place="thumbnail" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {last > 0 && <Thumbnails pictures={pictures} shown={shown} onPick={(index) => goTo(index)} />}
+      {Lightbox && opened !== null && <Lightbox pictures={pictures} title={title} first={opened} onClose={closed} />}
     </section>
+  );
+}
+
+function Thumbnails({ pictures, shown, onPick }: { pictures: Picture[]; shown: number; onPick(index: number): void }) {
+  const pick = (event: MouseEvent, index: number) => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    onPick(index);
+  };
+  return (
+    <ul className={classes.thumbs}>
+      {pictures.map((picture, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <li key={index}>
+          <a
+            href={`#${photoId(index)}`}
+            aria-label={`Show photo ${index + 1}`}
+            aria-current={index === shown ? 'true' : undefined}
+            onClick={(event) => pick(event, index)}
+          >
+            <Photo picture={{ ...picture, alt: '' }} place="thumbnail" />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -76,3 +113,26 @@ function Arrow({ to, disabled, onPress }: { to: 'left' | 'right'; disabled: bool
     </button>
   );
 }
+
+/** The large view: its code is loaded when it is first wanted; where that fails the picture opens by itself. */
+function useLightbox() {
+  const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps>>();
+  const [opened, setOpened] = useState<number | null>(null);
+  const open = async (index: number, event: MouseEvent<HTMLAnchorElement>) => {
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    try {
+      const loaded = await import('./lightbox.tsx');
+      setLightbox(() => loaded.Lightbox);
+      setOpened(index);
+    } catch {
+      window.location.assign(href);
+    }
+  };
+  return { Lightbox, open, opened, close: () => setOpened(null) };
+}
+
+const photoId = (index: number) => `photo-${index + 1}`;
+const motion = (): ScrollBehavior =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+const isPlain = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => !metaKey && !ctrlKey && !shiftKey;

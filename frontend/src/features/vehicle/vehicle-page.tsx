@@ -1,15 +1,20 @@
 import type { VehiclePage as Content } from '@forecourt/contracts';
 import { useEffect } from 'react';
 import { CarActions } from '../../components/car-actions.tsx';
+import { CardGrid } from '../../components/card-grid.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { Price } from '../../components/price.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { type EnquiryRequest, useOpenEnquiry } from '../../lib/enquiry-context.ts';
 import { useNavigation } from '../../lib/navigation.ts';
+import { Breadcrumbs } from './breadcrumbs.tsx';
 import { Gallery } from './gallery.tsx';
+import { Place } from './place.tsx';
+import { VehicleNotice } from './vehicle-notice.tsx';
 import classes from './vehicle-page.module.css';
-import { Comments, Features, KeyInformation, Location } from './vehicle-sections.tsx';
+import { Comments, Features, KeyInformation } from './vehicle-sections.tsx';
 
-/** The page of one car (VEH-1). On phones its price and first action stay within reach at the bottom. */
+/** The page of one car (VEH-1). On phones its price, its telephone and first action stay within reach at the bottom. */
 export function VehiclePage({ content }: { content: Content }) {
   const car = {
     car_id: content.car_id,
@@ -19,44 +24,74 @@ export function VehiclePage({ content }: { content: Content }) {
   useEnquiryLink(car);
   return (
     <article className={classes.page} data-sold={content.sold}>
-      <nav className={classes.breadcrumbs} aria-label="Breadcrumbs">
-        <ol>
-          {content.breadcrumbs.map((crumb) => (
-            <li key={crumb.href}>
-              <a href={crumb.href}>{crumb.label}</a>
-            </li>
-          ))}
-        </ol>
-      </nav>
-      <Gallery pictures={content.pictures} />
-      <div className={classes.panel}>
-        <div className={classes.summary}>
-          {content.tag && <Tag tag={content.tag} />}
-          <h1>{content.title}</h1>
-          {content.subtitle && <p className={classes.subtitle}>{content.subtitle}</p>}
-          {content.notice && <p className={classes.notice}>{content.notice}</p>}
-          <Price price={content.price} badge={content.market_badge} size="page" />
-          <div className={classes.actions}>
-            <CarActions actions={content.actions} car={car} />
-          </div>
-        </div>
-      </div>
+      <Breadcrumbs links={content.breadcrumbs} />
+      {content.notice && <VehicleNotice notice={content.notice} similar={content.similar.length > 0} />}
+      <Gallery pictures={content.pictures} title={content.title} />
+      <Summary content={content} car={car} />
       <div className={classes.sections}>
         <KeyInformation title={content.details_title} rows={content.key_information} />
         <Features features={content.features} />
         <Comments comments={content.comments} />
-        {content.location && <Location location={content.location} />}
+        {content.location && <Place place={content.location} />}
       </div>
-      {content.actions.length > 0 && (
-        <div className={classes.dock}>
-          <p>
-            <strong>{content.price.text}</strong>
-            {content.price.suffix && <span> {content.price.suffix}</span>}
-          </p>
-          <CarActions actions={content.actions.slice(0, 1)} car={car} />
-        </div>
+      {content.similar.length > 0 && (
+        <section id="similar" className={classes.similar}>
+          <h2>You may also like</h2>
+          <CardGrid cards={content.similar} />
+        </section>
       )}
+      <Dock content={content} car={car} />
     </article>
+  );
+}
+
+/** Name, price and what to do; on wide screens it stays in view beside the page. */
+function Summary({ content, car }: { content: Content; car: EnquiryRequest['car'] }) {
+  const { location } = content;
+  return (
+    <div className={classes.panel}>
+      <div className={classes.summary}>
+        {content.tag && <Tag tag={content.tag} />}
+        <h1>{content.title}</h1>
+        {content.subtitle && <p className={classes.subtitle}>{content.subtitle}</p>}
+        <Price price={content.price} badge={content.market_badge} size="page" />
+        <div className={classes.actions}>
+          <CarActions actions={content.actions} car={car} />
+          {location?.phone && (
+            <a className="button" data-look="outline" href={location.phone.href}>
+              <Icon name="phone" />
+              {location.phone.label}
+            </a>
+          )}
+        </div>
+        {location && (
+          <p className={classes.at}>
+            <Icon name="pin" />
+            <a href="#vehicle-map">{location.name}</a>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Dock({ content, car }: { content: Content; car: EnquiryRequest['car'] }) {
+  if (content.actions.length === 0) return null;
+  const phone = content.location?.phone;
+  return (
+    <div className={classes.dock} data-dock>
+      <p>
+        <strong>{content.price.text}</strong>
+        {content.price.suffix && <span> {content.price.suffix}</span>}
+        {content.price.type && <small>{content.price.type}</small>}
+      </p>
+      {phone && (
+        <a className="button" data-look="outline" href={phone.href} aria-label={`Call ${phone.label}`}>
+          <Icon name="phone" />
+        </a>
+      )}
+      <CarActions actions={content.actions.slice(0, 1)} car={car} />
+    </div>
   );
 }
 

@@ -1,38 +1,41 @@
-import type { VehiclePage } from '@forecourt/contracts';
+import type { SpecificationRow, VehiclePage } from '@forecourt/contracts';
 import { Icon } from '../../components/icon.tsx';
 import { More } from '../../components/more.tsx';
+import { SpecIcon } from './spec-icon.tsx';
 import classes from './vehicle-sections.module.css';
 
 const ROWS_SHOWN = 4;
 const FEATURES_SHOWN = 8;
 
-/** Labelled values, 4 before show-more (VEH-1). */
-export function KeyInformation({ title, rows }: { title: string; rows: VehiclePage['key_information'] }) {
+/** What is asked first, with pictograms, and all other specifications when asked for (VEH-1). */
+export function KeyInformation({ title, rows }: { title: string; rows: SpecificationRow[] }) {
   if (!rows.length) return null;
   const rest = rows.slice(ROWS_SHOWN);
   return (
     <section className={classes.section}>
       <h2>{title}</h2>
-      <Rows rows={rows.slice(0, ROWS_SHOWN)} />
+      <dl className={classes.tiles}>
+        {rows.slice(0, ROWS_SHOWN).map(({ label, value, icon }) => (
+          <div key={label}>
+            {icon && <SpecIcon name={icon} />}
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       {rest.length > 0 && (
-        <More more="Show more" less="Show less">
-          <Rows rows={rest} />
+        <More more={`Show all ${rows.length} specifications`} less="Show fewer specifications">
+          <dl className={classes.rows}>
+            {rest.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
         </More>
       )}
     </section>
-  );
-}
-
-function Rows({ rows }: { rows: VehiclePage['key_information'] }) {
-  return (
-    <dl className={classes.rows}>
-      {rows.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 
@@ -94,29 +97,5 @@ function Paragraphs({ texts, className }: { texts: string[]; className?: string 
         <p key={index}>{text}</p>
       ))}
     </div>
-  );
-}
-
-/** Where the car stands, and the telephone; without JavaScript the enquiry buttons lead here. */
-export function Location({ location }: { location: NonNullable<VehiclePage['location']> }) {
-  return (
-    <section id="vehicle-map" className={classes.section}>
-      <h2>Where to see it</h2>
-      <div id="enquire" className={classes.location}>
-        <span className={classes.pin}>
-          <Icon name="pin" />
-        </span>
-        <div>
-          <p className={classes.place}>{location.name}</p>
-          <p>{location.address}</p>
-        </div>
-        {location.phone && (
-          <a className="button" data-look="outline" href={location.phone.href}>
-            <Icon name="phone" />
-            {location.phone.label}
-          </a>
-        )}
-      </div>
-    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { emptySearchState } from '@forecourt/car-search';
-import type { Dealership, PageOf, VehicleView } from '@forecourt/contracts';
+import type { CarCard, Dealership, PageOf, VehicleView } from '@forecourt/contracts';
 import { carTitle, isInStockList, isSold, soldCutoff, soldWindowDays } from '@forecourt/retail-rules';
 import type { Clock } from '@forecourt/service-kit';
 import type { CarSearches } from '../search/car-searches.ts';
@@ -7,10 +7,13 @@ import { cardsView, similarSearch } from '../search/results.view.ts';
 import type { SearchPages } from '../search/search-pages.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { carHref } from './car-actions.view.ts';
+import type { ListedCar } from './listed-car.ts';
 import type { StockVehicles } from './stock-vehicles.ts';
 import { vehicleAsListed, vehicleView } from './vehicle.view.ts';
 
-const SIMILAR_CARS = 6;
+/** Beside a car, and in the place of one that is gone. */
+const SIMILAR_BESIDE = 4;
+const SIMILAR_INSTEAD = 6;
 
 /** What a car's address leads to on a site. */
 export type CarAnswer =
@@ -49,37 +52,44 @@ export class CarPages {
   /** The page of a car that is there. */
   async page(site: SiteContext, vehicle: VehicleView, dealership: Dealership): Promise<PageOf<'vehicle'>> {
     const { href } = await this.#pages.setting(site);
-    const { make, model } = vehicle.details;
-    const filters = { make: [make] };
+    const car = vehicleAsListed(vehicle, dealership, site);
+    const filters = { make: [car.make] };
     return vehicleView(vehicle, {
       site,
       dealership,
       now: this.#clock.now(),
-      similarHref: href(similarSearch(vehicleAsListed(vehicle, dealership, site))),
+      similarHref: href(similarSearch(car)),
+      similar: await this.#similar(site, car, SIMILAR_BESIDE),
       breadcrumbs: [
         { label: 'All Stock', href: href(emptySearchState()) },
-        { label: make, href: href({ page: 1, filters, ranges: {} }) },
-        { label: model, href: href({ page: 1, filters: { ...filters, model: [model] }, ranges: {} }) },
+        { label: car.make, href: href({ page: 1, filters, ranges: {} }) },
+        { label: car.model, href: href({ page: 1, filters: { ...filters, model: [car.model] }, ranges: {} }) },
       ],
     });
   }
 
-  /** The page of a car that is gone, with what is like it: of its make and body, else of its make (VEH-6). */
+  /** The page of a car that is gone, with what is like it (VEH-6). */
   async gonePage(site: SiteContext, vehicle: VehicleView, dealership: Dealership): Promise<PageOf<'gone'>> {
     const car = vehicleAsListed(vehicle, dealership, site);
-    const setting = await this.#pages.setting(site);
-    const close = similarSearch(car);
-    const wide = similarSearch({ make: car.make, body: null });
-    const options = { facets: [], limit: SIMILAR_CARS };
-    const near = await this.#searches.findBeside(site, close, options);
-    const { hits } = near.count > 0 ? near : await this.#searches.findBeside(site, wide, options);
+    const similar = await this.#similar(site, car, SIMILAR_INSTEAD);
     return {
       kind: 'gone',
       title: `${carTitle(car)} ${isSold(car) ? 'has been sold' : 'is no longer available'}`,
-      message: hits.length > 0 ? 'Here is what we have that is like it.' : 'Please have a look at our other stock.',
+      message: similar.length > 0 ? 'Here is what we have that is like it.' : 'Please have a look at our other stock.',
       search: { label: 'Browse our stock', href: site.config.search.path },
-      similar: cardsView(hits, setting),
+      similar,
     };
+  }
+
+  /** Cards of what is like a car: of its make and body, else of its make, never the car itself (VEH-6). */
+  async #similar(site: SiteContext, car: ListedCar, count: number): Promise<CarCard[]> {
+    const setting = await this.#pages.setting(site);
+    for (const search of [similarSearch(car), similarSearch({ make: car.make, body: null })]) {
+      const { hits } = await this.#searches.findBeside(site, search, { facets: [], limit: count + 1 });
+      const others = hits.filter(({ id }) => id !== car.id).slice(0, count);
+      if (others.length > 0) return cardsView(others, setting);
+    }
+    return [];
   }
 
   #hasLeft(vehicle: VehicleView, dealership: Dealership, { config }: SiteContext): boolean {

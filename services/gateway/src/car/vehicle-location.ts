@@ -1,5 +1,10 @@
-import type { Dealership, Location, VehiclePage, VehicleView } from '@forecourt/contracts';
+import type { Dealership, Location, VehiclePlace, VehicleView } from '@forecourt/contracts';
 import { carLocation } from '@forecourt/retail-rules';
+import type { SiteContext } from '../site/site-context.ts';
+import { openingHoursView } from './opening-hours.view.ts';
+import { timeZoneOf } from './time-zone.ts';
+
+const DIRECTIONS = 'https://www.google.com/maps/dir/?api=1&destination=';
 
 /** Where a vehicle stands, among its dealership's locations. */
 export function locationOf(vehicle: VehicleView, { locations }: Dealership): Location {
@@ -9,14 +14,38 @@ export function locationOf(vehicle: VehicleView, { locations }: Dealership): Loc
 }
 
 /** The location block of a vehicle's page; a private sale tells its suburb and postcode alone (VEH-8). */
-export function vehicleLocationView(vehicle: VehicleView, dealership: Dealership): VehiclePage['location'] {
+export function vehicleLocationView(
+  vehicle: VehicleView,
+  dealership: Dealership,
+  { config }: Pick<SiteContext, 'config'>,
+  now: Date,
+): VehiclePlace {
   const { private_suburb: suburb, private_postcode: postcode } = vehicle.details;
-  if (suburb) return { name: 'Private sale', address: [suburb, postcode].filter(Boolean).join(' '), phone: null };
+  if (suburb) {
+    const address = [suburb, postcode].filter(Boolean).join(' ');
+    return { name: 'Private sale', address, phone: null, licence: null, point: null, directions: null, hours: null };
+  }
   const location = locationOf(vehicle, dealership);
+  const { lat, long } = location.address;
   return {
     name: location.name,
     address: addressLine(location),
     phone: phoneLink(location.phone ?? dealership.phone),
+    licence: location.dealer_license_number ? `DL ${location.dealer_license_number}` : null,
+    point: lat === undefined || long === undefined ? null : { lat, long },
+    directions: {
+      label: 'Get Directions',
+      href: directionsHref(location),
+      new_tab: config.location.directions_in_new_tab,
+    },
+    hours: openingHoursView(
+      {
+        timeZone: dealership.time_zone ?? timeZoneOf(location.address.state),
+        hours: location.opening_hours,
+        special: location.special_hours,
+      },
+      now,
+    ),
   };
 }
 
@@ -27,4 +56,11 @@ export function phoneLink(phone: string | undefined): { label: string; href: str
 
 function addressLine({ address }: Location): string {
   return `${address.street}, ${address.city} ${address.state.toUpperCase()} ${address.postcode}`;
+}
+
+/** The place's own address on a map where it has one, else the way to its name and street. */
+function directionsHref(location: Location): string {
+  return (
+    location.address.place_url ?? `${DIRECTIONS}${encodeURIComponent(`${location.name}, ${addressLine(location)}`)}`
+  );
 }

@@ -15,6 +15,7 @@ function pageOf(changes: Partial<VehicleView> = {}) {
     now,
     breadcrumbs: [],
     similarHref: '/search/toyota/',
+    similar: [],
   });
 }
 const details = (changes: Partial<VehicleView['details']>) => ({
@@ -31,10 +32,10 @@ describe('the view of a vehicle’s page', () => {
 
   it('VEH-8 opens its key information with odometer, transmission, fuel and body', () => {
     expect(pageOf().key_information.slice(0, 4)).toEqual([
-      { label: 'Odometer', value: '45,120 km' },
-      { label: 'Transmission', value: 'Automatic' },
-      { label: 'Fuel', value: 'Hybrid' },
-      { label: 'Body', value: 'Hatch' },
+      { label: 'Odometer', value: '45,120 km', icon: 'odometer' },
+      { label: 'Transmission', value: 'Automatic', icon: 'transmission' },
+      { label: 'Fuel', value: 'Hybrid', icon: 'fuel' },
+      { label: 'Body', value: 'Hatch', icon: 'body' },
     ]);
   });
 
@@ -45,6 +46,10 @@ describe('the view of a vehicle’s page', () => {
       name: 'Private sale',
       address: 'Ascot 4007',
       phone: null,
+      licence: null,
+      point: null,
+      directions: null,
+      hours: null,
     });
   });
 
@@ -52,7 +57,7 @@ describe('the view of a vehicle’s page', () => {
     expect(labels()).not.toContain('Seats');
     expect(labels(details({ seats: 0, drive: '' }))).not.toEqual(expect.arrayContaining(['Seats', 'Drive']));
     const caravan = pageOf(details({ specifications: { body_length: 20 } })).key_information;
-    expect(caravan).toContainEqual({ label: 'Body length', value: '6.10 m' });
+    expect(caravan).toContainEqual({ label: 'Body length', value: '6.10 m', icon: 'size' });
   });
 
   it('VEH-1 tells the registration’s end only while it runs, by the calendar of the location', () => {
@@ -70,15 +75,46 @@ describe('the view of a vehicle’s page', () => {
 
   it('VEH-6 says that a car is sold and offers something similar', () => {
     const page = pageOf({ status: 'sold' });
-    expect(page).toMatchObject({ sold: true, enquiry: { subcategory: 'Find me something similar' } });
+    expect(page).toMatchObject({
+      sold: true,
+      notice: { kind: 'sold', title: 'SOLD' },
+      enquiry: { subcategory: 'Find me something similar' },
+    });
     expect(page.actions.map(({ kind }) => kind)).toEqual(['similar']);
   });
 
   it('stands at its location, with a number that can be called', () => {
-    expect(pageOf().location).toEqual({
+    expect(pageOf().location).toMatchObject({
       name: 'riverside yard',
       address: '1 High St, Newstead QLD 4006',
       phone: { label: '(07) 3000 0000', href: 'tel:0730000000' },
+      hours: null,
     });
+    expect(pageOf().location?.directions).toEqual({
+      label: 'Get Directions',
+      href: 'https://www.google.com/maps/dir/?api=1&destination=riverside%20yard%2C%201%20High%20St%2C%20Newstead%20QLD%204006',
+      new_tab: true,
+    });
+  });
+
+  it('VEH-2 says that a car is reserved and keeps its enquiry button', () => {
+    const page = pageOf({ reserved: true });
+    expect(page.notice?.kind).toBe('reserved');
+    expect(page.actions.map(({ kind }) => kind)).toEqual(['enquire']);
+    expect(pageOf().notice).toBeNull();
+  });
+
+  it('CARD-3 says that a car is about to arrive', () => {
+    expect(pageOf({ status: 'coming_soon' }).notice).toEqual({
+      kind: 'arriving',
+      title: 'Coming soon',
+      message: 'Arriving soon, please enquire for photos',
+    });
+  });
+
+  it('tells months of build and compliance in words', () => {
+    const rows = pageOf(details({ build_date: '2024-05', compliance_date: '2024-06-04' })).key_information;
+    expect(rows).toContainEqual({ label: 'Build date', value: 'May 2024' });
+    expect(rows).toContainEqual({ label: 'Compliance date', value: '4 June 2024' });
   });
 });

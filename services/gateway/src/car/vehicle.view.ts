@@ -1,5 +1,5 @@
 import type { Dealership, VehiclePage, VehicleView } from '@forecourt/contracts';
-import { arrivalNotice, carTitle, dealerComments, isSold } from '@forecourt/retail-rules';
+import { carTitle, dealerComments, isSold } from '@forecourt/retail-rules';
 import { enquiryFormView } from '../enquiry/enquiry-form.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { vehicleActionsView } from './car-actions.view.ts';
@@ -14,6 +14,7 @@ import type { ListedCar } from './listed-car.ts';
 import { listedCarOfDocument } from './listed-car-of-document.ts';
 import { timeZoneOf } from './time-zone.ts';
 import { locationOf, vehicleLocationView } from './vehicle-location.ts';
+import { vehicleNotice } from './vehicle-notice.view.ts';
 
 /** What a vehicle's page is made with, besides the vehicle. */
 export interface VehicleSetting {
@@ -23,9 +24,11 @@ export interface VehicleSetting {
   readonly now: Date;
   readonly breadcrumbs: VehiclePage['breadcrumbs'];
   readonly similarHref: string;
+  /** Cards of what is like it. */
+  readonly similar: VehiclePage['similar'];
 }
 
-/** The page of one car (VEH-1, VEH-6, VEH-8, in short): everything on it is decided here. */
+/** The page of one car (VEH-1, VEH-6, VEH-8): everything on it is decided here. */
 export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): VehiclePage {
   const { site, dealership, now } = setting;
   const car = vehicleAsListed(vehicle, dealership, site);
@@ -45,13 +48,14 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
     tag: carTagView(car, site.config, now),
     price: carPriceView(car, site.config),
     market_badge: marketBadgeView(car, site.config),
-    notice: arrivalNotice(car),
+    notice: vehicleNotice(car),
     sold: isSold(car),
     details_title: `${itemWord(car.itemType)} Details`,
     key_information: keyInformation(vehicle.details, vehicle.stocknum, now, zone),
     features: vehicle.details.standardEquipment ?? [],
     comments: commentsView(vehicle),
-    location: vehicleLocationView(vehicle, dealership),
+    location: vehicleLocationView(vehicle, dealership, site, now),
+    similar: setting.similar,
     actions: vehicleActionsView(car, setting.similarHref),
     enquiry: enquiryFormView(site, car),
   };

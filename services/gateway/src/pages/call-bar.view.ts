@@ -1,5 +1,6 @@
 import type { CallBar, Dealership, Location } from '@forecourt/contracts';
 import { openingWindows } from '@forecourt/retail-rules';
+import { clockText } from '../car/opening-hours.view.ts';
 import { timeZoneOf } from '../car/time-zone.ts';
 import { phoneLink } from '../car/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -27,16 +28,9 @@ export function callBarView(site: SiteContext, now: Date): CallBar | null {
   const hours = openingWindows(times, now, DAYS).map(({ from, to }) => ({
     from: from.toISOString(),
     to: to.toISOString(),
-    label: `Open until ${clockTime(to, timeZone)}`,
+    label: `Open until ${clockText(to, timeZone)}`,
   }));
   return hours.length > 0 ? { ...phone, hours } : null;
-}
-
-/** As 5:30 pm. */
-function clockTime(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-AU', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true })
-    .format(instant)
-    .replace(':00', '');
 }
 
 function mainPlace({ locations }: Dealership): Location | undefined {

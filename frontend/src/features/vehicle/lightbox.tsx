@@ -1,0 +1,116 @@
+import type { Picture } from '@forecourt/contracts';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Icon } from '../../components/icon.tsx';
+import { Photo } from '../../components/photo.tsx';
+import classes from './lightbox.module.css';
+import { useZoom } from './use-zoom.ts';
+import { wantedPhoto } from './wanted-photo.ts';
+import { NEAREST } from './zoom.ts';
+
+/** What the large view shows. */
+export interface LightboxProps {
+  readonly pictures: readonly Picture[];
+  /** What is on them. */
+  readonly title: string;
+  /** The picture that is shown first, by index from 0. */
+  readonly first: number;
+  /** Told the picture that was in view. */
+  onClose(shown: number): void;
+}
+
+/**
+ * Pictures as large as the window (VEH-3): swiped or turned by arrow keys, looked at nearer by wheel, pinch, double click, + and −. A
+ * dialog of the browser's own, which keeps the focus, closes by Escape and gives the focus back. Load it when it is wanted.
+ */
+export function Lightbox({ pictures, title, first, onClose }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const strip = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(first);
+  const { zoom, nearer, farther } = useZoom(strip, shown);
+  const last = pictures.length - 1;
+
+  useEffect(() => {
+    dialog.current?.showModal();
+    strip.current?.scrollTo({ left: first * strip.current.clientWidth, behavior: 'instant' });
+  }, [first]);
+
+  const goTo = (index: number) => {
+    setShown(index);
+    strip.current?.scrollTo({ left: index * strip.current.clientWidth, behavior: 'instant' });
+  };
+  const follow = (list: HTMLUListElement) => setShown(Math.round(list.scrollLeft / list.clientWidth));
+  const pressed = (event: KeyboardEvent) => {
+    const wanted = wantedPhoto(event.key, shown, last);
+    if (wanted !== undefined) goTo(wanted);
+    else if (event.key === '+' || event.key === '=') nearer();
+    else if (event.key === '-') farther();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.lightbox}
+      aria-label={`Photos of ${title}`}
+      onClose={() => onClose(shown)}
+      onKeyDown={pressed}
+    >
+      <div className={classes.head}>
+        <p aria-live="polite">
+          <span className="visually-hidden">Photo </span>
+          {shown + 1} / {pictures.length}
+        </p>
+        <button type="button" aria-label="Zoom out" disabled={zoom.scale <= 1} onClick={farther}>
+          −
+        </button>
+        <button type="button" aria-label="Zoom in" disabled={zoom.scale >= NEAREST} onClick={nearer}>
+          +
+        </button>
+        <button type="button" aria-label="Close" onClick={() => dialog.current?.close()}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <ul
+        ref={strip}
+        className={classes.strip}
+        data-near={zoom.scale > 1}
+        onScroll={(event) => follow(event.currentTarget)}
+      >
+        {pictures.map((picture, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a feed may send a picture twice, and the order never changes
+          <li key={index} aria-hidden={index !== shown || undefined}>
+            <div
+              style={
+                index === shown ? { transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` } : undefined
+              }
+            >
+              <Photo picture={picture} eager={Math.abs(index - first) < 2} place="lightbox" />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {last > 0 && (
+        <>
+          <Turn to="left" disabled={shown <= 0} onPress={() => goTo(shown - 1)} />
+          <Turn to="right" disabled={shown >= last} onPress={() => goTo(shown + 1)} />
+        </>
+      )}
+    </dialog>
+  );
+}
+
+function Turn({ to, disabled, onPress }: { to: 'left' | 'right'; disabled: boolean; onPress(): void }) {
+  return (
+    <button
+      type="button"
+      className={classes.turn}
+      data-to={to}
+      aria-label={to === 'left' ? 'Previous photo' : 'Next photo'}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      <Icon name={to} />
+    </button>
+  );
+}
