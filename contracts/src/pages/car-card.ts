@@ -40,6 +40,25 @@ export const carAction = z.object({
 });
 export type CarAction = z.infer<typeof carAction>;
 
+/** A fact of a car with what it is about, for its pictogram. */
+const cardFact = z.object({
+  kind: z.enum(['condition', 'odometer', 'transmission', 'fuel', 'body']),
+  label: z.string(),
+  value: z.string(),
+});
+export type CardFact = z.infer<typeof cardFact>;
+
+/** A car as a favourite keeps it in the browser (FAV-1). */
+export const favouriteCar = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  make: z.string(),
+  model: z.string(),
+  primary_image_url: z.string(),
+});
+export type FavouriteCar = z.infer<typeof favouriteCar>;
+
 /** A car in the results (CARD-1 to CARD-5). */
 export const carCard = z.object({
   id: z.string(),
@@ -55,8 +74,12 @@ export const carCard = z.object({
   price: shownPrice,
   market_badge: z.string().nullable(),
   notice: z.string().nullable().describe('As Arriving soon, please enquire for photos.'),
-  strip: z.array(z.object({ label: z.string(), value: z.string() })),
-  facts: z.array(z.string()).describe('Short facts where there is no strip, as 12,345 km.'),
+  strip: z.array(cardFact).describe('Labelled facts, where the dealer wants them.'),
+  facts: z.array(cardFact).describe('Short facts where there is no strip, as 12,345 km.'),
   actions: z.array(carAction),
+  favourite: z
+    .object({ only_if_saved: z.boolean().describe('Offered only to let it go.'), car: favouriteCar })
+    .nullable()
+    .describe('What a favourite keeps; null where the car is not to be kept (FAV-1, CARD-3).'),
 });
 export type CarCard = z.infer<typeof carCard>;

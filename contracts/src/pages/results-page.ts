@@ -9,6 +9,7 @@ export const facetOption = z.object({
   count: z.int(),
   selected: z.boolean(),
   href: z.string(),
+  letters: z.string().optional().describe('What stands for the logo of a make.'),
 });
 export type FacetOption = z.infer<typeof facetOption>;
 
@@ -18,6 +19,10 @@ const listFacet = z.object({
   name: z.string(),
   label: z.string(),
   open: z.boolean(),
+  look: z.enum(['list', 'tiles']).describe('Checkboxes, or a tile a choice with its letters.'),
+  shown: z.int().describe('So many choices are in view before the rest is unfolded.'),
+  more: z.string().describe('What unfolds the rest, as Show all makes.'),
+  less: z.string().describe('What folds it, as Hide extra makes.'),
   options: z.array(facetOption.extend({ children: z.array(facetOption).optional() })),
 });
 
@@ -48,13 +53,22 @@ export const resultsPage = z.object({
     .array(z.tuple([z.string(), z.string()]))
     .describe("The state's parameters, as hidden fields for plain forms."),
   count: z.int(),
-  count_text: z.string(),
+  count_text: z.string().describe('As 338 cars.'),
+  shown_count: z.int().describe('The number in count_text, which may be the site’s stock count (SRCH-9).'),
+  noun: z.string().describe('What is counted, as cars.'),
+  place_text: z.string().describe('Where they are, as in 5 states; empty where that is not known.'),
   page: z.int(),
   pages: z.int(),
   ms: z.number(),
   sorts: z.array(z.object({ value: z.string(), label: z.string(), selected: z.boolean(), href: z.string() })),
   chips: z.array(z.object({ label: z.string(), href: z.string().describe('The page without it.') })),
   clear_href: z.string(),
+  presets: z
+    .array(z.object({ label: z.string(), href: z.string() }))
+    .describe('Choices that many make, a click each, without those that are made.'),
+  loosen: z
+    .array(z.object({ label: z.string(), href: z.string(), count: z.int() }))
+    .describe('Where nothing is found: what can be taken away, and how many would be found then, most first.'),
   sections: z.array(facetSection),
   cards: z.array(carCard),
   pagination: z.object({

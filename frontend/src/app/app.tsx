@@ -4,9 +4,11 @@ import { ToastRegion } from '../components/toast/toast.tsx';
 import { UpdateFailed } from '../components/update-failed.tsx';
 import { Notice } from '../features/notice/notice.tsx';
 import { ResultsPage } from '../features/results/results-page.tsx';
+import { ResultsSkeleton } from '../features/results/results-skeleton.tsx';
 import { GonePage } from '../features/vehicle/gone-page.tsx';
 import { VehiclePage } from '../features/vehicle/vehicle-page.tsx';
 import { EnquiryContext } from '../lib/enquiry-context.ts';
+import { noteViewed } from '../lib/kept-cars.ts';
 import { type Navigation, NavigationContext } from '../lib/navigation.ts';
 import { CallBar } from './call-bar.tsx';
 import { DesignPlace } from './design-place.tsx';
@@ -19,6 +21,7 @@ import { useArrival } from './use-arrival.ts';
 import { useEnquiry } from './use-enquiry.ts';
 import { useLinks } from './use-links.ts';
 import { usePage } from './use-page.ts';
+import { usePrefetch } from './use-prefetch.ts';
 
 /** The whole application below the document: the page in view inside the site's frame. */
 export function App({ history }: { history: AppHistory }) {
@@ -31,13 +34,17 @@ export function App({ history }: { history: AppHistory }) {
     [entry, loading, failed, retry, history],
   );
   useLinks(history.go);
+  usePrefetch();
   useArrival(entry, arrived, page?.head.title);
 
   useEffect(() => {
     if (redirect !== null) history.go(redirect, { replace: true });
   }, [redirect, history]);
 
-  if (!page) return failed ? <FirstLoadFailed /> : <LoadingSign loading />;
+  const content = page?.content;
+  useEffect(() => noteViewed(content), [content]);
+
+  if (!page) return failed ? <FirstLoadFailed /> : <FirstLoad />;
   return (
     <NavigationContext value={navigation}>
       <EnquiryContext value={enquiry.open}>
@@ -89,6 +96,16 @@ function contentOf(content: PageContent): ReactNode {
         />
       );
   }
+}
+
+/** Nothing is there yet: the places of what is most often looked at (SRCH-12). */
+function FirstLoad() {
+  return (
+    <main id="main">
+      <LoadingSign loading />
+      <ResultsSkeleton />
+    </main>
+  );
 }
 
 /** Nothing was ever loaded (SRCH-12): a message and Try again. */

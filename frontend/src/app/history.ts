@@ -5,7 +5,13 @@ import type { GoOptions } from '../lib/navigation.ts';
 export interface Entry {
   href: string;
   key: string;
-  scroll: 'top' | 'keep' | { to: number };
+  scroll: 'top' | 'keep' | Place;
+}
+
+/** Where a visitor was on a page: how far down, and on which link, by its address. */
+export interface Place {
+  to: number;
+  focus: string | null;
 }
 
 /** The browser's history as a store that React can follow. */
@@ -15,7 +21,7 @@ export interface AppHistory {
   go(href: string, options?: GoOptions): void;
 }
 
-const SCROLL_KEY = 'forecourt.scroll';
+const SCROLL_KEY = 'forecourt.places';
 const session = () => window.sessionStorage;
 
 /**
@@ -24,24 +30,24 @@ const session = () => window.sessionStorage;
  */
 export function createHistory(): AppHistory {
   const listeners = new Set<() => void>();
-  const positions = new Map<string, number>(storedPositions());
+  const places = new Map<string, Place>(storedPlaces());
   window.history.scrollRestoration = 'manual';
-  let entry = restoredEntry(positions);
+  let entry = restoredEntry(places);
   window.history.replaceState({ key: entry.key }, '');
 
   const change = (next: Entry) => {
     entry = next;
     for (const listener of listeners) listener();
   };
-  const leave = () => positions.set(entry.key, window.scrollY);
+  const leave = () => places.set(entry.key, { to: window.scrollY, focus: focusedLink() });
 
   window.addEventListener('popstate', () => {
     leave();
-    change(restoredEntry(positions));
+    change(restoredEntry(places));
   });
   window.addEventListener('pagehide', () => {
     leave();
-    store(session, SCROLL_KEY, [...positions].slice(-50));
+    store(session, SCROLL_KEY, [...places].slice(-50));
   });
 
   return {
@@ -60,19 +66,27 @@ export function createHistory(): AppHistory {
   };
 }
 
-function restoredEntry(positions: ReadonlyMap<string, number>): Entry {
+function restoredEntry(places: ReadonlyMap<string, Place>): Entry {
   const state: unknown = window.history.state;
   const { pathname, search, hash } = window.location;
   const key = hasKey(state) ? state.key : crypto.randomUUID();
-  const to = positions.get(key);
-  return { href: pathname + search + hash, key, scroll: to === undefined ? 'keep' : { to } };
+  return { href: pathname + search + hash, key, scroll: places.get(key) ?? 'keep' };
+}
+
+/** The address of the link that has the focus, as its markup says it. */
+function focusedLink(): string | null {
+  return document.activeElement?.getAttribute('href') ?? null;
 }
 
 function hasKey(state: unknown): state is { key: string } {
   return typeof state === 'object' && state !== null && 'key' in state && typeof state.key === 'string';
 }
 
-function storedPositions(): [string, number][] {
+function storedPlaces(): [string, Place][] {
   const stored = readStored(session, SCROLL_KEY);
-  return Array.isArray(stored) ? stored.filter((pair) => Array.isArray(pair) && typeof pair[1] === 'number') : [];
+  return Array.isArray(stored) ? stored.filter((pair) => Array.isArray(pair) && isPlace(pair[1])) : [];
+}
+
+function isPlace(value: unknown): value is Place {
+  return typeof value === 'object' && value !== null && 'to' in value && typeof value.to === 'number';
 }

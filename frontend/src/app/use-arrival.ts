@@ -5,7 +5,7 @@ import type { Entry } from './history.ts';
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * What happens once the page of an entry is in view: the window goes where it belongs, the keyboard starts at the content, the document
+ * What happens once the page of an entry is in view: the window goes where it belongs, the keyboard starts at the content or, after Back, at the link that was followed, the document
  * has the page's title, and the visit remembers the path (LEAD-5).
  * @param arrived the page of `entry` itself is in view, not the one before it
  */
@@ -17,8 +17,11 @@ export function useArrival(entry: Entry, arrived: boolean, title: string | undef
     const first = settled.current === null;
     settled.current = entry.key;
     if (entry.scroll === 'keep') return;
-    window.scrollTo(0, entry.scroll === 'top' ? 0 : entry.scroll.to);
-    if (!first) document.getElementById('main')?.focus({ preventScroll: true });
+    const back = entry.scroll === 'top' ? null : entry.scroll;
+    window.scrollTo(0, back?.to ?? 0);
+    const main = document.getElementById('main');
+    const link = back?.focus ? linkTo(back.focus, main) : undefined;
+    if (!first || link) (link ?? main)?.focus({ preventScroll: true });
   }, [entry, arrived]);
 
   useEffect(() => {
@@ -26,4 +29,9 @@ export function useArrival(entry: Entry, arrived: boolean, title: string | undef
     if (title !== undefined) document.title = title;
     recordVisit(entry.href);
   }, [entry, arrived, title]);
+}
+
+/** The link of the content that leads there. */
+function linkTo(href: string, main: HTMLElement | null): HTMLElement | undefined {
+  return [...(main?.querySelectorAll('a') ?? [])].find((link) => link.getAttribute('href') === href);
 }

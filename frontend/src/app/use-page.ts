@@ -1,5 +1,5 @@
 import type { Page } from '@forecourt/contracts';
-import { QueryClient, useQuery } from '@tanstack/react-query';
+import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { loadPage } from '../lib/api.ts';
 
@@ -21,6 +21,12 @@ function pageKey(href: string): ['page', string] {
   return ['page', href.split('#')[0] ?? href];
 }
 
+/** How the page at an address is asked for. */
+export function pageQuery(href: string) {
+  const queryKey = pageKey(href);
+  return queryOptions({ queryKey, queryFn: ({ signal }) => loadPage(queryKey[1], signal) });
+}
+
 /** A cache that starts with the page that the server rendered. */
 export function createPageCache(href: string, page: Page | undefined): QueryClient {
   const cache = new QueryClient({
@@ -33,7 +39,7 @@ export function createPageCache(href: string, page: Page | undefined): QueryClie
 /** The page at `href`; until it is there, and if it fails, the one before stays in view (SRCH-12). */
 export function usePage(href: string): PageInView {
   const queryKey = pageKey(href);
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => loadPage(queryKey[1], signal) });
+  const query = useQuery(pageQuery(href));
   const { refetch } = query;
   const retry = useCallback(() => void refetch(), [refetch]);
   const redirect = query.data?.redirect ?? null;

@@ -85,18 +85,33 @@ export function cardFixture(index: number): CarCard {
     strip:
       index % 3 === 1
         ? [
-            { label: 'Condition', value: 'Used' },
-            { label: 'Transmission', value: 'Automatic' },
-            { label: 'Odometer', value: km },
-            { label: 'Fuel Type', value: fuel },
+            { kind: 'condition', label: 'Condition', value: 'Used' },
+            { kind: 'transmission', label: 'Transmission', value: 'Automatic' },
+            { kind: 'odometer', label: 'Odometer', value: km },
+            { kind: 'fuel', label: 'Fuel Type', value: fuel },
           ]
         : [],
-    facts: [km, 'Automatic', fuel],
+    facts: [
+      { kind: 'odometer', label: 'Odometer', value: km },
+      { kind: 'transmission', label: 'Transmission', value: 'Automatic' },
+      { kind: 'fuel', label: 'Fuel Type', value: fuel },
+    ],
     actions: available
       ? [
           { kind: 'explore', label: index % 3 === 1 ? 'Explore Vehicle' : 'Explore', href },
           { kind: 'enquire', label: index % 3 === 1 ? 'Quick Enquiry' : 'Enquire', href: `${href}?enquire=1` },
         ]
       : [{ kind: 'similar', label: 'Find Me Something Similar', href: `${href}?similar=1` }],
+    favourite: {
+      only_if_saved: !available,
+      car: {
+        id: `v${index}`,
+        name: title,
+        slug: `car-${index}`,
+        make: title.split(' ')[1] ?? '',
+        model: title.split(' ').slice(2).join(' '),
+        primary_image_url: '',
+      },
+    },
   };
 }

@@ -26,6 +26,10 @@ export function resultsFixture(href: string, count = 214): ResultsPage {
     name,
     label,
     open,
+    look: 'list' as const,
+    shown: 7,
+    more: `Show all ${values.length}`,
+    less: 'Show fewer',
     options: values.map((value, index) => option(name, value, index)),
   });
   const range = (name: string, label: string, unit: 'dollars' | 'km' | 'year', limits: [number, number, number]) => {
@@ -45,6 +49,9 @@ export function resultsFixture(href: string, count = 214): ResultsPage {
     hidden: [...searchParams],
     count,
     count_text: `${count} cars`,
+    shown_count: count,
+    noun: 'cars',
+    place_text: 'in 3 states',
     page,
     pages: Math.ceil(count / 21),
     ms: 3,
@@ -63,9 +70,14 @@ export function resultsFixture(href: string, count = 214): ResultsPage {
       .filter(([name]) => !['page', 'sortBy'].includes(name))
       .map(([name, value]) => ({ label: value, href: at((query) => query.delete(name, value)) })),
     clear_href: pathname,
+    presets: [{ label: '7 seats', href: toggle('seats', '7') }],
+    loosen: count === 0 && searchParams.has('query') ? [{ label: '“zzz”', href: pathname, count: 214 }] : [],
     sections: [
       {
         ...make,
+        look: 'tiles' as const,
+        more: 'Show all makes',
+        less: 'Hide extra makes',
         options: make.options.map((each) =>
           each.selected
             ? {

@@ -49,17 +49,22 @@ const CAR: Card = {
   market_badge: '$643 below market average',
   notice: null,
   strip: [],
-  facts: ['12,345 km', 'Automatic', 'Hybrid'],
+  facts: [
+    { kind: 'odometer', label: 'Odometer', value: '12,345 km' },
+    { kind: 'transmission', label: 'Transmission', value: 'Automatic' },
+    { kind: 'fuel', label: 'Fuel Type', value: 'Hybrid' },
+  ],
   actions: [
     { kind: 'explore', label: 'View Details', href: '/design#facts' },
     { kind: 'enquire', label: 'Enquire Now', href: '/design#enquire' },
   ],
+  favourite: null,
 };
-const STRIP = [
-  { label: 'Condition', value: 'Used' },
-  { label: 'Transmission', value: 'Automatic' },
-  { label: 'Odometer', value: '48,902 km' },
-  { label: 'Fuel Type', value: 'Petrol' },
+const STRIP: Card['strip'] = [
+  { kind: 'condition', label: 'Condition', value: 'Used' },
+  { kind: 'transmission', label: 'Transmission', value: 'Automatic' },
+  { kind: 'odometer', label: 'Odometer', value: '48,902 km' },
+  { kind: 'fuel', label: 'Fuel Type', value: 'Petrol' },
 ];
 const CARDS: Card[] = [
   CAR,

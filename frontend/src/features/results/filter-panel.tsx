@@ -1,24 +1,53 @@
-import type { ResultsPage } from '@forecourt/contracts';
+import type { FacetSection, ResultsPage } from '@forecourt/contracts';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import classes from './filter-panel.module.css';
 import { ListOptions } from './list-section.tsx';
+import { MakeTiles } from './make-section.tsx';
 import { RangeFields } from './range-section.tsx';
 
-/** The sections of the side bar, which open and close by themselves (SRCH-2, SRCH-7). */
+/** The sections of the side bar, which open and close by themselves (SRCH-2, SRCH-7, SRCH-8). */
 export function FilterPanel({ content }: { content: ResultsPage }) {
   return content.sections.map((section) => (
-    <details key={section.name} className={classes.section} open={section.open}>
+    <Section key={section.name} section={section}>
+      {section.kind === 'range' ? (
+        <RangeFields section={section} content={content} />
+      ) : section.look === 'tiles' ? (
+        <MakeTiles section={section} />
+      ) : (
+        <ListOptions section={section} />
+      )}
+    </Section>
+  ));
+}
+
+/** Open at first where the server says so; from then on as the visitor leaves it, whatever is chosen. */
+function Section({ section, children }: { section: FacetSection; children: ReactNode }) {
+  const [open] = useState(section.open);
+  const chosen = chosenIn(section);
+  return (
+    <details className={classes.section} open={open}>
       <summary>
-        {section.label}
+        <span>
+          {section.label}
+          {chosen > 0 && (
+            <span className={classes.chosen}>
+              {chosen}
+              <span className="visually-hidden"> chosen</span>
+            </span>
+          )}
+        </span>
         <Icon name="down" />
       </summary>
-      <div className={classes.content}>
-        {section.kind === 'list' ? (
-          <ListOptions section={section} />
-        ) : (
-          <RangeFields section={section} content={content} />
-        )}
-      </div>
+      <div className={classes.content}>{children}</div>
     </details>
-  ));
+  );
+}
+
+function chosenIn(section: FacetSection): number {
+  if (section.kind === 'range') return section.from === null && section.to === null ? 0 : 1;
+  return section.options.reduce(
+    (sum, { selected, children = [] }) => sum + Number(selected) + children.filter((child) => child.selected).length,
+    0,
+  );
 }

@@ -1,10 +1,9 @@
 import type { ResultsPage } from '@forecourt/contracts';
-import { type ComponentType, type MouseEvent, useState } from 'react';
+import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { FilterPanel } from './filter-panel.tsx';
+import type { FilterSheetProps } from './filter-sheet.tsx';
 import classes from './filters.module.css';
-
-type Sheet = ComponentType<{ content: ResultsPage; onClose(): void }>;
 
 /** The side bar on wide screens. Without JavaScript a narrow screen shows it in place of the results, at #filters. */
 export function FilterSideBar({ content }: { content: ResultsPage }) {
@@ -20,22 +19,25 @@ export function FilterSideBar({ content }: { content: ResultsPage }) {
       </div>
       <FilterPanel content={content} />
       <a className={classes.done} href="#results">
-        Done
+        Show me {content.count_text}
       </a>
     </aside>
   );
 }
 
+const loadSheet = () => import('./filter-sheet.tsx');
+
 /** Opens the filters' sheet on narrow screens; its code is loaded when it is first wanted. */
 export function FilterButton({ content }: { content: ResultsPage }) {
-  const [sheet, setSheet] = useState<{ Sheet: Sheet } | null>(null);
+  const button = useRef<HTMLAnchorElement>(null);
+  const [Sheet, setSheet] = useState<ComponentType<FilterSheetProps>>();
   const [open, setOpen] = useState(false);
   const show = async (event: MouseEvent) => {
     event.preventDefault();
-    setOpen(true);
     try {
-      const { FilterSheet } = await import('./filter-sheet.tsx');
-      setSheet({ Sheet: FilterSheet });
+      const { FilterSheet } = await loadSheet();
+      setSheet(() => FilterSheet);
+      setOpen(true);
     } catch {
       window.location.hash = 'filters';
     }
@@ -43,12 +45,19 @@ export function FilterButton({ content }: { content: ResultsPage }) {
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript it leads to the side bar */}
-      <a className={classes.button} href="#filters" aria-haspopup="dialog" onClick={show}>
+      <a
+        ref={button}
+        className={classes.button}
+        href="#filters"
+        aria-haspopup="dialog"
+        onClick={show}
+        onPointerEnter={() => void loadSheet().catch(() => undefined)}
+      >
         <Icon name="filters" />
         Filters
         {content.chips.length > 0 && <span className={classes.number}>{content.chips.length}</span>}
       </a>
-      {open && sheet && <sheet.Sheet content={content} onClose={() => setOpen(false)} />}
+      {Sheet && <Sheet content={content} open={open} onClose={() => setOpen(false)} opener={button} />}
     </>
   );
 }

@@ -1,19 +1,23 @@
 import type { ResultsPage } from '@forecourt/contracts';
-import { useEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { formHref } from '../../lib/link-rules.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { HiddenFields, stateWithout } from './hidden-fields.tsx';
 import classes from './keyword-box.module.css';
+import { RecentList } from './recent-list.tsx';
+import { useRecentSearches } from './use-recent-searches.ts';
 
 const DEBOUNCE_MS = 300;
 
-/** Searches while the visitor types. One phrase is one entry of the history, however many letters it took. */
+/** Searches while the visitor types, and offers the last searches again (SRCH-6, SRCH-13). One phrase is one entry of the history, however many letters it took. */
 export function KeywordBox({ content }: { content: ResultsPage }) {
   const { href, go } = useNavigation();
   const input = useRef<HTMLInputElement>(null);
   const typedHref = useRef<string | null>(null);
+  const recent = useRecentSearches(content);
+  const [offered, setOffered] = useState(false);
 
   const search = useDebounced((query: string) => {
     const fields = stateWithout(content.hidden, 'query');
@@ -28,8 +32,23 @@ export function KeywordBox({ content }: { content: ResultsPage }) {
     if (input.current && document.activeElement !== input.current) input.current.value = content.query;
   }, [content.query]);
 
+  const left = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) setOffered(false);
+  };
+  const pressed = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' && offered) {
+      event.preventDefault();
+      setOffered(false);
+      input.current?.focus();
+    }
+    if (event.key === 'ArrowDown' && event.target === input.current && offered) {
+      event.preventDefault();
+      event.currentTarget.querySelector<HTMLElement>('section a')?.focus();
+    }
+  };
+
   return (
-    <search>
+    <search className={classes.place} onBlur={left} onKeyDown={pressed}>
       <form className={classes.box} action={content.path} method="get" data-scroll="keep" onSubmit={search.cancel}>
         <HiddenFields fields={content.hidden} except="query" />
         <Icon name="search" />
@@ -43,10 +62,15 @@ export function KeywordBox({ content }: { content: ResultsPage }) {
           autoComplete="off"
           enterKeyHint="search"
           maxLength={200}
-          onChange={(event) => search(event.target.value)}
+          onFocus={() => setOffered(true)}
+          onChange={(event) => {
+            setOffered(event.target.value === '');
+            search(event.target.value);
+          }}
         />
         <button type="submit">Search</button>
       </form>
+      {offered && recent.length > 0 && <RecentList searches={recent} onLeave={() => setOffered(false)} />}
     </search>
   );
 }

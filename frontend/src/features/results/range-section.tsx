@@ -3,11 +3,11 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import { RangeSlider } from '../../components/range-slider/range-slider.tsx';
 import { formatBound } from '../../lib/format.ts';
 import { formHref } from '../../lib/link-rules.ts';
-import { useNavigation } from '../../lib/navigation.ts';
 import { type Bounds, moveThumb, rangeParameter, typeBound } from '../../lib/range.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { HiddenFields, stateWithout } from './hidden-fields.tsx';
 import classes from './range-section.module.css';
+import { useSearchSteps } from './search-steps.ts';
 
 type Section = Extract<FacetSection, { kind: 'range' }>;
 
@@ -18,13 +18,15 @@ const DEBOUNCE_MS = 400;
  * otherwise the range is one parameter, `price=10000:30000`.
  */
 export function RangeFields({ section, content }: { section: Section; content: ResultsPage }) {
-  const { go } = useNavigation();
+  const { take } = useSearchSteps();
   const [bounds, setBounds] = useBounds(section);
-  const state = stateWithout(content.hidden, section.name);
 
   const show = (chosen: Bounds) => {
     const parameter: [string, string] = [section.name, rangeParameter(chosen)];
-    go(formHref(content.path, [...state, parameter]), { scroll: 'keep' });
+    take({
+      name: section.name,
+      hrefIn: ({ path, hidden }) => formHref(path, [...stateWithout(hidden, section.name), parameter]),
+    });
   };
   const showSoon = useDebounced(show, DEBOUNCE_MS);
   const change = (next: Bounds) => {

@@ -3,28 +3,28 @@ import { useNavigation } from '../../lib/navigation.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import classes from './sort-select.module.css';
 
-/** The order of the cars (SRCH-5); without JavaScript a form with a button. */
-export function SortSelect({ content }: { content: ResultsPage }) {
-  const { go } = useNavigation();
-  const selected = content.sorts.find((sort) => sort.selected)?.value;
+/** The order of the cars (SRCH-5), shown as chosen at once; without JavaScript a form with a button. */
+export function SortSelect({ content: { path, hidden, sorts } }: { content: ResultsPage }) {
+  const { go, href, loading } = useNavigation();
+  const pressed = loading ? sorts.find((sort) => sort.href === href) : undefined;
+  const selected = pressed ?? sorts.find((sort) => sort.selected);
   const choose = (value: string) => {
-    const sort = content.sorts.find((each) => each.value === value);
+    const sort = sorts.find((each) => each.value === value);
     if (sort) go(sort.href, { scroll: 'keep' });
   };
   return (
-    <form className={classes.sort} action={content.path} method="get">
-      <HiddenFields fields={content.hidden} except="sortBy" />
+    <form className={classes.sort} action={path} method="get">
+      <HiddenFields fields={hidden} except="sortBy" />
       {/* Narrow screens have no room for the label; the name is there all the same. */}
       <label htmlFor="sort">Sort</label>
       <select
-        key={selected}
         id="sort"
         name="sortBy"
         aria-label="Sort"
-        defaultValue={selected}
+        value={selected?.value}
         onChange={(event) => choose(event.target.value)}
       >
-        {content.sorts.map((sort) => (
+        {sorts.map((sort) => (
           <option key={sort.value} value={sort.value}>
             {sort.label}
           </option>

@@ -1,4 +1,4 @@
-import type { CarType, ItemType } from '@forecourt/contracts';
+import type { CardFact, CarType, ItemType } from '@forecourt/contracts';
 import type { ListedCar } from './listed-car.ts';
 
 const TYPE_WORDS: Readonly<Record<CarType, string>> = { new: 'New', used: 'Used', demo: 'Demo' };
@@ -21,8 +21,24 @@ export const kilometres = (km: number): string => `${whole.format(km)} km`;
 /** A whole number with its thousands set apart. */
 export const wholeNumber = (value: number): string => whole.format(value);
 
-/** The short facts of a card or head line: what is known of kilometres, transmission and fuel. A new car's few kilometres say nothing. */
-export function shortFacts(car: ListedCar): string[] {
-  const odometer = car.km !== null && car.km > 0 && car.carType !== 'new' ? kilometres(car.km) : null;
-  return [odometer, car.transmission, car.fuel, car.body].filter((fact) => fact !== null);
+const FACTS: Readonly<Record<CardFact['kind'], { label: string; of: (car: ListedCar) => string | null }>> = {
+  condition: { label: 'Condition', of: ({ carType }) => carTypeWord(carType) },
+  odometer: { label: 'Odometer', of: odometer },
+  transmission: { label: 'Transmission', of: ({ transmission }) => transmission },
+  fuel: { label: 'Fuel Type', of: ({ fuel }) => fuel },
+  body: { label: 'Body', of: ({ body }) => body },
+};
+
+/** The facts of a card that are known, in this order. */
+export function cardFacts(car: ListedCar, kinds: readonly CardFact['kind'][]): CardFact[] {
+  return kinds.flatMap((kind) => {
+    const { label, of } = FACTS[kind];
+    const value = of(car);
+    return value ? [{ kind, label, value }] : [];
+  });
+}
+
+function odometer({ km, carType }: ListedCar): string | null {
+  // A new car's few kilometres say nothing.
+  return !km || carType === 'new' ? null : kilometres(km);
 }

@@ -24,7 +24,12 @@ describe('the view of a card', () => {
         height: 600,
         illustration: true,
       },
-      facts: ['45,120 km', 'Automatic', 'Hybrid', 'Hatch'],
+      facts: [
+        { kind: 'odometer', value: '45,120 km' },
+        { kind: 'transmission', value: 'Automatic' },
+        { kind: 'fuel', value: 'Hybrid' },
+        { kind: 'body', value: 'Hatch' },
+      ],
       actions: [
         { kind: 'explore', label: 'View Details', href: expect.stringMatching(/^\/cars\//) },
         { kind: 'enquire', label: 'Enquire Now', href: expect.stringMatching(/#enquire$/) },
@@ -41,10 +46,10 @@ describe('the view of a card', () => {
   it('CARD-1 has the strip with its own buttons on a used car where the site wants it, on no other', () => {
     const strip = cardOf({}, { used_car_strip: true });
     expect(strip.strip).toEqual([
-      { label: 'Condition', value: 'Used' },
-      { label: 'Transmission', value: 'Automatic' },
-      { label: 'Odometer', value: '45,120 km' },
-      { label: 'Fuel Type', value: 'Hybrid' },
+      { kind: 'condition', label: 'Condition', value: 'Used' },
+      { kind: 'transmission', label: 'Transmission', value: 'Automatic' },
+      { kind: 'odometer', label: 'Odometer', value: '45,120 km' },
+      { kind: 'fuel', label: 'Fuel Type', value: 'Hybrid' },
     ]);
     expect(strip.facts).toEqual([]);
     expect(strip.actions.map(({ label }) => label)).toEqual(['Explore Vehicle', 'Quick Enquiry']);
@@ -67,6 +72,30 @@ describe('the view of a card', () => {
     const sold = cardOf({ status: 'sold', sold: true }, { sold_label: 'Just Sold' });
     expect(sold).toMatchObject({ available: false, tag: { kind: 'sold', text: 'Just Sold' } });
     expect(sold.actions).toEqual([{ kind: 'similar', label: 'Find Me Something Similar', href: '/search/toyota/' }]);
+  });
+
+  it('gives what a favourite keeps of it, and of a sold car only to let it go', () => {
+    const car = exampleCar({});
+    expect(cardOf().favourite).toEqual({
+      only_if_saved: false,
+      car: {
+        id: car.id,
+        name: expect.stringContaining('Corolla'),
+        slug: car.slug,
+        make: 'Toyota',
+        model: 'Corolla',
+        primary_image_url: expect.stringContaining('/images/'),
+      },
+    });
+    expect(cardOf({ status: 'sold', sold: true }).favourite?.only_if_saved).toBe(true);
+    expect(cardOf({ priceCents: null }, { hide_favourite_without_price: true }).favourite).toBeNull();
+  });
+
+  it('has no favourites where the site has a watchlist or wants none', () => {
+    const on = (site: Partial<SiteConfigInput>) =>
+      cardView(exampleCar({}), { site: exampleSite(site).config, now, similarHref: () => '/' }).favourite;
+    expect(on({ favourites: false })).toBeNull();
+    expect(on({ garage_enabled: true })).toBeNull();
   });
 
   it('CARD-3 tells that a car is about to arrive', () => {

@@ -1,11 +1,14 @@
 import type { CarCard, SiteConfig } from '@forecourt/contracts';
-import { arrivalNotice, carTitle, isAvailable } from '@forecourt/retail-rules';
+import { arrivalNotice, carTitle, hidesFavourite, isAvailable, saveButton } from '@forecourt/retail-rules';
 import { cardActionsView, carHref, hasStrip } from './car-actions.view.ts';
 import { carPictureView } from './car-picture.view.ts';
 import { carPriceView, marketBadgeView } from './car-price.view.ts';
 import { carTagView } from './car-tag.view.ts';
-import { carTypeWord, kilometres, shortFacts } from './car-words.ts';
+import { cardFacts } from './car-words.ts';
 import type { ListedCar } from './listed-car.ts';
+
+const STRIP_FACTS = ['condition', 'transmission', 'odometer', 'fuel'] as const;
+const SHORT_FACTS = ['odometer', 'transmission', 'fuel', 'body'] as const;
 
 /** What a card is made with, besides the car. */
 export interface CardSetting {
@@ -18,6 +21,7 @@ export interface CardSetting {
 /** A car in the results: everything on its card is decided here (CARD-1 to CARD-5). */
 export function cardView(car: ListedCar, { site, now, similarHref }: CardSetting): CarCard {
   const strip = hasStrip(car, site);
+  const picture = carPictureView(car, site);
   return {
     id: car.id,
     slug: car.slug,
@@ -26,15 +30,16 @@ export function cardView(car: ListedCar, { site, now, similarHref }: CardSetting
     subtitle: [car.badge, car.series].filter(Boolean).join(' '),
     stocknum: car.stocknum,
     available: isAvailable(car),
-    picture: carPictureView(car, site),
+    picture,
     tag: carTagView(car, site, now),
     location: car.place,
     price: carPriceView(car, site),
     market_badge: marketBadgeView(car, site),
     notice: arrivalNotice(car),
-    strip: strip ? stripRows(car) : [],
-    facts: strip ? [] : shortFacts(car),
+    strip: strip ? cardFacts(car, STRIP_FACTS) : [],
+    facts: strip ? [] : cardFacts(car, SHORT_FACTS),
     actions: cardActionsView(car, site, similarHref(car)),
+    favourite: favouriteView(car, site, picture.src),
   };
 }
 
@@ -43,12 +48,17 @@ function cardTitle(car: ListedCar): string {
   return [car.year, car.make, car.model].filter(Boolean).join(' ') || carTitle(car);
 }
 
-function stripRows(car: ListedCar): CarCard['strip'] {
-  const rows = [
-    ['Condition', carTypeWord(car.carType)],
-    ['Transmission', car.transmission],
-    ['Odometer', car.km === null ? null : kilometres(car.km)],
-    ['Fuel Type', car.fuel],
-  ] as const;
-  return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+/** What a favourite keeps of a car, where the site and the car's price allow it (FAV-1, CARD-3, CARD-4). */
+function favouriteView(car: ListedCar, site: SiteConfig, pictureSrc: string): CarCard['favourite'] {
+  const save = saveButton(car, {
+    garageEnabled: site.garage_enabled,
+    favouritesEnabled: site.favourites,
+    favouriteHidden: hidesFavourite(car, site.cards.hide_favourite_without_price),
+  });
+  if (save?.kind !== 'favourite') return null;
+  const { id, slug, make, model, imageUrl } = car;
+  return {
+    only_if_saved: save.onlyIfSaved,
+    car: { id, name: carTitle(car), slug, make, model, primary_image_url: imageUrl ?? pictureSrc },
+  };
 }

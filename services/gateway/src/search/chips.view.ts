@@ -3,22 +3,31 @@ import type { ResultsPage } from '@forecourt/contracts';
 import { boundLabel, valueLabel } from './search-words.ts';
 import { makeToggled, toggled, withoutQuery, withRange } from './state-edits.ts';
 
-type Href = (state: SearchState) => string;
+/** One thing that narrows a search, and the search without it. */
+export interface Narrowing {
+  readonly label: string;
+  readonly without: SearchState;
+}
 
-/** What narrows a search, one by one, each with the address of the search without it. */
-export function chipsView(state: SearchState, href: Href): ResultsPage['chips'] {
-  const keyword = state.query ? [{ label: `“${state.query}”`, href: href(withoutQuery(state)) }] : [];
+/** What narrows a search, one by one: its words, each chosen value and each range. */
+export function narrowings(state: SearchState): Narrowing[] {
+  const keyword = state.query ? [{ label: `“${state.query}”`, without: withoutQuery(state) }] : [];
   const values = facetNames.flatMap((name) =>
     (state.filters[name] ?? []).map((value) => ({
       label: valueLabel(name, value),
-      href: href(name === 'make' ? makeToggled(state, value) : toggled(state, name, value)),
+      without: name === 'make' ? makeToggled(state, value) : toggled(state, name, value),
     })),
   );
   const ranges = facetNames.filter(isRangeFacetName).flatMap((name) => {
     const range = state.ranges[name];
-    return range ? [{ label: rangeLabel(name, range), href: href(withRange(state, name, undefined)) }] : [];
+    return range ? [{ label: rangeLabel(name, range), without: withRange(state, name, undefined) }] : [];
   });
   return [...keyword, ...values, ...ranges];
+}
+
+/** What narrows a search, each with the address of the search without it. */
+export function chipsView(state: SearchState, href: (state: SearchState) => string): ResultsPage['chips'] {
+  return narrowings(state).map(({ label, without }) => ({ label, href: href(without) }));
 }
 
 /** '$10,000 – $30,000', 'From 2020', 'Up to 45,000 km'. */

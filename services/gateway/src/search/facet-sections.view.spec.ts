@@ -75,6 +75,14 @@ describe('the side bar', () => {
     ]);
   });
 
+  it('has makes as tiles with letters, as many as the site calls popular before all', () => {
+    const make = list('make', empty, { search: { popular_makes: 5 } });
+    expect(make).toMatchObject({ look: 'tiles', shown: 5, more: 'Show all makes', less: 'Hide extra makes' });
+    expect(make.options.map(({ letters }) => letters)).toEqual(['To', 'LR']);
+    expect(list('make').shown).toBe(7);
+    expect(list('body')).toMatchObject({ look: 'list', shown: 7 });
+  });
+
   it('SRCH-2 keeps the models of several makes apart, and lets a make go with its models', () => {
     const one = { ...empty, filters: { make: ['Toyota'], model: ['Corolla'] } };
     const [toyota, landRover] = list('make', one).options;

@@ -1,5 +1,6 @@
 import type { CarSearchResult, FacetName, FacetValue, RangeFacetName, SearchState } from '@forecourt/car-search';
 import type { FacetOption, FacetSection, SiteConfig } from '@forecourt/contracts';
+import { makeLetters } from '../car/make-letters.ts';
 import { valueLabel } from './search-words.ts';
 import { chosenMakeModels, makeModelToggled, makeToggled, toggled } from './state-edits.ts';
 
@@ -21,7 +22,14 @@ const LISTS: readonly { readonly name: FacetName; readonly label: string }[] = [
   { name: 'body', label: 'Body' },
   { name: 'fuel', label: 'Fuel' },
   { name: 'transmission', label: 'Transmission' },
+  { name: 'drive', label: 'Drive' },
+  { name: 'seats', label: 'Seats' },
+  { name: 'colour', label: 'Colour' },
+  { name: 'state', label: 'State' },
+  { name: 'location_name', label: 'Dealership' },
 ];
+/** So many choices stand before the rest is unfolded; of makes, as many as the site calls popular (SRCH-8). */
+const SHOWN = 7;
 const RANGES: readonly RangeRule[] = [
   { name: 'price', label: 'Price', unit: 'dollars' },
   { name: 'year', label: 'Year', unit: 'year' },
@@ -49,13 +57,17 @@ export const PAGE_FACETS: readonly FacetName[] = [
  * is left out; the first sections and those in use are open.
  */
 export function facetSectionsView(setting: FacetSetting): FacetSection[] {
-  const [carType, ...lists] = LISTS.map(({ name, label }) => listSection(setting, name, label));
+  const [carType, body, fuel, transmission, ...lists] = LISTS.map(({ name, label }) =>
+    listSection(setting, name, label),
+  );
   const [price, ...ranges] = RANGES.map((rule) => rangeSection(setting, rule));
-  const sections = [makeSection(setting), carType, price, ...lists, ...ranges].filter((section) => section != null);
+  const sections = [makeSection(setting), carType, price, body, ...ranges, fuel, transmission, ...lists].filter(
+    (section) => section != null,
+  );
   return sections.map((section, index) => ({ ...section, open: section.open || index < OPEN_SECTIONS }));
 }
 
-/** Makes, and under a chosen one its models. A single-make site lists its models alone. */
+/** Makes as tiles, and under a chosen one its models (SRCH-8). A single-make site lists its models alone. */
 function makeSection(setting: FacetSetting): FacetSection | null {
   if (setting.site.manufacturer) return listSection(setting, 'model', 'Model');
   const section = listSection(setting, 'make', 'Make');
@@ -63,8 +75,13 @@ function makeSection(setting: FacetSetting): FacetSection | null {
   const models = modelOptions(setting);
   return {
     ...section,
+    look: 'tiles',
+    shown: setting.site.search.popular_makes,
+    more: 'Show all makes',
+    less: 'Hide extra makes',
     options: section.options.map((make) => ({
       ...make,
+      letters: makeLetters(make.value),
       ...(make.selected && { children: models.filter(({ value }) => value.startsWith(`${make.value} `)) }),
       href: setting.href(makeToggled(setting.state, make.value)),
     })),
@@ -88,12 +105,15 @@ function listSection(setting: FacetSetting, name: FacetName, label: string): Lis
   const choices = options(setting, name);
   const used = choices.some(({ selected }) => selected);
   if (choices.length < 2 && !used) return null;
-  return { kind: 'list', name, label, open: used, options: choices };
+  const unfold = { look: 'list', shown: SHOWN, more: `Show all ${choices.length}`, less: 'Show fewer' } as const;
+  return { kind: 'list', name, label, open: used, ...unfold, options: choices };
 }
 
 function options({ state, result, href }: FacetSetting, name: FacetName): FacetOption[] {
   const chosen = state.filters[name] ?? [];
-  return withLost(result.facets[name] ?? [], chosen).map(({ value, count }) => ({
+  const found = withLost(result.facets[name] ?? [], chosen);
+  const ordered = name === 'seats' ? found.toSorted((one, other) => Number(one.value) - Number(other.value)) : found;
+  return ordered.map(({ value, count }) => ({
     value,
     label: valueLabel(name, value),
     count,

@@ -1,10 +1,13 @@
 import type { SearchState } from '@forecourt/car-search';
 import { describe, expect, it } from '@jest/globals';
 import { exampleSite } from '../testing/example-site.ts';
-import { chipsView, rangeLabel } from './chips.view.ts';
-import { countText } from './count.view.ts';
+import { chipsView, narrowings, rangeLabel } from './chips.view.ts';
+import { countText, shownCount } from './count.view.ts';
 import { headingView } from './heading.view.ts';
+import { loosenView } from './loosen.view.ts';
 import { paginationView } from './pagination.view.ts';
+import { placeText } from './place.view.ts';
+import { presetsView } from './presets.view.ts';
 import { joinRangeFields } from './range-fields.ts';
 import { nounOf } from './search-words.ts';
 import { sortsView } from './sorts.view.ts';
@@ -29,17 +32,19 @@ describe('the heading of results', () => {
 describe('the count of results', () => {
   const count = (found: number, stock: number | undefined, state: SearchState = empty) =>
     countText(
-      {
-        count: found,
-        facets: {
-          car_type: [
-            { value: 'used', count: 1_500 },
-            { value: 'new', count: 700 },
-          ],
+      shownCount(
+        {
+          count: found,
+          facets: {
+            car_type: [
+              { value: 'used', count: 1_500 },
+              { value: 'new', count: 700 },
+            ],
+          },
         },
-      },
-      state,
-      exampleSite({ search: { ...(stock && { stock_count: stock }) } }).config,
+        state,
+        exampleSite({ search: { ...(stock && { stock_count: stock }) } }).config,
+      ),
       cars,
     );
 
@@ -125,6 +130,43 @@ describe('the chips', () => {
     ]);
     expect(rangeLabel('year', { min: 2020 })).toBe('From 2020');
     expect(rangeLabel('km', { min: 1_000, max: 50_000 })).toBe('1,000 km – 50,000 km');
+  });
+});
+
+describe('what to loosen where nothing is found', () => {
+  it('tells each thing that can go with what would be found then, most first, and nothing that helps nobody', () => {
+    const state: SearchState = { page: 2, query: 'tow', filters: { make: ['Kia'], body: ['ute'] }, ranges: {} };
+    const counts: Readonly<Record<string, number>> = { '“tow”': 0, Ute: 12, Kia: 40 };
+    const loosened = narrowings(state).map((each) => ({ ...each, count: counts[each.label] ?? -1 }));
+    expect(loosenView(loosened, ({ query, filters }) => JSON.stringify([query, filters]))).toEqual([
+      { label: 'Kia', count: 40, href: '["tow",{"body":["ute"]}]' },
+      { label: 'Ute', count: 12, href: '["tow",{"make":["Kia"]}]' },
+    ]);
+  });
+});
+
+describe('where the found cars are', () => {
+  const states = (...values: string[]) => ({ facets: { state: values.map((value) => ({ value, count: 3 })) } });
+
+  it('counts states, names a single one, and knows that a choice does not narrow its own list', () => {
+    expect(placeText(states('qld', 'nsw', 'vic'), empty)).toBe('in 3 states');
+    expect(placeText(states('qld'), empty)).toBe('in QLD');
+    expect(placeText(states('qld', 'nsw', 'vic'), { ...empty, filters: { state: ['nsw'] } })).toBe('in NSW');
+    expect(placeText(states(), empty)).toBe('');
+  });
+});
+
+describe('the presets', () => {
+  const facets = {
+    body: ['suv', 'ute', 'hatch', 'sedan', 'wagon'].map((value) => ({ value, count: 9 })),
+    seats: [{ value: '7', count: 2 }],
+  };
+  const labels = (state: SearchState) => presetsView(state, { facets }, href).map(({ label }) => label);
+
+  it('are the commonest bodies and what is there of what many look for, without what is chosen', () => {
+    expect(labels(empty)).toEqual(['SUV', 'Ute', 'Hatch', 'Sedan', '7 seats']);
+    expect(labels({ ...empty, filters: { body: ['suv'] } })).toEqual(['Ute', 'Hatch', 'Sedan', '7 seats']);
+    expect(presetsView(empty, { facets: { seats: facets.seats } }, href)).toEqual([]);
   });
 });
 

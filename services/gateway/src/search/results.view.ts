@@ -6,10 +6,13 @@ import { listedCarOfDocument } from '../car/listed-car-of-document.ts';
 import { enquiryFormView } from '../enquiry/enquiry-form.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { chipsView } from './chips.view.ts';
-import { countText } from './count.view.ts';
+import { countText, nounFor, shownCount } from './count.view.ts';
 import { facetSectionsView } from './facet-sections.view.ts';
 import { headingView } from './heading.view.ts';
+import { type Loosened, loosenView } from './loosen.view.ts';
 import { paginationView } from './pagination.view.ts';
+import { placeText } from './place.view.ts';
+import { presetsView } from './presets.view.ts';
 import { type Noun, nounOf } from './search-words.ts';
 import { sortsView } from './sorts.view.ts';
 import { atPage, unfiltered } from './state-edits.ts';
@@ -26,11 +29,20 @@ export interface ResultsSetting {
   readonly takesCustomTag: (car: CarDocument) => boolean;
 }
 
-/** The results page: every count, label and address of it is decided here (SRCH-1 to SRCH-5, SRCH-9, SRCH-12). */
-export function resultsView(state: SearchState, result: CarSearchResult, setting: ResultsSetting): ResultsPage {
+/**
+ * The results page: every count, label and address of it is decided here (SRCH-1 to SRCH-5, SRCH-9, SRCH-12).
+ * @param loosened what a search that finds nothing would find without one of the things that narrow it.
+ */
+export function resultsView(
+  state: SearchState,
+  result: CarSearchResult,
+  setting: ResultsSetting,
+  loosened: readonly Loosened[] = [],
+): ResultsPage {
   const { site, href } = setting;
   const { search } = site.config;
   const noun = nounOf(result, setting.noun);
+  const shown = shownCount(result, state, site.config);
   const pages = Math.ceil(result.count / search.page_size);
   const [path = search.path, query = ''] = href(atPage(state, 1)).split('?');
   return {
@@ -41,13 +53,18 @@ export function resultsView(state: SearchState, result: CarSearchResult, setting
     placeholder: `Keyword search eg. EV, SUV, ${search.placeholder_make}`,
     hidden: [...new URLSearchParams(query)],
     count: result.count,
-    count_text: countText(result, state, site.config, noun),
+    count_text: countText(shown, noun),
+    shown_count: shown,
+    noun: nounFor(shown, noun),
+    place_text: placeText(result, state),
     page: state.page,
     pages,
     ms: Math.round(result.ms),
     sorts: sortsView(state, site.config, href),
     chips: chipsView(state, href),
     clear_href: href(unfiltered(state)),
+    presets: presetsView(state, result, href),
+    loosen: loosenView(loosened, href),
     sections: facetSectionsView({ site: site.config, state, result, href }),
     cards: cardsView(result.hits, setting),
     pagination: paginationView(state, pages, search.page_size, href),

@@ -4,10 +4,15 @@ import type { Clock } from '@forecourt/service-kit';
 import { customTagFilter } from '../car/custom-tag.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import type { CarSearches } from './car-searches.ts';
+import { narrowings } from './chips.view.ts';
 import { PAGE_FACETS } from './facet-sections.view.ts';
+import type { Loosened } from './loosen.view.ts';
 import { joinRangeFields } from './range-fields.ts';
 import { type ResultsSetting, resultsView } from './results.view.ts';
 import type { SiteRanges } from './site-range.ts';
+
+/** Each is a search of its own. */
+const MOST_LOOSENED = 6;
 
 /** A results page with its one true address. */
 export interface FoundResults {
@@ -36,8 +41,22 @@ export class SearchPages {
     const state = searchStateFromUrl(path, joinRangeFields(parameters).toString(), landing);
     if (!state) return null;
     const result = await this.#searches.find(site, state, { facets: PAGE_FACETS });
-    const setting = await this.setting(site);
-    return { content: resultsView(state, result, setting), canonical: setting.href(state) };
+    const [setting, loosened] = await Promise.all([
+      this.setting(site),
+      result.count === 0 ? this.#loosened(site, state) : [],
+    ]);
+    return { content: resultsView(state, result, setting, loosened), canonical: setting.href(state) };
+  }
+
+  /** How many cars would be found without each thing that narrows the search: asked only where it finds none. */
+  #loosened(site: SiteContext, state: SearchState): Promise<Loosened[]> {
+    const tried = narrowings(state).slice(0, MOST_LOOSENED);
+    return Promise.all(
+      tried.map(async (each) => {
+        const { count } = await this.#searches.findBeside(site, each.without, { facets: [], limit: 0 });
+        return { ...each, count };
+      }),
+    );
   }
 
   /** What cards and results of a site are made with at this moment. */

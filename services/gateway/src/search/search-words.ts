@@ -29,6 +29,7 @@ export function nounOf(result: Pick<CarSearchResult, 'facets'>, whenNone: Noun =
 /** A facet's value for people. */
 export function valueLabel(facet: FacetName, value: string): string {
   if (facet === 'car_type' && (value === 'new' || value === 'used' || value === 'demo')) return carTypeWord(value);
+  if (facet === 'seats') return `${value} ${value === '1' ? 'seat' : 'seats'}`;
   return facetValueLabel(facet, value);
 }
 

@@ -1,0 +1,57 @@
+import type { FavouriteCar } from '@forecourt/contracts';
+import { SaveButton } from '../../components/save-button.tsx';
+import type { ViewedCar } from '../../lib/kept-cars.ts';
+import classes from './kept-cars-strips.module.css';
+
+export interface KeptCarsProps {
+  saved: readonly FavouriteCar[];
+  viewed: readonly ViewedCar[];
+}
+
+/** The visitor's saved cars and those viewed last, as strips that scroll sideways (FAV-1). */
+export function KeptCarsStrips({ saved, viewed }: KeptCarsProps) {
+  return (
+    <div className={classes.strips}>
+      {saved.length > 0 && (
+        <section aria-label="Your saved cars">
+          <h2>
+            Your saved cars <span className={classes.count}>{saved.length}</span>
+          </h2>
+          <ul className={classes.strip}>
+            {saved.map((car) => (
+              <li key={car.id}>
+                <Car car={car} />
+                <div className={classes.save}>
+                  <SaveButton favourite={{ car, only_if_saved: true }} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {viewed.length > 0 && (
+        <section aria-label="Recently viewed">
+          <h2>Recently viewed</h2>
+          <ul className={classes.strip}>
+            {viewed.map((car) => (
+              <li key={car.id}>
+                <Car car={car} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Car({ car: { name, slug, primary_image_url: src } }: { car: ViewedCar }) {
+  return (
+    <a className={classes.car} href={`/cars/${slug}`} data-prefetch="">
+      <span className={classes.picture}>
+        {src && <img src={src} alt="" width={200} height={150} loading="lazy" decoding="async" />}
+      </span>
+      <span className={classes.name}>{name}</span>
+    </a>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ResultsPage } from '@forecourt/contracts';
+import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { useNavigation } from '../../lib/navigation.ts';
+
+/** A step from the search in view to the next. */
+interface Step {
+  /** What it is about: for a choice its own address would be another after each answer. */
+  name: string;
+  /** Where it leads from this page; undefined where that page has no such step. */
+  hrefIn(content: ResultsPage): string | undefined;
+}
+
+/** Takes the steps of a search one after the other, so that a quick hand loses none on a slow line. */
+export interface SearchSteps {
+  /** Takes a step now, or after the answer that is on its way: its address is then that of the page that has arrived. */
+  take(step: Step): void;
+  /** How many steps of this name are still to be taken. */
+  waiting(name: string): number;
+}
+
+const SearchStepsContext = createContext<SearchSteps>({ take: () => undefined, waiting: () => 0 });
+export const SearchStepsProvider = SearchStepsContext.Provider;
+export const useSearchSteps = (): SearchSteps => useContext(SearchStepsContext);
+
+/** The steps from a results page. An answer that fails takes the steps behind it along. */
+export function useSteps(content: ResultsPage): SearchSteps {
+  const { go, loading, failed } = useNavigation();
+  const [steps, setSteps] = useState<readonly Step[]>([]);
+  useEffect(() => {
+    const [next, ...rest] = steps;
+    if (!next || loading) return;
+    setSteps(failed ? [] : rest);
+    const href = failed ? undefined : next.hrefIn(content);
+    if (href !== undefined) go(href, { scroll: 'keep' });
+  }, [steps, loading, failed, content, go]);
+  const take = useCallback((step: Step) => setSteps((waiting) => [...waiting, step]), []);
+  return useMemo(() => ({ take, waiting: (name) => steps.filter((step) => step.name === name).length }), [take, steps]);
+}

@@ -1,0 +1,34 @@
+import type { FavouriteCar } from '@forecourt/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { broughtForward, toggled } from './kept-cars.ts';
+
+const car = (id: string): FavouriteCar => ({
+  id,
+  name: `Car ${id}`,
+  slug: `car-${id}`,
+  make: 'Kia',
+  model: 'Rio',
+  primary_image_url: '/images/1.jpg',
+});
+const idsOf = (cars: readonly { id: string }[]) => cars.map(({ id }) => id);
+
+describe('favourites', () => {
+  it('come first when they are saved, and go when they are saved again', () => {
+    expect(idsOf(toggled([car('a')], car('b')))).toEqual(['b', 'a']);
+    expect(idsOf(toggled([car('b'), car('a')], car('b')))).toEqual(['a']);
+  });
+
+  it('are a hundred at most', () => {
+    const many = Array.from({ length: 100 }, (_, index) => car(String(index)));
+    expect(idsOf(toggled(many, car('new'))).slice(0, 2)).toEqual(['new', '0']);
+    expect(toggled(many, car('new'))).toHaveLength(100);
+  });
+});
+
+describe('the cars that were looked at', () => {
+  it('have the last one in front, once, and twelve at most', () => {
+    expect(idsOf(broughtForward([car('a'), car('b')], car('b')))).toEqual(['b', 'a']);
+    const many = Array.from({ length: 12 }, (_, index) => car(String(index)));
+    expect(idsOf(broughtForward(many, car('new'))).at(-1)).toBe('10');
+  });
+});

@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react';
+import { type KeyValueStorage, readStored, store } from './browser-storage.ts';
+
+/** A short list in the browser's storage that components can follow, in every tab of the site at once. */
+export interface StoredList<Entry> {
+  /** The same array until it changes. */
+  current(): readonly Entry[];
+  change(edit: (entries: readonly Entry[]) => readonly Entry[]): void;
+  subscribe(listener: () => void): () => void;
+}
+
+const NONE: readonly never[] = [];
+const local = () => window.localStorage;
+
+/**
+ * A list under this key of the storage.
+ * @param isEntry tells what an entry is: whatever else was stored is passed over
+ */
+export function createStoredList<Entry>(
+  key: string,
+  isEntry: (value: unknown) => value is Entry,
+  storage: () => KeyValueStorage = local,
+): StoredList<Entry> {
+  const listeners = new Set<() => void>();
+  let kept: readonly Entry[] | undefined;
+  const read = () => {
+    const stored = readStored(storage, key);
+    return Array.isArray(stored) ? stored.filter(isEntry) : NONE;
+  };
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const changedElsewhere = (event: StorageEvent) => {
+    if (event.key !== key && event.key !== null) return;
+    kept = undefined;
+    tell();
+  };
+  const current = () => {
+    kept ??= read();
+    return kept;
+  };
+  return {
+    current,
+    change(edit) {
+      // Another tab may have changed it unseen.
+      const before = read();
+      kept = edit(before);
+      store(storage, key, kept);
+      tell();
+    },
+    subscribe(listener) {
+      if (listeners.size === 0) window.addEventListener('storage', changedElsewhere);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) window.removeEventListener('storage', changedElsewhere);
+      };
+    },
+  };
+}
+
+/** The entries of a stored list; a server has none. */
+export function useStoredList<Entry>(list: StoredList<Entry>): readonly Entry[] {
+  return useSyncExternalStore(list.subscribe, list.current, () => NONE);
+}
+
+/** Tells whether a value has a text under each of these names. */
+export function hasTexts<Name extends string>(value: unknown, names: readonly Name[]): value is Record<Name, string> {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields: Partial<Record<string, unknown>> = { ...value };
+  return names.every((name) => typeof fields[name] === 'string');
+}

@@ -1,0 +1,30 @@
+import type { CarSearchResult, FacetName, SearchState } from '@forecourt/car-search';
+import type { ResultsPage } from '@forecourt/contracts';
+import { valueLabel } from './search-words.ts';
+import { toggled } from './state-edits.ts';
+
+/** The commonest bodies, then what many look for by its own name (SRCH-8). */
+const MOST_BODIES = 4;
+const WANTED: readonly { readonly facet: FacetName; readonly value: string }[] = [
+  { facet: 'fuel', value: 'electric' },
+  { facet: 'fuel', value: 'hybrid' },
+  { facet: 'seats', value: '7' },
+];
+const FEWEST = 2;
+
+/** Choices of one click: those that find something and are not made. None where there are too few to be a choice. */
+export function presetsView(
+  state: SearchState,
+  { facets }: Pick<CarSearchResult, 'facets'>,
+  href: (state: SearchState) => string,
+): ResultsPage['presets'] {
+  const bodies = (facets.body ?? []).slice(0, MOST_BODIES).map(({ value }) => ({ facet: 'body' as const, value }));
+  const offered = [...(bodies.length > 1 ? bodies : []), ...WANTED].filter(
+    ({ facet, value }) => !state.filters[facet]?.includes(value) && facets[facet]?.some((each) => each.value === value),
+  );
+  if (offered.length < FEWEST) return [];
+  return offered.map(({ facet, value }) => ({
+    label: valueLabel(facet, value),
+    href: href(toggled(state, facet, value)),
+  }));
+}
