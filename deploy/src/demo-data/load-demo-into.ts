@@ -1,8 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { InternalClient, InternalTokens, type ServiceJwk } from '@forecourt/service-kit';
 import type { ServiceName } from '../distributed/plan.ts';
 import { showProgress } from '../standalone/demo-progress.ts';
 import { untilSearchable } from '../standalone/searchable.ts';
 import { configureDemo, loadDemoStock } from './load-demo.ts';
+
+/** An OpenSearch index shows within a refresh, which is a second, what it has acknowledged; the other half is for a busy machine. */
+const SHOWN_WITHIN_MS = 1_500;
 
 /** What the demo is loaded into. */
 export interface RunningServices {
@@ -30,6 +34,7 @@ export async function loadDemoInto({ folder, addressOf, cars, operatorJwk, signa
     }
     const path = { stock: { url: addressOf('stock') }, gateway: { url: gatewayUrl }, indexer: clients.indexer };
     await untilSearchable(path, signal);
+    await pause(SHOWN_WITHIN_MS, undefined, { signal });
   } finally {
     await Promise.all(Object.values(clients).map((each) => each.close()));
   }

@@ -18,7 +18,8 @@ interface IndexerStatus {
 }
 
 /**
- * Resolves once searches find all stock that was answered for before: the sites are known, nothing waits to be published or indexed.
+ * Resolves once the search engine holds all stock that was answered for before: the sites are known, nothing waits to be published or
+ * indexed. The engine in memory shows at once what it holds, OpenSearch with its next refresh.
  * Rejects when the signal is aborted.
  */
 export async function untilSearchable(parts: StockPath, signal: AbortSignal): Promise<void> {
