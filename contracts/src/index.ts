@@ -30,5 +30,6 @@ export * from './sites/site-http.ts';
 export * from './sites/site-reference.ts';
 export * from './sites/theme.ts';
 export * from './sites/theme-contrast.ts';
+export * from './stock/vehicle-addresses.ts';
 export * from './stock/vehicle-events.ts';
 export * from './stock/vehicle-view.ts';

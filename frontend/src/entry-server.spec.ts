@@ -22,7 +22,8 @@ async function render(content: PageContent, href = '/search/used-cars'): Promise
 
 async function renderWhole(page: Page, href: string): Promise<string> {
   const assets = { scripts: ['/assets/entry.js'], styles: [], modulepreloads: [], fonts: {} };
-  const options = { href, origin: 'https://cars.example', theme: previewThemes.plain, themeCss: '', assets };
+  const about = { picture: null, previous: null, next: null, graph: null };
+  const options = { href, origin: 'https://cars.example', theme: previewThemes.plain, themeCss: '', assets, about };
   return text(await front.renderPage(page, options));
 }
 

@@ -8,6 +8,7 @@ const options: DocumentOptions = {
   origin: 'https://cars.example',
   theme: previewThemes.heritage,
   themeCss: ':root{--brand:#0b5fff}',
+  about: { picture: null, previous: null, next: null, graph: null },
   assets: {
     scripts: ['/assets/entry.js'],
     styles: ['/assets/entry.css'],
@@ -53,6 +54,34 @@ describe('the document', () => {
     expect(html).not.toContain('<script>alert');
     const model = /id="page-model">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
     expect(JSON.parse(model)).toEqual(hostile);
+  });
+
+  it('VEH-7 tells networks and search engines of the page, in addresses that are absolute', () => {
+    const about = {
+      picture: {
+        address: 'https://cars.example/images/a.jpg?w=1200&q=75',
+        alt: 'A "Corolla"',
+        size: { width: 1200, height: 630 },
+      },
+      previous: 'https://cars.example/search/',
+      next: null,
+      graph: { '@graph': [{ name: '</script><script>alert(1)</script>' }] },
+    };
+    const start = documentStart(page, { ...options, about });
+    expect(start).toContain('<meta property="og:image" content="https://cars.example/images/a.jpg?w=1200&amp;q=75">');
+    expect(start).toContain('<meta property="og:image:alt" content="A &quot;Corolla&quot;">');
+    expect(start).toContain('<meta property="og:image:height" content="630">');
+    expect(start).toContain('<meta property="og:url" content="https://cars.example/search/">');
+    expect(start).toContain('<meta name="twitter:card" content="summary_large_image">');
+    expect(start).toContain('<link rel="prev" href="https://cars.example/search/">');
+    expect(start).not.toContain('rel="next"');
+    expect(start).not.toContain('<script>alert');
+    expect(JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(start)?.[1] ?? '')).toEqual(about.graph);
+  });
+
+  it('VEH-7 says nothing of what there is not', () => {
+    const start = documentStart(page, options);
+    expect(start).not.toMatch(/og:image|twitter:card|ld\+json|rel="prev"/);
   });
 
   it('carries a nonce where the policy goes by one', () => {

@@ -5,6 +5,15 @@ import { escapeHtml, scriptJson } from './escape.ts';
 import { themeColours } from './theme-css.ts';
 import { fontSources } from './theme-fonts.ts';
 
+/** What a document says of its page to search engines and networks; all addresses are absolute. */
+export interface AboutPage {
+  picture: { address: string; alt: string; size?: { width: number; height: number } } | null;
+  previous: string | null;
+  next: string | null;
+  /** JSON-LD; null for none. */
+  graph: unknown;
+}
+
 /** What a document needs besides its page. */
 export interface DocumentOptions {
   /** Scheme and host of the site, as https://cars.example: canonical addresses start with it. */
@@ -13,12 +22,14 @@ export interface DocumentOptions {
   /** `themeCss(theme)`, which the page's policy knows by its hash. */
   themeCss: string;
   assets: Assets;
+  about: AboutPage;
   /** For the inline style, where the content security policy goes by nonce rather than by hash. */
   nonce?: string;
 }
 
 /** The document up to the place where the page's markup goes. */
-export function documentStart({ head, content }: Page, options: DocumentOptions): string {
+export function documentStart(page: Page, options: DocumentOptions): string {
+  const { head, content } = page;
   const { origin, theme, themeCss, assets, nonce } = options;
   const canonical = head.canonical === null ? null : new URL(head.canonical, origin).href;
   const first = firstPicture(content);
@@ -29,6 +40,7 @@ export function documentStart({ head, content }: Page, options: DocumentOptions)
     `<meta name="description" content="${escapeHtml(head.description)}">`,
     head.robots === 'noindex' && '<meta name="robots" content="noindex">',
     canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    ...aboutLines(page, canonical, options.about),
     `<style${nonce ? ` nonce="${escapeHtml(nonce)}"` : ''}>${themeCss}</style>`,
     ...fontSources(theme)
       .flatMap((source) => assets.fonts[source] ?? [])
@@ -43,6 +55,32 @@ export function documentStart({ head, content }: Page, options: DocumentOptions)
     ...assets.scripts.map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`),
   ];
   return `<!doctype html><html lang="en-AU"><head>${lines.filter(Boolean).join('')}</head><body><div id="root">`;
+}
+
+/** The page as networks and search engines are told of it (VEH-7). JSON-LD is data, as the page's model is. */
+function aboutLines({ head, frame, content }: Page, canonical: string | null, about: AboutPage): string[] {
+  const { picture, previous, next, graph } = about;
+  const properties = [
+    ['og:type', content.kind === 'vehicle' ? 'product' : 'website'],
+    ['og:site_name', frame.site.name],
+    ['og:locale', 'en_AU'],
+    ['og:title', head.title],
+    ['og:description', head.description],
+    ['og:url', canonical],
+    ['og:image', picture?.address],
+    ['og:image:alt', picture?.alt],
+    ['og:image:width', picture?.size?.width],
+    ['og:image:height', picture?.size?.height],
+  ] as const;
+  return [
+    ...properties.flatMap(([property, value]) =>
+      value ? [`<meta property="${property}" content="${escapeHtml(String(value))}">`] : [],
+    ),
+    ...(picture ? ['<meta name="twitter:card" content="summary_large_image">'] : []),
+    ...(previous ? [`<link rel="prev" href="${escapeHtml(previous)}">`] : []),
+    ...(next ? [`<link rel="next" href="${escapeHtml(next)}">`] : []),
+    ...(graph ? [`<script type="application/ld+json">${scriptJson(graph)}</script>`] : []),
+  ];
 }
 
 /** The rest of the document: the model that the browser takes the page over with. It is data, which no policy has to allow. */

@@ -37,7 +37,16 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const page = previewPage(href);
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
   response.writeHead(page.status, headers);
-  const options = { href, origin: `http://127.0.0.1:${port}`, theme: shown, themeCss: css, assets, nonce: 'preview' };
+  const about = { picture: null, previous: null, next: null, graph: null };
+  const options = {
+    href,
+    origin: `http://127.0.0.1:${port}`,
+    theme: shown,
+    themeCss: css,
+    assets,
+    about,
+    nonce: 'preview',
+  };
   (await renderPage(page, options)).pipe(response);
 }
 

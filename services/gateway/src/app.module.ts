@@ -25,6 +25,8 @@ import { CarSearches } from './search/car-searches.ts';
 import { SearchController } from './search/search.controller.ts';
 import { SearchPages } from './search/search-pages.ts';
 import { SiteRanges } from './search/site-range.ts';
+import { SitemapController } from './sitemap/sitemap.controller.ts';
+import { StockAddresses } from './sitemap/stock-addresses.ts';
 
 const STOCK = Symbol('STOCK');
 const IDENTITY = Symbol('IDENTITY');
@@ -47,6 +49,7 @@ export class AppModule {
         PictureController,
         SiteIconController,
         RobotsController,
+        SitemapController,
         PageController,
       ],
       providers: [
@@ -57,6 +60,11 @@ export class AppModule {
         ...feedProviders(config, limits),
         pictureProvider(config, limits),
         { provide: LeadsInbox, inject: [LEADS], useFactory: (leads: InternalClient) => new LeadsInbox(leads) },
+        {
+          provide: StockAddresses,
+          inject: [STOCK],
+          useFactory: (stock: InternalClient) => new StockAddresses(stock),
+        },
         { provide: PageRenderer, useValue: renderer },
         {
           provide: PageService,

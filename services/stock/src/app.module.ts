@@ -25,6 +25,8 @@ import { ChangeVehicleHandler } from './vehicle/vehicle.handlers.ts';
 import { VehicleReadModel } from './vehicle/vehicle.read-model.ts';
 import { vehicleUpcasters } from './vehicle/vehicle.upcasters.ts';
 import { toWire } from './vehicle/vehicle.wire.ts';
+import { VehicleAddressController } from './vehicle/vehicle-address.controller.ts';
+import { VehicleAddressBook } from './vehicle/vehicle-address-book.ts';
 
 /** Nine for requests, one for the relay. */
 const POOL_SIZE = 10;
@@ -50,13 +52,14 @@ export class AppModule {
           statementTimeoutMs: STATEMENT_TIMEOUT_MS,
         }),
       ],
-      controllers: [FeedController, VehicleController],
+      controllers: [FeedController, VehicleController, VehicleAddressController],
       providers: [
         eventStore,
         FeedIntake,
         CsvIntake,
         FeedMappings,
         VehicleReadModel,
+        VehicleAddressBook,
         ChangeVehicleHandler,
         relay(config),
         forgetting,

@@ -2,14 +2,17 @@ import { emptySearchState } from '@forecourt/car-search';
 import type { CarCard, Dealership, PageOf, VehicleView } from '@forecourt/contracts';
 import { carTitle, isInStockList, isSold, soldCutoff, soldWindowDays } from '@forecourt/retail-rules';
 import type { Clock } from '@forecourt/service-kit';
+import type { DocumentHead } from '../pages/document-head.ts';
 import type { CarSearches } from '../search/car-searches.ts';
 import { cardsView, similarSearch } from '../search/results.view.ts';
 import type { SearchPages } from '../search/search-pages.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { carHref } from './car-actions.view.ts';
 import type { ListedCar } from './listed-car.ts';
+import { socialPicture } from './social-picture.view.ts';
 import type { StockVehicles } from './stock-vehicles.ts';
 import { vehicleAsListed, vehicleView } from './vehicle.view.ts';
+import { vehicleGraph } from './vehicle-graph.ts';
 
 /** Beside a car, and in the place of one that is gone. */
 const SIMILAR_BESIDE = 4;
@@ -21,6 +24,12 @@ export type CarAnswer =
   | { readonly kind: 'moved'; readonly slug: string }
   | { readonly kind: 'gone'; readonly vehicle: VehicleView; readonly dealership: Dealership }
   | { readonly kind: 'unknown' };
+
+/** A car's page with what its document says of it besides. */
+interface FoundCar {
+  readonly content: PageOf<'vehicle'>;
+  readonly document: DocumentHead;
+}
 
 /** Cars by their addresses, and the pages that these lead to. */
 export class CarPages {
@@ -49,12 +58,12 @@ export class CarPages {
     return moved ? { kind: 'moved', slug: vehicle.slug } : { kind: 'found', vehicle, dealership };
   }
 
-  /** The page of a car that is there. */
-  async page(site: SiteContext, vehicle: VehicleView, dealership: Dealership): Promise<PageOf<'vehicle'>> {
+  /** The page of a car that is there, and what its document says of it besides. */
+  async page(site: SiteContext, vehicle: VehicleView, dealership: Dealership): Promise<FoundCar> {
     const { href } = await this.#pages.setting(site);
     const car = vehicleAsListed(vehicle, dealership, site);
     const filters = { make: [car.make] };
-    return vehicleView(vehicle, {
+    const content = vehicleView(vehicle, {
       site,
       dealership,
       now: this.#clock.now(),
@@ -66,6 +75,12 @@ export class CarPages {
         { label: car.model, href: href({ page: 1, filters: { ...filters, model: [car.model] }, ranges: {} }) },
       ],
     });
+    const subject = { vehicle, car, dealership, site, page: content };
+    const document = {
+      picture: socialPicture(car, site.config),
+      graph: (origin: string) => vehicleGraph(subject, origin),
+    };
+    return { content, document };
   }
 
   /** The page of a car that is gone, with what is like it (VEH-6). */

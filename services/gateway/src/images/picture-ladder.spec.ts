@@ -13,11 +13,15 @@ describe('the ladder of pictures', () => {
   });
 
   it.each([
-    [{ w: '641' }, 'w', "w is '641'; expected one of 160, 320, 480, 640, 800, 960, 1280, 1600."],
-    [{ w: '0640' }, 'w', "w is '0640'; expected one of 160, 320, 480, 640, 800, 960, 1280, 1600."],
+    [{ w: '641' }, 'w', "w is '641'; expected one of 160, 320, 480, 640, 800, 960, 1200, 1280, 1600."],
+    [{ w: '0640' }, 'w', "w is '0640'; expected one of 160, 320, 480, 640, 800, 960, 1200, 1280, 1600."],
     [{ q: '100' }, 'q', "q is '100'; expected one of 45, 60, 75."],
-    [{ crop: 'toString' }, 'crop', "crop is 'toString'; expected one of 4x3, 16x9, 1x1, none."],
-    [{ w: ['320', '640'] }, 'w', 'w is more than one value; expected one of 160, 320, 480, 640, 800, 960, 1280, 1600.'],
+    [{ crop: 'toString' }, 'crop', "crop is 'toString'; expected one of 4x3, 16x9, 1x1, 40x21, none."],
+    [
+      { w: ['320', '640'] },
+      'w',
+      'w is more than one value; expected one of 160, 320, 480, 640, 800, 960, 1200, 1280, 1600.',
+    ],
     [{ h: '3' }, 'h', "'h' is no parameter of a picture; those are w, q, crop and v."],
   ])('UI-2 refuses %j and says what is allowed', (query, field, message) => {
     expect(() => readPictureSize(query)).toThrow(

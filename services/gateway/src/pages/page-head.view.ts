@@ -8,13 +8,21 @@ const LONGEST_DESCRIPTION = 160;
  */
 export function headView(content: PageContent, site: SiteConfig, canonical: string | null): Head {
   const { title, description } = wordsOf(content, site);
-  const listed = canonical !== null && (content.kind === 'results' || content.kind === 'vehicle');
   return {
     title: `${title} | ${site.name}`,
     description: cut(description),
     canonical,
-    robots: listed ? 'index' : 'noindex',
+    robots: canonical !== null && isListed(content, canonical) ? 'index' : 'noindex',
   };
+}
+
+/**
+ * Whether search engines may list a page (VEH-7): cars that can be had, and the searches that have a path of their own with something in
+ * them. Combinations of filters are without number and say nothing new.
+ */
+function isListed(content: PageContent, canonical: string): boolean {
+  if (content.kind === 'vehicle') return !content.sold;
+  return content.kind === 'results' && content.cards.length > 0 && /^[^?]+(?:\?page=\d+)?$/.test(canonical);
 }
 
 function wordsOf(content: PageContent, site: SiteConfig): { title: string; description: string } {
@@ -28,10 +36,13 @@ function wordsOf(content: PageContent, site: SiteConfig): { title: string; descr
       return {
         title: content.title,
         description: [
-          `${content.title} at ${site.name}`,
-          content.price.text,
-          ...content.key_information.slice(0, 3).map(({ value }) => value),
-        ].join(', '),
+          `${content.title}: ${[content.price.text, content.price.suffix, content.price.type].filter(Boolean).join(' ')}`,
+          content.key_information
+            .slice(0, 4)
+            .map(({ value }) => value)
+            .join(', '),
+          `See it at ${content.location?.name ?? site.name} and enquire online.`,
+        ].join('. '),
       };
     default:
       return { title: content.title, description: content.kind === 'error' ? content.title : content.message };

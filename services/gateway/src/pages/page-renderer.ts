@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Page, Theme } from '@forecourt/contracts';
+import type { AboutPage } from './about-page.ts';
 
 /** Turns a page's model into its HTML document. */
 export abstract class PageRenderer {
@@ -25,4 +26,5 @@ export interface RenderOptions {
   readonly theme: Theme;
   /** `themeCss(theme)`. */
   readonly themeCss: string;
+  readonly about: AboutPage;
 }

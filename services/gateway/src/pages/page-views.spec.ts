@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PageContent } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { exampleSite } from '../testing/example-site.ts';
 import { contentSecurityPolicy } from './content-security.ts';
@@ -14,6 +15,25 @@ describe('the head of a page', () => {
       robots: 'noindex',
     });
     expect(headView(notFoundView(config), config, null)).toMatchObject({ canonical: null, robots: 'noindex' });
+  });
+});
+
+describe('VEH-7 what search engines may list', () => {
+  const { config } = exampleSite();
+  const results = (cards: number): PageContent =>
+    ({ kind: 'results', heading: 'Toyota cars for sale', count_text: '3 cars', cards: Array(cards).fill({}) }) as never;
+  const robots = (canonical: string, cards = 3) => headView(results(cards), config, canonical).robots;
+
+  it('is a search that has a path of its own, and its further pages', () => {
+    expect(robots('/search/toyota/')).toBe('index');
+    expect(robots('/search/toyota/?page=2')).toBe('index');
+  });
+
+  it('is no combination of filters, no order and nothing empty', () => {
+    expect(robots('/search/toyota/?year=2020:')).toBe('noindex');
+    expect(robots('/search/toyota/?sortBy=lowestPrice')).toBe('noindex');
+    expect(robots('/search/toyota/?page=2&year=2020:')).toBe('noindex');
+    expect(robots('/search/toyota/', 0)).toBe('noindex');
   });
 });
 

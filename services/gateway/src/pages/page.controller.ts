@@ -10,7 +10,9 @@ import { etagOf, isNotModified, sendJson } from '../http/cacheable.ts';
 import { pageExample } from '../http/examples/page.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
+import { aboutPage } from './about-page.ts';
 import { contentSecurityPolicy } from './content-security.ts';
+import { originOf } from './origin.ts';
 import { isOwnPath } from './own-path.ts';
 import { PageService } from './page.service.ts';
 import { PageRenderer, type RenderOptions } from './page-renderer.ts';
@@ -68,7 +70,7 @@ export class PageController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     if (request.originalUrl.startsWith('/api/')) throw notFound();
-    const page = await this.pages.pageOrError(site, request.originalUrl);
+    const { page, head } = await this.pages.documentOrError(site, request.originalUrl);
     if (page.redirect !== null) {
       await reply
         .code(page.status)
@@ -77,17 +79,20 @@ export class PageController {
         .send();
       return;
     }
-    const origin = `${request.protocol}://${request.host}`;
+    const origin = originOf(request);
+    const about = aboutPage(head, origin);
     const { theme } = site.config;
     const themeCss = this.renderer.themeCss(theme);
     reply.header('content-security-policy', contentSecurityPolicy(themeCss));
     if (page.status !== 200) reply.header('cache-control', 'no-store').code(page.status);
-    else if (isNotModified(request, reply, etagOf(origin, this.renderer.version, themeCss, JSON.stringify(page)))) {
+    else if (
+      isNotModified(request, reply, etagOf(origin, this.renderer.version, themeCss, JSON.stringify([page, about])))
+    ) {
       await reply.send();
       return;
     }
     reply.header('content-type', 'text/html; charset=utf-8');
-    await reply.send(await this.#html(page, { href: request.originalUrl, origin, theme, themeCss }, reply));
+    await reply.send(await this.#html(page, { href: request.originalUrl, origin, theme, themeCss, about }, reply));
   }
 
   /** The document; where even that can't be made, a page without a frame, as nobody should be shown raw data. */

@@ -3,9 +3,11 @@ import { type Clock, ProblemError } from '@forecourt/service-kit';
 import type { Logger } from 'pino';
 import { carHref } from '../car/car-actions.view.ts';
 import { type CarPages, movedHref } from '../car/car-pages.ts';
+import { resultsDocument } from '../search/results-graph.ts';
 import type { SearchPages } from '../search/search-pages.ts';
 import type { SiteRanges } from '../search/site-range.ts';
 import type { SiteContext } from '../site/site-context.ts';
+import type { DocumentHead } from './document-head.ts';
 import { frameView } from './frame.view.ts';
 import { isOwnPath } from './own-path.ts';
 import { headView } from './page-head.view.ts';
@@ -18,6 +20,13 @@ interface Place {
   readonly status: number;
   readonly canonical: string | null;
   readonly redirect?: string;
+  readonly document?: DocumentHead;
+}
+
+/** A page with what its document says of it besides. */
+export interface PageDocument {
+  readonly page: Page;
+  readonly head: DocumentHead;
 }
 
 const CAR = /^\/cars\/([^/]+)\/?$/;
@@ -48,24 +57,26 @@ export class PageService {
    * @throws ProblemError 503 where what the page needs does not answer.
    */
   async pageAt(site: SiteContext, address: string): Promise<Page> {
-    const [path = '/', query = ''] = address.split('#', 1)[0]?.split('?', 2) ?? [];
-    const place = await this.#place(site, decoded(path), new URLSearchParams(query));
-    return this.#page(site, await this.#parts.ranges.of(site), place);
+    return (await this.#documentAt(site, address)).page;
   }
 
-  /** As pageAt; where it fails, the page that says so, with the failure's status (SRCH-12). */
-  async pageOrError(site: SiteContext, address: string): Promise<Page> {
+  /** The page as a document; where it fails, the page that says so, with the failure's status (SRCH-12). */
+  async documentOrError(site: SiteContext, address: string): Promise<PageDocument> {
     try {
-      return await this.pageAt(site, address);
+      return await this.#documentAt(site, address);
     } catch (error) {
       this.#parts.logger.error({ err: error, address }, 'a page could not be made');
       const status = error instanceof ProblemError ? error.status : 500;
-      return this.#page(site, NO_RANGE, {
-        content: errorView(isOwnPath(address) ? address : '/'),
-        status,
-        canonical: null,
-      });
+      const content = errorView(isOwnPath(address) ? address : '/');
+      return { page: this.#page(site, NO_RANGE, { content, status, canonical: null }), head: {} };
     }
+  }
+
+  async #documentAt(site: SiteContext, address: string): Promise<PageDocument> {
+    const [path = '/', query = ''] = address.split('#', 1)[0]?.split('?', 2) ?? [];
+    const place = await this.#place(site, decoded(path), new URLSearchParams(query));
+    const page = this.#page(site, await this.#parts.ranges.of(site), place);
+    return { page, head: place.document ?? {} };
   }
 
   async #place(site: SiteContext, path: string, parameters: URLSearchParams): Promise<Place> {
@@ -74,7 +85,7 @@ export class PageService {
     if (SUCCESS.test(path)) return { content: successView(site.config), status: 200, canonical: null };
     if (this.#parts.development && DESIGN.test(path)) return { content: designView(), status: 200, canonical: null };
     const found = await this.#parts.search.at(site, path === '/' ? site.config.search.path : path, parameters);
-    return found ? { ...found, status: 200 } : nothing(site);
+    return found ? { ...found, status: 200, document: resultsDocument(found.content, site) } : nothing(site);
   }
 
   async #car(site: SiteContext, idOrSlug: string): Promise<Place> {
@@ -89,8 +100,8 @@ export class PageService {
         return { content, status: 410, canonical: null };
       }
       case 'found': {
-        const content = await this.#parts.cars.page(site, answer.vehicle, answer.dealership);
-        return { content, status: 200, canonical: carHref(answer.vehicle) };
+        const { content, document } = await this.#parts.cars.page(site, answer.vehicle, answer.dealership);
+        return { content, document, status: 200, canonical: carHref(answer.vehicle) };
       }
     }
   }

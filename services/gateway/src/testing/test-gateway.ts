@@ -13,6 +13,9 @@ const INDEX = 'cars-1';
 /** The instant of every spec that starts a gateway. */
 export const NOW = new Date('2026-11-20T00:00:00Z');
 
+/** What a page's words to search engines follow in a document of the plain renderer. */
+export const ABOUT = '\nabout: ';
+
 /** Writes a page as its title and model, so that a spec of the gateway needs no front. */
 class PlainRenderer extends PageRenderer {
   override readonly version = 'plain';
@@ -20,10 +23,14 @@ class PlainRenderer extends PageRenderer {
   override themeCss(): string {
     return ':root{--brand:#000}';
   }
-  override async render(page: Page, { href, themeCss }: RenderOptions): Promise<Readable> {
+  override async render(page: Page, { href, themeCss, about }: RenderOptions): Promise<Readable> {
     if (href.includes('break-the-renderer')) throw new Error('A page that can’t be rendered.');
     const model = JSON.stringify(page).replaceAll('<', '\\u003c');
-    return Readable.from([`<!doctype html><title>${page.head.title}</title><style>${themeCss}</style>`, model]);
+    return Readable.from([
+      `<!doctype html><title>${page.head.title}</title><style>${themeCss}</style>`,
+      model,
+      ABOUT + JSON.stringify(about),
+    ]);
   }
 }
 
@@ -74,6 +81,8 @@ export async function startTestGateway(setting: TestSetting): Promise<TestGatewa
   const upstream = await startUpstream(Object.fromEntries(services.map((name) => [name, tokensOf(name)])), {
     configurations: { position: 1, sites: [...setting.sites], dealerships: [...setting.dealerships] },
     vehicle: () => undefined,
+    addressChunks: () => ({ chunks: [] }),
+    addresses: () => ({ addresses: [] }),
     feedClient: () => undefined,
     enquiry: () => ({ status: 500, body: {} }),
     feed: () => ({ status: 500, body: {} }),

@@ -1,5 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ConfigurationChanges, FeedClient, FoundVehicle } from '@forecourt/contracts';
+import type {
+  ConfigurationChanges,
+  FeedClient,
+  FoundVehicle,
+  VehicleAddressChunks,
+  VehicleAddresses,
+} from '@forecourt/contracts';
 import { type CallerClaims, type InternalTokens, ProblemError } from '@forecourt/service-kit';
 import startFastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
@@ -20,6 +26,9 @@ export interface UpstreamCall {
 export interface UpstreamAnswers {
   configurations: ConfigurationChanges;
   vehicle(idOrSlug: string, caller: CallerClaims): FoundVehicle | undefined;
+  addressChunks(caller: CallerClaims): VehicleAddressChunks;
+  /** Of a dealership, as its query says. */
+  addresses(query: Readonly<Record<string, string>>): VehicleAddresses;
   /** Of a key's id; undefined refuses it. */
   feedClient(keyId: string): FeedClient | undefined;
   enquiry(): { status: number; body: unknown };
@@ -86,6 +95,10 @@ function addRoutes(server: FastifyInstance, calls: readonly UpstreamCall[], answ
     if (!found) throw problem(404, 'There is no such vehicle.');
     return found;
   });
+  server.get('/vehicle-addresses/chunks', async () => answers.addressChunks(caller()));
+  server.get<{ Querystring: Record<string, string> }>('/vehicle-addresses', async (request) =>
+    answers.addresses(request.query),
+  );
   server.post('/enquiries', async (_request, reply) => {
     const { status, body } = answers.enquiry();
     return reply.code(status).send(body);

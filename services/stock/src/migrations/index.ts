@@ -3,6 +3,7 @@ import { CreateStock1763710000000 } from './1763710000000-create-stock.ts';
 import { IndexReceiptsByTime1763720000000 } from './1763720000000-index-receipts-by-time.ts';
 import { PackSourceTimes1764000100000 } from './1764000100000-pack-source-times.ts';
 import { StoreViewsWhole1764000200000 } from './1764000200000-store-views-whole.ts';
+import { TellVehicleAddresses1764300000000 } from './1764300000000-tell-vehicle-addresses.ts';
 
 /** The migrations of the stock service's database, oldest first. */
 export const stockMigrations = [
@@ -11,4 +12,5 @@ export const stockMigrations = [
   IndexReceiptsByTime1763720000000,
   PackSourceTimes1764000100000,
   StoreViewsWhole1764000200000,
+  TellVehicleAddresses1764300000000,
 ];

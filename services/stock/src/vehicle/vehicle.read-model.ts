@@ -12,7 +12,7 @@ const writeViews: PreparedStatement = {
   WITH written AS (
     INSERT INTO vehicles (id, dealership_id, view)
     SELECT id, dealership_id, view::json FROM unnest($1::text[], $2::int[], $4::text[]) AS given(id, dealership_id, view)
-    ON CONFLICT (id) DO UPDATE SET view = excluded.view
+    ON CONFLICT (id) DO UPDATE SET view = excluded.view, changed_at = now()
   )
   INSERT INTO vehicle_slugs (slug, vehicle_id)
   SELECT slug, id FROM unnest($3::text[], $1::text[]) AS given(slug, id)

@@ -1,0 +1,130 @@
+import type { Dealership, PageOf, VehicleView } from '@forecourt/contracts';
+import { carTitle, currentPriceCents, isAvailable } from '@forecourt/retail-rules';
+import type {
+  BreadcrumbList,
+  Car,
+  Graph,
+  ItemAvailability,
+  Motorcycle,
+  Offer,
+  OfferItemCondition,
+  QuantitativeValue,
+  Vehicle,
+} from 'schema-dts';
+import type { SiteContext } from '../site/site-context.ts';
+import { carHref } from './car-actions.view.ts';
+import { type DealerNode, dealerNode } from './dealer-node.ts';
+import type { ListedCar } from './listed-car.ts';
+import { locationOf } from './vehicle-location.ts';
+
+/** What a car's graph is made with. */
+export interface GraphSubject {
+  readonly vehicle: VehicleView;
+  readonly car: ListedCar;
+  readonly dealership: Dealership;
+  readonly site: SiteContext;
+  readonly page: PageOf<'vehicle'>;
+}
+
+type VehicleNode = Car | Motorcycle | Vehicle;
+
+/** A price has to be above this to be told, as on the page (CARD-4). */
+const LEAST_CENTS = 1000;
+const PICTURES = 6;
+
+/** A car's page in schema.org's words (VEH-7): the car with its offer, the dealer, and the way to it. @param origin scheme and host */
+export function vehicleGraph(subject: GraphSubject, origin: string): Graph {
+  const { site, dealership, vehicle } = subject;
+  const dealer = dealerNode(site, dealership, locationOf(vehicle, dealership), origin);
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [vehicleNode(subject, origin, dealer), dealer, breadcrumbs(subject, origin)],
+  };
+}
+
+function vehicleNode(subject: GraphSubject, origin: string, dealer: DealerNode): VehicleNode {
+  const { vehicle, car, page } = subject;
+  const { details } = vehicle;
+  const url = origin + carHref(vehicle);
+  const node = {
+    '@id': `${url}#vehicle`,
+    url,
+    name: carTitle(car),
+    ...known({
+      description: details.dealercomments?.replaceAll('|', ' ').slice(0, 500),
+      brand: { '@type': 'Brand', name: car.make },
+      manufacturer: { '@type': 'Organization', name: car.make },
+      model: car.model,
+      vehicleConfiguration: car.badge,
+      vehicleModelDate: details.year?.toString(),
+      bodyType: car.body,
+      color: details.colour,
+      vehicleTransmission: car.transmission,
+      fuelType: car.fuel,
+      vehicleEngine: details.engine_size
+        ? ({ '@type': 'EngineSpecification', name: details.engine_size } as const)
+        : undefined,
+      driveWheelConfiguration: details.drive,
+      vehicleSeatingCapacity: details.seats || undefined,
+      numberOfDoors: details.doors || undefined,
+      vehicleIdentificationNumber: details.vin,
+      sku: vehicle.stocknum,
+      mileageFromOdometer: details.km === undefined ? undefined : kilometres(details.km),
+    } as const),
+    itemCondition: conditionOf(car),
+    image: page.pictures.slice(0, PICTURES).map(({ src }) => new URL(src, origin).href),
+    offers: offerOf(subject, url, dealer),
+  };
+  if (car.itemType === 'car') return { '@type': 'Car', ...node };
+  return car.itemType === 'motorcycle' ? { '@type': 'Motorcycle', ...node } : { '@type': 'Vehicle', ...node };
+}
+
+/** The offer of a car; one without a price to show has none, as an offer of nothing would be told to search engines. */
+function offerOf({ car }: GraphSubject, url: string, dealer: DealerNode): Offer {
+  const cents = currentPriceCents(car) ?? 0;
+  return {
+    '@type': 'Offer',
+    url,
+    ...(cents > LEAST_CENTS && { price: cents / 100, priceCurrency: 'AUD' }),
+    availability: availabilityOf(car),
+    itemCondition: conditionOf(car),
+    seller: { '@id': dealer['@id'] },
+  };
+}
+
+/** Whether it can be had, in the vocabulary's own enumeration. */
+export function availabilityOf(car: ListedCar): ItemAvailability & string {
+  if (!isAvailable(car)) return 'https://schema.org/SoldOut';
+  if (car.reserved) return 'https://schema.org/Reserved';
+  return car.preorder || car.status === 'coming_soon' ? 'https://schema.org/PreOrder' : 'https://schema.org/InStock';
+}
+
+/** New or used, in the vocabulary's own enumeration: a demonstrator has been driven. */
+export function conditionOf({ carType }: Pick<ListedCar, 'carType'>): OfferItemCondition & string {
+  return carType === 'new' ? 'https://schema.org/NewCondition' : 'https://schema.org/UsedCondition';
+}
+
+/** Kilometres by their common code of UN/CEFACT. */
+function kilometres(km: number): QuantitativeValue {
+  return { '@type': 'QuantitativeValue', value: km, unitCode: 'KMT' };
+}
+
+function breadcrumbs({ page, vehicle }: GraphSubject, origin: string): BreadcrumbList {
+  const steps = [...page.breadcrumbs, { label: page.title, href: carHref(vehicle) }];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ label, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: origin + href,
+    })),
+  };
+}
+
+/** What of these is known. */
+function known<Values extends object>(values: Values): { [Key in keyof Values]?: NonNullable<Values[Key]> } {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  ) as { [Key in keyof Values]?: NonNullable<Values[Key]> };
+}

@@ -1,0 +1,61 @@
+import type { VehicleAddressChunks, VehicleAddresses } from '@forecourt/contracts';
+import type { CallerStatement } from '@forecourt/service-kit';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { corolla, news, upsert } from '../testing/feed-events.ts';
+import { hillside, riverside, type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
+import { VehicleAddressBook } from './vehicle-address-book.ts';
+
+const visitor: CallerStatement = { actor: 'visitor', dealerships: [riverside] };
+
+describe('the addresses of vehicles', () => {
+  let stock: StockUnderTest;
+  const ids: string[] = [];
+  beforeAll(async () => {
+    stock = await startStockUnderTest();
+    const told = ['A', 'B', 'C', 'D', 'E'].map((stocknum) => upsert(0, corolla, { stocknum }));
+    const { verdicts } = await stock.push({ events: told });
+    ids.push(...verdicts.map(({ vehicle_id }) => vehicle_id ?? ''));
+  });
+  afterAll(() => stock?.close());
+
+  const slugsFrom = async (from: string) =>
+    (
+      await stock.client.request<VehicleAddresses>('GET', '/vehicle-addresses', {
+        caller: visitor,
+        query: { dealership: riverside.id, from },
+      })
+    ).body.addresses.map(({ slug }) => slug);
+
+  it('VEH-7 are told in chunks that end where the next begins', async () => {
+    const book = stock.service.app.get(VehicleAddressBook);
+    const { chunks } = await book.chunks([riverside.id], 2);
+    expect(chunks).toHaveLength(3);
+    const told = await Promise.all(chunks.map(({ from }) => book.addresses(riverside.id, from, 2)));
+    const slugs = told.flatMap(({ addresses }) => addresses.map(({ slug }) => slug));
+    expect(slugs).toHaveLength(5);
+    expect(new Set(slugs).size).toBe(5);
+  });
+
+  it('VEH-7 leave out what can’t be had, and say when each was last told of', async () => {
+    const [first = ''] = [...ids].sort();
+    expect(await slugsFrom(first)).toHaveLength(5);
+    const before = await stock.rows('SELECT id, changed_at FROM vehicles ORDER BY id');
+    await stock.push({ events: [news(1, { type: 'status', status: 'sold' }, { stocknum: 'B' })] });
+    expect(await slugsFrom(first)).toHaveLength(4);
+    const after = await stock.rows('SELECT id, changed_at FROM vehicles ORDER BY id');
+    const changed = after.filter(({ changed_at }, index) => Number(changed_at) !== Number(before[index]?.changed_at));
+    expect(changed.map(({ id }) => id)).toEqual([ids[1]]);
+  });
+
+  it('SITE-4 are those of the caller’s dealerships alone', async () => {
+    const ask = (caller: CallerStatement) =>
+      stock.client.request<VehicleAddressChunks>('GET', '/vehicle-addresses/chunks', { caller });
+    expect((await ask(visitor)).body.chunks).toEqual([{ dealership_id: riverside.id, from: [...ids].sort()[0] }]);
+    expect((await ask({ actor: 'visitor', dealerships: [hillside] })).body.chunks).toEqual([]);
+    const others = stock.client.request('GET', '/vehicle-addresses', {
+      caller: { actor: 'visitor', dealerships: [hillside] },
+      query: { dealership: riverside.id, from: 'a' },
+    });
+    await expect(others).rejects.toMatchObject({ status: 404 });
+  });
+});
