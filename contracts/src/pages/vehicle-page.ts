@@ -20,6 +20,8 @@ const row = z.object({
       'sleeps',
       'size',
       'mass',
+      'caravan',
+      'motorcycle',
     ])
     .optional()
     .describe('A pictogram for it, where it is among the rows that are always in view.'),

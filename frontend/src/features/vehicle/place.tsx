@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 export function Place({ place }: { place: VehiclePlace }) {
   const { name, address, phone, licence, point, directions, hours } = place;
   return (
-    <section id="vehicle-map" className={classes.section}>
+    <section id="vehicle-map">
       <h2>Where to see it</h2>
       <div id="enquire" className={classes.place} data-hours={hours !== null}>
         {point && (

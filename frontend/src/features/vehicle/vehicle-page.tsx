@@ -26,7 +26,9 @@ export function VehiclePage({ content }: { content: Content }) {
     <article className={classes.page} data-sold={content.sold}>
       <Breadcrumbs links={content.breadcrumbs} />
       {content.notice && <VehicleNotice notice={content.notice} similar={content.similar.length > 0} />}
-      <Gallery pictures={content.pictures} title={content.title} />
+      <div className={classes.gallery}>
+        <Gallery pictures={content.pictures} title={content.title} />
+      </div>
       <Summary content={content} car={car} />
       <div className={classes.sections}>
         <KeyInformation title={content.details_title} rows={content.key_information} />

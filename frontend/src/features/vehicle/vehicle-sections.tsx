@@ -12,7 +12,7 @@ export function KeyInformation({ title, rows }: { title: string; rows: Specifica
   if (!rows.length) return null;
   const rest = rows.slice(ROWS_SHOWN);
   return (
-    <section className={classes.section}>
+    <section>
       <h2>{title}</h2>
       <dl className={classes.tiles}>
         {rows.slice(0, ROWS_SHOWN).map(({ label, value, icon }) => (
@@ -45,7 +45,7 @@ export function Features({ features }: { features: string[] }) {
   const each = [...new Set(features)];
   const rest = each.slice(FEATURES_SHOWN);
   return (
-    <section className={classes.section}>
+    <section>
       <h2>Features</h2>
       <FeatureList features={each.slice(0, FEATURES_SHOWN)} />
       {rest.length > 0 && (
@@ -73,7 +73,7 @@ function FeatureList({ features }: { features: string[] }) {
 /** The dealer's words: the first part, and all of them when asked for. */
 export function Comments({ comments: { title, paragraphs, cut } }: { comments: VehiclePage['comments'] }) {
   return (
-    <section className={classes.section}>
+    <section>
       <h2>{title}</h2>
       {cut ? (
         <div className={classes.comments}>

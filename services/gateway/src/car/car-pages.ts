@@ -1,4 +1,4 @@
-import { emptySearchState } from '@forecourt/car-search';
+import { type CarDocument, emptySearchState } from '@forecourt/car-search';
 import type { CarCard, Dealership, PageOf, VehicleView } from '@forecourt/contracts';
 import { carTitle, isInStockList, isSold, soldCutoff, soldWindowDays } from '@forecourt/retail-rules';
 import type { Clock } from '@forecourt/service-kit';
@@ -96,15 +96,17 @@ export class CarPages {
     };
   }
 
-  /** Cards of what is like a car: of its make and body, else of its make, never the car itself (VEH-6). */
+  /** Cards of what is like a car and can be had: of its make and body, then of its make, then of its body (VEH-6). */
   async #similar(site: SiteContext, car: ListedCar, count: number): Promise<CarCard[]> {
-    const setting = await this.#pages.setting(site);
-    for (const search of [similarSearch(car), similarSearch({ make: car.make, body: null })]) {
+    const found = new Map<string, CarDocument>();
+    const ofBody = car.body === null ? [] : [{ ...emptySearchState(), filters: { body: [car.body.toLowerCase()] } }];
+    for (const search of [similarSearch(car), similarSearch({ make: car.make, body: null }), ...ofBody]) {
+      // One more, as the car itself may be among them; what is sold comes after what can be had.
       const { hits } = await this.#searches.findBeside(site, search, { facets: [], limit: count + 1 });
-      const others = hits.filter(({ id }) => id !== car.id).slice(0, count);
-      if (others.length > 0) return cardsView(others, setting);
+      for (const hit of hits) if (hit.id !== car.id && !hit.sold) found.set(hit.id, hit);
+      if (found.size >= count) break;
     }
-    return [];
+    return cardsView([...found.values()].slice(0, count), await this.#pages.setting(site));
   }
 
   #hasLeft(vehicle: VehicleView, dealership: Dealership, { config }: SiteContext): boolean {

@@ -17,7 +17,7 @@ export function keyInformation(details: CarDetails, stocknum: string, now: Date,
     ['Odometer', details.km === undefined ? null : kilometres(details.km), 'odometer'],
     ['Transmission', details.simple_transmission ?? details.trans, 'transmission'],
     ['Fuel', details.simple_fuel ?? details.fuel, 'fuel'],
-    ['Body', details.simple_body ?? details.body, 'body'],
+    ['Body', details.simple_body ?? details.body, bodyIcon(details)],
     ...caravanRows(details),
     ['Drive', details.drive, 'drive'],
     ['Engine', details.engine_size, 'engine'],
@@ -35,6 +35,10 @@ export function keyInformation(details: CarDetails, stocknum: string, now: Date,
   return rows.flatMap(([label, value, icon]) =>
     isKnown(value) ? [{ label, value: String(value), ...(icon && { icon }) }] : [],
   );
+}
+
+function bodyIcon({ item_type: type }: CarDetails): Row['icon'] {
+  return type === 'caravan' || type === 'motorcycle' ? type : 'body';
 }
 
 function variantRows({ variant = {} }: CarDetails): FactRow[] {
@@ -57,7 +61,7 @@ function caravanRows({ specifications = {} }: CarDetails): FactRow[] {
   return [
     ['Sleeps', specifications.sleeps || null, 'sleeps'],
     ['Body length', length ? feetAsMetres(length) : null, 'size'],
-    ['Body width', width ? feetAsMetres(width) : null],
+    ['Body width', width ? feetAsMetres(width) : null, 'size'],
     ['Tare weight', withUnit(specifications.tare_weight, 'kg'), 'mass'],
     ['Aggregate trailer mass', withUnit(specifications.aggregate_trailer_mass, 'kg')],
     ['Axles', specifications.axle_type],

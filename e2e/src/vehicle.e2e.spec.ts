@@ -1,0 +1,291 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { PRODUCT_PORT, siteUrl } from './product.ts';
+
+const SITE = 'southern-cross-cars';
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const WIDTHS = [390, 768, 1440];
+
+test.describe.configure({ timeout: 90_000 });
+
+/** The path of a car that can be had, found as a visitor would. */
+async function anyCar(page: Page, site = SITE): Promise<string> {
+  const answer = await ask(page, siteUrl(site, '/api/pages?path=/search/new-used-and-demo-cars/'));
+  const { content } = (await answer.json()) as { content: { cards: { href: string; available: boolean }[] } };
+  const car = content.cards.find(({ available }) => available);
+  if (!car) throw new Error(`${site} has no car that can be had.`);
+  return car.href;
+}
+
+/** Asks without the page; only browsers know where *.localhost is, so that the host is set by hand. */
+function ask(page: Page, address: string) {
+  const { host, pathname, search } = new URL(address);
+  return page.request.get(`http://127.0.0.1:${PRODUCT_PORT}${pathname}${search}`, { headers: { host } });
+}
+
+async function openCar(page: Page, site = SITE): Promise<string> {
+  const car = await anyCar(page, site);
+  await page.goto(siteUrl(site, car), { waitUntil: 'networkidle' });
+  return car;
+}
+
+const gallery = (page: Page) => page.getByRole('region', { name: 'Photos' });
+const strip = (page: Page) => gallery(page).getByRole('list').first();
+const counter = (page: Page) => gallery(page).getByText(/^(Photo )?\d+ \/ \d+$/);
+const lightbox = (page: Page) => page.getByRole('dialog', { name: /^Photos of/ });
+
+test('VEH-3 the gallery turns by keys, by arrows and by its thumbnails', async ({ page, isMobile }) => {
+  await openCar(page);
+  await gallery(page)
+    .getByRole('link', { name: /^Enlarge photo 1 / })
+    .focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(counter(page)).toContainText('2 / 7');
+  await expect(gallery(page).getByRole('link', { name: /^Enlarge photo 2 / })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(counter(page)).toContainText('7 / 7');
+  await page.keyboard.press('Home');
+  await expect(counter(page)).toContainText('1 / 7');
+  if (isMobile) return;
+  await gallery(page).getByRole('button', { name: 'Next photo' }).click();
+  await expect(counter(page)).toContainText('2 / 7');
+  await gallery(page).getByRole('link', { name: 'Show photo 4' }).click();
+  await expect(counter(page)).toContainText('4 / 7');
+  await expect(gallery(page).getByRole('link', { name: 'Show photo 4' })).toHaveAttribute('aria-current', 'true');
+});
+
+test('VEH-3 a swipe turns the gallery by one picture', async ({ page, isMobile, context }) => {
+  await openCar(page);
+  const box = await strip(page).boundingBox();
+  if (!box) throw new Error('The gallery is in view.');
+  const session = await context.newCDPSession(page);
+  const y = box.y + box.height / 2;
+  await session.send('Input.synthesizeScrollGesture', {
+    x: box.x + box.width * 0.8,
+    y,
+    xDistance: -box.width * 0.6,
+    // A trackpad's swipe is a wheel's.
+    gestureSourceType: isMobile ? 'touch' : 'mouse',
+    speed: 1200,
+  });
+  await expect(counter(page)).toContainText('2 / 7');
+});
+
+test('VEH-3 a photo opens large, is looked at nearer, turned by keys, and gives the focus back', async ({ page }) => {
+  await openCar(page);
+  const first = gallery(page).getByRole('link', { name: /^Enlarge photo 1 / });
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(lightbox(page)).toBeVisible();
+  await expect(lightbox(page)).toContainText('1 / 7');
+  const picture = lightbox(page).getByRole('listitem').first().locator('div').first();
+  const width = () => picture.evaluate((element) => element.getBoundingClientRect().width);
+  const whole = await width();
+  await page.keyboard.press('+');
+  await expect.poll(width).toBeGreaterThan(whole * 1.9);
+  await page.keyboard.press('-');
+  await expect.poll(width).toBe(whole);
+  await lightbox(page).getByRole('listitem').first().hover();
+  await page.mouse.wheel(0, -300);
+  await expect.poll(width).toBeGreaterThan(whole * 1.9);
+  await page.keyboard.press('ArrowRight');
+  await expect(lightbox(page)).toContainText('2 / 7');
+  for (let presses = 0; presses < 8; presses++) {
+    await page.keyboard.press('Tab');
+    const inside = await lightbox(page).evaluate(
+      (dialog) => document.activeElement === document.body || dialog.contains(document.activeElement),
+    );
+    expect(inside).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(lightbox(page)).toBeHidden();
+  await expect(counter(page)).toContainText('2 / 7');
+  await expect(first).toBeFocused();
+});
+
+test('VEH-1 specifications, features and comments unfold and fold', async ({ page }) => {
+  await openCar(page);
+  const details = page.getByRole('heading', { name: 'Vehicle Details' }).locator('..');
+  await expect(details.locator('dt').filter({ visible: true })).toHaveCount(4);
+  await details.getByText(/^Show all \d+ specifications$/).click();
+  await expect(details.getByText('Stock number')).toBeVisible();
+  expect(await details.locator('dt').filter({ visible: true }).count()).toBeGreaterThan(4);
+  await details.getByText('Show fewer specifications').click();
+  await expect(details.getByText('Stock number')).toBeHidden();
+  const features = page.getByRole('heading', { name: 'Features' }).locator('..');
+  await expect(features.getByRole('listitem').filter({ visible: true })).toHaveCount(8);
+  await features.getByText(/^Show all \d+ features$/).click();
+  await expect.poll(() => features.getByRole('listitem').filter({ visible: true }).count()).toBeGreaterThan(8);
+});
+
+test('LOC-2 the place says by its own clock whether it is open, and how to get there', async ({ page }) => {
+  const car = await anyCar(page);
+  const answer = await ask(page, siteUrl(SITE, `/api/pages?path=${car}`));
+  const { content } = await answer.json();
+  const [next] = content.location.hours.windows as { from: string; to: string; open: string }[];
+  if (!next) throw new Error('The demo dealer is open within a week.');
+  await page.clock.setFixedTime(new Date(Date.parse(next.from) + 60_000));
+  await page.goto(siteUrl(SITE, car), { waitUntil: 'networkidle' });
+  const place = page.locator('#vehicle-map');
+  await expect(place).toContainText(next.open);
+  await expect(place).toContainText('Monday to Friday');
+  await expect(place.getByRole('link', { name: /^Get Directions/ })).toHaveAttribute('target', '_blank');
+  await page.clock.setFixedTime(new Date(Date.parse(next.to) + 60_000));
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(place).toContainText(/Closed, opens \w+day/);
+});
+
+test('VEH-1 price and first action stay in view while the page is scrolled', async ({ page, isMobile }) => {
+  await openCar(page);
+  await page.locator('#vehicle-map').scrollIntoViewIfNeeded();
+  const enquire = page
+    .locator('article')
+    .first()
+    .getByRole('link', { name: /^(Enquire Now|Enquire)/ });
+  await expect(enquire.filter({ visible: true }).first()).toBeInViewport();
+  if (!isMobile) return;
+  const dock = page.locator('[data-dock]');
+  await expect(dock).toBeInViewport();
+  await expect(dock).toContainText('$');
+  await expect(page.getByRole('complementary', { name: 'Call us' })).toBeHidden();
+});
+
+test('VEH-7 the head tells what the page is, and no policy is in its way', async ({ page }) => {
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text());
+  });
+  const car = await openCar(page);
+  const content = (selector: string) => page.locator(selector).getAttribute('content');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', siteUrl(SITE, car));
+  const heading = await page.getByRole('heading', { level: 1 }).textContent();
+  expect(await content('meta[property="og:title"]')).toContain(heading);
+  const image = (await content('meta[property="og:image"]')) ?? '';
+  const picture = await page.evaluate(async (address) => {
+    const bitmap = await createImageBitmap(await (await fetch(address)).blob());
+    return [bitmap.width, bitmap.height];
+  }, image);
+  expect(picture).toEqual([1200, 630]);
+  const graph = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  expect(graph['@graph'].map((node: Record<string, string>) => node['@type'])).toEqual([
+    'Car',
+    'AutoDealer',
+    'BreadcrumbList',
+  ]);
+  expect(refused).toEqual([]);
+});
+
+test('VEH-7 robots.txt leads to the sitemaps, and these to pages that there are', async ({ page }) => {
+  const textAt = async (address: string) => (await ask(page, address)).text();
+  const robots = await textAt(siteUrl(SITE, '/robots.txt'));
+  const index = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? '';
+  expect(index).toBe(siteUrl(SITE, '/sitemap.xml'));
+  const files = locations(await textAt(index));
+  expect(files.length).toBeGreaterThan(1);
+  const pages = (await Promise.all(files.map(textAt))).flatMap(locations);
+  expect(pages).toContain(siteUrl(SITE, await anyCar(page)));
+  for (const address of [pages[0], pages[1], pages.at(-1)]) {
+    expect((await ask(page, address ?? '')).status(), address).toBe(200);
+  }
+});
+
+test('VEH-7 searches with a path of their own are offered to search engines, combinations are not', async ({
+  page,
+}) => {
+  await page.goto(siteUrl(SITE, '/search/used-cars/'));
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+  const graph = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  expect(graph['@graph'][0]).toMatchObject({ '@type': 'ItemList' });
+  await page.goto(siteUrl(SITE, '/search/used-cars/?year=2015:'));
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});
+
+test('VEH-6 a car that its dealer takes away answers 410, with what is like it', async ({ page }) => {
+  const site = 'iron-cove-motorcycles';
+  const address = await anyCar(page, site);
+  const vehicle = await (await ask(page, siteUrl(site, `/api${address}`))).json();
+  await takeAway(site, vehicle);
+  await expect.poll(async () => (await ask(page, siteUrl(site, address))).status()).toBe(410);
+  await page.goto(siteUrl(site, address));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('is no longer available');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  const similar = page.getByRole('article').getByRole('heading').getByRole('link');
+  await similar.first().click();
+  await page.waitForURL('**/cars/**');
+  expect(new URL(page.url()).pathname).not.toBe(address);
+});
+
+test('moves nothing while it loads', async ({ page }) => {
+  await page.addInitScript(() => {
+    const target = window as unknown as { moved: number };
+    target.moved = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) target.moved += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await openCar(page);
+  expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThanOrEqual(0.01);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('VEH-1 the page reads whole: pictures, specifications, comments, hours and the way there', async ({ page }) => {
+    await page.goto(siteUrl(SITE, await anyCar(page)));
+    await page.getByText(/^Show all \d+ specifications$/).click();
+    await expect(page.getByText('Stock number', { exact: true })).toBeVisible();
+    await expect(gallery(page).getByRole('button').filter({ visible: true })).toHaveCount(0);
+    await expect(page.locator('#vehicle-map')).toContainText(/Open until|Closed, opens/);
+    const large = await gallery(page)
+      .getByRole('link', { name: /^Enlarge photo 1 / })
+      .getAttribute('href');
+    const picture = await ask(page, new URL(large ?? '', page.url()).href);
+    expect(picture.headers()['content-type']).toBe('image/jpeg');
+  });
+});
+
+for (const site of ['southern-cross-cars', 'iron-cove-motorcycles']) {
+  test(`UI-1 ${site}: a vehicle with all unfolded and its large photos have no fault that axe finds`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openCar(page, site);
+    for (const summary of await page.locator('article details summary').all()) await summary.click();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await faults(page), `${width}`).toEqual([]);
+      await gallery(page)
+        .getByRole('link', { name: /^Enlarge photo 1 / })
+        .click();
+      await expect(lightbox(page)).toBeVisible();
+      expect(await faults(page), `${width}, large`).toEqual([]);
+      await lightbox(page).getByRole('button', { name: 'Close' }).click();
+    }
+  });
+}
+
+/** Tells of a vehicle's removal as its dealer would, by feed:push. */
+async function takeAway(site: string, vehicle: { stocknum: string; dealership_slug: string }): Promise<void> {
+  const { stocknum, dealership_slug } = vehicle;
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'forecourt-feed-')), 'removal.json');
+  const occurred_at = new Date().toISOString();
+  const event = { type: 'remove', event_id: `gone-${stocknum}-${occurred_at}`, occurred_at, stocknum, dealership_slug };
+  writeFileSync(file, JSON.stringify({ events: [event] }));
+  const program = path.resolve(import.meta.dirname, '../../deploy/dist/programs/feed-push.js');
+  await promisify(execFile)(process.execPath, [program, '--site', site, file], {
+    env: { ...process.env, FORECOURT_DATA: process.env.FORECOURT_E2E_DATA, NODE_OPTIONS: '' },
+  });
+}
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
+}
+
+const locations = (xml: string): string[] =>
+  [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => (address ?? '').replaceAll('&amp;', '&'));
