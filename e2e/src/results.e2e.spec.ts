@@ -19,7 +19,7 @@ async function openFilters(page: Page): Promise<void> {
 
 /** The number at the head of the results. */
 async function countOf(page: Page): Promise<number> {
-  const text = (await page.locator('h1 + p').textContent()) ?? '';
+  const text = (await page.locator('h1 + p strong').textContent()) ?? '';
   return Number(text.replace(/\D/g, ''));
 }
 
@@ -85,6 +85,154 @@ test('SRCH-12 an error leaves the last good results in view, with a quiet sign',
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
+test('no quick choice is lost while an answer is on its way', async ({ page }) => {
+  await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'));
+  await openFilters(page);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/api/pages**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const choice = (name: RegExp) => page.getByRole('link', { name }).first();
+  await choice(/^Mazda/).click();
+  await choice(/^Toyota/).click();
+  await expect(choice(/^Mazda/)).toHaveAttribute('aria-current', 'true');
+  await expect(choice(/^Toyota/)).toHaveAttribute('aria-current', 'true');
+  letGo();
+  await expect(page).toHaveURL(/Mazda.*Toyota/i);
+  await expect(page.locator('h1 + p strong')).not.toHaveText(/^0/);
+});
+
+test('Back brings the filters, the page, the place and the focus again', async ({ page }) => {
+  const address = siteUrl('southern-cross-cars', '/search/used-cars/?page=2');
+  await page.goto(address);
+  const link = cards(page).nth(7).getByRole('heading').getByRole('link');
+  await link.scrollIntoViewIfNeeded();
+  const [href, before] = [await link.getAttribute('href'), await page.evaluate(() => window.scrollY)];
+  await link.click();
+  await page.waitForURL('**/cars/**');
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(href);
+});
+
+test('makes are tiles of which a few stand first, and a chosen one lists its models', async ({ page }) => {
+  await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'));
+  const button = page.getByRole('link', { name: /^Filters/ });
+  if (await button.isVisible()) await button.click();
+  const more = page.locator('summary:visible', { hasText: 'Show all makes' });
+  const rare = page.getByRole('link', { name: /^Volvo|^Tesla/ }).filter({ visible: true });
+  await expect(rare).toHaveCount(0);
+  await more.click();
+  await expect(page.locator('summary:visible', { hasText: 'Hide extra makes' })).toBeVisible();
+  await expect(rare.first()).toBeVisible();
+  await page
+    .getByRole('link', { name: /^Toyota/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'Toyota models' }).filter({ visible: true }).waitFor();
+  await page
+    .getByRole('link', { name: /^Corolla/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(heading(page)).toHaveText('Used Toyota Corolla for sale');
+});
+
+test('SRCH-7 a thumb of a range goes by the keyboard and becomes a parameter', async ({ page }) => {
+  await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'));
+  const button = page.getByRole('link', { name: /^Filters/ });
+  if (await button.isVisible()) await button.click();
+  const all = await countOf(page);
+  const thumb = page.getByRole('slider', { name: 'Maximum price' }).filter({ visible: true });
+  await thumb.focus();
+  for (let presses = 0; presses < 10; presses++) await page.keyboard.press('PageDown');
+  await expect(page).toHaveURL(/price=:\d+000/);
+  await expect.poll(() => countOf(page)).toBeLessThan(all);
+  await expect(thumb).toBeFocused();
+});
+
+test('SRCH-13 the last searches are offered again in the search box', async ({ page }) => {
+  await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/?body=suv'));
+  await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/?query=hilux'));
+  await page.goto(siteUrl('southern-cross-cars', '/search/new-used-and-demo-cars/'));
+  await page.getByRole('searchbox').focus();
+  const recent = page.getByRole('region', { name: 'Recent searches' });
+  await expect(recent.getByRole('link')).toHaveText([/hilux/, /SUV/]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/query=hilux/);
+  await expect(recent).toHaveCount(0);
+});
+
+test('FAV-1 a saved car is kept in the browser and shown again, and saving it is event 39', async ({ page }) => {
+  await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'));
+  const card = cards(page).nth(1);
+  const name = (await card.getByRole('heading').textContent()) ?? '';
+  await card.getByRole('button', { name: /^Save/ }).click();
+  await expect(card.getByRole('button', { name: /^Save/ })).toHaveAttribute('aria-pressed', 'true');
+  expect(await page.evaluate(() => Reflect.get(window, 'dataLayer'))).toContainEqual({
+    event: 'forecourt_event',
+    id: 39,
+  });
+  const [kept] = await page.evaluate(() => JSON.parse(localStorage.getItem('forecourt.favourites') ?? '[]'));
+  expect(Object.keys(kept).toSorted()).toEqual(['id', 'make', 'model', 'name', 'primary_image_url', 'slug']);
+  await page.reload();
+  const saved = page.getByRole('region', { name: 'Your saved cars' });
+  await expect(saved.getByRole('link')).toContainText(name);
+  await saved.getByRole('button', { name: /^Save/ }).click();
+  await expect(saved).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('forecourt.favourites'))).toBe('[]');
+});
+
+test('a car that was looked at is offered again below the results', async ({ page }) => {
+  await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'));
+  const name = (await cards(page).first().getByRole('heading').textContent()) ?? '';
+  await cards(page).first().getByRole('heading').getByRole('link').click();
+  await page.waitForURL('**/cars/**');
+  await expect(heading(page)).toContainText(name);
+  await page.goBack();
+  await expect(page.getByRole('region', { name: 'Recently viewed' }).getByRole('link')).toContainText(name);
+});
+
+test('where nothing is found it is said what to take away, and what that would find', async ({ page }) => {
+  await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/?query=zzzz&make=Kia'));
+  await expect(page.getByRole('heading', { name: 'Nothing matches your search' })).toBeVisible();
+  const way = page.getByRole('link', { name: /^Without “zzzz”/ });
+  const promised = Number(((await way.textContent()) ?? '').replace(/\D/g, ''));
+  expect(promised).toBeGreaterThan(0);
+  await way.click();
+  await expect.poll(() => countOf(page)).toBe(promised);
+});
+
+test('SRCH-3 a page past the end is empty and leads to the first', async ({ page }) => {
+  expect((await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/?page=400')))?.status()).toBe(200);
+  await expect(cards(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'First page' }).click();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page).not.toHaveURL(/page=/);
+});
+
+test('SRCH-9 Show me counts what the choices find, and goes to the results', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'));
+  await openFilters(page);
+  const sheet = page.getByRole('dialog');
+  await sheet
+    .getByRole('link', { name: /^Mazda/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/mazda/i);
+  const found = await countOf(page);
+  const show = sheet.getByRole('button', { name: `Show me ${found} cars` });
+  await expect(show).toHaveText(`Show me ${found} cars`);
+  await show.click();
+  await expect(sheet).toHaveCount(0);
+  await expect(cards(page).first()).toBeInViewport();
+});
+
 test('SRCH-6 words find cars as they are typed', async ({ page }) => {
   await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'));
   await page.getByRole('searchbox').fill('hilux');
@@ -142,16 +290,31 @@ test('VEH-1 VEH-8 a card leads to the car, with its price, key information and c
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('SRCH-1 the results are there and filter by links', async ({ page, isMobile }) => {
+  test('SRCH-1 the results are there and filter by links and forms, on a phone too', async ({ page, isMobile }) => {
     await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'));
     await expect(cards(page).first()).toBeVisible();
-    if (isMobile) return;
-    await openFilters(page);
+    if (isMobile) await page.getByRole('link', { name: /^Filters/ }).click();
+    await page.locator('summary:visible', { hasText: 'Show all makes' }).click();
     await page
       .getByRole('link', { name: /^Mazda/ })
       .first()
       .click();
     await expect(page).toHaveURL(/mazda/i);
     await expect(cards(page).first()).toContainText('Mazda');
+    if (isMobile) await page.getByRole('link', { name: /^Filters/ }).click();
+    await page.getByLabel('Max Price').fill('$30,000');
+    await page
+      .locator('form', { has: page.getByLabel('Max Price') })
+      .getByRole('button', { name: 'Apply' })
+      .click();
+    await expect(page).toHaveURL(/price_to|price=/);
+    await expect(page.getByRole('link', { name: 'Remove Up to $30,000' })).toBeVisible();
+    await page.getByLabel('Sort').selectOption('lowestPrice');
+    await page.getByRole('button', { name: 'Sort' }).click();
+    await expect(page).toHaveURL(/sortBy=lowestPrice/);
+    const texts = await cards(page).locator('[data-price]').allTextContents();
+    const prices = texts.map((text) => Number(text.replace(/[^\d.]/g, '')));
+    expect(Math.max(...prices)).toBeLessThanOrEqual(30_000);
+    expect(prices).toEqual(prices.toSorted((one, other) => one - other));
   });
 });

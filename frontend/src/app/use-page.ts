@@ -1,7 +1,7 @@
 import type { Page } from '@forecourt/contracts';
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { loadPage } from '../lib/api.ts';
+import { loadPage } from '../lib/load-page.ts';
 
 /** The page in view, and what is known of the one that was asked for. */
 export interface PageInView {

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { pageFixture } from '../testing/page-fixture.ts';
 import type { EnquiryPayload } from './enquiry-payload.ts';
 
-const page = pageFixture({ kind: 'success', title: 'Thank you', message: '', back: { label: 'Back', href: '/' } });
 const payload: EnquiryPayload = { name: 'Ann', email: 'ann@mail.example', phone: '0412 345 678', url: 'http://site/' };
 const accepted = { success: true, lead_id: 'l1', analytics_event: 22, success_path: '/success' };
 const json = (body: unknown, status = 200) => Response.json(body, { status });
@@ -35,36 +33,6 @@ beforeEach(() => {
 });
 afterAll(() => {
   Object.assign(globalThis, real);
-});
-
-describe('loadPage', () => {
-  it('asks for the page of an address with its query', async () => {
-    answer = () => json(page);
-    expect(await api.loadPage('/search/?make=Kia&query=a b')).toEqual(page);
-    const [request] = sent;
-    expect(new URL(request?.url ?? '').searchParams.get('path')).toBe('/search/?make=Kia&query=a b');
-    expect(request?.headers.get('accept')).toBe('application/json');
-  });
-
-  it('SRCH-12 throws where there is no page to show: a problem, a page that says so, or no JSON at all', async () => {
-    const failed = pageFixture({ kind: 'error', title: 'Oh', message: 'Try again.', retry: '/' }, 503);
-    const answers: [Response, string][] = [
-      [json({ message: 'Please wait.' }, 503), 'Please wait.'],
-      [json(failed), 'Try again.'],
-      [new Response('<h1>Bad gateway</h1>', { status: 502 }), ''],
-      [new Response('<h1>Sign in to this network</h1>'), ''],
-      [json({ some: 'thing' }), ''],
-    ];
-    for (const [given, message] of answers) {
-      answer = () => given;
-      await expect(api.loadPage('/')).rejects.toMatchObject({ name: 'ApiError', message });
-    }
-  });
-
-  it('is given up when its page is no longer wanted', async () => {
-    answer = () => json(page);
-    await expect(api.loadPage('/', AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
-  });
 });
 
 describe('sendEnquiry', () => {

@@ -1,12 +1,20 @@
 import type { ResultsPage } from '@forecourt/contracts';
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { formHref } from '../../lib/link-rules.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { HiddenFields, stateWithout } from './hidden-fields.tsx';
 import classes from './keyword-box.module.css';
-import { RecentList } from './recent-list.tsx';
+import type { RecentList } from './recent-list.tsx';
 import { useRecentSearches } from './use-recent-searches.ts';
 
 const DEBOUNCE_MS = 300;
@@ -18,6 +26,7 @@ export function KeywordBox({ content }: { content: ResultsPage }) {
   const typedHref = useRef<string | null>(null);
   const recent = useRecentSearches(content);
   const [offered, setOffered] = useState(false);
+  const [List, setList] = useState<ComponentType<ComponentProps<typeof RecentList>>>();
 
   const search = useDebounced((query: string) => {
     const fields = stateWithout(content.hidden, 'query');
@@ -32,6 +41,15 @@ export function KeywordBox({ content }: { content: ResultsPage }) {
     if (input.current && document.activeElement !== input.current) input.current.value = content.query;
   }, [content.query]);
 
+  const offer = () => {
+    setOffered(true);
+    if (recent.length === 0 || List) return;
+    import('./recent-list.tsx').then(
+      (loaded) => setList(() => loaded.RecentList),
+      // The box searches without it.
+      () => undefined,
+    );
+  };
   const left = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (!currentTarget.contains(relatedTarget)) setOffered(false);
   };
@@ -62,7 +80,7 @@ export function KeywordBox({ content }: { content: ResultsPage }) {
           autoComplete="off"
           enterKeyHint="search"
           maxLength={200}
-          onFocus={() => setOffered(true)}
+          onFocus={offer}
           onChange={(event) => {
             setOffered(event.target.value === '');
             search(event.target.value);
@@ -70,7 +88,7 @@ export function KeywordBox({ content }: { content: ResultsPage }) {
         />
         <button type="submit">Search</button>
       </form>
-      {offered && recent.length > 0 && <RecentList searches={recent} onLeave={() => setOffered(false)} />}
+      {offered && List && recent.length > 0 && <List searches={recent} onLeave={() => setOffered(false)} />}
     </search>
   );
 }

@@ -45,11 +45,11 @@ function Tiles({ section, options }: { section: string; options: ListSection['op
           <ChoiceLink className={classes.tile} section={section} option={option}>
             {() => (
               <>
+                <span className={classes.label}>{option.label}</span>{' '}
+                <ChoiceCount count={option.count} className={classes.count} />
                 <span className={classes.letters} aria-hidden="true">
                   {option.letters}
                 </span>
-                <span className={classes.label}>{option.label}</span>{' '}
-                <ChoiceCount count={option.count} className={classes.count} />
               </>
             )}
           </ChoiceLink>

@@ -24,14 +24,16 @@ export function ResultsPage({ content }: { content: Content }) {
     <SearchStepsProvider value={steps}>
       <div className={classes.page} {...keptFocus}>
         <div className={classes.heading}>
-          <h1>{content.heading}</h1>
-          <p aria-live="polite">
-            <strong>{content.count_text}</strong> {content.place_text}
-          </p>
+          <div>
+            <h1>{content.heading}</h1>
+            <p aria-live="polite">
+              <strong>{content.count_text}</strong> {content.place_text}
+            </p>
+          </div>
+          <KeywordBox content={content} />
         </div>
         <FilterSideBar content={content} />
         <section id="results" className={classes.results} aria-label="Results" aria-busy={loading}>
-          <KeywordBox content={content} />
           <div className={classes.bar}>
             <FilterButton content={content} />
             <SortSelect content={content} />

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { pageFixture } from '../testing/page-fixture.ts';
+import { loadPage } from './load-page.ts';
+
+const page = pageFixture({ kind: 'success', title: 'Thank you', message: '', back: { label: 'Back', href: '/' } });
+const json = (body: unknown, status = 200) => Response.json(body, { status });
+
+const real = { fetch: globalThis.fetch, Request: globalThis.Request };
+const sent: Request[] = [];
+let answer: () => Response;
+
+/** A browser's requests have addresses below the page's own. */
+class PageRequest extends Request {
+  constructor(address: string, init?: RequestInit) {
+    super(new URL(address, 'http://riverside.example'), init);
+  }
+}
+
+beforeEach(() => {
+  sent.length = 0;
+  globalThis.Request = PageRequest as typeof Request;
+  globalThis.fetch = async (request) => {
+    sent.push(request as Request);
+    (request as Request).signal.throwIfAborted();
+    return answer();
+  };
+});
+afterEach(() => {
+  Object.assign(globalThis, real);
+});
+
+describe('loadPage', () => {
+  it('asks for the page of an address with its query', async () => {
+    answer = () => json(page);
+    expect(await loadPage('/search/?make=Kia&query=a b')).toEqual(page);
+    const [request] = sent;
+    expect(new URL(request?.url ?? '').searchParams.get('path')).toBe('/search/?make=Kia&query=a b');
+    expect(request?.headers.get('accept')).toBe('application/json');
+  });
+
+  it('SRCH-12 throws where there is no page to show: a problem, a page that says so, or no JSON at all', async () => {
+    const failed = pageFixture({ kind: 'error', title: 'Oh', message: 'Try again.', retry: '/' }, 503);
+    const answers: [Response, string][] = [
+      [json({ message: 'Please wait.' }, 503), 'Please wait.'],
+      [json(failed), 'Try again.'],
+      [new Response('<h1>Bad gateway</h1>', { status: 502 }), ''],
+      [new Response('<h1>Sign in to this network</h1>'), ''],
+      [json({ some: 'thing' }), ''],
+    ];
+    for (const [given, message] of answers) {
+      answer = () => given;
+      await expect(loadPage('/')).rejects.toMatchObject({ name: 'ApiError', message });
+    }
+  });
+
+  it('is given up when its page is no longer wanted', async () => {
+    answer = () => json(page);
+    await expect(loadPage('/', AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
