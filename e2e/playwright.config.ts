@@ -27,7 +27,7 @@ export default defineConfig({
     {
       name: 'phone',
       // These set their own widths, or need no screen.
-      testIgnore: ['accessibility', 'design', 'frame', 'real-file'].map((name) => `**/${name}.e2e.spec.ts`),
+      testIgnore: ['*accessibility', 'design', 'frame', 'real-file'].map((name) => `**/${name}.e2e.spec.ts`),
       use: { ...devices['Pixel 7'] },
     },
   ],

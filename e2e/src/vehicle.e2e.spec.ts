@@ -3,110 +3,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { PRODUCT_PORT, siteUrl } from './product.ts';
-
-const SITE = 'southern-cross-cars';
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const WIDTHS = [390, 768, 1440];
+import { siteUrl } from './product.ts';
+import { anyCar, ask, gallery, openCar, SITE } from './vehicle-page.ts';
 
 test.describe.configure({ timeout: 90_000 });
-
-/** The path of a car that can be had, found as a visitor would. */
-async function anyCar(page: Page, site = SITE): Promise<string> {
-  const answer = await ask(page, siteUrl(site, '/api/pages?path=/search/new-used-and-demo-cars/'));
-  const { content } = (await answer.json()) as { content: { cards: { href: string; available: boolean }[] } };
-  const car = content.cards.find(({ available }) => available);
-  if (!car) throw new Error(`${site} has no car that can be had.`);
-  return car.href;
-}
-
-/** Asks without the page; only browsers know where *.localhost is, so that the host is set by hand. */
-function ask(page: Page, address: string) {
-  const { host, pathname, search } = new URL(address);
-  return page.request.get(`http://127.0.0.1:${PRODUCT_PORT}${pathname}${search}`, { headers: { host } });
-}
-
-async function openCar(page: Page, site = SITE): Promise<string> {
-  const car = await anyCar(page, site);
-  await page.goto(siteUrl(site, car), { waitUntil: 'networkidle' });
-  return car;
-}
-
-const gallery = (page: Page) => page.getByRole('region', { name: 'Photos' });
-const strip = (page: Page) => gallery(page).getByRole('list').first();
-const counter = (page: Page) => gallery(page).getByText(/^(Photo )?\d+ \/ \d+$/);
-const lightbox = (page: Page) => page.getByRole('dialog', { name: /^Photos of/ });
-
-test('VEH-3 the gallery turns by keys, by arrows and by its thumbnails', async ({ page, isMobile }) => {
-  await openCar(page);
-  await gallery(page)
-    .getByRole('link', { name: /^Enlarge photo 1 / })
-    .focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(counter(page)).toContainText('2 / 7');
-  await expect(gallery(page).getByRole('link', { name: /^Enlarge photo 2 / })).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(counter(page)).toContainText('7 / 7');
-  await page.keyboard.press('Home');
-  await expect(counter(page)).toContainText('1 / 7');
-  if (isMobile) return;
-  await gallery(page).getByRole('button', { name: 'Next photo' }).click();
-  await expect(counter(page)).toContainText('2 / 7');
-  await gallery(page).getByRole('link', { name: 'Show photo 4' }).click();
-  await expect(counter(page)).toContainText('4 / 7');
-  await expect(gallery(page).getByRole('link', { name: 'Show photo 4' })).toHaveAttribute('aria-current', 'true');
-});
-
-test('VEH-3 a swipe turns the gallery by one picture', async ({ page, isMobile, context }) => {
-  await openCar(page);
-  const box = await strip(page).boundingBox();
-  if (!box) throw new Error('The gallery is in view.');
-  const session = await context.newCDPSession(page);
-  const y = box.y + box.height / 2;
-  await session.send('Input.synthesizeScrollGesture', {
-    x: box.x + box.width * 0.8,
-    y,
-    xDistance: -box.width * 0.6,
-    // A trackpad's swipe is a wheel's.
-    gestureSourceType: isMobile ? 'touch' : 'mouse',
-    speed: 1200,
-  });
-  await expect(counter(page)).toContainText('2 / 7');
-});
-
-test('VEH-3 a photo opens large, is looked at nearer, turned by keys, and gives the focus back', async ({ page }) => {
-  await openCar(page);
-  const first = gallery(page).getByRole('link', { name: /^Enlarge photo 1 / });
-  await first.focus();
-  await page.keyboard.press('Enter');
-  await expect(lightbox(page)).toBeVisible();
-  await expect(lightbox(page)).toContainText('1 / 7');
-  const picture = lightbox(page).getByRole('listitem').first().locator('div').first();
-  const width = () => picture.evaluate((element) => element.getBoundingClientRect().width);
-  const whole = await width();
-  await page.keyboard.press('+');
-  await expect.poll(width).toBeGreaterThan(whole * 1.9);
-  await page.keyboard.press('-');
-  await expect.poll(width).toBe(whole);
-  await lightbox(page).getByRole('listitem').first().hover();
-  await page.mouse.wheel(0, -300);
-  await expect.poll(width).toBeGreaterThan(whole * 1.9);
-  await page.keyboard.press('ArrowRight');
-  await expect(lightbox(page)).toContainText('2 / 7');
-  for (let presses = 0; presses < 8; presses++) {
-    await page.keyboard.press('Tab');
-    const inside = await lightbox(page).evaluate(
-      (dialog) => document.activeElement === document.body || dialog.contains(document.activeElement),
-    );
-    expect(inside).toBe(true);
-  }
-  await page.keyboard.press('Escape');
-  await expect(lightbox(page)).toBeHidden();
-  await expect(counter(page)).toContainText('2 / 7');
-  await expect(first).toBeFocused();
-});
 
 test('VEH-1 specifications, features and comments unfold and fold', async ({ page }) => {
   await openCar(page);
@@ -249,26 +150,6 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const site of ['southern-cross-cars', 'iron-cove-motorcycles']) {
-  test(`UI-1 ${site}: a vehicle with all unfolded and its large photos have no fault that axe finds`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await openCar(page, site);
-    for (const summary of await page.locator('article details summary').all()) await summary.click();
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await faults(page), `${width}`).toEqual([]);
-      await gallery(page)
-        .getByRole('link', { name: /^Enlarge photo 1 / })
-        .click();
-      await expect(lightbox(page)).toBeVisible();
-      expect(await faults(page), `${width}, large`).toEqual([]);
-      await lightbox(page).getByRole('button', { name: 'Close' }).click();
-    }
-  });
-}
-
 /** Tells of a vehicle's removal as its dealer would, by feed:push. */
 async function takeAway(site: string, vehicle: { stocknum: string; dealership_slug: string }): Promise<void> {
   const { stocknum, dealership_slug } = vehicle;
@@ -280,11 +161,6 @@ async function takeAway(site: string, vehicle: { stocknum: string; dealership_sl
   await promisify(execFile)(process.execPath, [program, '--site', site, file], {
     env: { ...process.env, FORECOURT_DATA: process.env.FORECOURT_E2E_DATA, NODE_OPTIONS: '' },
   });
-}
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
 }
 
 const locations = (xml: string): string[] =>

@@ -71,10 +71,10 @@ export function Lightbox({ pictures, title, first, onClose }: LightboxProps) {
           <Icon name="close" />
         </button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <ul
         ref={strip}
         className={classes.strip}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label="Photos"
         data-near={zoom.scale > 1}

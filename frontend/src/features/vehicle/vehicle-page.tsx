@@ -79,7 +79,8 @@ function Summary({ content, car }: { content: Content; car: EnquiryRequest['car'
 
 function Dock({ content, car }: { content: Content; car: EnquiryRequest['car'] }) {
   if (content.actions.length === 0) return null;
-  const phone = content.location?.phone;
+  // What a sold car's one button says is long.
+  const phone = content.sold ? null : content.location?.phone;
   return (
     <div className={classes.dock} data-dock>
       <p>

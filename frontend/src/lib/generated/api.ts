@@ -258,13 +258,34 @@ export interface components {
             market_badge: string | null;
             /** @description As Arriving soon, please enquire for photos. */
             notice: string | null;
+            /** @description Labelled facts, where the dealer wants them. */
             strip: {
+                /** @enum {string} */
+                kind: "condition" | "odometer" | "transmission" | "fuel" | "body";
                 label: string;
                 value: string;
             }[];
             /** @description Short facts where there is no strip, as 12,345 km. */
-            facts: string[];
+            facts: {
+                /** @enum {string} */
+                kind: "condition" | "odometer" | "transmission" | "fuel" | "body";
+                label: string;
+                value: string;
+            }[];
             actions: components["schemas"]["CarAction"][];
+            /** @description What a favourite keeps; null where the car is not to be kept (FAV-1, CARD-3). */
+            favourite: {
+                /** @description Offered only to let it go. */
+                only_if_saved: boolean;
+                car: {
+                    id: string;
+                    name: string;
+                    slug: string;
+                    make: string;
+                    model: string;
+                    primary_image_url: string;
+                };
+            } | null;
         };
         /** @description Who and what a car is, and where it stands. */
         CarDetails: {
@@ -594,6 +615,8 @@ export interface components {
             count: number;
             selected: boolean;
             href: string;
+            /** @description What stands for the logo of a make. */
+            letters?: string;
         };
         /** @description A section of the filters: a list of values, or a range. */
         FacetSection: {
@@ -602,12 +625,25 @@ export interface components {
             name: string;
             label: string;
             open: boolean;
+            /**
+             * @description Checkboxes, or a tile a choice with its letters.
+             * @enum {string}
+             */
+            look: "list" | "tiles";
+            /** @description So many choices are in view before the rest is unfolded. */
+            shown: number;
+            /** @description What unfolds the rest, as Show all makes. */
+            more: string;
+            /** @description What folds it, as Hide extra makes. */
+            less: string;
             options: {
                 value: string;
                 label: string;
                 count: number;
                 selected: boolean;
                 href: string;
+                /** @description What stands for the logo of a make. */
+                letters?: string;
                 children?: components["schemas"]["FacetOption"][];
             }[];
         } | {
@@ -1034,7 +1070,14 @@ export interface components {
                 string
             ][];
             count: number;
+            /** @description As 338 cars. */
             count_text: string;
+            /** @description The number in count_text, which may be the site’s stock count (SRCH-9). */
+            shown_count: number;
+            /** @description What is counted, as cars. */
+            noun: string;
+            /** @description Where they are, as in 5 states; empty where that is not known. */
+            place_text: string;
             page: number;
             pages: number;
             ms: number;
@@ -1050,6 +1093,17 @@ export interface components {
                 href: string;
             }[];
             clear_href: string;
+            /** @description Choices that many make, a click each, without those that are made. */
+            presets: {
+                label: string;
+                href: string;
+            }[];
+            /** @description Where nothing is found: what can be taken away, and how many would be found then, most first. */
+            loosen: {
+                label: string;
+                href: string;
+                count: number;
+            }[];
             sections: components["schemas"]["FacetSection"][];
             cards: components["schemas"]["CarCard"][];
             pagination: {
@@ -1121,7 +1175,13 @@ export interface components {
             tag: components["schemas"]["ShownTag"] | null;
             price: components["schemas"]["ShownPrice"];
             market_badge: string | null;
-            notice: string | null;
+            /** @description What a visitor must know before anything else (VEH-6, CARD-3). */
+            notice: {
+                /** @enum {string} */
+                kind: "sold" | "reserved" | "arriving";
+                title: string;
+                message: string;
+            } | null;
             sold: boolean;
             /** @description As Vehicle Details. */
             details_title: string;
@@ -1129,6 +1189,11 @@ export interface components {
             key_information: {
                 label: string;
                 value: string;
+                /**
+                 * @description A pictogram for it, where it is among the rows that are always in view.
+                 * @enum {string}
+                 */
+                icon?: "odometer" | "transmission" | "fuel" | "body" | "drive" | "engine" | "seats" | "doors" | "colour" | "sleeps" | "size" | "mass" | "caravan" | "motorcycle";
             }[];
             /** @description 8 are shown until expanded. */
             features: string[];
@@ -1141,11 +1206,42 @@ export interface components {
             location: {
                 name: string;
                 address: string;
-                phone: {
+                phone: components["schemas"]["Link"] | null;
+                /** @description As DL 1234567. */
+                licence: string | null;
+                point: {
+                    lat: number;
+                    long: number;
+                } | null;
+                directions: {
                     label: string;
                     href: string;
+                    new_tab: boolean;
+                } | null;
+                hours: {
+                    /** @description As Monday to Friday, 8:30 am to 5:30 pm. */
+                    days: {
+                        days: string;
+                        hours: string;
+                    }[];
+                    /** @description Dates to come with hours of their own. */
+                    special: {
+                        days: string;
+                        hours: string;
+                    }[];
+                    /** @description Instants in UTC, each with its words while it lasts and before it, as Open until 5:30 pm. */
+                    windows: {
+                        from: string;
+                        to: string;
+                        open: string;
+                        opens: string;
+                    }[];
+                    /** @description Whether the first window had begun when the page was made. */
+                    open: boolean;
                 } | null;
             } | null;
+            /** @description What is like it (VEH-6). */
+            similar: components["schemas"]["CarCard"][];
             actions: components["schemas"]["CarAction"][];
             enquiry: components["schemas"]["EnquiryForm"];
         };

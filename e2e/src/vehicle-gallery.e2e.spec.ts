@@ -1,0 +1,100 @@
+import { expect, type Page, test } from '@playwright/test';
+import { frameOf, touch } from './gestures.ts';
+import { gallery, openCar } from './vehicle-page.ts';
+
+test.describe.configure({ timeout: 90_000 });
+
+const strip = (page: Page) => gallery(page).getByRole('list').first();
+const counter = (page: Page) => gallery(page).getByText(/^(Photo )?\d+ \/ \d+$/);
+const lightbox = (page: Page) => page.getByRole('dialog', { name: /^Photos of/ });
+
+test('VEH-3 the gallery turns by keys, by arrows and by its thumbnails', async ({ page, isMobile }) => {
+  await openCar(page);
+  await gallery(page)
+    .getByRole('link', { name: /^Enlarge photo 1 / })
+    .focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(counter(page)).toContainText('2 / 7');
+  await expect(gallery(page).getByRole('link', { name: /^Enlarge photo 2 / })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(counter(page)).toContainText('7 / 7');
+  await page.keyboard.press('Home');
+  await expect(counter(page)).toContainText('1 / 7');
+  if (isMobile) return;
+  await gallery(page).getByRole('button', { name: 'Next photo' }).click();
+  await expect(counter(page)).toContainText('2 / 7');
+  await gallery(page).getByRole('link', { name: 'Show photo 4' }).click();
+  await expect(counter(page)).toContainText('4 / 7');
+  await expect(gallery(page).getByRole('link', { name: 'Show photo 4' })).toHaveAttribute('aria-current', 'true');
+});
+
+test('VEH-3 a swipe turns the gallery by one picture, with a finger or on a trackpad', async ({ page, isMobile }) => {
+  await openCar(page);
+  const { middle, width } = await frameOf(strip(page));
+  const to = { x: middle.x - width * 0.4, y: middle.y };
+  if (isMobile) await touch(page, [{ from: { x: middle.x + width * 0.3, y: middle.y }, to }]);
+  else {
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.wheel(width * 0.6, 0);
+  }
+  await expect(counter(page)).toContainText('2 / 7');
+});
+
+test('VEH-3 two fingers look nearer at a large photo, and one moves it', async ({ page, isMobile }) => {
+  await openCar(page);
+  await gallery(page)
+    .getByRole('link', { name: /^Enlarge photo 1 / })
+    .click();
+  const photo = lightbox(page).getByRole('listitem').first().locator('div').first();
+  const { middle, width } = await frameOf(photo);
+  const at = (x: number) => ({ x: middle.x + x, y: middle.y });
+  if (isMobile) {
+    await touch(page, [
+      { from: at(-30), to: at(-60) },
+      { from: at(30), to: at(60) },
+    ]);
+  } else await page.mouse.dblclick(middle.x, middle.y);
+  await expect.poll(async () => (await frameOf(photo)).width).toBeGreaterThan(width * 1.6);
+  const before = await frameOf(photo);
+  if (isMobile) await touch(page, [{ from: at(0), to: at(50) }]);
+  else {
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.down();
+    await page.mouse.move(middle.x + 50, middle.y, { steps: 5 });
+    await page.mouse.up();
+  }
+  await expect.poll(async () => (await frameOf(photo)).middle.x - before.middle.x).toBeGreaterThan(20);
+  await expect(lightbox(page)).toContainText('1 / 7');
+});
+
+test('VEH-3 a photo opens large, is looked at nearer, turned by keys, and gives the focus back', async ({ page }) => {
+  await openCar(page);
+  const first = gallery(page).getByRole('link', { name: /^Enlarge photo 1 / });
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(lightbox(page)).toBeVisible();
+  await expect(lightbox(page)).toContainText('1 / 7');
+  const picture = lightbox(page).getByRole('listitem').first().locator('div').first();
+  const width = () => picture.evaluate((element) => element.getBoundingClientRect().width);
+  const whole = await width();
+  await page.keyboard.press('+');
+  await expect.poll(width).toBeGreaterThan(whole * 1.9);
+  await page.keyboard.press('-');
+  await expect.poll(width).toBe(whole);
+  await lightbox(page).getByRole('listitem').first().hover();
+  await page.mouse.wheel(0, -300);
+  await expect.poll(width).toBeGreaterThan(whole * 1.2);
+  await page.keyboard.press('ArrowRight');
+  await expect(lightbox(page)).toContainText('2 / 7');
+  for (let presses = 0; presses < 8; presses++) {
+    await page.keyboard.press('Tab');
+    const inside = await lightbox(page).evaluate(
+      (dialog) => document.activeElement === document.body || dialog.contains(document.activeElement),
+    );
+    expect(inside).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(lightbox(page)).toBeHidden();
+  await expect(counter(page)).toContainText('2 / 7');
+  await expect(first).toBeFocused();
+});
