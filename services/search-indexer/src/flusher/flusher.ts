@@ -14,17 +14,25 @@ export interface FlusherOptions {
   alias: string;
   clock: Clock;
   logger: Logger;
-  /** How soon a writer looks for cars where nobody wakes it; 100 ms where left out. */
+  /** How soon a writer looks for cars where nobody wakes it; 25 ms where left out. */
   pollMs?: number;
+  /** How soon it asks again for an index that another process writes; 250 ms where left out. */
+  standbyMs?: number;
   /** How soon the list of indexes, which other processes change too, is looked at again; 1,000 ms where left out. */
   lookMs?: number;
   /** The longest pause after faults in a row; 1,000 ms where left out. */
   longestPauseMs?: number;
 }
 
+const LOOK_MS = 1_000;
+/** Of half of the cars the rows are committed by another process, of whose commits nobody tells. */
+const POLL_MS = 25;
+const STANDBY_MS = 250;
+
 /**
- * The one writer of the search indexes: takes cars that are behind in any of the listed indexes, writes them, notes what the index
- * holds. All that it knows stands in the database and in the engine, so a crash anywhere loses nothing. A fault makes it wait and try again.
+ * The writer of the search indexes: takes cars that are behind in any of the listed indexes, writes them, notes what the index holds. Of
+ * several processes one writes an index and the others stand by. All that it knows stands in the database and in the engine, so a crash
+ * anywhere loses nothing. A fault makes it wait and try again.
  */
 export class Flusher {
   readonly #options: FlusherOptions;
@@ -37,10 +45,9 @@ export class Flusher {
 
   constructor(options: FlusherOptions) {
     this.#options = options;
-    const { logger, longestPauseMs, lookMs = 1_000 } = options;
+    const { logger, longestPauseMs } = options;
     this.#look = new Loop({
       round: () => this.#meetList(),
-      pollMs: lookMs,
       longestPauseMs,
       onFault: (error, failures) => logger.error({ err: error, failures }, 'the indexes could not be looked at'),
     });
@@ -73,8 +80,8 @@ export class Flusher {
   }
 
   /** A writer for each index of the list and no other. The list is read before the alias, which thus is not behind it. */
-  async #meetList(): Promise<boolean> {
-    const { engine, alias } = this.#options;
+  async #meetList(): Promise<number> {
+    const { engine, alias, lookMs = LOOK_MS } = this.#options;
     const indexes = await this.#listed();
     for (const [index, writer] of this.#writers) {
       if (indexes.includes(index)) continue;
@@ -85,7 +92,7 @@ export class Flusher {
       if (!this.#writers.has(index)) this.#writers.set(index, this.#startWriter(index));
     }
     this.#serving = (await engine.resolveAlias(alias)) ?? (await this.#open());
-    return true;
+    return lookMs;
   }
 
   async #listed(): Promise<string[]> {
@@ -107,13 +114,15 @@ export class Flusher {
   }
 
   #startWriter(index: string): IndexWriter {
-    const { dataSource, engine, logger, pollMs = 100, longestPauseMs } = this.#options;
+    const { dataSource, engine, logger, longestPauseMs } = this.#options;
+    const { pollMs = POLL_MS, standbyMs = STANDBY_MS } = this.#options;
     return new IndexWriter({
       dataSource,
       engine,
       index,
       logger,
       pollMs,
+      standbyMs,
       longestPauseMs,
       onCaughtUp: () => this.lookAgain(),
       onLost: () => this.#compareAgain(),

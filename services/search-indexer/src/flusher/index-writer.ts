@@ -1,8 +1,10 @@
-import { type CarSearchEngine, type CarWrite, UnknownIndexError } from '@forecourt/car-search';
+import { type CarSearchEngine, UnknownIndexError } from '@forecourt/car-search';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
+import { hasWrittenAllSince, readDatabaseTime } from '../search-index/index-entries.table.ts';
 import { placeAfter, readCars, writeCars } from './flush-index.ts';
 import { Loop } from './loop.ts';
+import { WriterSession } from './writer-session.ts';
 
 /** What the writer of an index is started with. */
 export interface IndexWriterOptions {
@@ -12,6 +14,8 @@ export interface IndexWriterOptions {
   logger: Logger;
   /** How soon it looks again where nobody wakes it, in milliseconds. */
   pollMs: number;
+  /** How soon it asks again for an index that another process writes, in milliseconds. */
+  standbyMs: number;
   longestPauseMs?: number | undefined;
   /** Told once, when the index first holds every car. */
   onCaughtUp(): void;
@@ -19,22 +23,27 @@ export interface IndexWriterOptions {
   onLost(): void;
 }
 
-/** Keeps one index up to date. Each index has its own, so that no fault and no backlog of one holds up another. */
+/**
+ * Keeps one index up to date. Each index has its own, so that no fault and no backlog of one holds up another; and each process has one,
+ * of which that works which holds the index's session. It gives the index up at a fault, as another process may fare better.
+ */
 export class IndexWriter {
   readonly #options: IndexWriterOptions;
   readonly #loop: Loop;
+  #session: WriterSession | undefined;
+  /** When it first looked, by the database's clock. */
+  #since: Date | undefined;
   #caughtUp = false;
   /** The vehicle id that the present round through the index has come to. */
   #place = '';
-  /** The cars after that place, where they are being read already. */
-  #upcoming: Promise<CarWrite[]> | undefined;
+  /** The cars before that place, while they are being written. */
+  #writing: Promise<void> = Promise.resolve();
 
   constructor(options: IndexWriterOptions) {
-    const { pollMs, longestPauseMs } = options;
+    const { longestPauseMs } = options;
     this.#options = options;
     this.#loop = new Loop({
-      round: () => this.#flush(),
-      pollMs,
+      round: () => this.#round(),
       longestPauseMs,
       onFault: (error, failures) => this.#onFault(error, failures),
     });
@@ -52,53 +61,77 @@ export class IndexWriter {
 
   /** There is work: look now. */
   wake(): void {
-    this.#loop.wake();
+    if (this.#session) this.#loop.wake();
   }
 
-  /** Ends the write in hand, then stops. */
-  stop(): Promise<void> {
-    return this.#loop.stop();
+  /** Ends the write in hand, stops, and lets another process go on. */
+  async stop(): Promise<void> {
+    await this.#loop.stop();
+    await this.#giveUp();
   }
 
-  async #flush(): Promise<boolean> {
-    const { dataSource, engine, index, logger, onCaughtUp } = this.#options;
+  /** Gives for how long nothing is left to do, in milliseconds. */
+  async #round(): Promise<number> {
+    const { dataSource, index, pollMs, standbyMs } = this.#options;
+    this.#since ??= await readDatabaseTime(dataSource);
+    this.#session ??= await WriterSession.tryOpen(dataSource, index);
+    const hasAll = this.#session ? await this.#flush(this.#session) : await this.#isWritten(this.#since);
+    if (hasAll && !this.#caughtUp) await this.#noteCaughtUp();
+    if (!this.#session) return standbyMs;
+    return hasAll ? pollMs : 0;
+  }
+
+  /** Whether the other process has written all that there was at the first look. */
+  async #isWritten(since: Date): Promise<boolean> {
+    const { dataSource, index } = this.#options;
+    return this.#caughtUp || hasWrittenAllSince(dataSource, index, since);
+  }
+
+  /**
+   * Writes the next cars, and gives whether they were all that was behind. Of a backlog the engine gets the next cars while it is at the
+   * last, and no car twice: a round through the index ends before the next begins.
+   */
+  async #flush(session: WriterSession): Promise<boolean> {
+    const { index } = this.#options;
     const place = this.#place;
-    const cars = await this.#takeCars(place);
+    const cars = await readCars(session, index, place);
     const next = placeAfter(cars);
-    const caughtUp = next === '' && place === '';
-    if (next !== '') this.#readAhead(next);
-    const ahead = await writeCars(dataSource, engine, index, cars);
+    const before = this.#writing;
+    this.#writing = this.#write(session, cars);
+    // Whoever waits for it meets the fault; nobody does where the write before fails.
+    this.#writing.catch(() => undefined);
+    await before;
+    if (next === '') await this.#writing;
     this.#place = next;
-    for (const car of ahead) {
+    return next === '' && place === '';
+  }
+
+  async #write(session: WriterSession, cars: Awaited<ReturnType<typeof readCars>>): Promise<void> {
+    const { engine, index, logger } = this.#options;
+    for (const car of await writeCars(session, engine, index, cars)) {
       logger.error({ index, ...car }, 'the index holds a later revision of a car than there is; it is left as it is');
     }
-    if (caughtUp && !this.#caughtUp) {
-      await engine.refresh(index);
-      this.#caughtUp = true;
-      onCaughtUp();
-    }
-    return caughtUp;
   }
 
-  #takeCars(place: string): Promise<CarWrite[]> {
-    const { dataSource, index } = this.#options;
-    const cars = this.#upcoming ?? readCars(dataSource, index, place);
-    this.#upcoming = undefined;
-    return cars;
+  async #noteCaughtUp(): Promise<void> {
+    const { engine, index, onCaughtUp } = this.#options;
+    await engine.refresh(index);
+    this.#caughtUp = true;
+    onCaughtUp();
   }
 
-  /** While the engine writes one batch, the database reads the next. A car that changes meanwhile is behind again, and comes again. */
-  #readAhead(place: string): void {
-    const { dataSource, index } = this.#options;
-    this.#upcoming = readCars(dataSource, index, place);
-    // Whoever takes the cars meets the fault; nobody does where the write fails first.
-    this.#upcoming.catch(() => undefined);
-  }
-
-  #onFault(error: unknown, failures: number): void {
+  async #onFault(error: unknown, failures: number): Promise<void> {
     const { index, logger, onLost } = this.#options;
-    this.#upcoming = undefined;
     logger.error({ err: error, index, failures }, 'the index could not be written; trying again');
+    await this.#giveUp();
     if (error instanceof UnknownIndexError) onLost();
+  }
+
+  async #giveUp(): Promise<void> {
+    await this.#writing.catch(() => undefined);
+    this.#writing = Promise.resolve();
+    this.#place = '';
+    await this.#session?.close();
+    this.#session = undefined;
   }
 }

@@ -3,14 +3,12 @@ import { WakeUp } from './wake-up.ts';
 
 /** What a loop is started with. */
 export interface LoopOptions {
-  /** One round; gives whether nothing is left to do for now. */
-  round(): Promise<boolean>;
-  /** How soon it looks again where nobody wakes it, in milliseconds. */
-  pollMs: number;
+  /** One round; gives how soon the next one comes where nobody wakes it, in milliseconds: 0 where there is more to do. */
+  round(): Promise<number>;
   /** The longest pause after faults in a row; 1,000 ms where left out. */
   longestPauseMs?: number | undefined;
-  /** Told of each fault and of how many came in a row; the loop goes on by itself. */
-  onFault(error: unknown, failures: number): void;
+  /** Told of each fault and of how many came in a row; the loop goes on by itself, and first waits for what is done here. */
+  onFault(error: unknown, failures: number): void | Promise<void>;
 }
 
 const FIRST_PAUSE_MS = 50;
@@ -53,9 +51,9 @@ export class Loop {
     while (!this.#stopping.signal.aborted) {
       this.#wakeUp.arm();
       try {
-        const done = await this.#options.round();
+        const pauseMs = await this.#options.round();
         this.#failures = 0;
-        if (done && !this.#stopping.signal.aborted) await this.#wakeUp.wait(this.#options.pollMs);
+        if (pauseMs > 0 && !this.#stopping.signal.aborted) await this.#wakeUp.wait(pauseMs);
       } catch (error) {
         await this.#backOff(error);
       }
@@ -65,7 +63,7 @@ export class Loop {
   async #backOff(error: unknown): Promise<void> {
     const { onFault, longestPauseMs = LONGEST_PAUSE_MS } = this.#options;
     this.#failures += 1;
-    onFault(error, this.#failures);
+    await onFault(error, this.#failures);
     const pause = Math.min(longestPauseMs, FIRST_PAUSE_MS * 2 ** Math.min(this.#failures - 1, 20));
     await wait(pause, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
   }

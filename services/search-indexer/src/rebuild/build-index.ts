@@ -10,18 +10,20 @@ import { stepAlone } from './rebuild-step.ts';
 import { moveRebuild } from './rebuilds.table.ts';
 
 /** With so few cars behind the rest is written while no row changes. */
-const CARS_WRITTEN_AT_LAST = 1_000;
-/** No row changes for longer than this because of a call of the engine. */
-const LONGEST_CALL_MS = 5_000;
+const CARS_WRITTEN_AT_LAST = 200;
+/** No row changes for longer than this because of a call of the engine; a transaction that stands still is ended a little later. */
+const LONGEST_CALL_MS = 15_000;
 
 /**
  * Has the flusher fill the new index beside the one that serves; when little is left, swaps. An index that got lost meanwhile, as the
  * embedded engine loses all with its process, is begun again.
  */
 export const buildIndex: RebuildStep = async (tools, rebuild) => {
-  const { dataSource } = tools;
+  const { dataSource, engine } = tools;
   if (!(await readIndexes(dataSource)).includes(rebuild.index)) return addNewIndex(tools, rebuild);
   if (!(await isNearlyCaughtUp(dataSource, rebuild.index, CARS_WRITTEN_AT_LAST))) return false;
+  // The long refresh, of all that was built, comes while rows still change; the one within the swap has little to do.
+  await engine.refresh(rebuild.index);
   return swapIndexes(tools, rebuild);
 };
 
@@ -40,17 +42,26 @@ const addNewIndex: RebuildStep = (tools, rebuild) =>
  */
 const swapIndexes: RebuildStep = (tools, rebuild) =>
   stepAlone(tools, rebuild, async (queryRunner) => {
-    const { engine, alias } = tools;
+    const { engine } = tools;
     await queryRunner.query(`SET LOCAL lock_timeout = '5s'`);
     await lockIndexes(queryRunner);
     await writeTheRest(queryRunner, tools, rebuild.index);
     await soon(engine.refresh(rebuild.index));
     const cars = await soon(checkParity(queryRunner, engine, rebuild.index));
     const retired = (await readIndexes(queryRunner)).filter((index) => index !== rebuild.index);
-    await soon(engine.pointAlias(alias, rebuild.index));
+    await giveToSearches(tools, rebuild.index);
     await moveRebuild(queryRunner, rebuild, 'retiring', { cars, retired });
     return true;
   });
+
+/** An answer that got lost, or comes too late, is no reason to hold the rows once more: the engine is asked where the alias points. */
+async function giveToSearches({ engine, alias }: RebuildTools, index: string): Promise<void> {
+  try {
+    await soon(engine.pointAlias(alias, index));
+  } catch (error) {
+    if ((await soon(engine.resolveAlias(alias))) !== index) throw error;
+  }
+}
 
 async function writeTheRest(queryRunner: QueryRunner, { engine }: RebuildTools, index: string): Promise<void> {
   for (let caughtUp = false, place = ''; !caughtUp; ) {

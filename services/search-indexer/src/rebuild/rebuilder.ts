@@ -39,7 +39,6 @@ export class Rebuilder {
     this.#options = options;
     this.#loop = new Loop({
       round: () => this.#round(),
-      pollMs: POLL_MS,
       onFault: (error, failures) =>
         options.logger.error({ err: error, failures }, 'the rebuild could not go on; trying again'),
     });
@@ -56,10 +55,10 @@ export class Rebuilder {
     await this.#refold?.stop();
   }
 
-  async #round(): Promise<boolean> {
+  async #round(): Promise<number> {
     const rebuild = await readOpenRebuild(this.#options.dataSource);
     await this.#meetRefold(rebuild?.state === 'refolding');
-    return rebuild === undefined || !(await this.#step(rebuild));
+    return rebuild !== undefined && (await this.#step(rebuild)) ? 0 : POLL_MS;
   }
 
   /** Whether it moved on. */

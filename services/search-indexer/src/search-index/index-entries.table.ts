@@ -95,6 +95,23 @@ export async function isNearlyCaughtUp(queries: Queries, index: string, cars: nu
   return beyond === undefined;
 }
 
+/** The time by the database's clock. */
+export async function readDatabaseTime(queries: Queries): Promise<Date> {
+  const [row]: { now: Date }[] = await queries.query('SELECT clock_timestamp() AS now');
+  if (!row) throw new Error('The database tells no time.');
+  return row.now;
+}
+
+/** Whether the index was written every car that was waiting at that moment, by the database's clock. */
+export async function hasWrittenAllSince(queries: Queries, index: string, moment: Date): Promise<boolean> {
+  const [waiting]: unknown[] = await queries.query(
+    `SELECT FROM index_entries WHERE index_name = $1 AND indexed_revision <> revision AND indexed_revision < revision
+       AND wanted_at <= $2 LIMIT 1`,
+    [index, moment],
+  );
+  return waiting === undefined;
+}
+
 /** How many cars an index is to hold or to forget, and how many of them are written. */
 export async function readIndexProgress(queries: Queries, index: string): Promise<{ done: number; total: number }> {
   const [progress = { done: 0, total: 0 }]: { done: number; total: number }[] = await queries.query(

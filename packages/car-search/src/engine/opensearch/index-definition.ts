@@ -32,14 +32,14 @@ const words: Property = {
 
 /**
  * What an index is made with. One shard, as only that counts facets exactly, and no division of it among threads, which cuts
- * each part's list. Fields that nobody declared are refused. Numbers are doubles, as they are here. Refreshing is never
- * suspended, since the interval is said.
+ * each part's list. Fields that nobody declared are refused. Numbers are doubles, as they are here. It does not refresh by itself
+ * before searches get it: one that is being filled would spend its time on that.
  */
 export const indexDefinition: API.Indices_Create_RequestBody = {
   settings: {
     number_of_shards: 1,
     auto_expand_replicas: '0-1',
-    refresh_interval: '1s',
+    refresh_interval: '-1',
     max_result_window: RESULT_WINDOW,
     'search.concurrent_segment_search.mode': 'none',
   },
@@ -63,6 +63,9 @@ export const indexDefinition: API.Indices_Create_RequestBody = {
     },
   },
 };
+
+/** How an index refreshes that searches read: never suspended, since the interval is said. */
+export const servingSettings = { refresh_interval: '1s' };
 
 function property(field: CarField, kind: FieldKind): Property {
   switch (kind) {

@@ -9,7 +9,7 @@ import {
   type CarWriteResult,
 } from '../car-search-engine.ts';
 import { derived } from './field-names.ts';
-import { indexDefinition } from './index-definition.ts';
+import { indexDefinition, servingSettings } from './index-definition.ts';
 import { errorType, knowing } from './opensearch-errors.ts';
 import { queryBody } from './query-body.ts';
 import { type AggregationAnswers, readFacets } from './read-facets.ts';
@@ -27,8 +27,8 @@ export interface OpenSearchOptions {
 }
 
 /**
- * The search engine on OpenSearch. What is written is found within a second, or after `refresh`; counts are those of the last
- * refresh too. An index is one that this engine made: it is known by an alias of its own that writes go through.
+ * The search engine on OpenSearch. What is written is found after `refresh`, or within a second where an alias was ever pointed at the
+ * index; counts are those of the last refresh too. An index is one that this engine made: it is known by an alias of its own that writes go through.
  */
 export class OpenSearchCarSearchEngine implements CarSearchEngine {
   readonly #client: Client;
@@ -64,6 +64,7 @@ export class OpenSearchCarSearchEngine implements CarSearchEngine {
   }
 
   async pointAlias(alias: string, index: string): Promise<void> {
+    await knowing(index, this.#client.indices.putSettings({ index, body: { index: servingSettings } }));
     const actions = [{ remove: { index: '*', alias, must_exist: false } }, { add: { index, alias } }];
     await knowing(index, this.#client.indices.updateAliases({ body: { actions } }));
   }
