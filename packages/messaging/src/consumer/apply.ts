@@ -21,7 +21,11 @@ export function applyMessages(options: ConsumerOptions, place: Place, messages: 
     const parkedKeys = await findParkedKeys(runner, place, fresh);
     const behind = fresh.filter(({ key }) => parkedKeys.has(key));
     if (behind.length > 0) await parkMessages(runner, place, behind, BEHIND_ANOTHER);
-    const events = fresh.filter(({ key }) => !parkedKeys.has(key)).map(decode);
+    const events = await readEvents(
+      options,
+      runner,
+      fresh.filter(({ key }) => !parkedKeys.has(key)),
+    );
     const outcome = await handleUnseen(options, runner, place.topic, events);
     await movePosition(runner, place, position, last.offset + 1n);
     return {
@@ -92,6 +96,23 @@ async function handleUnseen(
     await saveMarks(runner, group, topic, unseen.moved);
   }
   return { handled: unseen.events.length, duplicates: unseen.duplicates, gaps: unseen.gaps };
+}
+
+/** @throws EventFault where a message is no event and was not given up. */
+async function readEvents(
+  { isGivenUp }: ConsumerOptions,
+  runner: QueryRunner,
+  messages: readonly ReceivedMessage[],
+): Promise<ReceivedEvent[]> {
+  const events: ReceivedEvent[] = [];
+  for (const message of messages) {
+    try {
+      events.push(decode(message));
+    } catch (error) {
+      if (!(await isGivenUp?.(message, runner))) throw error;
+    }
+  }
+  return events;
 }
 
 function decode(message: ReceivedMessage): ReceivedEvent {

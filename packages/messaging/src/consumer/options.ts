@@ -1,7 +1,7 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 import type { FaultKind } from '../faults.ts';
 import type { BackOff } from '../pause.ts';
-import type { TopicPartition, Transport } from '../transport.ts';
+import type { ReceivedMessage, TopicPartition, Transport } from '../transport.ts';
 import type { DiscardedEvent } from './discard.ts';
 import type { ParkedEvent, ParkedPlace, ParkedSelection } from './parking.ts';
 import type { ReceivedEvent } from './received-event.ts';
@@ -18,6 +18,11 @@ export interface ConsumerOptions {
    * each stream version once; types that the handler does not know are its matter: it ignores them.
    */
   handle(events: ReceivedEvent[], queryRunner: QueryRunner): Promise<void>;
+  /**
+   * Whether a message that is no event was given up before, so that it is passed over; where left out, or not, it is at fault and parked.
+   * An event that was given up is the handler's to leave out: its stream version counts as seen.
+   */
+  isGivenUp?(message: ReceivedMessage, queryRunner: QueryRunner): Promise<boolean>;
   /** Whose fault an error of `handle` is; `classifyFault` where left out. */
   classify?(error: unknown): FaultKind;
   /** Events in one transaction at most; 500 where left out. */

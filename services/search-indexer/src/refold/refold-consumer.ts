@@ -1,4 +1,4 @@
-import { type Consumer, type ReceivedEvent, startConsumer, type Transport } from '@forecourt/messaging';
+import { type Consumer, startConsumer, type Transport } from '@forecourt/messaging';
 import type { Logger } from 'pino';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { GROUP, TOPICS } from '../indexing/indexing-consumer.ts';
@@ -18,6 +18,7 @@ export function startRefoldConsumer(dataSource: DataSource, transport: Transport
     topics: [...TOPICS],
     // A run of poison events must not keep a rebuild waiting: what they park is told of where it ends.
     circuitKeys: Number.POSITIVE_INFINITY,
+    isGivenUp: async (message, queryRunner) => (await withoutDiscarded([message], queryRunner)).length === 0,
     async handle(events, queryRunner) {
       const kept = await withoutDiscarded(events, queryRunner);
       await queryRunner.query('SET LOCAL search_path TO refold, public');
@@ -27,8 +28,18 @@ export function startRefoldConsumer(dataSource: DataSource, transport: Transport
   });
 }
 
+/** Where an event stands in its topic. */
+interface Place {
+  topic: string;
+  partition: number;
+  offset: bigint | string;
+}
+
 /** What the live group's operators gave up would stop here again, where nobody could give it up. */
-async function withoutDiscarded(events: ReceivedEvent[], queryRunner: QueryRunner): Promise<ReceivedEvent[]> {
+async function withoutDiscarded<Received extends Place>(
+  events: Received[],
+  queryRunner: QueryRunner,
+): Promise<Received[]> {
   const rows: { topic: string; partition: number; offset: string }[] = await queryRunner.query(
     `SELECT topic, partition, "offset" FROM discarded_events
      WHERE group_name = $1 AND (topic, partition, "offset") IN (SELECT * FROM unnest($2::text[], $3::int[], $4::bigint[]))`,
@@ -43,7 +54,7 @@ async function withoutDiscarded(events: ReceivedEvent[], queryRunner: QueryRunne
   return events.filter((event) => !discarded.has(placeOf(event)));
 }
 
-function placeOf({ topic, partition, offset }: { topic: string; partition: number; offset: bigint | string }): string {
+function placeOf({ topic, partition, offset }: Place): string {
   return `${topic}/${partition}/${offset}`;
 }
 

@@ -1,6 +1,7 @@
-import { vehicleEvents } from '@forecourt/contracts';
+import { stockTopic, vehicleEvents } from '@forecourt/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { VersionedVehicleEvent } from '../car-row/car-state.ts';
+import type { ParkedKeyView } from '../indexing/parking.view.ts';
 import { foldOf } from '../testing/fold.ts';
 import { dealershipConfigured, riverside } from '../testing/riverside.ts';
 import { TestIndexer } from '../testing/running-indexer.ts';
@@ -75,6 +76,21 @@ describe('folding all events again', () => {
     const parked = await indexer.until((status) => status.parked.length === 1);
     expect(await refold()).toMatchObject({ state: 'done', repaired: 0 });
     expect((await indexer.status()).parked).toEqual(parked.parked);
+    expect(await indexer.found()).toEqual(foldOf(events));
+  });
+
+  it('IDX-3 passes over a message that is no event, once an operator gave it up', async () => {
+    await publish(listed({}, 'garbled'));
+    await indexer.transport.publish([{ topic: stockTopic.name, key: 'garbled', headers: {}, value: 'no event' }]);
+    await publish(priced(2, 19_990, 'garbled'));
+    const isParked = ({ key }: { key: string }) => key === 'garbled';
+    await indexer.until(({ parked }) => parked.filter(isParked).length === 2);
+    const keys = await indexer.request<ParkedKeyView[]>('GET', '/indexing/parked');
+    const { topic, partition, offset, key } = keys.find(isParked) ?? {};
+    const body = { topic, partition, offset, key, by: 'pat', reason: 'no event at all' };
+    await indexer.request('POST', '/indexing/discard', body);
+    await indexer.settled();
+    expect(await refold()).toMatchObject({ state: 'done', repaired: 0 });
     expect(await indexer.found()).toEqual(foldOf(events));
   });
 
