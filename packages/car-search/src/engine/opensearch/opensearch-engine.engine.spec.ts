@@ -1,6 +1,6 @@
-import { afterAll } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { engineConformance } from '../../conformance/engine-conformance.ts';
-import { TEST_INDEX_PREFIX } from '../../conformance/stocked-index.ts';
+import { aCar, newIndexName, TEST_INDEX_PREFIX } from '../../conformance/stocked-index.ts';
 import { createOpenSearchEngine } from './create-opensearch-engine.ts';
 
 const node = process.env.FORECOURT_TEST_OPENSEARCH;
@@ -15,3 +15,20 @@ afterAll(async () => {
 });
 
 engineConformance('OpenSearch engine', async () => engine, { randomSearches: 500 });
+
+describe('refreshing', () => {
+  it('begins when searches get the index: it is filled without', async () => {
+    const [index, alias] = [newIndexName(), newIndexName()];
+    const interval = async () => {
+      const settings = await fetch(`${node}/${index}/_settings/index.refresh_interval?flat_settings=true`);
+      const answer = (await settings.json()) as { [name: string]: { settings: { [setting: string]: string } } };
+      return answer[index]?.settings['index.refresh_interval'];
+    };
+    await engine.createIndex(index);
+    expect(await interval()).toBe('-1');
+    await engine.pointAlias(alias, index);
+    expect(await interval()).toBe('1s');
+    await engine.write(index, [{ id: '1', revision: 1, document: aCar('1') }]);
+    while ((await engine.count(index)) === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+});
