@@ -8,7 +8,7 @@ import { type ListedCar, Product } from './product.ts';
 const NAME = 'lag';
 const SIZES = {
   full: { cars: 5_000, seconds: 20 },
-  quick: { cars: 700, seconds: 5 },
+  quick: { cars: 1_500, seconds: 5 },
 };
 const EVENTS_PER_SECOND = 200;
 const EVENTS_PER_REQUEST = 10;

@@ -72,7 +72,8 @@ export class Probes {
     const now = performance.now();
     for (const { _source: found } of answer.hits.hits) {
       const probe = this.#unseen.get(found.id);
-      if (probe?.price !== found.price) continue;
+      // Prices rise: a higher one was told later, and hid the watched one before it was looked for.
+      if (probe === undefined || found.price < probe.price) continue;
       this.#unseen.delete(found.id);
       this.lags.searchable.push(now - probe.acceptedAt);
     }
