@@ -26,6 +26,14 @@ describe('the pictures of a car', () => {
     );
   });
 
+  it('stand in a room that goes with the scheme that most visitors meet', () => {
+    const roomIn = (scheme: 'light' | 'dark' | 'auto') => {
+      const theme = { ...listing.theme, scheme };
+      return carPictureView(exampleCar(), { ...listing, theme }).src.split('/')[3];
+    };
+    expect([roomIn('light'), roomIn('auto'), roomIn('dark')]).toEqual(['light', 'light', 'dark']);
+  });
+
   it("UI-2 are the dealer's own where there are some: by the image route from listed hosts, else as they are", () => {
     const [listed, other] = carPicturesView(
       exampleCar(),

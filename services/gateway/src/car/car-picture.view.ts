@@ -39,7 +39,7 @@ export function carPicturesView(car: ListedCar, photos: readonly string[], site:
 }
 
 function drawn(car: ListedCar, view: DrawnView, site: SiteConfig): Picture {
-  const backdrop = backdropFor(site.theme.colours.surface);
+  const backdrop = backdropFor(site.theme);
   return {
     ...inFormats(drawnPlace(car, view, backdrop), DRAWN_WIDTHS),
     alt: `Illustration of ${carTitle(car)}, ${VIEW_WORDS[view]}`,
@@ -51,7 +51,7 @@ function drawn(car: ListedCar, view: DrawnView, site: SiteConfig): Picture {
 /** A dealer's photo: by the image route where the site lists its host, else as the dealer serves it. */
 function photo(url: string, alt: string, car: ListedCar, site: SiteConfig): Picture {
   if (!listedPhoto(url, site.photos.hosts)) return { src: url, alt, width: WIDTH, height: HEIGHT };
-  const backdrop = backdropFor(site.theme.colours.surface);
+  const backdrop = backdropFor(site.theme);
   const place = photoPlace(url, drawnPlace(car, 'front-three-quarter', backdrop));
   return { ...inFormats(place, PHOTO_WIDTHS), alt, preview: photoPreview(backdrop) };
 }

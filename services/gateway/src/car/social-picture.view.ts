@@ -13,7 +13,7 @@ const HEIGHT = 630;
 export function socialPicture(car: ListedCar, site: SiteConfig): SocialPicture {
   const alt = carTitle(car);
   if (car.imageUrl !== null && !listedPhoto(car.imageUrl, site.photos.hosts)) return { address: car.imageUrl, alt };
-  const drawn = drawnPlace(car, 'front-three-quarter', backdropFor(site.theme.colours.surface));
+  const drawn = drawnPlace(car, 'front-three-quarter', backdropFor(site.theme));
   const place = car.imageUrl === null ? drawn : photoPlace(car.imageUrl, drawn);
   const address = pictureAddress(place, { width: WIDTH, quality: 75, crop: '40x21' }, 'jpg');
   return { address, alt, size: { width: WIDTH, height: HEIGHT } };

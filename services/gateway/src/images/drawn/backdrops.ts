@@ -1,3 +1,4 @@
+import { shownSchemes, type Theme } from '@forecourt/contracts';
 import { type Backdrop, linearColour } from '../model/develop.ts';
 
 /** The rooms that vehicles are drawn in, as #rrggbb: the wall's top, the horizon and the floor's foot. */
@@ -16,8 +17,9 @@ export function backdropOf(name: BackdropName): Backdrop {
   return { top: linearColour(top), horizon: linearColour(horizon), floor: linearColour(floor) };
 }
 
-/** The room that goes with a site's surface colour, #rrggbb. */
-export function backdropFor(surface: string): BackdropName {
+/** The room that goes with the surface of a site's theme, in the scheme that most visitors meet. */
+export function backdropFor(theme: Theme): BackdropName {
+  const { surface } = shownSchemes(theme)[0].colours;
   const [red = 255, green = 255, blue = 255] = [1, 3, 5].map((at) => Number.parseInt(surface.slice(at, at + 2), 16));
   if (red + green + blue < 330) return 'dark';
   return red - blue > 5 ? 'warm' : 'light';
