@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { exampleSite } from '../testing/example-site.ts';
 import { BACKDROPS, backdropFor } from './drawn/backdrops.ts';
 import { DRAWN_BODIES, DRAWN_VIEWS, drawnBody } from './drawn/drawn-names.ts';
 import { paintName, paintTone } from './drawn/paint.ts';
@@ -46,7 +47,9 @@ describe('the words of drawn pictures', () => {
   });
 
   it('takes the room by the surface of a site', () => {
-    expect(['#ffffff', '#111418', '#fffaf0'].map(backdropFor)).toEqual(['light', 'dark', 'warm']);
+    const { theme } = exampleSite().config;
+    const roomOf = (surface: string) => backdropFor({ ...theme, colours: { ...theme.colours, surface } });
+    expect(['#ffffff', '#111418', '#fffaf0'].map(roomOf)).toEqual(['light', 'dark', 'warm']);
     expect(Object.keys(BACKDROPS)).toEqual(['light', 'warm', 'dark']);
   });
 });
