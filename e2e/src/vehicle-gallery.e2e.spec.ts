@@ -28,6 +28,19 @@ test('VEH-3 the gallery turns by keys, by arrows and by its thumbnails', async (
   await expect(gallery(page).getByRole('link', { name: 'Show photo 4' })).toHaveAttribute('aria-current', 'true');
 });
 
+test('VEH-3 a car without photos offers to ask for them, and says so to the dealer', async ({ page }) => {
+  await openCar(page);
+  await page.getByRole('link', { name: 'Request photos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request Photos' });
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill('Ann Example');
+  await dialog.getByRole('textbox', { name: /^Email/ }).fill('ann@example.com');
+  await dialog.getByRole('textbox', { name: /^(Phone|Mobile)/ }).fill('0400 000 000');
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/enquiries'));
+  await dialog.getByRole('button', { name: 'Send enquiry' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ subcategory: 'Photo request', message: '' });
+  await page.waitForURL('**/success**');
+});
+
 test('VEH-3 a swipe turns the gallery by one picture, with a finger or on a trackpad', async ({ page, isMobile }) => {
   await openCar(page);
   const { middle, width } = await frameOf(strip(page));

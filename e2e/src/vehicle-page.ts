@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { PRODUCT_PORT, siteUrl } from './product.ts';
 
 /** The site that most tests of a vehicle's page are on. */

@@ -3,13 +3,13 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { siteUrl } from './product.ts';
 import { anyCar, ask, gallery, openCar, SITE } from './vehicle-page.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
-test('VEH-1 specifications, features and comments unfold and fold', async ({ page }) => {
+test('specifications, features and comments unfold and fold', async ({ page }) => {
   await openCar(page);
   const details = page.getByRole('heading', { name: 'Vehicle Details' }).locator('..');
   await expect(details.locator('dt').filter({ visible: true })).toHaveCount(4);
@@ -24,7 +24,7 @@ test('VEH-1 specifications, features and comments unfold and fold', async ({ pag
   await expect.poll(() => features.getByRole('listitem').filter({ visible: true }).count()).toBeGreaterThan(8);
 });
 
-test('LOC-2 the place says by its own clock whether it is open, and how to get there', async ({ page }) => {
+test('the place says by its own clock whether it is open, and how to get there', async ({ page }) => {
   const car = await anyCar(page);
   const answer = await ask(page, siteUrl(SITE, `/api/pages?path=${car}`));
   const { content } = await answer.json();
@@ -41,7 +41,7 @@ test('LOC-2 the place says by its own clock whether it is open, and how to get t
   await expect(place).toContainText(/Closed, opens \w+day/);
 });
 
-test('VEH-1 price and first action stay in view while the page is scrolled', async ({ page, isMobile }) => {
+test('price and first action stay in view while the page is scrolled', async ({ page, isMobile }) => {
   await openCar(page);
   await page.locator('#vehicle-map').scrollIntoViewIfNeeded();
   const enquire = page
@@ -56,7 +56,7 @@ test('VEH-1 price and first action stay in view while the page is scrolled', asy
   await expect(page.getByRole('complementary', { name: 'Call us' })).toBeHidden();
 });
 
-test('VEH-7 the head tells what the page is, and no policy is in its way', async ({ page }) => {
+test('the head tells what the page is, and no policy is in its way', async ({ page }) => {
   const refused: string[] = [];
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text());
@@ -81,7 +81,7 @@ test('VEH-7 the head tells what the page is, and no policy is in its way', async
   expect(refused).toEqual([]);
 });
 
-test('VEH-7 robots.txt leads to the sitemaps, and these to pages that there are', async ({ page }) => {
+test('robots.txt leads to the sitemaps, and these to pages that there are', async ({ page }) => {
   const textAt = async (address: string) => (await ask(page, address)).text();
   const robots = await textAt(siteUrl(SITE, '/robots.txt'));
   const index = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? '';
@@ -95,9 +95,7 @@ test('VEH-7 robots.txt leads to the sitemaps, and these to pages that there are'
   }
 });
 
-test('VEH-7 searches with a path of their own are offered to search engines, combinations are not', async ({
-  page,
-}) => {
+test('searches with a path of their own are offered to search engines, combinations are not', async ({ page }) => {
   await page.goto(siteUrl(SITE, '/search/used-cars/'));
   await expect(page.locator('meta[name=robots]')).toHaveCount(0);
   const graph = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
@@ -136,7 +134,7 @@ test('moves nothing while it loads', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('VEH-1 the page reads whole: pictures, specifications, comments, hours and the way there', async ({ page }) => {
+  test('the page reads whole: pictures, specifications, comments, hours and the way there', async ({ page }) => {
     await page.goto(siteUrl(SITE, await anyCar(page)));
     await page.getByText(/^Show all \d+ specifications$/).click();
     await expect(page.getByText('Stock number', { exact: true })).toBeVisible();

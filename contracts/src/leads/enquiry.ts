@@ -18,3 +18,9 @@ export const similarEnquiry = {
   subcategory: 'Find me something similar',
   message: 'Can you please find me something similar?',
 } as const;
+
+/** The subcategory of a photo request, and the text that goes with it before whatever the visitor adds (LEAD-8). */
+export const photoEnquiry = {
+  subcategory: 'Photo request',
+  message: 'Can you please send me photos of this vehicle?',
+} as const;

@@ -62,6 +62,7 @@ export const vehiclePage = z.object({
   subtitle: z.string(),
   breadcrumbs: z.array(link),
   pictures: z.array(picture),
+  photo_request: link.nullable().describe('Asks for photos where there are drawings alone (VEH-3).'),
   tag: shownTag.nullable(),
   price: shownPrice,
   market_badge: z.string().nullable(),

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 /** What an enquiry is about, as the button that was pressed knows it. */
 export interface EnquiryRequest {
-  kind: 'enquire' | 'similar';
+  kind: 'enquire' | 'similar' | 'photos';
   car: { car_id: string; title: string; stock_number?: string };
   /** Where the button leads if the dialog cannot be loaded. */
   href: string;

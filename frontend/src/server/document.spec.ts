@@ -56,7 +56,7 @@ describe('the document', () => {
     expect(JSON.parse(model)).toEqual(hostile);
   });
 
-  it('VEH-7 tells networks and search engines of the page, in addresses that are absolute', () => {
+  it('tells networks and search engines of the page, in addresses that are absolute', () => {
     const about = {
       picture: {
         address: 'https://cars.example/images/a.jpg?w=1200&q=75',
@@ -79,7 +79,7 @@ describe('the document', () => {
     expect(JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(start)?.[1] ?? '')).toEqual(about.graph);
   });
 
-  it('VEH-7 says nothing of what there is not', () => {
+  it('says nothing of what there is not', () => {
     const start = documentStart(page, options);
     expect(start).not.toMatch(/og:image|twitter:card|ld\+json|rel="prev"/);
   });

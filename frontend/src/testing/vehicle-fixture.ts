@@ -29,6 +29,7 @@ export function vehicleFixture(index = 0): PageContent {
       width: 1280,
       height: 853,
     })),
+    photo_request: null,
     tag: card.tag,
     price: card.price,
     market_badge: '$2,310 below market',

@@ -30,12 +30,12 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('what search engines are told', () => {
-  it('VEH-7 robots.txt names the site’s own sitemap', async () => {
+  it('robots.txt names the site’s own sitemap', async () => {
     expect((await gateway.get('/robots.txt', RIVERSIDE)).text).toContain(`\nSitemap: ${ORIGIN}/sitemap.xml\n`);
     expect((await gateway.get('/robots.txt', HILLSIDE)).text).toContain('http://hillside.example/sitemap.xml');
   });
 
-  it('VEH-7 SITE-4 the index leads to a file for each chunk of the site’s own vehicles', async () => {
+  it('SITE-4 the index leads to a file for each chunk of the site’s own vehicles', async () => {
     const answer = await gateway.get('/sitemap.xml', RIVERSIDE);
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
     expect(locations(answer.text)).toEqual([
@@ -45,7 +45,7 @@ describe('what search engines are told', () => {
     ]);
   });
 
-  it('VEH-7 a file of vehicles has their addresses and when each changed', async () => {
+  it('a file of vehicles has their addresses and when each changed', async () => {
     asked = [];
     const { text } = await gateway.get('/sitemaps/vehicles.xml?dealership=1&from=k1', RIVERSIDE);
     expect(asked).toEqual([{ dealership: '1', from: 'k1' }]);
@@ -53,7 +53,7 @@ describe('what search engines are told', () => {
     expect(text).toContain('<lastmod>2026-11-19T08:00:00.000Z</lastmod>');
   });
 
-  it('VEH-7 the file of pages has each search that the site has a path for, once', async () => {
+  it('the file of pages has each search that the site has a path for, once', async () => {
     const paths = locations((await gateway.get('/sitemaps/pages.xml', RIVERSIDE)).text);
     expect(paths).toEqual(
       expect.arrayContaining(['used-cars', 'toyota', 'toyota/rav4', 'suv'].map((path) => `${ORIGIN}/search/${path}/`)),
@@ -81,7 +81,7 @@ describe('what search engines are told', () => {
 describe('what a document says of its page', () => {
   const about = async (path: string) => JSON.parse((await gateway.get(path, RIVERSIDE)).text.split(ABOUT)[1] ?? '');
 
-  it('VEH-7 a car has a picture of 1200 by 630 and its graph, in absolute addresses', async () => {
+  it('a car has a picture of 1200 by 630 and its graph, in absolute addresses', async () => {
     const { picture, graph } = await about('/cars/a-corolla-v1');
     expect(picture).toMatchObject({ size: { width: 1200, height: 630 } });
     expect(picture.address).toMatch(/^http:\/\/riverside\.example\/images\/drawn\/.*\.jpg\?w=1200&q=75&crop=40x21/);
@@ -92,7 +92,7 @@ describe('what a document says of its page', () => {
     ]);
   });
 
-  it('VEH-7 results have their cars as a list, and the pages around them', async () => {
+  it('results have their cars as a list, and the pages around them', async () => {
     const { graph, previous, next } = await about('/search/new-used-and-demo-cars/');
     const [list] = graph['@graph'];
     expect(list).toMatchObject({ '@type': 'ItemList', numberOfItems: 4 });

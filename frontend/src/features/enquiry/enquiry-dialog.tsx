@@ -4,6 +4,7 @@ import { Icon } from '../../components/icon.tsx';
 import type { EnquiryRequest } from '../../lib/enquiry-context.ts';
 import classes from './enquiry-dialog.module.css';
 import { EnquiryFields } from './enquiry-fields.tsx';
+import { formFor } from './enquiry-values.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { fieldId } from './fields.tsx';
 import { useEnquiryForm } from './use-enquiry-form.ts';
@@ -16,8 +17,15 @@ export interface EnquiryDialogProps {
   onClose(): void;
 }
 
+/** What is asked for, where it is something else than the form's own. */
+const TITLES: Partial<Record<EnquiryRequest['kind'], string>> = {
+  similar: 'Find Me Something Similar',
+  photos: 'Request Photos',
+};
+
 /** Asks about a car (LEAD-1, LEAD-4), in a dialog that keeps the focus and gives it back. */
-export function EnquiryDialog({ form, request, pageKind, onClose }: EnquiryDialogProps) {
+export function EnquiryDialog({ form: ofPage, request, pageKind, onClose }: EnquiryDialogProps) {
+  const form = formFor(ofPage, request);
   const state = useEnquiryForm(form, request, pageKind, onClose);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -26,7 +34,7 @@ export function EnquiryDialog({ form, request, pageKind, onClose }: EnquiryDialo
         <Dialog.Popup className={classes.popup} initialFocus={firstFocus}>
           <div className={classes.head}>
             <div>
-              <Dialog.Title>{request.kind === 'similar' ? 'Find Me Something Similar' : form.title}</Dialog.Title>
+              <Dialog.Title>{TITLES[request.kind] ?? form.title}</Dialog.Title>
               <Dialog.Description>{request.car.title}</Dialog.Description>
             </div>
             <Dialog.Close className="icon-button" aria-label="Close">

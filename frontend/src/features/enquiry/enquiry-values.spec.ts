@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EnquiryRequest } from '../../lib/enquiry-context.ts';
 import { enquiryFixture } from '../../testing/enquiry-fixture.ts';
-import { findFaults, initialValues, toPayload } from './enquiry-values.ts';
+import { findFaults, formFor, initialValues, toPayload } from './enquiry-values.ts';
 
 const ann = { name: 'Ann Lee', email: 'ann@example.com', phone: '0412345678' };
 const nobody = { name: '', email: '', phone: '' };
@@ -78,6 +78,14 @@ describe('toPayload', () => {
       url: 'https://cars.example/search/used-cars',
       lead_attributes: visit,
     });
+  });
+
+  it('sends a photo request under its heading, without a word of the visitor’s own', () => {
+    const photos: EnquiryRequest = { ...request, kind: 'photos' };
+    const form = formFor({ ...enquiryFixture, message: { required: true, default: 'Hello' } }, photos);
+    const values = { ...filled, message: initialValues(form, photos, ann).message };
+    expect(findFaults(values, form)).toEqual([]);
+    expect(toPayload(values, form, photos, page, visit)).toMatchObject({ subcategory: 'Photo request', message: '' });
   });
 
   it('LEAD-1 sends Find Me Something Similar as that subcategory with its message', () => {

@@ -1,4 +1,4 @@
-import type { EnquiryForm, similarEnquiry } from '@forecourt/contracts';
+import type { EnquiryForm, photoEnquiry, similarEnquiry } from '@forecourt/contracts';
 import type { FieldError } from '../../lib/api.ts';
 import type { ContactDetails } from '../../lib/contact-details.ts';
 import type { EnquiryRequest } from '../../lib/enquiry-context.ts';
@@ -21,6 +21,15 @@ const similar: typeof similarEnquiry = {
   subcategory: 'Find me something similar',
   message: 'Can you please find me something similar?',
 };
+
+/** The contract's heading of a photo request, whose text the server adds (LEAD-8). */
+const photoRequest: (typeof photoEnquiry)['subcategory'] = 'Photo request';
+
+/** The page's form as it is for what was asked: photos are asked for without a word of the visitor's own (LEAD-8). */
+export function formFor(form: EnquiryForm, request: EnquiryRequest): EnquiryForm {
+  if (request.kind !== 'photos') return form;
+  return { ...form, subcategory: photoRequest, message: { required: false, default: '' } };
+}
 
 /** What a freshly opened form holds: kept contact details (LEAD-2), and a select's only option (LEAD-1). */
 export function initialValues(form: EnquiryForm, request: EnquiryRequest, contact: ContactDetails): EnquiryValues {

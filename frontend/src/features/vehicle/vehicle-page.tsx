@@ -1,5 +1,5 @@
-import type { VehiclePage as Content } from '@forecourt/contracts';
-import { useEffect } from 'react';
+import type { VehiclePage as Content, Link } from '@forecourt/contracts';
+import { type MouseEvent, useEffect } from 'react';
 import { CarActions } from '../../components/car-actions.tsx';
 import { CardGrid } from '../../components/card-grid.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -28,6 +28,7 @@ export function VehiclePage({ content }: { content: Content }) {
       {content.notice && <VehicleNotice notice={content.notice} similar={content.similar.length > 0} />}
       <div className={classes.gallery}>
         <Gallery pictures={content.pictures} title={content.title} />
+        {content.photo_request && <PhotoRequest link={content.photo_request} car={car} />}
       </div>
       <Summary content={content} car={car} />
       <div className={classes.sections}>
@@ -44,6 +45,24 @@ export function VehiclePage({ content }: { content: Content }) {
       )}
       <Dock content={content} car={car} />
     </article>
+  );
+}
+
+/** Asks for photos in the enquiry dialog; a link to the place's telephone without JavaScript (LEAD-8). */
+function PhotoRequest({ link, car }: { link: Link; car: EnquiryRequest['car'] }) {
+  const open = useOpenEnquiry();
+  const pressed = (event: MouseEvent) => {
+    if (!open || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    open({ kind: 'photos', href: link.href, car });
+  };
+  return (
+    <p className={classes.request}>
+      These are illustrations: photos of this very vehicle are yet to come.{' '}
+      <a href={link.href} aria-haspopup={open ? 'dialog' : undefined} onClick={pressed}>
+        {link.label}
+      </a>
+    </p>
   );
 }
 

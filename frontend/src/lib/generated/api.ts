@@ -1172,6 +1172,8 @@ export interface components {
             subtitle: string;
             breadcrumbs: components["schemas"]["Link"][];
             pictures: components["schemas"]["Picture"][];
+            /** @description Asks for photos where there are drawings alone (VEH-3). */
+            photo_request: components["schemas"]["Link"] | null;
             tag: components["schemas"]["ShownTag"] | null;
             price: components["schemas"]["ShownPrice"];
             market_badge: string | null;

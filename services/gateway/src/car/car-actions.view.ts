@@ -1,5 +1,5 @@
-import type { CarAction, SiteConfig } from '@forecourt/contracts';
-import { type CardAction, cardActions } from '@forecourt/retail-rules';
+import type { CarAction, SiteConfig, VehiclePage } from '@forecourt/contracts';
+import { type CardAction, cardActions, isAvailable } from '@forecourt/retail-rules';
 import type { ListedCar } from './listed-car.ts';
 
 /** Where a car's page is. */
@@ -25,6 +25,13 @@ export function cardActionsView(car: ListedCar, site: SiteConfig, similarHref: s
 /** The buttons of the car's own page (VEH-2 in short): as on the card, without the way to where the visitor is. */
 export function vehicleActionsView(car: ListedCar, similarHref: string): CarAction[] {
   return withPlaces(car, similarHref, [{ kind: 'enquire', label: 'Enquire Now' }]);
+}
+
+/** The way to ask for photos of a car that has none and can still be had (VEH-3). */
+export function photoRequestView(car: ListedCar): VehiclePage['photo_request'] {
+  return car.imageUrl === null && isAvailable(car)
+    ? { label: 'Request photos', href: `${carHref(car)}#enquire` }
+    : null;
 }
 
 function withPlaces(car: ListedCar, similarHref: string, siteActions: readonly CardAction[]): CarAction[] {

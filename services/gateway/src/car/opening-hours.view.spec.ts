@@ -20,7 +20,7 @@ const view = (
 ) => openingHoursView({ timeZone, hours, special }, new Date(now));
 
 describe('the hours of a place', () => {
-  it('LOC-2 are one row from Monday to Friday where these are the same, on a 12-hour clock', () => {
+  it('are one row from Monday to Friday where these are the same, on a 12-hour clock', () => {
     expect(weekRows(hours)).toEqual([
       { days: 'Monday to Friday', hours: '8:30 am to 5:30 pm' },
       { days: 'Saturday', hours: '9 am to 12 pm' },
@@ -28,14 +28,14 @@ describe('the hours of a place', () => {
     ]);
   });
 
-  it('LOC-2 are a row a day where one differs, and closed where nothing is said', () => {
+  it('are a row a day where one differs, and closed where nothing is said', () => {
     const late = weekRows([...hours.filter(({ weekday }) => weekday !== 4), open(4, '08:30', '20:00')]);
     expect(late).toHaveLength(7);
     expect(late[3]).toEqual({ days: 'Thursday', hours: '8:30 am to 8 pm' });
     expect(weekRows([open(1)])[1]).toEqual({ days: 'Tuesday', hours: 'Closed' });
   });
 
-  it('LOC-2 tell whether it is open by the clock of the place', () => {
+  it('tell whether it is open by the clock of the place', () => {
     const morning = '2026-11-19T22:45:00Z';
     expect(view(morning)).toMatchObject({ open: true, windows: [{ open: 'Open until 5:30 pm' }, {}, {}] });
     expect(view(morning, [], 'Australia/Perth')).toMatchObject({
@@ -44,7 +44,7 @@ describe('the hours of a place', () => {
     });
   });
 
-  it('LOC-2 let a date of its own replace that day’s hours, and name those to come', () => {
+  it('let a date of its own replace that day’s hours, and name those to come', () => {
     const special = [
       { date: '2026-11-20', status: 'Closed' as const, department: 'all' as const },
       {

@@ -45,7 +45,7 @@ const details = (changes: Partial<VehicleView['details']>) => ({
 });
 
 describe('a car in schema.org’s words', () => {
-  it('VEH-7 is a Car with its kilometres, and an Offer in Australian dollars by the dealer', () => {
+  it('is a Car with its kilometres, and an Offer in Australian dollars by the dealer', () => {
     const [car, dealer] = graphOf();
     expect(car).toMatchObject({
       '@type': 'Car',
@@ -64,7 +64,7 @@ describe('a car in schema.org’s words', () => {
     expect(car.image[0]).toMatch(/^https:\/\/riverside\.example\/images\/drawn\//);
   });
 
-  it('VEH-7 is sold by an AutoDealer with its address, place and hours', () => {
+  it('is sold by an AutoDealer with its address, place and hours', () => {
     expect(graphOf()[1]).toMatchObject({
       '@type': 'AutoDealer',
       name: 'Riverside yard',
@@ -74,7 +74,7 @@ describe('a car in schema.org’s words', () => {
     });
   });
 
-  it('VEH-7 is found by a BreadcrumbList that ends with the car', () => {
+  it('is found by a BreadcrumbList that ends with the car', () => {
     const [, , list] = graphOf();
     expect(list.itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'All Stock', item: `${ORIGIN}/search/new-used-and-demo-cars/` },
@@ -82,17 +82,17 @@ describe('a car in schema.org’s words', () => {
     ]);
   });
 
-  it('VEH-7 tells no price where the page shows none, and the reduced one where there is one', () => {
+  it('tells no price where the page shows none, and the reduced one where there is one', () => {
     expect(graphOf({ prices: { price: 0 } })[0].offers).not.toHaveProperty('price');
     expect(graphOf({ prices: { price: 26_990, offer_price: 24_990 } })[0].offers.price).toBe(24_990);
   });
 
-  it('VEH-7 has the type of what it is', () => {
+  it('has the type of what it is', () => {
     expect(graphOf(details({ item_type: 'motorcycle' }))[0]['@type']).toBe('Motorcycle');
     expect(graphOf(details({ item_type: 'caravan' }))[0]['@type']).toBe('Vehicle');
   });
 
-  it('VEH-7 says whether it can be had and its condition', () => {
+  it('says whether it can be had and its condition', () => {
     expect(availabilityOf(exampleCar({ status: 'sold', sold: true }))).toBe('https://schema.org/SoldOut');
     expect(availabilityOf(exampleCar({ reserved: true }))).toBe('https://schema.org/Reserved');
     expect(availabilityOf(exampleCar({ status: 'coming_soon' }))).toBe('https://schema.org/PreOrder');
@@ -100,7 +100,7 @@ describe('a car in schema.org’s words', () => {
     expect(conditionOf({ carType: 'demo' })).toBe('https://schema.org/UsedCondition');
   });
 
-  it('VEH-7 uses no word that the vocabulary does not have', () => {
+  it('uses no word that the vocabulary does not have', () => {
     const words = new Set<string>();
     const full = details({
       engine_size: '2.0L',

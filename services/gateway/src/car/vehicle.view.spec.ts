@@ -97,7 +97,13 @@ describe('the view of a vehicle’s page', () => {
     });
   });
 
-  it('VEH-2 says that a car is reserved and keeps its enquiry button', () => {
+  it('VEH-3 offers to ask for photos where there are none, of a car that can be had', () => {
+    expect(pageOf().photo_request?.label).toBe('Request photos');
+    expect(pageOf({ photos: { images: [{ url: 'https://photos.example/1.jpg' }] } }).photo_request).toBeNull();
+    expect(pageOf({ status: 'sold' }).photo_request).toBeNull();
+  });
+
+  it('says that a car is reserved and keeps its enquiry button', () => {
     const page = pageOf({ reserved: true });
     expect(page.notice?.kind).toBe('reserved');
     expect(page.actions.map(({ kind }) => kind)).toEqual(['enquire']);

@@ -2,7 +2,7 @@ import type { Dealership, VehiclePage, VehicleView } from '@forecourt/contracts'
 import { carTitle, dealerComments, isSold } from '@forecourt/retail-rules';
 import { enquiryFormView } from '../enquiry/enquiry-form.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { vehicleActionsView } from './car-actions.view.ts';
+import { photoRequestView, vehicleActionsView } from './car-actions.view.ts';
 import { carPicturesView } from './car-picture.view.ts';
 import { carPriceView, marketBadgeView } from './car-price.view.ts';
 import { carTagView } from './car-tag.view.ts';
@@ -45,6 +45,7 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
       (vehicle.photos.images ?? []).map(({ url }) => url),
       site.config,
     ),
+    photo_request: photoRequestView(car),
     tag: carTagView(car, site.config, now),
     price: carPriceView(car, site.config),
     market_badge: marketBadgeView(car, site.config),

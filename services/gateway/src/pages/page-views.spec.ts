@@ -18,7 +18,7 @@ describe('the head of a page', () => {
   });
 });
 
-describe('VEH-7 what search engines may list', () => {
+describe('what search engines may list', () => {
   const { config } = exampleSite();
   const results = (cards: number): PageContent =>
     ({ kind: 'results', heading: 'Toyota cars for sale', count_text: '3 cars', cards: Array(cards).fill({}) }) as never;

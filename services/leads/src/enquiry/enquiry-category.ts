@@ -1,4 +1,4 @@
-import { similarEnquiry } from '@forecourt/contracts';
+import { photoEnquiry, similarEnquiry } from '@forecourt/contracts';
 import type { Department } from '../lead/lead.events.ts';
 
 /** Under which heading an enquiry is kept. */
@@ -21,8 +21,12 @@ export function isCareer({ subcategory }: Heading): boolean {
   return subcategory === CAREER_SUBCATEGORY;
 }
 
-/** The message as it is kept: 'Find me something similar' says what it asks for where the visitor wrote nothing (LEAD-1). */
+/**
+ * The message as it is kept: 'Find me something similar' says what it asks for where the visitor wrote nothing (LEAD-1), and a photo
+ * request always does, before whatever the visitor adds (LEAD-8).
+ */
 export function messageOf({ subcategory }: Heading, message = ''): string {
+  if (subcategory === photoEnquiry.subcategory) return [photoEnquiry.message, message].filter(Boolean).join('\n\n');
   return message === '' && subcategory === similarEnquiry.subcategory ? similarEnquiry.message : message;
 }
 

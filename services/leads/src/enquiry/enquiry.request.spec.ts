@@ -93,6 +93,13 @@ describe('an enquiry as it is sent', () => {
     expect(person.message).toBe('Can you please find me something similar?');
   });
 
+  it('for photos asks for them, with or without words of the visitor’s own', async () => {
+    const asked = async (message: string) =>
+      (await read({ ...good, message, subcategory: 'Photo request' })).person.message;
+    expect(await asked('  ')).toBe('Can you please send me photos of this vehicle?');
+    expect(await asked('The boot too.')).toBe('Can you please send me photos of this vehicle?\n\nThe boot too.');
+  });
+
   it('LEAD-5 keeps the last 20 pages, 20 parameters and 2,000 characters of the address, and never refuses them', async () => {
     const pages = Array.from({ length: 25 }, (_, index) => `/page-${index}`);
     const params = Object.fromEntries(pages.map((page) => [page, 'x'.repeat(600)]));

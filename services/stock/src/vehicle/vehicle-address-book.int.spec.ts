@@ -26,7 +26,7 @@ describe('the addresses of vehicles', () => {
       })
     ).body.addresses.map(({ slug }) => slug);
 
-  it('VEH-7 are told in chunks that end where the next begins', async () => {
+  it('are told in chunks that end where the next begins', async () => {
     const book = stock.service.app.get(VehicleAddressBook);
     const { chunks } = await book.chunks([riverside.id], 2);
     expect(chunks).toHaveLength(3);
@@ -36,7 +36,7 @@ describe('the addresses of vehicles', () => {
     expect(new Set(slugs).size).toBe(5);
   });
 
-  it('VEH-7 leave out what can’t be had, and say when each was last told of', async () => {
+  it('leave out what can’t be had, and say when each was last told of', async () => {
     const [first = ''] = [...ids].sort();
     expect(await slugsFrom(first)).toHaveLength(5);
     const before = await stock.rows('SELECT id, changed_at FROM vehicles ORDER BY id');
