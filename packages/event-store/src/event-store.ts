@@ -31,8 +31,7 @@ export class EventStore {
     const queryRunner = this.#dataSource.createQueryRunner();
     try {
       const client: PoolClient = await queryRunner.connect();
-      // What is loaded after a lock must see what the lock's last holder committed: only this level takes a new snapshot a statement.
-      await queryRunner.startTransaction('READ COMMITTED');
+      await queryRunner.startTransaction();
       const result = await work(new EventTransaction(queryRunner, client, this.#upcasters));
       await commit(queryRunner, client);
       return result;
@@ -50,12 +49,18 @@ export class EventStore {
  * the failure; pg's own getTransactionStatus() does not do, as it may lag behind the error that it belongs to.
  */
 async function commit(queryRunner: QueryRunner, client: PoolClient): Promise<void> {
-  await client.query('SELECT 1').catch((cause: Error & { code?: string }) => {
+  const looked = client.query('SELECT 1').catch((cause: Error & { code?: string }) => {
     if (cause.code !== '25P02') throw cause;
     throw new EventStoreMisuseError('A statement of the transaction failed and its error was swallowed.');
   });
-  await queryRunner.commitTransaction();
+  if (pipelines(client)) await Promise.all([looked, queryRunner.commitTransaction()]);
+  else await looked.then(() => queryRunner.commitTransaction());
   if (queryRunner.isTransactionActive) throw new EventStoreMisuseError('A nested transaction was left open.');
+}
+
+/** Whether a connection sends statements without waiting for the answers to those before; a pool's option that pg's types lack. */
+function pipelines(client: PoolClient): boolean {
+  return (client as PoolClient & { pipeline?: boolean }).pipeline === true;
 }
 
 /** A rollback that fails means that the connection is gone, and the transaction with it: the first error is the one to tell. */

@@ -36,7 +36,10 @@ export class EventTransaction {
    * One call sorts its keys, so calls over the same kind of key never deadlock. A transaction that calls it more than once takes a whole
    * kind of key a call, and the kinds in one order everywhere in the service (all stock numbers, then all streams); it never comes back
    * to an earlier kind. Keys of different kinds need different prefixes, unless they are random ids.
-   * @throws EventStoreMisuseError for more than 1,000 keys, or where the transaction has already written something.
+   *
+   * On a connection that pipelines, what follows may be sent without waiting for this: it runs after it.
+   * @throws EventStoreMisuseError for more than 1,000 keys, or where the transaction has already written something, or
+   *   does not read what others commit meanwhile.
    */
   async lock(keys: readonly string[]): Promise<void> {
     const wanted = new Set(keys.filter((key) => !this.#held.has(key)));
@@ -44,14 +47,23 @@ export class EventTransaction {
     if (wanted.size > maxLockKeys) {
       throw new EventStoreMisuseError(`${wanted.size} locks in one call; at most ${maxLockKeys} are taken at once.`);
     }
-    const { rows } = await this.#connection().query<{ xid: string | null }>({
+    const locked = this.#connection().query<{ xid: string | null; isolation: string }>({
       name: 'event-store-lock',
-      text: `SELECT pg_advisory_xact_lock(number), pg_current_xact_id_if_assigned()::text AS xid
+      text: `SELECT pg_advisory_xact_lock(number), pg_current_xact_id_if_assigned()::text AS xid,
+                    current_setting('transaction_isolation') AS isolation
              FROM unnest($1::bigint[]) AS number`,
       values: [toLockNumbers(wanted)],
     });
-    if (rows[0]?.xid) throw new EventStoreMisuseError('Locks must be taken before the transaction writes anything.');
+    // A statement that is sent from now on runs after this one, or not at all where this one fails.
     for (const key of wanted) this.#held.add(key);
+    const [row] = (await locked).rows;
+    if (row?.xid) throw new EventStoreMisuseError('Locks must be taken before the transaction writes anything.');
+    // What is loaded after a lock must see what the lock's last holder committed: only this level takes a new snapshot a statement.
+    if (row?.isolation !== 'read committed') {
+      throw new EventStoreMisuseError(
+        `Transactions must be read committed here; the database makes them ${row?.isolation}.`,
+      );
+    }
   }
 
   /** The events of a stream in the order of their versions; none where the stream does not exist. */
@@ -72,6 +84,19 @@ export class EventTransaction {
     });
     for (const row of rows) streams.get(row.stream_id)?.push(fromRow<Event>(row, this.#upcasters));
     return streams;
+  }
+
+  /** The version that each of the streams is at, by its id; none for one that does not exist. */
+  async versions(streamIds: readonly string[]): Promise<Map<string, number>> {
+    if (streamIds.length === 0) return new Map();
+    const { rows } = await this.#connection().query<{ id: string; version: number }>({
+      name: 'event-store-versions',
+      text: `SELECT asked.id, latest.version FROM unnest($1::text[]) AS asked(id) CROSS JOIN LATERAL (
+               SELECT version FROM events WHERE stream_id = asked.id ORDER BY version DESC LIMIT 1
+             ) AS latest`,
+      values: [streamIds],
+    });
+    return new Map(rows.map(({ id, version }) => [id, version]));
   }
 
   /** Appends to one stream, as `appendMany` does to many. */

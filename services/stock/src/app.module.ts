@@ -50,6 +50,7 @@ export class AppModule {
           migrations: stockMigrations,
           poolSize: POOL_SIZE,
           statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+          pipeline: true,
         }),
       ],
       controllers: [FeedController, VehicleController, VehicleAddressController],

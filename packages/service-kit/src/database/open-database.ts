@@ -26,6 +26,8 @@ export interface DatabaseOptions {
   poolSize: number;
   /** A statement that takes longer is cancelled; default 15 seconds. Migrations have no limit. */
   statementTimeoutMs?: number;
+  /** Whether connections send statements without waiting for the answers to those before; they are still run in their order. */
+  pipeline?: boolean;
 }
 
 /** Brings the schema up to date, then opens the pool. @throws whatever the database or a migration throws; nothing stays open. */
@@ -41,6 +43,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<DataSource
     installExtensions: false,
     connectTimeoutMS: CONNECTION_WAIT_MS,
     extra: {
+      pipeline: options.pipeline ?? false,
       statement_timeout: options.statementTimeoutMs ?? 15_000,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     },

@@ -35,11 +35,17 @@ export class CsvIntake {
     const verdicts: FeedVerdict[] = [];
     let batch: SentRow[] = [];
     let characters = 0;
+    let underWay: Promise<unknown> = Promise.resolve();
+    // The next batch is read and checked while the database has this one. Never two at a time: they may tell of the same stock number.
     const flush = async () => {
-      const taken = await this.intake.take(batch, sender);
-      verdicts.push(...taken.map((verdict) => namingColumns(reading.mapping, verdict)));
+      const checked = this.intake.check(batch, sender);
       batch = [];
       characters = 0;
+      await underWay;
+      underWay = this.intake.apply(checked).then((taken) => {
+        verdicts.push(...taken.map((verdict) => namingColumns(reading.mapping, verdict)));
+      });
+      underWay.catch(awaitedLater);
     };
     for await (const { index, record, fault } of records(file, reading.mapping)) {
       const mapped = record ? mapRecord(reading.mapping, record, reading.asOf) : undefined;
@@ -52,9 +58,13 @@ export class CsvIntake {
       if (batch.length === FEED_BATCH_LIMIT || characters > LARGEST_BATCH) await flush();
     }
     await flush();
+    await underWay;
     return verdicts.sort((a, b) => a.index - b.index);
   }
 }
+
+/** A batch that fails is told of where it is awaited, which may be after some more reading. */
+function awaitedLater(): void {}
 
 interface ReadRecord {
   index: number;

@@ -15,6 +15,11 @@ export function repeatVerdict(row: FeedRow): FeedVerdict {
   return { ...named(row), verdict: 'unchanged', ...warningsOf(row.warnings) };
 }
 
+/** The verdict on a listing that tells once more what its vehicle is. */
+export function retoldVerdict(row: FeedRow, vehicleId: string): FeedVerdict {
+  return { ...named(row), verdict: 'unchanged', vehicle_id: vehicleId, ...warningsOf(row.warnings) };
+}
+
 /** The verdict on a message that reached its vehicle. */
 export function appliedVerdict(row: FeedRow, message: StockMessage, applied: Applied): FeedVerdict {
   if (applied.refusal) {
@@ -26,7 +31,7 @@ export function appliedVerdict(row: FeedRow, message: StockMessage, applied: App
     verdict: changes.length > 0 ? 'accepted' : 'unchanged',
     ...(applied.record ? { vehicle_id: applied.record.vehicleId } : {}),
     ...(changes.length > 0 ? { changes } : {}),
-    ...warningsOf([...row.warnings, ...pastWarnings(applied, message), ...unheardWarnings(applied, message)]),
+    ...warningsOf([...row.warnings, ...vehicleWarnings(applied, message)]),
   };
 }
 
@@ -72,6 +77,11 @@ function pastWarnings({ over, stale }: Applied, { at }: StockMessage): FieldErro
   if (stale.length === 0) return [];
   const fields = stale.map((part) => wireName(part.split('.').at(-1) ?? part)).join(', ');
   return [{ field: 'occurred_at', message: `${came}; something newer is known of ${fields}, which stays` }];
+}
+
+/** What its sender is told of a message that depends on the vehicle: what came too late, and what has no place in it. */
+export function vehicleWarnings(applied: Applied, message: StockMessage): FieldError[] {
+  return [...pastWarnings(applied, message), ...unheardWarnings(applied, message)];
 }
 
 /** What was told of a vehicle as it is and yet has no place in it: a later time of listing, a time of sale without a sale. */

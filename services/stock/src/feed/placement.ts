@@ -1,5 +1,6 @@
 import type { SourceTimes } from '../vehicle/source-times.ts';
 import type { Vehicle } from '../vehicle/vehicle.ts';
+import type { Telling } from './retelling.ts';
 import type { StockMessage } from './stock-message.ts';
 
 /** The part of the source's times that says when a listing or a removal last spoke of the vehicle's being in stock at all. */
@@ -22,6 +23,8 @@ export interface StockRecord {
   times: SourceTimes;
   /** When the current vehicle took the number over from another, in UTC milliseconds by the source's clock. */
   takenOverAt?: number | undefined;
+  /** The listing that left nothing to say about the vehicle as it is; absent where another message was applied after it. */
+  telling?: Telling | undefined;
 }
 
 /** Which vehicle a message is about. `over` names why it is about none: an earlier one, or one that is gone already. */

@@ -4,6 +4,7 @@ import { IndexReceiptsByTime1763720000000 } from './1763720000000-index-receipts
 import { PackSourceTimes1764000100000 } from './1764000100000-pack-source-times.ts';
 import { StoreViewsWhole1764000200000 } from './1764000200000-store-views-whole.ts';
 import { TellVehicleAddresses1764300000000 } from './1764300000000-tell-vehicle-addresses.ts';
+import { RememberTellings1764400000000 } from './1764400000000-remember-tellings.ts';
 
 /** The migrations of the stock service's database, oldest first. */
 export const stockMigrations = [
@@ -13,4 +14,5 @@ export const stockMigrations = [
   PackSourceTimes1764000100000,
   StoreViewsWhole1764000200000,
   TellVehicleAddresses1764300000000,
+  RememberTellings1764400000000,
 ];

@@ -1,0 +1,111 @@
+import type { FeedEvent } from '@forecourt/contracts';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { corolla, everyField, news, upsert } from '../testing/feed-events.ts';
+import { applyMessage } from './apply-message.ts';
+import { vehicleWarnings } from './feed-verdict.ts';
+import type { StockRecord } from './placement.ts';
+import { isRetelling, retoldTimes, type Telling, tellingOf } from './retelling.ts';
+import { toStockMessage } from './stock-message.ts';
+
+const messageOf = (event: FeedEvent) => toStockMessage(event, { id: 7, slug: 'riverside' });
+
+/** What is known after events in the order given, with the telling as a batch would keep it. */
+function recordAfter(...events: FeedEvent[]): (StockRecord & { telling?: Telling | undefined }) | undefined {
+  let record: StockRecord | undefined;
+  for (const [index, event] of events.entries()) {
+    const message = messageOf(event);
+    const applied = applyMessage(message, record, `v${index}`);
+    if (applied.refusal || !applied.record) continue;
+    const telling = tellingOf(message, applied, vehicleWarnings(applied, message).length > 0);
+    record = { ...applied.record, telling };
+  }
+  return record;
+}
+
+const isRetold = (record: StockRecord | undefined, event: FeedEvent) => isRetelling(messageOf(event), record?.telling);
+
+describe('a listing that is told again', () => {
+  it('FEED-2 is known where it is the last word on its vehicle', () => {
+    expect(isRetold(recordAfter(upsert(0, corolla)), upsert(0, corolla))).toBe(true);
+    expect(isRetold(recordAfter(upsert(0, corolla)), upsert(9, corolla))).toBe(true);
+    expect(isRetold(recordAfter(upsert(0, corolla), upsert(1, { ...corolla, price: 1 })), upsert(2, corolla))).toBe(
+      false,
+    );
+    expect(isRetold(recordAfter(everyField), { ...everyField, event_id: 'again' })).toBe(true);
+  });
+
+  it('FEED-2 is compared anew where it is older, tells something else, or leaves out what was told', () => {
+    const record = recordAfter(upsert(5, corolla));
+    expect(isRetold(record, upsert(4, corolla))).toBe(false);
+    expect(isRetold(record, upsert(6, { ...corolla, km: 41_001 }))).toBe(false);
+    expect(isRetold(record, upsert(6, { ...corolla, colour: null }))).toBe(false);
+    expect(isRetold(record, news(6, { type: 'price', prices: { price: 24_990 } }))).toBe(false);
+  });
+
+  it('FEED-2 is compared anew after any other message, even one that changed nothing', () => {
+    for (const other of [
+      news(1, { type: 'price', prices: { price: 24_990 } }),
+      news(1, { type: 'price', prices: { price: 1 } }),
+      news(1, { type: 'status', status: 'sold' }),
+      news(1, { type: 'remove' }),
+      upsert(1, { km: 41_000 }),
+    ]) {
+      expect(isRetold(recordAfter(upsert(0, corolla), other), upsert(2, corolla))).toBe(false);
+    }
+  });
+
+  it('FEED-4 is compared anew where its sender was warned of what depends on the vehicle', () => {
+    const warned = { ...corolla, created_at: '2026-01-01T00:00:00.000Z' };
+    const record = recordAfter(upsert(0, corolla), upsert(1, warned));
+    expect(isRetold(record, upsert(2, warned))).toBe(false);
+  });
+
+  it('FEED-2 changes nothing but the times, and those as applying it would', () => {
+    const car = fc.record(
+      {
+        price: fc.option(fc.constantFrom(1, 2), { nil: null }),
+        km: fc.constantFrom(1, 2),
+        colour: fc.constantFrom('Red', ''),
+        status: fc.constantFrom('in_stock' as const, 'coming_soon' as const, 'sold' as const, null),
+        sold: fc.option(fc.boolean(), { nil: null }),
+        reserved: fc.option(fc.boolean(), { nil: null }),
+        show_on_dealer_website: fc.option(fc.boolean(), { nil: null }),
+        autograb_data: fc.option(fc.record({ average_market_price: fc.constantFrom(1, 2) }), { nil: null }),
+        created_at: fc.constantFrom('2026-01-01T00:00:00.000Z', null),
+      },
+      { requiredKeys: [] },
+    );
+    const make = fc.oneof(
+      car.map((told) => (at: number) => upsert(at, { ...corolla, ...told })),
+      car.map((told) => (at: number) => upsert(at, told)),
+      fc.constantFrom(
+        (at: number) => news(at, { type: 'price', prices: { price: 2 } }),
+        (at: number) => news(at, { type: 'status', status: 'sold' }),
+        (at: number) => news(at, { type: 'status', status: 'in_stock' }),
+        (at: number) => news(at, { type: 'remove' }),
+      ),
+    );
+    const told = fc.array(fc.tuple(make, fc.nat(4)), { minLength: 1, maxLength: 6 });
+    let known = 0;
+    fc.assert(
+      fc.property(told, fc.nat(6), (messages, later) => {
+        const events = messages.map(([build, at]) => build(at));
+        const record = recordAfter(...events);
+        const [build] = messages.at(-1) ?? [];
+        const again = build?.(later);
+        if (!again || !record || !isRetold(record, again)) return;
+        known += 1;
+        const message = messageOf(again);
+        const applied = applyMessage(message, record, 'new');
+        expect(applied.changed).toEqual([]);
+        expect([applied.refusal, applied.over, applied.stale]).toEqual([undefined, undefined, []]);
+        expect(vehicleWarnings(applied, message)).toEqual([]);
+        expect(applied.record?.vehicleId).toBe(record.vehicleId);
+        expect(retoldTimes(record.times, message.at.getTime())).toEqual(applied.record?.times);
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(known).toBeGreaterThan(50);
+  });
+});

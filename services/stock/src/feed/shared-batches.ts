@@ -1,0 +1,72 @@
+/** More transactions at a time would hold fewer requests each; with one, whoever waits for a lock would hold up everyone. */
+const TRANSACTIONS = 2;
+/** Few enough for a short transaction. */
+const MOST_ITEMS = 200;
+
+interface Request<Item, Answer> {
+  items: readonly Item[];
+  resolve: (answers: Answer[]) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Lets small requests share transactions: those that come while others run wait together for the next one. A transaction costs the same
+ * round trips and the same wait for the disk for one row as for a hundred.
+ */
+export class SharedBatches<Item, Answer> {
+  readonly #run: (items: readonly Item[]) => Promise<Answer[]>;
+  readonly #waiting: Request<Item, Answer>[] = [];
+  #running = 0;
+
+  /** @param run does all items in one transaction or none, in their order, and gives an answer for each. */
+  constructor(run: (items: readonly Item[]) => Promise<Answer[]>) {
+    this.#run = run;
+  }
+
+  /**
+   * Does a request's items, all or none, and gives their answers.
+   * @throws what its own transaction throws. Another request's fault never reaches it: where a shared transaction fails, each request gets
+   * one of its own.
+   */
+  take(items: readonly Item[]): Promise<Answer[]> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ items, resolve, reject });
+      this.#startOne();
+    });
+  }
+
+  #startOne(): void {
+    if (this.#running === TRANSACTIONS) return;
+    this.#running += 1;
+    // The requests that arrive in the same turn go together.
+    setImmediate(() => void this.#runWaiting());
+  }
+
+  async #runWaiting(): Promise<void> {
+    for (let requests = this.#next(); requests.length > 0; requests = this.#next()) await this.#settle(requests);
+    this.#running -= 1;
+  }
+
+  #next(): Request<Item, Answer>[] {
+    let items = 0;
+    const tooMany = this.#waiting.findIndex((request, place) => {
+      items += request.items.length;
+      return place > 0 && items > MOST_ITEMS;
+    });
+    return this.#waiting.splice(0, tooMany < 0 ? this.#waiting.length : tooMany);
+  }
+
+  async #settle(requests: readonly Request<Item, Answer>[]): Promise<void> {
+    try {
+      const answers = await this.#run(requests.flatMap(({ items }) => items));
+      let from = 0;
+      for (const { items, resolve } of requests) {
+        resolve(answers.slice(from, from + items.length));
+        from += items.length;
+      }
+    } catch (error) {
+      if (requests.length > 1) await Promise.all(requests.map((request) => this.#settle([request])));
+      else requests[0]?.reject(error);
+    }
+  }
+}
