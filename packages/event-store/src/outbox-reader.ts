@@ -12,21 +12,25 @@ interface OutboxRow extends StoredRow {
   id: string;
 }
 
+/** The columns of an event are empty where it is missing. */
+type WaitingRow = OutboxRow | (Pick<OutboxRow, 'xid' | 'id' | 'stream_id' | 'version'> & { type: null });
+
 /** Every row comes after it: no transaction has the id 0. */
 const beginning = { xid: '0', id: '0' };
 
 /** The LIMIT within has each event looked up by its key, however many there are and whatever the planner knows of either table. */
 const readStatement = `
-  SELECT waiting.xid::text, waiting.id, event.*
+  SELECT waiting.xid::text, waiting.id, waiting.stream_id, waiting.version,
+         event.type, event.data, event.meta, event.occurred_at, event.recorded_at
   FROM (
     SELECT xid, id, stream_id, version FROM outbox
     WHERE xid < pg_snapshot_xmin(pg_current_snapshot()) AND (xid, id) > ($2::xid8, $3::bigint)
     ORDER BY outbox.xid, outbox.id LIMIT $1
   ) AS waiting
-  CROSS JOIN LATERAL (
+  LEFT JOIN LATERAL (
     SELECT ${storedColumns} FROM events
     WHERE events.stream_id = waiting.stream_id AND events.version = waiting.version LIMIT 1
-  ) AS event
+  ) AS event ON true
   ORDER BY waiting.xid, waiting.id`;
 
 /** The one reader of an outbox, on a connection that holds the readers' lock. Made by `Outbox.tryBecomeOnlyReader`. */
@@ -53,16 +57,17 @@ export class OutboxReader {
    *
    * A row that was written later can be committed first. So only rows of transactions below the oldest one still running are read:
    * nothing can appear before them any more.
-   * @throws OutboxReaderLostError once `lost` is aborted.
+   * @throws OutboxReaderLostError once `lost` is aborted; Error where a row's event is missing, which only a hand in the database or half a
+   *   restore can do: to leave it out would be to lose it unseen, and to publish later events of its stream without it.
    */
   async read(limit: number, after: Pick<OutboxEntry, 'xid' | 'id'> = beginning): Promise<OutboxEntry[]> {
     this.lost.throwIfAborted();
-    const { rows } = await this.#client.query<OutboxRow>({
+    const { rows } = await this.#client.query<WaitingRow>({
       name: 'outbox-read',
       text: readStatement,
       values: [limit, after.xid, after.id],
     });
-    return rows.map((row) => Object.assign(fromRow(row, this.#upcasters), { xid: row.xid, id: row.id }));
+    return rows.map((row) => this.#entryOf(row));
   }
 
   /**
@@ -86,6 +91,15 @@ export class OutboxReader {
     // A connection that fails here takes the lock with it all the same.
     await this.#client.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
     this.#lose('it was closed');
+  }
+
+  #entryOf(row: WaitingRow): OutboxEntry {
+    if (row.type === null) {
+      throw new Error(
+        `Outbox row ${row.id} waits for version ${row.version} of stream ${row.stream_id}, which is not there.`,
+      );
+    }
+    return Object.assign(fromRow(row, this.#upcasters), { xid: row.xid, id: row.id });
   }
 
   #lose(reason: string, cause?: Error): void {

@@ -70,6 +70,19 @@ describe('the outbox', () => {
     await reader.close();
   });
 
+  it('tells of a row whose event is missing, and gives what follows only once it is back', async () => {
+    await note(test.store, 'car-1', 'a');
+    await note(test.store, 'car-1', 'b');
+    const reader = await becomeReader(test.outbox);
+    await readAll(reader, 2);
+    await test.dataSource.query(`CREATE TABLE lost AS SELECT * FROM events WHERE version = 1`);
+    await test.dataSource.query(`DELETE FROM events WHERE version = 1`);
+    await expect(reader.read(10)).rejects.toThrow('waits for version 1 of stream car-1, which is not there');
+    await test.dataSource.query(`INSERT INTO events SELECT * FROM lost`);
+    expect(byStream(await readAll(reader, 2))).toEqual({ 'car-1': ['1:a', '2:b'] });
+    await reader.close();
+  });
+
   it('restamp: rows of an older cluster are stuck until they are restamped, and keep their order', async () => {
     for (const streamId of ['car-1', 'car-2', 'car-3']) await note(test.store, streamId, 'old');
     // The ids are far in this cluster's future, and their order is not that of the row numbers.
