@@ -55,7 +55,8 @@ export class OpenSearchCarSearchEngine implements CarSearchEngine {
   }
 
   async deleteIndex(name: string): Promise<void> {
-    await this.#client.indices.delete({ index: name, ignore_unavailable: true });
+    // What is there when OpenSearch looks may be gone when it deletes: two may be at it.
+    await this.#client.indices.delete({ index: name, ignore_unavailable: true }, { ignore: [404] });
   }
 
   async listIndexes(): Promise<string[]> {
