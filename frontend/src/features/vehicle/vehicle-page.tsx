@@ -58,7 +58,7 @@ function PhotoRequest({ link, car }: { link: Link; car: EnquiryRequest['car'] })
   };
   return (
     <p className={classes.request}>
-      These are illustrations: photos of this very vehicle are yet to come.{' '}
+      Drawn, until its photos arrive.
       <a href={link.href} aria-haspopup={open ? 'dialog' : undefined} onClick={pressed}>
         {link.label}
       </a>
