@@ -105,7 +105,7 @@ test('no quick choice is lost while an answer is on its way', async ({ page }) =
 
 test('Back brings the filters, the page, the place and the focus again', async ({ page }) => {
   const address = siteUrl('southern-cross-cars', '/search/used-cars/?page=2');
-  await page.goto(address);
+  await page.goto(address, { waitUntil: 'networkidle' });
   const link = cards(page).nth(7).getByRole('heading').getByRole('link');
   await link.scrollIntoViewIfNeeded();
   const [href, before] = [await link.getAttribute('href'), await page.evaluate(() => window.scrollY)];
