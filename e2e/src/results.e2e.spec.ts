@@ -168,7 +168,7 @@ test('SRCH-13 the last searches are offered again in the search box', async ({ p
   await expect(recent).toHaveCount(0);
 });
 
-test('FAV-1 a saved car is kept in the browser and shown again, and saving it is event 39', async ({ page }) => {
+test('a saved car is kept in the browser and shown again, and saving it is event 39', async ({ page }) => {
   await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'));
   const card = cards(page).nth(1);
   const name = (await card.getByRole('heading').textContent()) ?? '';

@@ -139,7 +139,7 @@ describe('the other pages, rendered on the server', () => {
   it('shows a car with its first rows and features, the rest folded away', async () => {
     const html = await render(vehicleFixture(), '/cars/car-0');
     const folded = html.slice(html.indexOf('<details'));
-    expect(html.slice(0, html.indexOf('<details'))).toContain('<dd>SUV, 5 doors, 5 seats</dd>');
+    expect(html.slice(0, html.indexOf('<details'))).toContain('<dt>Body</dt><dd>SUV</dd>');
     expect(folded).toContain('<dt>Engine</dt>');
     expect(html).toContain('Show all 11 features');
     expect(html).toContain('href="tel:+61732901000"');
