@@ -3,6 +3,9 @@ import path from 'node:path';
 import { makeTestFolder, type PostgresServer, startPostgres } from '@forecourt/embedded-postgres';
 import { endLocalEngines, startTestEngines, type TestEngines } from '@forecourt/engines';
 
+/** For the indexes of several benches, one after the other. */
+const SEARCH_HEAP_MIB = 2048;
+
 /** The engines and the database of a run: each starts when a bench first asks for it. */
 export class SharedServers {
   readonly #folder = makeTestFolder();
@@ -17,7 +20,7 @@ export class SharedServers {
   }
 
   engines(): Promise<TestEngines> {
-    this.#engines ??= startTestEngines(this.#folder);
+    this.#engines ??= startTestEngines(this.#folder, SEARCH_HEAP_MIB);
     return this.#engines;
   }
 

@@ -16,14 +16,15 @@ export interface TestEngines {
 /**
  * Starts Kafka and OpenSearch for tests: in containers where a container engine answers, else as processes of this machine with their data
  * below the folder. Rejects where neither can be had.
+ * @param searchHeapMiB OpenSearch's heap as a process of this machine; its own default where left out.
  */
-export async function startTestEngines(folder: string): Promise<TestEngines> {
+export async function startTestEngines(folder: string, searchHeapMiB?: number): Promise<TestEngines> {
   const [kafka, opensearch] = await bothOrNone(
     (await hasContainerEngine())
       ? [startKafkaContainer(), startOpenSearchContainer()]
       : [
           startLocalKafka({ folder: path.join(folder, 'kafka') }),
-          startLocalOpenSearch({ folder: path.join(folder, 'opensearch') }),
+          startLocalOpenSearch({ folder: path.join(folder, 'opensearch'), heapMiB: searchHeapMiB }),
         ],
   );
   return { kafka, opensearch, stop: async () => void (await Promise.all([kafka.stop(), opensearch.stop()])) };

@@ -87,7 +87,8 @@ describe('the sites service', () => {
       field: 'theme.colours.on_brand',
       message: 'expected a contrast of at least 4.5:1 (on_brand on brand); came 1.63:1, of #ffffff on #f5c518',
     });
-    await put({ ...riverside, theme: { colours: { ...colours, brand: '#7a5c00' } } });
+    const dark = { ...riverside, theme: { colours: { ...colours, brand: '#7a5c00' } } };
+    expect(await put({ ...dark, id: 7, slug: 'readable', hosts: ['readable.localhost'] }, 'readable')).toBeDefined();
   });
 
   it('SITE-5 tells followers of a change at once, and restores an older revision', async () => {
