@@ -108,7 +108,8 @@ describe('the product as separate processes', () => {
       { folder },
     );
     expect(push).toMatchObject({ code: 0, stdout: expect.stringContaining('6 accepted') });
-    const expected = found.count + 6;
+    // The sixth was sold long ago.
+    const expected = found.count + 5;
     await until('both find them', async () => {
       found = await search(two);
       return found.count === expected && (await search(one)).count === expected;
