@@ -21,7 +21,7 @@ export interface Call {
 }
 
 const PATIENCE_MS = 40_000;
-const LONGEST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 4_000;
 
 /** Sends a request and reads the answer. Rejects where none came. */
 export async function ask({ url, ...options }: Call): Promise<Answer> {
