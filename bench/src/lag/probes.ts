@@ -3,30 +3,41 @@ import { Agent } from 'undici';
 import type { Product } from './product.ts';
 
 const LOOK_EVERY_MS = 15;
+/** What is not found by then was lost. */
+const FOUND_WITHIN_MS = 30_000;
 
-/** One event that is watched on its way: what its car will show, and when it was accepted, by performance.now(). */
+/** One event that is watched on its way: what its car will show, and when it was sent and accepted, by the machine's clock. */
 export interface Probe {
   id: string;
   price: number;
   revision: number;
+  sentAt: number;
   acceptedAt: number;
 }
 
-/** Milliseconds from the acceptance of each watched event. */
+/** Milliseconds of each watched event; all but the first from its acceptance on. */
 export interface Lags {
+  /** From the first byte to the answer. */
+  answered: number[];
+  /** Until an indexer began to fold it into its car's row. */
+  takenUp: number[];
   /** Until OpenSearch acknowledged the document, as the indexer notes it. */
   acknowledged: number[];
   /** Until a search found it. */
   searchable: number[];
 }
 
+/** Milliseconds by the machine's clock, as the database has it, though with their fractions. */
+export const timeNow = (): number => performance.timeOrigin + performance.now();
+
 /** Looks for the watched events in the index, by searches as visitors make them, and in the indexer's notes, until all are there. */
 export class Probes {
-  readonly lags: Lags = { acknowledged: [], searchable: [] };
+  readonly #lags: Lags = { answered: [], takenUp: [], acknowledged: [], searchable: [] };
   readonly #product: Product;
   readonly #agent = new Agent();
   readonly #unseen = new Map<string, Probe>();
   readonly #unacknowledged = new Map<string, Probe>();
+  #endsAt = Number.POSITIVE_INFINITY;
   #isOver = false;
   readonly #running: Promise<unknown>;
 
@@ -36,29 +47,33 @@ export class Probes {
       this.#watch(this.#unseen, () => this.#search()),
       this.#watch(this.#unacknowledged, () => this.#readNotes()),
     ]);
+    // Whoever finishes meets the fault.
+    this.#running.catch(() => undefined);
   }
 
   add(probe: Probe): void {
     this.#unseen.set(probe.id, probe);
     this.#unacknowledged.set(probe.id, probe);
+    this.#lags.answered.push(probe.acceptedAt - probe.sentAt);
   }
 
-  /** Resolves when every watched event was found. */
+  /** Resolves when every watched event was found. @throws Error where one was not, or where its car was told something else. */
   async finish(): Promise<Lags> {
     this.#isOver = true;
-    await this.#running;
-    await this.#agent.close();
-    return this.lags;
+    this.#endsAt = timeNow() + FOUND_WITHIN_MS;
+    await this.#running.finally(() => this.#agent.close());
+    return this.#lags;
   }
 
   async #watch(waiting: ReadonlyMap<string, Probe>, look: () => Promise<void>): Promise<void> {
     while (!this.#isOver || waiting.size > 0) {
+      if (timeNow() > this.#endsAt) throw new Error(`${waiting.size} events were accepted and are still not found.`);
       await look();
       await pause(LOOK_EVERY_MS);
     }
   }
 
-  /** Asks also while nothing is watched: OpenSearch stops refreshing an index that nobody searches. */
+  /** Asks also while nothing is watched: an index that nobody searches is spared work. */
   async #search(): Promise<void> {
     const ids = [...this.#unseen.keys()];
     const { body } = await this.#agent.request({
@@ -69,24 +84,27 @@ export class Probes {
       body: JSON.stringify({ size: 1_000, query: { terms: { id: ids } }, _source: ['id', 'price'] }),
     });
     const answer = (await body.json()) as { hits: { hits: { _source: { id: string; price: number } }[] } };
-    const now = performance.now();
+    const now = timeNow();
     for (const { _source: found } of answer.hits.hits) {
       const probe = this.#unseen.get(found.id);
-      // Prices rise: a higher one was told later, and hid the watched one before it was looked for.
       if (probe === undefined || found.price < probe.price) continue;
+      // Prices rise from event to event.
+      if (found.price > probe.price) throw new Error(`${found.id} was told another price while it was watched.`);
       this.#unseen.delete(found.id);
-      this.lags.searchable.push(now - probe.acceptedAt);
+      this.#lags.searchable.push(now - probe.acceptedAt);
     }
   }
 
   async #readNotes(): Promise<void> {
     if (this.#unacknowledged.size === 0) return;
-    const revisions = await this.#product.acknowledged([...this.#unacknowledged.keys()]);
-    const now = performance.now();
-    for (const [id, probe] of this.#unacknowledged) {
-      if ((revisions.get(id) ?? 0) < probe.revision) continue;
+    const notes = await this.#product.acknowledged([...this.#unacknowledged.keys()]);
+    const now = timeNow();
+    for (const { id, revision, takenUpAt } of notes) {
+      const probe = this.#unacknowledged.get(id);
+      if (probe === undefined || revision < probe.revision) continue;
       this.#unacknowledged.delete(id);
-      this.lags.acknowledged.push(now - probe.acceptedAt);
+      this.#lags.takenUp.push(takenUpAt - probe.acceptedAt);
+      this.#lags.acknowledged.push(now - probe.acceptedAt);
     }
   }
 }

@@ -4,6 +4,11 @@ import pg from 'pg';
 /** The first of eight ports that the product's processes take. */
 const FIRST_PORT = Number(process.env.BENCH_PORT ?? 5_570);
 
+/** What the feed of the bench needs, as an operator grants it to a client who pushes single changes all day. */
+const FEED_REQUESTS_PER_MINUTE = '6000';
+/** A refusal is not to be waited out unseen: it would be measured as a lag of the product. */
+const TRIES = 1;
+
 /** A listed car that can be told a new price. */
 export interface ListedCar {
   id: string;
@@ -11,6 +16,15 @@ export interface ListedCar {
   dealershipSlug: string;
   /** Of its document, before anything is told. */
   revision: number;
+}
+
+/** What the indexer has noted of a car. */
+export interface Note {
+  id: string;
+  /** That OpenSearch has acknowledged. */
+  revision: number;
+  /** When an indexer began to fold what was told last, in milliseconds by the machine's clock. */
+  takenUpAt: number;
 }
 
 /** The whole product as separate processes on real engines, with the demonstration's stock in it. */
@@ -31,6 +45,8 @@ export class Product {
   /** Starts it on the folder, loads so many cars and waits until all are found. */
   static async start(folder: string, cars: number): Promise<Product> {
     const shutdown = new Shutdown();
+    // Each service has the environment of who starts it.
+    process.env.FEED_REQUESTS_PER_MINUTE = FEED_REQUESTS_PER_MINUTE;
     const stack = await startStack({ folder, port: FIRST_PORT, shutdown, logLevel: 'warn', restart: false });
     try {
       const operatorJwk = stack.keys.privateJwk.operator;
@@ -40,7 +56,7 @@ export class Product {
       if (!key) throw new Error('The demonstration has no feed keys.');
       const indexer = new pg.Pool({ connectionString: stack.urls.search_indexer, max: 2 });
       const gateway = addressOf('gateway', FIRST_PORT);
-      return new Product(stack, new FeedClient(gateway, key), indexer, await listedCars(indexer));
+      return new Product(stack, new FeedClient(gateway, key, TRIES), indexer, await listedCars(indexer));
     } catch (error) {
       await stack.stop();
       throw error;
@@ -51,7 +67,7 @@ export class Product {
     return this.#stack.engines.opensearchUrl;
   }
 
-  /** Sends events through the signed feed; resolves when they are accepted. @throws Error where one is not. */
+  /** Sends events through the signed feed; resolves when they are accepted. @throws Error where one is not, or where it changes nothing. */
   async send(events: readonly unknown[]): Promise<void> {
     const { accepted, verdicts } = await this.#feed.sendEvents(events);
     if (accepted !== events.length) {
@@ -59,14 +75,15 @@ export class Product {
     }
   }
 
-  /** The revisions of these cars that OpenSearch has acknowledged, as the indexer noted them. */
-  async acknowledged(ids: readonly string[]): Promise<Map<string, number>> {
-    const { rows } = await this.#indexer.query<{ id: string; revision: number }>({
+  /** What the indexer has noted of these cars. */
+  async acknowledged(ids: readonly string[]): Promise<Note[]> {
+    const { rows } = await this.#indexer.query<Note>({
       name: 'acknowledged',
-      text: `SELECT vehicle_id AS id, indexed_revision::int AS revision FROM index_entries WHERE vehicle_id = ANY($1)`,
+      text: `SELECT vehicle_id AS id, indexed_revision::int AS revision, extract(epoch FROM wanted_at)::float8 * 1000 AS "takenUpAt"
+             FROM index_entries WHERE vehicle_id = ANY($1)`,
       values: [ids],
     });
-    return new Map(rows.map(({ id, revision }) => [id, revision]));
+    return rows;
   }
 
   async stop(): Promise<void> {

@@ -39,12 +39,17 @@ export class FeedUnreachableError extends Error {
 export class FeedClient {
   readonly #gatewayUrl: string;
   readonly #key: FeedCredentials;
+  readonly #tries: number;
   readonly #agent = new Agent({ connections: 4 });
 
-  /** @param gatewayUrl such as http://127.0.0.1:3000 */
-  constructor(gatewayUrl: string, key: FeedCredentials) {
+  /**
+   * @param gatewayUrl such as http://127.0.0.1:3000
+   * @param tries how often a request is sent where the platform is busy or away; with 1 its first refusal is told.
+   */
+  constructor(gatewayUrl: string, key: FeedCredentials, tries = TRIES) {
     this.#gatewayUrl = gatewayUrl;
     this.#key = key;
+    this.#tries = tries;
   }
 
   /** Sends up to 1,000 events as JSON. @throws FeedRefusedError where the request as a whole is refused. */
@@ -81,12 +86,12 @@ export class FeedClient {
       if (!(outcome instanceof Error)) {
         const { status, retryAfter, text } = outcome;
         if (status < 300) return text === '' ? undefined : JSON.parse(text);
-        if ((status !== 429 && status !== 503) || attempt === TRIES)
+        if ((status !== 429 && status !== 503) || attempt === this.#tries)
           throw new FeedRefusedError(status, problemText(status, text));
         await pause(retryAfter * 1_000);
         continue;
       }
-      if (attempt === TRIES)
+      if (attempt === this.#tries)
         throw new FeedUnreachableError(`${this.#gatewayUrl} can't be reached: ${outcome.message}`, { cause: outcome });
       await pause(250 * attempt);
     }
