@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { makeTestFolder } from '../../../packages/embedded-postgres/src/index.ts';
 import { endLocalEngines } from '../../engines/src/index.ts';
 import { execute } from '../lib/execute.mjs';
@@ -7,10 +7,10 @@ import { run as build } from './build.mjs';
 
 /**
  * The suites that need a real Kafka and a real OpenSearch (`*.engine.spec.ts`); arguments are Jest's, as a path. Jest starts and stops the
- * engines; what a crash of it leaves running is ended here. Some start the built product, which is built where it is missing.
+ * engines; what a crash of it leaves running is ended here. Some start the built product, so what changed is built first.
  */
 export async function run(args) {
-  const unbuilt = existsSync(at('deploy/dist/distributed/main.js')) ? 0 : await build();
+  const unbuilt = await build();
   if (unbuilt) return unbuilt;
   const folder = makeTestFolder();
   const code = await execute(

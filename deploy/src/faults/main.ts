@@ -10,7 +10,11 @@ import { runFaults } from './run.ts';
 const shutdown = new Shutdown();
 const options = readFaultOptions(process.argv);
 const folder = options.data ? path.resolve(options.data) : makeTestFolder();
-shutdown.listen(() => console.log('\nStopping…'));
+shutdown.listen(() => {
+  console.log('\nStopping…');
+  // Broken off is not kept.
+  process.exitCode = 1;
+});
 console.log(`Seed ${options.seed}; data and logs in ${folder}. Again: npm run test:faults -- --seed ${options.seed}`);
 
 let kept = false;

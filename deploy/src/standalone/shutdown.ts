@@ -38,8 +38,9 @@ export class Shutdown {
   }
 
   /**
-   * Stops on Ctrl-C, on a termination signal and when the terminal is closed, then ends the process. Only a second Ctrl-C ends it at once:
-   * the other signals come twice where a whole process group gets them and a parent passes them on.
+   * Stops on Ctrl-C, on a termination signal and when the terminal is closed, then ends the process, with 0 unless process.exitCode says
+   * otherwise. Only a second Ctrl-C ends it at once: the other signals come twice where a whole process group gets them and a parent
+   * passes them on.
    */
   listen(onStop: () => void): void {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -47,7 +48,7 @@ export class Shutdown {
         if (this.#running && signal === 'SIGINT') process.exit(1);
         if (this.#running) return;
         onStop();
-        void this.run().then(() => process.exit(0));
+        void this.run().then(() => process.exit());
       });
     }
   }
