@@ -1,8 +1,8 @@
 import type { Menu, MenuEntry } from '@forecourt/contracts';
 import { useRef } from 'react';
 import { Icon } from '../components/icon.tsx';
-import { currentPage } from './current-page.ts';
 import classes from './main-menu.module.css';
+import { MenuItem, MenuLinks } from './menu-item.tsx';
 import { MenuTiles } from './menu-tiles.tsx';
 import { useHoverMenus, useMenus } from './use-menus.ts';
 
@@ -21,21 +21,13 @@ export function MainMenu({ menu, href, opensOnHover }: { menu: MenuEntry[]; href
       <ul key={href}>
         {menu.map((entry) => (
           <li key={entry.label} data-wide={entry.kind === 'menu' && isWide(entry)}>
-            {entry.kind === 'link' ? (
-              <a href={entry.href} aria-current={currentPage(entry.href, href)}>
-                {entry.label}
-              </a>
-            ) : (
-              <details name="main-menu">
-                <summary>
-                  {entry.label}
-                  <Icon name="down" />
-                </summary>
+            <MenuItem entry={entry} href={href} group="main-menu">
+              {(menu) => (
                 <div className={classes.panel}>
-                  <Panel menu={entry} href={href} />
+                  <Panel menu={menu} href={href} />
                 </div>
-              </details>
-            )}
+              )}
+            </MenuItem>
           </li>
         ))}
       </ul>
@@ -49,19 +41,7 @@ function Panel({ menu, href }: { menu: Menu; href: string }) {
       {menu.columns.map(({ title, links }) => (
         <div key={title} className={classes.column} data-many={links.length > 6}>
           {title && <p className={classes.title}>{title}</p>}
-          {menu.look === 'tiles' ? (
-            <MenuTiles links={links} />
-          ) : (
-            <ul>
-              {links.map((link) => (
-                <li key={link.href}>
-                  <a href={link.href} aria-current={currentPage(link.href, href)}>
-                    {link.label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
+          {menu.look === 'tiles' ? <MenuTiles links={links} /> : <MenuLinks links={links} href={href} />}
         </div>
       ))}
       {menu.all && (

@@ -1,7 +1,6 @@
-import type { Link, MenuEntry } from '@forecourt/contracts';
+import type { MenuEntry } from '@forecourt/contracts';
 import { useRef } from 'react';
-import { Icon } from '../components/icon.tsx';
-import { currentPage } from './current-page.ts';
+import { MenuItem, MenuLinks } from './menu-item.tsx';
 import classes from './menu-list.module.css';
 import { MenuTiles } from './menu-tiles.tsx';
 import { useHoverMenus } from './use-menus.ts';
@@ -22,41 +21,19 @@ export function MenuList({
     <ul ref={list} className={classes.list}>
       {menu.map((entry) => (
         <li key={entry.label}>
-          {entry.kind === 'link' ? (
-            <a href={entry.href} aria-current={currentPage(entry.href, href)}>
-              {entry.label}
-            </a>
-          ) : (
-            <details name="menu-list">
-              <summary>
-                {entry.label}
-                <Icon name="down" />
-              </summary>
+          <MenuItem entry={entry} href={href} group="menu-list">
+            {({ columns, look, all }) => (
               <div className={classes.nested}>
-                {entry.columns.map(({ title, links }) => (
+                {columns.map(({ title, links }) => (
                   <div key={title}>
-                    {title && entry.columns.length > 1 && <p>{title}</p>}
-                    {entry.look === 'tiles' ? <MenuTiles links={links} /> : <Links links={links} href={href} />}
+                    {title && columns.length > 1 && <p>{title}</p>}
+                    {look === 'tiles' ? <MenuTiles links={links} /> : <MenuLinks links={links} href={href} />}
                   </div>
                 ))}
-                {entry.all && <Links links={[entry.all]} href={href} />}
+                {all && <MenuLinks links={[all]} href={href} />}
               </div>
-            </details>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Links({ links, href }: { links: Link[]; href: string }) {
-  return (
-    <ul>
-      {links.map((link) => (
-        <li key={link.href}>
-          <a href={link.href} aria-current={currentPage(link.href, href)}>
-            {link.label}
-          </a>
+            )}
+          </MenuItem>
         </li>
       ))}
     </ul>
