@@ -24,6 +24,7 @@ export { type ReadinessCheck, type ReadinessNeed, ReadinessRegistry } from './he
 export { Clock, FixedClock, SystemClock } from './injectables/clock.ts';
 export { Ids, SequentialIds, SystemIds } from './injectables/ids.ts';
 export { createLogger, type LoggerOptions, SERVICE_LOGGER } from './logging/logger.ts';
+export { RecentMap } from './memory/recent-map.ts';
 export { type GaugeOptions, Metrics } from './metrics/metrics.ts';
 export {
   badRequest,

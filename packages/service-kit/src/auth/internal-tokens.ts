@@ -1,5 +1,6 @@
-import { type CryptoKey, decodeProtectedHeader, errors, importJWK, jwtVerify, SignJWT } from 'jose';
+import { type CryptoKey, decodeProtectedHeader, errors, importJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { type Clock, SystemClock } from '../injectables/clock.ts';
+import { RecentMap } from '../memory/recent-map.ts';
 import { forbidden, unauthorized } from '../problem/problem-error.ts';
 import { type CallerClaims, type CallerStatement, callerStatementSchema, OPERATOR } from './caller.ts';
 import { type PublicKeySet, type ServiceJwk, serviceOfKey } from './service-keys.ts';
@@ -8,6 +9,10 @@ const LIFETIME_SECONDS = 60;
 /** Clocks of two machines may differ so much. */
 const CLOCK_TOLERANCE_SECONDS = 5;
 const ALGORITHM = 'EdDSA';
+/** A token is given again for so long: a call that carries it has the rest of its lifetime. */
+const GIVEN_AGAIN_SECONDS = 15;
+/** A service states a caller for each feed, user and site; in about 1 kB each. */
+const TOKENS_KNOWN = 1_000;
 
 /** What a service needs to sign and check internal calls. */
 export interface InternalTokensOptions {
@@ -26,6 +31,8 @@ export class InternalTokens {
   readonly #peers: ReadonlyMap<string, ServiceJwk>;
   readonly #clock: Clock;
   readonly #imported = new Map<string, Promise<CryptoKey | Uint8Array>>();
+  readonly #signed = new RecentMap<{ token: Promise<string>; issuedAt: number }>(TOKENS_KNOWN);
+  readonly #verified = new RecentMap<{ claims: CallerClaims; issuedAt: number }>(TOKENS_KNOWN);
 
   constructor(options: InternalTokensOptions) {
     this.#privateJwk = options.privateJwk;
@@ -34,9 +41,21 @@ export class InternalTokens {
     this.#clock = options.clock ?? new SystemClock();
   }
 
-  /** A token for one audience (the called service's name) that states the caller; this service's name is added. */
-  async sign({ audience, caller }: { audience: string; caller: CallerStatement }): Promise<string> {
-    const issuedAt = Math.floor(this.#clock.now().getTime() / 1000);
+  /**
+   * A token for one audience (the called service's name) that states the caller; this service's name is added. Calls of one caller within
+   * a few seconds have the same one.
+   */
+  sign({ audience, caller }: { audience: string; caller: CallerStatement }): Promise<string> {
+    const issuedAt = this.#seconds();
+    const key = JSON.stringify([audience, caller]);
+    const given = this.#signed.get(key);
+    if (given && Math.abs(issuedAt - given.issuedAt) <= GIVEN_AGAIN_SECONDS) return given.token;
+    const token = this.#signAt(issuedAt, audience, caller);
+    this.#signed.put(key, { token, issuedAt });
+    return token;
+  }
+
+  async #signAt(issuedAt: number, audience: string, caller: CallerStatement): Promise<string> {
     return new SignJWT(callerStatementSchema.parse(caller))
       .setProtectedHeader({ alg: ALGORITHM, kid: this.#privateJwk.kid })
       .setIssuer(this.service)
@@ -52,22 +71,42 @@ export class InternalTokens {
    * whose own key alone may.
    */
   async verify(token: string, audience: string): Promise<CallerClaims> {
+    const key = `${audience} ${token}`;
+    const known = this.#verified.get(key);
+    if (known && this.#isOfNow(known.issuedAt)) return known.claims;
     try {
-      const peer = this.#peers.get(decodeProtectedHeader(token).kid ?? '');
-      if (!peer) throw unauthorized('The internal token is refused: its key is not known.');
-      const { payload } = await jwtVerify(token, await this.#key('public', peer), {
-        algorithms: [ALGORITHM],
-        issuer: serviceOfKey(peer.kid),
-        audience,
-        clockTolerance: CLOCK_TOLERANCE_SECONDS,
-        maxTokenAge: LIFETIME_SECONDS,
-        currentDate: this.#clock.now(),
-        requiredClaims: ['exp', 'iat'],
-      });
-      return ownStatement({ service: serviceOfKey(peer.kid), ...callerStatementSchema.parse(payload) });
+      const { claims, issuedAt } = await this.#verifyAnew(token, audience);
+      this.#verified.put(key, { claims, issuedAt });
+      return claims;
     } catch (error) {
       throw refusal(error);
     }
+  }
+
+  async #verifyAnew(token: string, audience: string): Promise<{ claims: CallerClaims; issuedAt: number }> {
+    const peer = this.#peers.get(decodeProtectedHeader(token).kid ?? '');
+    if (!peer) throw unauthorized('The internal token is refused: its key is not known.');
+    const { payload } = await jwtVerify(token, await this.#key('public', peer), {
+      algorithms: [ALGORITHM],
+      issuer: serviceOfKey(peer.kid),
+      audience,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      maxTokenAge: LIFETIME_SECONDS,
+      currentDate: this.#clock.now(),
+      requiredClaims: ['exp', 'iat'],
+    });
+    const claims = ownStatement({ service: serviceOfKey(peer.kid), ...callerStatementSchema.parse(payload) });
+    return { claims, issuedAt: earliest(payload) };
+  }
+
+  /** Whether a token that was found good is so still, short of the tolerance: on its edges it is checked in whole. */
+  #isOfNow(issuedAt: number): boolean {
+    const age = this.#seconds() - issuedAt;
+    return age >= 0 && age < LIFETIME_SECONDS;
+  }
+
+  #seconds(): number {
+    return Math.floor(this.#clock.now().getTime() / 1000);
   }
 
   #key(use: 'private' | 'public', jwk: ServiceJwk): Promise<CryptoKey | Uint8Array> {
@@ -76,6 +115,11 @@ export class InternalTokens {
     this.#imported.set(name, known);
     return known;
   }
+}
+
+/** When a token was issued, or would have been to expire when it does. */
+function earliest({ iat = 0, exp = 0 }: JWTPayload): number {
+  return Math.min(iat, exp - LIFETIME_SECONDS);
 }
 
 function ownStatement(claims: CallerClaims): CallerClaims {

@@ -15,9 +15,9 @@ const photoFields = Object.keys(carPhotos.shape) as (keyof typeof carPhotos.shap
 export function carFacts(car: FeedCar): VehicleFacts {
   const status = statusOf(car);
   return {
-    details: toInside(normalised(pick(car, detailFields))),
-    prices: toInside(normalised(pick(car, priceFields))),
-    photos: toInside(normalised(pick(car, photoFields))),
+    details: toInside(told(car, detailFields)),
+    prices: toInside(told(car, priceFields)),
+    photos: toInside(told(car, photoFields)),
     ...(car.autograb_data === undefined ? {} : { market: toInside(car.autograb_data ?? {}) }),
     ...(car.finance_lenders === undefined ? {} : { finance: toOffers(car.finance_lenders ?? {}) }),
     ...(car.reserved === undefined ? {} : { reserved: car.reserved ?? false }),
@@ -43,16 +43,17 @@ function toOffers(lenders: NonNullable<FeedCar['finance_lenders']>): NonNullable
   return Object.fromEntries(Object.entries(lenders).map(([lender, offer]) => [lender, toInside(offer)]));
 }
 
-function pick<Fields extends object, Name extends keyof Fields>(fields: Fields, names: readonly Name[]) {
-  const told = names.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]]);
-  return Object.fromEntries(told) as Pick<Fields, Name>;
-}
-
-/** VINs are compared, so they are kept in capitals. */
-function normalised<Fields extends object>(fields: Fields): Fields {
-  const entries = Object.entries(fields).map(([name, value]) => {
-    if (value === '') return [name, null];
-    return [name, name === 'vin' && typeof value === 'string' ? value.toUpperCase() : value];
-  });
-  return Object.fromEntries(entries) as Fields;
+/** The fields of an aspect that a car tells. Text that is empty clears; VINs are compared, so they are kept in capitals. */
+function told<Fields extends object, Name extends keyof Fields>(
+  fields: Fields,
+  names: readonly Name[],
+): Pick<Fields, Name> {
+  const told: { [Field in Name]?: unknown } = {};
+  for (const name of names) {
+    const value = fields[name];
+    if (value === undefined) continue;
+    if (value === '') told[name] = null;
+    else told[name] = name === 'vin' && typeof value === 'string' ? value.toUpperCase() : value;
+  }
+  return told as Pick<Fields, Name>;
 }

@@ -7,6 +7,7 @@ import { fold, type Vehicle } from '../vehicle/vehicle.ts';
 import { applyMessage } from './apply-message.ts';
 import type { FeedRow } from './feed-row.ts';
 import {
+  type AskedNumber,
   keyOf,
   knownReceipts,
   loadStockNumbers,
@@ -49,12 +50,13 @@ interface Ledger {
  * @param rows at most a thousand.
  */
 export async function applyBatch(tx: EventTransaction, rows: readonly MessageRow[], ids: Ids): Promise<FeedVerdict[]> {
+  const single = singleMessages(rows);
   const [, known, receipts] = await Promise.all([
-    tx.lock(rows.map(({ message }) => keyOf(numberOf(message)))),
-    loadStockNumbers(tx.queryRunner, distinctNumbers(rows)),
+    tx.lock([...single.keys()]),
+    loadStockNumbers(tx.queryRunner, askedNumbers(rows, single)),
     knownReceipts(tx.queryRunner, rows.map(receiptOf)),
   ]);
-  const { records, retellings } = await loadRecords(tx, rows, known);
+  const { records, retellings } = await loadRecords(tx, single, known);
   const ledger: Ledger = {
     records,
     retellings,
@@ -71,8 +73,7 @@ export async function applyBatch(tx: EventTransaction, rows: readonly MessageRow
 }
 
 /** Vehicles of which the one row that names them only tells again what is known are not loaded, if nothing has changed them since. */
-async function loadRecords(tx: EventTransaction, rows: readonly MessageRow[], known: readonly StockNumberRow[]) {
-  const single = singleMessages(rows);
+async function loadRecords(tx: EventTransaction, single: SingleMessages, known: readonly StockNumberRow[]) {
   const hoped = known.filter((row) => {
     const message = single.get(keyOf(row));
     return message !== undefined && isRetelling(message, row.telling);
@@ -86,13 +87,24 @@ async function loadRecords(tx: EventTransaction, rows: readonly MessageRow[], kn
   ]);
   const isAsTold = ({ vehicleId, telling }: StockNumberRow) => versions.get(vehicleId) === telling?.version;
   const changed = hoped.filter((row) => !isAsTold(row));
-  const changedStreams = await tx.loadMany<VehicleEvent>(idsOf(changed));
+  const [changedStreams, timed] = await Promise.all([
+    tx.loadMany<VehicleEvent>(idsOf(changed)),
+    loadTimes(tx, [...others, ...changed]),
+  ]);
   const records = new Map<string, StockRecord>();
-  for (const row of [...others, ...changed]) {
+  for (const row of timed) {
     const events = streams.get(row.vehicleId) ?? changedStreams.get(row.vehicleId) ?? [];
     records.set(keyOf(row), recordOf(row, events));
   }
   return { records, retellings: new Map(hoped.filter(isAsTold).map((row) => [keyOf(row), row.vehicleId])) };
+}
+
+/** The rows with their times, which were left out where it seemed that they would not be needed. */
+async function loadTimes(tx: EventTransaction, rows: readonly StockNumberRow[]): Promise<StockNumberRow[]> {
+  const timeless = rows.filter(({ times }) => times === '');
+  if (timeless.length === 0) return [...rows];
+  const numbers = timeless.map(({ dealershipId, stocknum }) => ({ dealershipId, stocknum }));
+  return [...rows.filter(({ times }) => times !== ''), ...(await loadStockNumbers(tx.queryRunner, numbers))];
 }
 
 function recordOf(row: StockNumberRow, events: readonly VehicleEvent[]): StockRecord {
@@ -143,8 +155,10 @@ async function write(tx: EventTransaction, ledger: Ledger): Promise<void> {
   ]);
 }
 
-/** The messages that are the only ones about their stock number. */
-function singleMessages(rows: readonly MessageRow[]): Map<string, StockMessage | undefined> {
+/** By the key of each stock number: the message, where it is the only one about it. */
+type SingleMessages = ReadonlyMap<string, StockMessage | undefined>;
+
+function singleMessages(rows: readonly MessageRow[]): SingleMessages {
   const single = new Map<string, StockMessage | undefined>();
   for (const { message } of rows) {
     const key = keyOf(numberOf(message));
@@ -153,8 +167,13 @@ function singleMessages(rows: readonly MessageRow[]): Map<string, StockMessage |
   return single;
 }
 
-function distinctNumbers(rows: readonly MessageRow[]) {
-  return [...new Map(rows.map(({ message }) => [keyOf(numberOf(message)), numberOf(message)])).values()];
+/** Each stock number once, with the digest of what is told of it where that is told once. */
+function askedNumbers(rows: readonly MessageRow[], single: SingleMessages) {
+  const asked = rows.map(({ message }): [string, AskedNumber] => {
+    const key = keyOf(numberOf(message));
+    return [key, { ...numberOf(message), digest: single.get(key)?.digest }];
+  });
+  return [...new Map(asked).values()];
 }
 
 const idsOf = (rows: readonly StockNumberRow[]) => rows.map(({ vehicleId }) => vehicleId);

@@ -1,15 +1,18 @@
 import type { FeedVerdict } from '@forecourt/contracts';
 import { type EventMeta, EventStore, retryOnConflict } from '@forecourt/event-store';
-import { Clock, Ids } from '@forecourt/service-kit';
+import { Clock, Ids, RecentMap } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { applyBatch, type MessageRow } from './feed-batch.ts';
-import { type FeedRow, readRow } from './feed-row.ts';
+import type { FeedDealership } from './feed-dealership.ts';
+import type { FeedRow } from './feed-row.ts';
 import { refusedVerdict } from './feed-verdict.ts';
+import { type CleanCars, readRowAgain } from './known-row.ts';
 import { SharedBatches } from './shared-batches.ts';
-import type { FeedDealership } from './stock-message.ts';
 
 /** Requests of more rows have a transaction of their own. */
 const SHARING_ROWS = 20;
+/** Of an inventory that is pushed again and again; twice as many are known at most, in about 100 bytes each. */
+const CLEAN_CARS = 100_000;
 
 /** Who pushes, and for whom it may. */
 export interface FeedSender {
@@ -35,6 +38,7 @@ export interface CheckedRows {
 /** Takes in feed batches: each is checked row by row, then applied in one transaction, or not at all. Small ones share transactions. */
 @Injectable()
 export class FeedIntake {
+  readonly #cleanCars: CleanCars = new RecentMap(CLEAN_CARS);
   readonly #shared = new SharedBatches<MessageRow, FeedVerdict>((rows) => this.#applyInOneTransaction(rows));
 
   constructor(
@@ -56,7 +60,11 @@ export class FeedIntake {
   /** The first half of `take`, which asks the database nothing: for one who has other rows under way meanwhile. */
   check(sent: readonly SentRow[], { client, dealerships, meta }: FeedSender): CheckedRows {
     const now = this.clock.now();
-    const rows = sent.map((row) => ({ ...readRow(row.index, row.event, dealerships, now), client, meta }));
+    const rows = sent.map(({ index, event }) => ({
+      ...readRowAgain(index, event, dealerships, now, this.#cleanCars),
+      client,
+      meta,
+    }));
     return { messages: rows.filter(isMessage), refused: rows.filter((row) => !isMessage(row)).map(refusedVerdict) };
   }
 

@@ -1,7 +1,9 @@
 import { type FeedEvent, type FieldError, feedEvent } from '@forecourt/contracts';
 import { showValue, zodFaults } from '@forecourt/service-kit';
+import { dealershipOf, type FeedDealership, locationWarnings } from './feed-dealership.ts';
 import { checkRules } from './feed-rules.ts';
-import { type FeedDealership, type StockMessage, toStockMessage } from './stock-message.ts';
+import { digestOf } from './retelling.ts';
+import { type StockMessage, toStockMessage } from './stock-message.ts';
 import { unknownFields } from './unknown-fields.ts';
 
 /** A row of a feed, checked by itself: a message, or what is wrong with it. */
@@ -20,8 +22,15 @@ const eventTypes = feedEvent.options.map((option) => option.shape.type.value);
 /**
  * Checks one row as it came: shape, rules, and whether it is for one of the client's dealerships (FEED-4, SITE-4).
  * @param dealerships those that the client may write for.
+ * @param digest of the row's car as it came, where it tells of one.
  */
-export function readRow(index: number, sent: unknown, dealerships: readonly FeedDealership[], now: Date): FeedRow {
+export function readRow(
+  index: number,
+  sent: unknown,
+  dealerships: readonly FeedDealership[],
+  now: Date,
+  digest = digestOfCar(sent),
+): FeedRow {
   const named = { index, eventId: textOf(sent, 'event_id'), stocknum: textOf(sent, 'stocknum') };
   const parsed = parse(sent);
   if (!parsed.event) return { ...named, errors: parsed.errors, warnings: [] };
@@ -29,7 +38,8 @@ export function readRow(index: number, sent: unknown, dealerships: readonly Feed
   const findings = checkRules(event, now);
   const dealership = dealershipOf(event, dealerships);
   const unknown = unknownFields(sent, event).map((field) => ({ field, message: 'This field is not known here.' }));
-  const elsewhere = 'fault' in dealership ? [] : locationWarnings(event, dealership);
+  const location = event.type === 'upsert' ? event.car.location_slug : undefined;
+  const elsewhere = 'fault' in dealership ? [] : locationWarnings(location, dealership);
   const warnings = [...unknown, ...findings.warnings, ...elsewhere];
   const errors = 'fault' in dealership ? [...findings.errors, dealership.fault] : findings.errors;
   if ('fault' in dealership || errors.length > 0) return { ...named, errors, warnings };
@@ -37,7 +47,7 @@ export function readRow(index: number, sent: unknown, dealerships: readonly Feed
     index,
     eventId: event.event_id,
     stocknum: event.stocknum,
-    message: toStockMessage(event, { id: dealership.id, slug: dealership.slug }),
+    message: toStockMessage(event, { id: dealership.id, slug: dealership.slug }, digest),
     errors,
     warnings,
   };
@@ -53,25 +63,10 @@ function parse(sent: unknown): { event: FeedEvent; errors?: undefined } | { even
   return result.success ? { event: result.data } : { errors: zodFaults(result.error, sent) };
 }
 
-/** The dealership that an event names, or the client's only one. One of another client's is as unknown as one that does not exist. */
-function dealershipOf(
-  { dealership_slug: slug }: FeedEvent,
-  dealerships: readonly FeedDealership[],
-): FeedDealership | { fault: FieldError } {
-  const [only, ...others] = dealerships;
-  if (slug === undefined && only && others.length === 0) return only;
-  const named = dealerships.find((dealership) => dealership.slug === slug);
-  if (named) return named;
-  const expected = dealerships.map((dealership) => dealership.slug).join(', ') || 'none, as this key covers none';
-  return { fault: { field: 'dealership_slug', message: `expected one of ${expected}; came ${showValue(slug)}` } };
-}
-
-/** A location that the dealership lacks is kept, as it may be configured later; until then the vehicle shows at the dealership's own. */
-function locationWarnings(event: FeedEvent, { slug, locations }: FeedDealership): FieldError[] {
-  const named = event.type === 'upsert' ? event.car.location_slug : undefined;
-  if (!named || !locations || locations.includes(named)) return [];
-  const expected = `expected one of ${slug}'s locations, ${locations.join(', ')}; came ${showValue(named)}`;
-  return [{ field: 'car.location_slug', message: `${expected}. The vehicle shows at the dealership's own location.` }];
+/** The digest of the car that a row tells of, as it came. */
+export function digestOfCar(sent: unknown): string | undefined {
+  const car: unknown = typeof sent === 'object' && sent !== null ? Reflect.get(sent, 'car') : undefined;
+  return typeof car === 'object' && car !== null ? digestOf(car) : undefined;
 }
 
 function textOf(sent: unknown, field: string): string | undefined {

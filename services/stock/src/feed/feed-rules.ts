@@ -16,10 +16,7 @@ export interface RuleFindings {
 
 /** Checks an event whose shape is right: times, VIN, year and plate (FEED-2, FEED-4). `now` is ours. */
 export function checkRules(event: FeedEvent, now: Date): RuleFindings {
-  const errors = [
-    ...instantFaults('occurred_at', Date.parse(event.occurred_at), event.occurred_at, now),
-    ...(isStorable(event) ? [] : unstorableFaults(event, '')),
-  ];
+  const errors = envelopeFaults(event, now);
   if (event.type === 'status') errors.push(...soldDateFaults('sold_date_timestamp', event.sold_date_timestamp, now));
   if (event.type !== 'upsert') return { errors, warnings: [] };
   const { vin, year, regplate, sold_date_timestamp, created_at } = event.car;
@@ -35,6 +32,14 @@ export function checkRules(event: FeedEvent, now: Date): RuleFindings {
     errors.push(fault('car.vin', '17 letters and digits without I, O and Q', vin));
   }
   return { errors, warnings: warningsOf(event.car, errors) };
+}
+
+/** What is wrong with an event's time, or with a text in it. */
+export function envelopeFaults(event: Pick<FeedEvent, 'occurred_at'>, now: Date): FieldError[] {
+  return [
+    ...instantFaults('occurred_at', Date.parse(event.occurred_at), event.occurred_at, now),
+    ...(isStorable(event) ? [] : unstorableFaults(event, '')),
+  ];
 }
 
 function warningsOf(car: Extract<FeedEvent, { type: 'upsert' }>['car'], errors: readonly FieldError[]): FieldError[] {

@@ -25,9 +25,10 @@ const statements = {
   loadStockNumbers: {
     name: 'feed-load-stock-numbers',
     text: `SELECT wanted.dealership_id AS "dealershipId", wanted.stocknum, known.*
-           FROM unnest($1::int[], $2::text[]) AS wanted(dealership_id, stocknum)
+           FROM unnest($1::int[], $2::text[], $3::text[]) AS wanted(dealership_id, stocknum, digest)
            CROSS JOIN LATERAL (
-             SELECT vehicle_id AS "vehicleId", source_times::text AS times, taken_over_at::float8 AS "takenOverAt",
+             SELECT vehicle_id AS "vehicleId", taken_over_at::float8 AS "takenOverAt",
+                    CASE WHEN told_digest = wanted.digest THEN '' ELSE source_times::text END AS times,
                     told_digest AS digest, told_version AS version, told_at::float8 AS at
              FROM stock_numbers
              WHERE stock_numbers.dealership_id = wanted.dealership_id AND stock_numbers.stocknum = wanted.stocknum LIMIT 1
@@ -61,7 +62,7 @@ export interface StockNumber {
 /** A stock number's row: its current vehicle, and what the feed last spoke of. */
 export interface StockNumberRow extends StockNumber {
   vehicleId: string;
-  /** As stored: read by `timesOf`, where they are needed at all. */
+  /** As stored: read by `timesOf`, where they are needed at all. Empty where it has the digest that was asked with. */
   times: string;
   telling: Telling | undefined;
   takenOverAt: number | undefined;
@@ -117,14 +118,20 @@ const columnsOf = (receipts: readonly Receipt[]) => [
   receipts.map(({ eventId }) => eventId),
 ];
 
+/** A stock number, and the digest of what is told of it: a row that has this digest comes without its times. */
+export interface AskedNumber extends StockNumber {
+  digest?: string | undefined;
+}
+
 /** The rows of those stock numbers that were ever used. */
 export async function loadStockNumbers(
   queryRunner: QueryRunner,
-  numbers: readonly StockNumber[],
+  numbers: readonly AskedNumber[],
 ): Promise<StockNumberRow[]> {
   const rows = await runPrepared<LoadedRow>(queryRunner, statements.loadStockNumbers, [
     numbers.map(({ dealershipId }) => dealershipId),
     numbers.map(({ stocknum }) => stocknum),
+    numbers.map(({ digest }) => digest ?? null),
   ]);
   return rows.map(({ digest, version, at, takenOverAt, ...row }) => ({
     ...row,

@@ -1,5 +1,5 @@
 import type { SiteDirectory } from '@forecourt/service-kit';
-import type { FeedDealership } from './stock-message.ts';
+import type { FeedDealership } from './feed-dealership.ts';
 
 /** Which locations dealerships have: only for warnings, so a feed is taken whether they are known or not. */
 export class KnownLocations {

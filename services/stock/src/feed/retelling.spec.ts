@@ -3,12 +3,13 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { corolla, everyField, news, upsert } from '../testing/feed-events.ts';
 import { applyMessage } from './apply-message.ts';
+import { digestOfCar } from './feed-row.ts';
 import { vehicleWarnings } from './feed-verdict.ts';
 import type { StockRecord } from './placement.ts';
 import { isRetelling, retoldTimes, type Telling, tellingOf } from './retelling.ts';
 import { toStockMessage } from './stock-message.ts';
 
-const messageOf = (event: FeedEvent) => toStockMessage(event, { id: 7, slug: 'riverside' });
+const messageOf = (event: FeedEvent) => toStockMessage(event, { id: 7, slug: 'riverside' }, digestOfCar(event));
 
 /** What is known after events in the order given, with the telling as a batch would keep it. */
 function recordAfter(...events: FeedEvent[]): (StockRecord & { telling?: Telling | undefined }) | undefined {

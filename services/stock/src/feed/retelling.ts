@@ -1,19 +1,18 @@
 import { hash } from 'node:crypto';
-import { freshFacts, type SourceTimes } from '../vehicle/source-times.ts';
-import type { VehicleFacts } from '../vehicle/vehicle-facts.ts';
+import { partsOf, type SourceTimes } from '../vehicle/source-times.ts';
 import type { Applied } from './apply-message.ts';
 import { PRESENCE } from './placement.ts';
 import type { StockMessage } from './stock-message.ts';
 
-/** To be raised whenever the same facts may lead to other events or warnings than before: every listing is then compared anew once. */
-const RULES = 1;
+/** To be raised whenever the same car may lead to other events or warnings than before: every listing is then compared anew once. */
+const RULES = 2;
 
 /**
  * The listing that was the newest word on every part of its vehicle, and left nothing to say about it. Told again, while the vehicle is
  * still as it left it, it changes nothing but the time that it was told at: so the vehicle need not be loaded (FEED-2).
  */
 export interface Telling {
-  /** Of the listing's facts. */
+  /** Of the listing's car as it came. */
   digest: string;
   /** The version of the vehicle's stream that it led to. */
   version: number;
@@ -21,14 +20,14 @@ export interface Telling {
   at: number;
 }
 
-/** The digest of what a listing tells; two with the same digest tell the same, whenever they do. */
-export function digestOf(facts: VehicleFacts): string {
-  return hash('sha256', `${RULES} ${JSON.stringify(facts)}`, 'base64');
+/** The digest of a car as it came; two with the same digest tell the same, whenever they do. */
+export function digestOf(car: object): string {
+  return hash('sha256', `${RULES} ${JSON.stringify(car)}`, 'base64');
 }
 
 /** Whether a message tells once more what was told, and neither earlier than that nor of anything else. */
-export function isRetelling({ kind, facts, at }: StockMessage, telling: Telling | undefined): telling is Telling {
-  return kind === 'listing' && at.getTime() >= (telling?.at ?? Infinity) && digestOf(facts) === telling?.digest;
+export function isRetelling({ digest, at }: StockMessage, telling: Telling | undefined): telling is Telling {
+  return digest !== undefined && digest === telling?.digest && at.getTime() >= telling.at;
 }
 
 /**
@@ -37,11 +36,12 @@ export function isRetelling({ kind, facts, at }: StockMessage, telling: Telling 
  */
 export function tellingOf(message: StockMessage, applied: Applied, hasWarnings: boolean): Telling | undefined {
   const { record, stale, over } = applied;
-  if (message.kind !== 'listing' || !record || over || stale.length > 0 || hasWarnings) return undefined;
+  const { digest } = message;
+  if (digest === undefined || !record || over || stale.length > 0 || hasWarnings) return undefined;
   const at = message.at.getTime();
-  const told = freshFacts(message.facts, at, { [PRESENCE]: at }).times;
-  const isLastWord = Object.entries(record.times).every(([part, time]) => time < at || (time === at && part in told));
-  return isLastWord ? { digest: digestOf(message.facts), version: record.version, at } : undefined;
+  const told = new Set([...partsOf(message.facts), PRESENCE]);
+  const isLastWord = Object.entries(record.times).every(([part, time]) => time < at || (time === at && told.has(part)));
+  return isLastWord ? { digest, version: record.version, at } : undefined;
 }
 
 /** The times of all parts after a retelling: those of the telling, which are the latest there are, move to its new time. */

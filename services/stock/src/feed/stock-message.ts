@@ -1,14 +1,7 @@
-import type { FeedEvent } from '@forecourt/contracts';
+import { type FeedEvent, feedCar } from '@forecourt/contracts';
 import type { VehicleFacts } from '../vehicle/vehicle-facts.ts';
 import { carFacts, soldAtFact } from './car-facts.ts';
-
-/** A dealership that a feed client may write for. */
-export interface FeedDealership {
-  id: number;
-  slug: string;
-  /** Slugs of its locations, where they are known. */
-  locations?: readonly string[];
-}
+import type { FeedDealership } from './feed-dealership.ts';
 
 /** One checked row of a feed in the inside's words: whose vehicle, when, and what is told of it. */
 export interface StockMessage {
@@ -19,19 +12,41 @@ export interface StockMessage {
   stocknum: string;
   /** A `listing` may start a vehicle, `news` needs a listed one. */
   kind: 'listing' | 'news' | 'removal';
-  facts: VehicleFacts;
+  readonly facts: VehicleFacts;
+  /** Of a listing's car as it came. */
+  digest?: string | undefined;
 }
 
-/** Reads a feed event, which has passed all checks, as a message. */
-export function toStockMessage(event: FeedEvent, dealership: FeedDealership): StockMessage {
+/** Reads a feed event, which has passed all checks, as a message. @param digest of a listing's car as it came. */
+export function toStockMessage(event: FeedEvent, dealership: FeedDealership, digest?: string): StockMessage {
   return {
-    eventId: event.event_id,
-    at: new Date(event.occurred_at),
-    dealership,
-    stocknum: event.stocknum,
+    ...envelopeOf(event, dealership),
     kind: event.type === 'upsert' ? 'listing' : event.type === 'remove' ? 'removal' : 'news',
     facts: factsOf(event),
+    digest: event.type === 'upsert' ? digest : undefined,
   };
+}
+
+/** Reads a listing of which the car is known to pass all checks; what it tells is read only where it is asked for. */
+export function toKnownListing(
+  envelope: Pick<FeedEvent, 'event_id' | 'occurred_at' | 'stocknum'>,
+  dealership: FeedDealership,
+  { car, digest }: { car: unknown; digest: string },
+): StockMessage {
+  let facts: VehicleFacts | undefined;
+  return {
+    ...envelopeOf(envelope, dealership),
+    kind: 'listing',
+    get facts() {
+      facts ??= carFacts(feedCar.parse(car));
+      return facts;
+    },
+    digest,
+  };
+}
+
+function envelopeOf(event: Pick<FeedEvent, 'event_id' | 'occurred_at' | 'stocknum'>, dealership: FeedDealership) {
+  return { eventId: event.event_id, at: new Date(event.occurred_at), dealership, stocknum: event.stocknum };
 }
 
 function factsOf(event: FeedEvent): VehicleFacts {

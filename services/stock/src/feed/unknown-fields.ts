@@ -4,15 +4,34 @@
  * @param sent as it came.
  * @param known what the schema made of it, without the unknown.
  */
-export function unknownFields(sent: unknown, known: unknown, path = ''): string[] {
+export function unknownFields(sent: unknown, known: unknown): string[] {
+  const unknown: string[] = [];
+  collect(sent, known, undefined, unknown);
+  return unknown;
+}
+
+/** Where something stands: names outwards, from which a path is only made where it is told. */
+interface Place {
+  name: string | number;
+  within: Place | undefined;
+}
+
+function collect(sent: unknown, known: unknown, within: Place | undefined, unknown: string[]): void {
+  if (!isObject(sent) || !isObject(known)) return;
   if (Array.isArray(sent) && Array.isArray(known)) {
-    return sent.flatMap((item, index) => unknownFields(item, known[index], `${path}[${index}]`));
+    for (const [index, item] of sent.entries()) collect(item, known[index], { name: index, within }, unknown);
+    return;
   }
-  if (!isObject(sent) || !isObject(known)) return [];
-  return Object.entries(sent).flatMap(([name, value]) => {
-    const field = path === '' ? name : `${path}.${name}`;
-    return Object.hasOwn(known, name) ? unknownFields(value, known[name], field) : [field];
-  });
+  for (const name of Object.keys(sent)) {
+    const place = { name, within };
+    if (Object.hasOwn(known, name)) collect(sent[name], known[name], place, unknown);
+    else unknown.push(pathOf(place));
+  }
+}
+
+function pathOf({ name, within }: Place): string {
+  if (typeof name === 'number') return `${within ? pathOf(within) : ''}[${name}]`;
+  return within ? `${pathOf(within)}.${name}` : name;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -15,6 +15,11 @@ export interface FreshFacts {
 }
 
 const aspects = ['details', 'prices', 'photos'] as const;
+const partNames = {
+  details: new Map<string, string>(),
+  prices: new Map<string, string>(),
+  photos: new Map<string, string>(),
+};
 const wholes = ['market', 'finance', 'reserved', 'shown', 'status'] as const;
 
 /**
@@ -34,7 +39,7 @@ export function freshFacts(facts: VehicleFacts, at: number, known: SourceTimes):
   for (const aspect of aspects) {
     const told = facts[aspect];
     if (!told) continue;
-    Object.assign(fresh, { [aspect]: pick(told, (field) => isFresh(`${aspect}.${field}`)) });
+    Object.assign(fresh, { [aspect]: pick(told, (field) => isFresh(partName(aspect, field))) });
   }
   for (const whole of wholes) {
     if (wasTold(facts, whole) && !isFresh(whole)) {
@@ -50,6 +55,25 @@ function wasTold(facts: VehicleFacts, whole: (typeof wholes)[number]): boolean {
   return facts[whole] !== undefined || (whole === 'status' && facts.soldAt !== undefined);
 }
 
+/** The parts that a message tells of, fresh or not. */
+export function partsOf(facts: VehicleFacts): string[] {
+  const fields = aspects.flatMap((aspect) => Object.keys(facts[aspect] ?? {}).map((field) => partName(aspect, field)));
+  return [...fields, ...wholes.filter((whole) => wasTold(facts, whole))];
+}
+
+/** Names are made once: there are few, and each message tells of dozens. */
+function partName(aspect: (typeof aspects)[number], field: string): string {
+  const known = partNames[aspect].get(field);
+  if (known !== undefined) return known;
+  const name = `${aspect}.${field}`;
+  partNames[aspect].set(field, name);
+  return name;
+}
+
 function pick<Fields extends object>(fields: Fields, isWanted: (field: string) => boolean): Partial<Fields> {
-  return Object.fromEntries(Object.entries(fields).filter(([field]) => isWanted(field))) as Partial<Fields>;
+  const wanted: Partial<Fields> = {};
+  for (const [field, value] of Object.entries(fields)) {
+    if (isWanted(field)) Reflect.set(wanted, field, value);
+  }
+  return wanted;
 }

@@ -30,12 +30,17 @@ export interface VehicleFacts {
 
 /** The aspect with what was told put in and what was cleared taken out; the very same object where that changes nothing. */
 export function withTold<Aspect extends object>(aspect: Aspect, told: Told<Aspect> | undefined): Aspect {
-  if (!told) return aspect;
-  const merged = new Map<string, unknown>(Object.entries(aspect));
-  for (const [field, value] of Object.entries(told)) {
-    if (value === null) merged.delete(field);
-    else if (value !== undefined) merged.set(field, value);
+  let changed: Aspect | undefined;
+  for (const [field, value] of Object.entries(told ?? {})) {
+    const known: unknown = Reflect.get(aspect, field);
+    if (value === undefined || isSame(value, known ?? null)) continue;
+    changed ??= { ...aspect };
+    if (value === null) Reflect.deleteProperty(changed, field);
+    else Reflect.set(changed, field, value);
   }
-  const changed = Object.fromEntries(merged) as Aspect;
-  return isDeepStrictEqual(changed, aspect) ? aspect : changed;
+  return changed ?? aspect;
+}
+
+function isSame(told: unknown, known: unknown): boolean {
+  return told === known || (typeof told === 'object' && isDeepStrictEqual(told, known));
 }

@@ -35,7 +35,8 @@ export type Inside<Wire> = Wire extends readonly unknown[]
     ? { [Name in keyof Wire as InsideName<Name>]: Inside<Wire[Name]> }
     : Wire;
 
-const isMoney: (wireName: string) => boolean = (wireName) => (moneyFields as readonly string[]).includes(wireName);
+const money: ReadonlySet<string> = new Set(moneyFields);
+const isMoney = (wireName: string): boolean => money.has(wireName);
 
 /** The inside name of a field of the wire: `offer_price` → `offerPriceCents`. */
 export const insideName = (wireName: string): string =>
@@ -51,20 +52,22 @@ export const wireName = (inside: string): string => wireNames.get(inside) ?? ins
 
 /** Brings an aspect from the wire's names and dollars to the inside's names and cents; null stays, as it clears. */
 export function toInside<Wire extends object>(wire: Wire): Inside<Wire> {
-  const entries = Object.entries(wire).map(([name, value]) => [
-    insideNames.get(name) ?? name,
-    isMoney(name) && typeof value === 'number' ? Math.round(value * 100) : within(value, toInside),
-  ]);
-  return Object.fromEntries(entries) as Inside<Wire>;
+  const inside: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(wire)) {
+    const amount = isMoney(name) && typeof value === 'number';
+    inside[insideNames.get(name) ?? name] = amount ? Math.round(value * 100) : within(value, toInside);
+  }
+  return inside as Inside<Wire>;
 }
 
 /** The way back: cents to dollars, and the wire's names. */
 export function toWireFields<Wire extends object>(inside: Inside<Wire>): Wire {
-  const entries = Object.entries(inside).map(([name, value]) => {
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(inside)) {
     const wire = wireName(name);
-    return [wire, isMoney(wire) && typeof value === 'number' ? value / 100 : within(value, toWireFields)];
-  });
-  return Object.fromEntries(entries) as Wire;
+    fields[wire] = isMoney(wire) && typeof value === 'number' ? value / 100 : within(value, toWireFields);
+  }
+  return fields as Wire;
 }
 
 /** Lists (pictures, equipment) have no names to change. */

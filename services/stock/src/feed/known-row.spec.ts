@@ -1,0 +1,89 @@
+import { RecentMap } from '@forecourt/service-kit';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { corolla, everyField, minute, news, upsert } from '../testing/feed-events.ts';
+import type { FeedDealership } from './feed-dealership.ts';
+import { readRow } from './feed-row.ts';
+import { readRowAgain } from './known-row.ts';
+
+const now = new Date(minute(60));
+const riverside: FeedDealership = { id: 7, slug: 'riverside', locations: ['north'] };
+const clean = { ...corolla, location_slug: 'north' };
+
+/** What both ways make of an event, once a clean car has passed. */
+function readBoth(sent: unknown, dealerships: FeedDealership[] = [riverside]) {
+  const cars = new RecentMap<true>(100);
+  for (const car of [clean, corolla, { ...clean, km: null }, everyField.car]) {
+    readRowAgain(0, upsert(0, car), [riverside], now, cars);
+  }
+  const again = readRowAgain(3, sent, dealerships, now, cars);
+  return { again, whole: readRow(3, sent, dealerships, now) };
+}
+
+function expectSame(sent: unknown, dealerships?: FeedDealership[]) {
+  const { again, whole } = readBoth(sent, dealerships);
+  expect(again).toEqual(whole);
+  return again;
+}
+
+/** The facts of a known car are read where they are asked for. */
+const isKnown = (sent: unknown) => {
+  const { message } = readBoth(sent).again;
+  return message !== undefined && Object.getOwnPropertyDescriptor(message, 'facts')?.get !== undefined;
+};
+
+describe('a row whose car passed before', () => {
+  it('FEED-2 is not checked again, and is the same message', () => {
+    expect(isKnown(upsert(5, clean))).toBe(true);
+    expect(expectSame(upsert(5, clean)).message?.facts.details).toMatchObject({ locationSlug: 'north' });
+    expect(isKnown({ ...everyField, event_id: 'again' })).toBe(false);
+    expectSame({ ...everyField, event_id: 'again' });
+  });
+
+  it('FEED-4 is told the same of its envelope', () => {
+    for (const sent of [
+      upsert(5, clean, { event_id: '' }),
+      upsert(5, clean, { stocknum: 'half \ud83d' }),
+      upsert(5, clean, { dealership_slug: 'elsewhere' }),
+      upsert(70, clean),
+      { ...upsert(5, clean), occurred_at: 'yesterday' },
+      { ...upsert(5, clean), colour_code: 1 },
+      { ...upsert(5, clean), type: 'price' },
+      { ...news(5, { type: 'reserve' }), car: clean },
+    ]) {
+      const { errors, warnings } = expectSame(sent);
+      expect(errors.length + warnings.length).toBeGreaterThan(0);
+      expect(isKnown(sent)).toBe(false);
+    }
+  });
+
+  it('FEED-4 is told the same of its location, whatever the dealership has by now', () => {
+    const moved = { ...riverside, locations: ['south'] };
+    expect(expectSame(upsert(5, clean), [moved]).warnings).toHaveLength(1);
+    expect(expectSame(upsert(5, clean), []).errors).toHaveLength(1);
+  });
+
+  it('FEED-4 is not one with a number that JSON writes as null', () => {
+    const sent = upsert(5, { ...clean, km: Infinity });
+    expect(isKnown(upsert(5, { ...clean, km: null }))).toBe(true);
+    expect(expectSame(sent).errors).toHaveLength(1);
+  });
+
+  it('FEED-4 is the same however an event is changed', () => {
+    const value = fc.oneof(fc.constantFrom('', 'north', null, -1, Infinity, '\0', minute(0)), fc.jsonValue());
+    const change = fc.record({ of: fc.constantFrom('event', 'car'), field: fc.string(), value });
+    const known = fc.constantFrom(...Object.keys(clean), ...Object.keys(upsert(0, clean)));
+    const changes = fc.array(fc.tuple(change, fc.option(known)), { maxLength: 2 });
+    fc.assert(
+      fc.property(changes, (all) => {
+        const car: Record<string, unknown> = { ...clean };
+        const event: Record<string, unknown> = { ...upsert(5, clean), car };
+        for (const [{ of, field, value: told }, name] of all) {
+          Object.assign(of === 'car' ? car : event, { [name ?? field]: told });
+        }
+        expectSame(event);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
