@@ -4,7 +4,7 @@ import { compared, type Pair } from '../harness/pairs.ts';
 import { type StockProcess, startStockProcess } from '../processes/stock-process.ts';
 import { inFlight, perSecond } from './in-flight.ts';
 import { asNewStock, batchBodies, makeInventory, pushedAgain } from './inventory.ts';
-import { RawPostgres } from './raw-postgres.ts';
+import { type ModelRow, RawPostgres } from './raw-postgres.ts';
 
 const NAME = 'ingest';
 const SIZES = {
@@ -32,11 +32,12 @@ async function run(context: BenchContext): Promise<Measurement[]> {
   try {
     await raw.prepare();
     await pushAll(stock, batchBodies(asNewStock(inventory, 'warm')), 1);
-    const lines = await raw.readLines(rows);
+    const model = await raw.readModel(rows);
+    await raw.copy(model);
     const measurements: Measurement[] = [];
     for (const width of REQUESTS_IN_FLIGHT) {
       context.note(`${rows} rows, ${width} request${width === 1 ? '' : 's'} at a time`);
-      measurements.push(...(await wholeInventories(context, { stock, raw, inventory, lines, width })));
+      measurements.push(...(await wholeInventories(context, { stock, raw, inventory, model, width })));
     }
     for (const width of COMMANDS_IN_FLIGHT) {
       context.note(`${commands} single events, ${width} at a time`);
@@ -56,38 +57,32 @@ interface Setting {
   width: number;
 }
 
-type Push = 'first push' | 're-push' | 'first push, jsonb' | 're-push, jsonb';
-
-/** Each round's cars are new ones, pushed once and then once more unchanged, each straight beside both copies. */
+/** Each round's cars are new ones, pushed once and then once more unchanged, with a COPY between the two. */
 async function wholeInventories(
   { pairs: count }: BenchContext,
-  { stock, raw, inventory, lines, width }: Setting & { lines: Buffer[] },
+  { stock, raw, inventory, model, width }: Setting & { model: ModelRow[] },
 ): Promise<Measurement[]> {
-  const pairs: Pair<Push>[] = [];
+  const pairs: Pair<'first push' | 're-push'>[] = [];
   for (let round = 0; round < count; round += 1) {
     const fresh = asNewStock(inventory, `w${width}r${round}`);
     const ours = async (events: FeedEvent[]) => {
       const bodies = batchBodies(events);
-      return perSecond(events.length, () => pushAll(stock, bodies, width));
+      const speed = await perSecond(events.length, () => pushAll(stock, bodies, width));
+      await raw.untilPublished();
+      return speed;
     };
     const first = await ours(fresh);
-    const [like, jsonb] = [await raw.copy('copied', lines), await raw.copy('copied_jsonb', lines)];
+    const copied = await raw.copy(model);
     const again = await ours(pushedAgain(fresh, 1));
     pairs.push({
-      ours: { 'first push': first, 're-push': again, 'first push, jsonb': first, 're-push, jsonb': again },
-      anchor: { 'first push': like, 're-push': like, 'first push, jsonb': jsonb, 're-push, jsonb': jsonb },
+      ours: { 'first push': first, 're-push': again },
+      anchor: { 'first push': copied, 're-push': copied },
     });
   }
   const requests = `${width} request${width === 1 ? '' : 's'} at a time`;
-  return (['first push', 're-push'] as const).flatMap((push) => [
-    compared(pairs, { bench: NAME, metric: push, label: `${push} / COPY, ${requests}`, unit: UNIT, atLeast: 0.25 }),
-    compared(pairs, {
-      bench: NAME,
-      metric: `${push}, jsonb`,
-      label: `${push} / COPY into jsonb, ${requests}`,
-      unit: UNIT,
-    }),
-  ]);
+  return (['first push', 're-push'] as const).map((metric) =>
+    compared(pairs, { bench: NAME, metric, label: `${metric} / COPY, ${requests}`, unit: UNIT, atLeast: 0.25 }),
+  );
 }
 
 /** Upserts of new cars, one a request; the anchor keeps the same bytes, one a transaction, over as many connections. */
@@ -97,6 +92,7 @@ async function singleCommands({ pairs: count }: BenchContext, setting: Setting):
   for (let round = -1; round < count; round += 1) {
     const bodies = asNewStock(inventory, `s${width}r${round}`).map((event) => Buffer.from(JSON.stringify(event)));
     const single = await perSecond(bodies.length, () => inFlight(bodies, width, (body) => stock.push(body)));
+    await raw.untilPublished();
     const bare = await raw.insertEach(bodies, width);
     if (round >= 0) pairs.push({ ours: { single }, anchor: { single: bare } });
   }

@@ -19,10 +19,13 @@ export function makeInventory(rows: number): FeedEvent[] {
     .slice(0, rows);
 }
 
-/** The same cars under stock numbers that nobody has used: to the platform they are new. */
+/** Like cars under stock numbers that nobody has used, none told to the letter as one before: to the platform they are new. */
 export function asNewStock(inventory: readonly FeedEvent[], round: string): FeedEvent[] {
   return inventory.map((event) => ({
     ...event,
+    ...(event.type === 'upsert' && {
+      car: { ...event.car, dealercomments: `${event.car.dealercomments ?? ''} (${round})` },
+    }),
     stocknum: `${round}-${event.stocknum}`.slice(0, 40),
     event_id: `${round}-${event.stocknum}-${event.dealership_slug}`,
   }));

@@ -1,53 +1,74 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SystemIds } from '@forecourt/service-kit';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { inFlight, perSecond } from './in-flight.ts';
 
 const CHUNK_ROWS = 50;
+const LOOK_EVERY_MS = 50;
+
+/** A vehicle's row of the read model without its id; the view is JSON text, escaped for COPY. */
+export interface ModelRow {
+  dealershipId: number;
+  view: string;
+}
 
 /** What a good engineer would hold the intake against: COPY, and bare inserts, into tables on the same server. */
 export class RawPostgres {
   readonly #pool: pg.Pool;
+  readonly #ids = new SystemIds();
 
   /** @param url the stock service's own database */
   constructor(url: string, connections: number) {
     this.#pool = new pg.Pool({ connectionString: url, max: connections });
   }
 
-  /** Makes the tables: one like the vehicles' read model in columns, storage and indexes, one with its JSON parsed, one for bare inserts. */
+  /** Makes the tables: one with the columns, defaults, storage and indexes of the vehicles' read model, and one for bare inserts. */
   async prepare(): Promise<void> {
     await this.#pool.query(`
       CREATE TABLE copied (LIKE vehicles INCLUDING ALL);
       ALTER TABLE copied SET (toast_tuple_target = 8160);
-      CREATE TABLE copied_jsonb (id text PRIMARY KEY, dealership_id int NOT NULL, view jsonb NOT NULL);
       CREATE TABLE bare (id bigserial PRIMARY KEY, body json NOT NULL)`);
   }
 
-  /** The rows of the read model, as lines for COPY. */
-  async readLines(rows: number): Promise<Buffer[]> {
-    const { rows: views } = await this.#pool.query<{ id: string; dealership_id: number; view: string }>(
-      'SELECT id, dealership_id, view::text AS view FROM vehicles LIMIT $1',
+  /** So many rows of the read model. */
+  async readModel(rows: number): Promise<ModelRow[]> {
+    const { rows: views } = await this.#pool.query<ModelRow>(
+      'SELECT dealership_id AS "dealershipId", view::text AS view FROM vehicles LIMIT $1',
       [rows],
     );
-    return views.map(({ id, dealership_id, view }) =>
-      Buffer.from(`${id}\t${dealership_id}\t${view.replaceAll('\\', '\\\\')}\n`),
-    );
+    return views.map(({ dealershipId, view }) => ({ dealershipId, view: view.replaceAll('\\', '\\\\') }));
   }
 
-  /** Copies the lines into an emptied table in one statement; gives rows a second. */
-  async copy(table: 'copied' | 'copied_jsonb', lines: readonly Buffer[]): Promise<number> {
+  /**
+   * Copies the rows, under ids that are new as those of new vehicles are, in one statement; gives rows a second. The table is not emptied:
+   * it grows with the read model, and so do its indexes.
+   */
+  async copy(rows: readonly ModelRow[]): Promise<number> {
+    const lines = rows.map(({ dealershipId, view }) =>
+      Buffer.from(`${this.#ids.shortId()}\t${dealershipId}\t${view}\n`),
+    );
+    const chunks = lines.flatMap((_, place) =>
+      place % CHUNK_ROWS === 0 ? [Buffer.concat(lines.slice(place, place + CHUNK_ROWS))] : [],
+    );
     const client = await this.#pool.connect();
     try {
-      await client.query(`TRUNCATE ${table}`);
-      const chunks = lines.flatMap((_, place) =>
-        place % CHUNK_ROWS === 0 ? [Buffer.concat(lines.slice(place, place + CHUNK_ROWS))] : [],
-      );
-      return await perSecond(lines.length, () =>
-        pipeline(Readable.from(chunks), client.query(copyFrom(`COPY ${table} FROM STDIN`))),
+      return await perSecond(rows.length, () =>
+        pipeline(Readable.from(chunks), client.query(copyFrom('COPY copied (id, dealership_id, view) FROM STDIN'))),
       );
     } finally {
       client.release();
+    }
+  }
+
+  /** Waits until the relay has published everything, so that it does not work while the other side is measured. */
+  async untilPublished(): Promise<void> {
+    for (;;) {
+      const { rowCount } = await this.#pool.query('SELECT FROM outbox LIMIT 1');
+      if (rowCount === 0) return;
+      await pause(LOOK_EVERY_MS);
     }
   }
 
