@@ -81,16 +81,22 @@ export class Probes {
       path: '/cars/_search',
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ size: 1_000, query: { terms: { id: ids } }, _source: ['id', 'price'] }),
+      body: JSON.stringify({
+        size: 1_000,
+        query: { terms: { id: ids } },
+        docvalue_fields: ['id', 'price'],
+        _source: false,
+      }),
     });
-    const answer = (await body.json()) as { hits: { hits: { _source: { id: string; price: number } }[] } };
+    const { hits } = (await body.json()) as { hits: { hits: { fields: { id: [string]; price: [number] } }[] } };
     const now = timeNow();
-    for (const { _source: found } of answer.hits.hits) {
-      const probe = this.#unseen.get(found.id);
-      if (probe === undefined || found.price < probe.price) continue;
+    for (const { fields } of hits.hits) {
+      const [id, price] = [fields.id[0], fields.price[0]];
+      const probe = this.#unseen.get(id);
+      if (probe === undefined || price < probe.price) continue;
       // Prices rise from event to event.
-      if (found.price > probe.price) throw new Error(`${found.id} was told another price while it was watched.`);
-      this.#unseen.delete(found.id);
+      if (price > probe.price) throw new Error(`${id} was told another price while it was watched.`);
+      this.#unseen.delete(id);
       this.#lags.searchable.push(now - probe.acceptedAt);
     }
   }

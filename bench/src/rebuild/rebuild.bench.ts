@@ -28,7 +28,7 @@ export const rebuildBench: Bench = {
 };
 
 async function run(context: BenchContext): Promise<Measurement[]> {
-  const cars = context.quick ? SIZES.quick : SIZES.full;
+  const cars = Number(process.env.BENCH_REBUILD_CARS ?? (context.quick ? SIZES.quick : SIZES.full));
   const { kafka, opensearch } = await context.engines();
   const indexer = await startServiceProcess(context, {
     service: 'search-indexer',
@@ -49,7 +49,7 @@ async function run(context: BenchContext): Promise<Measurement[]> {
       BATCH,
     );
     const met: Searched = { searches: 0, failed: 0, short: 0 };
-    const searched = async (work: () => Promise<number>) => {
+    const searched = async (side: string, work: () => Promise<number>) => {
       const visitors = new Visitors(opensearch.address, 'cars', rows.length);
       const milliseconds = await work();
       const { searches, failed, short } = await visitors.stop();
@@ -58,12 +58,14 @@ async function run(context: BenchContext): Promise<Measurement[]> {
         failed: met.failed + failed,
         short: met.short + short,
       });
-      return { throughput: (rows.length / milliseconds) * 1_000 };
+      const throughput = (rows.length / milliseconds) * 1_000;
+      context.note(`${side}: ${Math.round(throughput)} cars/s; ${searches} searches, ${failed + short} amiss`);
+      return { throughput };
     };
     const pairs = await runPairs(
       context.pairs,
-      () => searched(() => rebuild(indexer, 'rows')),
-      () => searched(() => raw.fill()),
+      () => searched('ours', () => rebuild(indexer, 'rows')),
+      () => searched('raw', () => raw.fill()),
     );
     const byTopic = await rebuild(indexer, 'topic');
     await raw.close();

@@ -30,13 +30,17 @@ async function run(context: BenchContext): Promise<Measurement[]> {
   try {
     const messages = await backlog.messages(TOPIC);
     context.note(`${messages.length} events in batches of ${RELAY_BATCH}`);
+    const noted = (side: string, throughput: number) => {
+      context.note(`${side}: ${Math.round(throughput)} events/s`);
+      return { throughput };
+    };
     const pairs = await runPairs(
       context.pairs,
       async () => {
         await backlog.fill();
-        return { throughput: await perSecond(events, () => relayAll(backlog, transport)) };
+        return noted('ours', await perSecond(events, () => relayAll(backlog, transport)));
       },
-      async () => ({ throughput: await perSecond(events, () => raw.send(TOPIC, messages, RELAY_BATCH)) }),
+      async () => noted('raw', await perSecond(events, () => raw.send(TOPIC, messages, RELAY_BATCH))),
     );
     const label = `backlog of ${events.toLocaleString('en-AU')} / bare producer`;
     return [compared(pairs, { bench: NAME, metric: 'throughput', label, unit: 'events/s', atLeast: 0.6 })];
