@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { precompress } from './src/build/precompress.ts';
 
 /**
  * Two builds from one configuration: `vite build` makes what browsers load (dist/client, with a manifest), `vite build --ssr` what the
@@ -7,7 +8,7 @@ import { defineConfig } from 'vite';
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), precompress()],
   css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:5]' } },
   ssr: { noExternal: true },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},

@@ -1,5 +1,6 @@
 import type { Page } from '@forecourt/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import './app/global.css';
@@ -13,12 +14,15 @@ function start(): void {
   const model = document.getElementById('page-model')?.textContent;
   const page = model ? (JSON.parse(model) as Page) : undefined;
   const history = createHistory();
-  hydrateRoot(
-    root,
-    <QueryClientProvider client={createPageCache(history.current().href, page)}>
-      <App history={history} />
-    </QueryClientProvider>,
-  );
+  // In slices: the page is there, so a finger or a scroll comes first.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <QueryClientProvider client={createPageCache(history.current().href, page)}>
+        <App history={history} />
+      </QueryClientProvider>,
+    );
+  });
 }
 
 start();

@@ -3,7 +3,7 @@ import { CarActions } from './car-actions.tsx';
 import classes from './car-card.module.css';
 import { CarFacts } from './car-facts.tsx';
 import { Icon } from './icon.tsx';
-import { Photo } from './photo.tsx';
+import { Photo, type PhotoProps } from './photo.tsx';
 import { Price } from './price.tsx';
 import { SaveButton } from './save-button.tsx';
 import { Tag } from './tag.tsx';
@@ -11,14 +11,14 @@ import { Tag } from './tag.tsx';
 /**
  * A car in the results (CARD-1 to CARD-5). The whole card leads to the car; its buttons stand above that link.
  * Its five parts, picture to buttons, stand in the rows of a CardGrid.
- * @param eager the card is in view at once: its picture is not put off
+ * @param load when its picture is wanted
  */
-export function CarCard({ card, eager = false }: { card: Card; eager?: boolean }) {
+export function CarCard({ card, load }: { card: Card; load?: PhotoProps['load'] }) {
   const labelled = card.strip.length > 0;
   return (
     <article className={classes.card} data-sold={!card.available}>
       <div className={classes.picture}>
-        <Photo picture={card.picture} eager={eager} />
+        <Photo picture={card.picture} load={load} />
         {card.tag && (
           <div className={classes.tag}>
             <Tag tag={card.tag} />

@@ -5,8 +5,8 @@ import classes from './photo.module.css';
 /** What a picture is drawn with. */
 export interface PhotoProps {
   readonly picture: Picture;
-  /** In view at once: it is not put off. */
-  readonly eager?: boolean;
+  /** The first thing to be seen, in view at once, or put off until it nearly is. */
+  readonly load?: 'first' | 'at-once' | 'when-near';
   /** Where it stands, for how wide it is shown. */
   readonly place?: keyof typeof photoSizes;
 }
@@ -15,7 +15,7 @@ export interface PhotoProps {
  * A picture in its own proportions' box, so that nothing moves when it arrives (CARD-1), over its blurred preview (UI-2). The preview is a
  * picture too, so all works without JavaScript and without inline styles. A drawn one says so, unless it only repeats another.
  */
-export function Photo({ picture, eager = false, place = 'card' }: PhotoProps) {
+export function Photo({ picture, load = 'when-near', place = 'card' }: PhotoProps) {
   const { src, alt, width, height, sources = [], preview, illustration } = picture;
   return (
     <span className={classes.frame}>
@@ -31,8 +31,8 @@ export function Photo({ picture, eager = false, place = 'card' }: PhotoProps) {
           alt={alt}
           width={width}
           height={height}
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : 'auto'}
+          loading={load === 'when-near' ? 'lazy' : 'eager'}
+          fetchPriority={load === 'first' ? 'high' : 'auto'}
           decoding="async"
         />
       </picture>

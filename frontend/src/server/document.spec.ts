@@ -40,6 +40,12 @@ describe('the document', () => {
     expect(start).toContain('<meta name="theme-color" content="#0f3a2d">');
   });
 
+  it('lets the stylesheet, the typefaces and the first picture go before the scripts', () => {
+    const start = documentStart(page, options);
+    expect(start).toContain('<link rel="modulepreload" href="/assets/react.js" fetchpriority="low">');
+    expect(start).toContain('<script type="module" src="/assets/entry.js" fetchpriority="low"></script>');
+  });
+
   it('keeps a page out of search engines, with no canonical address, where it says so', () => {
     const head = { ...page.head, canonical: null, robots: 'noindex' as const };
     const start = documentStart({ ...page, head }, options);

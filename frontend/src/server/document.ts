@@ -51,8 +51,9 @@ export function documentStart(page: Page, options: DocumentOptions): string {
     '<link rel="icon" type="image/svg+xml" href="/favicon.svg">',
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     first && pictureAhead(first, content.kind === 'vehicle' ? photoSizes.gallery : photoSizes.card),
-    ...assets.modulepreloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
-    ...assets.scripts.map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`),
+    // The page works before its scripts: what it is painted with goes first.
+    ...assets.modulepreloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}" fetchpriority="low">`),
+    ...assets.scripts.map((src) => `<script type="module" src="${escapeHtml(src)}" fetchpriority="low"></script>`),
   ];
   return `<!doctype html><html lang="en-AU"><head>${lines.filter(Boolean).join('')}</head><body><div id="root">`;
 }

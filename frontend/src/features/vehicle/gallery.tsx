@@ -51,7 +51,7 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
                 onClick={(event) => isPlain(event) && open(index, event)}
                 onKeyDown={turn}
               >
-                <Photo picture={picture} eager={index === 0} place="gallery" />
+                <Photo picture={picture} load={index === 0 ? 'first' : 'when-near'} place="gallery" />
               </a>
             </li>
           ))}

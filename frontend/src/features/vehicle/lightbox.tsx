@@ -88,7 +88,7 @@ export function Lightbox({ pictures, title, first, onClose }: LightboxProps) {
                 index === shown ? { transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` } : undefined
               }
             >
-              <Photo picture={picture} eager={Math.abs(index - first) < 2} place="lightbox" />
+              <Photo picture={picture} load={Math.abs(index - first) < 2 ? 'at-once' : 'when-near'} place="lightbox" />
             </div>
           </li>
         ))}

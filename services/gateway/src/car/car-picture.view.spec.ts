@@ -22,7 +22,7 @@ describe('the pictures of a car', () => {
     const { sources = [] } = carPictureView(exampleCar({ imageUrl: 'https://photos.example/1.jpg' }), listing);
     expect(sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
     expect(sources[0]?.srcset.match(/ \d+w/g)).toEqual(
-      [' 320w', ' 640w', ' 480w', ' 960w', ' 1280w', ' 1600w'].toSorted(byWidth),
+      [' 320w', ' 640w', ' 480w', ' 800w', ' 960w', ' 1280w', ' 1600w'].toSorted(byWidth),
     );
   });
 

@@ -12,8 +12,8 @@ import type { ListedCar } from './listed-car.ts';
 const WIDTH = 800;
 const HEIGHT = 600;
 /** Drawings are made 960 wide, and photos are looked at larger. */
-const DRAWN_WIDTHS = [320, 480, 640, 960] as const;
-const PHOTO_WIDTHS = [320, 480, 640, 960, 1280, 1600] as const;
+const DRAWN_WIDTHS = [320, 480, 640, 800, 960] as const;
+const PHOTO_WIDTHS = [320, 480, 640, 800, 960, 1280, 1600] as const;
 
 const VIEW_WORDS: Readonly<Record<DrawnView, string>> = {
   'front-three-quarter': 'from the front left',

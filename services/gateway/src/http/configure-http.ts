@@ -47,6 +47,8 @@ export async function configureHttp(
       root: renderer.assetsFolder,
       prefix: '/assets/',
       decorateReply: false,
+      // Made by the build, smaller than there is time for here.
+      preCompressed: true,
       immutable: true,
       maxAge: A_YEAR,
       index: false,
