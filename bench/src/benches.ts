@@ -1,3 +1,4 @@
+import { frontBench } from './front/front.bench.ts';
 import type { Bench } from './harness/bench.ts';
 import { ingestBench } from './ingest/ingest.bench.ts';
 import { lagBench } from './lag/lag.bench.ts';
@@ -16,4 +17,5 @@ export const benches: readonly Bench[] = [
   rebuildBench,
   ingestBench,
   relayBench,
+  frontBench,
 ];

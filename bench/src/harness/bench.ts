@@ -12,10 +12,10 @@ export interface Measurement {
   readonly anchor: number | null;
   /** The median of the pairs' ratios, ours by the anchor's. */
   readonly ratio: number | null;
-  /** The least and the greatest of these ratios. */
+  /** The least and the greatest of these ratios; of ours where there is no anchor. */
   readonly min: number | null;
   readonly max: number | null;
-  /** What it should come to, in words, as `≤ 1.10×`. */
+  /** What it should come to, in words, as `≤ 1.10×` by the ratio or `≥ 98` by ours. */
   readonly goal?: string;
   readonly met?: boolean;
 }

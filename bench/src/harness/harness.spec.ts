@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { alone } from './alone.ts';
 import { compared, runPairs } from './pairs.ts';
 import { median, quantile } from './statistics.ts';
 import { jsonLine, table } from './table.ts';
@@ -31,6 +32,19 @@ describe('pairs of runs', () => {
     });
     expect(compared(pairs, { ...labels, atLeast: 0.9 }).met).toBe(true);
     expect(compared(pairs, labels).goal).toBeUndefined();
+  });
+});
+
+describe('runs that there is nothing to hold against', () => {
+  const labels = { bench: 'a', metric: 'score', unit: 'of 100' } as const;
+
+  it('are told by their median, with the least and the greatest', () => {
+    expect(alone([99, 97, 98], labels)).toEqual({ ...labels, ours: 98, anchor: null, ratio: null, min: 97, max: 99 });
+  });
+
+  it('are held to a least or a most in their own unit', () => {
+    expect(alone([99, 97, 98], { ...labels, atLeast: 98 })).toMatchObject({ goal: '≥ 98', met: true });
+    expect(alone([99, 97, 98], { ...labels, atMost: 97.5 })).toMatchObject({ goal: '≤ 97.5', met: false });
   });
 });
 

@@ -1,0 +1,29 @@
+import type { Measurement } from './bench.ts';
+import { median } from './statistics.ts';
+
+/** What figures without an anchor are called and held to. */
+export interface AloneLabels {
+  readonly bench: string;
+  readonly metric: string;
+  readonly unit: string;
+  /** The median should be at most this, or at least this, in the unit. */
+  readonly atMost?: number;
+  readonly atLeast?: number;
+}
+
+/** One measurement of what there is nothing to hold against: the median of the runs, with the least and the greatest. */
+export function alone(values: readonly number[], { bench, metric, unit, atMost, atLeast }: AloneLabels): Measurement {
+  const ours = median(values);
+  return {
+    bench,
+    metric,
+    unit,
+    ours,
+    anchor: null,
+    ratio: null,
+    min: Math.min(...values),
+    max: Math.max(...values),
+    ...(atMost !== undefined && { goal: `≤ ${atMost}`, met: ours <= atMost }),
+    ...(atLeast !== undefined && { goal: `≥ ${atLeast}`, met: ours >= atLeast }),
+  };
+}

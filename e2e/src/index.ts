@@ -1,0 +1,2 @@
+export { findBrowser } from './browser.ts';
+export { startBuiltProduct } from './built-product.ts';
