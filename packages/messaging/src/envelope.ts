@@ -30,6 +30,11 @@ export function fromMessage(message: ReceivedMessage): CloudEventEnvelope {
   return { ...attributes.data, type, data: readData(message) };
 }
 
+/** The stream that a message speaks of, before it is read as an event; its key where it does not say. */
+export function streamOf({ headers, key }: ReceivedMessage): string {
+  return headers[`${PREFIX}partitionkey`] ?? key;
+}
+
 function readAttributes(headers: Record<string, string>): Record<string, unknown> {
   const attributes: Record<string, unknown> = { datacontenttype: headers[CONTENT_TYPE] };
   for (const [name, value] of Object.entries(headers)) {

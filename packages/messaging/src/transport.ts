@@ -57,7 +57,7 @@ export interface Subscription {
    */
   positionOf?(topic: string, partition: number): Promise<bigint | undefined>;
   /**
-   * Called for one batch at a time per partition, side by side for several partitions. When it resolves, the batch is committed;
+   * Called for one batch at a time per partition, side by side for several partitions. When it resolves, the batch is committed, at once or a moment later;
    * when it throws, the same messages come again after a back-off, and the partition's later ones wait.
    */
   onBatch(batch: Batch): Promise<void>;

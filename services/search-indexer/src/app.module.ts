@@ -47,6 +47,7 @@ export class AppModule {
           name: 'search-indexer',
           migrations: indexerMigrations,
           poolSize: POOL_SIZE,
+          pipeline: true,
         }),
       ],
       controllers: [IndexingController, ParkingController, RebuildController],

@@ -1,38 +1,43 @@
 import type { QueryRunner } from 'typeorm';
-import { fromMessage } from '../envelope.ts';
+import { fromMessage, streamOf } from '../envelope.ts';
 import type { ReceivedMessage } from '../transport.ts';
 import type { ConsumerOptions, ConsumerStats } from './options.ts';
 import { BEHIND_ANOTHER, findParkedKeys, firstParked, type ParkedKey, parkMessages, unpark } from './parking.ts';
 import { lockPosition, movePosition, type Place } from './position.ts';
 import type { ReceivedEvent } from './received-event.ts';
-import { dropSeen, readMarks, saveMarks } from './stream-marks.ts';
+import { dropSeen, readMarks, saveMarks, type Unseen } from './stream-marks.ts';
 import { inTransaction } from './transaction.ts';
 
 /** What one transaction did, to be counted once it is committed. */
 export type Outcome = Partial<Pick<ConsumerStats, 'handled' | 'duplicates' | 'gaps' | 'parked' | 'replayed'>>;
 
-/** Effects and place in one transaction: messages done before are dropped, parked keys' are parked, the others handled. */
+/**
+ * Effects and place in one transaction: messages done before are dropped, parked keys' are parked, the others handled. Statements that need
+ * nothing of each other's answers are sent together: the server takes them one by one, so what is read behind the position's lock is as
+ * the lock's last holder left it.
+ */
 export function applyMessages(options: ConsumerOptions, place: Place, messages: ReceivedMessage[]): Promise<Outcome> {
-  return inTransaction(options.dataSource, async (runner) => {
-    const position = await lockPosition(runner, place);
+  const { dataSource, group } = options;
+  return inTransaction(dataSource, async (runner) => {
+    const [position, parkedKeys, marks] = await Promise.all([
+      lockPosition(runner, place),
+      findParkedKeys(runner, place, messages),
+      readMarks(runner, group, place.topic, messages.map(streamOf)),
+    ]);
     const fresh = messages.filter(({ offset }) => offset >= position);
     const last = fresh.at(-1);
     if (!last) return { duplicates: messages.length };
-    const parkedKeys = await findParkedKeys(runner, place, fresh);
     const behind = fresh.filter(({ key }) => parkedKeys.has(key));
     if (behind.length > 0) await parkMessages(runner, place, behind, BEHIND_ANOTHER);
-    const events = await readEvents(
-      options,
-      runner,
-      fresh.filter(({ key }) => !parkedKeys.has(key)),
-    );
-    const outcome = await handleUnseen(options, runner, place.topic, events);
-    await movePosition(runner, place, position, last.offset + 1n);
-    return {
-      ...outcome,
-      duplicates: (outcome.duplicates ?? 0) + messages.length - fresh.length,
-      parked: behind.length,
-    };
+    const free = fresh.filter(({ key }) => !parkedKeys.has(key));
+    const unseen = dropSeen(await readEvents(options, runner, free), marks);
+    if (unseen.events.length > 0) await options.handle(unseen.events, runner);
+    await Promise.all([
+      saveMarks(runner, group, place.topic, unseen.moved),
+      movePosition(runner, place, position, last.offset + 1n),
+    ]);
+    const { duplicates, ...outcome } = outcomeOf(unseen);
+    return { ...outcome, duplicates: duplicates + messages.length - fresh.length, parked: behind.length };
   });
 }
 
@@ -59,7 +64,7 @@ export async function wouldHandle(options: ConsumerOptions, place: Place, messag
   try {
     await runner.startTransaction();
     await lockPosition(runner, place);
-    const { handled = 0 } = await handleUnseen(options, runner, place.topic, [decode(message)]);
+    const { handled = 0 } = await handleUnseen(options, runner, place.topic, message);
     return handled > 0;
   } finally {
     await runner.rollbackTransaction().catch(() => undefined);
@@ -77,26 +82,27 @@ export function replayFirst(options: ConsumerOptions, key: ParkedKey): Promise<O
     await lockPosition(runner, { group, topic: key.topic, partition: key.partition });
     const parked = await firstParked(runner, group, key);
     if (!parked) return undefined;
-    const outcome = await handleUnseen(options, runner, key.topic, [decode(parked)]);
+    const outcome = await handleUnseen(options, runner, key.topic, parked);
     await unpark(runner, group, parked);
     return { ...outcome, replayed: 1 };
   });
 }
 
+/** Handles one event outside of the partition's order, unless it was seen. */
 async function handleUnseen(
   { group, handle }: ConsumerOptions,
   runner: QueryRunner,
   topic: string,
-  events: ReceivedEvent[],
+  message: ReceivedMessage,
 ): Promise<Outcome> {
-  if (events.length === 0) return {};
-  const unseen = dropSeen(events, await readMarks(runner, group, topic, events));
-  if (unseen.events.length > 0) {
-    await handle(unseen.events, runner);
-    await saveMarks(runner, group, topic, unseen.moved);
-  }
-  return { handled: unseen.events.length, duplicates: unseen.duplicates, gaps: unseen.gaps };
+  const event = decode(message);
+  const unseen = dropSeen([event], await readMarks(runner, group, topic, [streamOf(message)]));
+  if (unseen.events.length > 0) await handle(unseen.events, runner);
+  await saveMarks(runner, group, topic, unseen.moved);
+  return outcomeOf(unseen);
 }
+
+const outcomeOf = ({ events, duplicates, gaps }: Unseen) => ({ handled: events.length, duplicates, gaps });
 
 /** @throws EventFault where a message is no event and was not given up. */
 async function readEvents(

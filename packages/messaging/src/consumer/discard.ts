@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { fromMessage } from '../envelope.ts';
+import { fromMessage, streamOf } from '../envelope.ts';
 import { EventFault } from '../faults.ts';
 import type { ConsumerOptions, DiscardRecord } from './options.ts';
 import { firstParked, type ParkedEvent, type ParkedPlace, type ParkedRow, toParkedEvent, unpark } from './parking.ts';
@@ -35,7 +35,7 @@ export function discardFirst(
       [group, topic, partition, String(offset), by, reason],
     );
     const received = readReceived(parked);
-    const { moved } = dropSeen(received, await readMarks(runner, group, topic, received));
+    const { moved } = dropSeen(received, await readMarks(runner, group, topic, [streamOf(parked)]));
     await saveMarks(runner, group, topic, moved);
     await unpark(runner, group, parked);
     return true;

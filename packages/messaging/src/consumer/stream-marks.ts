@@ -34,22 +34,23 @@ export function dropSeen(events: ReceivedEvent[], marks: StreamMarks): Unseen {
   return unseen;
 }
 
-/** The marks of the given events' streams. */
+/** The marks of the given streams. */
 export async function readMarks(
   runner: QueryRunner,
   group: string,
   topic: string,
-  events: ReceivedEvent[],
+  streamIds: readonly string[],
 ): Promise<StreamMarks> {
   const rows: { stream_id: string; version: number }[] = await runner.query(
     'SELECT stream_id, version FROM consumer_streams WHERE group_name = $1 AND topic = $2 AND stream_id = ANY($3)',
-    [group, topic, [...new Set(events.map(({ event }) => event.partitionkey))]],
+    [group, topic, [...new Set(streamIds)]],
   );
   return new Map(rows.map((row) => [row.stream_id, row.version]));
 }
 
 /** Writes moved marks, all in one statement. */
 export async function saveMarks(runner: QueryRunner, group: string, topic: string, moved: StreamMarks): Promise<void> {
+  if (moved.size === 0) return;
   await runner.query(
     `INSERT INTO consumer_streams (group_name, topic, stream_id, version)
      SELECT $1, $2, stream_id, version FROM unnest($3::text[], $4::int[]) AS moved (stream_id, version)

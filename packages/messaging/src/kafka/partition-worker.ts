@@ -1,5 +1,6 @@
 import { type BackOff, Bell, backOffDelay, pause } from '../pause.ts';
 import { DEFAULT_MAX_BATCH, type ReceivedMessage, type Subscription } from '../transport.ts';
+import { Commits } from './commits.ts';
 import type { PartitionSource } from './session.ts';
 
 /** What a worker is started with. */
@@ -17,7 +18,7 @@ export interface WorkerOptions {
 const BATCHES_AHEAD = 2;
 const LONG_MS = 60_000;
 
-/** Handles one assigned partition: a batch at a time, committed when it is handled, delivered again when it is not. */
+/** Handles one assigned partition: a batch at a time, noted as done when it is handled, delivered again when it is not. */
 export class PartitionWorker {
   readonly topic: string;
   readonly partition: number;
@@ -27,6 +28,7 @@ export class PartitionWorker {
   readonly #stopping = new AbortController();
   readonly #lost = new AbortController();
   readonly #bell = new Bell();
+  readonly #commits: Commits;
   #fetched: ReceivedMessage[] = [];
   /** Whether fetching has begun, at the wanted position. */
   #isReading = false;
@@ -40,6 +42,13 @@ export class PartitionWorker {
     this.partition = options.partition;
     this.#options = options;
     this.#maxBatch = options.subscription.maxBatch ?? DEFAULT_MAX_BATCH;
+    this.#commits = new Commits({
+      commit: (place) => options.source.commit(place),
+      backOff: options.backOff,
+      onError: options.subscription.onError,
+      stopping: this.#stopping.signal,
+      lost: this.#lost.signal,
+    });
     options.source.pause();
     this.ended = this.#run();
   }
@@ -95,12 +104,16 @@ export class PartitionWorker {
         await pause(backOffDelay(backOff, failures), this.#stopping.signal, this.#lost.signal);
       }
     }
+    await this.#commits.settled();
   }
 
   async #beginReading(): Promise<void> {
     const { subscription, source } = this.#options;
     const own = await subscription.positionOf?.(this.topic, this.partition);
-    if (own !== undefined) await this.#commit(own);
+    if (own !== undefined) {
+      this.#commits.note(own);
+      await this.#commits.settled();
+    }
     if (!this.#goesOn) return;
     this.#place = own ?? this.#place;
     this.#fetchPlace = this.#place;
@@ -136,22 +149,7 @@ export class PartitionWorker {
       this.#isFull = false;
       if (!lost.aborted) this.#options.source.resume();
     }
-    await this.#commit(this.#place);
+    this.#commits.note(this.#place);
     return true;
-  }
-
-  /** Tries until the brokers take it: a batch that is handled is not to come again because they were away. Gives up once told to stop. */
-  async #commit(place: bigint): Promise<void> {
-    const { backOff, subscription, source } = this.#options;
-    for (let failures = 1; !this.#lost.signal.aborted; failures += 1) {
-      try {
-        return await source.commit(place);
-      } catch (error) {
-        if (this.#lost.signal.aborted) return;
-        subscription.onError?.(error);
-        if (!this.#goesOn) return;
-        await pause(backOffDelay(backOff, failures), this.#stopping.signal, this.#lost.signal);
-      }
-    }
   }
 }

@@ -38,7 +38,8 @@ export async function loadRowsOfDealership(
 
 /** Writes rows, all in one statement, and tells every index of those whose revision is not the one before. */
 export async function saveRows(queryRunner: QueryRunner, before: CarRows, rows: CarRows): Promise<void> {
-  await queryRunner.query(
+  const changed = [...rows].filter(([id, row]) => row.revision !== (before.get(id)?.revision ?? 0));
+  const written = queryRunner.query(
     `INSERT INTO car_rows (vehicle_id, dealership_id, stream_version, state, document, revision)
      SELECT * FROM jsonb_to_recordset($1::jsonb)
        AS car (vehicle_id text, dealership_id int, stream_version int, state jsonb, document jsonb, revision bigint)
@@ -47,11 +48,11 @@ export async function saveRows(queryRunner: QueryRunner, before: CarRows, rows: 
            document = excluded.document, revision = excluded.revision`,
     [JSON.stringify([...rows].map(([id, row]) => toStored(id, row)))],
   );
-  const changed = [...rows].filter(([id, row]) => row.revision !== (before.get(id)?.revision ?? 0));
-  await wantInAllIndexes(
+  const wanted = wantInAllIndexes(
     queryRunner,
     changed.map(([id, row]) => ({ id, revision: row.revision })),
   );
+  await Promise.all([written, wanted]);
 }
 
 function toStored(id: string, row: CarRow): object {

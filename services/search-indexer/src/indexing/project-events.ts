@@ -23,11 +23,14 @@ export async function projectEvents(received: readonly ReceivedEvent[], queryRun
   }
 }
 
+/** Sent together, the lock first: the server takes them one by one. */
 async function projectVehicles(queryRunner: QueryRunner, events: readonly VersionedVehicleEvent[]): Promise<void> {
   const dealershipIds = events.map(({ data }) => data.dealership_id);
-  await lockDealerships(queryRunner, dealershipIds, 'shared');
-  const dealerships = await loadDealerships(queryRunner, dealershipIds);
   const vehicleIds = events.map(({ data }) => data.vehicle_id);
-  const before = await loadRows(queryRunner, vehicleIds);
+  const [, dealerships, before] = await Promise.all([
+    lockDealerships(queryRunner, dealershipIds, 'shared'),
+    loadDealerships(queryRunner, dealershipIds),
+    loadRows(queryRunner, vehicleIds),
+  ]);
   await saveRows(queryRunner, before, foldIntoRows(before, dealerships, events));
 }
