@@ -277,7 +277,7 @@ test('SITE-4 a car of one dealer is not found on the site of another', async ({ 
   expect((await page.goto(siteUrl('wattle-creek-caravans', path)))?.status()).toBe(404);
 });
 
-test('VEH-1 VEH-8 a card leads to the car, with its price, key information and comments', async ({ page }) => {
+test('a card leads to the car, with its price, key information and comments', async ({ page }) => {
   await page.goto(siteUrl('northside-toyota', '/search/used-cars/'));
   const title = (await cards(page).first().getByRole('heading').textContent()) ?? '';
   await cards(page).first().getByRole('link').first().click();

@@ -3,25 +3,59 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { siteUrl } from './product.ts';
 import { anyCar, ask, gallery, openCar, SITE } from './vehicle-page.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
-test('specifications, features and comments unfold and fold', async ({ page }) => {
+test('VEH-1 4 specifications and 8 features are shown, and all when asked for', async ({ page }) => {
   await openCar(page);
-  const details = page.getByRole('heading', { name: 'Vehicle Details' }).locator('..');
-  await expect(details.locator('dt').filter({ visible: true })).toHaveCount(4);
-  await details.getByText(/^Show all \d+ specifications$/).click();
-  await expect(details.getByText('Stock number')).toBeVisible();
-  expect(await details.locator('dt').filter({ visible: true }).count()).toBeGreaterThan(4);
-  await details.getByText('Show fewer specifications').click();
-  await expect(details.getByText('Stock number')).toBeHidden();
-  const features = page.getByRole('heading', { name: 'Features' }).locator('..');
+  const specifications = section(page, 'All specifications');
+  await expect(specifications.locator('dt').filter({ visible: true })).toHaveCount(4);
+  await specifications.getByText(/^Show all \d+ specifications$/).click();
+  await expect(specifications.getByText('Gearbox')).toBeVisible();
+  expect(await specifications.locator('dt').filter({ visible: true }).count()).toBeGreaterThan(4);
+  await specifications.getByText('Show fewer specifications').click();
+  await expect(specifications.locator('dt').filter({ visible: true })).toHaveCount(4);
+  const features = section(page, 'Features');
   await expect(features.getByRole('listitem').filter({ visible: true })).toHaveCount(8);
   await features.getByText(/^Show all \d+ features$/).click();
   await expect.poll(() => features.getByRole('listitem').filter({ visible: true }).count()).toBeGreaterThan(8);
+});
+
+test('VEH-1 VEH-8 a vehicle has all sections, in the words of its kind and its site', async ({ page }) => {
+  await openCar(page, 'wattle-creek-caravans');
+  const titles = await page.locator('article').first().locator('section > h2').allTextContents();
+  expect(titles).toEqual(
+    expect.arrayContaining([
+      ...['Key information', 'Dealer Comments', 'Caravan Summary', 'Caravan Details', 'Features', 'All specifications'],
+      ...["What's Included", 'Why Buy From Us?', 'Protect Your Car', 'Where to see it', 'Questions? Give us a call'],
+    ]),
+  );
+  // Its site says nothing of reserving.
+  expect(titles).not.toContain('Reserve Online');
+  await expect(section(page, 'Key information').locator('dt').first()).toHaveText('Body');
+  await expect(section(page, 'Key information').locator('dd', { hasText: /^\d\.\d\d m$/ })).toBeVisible();
+  await openCar(page, 'northside-toyota');
+  await expect(section(page, 'Vehicle Details')).toContainText('Stock number');
+  await expect(section(page, 'Reserve Online')).toContainText('please hold it');
+  await openCar(page);
+  await expect(section(page, 'Our Comments')).toBeVisible();
+});
+
+test('SITE-3 the buttons beside a vehicle stand in the order of its site', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const kinds = () =>
+    page
+      .locator('a[data-kind]')
+      .evaluateAll((all) =>
+        all.filter((one) => !one.closest('[data-dock], #similar')).map((one) => one.getAttribute('data-kind')),
+      );
+  await openCar(page, 'wattle-creek-caravans');
+  expect(await kinds()).toEqual(['call', 'enquire']);
+  await openCar(page);
+  expect(await kinds()).toEqual(['enquire', 'call']);
 });
 
 test('the place says by its own clock whether it is open, and how to get there', async ({ page }) => {
@@ -137,6 +171,7 @@ test.describe('without JavaScript', () => {
   test('the page reads whole: pictures, specifications, comments, hours and the way there', async ({ page }) => {
     await page.goto(siteUrl(SITE, await anyCar(page)));
     await page.getByText(/^Show all \d+ specifications$/).click();
+    await expect(page.getByText('Gearbox', { exact: true })).toBeVisible();
     await expect(page.getByText('Stock number', { exact: true })).toBeVisible();
     await expect(gallery(page).getByRole('button').filter({ visible: true })).toHaveCount(0);
     await expect(page.locator('#vehicle-map')).toContainText(/Open until|Closed, opens/);
@@ -147,6 +182,10 @@ test.describe('without JavaScript', () => {
     expect(picture.headers()['content-type']).toBe('image/jpeg');
   });
 });
+
+/** The section of a vehicle's page under a heading. */
+const section = (page: Page, title: string) =>
+  page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) });
 
 /** Tells of a vehicle's removal as its dealer would, by feed:push. */
 async function takeAway(site: string, vehicle: { stocknum: string; dealership_slug: string }): Promise<void> {

@@ -136,13 +136,32 @@ describe('the frame, rendered on the server', () => {
 });
 
 describe('the other pages, rendered on the server', () => {
-  it('shows a car with its first rows and features, the rest folded away', async () => {
+  it('VEH-1 shows 4 specifications and 8 features of a car, the rest folded away', async () => {
     const html = await render(vehicleFixture(), '/cars/car-0');
-    const folded = html.slice(html.indexOf('<details'));
-    expect(html.slice(0, html.indexOf('<details'))).toContain('<dt>Body</dt><dd>SUV</dd>');
-    expect(folded).toContain('<dt>Engine</dt>');
+    const section = (title: string) => html.split(`<h2>${title}</h2>`)[1]?.split('</section>')[0] ?? '';
+    const [shown = '', folded = ''] = section('All specifications').split('<details');
+    expect([shown.split('<dt>').length - 1, folded.split('<dt>').length - 1]).toEqual([4, 1]);
+    const [first = '', rest = ''] = section('Features').split('<details');
+    expect([first.split('<li>').length - 1, rest.split('<li>').length - 1]).toEqual([8, 3]);
     expect(html).toContain('Show all 11 features');
+  });
+
+  it('VEH-1 shows all sections of a car, each under its heading', async () => {
+    const html = await render(vehicleFixture(), '/cars/car-0');
+    expect([...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title)).toEqual([
+      ...['Key information', 'Dealer Comments', 'Car Summary', 'Vehicle Details', 'Features', 'All specifications'],
+      ...['Car Finance', 'What&#x27;s Included', 'Protect Your Car', 'Where to see it', 'Questions? Give us a call'],
+      'You may also like',
+    ]);
+    expect(html).toContain('id="vehicle-map"');
     expect(html).toContain('href="tel:+61732901000"');
+  });
+
+  it('VEH-2 opens a Car History Report in a tab of its own, and says so', async () => {
+    const html = await render(vehicleFixture(), '/cars/car-0');
+    expect(html).toMatch(
+      /aria-label="Car History Report: [^"]* \(opens a new tab\)"[^>]*target="_blank" rel="noopener"/,
+    );
   });
 
   it('SRCH-12 has a message and Try again, a fresh load, where nothing could be shown', async () => {

@@ -34,9 +34,10 @@ export type Picture = z.infer<typeof picture>;
 
 /** What a visitor can do with a car: a link, or a dialog that the page opens. */
 export const carAction = z.object({
-  kind: z.enum(['explore', 'enquire', 'similar']),
+  kind: z.enum(['explore', 'enquire', 'similar', 'call', 'history_report']),
   label: z.string(),
   href: z.string().describe('Where it leads without JavaScript.'),
+  new_tab: z.boolean().optional().describe('Leads out of the site, so that its page stays open.'),
 });
 export type CarAction = z.infer<typeof carAction>;
 

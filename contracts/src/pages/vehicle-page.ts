@@ -53,7 +53,28 @@ const vehiclePlace = z.object({
 });
 export type VehiclePlace = z.infer<typeof vehiclePlace>;
 
-/** The page of one car, in short (VEH-1, VEH-8). */
+/** Rows under a title. */
+const titledRows = z.object({ title: z.string(), rows: z.array(row) });
+export type TitledRows = z.infer<typeof titledRows>;
+
+/** A lender's offer for this vehicle, worded. */
+const financeOffer = z.object({
+  lender: z.string(),
+  payment: z.object({ amount: z.string(), period: z.string() }).nullable().describe('As $129 and a week.'),
+  rows: z.array(row).describe('Rates and terms.'),
+  disclaimer: z.string().nullable(),
+});
+export type FinanceOffer = z.infer<typeof financeOffer>;
+
+/** A section in the site's own words (VEH-8). */
+const ownSection = z.object({
+  title: z.string(),
+  look: z.enum(['points', 'prose']),
+  texts: z.array(z.string()),
+});
+export type OwnSection = z.infer<typeof ownSection>;
+
+/** The page of one car (VEH-1, VEH-8). */
 export const vehiclePage = z.object({
   kind: z.literal('vehicle'),
   car_id: z.string(),
@@ -71,17 +92,25 @@ export const vehiclePage = z.object({
     .nullable()
     .describe('What a visitor must know before anything else (VEH-6, CARD-3).'),
   sold: z.boolean(),
-  details_title: z.string().describe('As Vehicle Details.'),
-  key_information: z.array(row).describe('Rows with values only; 4 are shown before show-more.'),
+  key_information: z.array(row).describe('What is asked first, 8 at most, with pictograms.'),
+  summary: titledRows.describe('Car Summary: what it is.'),
+  details: titledRows.describe('As Vehicle Details: which one it is.'),
+  specifications: z.array(row).describe('All others; 4 are shown before show-more.'),
   features: z.array(z.string()).describe('8 are shown until expanded.'),
   comments: z.object({
     title: z.string(),
     paragraphs: z.array(z.string()),
     cut: z.array(z.string()).nullable().describe('The first 400 characters, where there is more.'),
   }),
+  finance: z
+    .object({ title: z.string().describe('As Car Finance.'), offers: z.array(financeOffer) })
+    .nullable()
+    .describe("Lenders' offers, the first one in view."),
+  own_sections: z.array(ownSection).describe("What's Included, Why Buy From Us?, Reserve Online, Protect Your Car."),
   location: vehiclePlace.nullable(),
+  dealer: z.object({ name: z.string(), phone: link }).nullable().describe('Whom to call about it.'),
   similar: z.array(carCard).describe('What is like it (VEH-6).'),
-  actions: z.array(carAction),
+  actions: z.array(carAction).describe("The side bar's buttons, by the site's switches (VEH-2)."),
   enquiry: enquiryForm,
 });
 export type VehiclePage = z.infer<typeof vehiclePage>;

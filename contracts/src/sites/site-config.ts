@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { australianState, requiredText, slug } from '../common/scalars.ts';
 import { siteCards } from './site-cards.ts';
+import { siteFinance } from './site-finance.ts';
 import { siteForms } from './site-forms.ts';
 import { sitePhotos } from './site-photos.ts';
 import { siteSearch } from './site-search.ts';
 import { siteSections } from './site-sections.ts';
+import { siteVehiclePage } from './site-vehicle-page.ts';
 import { theme } from './theme.ts';
 
 /**
@@ -29,6 +31,8 @@ export const siteConfig = z.strictObject({
   search: siteSearch.prefault({}).describe('What stock it shows and how.'),
   photos: sitePhotos.prefault({}).describe("Where its vehicles' photos come from."),
   cards: siteCards.prefault({}).describe('A car in the results.'),
+  vehicle_page: siteVehiclePage.prefault({}).describe("A vehicle's page."),
+  finance: siteFinance.prefault({}).describe('Finance offers.'),
   forms: siteForms.prefault({}).describe('Enquiry forms.'),
   ...siteSections,
 });

@@ -8,6 +8,8 @@ const comments = [
   'Visit us in Springwood, seven days a week, or call to have it brought to you for a test drive.',
 ];
 
+const rowsOf = (values: Record<string, string>) => Object.entries(values).map(([label, value]) => ({ label, value }));
+
 /** The page of one car. */
 export function vehicleFixture(index = 0): PageContent {
   const card = cardFixture(index);
@@ -35,20 +37,21 @@ export function vehicleFixture(index = 0): PageContent {
     market_badge: '$2,310 below market',
     notice: card.available ? null : { kind: 'sold', title: 'SOLD', message: 'This one has found a new home.' },
     sold: !card.available,
-    details_title: 'Vehicle Details',
     key_information: [
-      { label: 'Odometer', value: '21,340 km', icon: 'odometer' as const },
-      { label: 'Transmission', value: 'Automatic', icon: 'transmission' as const },
-      { label: 'Fuel', value: 'Hybrid', icon: 'fuel' as const },
-      { label: 'Body', value: 'SUV', icon: 'body' as const },
-      ...[
-        ['Engine', '2.5 L, 4 cylinders'],
-        ['Drive', 'Front wheel drive'],
-        ['Colour', 'Atomic Rush'],
-        ['Stock number', 'U10000'],
-        ['VIN', 'JTMW23FV60D000000'],
-      ].map(([label = '', value = '']) => ({ label, value })),
+      { label: 'Odometer', value: '21,340 km', icon: 'odometer' },
+      { label: 'Transmission', value: 'Automatic', icon: 'transmission' },
+      { label: 'Fuel', value: 'Hybrid', icon: 'fuel' },
+      { label: 'Body', value: 'SUV', icon: 'body' },
     ],
+    summary: { title: 'Car Summary', rows: rowsOf({ Condition: 'Used', Year: '2023', Make: 'Toyota', Model: 'RAV4' }) },
+    details: { title: 'Vehicle Details', rows: rowsOf({ 'Stock number': 'U10000', VIN: 'JTMW23FV60D000000' }) },
+    specifications: rowsOf({
+      Engine: '2.5 L',
+      Cylinders: '4',
+      Drive: 'Front wheel drive',
+      'Fuel type': 'Petrol/Electric Hybrid',
+      'Fuel tank': '55 L',
+    }),
     features: [
       'Adaptive cruise control',
       'Apple CarPlay and Android Auto',
@@ -63,6 +66,20 @@ export function vehicleFixture(index = 0): PageContent {
       'Wireless charging',
     ],
     comments: { title: 'Dealer Comments', paragraphs: comments, cut: [`${comments[0]?.slice(0, 170)}…`] },
+    finance: {
+      title: 'Car Finance',
+      offers: ['Redgum Motor Finance', 'Harbourside Credit'].map((lender) => ({
+        lender,
+        payment: { amount: '$214', period: 'a week' },
+        rows: rowsOf({ 'Interest rate': '7.49% p.a.', 'Comparison rate': '8.11% p.a.', Term: '60 months' }),
+        disclaimer: 'Approval, fees and terms apply.',
+      })),
+    },
+    own_sections: [
+      { title: "What's Included", look: 'points', texts: ['A roadworthy certificate', 'Two keys'] },
+      { title: 'Protect Your Car', look: 'prose', texts: ['Paint, seats and glass, done before you collect it.'] },
+    ],
+    dealer: { name: 'Harbour City', phone: { label: '(07) 3290 1000', href: 'tel:+61732901000' } },
     location: {
       name: 'Harbour City Springwood',
       address: '3421 Pacific Highway, Springwood QLD 4127',
@@ -84,7 +101,8 @@ export function vehicleFixture(index = 0): PageContent {
     similar: [1, 2, 3, 4].map(cardFixture),
     actions: [
       { kind: 'enquire', label: 'Enquire', href: `${card.href}?enquire=1` },
-      { kind: 'similar', label: 'Find Me Something Similar', href: `${card.href}?similar=1` },
+      { kind: 'call', label: '(07) 3290 1000', href: 'tel:+61732901000' },
+      { kind: 'history_report', label: 'Car History Report', href: 'https://history.example/1.pdf', new_tab: true },
     ],
     enquiry: {
       ...enquiryFixture,

@@ -9,6 +9,7 @@ export { displayedCount, type FoundCars } from './count-display.ts';
 export { type CarPrices, currentPriceCents } from './current-price.ts';
 export { type DealerComments, dealerComments } from './dealer-comments.ts';
 export { feetAsMetres } from './feet-to-metres.ts';
+export { type FinancedCar, isOfferShown } from './finance-offer.ts';
 export { type MarketAverages, marketBadge } from './market-badge.ts';
 export { formatDollars } from './money.ts';
 export { type OpeningTimes, type OpeningWindow, openingWindows } from './opening-windows.ts';

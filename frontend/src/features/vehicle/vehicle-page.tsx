@@ -8,11 +8,14 @@ import { Tag } from '../../components/tag.tsx';
 import { type EnquiryRequest, useOpenEnquiry } from '../../lib/enquiry-context.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { DealerPhone } from './dealer-phone.tsx';
+import { Finance } from './finance.tsx';
 import { Gallery } from './gallery.tsx';
+import { OwnSections } from './own-sections.tsx';
 import { Place } from './place.tsx';
 import { VehicleNotice } from './vehicle-notice.tsx';
 import classes from './vehicle-page.module.css';
-import { Comments, Features, KeyInformation } from './vehicle-sections.tsx';
+import { Comments, Features, KeyInformation, RowsCard, Specifications } from './vehicle-sections.tsx';
 
 /** The page of one car (VEH-1). On phones its price, its telephone and first action stay within reach at the bottom. */
 export function VehiclePage({ content }: { content: Content }) {
@@ -32,10 +35,18 @@ export function VehiclePage({ content }: { content: Content }) {
       </div>
       <Summary content={content} car={car} />
       <div className={classes.sections}>
-        <KeyInformation title={content.details_title} rows={content.key_information} />
-        <Features features={content.features} />
+        <KeyInformation rows={content.key_information} />
         <Comments comments={content.comments} />
+        <div className={classes.pair}>
+          <RowsCard {...content.summary} />
+          <RowsCard {...content.details} />
+        </div>
+        <Features features={content.features} />
+        <Specifications rows={content.specifications} />
+        {content.finance && <Finance finance={content.finance} />}
+        <OwnSections sections={content.own_sections} />
         {content.location && <Place place={content.location} />}
+        {content.dealer && <DealerPhone dealer={content.dealer} />}
       </div>
       {content.similar.length > 0 && (
         <section id="similar" className={classes.similar}>
@@ -78,12 +89,6 @@ function Summary({ content, car }: { content: Content; car: EnquiryRequest['car'
         <Price price={content.price} badge={content.market_badge} size="page" />
         <div className={classes.actions}>
           <CarActions actions={content.actions} car={car} />
-          {location?.phone && (
-            <a className="button" data-look="outline" href={location.phone.href}>
-              <Icon name="phone" />
-              {location.phone.label}
-            </a>
-          )}
         </div>
         {location && (
           <p className={classes.at}>
@@ -97,9 +102,10 @@ function Summary({ content, car }: { content: Content; car: EnquiryRequest['car'
 }
 
 function Dock({ content, car }: { content: Content; car: EnquiryRequest['car'] }) {
-  if (content.actions.length === 0) return null;
+  const first = content.actions.find(({ kind }) => kind === 'enquire' || kind === 'similar');
+  if (!first) return null;
   // What a sold car's one button says is long.
-  const phone = content.sold ? null : content.location?.phone;
+  const call = content.sold ? undefined : content.actions.find(({ kind }) => kind === 'call');
   return (
     <div className={classes.dock} data-dock>
       <p>
@@ -107,12 +113,12 @@ function Dock({ content, car }: { content: Content; car: EnquiryRequest['car'] }
         {content.price.suffix && <span> {content.price.suffix}</span>}
         {content.price.type && <small>{content.price.type}</small>}
       </p>
-      {phone && (
-        <a className="button" data-look="outline" href={phone.href} aria-label={`Call ${phone.label}`}>
+      {call && (
+        <a className="button" data-look="outline" href={call.href} aria-label={`Call ${call.label}`}>
           <Icon name="phone" />
         </a>
       )}
-      <CarActions actions={content.actions.slice(0, 1)} car={car} />
+      <CarActions actions={[first]} car={car} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { SpecificationRow, VehiclePage } from '@forecourt/contracts';
+import type { SpecificationRow, TitledRows, VehiclePage } from '@forecourt/contracts';
 import { Icon } from '../../components/icon.tsx';
 import { More } from '../../components/more.tsx';
 import { SpecIcon } from './spec-icon.tsx';
@@ -7,15 +7,14 @@ import classes from './vehicle-sections.module.css';
 const ROWS_SHOWN = 4;
 const FEATURES_SHOWN = 8;
 
-/** What is asked first, with pictograms, and all other specifications when asked for (VEH-1). */
-export function KeyInformation({ title, rows }: { title: string; rows: SpecificationRow[] }) {
+/** What is asked first, as tiles with pictograms (VEH-1, VEH-8). */
+export function KeyInformation({ rows }: { rows: SpecificationRow[] }) {
   if (!rows.length) return null;
-  const rest = rows.slice(ROWS_SHOWN);
   return (
     <section>
-      <h2>{title}</h2>
+      <h2>Key information</h2>
       <dl className={classes.tiles}>
-        {rows.slice(0, ROWS_SHOWN).map(({ label, value, icon }) => (
+        {rows.map(({ label, value, icon }) => (
           <div key={label}>
             {icon && <SpecIcon name={icon} />}
             <dt>{label}</dt>
@@ -23,19 +22,49 @@ export function KeyInformation({ title, rows }: { title: string; rows: Specifica
           </div>
         ))}
       </dl>
+    </section>
+  );
+}
+
+/** Few rows under their title, as Car Summary. */
+export function RowsCard({ title, rows }: TitledRows) {
+  if (!rows.length) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <Rows rows={rows} />
+    </section>
+  );
+}
+
+/** All specifications, 4 until expanded (VEH-1). */
+export function Specifications({ rows }: { rows: SpecificationRow[] }) {
+  if (!rows.length) return null;
+  const rest = rows.slice(ROWS_SHOWN);
+  return (
+    <section>
+      <h2>All specifications</h2>
+      <Rows rows={rows.slice(0, ROWS_SHOWN)} wide />
       {rest.length > 0 && (
         <More more={`Show all ${rows.length} specifications`} less="Show fewer specifications">
-          <dl className={classes.rows}>
-            {rest.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Rows rows={rest} wide />
         </More>
       )}
     </section>
+  );
+}
+
+/** Labels and values, a line each, or two in a line where they fit and may be `wide`. */
+export function Rows({ rows, wide = false }: { rows: SpecificationRow[]; wide?: boolean }) {
+  return (
+    <dl className={classes.rows} data-wide={wide}>
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -57,7 +86,8 @@ export function Features({ features }: { features: string[] }) {
   );
 }
 
-function FeatureList({ features }: { features: string[] }) {
+/** Points with a tick each. */
+export function FeatureList({ features }: { features: string[] }) {
   return (
     <ul className={classes.features}>
       {features.map((feature) => (
@@ -89,7 +119,8 @@ export function Comments({ comments: { title, paragraphs, cut } }: { comments: V
   );
 }
 
-function Paragraphs({ texts, className }: { texts: string[]; className?: string | undefined }) {
+/** Running text, a paragraph each. */
+export function Paragraphs({ texts, className }: { texts: string[]; className?: string | undefined }) {
   return (
     <div className={`${classes.prose} ${className ?? ''}`}>
       {texts.map((text, index) => (

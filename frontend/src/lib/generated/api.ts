@@ -236,10 +236,12 @@ export interface components {
         /** @description What a visitor can do with a car. */
         CarAction: {
             /** @enum {string} */
-            kind: "explore" | "enquire" | "similar";
+            kind: "explore" | "enquire" | "similar" | "call" | "history_report";
             label: string;
             /** @description Where it leads without JavaScript. */
             href: string;
+            /** @description Leads out of the site, so that its page stays open. */
+            new_tab?: boolean;
         };
         /** @description A car in a list, as it is shown. */
         CarCard: {
@@ -1185,10 +1187,44 @@ export interface components {
                 message: string;
             } | null;
             sold: boolean;
-            /** @description As Vehicle Details. */
-            details_title: string;
-            /** @description Rows with values only; 4 are shown before show-more. */
+            /** @description What is asked first, 8 at most, with pictograms. */
             key_information: {
+                label: string;
+                value: string;
+                /**
+                 * @description A pictogram for it, where it is among the rows that are always in view.
+                 * @enum {string}
+                 */
+                icon?: "odometer" | "transmission" | "fuel" | "body" | "drive" | "engine" | "seats" | "doors" | "colour" | "sleeps" | "size" | "mass" | "caravan" | "motorcycle";
+            }[];
+            /** @description Car Summary: what it is. */
+            summary: {
+                title: string;
+                rows: {
+                    label: string;
+                    value: string;
+                    /**
+                     * @description A pictogram for it, where it is among the rows that are always in view.
+                     * @enum {string}
+                     */
+                    icon?: "odometer" | "transmission" | "fuel" | "body" | "drive" | "engine" | "seats" | "doors" | "colour" | "sleeps" | "size" | "mass" | "caravan" | "motorcycle";
+                }[];
+            };
+            /** @description As Vehicle Details: which one it is. */
+            details: {
+                title: string;
+                rows: {
+                    label: string;
+                    value: string;
+                    /**
+                     * @description A pictogram for it, where it is among the rows that are always in view.
+                     * @enum {string}
+                     */
+                    icon?: "odometer" | "transmission" | "fuel" | "body" | "drive" | "engine" | "seats" | "doors" | "colour" | "sleeps" | "size" | "mass" | "caravan" | "motorcycle";
+                }[];
+            };
+            /** @description All others; 4 are shown before show-more. */
+            specifications: {
                 label: string;
                 value: string;
                 /**
@@ -1205,6 +1241,37 @@ export interface components {
                 /** @description The first 400 characters, where there is more. */
                 cut: string[] | null;
             };
+            /** @description Lenders' offers, the first one in view. */
+            finance: {
+                /** @description As Car Finance. */
+                title: string;
+                offers: {
+                    lender: string;
+                    /** @description As $129 and a week. */
+                    payment: {
+                        amount: string;
+                        period: string;
+                    } | null;
+                    /** @description Rates and terms. */
+                    rows: {
+                        label: string;
+                        value: string;
+                        /**
+                         * @description A pictogram for it, where it is among the rows that are always in view.
+                         * @enum {string}
+                         */
+                        icon?: "odometer" | "transmission" | "fuel" | "body" | "drive" | "engine" | "seats" | "doors" | "colour" | "sleeps" | "size" | "mass" | "caravan" | "motorcycle";
+                    }[];
+                    disclaimer: string | null;
+                }[];
+            } | null;
+            /** @description What's Included, Why Buy From Us?, Reserve Online, Protect Your Car. */
+            own_sections: {
+                title: string;
+                /** @enum {string} */
+                look: "points" | "prose";
+                texts: string[];
+            }[];
             location: {
                 name: string;
                 address: string;
@@ -1242,8 +1309,14 @@ export interface components {
                     open: boolean;
                 } | null;
             } | null;
+            /** @description Whom to call about it. */
+            dealer: {
+                name: string;
+                phone: components["schemas"]["Link"];
+            } | null;
             /** @description What is like it (VEH-6). */
             similar: components["schemas"]["CarCard"][];
+            /** @description The side bar's buttons, by the site's switches (VEH-2). */
             actions: components["schemas"]["CarAction"][];
             enquiry: components["schemas"]["EnquiryForm"];
         };

@@ -22,11 +22,6 @@ export function cardActionsView(car: ListedCar, site: SiteConfig, similarHref: s
   ]);
 }
 
-/** The buttons of the car's own page (VEH-2 in short): as on the card, without the way to where the visitor is. */
-export function vehicleActionsView(car: ListedCar, similarHref: string): CarAction[] {
-  return withPlaces(car, similarHref, [{ kind: 'enquire', label: 'Enquire Now' }]);
-}
-
 /** The way to ask for photos of a car that has none and can still be had (VEH-3). */
 export function photoRequestView(car: ListedCar): VehiclePage['photo_request'] {
   return car.imageUrl === null && isAvailable(car)

@@ -15,6 +15,9 @@ export const carTypeWord = (type: CarType): string => TYPE_WORDS[type];
 /** What a listing is called: Vehicle, Motorcycle or Caravan (VEH-8). */
 export const itemWord = (type: ItemType): string => ITEM_WORDS[type];
 
+/** What a vehicle is called among others of its kind: Car, Motorcycle or Caravan. */
+export const kindWord = (type: ItemType): string => (type === 'car' ? 'Car' : ITEM_WORDS[type]);
+
 /** Kilometres as '45,120 km'. */
 export const kilometres = (km: number): string => `${whole.format(km)} km`;
 

@@ -1,4 +1,4 @@
-import type { Dealership, Location, VehiclePlace, VehicleView } from '@forecourt/contracts';
+import type { Dealership, Link, Location, SiteConfig, VehiclePlace, VehicleView } from '@forecourt/contracts';
 import { carLocation } from '@forecourt/retail-rules';
 import type { SiteContext } from '../site/site-context.ts';
 import { openingHoursView } from './opening-hours.view.ts';
@@ -49,8 +49,18 @@ export function vehicleLocationView(
   };
 }
 
+/**
+ * The number to call about a vehicle: the site's own for its type (SITE-3), else that of its place, else its dealership's, which is who sells
+ * a private one.
+ */
+export function dealerPhone(vehicle: VehicleView, dealership: Dealership, config: SiteConfig): Link | null {
+  const { car_type: type, private_suburb: isPrivate } = vehicle.details;
+  const place = isPrivate ? undefined : locationOf(vehicle, dealership).phone;
+  return phoneLink(config.vehicle_page.phones[type] ?? place ?? dealership.phone);
+}
+
 /** A phone number as a link that calls it; null for none. */
-export function phoneLink(phone: string | undefined): { label: string; href: string } | null {
+export function phoneLink(phone: string | undefined): Link | null {
   return phone ? { label: phone, href: `tel:${phone.replace(/[^+\d]/g, '')}` } : null;
 }
 

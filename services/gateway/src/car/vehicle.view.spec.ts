@@ -21,7 +21,11 @@ function pageOf(changes: Partial<VehicleView> = {}) {
 const details = (changes: Partial<VehicleView['details']>) => ({
   details: { ...exampleVehicle().details, ...changes },
 });
-const labels = (changes: Partial<VehicleView> = {}) => pageOf(changes).key_information.map(({ label }) => label);
+/** The labels of all rows that are shown anywhere. */
+const labels = (changes: Partial<VehicleView> = {}) => {
+  const { key_information, summary, details: papers, specifications } = pageOf(changes);
+  return [key_information, summary.rows, papers.rows, specifications].flat().map(({ label }) => label);
+};
 
 describe('the view of a vehicle’s page', () => {
   it('VEH-8 is titled by name, else carsales_title, else year make model badge', () => {
@@ -40,8 +44,9 @@ describe('the view of a vehicle’s page', () => {
   });
 
   it("VEH-8 names the details after what it is, and a private sale's place by suburb and postcode", () => {
-    expect(pageOf().details_title).toBe('Vehicle Details');
-    expect(pageOf(details({ item_type: 'caravan' })).details_title).toBe('Caravan Details');
+    expect(pageOf().details.title).toBe('Vehicle Details');
+    expect(pageOf(details({ item_type: 'caravan' })).details.title).toBe('Caravan Details');
+    expect(pageOf(details({ item_type: 'motorcycle' })).details.title).toBe('Motorcycle Details');
     expect(pageOf(details({ private_suburb: 'Ascot', private_postcode: '4007' })).location).toEqual({
       name: 'Private sale',
       address: 'Ascot 4007',
@@ -56,12 +61,13 @@ describe('the view of a vehicle’s page', () => {
   it('VEH-1 hides rows without a value, and tells a caravan’s lengths in metres', () => {
     expect(labels()).not.toContain('Seats');
     expect(labels(details({ seats: 0, drive: '' }))).not.toEqual(expect.arrayContaining(['Seats', 'Drive']));
-    const caravan = pageOf(details({ specifications: { body_length: 20 } })).key_information;
-    expect(caravan).toContainEqual({ label: 'Body length', value: '6.10 m', icon: 'size' });
+    const caravan = pageOf(details({ specifications: { body_length: 20, body_width: 8 } })).specifications;
+    expect(caravan).toContainEqual({ label: 'Body length', value: '6.10 m' });
+    expect(caravan).toContainEqual({ label: 'Body width', value: '2.44 m' });
   });
 
   it('VEH-1 tells the registration’s end only while it runs, by the calendar of the location', () => {
-    const rows = pageOf(details({ rego_expiry: '2027-06-04' })).key_information;
+    const { rows } = pageOf(details({ rego_expiry: '2027-06-04' })).details;
     expect(rows).toContainEqual({ label: 'Registration expiry', value: 'Expires on 4 June 2027' });
     expect(labels(details({ rego_expiry: '2026-11-20' }))).not.toContain('Registration expiry');
   });
@@ -80,7 +86,7 @@ describe('the view of a vehicle’s page', () => {
       notice: { kind: 'sold', title: 'SOLD' },
       enquiry: { subcategory: 'Find me something similar' },
     });
-    expect(page.actions.map(({ kind }) => kind)).toEqual(['similar']);
+    expect(page.actions.map(({ kind }) => kind)).toEqual(['similar', 'call']);
   });
 
   it('stands at its location, with a number that can be called', () => {
@@ -106,7 +112,7 @@ describe('the view of a vehicle’s page', () => {
   it('says that a car is reserved and keeps its enquiry button', () => {
     const page = pageOf({ reserved: true });
     expect(page.notice?.kind).toBe('reserved');
-    expect(page.actions.map(({ kind }) => kind)).toEqual(['enquire']);
+    expect(page.actions.map(({ kind }) => kind)).toEqual(['enquire', 'call']);
     expect(pageOf().notice).toBeNull();
   });
 
@@ -119,7 +125,7 @@ describe('the view of a vehicle’s page', () => {
   });
 
   it('tells months of build and compliance in words', () => {
-    const rows = pageOf(details({ build_date: '2024-05', compliance_date: '2024-06-04' })).key_information;
+    const { rows } = pageOf(details({ build_date: '2024-05', compliance_date: '2024-06-04' })).details;
     expect(rows).toContainEqual({ label: 'Build date', value: 'May 2024' });
     expect(rows).toContainEqual({ label: 'Compliance date', value: '4 June 2024' });
   });

@@ -2,18 +2,23 @@ import type { Dealership, VehiclePage, VehicleView } from '@forecourt/contracts'
 import { carTitle, dealerComments, isSold } from '@forecourt/retail-rules';
 import { enquiryFormView } from '../enquiry/enquiry-form.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { photoRequestView, vehicleActionsView } from './car-actions.view.ts';
+import { photoRequestView } from './car-actions.view.ts';
 import { carPicturesView } from './car-picture.view.ts';
 import { carPriceView, marketBadgeView } from './car-price.view.ts';
 import { carTagView } from './car-tag.view.ts';
-import { carTypeWord, itemWord } from './car-words.ts';
+import { carTypeWord } from './car-words.ts';
 import { customTagFilter } from './custom-tag.ts';
 import { documentOfVehicle } from './document-of-vehicle.ts';
+import { financeView } from './finance.view.ts';
 import { keyInformation } from './key-information.view.ts';
 import type { ListedCar } from './listed-car.ts';
 import { listedCarOfDocument } from './listed-car-of-document.ts';
+import { ownSections } from './own-sections.view.ts';
+import { specificationRows } from './specifications.view.ts';
 import { timeZoneOf } from './time-zone.ts';
-import { locationOf, vehicleLocationView } from './vehicle-location.ts';
+import { vehicleButtonsView } from './vehicle-buttons.view.ts';
+import { detailsView, summaryView } from './vehicle-details.view.ts';
+import { dealerPhone, locationOf, vehicleLocationView } from './vehicle-location.ts';
 import { vehicleNotice } from './vehicle-notice.view.ts';
 
 /** What a vehicle's page is made with, besides the vehicle. */
@@ -33,6 +38,7 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
   const { site, dealership, now } = setting;
   const car = vehicleAsListed(vehicle, dealership, site);
   const zone = timeZoneOf(locationOf(vehicle, dealership).address.state);
+  const phone = dealerPhone(vehicle, dealership, site.config);
   return {
     kind: 'vehicle',
     car_id: vehicle.id,
@@ -51,13 +57,18 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
     market_badge: marketBadgeView(car, site.config),
     notice: vehicleNotice(car),
     sold: isSold(car),
-    details_title: `${itemWord(car.itemType)} Details`,
-    key_information: keyInformation(vehicle.details, vehicle.stocknum, now, zone),
+    key_information: keyInformation(vehicle),
+    summary: summaryView(car),
+    details: detailsView(vehicle, car, now, zone),
+    specifications: specificationRows(vehicle.details),
     features: vehicle.details.standardEquipment ?? [],
-    comments: commentsView(vehicle),
+    comments: commentsView(vehicle, site),
+    finance: financeView(vehicle, car, site.config, yearIn(zone, now)),
+    own_sections: ownSections(car, site.config),
     location: vehicleLocationView(vehicle, dealership, site, now),
+    dealer: phone && { name: dealership.name, phone },
     similar: setting.similar,
-    actions: vehicleActionsView(car, setting.similarHref),
+    actions: vehicleButtonsView({ vehicle, car, phone, similarHref: setting.similarHref }, site),
     enquiry: enquiryFormView(site, car),
   };
 }
@@ -68,7 +79,11 @@ export function vehicleAsListed(vehicle: VehicleView, dealership: Dealership, { 
   return listedCarOfDocument(document, customTagFilter(config)(document));
 }
 
-function commentsView({ details }: VehicleView): VehiclePage['comments'] {
+function commentsView({ details }: VehicleView, { config }: SiteContext): VehiclePage['comments'] {
   const { paragraphs, preview } = dealerComments(details.dealercomments ?? null);
-  return { title: 'Dealer Comments', paragraphs: [...paragraphs], cut: preview && [...preview] };
+  return { title: config.vehicle_page.comments_title, paragraphs: [...paragraphs], cut: preview && [...preview] };
+}
+
+function yearIn(timeZone: string, now: Date): number {
+  return Number(new Intl.DateTimeFormat('en-AU', { timeZone, year: 'numeric' }).format(now));
 }

@@ -1,0 +1,51 @@
+import type { FinanceOffer, VehiclePage } from '@forecourt/contracts';
+import { Icon } from '../../components/icon.tsx';
+import { More } from '../../components/more.tsx';
+import classes from './finance.module.css';
+import { Rows } from './vehicle-sections.tsx';
+
+/** What the lenders offer for this vehicle: the first one's offer, the others' when asked for (VEH-1). */
+export function Finance({ finance: { title, offers } }: { finance: NonNullable<VehiclePage['finance']> }) {
+  const [first, ...others] = offers;
+  if (!first) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <Offer offer={first} />
+      {others.length > 0 && (
+        <More
+          more={others.length === 1 ? 'See another offer' : `See ${others.length} more offers`}
+          less="See one offer"
+        >
+          {others.map((offer) => (
+            <Offer key={offer.lender} offer={offer} />
+          ))}
+        </More>
+      )}
+    </section>
+  );
+}
+
+function Offer({ offer: { lender, payment, rows, disclaimer } }: { offer: FinanceOffer }) {
+  return (
+    <div className={classes.offer}>
+      <div className={classes.payment}>
+        {payment && (
+          <p>
+            <strong>{payment.amount}</strong> {payment.period}
+          </p>
+        )}
+        <h3>{lender}</h3>
+      </div>
+      <Rows rows={rows} wide />
+      {disclaimer && (
+        <details>
+          <summary>
+            Terms of this offer <Icon name="down" />
+          </summary>
+          <p>{disclaimer}</p>
+        </details>
+      )}
+    </div>
+  );
+}

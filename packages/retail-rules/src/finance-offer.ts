@@ -1,0 +1,39 @@
+import { isAvailable, type SaleState } from './availability.ts';
+
+/** A car as the rules of finance read it; its price in integer cents. */
+export interface FinancedCar extends SaleState {
+  readonly year: number | null;
+  readonly currentPriceCents: number | null;
+}
+
+/** What a feed tells of a lender's offer that its rule reads: rates in per cent a year, payments in dollars. */
+export interface LenderOffer {
+  readonly interestRate?: number | null | undefined;
+  readonly comparisonRate?: number | null | undefined;
+  readonly paymentWeek?: number | null | undefined;
+  readonly paymentMonth?: number | null | undefined;
+}
+
+/** By which rule a lender's offers are shown. */
+export type LenderRule = 'recent_car' | 'available_car' | 'weekly_payment' | 'monthly_payment';
+
+const LEAST_PRICE_CENTS = 50_000;
+const MOST_YEARS = 12;
+
+/**
+ * Tells whether a lender's offer is shown with a car: the car can be had, both rates are there, and what the lender's rule asks holds: a
+ * price above $500 with a car of at most 12 calendar years, or with a payment a week or a month.
+ * @param year the calendar year of today
+ */
+export function isOfferShown(car: FinancedCar, offer: LenderOffer, rule: LenderRule, year: number): boolean {
+  // A rate of nothing is an offer, and a good one.
+  if (!isAvailable(car) || !isKnown(offer.interestRate) || !isKnown(offer.comparisonRate)) return false;
+  if (rule === 'available_car') return true;
+  if (!((car.currentPriceCents ?? 0) > LEAST_PRICE_CENTS)) return false;
+  if (rule === 'recent_car') return car.year !== null && car.year >= year - MOST_YEARS;
+  return isKnown(rule === 'weekly_payment' ? offer.paymentWeek : offer.paymentMonth);
+}
+
+function isKnown(figure: number | null | undefined): boolean {
+  return figure !== null && figure !== undefined;
+}

@@ -1,0 +1,195 @@
+import { type SiteConfigInput, siteConfig, type VehicleView, vehicleView as vehicleSchema } from '@forecourt/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { exampleDealership, exampleSite } from '../testing/example-site.ts';
+import { exampleVehicle } from '../testing/example-vehicle.ts';
+import { vehicleView } from './vehicle.view.ts';
+
+const now = new Date('2026-11-20T00:00:00Z');
+
+function pageOf(switches: Partial<SiteConfigInput> = {}, changes: Partial<VehicleView> = {}) {
+  return vehicleView(vehicleSchema.parse(exampleVehicle(changes)), {
+    ...{ site: exampleSite(switches), dealership: exampleDealership(1, 'riverside'), now },
+    ...{ breadcrumbs: [], similarHref: '/search/toyota/', similar: [] },
+  });
+}
+const withDetails = (details: Partial<VehicleView['details']>) => ({
+  details: { ...exampleVehicle().details, ...details },
+});
+const kinds = (...page: Parameters<typeof pageOf>) => pageOf(...page).actions.map(({ kind }) => kind);
+const report = withDetails({ file: 'https://reports.example/A100.pdf' });
+
+describe('the buttons beside a vehicle', () => {
+  it('SITE-3 are those that the site wants, in its order', () => {
+    expect(kinds()).toEqual(['enquire', 'call']);
+    expect(kinds({ vehicle_page: { buttons: ['call', 'history_report', 'enquire'] } }, report)).toEqual([
+      ...['call', 'history_report', 'enquire'],
+    ]);
+    expect(kinds({ vehicle_page: { buttons: [] } })).toEqual([]);
+  });
+
+  it('SITE-3 lead somewhere, whatever a site asks for', () => {
+    expect(kinds({ vehicle_page: { buttons: ['chat', 'test_drive', 'reserve', 'call'] } })).toEqual(['call']);
+  });
+
+  it('SITE-3 call the number that the site has for vehicles of this type', () => {
+    const vehicle_page = { phones: { used: '07 3000 1111' } };
+    const called = (changes: Partial<VehicleView>) =>
+      pageOf({ vehicle_page }, changes).actions.find(({ kind }) => kind === 'call')?.href;
+    expect(called({})).toBe('tel:0730001111');
+    expect(called(withDetails({ car_type: 'demo' }))).toBe('tel:0730000000');
+    expect(pageOf({ vehicle_page }).dealer?.phone.label).toBe('07 3000 1111');
+    expect(pageOf({ vehicle_page }).location?.phone?.label).toBe('(07) 3000 0000');
+  });
+
+  it('VEH-2 hold a Car History Report only with a file, of a car that can be had', () => {
+    expect(pageOf({}, report).actions).toContainEqual({
+      kind: 'history_report',
+      label: 'Car History Report',
+      href: 'https://reports.example/A100.pdf',
+      new_tab: true,
+    });
+    expect(kinds({}, { ...report, status: 'sold' })).toEqual(['similar', 'call']);
+  });
+
+  it('SITE-2 are refused twice, or by a name that there is not', () => {
+    const refused = (buttons: string[]) =>
+      siteConfig.safeParse({ ...exampleSite().config, vehicle_page: { buttons } }).error?.issues[0]?.path.join('.');
+    expect(refused(['call', 'call'])).toBe('vehicle_page.buttons');
+    expect(refused(['call', 'fax'])).toBe('vehicle_page.buttons.1');
+  });
+});
+
+describe('what is told of a vehicle', () => {
+  it('VEH-1 is summed up, told which one it is, and specified in full', () => {
+    const page = pageOf({}, withDetails({ vin: 'JTNK123', variant: { torque: 202, ancaprating: 5, fuelcapacity: 0 } }));
+    expect(page.summary).toEqual({
+      title: 'Car Summary',
+      rows: [
+        ...[
+          { label: 'Condition', value: 'Used' },
+          { label: 'Year', value: '2021' },
+          { label: 'Make', value: 'Toyota' },
+        ],
+        ...[
+          { label: 'Model', value: 'Corolla' },
+          { label: 'Badge', value: 'Ascent Sport' },
+        ],
+        { label: 'Colour', value: 'Glacier White' },
+      ],
+    });
+    expect(page.details.rows).toEqual([
+      { label: 'Stock number', value: 'A100' },
+      { label: 'VIN', value: 'JTNK123' },
+    ]);
+    expect(page.specifications).toEqual([
+      ...[
+        { label: 'Torque', value: '202 Nm' },
+        { label: 'Gearbox', value: '10-speed CVT' },
+      ],
+      ...[
+        { label: 'Fuel type', value: 'Hybrid' },
+        { label: 'Body style', value: 'Hatch' },
+      ],
+      { label: 'ANCAP rating', value: '5 stars' },
+    ]);
+  });
+
+  it('VEH-1 has as many tiles of key information as fill their lines', () => {
+    const tiles = (details: Partial<VehicleView['details']>) =>
+      pageOf({}, withDetails(details)).key_information.map(({ label }) => label);
+    expect(tiles({ seats: 5 })).toEqual(['Odometer', 'Transmission', 'Fuel', 'Body']);
+    expect(tiles({ seats: 5, doors: 5, drive: 'FWD', engine_size: '1.8L' })).toEqual([
+      ...['Odometer', 'Transmission', 'Fuel', 'Body', 'Engine', 'Drive', 'Seats', 'Doors'],
+    ]);
+  });
+
+  it('VEH-1 titles the comments as the site does', () => {
+    expect(pageOf().comments.title).toBe('Dealer Comments');
+    expect(pageOf({ vehicle_page: { comments_title: 'Our Comments' } }).comments.title).toBe('Our Comments');
+  });
+
+  it('VEH-1 ends with whom to call: the place, of a private sale the dealership', () => {
+    expect(pageOf().dealer).toEqual({
+      name: 'riverside motors',
+      phone: { label: '(07) 3000 0000', href: 'tel:0730000000' },
+    });
+    expect(pageOf({}, withDetails({ private_suburb: 'Ascot' })).dealer?.phone.label).toBe('(07) 3000 0000');
+  });
+});
+
+describe('the site’s own sections', () => {
+  const vehicle_page = {
+    whats_included: ['Two keys'],
+    why_buy_from_us: ['One price'],
+    reserve_online: ['Tell us to hold it.'],
+    protect_your_car: ['Paint and glass.'],
+  };
+  const titles = (...page: Parameters<typeof pageOf>) => pageOf(...page).own_sections.map(({ title }) => title);
+  const ALL = ["What's Included", 'Why Buy From Us?', 'Reserve Online', 'Protect Your Car'];
+
+  it('VEH-8 are the site’s own texts, hidden where empty', () => {
+    expect(titles()).toEqual([]);
+    expect(titles({ vehicle_page: { protect_your_car: ['Paint.'] } })).toEqual(['Protect Your Car']);
+    expect(titles({ vehicle_page })).toEqual(ALL);
+    expect(pageOf({ vehicle_page }).own_sections[0]).toEqual({ title: ALL[0], look: 'points', texts: ['Two keys'] });
+  });
+
+  it('VEH-2 offer no reservation of what is reserved, and nothing to go with what is sold', () => {
+    expect(titles({ vehicle_page }, { reserved: true })).not.toContain('Reserve Online');
+    expect(titles({ vehicle_page }, { status: 'sold' })).toEqual(['Why Buy From Us?']);
+  });
+});
+
+describe('the finance card', () => {
+  const finance = {
+    lenders: [
+      { key: 'gum', name: 'Gum Finance', rule: 'weekly_payment' as const },
+      { key: 'bay', name: 'Bay Credit', rule: 'available_car' as const },
+    ],
+  };
+  const rates = { interestRate: 7.5, comparisonRate: 8.12 };
+  const offers = {
+    bay: { ...rates, paymentMonth: 411.5, termYears: 5, deposit: 0, disclaimer: 'Terms apply.' },
+    gum: { ...rates, paymentWeek: 95, paymentMonth: 411.67, termMonths: 60, deposit: 2_600 },
+    other: rates,
+  };
+
+  it('VEH-1 shows the offers of the site’s lenders, in its order', () => {
+    const card = pageOf({ finance }, { finance_lenders: offers }).finance;
+    expect(card?.title).toBe('Car Finance');
+    expect(card?.offers).toEqual([
+      {
+        lender: 'Gum Finance',
+        payment: { amount: '$95', period: 'a week' },
+        rows: [
+          ...[
+            { label: 'Interest rate', value: '7.50% p.a.' },
+            { label: 'Comparison rate', value: '8.12% p.a.' },
+          ],
+          ...[
+            { label: 'Monthly payment', value: '$411.67' },
+            { label: 'Term', value: '60 months' },
+          ],
+          { label: 'Deposit', value: '$2,600' },
+        ],
+        disclaimer: null,
+      },
+      expect.objectContaining({
+        lender: 'Bay Credit',
+        payment: { amount: '$411.50', period: 'a month' },
+        disclaimer: 'Terms apply.',
+      }),
+    ]);
+  });
+
+  it('VEH-1 is left out without an offer, on a sold car, and where the site keeps a make or a dealership out', () => {
+    const card = (switches: Partial<SiteConfigInput>, changes: Partial<VehicleView> = {}) =>
+      pageOf(switches, { finance_lenders: offers, ...changes }).finance;
+    expect(card({})).toBeNull();
+    expect(card({ finance }, { finance_lenders: {} })).toBeNull();
+    expect(card({ finance }, { status: 'sold' })).toBeNull();
+    expect(card({ finance: { ...finance, excluded_make: 'Toyota' } })).toBeNull();
+    expect(card({ finance: { ...finance, excluded_dealership_ids: [1] } })).toBeNull();
+    expect(card({ finance })).not.toBeNull();
+  });
+});
