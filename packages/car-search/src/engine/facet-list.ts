@@ -26,7 +26,8 @@ export function facetList(
 }
 
 /** Sorts only what can come among the first: a facet may have thousands of values and list thirty. */
-function commonest(counts: readonly Count[], limit: number): Count[] {
+function commonest(counts: readonly Count[], limit: number): readonly Count[] {
+  if (counts.length <= limit) return counts;
   const least =
     Uint32Array.from(counts, ([, count]) => count)
       .sort()

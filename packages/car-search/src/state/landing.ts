@@ -37,6 +37,41 @@ export const landingSlug = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
+interface Landings {
+  /** Slug → make, and of each make slug → model. */
+  readonly makes: ReadonlyMap<string, { readonly name: string; readonly models: ReadonlyMap<string, string> }>;
+  readonly bodies: ReadonlyMap<string, string>;
+}
+
+/** A page has a hundred addresses, and each asks what its own path stands for. */
+const landingsOf = new WeakMap<LandingVocabulary, Landings>();
+
+function bySlug(vocabulary: LandingVocabulary): Landings {
+  const known = landingsOf.get(vocabulary);
+  if (known) return known;
+  const made: Landings = {
+    makes: slugged(
+      vocabulary.makes,
+      ({ name }) => name,
+      ({ name, models }) => ({ name, models: slugged(models, own, own) }),
+    ),
+    bodies: slugged(vocabulary.bodies, own, own),
+  };
+  landingsOf.set(vocabulary, made);
+  return made;
+}
+
+const own = (name: string): string => name;
+
+/** Of names with one slug the first has it. */
+function slugged<Named, Kept>(
+  named: readonly Named[],
+  nameOf: (each: Named) => string,
+  kept: (each: Named) => Kept,
+): Map<string, Kept> {
+  return new Map(named.toReversed().map((each) => [landingSlug(nameOf(each)), kept(each)]));
+}
+
 /**
  * The choices that a path stands for: a slug is a landing name, else a make, else a body (SRCH-1). With or without its last
  * slash. Gives undefined where the path names nothing: a 404.
@@ -56,19 +91,18 @@ export function choicesOfPath(path: string, vocabulary: LandingVocabulary): Filt
 function choicesOfSlug(slug: string, vocabulary: LandingVocabulary): Filters | undefined {
   const carTypes = landings.get(slug);
   if (carTypes !== undefined) return carTypes.length > 0 ? { car_type: [...carTypes] } : {};
-  const make = findMake(slug, vocabulary);
+  const { makes, bodies } = bySlug(vocabulary);
+  const make = makes.get(slug);
   if (make !== undefined) return { make: [make.name] };
-  const body = vocabulary.bodies.find((name) => landingSlug(name) === slug);
+  const body = bodies.get(slug);
   return body === undefined ? undefined : { body: [body] };
 }
 
 function choicesOfModel(makeSlug: string, modelSlug: string, vocabulary: LandingVocabulary): Filters | undefined {
-  const make = landings.has(makeSlug) ? undefined : findMake(makeSlug, vocabulary);
-  const model = make?.models.find((name) => landingSlug(name) === modelSlug);
+  const make = landings.has(makeSlug) ? undefined : bySlug(vocabulary).makes.get(makeSlug);
+  const model = make?.models.get(modelSlug);
   return make === undefined || model === undefined ? undefined : { make: [make.name], model: [model] };
 }
-
-const findMake = (slug: string, { makes }: LandingVocabulary) => makes.find(({ name }) => landingSlug(name) === slug);
 
 /** The canonical path of some choices, and the facets whose choices it says: the parameters say the others. */
 export interface LandingPath {

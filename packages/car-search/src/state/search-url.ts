@@ -57,7 +57,7 @@ export function searchParameters(
   if (state.query) pairs.push(['query', state.query]);
   for (const name of facetNames) {
     if (exceptFacets.includes(name)) continue;
-    for (const value of [...(state.filters[name] ?? [])].sort()) pairs.push([name, value]);
+    for (const value of state.filters[name]?.toSorted() ?? []) pairs.push([name, value]);
     const bounds = isRangeFacetName(name) ? state.ranges[name] : undefined;
     if (bounds !== undefined) pairs.push([name, rangeText(bounds)]);
   }

@@ -75,8 +75,16 @@ const dayText = (instant: Date, timeZone: string) =>
 
 /** The clock at an instant in a zone, as '5:30 pm', and '5 pm' on the hour. */
 export function clockText(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-AU', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true })
-    .format(instant)
-    .replace(':00', '')
-    .replace('\u202f', ' ');
+  return clockOf(timeZone).format(instant).replace(':00', '').replace('\u202f', ' ');
+}
+
+/** Formatters are costly to make and there are few zones. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-AU', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true });
+  clocks.set(timeZone, made);
+  return made;
 }

@@ -13,6 +13,26 @@ describe('kept answers', () => {
     expect(await cache.get('a', ask)).toBe(4);
   });
 
+  it('are given while they are asked for again, where they may be, and asked for once at that', async () => {
+    const cache = new AnswerCache<string>({ entries: 2, milliseconds: 1, renewMilliseconds: 60_000 });
+    const renewals: PromiseWithResolvers<string>[] = [];
+    const renew = () => {
+      const renewal = Promise.withResolvers<string>();
+      renewals.push(renewal);
+      return renewal.promise;
+    };
+    await cache.get('a', async () => 'first');
+    while (renewals.length === 0) expect(await cache.get('a', renew)).toBe('first');
+    expect(await cache.get('a', renew)).toBe('first');
+    expect(renewals).toHaveLength(1);
+    renewals[0]?.reject(new Error('away'));
+    while (renewals.length === 1) expect(await cache.get('a', renew)).toBe('first');
+    renewals[1]?.resolve('second');
+    await renewals[1]?.promise;
+    while ((await cache.get('a', async () => 'third')) === 'first');
+    expect(['second', 'third']).toContain(await cache.get('a', async () => 'third'));
+  });
+
   it('keep no failure, and nothing at all where they are switched off', async () => {
     const cache = new AnswerCache<number>({ entries: 2, milliseconds: 60_000 });
     await expect(cache.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');

@@ -5,23 +5,50 @@ export interface AnswerCacheOptions {
   readonly entries: number;
   /** 0 keeps nothing. */
   readonly milliseconds: number;
+  /** How much longer an answer is still given while it is asked for again: then nobody waits for what is asked for often. */
+  readonly renewMilliseconds?: number;
 }
 
 /** Keeps answers for a moment, and asks once where several want the same one at the same time. A failure is not kept. */
 export class AnswerCache<Answer> {
   readonly #kept: LRUCache<string, Promise<Answer>> | undefined;
+  readonly #renewMilliseconds: number;
+  readonly #renewing = new Set<string>();
 
-  constructor({ entries, milliseconds }: AnswerCacheOptions) {
-    this.#kept = milliseconds > 0 ? new LRUCache({ max: entries, ttl: milliseconds }) : undefined;
+  constructor({ entries, milliseconds, renewMilliseconds = 0 }: AnswerCacheOptions) {
+    const ttl = milliseconds + renewMilliseconds;
+    this.#kept = milliseconds > 0 ? new LRUCache({ max: entries, ttl }) : undefined;
+    this.#renewMilliseconds = renewMilliseconds;
   }
 
   /** The answer kept under a key, else the one that `ask` gives. */
   get(key: string, ask: () => Promise<Answer>): Promise<Answer> {
     const kept = this.#kept?.get(key);
-    if (kept) return kept;
+    if (kept === undefined) return this.#ask(key, ask);
+    if (this.#isOld(key)) void this.#renew(key, ask);
+    return kept;
+  }
+
+  #ask(key: string, ask: () => Promise<Answer>): Promise<Answer> {
     const asked = ask();
     this.#kept?.set(key, asked);
     asked.catch(() => this.#kept?.delete(key));
     return asked;
+  }
+
+  #isOld(key: string): boolean {
+    return this.#kept !== undefined && this.#kept.getRemainingTTL(key) < this.#renewMilliseconds;
+  }
+
+  async #renew(key: string, ask: () => Promise<Answer>): Promise<void> {
+    if (this.#renewing.has(key)) return;
+    this.#renewing.add(key);
+    try {
+      this.#kept?.set(key, Promise.resolve(await ask()));
+    } catch {
+      // The next caller tries again; when the answer is too old to be given it meets the failure itself.
+    } finally {
+      this.#renewing.delete(key);
+    }
   }
 }

@@ -144,14 +144,11 @@ function read(request: FastifyRequest, reader: (query: string) => SearchRequestR
   return result.request;
 }
 
+/** The contract's answer, with the engine's own lists in it: copies of them would only be written and thrown away. */
+type WireAnswer = Pick<SearchAnswer, 'pages' | 'count' | 'ms'> &
+  Pick<CarSearchResult, 'hits' | 'facets' | 'facetStats'>;
+
 /** An answer as the call gives it (SRCH-3). */
-function wireAnswer(result: CarSearchResult, limit: number): SearchAnswer {
-  return {
-    hits: result.hits.map((hit) => ({ ...hit })),
-    pages: Math.ceil(result.count / limit),
-    count: result.count,
-    facets: Object.fromEntries(Object.entries(result.facets).map(([name, values]) => [name, [...values]])),
-    facetStats: { ...result.facetStats },
-    ms: Math.round(result.ms),
-  };
+function wireAnswer({ hits, count, facets, facetStats, ms }: CarSearchResult, limit: number): WireAnswer {
+  return { hits, pages: Math.ceil(count / limit), count, facets, facetStats, ms: Math.round(ms) };
 }

@@ -22,6 +22,8 @@ export interface SiteStock extends SiteRange {
 type Facets = Pick<CarSearchResult, 'facets'>;
 
 const SITES_KEPT = 1_000;
+/** A page is not to wait for the menu's searches, unless nobody has asked for the site in a while. */
+const RENEWED_WITHIN_MS = 5_000;
 const USED: SearchState = { ...emptySearchState(), filters: { car_type: ['used'] } };
 
 /** Knows what each site sells, a few moments old at most. */
@@ -32,7 +34,7 @@ export class SiteRanges {
   /** @param milliseconds how old it may be; 0 asks each time. */
   constructor(searches: CarSearches, milliseconds: number) {
     this.#searches = searches;
-    this.#kept = new AnswerCache({ entries: SITES_KEPT, milliseconds });
+    this.#kept = new AnswerCache({ entries: SITES_KEPT, milliseconds, renewMilliseconds: RENEWED_WITHIN_MS });
   }
 
   /** What this site sells. @throws ProblemError 503 where the index does not answer. */

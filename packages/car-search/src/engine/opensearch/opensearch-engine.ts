@@ -13,6 +13,7 @@ import { indexDefinition, servingSettings } from './index-definition.ts';
 import { errorType, knowing } from './opensearch-errors.ts';
 import { queryBody } from './query-body.ts';
 import { type AggregationAnswers, readFacets } from './read-facets.ts';
+import { SearchConnection } from './search-connection.ts';
 import { VocabularyCache } from './vocabulary-cache.ts';
 import { writeAlias, writeCars } from './write-cars.ts';
 
@@ -26,21 +27,33 @@ export interface OpenSearchOptions {
   readonly node: string | string[];
 }
 
+/** What is read of the answer to a `queryBody`. */
+interface SearchAnswer {
+  readonly hits: {
+    readonly total: { readonly value: number };
+    readonly hits: readonly { readonly _source: CarDocument }[];
+  };
+  /** Absent where no facet is wanted. */
+  readonly aggregations?: AggregationAnswers;
+}
+
 /**
  * The search engine on OpenSearch. What is written is found after `refresh`, or within a second where an alias was ever pointed at the
  * index; counts are those of the last refresh too. An index is one that this engine made: it is known by an alias of its own that writes go through.
  */
 export class OpenSearchCarSearchEngine implements CarSearchEngine {
   readonly #client: Client;
+  readonly #searches: SearchConnection;
   readonly #vocabularies = new VocabularyCache((name) => this.#readVocabulary(name), VOCABULARY_MS);
 
   constructor({ node }: OpenSearchOptions) {
     this.#client = new Client({ node });
+    this.#searches = new SearchConnection([node].flat());
   }
 
   /** Lets go of the connections; calls after it fail. */
   async close(): Promise<void> {
-    await this.#client.close();
+    await Promise.all([this.#client.close(), this.#searches.close()]);
   }
 
   async createIndex(name: string): Promise<void> {
@@ -95,13 +108,11 @@ export class OpenSearchCarSearchEngine implements CarSearchEngine {
 
   async search(indexOrAlias: string, query: CarQuery): Promise<CarSearchResult> {
     const started = performance.now();
-    const request = { index: indexOrAlias, body: queryBody(query), allow_partial_search_results: false };
-    const { body } = await knowing(indexOrAlias, this.#client.search(request));
-    const hits = body.hits as unknown as { total: { value: number }; hits: { _source: CarDocument }[] };
+    const { hits, aggregations = {} } = (await this.#searches.search(indexOrAlias, queryBody(query))) as SearchAnswer;
     return {
       hits: hits.hits.map((hit) => hit._source),
       count: hits.total.value,
-      ...readFacets(query, (body.aggregations ?? {}) as unknown as AggregationAnswers),
+      ...readFacets(query, aggregations),
       ms: performance.now() - started,
     };
   }

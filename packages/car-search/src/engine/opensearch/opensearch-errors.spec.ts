@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { errors } from '@opensearch-project/opensearch';
 import { EngineUnavailableError, UnknownIndexError } from '../car-search-engine.ts';
-import { inOurWords } from './opensearch-errors.ts';
+import { inOurWords, refusalInOurWords } from './opensearch-errors.ts';
 
 type Answered = ConstructorParameters<typeof errors.ResponseError>[0];
 const none = {} as Answered;
@@ -19,6 +19,22 @@ describe('errors of OpenSearch', () => {
   ])('tell with %s that the engine is away', (_what, error) => {
     expect(inOurWords('cars', error)).toBeInstanceOf(EngineUnavailableError);
     expect(inOurWords('cars', error)).toMatchObject({ cause: error });
+  });
+
+  it.each([
+    [503, '{"error":{"type":"search_phase_execution_exception"},"status":503}'],
+    [429, '{"error":{"type":"rejected_execution_exception"},"status":429}'],
+    [502, '<html>Bad Gateway</html>'],
+  ])('tell by the status %i of a search’s answer that the engine is away', (status, answer) => {
+    expect(refusalInOurWords('cars', status, answer)).toBeInstanceOf(EngineUnavailableError);
+  });
+
+  it('tell by a search’s answer whether the index is missing or the request is wrong', () => {
+    const missing = '{"error":{"type":"index_not_found_exception","reason":"no such index [cars]"},"status":404}';
+    expect(refusalInOurWords('cars', 404, missing)).toBeInstanceOf(UnknownIndexError);
+    const wrong = refusalInOurWords('cars', 400, '{"error":{"type":"parsing_exception"}}');
+    expect(wrong).not.toBeInstanceOf(EngineUnavailableError);
+    expect(wrong.message).toContain('parsing_exception');
   });
 
   it('tell an index that is not there from all else', () => {

@@ -9,6 +9,8 @@ export function errorType(error: unknown): string | undefined {
 }
 
 const TOO_MANY = 429;
+const LONGEST_TOLD = 1_000;
+const isOfAnAbsentNode = (status: number): boolean => status === TOO_MANY || status >= 500;
 
 /**
  * The outcome of a call on an index or alias.
@@ -28,8 +30,17 @@ export function inOurWords(name: string, error: unknown): unknown {
   if (errorType(error) === 'index_not_found_exception') return new UnknownIndexError(name);
   if (!(error instanceof errors.OpenSearchClientError)) return error;
   if (!(error instanceof errors.ResponseError)) return isAway(error) ? new EngineUnavailableError(error) : error;
-  const { statusCode = 0 } = error;
-  return statusCode === TOO_MANY || statusCode >= 500 ? new EngineUnavailableError(error) : error;
+  return isOfAnAbsentNode(error.statusCode ?? 0) ? new EngineUnavailableError(error) : error;
+}
+
+/**
+ * The error that callers know for an answer that refuses a request.
+ * @param answer its text, which is JSON where OpenSearch itself answered
+ */
+export function refusalInOurWords(name: string, status: number, answer: string): Error {
+  if (answer.includes('"index_not_found_exception"')) return new UnknownIndexError(name);
+  const refusal = new Error(`OpenSearch answers ${status}: ${answer.slice(0, LONGEST_TOLD)}`);
+  return isOfAnAbsentNode(status) ? new EngineUnavailableError(refusal) : refusal;
 }
 
 function isAway(error: Error): boolean {

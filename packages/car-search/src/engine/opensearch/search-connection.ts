@@ -1,0 +1,83 @@
+import { Agent } from 'undici';
+import { EngineUnavailableError } from '../car-search-engine.ts';
+import { refusalInOurWords } from './opensearch-errors.ts';
+
+const CONNECTIONS = 256;
+const CONNECT_MS = 2_000;
+const ANSWER_MS = 30_000;
+/** OpenSearch itself closes no connection for being idle. */
+const IDLE_MS = 30_000;
+const OK = 200;
+
+interface Node {
+  readonly origin: string;
+  /** Where OpenSearch is below an address of its own, as behind a proxy; else empty. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Sends searches over connections of their own. Those of the OpenSearch client hold on to each answer until a full garbage
+ * collection, so that every lesser one copies the last hundred of them: pauses of 10 to 50 ms, and a third more work a search.
+ */
+export class SearchConnection {
+  readonly #nodes: readonly Node[];
+  readonly #agent = new Agent({
+    connections: CONNECTIONS,
+    connectTimeout: CONNECT_MS,
+    headersTimeout: ANSWER_MS,
+    bodyTimeout: ANSWER_MS,
+    keepAliveTimeout: IDLE_MS,
+  });
+  #next = 0;
+
+  /** @param addresses of the nodes, at least one; a user and a password may stand in them */
+  constructor(addresses: readonly string[]) {
+    this.#nodes = addresses.map(nodeAt);
+  }
+
+  /**
+   * The answer to a search of whole shards, as JSON.
+   * @throws UnknownIndexError where there is no index or alias of that name
+   * @throws EngineUnavailableError where no node answers, or one is overloaded or lacks shards
+   * @throws Error where OpenSearch does not understand the request
+   */
+  async search(indexOrAlias: string, request: object): Promise<unknown> {
+    const path = `/${encodeURIComponent(indexOrAlias)}/_search?allow_partial_search_results=false`;
+    const { status, text } = await this.#send(path, JSON.stringify(request));
+    if (status !== OK) throw refusalInOurWords(indexOrAlias, status, text);
+    return JSON.parse(text);
+  }
+
+  /** Ends the searches in flight, then the connections. */
+  async close(): Promise<void> {
+    await this.#agent.close();
+  }
+
+  /** Asks the nodes in turn; one more try than there are nodes, as a kept connection may turn out to be closed. */
+  async #send(path: string, body: string): Promise<{ status: number; text: string }> {
+    let fault = new Error('no address of a node is known');
+    for (let tries = 0; tries <= this.#nodes.length; tries += 1) {
+      const node = this.#nodes[this.#next++ % this.#nodes.length];
+      if (node === undefined) break;
+      try {
+        const { origin, headers } = node;
+        const answer = await this.#agent.request({ origin, path: node.path + path, method: 'POST', headers, body });
+        return { status: answer.statusCode, text: await answer.body.text() };
+      } catch (error) {
+        fault = error instanceof Error ? error : new Error(String(error));
+      }
+    }
+    throw new EngineUnavailableError(fault);
+  }
+}
+
+function nodeAt(address: string): Node {
+  const { origin, pathname, username, password } = new URL(address);
+  const person = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64');
+  return {
+    origin,
+    path: pathname.replace(/\/$/, ''),
+    headers: { 'content-type': 'application/json', ...(username && { authorization: `Basic ${person}` }) },
+  };
+}
