@@ -21,7 +21,7 @@ const program = new Command('bench')
   .addArgument(new Argument('[names...]', 'which; all by default').choices(names))
   .option('--json', 'one object a line in place of the table')
   .option('--pairs <count>', 'how many pairs of runs', wholeNumber, USUAL_PAIRS)
-  .option('--quick', 'less data and shorter runs: each under a minute')
+  .option('--quick', 'less data and shorter runs: one to two minutes each on a quiet machine')
   .option('--conformance', 'measures nothing: compares 10,000 random searches of both engines with the plain semantics')
   .addHelpText('after', `\n${benches.map(({ name, summary }) => `${name.padEnd(10)}${summary}`).join('\n')}`)
   .parse();

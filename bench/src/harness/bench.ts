@@ -24,7 +24,7 @@ export interface Measurement {
 export interface BenchContext {
   /** How many pairs of runs. */
   readonly pairs: number;
-  /** Asks for an end in under a minute: less data, shorter runs. */
+  /** Asks for an end within a minute or two: less data, shorter runs. */
   readonly quick: boolean;
   /** For what a bench wants to keep while it runs; emptied afterwards. */
   readonly folder: string;

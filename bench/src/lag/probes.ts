@@ -88,10 +88,10 @@ export class Probes {
         _source: false,
       }),
     });
-    const { hits } = (await body.json()) as { hits: { hits: { fields: { id: [string]; price: [number] } }[] } };
+    const { hits } = (await body.json()) as { hits: { hits: { fields: { id: [string]; price?: [number] } }[] } };
     const now = timeNow();
     for (const { fields } of hits.hits) {
-      const [id, price] = [fields.id[0], fields.price[0]];
+      const [id, price = 0] = [fields.id[0], fields.price?.[0]];
       const probe = this.#unseen.get(id);
       if (probe === undefined || price < probe.price) continue;
       // Prices rise from event to event.
