@@ -3,7 +3,7 @@ import { checkFrontBudget } from '../lib/front-budget.mjs';
 import { at } from '../paths.mjs';
 import { bundleFront, compile } from './build.mjs';
 
-/** The quick part of the tests: format, lint, types, the bytes of the front, import rules, dead code. */
+/** The quick part of the tests: format, lint, types, the bytes of the front, what its pages shift and axe finds on them, import rules, dead code. */
 export async function run() {
   return runSteps([
     {
@@ -13,6 +13,7 @@ export async function run() {
     { name: 'types', run: compile },
     { name: 'the front', run: bundleFront },
     { name: "the front's bytes", run: () => checkFrontBudget() },
+    { name: 'the front in a browser', run: () => execute('node', [at('e2e/dist/src/page-budgets.js')]) },
     {
       name: 'import rules',
       run: () =>

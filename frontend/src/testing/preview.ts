@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { clientFolder, readAssets, renderPage, themeCss } from '@forecourt/frontend';
 import { previewPage, previewThemes } from './preview-pages.ts';
 
-// The built front over fixture pages, to look at without any service: `npm run preview -w frontend [theme] [port]`.
+// The built front over fixture pages, to look at without any service: `npm run preview -w frontend [theme] [port]`; `npm run check` looks as well.
 // A name of 'fault' makes the enquiry fail by fields, 'crash' as a whole; a query of 'down' fails to load.
 const [themeName = 'plain', port = '4173'] = process.argv.slice(2);
 const theme = Object.entries(previewThemes).find(([name]) => name === themeName)?.[1];
@@ -14,11 +15,16 @@ const shown = theme;
 const css = themeCss(theme);
 const assets = await readAssets();
 
-createServer((request, response) => {
+const server = createServer((request, response) => {
   answer(request, response).catch((error) => {
     response.writeHead(500).end(String(error));
   });
-}).listen(Number(port), '127.0.0.1', () => console.log(`http://127.0.0.1:${port} in theme ${themeName}`));
+}).listen(Number(port), '127.0.0.1', () => console.log(`${originOf()} in theme ${themeName}`));
+
+/** A port of 0 is any that is free. */
+function originOf(): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
@@ -40,7 +46,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const about = { picture: null, previous: null, next: null, graph: null };
   const options = {
     href,
-    origin: `http://127.0.0.1:${port}`,
+    origin: originOf(),
     theme: shown,
     themeCss: css,
     assets,
