@@ -2,6 +2,7 @@ import type { FeedEvent } from '@forecourt/contracts';
 import type { Bench, BenchContext, Measurement } from '../harness/bench.ts';
 import { compared, type Pair } from '../harness/pairs.ts';
 import { type StockProcess, startStockProcess } from '../processes/stock-process.ts';
+import type { ByHand } from './by-hand.ts';
 import { inFlight, perSecond } from './in-flight.ts';
 import { asNewStock, batchBodies, makeInventory, pushedAgain } from './inventory.ts';
 import { type ModelRow, RawPostgres } from './raw-postgres.ts';
@@ -34,10 +35,12 @@ async function run(context: BenchContext): Promise<Measurement[]> {
     await pushAll(stock, batchBodies(asNewStock(inventory, 'warm')), 1);
     const model = await raw.readModel(rows);
     await raw.copy(model);
+    const byHand = await raw.prepareByHand(rows);
+    await byHand.insert(1);
     const measurements: Measurement[] = [];
     for (const width of REQUESTS_IN_FLIGHT) {
       context.note(`${rows} rows, ${width} request${width === 1 ? '' : 's'} at a time`);
-      measurements.push(...(await wholeInventories(context, { stock, raw, inventory, model, width })));
+      measurements.push(...(await wholeInventories(context, { stock, raw, byHand, inventory, model, width })));
     }
     for (const width of COMMANDS_IN_FLIGHT) {
       context.note(`${commands} single events, ${width} at a time`);
@@ -57,12 +60,14 @@ interface Setting {
   width: number;
 }
 
-/** Each round's cars are new ones, pushed once and then once more unchanged, with a COPY between the two. */
+type Push = 'first push' | 're-push' | 'by hand' | 'first push, by hand';
+
+/** Each round's cars are new ones, pushed once and then once more unchanged, with a COPY and the inserts by hand between the two. */
 async function wholeInventories(
   { pairs: count }: BenchContext,
-  { stock, raw, inventory, model, width }: Setting & { model: ModelRow[] },
+  { stock, raw, byHand, inventory, model, width }: Setting & { byHand: ByHand; model: ModelRow[] },
 ): Promise<Measurement[]> {
-  const pairs: Pair<'first push' | 're-push'>[] = [];
+  const pairs: Pair<Push>[] = [];
   for (let round = 0; round < count; round += 1) {
     const fresh = asNewStock(inventory, `w${width}r${round}`);
     const ours = async (events: FeedEvent[]) => {
@@ -73,16 +78,22 @@ async function wholeInventories(
     };
     const first = await ours(fresh);
     const copied = await raw.copy(model);
+    const hand = await byHand.insert(width);
     const again = await ours(pushedAgain(fresh, 1));
     pairs.push({
-      ours: { 'first push': first, 're-push': again },
-      anchor: { 'first push': copied, 're-push': copied },
+      ours: { 'first push': first, 're-push': again, 'by hand': hand, 'first push, by hand': first },
+      anchor: { 'first push': copied, 're-push': copied, 'by hand': copied, 'first push, by hand': hand },
     });
   }
   const requests = `${width} request${width === 1 ? '' : 's'} at a time`;
-  return (['first push', 're-push'] as const).map((metric) =>
-    compared(pairs, { bench: NAME, metric, label: `${metric} / COPY, ${requests}`, unit: UNIT, atLeast: 0.25 }),
-  );
+  const common = { bench: NAME, unit: UNIT };
+  return [
+    ...(['first push', 're-push'] as const).map((metric) =>
+      compared(pairs, { ...common, metric, label: `${metric} / COPY, ${requests}`, atLeast: 0.25 }),
+    ),
+    compared(pairs, { ...common, metric: 'first push, by hand', label: `first push / by hand, ${requests}` }),
+    compared(pairs, { ...common, metric: 'by hand', label: `events, outbox and views by hand / COPY, ${requests}` }),
+  ];
 }
 
 /** Upserts of new cars, one a request; the anchor keeps the same bytes, one a transaction, over as many connections. */

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SystemIds } from '@forecourt/service-kit';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { ByHand } from './by-hand.ts';
 import { inFlight, perSecond } from './in-flight.ts';
 
 const CHUNK_ROWS = 50;
@@ -40,6 +41,11 @@ export class RawPostgres {
       [rows],
     );
     return views.map(({ dealershipId, view }) => ({ dealershipId, view: view.replaceAll('\\', '\\\\') }));
+  }
+
+  /** What an intake by hand would reach; see ByHand. */
+  prepareByHand(vehicles: number): Promise<ByHand> {
+    return ByHand.prepare(this.#pool, vehicles);
   }
 
   /**

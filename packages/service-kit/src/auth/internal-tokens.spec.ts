@@ -42,6 +42,32 @@ describe('InternalTokens', () => {
     await expect(verifier.verify(token, 'stock')).rejects.toMatchObject({ status: 401, detail: /expired/ });
   });
 
+  it('gives a caller its token again for 15 seconds, and another caller or audience another', async () => {
+    const moving = new FixedClock('2026-11-21T00:00:00Z');
+    const signer = new InternalTokens({
+      privateJwk: keys.privateJwk.gateway,
+      publicJwks: keys.publicJwks,
+      clock: moving,
+    });
+    const first = await signer.sign({ audience: 'stock', caller });
+    moving.advance(15_000);
+    expect(await signer.sign({ audience: 'stock', caller: { ...caller } })).toBe(first);
+    expect(await signer.sign({ audience: 'leads', caller })).not.toBe(first);
+    expect(await signer.sign({ audience: 'stock', caller: { ...caller, site: 'other' } })).not.toBe(first);
+    moving.advance(1_000);
+    const next = await signer.sign({ audience: 'stock', caller });
+    expect(next).not.toBe(first);
+    expect(await signer.sign({ audience: 'stock', caller })).toBe(next);
+  });
+
+  it('refuses a token that it knows, for another audience and with another signature', async () => {
+    const token = await gateway.sign({ audience: 'stock', caller });
+    await stock.verify(token, 'stock');
+    await expect(stock.verify(token, 'leads')).rejects.toMatchObject({ status: 401, detail: /"aud"/ });
+    const [head, body] = token.split('.');
+    await expect(stock.verify(`${head}.${body}.${'A'.repeat(86)}`, 'stock')).rejects.toMatchObject({ status: 401 });
+  });
+
   it('refuses a key that is not among the peers', async () => {
     const strangers = await generateServiceKeys(['gateway']);
     const stranger = new InternalTokens({

@@ -5,6 +5,7 @@ import { PackSourceTimes1764000100000 } from './1764000100000-pack-source-times.
 import { StoreViewsWhole1764000200000 } from './1764000200000-store-views-whole.ts';
 import { TellVehicleAddresses1764300000000 } from './1764300000000-tell-vehicle-addresses.ts';
 import { RememberTellings1764400000000 } from './1764400000000-remember-tellings.ts';
+import { WriteLessForARetelling1764500000000 } from './1764500000000-write-less-for-a-retelling.ts';
 
 /** The migrations of the stock service's database, oldest first. */
 export const stockMigrations = [
@@ -15,4 +16,5 @@ export const stockMigrations = [
   StoreViewsWhole1764000200000,
   TellVehicleAddresses1764300000000,
   RememberTellings1764400000000,
+  WriteLessForARetelling1764500000000,
 ];
