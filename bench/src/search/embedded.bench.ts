@@ -2,14 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { buildCarQuery, type CarDocument, type CarSearchEngine, EmbeddedCarSearchEngine } from '@forecourt/car-search';
 import type { Bench, BenchContext, Measurement } from '../harness/bench.ts';
 import { compared, type Run, runPairs } from '../harness/pairs.ts';
-import { fillOpenSearch } from './opensearch-index.ts';
-import { siteScope } from './site-scope.ts';
-import { makeStock } from './stock.ts';
+import { type StockedSearch, withStockedSearch } from './stocked-search.ts';
 import { timeAll } from './timed-client.ts';
 import { visitorSearches } from './visitor-searches.ts';
 
 const NAME = 'embedded';
-const SIZES = { full: { cars: 101_000, searches: 500 }, quick: { cars: 21_000, searches: 100 } };
+const SEARCHES = { full: 500, quick: 100 };
 const COMPARED = 100;
 const FIRST_SEED = 200;
 
@@ -25,40 +23,33 @@ interface Index {
 export const embeddedBench: Bench = {
   name: NAME,
   summary: 'the engine in memory beside OpenSearch, over the searches of visitors',
-  run,
+  run: (context) => withStockedSearch(context, (search) => measure(context, search)),
 };
 
-async function run(context: BenchContext): Promise<Measurement[]> {
-  const { cars, searches: count } = context.quick ? SIZES.quick : SIZES.full;
-  const now = new Date();
-  const stock = makeStock(cars, now);
-  const scope = siteScope(stock);
-  context.note(`${stock.documents.length} cars`);
-  const { opensearch } = await context.engines();
-  const raw = await fillOpenSearch(opensearch.address, stock.documents);
+async function measure(
+  { quick, pairs: count }: BenchContext,
+  { stock, scope, now, index: raw }: StockedSearch,
+): Promise<Measurement[]> {
+  const searches = quick ? SEARCHES.quick : SEARCHES.full;
   const ours = await fillEmbedded(stock.documents);
   const queries = (wanted: number, seed: number) =>
     visitorSearches(stock.documents, wanted, seed).map((state) => buildCarQuery(state, scope, now));
   const side =
     ({ engine, name }: Index): Run<Metric> =>
     (round) =>
-      timeAll(queries(count, FIRST_SEED + round), 1, async (query) => (await engine.search(name, query)).ms);
-  try {
-    for (const query of queries(COMPARED, 1)) {
-      const [{ ms: _, ...inMemory }, { ms: __, ...inOpenSearch }] = await Promise.all([
-        ours.engine.search(ours.name, query),
-        raw.engine.search(raw.name, query),
-      ]);
-      if (!isDeepStrictEqual(inMemory, inOpenSearch)) throw new Error(`They differ on ${JSON.stringify(query)}.`);
-    }
-    const pairs = await runPairs(context.pairs, side(ours), side(raw));
-    return [
-      compared(pairs, { bench: NAME, metric: 'p50', unit: 'ms', atMost: 0.2 }),
-      compared(pairs, { bench: NAME, metric: 'p99', unit: 'ms' }),
-    ];
-  } finally {
-    await raw.close();
+      timeAll(queries(searches, FIRST_SEED + round), 1, async (query) => (await engine.search(name, query)).ms);
+  for (const query of queries(COMPARED, 1)) {
+    const [{ ms: _, ...inMemory }, { ms: __, ...inOpenSearch }] = await Promise.all([
+      ours.engine.search(ours.name, query),
+      raw.engine.search(raw.name, query),
+    ]);
+    if (!isDeepStrictEqual(inMemory, inOpenSearch)) throw new Error(`They differ on ${JSON.stringify(query)}.`);
   }
+  const pairs = await runPairs(count, side(ours), side(raw));
+  return [
+    compared(pairs, { bench: NAME, metric: 'p50', unit: 'ms', atMost: 0.2 }),
+    compared(pairs, { bench: NAME, metric: 'p99', unit: 'ms' }),
+  ];
 }
 
 async function fillEmbedded(cars: readonly CarDocument[]): Promise<Index> {

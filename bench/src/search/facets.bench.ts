@@ -9,14 +9,13 @@ import {
 import { Random } from '@forecourt/car-search/conformance';
 import type { Bench, BenchContext, Measurement } from '../harness/bench.ts';
 import { compared, type Run, runPairs } from '../harness/pairs.ts';
-import { fillOpenSearch, type OpenSearchIndex } from './opensearch-index.ts';
-import { siteScope } from './site-scope.ts';
-import { makeStock } from './stock.ts';
+import type { OpenSearchIndex } from './opensearch-index.ts';
+import { type StockedSearch, withStockedSearch } from './stocked-search.ts';
 import { timeAll } from './timed-client.ts';
 import { fiveFilters } from './visitor-searches.ts';
 
 const NAME = 'facets';
-const SIZES = { full: { cars: 101_000, searches: 100 }, quick: { cars: 21_000, searches: 30 } };
+const SEARCHES = { full: 100, quick: 30 };
 
 type Metric = 'p50';
 
@@ -27,41 +26,34 @@ type Metric = 'p50';
 export const facetsBench: Bench = {
   name: NAME,
   summary: 'five filters with disjunctive facets beside conjunctive ones, and beside a query a facet',
-  run,
+  run: (context) => withStockedSearch(context, (search) => measure(context, search)),
 };
 
-async function run(context: BenchContext): Promise<Measurement[]> {
-  const { cars, searches: count } = context.quick ? SIZES.quick : SIZES.full;
-  const now = new Date();
-  const stock = makeStock(cars, now);
-  const scope = siteScope(stock);
-  context.note(`${stock.documents.length} cars`);
-  const { opensearch } = await context.engines();
-  const index = await fillOpenSearch(opensearch.address, stock.documents);
+async function measure(
+  { quick, pairs }: BenchContext,
+  { stock, scope, now, index }: StockedSearch,
+): Promise<Measurement[]> {
+  const count = quick ? SEARCHES.quick : SEARCHES.full;
   const side =
     (queries: (query: CarQuery) => CarQuery[]): Run<Metric> =>
     async (round) => {
       const searches = searchesOf(stock.documents, count, round).map((state) => buildCarQuery(state, scope, now));
       return timeAll(searches, 1, (query) => askAll(index, queries(query)));
     };
-  try {
-    const ours = side((query) => [query]);
-    const conjunctive = await runPairs(
-      context.pairs,
-      ours,
-      side((query) => [asConjunctive(query)]),
-    );
-    const chosen = await runPairs(context.pairs, ours, side(eachChosen));
-    const each = await runPairs(context.pairs, ours, side(eachFacet));
-    const labels = { bench: NAME, metric: 'p50', unit: 'ms' } as const;
-    return [
-      compared(conjunctive, { ...labels, label: 'p50 by conjunctive facets', atMost: 1.5 }),
-      compared(chosen, { ...labels, label: 'p50 by a query for each chosen facet', atMost: 0.5 }),
-      compared(each, { ...labels, label: 'p50 by a query for each facet', atMost: 0.5 }),
-    ];
-  } finally {
-    await index.close();
-  }
+  const ours = side((query) => [query]);
+  const conjunctive = await runPairs(
+    pairs,
+    ours,
+    side((query) => [asConjunctive(query)]),
+  );
+  const chosen = await runPairs(pairs, ours, side(eachChosen));
+  const each = await runPairs(pairs, ours, side(eachFacet));
+  const labels = { bench: NAME, metric: 'p50', unit: 'ms' } as const;
+  return [
+    compared(conjunctive, { ...labels, label: 'p50 by conjunctive facets', atMost: 1.5 }),
+    compared(chosen, { ...labels, label: 'p50 by a query for each chosen facet', atMost: 0.5 }),
+    compared(each, { ...labels, label: 'p50 by a query for each facet', atMost: 0.5 }),
+  ];
 }
 
 /** Milliseconds that queries take, asked at the same time. */

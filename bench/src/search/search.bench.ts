@@ -5,14 +5,15 @@ import { compared, type Figures, type Pair, runPairs } from '../harness/pairs.ts
 import { median } from '../harness/statistics.ts';
 import { type Gateway, startGatewayProcess } from './gateway.ts';
 import { CALL_FACETS, handWrittenRequest, PAGE_FACETS } from './hand-written-request.ts';
-import { fillOpenSearch, type OpenSearchIndex } from './opensearch-index.ts';
+import type { OpenSearchIndex } from './opensearch-index.ts';
 import { sameAnswers } from './same-answers.ts';
-import { type BenchStock, makeStock } from './stock.ts';
+import type { BenchStock } from './stock.ts';
+import { type StockedSearch, withStockedSearch } from './stocked-search.ts';
 import { TimedClient, timeAll } from './timed-client.ts';
 import { visitorSearches } from './visitor-searches.ts';
 
 const NAME = 'search';
-const SIZES = { full: { cars: 101_000, searches: 500 }, quick: { cars: 21_000, searches: 100 } };
+const SEARCHES = { full: 500, quick: 100 };
 const COMPARED = 40;
 const PAGE_SIZE = 21;
 const FIRST_SEED = 100;
@@ -36,7 +37,7 @@ class SearchSetting {
   readonly ours: TimedClient;
   readonly raw: TimedClient;
 
-  constructor(stock: BenchStock, index: OpenSearchIndex, gateway: Gateway) {
+  constructor({ stock, index }: StockedSearch, gateway: Gateway) {
     this.stock = stock;
     this.index = index;
     this.gateway = gateway;
@@ -53,7 +54,6 @@ class SearchSetting {
 
   async close(): Promise<void> {
     await Promise.all([this.ours.close(), this.raw.close(), this.gateway.close()]);
-    await this.index.close();
   }
 }
 
@@ -61,16 +61,12 @@ class SearchSetting {
 export const searchBench: Bench = {
   name: NAME,
   summary: 'the search call and the page model beside hand-written requests to OpenSearch; 1 and 8 clients',
-  run,
+  run: (context) => withStockedSearch(context, (search) => measureAll(context, search)),
 };
 
-async function run(context: BenchContext): Promise<Measurement[]> {
-  const { cars, searches } = context.quick ? SIZES.quick : SIZES.full;
-  const stock = makeStock(cars, new Date());
-  context.note(`${stock.documents.length} cars`);
-  const { opensearch } = await context.engines();
-  const index = await fillOpenSearch(opensearch.address, stock.documents);
-  const setting = new SearchSetting(stock, index, await startGatewayProcess(opensearch.address, stock));
+async function measureAll({ quick, pairs, note }: BenchContext, search: StockedSearch): Promise<Measurement[]> {
+  const searches = quick ? SEARCHES.quick : SEARCHES.full;
+  const setting = new SearchSetting(search, await startGatewayProcess(search.index.address, search.stock));
   try {
     await compareAnswers(setting);
     const measurements: Measurement[] = [];
@@ -79,8 +75,8 @@ async function run(context: BenchContext): Promise<Measurement[]> {
       [page, 1],
       [call, 8],
     ] as const) {
-      context.note(`${question.metric}, ${clients} at a time`);
-      measurements.push(...(await measure(setting, question, { clients, searches, pairs: context.pairs })));
+      note(`${question.metric}, ${clients} at a time`);
+      measurements.push(...(await measure(setting, question, { clients, searches, pairs })));
     }
     return measurements;
   } finally {

@@ -1,4 +1,4 @@
-import { Agent } from 'undici';
+import { Agent, errors } from 'undici';
 import { EngineUnavailableError } from '../car-search-engine.ts';
 import { refusalInOurWords } from './opensearch-errors.ts';
 
@@ -29,7 +29,7 @@ export class SearchConnection {
     bodyTimeout: ANSWER_MS,
     keepAliveTimeout: IDLE_MS,
   });
-  #next = 0;
+  #present = 0;
 
   /** @param addresses of the nodes, at least one; a user and a password may stand in them */
   constructor(addresses: readonly string[]) {
@@ -54,11 +54,15 @@ export class SearchConnection {
     await this.#agent.close();
   }
 
-  /** Asks the nodes in turn; one more try than there are nodes, as a kept connection may turn out to be closed. */
+  /**
+   * Stays with a node while it answers: which copy of the shard works is OpenSearch's own choice. Else it asks the next, and each twice,
+   * as a kept connection may turn out to be closed.
+   */
   async #send(path: string, body: string): Promise<{ status: number; text: string }> {
     let fault = new Error('no address of a node is known');
-    for (let tries = 0; tries <= this.#nodes.length; tries += 1) {
-      const node = this.#nodes[this.#next++ % this.#nodes.length];
+    for (let tries = 0; tries < 2 * this.#nodes.length; tries += 1) {
+      const asked = this.#present;
+      const node = this.#nodes[asked % this.#nodes.length];
       if (node === undefined) break;
       try {
         const { origin, headers } = node;
@@ -66,11 +70,18 @@ export class SearchConnection {
         return { status: answer.statusCode, text: await answer.body.text() };
       } catch (error) {
         fault = error instanceof Error ? error : new Error(String(error));
+        // Of several that fail together one moves on, or they would pass the good node by.
+        if (this.#present === asked) this.#present += 1;
+        if (isOverdue(error)) break;
       }
     }
     throw new EngineUnavailableError(fault);
   }
 }
+
+/** A node that has not answered in time may be at work on it still: asking again would only add to that. */
+const isOverdue = (error: unknown): boolean =>
+  error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
 
 function nodeAt(address: string): Node {
   const { origin, pathname, username, password } = new URL(address);
