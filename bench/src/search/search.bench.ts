@@ -3,6 +3,7 @@ import { DEFAULT_SEARCH_PATH, searchParameters } from '@forecourt/car-search';
 import type { Bench, BenchContext, Measurement } from '../harness/bench.ts';
 import { compared, type Figures, type Pair, runPairs } from '../harness/pairs.ts';
 import { median } from '../harness/statistics.ts';
+import { table } from '../harness/table.ts';
 import { type Gateway, startGatewayProcess } from './gateway.ts';
 import { CALL_FACETS, handWrittenRequest, PAGE_FACETS } from './hand-written-request.ts';
 import type { OpenSearchIndex } from './opensearch-index.ts';
@@ -76,7 +77,10 @@ async function measureAll({ quick, pairs, note }: BenchContext, search: StockedS
       [call, 8],
     ] as const) {
       note(`${question.metric}, ${clients} at a time`);
-      measurements.push(...(await measure(setting, question, { clients, searches, pairs })));
+      const measured = await measure(setting, question, { clients, searches, pairs });
+      // The whole takes minutes: what is known is told, should it be broken off.
+      note(table(measured));
+      measurements.push(...measured);
     }
     return measurements;
   } finally {
