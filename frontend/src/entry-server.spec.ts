@@ -139,7 +139,7 @@ describe('the other pages, rendered on the server', () => {
   it('VEH-1 shows 4 specifications and 8 features of a car, the rest folded away', async () => {
     const html = await render(vehicleFixture(), '/cars/car-0');
     const section = (title: string) => html.split(`<h2>${title}</h2>`)[1]?.split('</section>')[0] ?? '';
-    const [shown = '', folded = ''] = section('All specifications').split('<details');
+    const [shown = '', folded = ''] = section('All Specifications').split('<details');
     expect([shown.split('<dt>').length - 1, folded.split('<dt>').length - 1]).toEqual([4, 1]);
     const [first = '', rest = ''] = section('Features').split('<details');
     expect([first.split('<li>').length - 1, rest.split('<li>').length - 1]).toEqual([8, 3]);
@@ -149,7 +149,7 @@ describe('the other pages, rendered on the server', () => {
   it('VEH-1 shows all sections of a car, each under its heading', async () => {
     const html = await render(vehicleFixture(), '/cars/car-0');
     expect([...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title)).toEqual([
-      ...['Key information', 'Dealer Comments', 'Car Summary', 'Vehicle Details', 'Features', 'All specifications'],
+      ...['Key Information', 'Dealer Comments', 'Car Summary', 'Vehicle Details', 'Features', 'All Specifications'],
       ...['Car Finance', 'What&#x27;s Included', 'Protect Your Car', 'Where to see it', 'Questions? Give us a call'],
       'You may also like',
     ]);

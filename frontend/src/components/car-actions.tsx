@@ -40,6 +40,6 @@ export function CarActions({ actions, car }: { actions: CarAction[]; car: Enquir
 const isDialog = (kind: CarAction['kind']): kind is Dialog => kind === 'enquire' || kind === 'similar';
 
 function spoken({ kind, label, new_tab }: CarAction, title: string): string {
-  if (kind === 'call') return `Call ${label}`;
+  if (kind === 'call') return label;
   return `${label}: ${title}${new_tab ? ' (opens a new tab)' : ''}`;
 }

@@ -101,7 +101,7 @@ export function vehicleFixture(index = 0): PageContent {
     similar: [1, 2, 3, 4].map(cardFixture),
     actions: [
       { kind: 'enquire', label: 'Enquire', href: `${card.href}?enquire=1` },
-      { kind: 'call', label: '(07) 3290 1000', href: 'tel:+61732901000' },
+      { kind: 'call', label: 'Call (07) 3290 1000', href: 'tel:+61732901000' },
       { kind: 'history_report', label: 'Car History Report', href: 'https://history.example/1.pdf', new_tab: true },
     ],
     enquiry: {

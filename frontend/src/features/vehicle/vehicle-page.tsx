@@ -114,7 +114,7 @@ function Dock({ content, car }: { content: Content; car: EnquiryRequest['car'] }
         {content.price.type && <small>{content.price.type}</small>}
       </p>
       {call && (
-        <a className="button" data-look="outline" href={call.href} aria-label={`Call ${call.label}`}>
+        <a className="button" data-look="outline" href={call.href} aria-label={call.label}>
           <Icon name="phone" />
         </a>
       )}

@@ -12,7 +12,7 @@ export function KeyInformation({ rows }: { rows: SpecificationRow[] }) {
   if (!rows.length) return null;
   return (
     <section>
-      <h2>Key information</h2>
+      <h2>Key Information</h2>
       <dl className={classes.tiles}>
         {rows.map(({ label, value, icon }) => (
           <div key={label}>
@@ -43,7 +43,7 @@ export function Specifications({ rows }: { rows: SpecificationRow[] }) {
   const rest = rows.slice(ROWS_SHOWN);
   return (
     <section>
-      <h2>All specifications</h2>
+      <h2>All Specifications</h2>
       <Rows rows={rows.slice(0, ROWS_SHOWN)} wide />
       {rest.length > 0 && (
         <More more={`Show all ${rows.length} specifications`} less="Show fewer specifications">

@@ -25,7 +25,7 @@ const BUTTONS: Readonly<Partial<Record<VehicleButton, Button>>> = {
     isAvailable(car)
       ? { kind: 'enquire', label: 'Enquire Now', href: `${carHref(car)}#enquire` }
       : { kind: 'similar', label: 'Find Me Something Similar', href: similarHref },
-  call: ({ phone }) => phone && { kind: 'call', ...phone },
+  call: ({ phone }) => phone && { kind: 'call', label: `Call ${phone.label}`, href: phone.href },
   history_report: ({ vehicle: { details }, car }) =>
     details.file !== undefined && isAvailable(car)
       ? { kind: 'history_report', label: 'Car History Report', href: details.file, new_tab: true }

@@ -21,6 +21,7 @@ const report = withDetails({ file: 'https://reports.example/A100.pdf' });
 describe('the buttons beside a vehicle', () => {
   it('SITE-3 are those that the site wants, in its order', () => {
     expect(kinds()).toEqual(['enquire', 'call']);
+    expect(pageOf().actions[1]).toEqual({ kind: 'call', label: 'Call (07) 3000 0000', href: 'tel:0730000000' });
     expect(kinds({ vehicle_page: { buttons: ['call', 'history_report', 'enquire'] } }, report)).toEqual([
       ...['call', 'history_report', 'enquire'],
     ]);
