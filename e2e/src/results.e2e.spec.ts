@@ -156,8 +156,12 @@ test('SRCH-7 a thumb of a range goes by the keyboard and becomes a parameter', a
 });
 
 test('SRCH-13 the last searches are offered again in the search box', async ({ page }) => {
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
   await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/?body=suv'));
+  // A page that is left before it was taken over by the browser keeps nothing.
+  await expect.poll(kept).toContain('SUV');
   await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/?query=hilux'));
+  await expect.poll(kept).toContain('hilux');
   await page.goto(siteUrl('southern-cross-cars', '/search/new-used-and-demo-cars/'));
   await page.getByRole('searchbox').focus();
   const recent = page.getByRole('region', { name: 'Recent searches' });
