@@ -24,7 +24,7 @@ test('VEH-1 4 specifications and 8 features are shown, and all when asked for', 
   await expect.poll(() => features.getByRole('listitem').filter({ visible: true }).count()).toBeGreaterThan(8);
 });
 
-test('VEH-1 VEH-8 a vehicle has all sections, in the words of its kind and its site', async ({ page }) => {
+test('VEH-1 a vehicle has all sections, in the words of its kind and its site', async ({ page }) => {
   await openCar(page, 'wattle-creek-caravans');
   const titles = await page.locator('article').first().locator('section h2').allTextContents();
   expect(titles).toEqual(
@@ -44,7 +44,7 @@ test('VEH-1 VEH-8 a vehicle has all sections, in the words of its kind and its s
   await expect(section(page, 'Our Comments')).toBeVisible();
 });
 
-test('SITE-3 the buttons beside a vehicle stand in the order of its site', async ({ page }) => {
+test('the buttons beside a vehicle stand in the order of its site', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const kinds = () =>
     page

@@ -157,7 +157,7 @@ describe('the other pages, rendered on the server', () => {
     expect(html).toContain('href="tel:+61732901000"');
   });
 
-  it('VEH-2 opens a Car History Report in a tab of its own, and says so', async () => {
+  it('opens a Car History Report in a tab of its own, and says so', async () => {
     const html = await render(vehicleFixture(), '/cars/car-0');
     expect(html).toMatch(
       /aria-label="Car History Report: [^"]* \(opens a new tab\)"[^>]*target="_blank" rel="noopener"/,

@@ -137,7 +137,7 @@ describe('generated stock', () => {
     expect(new Set(all.map(({ car }) => car.location_slug))).toEqual(new Set(['moorooka', 'geelong']));
   });
 
-  it('VEH-1 writes comments as plain text in paragraphs, with every blank filled in', () => {
+  it('writes comments as plain text in paragraphs, with every blank filled in', () => {
     const comments = all.flatMap(({ car }) => car.dealercomments ?? []);
     expect(comments.filter((text) => /[{}<>]|undefined|null|NaN/.test(text))).toEqual([]);
     expect(comments.every((text) => text.split('|').every((paragraph) => paragraph.trim() !== ''))).toBe(true);

@@ -19,7 +19,7 @@ const kinds = (...page: Parameters<typeof pageOf>) => pageOf(...page).actions.ma
 const report = withDetails({ file: 'https://reports.example/A100.pdf' });
 
 describe('the buttons beside a vehicle', () => {
-  it('SITE-3 are those that the site wants, in its order', () => {
+  it('are those that the site wants, in its order', () => {
     expect(kinds()).toEqual(['enquire', 'call']);
     expect(pageOf().actions[1]).toEqual({ kind: 'call', label: 'Call (07) 3000 0000', href: 'tel:0730000000' });
     expect(kinds({ vehicle_page: { buttons: ['call', 'history_report', 'enquire'] } }, report)).toEqual([
@@ -28,11 +28,11 @@ describe('the buttons beside a vehicle', () => {
     expect(kinds({ vehicle_page: { buttons: [] } })).toEqual([]);
   });
 
-  it('SITE-3 lead somewhere, whatever a site asks for', () => {
+  it('lead somewhere, whatever a site asks for', () => {
     expect(kinds({ vehicle_page: { buttons: ['chat', 'test_drive', 'reserve', 'call'] } })).toEqual(['call']);
   });
 
-  it('SITE-3 call the number that the site has for vehicles of this type', () => {
+  it('call the number that the site has for vehicles of this type', () => {
     const vehicle_page = { phones: { used: '07 3000 1111' } };
     const called = (changes: Partial<VehicleView>) =>
       pageOf({ vehicle_page }, changes).actions.find(({ kind }) => kind === 'call')?.href;
@@ -42,7 +42,7 @@ describe('the buttons beside a vehicle', () => {
     expect(pageOf({ vehicle_page }).location?.phone?.label).toBe('(07) 3000 0000');
   });
 
-  it('VEH-2 hold a Car History Report only with a file, of a car that can be had', () => {
+  it('hold a Car History Report only with a file, of a car that can be had', () => {
     expect(pageOf({}, report).actions).toContainEqual({
       kind: 'history_report',
       label: 'Car History Report',
@@ -128,14 +128,14 @@ describe('the site’s own sections', () => {
   const titles = (...page: Parameters<typeof pageOf>) => pageOf(...page).own_sections.map(({ title }) => title);
   const ALL = ["What's Included", 'Why Buy From Us?', 'Reserve Online', 'Protect Your Car'];
 
-  it('VEH-8 are the site’s own texts, hidden where empty', () => {
+  it('are the site’s own texts, hidden where empty', () => {
     expect(titles()).toEqual([]);
     expect(titles({ vehicle_page: { protect_your_car: ['Paint.'] } })).toEqual(['Protect Your Car']);
     expect(titles({ vehicle_page })).toEqual(ALL);
     expect(pageOf({ vehicle_page }).own_sections[0]).toEqual({ title: ALL[0], look: 'points', texts: ['Two keys'] });
   });
 
-  it('VEH-2 offer no reservation of what is reserved, and nothing to go with what is sold', () => {
+  it('offer no reservation of what is reserved, and nothing to go with what is sold', () => {
     expect(titles({ vehicle_page }, { reserved: true })).not.toContain('Reserve Online');
     expect(titles({ vehicle_page }, { status: 'sold' })).toEqual(['Why Buy From Us?']);
   });
