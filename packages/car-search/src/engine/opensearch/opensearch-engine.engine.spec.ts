@@ -17,18 +17,26 @@ afterAll(async () => {
 engineConformance('OpenSearch engine', async () => engine, { randomSearches: 500 });
 
 describe('refreshing', () => {
+  const settingOf = async (index: string, setting: string) => {
+    const settings = await fetch(`${node}/${index}/_settings/${setting}?flat_settings=true`);
+    const answer = (await settings.json()) as { [name: string]: { settings: { [setting: string]: string } } };
+    return answer[index]?.settings[setting];
+  };
+
   it('begins when searches get the index: it is filled without', async () => {
     const [index, alias] = [newIndexName(), newIndexName()];
-    const interval = async () => {
-      const settings = await fetch(`${node}/${index}/_settings/index.refresh_interval?flat_settings=true`);
-      const answer = (await settings.json()) as { [name: string]: { settings: { [setting: string]: string } } };
-      return answer[index]?.settings['index.refresh_interval'];
-    };
+    const interval = () => settingOf(index, 'index.refresh_interval');
     await engine.createIndex(index);
     expect(await interval()).toBe('-1');
     await engine.pointAlias(alias, index);
     expect(await interval()).toBe('1s');
     await engine.write(index, [{ id: '1', revision: 1, document: aCar('1') }]);
     while ((await engine.count(index)) === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+
+  it('waits for no merge', async () => {
+    const index = newIndexName();
+    await engine.createIndex(index);
+    expect(await settingOf(index, 'index.merge_on_flush.enabled')).toBe('false');
   });
 });
