@@ -18,6 +18,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/client',
         manifest: true,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: 'src/entry-client.tsx' },
+        rolldownOptions: {
+          input: 'src/entry-client.tsx',
+          // What every page needs is one file: parts that other chunks share would otherwise each be a request of their own.
+          output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+        },
       },
 }));

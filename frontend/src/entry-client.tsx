@@ -6,13 +6,16 @@ import { App } from './app/app.tsx';
 import './app/global.css';
 import { createHistory } from './app/history.ts';
 import { createPageCache } from './app/use-page.ts';
+import { loadView } from './app/views.ts';
 
 /** Takes over the page that the server rendered, from the model that it left in the document. */
-function start(): void {
+async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
   const model = document.getElementById('page-model')?.textContent;
   const page = model ? (JSON.parse(model) as Page) : undefined;
+  // Without it the page stays as the server rendered it, and works by links and forms.
+  if (page) await loadView(page.content.kind);
   const history = createHistory();
   // In slices: the page is there, so a finger or a scroll comes first.
   startTransition(() => {
@@ -25,4 +28,5 @@ function start(): void {
   });
 }
 
-start();
+// Awaited here, the code of a page would wait for this module and this module for it.
+void start();

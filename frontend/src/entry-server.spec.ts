@@ -21,7 +21,7 @@ async function render(content: PageContent, href = '/search/used-cars'): Promise
 }
 
 async function renderWhole(page: Page, href: string): Promise<string> {
-  const assets = { scripts: ['/assets/entry.js'], styles: [], modulepreloads: [], fonts: {} };
+  const assets = { scripts: ['/assets/entry.js'], styles: [], modulepreloads: [], views: {}, fonts: {} };
   const about = { picture: null, previous: null, next: null, graph: null };
   const options = { href, origin: 'https://cars.example', theme: previewThemes.plain, themeCss: '', assets, about };
   return text(await front.renderPage(page, options));

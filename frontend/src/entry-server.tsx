@@ -5,10 +5,13 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { App } from './app/app.tsx';
 import type { AppHistory } from './app/history.ts';
 import { createPageCache } from './app/use-page.ts';
+import { loadViews } from './app/views.ts';
 import { type DocumentOptions, documentEnd, documentStart } from './server/document.ts';
 
 export { type Assets, clientFolder, readAssets } from './server/assets.ts';
 export { themeCss } from './server/theme-css.ts';
+
+await loadViews();
 
 /** What the gateway gives to have a page rendered. */
 export interface RenderOptions extends DocumentOptions {

@@ -38,6 +38,7 @@ export const carAction = z.object({
   label: z.string(),
   href: z.string().describe('Where it leads without JavaScript.'),
   new_tab: z.boolean().optional().describe('Leads out of the site, so that its page stays open.'),
+  enquiry: z.string().optional().describe('Path of the enquiry page that a dialog shows in its place.'),
 });
 export type CarAction = z.infer<typeof carAction>;
 

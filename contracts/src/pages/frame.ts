@@ -48,6 +48,7 @@ export const frame = z.object({
   layout: z.enum(['bar', 'centred', 'split']),
   menu: z.array(menuEntry),
   opens_on_hover: z.boolean(),
+  saved: link.nullable().describe('Where saved cars are, where the site keeps favourites (FAV-1).'),
   promo_strip: z.string().nullable(),
   promo_banner: z.array(link),
   footer: z.array(z.object({ title: z.string(), links: z.array(link) })),

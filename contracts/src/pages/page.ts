@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { comparePage } from './compare-page.ts';
+import { enquiryPage } from './enquiry-form.ts';
 import { frame, head, link } from './frame.ts';
 import { resultsPage } from './results-page.ts';
+import { successPage } from './success-page.ts';
 import { goneVehiclePage, vehiclePage } from './vehicle-page.ts';
 
-/** After an enquiry: the words follow what was sent. */
-const successPage = z.object({ kind: z.literal('success'), title: z.string(), message: z.string(), back: link });
 /** Nothing is here. */
 const notFoundPage = z.object({ kind: z.literal('not_found'), title: z.string(), message: z.string(), search: link });
 /** Something failed, and trying again may help (SRCH-12). */
@@ -17,7 +18,9 @@ export const pageContent = z.discriminatedUnion('kind', [
   resultsPage,
   vehiclePage,
   goneVehiclePage,
+  enquiryPage,
   successPage,
+  comparePage,
   notFoundPage,
   errorPage,
   designPage,

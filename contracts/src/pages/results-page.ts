@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { carCard } from './car-card.ts';
-import { enquiryForm } from './enquiry-form.ts';
 
 /** One value that a visitor can choose; `href` is the page with the choice made or taken back. */
 export const facetOption = z.object({
@@ -76,6 +75,5 @@ export const resultsPage = z.object({
     next: z.string().nullable(),
     pages: z.array(z.object({ page: z.int(), href: z.string(), current: z.boolean() })),
   }),
-  enquiry: enquiryForm.describe('Asks about any car of the page: the card says which.'),
 });
 export type ResultsPage = z.infer<typeof resultsPage>;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { carAction, carCard, picture, shownPrice, shownTag } from './car-card.ts';
-import { enquiryForm } from './enquiry-form.ts';
 import { link } from './frame.ts';
 
-const row = z.object({
+export const row = z.object({
   label: z.string(),
   value: z.string(),
   icon: z
@@ -29,7 +28,7 @@ const row = z.object({
 export type SpecificationRow = z.infer<typeof row>;
 
 /** A place's opening hours (LOC-2), with what is needed to tell whether it is open while the page stays in view. */
-const openingTimes = z.object({
+export const openingTimes = z.object({
   days: z.array(z.object({ days: z.string(), hours: z.string() })).describe('As Monday to Friday, 8:30 am to 5:30 pm.'),
   special: z
     .array(z.object({ days: z.string(), hours: z.string() }))
@@ -111,7 +110,7 @@ export const vehiclePage = z.object({
   dealer: z.object({ name: z.string(), phone: link }).nullable().describe('Whom to call about it.'),
   similar: z.array(carCard).describe('What is like it (VEH-6).'),
   actions: z.array(carAction).describe("The side bar's buttons, by the site's switches (VEH-2)."),
-  enquiry: enquiryForm,
+  favourite: carCard.shape.favourite,
 });
 export type VehiclePage = z.infer<typeof vehiclePage>;
 

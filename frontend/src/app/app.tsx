@@ -1,12 +1,10 @@
-import type { PageContent } from '@forecourt/contracts';
+import type { PageContent, PageOf } from '@forecourt/contracts';
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { ToastRegion } from '../components/toast/toast.tsx';
 import { UpdateFailed } from '../components/update-failed.tsx';
 import { Notice } from '../features/notice/notice.tsx';
 import { ResultsPage } from '../features/results/results-page.tsx';
 import { ResultsSkeleton } from '../features/results/results-skeleton.tsx';
-import { GonePage } from '../features/vehicle/gone-page.tsx';
-import { VehiclePage } from '../features/vehicle/vehicle-page.tsx';
 import { EnquiryContext } from '../lib/enquiry-context.ts';
 import { noteViewed } from '../lib/kept-cars.ts';
 import { type Navigation, NavigationContext } from '../lib/navigation.ts';
@@ -22,13 +20,14 @@ import { useEnquiry } from './use-enquiry.ts';
 import { useLinks } from './use-links.ts';
 import { usePage } from './use-page.ts';
 import { usePrefetch } from './use-prefetch.ts';
+import { type LateKind, viewOf } from './views.ts';
 
 /** The whole application below the document: the page in view inside the site's frame. */
 export function App({ history }: { history: AppHistory }) {
   const entry = useSyncExternalStore(history.subscribe, history.current, history.current);
   const { page, pageHref, redirect, loading, failed, retry } = usePage(entry.href);
   const arrived = entry.href.split('#')[0] === pageHref;
-  const enquiry = useEnquiry(page?.content);
+  const enquiry = useEnquiry();
   const navigation = useMemo<Navigation>(
     () => ({ href: entry.href, loading, failed, retry, go: history.go }),
     [entry, loading, failed, retry, history],
@@ -48,7 +47,7 @@ export function App({ history }: { history: AppHistory }) {
   return (
     <NavigationContext value={navigation}>
       <EnquiryContext value={enquiry.open}>
-        <LoadingSign loading={loading} />
+        <LoadingSign loading={loading || enquiry.opening} />
         <Header frame={page.frame} />
         <main id="main" tabIndex={-1}>
           {contentOf(page.content)}
@@ -58,14 +57,7 @@ export function App({ history }: { history: AppHistory }) {
         {page.frame.call && <CallBar call={page.frame.call} />}
         <ToastRegion />
         {failed && <UpdateFailed retry={retry} />}
-        {enquiry.form && enquiry.opened && (
-          <enquiry.opened.Dialog
-            form={enquiry.form}
-            request={enquiry.opened.request}
-            pageKind={page.content.kind}
-            onClose={enquiry.close}
-          />
-        )}
+        {enquiry.Dialog && <enquiry.Dialog {...enquiry.dialog} pageKind={page.content.kind} />}
       </EnquiryContext>
     </NavigationContext>
   );
@@ -76,11 +68,13 @@ function contentOf(content: PageContent): ReactNode {
     case 'results':
       return <ResultsPage content={content} />;
     case 'vehicle':
-      return <VehiclePage key={content.car_id} content={content} />;
+      return <Late key={content.car_id} content={content} />;
+    case 'enquiry':
+      return <Late key={content.path} content={content} />;
     case 'gone':
-      return <GonePage content={content} />;
     case 'success':
-      return <Notice tone="good" title={content.title} message={content.message} action={content.back} />;
+    case 'compare':
+      return <Late content={content} />;
     case 'not_found':
       return <Notice tone="quiet" title={content.title} message={content.message} action={content.search} />;
     case 'design':
@@ -96,6 +90,12 @@ function contentOf(content: PageContent): ReactNode {
         />
       );
   }
+}
+
+/** A page whose code came with its model. */
+function Late({ content }: { content: PageOf<LateKind> }) {
+  const View = viewOf(content.kind);
+  return <View content={content} />;
 }
 
 /** Nothing is there yet: the places of what is most often looked at (SRCH-12). */

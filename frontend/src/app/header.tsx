@@ -5,6 +5,7 @@ import { useNavigation } from '../lib/navigation.ts';
 import classes from './header.module.css';
 import { MainMenu } from './main-menu.tsx';
 import { MenuButton } from './menu-button.tsx';
+import { SavedLink } from './saved-link.tsx';
 
 /** The site's name, menus and telephone (NAV-1), laid out as the site says; all of it works without JavaScript. */
 export function Header({ frame }: { frame: Frame }) {
@@ -21,12 +22,15 @@ export function Header({ frame }: { frame: Frame }) {
           <Logo logo={site.logo} />
         </a>
         <MainMenu menu={menu} href={href} opensOnHover={opensOnHover} />
-        {site.phone && (
-          <a className={classes.phone} href={site.phone.href} aria-label={`Call ${site.phone.label}`}>
-            <Icon name="phone" />
-            <span>{site.phone.label}</span>
-          </a>
-        )}
+        <div className={classes.tools}>
+          {frame.saved && <SavedLink link={frame.saved} />}
+          {site.phone && (
+            <a className={classes.phone} href={site.phone.href} aria-label={`Call ${site.phone.label}`}>
+              <Icon name="phone" />
+              <span>{site.phone.label}</span>
+            </a>
+          )}
+        </div>
         <MenuButton frame={frame} href={href} />
       </div>
     </header>

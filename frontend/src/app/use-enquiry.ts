@@ -1,31 +1,52 @@
-import type { EnquiryForm, PageContent } from '@forecourt/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useCallback, useState } from 'react';
 import type { EnquiryDialogProps } from '../features/enquiry/enquiry-dialog.tsx';
 import type { EnquiryRequest, OpenEnquiry } from '../lib/enquiry-context.ts';
+import { pageQuery } from './use-page.ts';
 
-interface OpenDialog {
-  Dialog: ComponentType<EnquiryDialogProps>;
-  request: EnquiryRequest;
+/** The enquiry dialog: its code and what it asks are loaded when one is first wanted. */
+export interface EnquiryInView {
+  Dialog: ComponentType<EnquiryDialogProps> | null;
+  dialog: Omit<EnquiryDialogProps, 'pageKind'>;
+  opening: boolean;
+  open: NonNullable<OpenEnquiry>;
 }
 
-/** The enquiry dialog that is open, and how to open one on this page: its code is loaded when it is first wanted. */
-export function useEnquiry(content: PageContent | undefined): {
-  form: EnquiryForm | null;
-  opened: OpenDialog | null;
-  open: OpenEnquiry;
-  close(): void;
-} {
-  const [opened, setOpened] = useState<OpenDialog | null>(null);
-  const form = content && 'enquiry' in content ? content.enquiry : null;
-  const open = useCallback(async (request: EnquiryRequest) => {
+const NONE: EnquiryRequest = { href: '', title: '' };
+
+/** Opens enquiries over the page; whatever of it can't be had leads to the enquiry's own page, which works without. */
+export function useEnquiry(): EnquiryInView {
+  const [Dialog, setDialog] = useState<ComponentType<EnquiryDialogProps> | null>(null);
+  const [request, setRequest] = useState(NONE);
+  const [isOpen, setOpen] = useState(false);
+  const { data, isError } = useQuery({ ...pageQuery(request.href), enabled: request.href !== '' });
+  const content = data?.content;
+  // The car may have gone meanwhile: its own page says so.
+  if (isOpen && (isError || (content && content.kind !== 'enquiry'))) {
+    setOpen(false);
+    window.location.assign(request.href);
+  }
+
+  const open = useCallback(async (wanted: EnquiryRequest) => {
+    setRequest(wanted);
+    setOpen(true);
     try {
       const { EnquiryDialog } = await import('../features/enquiry/enquiry-dialog.tsx');
-      setOpened({ Dialog: EnquiryDialog, request });
+      setDialog(() => EnquiryDialog);
     } catch {
-      // Without the dialog's code the button is the link that it is without JavaScript.
-      window.location.assign(request.href);
+      window.location.assign(wanted.href);
     }
   }, []);
-  const close = useCallback(() => setOpened(null), []);
-  return { form, opened, open: form ? open : null, close };
+  const onClose = useCallback(() => setOpen(false), []);
+  return {
+    Dialog,
+    dialog: {
+      content: content?.kind === 'enquiry' ? content : undefined,
+      title: request.title,
+      open: isOpen,
+      onClose,
+    },
+    opening: isOpen && Dialog === null,
+    open,
+  };
 }

@@ -2,6 +2,7 @@ import type { Page } from '@forecourt/contracts';
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { loadPage } from '../lib/load-page.ts';
+import { loadView } from './views.ts';
 
 /** The page in view, and what is known of the one that was asked for. */
 export interface PageInView {
@@ -21,10 +22,17 @@ function pageKey(href: string): ['page', string] {
   return ['page', href.split('#')[0] ?? href];
 }
 
-/** How the page at an address is asked for. */
+/** How the page at an address is asked for, with the code that shows it. */
 export function pageQuery(href: string) {
   const queryKey = pageKey(href);
-  return queryOptions({ queryKey, queryFn: ({ signal }) => loadPage(queryKey[1], signal) });
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const page = await loadPage(queryKey[1], signal);
+      await loadView(page.content.kind);
+      return page;
+    },
+  });
 }
 
 /** A cache that starts with the page that the server rendered. */

@@ -6,13 +6,17 @@ import { pageQuery } from './use-page.ts';
 /** A pointer that only passes over a link asks for nothing. */
 const DWELL_MS = 80;
 
-/** Asks for the page of a link with `data-prefetch` as soon as a pointer rests on it or a finger touches it: it is there when it is pressed. */
+/**
+ * Asks for the page of a link with `data-prefetch`, or for the one that it names, as soon as a pointer rests on it or a finger touches it: it is there
+ * when it is pressed.
+ */
 export function usePrefetch(): void {
   const cache = useQueryClient();
   useEffect(() => {
     let resting: ReturnType<typeof setTimeout> | undefined;
     const ask = (link: HTMLAnchorElement) => {
-      const href = pageHref(link.href, window.location.href);
+      const { href: own, dataset } = link;
+      const href = pageHref(new URL(dataset.prefetch || own, own).href, window.location.href);
       if (href !== undefined) void cache.prefetchQuery(pageQuery(href));
     };
     const over = (event: Event) => {

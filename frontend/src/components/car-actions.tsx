@@ -1,32 +1,25 @@
 import type { CarAction } from '@forecourt/contracts';
-import type { MouseEvent } from 'react';
-import { type EnquiryRequest, useOpenEnquiry } from '../lib/enquiry-context.ts';
+import { useEnquiryLink } from '../lib/enquiry-context.ts';
 import { Icon } from './icon.tsx';
 
-type Dialog = EnquiryRequest['kind'] & CarAction['kind'];
-
-/** What a visitor can do with a car: links, of which an enquiry opens its dialog where the page has one (CARD-1, CARD-3, VEH-2). */
-export function CarActions({ actions, car }: { actions: CarAction[]; car: EnquiryRequest['car'] }) {
-  const open = useOpenEnquiry();
-  const pressed = (event: MouseEvent, kind: Dialog, href: string) => {
-    if (!open || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    open({ kind, href, car });
-  };
+/**
+ * What a visitor can do with a car: links, of which an enquiry opens its dialog (CARD-1, CARD-3, VEH-2).
+ * @param about the car's name, for those who hear the buttons one by one
+ */
+export function CarActions({ actions, about }: { actions: CarAction[]; about: string }) {
+  const asked = useEnquiryLink();
   const [first] = actions;
   return actions.map((action) => {
-    const { kind, label, href } = action;
-    const dialog = isDialog(kind) ? kind : null;
+    const { kind, label, href, enquiry } = action;
     return (
       <a
+        {...(enquiry !== undefined && asked(enquiry, label))}
         key={kind + label}
         className="button"
         data-look={action === first ? 'solid' : 'outline'}
         data-kind={kind}
         href={href}
-        aria-label={spoken(action, car.title)}
-        aria-haspopup={open && dialog ? 'dialog' : undefined}
-        onClick={dialog ? (event) => pressed(event, dialog, href) : undefined}
+        aria-label={spoken(action, about)}
         {...(action.new_tab && { target: '_blank', rel: 'noopener' })}
       >
         {kind === 'call' && <Icon name="phone" />}
@@ -36,8 +29,6 @@ export function CarActions({ actions, car }: { actions: CarAction[]; car: Enquir
     );
   });
 }
-
-const isDialog = (kind: CarAction['kind']): kind is Dialog => kind === 'enquire' || kind === 'similar';
 
 function spoken({ kind, label, new_tab }: CarAction, title: string): string {
   if (kind === 'call') return label;

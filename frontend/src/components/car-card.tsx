@@ -49,7 +49,7 @@ export function CarCard({ card, load }: { card: Card; load?: PhotoProps['load'] 
         <Price price={card.price} badge={card.market_badge} />
       </div>
       <div className={classes.actions}>
-        <CarActions actions={card.actions} car={{ car_id: card.id, title: card.title, stock_number: card.stocknum }} />
+        <CarActions actions={card.actions} about={card.title} />
       </div>
       {card.favourite && (
         <div className={classes.save}>

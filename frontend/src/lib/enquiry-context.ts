@@ -1,18 +1,30 @@
-import { createContext, useContext } from 'react';
+import { createContext, type MouseEvent, useContext } from 'react';
 
-/** What an enquiry is about, as the button that was pressed knows it. */
+/** An enquiry that a button asks for. */
 export interface EnquiryRequest {
-  kind: 'enquire' | 'similar' | 'photos';
-  car: { car_id: string; title: string; stock_number?: string };
-  /** Where the button leads if the dialog cannot be loaded. */
+  /** Path of its page, which the dialog shows in its place. */
   href: string;
+  /** What it is called, until its page says so itself. */
+  title: string;
 }
 
-/** Opens the enquiry dialog; null on a page that has none, where the buttons are ordinary links. */
+/** Opens the enquiry dialog; null where there is none, as on the server, where the buttons are ordinary links. */
 export type OpenEnquiry = ((request: EnquiryRequest) => void) | null;
 
 export const EnquiryContext = createContext<OpenEnquiry>(null);
 
-export function useOpenEnquiry(): OpenEnquiry {
-  return useContext(EnquiryContext);
+/** Gives what makes a link to an enquiry's page open its dialog instead: its page is asked for as soon as a pointer rests on it. */
+export function useEnquiryLink() {
+  const open = useContext(EnquiryContext);
+  return (href: string, title: string) => ({
+    href,
+    rel: 'nofollow',
+    'data-prefetch': href,
+    'aria-haspopup': open ? ('dialog' as const) : undefined,
+    onClick: (event: MouseEvent) => {
+      if (!open || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      open({ href, title });
+    },
+  });
 }

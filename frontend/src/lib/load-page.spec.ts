@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { pageFixture } from '../testing/page-fixture.ts';
 import { loadPage } from './load-page.ts';
 
-const page = pageFixture({ kind: 'success', title: 'Thank you', message: '', back: { label: 'Back', href: '/' } });
+const page = pageFixture({ kind: 'not_found', title: 'Nothing', message: '', search: { label: 'Back', href: '/' } });
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 
 const real = { fetch: globalThis.fetch, Request: globalThis.Request };

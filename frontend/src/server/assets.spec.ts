@@ -16,12 +16,24 @@ describe('assetsOf', () => {
         file: 'assets/plain-1.woff2',
         src: '../node_modules/@fonts/plain/files/plain.woff2',
       },
+      'src/app/views/vehicle.tsx': {
+        file: 'assets/vehicle.js',
+        css: ['assets/vehicle.css'],
+        imports: ['_card.js', '_react.js'],
+      },
+      '_card.js': { file: 'assets/card.js', css: ['assets/card.css'] },
       'src/dialog.tsx': { file: 'assets/dialog.js', css: ['assets/dialog.css'] },
     });
     expect(assets).toEqual({
       scripts: ['/assets/entry.js'],
       styles: ['/assets/entry.css', '/assets/shared.css'],
       modulepreloads: ['/assets/shared.js', '/assets/react.js'],
+      views: {
+        vehicle: {
+          styles: ['/assets/vehicle.css', '/assets/card.css'],
+          modulepreloads: ['/assets/vehicle.js', '/assets/card.js'],
+        },
+      },
       fonts: { '@fonts/plain': '/assets/plain-1.woff2' },
     });
   });

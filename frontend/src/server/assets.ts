@@ -8,8 +8,16 @@ export interface Assets {
   styles: string[];
   /** Chunks that the scripts import at once. */
   modulepreloads: string[];
+  /** What a kind of page loads besides, where its code is not among these. */
+  views: Readonly<Record<string, ViewAssets>>;
   /** Files of typefaces by the package that each comes from. */
   fonts: Readonly<Record<string, string>>;
+}
+
+/** What one kind of page needs besides the entry. */
+export interface ViewAssets {
+  styles: string[];
+  modulepreloads: string[];
 }
 
 interface ManifestEntry {
@@ -20,6 +28,10 @@ interface ManifestEntry {
   css?: string[];
   imports?: string[];
 }
+
+type Manifest = Readonly<Record<string, ManifestEntry>>;
+
+const VIEW = /^src\/app\/views\/([^/]+)\.tsx$/;
 
 /** Folder of the client build: its `assets/` is what is served at /assets, under names that never change their content. */
 export const clientFolder = path.resolve(import.meta.dirname, '../client');
@@ -40,26 +52,46 @@ export async function readAssets(folder = clientFolder): Promise<Assets> {
 }
 
 /** The entry's own files and those of the chunks that it imports at once, from Vite's manifest. */
-export function assetsOf(manifest: Readonly<Record<string, ManifestEntry>>): Assets {
+export function assetsOf(manifest: Manifest): Assets {
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
   if (!entry) throw new Error("The front's manifest names no entry.");
-  const imported = new Set<ManifestEntry>();
-  const follow = (chunk: ManifestEntry) => {
-    for (const name of chunk.imports ?? []) {
-      const next = manifest[name];
-      if (!next || imported.has(next)) continue;
-      imported.add(next);
-      follow(next);
-    }
-  };
-  follow(entry);
-  const chunks = [...imported];
+  const atOnce = withImports(entry, manifest);
+  const [, ...chunks] = atOnce;
   return {
     scripts: [`/${entry.file}`],
-    styles: [...new Set([entry, ...chunks].flatMap((chunk) => chunk.css ?? []))].map((name) => `/${name}`),
+    styles: stylesOf(atOnce),
     modulepreloads: chunks.map((chunk) => `/${chunk.file}`),
+    views: viewsOf(manifest, new Set(atOnce)),
     fonts: fontsOf(Object.values(manifest)),
   };
+}
+
+/** The chunks of app/views/<kind>.tsx, without what every page has. */
+function viewsOf(manifest: Manifest, atOnce: ReadonlySet<ManifestEntry>): Record<string, ViewAssets> {
+  const views = Object.entries(manifest).flatMap(([source, view]) => {
+    const kind = VIEW.exec(source)?.[1];
+    if (kind === undefined) return [];
+    const chunks = withImports(view, manifest).filter((chunk) => !atOnce.has(chunk));
+    return [[kind, { styles: stylesOf(chunks), modulepreloads: chunks.map((chunk) => `/${chunk.file}`) }] as const];
+  });
+  return Object.fromEntries(views);
+}
+
+/** A chunk, then all that it imports at once. */
+function withImports(first: ManifestEntry, manifest: Manifest): ManifestEntry[] {
+  const found = new Set([first]);
+  // A set is walked to its end while it grows.
+  for (const chunk of found) {
+    for (const name of chunk.imports ?? []) {
+      const next = manifest[name];
+      if (next) found.add(next);
+    }
+  }
+  return [...found];
+}
+
+function stylesOf(chunks: readonly ManifestEntry[]): string[] {
+  return [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((name) => `/${name}`);
 }
 
 function fontsOf(entries: readonly ManifestEntry[]): Record<string, string> {

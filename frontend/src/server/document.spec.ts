@@ -12,6 +12,7 @@ const options: DocumentOptions = {
   assets: {
     scripts: ['/assets/entry.js'],
     styles: ['/assets/entry.css'],
+    views: {},
     modulepreloads: ['/assets/react.js'],
     fonts: {
       '@fontsource-variable/fraunces': '/assets/fraunces.woff2',

@@ -33,6 +33,7 @@ export function documentStart(page: Page, options: DocumentOptions): string {
   const { origin, theme, themeCss, assets, nonce } = options;
   const canonical = head.canonical === null ? null : new URL(head.canonical, origin).href;
   const first = firstPicture(content);
+  const view = assets.views[content.kind] ?? { styles: [], modulepreloads: [] };
   const lines = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -49,10 +50,12 @@ export function documentStart(page: Page, options: DocumentOptions): string {
       ([media, colour]) => `<meta name="theme-color"${media && ` media="${media}"`} content="${colour}">`,
     ),
     '<link rel="icon" type="image/svg+xml" href="/favicon.svg">',
-    ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    ...[...assets.styles, ...view.styles].map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     first && pictureAhead(first, content.kind === 'vehicle' ? photoSizes.gallery : photoSizes.card),
     // The page works before its scripts: what it is painted with goes first.
-    ...assets.modulepreloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}" fetchpriority="low">`),
+    ...[...assets.modulepreloads, ...view.modulepreloads].map(
+      (href) => `<link rel="modulepreload" href="${escapeHtml(href)}" fetchpriority="low">`,
+    ),
     ...assets.scripts.map((src) => `<script type="module" src="${escapeHtml(src)}" fetchpriority="low"></script>`),
   ];
   return `<!doctype html><html lang="en-AU"><head>${lines.filter(Boolean).join('')}</head><body><div id="root">`;

@@ -99,9 +99,21 @@ export function cardFixture(index: number): CarCard {
     actions: available
       ? [
           { kind: 'explore', label: index % 3 === 1 ? 'Explore Vehicle' : 'Explore', href },
-          { kind: 'enquire', label: index % 3 === 1 ? 'Quick Enquiry' : 'Enquire', href: `${href}?enquire=1` },
+          {
+            kind: 'enquire',
+            label: index % 3 === 1 ? 'Quick Enquiry' : 'Enquire',
+            href: `${href}/enquire`,
+            enquiry: `${href}/enquire`,
+          },
         ]
-      : [{ kind: 'similar', label: 'Find Me Something Similar', href: `${href}?similar=1` }],
+      : [
+          {
+            kind: 'similar',
+            label: 'Find Me Something Similar',
+            href: `${href}?similar=1`,
+            enquiry: `${href}/enquire`,
+          },
+        ],
     favourite: {
       only_if_saved: !available,
       car: {

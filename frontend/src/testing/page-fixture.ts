@@ -35,6 +35,7 @@ const frame: Frame = {
     },
   ],
   opens_on_hover: false,
+  saved: { label: 'Saved cars', href: '/compare' },
   promo_strip: null,
   promo_banner: [],
   about: 'Three generations of one family.',

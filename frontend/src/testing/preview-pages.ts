@@ -1,5 +1,6 @@
 import { type Page, type Theme, theme } from '@forecourt/contracts';
 import { cardFixture } from './card-fixture.ts';
+import { enquiryPageFixture } from './enquiry-fixture.ts';
 import { pageFixture } from './page-fixture.ts';
 import { resultsFixture } from './results-fixture.ts';
 import { vehicleFixture } from './vehicle-fixture.ts';
@@ -10,7 +11,19 @@ export function previewPage(href: string): Page {
   if (pathname === '/success') {
     const back = { label: 'Back to all cars', href: '/search/new-used-and-demo-cars/' };
     const message = "We'll be in touch within one business day.";
-    return pageFixture({ kind: 'success', title: 'Thanks, your enquiry is on its way', message, back });
+    const steps = [{ title: 'You hear from a person', text: 'By phone or email.' }];
+    const { title, subtitle, href, picture, price } = cardFixture(1);
+    return pageFixture({
+      kind: 'success',
+      title: 'Thanks, your enquiry is on its way',
+      message,
+      reference: '3F9A-27C1',
+      steps,
+      car: { title, subtitle, href, picture, price },
+      place: null,
+      similar: [2, 3].map(cardFixture),
+      back,
+    });
   }
   if (pathname === '/error') {
     const message = "We can't reach our stock list just now.";
@@ -22,6 +35,8 @@ export function previewPage(href: string): Page {
     const message = 'The 2023 Toyota RAV4 has found a new home.';
     return pageFixture({ kind: 'gone', title: 'This car is gone', message, search, similar }, 410);
   }
+  const asked = /^\/cars\/car-(\d+)\/enquire$/.exec(pathname)?.[1];
+  if (asked) return pageFixture(enquiryPageFixture(Number(asked)));
   const car = /^\/cars\/car-(\d+)$/.exec(pathname)?.[1];
   if (car) return pageFixture(vehicleFixture(Number(car)));
   if (pathname === '/' || pathname.startsWith('/search/')) {

@@ -1,6 +1,5 @@
 import type { ResultsPage } from '@forecourt/contracts';
 import { cardFixture } from './card-fixture.ts';
-import { enquiryFixture } from './enquiry-fixture.ts';
 
 const makes = ['Toyota', 'Mazda', 'Ford', 'Kia', 'Hyundai', 'Volkswagen', 'BYD', 'Nissan', 'Subaru', 'Mitsubishi'];
 
@@ -107,6 +106,5 @@ export function resultsFixture(href: string, count = 214): ResultsPage {
           }))
         : [],
     },
-    enquiry: enquiryFixture,
   };
 }

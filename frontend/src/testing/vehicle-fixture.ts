@@ -1,6 +1,5 @@
 import type { PageContent } from '@forecourt/contracts';
 import { cardFixture } from './card-fixture.ts';
-import { enquiryFixture } from './enquiry-fixture.ts';
 
 const comments = [
   'One owner from new, with a full logbook history and both keys. This RAV4 has been workshop-inspected on our 120-point check and is sold with a fresh service and roadworthy certificate.',
@@ -100,13 +99,10 @@ export function vehicleFixture(index = 0): PageContent {
     },
     similar: [1, 2, 3, 4].map(cardFixture),
     actions: [
-      { kind: 'enquire', label: 'Enquire', href: `${card.href}?enquire=1` },
+      { kind: 'enquire', label: 'Enquire', href: `${card.href}/enquire`, enquiry: `${card.href}/enquire` },
       { kind: 'call', label: 'Call (07) 3290 1000', href: 'tel:+61732901000' },
       { kind: 'history_report', label: 'Car History Report', href: 'https://history.example/1.pdf', new_tab: true },
     ],
-    enquiry: {
-      ...enquiryFixture,
-      car: { car_id: card.id, title: card.title, stock_number: card.stocknum, dealership_slug: 'springwood' },
-    },
+    favourite: card.favourite,
   };
 }

@@ -4,9 +4,13 @@ import type { Logger } from 'pino';
 import { CarController } from './car/car.controller.ts';
 import { CarPages } from './car/car-pages.ts';
 import { StockVehicles } from './car/stock-vehicles.ts';
+import { ComparePages } from './compare/compare-pages.ts';
 import { defaultLimits, type GatewayConfig, type GatewayLimits } from './config.ts';
 import { EnquiryController } from './enquiry/enquiry.controller.ts';
+import { EnquiryPageController } from './enquiry/enquiry-page.controller.ts';
+import { EnquiryPages } from './enquiry/enquiry-pages.ts';
 import { LeadsInbox } from './enquiry/leads-inbox.ts';
+import { SuccessPages } from './enquiry/success-pages.ts';
 import { FeedController } from './feeds/feed.controller.ts';
 import { FeedIntake } from './feeds/feed-intake.ts';
 import { FeedSignatures, IdentityFeedSignatures } from './feeds/feed-signatures.ts';
@@ -19,6 +23,7 @@ import { FEED_LIMIT, FEED_REFUSAL_LIMIT, limitProviders } from './limits/limits.
 import type { RateLimit } from './limits/rate-limit.ts';
 import { PageController } from './pages/page.controller.ts';
 import { PageService } from './pages/page.service.ts';
+import { PageDocuments } from './pages/page-documents.ts';
 import { PageRenderer } from './pages/page-renderer.ts';
 import { RobotsController } from './pages/robots.controller.ts';
 import { CarSearches } from './search/car-searches.ts';
@@ -45,6 +50,7 @@ export class AppModule {
         SearchController,
         CarController,
         EnquiryController,
+        EnquiryPageController,
         FeedController,
         PictureController,
         SiteIconController,
@@ -66,12 +72,8 @@ export class AppModule {
           useFactory: (stock: InternalClient) => new StockAddresses(stock),
         },
         { provide: PageRenderer, useValue: renderer },
-        {
-          provide: PageService,
-          inject: [SearchPages, CarPages, SiteRanges, Clock, SERVICE_LOGGER],
-          useFactory: (search: SearchPages, cars: CarPages, ranges: SiteRanges, clock: Clock, logger: Logger) =>
-            new PageService({ search, cars, ranges, clock, logger, development: config.development ?? false }),
-        },
+        PageDocuments,
+        ...pageProviders(config.development ?? false),
       ],
     };
   }
@@ -109,6 +111,28 @@ function searchProviders({ engine }: GatewayConfig, limits: GatewayLimits): Prov
       provide: CarPages,
       inject: [StockVehicles, CarSearches, SearchPages, Clock],
       useFactory: (...parts: ConstructorParameters<typeof CarPages>) => new CarPages(...parts),
+    },
+  ];
+}
+
+function pageProviders(development: boolean): Provider[] {
+  return [
+    { provide: EnquiryPages, inject: [CarPages], useFactory: (cars: CarPages) => new EnquiryPages(cars) },
+    {
+      provide: PageService,
+      inject: [SearchPages, CarPages, EnquiryPages, SiteRanges, Clock, SERVICE_LOGGER],
+      useFactory: (
+        search: SearchPages,
+        cars: CarPages,
+        enquiries: EnquiryPages,
+        ranges: SiteRanges,
+        clock: Clock,
+        logger: Logger,
+      ) => {
+        const successes = new SuccessPages(cars, clock);
+        const comparisons = new ComparePages(cars, search, clock);
+        return new PageService({ search, cars, enquiries, successes, comparisons, ranges, clock, logger, development });
+      },
     },
   ];
 }

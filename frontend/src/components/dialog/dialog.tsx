@@ -15,6 +15,8 @@ export interface DialogProps {
   initialFocus?: () => HTMLElement | boolean;
   /** What has the focus afterwards; what had it before where nothing is said. */
   finalFocus?: RefObject<HTMLElement | null>;
+  /** As high as a phone: for what takes more than a glance. */
+  tall?: boolean;
   children: ReactNode;
 }
 
@@ -32,6 +34,7 @@ export function Overlay({
   foot,
   initialFocus,
   finalFocus,
+  tall = false,
   children,
   className = '',
 }: DialogProps & { className?: string | undefined }) {
@@ -39,7 +42,12 @@ export function Overlay({
     <Base.Root open={open} onOpenChange={(opened) => !opened && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={classes.backdrop} />
-        <Base.Popup className={`${classes.popup} ${className}`} initialFocus={initialFocus} finalFocus={finalFocus}>
+        <Base.Popup
+          className={`${classes.popup} ${className}`}
+          data-tall={tall || undefined}
+          initialFocus={initialFocus}
+          finalFocus={finalFocus}
+        >
           <div className={classes.head}>
             <div>
               <Base.Title className={classes.title}>{title}</Base.Title>

@@ -1,9 +1,15 @@
 import type { EnquiryForm } from '@forecourt/contracts';
+import classes from './enquiry-form.module.css';
 import { CheckField, SelectField, TextArea, TextField } from './fields.tsx';
 import type { EnquiryFormState } from './use-enquiry-form.ts';
 
+interface Asked {
+  form: EnquiryForm;
+  state: EnquiryFormState;
+}
+
 /** The fields that this site's form asks for (LEAD-1), in one column. */
-export function EnquiryFields({ form, state }: { form: EnquiryForm; state: EnquiryFormState }) {
+export function EnquiryFields({ form, state }: Asked) {
   const { values, change, errors } = state;
   return (
     <>
@@ -17,12 +23,48 @@ export function EnquiryFields({ form, state }: { form: EnquiryForm; state: Enqui
           onChange={(category) => change({ category })}
         />
       )}
+      <Contact state={state} />
+      <Places form={form} state={state} />
+      {form.rego && (
+        <TextField
+          name="Rego"
+          label="Your current car's rego"
+          optional
+          errors={errors}
+          value={values.Rego}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="next"
+          maxLength={9}
+          onChange={(Rego) => change({ Rego })}
+        />
+      )}
+      <TextArea
+        name="message"
+        label={form.message.label}
+        optional={!form.message.required}
+        errors={errors}
+        value={values.message}
+        onChange={(message) => change({ message })}
+      />
+      <Boxes form={form} state={state} />
+    </>
+  );
+}
+
+/** Who asks, each field with its keyboard and what the browser knows of it. */
+function Contact({ state: { values, change, errors } }: Pick<Asked, 'state'>) {
+  return (
+    <>
       <TextField
         name="name"
         label="Name"
         errors={errors}
         value={values.name}
         autoComplete="name"
+        autoCapitalize="words"
+        enterKeyHint="next"
         maxLength={80}
         onChange={(name) => change({ name })}
       />
@@ -34,6 +76,9 @@ export function EnquiryFields({ form, state }: { form: EnquiryForm; state: Enqui
         errors={errors}
         value={values.email}
         autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
         maxLength={254}
         onChange={(email) => change({ email })}
       />
@@ -45,9 +90,18 @@ export function EnquiryFields({ form, state }: { form: EnquiryForm; state: Enqui
         errors={errors}
         value={values.phone}
         autoComplete="tel"
+        enterKeyHint="next"
         maxLength={20}
         onChange={(phone) => change({ phone })}
       />
+    </>
+  );
+}
+
+/** Where it goes, where there is a choice. */
+function Places({ form, state: { values, change, errors } }: Asked) {
+  return (
+    <>
       {form.locations.choices.length > 0 && (
         <SelectField
           name="location"
@@ -70,34 +124,12 @@ export function EnquiryFields({ form, state }: { form: EnquiryForm; state: Enqui
           onChange={(dealership_slug) => change({ dealership_slug })}
         />
       )}
-      {form.rego && (
-        <TextField
-          name="Rego"
-          label="Your current car's rego"
-          optional
-          errors={errors}
-          value={values.Rego}
-          autoCapitalize="characters"
-          autoComplete="off"
-          maxLength={9}
-          onChange={(Rego) => change({ Rego })}
-        />
-      )}
-      <TextArea
-        name="message"
-        label="Message"
-        optional={!form.message.required}
-        errors={errors}
-        value={values.message}
-        onChange={(message) => change({ message })}
-      />
-      <Boxes form={form} state={state} />
     </>
   );
 }
 
 /** What is ticked: extra services, news, and the dealer's terms where they are asked for. */
-function Boxes({ form, state: { values, change, errors } }: { form: EnquiryForm; state: EnquiryFormState }) {
+function Boxes({ form, state: { values, change, errors } }: Asked) {
   const toggle = (service: string, on: boolean) =>
     change({
       additional_services: on
@@ -105,12 +137,14 @@ function Boxes({ form, state: { values, change, errors } }: { form: EnquiryForm;
         : values.additional_services.filter((each) => each !== service),
     });
   return (
-    <div>
+    <fieldset className={classes.boxes}>
+      <legend className="visually-hidden">Also</legend>
       {form.services.map(({ value, label }) => (
         <CheckField
           key={value}
-          name={`service-${value}`}
-          errors={errors}
+          name="additional_services"
+          value={value}
+          errors={[]}
           checked={values.additional_services.includes(value)}
           onChange={(on) => toggle(value, on)}
         >
@@ -118,7 +152,7 @@ function Boxes({ form, state: { values, change, errors } }: { form: EnquiryForm;
         </CheckField>
       ))}
       <CheckField name="opt_in" errors={errors} checked={values.opt_in} onChange={(opt_in) => change({ opt_in })}>
-        Keep me up to date with news and offers.
+        {form.opt_in}
       </CheckField>
       {form.terms.required && (
         <CheckField
@@ -136,6 +170,6 @@ function Boxes({ form, state: { values, change, errors } }: { form: EnquiryForm;
           <p>{form.terms.text}</p>
         </details>
       )}
-    </div>
+    </fieldset>
   );
 }

@@ -1,42 +1,17 @@
-import type { EnquiryForm, photoEnquiry, similarEnquiry } from '@forecourt/contracts';
+import type { EnquiryForm, EnquiryValues } from '@forecourt/contracts';
 import type { FieldError } from '../../lib/api.ts';
 import type { ContactDetails } from '../../lib/contact-details.ts';
-import type { EnquiryRequest } from '../../lib/enquiry-context.ts';
 import type { EnquiryPayload, LeadAttributes } from '../../lib/enquiry-payload.ts';
 
-/** What the visitor fills in, by the wire's names. */
-export interface EnquiryValues extends ContactDetails {
-  category: string;
-  message: string;
-  Rego: string;
-  location: string;
-  dealership_slug: string;
-  additional_services: string[];
-  opt_in: boolean;
-  terms_conditions: boolean;
-}
-
-/** The contract's words for Find Me Something Similar (LEAD-1), checked against it by their type. */
-const similar: typeof similarEnquiry = {
-  subcategory: 'Find me something similar',
-  message: 'Can you please find me something similar?',
-};
-
-/** The contract's heading of a photo request, whose text the server adds (LEAD-8). */
-const photoRequest: (typeof photoEnquiry)['subcategory'] = 'Photo request';
-
-/** The page's form as it is for what was asked: photos are asked for without a word of the visitor's own (LEAD-8). */
-export function formFor(form: EnquiryForm, request: EnquiryRequest): EnquiryForm {
-  if (request.kind !== 'photos') return form;
-  return { ...form, subcategory: photoRequest, message: { required: false, default: '' } };
-}
+/** Nothing known of the visitor, as on a server. */
+export const nobody: ContactDetails = { name: '', email: '', phone: '' };
 
 /** What a freshly opened form holds: kept contact details (LEAD-2), and a select's only option (LEAD-1). */
-export function initialValues(form: EnquiryForm, request: EnquiryRequest, contact: ContactDetails): EnquiryValues {
+export function initialValues(form: EnquiryForm, contact: ContactDetails): EnquiryValues {
   return {
     ...contact,
     category: form.category,
-    message: request.kind === 'similar' ? similar.message : form.message.default,
+    message: form.message.default,
     Rego: '',
     location: onlyValue(form.locations.choices),
     dealership_slug: onlyValue(form.dealerships.choices),
@@ -54,7 +29,7 @@ export function findFaults(values: EnquiryValues, form: EnquiryForm): FieldError
     [
       !isBlank(values.email) && !/^\S+@\S+\.\S+$/.test(values.email.trim()),
       'email',
-      'Please enter a valid email address.',
+      'Please enter a valid email address, as name@example.com.',
     ],
     [isBlank(values.phone), 'phone', 'Please enter your phone number.'],
     [form.locations.required && !values.location, 'location', 'Please choose a location.'],
@@ -69,20 +44,29 @@ export function findFaults(values: EnquiryValues, form: EnquiryForm): FieldError
   return faults.flatMap(([wrong, field, message]) => (wrong ? [{ field, message }] : []));
 }
 
+/** The faults that are left once a part of the form was changed: one goes when its field is changed to something that may be right. */
+export function faultsLeft(
+  faults: readonly FieldError[],
+  changed: Partial<EnquiryValues>,
+  values: EnquiryValues,
+  form: EnquiryForm,
+): readonly FieldError[] {
+  const still = findFaults(values, form);
+  return faults.filter(({ field }) => !(field in changed) || still.some((fault) => fault.field === field));
+}
+
 /** The body to send (LEAD-1): only what the form asks for, with blanks at the ends cut. */
 export function toPayload(
   values: EnquiryValues,
   form: EnquiryForm,
-  request: EnquiryRequest,
   page: { kind: string; url: string },
   visit: LeadAttributes,
 ): EnquiryPayload {
-  const subcategory = request.kind === 'similar' ? similar.subcategory : form.subcategory;
   const dealership = values.dealership_slug || form.car?.dealership_slug;
   return {
     // The form offers nothing else.
     category: values.category as EnquiryPayload['category'],
-    ...(subcategory && { subcategory }),
+    ...(form.subcategory && { subcategory: form.subcategory }),
     name: values.name.trim(),
     email: values.email.trim(),
     phone: values.phone.trim(),
@@ -93,7 +77,7 @@ export function toPayload(
     ...(form.rego && !isBlank(values.Rego) && { Rego: values.Rego.trim() }),
     additional_services: values.additional_services,
     ...(form.terms.required && { terms_conditions: values.terms_conditions }),
-    car_id: request.car.car_id,
+    ...(form.car && { car_id: form.car.car_id }),
     page_id: page.kind,
     url: page.url,
     lead_attributes: visit,

@@ -42,12 +42,21 @@ export function SelectField({
 /** A box to tick, with its words beside it. */
 export function CheckField({
   name,
+  value,
   errors,
   checked,
   onChange,
   children,
-}: Pick<FieldProps, 'name' | 'errors'> & { checked: boolean; onChange(checked: boolean): void; children: ReactNode }) {
-  return <Checkbox {...identity(name, errors)} label={children} checked={checked} onChange={onChange} />;
+}: Pick<FieldProps, 'name' | 'errors'> & {
+  /** Of one box of several with this name. */
+  value?: string;
+  checked: boolean;
+  onChange(checked: boolean): void;
+  children: ReactNode;
+}) {
+  const { id, ...identified } = identity(name, errors);
+  const box = { ...identified, id: value === undefined ? id : `${id}-${value}`, ...(value !== undefined && { value }) };
+  return <Checkbox {...box} label={children} checked={checked} onChange={onChange} />;
 }
 
 function identity(name: string, errors: readonly FieldError[]) {

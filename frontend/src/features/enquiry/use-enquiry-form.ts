@@ -1,80 +1,113 @@
-import type { EnquiryForm } from '@forecourt/contracts';
+import type { EnquiryPage, EnquiryValues } from '@forecourt/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { recordEvent } from '../../lib/analytics.ts';
 import { ApiError, type FieldError, sendEnquiry } from '../../lib/api.ts';
 import { recallContact, rememberContact } from '../../lib/contact-details.ts';
-import type { EnquiryRequest } from '../../lib/enquiry-context.ts';
+import { dropDraft, keepDraft, recallDraft } from '../../lib/enquiry-drafts.ts';
 import { type ErrorSummary, summarise } from '../../lib/error-summary.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { visitAttributes } from '../../lib/visit.ts';
-import { type EnquiryValues, findFaults, initialValues, toPayload } from './enquiry-values.ts';
+import { faultsLeft, findFaults, initialValues, nobody, toPayload } from './enquiry-values.ts';
+import { typedBefore } from './typed-before.ts';
 
 /** The state of one opened form. */
 export interface EnquiryFormState {
+  /** To be put on the form. */
+  ref: RefObject<HTMLFormElement | null>;
   values: EnquiryValues;
   change(part: Partial<EnquiryValues>): void;
   /** Faults by field, in the form's order. */
   errors: readonly FieldError[];
   summary: ErrorSummary | null;
+  /** Rises with each try that found something wrong: the summary takes the focus then. */
+  refusals: number;
   sending: boolean;
   submit(): void;
 }
 
+/** What is wrong with the form as it was sent last; `message` is of the form as a whole. */
+interface Refusal {
+  readonly faults: readonly FieldError[];
+  readonly message?: string | undefined;
+}
+
 /**
- * Fills, checks and sends an enquiry. Nothing typed is lost on a failure (LEAD-4), and however often it is pressed it is one lead: one key
- * goes with every attempt of an opened form (LEAD-6).
+ * Fills, checks and sends an enquiry. Nothing typed is lost: it is kept in this tab until it is sent, over a failure, a closed dialog and a
+ * reload (LEAD-4); and however often it is pressed it is one lead (LEAD-6).
  */
-export function useEnquiryForm(
-  form: EnquiryForm,
-  request: EnquiryRequest,
-  pageKind: string,
-  onSent: () => void,
-): EnquiryFormState {
+export function useEnquiryForm(content: EnquiryPage, pageKind: string, onSent?: () => void): EnquiryFormState {
+  const { form, path, sent } = content;
   const { go } = useNavigation();
-  const [values, setValues] = useState(() => initialValues(form, request, recallContact()));
-  const [faults, setFaults] = useState<readonly FieldError[]>([]);
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [values, setValues] = useState<EnquiryValues>(() => sent?.values ?? initialValues(form, nobody));
+  const [refusal, setRefusal] = useState<Refusal>(() => ({ faults: sent?.errors ?? [], message: sent?.message }));
+  const [refusals, setRefusals] = useState(sent ? 1 : 0);
+  const ref = useRef<HTMLFormElement>(null);
   const inFlight = useRef(false);
 
+  // What the browser keeps is known to the browser alone, so it comes after the server's markup.
+  useEffect(() => {
+    const known = sent ? sent.values : (recallDraft(path)?.values ?? initialValues(form, recallContact()));
+    setValues({ ...known, ...(ref.current && typedBefore(ref.current)) });
+  }, [path, form, sent]);
+
+  const refuse = (faults: readonly FieldError[], message?: string) => {
+    setRefusal({ faults, message });
+    setRefusals((count) => count + 1);
+  };
   const sending = useMutation({
     mutationFn: () => {
-      const page = { kind: pageKind, url: window.location.href };
-      return sendEnquiry(form.action, toPayload(values, form, request, page, visitAttributes()), idempotencyKey);
+      const { key, body } = prepare();
+      return sendEnquiry(form.action, body, key);
     },
     onSuccess: (answer) => {
-      // Similar cars are offered in place of one that can no longer be had.
       recordEvent(answer.analytics_event);
-      onSent();
+      dropDraft(path);
+      onSent?.();
       go(answer.success_path);
     },
+    // A network's own words ("Failed to fetch") say nothing to a visitor: only the server's are passed on.
+    onError: (failure) => (failure instanceof ApiError ? refuse(failure.errors, failure.message) : refuse([], '')),
     onSettled: () => {
       inFlight.current = false;
     },
   });
 
+  /** The body with its key: a new one for each new wording. */
+  function prepare() {
+    const page = { kind: pageKind, url: window.location.href };
+    const body = toPayload(values, form, page, visitAttributes());
+    const { lead_attributes: _, url: __, ...worded } = body;
+    const text = JSON.stringify(worded);
+    const tried = recallDraft(path)?.tried;
+    const key = tried?.text === text ? tried.key : crypto.randomUUID();
+    keepDraft(path, { values, tried: { text, key } });
+    return { key, body };
+  }
+
+  const change = (part: Partial<EnquiryValues>) => {
+    const next = { ...values, ...part };
+    setValues(next);
+    keepDraft(path, { values: next, tried: recallDraft(path)?.tried });
+    setRefusal(({ faults, message }) => {
+      const left = faultsLeft(faults, part, next, form);
+      // Once the last field is right, the server's words about the fields are too.
+      return { faults: left, message: faults.length > 0 && left.length === 0 ? undefined : message };
+    });
+  };
+
   const submit = () => {
     // Two clicks can come before React has drawn the button as busy.
     if (inFlight.current) return;
     const found = findFaults(values, form);
-    setFaults(found);
-    sending.reset();
-    if (found.length) return;
+    if (found.length > 0) return refuse(found);
+    setRefusal({ faults: [] });
     inFlight.current = true;
     rememberContact(values);
     sending.mutate();
   };
 
-  const failure = sending.error;
-  const errors = failure instanceof ApiError ? failure.errors : faults;
-  // A network's own words ("Failed to fetch") say nothing to a visitor: only the server's are passed on.
-  const message = failure instanceof ApiError ? failure.message : failure ? '' : undefined;
-  return {
-    values,
-    change: (part) => setValues((before) => ({ ...before, ...part })),
-    errors,
-    summary: summarise(errors, message),
-    sending: sending.isPending,
-    submit,
-  };
+  const { faults: errors, message } = refusal;
+  const summary = summarise(errors, message);
+  return { ref, values, change, errors, summary, refusals, sending: sending.isPending, submit };
 }

@@ -1,12 +1,11 @@
 import type { VehiclePage as Content, Link } from '@forecourt/contracts';
-import { type MouseEvent, useEffect } from 'react';
 import { CarActions } from '../../components/car-actions.tsx';
 import { CardGrid } from '../../components/card-grid.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Price } from '../../components/price.tsx';
+import { SaveButton } from '../../components/save-button.tsx';
 import { Tag } from '../../components/tag.tsx';
-import { type EnquiryRequest, useOpenEnquiry } from '../../lib/enquiry-context.ts';
-import { useNavigation } from '../../lib/navigation.ts';
+import { useEnquiryLink } from '../../lib/enquiry-context.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { DealerPhone } from './dealer-phone.tsx';
 import { Finance } from './finance.tsx';
@@ -19,21 +18,15 @@ import { Comments, Features, KeyInformation, RowsCard, Specifications } from './
 
 /** The page of one car (VEH-1). On phones its price, its telephone and first action stay within reach at the bottom. */
 export function VehiclePage({ content }: { content: Content }) {
-  const car = {
-    car_id: content.car_id,
-    title: content.title,
-    ...(content.enquiry.car && { stock_number: content.enquiry.car.stock_number }),
-  };
-  useEnquiryLink(car);
   return (
     <article className={classes.page} data-sold={content.sold}>
       <Breadcrumbs links={content.breadcrumbs} />
       {content.notice && <VehicleNotice notice={content.notice} similar={content.similar.length > 0} />}
       <div className={classes.gallery}>
         <Gallery pictures={content.pictures} title={content.title} />
-        {content.photo_request && <PhotoRequest link={content.photo_request} car={car} />}
+        {content.photo_request && <PhotoRequest link={content.photo_request} />}
       </div>
-      <Summary content={content} car={car} />
+      <Summary content={content} />
       <div className={classes.sections}>
         <KeyInformation rows={content.key_information} />
         <Comments comments={content.comments} />
@@ -54,41 +47,39 @@ export function VehiclePage({ content }: { content: Content }) {
           <CardGrid cards={content.similar} />
         </section>
       )}
-      <Dock content={content} car={car} />
+      <Dock content={content} />
     </article>
   );
 }
 
-/** Asks for photos in the enquiry dialog; a link to the place's telephone without JavaScript (LEAD-8). */
-function PhotoRequest({ link, car }: { link: Link; car: EnquiryRequest['car'] }) {
-  const open = useOpenEnquiry();
-  const pressed = (event: MouseEvent) => {
-    if (!open || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    open({ kind: 'photos', href: link.href, car });
-  };
+/** Asks for photos in the enquiry dialog (LEAD-8). */
+function PhotoRequest({ link }: { link: Link }) {
+  const asked = useEnquiryLink();
   return (
     <p className={classes.request}>
       Drawn, until its photos arrive.
-      <a href={link.href} aria-haspopup={open ? 'dialog' : undefined} onClick={pressed}>
-        {link.label}
-      </a>
+      <a {...asked(link.href, link.label)}>{link.label}</a>
     </p>
   );
 }
 
 /** Name, price and what to do; on wide screens it stays in view beside the page. */
-function Summary({ content, car }: { content: Content; car: EnquiryRequest['car'] }) {
+function Summary({ content }: { content: Content }) {
   const { location } = content;
   return (
     <div className={classes.panel}>
       <div className={classes.summary}>
+        {content.favourite && (
+          <div className={classes.save}>
+            <SaveButton favourite={content.favourite} />
+          </div>
+        )}
         {content.tag && <Tag tag={content.tag} />}
         <h1>{content.title}</h1>
         {content.subtitle && <p className={classes.subtitle}>{content.subtitle}</p>}
         <Price price={content.price} badge={content.market_badge} size="page" />
         <div className={classes.actions}>
-          <CarActions actions={content.actions} car={car} />
+          <CarActions actions={content.actions} about={content.title} />
         </div>
         {location && (
           <p className={classes.at}>
@@ -101,8 +92,8 @@ function Summary({ content, car }: { content: Content; car: EnquiryRequest['car'
   );
 }
 
-function Dock({ content, car }: { content: Content; car: EnquiryRequest['car'] }) {
-  const first = content.actions.find(({ kind }) => kind === 'enquire' || kind === 'similar');
+function Dock({ content }: { content: Content }) {
+  const first = content.actions.find(({ enquiry }) => enquiry !== undefined);
   if (!first) return null;
   // What a sold car's one button says is long.
   const call = content.sold ? undefined : content.actions.find(({ kind }) => kind === 'call');
@@ -118,19 +109,7 @@ function Dock({ content, car }: { content: Content; car: EnquiryRequest['car'] }
           <Icon name="phone" />
         </a>
       )}
-      <CarActions actions={[first]} car={car} />
+      <CarActions actions={[first]} about={content.title} />
     </div>
   );
-}
-
-/** An enquiry button that was opened in a new tab leads to #enquire: the dialog opens there, once. */
-function useEnquiryLink(car: EnquiryRequest['car']): void {
-  const open = useOpenEnquiry();
-  const { href, go } = useNavigation();
-  const [page = href, fragment] = href.split('#');
-  useEffect(() => {
-    if (!open || fragment !== 'enquire') return;
-    go(page, { replace: true, scroll: 'keep' });
-    open({ kind: 'enquire', href: page, car });
-  });
 }

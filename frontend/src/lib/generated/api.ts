@@ -242,6 +242,8 @@ export interface components {
             href: string;
             /** @description Leads out of the site, so that its page stays open. */
             new_tab?: boolean;
+            /** @description Path of the enquiry page that a dialog shows in its place. */
+            enquiry?: string;
         };
         /** @description A car in a list, as it is shown. */
         CarCard: {
@@ -487,8 +489,7 @@ export interface components {
         };
         /** @description What the enquiry form asks. */
         EnquiryForm: {
-            title: string;
-            /** @description Where it is sent. */
+            /** @description Where it is sent as JSON. */
             action: string;
             category: string;
             subcategory?: string;
@@ -500,6 +501,7 @@ export interface components {
             message: {
                 required: boolean;
                 default: string;
+                label: string;
             };
             rego: boolean;
             locations: {
@@ -520,14 +522,18 @@ export interface components {
                 value: string;
                 label: string;
             }[];
+            /** @description What ticking the box of news and offers says. */
+            opt_in: string;
             terms: {
                 required: boolean;
                 text: string;
             };
+            /** @description Who gets what is typed, and what for. */
+            consent: string;
+            /** @description What its button says. */
+            submit: string;
             car?: {
                 car_id: string;
-                title: string;
-                stock_number: string;
                 dealership_slug: string;
             };
         };
@@ -931,10 +937,137 @@ export interface components {
             frame: components["schemas"]["PageFrame"];
             content: components["schemas"]["ResultsPage"] | components["schemas"]["VehiclePage"] | components["schemas"]["GoneVehiclePage"] | {
                 /** @constant */
+                kind: "enquiry";
+                title: string;
+                /** @description What will happen once it is sent. */
+                message: string;
+                /** @description Where it is sent as a form, and where its page is. */
+                path: string;
+                form: components["schemas"]["EnquiryForm"];
+                car: {
+                    title: string;
+                    subtitle: string;
+                    href: string;
+                    picture: components["schemas"]["Picture"];
+                    price: components["schemas"]["ShownPrice"];
+                } | null;
+                back: components["schemas"]["Link"];
+                /** @description For who would rather talk. */
+                phone: components["schemas"]["Link"] | null;
+                /** @description What was sent as a form and not taken, with the reasons; nothing typed is lost. */
+                sent: {
+                    values: {
+                        category: string;
+                        name: string;
+                        email: string;
+                        phone: string;
+                        message: string;
+                        Rego: string;
+                        location: string;
+                        dealership_slug: string;
+                        additional_services: string[];
+                        opt_in: boolean;
+                        terms_conditions: boolean;
+                    };
+                    /** @description The server’s words. */
+                    message: string;
+                    errors: {
+                        field: string;
+                        message: string;
+                    }[];
+                } | null;
+            } | {
+                /** @constant */
                 kind: "success";
                 title: string;
                 message: string;
+                /** @description What to name on the telephone, as 3F9A-27C1. */
+                reference: string | null;
+                /** @description What happens next. */
+                steps: {
+                    title: string;
+                    text: string;
+                }[];
+                /** @description The car that it is about. */
+                car: {
+                    title: string;
+                    subtitle: string;
+                    href: string;
+                    picture: components["schemas"]["Picture"];
+                    price: components["schemas"]["ShownPrice"];
+                } | null;
+                /** @description Who has it now. */
+                place: {
+                    name: string;
+                    address: string;
+                    phone: components["schemas"]["Link"] | null;
+                    hours: {
+                        /** @description As Monday to Friday, 8:30 am to 5:30 pm. */
+                        days: {
+                            days: string;
+                            hours: string;
+                        }[];
+                        /** @description Dates to come with hours of their own. */
+                        special: {
+                            days: string;
+                            hours: string;
+                        }[];
+                        /** @description Instants in UTC, each with its words while it lasts and before it, as Open until 5:30 pm. */
+                        windows: {
+                            from: string;
+                            to: string;
+                            open: string;
+                            opens: string;
+                        }[];
+                        /** @description Whether the first window had begun when the page was made. */
+                        open: boolean;
+                    } | null;
+                } | null;
+                similar: components["schemas"]["CarCard"][];
                 back: components["schemas"]["Link"];
+            } | {
+                /** @constant */
+                kind: "compare";
+                title: string;
+                message: string;
+                /** @description The page without cars; each is added as the parameter car. */
+                path: string;
+                /** @description So many stand side by side. */
+                most: number;
+                cars: {
+                    id: string;
+                    summary: {
+                        title: string;
+                        subtitle: string;
+                        href: string;
+                        picture: components["schemas"]["Picture"];
+                        price: components["schemas"]["ShownPrice"];
+                    };
+                    tag: components["schemas"]["ShownTag"] | null;
+                    actions: components["schemas"]["CarAction"][];
+                    /** @description What a favourite keeps; null where the car is not to be kept (FAV-1, CARD-3). */
+                    favourite: {
+                        /** @description Offered only to let it go. */
+                        only_if_saved: boolean;
+                        car: {
+                            id: string;
+                            name: string;
+                            slug: string;
+                            make: string;
+                            model: string;
+                            primary_image_url: string;
+                        };
+                    } | null;
+                    /** @description The page without this car. */
+                    without: string;
+                }[];
+                rows: {
+                    label: string;
+                    /** @description A value a car, in their order; null where it is not known. */
+                    values: (string | null)[];
+                    differs: boolean;
+                }[];
+                search: components["schemas"]["Link"];
             } | {
                 /** @constant */
                 kind: "not_found";
@@ -997,6 +1130,8 @@ export interface components {
                 all: components["schemas"]["Link"] | null;
             })[];
             opens_on_hover: boolean;
+            /** @description Where saved cars are, where the site keeps favourites (FAV-1). */
+            saved: components["schemas"]["Link"] | null;
             promo_strip: string | null;
             promo_banner: components["schemas"]["Link"][];
             footer: {
@@ -1117,8 +1252,6 @@ export interface components {
                     current: boolean;
                 }[];
             };
-            /** @description Asks about any car of the page: the card says which. */
-            enquiry: components["schemas"]["EnquiryForm"];
         };
         /** @description A price as it is shown. */
         ShownPrice: {
@@ -1318,7 +1451,19 @@ export interface components {
             similar: components["schemas"]["CarCard"][];
             /** @description The side bar's buttons, by the site's switches (VEH-2). */
             actions: components["schemas"]["CarAction"][];
-            enquiry: components["schemas"]["EnquiryForm"];
+            /** @description What a favourite keeps; null where the car is not to be kept (FAV-1, CARD-3). */
+            favourite: {
+                /** @description Offered only to let it go. */
+                only_if_saved: boolean;
+                car: {
+                    id: string;
+                    name: string;
+                    slug: string;
+                    make: string;
+                    model: string;
+                    primary_image_url: string;
+                };
+            } | null;
         };
     };
     responses: never;
@@ -1705,7 +1850,7 @@ export interface operations {
                      *       "success": true,
                      *       "lead_id": "0b8f6a52-6f0c-4f0e-9a43-0d5a9c1f7e21",
                      *       "analytics_event": 22,
-                     *       "success_path": "/success"
+                     *       "success_path": "/success?about=vehicle-enquiry&car=abc123def456&lead=5f2c7a3e-8d41-4b6f-9c02-1a7e6d5b4c39"
                      *     }
                      */
                     "application/json": components["schemas"]["EnquiryAnswer"];
@@ -1722,7 +1867,7 @@ export interface operations {
                      *       "success": true,
                      *       "lead_id": "0b8f6a52-6f0c-4f0e-9a43-0d5a9c1f7e21",
                      *       "analytics_event": 22,
-                     *       "success_path": "/success"
+                     *       "success_path": "/success?about=vehicle-enquiry&car=abc123def456&lead=5f2c7a3e-8d41-4b6f-9c02-1a7e6d5b4c39"
                      *     }
                      */
                     "application/json": components["schemas"]["EnquiryAnswer"];
@@ -1958,6 +2103,10 @@ export interface operations {
                      *           }
                      *         ],
                      *         "opens_on_hover": false,
+                     *         "saved": {
+                     *           "label": "Saved cars",
+                     *           "href": "/compare"
+                     *         },
                      *         "promo_strip": null,
                      *         "promo_banner": [],
                      *         "footer": [
@@ -1977,6 +2126,16 @@ export interface operations {
                      *       "content": {
                      *         "kind": "success",
                      *         "title": "Thank you",
+                     *         "reference": "0B8F-6A52",
+                     *         "steps": [
+                     *           {
+                     *             "title": "You hear from a person",
+                     *             "text": "You will hear by phone or email, within opening hours."
+                     *           }
+                     *         ],
+                     *         "car": null,
+                     *         "place": null,
+                     *         "similar": [],
                      *         "message": "Your message has been sent to Northside Toyota. Someone from the team will be in touch soon.",
                      *         "back": {
                      *           "label": "Keep browsing",

@@ -1,5 +1,6 @@
 import type { CarAction, SiteConfig, VehiclePage } from '@forecourt/contracts';
 import { type CardAction, cardActions, isAvailable } from '@forecourt/retail-rules';
+import { enquiryHref } from '../enquiry/enquiry-address.ts';
 import type { ListedCar } from './listed-car.ts';
 
 /** Where a car's page is. */
@@ -25,11 +26,16 @@ export function cardActionsView(car: ListedCar, site: SiteConfig, similarHref: s
 /** The way to ask for photos of a car that has none and can still be had (VEH-3). */
 export function photoRequestView(car: ListedCar): VehiclePage['photo_request'] {
   return car.imageUrl === null && isAvailable(car)
-    ? { label: 'Request photos', href: `${carHref(car)}#enquire` }
+    ? { label: 'Request photos', href: enquiryHref(car, 'photos') }
     : null;
 }
 
 function withPlaces(car: ListedCar, similarHref: string, siteActions: readonly CardAction[]): CarAction[] {
-  const places = { explore: carHref(car), enquire: `${carHref(car)}#enquire`, similar: similarHref };
-  return cardActions(car, siteActions).map((action) => ({ ...action, href: places[action.kind] }));
+  const enquire = enquiryHref(car);
+  const places = {
+    explore: { href: carHref(car) },
+    enquire: { href: enquire, enquiry: enquire },
+    similar: { href: similarHref, enquiry: enquiryHref(car, 'similar') },
+  };
+  return cardActions(car, siteActions).map((action) => ({ ...action, ...places[action.kind] }));
 }

@@ -68,7 +68,7 @@ export class CarPages {
       dealership,
       now: this.#clock.now(),
       similarHref: href(similarSearch(car)),
-      similar: await this.#similar(site, car, SIMILAR_BESIDE),
+      similar: await this.similar(site, car, SIMILAR_BESIDE),
       breadcrumbs: [
         { label: 'All Stock', href: href(emptySearchState()) },
         { label: car.make, href: href({ page: 1, filters, ranges: {} }) },
@@ -86,7 +86,7 @@ export class CarPages {
   /** The page of a car that is gone, with what is like it (VEH-6). */
   async gonePage(site: SiteContext, vehicle: VehicleView, dealership: Dealership): Promise<PageOf<'gone'>> {
     const car = vehicleAsListed(vehicle, dealership, site);
-    const similar = await this.#similar(site, car, SIMILAR_INSTEAD);
+    const similar = await this.similar(site, car, SIMILAR_INSTEAD);
     return {
       kind: 'gone',
       title: `${carTitle(car)} ${isSold(car) ? 'has been sold' : 'is no longer available'}`,
@@ -97,7 +97,7 @@ export class CarPages {
   }
 
   /** Cards of what is like a car and can be had: of its make and body, then of its make, then of its body (VEH-6). */
-  async #similar(site: SiteContext, car: ListedCar, count: number): Promise<CarCard[]> {
+  async similar(site: SiteContext, car: ListedCar, count: number): Promise<CarCard[]> {
     const found = new Map<string, CarDocument>();
     const ofBody = car.body === null ? [] : [{ ...emptySearchState(), filters: { body: [car.body.toLowerCase()] } }];
     for (const search of [similarSearch(car), similarSearch({ make: car.make, body: null }), ...ofBody]) {

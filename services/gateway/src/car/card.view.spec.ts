@@ -32,7 +32,12 @@ describe('the view of a card', () => {
       ],
       actions: [
         { kind: 'explore', label: 'View Details', href: expect.stringMatching(/^\/cars\//) },
-        { kind: 'enquire', label: 'Enquire Now', href: expect.stringMatching(/#enquire$/) },
+        {
+          kind: 'enquire',
+          label: 'Enquire Now',
+          href: expect.stringMatching(/\/enquire$/),
+          enquiry: expect.stringMatching(/\/enquire$/),
+        },
       ],
     });
   });
@@ -71,7 +76,14 @@ describe('the view of a card', () => {
   it('CARD-3 offers only something similar on a car that is gone, and says so', () => {
     const sold = cardOf({ status: 'sold', sold: true }, { sold_label: 'Just Sold' });
     expect(sold).toMatchObject({ available: false, tag: { kind: 'sold', text: 'Just Sold' } });
-    expect(sold.actions).toEqual([{ kind: 'similar', label: 'Find Me Something Similar', href: '/search/toyota/' }]);
+    expect(sold.actions).toEqual([
+      {
+        kind: 'similar',
+        label: 'Find Me Something Similar',
+        href: '/search/toyota/',
+        enquiry: expect.stringMatching(/\?about=similar$/),
+      },
+    ]);
   });
 
   it('gives what a favourite keeps of it, and of a sold car only to let it go', () => {

@@ -49,7 +49,7 @@ function cardTitle(car: ListedCar): string {
 }
 
 /** What a favourite keeps of a car, where the site and the car's price allow it (FAV-1, CARD-3, CARD-4). */
-function favouriteView(car: ListedCar, site: SiteConfig, pictureSrc: string): CarCard['favourite'] {
+export function favouriteView(car: ListedCar, site: SiteConfig, pictureSrc: string): CarCard['favourite'] {
   const save = saveButton(car, {
     garageEnabled: site.garage_enabled,
     favouritesEnabled: site.favourites,

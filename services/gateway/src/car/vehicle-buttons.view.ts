@@ -1,7 +1,7 @@
 import type { CarAction, Link, VehicleButton, VehicleView } from '@forecourt/contracts';
 import { isAvailable } from '@forecourt/retail-rules';
+import { enquiryHref } from '../enquiry/enquiry-address.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { carHref } from './car-actions.view.ts';
 import type { ListedCar } from './listed-car.ts';
 
 /** What the buttons beside a vehicle are made with. */
@@ -23,8 +23,13 @@ type Button = (subject: ButtonSubject) => CarAction | null;
 const BUTTONS: Readonly<Partial<Record<VehicleButton, Button>>> = {
   enquire: ({ car, similarHref }) =>
     isAvailable(car)
-      ? { kind: 'enquire', label: 'Enquire Now', href: `${carHref(car)}#enquire` }
-      : { kind: 'similar', label: 'Find Me Something Similar', href: similarHref },
+      ? { kind: 'enquire', label: 'Enquire Now', href: enquiryHref(car), enquiry: enquiryHref(car) }
+      : {
+          kind: 'similar',
+          label: 'Find Me Something Similar',
+          href: similarHref,
+          enquiry: enquiryHref(car, 'similar'),
+        },
   call: ({ phone }) => phone && { kind: 'call', label: `Call ${phone.label}`, href: phone.href },
   history_report: ({ vehicle: { details }, car }) =>
     details.file !== undefined && isAvailable(car)

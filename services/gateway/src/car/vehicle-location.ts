@@ -28,9 +28,7 @@ export function vehicleLocationView(
   const location = locationOf(vehicle, dealership);
   const { lat, long } = location.address;
   return {
-    name: location.name,
-    address: addressLine(location),
-    phone: phoneLink(location.phone ?? dealership.phone),
+    ...dealershipPlaceView(location, dealership, now),
     licence: location.dealer_license_number ? `DL ${location.dealer_license_number}` : null,
     point: lat === undefined || long === undefined ? null : { lat, long },
     directions: {
@@ -38,6 +36,15 @@ export function vehicleLocationView(
       href: directionsHref(location),
       new_tab: config.location.directions_in_new_tab,
     },
+  };
+}
+
+/** A place of a dealership in short, with its hours. */
+export function dealershipPlaceView(location: Location, dealership: Dealership, now: Date) {
+  return {
+    name: location.name,
+    address: addressLine(location),
+    phone: phoneLink(location.phone ?? dealership.phone),
     hours: openingHoursView(
       {
         timeZone: dealership.time_zone ?? timeZoneOf(location.address.state),

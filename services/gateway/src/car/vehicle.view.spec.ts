@@ -84,7 +84,6 @@ describe('the view of a vehicle’s page', () => {
     expect(page).toMatchObject({
       sold: true,
       notice: { kind: 'sold', title: 'SOLD' },
-      enquiry: { subcategory: 'Find me something similar' },
     });
     expect(page.actions.map(({ kind }) => kind)).toEqual(['similar', 'call']);
   });

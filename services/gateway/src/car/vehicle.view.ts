@@ -1,12 +1,12 @@
 import type { Dealership, VehiclePage, VehicleView } from '@forecourt/contracts';
 import { carTitle, dealerComments, isSold } from '@forecourt/retail-rules';
-import { enquiryFormView } from '../enquiry/enquiry-form.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { photoRequestView } from './car-actions.view.ts';
-import { carPicturesView } from './car-picture.view.ts';
+import { carPicturesView, carPictureView } from './car-picture.view.ts';
 import { carPriceView, marketBadgeView } from './car-price.view.ts';
 import { carTagView } from './car-tag.view.ts';
 import { carTypeWord } from './car-words.ts';
+import { favouriteView } from './card.view.ts';
 import { customTagFilter } from './custom-tag.ts';
 import { documentOfVehicle } from './document-of-vehicle.ts';
 import { financeView } from './finance.view.ts';
@@ -69,7 +69,7 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
     dealer: phone && { name: dealership.name, phone },
     similar: setting.similar,
     actions: vehicleButtonsView({ vehicle, car, phone, similarHref: setting.similarHref }, site),
-    enquiry: enquiryFormView(site, car),
+    favourite: favouriteView(car, site.config, carPictureView(car, site.config).src),
   };
 }
 

@@ -1,50 +1,55 @@
-import { type Dealership, type EnquiryForm, enquiryCategories, similarEnquiry } from '@forecourt/contracts';
-import { carTitle, isAvailable } from '@forecourt/retail-rules';
+import {
+  type Dealership,
+  type EnquiryForm,
+  enquiryCategories,
+  photoEnquiry,
+  similarEnquiry,
+} from '@forecourt/contracts';
+import { isAvailable } from '@forecourt/retail-rules';
 import type { ListedCar } from '../car/listed-car.ts';
 import type { SiteContext } from '../site/site-context.ts';
+import type { EnquiryKind } from './enquiry-address.ts';
 
 const SERVICES = {
   finance: { value: 'finance', label: "I'm interested in finance." },
   trade_in: { value: 'trade_in', label: 'I have a trade in.' },
 } as const;
 
-/** What the form is about: one car, any car of a results page (the card says which), or nothing in particular. */
-export type EnquirySubject = ListedCar | 'cars' | 'general';
+/** What an enquiry is about: one car and what is wanted of it, or nothing in particular. */
+export type EnquirySubject = { readonly car: ListedCar; readonly kind: EnquiryKind } | 'general';
 
-/**
- * What the enquiry form asks on this site (LEAD-1). A car that can no longer be had is asked about as 'Find me something similar'.
- */
+/** What is asked for of a car: something similar where it can no longer be had, whatever the address says (CARD-3). */
+export function kindOf(subject: EnquirySubject): EnquiryKind {
+  if (subject === 'general') return 'enquire';
+  return isAvailable(subject.car) ? subject.kind : 'similar';
+}
+
+/** What the enquiry form asks on this site (LEAD-1): photos are asked for without a word of the visitor's own (LEAD-8). */
 export function enquiryFormView(site: SiteContext, subject: EnquirySubject): EnquiryForm {
-  const { forms } = site.config;
-  const car = typeof subject === 'object' ? subject : null;
-  const similar = car !== null && !isAvailable(car);
+  const { forms, name } = site.config;
+  const car = subject === 'general' ? null : subject.car;
+  const kind = kindOf(subject);
+  const receiver = site.dealerships.find(({ slug }) => slug === car?.dealershipSlug)?.name ?? name;
   return {
-    title: title(car, similar),
     action: '/api/enquiries',
-    category: subject === 'general' ? 'General Enquiry' : 'Vehicle Enquiry',
-    ...(similar && { subcategory: similarEnquiry.subcategory }),
-    categories: subject === 'general' ? enquiryCategories.map((name) => ({ value: name, label: name })) : [],
-    message: { required: forms.message_required, default: similar ? similarEnquiry.message : '' },
+    category: car ? 'Vehicle Enquiry' : 'General Enquiry',
+    ...(kind === 'similar' && { subcategory: similarEnquiry.subcategory }),
+    ...(kind === 'photos' && { subcategory: photoEnquiry.subcategory }),
+    categories: car ? [] : enquiryCategories.map((category) => ({ value: category, label: category })),
+    message: {
+      required: forms.message_required && kind !== 'photos',
+      default: kind === 'similar' ? similarEnquiry.message : '',
+      label: kind === 'photos' ? 'Anything you would like to see up close?' : 'Message',
+    },
     rego: forms.ask_rego,
     locations: locationsAsked(site, car),
     dealerships: dealershipsAsked(site, car),
     services: forms.additional_services.map((service) => SERVICES[service]),
+    opt_in: 'Keep me up to date with news and offers.',
     terms: { required: forms.terms_required, text: forms.terms_text },
-    ...(car && { car: carAsked(car) }),
-  };
-}
-
-function title(car: ListedCar | null, similar: boolean): string {
-  if (similar) return 'Find Me Something Similar';
-  return car ? `Enquire about this ${[car.make, car.model].join(' ')}` : 'Enquire Now';
-}
-
-function carAsked(car: ListedCar): EnquiryForm['car'] {
-  return {
-    car_id: car.id,
-    title: carTitle(car),
-    stock_number: car.stocknum,
-    dealership_slug: car.dealershipSlug,
+    consent: `Your details go to ${receiver}, who will use them to answer you.`,
+    submit: kind === 'photos' ? 'Request photos' : 'Send enquiry',
+    ...(car && { car: { car_id: car.id, dealership_slug: car.dealershipSlug } }),
   };
 }
 

@@ -10,13 +10,8 @@ import { requireSameOrigin } from '../http/same-origin.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
+import { BODY_LIMIT, ENQUIRY_LIMIT, userAgentOf } from './enquiry-limits.ts';
 import { LeadsInbox } from './leads-inbox.ts';
-
-/** Injection token of the limit on enquiries of one address. */
-export const ENQUIRY_LIMIT = Symbol('ENQUIRY_LIMIT');
-/** The longest enquiry with every field full is far below this. */
-const BODY_LIMIT = 64 * 1024;
-const LONGEST_USER_AGENT = 500;
 
 /** Enquiries of visitors (LEAD-1, LEAD-4, LEAD-6). */
 @ApiTags('enquiries')
@@ -57,7 +52,7 @@ export class EnquiryController {
     const answer = await this.inbox.submit(site, {
       body: await boundedBody(request.raw, BODY_LIMIT),
       idempotencyKey: headerText(request.headers['idempotency-key']),
-      userAgent: request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT),
+      userAgent: userAgentOf(request),
     });
     await reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
   }

@@ -33,6 +33,8 @@ export async function configureHttp(
     // Only a site that is served by TLS may say so, which the proxy before us knows.
     strictTransportSecurity: false,
     xFrameOptions: { action: 'sameorigin' },
+    // Without a referrer a browser keeps a form's origin to itself too, and a form sent without JavaScript is known by that.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   await fastify.register(cookie);
   await fastify.register(compress, {

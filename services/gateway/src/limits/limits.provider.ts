@@ -2,7 +2,7 @@ import { openDatabase } from '@forecourt/service-kit';
 import type { OnApplicationShutdown, Provider } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { GatewayConfig, GatewayLimits } from '../config.ts';
-import { ENQUIRY_LIMIT } from '../enquiry/enquiry.controller.ts';
+import { ENQUIRY_LIMIT } from '../enquiry/enquiry-limits.ts';
 import { gatewayMigrations } from '../migrations/index.ts';
 import { READ_LIMIT } from '../search/search.controller.ts';
 import { type Allowance, memoryLimit, type RateLimit, sharedLimit } from './rate-limit.ts';

@@ -33,7 +33,8 @@ export function callBarView(site: SiteContext, now: Date): CallBar | null {
   return hours.length > 0 ? { ...phone, hours } : null;
 }
 
-function mainPlace({ locations }: Dealership): Location | undefined {
+/** Where a dealership is at home: its primary place of sales, else its first. */
+export function mainPlace({ locations }: Dealership): Location | undefined {
   const sales = locations.filter(({ location_type: type, visible }) => type === 'sales' && visible);
   return sales.find(({ primary }) => primary) ?? sales[0] ?? locations[0];
 }

@@ -1,5 +1,6 @@
 import type { Frame } from '@forecourt/contracts';
 import { phoneLink } from '../car/vehicle-location.ts';
+import { COMPARE } from '../compare/compare.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { callBarView, sitePhone } from './call-bar.view.ts';
 import { menuView } from './menu.view.ts';
@@ -61,6 +62,7 @@ export function frameView(site: SiteContext, range: SiteRange, now: Date): Frame
     layout: config.header.layout,
     menu: menuView(site, range),
     opens_on_hover: config.header.open_menus_on_hover,
+    saved: config.favourites && !config.garage_enabled ? { label: 'Saved cars', href: COMPARE } : null,
     promo_strip: config.header.promo_strip ?? null,
     promo_banner: config.header.promo_banner ? linksTo(PROMO_BANNER, site, range) : [],
     footer: groups.filter(({ links }) => links.length > 0),

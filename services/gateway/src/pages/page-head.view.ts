@@ -44,6 +44,10 @@ function wordsOf(content: PageContent, site: SiteConfig): { title: string; descr
           `See it at ${content.location?.name ?? site.name} and enquire online.`,
         ].join('. '),
       };
+    case 'enquiry': {
+      const title = content.car ? `${content.title}: ${content.car.title}` : content.title;
+      return { title: content.sent ? `Not sent yet: ${title}` : title, description: content.message };
+    }
     default:
       return { title: content.title, description: content.kind === 'error' ? content.title : content.message };
   }

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { PageContent } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
+import { markerOf, successView } from '../enquiry/success.view.ts';
 import { exampleSite } from '../testing/example-site.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 import { headView } from './page-head.view.ts';
-import { notFoundView, successView } from './plain-pages.view.ts';
+import { notFoundView } from './plain-pages.view.ts';
 
 describe('the head of a page', () => {
-  const { config } = exampleSite();
+  const site = exampleSite();
+  const { config } = site;
+  const thanks = successView(markerOf(new URLSearchParams()), { site, car: null, place: null, similar: [] });
 
   it('never offers the page after an enquiry, or a missing one, to search engines', () => {
-    expect(headView(successView(config), config, null)).toMatchObject({
+    expect(headView(thanks, config, null)).toMatchObject({
       title: 'Thank you | Riverside Cars',
       robots: 'noindex',
     });

@@ -1,8 +1,14 @@
-import type { Page, PageContent } from '@forecourt/contracts';
+import type { EnquiryPage, Page, PageContent } from '@forecourt/contracts';
 import { type Clock, ProblemError } from '@forecourt/service-kit';
 import type { Logger } from 'pino';
 import { carHref } from '../car/car-actions.view.ts';
-import { type CarPages, movedHref } from '../car/car-pages.ts';
+import { type CarAnswer, type CarPages, movedHref } from '../car/car-pages.ts';
+import type { ComparePages } from '../compare/compare-pages.ts';
+import { enquiredAt, enquiryHref, kindAt } from '../enquiry/enquiry-address.ts';
+import type { EnquirySubject } from '../enquiry/enquiry-form.view.ts';
+import { enquiryPageView } from '../enquiry/enquiry-page.view.ts';
+import type { EnquiryPages } from '../enquiry/enquiry-pages.ts';
+import type { SuccessPages } from '../enquiry/success-pages.ts';
 import { resultsDocument } from '../search/results-graph.ts';
 import type { SearchPages } from '../search/search-pages.ts';
 import type { SiteRanges } from '../search/site-range.ts';
@@ -11,7 +17,7 @@ import type { DocumentHead } from './document-head.ts';
 import { frameView } from './frame.view.ts';
 import { isOwnPath } from './own-path.ts';
 import { headView } from './page-head.view.ts';
-import { designView, errorView, notFoundView, successView } from './plain-pages.view.ts';
+import { designView, errorView, notFoundView } from './plain-pages.view.ts';
 import { NO_RANGE, type SiteRange } from './site-range.ts';
 
 /** What a path leads to, before its frame. */
@@ -31,12 +37,16 @@ export interface PageDocument {
 
 const CAR = /^\/cars\/([^/]+)\/?$/;
 const SUCCESS = /^\/success\/?$/;
+const COMPARE = /^\/compare\/?$/;
 const DESIGN = /^\/design\/?$/;
 
 /** What pages are found with. */
 export interface PageParts {
   readonly search: SearchPages;
   readonly cars: CarPages;
+  readonly enquiries: EnquiryPages;
+  readonly successes: SuccessPages;
+  readonly comparisons: ComparePages;
   readonly ranges: SiteRanges;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -72,6 +82,20 @@ export class PageService {
     }
   }
 
+  /**
+   * The page of an enquiry that was sent as a form and could not be taken: what was typed and what is wrong (LEAD-4).
+   * @param status of the refusal.
+   */
+  async enquiryAgain(
+    site: SiteContext,
+    subject: EnquirySubject,
+    sent: NonNullable<EnquiryPage['sent']>,
+    status: number,
+  ): Promise<PageDocument> {
+    const place = { content: enquiryPageView(site, subject, sent), status, canonical: null };
+    return { page: this.#page(site, await this.#parts.ranges.of(site), place), head: {} };
+  }
+
   async #documentAt(site: SiteContext, address: string): Promise<PageDocument> {
     const [path = '/', query = ''] = address.split('#', 1)[0]?.split('?', 2) ?? [];
     const place = await this.#place(site, decoded(path), new URLSearchParams(query));
@@ -82,28 +106,47 @@ export class PageService {
   async #place(site: SiteContext, path: string, parameters: URLSearchParams): Promise<Place> {
     const [, car] = CAR.exec(path) ?? [];
     if (car !== undefined) return this.#car(site, car);
-    if (SUCCESS.test(path)) return { content: successView(site.config), status: 200, canonical: null };
-    if (this.#parts.development && DESIGN.test(path)) return { content: designView(), status: 200, canonical: null };
+    const enquired = enquiredAt(path);
+    if (enquired !== undefined) return this.#enquiry(site, enquired, parameters);
+    const alone = await this.#alone(site, path, parameters);
+    if (alone) return { content: alone, status: 200, canonical: null };
     const found = await this.#parts.search.at(site, path === '/' ? site.config.search.path : path, parameters);
     return found ? { ...found, status: 200, document: resultsDocument(found.content, site) } : nothing(site);
   }
 
+  /** Pages that stand alone at their path, and that nobody is to find by a search engine. */
+  async #alone(site: SiteContext, path: string, parameters: URLSearchParams): Promise<PageContent | null> {
+    const { successes, comparisons, development } = this.#parts;
+    if (SUCCESS.test(path)) return successes.at(site, parameters);
+    if (COMPARE.test(path) && site.config.favourites && !site.config.garage_enabled)
+      return comparisons.at(site, parameters);
+    return development && DESIGN.test(path) ? designView() : null;
+  }
+
   async #car(site: SiteContext, idOrSlug: string): Promise<Place> {
     const answer = await this.#parts.cars.find(site, idOrSlug);
-    switch (answer.kind) {
-      case 'unknown':
-        return nothing(site);
-      case 'moved':
-        return { ...nothing(site), status: 301, redirect: movedHref(answer) };
-      case 'gone': {
-        const content = await this.#parts.cars.gonePage(site, answer.vehicle, answer.dealership);
-        return { content, status: 410, canonical: null };
-      }
-      case 'found': {
-        const { content, document } = await this.#parts.cars.page(site, answer.vehicle, answer.dealership);
-        return { content, document, status: 200, canonical: carHref(answer.vehicle) };
-      }
-    }
+    if (answer.kind !== 'found') return this.#notThere(site, answer, movedHref);
+    const { content, document } = await this.#parts.cars.page(site, answer.vehicle, answer.dealership);
+    return { content, document, status: 200, canonical: carHref(answer.vehicle) };
+  }
+
+  async #enquiry(site: SiteContext, idOrSlug: string | null, parameters: URLSearchParams): Promise<Place> {
+    const kind = kindAt(parameters);
+    const answer = await this.#parts.enquiries.find(site, idOrSlug, kind);
+    if (answer.kind !== 'found') return this.#notThere(site, answer, (car) => enquiryHref(car, kind));
+    return { content: enquiryPageView(site, answer.subject), status: 200, canonical: null };
+  }
+
+  /** What became of a car that is not to be had at an address. @param hrefOf where it is now, of one that has moved. */
+  async #notThere(
+    site: SiteContext,
+    answer: Exclude<CarAnswer, { kind: 'found' }>,
+    hrefOf: (car: { slug: string }) => string,
+  ): Promise<Place> {
+    if (answer.kind === 'unknown') return nothing(site);
+    if (answer.kind === 'moved') return { ...nothing(site), status: 301, redirect: hrefOf(answer) };
+    const content = await this.#parts.cars.gonePage(site, answer.vehicle, answer.dealership);
+    return { content, status: 410, canonical: null };
   }
 
   #page(site: SiteContext, range: SiteRange, { content, status, canonical, redirect }: Place): Page {

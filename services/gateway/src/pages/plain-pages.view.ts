@@ -1,15 +1,5 @@
 import type { PageOf, SiteConfig } from '@forecourt/contracts';
 
-/** The page after an enquiry: a plain thank-you whatever the marker says (PAGE-3). */
-export function successView(site: SiteConfig): PageOf<'success'> {
-  return {
-    kind: 'success',
-    title: 'Thank you',
-    message: `Your message has been sent to ${site.name}. Someone from the team will be in touch soon.`,
-    back: { label: 'Keep browsing', href: site.search.path },
-  };
-}
-
 /** The page where there is none. */
 export function notFoundView(site: SiteConfig): PageOf<'not_found'> {
   return {

@@ -16,6 +16,7 @@ export class RobotsController {
       'User-agent: *',
       'Disallow: /api/',
       'Disallow: /success',
+      'Disallow: /cars/*/enquire',
       '',
       `Sitemap: ${originOf(request)}/sitemap.xml`,
     ];

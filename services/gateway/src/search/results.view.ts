@@ -3,7 +3,6 @@ import type { CarCard, ResultsPage } from '@forecourt/contracts';
 import { cardView } from '../car/card.view.ts';
 import type { ListedCar } from '../car/listed-car.ts';
 import { listedCarOfDocument } from '../car/listed-car-of-document.ts';
-import { enquiryFormView } from '../enquiry/enquiry-form.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { chipsView } from './chips.view.ts';
 import { countText, nounFor, shownCount } from './count.view.ts';
@@ -68,7 +67,6 @@ export function resultsView(
     sections: facetSectionsView({ site: site.config, state, result, href }),
     cards: cardsView(result.hits, setting),
     pagination: paginationView(state, pages, search.page_size, href),
-    enquiry: enquiryFormView(site, 'cars'),
   };
 }
 

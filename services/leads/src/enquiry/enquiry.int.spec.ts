@@ -28,7 +28,12 @@ describe('POST /enquiries', () => {
   it('LEAD-1 LEAD-5 makes a lead that holds everything, routed, and says where to go', async () => {
     const { status, body } = await system.send({ ...enquiry, opt_in_finance: true }, 'whole-lead');
     expect(status).toBe(201);
-    expect(body).toEqual({ success: true, lead_id: body.lead_id, analytics_event: 22, success_path: '/success' });
+    expect(body).toEqual({
+      success: true,
+      lead_id: body.lead_id,
+      analytics_event: 22,
+      success_path: `/success?about=vehicle-enquiry&car=${enquiry.car_id}&lead=${body.lead_id}`,
+    });
 
     const [submitted, routed] = await historyOf(body.lead_id);
     expect(submittedLead.parse(submitted?.data)).toEqual({

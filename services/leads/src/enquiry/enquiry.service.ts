@@ -17,6 +17,7 @@ import { isCareer } from './enquiry-category.ts';
 import { routeOf } from './enquiry-route.ts';
 import { enquiryFaults } from './enquiry-rules.ts';
 import { StockCars } from './stock-cars.ts';
+import { successPath } from './success-path.ts';
 
 /** An answer, and whether the enquiry had it already. */
 export interface Submitted {
@@ -128,6 +129,6 @@ function answerTo(leadId: string, { enquiry, site, car }: Accepted): EnquiryAnsw
     success: true,
     lead_id: leadId,
     analytics_event: enquiryEventId(recorded, site.forms.dealer_event_ids),
-    success_path: '/success',
+    success_path: successPath(leadId, enquiry),
   };
 }

@@ -19,5 +19,5 @@ export const enquiryAnswerExample: EnquiryAnswer = {
   success: true,
   lead_id: '0b8f6a52-6f0c-4f0e-9a43-0d5a9c1f7e21',
   analytics_event: 22,
-  success_path: '/success',
+  success_path: '/success?about=vehicle-enquiry&car=abc123def456&lead=5f2c7a3e-8d41-4b6f-9c02-1a7e6d5b4c39',
 };

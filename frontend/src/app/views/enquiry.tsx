@@ -1,0 +1,1 @@
+export { EnquiryPage as default } from '../../features/enquiry/enquiry-page.tsx';

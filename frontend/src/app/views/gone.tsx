@@ -1,0 +1,1 @@
+export { GonePage as default } from '../../features/vehicle/gone-page.tsx';

@@ -1,0 +1,1 @@
+export { VehiclePage as default } from '../../features/vehicle/vehicle-page.tsx';

@@ -1,0 +1,54 @@
+import type { OpeningTimesView } from '@forecourt/contracts';
+import { useEffect, useState } from 'react';
+import { Icon } from '../icon.tsx';
+import { openStatus } from './open-status.ts';
+import classes from './opening-hours.module.css';
+
+const MINUTE = 60_000;
+
+/** A place's hours, with whether it is open now, looked at each minute (LOC-2). */
+export function OpeningHours({ hours }: { hours: OpeningTimesView }) {
+  const { open, words } = openStatus(hours, useMinutes());
+  return (
+    <div className={classes.hours}>
+      <h3>Opening hours</h3>
+      <p className={classes.status} data-open={open}>
+        {words}
+      </p>
+      <Days rows={hours.days} />
+      {hours.special.length > 0 && (
+        <details>
+          <summary>
+            Holiday Opening Hours <Icon name="down" />
+          </summary>
+          <Days rows={hours.special} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Days({ rows }: { rows: OpeningTimesView['days'] }) {
+  return (
+    <dl>
+      {rows.map(({ days, hours }) => (
+        <div key={days}>
+          <dt>{days}</dt>
+          <dd>{hours}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The browser's time, looked at each minute; null on the server and until the page is taken over. */
+function useMinutes(): number | null {
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    const look = () => setNow(Date.now());
+    look();
+    const timer = setInterval(look, MINUTE);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

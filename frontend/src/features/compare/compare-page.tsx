@@ -1,0 +1,28 @@
+import type { ComparePage as Content } from '@forecourt/contracts';
+import { LinkButton } from '../../components/button/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import classes from './compare-page.module.css';
+import { CompareTable } from './compare-table.tsx';
+import { SavedCars } from './saved-cars.tsx';
+
+/** The visitor's saved cars, and up to four of them side by side (FAV-1). */
+export function ComparePage({ content }: { content: Content }) {
+  const comparing = content.cars.length > 0;
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <div>
+          <h1>{content.title}</h1>
+          <p>{content.message}</p>
+        </div>
+        {comparing && (
+          <LinkButton look="outline" href={content.path}>
+            <Icon name="heart" />
+            All saved cars
+          </LinkButton>
+        )}
+      </div>
+      {comparing ? <CompareTable content={content} /> : <SavedCars content={content} />}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ComparePage, FavouriteCar } from '@forecourt/contracts';
+import { useEffect, useState } from 'react';
+import { Button, LinkButton } from '../../components/button/button.tsx';
+import { SaveButton } from '../../components/save-button.tsx';
+import { favourites } from '../../lib/kept-cars.ts';
+import { useStoredList } from '../../lib/stored-list.ts';
+import classes from './saved-cars.module.css';
+
+/** The saved cars of this browser, of which up to so many are chosen to stand side by side (FAV-1). */
+export function SavedCars({ content }: { content: ComparePage }) {
+  const saved = useStoredList(favourites);
+  const [known, setKnown] = useState(false);
+  useEffect(() => setKnown(true), []);
+  // Before the browser has looked there is nothing to say.
+  if (saved.length === 0) return <div className={classes.nothing}>{known && <Nothing search={content.search} />}</div>;
+  return <Choice content={content} saved={saved} />;
+}
+
+function Choice({ content: { path, most }, saved }: { content: ComparePage; saved: readonly FavouriteCar[] }) {
+  const [chosen, setChosen] = useState(() => saved.slice(0, most).map(({ id }) => id));
+  const there = chosen.filter((id) => saved.some((car) => car.id === id));
+  const toggle = (id: string) =>
+    setChosen(there.includes(id) ? there.filter((other) => other !== id) : [...there, id].slice(0, most));
+  return (
+    <form className={classes.form} method="get" action={path}>
+      <ul className={classes.cars}>
+        {saved.map((car) => (
+          <li key={car.id} className={classes.car}>
+            <a className={classes.link} href={`/cars/${car.slug}`} data-prefetch="">
+              <span className={classes.picture}>
+                {car.primary_image_url && (
+                  <img src={car.primary_image_url} alt="" width={400} height={300} loading="lazy" decoding="async" />
+                )}
+              </span>
+              <span className={classes.name}>{car.name}</span>
+            </a>
+            <label className={classes.choose}>
+              <input
+                type="checkbox"
+                name="car"
+                value={car.id}
+                checked={there.includes(car.id)}
+                disabled={!there.includes(car.id) && there.length >= most}
+                onChange={() => toggle(car.id)}
+              />
+              Compare<span className="visually-hidden"> {car.name}</span>
+            </label>
+            <div className={classes.save}>
+              <SaveButton favourite={{ car, only_if_saved: true }} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.bar}>
+        <p role="status">
+          {there.length} of {most} chosen
+        </p>
+        <Button type="submit" size="large" disabled={there.length === 0}>
+          {there.length > 1 ? `Compare ${there.length} side by side` : 'Compare'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Nothing({ search }: Pick<ComparePage, 'search'>) {
+  return (
+    <>
+      <p>Nothing is saved yet. Press the heart on a car, and it waits for you here.</p>
+      <LinkButton href={search.href}>{search.label}</LinkButton>
+    </>
+  );
+}

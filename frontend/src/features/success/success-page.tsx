@@ -1,0 +1,78 @@
+import type { SuccessPage as Content } from '@forecourt/contracts';
+import { LinkButton } from '../../components/button/button.tsx';
+import { CarSummary } from '../../components/car-summary/car-summary.tsx';
+import { CardGrid } from '../../components/card-grid.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { OpeningHours } from '../../components/opening-hours/opening-hours.tsx';
+import classes from './success-page.module.css';
+
+/** After an enquiry: that it has arrived, what happens next, and where to go on (PAGE-3). */
+export function SuccessPage({ content }: { content: Content }) {
+  const { title, message, reference, steps, car, place, similar, back } = content;
+  return (
+    <div className={classes.page}>
+      <section className={classes.thanks}>
+        <span className={classes.sign}>
+          <Icon name="check" />
+        </span>
+        <h1>{title}</h1>
+        <p className={classes.message}>{message}</p>
+        {reference && (
+          <p className={classes.reference}>
+            Your reference <strong>{reference}</strong>
+          </p>
+        )}
+      </section>
+      <div className={classes.columns} data-single={!car && !place}>
+        <section className={classes.card}>
+          <h2>What happens next</h2>
+          <ol className={classes.steps}>
+            {steps.map((step) => (
+              <li key={step.title}>
+                <h3>{step.title}</h3>
+                <p>{step.text}</p>
+              </li>
+            ))}
+          </ol>
+          <LinkButton href={back.href} wide>
+            {back.label}
+          </LinkButton>
+        </section>
+        {(car || place) && (
+          <section className={classes.card}>
+            {car && <CarSummary car={car} />}
+            {place && <Place place={place} />}
+          </section>
+        )}
+      </div>
+      {similar.length > 0 && (
+        <section className={classes.similar}>
+          <h2>While you wait</h2>
+          <CardGrid cards={similar} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Place({ place: { name, address, phone, hours } }: { place: NonNullable<Content['place']> }) {
+  return (
+    <>
+      <div>
+        <h2>{name}</h2>
+        <address className={classes.address}>{address}</address>
+      </div>
+      {phone && (
+        <LinkButton look="outline" wide href={phone.href}>
+          <Icon name="phone" />
+          {phone.label}
+        </LinkButton>
+      )}
+      {hours && (
+        <div>
+          <OpeningHours hours={hours} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { CarCard, ComparePage, PageOf, SpecificationRow } from '@forecourt/contracts';
+import { carSummaryView } from '../car/car-summary.view.ts';
+import type { ListedCar } from '../car/listed-car.ts';
+import type { SiteContext } from '../site/site-context.ts';
+
+/** Path of the page without cars. */
+export const COMPARE = '/compare';
+/** So many stand side by side (FAV-1). */
+export const MOST_COMPARED = 4;
+const PARAMETER = 'car';
+
+/** A car with what is compared of it. */
+export interface ComparedCar {
+  readonly car: ListedCar;
+  readonly card: CarCard;
+  readonly rows: readonly SpecificationRow[];
+}
+
+/** The ids that an address names: each once, four at most. */
+export function comparedIds(parameters: URLSearchParams): string[] {
+  return [...new Set(parameters.getAll(PARAMETER).filter(Boolean))].slice(0, MOST_COMPARED);
+}
+
+/** Cars side by side: every row that one of them has a value for, with those marked in which they differ (FAV-1). */
+export function compareView(site: SiteContext, compared: readonly ComparedCar[]): PageOf<'compare'> {
+  const ids = compared.map(({ car }) => car.id);
+  return {
+    kind: 'compare',
+    title: compared.length > 0 ? 'Compare' : 'Saved cars',
+    message:
+      compared.length > 0
+        ? 'Side by side, with what differs marked.'
+        : 'What you save is kept in this browser alone, ready to look at again and to compare.',
+    path: COMPARE,
+    most: MOST_COMPARED,
+    cars: compared.map(({ car, card }) => ({
+      id: car.id,
+      summary: carSummaryView(car, site.config),
+      tag: card.tag,
+      actions: card.actions,
+      favourite: card.favourite,
+      without: compareHref(ids.filter((id) => id !== car.id)),
+    })),
+    rows: comparedRows(compared.map(({ rows }) => rows)),
+    search: { label: 'Browse our stock', href: site.config.search.path },
+  };
+}
+
+function compareHref(ids: readonly string[]): string {
+  const query = new URLSearchParams(ids.map((id): [string, string] => [PARAMETER, id])).toString();
+  return query === '' ? COMPARE : `${COMPARE}?${query}`;
+}
+
+/** All labels in the order in which the cars have them; where a car has what the others lack, its rows follow theirs. */
+function comparedRows(cars: readonly (readonly SpecificationRow[])[]): ComparePage['rows'] {
+  const labels = [...new Set(cars.flatMap((rows) => rows.map(({ label }) => label)))];
+  return labels.map((label) => {
+    const values = cars.map((rows) => rows.find((row) => row.label === label)?.value ?? null);
+    return { label, values, differs: new Set(values).size > 1 };
+  });
+}

@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream';
+import type { Page } from '@forecourt/contracts';
+import { SERVICE_LOGGER } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { etagOf, isNotModified } from '../http/cacheable.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { aboutPage } from './about-page.ts';
+import { contentSecurityPolicy } from './content-security.ts';
+import { originOf } from './origin.ts';
+import type { PageDocument } from './page.service.ts';
+import { PageRenderer, type RenderOptions } from './page-renderer.ts';
+
+const UNRENDERED = [
+  '<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>Something went wrong</title></head>',
+  '<body><h1>Something went wrong</h1><p>Please try again in a moment.</p></body></html>',
+].join('');
+
+/** Answers requests with pages as HTML documents. */
+@Injectable()
+export class PageDocuments {
+  constructor(
+    @Inject(PageRenderer) private readonly renderer: PageRenderer,
+    @Inject(SERVICE_LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Sends a page with its status: one that is there can be kept and asked for again by its ETag, any other is kept by nobody. */
+  async send(request: FastifyRequest, reply: FastifyReply, site: SiteContext, document: PageDocument): Promise<void> {
+    const { page, head } = document;
+    if (page.redirect !== null) {
+      await reply
+        .code(page.status)
+        .header('location', page.redirect)
+        .header('cache-control', 'public, max-age=300')
+        .send();
+      return;
+    }
+    const origin = originOf(request);
+    const about = aboutPage(head, origin);
+    const { theme } = site.config;
+    const themeCss = this.renderer.themeCss(theme);
+    reply.header('content-security-policy', contentSecurityPolicy(themeCss));
+    if (page.status !== 200) reply.header('cache-control', 'no-store').code(page.status);
+    else if (
+      isNotModified(request, reply, etagOf(origin, this.renderer.version, themeCss, JSON.stringify([page, about])))
+    ) {
+      await reply.send();
+      return;
+    }
+    reply.header('content-type', 'text/html; charset=utf-8');
+    await reply.send(await this.#html(page, { href: request.originalUrl, origin, theme, themeCss, about }, reply));
+  }
+
+  /** The document; where even that can't be made, a page without a frame, as nobody should be shown raw data. */
+  async #html(page: Page, options: RenderOptions, reply: FastifyReply): Promise<Readable | string> {
+    try {
+      return await this.renderer.render(page, options);
+    } catch (error) {
+      this.logger.error({ err: error, href: options.href }, 'a page could not be rendered');
+      reply.code(500).header('cache-control', 'no-store').removeHeader('etag');
+      return UNRENDERED;
+    }
+  }
+}
