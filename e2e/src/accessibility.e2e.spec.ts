@@ -7,7 +7,7 @@ const WIDTHS = [390, 768, 1440];
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const cards = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article');
 
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 150_000 });
 // Each test sets its own widths.
 
 /** What axe finds wrong at each width, as 'width rule: element'. */
@@ -30,7 +30,7 @@ async function openEnquiry(page: Page): Promise<void> {
 }
 
 for (const site of SITES) {
-  test(`UI-1 ${site}: results, a vehicle and the enquiry form have no fault that axe finds, at any width`, async ({
+  test(`UI-1 ${site}: results, a vehicle, an enquiry, its answer and a comparison have no fault that axe finds, at any width`, async ({
     page,
   }) => {
     // Whatever fades in is at its full contrast at once.
@@ -42,9 +42,20 @@ for (const site of SITES) {
     await page.getByRole('dialog').getByRole('alert').waitFor();
     expect(await faultsOf(page), 'enquiry form').toEqual([]);
     await page.keyboard.press('Escape');
+    const enquire = await cards(page)
+      .getByRole('link', { name: /^(Quick Enquiry|Enquire Now)/ })
+      .first()
+      .getAttribute('href');
     await cards(page).getByRole('heading').getByRole('link').first().click();
     await page.waitForURL('**/cars/**');
     expect(await faultsOf(page), 'vehicle').toEqual([]);
+    await page.goto(siteUrl(site, enquire ?? '/'), { waitUntil: 'networkidle' });
+    expect(await faultsOf(page), 'enquiry page').toEqual([]);
+    const car = enquire?.match(/-([^-/]+)\/enquire/)?.[1] ?? '';
+    await page.goto(siteUrl(site, `/success?about=vehicle-enquiry&car=${car}`), { waitUntil: 'networkidle' });
+    expect(await faultsOf(page), 'after an enquiry').toEqual([]);
+    await page.goto(siteUrl(site, `/compare?car=${car}`), { waitUntil: 'networkidle' });
+    expect(await faultsOf(page), 'comparison').toEqual([]);
   });
 }
 

@@ -127,3 +127,102 @@ test('LEAD-4 a server that is away loses nothing that was typed, and the next tr
   await send(page);
   await expect(page).toHaveURL(/\/success/);
 });
+
+test('LEAD-2 LEAD-4 what was typed is there again after closing and after a reload, and contact details fill the next form', async ({
+  page,
+}) => {
+  await openEnquiry(page, 'iron-cove-motorcycles');
+  await fillIn(page, 'Half a thought');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await openEnquiry(page, 'iron-cove-motorcycles');
+  await expect(dialog(page).getByLabel('Message')).toHaveValue('Half a thought');
+  await send(page);
+  await expect(page).toHaveURL(/\/success/);
+  await openEnquiry(page, 'iron-cove-motorcycles');
+  await expect(dialog(page).getByLabel('Message')).toHaveValue('');
+  await expect(dialog(page).getByLabel('Email')).toHaveValue('priya.nair@mail.example');
+});
+
+test('LEAD-4 a fault goes as soon as its field is right, while the others stay', async ({ page }) => {
+  await openEnquiry(page, 'iron-cove-motorcycles');
+  await send(page);
+  const summary = dialog(page).getByRole('alert');
+  await expect(summary.getByRole('link')).toHaveCount(4);
+  await dialog(page).getByLabel('Name').pressSequentially('Priya');
+  await expect(summary.getByRole('link')).toHaveCount(3);
+  await expect(dialog(page).getByLabel('Name')).toBeFocused();
+  await expect(dialog(page).getByLabel('Email')).toHaveAccessibleDescription('Please enter your email address.');
+});
+
+test('LEAD-1 an enquiry is filled, mended and sent by the keyboard alone', async ({ page }, info) => {
+  await page.goto(siteUrl('iron-cove-motorcycles', '/search/new-used-and-demo-cars/'), { waitUntil: 'networkidle' });
+  const button = page
+    .getByRole('article')
+    .getByRole('link', { name: /^Enquire Now|^Quick Enquiry/ })
+    .first();
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeVisible();
+  await expect(dialog(page).getByLabel('Name')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Send enquiry' }).focus();
+  await page.keyboard.press('Enter');
+  // The summary has the focus; its first link leads to the first field.
+  await expect(dialog(page).getByRole('alert')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByLabel('Name')).toBeFocused();
+  await page.keyboard.type('Priya Nair');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('priya.nair@mail.example');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('0412 345 678');
+  while (
+    !(await dialog(page)
+      .getByLabel('Message')
+      .evaluate((field) => field === document.activeElement))
+  ) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.type(`By keyboard, ${info.project.name}`);
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press('Tab');
+    if ((await page.locator(':focus').textContent()) === 'Send enquiry') break;
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/success/);
+  await expect(page.getByText(/Your reference/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible();
+});
+
+test('LEAD-1 an enquiry’s own page is filled and sent too, and nothing typed before it is taken over is lost', async ({
+  page,
+}, info) => {
+  await page.goto(siteUrl('iron-cove-motorcycles', '/search/new-used-and-demo-cars/'), { waitUntil: 'networkidle' });
+  const href = await page
+    .getByRole('article')
+    .getByRole('link', { name: /^Enquire Now|^Quick Enquiry/ })
+    .first()
+    .getAttribute('href');
+  // The scripts come only once something was typed.
+  let release = () => {};
+  const typed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto(siteUrl('iron-cove-motorcycles', href ?? '/'), { waitUntil: 'commit' });
+  await page.getByLabel('Message').fill(`Typed early, ${info.project.name}`);
+  release();
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Name').fill('Priya Nair');
+  await page.getByLabel('Email').fill('priya.nair@mail.example');
+  await page.getByLabel('Phone').fill('0412 345 678');
+  await expect(page.getByLabel('Message')).toHaveValue(`Typed early, ${info.project.name}`);
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(page.getByLabel('Message')).toHaveValue(`Typed early, ${info.project.name}`);
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  await expect(page).toHaveURL(/\/success/);
+});

@@ -36,7 +36,7 @@ test('VEH-3 a car without photos offers to ask for them, and says so to the deal
   await dialog.getByRole('textbox', { name: /^Email/ }).fill('ann@example.com');
   await dialog.getByRole('textbox', { name: /^(Phone|Mobile)/ }).fill('0400 000 000');
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/enquiries'));
-  await dialog.getByRole('button', { name: 'Send enquiry' }).click();
+  await dialog.getByRole('button', { name: 'Request photos' }).click();
   expect((await sent).postDataJSON()).toMatchObject({ subcategory: 'Photo request', message: '' });
   await page.waitForURL('**/success**');
 });

@@ -1,0 +1,59 @@
+import { expect, type Page, test } from '@playwright/test';
+import { siteUrl } from './product.ts';
+
+const SITE = 'southern-cross-cars';
+const saveButtons = (page: Page) => page.getByRole('article').getByRole('button', { name: /^Save / });
+
+async function saveCars(page: Page, count: number): Promise<void> {
+  await page.goto(siteUrl(SITE, '/search/used-cars/'), { waitUntil: 'networkidle' });
+  for (let saved = 0; saved < count; saved++) await saveButtons(page).nth(saved).click();
+}
+
+test('FAV-1 saved cars are counted in the header, listed, and up to four stand side by side', async ({ page }) => {
+  await saveCars(page, 5);
+  const events = await page.evaluate(() => JSON.stringify((window as { dataLayer?: unknown[] }).dataLayer));
+  expect(JSON.parse(events).filter(({ id }: { id: number }) => id === 39)).toHaveLength(5);
+  await page.getByRole('link', { name: 'Saved cars, 5' }).click();
+  await expect(page).toHaveURL(/\/compare$/);
+  const boxes = page.getByRole('checkbox', { name: /^Compare/ });
+  await expect(boxes).toHaveCount(5);
+  await expect(page.getByRole('checkbox', { name: /^Compare/, checked: true })).toHaveCount(4);
+  await expect(page.getByRole('checkbox', { name: /^Compare/, checked: false })).toBeDisabled();
+  await page.getByRole('button', { name: 'Compare 4 side by side' }).click();
+  await expect(page.getByRole('columnheader')).toHaveCount(4);
+  const rows = page.getByRole('row');
+  const all = await rows.count();
+  await page.getByLabel('Show only what differs').check();
+  expect(await rows.count()).toBeLessThanOrEqual(all);
+  await page
+    .getByRole('link', { name: /^Remove / })
+    .first()
+    .click();
+  await expect(page.getByRole('columnheader')).toHaveCount(3);
+});
+
+test('FAV-1 a favourite holds what the row says, and is let go again from a vehicle’s page', async ({ page }) => {
+  await saveCars(page, 1);
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('forecourt.favourites') ?? '[]'));
+  expect(Object.keys(kept[0]).sort()).toEqual(['id', 'make', 'model', 'name', 'primary_image_url', 'slug']);
+  await page.goto(siteUrl(SITE, `/cars/${kept[0].slug}`), { waitUntil: 'networkidle' });
+  const button = page
+    .getByRole('article')
+    .getByRole('button', { name: `Save ${kept[0].name}` })
+    .first();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await button.click();
+  await expect(page.getByRole('link', { name: 'Saved cars', exact: true })).toBeVisible();
+  await page.goto(siteUrl(SITE, '/compare'), { waitUntil: 'networkidle' });
+  await expect(page.getByText('Nothing is saved yet.')).toBeVisible();
+});
+
+test('FAV-1 a car that was looked at is offered again', async ({ page }) => {
+  await page.goto(siteUrl(SITE, '/search/used-cars/'), { waitUntil: 'networkidle' });
+  const link = page.getByRole('article').getByRole('heading').getByRole('link').first();
+  const href = (await link.getAttribute('href')) ?? '';
+  await link.click();
+  await page.waitForURL('**/cars/**');
+  await page.goto(siteUrl(SITE, '/search/used-cars/'), { waitUntil: 'networkidle' });
+  await expect(page.getByRole('region', { name: 'Recently viewed' }).locator(`a[href="${href}"]`)).toBeVisible();
+});

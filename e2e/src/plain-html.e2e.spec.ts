@@ -1,0 +1,127 @@
+import { expect, type Page, test } from '@playwright/test';
+import { siteUrl } from './product.ts';
+
+/** What a visitor can do without JavaScript. */
+test.use({ javaScriptEnabled: false });
+
+const results = (page: Page) => page.getByRole('region', { name: 'Results' });
+const SITE = 'iron-cove-motorcycles';
+
+/** Goes from the results by a filter's link to a car, and from there to its enquiry. */
+async function toEnquiry(page: Page, site = SITE): Promise<void> {
+  await page.goto(siteUrl(site, '/search/new-used-and-demo-cars/'));
+  const enquire = results(page).getByRole('link', { name: /^(Quick Enquiry|Enquire Now)/ });
+  await enquire.first().click();
+  await expect(page).toHaveURL(/\/cars\/[^/]+\/enquire$/);
+}
+
+async function fillIn(page: Page, message: string): Promise<void> {
+  await page.getByLabel('Name').fill('Priya Nair');
+  await page.getByLabel('Email').fill('priya.nair@mail.example');
+  await page.getByLabel('Phone').fill('0412 345 678');
+  await page.getByLabel('Message').fill(message);
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send enquiry' }).click();
+
+test('SRCH-1 without JavaScript the results are filtered and searched by links and forms, and a car reads whole', async ({
+  page,
+}) => {
+  await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'));
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  if (!(await filters.isVisible())) await page.getByRole('link', { name: /^Filters/ }).click();
+  await filters
+    .getByRole('link', { name: /^Mazda/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/mazda/i);
+  await expect(results(page).getByRole('article').first()).toContainText('Mazda');
+  await page
+    .getByRole('searchbox')
+    .or(page.getByPlaceholder(/Keyword search/))
+    .first()
+    .fill('diesel');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/query=diesel/);
+  await page.goBack();
+  await results(page).getByRole('article').getByRole('heading').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/cars\//);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Mazda');
+  await expect(page.getByRole('heading', { name: 'Vehicle Details' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Where to see it' })).toBeVisible();
+  await expect(page.locator('img').first()).toBeVisible();
+});
+
+test('LEAD-1 LEAD-6 without JavaScript an enquiry goes by a plain form, to the page that thanks for it', async ({
+  page,
+}, info) => {
+  await toEnquiry(page);
+  await fillIn(page, `By a plain form, ${info.project.name}`);
+  const answers: number[] = [];
+  page.on('response', (response) => response.request().method() === 'POST' && answers.push(response.status()));
+  await send(page);
+  await expect(page).toHaveURL(/\/success\?/);
+  expect(answers).toEqual([303]);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you');
+  const [reference] = (await page.getByText(/Your reference/).textContent())?.match(/[0-9A-F]{4}-[0-9A-F]{4}/) ?? [];
+  expect(reference).toBeDefined();
+  // The same words once more are the same lead.
+  await toEnquiry(page);
+  await fillIn(page, `By a plain form, ${info.project.name}`);
+  await send(page);
+  await expect(page.getByText(/Your reference/)).toContainText(reference ?? 'none');
+});
+
+test('LEAD-4 without JavaScript what is wrong is listed and stands beside its field, and what was typed is still there', async ({
+  page,
+}) => {
+  await toEnquiry(page);
+  await fillIn(page, 'Keep this, please.\nAnd this.');
+  await page.getByLabel('Email').fill('not an address');
+  await page.getByLabel('Phone').fill('12');
+  await page.getByLabel('I have a trade in.').check();
+  await page.getByLabel('Keep me up to date').uncheck();
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await send(page);
+  expect((await answered).status()).toBe(400);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Please fix the following errors:');
+  await expect(page).toHaveTitle(/^Not sent yet/);
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/valid email address/);
+  await expect(page.getByLabel('Email')).toHaveValue('not an address');
+  await expect(page.getByLabel('Message')).toHaveValue('Keep this, please.\nAnd this.');
+  await expect(page.getByLabel('I have a trade in.')).toBeChecked();
+  await expect(page.getByLabel('Keep me up to date')).not.toBeChecked();
+  await alert.getByRole('link', { name: /phone number/ }).click();
+  await expect(page).toHaveURL(/#enquiry-phone$/);
+  await page.getByLabel('Email').fill('priya.nair@mail.example');
+  await page.getByLabel('Phone').fill('0412 345 678');
+  await send(page);
+  await expect(page).toHaveURL(/\/success\?/);
+});
+
+test('LEAD-4 without JavaScript the terms of a dealer are asked for', async ({ page }) => {
+  await toEnquiry(page, 'northside-toyota');
+  await fillIn(page, 'No terms');
+  await send(page);
+  await expect(page.getByRole('alert')).toContainText('*You must agree to the terms of use before submitting.');
+});
+
+test('LEAD-8 without JavaScript photos are asked for, and something similar in place of what is sold', async ({
+  page,
+}) => {
+  await page.goto(siteUrl(SITE, '/search/new-used-and-demo-cars/'));
+  const car = await results(page)
+    .getByRole('article')
+    .getByRole('heading')
+    .getByRole('link')
+    .first()
+    .getAttribute('href');
+  await page.goto(siteUrl(SITE, `${car}/enquire?about=photos`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Photos');
+  await page.getByLabel('Name').fill('Priya Nair');
+  await page.getByLabel('Email').fill('priya.nair@mail.example');
+  await page.getByLabel('Phone').fill('0412 345 678');
+  await page.getByRole('button', { name: 'Request photos' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, photos are on their way');
+});
