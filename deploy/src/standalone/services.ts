@@ -91,6 +91,7 @@ export async function startProduct({
       leadsUrl: leads.url,
       spoolFolder,
       pictureFolder,
+      prepareDrawings: true,
       baseDomain: 'localhost',
       development: true,
       processMetrics: true,

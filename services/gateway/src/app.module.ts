@@ -14,7 +14,6 @@ import { SuccessPages } from './enquiry/success-pages.ts';
 import { FeedController } from './feeds/feed.controller.ts';
 import { FeedIntake } from './feeds/feed-intake.ts';
 import { FeedSignatures, IdentityFeedSignatures } from './feeds/feed-signatures.ts';
-import { Draughtsman } from './images/drawn/draughtsman.ts';
 import { PhotoFetcher } from './images/photo/photo-fetcher.ts';
 import { PictureController } from './images/picture.controller.ts';
 import { Pictures } from './images/pictures.ts';
@@ -145,7 +144,6 @@ function pictureProvider({ pictureFolder, photos }: GatewayConfig, { pictureByte
       new Pictures({
         folder: pictureFolder,
         bytes: pictureBytes,
-        draughtsman: new Draughtsman(),
         photos: new PhotoFetcher(photos),
         onFault: (error) => logger.warn({ err: error }, 'a picture could not be made'),
       }),

@@ -73,6 +73,8 @@ export interface GatewayConfig {
   spoolFolder?: string;
   /** Where made pictures are kept; a folder among the system's temporary ones by default. */
   pictureFolder?: string;
+  /** Whether drawn vehicles are made ready in the background after the start, once for each picture folder. Default false. */
+  prepareDrawings?: boolean;
   /** How dealers' photos are fetched, beyond the defaults. */
   photos?: PhotoFetcherOptions;
   limits?: Partial<GatewayLimits>;

@@ -2,6 +2,7 @@ import { ReadinessRegistry, type RunningService, SiteDirectory, startService } f
 import { AppModule } from './app.module.ts';
 import type { GatewayConfig } from './config.ts';
 import { configureHttp } from './http/configure-http.ts';
+import { Pictures } from './images/pictures.ts';
 import { FrontRenderer } from './pages/front-renderer.ts';
 import { registerSearch } from './search/search-readiness.ts';
 
@@ -30,6 +31,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningServic
     ...(config.logger && { logger: config.logger }),
     ...(config.clock && { clock: config.clock }),
     configure: (app) => {
+      if (config.prepareDrawings) void app.get(Pictures).prepareDrawings();
       registerSearch(app.get(ReadinessRegistry), config.engine, app.get(SiteDirectory));
       return configureHttp(app, config, renderer);
     },

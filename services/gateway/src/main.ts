@@ -46,6 +46,7 @@ await runUntilStopped('gateway', async (own) => {
       identityUrl: settings.IDENTITY_URL,
       leadsUrl: settings.LEADS_URL,
       ...(settings.BASE_DOMAIN && { baseDomain: settings.BASE_DOMAIN }),
+      prepareDrawings: true,
       development: settings.FORECOURT_DEVELOPMENT,
       limits: { feedRequestsPerMinute: settings.FEED_REQUESTS_PER_MINUTE },
       ...(settings.PICTURE_FOLDER && { pictureFolder: settings.PICTURE_FOLDER }),

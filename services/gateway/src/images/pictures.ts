@@ -1,7 +1,8 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { DRAWING_VERSION, type Draughtsman, type Drawing } from './drawn/draughtsman.ts';
+import { DRAWING_VERSION, Draughtsman, type Drawing } from './drawn/draughtsman.ts';
+import { DRAWN_BODIES, DRAWN_VIEWS } from './drawn/drawn-names.ts';
 import { NEGATIVE_WIDTH } from './model/negative.ts';
 import type { PhotoFetcher } from './photo/photo-fetcher.ts';
 import type { PictureFormat, PictureSize } from './picture-ladder.ts';
@@ -18,7 +19,6 @@ export interface PictureOptions {
   readonly folder?: string | undefined;
   /** Most bytes of them. */
   readonly bytes: number;
-  readonly draughtsman: Draughtsman;
   readonly photos: PhotoFetcher;
   /** Told why a photo could not be shown, and of what failed in the background. */
   readonly onFault: (error: unknown) => void;
@@ -35,11 +35,16 @@ const FAILED = 5_000;
 export class Pictures implements OnApplicationShutdown {
   readonly #options: PictureOptions;
   readonly #maker: PictureMaker;
+  readonly #draughtsman: Draughtsman;
+  readonly #shelf: string;
+  #preparing: Draughtsman | undefined;
   readonly #failed = new Map<string, number>();
 
   constructor(options: PictureOptions) {
     this.#options = options;
     const folder = options.folder ?? path.join(tmpdir(), `forecourt-pictures-${process.getuid?.() ?? 'user'}`);
+    this.#shelf = path.join(folder, `drawn-${DRAWING_VERSION}`);
+    this.#draughtsman = new Draughtsman({ shelf: this.#shelf });
     this.#maker = new PictureMaker(new PictureStore(folder, options.bytes), new WorkQueue(WAITING), options.onFault);
   }
 
@@ -49,7 +54,7 @@ export class Pictures implements OnApplicationShutdown {
     const source: PictureSource = {
       key: `drawn ${DRAWING_VERSION} ${body} ${view} ${tone} ${backdrop}`,
       width: NEGATIVE_WIDTH,
-      load: () => this.#options.draughtsman.draw(drawing),
+      load: () => this.#draughtsman.draw(drawing),
     };
     return this.#maker.make(source, size, format);
   }
@@ -79,9 +84,30 @@ export class Pictures implements OnApplicationShutdown {
     return { made: await this.drawn(instead, size, format), isDrawn: true };
   }
 
+  /**
+   * Makes ready what the cards of results show, a vehicle of each body, while nobody else wants the processor; a thread of its own, so that
+   * no reader waits for it. What is kept from before costs nothing.
+   */
+  async prepareDrawings(): Promise<void> {
+    const draughtsman = new Draughtsman({ shelf: this.#shelf, isPatient: true });
+    this.#preparing = draughtsman;
+    const [view] = DRAWN_VIEWS;
+    try {
+      for (const body of DRAWN_BODIES) await draughtsman.prepare(body, view);
+    } catch (error) {
+      // One that was stopped with the gateway has failed in nothing.
+      if (this.#preparing) this.#options.onFault(error);
+    } finally {
+      this.#preparing = undefined;
+      await draughtsman.close();
+    }
+  }
+
   async onApplicationShutdown(): Promise<void> {
+    const preparing = this.#preparing;
+    this.#preparing = undefined;
     await this.#maker.close();
-    await Promise.all([this.#options.draughtsman.close(), this.#options.photos.close()]);
+    await Promise.all([preparing?.close(), this.#draughtsman.close(), this.#options.photos.close()]);
   }
 
   #remember(key: string): void {

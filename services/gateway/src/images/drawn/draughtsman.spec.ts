@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { MODELLED_BODIES } from '../model/subjects.ts';
 import { VIEWS } from '../model/views.ts';
@@ -48,6 +51,21 @@ describe('drawn vehicles', () => {
       expect(Buffer.compare((await draw({})).pixels, (await again).pixels)).toBe(0);
     } finally {
       await other.close();
+    }
+  });
+
+  it('are the same from the shelf, where another made them ready', async () => {
+    const shelf = mkdtempSync(path.join(tmpdir(), 'forecourt-shelf-'));
+    const patient = new Draughtsman({ shelf, isPatient: true });
+    const reader = new Draughtsman({ shelf });
+    try {
+      await patient.prepare('hatch', 'side-left');
+      expect(readdirSync(shelf)).toEqual(['hatch.side-left.negative']);
+      const drawn = await reader.draw({ body: 'hatch', view: 'side-left', tone: RED, backdrop: 'light' });
+      expect(Buffer.compare(drawn.pixels, (await draw({})).pixels)).toBe(0);
+    } finally {
+      await Promise.all([patient.close(), reader.close()]);
+      rmSync(shelf, { recursive: true, force: true });
     }
   });
 

@@ -11,16 +11,26 @@ export interface Drawing {
   readonly backdrop: BackdropName;
 }
 
-/** What the thread is sent. */
-export interface DrawingOrder extends Drawing {
+/** What the thread is sent; without a paint, a vehicle is only made ready for being drawn in any. */
+export interface DrawingOrder extends Pick<Drawing, 'body' | 'view'> {
   readonly number: number;
+  readonly paint: Pick<Drawing, 'tone' | 'backdrop'> | null;
 }
 
-/** What the thread answers: sRGB pixels, three bytes each, or its fault. */
-export type DrawingAnswer = { readonly number: number } & (
-  | { readonly pixels: Uint8Array }
-  | { readonly fault: string }
-);
+/** What the thread answers: sRGB pixels, three bytes each, its fault, or nothing where none were asked for. */
+export interface DrawingAnswer {
+  readonly number: number;
+  readonly pixels?: Uint8Array;
+  readonly fault?: string;
+}
+
+/** How a draughtsman works. */
+export interface DraughtsmanOptions {
+  /** The folder where vehicles are kept without their paint; nothing is kept on disk without it. */
+  readonly shelf?: string;
+  /** Whether it works only while nobody else wants the processor, where the system can do that. */
+  readonly isPatient?: boolean;
+}
 
 /** An image as plain bytes. */
 export interface PlainImage {
@@ -30,7 +40,7 @@ export interface PlainImage {
 }
 
 interface Waiting {
-  resolve(image: PlainImage): void;
+  resolve(pixels: Uint8Array | undefined): void;
   reject(error: Error): void;
 }
 
@@ -39,15 +49,31 @@ export const DRAWING_VERSION = 1;
 
 /** Draws vehicles in a thread of its own, which is started when the first is wanted. */
 export class Draughtsman {
+  readonly #options: DraughtsmanOptions;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | undefined;
   #last = 0;
 
+  constructor(options: DraughtsmanOptions = {}) {
+    this.#options = options;
+  }
+
   /** @throws Error where the thread fails. */
-  draw(drawing: Drawing): Promise<PlainImage> {
+  async draw({ body, view, tone, backdrop }: Drawing): Promise<PlainImage> {
+    const pixels = await this.#ask({ body, view, paint: { tone, backdrop } });
+    if (!pixels) throw new Error('The thread drew nothing.');
+    return { pixels, width: NEGATIVE_WIDTH, height: NEGATIVE_HEIGHT };
+  }
+
+  /** Puts a vehicle on the shelf where it is not there yet, so that drawing it in any paint is quick. @throws Error where the thread fails. */
+  async prepare(body: DrawnBody, view: DrawnView): Promise<void> {
+    await this.#ask({ body, view, paint: null });
+  }
+
+  #ask(asked: Omit<DrawingOrder, 'number'>): Promise<Uint8Array | undefined> {
     const worker = this.#thread();
     this.#last += 1;
-    const order: DrawingOrder = { ...drawing, number: this.#last };
+    const order: DrawingOrder = { ...asked, number: this.#last };
     return new Promise((resolve, reject) => {
       this.#waiting.set(order.number, { resolve, reject });
       worker.postMessage(order);
@@ -64,7 +90,10 @@ export class Draughtsman {
     if (this.#worker) return this.#worker;
     // Sources run as TypeScript in development and tests, as JavaScript where they were built.
     const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-    const worker = new Worker(new URL(`./drawing.worker.${ending}`, import.meta.url), { execArgv: [] });
+    const worker = new Worker(new URL(`./drawing.worker.${ending}`, import.meta.url), {
+      execArgv: [],
+      workerData: this.#options,
+    });
     worker.unref();
     worker.on('message', (answer: DrawingAnswer) => this.#take(answer));
     worker.on('error', (error) => this.#fail(error instanceof Error ? error : new Error(String(error))));
@@ -75,8 +104,8 @@ export class Draughtsman {
   #take(answer: DrawingAnswer): void {
     const waiting = this.#waiting.get(answer.number);
     this.#waiting.delete(answer.number);
-    if ('fault' in answer) waiting?.reject(new Error(answer.fault));
-    else waiting?.resolve({ pixels: answer.pixels, width: NEGATIVE_WIDTH, height: NEGATIVE_HEIGHT });
+    if (answer.fault === undefined) waiting?.resolve(answer.pixels);
+    else waiting?.reject(new Error(answer.fault));
   }
 
   #fail(error: Error): void {
