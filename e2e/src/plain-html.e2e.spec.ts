@@ -107,9 +107,7 @@ test('LEAD-4 without JavaScript the terms of a dealer are asked for', async ({ p
   await expect(page.getByRole('alert')).toContainText('*You must agree to the terms of use before submitting.');
 });
 
-test('LEAD-8 without JavaScript photos are asked for, and something similar in place of what is sold', async ({
-  page,
-}) => {
+test('without JavaScript photos are asked for, and the thanks are for that', async ({ page }) => {
   await page.goto(siteUrl(SITE, '/search/new-used-and-demo-cars/'));
   const car = await results(page)
     .getByRole('article')

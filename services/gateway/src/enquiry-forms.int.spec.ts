@@ -109,14 +109,14 @@ describe('an enquiry sent as a plain form', () => {
     expect((await send(typed, PATH, own)).status).toBe(303);
   });
 
-  it('SITE-4 VEH-6 is taken about the site’s own cars alone, and about one that has moved too', async () => {
+  it('SITE-4 is taken about the site’s own cars alone, and about one that has moved too', async () => {
     expect((await send(typed, '/cars/unknown/enquire')).status).toBe(404);
     expect(leads()).toEqual([]);
     expect((await gateway.get('/cars/moved/enquire', RIVERSIDE)).headers.location).toBe(PATH);
     expect((await send(typed, '/cars/moved/enquire')).status).toBe(303);
   });
 
-  it('LEAD-8 asks for photos by its address, and takes a general one', async () => {
+  it('asks for photos by its address, and takes a general one', async () => {
     await send(typed, `${PATH}?about=photos`);
     expect(sentBody()).toMatchObject({ subcategory: 'Photo request' });
     gateway.upstream.calls.splice(0);
@@ -125,7 +125,7 @@ describe('an enquiry sent as a plain form', () => {
     expect(sentBody()).not.toHaveProperty('car_id');
   });
 
-  it('LEAD-3 counts with the enquiries that JavaScript sends, and says so in the page', async () => {
+  it('counts with the enquiries that JavaScript sends, and says so in the page', async () => {
     let last = await send();
     for (let sent = 0; sent < 12 && last.status === 303; sent += 1) last = await send();
     expect(last.status).toBe(429);
@@ -138,7 +138,7 @@ describe('the page after an enquiry', () => {
   const page = async (query: string) =>
     (await gateway.get(`/api/pages?path=${encodeURIComponent(`/success${query}`)}`, RIVERSIDE)).json();
 
-  it('PAGE-3 has its words by the marker, the car, the place and the reference, and is never indexed', async () => {
+  it('has its words by the marker, the car, the place and the reference, and is never indexed', async () => {
     const { content, head } = await page(`?about=photo-request&car=v1&lead=${LEAD}`);
     expect(head.robots).toBe('noindex');
     expect(content).toMatchObject({
@@ -150,7 +150,7 @@ describe('the page after an enquiry', () => {
     expect(content.steps).toHaveLength(3);
   });
 
-  it('PAGE-3 thanks plainly without a marker, and prints nothing that an address makes up', async () => {
+  it('thanks plainly without a marker, and prints nothing that an address makes up', async () => {
     const { content } = await page('?about=toString&car=unknown&lead=CALL-1300-EVIL');
     expect(content).toMatchObject({ title: 'Thank you', reference: null, car: null });
   });

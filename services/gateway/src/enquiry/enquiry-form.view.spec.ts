@@ -8,7 +8,7 @@ const about = (car = exampleCar(), kind: EnquiryKind = 'enquire') => ({ car, kin
 const two = [exampleDealership(1, 'riverside'), exampleDealership(2, 'hillside')];
 
 describe('the view of an enquiry form', () => {
-  it('LEAD-8 asks for photos without requiring a word', () => {
+  it('asks for photos without requiring a word', () => {
     expect(enquiryFormView(exampleSite(), about(exampleCar(), 'photos'))).toMatchObject({
       subcategory: 'Photo request',
       message: { required: false, default: '' },
