@@ -29,7 +29,7 @@ export function compareView(site: SiteContext, compared: readonly ComparedCar[])
     title: compared.length > 0 ? 'Compare' : 'Saved cars',
     message:
       compared.length > 0
-        ? 'Side by side, with what differs marked.'
+        ? 'Side by side. What is the same on all is paler.'
         : 'What you save is kept in this browser alone, ready to look at again and to compare.',
     path: COMPARE,
     most: MOST_COMPARED,
