@@ -25,6 +25,7 @@ test('VEH-1 4 specifications and 8 features are shown, and all when asked for', 
 });
 
 test('VEH-1 a vehicle has all sections, in the words of its kind and its site', async ({ page }) => {
+  await withoutPictures(page);
   await openCar(page, 'wattle-creek-caravans');
   const titles = await page.locator('article').first().locator('section h2').allTextContents();
   expect(titles).toEqual(
@@ -45,6 +46,7 @@ test('VEH-1 a vehicle has all sections, in the words of its kind and its site', 
 });
 
 test('the buttons beside a vehicle stand in the order of its site', async ({ page }) => {
+  await withoutPictures(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   const kinds = () =>
     page
@@ -182,6 +184,9 @@ test.describe('without JavaScript', () => {
     expect(picture.headers()['content-type']).toBe('image/jpeg');
   });
 });
+
+/** Pictures have no part in some tests, and the first of each takes the product a while. */
+const withoutPictures = (page: Page) => page.route('**/images/**', (route) => route.abort());
 
 /** The section of a vehicle's page under a heading. */
 const section = (page: Page, title: string) =>
