@@ -56,7 +56,11 @@ function told(spent: readonly Spent[]): number {
 async function spentIn(theme: string): Promise<Spent[]> {
   const preview = spawn(process.execPath, [previewFile, theme, '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
-    const [line] = await once(preview.stdout, 'data');
+    const ended = once(preview, 'exit').then(([code]) => {
+      throw new Error(`The preview ended with ${code}.`);
+    });
+    const [line] = await Promise.race([once(preview.stdout, 'data'), ended]);
+    ended.catch(() => undefined);
     const origin = /^http:\S+/.exec(String(line))?.[0] ?? '';
     const spent: Spent[] = [];
     for (const [name, address] of Object.entries(PAGES)) {
