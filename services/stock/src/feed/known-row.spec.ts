@@ -69,6 +69,13 @@ describe('a row whose car passed before', () => {
     expect(expectSame(sent).errors).toHaveLength(1);
   });
 
+  it('FEED-1 is read too where it is nested without end, which must not stop the others', () => {
+    const deep: unknown = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000));
+    const withDeep = (field: string) => ({ ...upsert(5, clean), car: { ...clean, [field]: deep } });
+    expect(expectSame(withDeep('junk')).warnings).toMatchObject([{ field: 'car.junk' }]);
+    expect(expectSame(withDeep('variant')).errors).toMatchObject([{ field: 'car.variant' }]);
+  });
+
   it('FEED-4 is the same however an event is changed', () => {
     const value = fc.oneof(fc.constantFrom('', 'north', null, -1, Infinity, '\0', minute(0)), fc.jsonValue());
     const change = fc.record({ of: fc.constantFrom('event', 'car'), field: fc.string(), value });
