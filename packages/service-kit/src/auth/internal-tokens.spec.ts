@@ -60,6 +60,16 @@ describe('InternalTokens', () => {
     expect(await signer.sign({ audience: 'stock', caller })).toBe(next);
   });
 
+  it('signs anew once the clock was put back, as a token of the future is refused', async () => {
+    const moving = new FixedClock('2026-11-21T00:00:10Z');
+    const { publicJwks } = keys;
+    const signer = new InternalTokens({ privateJwk: keys.privateJwk.gateway, publicJwks, clock: moving });
+    await signer.sign({ audience: 'stock', caller });
+    moving.advance(-10_000);
+    const token = await signer.sign({ audience: 'stock', caller });
+    await expect(stock.verify(token, 'stock')).resolves.toMatchObject(caller);
+  });
+
   it('refuses a token that it knows, for another audience and with another signature', async () => {
     const token = await gateway.sign({ audience: 'stock', caller });
     await stock.verify(token, 'stock');
