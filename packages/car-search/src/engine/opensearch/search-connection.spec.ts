@@ -62,6 +62,13 @@ describe('the connection of searches', () => {
     await expect(Promise.all(Array.from({ length: 4 }, () => others.search('cars', {})))).resolves.toHaveLength(4);
   });
 
+  it('leaves a node that says it can’t work now, and tells so where all do', async () => {
+    const away = await startNode((_request, response) => response.writeHead(503).end('{"status":503}'));
+    const node = await startNode((_request, response) => response.end('{"found":true}'));
+    expect(await connectionTo(`http://${away}`, `http://${node}`).search('cars', {})).toEqual({ found: true });
+    await expect(connectionTo(`http://${away}`).search('cars', {})).rejects.toThrow(EngineUnavailableError);
+  });
+
   it('tells that no node answers, and an index that is not there', async () => {
     await expect(connectionTo(await addressOfNobody()).search('cars', {})).rejects.toThrow(EngineUnavailableError);
     const node = await startNode((_request, response) => {

@@ -8,6 +8,13 @@ const ANSWER_MS = 30_000;
 /** OpenSearch itself closes no connection for being idle. */
 const IDLE_MS = 30_000;
 const OK = 200;
+/** A node, or the proxy before it, that can't work now: another may. */
+const NODE_AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
 
 interface Node {
   readonly origin: string;
@@ -55,27 +62,35 @@ export class SearchConnection {
   }
 
   /**
-   * Stays with a node while it answers: which copy of the shard works is OpenSearch's own choice. Else it asks the next, and each twice,
+   * Stays with a node while it works: which copy of the shard does is OpenSearch's own choice. Else it asks the next, and each twice,
    * as a kept connection may turn out to be closed.
    */
-  async #send(path: string, body: string): Promise<{ status: number; text: string }> {
+  async #send(path: string, body: string): Promise<Answer> {
     let fault = new Error('no address of a node is known');
+    let refusal: Answer | undefined;
     for (let tries = 0; tries < 2 * this.#nodes.length; tries += 1) {
       const asked = this.#present;
       const node = this.#nodes[asked % this.#nodes.length];
       if (node === undefined) break;
       try {
-        const { origin, headers } = node;
-        const answer = await this.#agent.request({ origin, path: node.path + path, method: 'POST', headers, body });
-        return { status: answer.statusCode, text: await answer.body.text() };
+        const answer = await this.#ask(node, path, body);
+        if (!NODE_AWAY.has(answer.status)) return answer;
+        refusal = answer;
       } catch (error) {
         fault = error instanceof Error ? error : new Error(String(error));
-        // Of several that fail together one moves on, or they would pass the good node by.
-        if (this.#present === asked) this.#present += 1;
-        if (isOverdue(error)) break;
       }
+      // Of several that fail together one moves on, or they would pass the good node by.
+      if (this.#present === asked) this.#present += 1;
+      if (isOverdue(fault)) break;
     }
+    if (refusal) return refusal;
     throw new EngineUnavailableError(fault);
+  }
+
+  async #ask(node: Node, path: string, body: string): Promise<Answer> {
+    const { origin, headers } = node;
+    const answer = await this.#agent.request({ origin, path: node.path + path, method: 'POST', headers, body });
+    return { status: answer.statusCode, text: await answer.body.text() };
   }
 }
 
