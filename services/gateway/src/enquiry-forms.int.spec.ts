@@ -1,3 +1,4 @@
+import { EmbeddedCarSearchEngine } from '@forecourt/car-search';
 import { ProblemError } from '@forecourt/service-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
@@ -23,6 +24,7 @@ beforeAll(async () => {
       enquiry: () => reply(),
       vehicle: (id) => {
         if (id === 'moved') return found(riversideVehicle, true);
+        if (id === 'away') throw new ProblemError({ status: 503, detail: 'Stock is away.' });
         return [riversideVehicle.id, riversideVehicle.slug].includes(id) ? found(riversideVehicle) : undefined;
       },
     },
@@ -35,8 +37,13 @@ beforeEach(() => {
   reply = () => ({ status: 201, body: accepted });
 });
 
-const send = (fields: Record<string, string> = typed, path = PATH, headers: Record<string, string> = {}) =>
-  gateway.get(path, {
+const send = (
+  fields: Record<string, string> = typed,
+  path = PATH,
+  headers: Record<string, string> = {},
+  { get }: Pick<TestGateway, 'get'> = gateway,
+) =>
+  get(path, {
     method: 'POST',
     ...RIVERSIDE,
     body: new URLSearchParams(fields).toString(),
@@ -98,6 +105,28 @@ describe('an enquiry sent as a plain form', () => {
     const answer = await send();
     expect(answer.status).toBe(503);
     expect(contentOf(answer.text).sent).toMatchObject({ message: 'We can’t answer at the moment.', errors: [] });
+  });
+
+  it('LEAD-4 loses nothing that was typed where the index is away too', async () => {
+    const answers = { vehicle: () => found(riversideVehicle), enquiry: () => reply() };
+    const engine = new EmbeddedCarSearchEngine();
+    const blind = await startTestGateway({ sites, dealerships, answers, config: { engine } });
+    reply = () => {
+      throw new ProblemError({ status: 400, detail: 'Please enter your name.' });
+    };
+    try {
+      const answer = await send(typed, PATH, {}, blind);
+      expect(answer.status).toBe(400);
+      expect(contentOf(answer.text).sent).toMatchObject({ values: { name: 'Ann' } });
+    } finally {
+      await blind.close();
+    }
+  });
+
+  it('SRCH-12 is answered with a page where stock is away, not with data', async () => {
+    const answer = await send(typed, '/cars/away/enquire');
+    expect([answer.status, answer.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+    expect(contentOf(answer.text)).toMatchObject({ kind: 'error' });
   });
 
   it('refuses what another website sends, and what is no form', async () => {

@@ -19,6 +19,11 @@ import { enquiryOfForm, keyOfForm, sentValues } from './sent-form.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
 /** Enquiries that a browser sends as plain forms, without JavaScript (LEAD-1, LEAD-4, LEAD-6). */
 @ApiExcludeController()
 @Controller()
@@ -45,8 +50,17 @@ export class EnquiryPageController {
   ): Promise<void> {
     requireForm(request.headers['content-type']);
     const body = new URLSearchParams((await boundedBody(request.raw, BODY_LIMIT)).toString('utf8'));
+    try {
+      await this.#answer(site, car ?? null, { request, reply }, body);
+    } catch (error) {
+      // Whoever sends a form is a person, who is not to read a problem as data.
+      await this.documents.send(request, reply, site, this.pages.errorAt(site, request.originalUrl, error));
+    }
+  }
+
+  async #answer(site: SiteContext, car: string | null, { request, reply }: Exchange, body: URLSearchParams) {
     const { searchParams } = new URL(request.originalUrl, originOf(request));
-    const answer = await this.#find(site, car ?? null, kindAt(searchParams));
+    const answer = await this.#find(site, car, kindAt(searchParams));
     if (answer.kind !== 'found') {
       await this.documents.send(request, reply, site, await this.pages.documentOrError(site, request.originalUrl));
       return;
@@ -85,7 +99,7 @@ export class EnquiryPageController {
 
   async #showAgain(
     site: SiteContext,
-    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    { request, reply }: Exchange,
     subject: EnquirySubject,
     body: URLSearchParams,
     error: unknown,

@@ -75,15 +75,21 @@ export class PageService {
     try {
       return await this.#documentAt(site, address);
     } catch (error) {
-      this.#parts.logger.error({ err: error, address }, 'a page could not be made');
-      const status = error instanceof ProblemError ? error.status : 500;
-      const content = errorView(isOwnPath(address) ? address : '/');
-      return { page: this.#page(site, NO_RANGE, { content, status, canonical: null }), head: {} };
+      return this.errorAt(site, address, error);
     }
   }
 
+  /** The page that says that what was asked for at an address failed, with the failure's status (SRCH-12). */
+  errorAt(site: SiteContext, address: string, error: unknown): PageDocument {
+    this.#parts.logger.error({ err: error, address }, 'a page could not be made');
+    const status = error instanceof ProblemError ? error.status : 500;
+    const content = errorView(isOwnPath(address) ? address : '/');
+    return { page: this.#page(site, NO_RANGE, { content, status, canonical: null }), head: {} };
+  }
+
   /**
-   * The page of an enquiry that was sent as a form and could not be taken: what was typed and what is wrong (LEAD-4).
+   * The page of an enquiry that was sent as a form and could not be taken: what was typed and what is wrong (LEAD-4). It goes without what
+   * the menu knows of the stock where the index is away.
    * @param status of the refusal.
    */
   async enquiryAgain(
@@ -93,7 +99,8 @@ export class PageService {
     status: number,
   ): Promise<PageDocument> {
     const place = { content: enquiryPageView(site, subject, sent), status, canonical: null };
-    return { page: this.#page(site, await this.#parts.ranges.of(site), place), head: {} };
+    const range = await this.#parts.ranges.of(site).catch(() => NO_RANGE);
+    return { page: this.#page(site, range, place), head: {} };
   }
 
   async #documentAt(site: SiteContext, address: string): Promise<PageDocument> {
