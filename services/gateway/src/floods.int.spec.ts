@@ -77,6 +77,15 @@ describe('a flood of pages', () => {
     expect([other.status, icon.status, search.status]).toEqual([200, 200, 200]);
   });
 
+  it('counts forms that are sent without JavaScript, as a page is shown for each that is refused', async () => {
+    const headers = { ...from('203.0.113.4'), 'content-type': 'application/x-www-form-urlencoded' };
+    const foreign = { ...headers, origin: 'http://evil.example' };
+    const send = () => gateway.get('/enquire', { host, method: 'POST', body: 'name=Ann', headers: foreign });
+    const answers = await many(30, send);
+    expect(withStatus(answers, 403)).toHaveLength(limits.pagesPerMinute);
+    expect(withStatus(answers, 429)).toHaveLength(25);
+  });
+
   it('is no matter of what a visitor claims, where no proxy is believed', async () => {
     const claim = (place: number) => direct.get('/', { host, headers: from(`203.0.113.${place}`) });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => claim(place)));

@@ -2,9 +2,9 @@ import { ProblemError } from '@forecourt/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { RateLimit } from './rate-limit.ts';
 
-/** Routes that work out and render a page: the model, and whatever is no call or file. */
+/** Routes that render a page: the model, whatever is no call or file, and forms, which are shown again where they are refused. */
 const MODEL = '/api/pages';
-const DOCUMENTS: ReadonlySet<string | undefined> = new Set(['*', '/*']);
+const DOCUMENTS: ReadonlySet<string | undefined> = new Set(['*', '/*', '/cars/:car/enquire', '/enquire']);
 
 const TOO_OFTEN = [
   '<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>One moment, please</title></head>',
