@@ -29,7 +29,7 @@ describe('GET /api/cars/:idOrSlug', () => {
   it('tells a car by id and by slug, asking stock for this site alone', async () => {
     vehicles.v1 = found(riversideVehicle);
     expect((await gateway.get('/api/cars/v1', RIVERSIDE)).json()).toMatchObject({ id: 'v1', stocknum: 'A100' });
-    const { caller } = gateway.upstream.calls.at(-1) ?? {};
+    const { caller } = gateway.upstream.calls.findLast(({ service }) => service === 'stock') ?? {};
     expect(caller).toMatchObject({ service: 'gateway', actor: 'visitor', site: 'riverside' });
     expect(caller?.dealerships).toEqual([{ id: 1, slug: 'riverside' }]);
   });
