@@ -52,13 +52,13 @@ export interface Subscription {
   /** The most messages a batch may have; 500 where left out. */
   maxBatch?: number;
   /**
-   * Asked when a partition is assigned, and again after a fault: the offset of the next message wanted. Undefined: the group's committed offset,
-   * and where it has none, the beginning. An offset that is no longer kept means the oldest one that is.
+   * Asked when a partition is assigned, and again after a fault: the offset of the next message wanted. Undefined: the group's committed
+   * offset, and where it has none, the beginning. An offset that is no longer kept means the oldest one that is.
    */
   positionOf?(topic: string, partition: number): Promise<bigint | undefined>;
   /**
-   * Called for one batch at a time per partition, side by side for several partitions. When it resolves, the batch is committed, at once or a moment later;
-   * when it throws, the same messages come again after a back-off, and the partition's later ones wait.
+   * Called for one batch at a time per partition, side by side for several partitions. When it resolves, the batch is committed, at once or
+   * a moment later; when it throws, the same messages come again after a back-off, and the partition's later ones wait.
    */
   onBatch(batch: Batch): Promise<void>;
   /** Told of every fault: of `onBatch`, and of the transport itself. Nothing needs to be done about it. */
