@@ -60,6 +60,13 @@ describe('pages', () => {
   const page = async (path: string, options = RIVERSIDE) =>
     (await gateway.get(`/api/pages?path=${encodeURIComponent(path)}`, options)).json();
 
+  it('FAV-1 compares a car that its id and its slug both name with nothing but others', async () => {
+    vehicles.v1 = found(riversideVehicle);
+    vehicles[riversideVehicle.slug] = vehicles.v1;
+    const { content } = await page(`/compare?car=v1&car=${riversideVehicle.slug}`);
+    expect(content.cars.map(({ id }: { id: string }) => id)).toEqual(['v1']);
+  });
+
   it('SRCH-1 lands by path, with or without the last slash, and says which address is canonical', async () => {
     const used = await page('/search/used-cars');
     expect(used).toMatchObject({ status: 200, head: { canonical: '/search/used-cars/' } });

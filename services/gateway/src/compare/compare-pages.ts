@@ -32,7 +32,8 @@ export class ComparePages {
   /** The cars that an address names, side by side; those that the site does not show, or no more, are left out (SITE-4). */
   async at(site: SiteContext, parameters: URLSearchParams): Promise<PageOf<'compare'>> {
     const found = await Promise.all(comparedIds(parameters).map((id) => this.#compared(site, id)));
-    return compareView(site, found.flat());
+    // An id and a slug may name the same car.
+    return compareView(site, [...new Map(found.flat().map((compared) => [compared.car.id, compared])).values()]);
   }
 
   async #compared(site: SiteContext, id: string): Promise<ComparedCar[]> {
