@@ -107,22 +107,6 @@ describe('an enquiry sent as a plain form', () => {
     expect(contentOf(answer.text).sent).toMatchObject({ message: 'We can’t answer at the moment.', errors: [] });
   });
 
-  it('LEAD-4 loses nothing that was typed where the index is away too', async () => {
-    const answers = { vehicle: () => found(riversideVehicle), enquiry: () => reply() };
-    const engine = new EmbeddedCarSearchEngine();
-    const blind = await startTestGateway({ sites, dealerships, answers, config: { engine } });
-    reply = () => {
-      throw new ProblemError({ status: 400, detail: 'Please enter your name.' });
-    };
-    try {
-      const answer = await send(typed, PATH, {}, blind);
-      expect(answer.status).toBe(400);
-      expect(contentOf(answer.text).sent).toMatchObject({ values: { name: 'Ann' } });
-    } finally {
-      await blind.close();
-    }
-  });
-
   it('SRCH-12 is answered with a page where stock is away, not with data', async () => {
     const answer = await send(typed, '/cars/away/enquire');
     expect([answer.status, answer.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
@@ -163,6 +147,34 @@ describe('an enquiry sent as a plain form', () => {
   });
 });
 
+describe('an enquiry where the index is away', () => {
+  let blind: TestGateway;
+  beforeAll(async () => {
+    const answers = { vehicle: () => found(riversideVehicle), enquiry: () => reply() };
+    blind = await startTestGateway({ sites, dealerships, answers, config: { engine: new EmbeddedCarSearchEngine() } });
+  });
+  afterAll(() => blind.close());
+
+  it('LEAD-4 loses nothing that was typed', async () => {
+    reply = () => {
+      throw new ProblemError({ status: 400, detail: 'Please enter your name.' });
+    };
+    const answer = await send(typed, PATH, {}, blind);
+    expect(answer.status).toBe(400);
+    expect(contentOf(answer.text).sent).toMatchObject({ values: { name: 'Ann' } });
+  });
+
+  it('LEAD-1 is asked, taken and thanked for', async () => {
+    expect((await blind.get(PATH, RIVERSIDE)).status).toBe(200);
+    const { status, headers } = await send(typed, PATH, {}, blind);
+    expect([status, headers.location]).toEqual([303, accepted.success_path]);
+    const thanks = await blind.get(accepted.success_path, RIVERSIDE);
+    expect(thanks.status).toBe(200);
+    const car = { href: '/cars/a-corolla-v1' };
+    expect(contentOf(thanks.text)).toMatchObject({ kind: 'success', reference: '0B8F-6A52', car, similar: [] });
+  });
+});
+
 describe('the page after an enquiry', () => {
   const page = async (query: string) =>
     (await gateway.get(`/api/pages?path=${encodeURIComponent(`/success${query}`)}`, RIVERSIDE)).json();
@@ -177,6 +189,11 @@ describe('the page after an enquiry', () => {
       place: { name: 'riverside yard' },
     });
     expect(content.steps).toHaveLength(3);
+  });
+
+  it('LEAD-1 thanks where stock is away too, as the enquiry is kept', async () => {
+    const { status, content } = await page(`?about=photo-request&car=away&lead=${LEAD}`);
+    expect([status, content.reference, content.car]).toEqual([200, '0B8F-6A52', null]);
   });
 
   it('thanks plainly without a marker, and prints nothing that an address makes up', async () => {

@@ -1,5 +1,5 @@
 import type { PageOf } from '@forecourt/contracts';
-import type { Clock } from '@forecourt/service-kit';
+import { type Clock, ProblemError } from '@forecourt/service-kit';
 import type { CarPages } from '../car/car-pages.ts';
 import { carSummaryView } from '../car/car-summary.view.ts';
 import { vehicleAsListed } from '../car/vehicle.view.ts';
@@ -20,7 +20,7 @@ export class SuccessPages {
     this.#clock = clock;
   }
 
-  /** The page that an enquiry's answer leads to; a car that is not the site's is left out (SITE-4). */
+  /** The page that an enquiry's answer leads to; a car that is not the site's, or that nobody can tell of now, is left out (SITE-4). */
   async at(site: SiteContext, parameters: URLSearchParams): Promise<PageOf<'success'>> {
     const marker = markerOf(parameters);
     const about = marker.carId === null ? null : await this.#aboutCar(site, marker.carId);
@@ -28,14 +28,14 @@ export class SuccessPages {
   }
 
   async #aboutCar(site: SiteContext, carId: string): Promise<Omit<SuccessSetting, 'site'> | null> {
-    const answer = await this.#cars.find(site, carId);
-    if (answer.kind !== 'found') return null;
+    const answer = await this.#cars.find(site, carId).catch(nothingIfAway);
+    if (answer?.kind !== 'found') return null;
     const { vehicle, dealership } = answer;
     const car = vehicleAsListed(vehicle, dealership, site);
     return {
       car: carSummaryView(car, site.config),
       place: dealershipPlaceView(locationOf(vehicle, dealership), dealership, this.#clock.now()),
-      similar: await this.#cars.similar(site, car, SIMILAR),
+      similar: (await this.#cars.similar(site, car, SIMILAR).catch(nothingIfAway)) ?? [],
     };
   }
 
@@ -46,4 +46,10 @@ export class SuccessPages {
     if (!dealership || !place || others.length > 0) return null;
     return dealershipPlaceView(place, dealership, this.#clock.now());
   }
+}
+
+/** The enquiry is kept: whatever is away by now, its sender is thanked, and has no reason to send it again. */
+function nothingIfAway(error: unknown): null {
+  if (error instanceof ProblemError) return null;
+  throw error;
 }

@@ -88,8 +88,7 @@ export class PageService {
   }
 
   /**
-   * The page of an enquiry that was sent as a form and could not be taken: what was typed and what is wrong (LEAD-4). It goes without what
-   * the menu knows of the stock where the index is away.
+   * The page of an enquiry that was sent as a form and could not be taken: what was typed and what is wrong (LEAD-4).
    * @param status of the refusal.
    */
   async enquiryAgain(
@@ -98,16 +97,22 @@ export class PageService {
     sent: NonNullable<EnquiryPage['sent']>,
     status: number,
   ): Promise<PageDocument> {
-    const place = { content: enquiryPageView(site, subject, sent), status, canonical: null };
-    const range = await this.#parts.ranges.of(site).catch(() => NO_RANGE);
-    return { page: this.#page(site, range, place), head: {} };
+    const content = enquiryPageView(site, subject, sent);
+    const range = await this.#rangeFor(site, content);
+    return { page: this.#page(site, range, { content, status, canonical: null }), head: {} };
   }
 
   async #documentAt(site: SiteContext, address: string): Promise<PageDocument> {
     const [path = '/', query = ''] = address.split('#', 1)[0]?.split('?', 2) ?? [];
     const place = await this.#place(site, decoded(path), new URLSearchParams(query));
-    const page = this.#page(site, await this.#parts.ranges.of(site), place);
+    const page = this.#page(site, await this.#rangeFor(site, place.content), place);
     return { page, head: place.document ?? {} };
+  }
+
+  /** What the menu shows of the stock. An enquiry and the thanks for it go without where the index is away. */
+  #rangeFor(site: SiteContext, { kind }: PageContent): Promise<SiteRange> {
+    const range = this.#parts.ranges.of(site);
+    return kind === 'enquiry' || kind === 'success' ? range.catch(() => NO_RANGE) : range;
   }
 
   async #place(site: SiteContext, path: string, parameters: URLSearchParams): Promise<Place> {
