@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { loadPageAhead } from '../lib/ahead.ts';
 import { pageHref } from '../lib/link-rules.ts';
 import { pageQuery } from './use-page.ts';
 
@@ -7,8 +8,8 @@ import { pageQuery } from './use-page.ts';
 const DWELL_MS = 80;
 
 /**
- * Asks for the page of a link with `data-prefetch`, or for the one that it names, as soon as a pointer rests on it or a finger touches it: it is there
- * when it is pressed.
+ * Asks for the page of a link with `data-prefetch`, or for the one that it names, as soon as a pointer rests on it or a finger touches it:
+ * it is there when it is pressed.
  */
 export function usePrefetch(): void {
   const cache = useQueryClient();
@@ -17,7 +18,7 @@ export function usePrefetch(): void {
     const ask = (link: HTMLAnchorElement) => {
       const { href: own, dataset } = link;
       const href = pageHref(new URL(dataset.prefetch || own, own).href, window.location.href);
-      if (href !== undefined) void cache.prefetchQuery(pageQuery(href));
+      if (href !== undefined) void cache.prefetchQuery(pageQuery(href, loadPageAhead));
     };
     const over = (event: Event) => {
       clearTimeout(resting);
