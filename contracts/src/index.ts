@@ -37,3 +37,4 @@ export * from './sites/theme-contrast.ts';
 export * from './stock/vehicle-addresses.ts';
 export * from './stock/vehicle-events.ts';
 export * from './stock/vehicle-view.ts';
+export * from './stock/vehicle-views.ts';

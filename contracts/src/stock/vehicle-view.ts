@@ -24,9 +24,15 @@ export const vehicleView = z.object({
 });
 export type VehicleView = z.infer<typeof vehicleView>;
 
+const views = z.int().nonnegative().describe('Visitors who opened its page, each counted once a day; robots never.');
+
+/** A vehicle as the public API tells it: with its views, which are counted beside it and change nothing of it (VEH-8). */
+export const viewedVehicle = vehicleView.extend({ views });
+export type ViewedVehicle = z.infer<typeof viewedVehicle>;
+
 /**
- * The answer to `GET /vehicles/{id or slug}`: the vehicle, and whether it was found by an address that it no longer has.
+ * The answer to `GET /vehicles/{id or slug}`: the vehicle, its views, and whether it was found by an address that it no longer has.
  * A vehicle of a dealership that the caller's site does not show is not found (SITE-4).
  */
-export const foundVehicle = z.object({ vehicle: vehicleView, moved: z.boolean() });
+export const foundVehicle = z.object({ vehicle: vehicleView, moved: z.boolean(), views });
 export type FoundVehicle = z.infer<typeof foundVehicle>;

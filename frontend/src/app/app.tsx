@@ -5,6 +5,7 @@ import { UpdateFailed } from '../components/update-failed.tsx';
 import { Notice } from '../features/notice/notice.tsx';
 import { ResultsPage } from '../features/results/results-page.tsx';
 import { ResultsSkeleton } from '../features/results/results-skeleton.tsx';
+import { tellOpened } from '../lib/ahead.ts';
 import { EnquiryContext } from '../lib/enquiry-context.ts';
 import { noteViewed } from '../lib/kept-cars.ts';
 import { type Navigation, NavigationContext } from '../lib/navigation.ts';
@@ -42,6 +43,10 @@ export function App({ history }: { history: AppHistory }) {
 
   const content = page?.content;
   useEffect(() => noteViewed(content), [content]);
+  const car = content?.kind === 'vehicle';
+  useEffect(() => {
+    if (car) tellOpened(pageHref);
+  }, [car, pageHref]);
 
   if (!page) return failed ? <FirstLoadFailed /> : <FirstLoad />;
   return (

@@ -22,13 +22,13 @@ function pageKey(href: string): ['page', string] {
   return ['page', href.split('#')[0] ?? href];
 }
 
-/** How the page at an address is asked for, with the code that shows it. */
-export function pageQuery(href: string) {
+/** How the page at an address is asked for, with the code that shows it. @param load `loadPageAhead` where nobody has opened it yet. */
+export function pageQuery(href: string, load = loadPage) {
   const queryKey = pageKey(href);
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }) => {
-      const page = await loadPage(queryKey[1], signal);
+      const page = await load(queryKey[1], signal);
       await loadView(page.content.kind);
       return page;
     },

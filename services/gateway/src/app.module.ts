@@ -1,4 +1,10 @@
-import { Clock, InternalClient, SERVICE_LOGGER, siteDirectoryProviders } from '@forecourt/service-kit';
+import {
+  backgroundWorker,
+  Clock,
+  InternalClient,
+  SERVICE_LOGGER,
+  siteDirectoryProviders,
+} from '@forecourt/service-kit';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { CarController } from './car/car.controller.ts';
@@ -31,6 +37,7 @@ import { SearchPages } from './search/search-pages.ts';
 import { SiteRanges } from './search/site-range.ts';
 import { SitemapController } from './sitemap/sitemap.controller.ts';
 import { StockAddresses } from './sitemap/stock-addresses.ts';
+import { ViewedCars } from './viewed/viewed-cars.ts';
 
 const STOCK = Symbol('STOCK');
 const IDENTITY = Symbol('IDENTITY');
@@ -72,11 +79,21 @@ export class AppModule {
         },
         { provide: PageRenderer, useValue: renderer },
         PageDocuments,
+        viewedCars,
+        telling,
         ...pageProviders(config.development ?? false),
       ],
     };
   }
 }
+
+const viewedCars = {
+  provide: ViewedCars,
+  inject: [STOCK, SERVICE_LOGGER],
+  useFactory: (stock: InternalClient, logger: Logger) => new ViewedCars(stock, logger),
+};
+
+const telling = backgroundWorker('tell of viewed cars', [ViewedCars], (viewed: ViewedCars) => viewed.start());
 
 function clients({ tokens, stockUrl, identityUrl, leadsUrl, sitesUrl }: GatewayConfig): Provider[] {
   const client = (token: symbol, audience: string, baseUrl: string): Provider => ({

@@ -27,6 +27,8 @@ import { vehicleUpcasters } from './vehicle/vehicle.upcasters.ts';
 import { toWire } from './vehicle/vehicle.wire.ts';
 import { VehicleAddressController } from './vehicle/vehicle-address.controller.ts';
 import { VehicleAddressBook } from './vehicle/vehicle-address-book.ts';
+import { VehicleViewController } from './views/vehicle-view.controller.ts';
+import { VehicleViewCounts } from './views/vehicle-view-counts.ts';
 
 /** Nine for requests, one for the relay. */
 const POOL_SIZE = 10;
@@ -53,7 +55,7 @@ export class AppModule {
           pipeline: true,
         }),
       ],
-      controllers: [FeedController, VehicleController, VehicleAddressController],
+      controllers: [FeedController, VehicleController, VehicleAddressController, VehicleViewController],
       providers: [
         eventStore,
         FeedIntake,
@@ -61,9 +63,11 @@ export class AppModule {
         FeedMappings,
         VehicleReadModel,
         VehicleAddressBook,
+        VehicleViewCounts,
         ChangeVehicleHandler,
         relay(config),
         forgetting,
+        forgettingVisitors,
         ...locationProviders(config),
       ],
     };
@@ -87,6 +91,13 @@ const forgetting = recurringWork({
   everyMs: FORGET_EVERY_MS,
   inject: [DataSource],
   work: forgetOldReceipts,
+});
+
+const forgettingVisitors = recurringWork({
+  name: 'forget visitors of past days',
+  everyMs: FORGET_EVERY_MS,
+  inject: [VehicleViewCounts],
+  work: (counts: VehicleViewCounts) => counts.forgetPastDays(),
 });
 
 /** Locations are followed for warnings alone: a feed is taken without them, so the service is ready while sites is away. */

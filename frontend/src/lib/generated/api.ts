@@ -1296,6 +1296,8 @@ export interface components {
              */
             created_at: string;
             sold_date_timestamp?: number;
+            /** @description Visitors who opened its page, each counted once a day; robots never. */
+            views: number;
         };
         /** @description The page of one car. */
         VehiclePage: {
@@ -1660,6 +1662,7 @@ export interface operations {
                      *       "dealership_id": 12,
                      *       "dealership_slug": "northside-toyota",
                      *       "stocknum": "U10482",
+                     *       "views": 184,
                      *       "details": {
                      *         "name": "2021 Toyota Corolla Ascent Sport Auto",
                      *         "make": "Toyota",

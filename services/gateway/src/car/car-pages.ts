@@ -20,7 +20,7 @@ const SIMILAR_INSTEAD = 6;
 
 /** What a car's address leads to on a site. */
 export type CarAnswer =
-  | { readonly kind: 'found'; readonly vehicle: VehicleView; readonly dealership: Dealership }
+  | { readonly kind: 'found'; readonly vehicle: VehicleView; readonly dealership: Dealership; readonly views: number }
   | { readonly kind: 'moved'; readonly slug: string }
   | { readonly kind: 'gone'; readonly vehicle: VehicleView; readonly dealership: Dealership }
   | { readonly kind: 'unknown' };
@@ -52,10 +52,10 @@ export class CarPages {
   async find(site: SiteContext, idOrSlug: string): Promise<CarAnswer> {
     const found = await this.#vehicles.find(site, idOrSlug);
     if (!found) return { kind: 'unknown' };
-    const { vehicle, moved, dealership } = found;
+    const { vehicle, moved, dealership, views } = found;
     if (!vehicle.withdrawn && !vehicle.show_on_dealer_website) return { kind: 'unknown' };
     if (vehicle.withdrawn || this.#hasLeft(vehicle, dealership, site)) return { kind: 'gone', vehicle, dealership };
-    return moved ? { kind: 'moved', slug: vehicle.slug } : { kind: 'found', vehicle, dealership };
+    return moved ? { kind: 'moved', slug: vehicle.slug } : { kind: 'found', vehicle, dealership, views };
   }
 
   /** The page of a car that is there, and what its document says of it besides. */

@@ -1,4 +1,4 @@
-import { vehicleView } from '@forecourt/contracts';
+import { type ViewedVehicle, viewedVehicle } from '@forecourt/contracts';
 import { notFound, ProblemError } from '@forecourt/service-kit';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
@@ -24,7 +24,7 @@ export class CarController {
     description: 'Its id, or the last part of its address.',
     schema: { type: 'string', example: vehicleExample.slug },
   })
-  @ApiAnswer(200, vehicleView, 'The car.', vehicleExample)
+  @ApiAnswer(200, viewedVehicle, 'The car.', vehicleExample)
   @ApiResponse({
     status: 301,
     description: 'Its address has changed.',
@@ -45,6 +45,7 @@ export class CarController {
       await reply.code(301).header('location', `/api/cars/${answer.slug}`).send();
       return;
     }
-    await sendJson(request, reply, answer.vehicle);
+    const car: ViewedVehicle = { ...answer.vehicle, views: answer.views };
+    await sendJson(request, reply, car);
   }
 }

@@ -33,7 +33,7 @@ import {
   shownPrice,
   shownTag,
   vehiclePage,
-  vehicleView,
+  viewedVehicle,
 } from '@forecourt/contracts';
 import { z } from 'zod';
 import { searchedCar } from '../search/searched-car.ts';
@@ -65,7 +65,7 @@ const named: Readonly<Record<string, Named>> = {
   Car: [searchedCar, 'A car as searches answer it. What is not known is absent.'],
   CarList: [carList, 'Cars, without counts.'],
   CarSearchAnswer: [carSearchAnswer, 'Cars, the exact total, and the facets with their counts.'],
-  Vehicle: [vehicleView, 'All that is known of one car.'],
+  Vehicle: [viewedVehicle, 'All that is known of one car.'],
   CarDetails: [carDetails, 'Who and what a car is, and where it stands.'],
   CarVariant: [carVariant, 'The maker’s data of the exact variant. Lengths in millimetres, masses in kilograms.'],
   CaravanSpecifications: [caravanSpecifications, 'A caravan’s specifications. Lengths in feet, masses in kilograms.'],

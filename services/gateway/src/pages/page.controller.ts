@@ -8,6 +8,7 @@ import { sendJson } from '../http/cacheable.ts';
 import { pageExample } from '../http/examples/page.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
+import { ViewedCars } from '../viewed/viewed-cars.ts';
 import { isOwnPath } from './own-path.ts';
 import { PageService } from './page.service.ts';
 import { PageDocuments } from './page-documents.ts';
@@ -19,6 +20,7 @@ export class PageController {
   constructor(
     private readonly pages: PageService,
     private readonly documents: PageDocuments,
+    private readonly viewed: ViewedCars,
   ) {}
 
   /** Everything that is needed to show the page at a path; a path that leads nowhere has a page too, with status 404. */
@@ -47,7 +49,9 @@ export class PageController {
     if (typeof path !== 'string' || !isOwnPath(path)) {
       throw badRequest([{ field: 'path', message: 'expected a path of this site, as /search/used-cars/' }]);
     }
-    await sendJson(request, reply, await this.pages.pageAt(site, path));
+    const page = await this.pages.pageAt(site, path);
+    this.viewed.note(site, page, request);
+    await sendJson(request, reply, page);
   }
 
   /** Whatever is no API call or file is a page, and always answers with one: 404, 410 and 500 included. */
@@ -59,6 +63,8 @@ export class PageController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     if (request.originalUrl.startsWith('/api/')) throw notFound();
-    await this.documents.send(request, reply, site, await this.pages.documentOrError(site, request.originalUrl));
+    const document = await this.pages.documentOrError(site, request.originalUrl);
+    this.viewed.note(site, document.page, request);
+    await this.documents.send(request, reply, site, document);
   }
 }

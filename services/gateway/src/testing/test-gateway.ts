@@ -45,7 +45,7 @@ export interface TestAnswer {
 
 /** What a request is sent with, besides its path; `host` is the site's. */
 export interface TestRequest {
-  readonly method?: 'GET' | 'POST' | 'PUT';
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT';
   readonly host?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
@@ -86,6 +86,7 @@ export async function startTestGateway(setting: TestSetting): Promise<TestGatewa
     feedClient: () => undefined,
     enquiry: () => ({ status: 500, body: {} }),
     feed: () => ({ status: 500, body: {} }),
+    views: () => 204,
     ...setting.answers,
   });
   const engine = new EmbeddedCarSearchEngine();

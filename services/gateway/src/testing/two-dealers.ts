@@ -44,7 +44,7 @@ export const cars: DocumentChanges[] = [
 export const riversideVehicle = exampleVehicle({ id: 'v1', slug: 'a-corolla-v1' });
 
 /** Stock's answer about a vehicle. */
-export const found = (vehicle: VehicleView, moved = false): FoundVehicle => ({ vehicle, moved });
+export const found = (vehicle: VehicleView, moved = false): FoundVehicle => ({ vehicle, moved, views: 3 });
 
 /** The ids of hits or cards, sorted. */
 export const ids = (hits: readonly { id: string }[]): string[] => hits.map(({ id }) => id).sort();

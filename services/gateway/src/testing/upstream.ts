@@ -33,6 +33,8 @@ export interface UpstreamAnswers {
   feedClient(keyId: string): FeedClient | undefined;
   enquiry(): { status: number; body: unknown };
   feed(): { status: number; body: unknown };
+  /** The status that views are answered with. */
+  views(): number;
 }
 
 /** The services behind the gateway as real HTTP servers that speak the contracts and check its tokens. */
@@ -107,6 +109,11 @@ function addRoutes(server: FastifyInstance, calls: readonly UpstreamCall[], answ
     const client = answers.feedClient(JSON.parse(String(request.body)).key_id);
     if (!client) throw problem(401, 'The key is not known.');
     return client;
+  });
+  server.post('/vehicle-views', async (_request, reply) => {
+    const status = answers.views();
+    if (status >= 400) throw problem(status, 'Views are not taken.');
+    return reply.code(status).send();
   });
   const feed = async (_request: FastifyRequest, reply: FastifyReply) => {
     const { status, body } = answers.feed();

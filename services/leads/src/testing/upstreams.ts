@@ -71,7 +71,7 @@ export class Upstreams {
 function foundFor({ actor, dealerships = [] }: CallerClaims, car: VehicleView | undefined) {
   const allowed = actor === 'visitor' && dealerships.some(({ id }) => id === car?.dealership_id);
   if (!car || !allowed) return problem(404);
-  const body: FoundVehicle = { vehicle: car, moved: false };
+  const body: FoundVehicle = { vehicle: car, moved: false, views: 0 };
   return { status: 200, body };
 }
 

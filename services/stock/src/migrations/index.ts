@@ -6,6 +6,7 @@ import { StoreViewsWhole1764000200000 } from './1764000200000-store-views-whole.
 import { TellVehicleAddresses1764300000000 } from './1764300000000-tell-vehicle-addresses.ts';
 import { RememberTellings1764400000000 } from './1764400000000-remember-tellings.ts';
 import { WriteLessForARetelling1764500000000 } from './1764500000000-write-less-for-a-retelling.ts';
+import { CountViews1764600000000 } from './1764600000000-count-views.ts';
 
 /** The migrations of the stock service's database, oldest first. */
 export const stockMigrations = [
@@ -17,4 +18,5 @@ export const stockMigrations = [
   TellVehicleAddresses1764300000000,
   RememberTellings1764400000000,
   WriteLessForARetelling1764500000000,
+  CountViews1764600000000,
 ];

@@ -24,7 +24,7 @@ const ADDRESS = /^[a-z0-9-]+$/;
 
 /** An address finds its vehicle by id, by the present slug or by an old one. */
 const findStatement = `
-  SELECT view FROM vehicles
+  SELECT view, coalesce(views, 0) AS views FROM vehicles LEFT JOIN vehicle_views ON vehicle_id = id
   WHERE id IN ($1, (SELECT vehicle_id FROM vehicle_slugs WHERE slug = $1)) AND dealership_id = ANY($2::int[])`;
 
 /**
@@ -48,14 +48,17 @@ export class VehicleReadModel {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
   /**
-   * The vehicle at an address, its id or a slug that it has or had; `moved` tells that the address is an old one (VEH-8).
+   * The vehicle at an address, its id or a slug that it has or had; `moved` tells that the address is an old one, `views` who saw it (VEH-8).
    * @param dealershipIds those whose vehicles may be seen: another's is not found (SITE-4).
    */
   async find(idOrSlug: string, dealershipIds: readonly number[]): Promise<FoundVehicle | undefined> {
     if (!ADDRESS.test(idOrSlug)) return undefined;
-    const [row] = await this.dataSource.query<{ view: VehicleView }[]>(findStatement, [idOrSlug, dealershipIds]);
+    const [row] = await this.dataSource.query<{ view: VehicleView; views: number }[]>(findStatement, [
+      idOrSlug,
+      dealershipIds,
+    ]);
     if (!row) return undefined;
     const vehicle = vehicleView.parse(row.view);
-    return { vehicle, moved: idOrSlug !== vehicle.id && idOrSlug !== vehicle.slug };
+    return { vehicle, moved: idOrSlug !== vehicle.id && idOrSlug !== vehicle.slug, views: row.views };
   }
 }

@@ -1,5 +1,5 @@
 import type { CarDocument } from '@forecourt/car-search';
-import type { VehicleView } from '@forecourt/contracts';
+import type { ViewedVehicle } from '@forecourt/contracts';
 
 /** A car of the API's document, in all its answers the same. */
 export const searchedCarExample: CarDocument = {
@@ -62,12 +62,13 @@ export const carSearchExample = {
 };
 
 /** The same car as its dealer tells it. */
-export const vehicleExample: VehicleView = {
+export const vehicleExample: ViewedVehicle = {
   id: searchedCarExample.id,
   slug: searchedCarExample.slug,
   dealership_id: 12,
   dealership_slug: 'northside-toyota',
   stocknum: 'U10482',
+  views: 184,
   details: {
     name: '2021 Toyota Corolla Ascent Sport Auto',
     make: 'Toyota',

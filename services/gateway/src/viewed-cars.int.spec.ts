@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
+import { dealerships, found, HILLSIDE, RIVERSIDE, riversideVehicle, sites } from './testing/two-dealers.ts';
+import { ViewedCars } from './viewed/viewed-cars.ts';
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0';
+const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+
+describe('a vehicle’s page', () => {
+  let gateway: TestGateway;
+  let status: number;
+  beforeAll(async () => {
+    const vehicle = (id: string) => (id === 'v1' ? found(riversideVehicle) : undefined);
+    gateway = await startTestGateway({ sites, dealerships, answers: { vehicle, views: () => status } });
+  });
+  afterAll(() => gateway.close());
+  beforeEach(() => {
+    status = 204;
+    gateway.upstream.calls.length = 0;
+  });
+
+  const open = (path: string, headers: Record<string, string> = {}, more: { method?: 'HEAD'; host?: string } = {}) =>
+    gateway.get(path, { ...RIVERSIDE, ...more, headers: { 'user-agent': FIREFOX, ...headers } });
+  const batches = () => gateway.upstream.calls.filter(({ url }) => url === '/vehicle-views');
+  const told = async () => {
+    await gateway.service.app.get(ViewedCars).tell();
+    return batches().flatMap(({ body }) => JSON.parse(body).views);
+  };
+  const view = { vehicle_id: 'v1', address: '127.0.0.1', user_agent: FIREFOX };
+
+  it('VEH-8 is told to stock where a person reads it, as HTML or as data', async () => {
+    expect((await open('/cars/v1')).status).toBe(200);
+    expect(await told()).toEqual([view]);
+    const [{ caller } = { caller: undefined }] = batches();
+    expect(caller).toMatchObject({ actor: 'visitor', site: 'riverside', dealerships: [{ id: 1, slug: 'riverside' }] });
+    gateway.upstream.calls.length = 0;
+    await open('/api/pages?path=/cars/v1');
+    expect(await told()).toEqual([view]);
+  });
+
+  it('VEH-8 is not told where a robot reads it, for its headers alone, where it is fetched ahead, or where it is no car', async () => {
+    for (const path of ['/cars/v1', '/api/pages?path=/cars/v1']) {
+      expect((await open(path, { 'user-agent': GOOGLEBOT })).status).toBe(200);
+      expect((await open(path, { purpose: 'prefetch' })).status).toBe(200);
+      expect((await open(path, {}, { method: 'HEAD' })).status).toBe(200);
+      await open(path, {}, HILLSIDE);
+    }
+    await open('/cars/v9');
+    await open('/api/cars/v1');
+    await open('/');
+    expect(await told()).toEqual([]);
+  });
+
+  it('is answered while stock takes no views, which are told later', async () => {
+    status = 503;
+    expect((await open('/cars/v1')).status).toBe(200);
+    await told();
+    status = 204;
+    gateway.upstream.calls.length = 0;
+    expect(await told()).toEqual([view]);
+    gateway.upstream.calls.length = 0;
+    expect(await told()).toEqual([]);
+  });
+});
+
+describe('GET /api/cars/:idOrSlug', () => {
+  it('tells how often its page was viewed', async () => {
+    const gateway = await startTestGateway({ sites, dealerships, answers: { vehicle: () => found(riversideVehicle) } });
+    expect((await gateway.get('/api/cars/v1', RIVERSIDE)).json().views).toBe(3);
+    await gateway.close();
+  });
+});

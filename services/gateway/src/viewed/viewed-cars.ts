@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Page, USER_AGENT_LENGTH, type VehicleViewed, VIEWS_AT_ONCE } from '@forecourt/contracts';
+import { type InternalClient, ProblemError, type Stoppable } from '@forecourt/service-kit';
+import type { FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { type SiteContext, visitorOf } from '../site/site-context.ts';
+import { isPerson } from './is-person.ts';
+
+const TELL_EVERY_MS = 1_000;
+/** While stock is away; what comes beyond is not counted, as pages matter more than their count. */
+const MOST_WAITING = 20_000;
+
+interface Waiting {
+  readonly site: SiteContext;
+  readonly view: VehicleViewed;
+}
+
+/**
+ * Cars whose pages people opened, told to stock a second later in batches: no page waits for it or fails by it (VEH-8). Stock knows the same
+ * visitor again, also from another gateway; here only what one of them reads over and over is told once.
+ */
+export class ViewedCars {
+  readonly #stock: InternalClient;
+  readonly #logger: Logger;
+  #waiting = new Map<string, Waiting>();
+  #telling = Promise.resolve();
+
+  constructor(stock: InternalClient, logger: Logger) {
+    this.#stock = stock;
+    this.#logger = logger;
+  }
+
+  /** Notes that a request was answered with a page, where that is a car's and a person asked. */
+  note(site: SiteContext, page: Page, { method, headers, ip }: FastifyRequest): void {
+    if (page.content.kind !== 'vehicle' || !isPerson(method, headers) || this.#waiting.size >= MOST_WAITING) return;
+    const view = {
+      vehicle_id: page.content.car_id,
+      address: ip,
+      user_agent: (headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH),
+    };
+    this.#waiting.set(JSON.stringify([site.config.slug, ...Object.values(view)]), { site, view });
+  }
+
+  /** Tells over and over until it is stopped, then once more. */
+  start(): Stoppable {
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    const run = async () => {
+      while (!signal.aborted) {
+        await pause(TELL_EVERY_MS, undefined, { signal }).catch(() => undefined);
+        await this.tell();
+      }
+    };
+    const ended = run();
+    return {
+      stop: () => {
+        stopping.abort();
+        return ended;
+      },
+    };
+  }
+
+  /** Tells what waits, after what is being told; what stock could not take now waits for the next time. */
+  tell(): Promise<void> {
+    this.#telling = this.#telling.then(() => this.#tellSites());
+    return this.#telling;
+  }
+
+  async #tellSites(): Promise<void> {
+    const told = [...this.#waiting];
+    this.#waiting = new Map();
+    const sites = Map.groupBy(told, ([, { site }]) => site.config.slug);
+    for (const ofSite of sites.values()) {
+      for (let from = 0; from < ofSite.length; from += VIEWS_AT_ONCE) {
+        await this.#tellBatch(ofSite.slice(from, from + VIEWS_AT_ONCE));
+      }
+    }
+  }
+
+  async #tellBatch(batch: readonly (readonly [string, Waiting])[]): Promise<void> {
+    const site = batch[0]?.[1].site;
+    if (!site) return;
+    try {
+      const body = { views: batch.map(([, { view }]) => view) };
+      await this.#stock.request('POST', '/vehicle-views', { body, caller: visitorOf(site) });
+    } catch (error) {
+      this.#logger.warn({ err: error, views: batch.length }, 'views of cars could not be told to stock');
+      // What stock refuses it will refuse again.
+      if (error instanceof ProblemError && error.status < 500) return;
+      for (const [key, waiting] of batch) if (this.#waiting.size < MOST_WAITING) this.#waiting.set(key, waiting);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { type VehicleViews, vehicleViews } from '@forecourt/contracts';
+import { Caller, type CallerClaims, ZodBody } from '@forecourt/service-kit';
+import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { VehicleViewCounts } from './vehicle-view-counts.ts';
+
+/** Takes what visitors of a site opened, from its gateways (VEH-8). */
+@Controller('vehicle-views')
+export class VehicleViewController {
+  constructor(@Inject(VehicleViewCounts) private readonly counts: VehicleViewCounts) {}
+
+  /** Counts them; a vehicle of another dealership is passed over (SITE-4). */
+  @Post()
+  @HttpCode(204)
+  async count(@Body(ZodBody(vehicleViews)) { views }: VehicleViews, @Caller() caller: CallerClaims): Promise<void> {
+    await this.counts.count(
+      views,
+      (caller.dealerships ?? []).map(({ id }) => id),
+    );
+  }
+}

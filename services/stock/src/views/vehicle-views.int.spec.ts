@@ -1,0 +1,73 @@
+import { Clock, type FixedClock } from '@forecourt/service-kit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { corolla, upsert } from '../testing/feed-events.ts';
+import { hillside, riverside, type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
+import { VehicleViewCounts } from './vehicle-view-counts.ts';
+
+const DAY_MS = 86_400_000;
+
+describe('views of a vehicle', () => {
+  let stock: StockUnderTest;
+  let id: string;
+  let cars = 0;
+  beforeAll(async () => {
+    stock = await startStockUnderTest();
+  });
+  afterAll(() => stock?.close());
+  beforeEach(async () => {
+    cars += 1;
+    id = (await stock.push(upsert(0, corolla, { stocknum: `SEEN${cars}` }))).verdicts[0]?.vehicle_id ?? '';
+  });
+
+  /** A gateway's batch. @param visitors their addresses. */
+  const tell = (visitors: string[], dealership = riverside, userAgent = 'Firefox') =>
+    stock.client.request('POST', '/vehicle-views', {
+      body: { views: visitors.map((address) => ({ vehicle_id: id, address, user_agent: userAgent })) },
+      caller: { actor: 'visitor', dealerships: [dealership] },
+    });
+  const views = async () => (await stock.find(id)).views;
+
+  it('VEH-8 count a visitor once a day, whichever gateways tell it, and again the next day', async () => {
+    expect(await views()).toBe(0);
+    await Promise.all([tell(['1.1.1.1', '2.2.2.2', '1.1.1.1']), tell(['2.2.2.2', '1.1.1.1']), tell(['2.2.2.2'])]);
+    expect(await views()).toBe(2);
+    await tell(['1.1.1.1'], riverside, 'Safari');
+    expect(await views()).toBe(3);
+    (stock.service.app.get(Clock) as FixedClock).advance(DAY_MS);
+    await tell(['1.1.1.1']);
+    await tell(['1.1.1.1']);
+    expect(await views()).toBe(4);
+  });
+
+  it('SITE-4 are not counted for another site’s dealership', async () => {
+    await tell(['1.1.1.1'], hillside);
+    expect(await views()).toBe(0);
+  });
+
+  it('are no event, publish nothing, and change nothing of the vehicle', async () => {
+    const kept = () =>
+      stock.rows(`SELECT v.*, (SELECT count(*) FROM events) AS events FROM vehicles v WHERE id = '${id}'`);
+    const before = await kept();
+    await tell(['1.1.1.1']);
+    expect(await kept()).toEqual(before);
+  });
+
+  it('leave nothing of a visitor once the day is over but the count', async () => {
+    await tell(['1.1.1.1']);
+    expect(await stock.rows('SELECT octet_length(visitor) AS bytes FROM view_visitors LIMIT 1')).toEqual([
+      { bytes: 16 },
+    ]);
+    const counts = stock.service.app.get(VehicleViewCounts);
+    await counts.forgetPastDays();
+    await tell(['1.1.1.1']);
+    expect(await views()).toBe(1);
+    (stock.service.app.get(Clock) as FixedClock).advance(DAY_MS);
+    await counts.forgetPastDays();
+    expect(await stock.rows('SELECT day FROM view_visitors UNION SELECT day FROM view_salts')).toEqual([]);
+    expect(await views()).toBe(1);
+  });
+
+  it('are refused where one is not whole, by its field', async () => {
+    await expect(tell([''])).rejects.toMatchObject({ status: 400, errors: [{ field: 'views[0].address' }] });
+  });
+});
