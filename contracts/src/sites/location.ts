@@ -31,7 +31,7 @@ export const address = z.strictObject({
   lat: z.number().min(-90).max(90).optional(),
   long: z.number().min(-180).max(180).optional(),
   place_id: text(200).optional(),
-  place_url: z.url().optional(),
+  place_url: z.url({ protocol: /^https?$/ }).optional(),
 });
 export type Address = z.infer<typeof address>;
 
