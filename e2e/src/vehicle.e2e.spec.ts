@@ -1,9 +1,5 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
+import { takeAway } from './dealer.ts';
 import { siteUrl } from './product.ts';
 import { anyCar, ask, gallery, openCar, SITE } from './vehicle-page.ts';
 
@@ -191,19 +187,6 @@ const withoutPictures = (page: Page) => page.route('**/images/**', (route) => ro
 /** The section of a vehicle's page under a heading. */
 const section = (page: Page, title: string) =>
   page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) });
-
-/** Tells of a vehicle's removal as its dealer would, by feed:push. */
-async function takeAway(site: string, vehicle: { stocknum: string; dealership_slug: string }): Promise<void> {
-  const { stocknum, dealership_slug } = vehicle;
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'forecourt-feed-')), 'removal.json');
-  const occurred_at = new Date().toISOString();
-  const event = { type: 'remove', event_id: `gone-${stocknum}-${occurred_at}`, occurred_at, stocknum, dealership_slug };
-  writeFileSync(file, JSON.stringify({ events: [event] }));
-  const program = path.resolve(import.meta.dirname, '../../deploy/dist/programs/feed-push.js');
-  await promisify(execFile)(process.execPath, [program, '--site', site, file], {
-    env: { ...process.env, FORECOURT_DATA: process.env.FORECOURT_E2E_DATA, NODE_OPTIONS: '' },
-  });
-}
 
 const locations = (xml: string): string[] =>
   [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => (address ?? '').replaceAll('&amp;', '&'));

@@ -33,7 +33,9 @@ export class ComparePages {
   async at(site: SiteContext, parameters: URLSearchParams): Promise<PageOf<'compare'>> {
     const found = await Promise.all(comparedIds(parameters).map((id) => this.#compared(site, id)));
     // An id and a slug may name the same car.
-    return compareView(site, [...new Map(found.flat().map((compared) => [compared.car.id, compared])).values()]);
+    const compared = [...new Map(found.flat().map((one) => [one.car.id, one])).values()];
+    const { noun } = await this.#pages.setting(site);
+    return compareView(site, compared, noun.many);
   }
 
   async #compared(site: SiteContext, id: string): Promise<ComparedCar[]> {

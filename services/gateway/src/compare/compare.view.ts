@@ -21,12 +21,15 @@ export function comparedIds(parameters: URLSearchParams): string[] {
   return [...new Set(parameters.getAll(PARAMETER).filter(Boolean))].slice(0, MOST_COMPARED);
 }
 
-/** Cars side by side: every row that one of them has a value for, with those marked in which they differ (FAV-1). */
-export function compareView(site: SiteContext, compared: readonly ComparedCar[]): PageOf<'compare'> {
+/**
+ * Cars side by side: every row that one of them has a value for, with those marked in which they differ (FAV-1).
+ * @param noun what the site calls several of what it sells
+ */
+export function compareView(site: SiteContext, compared: readonly ComparedCar[], noun = 'cars'): PageOf<'compare'> {
   const ids = compared.map(({ car }) => car.id);
   return {
     kind: 'compare',
-    title: compared.length > 0 ? 'Compare' : 'Saved cars',
+    title: compared.length > 0 ? 'Compare' : `Saved ${noun}`,
     message:
       compared.length > 0
         ? 'Side by side. What is the same on all is paler.'

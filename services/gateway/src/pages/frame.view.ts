@@ -62,7 +62,7 @@ export function frameView(site: SiteContext, range: SiteRange, now: Date): Frame
     layout: config.header.layout,
     menu: menuView(site, range),
     opens_on_hover: config.header.open_menus_on_hover,
-    saved: config.favourites && !config.garage_enabled ? { label: 'Saved cars', href: COMPARE } : null,
+    saved: config.favourites && !config.garage_enabled ? { label: `Saved ${range.noun.many}`, href: COMPARE } : null,
     promo_strip: config.header.promo_strip ?? null,
     promo_banner: config.header.promo_banner ? linksTo(PROMO_BANNER, site, range) : [],
     footer: groups.filter(({ links }) => links.length > 0),

@@ -6,6 +6,7 @@ import { listedCarOfDocument } from '../car/listed-car-of-document.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { chipsView } from './chips.view.ts';
 import { countText, nounFor, shownCount } from './count.view.ts';
+import { dropdownsView } from './dropdowns.view.ts';
 import { facetSectionsView } from './facet-sections.view.ts';
 import { headingView } from './heading.view.ts';
 import { type Loosened, loosenView } from './loosen.view.ts';
@@ -49,7 +50,7 @@ export function resultsView(
     heading: headingView(state, noun),
     path,
     query: state.query ?? '',
-    placeholder: `Keyword search eg. EV, SUV, ${search.placeholder_make}`,
+    placeholder: placeholderView(search.placeholder_make, setting.noun),
     hidden: [...new URLSearchParams(query)],
     count: result.count,
     count_text: countText(shown, noun),
@@ -64,10 +65,17 @@ export function resultsView(
     clear_href: href(unfiltered(state)),
     presets: presetsView(state, result, href),
     loosen: loosenView(loosened, href),
+    dropdowns: dropdownsView({ site: site.config, state, result, href }),
     sections: facetSectionsView({ site: site.config, state, result, href }),
     cards: cardsView(result.hits, setting),
     pagination: paginationView(state, pages, search.page_size, href),
   };
+}
+
+/** What may be typed (SRCH-6), in examples that the site's kind of vehicle has. */
+function placeholderView(make: string, noun: Noun): string {
+  const words = ['motorcycles', 'caravans'].includes(noun.many) ? [make] : ['EV', 'SUV', make];
+  return `Keyword search eg. ${words.join(', ')}`;
 }
 
 /** Documents of the index as cards of a site. */

@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+/** A vehicle as its dealer names it. */
+export interface DealersVehicle {
+  readonly stocknum: string;
+  readonly dealership_slug: string;
+}
+
+/** Tells of a vehicle's removal as its dealer would. */
+export const takeAway = (site: string, vehicle: DealersVehicle) => tell(site, vehicle, { type: 'remove' });
+
+/** Tells of a vehicle's sale as its dealer would. */
+export const sell = (site: string, vehicle: DealersVehicle) => tell(site, vehicle, { type: 'status', status: 'sold' });
+
+/** Sends one event by feed:push. */
+async function tell(site: string, vehicle: DealersVehicle, what: Record<string, string>): Promise<void> {
+  const { stocknum, dealership_slug } = vehicle;
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'forecourt-feed-')), 'event.json');
+  const occurred_at = new Date().toISOString();
+  const event_id = `${what.type}-${stocknum}-${occurred_at}`;
+  writeFileSync(file, JSON.stringify({ events: [{ event_id, occurred_at, stocknum, dealership_slug, ...what }] }));
+  const program = path.resolve(import.meta.dirname, '../../deploy/dist/programs/feed-push.js');
+  await promisify(execFile)(process.execPath, [program, '--site', site, file], {
+    env: { ...process.env, FORECOURT_DATA: process.env.FORECOURT_E2E_DATA, NODE_OPTIONS: '' },
+  });
+}

@@ -1,0 +1,73 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { siteUrl } from '../product.ts';
+import { type Place, type Screen, WINDOWS, type WindowName } from './screen.ts';
+import { toWebp } from './webp.ts';
+
+/** Where the pictures go. */
+export const FOLDER = path.resolve(import.meta.dirname, '../../../docs/screens');
+
+/** A whole page is taken at half its size, and as far down as this: what comes after are cards and the footer. */
+const WHOLE = { scale: 0.5, height: 5200 } as const;
+
+/** A new window whose browser remembers nothing, and in which nothing moves. */
+export async function openWindow(browser: Browser, name: WindowName): Promise<Page> {
+  const { width, height } = WINDOWS[name];
+  const context = await browser.newContext({
+    viewport: { width, height },
+    reducedMotion: 'reduce',
+    hasTouch: name === 'phone',
+  });
+  return context.newPage();
+}
+
+/** Opens a path of a site, and waits until it is all there. @throws Error where the answer is not the one that is expected */
+export async function openPath(page: Page, site: string, address: string, expected = 200): Promise<void> {
+  const url = siteUrl(site, address);
+  const response = await page.goto(url, { waitUntil: 'networkidle', timeout: 120_000 });
+  if (response?.status() !== expected) {
+    throw new Error(`${url} answered ${response?.status()}; expected ${expected} of the running product.`);
+  }
+}
+
+/** Takes a screen as the window shows it, or the whole page, into a file named after site, screen and window. */
+export async function photograph(browser: Browser, screen: Screen, place: Place): Promise<void> {
+  await screen.visit(place);
+  const picture = screen.whole ? await takeWhole(place) : await takeWindow(place);
+  const webp = await toWebp(browser, picture.png, picture.width);
+  writeFileSync(path.join(FOLDER, `${place.site.slug}-${screen.name}-${place.window}.webp`), webp);
+}
+
+async function takeWindow({ page, window }: Place) {
+  await settle(page);
+  return { png: await page.screenshot(), width: WINDOWS[window].picture };
+}
+
+/** The window grows to the page, so that what loads only when it is seen loads, and what stays in view stands once. */
+async function takeWhole({ page, window }: Place) {
+  const { width, height } = WINDOWS[window];
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.min(whole, WHOLE.height) });
+  await settle(page);
+  const png = await page.screenshot();
+  await page.setViewportSize({ width, height });
+  return { png, width: Math.round(width * (window === 'phone' ? 1 : WHOLE.scale)) };
+}
+
+/** Waits for the typefaces and for every picture that is in view. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(
+    () =>
+      [...document.images].every((image) => {
+        const { top, right, bottom, left, width } = image.getBoundingClientRect();
+        const seen = width > 0 && bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth;
+        return image.complete || !seen;
+      }),
+    undefined,
+    { timeout: 60_000 },
+  );
+  // What is drawn after the last picture is drawn by the second frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}

@@ -1,0 +1,70 @@
+import { globSync, mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { findBrowser } from '../browser.ts';
+import startProduct from '../start-product.ts';
+import { FOLDER, openPath, openWindow, photograph } from './camera.ts';
+import { SCREENS } from './list.ts';
+import { takeReadmePicture } from './readme-picture.ts';
+import { type Vehicles, WINDOWS, type WindowName } from './screen.ts';
+import { DEMO_SITES, type DemoSite } from './sites.ts';
+import { chooseVehicles } from './vehicles.ts';
+
+/**
+ * `npm run screens [-- --only <words in a picture's name>]`: pictures of every screen of the built product into docs/screens, a set a demo
+ * site. The product is started for it, as one vehicle is taken away; FORECOURT_E2E_DATA and FORECOURT_E2E_PORT name one that runs already.
+ */
+const { only } = parseArgs({ options: { only: { type: 'string', default: '' } } }).values;
+
+const stop = await startProduct();
+const browser = await chromium.launch(await findBrowser());
+try {
+  mkdirSync(FOLDER, { recursive: true });
+  if (!only) for (const file of globSync('*.{webp,png}', { cwd: FOLDER })) rmSync(path.join(FOLDER, file));
+  for (const site of DEMO_SITES) await takeSite(site);
+  if (wanted('design')) await takeDesign();
+  if (wanted('readme')) await takeReadmePicture(browser, 'southern-cross-cars', 'wattle-creek-caravans');
+} finally {
+  await browser.close();
+  await stop();
+}
+
+function wanted(picture: string): boolean {
+  return picture.includes(only);
+}
+
+async function takeSite(site: DemoSite): Promise<void> {
+  const windows = Object.keys(WINDOWS) as WindowName[];
+  const names = SCREENS.flatMap(({ name }) => windows.map((window) => `${site.slug}-${name}-${window}`));
+  if (!names.some(wanted)) return;
+  const finder = await browser.newPage();
+  const vehicles = await chooseVehicles(finder, site);
+  await finder.close();
+  for (const window of windows) await takeWindow(site, window, vehicles);
+}
+
+/** All screens in one window, in their order. */
+async function takeWindow(site: DemoSite, window: WindowName, vehicles: Vehicles): Promise<void> {
+  const page = await openWindow(browser, window);
+  const open = (address: string, expected?: number) => openPath(page, site.slug, address, expected);
+  for (const screen of SCREENS) {
+    const name = `${site.slug}-${screen.name}-${window}`;
+    if (!(screen.windows ?? [window]).includes(window) || !wanted(name)) continue;
+    await photograph(browser, screen, { page, site, window, vehicles, open });
+    console.log(name);
+  }
+  await page.context().close();
+}
+
+/** The parts that all screens are made of, on the first site. */
+async function takeDesign(): Promise<void> {
+  const [site] = DEMO_SITES;
+  if (!site) return;
+  const page = await openWindow(browser, 'desktop');
+  const open = (address: string, expected?: number) => openPath(page, site.slug, address, expected);
+  const vehicles = { there: '', sold: '', gone: '' };
+  const screen = { name: 'design', whole: true, visit: () => open('/design') };
+  await photograph(browser, screen, { page, site, window: 'desktop', vehicles, open });
+  await page.context().close();
+}
