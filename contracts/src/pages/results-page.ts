@@ -41,6 +41,22 @@ const rangeFacet = z.object({
 export const facetSection = z.discriminatedUnion('kind', [listFacet, rangeFacet]);
 export type FacetSection = z.infer<typeof facetSection>;
 
+/** A dropdown that is a form of its own: the first option, without a value, lifts the choice. */
+export const dropdown = z.object({
+  name: z.string().describe('The parameter that it sends.'),
+  label: z.string(),
+  path: z.string().describe('Where it sends to.'),
+  hidden: z.array(z.tuple([z.string(), z.string()])).describe('What else it sends: the state without its own choice.'),
+  value: z.string().describe('The chosen one; empty for none or several.'),
+  groups: z.array(
+    z.object({
+      label: z.string().nullable().describe('As Popular makes and All Makes; null for options without a mark.'),
+      options: z.array(z.object({ value: z.string(), label: z.string(), href: z.string() })),
+    }),
+  ),
+});
+export type Dropdown = z.infer<typeof dropdown>;
+
 /** The results page (SRCH-1 to SRCH-5, SRCH-12): counts, labels and every address are decided by the server. */
 export const resultsPage = z.object({
   kind: z.literal('results'),
@@ -68,6 +84,7 @@ export const resultsPage = z.object({
   loosen: z
     .array(z.object({ label: z.string(), href: z.string(), count: z.int() }))
     .describe('Where nothing is found: what can be taken away, and how many would be found then, most first.'),
+  dropdowns: z.array(dropdown).describe('Make, model and car type, where the site asks for dropdowns.'),
   sections: z.array(facetSection),
   cards: z.array(carCard),
   pagination: z.object({

@@ -33,4 +33,8 @@ export const siteSearch = z.strictObject({
     .describe("The site's own wording for orders."),
   placeholder_make: z.string().default('Toyota').describe("The make in the keyword box's example; one the site sells."),
   popular_makes: z.int().min(1).max(50).default(7).describe("Makes shown before 'Show all makes' (SRCH-8)."),
+  dropdowns: z
+    .boolean()
+    .default(false)
+    .describe('Offers make, model and condition as dropdowns, in place of the tiles and checkboxes (SRCH-8).'),
 });

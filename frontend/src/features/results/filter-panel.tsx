@@ -1,24 +1,30 @@
 import type { FacetSection, ResultsPage } from '@forecourt/contracts';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { Dropdowns } from './dropdowns.tsx';
 import classes from './filter-panel.module.css';
 import { ListOptions } from './list-section.tsx';
 import { MakeTiles } from './make-section.tsx';
 import { RangeFields } from './range-section.tsx';
 
-/** The sections of the side bar, which open and close by themselves (SRCH-2, SRCH-7, SRCH-8). */
+/** The sections of the side bar, below the dropdowns of sites that have them, which open and close by themselves (SRCH-2, SRCH-7, SRCH-8). */
 export function FilterPanel({ content }: { content: ResultsPage }) {
-  return content.sections.map((section) => (
-    <Section key={section.name} section={section}>
-      {section.kind === 'range' ? (
-        <RangeFields section={section} content={content} />
-      ) : section.look === 'tiles' ? (
-        <MakeTiles section={section} />
-      ) : (
-        <ListOptions section={section} />
-      )}
-    </Section>
-  ));
+  return (
+    <>
+      <Dropdowns content={content} />
+      {content.sections.map((section) => (
+        <Section key={section.name} section={section}>
+          {section.kind === 'range' ? (
+            <RangeFields section={section} content={content} />
+          ) : section.look === 'tiles' ? (
+            <MakeTiles section={section} />
+          ) : (
+            <ListOptions section={section} />
+          )}
+        </Section>
+      ))}
+    </>
+  );
 }
 
 /** Open at first where the server says so; from then on as the visitor leaves it, whatever is chosen. */

@@ -1241,6 +1241,30 @@ export interface components {
                 href: string;
                 count: number;
             }[];
+            /** @description Make, model and car type, where the site asks for dropdowns. */
+            dropdowns: {
+                /** @description The parameter that it sends. */
+                name: string;
+                label: string;
+                /** @description Where it sends to. */
+                path: string;
+                /** @description What else it sends: the state without its own choice. */
+                hidden: [
+                    string,
+                    string
+                ][];
+                /** @description The chosen one; empty for none or several. */
+                value: string;
+                groups: {
+                    /** @description As Popular makes and All Makes; null for options without a mark. */
+                    label: string | null;
+                    options: {
+                        value: string;
+                        label: string;
+                        href: string;
+                    }[];
+                }[];
+            }[];
             sections: components["schemas"]["FacetSection"][];
             cards: components["schemas"]["CarCard"][];
             pagination: {

@@ -54,14 +54,15 @@ export const PAGE_FACETS: readonly FacetName[] = [
 
 /**
  * The side bar's sections (SRCH-2, SRCH-7): makes with their models, then the other lists and the ranges. A list that leaves no choice
- * is left out; the first sections and those in use are open.
+ * is left out, and so is what the site offers as dropdowns (SRCH-8); the first sections and those in use are open.
  */
 export function facetSectionsView(setting: FacetSetting): FacetSection[] {
   const [carType, body, fuel, transmission, ...lists] = LISTS.map(({ name, label }) =>
     listSection(setting, name, label),
   );
   const [price, ...ranges] = RANGES.map((rule) => rangeSection(setting, rule));
-  const sections = [makeSection(setting), carType, price, body, ...ranges, fuel, transmission, ...lists].filter(
+  const first = setting.site.search.dropdowns ? [] : [makeSection(setting), carType];
+  const sections = [...first, price, body, ...ranges, fuel, transmission, ...lists].filter(
     (section) => section != null,
   );
   return sections.map((section, index) => ({ ...section, open: section.open || index < OPEN_SECTIONS }));
