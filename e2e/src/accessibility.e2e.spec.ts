@@ -1,25 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { faultsAtAnyWidth, faultsOf, withoutPictures } from './axe.ts';
 import { siteUrl } from './product.ts';
 
 const SITES = ['northside-toyota', 'southern-cross-cars', 'iron-cove-motorcycles', 'wattle-creek-caravans'];
-const WIDTHS = [390, 768, 1440];
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const cards = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article');
 
 test.describe.configure({ timeout: 150_000 });
 // Each test sets its own widths.
-
-/** What axe finds wrong at each width, as 'width rule: element'. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const faults: string[] = [];
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-    faults.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${width} ${id}: ${target}`)));
-  }
-  return faults;
-}
 
 async function openEnquiry(page: Page): Promise<void> {
   await cards(page)
@@ -35,12 +22,13 @@ for (const site of SITES) {
   }) => {
     // Whatever fades in is at its full contrast at once.
     await page.emulateMedia({ reducedMotion: 'reduce' });
+    await withoutPictures(page);
     await page.goto(siteUrl(site, '/search/new-used-and-demo-cars/?price=5000:90000'), { waitUntil: 'networkidle' });
-    expect(await faultsOf(page), 'results').toEqual([]);
+    expect(await faultsAtAnyWidth(page), 'results').toEqual([]);
     await openEnquiry(page);
     await page.getByRole('button', { name: 'Send enquiry' }).click();
     await page.getByRole('dialog').getByRole('alert').waitFor();
-    expect(await faultsOf(page), 'enquiry form').toEqual([]);
+    expect(await faultsAtAnyWidth(page), 'enquiry form').toEqual([]);
     await page.keyboard.press('Escape');
     const enquire = await cards(page)
       .getByRole('link', { name: /^(Quick Enquiry|Enquire Now)/ })
@@ -48,14 +36,14 @@ for (const site of SITES) {
       .getAttribute('href');
     await cards(page).getByRole('heading').getByRole('link').first().click();
     await page.waitForURL('**/cars/**');
-    expect(await faultsOf(page), 'vehicle').toEqual([]);
+    expect(await faultsAtAnyWidth(page), 'vehicle').toEqual([]);
     await page.goto(siteUrl(site, enquire ?? '/'), { waitUntil: 'networkidle' });
-    expect(await faultsOf(page), 'enquiry page').toEqual([]);
+    expect(await faultsAtAnyWidth(page), 'enquiry page').toEqual([]);
     const car = enquire?.match(/-([^-/]+)\/enquire/)?.[1] ?? '';
     await page.goto(siteUrl(site, `/success?about=vehicle-enquiry&car=${car}`), { waitUntil: 'networkidle' });
-    expect(await faultsOf(page), 'after an enquiry').toEqual([]);
+    expect(await faultsAtAnyWidth(page), 'after an enquiry').toEqual([]);
     await page.goto(siteUrl(site, `/compare?car=${car}`), { waitUntil: 'networkidle' });
-    expect(await faultsOf(page), 'comparison').toEqual([]);
+    expect(await faultsAtAnyWidth(page), 'comparison').toEqual([]);
   });
 }
 
@@ -65,8 +53,7 @@ test('UI-1 the filters’ sheet on a phone has no fault that axe finds', async (
   await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/?make=Mazda'), { waitUntil: 'networkidle' });
   await page.getByRole('link', { name: /^Filters/ }).click();
   await page.getByRole('dialog').waitFor();
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
 });
 
 test('UI-1 nothing scrolls sideways at 320 pixels', async ({ page }) => {

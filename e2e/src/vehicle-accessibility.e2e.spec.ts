@@ -1,9 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { faultsOf, WIDTHS, withoutPictures } from './axe.ts';
 import { siteUrl } from './product.ts';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const WIDTHS = [390, 768, 1440];
 const SITES = ['southern-cross-cars', 'iron-cove-motorcycles'];
 
 test.describe.configure({ timeout: 120_000 });
@@ -13,8 +11,7 @@ for (const site of SITES) {
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    // Pictures have no part in it, and the first of each takes the product a while.
-    await page.route('**/images/**', (route) => route.abort());
+    await withoutPictures(page);
     await page.goto(siteUrl(site, '/search/new-used-and-demo-cars/?sortBy=highestPrice'), { waitUntil: 'networkidle' });
     await page.getByRole('region', { name: 'Results' }).getByRole('heading').getByRole('link').first().click();
     await page.waitForURL('**/cars/**');
@@ -23,17 +20,12 @@ for (const site of SITES) {
     const large = page.getByRole('dialog', { name: /^Photos of/ });
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await faults(page), `${width}`).toEqual([]);
+      expect(await faultsOf(page), `${width}`).toEqual([]);
       await enlarge.click();
       await expect(large).toBeVisible();
-      expect(await faults(page), `${width}, large`).toEqual([]);
+      expect(await faultsOf(page), `${width}, large`).toEqual([]);
       await large.getByRole('button', { name: 'Close' }).click();
       await expect(large).toBeHidden();
     }
   });
-}
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
 }

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { withoutPictures } from './axe.ts';
 import { takeAway } from './dealer.ts';
 import { siteUrl } from './product.ts';
 import { anyCar, ask, gallery, openCar, SITE } from './vehicle-page.ts';
@@ -180,9 +181,6 @@ test.describe('without JavaScript', () => {
     expect(picture.headers()['content-type']).toBe('image/jpeg');
   });
 });
-
-/** Pictures have no part in some tests, and the first of each takes the product a while. */
-const withoutPictures = (page: Page) => page.route('**/images/**', (route) => route.abort());
 
 /** The section of a vehicle's page under a heading. */
 const section = (page: Page, title: string) =>
