@@ -28,7 +28,13 @@ test('VEH-1 a vehicle has all sections, in the words of its kind and its site', 
   expect(titles).toEqual(
     expect.arrayContaining([
       ...['Key Information', 'Dealer Comments', 'Caravan Summary', 'Caravan Details', 'Features', 'All Specifications'],
-      ...["What's Included", 'Why Buy From Us?', 'Protect Your Car', 'Where to see it', 'Questions? Give us a call'],
+      ...[
+        "What's Included",
+        'Why Buy From Us?',
+        'Protect Your Caravan',
+        'Where to see it',
+        'Questions? Give us a call',
+      ],
     ]),
   );
   // Its site says nothing of reserving.

@@ -8,7 +8,7 @@ import { toWebp } from './webp.ts';
 /** Where the pictures go. */
 export const FOLDER = path.resolve(import.meta.dirname, '../../../docs/screens');
 
-/** A whole page is taken at half its size, and as far down as this: what comes after are cards and the footer. */
+/** A whole page is taken at half its size, and as far down as this, in pixels: what comes after are cards and the footer. */
 const WHOLE = { scale: 0.5, height: 5200 } as const;
 
 /** A new window whose browser remembers nothing, and in which nothing moves. */

@@ -18,7 +18,7 @@ export function ComparePage({ content }: { content: Content }) {
         {comparing && (
           <LinkButton look="outline" href={content.path}>
             <Icon name="heart" />
-            All saved cars
+            All saved
           </LinkButton>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { OwnSection, SiteConfig } from '@forecourt/contracts';
 import { isAvailable } from '@forecourt/retail-rules';
+import { kindWord } from './car-words.ts';
 import type { ListedCar } from './listed-car.ts';
 
 /**
@@ -12,7 +13,7 @@ export function ownSections(car: ListedCar, { vehicle_page: texts }: SiteConfig)
     { title: "What's Included", look: 'points', texts: available ? texts.whats_included : [] },
     { title: 'Why Buy From Us?', look: 'points', texts: texts.why_buy_from_us },
     { title: 'Reserve Online', look: 'prose', texts: available && !car.reserved ? texts.reserve_online : [] },
-    { title: 'Protect Your Car', look: 'prose', texts: available ? texts.protect_your_car : [] },
+    { title: `Protect Your ${kindWord(car.itemType)}`, look: 'prose', texts: available ? texts.protect_your_car : [] },
   ];
   return sections.filter((section) => section.texts.length > 0);
 }
