@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { faultsAtAnyWidth, faultsOf, withoutPictures } from './axe.ts';
+import { faultsAtAnyWidth, faultsOf } from './axe.ts';
 import { siteUrl } from './product.ts';
+import { withoutPictures } from './without-pictures.ts';
 
 const SITES = ['northside-toyota', 'southern-cross-cars', 'iron-cove-motorcycles', 'wattle-creek-caravans'];
 const cards = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article');

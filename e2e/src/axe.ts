@@ -6,11 +6,6 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Phone, tablet and desktop, in CSS pixels. */
 export const WIDTHS = [390, 768, 1440];
 
-/** Pictures have no part in what axe finds, and the first of each body takes the product a while. */
-export async function withoutPictures(page: Page): Promise<void> {
-  await page.route('**/images/**', (route) => route.abort());
-}
-
 /** What axe finds wrong with the page as it is, as 'rule: element'. */
 export async function faultsOf(page: Page): Promise<string[]> {
   // The bar to call by lies over the foot of a scrolled page, in opening hours; what is below it is reached by scrolling.

@@ -3,6 +3,8 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, import.meta.filename.endsWith('.ts') ? '../..' : '../../..');
 const READY_WITHIN_MS = 240_000;
+/** All visitors of the tests have one address. */
+const ENQUIRIES_PER_TEN_MINUTES = '1000';
 
 /** How the built product is started. */
 export interface ProductStart {
@@ -28,7 +30,7 @@ export async function startBuiltProduct({ way, folder, port, cars }: ProductStar
     ['--enable-source-maps', main, '--port', String(port), '--cars', String(cars)],
     {
       cwd: root,
-      env: { ...process.env, FORECOURT_DATA: folder, NODE_OPTIONS: '' },
+      env: { ...process.env, ENQUIRIES_PER_TEN_MINUTES, FORECOURT_DATA: folder, NODE_OPTIONS: '' },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );

@@ -1,8 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { siteUrl } from './product.ts';
+import { withoutPictures } from './without-pictures.ts';
 
 /** What a visitor can do without JavaScript. */
 test.use({ javaScriptEnabled: false });
+test.describe.configure({ timeout: 90_000 });
+test.beforeEach(({ page }) => withoutPictures(page));
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 const SITE = 'iron-cove-motorcycles';

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { faultsOf, WIDTHS, withoutPictures } from './axe.ts';
+import { faultsOf, WIDTHS } from './axe.ts';
 import { siteUrl } from './product.ts';
+import { withoutPictures } from './without-pictures.ts';
 
 const SITES = ['southern-cross-cars', 'iron-cove-motorcycles'];
 

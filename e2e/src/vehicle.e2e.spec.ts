@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { withoutPictures } from './axe.ts';
 import { takeAway } from './dealer.ts';
 import { siteUrl } from './product.ts';
 import { anyCar, ask, gallery, openCar, SITE } from './vehicle-page.ts';
+import { withoutPictures } from './without-pictures.ts';
 
 test.describe.configure({ timeout: 90_000 });
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { PostgresStartError } from '@forecourt/embedded-postgres';
+import { readLimits } from '@forecourt/gateway';
 import { ConfigurationError } from '@forecourt/service-kit';
 import { readDemoSites } from '../demo-data/demo-documents.ts';
 import { configureDemo, loadDemoStock } from '../demo-data/load-demo.ts';
@@ -50,7 +51,9 @@ async function start(options: StandaloneOptions): Promise<void> {
   const spoolFolder = path.join(folder, folderContents.spool);
   const pictureFolder = path.join(folder, folderContents.pictures);
   const secrets = loadSecrets(folder);
-  const product = await startProduct({ urls, secrets, port: options.port, spoolFolder, pictureFolder, log, shutdown });
+  const limits = readLimits(process.env);
+  const { port } = options;
+  const product = await startProduct({ urls, secrets, port, spoolFolder, pictureFolder, limits, log, shutdown });
   announce(folder, { gatewayUrl: product.gateway.url, brokerUrl: urls.broker, operator: product.operator });
   if (options.demo) await loadDemo(folder, product, options.cars);
   await product.untilSearchable();

@@ -1,6 +1,6 @@
 import { EmbeddedCarSearchEngine } from '@forecourt/car-search';
 import { topics } from '@forecourt/contracts';
-import { startGateway } from '@forecourt/gateway';
+import { type GatewayLimits, startGateway } from '@forecourt/gateway';
 import { startIdentity } from '@forecourt/identity';
 import { startLeads } from '@forecourt/leads';
 import { createEmbeddedTransport, withDeadLetterTopics } from '@forecourt/messaging';
@@ -27,6 +27,8 @@ export interface ProductOptions {
   spoolFolder: string;
   /** Where made pictures are kept. */
   pictureFolder: string;
+  /** What differs from the gateway's usual limits. */
+  limits: Partial<GatewayLimits>;
   /** Where log lines go. */
   log: DestinationStream;
   shutdown: Shutdown;
@@ -51,6 +53,7 @@ export async function startProduct({
   port,
   spoolFolder,
   pictureFolder,
+  limits,
   log,
   shutdown,
 }: ProductOptions): Promise<Product> {
@@ -91,6 +94,7 @@ export async function startProduct({
       leadsUrl: leads.url,
       spoolFolder,
       pictureFolder,
+      limits,
       prepareDrawings: true,
       baseDomain: 'localhost',
       development: true,

@@ -6,8 +6,9 @@ import { Pictures } from './images/pictures.ts';
 import { FrontRenderer } from './pages/front-renderer.ts';
 import { registerSearch } from './search/search-readiness.ts';
 
-export { defaultLimits, type GatewayConfig, type GatewayLimits } from './config.ts';
+export type { GatewayConfig, GatewayLimits } from './config.ts';
 export { publicSchemas } from './http/api-schemas.ts';
+export { readLimits } from './limits/limit-variables.ts';
 export { gatewayMigrations } from './migrations/index.ts';
 export { PageRenderer, type RenderOptions } from './pages/page-renderer.ts';
 

@@ -2,7 +2,8 @@ import { createOpenSearchEngine, searchVariables } from '@forecourt/car-search';
 import { commaSeparated, loadServiceConfig, runUntilStopped, serviceAddress } from '@forecourt/service-kit';
 import { z } from 'zod';
 import { trustedProxy } from './http/trusted-proxy.ts';
-import { defaultLimits, startGateway } from './index.ts';
+import { startGateway } from './index.ts';
+import { limitsOf, limitVariables } from './limits/limit-variables.ts';
 
 const variables = {
   ...searchVariables,
@@ -22,13 +23,7 @@ const variables = {
     .describe('addresses or networks of proxies with commas between, as 10.0.0.5, 172.16.0.0/12'),
   /** Of this process alone; a temporary one by default. */
   SPOOL_FOLDER: z.string().optional(),
-  /** For feeds that push single changes all day, where the default is too few. */
-  FEED_REQUESTS_PER_MINUTE: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(defaultLimits.feedRequestsPerMinute)
-    .describe('how many requests one feed key may send in a minute, a whole number from 1'),
+  ...limitVariables,
   /** Made pictures are kept here; several gateways may share it. Among the system's temporary files by default. */
   PICTURE_FOLDER: z.string().optional(),
 };
@@ -48,7 +43,7 @@ await runUntilStopped('gateway', async (own) => {
       ...(settings.BASE_DOMAIN && { baseDomain: settings.BASE_DOMAIN }),
       prepareDrawings: true,
       development: settings.FORECOURT_DEVELOPMENT,
-      limits: { feedRequestsPerMinute: settings.FEED_REQUESTS_PER_MINUTE },
+      limits: limitsOf(settings),
       ...(settings.PICTURE_FOLDER && { pictureFolder: settings.PICTURE_FOLDER }),
       ...(settings.SPOOL_FOLDER && { spoolFolder: settings.SPOOL_FOLDER }),
       ...(settings.TRUST_PROXY.length > 0 && { trustProxy: settings.TRUST_PROXY }),

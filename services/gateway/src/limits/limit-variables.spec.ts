@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { defaultLimits } from '../config.ts';
+import { readLimits } from './limit-variables.ts';
+
+describe('the limits that an operator sets', () => {
+  it('are the usual ones where nothing is said', () => {
+    expect({ ...defaultLimits, ...readLimits({}) }).toEqual(defaultLimits);
+  });
+
+  it('are taken from the environment', () => {
+    const limits = readLimits({ FEED_REQUESTS_PER_MINUTE: '6000', ENQUIRIES_PER_TEN_MINUTES: '50' });
+    expect(limits).toEqual({ feedRequestsPerMinute: 6_000, enquiriesPerTenMinutes: 50 });
+  });
+
+  it('are refused by name, with what came and what is expected', () => {
+    expect(() => readLimits({ ENQUIRIES_PER_TEN_MINUTES: 'many' })).toThrow(
+      'ENQUIRIES_PER_TEN_MINUTES: came "many", expected how many enquiries one address may send in ten minutes, a whole number from 1',
+    );
+  });
+});
