@@ -3,7 +3,7 @@ import { pageFixture } from '../testing/page-fixture.ts';
 import { loadPageAhead, tellOpened } from './ahead.ts';
 
 const real = { fetch: globalThis.fetch, Request: globalThis.Request };
-const purposes: (string | null)[] = [];
+const purposes: string[] = [];
 let online: boolean;
 
 beforeEach(() => {
@@ -16,7 +16,8 @@ beforeEach(() => {
     }
   } as typeof Request;
   globalThis.fetch = async (request) => {
-    purposes.push((request as Request).headers.get('purpose'));
+    const { headers, cache } = request as Request;
+    purposes.push(headers.get('purpose') ?? cache);
     if (!online) throw new TypeError('offline');
     return Response.json(page);
   };
@@ -30,7 +31,7 @@ describe('a page that is loaded ahead', () => {
     await loadPageAhead('/cars/v1');
     tellOpened('/cars/v1');
     tellOpened('/cars/v1');
-    expect(purposes).toEqual(['prefetch', null]);
+    expect(purposes).toEqual(['prefetch', 'no-cache']);
   });
 
   it('is told anew by nobody where it was loaded as it was opened', () => {
@@ -42,6 +43,6 @@ describe('a page that is loaded ahead', () => {
     await loadPageAhead('/cars/v3');
     online = false;
     tellOpened('/cars/v3');
-    expect(purposes).toEqual(['prefetch', null]);
+    expect(purposes).toEqual(['prefetch', 'no-cache']);
   });
 });

@@ -4,15 +4,16 @@ import { ApiError, isObject, toApiError } from './api-error.ts';
 /**
  * The page at `href` (path and query of this site), as GET /api/pages answers it. A plain request: every visitor loads this code, of whom
  * few ever make another call.
- * @param ahead says to the server that nobody may ever open it, so that it is no view of a car (VEH-8).
+ * @param more of the request, as its way past the browser's cache.
  * @throws ApiError where there is no page to show, so that the one on screen stays (SRCH-12).
  */
-export async function loadPage(href: string, signal?: AbortSignal, ahead = false): Promise<Page> {
+export async function loadPage(href: string, signal?: AbortSignal, more: RequestInit = {}): Promise<Page> {
   const address = `/api/pages?${new URLSearchParams({ path: href })}`;
   const response = await fetch(
     new Request(address, {
-      headers: { accept: 'application/json', ...(ahead && { purpose: 'prefetch' }) },
+      headers: { accept: 'application/json' },
       signal: signal ?? null,
+      ...more,
     }),
   );
   const body = await readJson(response);
