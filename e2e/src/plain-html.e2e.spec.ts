@@ -34,11 +34,11 @@ test('SRCH-1 without JavaScript the results are filtered and searched by links a
   const filters = page.getByRole('complementary', { name: 'Filters' });
   if (!(await filters.isVisible())) await page.getByRole('link', { name: /^Filters/ }).click();
   await filters
-    .getByRole('link', { name: /^Mazda/ })
+    .getByRole('link', { name: /^Toyota/ })
     .first()
     .click();
-  await expect(page).toHaveURL(/mazda/i);
-  await expect(results(page).getByRole('article').first()).toContainText('Mazda');
+  await expect(page).toHaveURL(/toyota/i);
+  await expect(results(page).getByRole('article').first()).toContainText('Toyota');
   await page
     .getByRole('searchbox')
     .or(page.getByPlaceholder(/Keyword search/))
@@ -49,7 +49,7 @@ test('SRCH-1 without JavaScript the results are filtered and searched by links a
   await page.goBack();
   await results(page).getByRole('article').getByRole('heading').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/cars\//);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Mazda');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Toyota');
   await expect(page.getByRole('heading', { name: 'Vehicle Details' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Where to see it' })).toBeVisible();
   await expect(page.locator('img').first()).toBeVisible();
