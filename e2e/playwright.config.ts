@@ -27,7 +27,9 @@ export default defineConfig({
     {
       name: 'phone',
       // These set their own widths, or need no screen.
-      testIgnore: ['*accessibility', 'design', 'frame', 'real-file'].map((name) => `**/${name}.e2e.spec.ts`),
+      testIgnore: ['*accessibility', 'design', 'dropdowns', 'frame', 'real-file'].map(
+        (name) => `**/${name}.e2e.spec.ts`,
+      ),
       use: { ...devices['Pixel 7'] },
     },
   ],
