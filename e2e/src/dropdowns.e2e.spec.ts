@@ -15,7 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'dropdowns' : 'dropdowns without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('lead to a make, to one of its models, and back to all makes', async ({ page }) => {
+    test('SRCH-8 lead to a make, to one of its models, and back to all makes', async ({ page }) => {
       await page.goto(siteUrl(SITE, '/search/new-used-and-demo-cars/'), { waitUntil: 'networkidle' });
       const choose = async (name: string, choice: { label: string } | { index: number }) => {
         const filters = await openFilters(page);

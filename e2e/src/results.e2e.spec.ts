@@ -117,7 +117,7 @@ test('Back brings the filters, the page, the place and the focus again', async (
   expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(href);
 });
 
-test('makes are tiles of which a few stand first, and a chosen one lists its models', async ({ page }) => {
+test('SRCH-8 makes are tiles of which a few stand first, and a chosen one lists its models', async ({ page }) => {
   await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'));
   const button = page.getByRole('link', { name: /^Filters/ });
   if (await button.isVisible()) await button.click();

@@ -50,7 +50,7 @@ describe('dropdowns', () => {
     expect(facetSectionsView(setting(EMPTY, MAKES, false)).map(({ name }) => name)).toContain('make');
   });
 
-  it('mark All Makes after the 20 popular ones, both by name', () => {
+  it('SRCH-8 mark All Makes after the 20 popular ones, both by name', () => {
     const names = MAKES.map(({ value }) => value).toReversed();
     expect(labelsOf(named('make', EMPTY))).toEqual([
       [null, ['Any make']],
