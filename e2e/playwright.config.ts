@@ -27,7 +27,7 @@ export default defineConfig({
     {
       name: 'phone',
       // These set their own widths, or need no screen.
-      testIgnore: ['*accessibility', 'design', 'dropdowns', 'frame', 'real-file'].map(
+      testIgnore: ['*accessibility', 'design', 'dropdowns', 'frame', 'real-file', 'views'].map(
         (name) => `**/${name}.e2e.spec.ts`,
       ),
       use: { ...devices['Pixel 7'] },
