@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { faultsAtAnyWidth, faultsOf } from './axe.ts';
 import { siteUrl } from './product.ts';
+import { cards } from './results-page.ts';
 import { withoutPictures } from './without-pictures.ts';
 
 const SITES = ['northside-toyota', 'southern-cross-cars', 'iron-cove-motorcycles', 'wattle-creek-caravans'];
-const cards = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('article');
 
 test.describe.configure({ timeout: 150_000 });
 // Each test sets its own widths.

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { siteUrl } from './product.ts';
+import { cards, results } from './results-page.ts';
 import { withoutPictures } from './without-pictures.ts';
 
 /** What a visitor can do without JavaScript. */
@@ -7,7 +8,6 @@ test.use({ javaScriptEnabled: false });
 test.describe.configure({ timeout: 90_000 });
 test.beforeEach(({ page }) => withoutPictures(page));
 
-const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 const SITE = 'iron-cove-motorcycles';
 
 /** Goes from the results by a filter's link to a car, and from there to its enquiry. */
@@ -53,6 +53,34 @@ test('SRCH-1 without JavaScript the results are filtered and searched by links a
   await expect(page.getByRole('heading', { name: 'Vehicle Details' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Where to see it' })).toBeVisible();
   await expect(page.locator('img').first()).toBeVisible();
+});
+
+test('SRCH-1 without JavaScript makes, prices and orders are chosen, on a phone too', async ({ page, isMobile }) => {
+  await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'));
+  await expect(cards(page).first()).toBeVisible();
+  if (isMobile) await page.getByRole('link', { name: /^Filters/ }).click();
+  await page.locator('summary:visible', { hasText: 'Show all makes' }).click();
+  await page
+    .getByRole('link', { name: /^Mazda/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/mazda/i);
+  await expect(cards(page).first()).toContainText('Mazda');
+  if (isMobile) await page.getByRole('link', { name: /^Filters/ }).click();
+  await page.getByLabel('Max Price').fill('$30,000');
+  await page
+    .locator('form', { has: page.getByLabel('Max Price') })
+    .getByRole('button', { name: 'Apply' })
+    .click();
+  await expect(page).toHaveURL(/price_to|price=/);
+  await expect(page.getByRole('link', { name: 'Remove Up to $30,000' })).toBeVisible();
+  await page.getByLabel('Sort').selectOption('lowestPrice');
+  await page.getByRole('button', { name: 'Sort' }).click();
+  await expect(page).toHaveURL(/sortBy=lowestPrice/);
+  const texts = await cards(page).locator('[data-price]').allTextContents();
+  const prices = texts.map((text) => Number(text.replace(/[^\d.]/g, '')));
+  expect(Math.max(...prices)).toBeLessThanOrEqual(30_000);
+  expect(prices).toEqual(prices.toSorted((one, other) => one - other));
 });
 
 test('LEAD-1 LEAD-6 without JavaScript an enquiry goes by a plain form, to the page that thanks for it', async ({

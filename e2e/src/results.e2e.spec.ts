@@ -1,9 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { siteUrl } from './product.ts';
-
-const results = (page: Page) => page.getByRole('region', { name: 'Results' });
-const cards = (page: Page) => results(page).getByRole('article');
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+import { cards, heading } from './results-page.ts';
 
 /** The side bar's choices with all makes; on a phone they are behind a button. */
 async function openFilters(page: Page): Promise<void> {
@@ -241,83 +238,4 @@ test('SRCH-6 words find cars as they are typed', async ({ page }) => {
   await page.getByRole('searchbox').fill('hilux');
   await expect(page).toHaveURL(/query=hilux/);
   await expect(cards(page).first()).toContainText('HiLux');
-});
-
-test('CARD-1 a card has a sized picture, its name, its price and its buttons', async ({ page }) => {
-  await page.goto(siteUrl('northside-toyota', '/search/new-cars/'));
-  const card = cards(page).first();
-  const image = card.getByRole('img').first();
-  expect(Number(await image.getAttribute('width'))).toBeGreaterThan(0);
-  expect(Number(await image.getAttribute('height'))).toBeGreaterThan(0);
-  await expect(card).toContainText('Toyota');
-  await expect(card.locator('[data-price]')).toContainText(/\$[\d,]+|Enquire|PREORDER/);
-  await expect(card.getByRole('link').or(card.getByRole('button')).first()).toBeVisible();
-});
-
-test('CARD-3 a sold car says so and offers something similar', async ({ page }) => {
-  await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/?status=sold'));
-  const card = cards(page).first();
-  await expect(card).toContainText('Just Sold');
-  await expect(card.getByText('Find Me Something Similar')).toBeVisible();
-  await expect(card.getByText('Quick Enquiry')).toHaveCount(0);
-});
-
-test('SITE-6 four sites show their own stock in their own look', async ({ page }) => {
-  const looks = new Set<string>();
-  const names = ['northside-toyota', 'southern-cross-cars', 'iron-cove-motorcycles', 'wattle-creek-caravans'];
-  for (const site of names) {
-    await page.goto(siteUrl(site, '/search/new-used-and-demo-cars/'));
-    await expect(heading(page)).toBeVisible();
-    looks.add(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand')));
-  }
-  expect(looks.size).toBe(names.length);
-});
-
-test('SITE-4 a car of one dealer is not found on the site of another', async ({ page }) => {
-  await page.goto(siteUrl('iron-cove-motorcycles', '/search/new-used-and-demo-cars/'));
-  const path = (await cards(page).first().getByRole('link').first().getAttribute('href')) ?? '';
-  expect(path).toContain('/cars/');
-  expect((await page.goto(siteUrl('iron-cove-motorcycles', path)))?.status()).toBe(200);
-  expect((await page.goto(siteUrl('wattle-creek-caravans', path)))?.status()).toBe(404);
-});
-
-test('a card leads to the car, with its price, key information and comments', async ({ page }) => {
-  await page.goto(siteUrl('northside-toyota', '/search/used-cars/'));
-  const title = (await cards(page).first().getByRole('heading').textContent()) ?? '';
-  await cards(page).first().getByRole('link').first().click();
-  await expect(heading(page)).toContainText(title.split(' ').slice(0, 3).join(' '));
-  await expect(page.getByText('Odometer').first()).toBeVisible();
-  await expect(page.getByText(/Dealer Comments|Our Comments/)).toBeVisible();
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('SRCH-1 the results are there and filter by links and forms, on a phone too', async ({ page, isMobile }) => {
-    await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'));
-    await expect(cards(page).first()).toBeVisible();
-    if (isMobile) await page.getByRole('link', { name: /^Filters/ }).click();
-    await page.locator('summary:visible', { hasText: 'Show all makes' }).click();
-    await page
-      .getByRole('link', { name: /^Mazda/ })
-      .first()
-      .click();
-    await expect(page).toHaveURL(/mazda/i);
-    await expect(cards(page).first()).toContainText('Mazda');
-    if (isMobile) await page.getByRole('link', { name: /^Filters/ }).click();
-    await page.getByLabel('Max Price').fill('$30,000');
-    await page
-      .locator('form', { has: page.getByLabel('Max Price') })
-      .getByRole('button', { name: 'Apply' })
-      .click();
-    await expect(page).toHaveURL(/price_to|price=/);
-    await expect(page.getByRole('link', { name: 'Remove Up to $30,000' })).toBeVisible();
-    await page.getByLabel('Sort').selectOption('lowestPrice');
-    await page.getByRole('button', { name: 'Sort' }).click();
-    await expect(page).toHaveURL(/sortBy=lowestPrice/);
-    const texts = await cards(page).locator('[data-price]').allTextContents();
-    const prices = texts.map((text) => Number(text.replace(/[^\d.]/g, '')));
-    expect(Math.max(...prices)).toBeLessThanOrEqual(30_000);
-    expect(prices).toEqual(prices.toSorted((one, other) => one - other));
-  });
 });
