@@ -2,16 +2,16 @@ import type { CallBar as Call } from '@forecourt/contracts';
 import { useEffect, useState } from 'react';
 import { Icon } from '../components/icon.tsx';
 import { openWindow } from '../lib/open-window.ts';
+import { useMinutes } from '../lib/use-minutes.ts';
 import classes from './call-bar.module.css';
 
 /** So far the page is scrolled when the bar appears (NAV-1). */
 const SCROLLED_PX = 50;
-const MINUTE = 60_000;
 
 /** The bar with Call Now, once the page is scrolled and while the server's hours say that someone answers (NAV-1, LOC-2). */
 export function CallBar({ call }: { call: Call }) {
   const scrolled = useScrolled();
-  const now = useMinutes();
+  const now = useMinutes() ?? 0;
   const open = openWindow(call.hours, now);
   if (!scrolled || !open) return null;
   return (
@@ -39,16 +39,4 @@ function useScrolled(): boolean {
     return () => window.removeEventListener('scroll', look);
   }, []);
   return scrolled;
-}
-
-/** The time, looked at each minute. */
-function useMinutes(): number {
-  const [now, setNow] = useState(0);
-  useEffect(() => {
-    const look = () => setNow(Date.now());
-    look();
-    const timer = setInterval(look, MINUTE);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

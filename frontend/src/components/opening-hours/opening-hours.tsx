@@ -1,10 +1,8 @@
 import type { OpeningTimesView } from '@forecourt/contracts';
-import { useEffect, useState } from 'react';
+import { useMinutes } from '../../lib/use-minutes.ts';
 import { Icon } from '../icon.tsx';
 import { openStatus } from './open-status.ts';
 import classes from './opening-hours.module.css';
-
-const MINUTE = 60_000;
 
 /** A place's hours, with whether it is open now, looked at each minute (LOC-2). */
 export function OpeningHours({ hours }: { hours: OpeningTimesView }) {
@@ -39,16 +37,4 @@ function Days({ rows }: { rows: OpeningTimesView['days'] }) {
       ))}
     </dl>
   );
-}
-
-/** The browser's time, looked at each minute; null on the server and until the page is taken over. */
-function useMinutes(): number | null {
-  const [now, setNow] = useState<number | null>(null);
-  useEffect(() => {
-    const look = () => setNow(Date.now());
-    look();
-    const timer = setInterval(look, MINUTE);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

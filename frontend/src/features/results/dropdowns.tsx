@@ -1,5 +1,6 @@
 import type { Dropdown as Content, ResultsPage } from '@forecourt/contracts';
 import { useState } from 'react';
+import plainSelect from '../../components/plain-select.module.css';
 import { useNavigation } from '../../lib/navigation.ts';
 import classes from './dropdowns.module.css';
 import { HiddenFields } from './hidden-fields.tsx';
@@ -31,6 +32,7 @@ function Dropdown({ dropdown: { name, label, path, hidden, value, groups } }: { 
       <label>
         {label}
         <select
+          className={plainSelect.select}
           name={name}
           value={loading && picked !== undefined ? picked : value}
           onChange={(e) => pick(e.target.value)}

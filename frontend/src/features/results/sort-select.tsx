@@ -1,4 +1,5 @@
 import type { ResultsPage } from '@forecourt/contracts';
+import plainSelect from '../../components/plain-select.module.css';
 import { useNavigation } from '../../lib/navigation.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import classes from './sort-select.module.css';
@@ -18,6 +19,7 @@ export function SortSelect({ content: { path, hidden, sorts } }: { content: Resu
       {/* Narrow screens have no room for the label; the name is there all the same. */}
       <label htmlFor="sort">Sort</label>
       <select
+        className={plainSelect.select}
         id="sort"
         name="sortBy"
         aria-label="Sort"
