@@ -7,7 +7,7 @@ import type { ListedCar } from '../car/listed-car.ts';
 import { specificationRows } from '../car/specifications.view.ts';
 import { vehicleAsListed } from '../car/vehicle.view.ts';
 import { summaryView } from '../car/vehicle-details.view.ts';
-import { similarSearch } from '../search/results.view.ts';
+import { type ResultsSetting, similarSearch } from '../search/results.view.ts';
 import type { SearchPages } from '../search/search-pages.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { type ComparedCar, comparedIds, compareView } from './compare.view.ts';
@@ -31,19 +31,18 @@ export class ComparePages {
 
   /** The cars that an address names, side by side; those that the site does not show, or no more, are left out (SITE-4). */
   async at(site: SiteContext, parameters: URLSearchParams): Promise<PageOf<'compare'>> {
-    const found = await Promise.all(comparedIds(parameters).map((id) => this.#compared(site, id)));
+    const { noun, href } = await this.#pages.setting(site);
+    const found = await Promise.all(comparedIds(parameters).map((id) => this.#compared(site, href, id)));
     // An id and a slug may name the same car.
     const compared = [...new Map(found.flat().map((one) => [one.car.id, one])).values()];
-    const { noun } = await this.#pages.setting(site);
     return compareView(site, compared, noun.many);
   }
 
-  async #compared(site: SiteContext, id: string): Promise<ComparedCar[]> {
+  async #compared(site: SiteContext, href: ResultsSetting['href'], id: string): Promise<ComparedCar[]> {
     const answer = await this.#cars.find(site, id);
     if (answer.kind !== 'found') return [];
     const { vehicle, dealership } = answer;
     const car = vehicleAsListed(vehicle, dealership, site);
-    const { href } = await this.#pages.setting(site);
     const now = this.#clock.now();
     const card = cardView(car, { site: site.config, now, similarHref: (like) => href(similarSearch(like)) });
     return [{ car, card, rows: comparable(vehicle, car) }];
