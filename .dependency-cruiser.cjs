@@ -1,7 +1,9 @@
 // Who may import whom: the table of ARCHITECTURE.md as rules. Each is proved by a planted violation (dependency-rules.spec.ts).
-const OURS = '^(contracts|packages|services|frontend|deploy|e2e|bench)/';
+const OURS = '^(contracts|packages|services|frontend|deploy|tools|e2e|bench)/';
 /** Specs may use what tests need: a database of their own. */
 const SPEC = '[.]spec[.]tsx?$|/(conformance|fixtures|testing)/';
+/** Pauses, back-off and recurring work, written once: it imports nothing, and every package may import it. */
+const WAITING = '^packages/service-kit/(src|dist)/waiting/';
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {
@@ -16,13 +18,28 @@ module.exports = {
       'packages-import-contracts-only',
       'Packages are independent of each other.',
       { path: '^packages/([^/]+)/', pathNot: SPEC },
-      { path: OURS, pathNot: ['^contracts/', '^packages/$1/'] },
+      { path: OURS, pathNot: ['^contracts/', '^packages/$1/', WAITING] },
+    ),
+    rule(
+      'waiting-imports-nothing-of-ours',
+      'Every package may import it.',
+      { path: WAITING },
+      { path: OURS, pathNot: WAITING },
     ),
     rule(
       'package-specs-may-use-a-database',
-      'A spec of a package may also use the embedded Postgres.',
+      'A spec of a package may also use the embedded Postgres, and the soak test of workers.',
       { path: `^packages/([^/]+)/.*(${SPEC})` },
-      { path: OURS, pathNot: ['^contracts/', '^packages/$1/', '^packages/embedded-postgres/'] },
+      {
+        path: OURS,
+        pathNot: [
+          '^contracts/',
+          '^packages/$1/',
+          '^packages/embedded-postgres/',
+          '^packages/service-kit/(src|dist)/testing/',
+          WAITING,
+        ],
+      },
     ),
     rule(
       'services-import-packages-only',
@@ -55,9 +72,21 @@ module.exports = {
       { path: '^frontend/src/features/', pathNot: '^frontend/src/features/$1/' },
     ),
     rule(
+      'tools-stand-below-deploy',
+      'The demo stock and the engines know packages only: deploy starts with them.',
+      { path: '^tools/(?!faults/)([^/]+)/' },
+      { path: OURS, pathNot: ['^contracts/', '^packages/', '^tools/$1/'] },
+    ),
+    rule(
+      'nothing-imports-the-fault-runs',
+      'They run the product; nothing runs on them.',
+      { pathNot: '^tools/faults/' },
+      { path: '^tools/faults/' },
+    ),
+    rule(
       'pure-packages-do-no-io',
       'Rules and search semantics are pure.',
-      { path: '^(contracts|packages/(retail-rules|car-search))/', pathNot: SPEC },
+      { path: '^(contracts|packages/(retail-rules|car-search|safe-markdown))/', pathNot: SPEC },
       { dependencyTypes: ['core'] },
     ),
     rule(

@@ -16,9 +16,11 @@ const swcTsx = {
 
 export default {
   rootDir: import.meta.dirname,
-  roots: ['contracts', 'packages', 'services', 'frontend', 'deploy', 'bench'].map((folder) => `<rootDir>/${folder}`),
+  roots: ['contracts', 'packages', 'services', 'frontend', 'deploy', 'tools', 'bench'].map(
+    (folder) => `<rootDir>/${folder}`,
+  ),
   testMatch: ['**/src/**/*.spec.ts', '**/src/**/*.spec.tsx', '**/scripts/**/*.spec.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '[.]engine[.]spec[.]ts$'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '[.](engine|soak)[.]spec[.]ts$'],
   modulePathIgnorePatterns: ['/dist/'],
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
@@ -26,7 +28,7 @@ export default {
   transform: { '^.+\\.ts$': ['@swc/jest', swc], '^.+\\.tsx$': ['@swc/jest', swcTsx] },
   globalSetup: '<rootDir>/deploy/scripts/jest-global-setup.mjs',
   globalTeardown: '<rootDir>/deploy/scripts/jest-global-teardown.mjs',
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   maxWorkers: 2,
   workerIdleMemoryLimit: '1500MB',
 };

@@ -6,14 +6,23 @@ const browser = await findBrowser();
 /** The results of `npm test` are kept beside those of the other way of running. */
 const suffix = PRODUCT_WAY === 'standalone' ? '' : `-${PRODUCT_WAY}`;
 
+/** These look at pages alone, which are the same however the services run. They set their own widths. */
+const LOOKS = ['accessibility', 'vehicle-accessibility', 'design', 'dialog', 'dropdowns', 'frame'];
+/** These need no screen, or set its width. */
+const OF_NO_WIDTH = ['content', 'views'];
+/** A dealer's whole file changes what every search of its site finds, so it comes last and alone; `--no-deps` runs it without the others. */
+const LAST = 'real-file';
+const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.e2e.spec.ts`);
+
 /** Browser tests against the whole product, started with a fresh data folder. */
 export default defineConfig({
   testDir: './src',
   testMatch: '*.e2e.spec.ts',
   snapshotPathTemplate: '{testDir}/__screens__/{arg}{ext}',
   outputDir: `../test-results/browser${suffix}`,
-  timeout: 30_000,
-  workers: 1,
+  // The first picture of each vehicle is painted when it is asked for, and each page waits for its pictures.
+  timeout: 60_000,
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: `../test-results/playwright${suffix}.json` }]],
   globalSetup: './src/start-product.ts',
@@ -23,14 +32,16 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: filesOf(PRODUCT_WAY === 'distributed' ? [...LOOKS, LAST] : [LAST]),
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
-      // These set their own widths, or need no screen.
-      testIgnore: ['*accessibility', 'design', 'dropdowns', 'frame', 'real-file', 'views'].map(
-        (name) => `**/${name}.e2e.spec.ts`,
-      ),
+      testIgnore: PRODUCT_WAY === 'distributed' ? /./ : filesOf([...LOOKS, ...OF_NO_WIDTH, LAST]),
       use: { ...devices['Pixel 7'] },
     },
+    { name: 'last', testMatch: filesOf([LAST]), dependencies: ['desktop', 'phone'] },
   ],
 });

@@ -1,39 +1,126 @@
+export * from './blocks/block-parts.ts';
+export * from './blocks/blocks.ts';
+export * from './blocks/safe-href.ts';
 export * from './car/aspects.ts';
+export * from './car/car-field.ts';
+export * from './car/car-fields.ts';
 export * from './car/classification.ts';
-export * from './car/specifications.ts';
+export * from './change-sets/change-sets.ts';
 export * from './common/scalars.ts';
+export type { AccessoryDocument } from './documents/accessory.document.ts';
+export * from './documents/define-document.ts';
+export * from './documents/document-list.ts';
+export * from './documents/menu.document.ts';
+export type { ModelDocument } from './documents/model.document.ts';
+export type { OfferDocument, OfferSummary } from './documents/offer.document.ts';
+export * from './documents/page.document.ts';
+export type { PersonDocument } from './documents/person.document.ts';
+export type { PostDocument } from './documents/post.document.ts';
+export type { PromoCardDocument } from './documents/promo-card.document.ts';
+export type { ReviewDocument } from './documents/review.document.ts';
+export * from './documents/site-documents.ts';
 export * from './events/define-event.ts';
+export * from './events/event-size.ts';
 export * from './events/to-envelope.ts';
 export * from './events/topics.ts';
+export * from './feed/csv-fields.ts';
 export * from './feed/csv-mapping.ts';
 export * from './feed/feed-car.ts';
 export * from './feed/feed-event.ts';
 export * from './feed/feed-problems.ts';
+export * from './feed/listing-feed-report.ts';
+export * from './forms/answer-check.ts';
+export * from './forms/categories.ts';
+export {
+  type AskedField,
+  askedFields,
+  asksFor,
+  type FieldAsked,
+  type FormDeclaration,
+  type FormSetting,
+  isAlwaysRequired,
+  type Thanks,
+} from './forms/define-form.ts';
+export * from './forms/fields.ts';
+export * from './forms/form-list.ts';
+export * from './forms/shown-form.ts';
+export * from './identity/credentials.ts';
 export * from './identity/feed-keys.ts';
-export * from './leads/enquiry.ts';
 export * from './leads/enquiry-answer.ts';
 export * from './leads/lead-events.ts';
+export * from './leads/prize-drawn.ts';
+export * from './leads/sent-enquiry.ts';
+export type { BlogPage, PostCard, PostPage } from './pages/blog.page.ts';
 export * from './pages/car-card.ts';
-export * from './pages/compare-page.ts';
-export * from './pages/enquiry-form.ts';
+export * from './pages/car-summary.ts';
+export type { ComparePage } from './pages/compare.page.ts';
+export type { ComplaintsPage, ContactPage } from './pages/contact.page.ts';
+export type { ContentPage } from './pages/content.page.ts';
+export * from './pages/define-page.ts';
+export * from './pages/engagement.switches.ts';
+export type { EnquiryPage } from './pages/enquiry.page.ts';
+export * from './pages/favourites.switches.ts';
+export * from './pages/finance.switches.ts';
+export * from './pages/frame.switches.ts';
 export * from './pages/frame.ts';
+export type { LocationPage, LocationsPage } from './pages/locations.page.ts';
+export * from './pages/make-mark.ts';
+export * from './pages/menu-names.ts';
+export * from './pages/model-card.ts';
+export * from './pages/models.switches.ts';
+export * from './pages/models-menu.ts';
+export type { OfferPage, OffersPage, ShownOffer } from './pages/offers.page.ts';
 export * from './pages/page.ts';
-export * from './pages/results-page.ts';
-export * from './pages/success-page.ts';
-export * from './pages/vehicle-page.ts';
+export * from './pages/page-list.ts';
+export * from './pages/page-routes.ts';
+export type { DrawnMap, PlaceCard, PlaceMap, RatingStars } from './pages/place-card.ts';
+export type { PriceRangePage } from './pages/price-range.page.ts';
+export {
+  type Dropdown,
+  type FacetOption,
+  type FacetSection,
+  facetOption,
+  facetSection,
+  type ResultsPage,
+  resultsPage,
+} from './pages/results.page.ts';
+export type { ReviewFeedbackPage } from './pages/review-feedback.page.ts';
+export type { RatingSummary, ReviewsPage, ShownReview } from './pages/reviews.page.ts';
+export { hasDraw, type SpinToWinPage } from './pages/spin-to-win.page.ts';
+export type { SuccessPage } from './pages/success.page.ts';
+export type { TeamPage } from './pages/team.page.ts';
+export {
+  type FinanceOffer,
+  type GoneVehiclePage,
+  goneVehiclePage,
+  type OpeningTimesView,
+  type OwnSection,
+  type SpecificationRow,
+  type TitledRows,
+  type VehiclePage,
+  type VehiclePlace,
+  vehiclePage,
+} from './pages/vehicle.page.ts';
+export * from './pages/vehicle.switches.ts';
+export * from './range/bodies.ts';
+export * from './range/makes.ts';
+export * from './range/model-categories.ts';
 export * from './search/search-answer.ts';
+export * from './sites/changed-part.ts';
 export * from './sites/contrast.ts';
 export * from './sites/dealership.ts';
+export * from './sites/listed-photo.ts';
 export * from './sites/location.ts';
+export * from './sites/own-picture.ts';
 export * from './sites/palette.ts';
+export * from './sites/parse-known.ts';
 export * from './sites/site-config.ts';
 export * from './sites/site-events.ts';
-export * from './sites/site-finance.ts';
 export * from './sites/site-http.ts';
 export * from './sites/site-reference.ts';
-export * from './sites/site-vehicle-page.ts';
 export * from './sites/theme.ts';
 export * from './sites/theme-contrast.ts';
+export * from './sites/unbuilt-switches.ts';
 export * from './stock/vehicle-addresses.ts';
 export * from './stock/vehicle-events.ts';
 export * from './stock/vehicle-view.ts';

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
 import { whenOrphaned } from './lib/when-orphaned.mjs';
@@ -9,29 +9,13 @@ import { at } from './paths.mjs';
 const OLDEST_NODE_TO_RUN = [22, 12];
 
 /** Each is a module of commands/, run once everything is installed. */
-const commands = [
-  'start',
-  'start-distributed',
-  'test',
-  'test-engines',
-  'test-distributed',
-  'test-faults',
-  'engines',
-  'check',
-  'build',
-  'reset',
-  'requirements',
-  'generate',
-  'screens',
-  'program',
-  'bench',
-];
+const commands = readdirSync(at('deploy/scripts/commands')).map((file) => path.basename(file, '.mjs'));
 
-/** kafkajs sets timers with what time is left, also where none is. */
+/** kafkajs sets timers with what time is left, also if none is. */
 const onKafka = ['--enable-source-maps', '--disable-warning=TimeoutNegativeWarning'];
 /**
- * How Node is started where the command's own process does the work. The whole product lives in one: its heap is kept near what is in use
- * rather than left to grow to what the machine has.
+ * How Node is started if the command's own process does the work. The whole product runs in one: its heap is kept near its actual use
+ * rather than left to grow to the machine's limit.
  */
 const nodeOptions = {
   start: ['--enable-source-maps', '--max-semi-space-size=8', '--heap-growing-percent=30'],
@@ -44,7 +28,7 @@ const nodeOptions = {
 
 /** Installs what is missing, then runs the command under the Node that the project pins. Sets the exit code. */
 export async function runCommand([command = '', ...rest]) {
-  if (!commands.includes(command)) fail(`Unknown command '${command}'. There are: ${commands.join(', ')}.`);
+  if (!commands.includes(command)) fail(`Unknown command '${command}'. Available commands: ${commands.join(', ')}.`);
   if (process.env.FORECOURT_UNDER_PINNED_NODE === '1') {
     const { run } = await import(`./commands/${command}.mjs`);
     process.exitCode = (await run(rest)) ?? process.exitCode ?? 0;
@@ -55,8 +39,8 @@ export async function runCommand([command = '', ...rest]) {
 }
 
 /**
- * Runs this command again under the project's own Node and passes its exit code on. A terminal's Ctrl-C reaches the child by itself. Under
- * npm a shell stands above us that ends on a signal without passing it on: then we are told by having no parent any more.
+ * Runs this command again under the project's own Node and passes its exit code on. A terminal's Ctrl-C reaches the child directly. Under
+ * npm our parent is a shell that exits on a signal without passing it on: then we notice that our parent is gone.
  */
 function goOnUnderPinnedNode(command, rest) {
   const child = spawn(findNode(), [...(nodeOptions[command] ?? []), at('deploy/scripts/run.mjs'), command, ...rest], {
@@ -71,7 +55,7 @@ function goOnUnderPinnedNode(command, rest) {
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) whenOrphaned(() => child.kill('SIGTERM'));
   return new Promise((resolve) => {
-    child.once('error', (error) => fail(`Node could not be started: ${error.message}`));
+    child.once('error', (error) => fail(`Could not start Node: ${error.message}`));
     child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
   });
 }

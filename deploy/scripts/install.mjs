@@ -6,7 +6,7 @@ import { at, root } from './paths.mjs';
 /** Remembers the lock file that node_modules was installed from. */
 const stampFile = at('node_modules/.forecourt-lock');
 
-/** Installs the dependencies where they are missing or the lock file has changed since. Ends the process where npm fails. */
+/** Installs the dependencies if they are missing or the lock file has changed since. Ends the process if npm fails. */
 export async function ensureInstalled() {
   const lock = createHash('sha256')
     .update(readFileSync(at('package-lock.json')))
@@ -23,8 +23,8 @@ export async function ensureInstalled() {
   if (npm.status !== 0) {
     console.error(
       npm.error
-        ? `npm could not be started: ${npm.error.message}`
-        : 'npm could not install the dependencies: its own message is above.',
+        ? `Could not start npm: ${npm.error.message}`
+        : 'npm could not install the dependencies: see its message above.',
     );
     process.exit(1);
   }

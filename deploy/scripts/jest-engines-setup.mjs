@@ -3,7 +3,7 @@
 // FORECOURT_TEST_ENGINES is an address that kills and starts them: POST /kafka/kill, /kafka/restart, and the same of opensearch.
 import { createServer } from 'node:http';
 import { makeTestFolder } from '../../packages/embedded-postgres/src/index.ts';
-import { startTestEngines } from '../engines/src/index.ts';
+import { startTestEngines } from '../../tools/engines/src/index.ts';
 import startPostgresOnce from './jest-global-setup.mjs';
 
 export default async function globalSetup() {

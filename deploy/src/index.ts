@@ -1,9 +1,12 @@
-export { generateCars, PROFILES, shareOut } from './demo/index.ts';
 export { type DemoSite, readDemoSites } from './demo-data/demo-documents.ts';
 export { demoFeed } from './demo-data/demo-feed.ts';
+export { configureDemo } from './demo-data/load-demo.ts';
 export { loadDemoInto } from './demo-data/load-demo-into.ts';
-export { addressOf } from './distributed/plan.ts';
+export type { StackPart } from './distributed/part.ts';
+export { addressOf, type DatabaseUrls, type ServiceName } from './distributed/plan.ts';
 export { type Stack, startStack } from './distributed/stack.ts';
-export { FeedClient } from './feed-client/feed-client.ts';
-export { readFeedKeys } from './feed-client/feed-key-file.ts';
+export { tellEnd } from './distributed/tell-end.ts';
+export { FeedClient, nextSigning, signatureHeaders } from './feed-client/feed-client.ts';
+export { type FeedCredentials, readFeedKeys } from './feed-client/feed-key-file.ts';
+export { folderContents } from './standalone/data-folder.ts';
 export { Shutdown } from './standalone/shutdown.ts';

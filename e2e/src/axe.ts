@@ -18,9 +18,9 @@ export async function faultsOf(page: Page): Promise<string[]> {
  * What axe finds wrong at each width, as 'width rule: element', with the whole page in view: the bars at the foot of a phone lie over what
  * is reached by scrolling, which axe takes for a target that is too small.
  */
-export async function faultsAtAnyWidth(page: Page): Promise<string[]> {
+export async function faultsAtAnyWidth(page: Page, widths = WIDTHS): Promise<string[]> {
   const faults: string[] = [];
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width, height: height + ROOM_FOR_BARS });

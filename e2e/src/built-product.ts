@@ -21,7 +21,7 @@ export interface ProductStart {
 /**
  * Starts the built product with its demo and waits until it is ready.
  * @returns what stops it
- * @throws Error with all that it said where it ends or is not ready in time
+ * @throws Error with all that it said if it ends or is not ready in time
  */
 export async function startBuiltProduct({ way, folder, port, cars }: ProductStart): Promise<() => Promise<void>> {
   const main = path.join(root, 'deploy/dist', way, 'main.js');

@@ -10,14 +10,15 @@ export interface DealersVehicle {
   readonly dealership_slug: string;
 }
 
-/** Tells of a vehicle's removal as its dealer would. */
-export const takeAway = (site: string, vehicle: DealersVehicle) => tell(site, vehicle, { type: 'remove' });
+/** Reports a vehicle's removal as its dealer would. */
+export const takeAway = (site: string, vehicle: DealersVehicle) => report(site, vehicle, { type: 'remove' });
 
-/** Tells of a vehicle's sale as its dealer would. */
-export const sell = (site: string, vehicle: DealersVehicle) => tell(site, vehicle, { type: 'status', status: 'sold' });
+/** Reports a vehicle's sale as its dealer would. */
+export const sell = (site: string, vehicle: DealersVehicle) =>
+  report(site, vehicle, { type: 'status', status: 'sold' });
 
 /** Sends one event by feed:push. */
-async function tell(site: string, vehicle: DealersVehicle, what: Record<string, string>): Promise<void> {
+async function report(site: string, vehicle: DealersVehicle, what: Record<string, string>): Promise<void> {
   const { stocknum, dealership_slug } = vehicle;
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'forecourt-feed-')), 'event.json');
   const occurred_at = new Date().toISOString();

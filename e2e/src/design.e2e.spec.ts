@@ -53,7 +53,7 @@ test('UI-1 a dialog and each drawer keep the focus, close by Escape and give it 
   }
 });
 
-test('UI-1 a toast stays until it is closed, and is told without taking the focus', async ({ page }) => {
+test('UI-1 a toast stays until it is closed, and is announced without taking the focus', async ({ page }) => {
   await openDesign(page, 'wattle-creek-caravans');
   await page.clock.install();
   const opener = page.getByRole('button', { name: 'Show a message' });
@@ -72,11 +72,11 @@ test('UI-1 tabs, accordion and combobox are used by the keyboard alone', async (
   await page.getByRole('tab', { name: 'Overview' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('tabpanel')).toContainText('Adaptive cruise');
+  await expect(page.getByRole('tabpanel', { name: 'Features' })).toContainText('Adaptive cruise');
   await page.getByText('Can I trade in my car?').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('We value it while you wait.')).toBeVisible();
-  await expect(page.getByText('with all government charges')).toBeHidden();
+  await expect(page.getByText('It includes all government charges')).toBeHidden();
   const combobox = page.getByRole('combobox', { name: /Make/ });
   await combobox.fill('maz');
   await page.keyboard.press('ArrowDown');

@@ -133,8 +133,10 @@ test('LEAD-2 LEAD-4 what was typed is there again after closing and after a relo
 }) => {
   await openEnquiry(page, 'iron-cove-motorcycles');
   await fillIn(page, 'Half a thought');
-  await page.keyboard.press('Escape');
+  const { pathname } = new URL(page.url());
+  await page.goBack();
   await expect(dialog(page)).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe(pathname);
   await openEnquiry(page, 'iron-cove-motorcycles');
   await expect(dialog(page).getByLabel('Message')).toHaveValue('Half a thought');
   await send(page);
@@ -225,4 +227,35 @@ test('LEAD-1 an enquiry’s own page is filled and sent too, and nothing typed b
   await expect(page.getByLabel('Message')).toHaveValue(`Typed early, ${info.project.name}`);
   await page.getByRole('button', { name: 'Send enquiry' }).click();
   await expect(page).toHaveURL(/\/success/);
+});
+
+test('an enquiry that is sent offline waits, says so, and goes once the browser is online again', async ({
+  page,
+  context,
+}) => {
+  await openEnquiry(page, 'iron-cove-motorcycles');
+  await fillIn(page, 'Sent from a tunnel');
+  await context.setOffline(true);
+  await send(page);
+  await expect(dialog(page)).toContainText("You're offline. We'll send it when you're back.");
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/success/);
+});
+
+test('what is ticked from the start is in view where the form is sent', async ({ page }) => {
+  await openEnquiry(page, 'iron-cove-motorcycles');
+  await expect(dialog(page).getByRole('button', { name: 'Send enquiry' })).toBeInViewport();
+  await expect(dialog(page).getByLabel('Keep me up to date with news and offers.')).toBeInViewport();
+});
+
+test('the Send button leaves the fields free in a low window, as at 400 % zoom', async ({ page }) => {
+  await openEnquiry(page, 'iron-cove-motorcycles');
+  await page.setViewportSize({ width: 320, height: 256 });
+  const name = dialog(page).getByLabel('Name');
+  await name.scrollIntoViewIfNeeded();
+  const isOnTop = await name.evaluate((field) => {
+    const { left, top, width, height } = field.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === field;
+  });
+  expect(isOnTop).toBe(true);
 });

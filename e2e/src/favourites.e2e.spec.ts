@@ -23,7 +23,7 @@ test('FAV-1 saved cars are counted in the header, listed, and up to four stand s
   await expect(page.getByRole('columnheader')).toHaveCount(4);
   const rows = page.getByRole('row');
   const all = await rows.count();
-  await page.getByLabel('Show only what differs').check();
+  await page.getByLabel('Show differences only').check();
   expect(await rows.count()).toBeLessThanOrEqual(all);
   await page
     .getByRole('link', { name: /^Remove / })
@@ -45,7 +45,7 @@ test('FAV-1 a favourite holds what the row says, and is let go again from a vehi
   await button.click();
   await expect(page.getByRole('link', { name: 'Saved cars', exact: true })).toBeVisible();
   await page.goto(siteUrl(SITE, '/compare'), { waitUntil: 'networkidle' });
-  await expect(page.getByText('Nothing is saved yet.')).toBeVisible();
+  await expect(page.getByText('Nothing saved yet.')).toBeVisible();
 });
 
 test('FAV-1 a car that was looked at is offered again', async ({ page }) => {
@@ -54,7 +54,7 @@ test('FAV-1 a car that was looked at is offered again', async ({ page }) => {
   const href = (await link.getAttribute('href')) ?? '';
   await link.click();
   // The address comes before the page does.
-  await expect(page.getByRole('region', { name: 'Photos' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Illustrations' })).toBeVisible();
   await page.goto(siteUrl(SITE, '/search/used-cars/'), { waitUntil: 'networkidle' });
   await expect(page.getByRole('region', { name: 'Recently viewed' }).locator(`a[href="${href}"]`)).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { siteUrl } from './product.ts';
 import { cards, results } from './results-page.ts';
 import { withoutPictures } from './without-pictures.ts';
 
-/** What a visitor can do without JavaScript. */
+/** The site without JavaScript. */
 test.use({ javaScriptEnabled: false });
 test.describe.configure({ timeout: 90_000 });
 test.beforeEach(({ page }) => withoutPictures(page));
@@ -53,6 +53,8 @@ test('SRCH-1 without JavaScript the results are filtered and searched by links a
   await expect(page.getByRole('heading', { name: 'Vehicle Details' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Where to see it' })).toBeVisible();
   await expect(page.locator('img').first()).toBeVisible();
+  // Sharing and saving need scripts, so neither is offered.
+  await expect(page.getByRole('button', { name: /^(Share|Save) / })).toHaveCount(0);
 });
 
 test('SRCH-1 without JavaScript makes, prices and orders are chosen, on a phone too', async ({ page, isMobile }) => {
@@ -110,7 +112,7 @@ test('LEAD-4 without JavaScript what is wrong is listed and stands beside its fi
   await fillIn(page, 'Keep this, please.\nAnd this.');
   await page.getByLabel('Email').fill('not an address');
   await page.getByLabel('Phone').fill('12');
-  await page.getByLabel('I have a trade in.').check();
+  await page.getByLabel('I have a trade-in.').check();
   await page.getByLabel('Keep me up to date').uncheck();
   const answered = page.waitForResponse((response) => response.request().method() === 'POST');
   await send(page);
@@ -121,7 +123,7 @@ test('LEAD-4 without JavaScript what is wrong is listed and stands beside its fi
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/valid email address/);
   await expect(page.getByLabel('Email')).toHaveValue('not an address');
   await expect(page.getByLabel('Message')).toHaveValue('Keep this, please.\nAnd this.');
-  await expect(page.getByLabel('I have a trade in.')).toBeChecked();
+  await expect(page.getByLabel('I have a trade-in.')).toBeChecked();
   await expect(page.getByLabel('Keep me up to date')).not.toBeChecked();
   await alert.getByRole('link', { name: /phone number/ }).click();
   await expect(page).toHaveURL(/#enquiry-phone$/);
@@ -152,5 +154,5 @@ test('without JavaScript photos are asked for, and the thanks are for that', asy
   await page.getByLabel('Email').fill('priya.nair@mail.example');
   await page.getByLabel('Phone').fill('0412 345 678');
   await page.getByRole('button', { name: 'Request photos' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, photos are on their way');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, we have your photo request');
 });

@@ -15,7 +15,7 @@ const SITE = 'southern-cross-cars';
 const DEALERSHIP = 'southern-cross-wa';
 const run = promisify(execFile);
 
-/** Where the real file is not at hand, rows with gaps and odd values of the same kinds take its place. */
+/** If the real file is not available, rows with similar gaps and odd values replace it. */
 const realFile = process.env.FORECOURT_EPA_FILE;
 const kind = realFile ? 'the real file' : 'generated dirt, as FORECOURT_EPA_FILE is not set';
 
@@ -50,13 +50,14 @@ async function push(file: string) {
   return { rows: Number(rows), accepted: Number(accepted), unchanged: Number(unchanged), refused: Number(refused) };
 }
 
-/** An independent count: the file's rows by make, by nothing of ours. */
+/** An independent count: the file's rows by make, by nothing of ours. One row has two spaces within a name, which are one. */
 async function countByMake(file: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   const raw = createReadStream(file);
   const text = file.endsWith('.gz') ? raw.pipe(createGunzip()) : raw;
   for await (const { make } of text.pipe(parse({ columns: true })) as AsyncIterable<{ make: string }>) {
-    counts.set(make, (counts.get(make) ?? 0) + 1);
+    const name = make.replace(/\s+/g, ' ');
+    counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return counts;
 }

@@ -45,6 +45,12 @@ test('SRCH-1 SRCH-2 choosing filters narrows the results, and Back takes each ch
   await expect.poll(() => countOf(page)).toBe(expected);
   expect(expected).toBeLessThan(all);
   await expect(page).toHaveURL(/mazda/i);
+  // On a phone Back closes the sheet first.
+  if (await page.getByRole('dialog').isVisible()) {
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(/mazda/i);
+  }
   await page.goBack();
   await expect.poll(() => countOf(page)).toBe(all);
 });
@@ -80,6 +86,44 @@ test('SRCH-12 an error leaves the last good results in view, with a quiet sign',
   await page.getByRole('button', { name: 'Try again' }).last().click();
   await expect(page).toHaveURL(/mazda/i);
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('SRCH-12 offline it is said that results are old, and they come by themselves once online', async ({
+  page,
+  context,
+}) => {
+  await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/?make=Mazda'), { waitUntil: 'networkidle' });
+  const before = await countOf(page);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Remove Mazda' }).click();
+  await expect(page.getByRole('alert')).toContainText("You're offline");
+  await expect(page.locator('#results')).toHaveAttribute('data-old', 'true');
+  await context.setOffline(false);
+  await expect.poll(() => countOf(page)).toBeGreaterThan(before);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.locator('#results')).toHaveAttribute('data-old', 'false');
+});
+
+test('the keyboard skips to the results, ticks filters by Space and keeps its place', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'A phone has no keyboard.');
+  await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/?body=suv&fuel=diesel'), {
+    waitUntil: 'networkidle',
+  });
+  await page.getByRole('link', { name: 'Skip to results' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(cards(page).first().locator(':focus')).toHaveCount(1);
+  const chips = page.getByRole('list', { name: 'Chosen filters' }).getByRole('link', { name: /^Remove/ });
+  await chips.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(chips).toHaveCount(2);
+  await expect(chips.first()).toBeFocused();
+  const petrol = page.getByRole('link', { name: /^Petrol/ }).first();
+  await petrol.focus();
+  const place = await page.evaluate(() => window.scrollY);
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/petrol/i);
+  expect(await page.evaluate(() => window.scrollY)).toBe(place);
 });
 
 test('no quick choice is lost while an answer is on its way', async ({ page }) => {

@@ -17,7 +17,7 @@ for (const site of SITES) {
     await page.getByRole('region', { name: 'Results' }).getByRole('heading').getByRole('link').first().click();
     await page.waitForURL('**/cars/**');
     for (const summary of await page.locator('article details summary').all()) await summary.click();
-    const enlarge = page.getByRole('link', { name: /^Enlarge photo 1 / });
+    const enlarge = page.getByRole('link', { name: /^Enlarge illustration 1 / });
     const large = page.getByRole('dialog', { name: /^Photos of/ });
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });

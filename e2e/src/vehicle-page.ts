@@ -5,8 +5,9 @@ import { PRODUCT_PORT, siteUrl } from './product.ts';
 export const SITE = 'southern-cross-cars';
 
 /** The path of a car that can be had, found as a visitor would. */
-export async function anyCar(page: Page, site = SITE): Promise<string> {
-  const answer = await ask(page, siteUrl(site, '/api/pages?path=/search/new-used-and-demo-cars/'));
+export async function anyCar(page: Page, site = SITE, order = ''): Promise<string> {
+  const path = `/search/new-used-and-demo-cars/${order && `?sortBy=${order}`}`;
+  const answer = await ask(page, siteUrl(site, `/api/pages?path=${encodeURIComponent(path)}`));
   const { content } = (await answer.json()) as { content: { cards: { href: string; available: boolean }[] } };
   const car = content.cards.find(({ available }) => available);
   if (!car) throw new Error(`${site} has no car that can be had.`);
@@ -26,5 +27,5 @@ export async function openCar(page: Page, site = SITE): Promise<string> {
   return car;
 }
 
-/** Its pictures. */
-export const gallery = (page: Page) => page.getByRole('region', { name: 'Photos' });
+/** Its pictures: cars of the demo have no photos. */
+export const gallery = (page: Page) => page.getByRole('region', { name: 'Illustrations' });

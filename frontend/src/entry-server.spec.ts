@@ -3,7 +3,8 @@ import type { Page, PageContent } from '@forecourt/contracts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { cardFixture } from './testing/card-fixture.ts';
 import { pageFixture } from './testing/page-fixture.ts';
-import { previewPage, previewThemes } from './testing/preview-pages.ts';
+import { previewPage } from './testing/preview-pages.ts';
+import { previewThemes } from './testing/preview-themes.ts';
 import { resultsFixture } from './testing/results-fixture.ts';
 import { vehicleFixture } from './testing/vehicle-fixture.ts';
 
@@ -22,7 +23,7 @@ async function render(content: PageContent, href = '/search/used-cars'): Promise
 
 async function renderWhole(page: Page, href: string): Promise<string> {
   const assets = { scripts: ['/assets/entry.js'], styles: [], modulepreloads: [], views: {}, fonts: {} };
-  const about = { picture: null, previous: null, next: null, graph: null };
+  const about = { picture: null, product: false, leading: null, feed: null, previous: null, next: null, graph: null };
   const options = { href, origin: 'https://cars.example', theme: previewThemes.plain, themeCss: '', assets, about };
   return text(await front.renderPage(page, options));
 }
@@ -73,7 +74,7 @@ describe('a card, rendered on the server', () => {
   });
 
   it('CARD-1 puts off the pictures below the first row', async () => {
-    const pictures = (await render(resultsFixture('/search/used-cars'))).match(/<img [^>]*>/g) ?? [];
+    const pictures = (await render(resultsFixture('/search/used-cars'))).match(/<img [^>]*loading=[^>]*>/g) ?? [];
     expect(pictures.map((picture) => picture.includes('loading="lazy"'))).toEqual(
       Array.from({ length: 21 }, (_, index) => index >= 3),
     );
@@ -89,7 +90,7 @@ describe('a card, rendered on the server', () => {
     expect(await withCard(3)).toMatch(/data-kind="reserved">Reserved</);
   });
 
-  it('CARD-3 shows a sold car as sold, with Find Me Something Similar in place of the buttons', async () => {
+  it('CARD-3 shows a sold car as sold, with Find Me Something Similar instead of the buttons', async () => {
     const html = await withCard(5);
     expect(html).toMatch(/data-sold="true"/);
     expect(html).toContain('JUST SOLD');
@@ -149,12 +150,40 @@ describe('the other pages, rendered on the server', () => {
   it('VEH-1 shows all sections of a car, each under its heading', async () => {
     const html = await render(vehicleFixture(), '/cars/car-0');
     expect([...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title)).toEqual([
-      ...['Key Information', 'Dealer Comments', 'Car Summary', 'Vehicle Details', 'Features', 'All Specifications'],
+      ...['Key Information', 'Special offers on this vehicle', 'Dealer Comments', 'Car Summary', 'Vehicle Details'],
+      ...['Features', 'All Specifications'],
       ...['Car Finance', 'What&#x27;s Included', 'Protect Your Car', 'Where to see it', 'Questions? Give us a call'],
       'You may also like',
     ]);
     expect(html).toContain('id="vehicle-map"');
     expect(html).toContain('href="tel:+61732901000"');
+  });
+
+  it('LOC-2 lets the call stand out only while someone answers it', async () => {
+    const car = vehicleFixture() as Extract<PageContent, { kind: 'vehicle' }>;
+    const at = async (open: boolean) => {
+      const times = { from: '2026-11-19T22:30:00Z', to: '2026-11-20T07:30:00Z' };
+      const windows = [{ ...times, open: 'Open until 5:30 pm', opens: 'Closed, opens Monday 8:30 am' }];
+      const hours = car.location?.hours ? { ...car.location.hours, windows, open } : null;
+      const location = car.location && { ...car.location, hours };
+      return render({ ...car, location, actions: car.actions.toReversed() }, '/cars/car-0');
+    };
+    const looksOf = (html: string) =>
+      [...html.matchAll(/data-look="(\w+)"[^>]*href="tel:[^>]*aria-label="Call/g)].map(([, look]) => look);
+    expect(looksOf(await at(true))).toContain('solid');
+    expect(looksOf(await at(false)).filter((look) => look !== 'outline')).toEqual([]);
+    expect(await at(false)).toContain('Closed, opens Monday 8:30 am');
+  });
+
+  it('offers to share a car', async () => {
+    expect(await render(vehicleFixture(), '/cars/car-0')).toMatch(/<button [^>]*aria-label="Share 2023 Toyota RAV4"/);
+  });
+
+  it('FAV-1 says without scripts why nothing can be saved or compared', async () => {
+    const search = { label: 'Browse our stock', href: '/search/new-used-and-demo-cars/' };
+    const page = { title: 'Saved cars', message: '', path: '/compare', most: 4, cars: [], rows: [], search };
+    const html = await render({ kind: 'compare', ...page }, '/compare');
+    expect(html).toMatch(/<noscript><p>[^<]*JavaScript.*href="\/search\/new-used-and-demo-cars\/"/);
   });
 
   it('opens a Car History Report in a tab of its own, and says so', async () => {
@@ -164,7 +193,7 @@ describe('the other pages, rendered on the server', () => {
     );
   });
 
-  it('SRCH-12 has a message and Try again, a fresh load, where nothing could be shown', async () => {
+  it('SRCH-12 has a message and Try again, a fresh load, if nothing could be shown', async () => {
     const html = await render(previewPage('/error').content, '/error');
     expect(html).toContain('Something went wrong');
     expect(html).toMatch(/href="\/error" rel="external">Try again/);
@@ -175,5 +204,14 @@ describe('the other pages, rendered on the server', () => {
     const html = await render(content, path);
     expect(html).toContain('<h1>');
     expect(html).toMatch(/class="button"/);
+  });
+
+  it('thanks for a message with what happens next, and promises nothing to whoever has sent none', async () => {
+    const { content } = previewPage('/success');
+    if (content.kind !== 'success') throw new Error('The preview has no page of thanks.');
+    expect(await render(content, '/success')).toContain('What happens next');
+    const nothingSent = await render({ ...content, sent: false, steps: [] }, '/success');
+    expect(nothingSent).not.toContain('What happens next');
+    expect(nothingSent).toContain('data-single="true"');
   });
 });

@@ -55,5 +55,11 @@ function renderBody(page: Page, { href, nonce }: RenderOptions): Promise<AsyncIt
 /** The history as a server has it: one address, for good. */
 function standingStill(href: string): AppHistory {
   const entry = { href, key: '', scroll: 'keep' } as const;
-  return { current: () => entry, subscribe: () => () => undefined, go: () => undefined };
+  return {
+    current: () => entry,
+    subscribe: () => () => undefined,
+    go: () => undefined,
+    overlay: () => () => undefined,
+    load: () => undefined,
+  };
 }

@@ -10,8 +10,8 @@ interface Noted {
 }
 
 /**
- * Chooses one filter after another, each on the results as they are first opened, and tells what each took beyond the server's time: from the
- * click until the new count of cars is painted, less the time from the question to the first byte of its answer.
+ * Chooses one filter after another, each on freshly opened results, and returns what each took beyond the server's time: from the
+ * click until the new count of cars is painted, less the time from the request to the first byte of its answer.
  * @returns milliseconds
  */
 export async function timeFilterClicks(browser: Browser, address: string, clicks: number): Promise<number[]> {

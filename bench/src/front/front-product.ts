@@ -30,7 +30,7 @@ export class FrontProduct {
     this.#stop = stop;
   }
 
-  /** Starts it on a new folder with so many vehicles. @throws Error where it does not start or lists no car */
+  /** Starts it on a new folder with so many vehicles. @throws Error if it does not start or lists no car */
   static async start(folder: string, cars: number): Promise<FrontProduct> {
     const port = await findFreePort();
     const stop = await startBuiltProduct({ way: 'standalone', folder, port, cars });
@@ -43,7 +43,7 @@ export class FrontProduct {
       });
       const { content } = (await body.json()) as ResultsModel;
       const paths = content.cards.filter(({ available }) => available).map(({ href }) => href);
-      if (paths.length === 0) throw new Error(`${HOST} lists no car that can be had.`);
+      if (paths.length === 0) throw new Error(`${HOST} lists no available car.`);
       return new FrontProduct(port, paths, pool, stop);
     } catch (error) {
       await pool.close();

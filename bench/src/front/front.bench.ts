@@ -17,7 +17,7 @@ const CLICKS = { full: 20, quick: 8 };
 const QUESTIONS = { full: 100, quick: 30 };
 const KILO = 1_000;
 
-/** What a visitor's browser meets, beside React alone and beside the page's own data. */
+/** What a visitor's browser loads, compared with React alone and with the page's own data. */
 export const frontBench: Bench = {
   name: NAME,
   summary: 'the pages in a browser: scripts, Lighthouse, a filter’s click, and the first byte beside the JSON',

@@ -15,10 +15,10 @@ const AUDITS = {
   'cumulative-layout-shift': { label: 'layout shift', unit: '', atMost: 0.01 },
 } as const;
 
-/** What one run told: scores of 100 by category, figures by audit. */
+/** The result of one run: scores of 100 by category, figures by audit. */
 type Run = Readonly<Record<keyof typeof CATEGORIES | keyof typeof AUDITS, number>>;
 
-/** Lighthouse as it comes, which is a phone on a slow network, so many times in a browser that can be told what to do at a port. */
+/** Lighthouse with its defaults, a phone on a slow network, several times in a browser with a debugging port. */
 export async function runLighthouse(address: string, runs: number, port: number): Promise<Run[]> {
   const done: Run[] = [];
   // The first fills what the server keeps, pictures above all.

@@ -18,7 +18,7 @@ const REACT_ALONE = `
 export const gzipped = (scripts: readonly Uint8Array[]): number =>
   scripts.reduce((sum, script) => sum + gzipSync(script, { level: GZIP_LEVEL }).length, 0);
 
-/** Every script that a browser loads by itself until the page at the address stands still. */
+/** Every script that a browser loads by itself until the page at the address is idle. */
 export async function scriptsOf(browser: Browser, address: string): Promise<Buffer[]> {
   const page = await browser.newPage();
   const bodies: Promise<Buffer>[] = [];

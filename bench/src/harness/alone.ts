@@ -11,7 +11,7 @@ export interface AloneLabels {
   readonly atLeast?: number;
 }
 
-/** One measurement of what there is nothing to hold against: the median of the runs, with the least and the greatest. */
+/** One measurement without an anchor: the median of the runs, with the least and the greatest. */
 export function alone(values: readonly number[], { bench, metric, unit, atMost, atLeast }: AloneLabels): Measurement {
   const ours = median(values);
   return {

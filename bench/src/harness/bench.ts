@@ -1,18 +1,18 @@
 import type { PostgresServer } from '@forecourt/embedded-postgres';
 import type { TestEngines } from '@forecourt/engines';
 
-/** One figure of a bench: ours beside the raw engine's, over pairs of runs in one go on one machine. */
+/** One figure of a bench: ours compared with the raw engine's, over pairs of runs in one go on one machine. */
 export interface Measurement {
   readonly bench: string;
   readonly metric: string;
   readonly unit: string;
   /** The median over the pairs. */
   readonly ours: number;
-  /** The raw engine's median; null where there is nothing to hold it against. */
+  /** The raw engine's median; null if there is no anchor. */
   readonly anchor: number | null;
   /** The median of the pairs' ratios, ours by the anchor's. */
   readonly ratio: number | null;
-  /** The least and the greatest of these ratios; of ours where there is no anchor. */
+  /** The least and the greatest of these ratios; of ours if there is no anchor. */
   readonly min: number | null;
   readonly max: number | null;
   /** What it should come to, in words, as `≤ 1.10×` by the ratio or `≥ 98` by ours. */
@@ -32,7 +32,7 @@ export interface BenchContext {
   engines(): Promise<TestEngines>;
   /** A real Postgres whose commits wait for the disk; a bench makes databases of its own. */
   postgres(): Promise<PostgresServer>;
-  /** Tells who watches what is going on. */
+  /** Reports progress to the person who is watching. */
   note(line: string): void;
 }
 

@@ -35,10 +35,10 @@ describe('pairs of runs', () => {
   });
 });
 
-describe('runs that there is nothing to hold against', () => {
+describe('runs without an anchor', () => {
   const labels = { bench: 'a', metric: 'score', unit: 'of 100' } as const;
 
-  it('are told by their median, with the least and the greatest', () => {
+  it('are reported by their median, with the least and the greatest', () => {
     expect(alone([99, 97, 98], labels)).toEqual({ ...labels, ours: 98, anchor: null, ratio: null, min: 97, max: 99 });
   });
 
@@ -68,7 +68,7 @@ describe('what a run prints', () => {
     max: null,
   };
 
-  it('is a table with a row a measurement', () => {
+  it('is a table with a row per measurement', () => {
     expect(table([measurement]).split('\n')).toHaveLength(3);
     expect(table([measurement])).toContain('1.23');
   });

@@ -14,7 +14,7 @@ export interface Pair<Metric extends string> {
 export type Run<Metric extends string> = (round: number) => Promise<Figures<Metric>>;
 
 /**
- * Runs both sides in turn, so that whatever else the machine does meets both: after a warm-up of each, `count` pairs, of which
+ * Runs both sides in turn, so that other load on the machine affects both: after a warm-up of each, `count` pairs, of which
  * every other starts with the anchor.
  */
 export async function runPairs<Metric extends string>(

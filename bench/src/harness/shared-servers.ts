@@ -3,7 +3,7 @@ import path from 'node:path';
 import { makeTestFolder, type PostgresServer, startPostgres } from '@forecourt/embedded-postgres';
 import { endLocalEngines, startTestEngines, type TestEngines } from '@forecourt/engines';
 
-/** For the indexes of several benches, one after the other. */
+/** For the indexes of several benches, one after another. */
 const SEARCH_HEAP_MIB = 2048;
 
 /** The engines and the database of a run: each starts when a bench first asks for it. */

@@ -96,7 +96,7 @@ async function wholeInventories(
   ];
 }
 
-/** Upserts of new cars, one a request; the anchor keeps the same bytes, one a transaction, over as many connections. */
+/** Upserts of new cars, one per request; the anchor stores the same bytes, one per transaction, over as many connections. */
 async function singleCommands({ pairs: count }: BenchContext, setting: Setting): Promise<Measurement> {
   const { stock, raw, inventory, width } = setting;
   const pairs: Pair<'single'>[] = [];

@@ -19,7 +19,7 @@ export function makeInventory(rows: number): FeedEvent[] {
     .slice(0, rows);
 }
 
-/** Like cars under stock numbers that nobody has used, none told to the letter as one before: to the platform they are new. */
+/** Similar cars under unused stock numbers, none identical to a former one: to the platform they are new. */
 export function asNewStock(inventory: readonly FeedEvent[], round: string): FeedEvent[] {
   return inventory.map((event) => ({
     ...event,
@@ -31,7 +31,7 @@ export function asNewStock(inventory: readonly FeedEvent[], round: string): Feed
   }));
 }
 
-/** The same inventory told once more, a minute later. */
+/** The same inventory pushed again, a minute later. */
 export function pushedAgain(inventory: readonly FeedEvent[], times: number): FeedEvent[] {
   return inventory.map((event) => ({
     ...event,

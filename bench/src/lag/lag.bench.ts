@@ -13,10 +13,10 @@ const SIZES = {
 const EVENTS_PER_SECOND = 200;
 const EVENTS_PER_REQUEST = 10;
 const REFRESH_MS = 1_000;
-/** Above every price of the demonstration, so that only what was told here is found. */
+/** Above every price of the demonstration, so that only prices sent here are found. */
 const FIRST_PRICE = 1_000_000;
 
-/** From the answer to a signed feed request until a search finds what it told, with the whole product as processes of its own. */
+/** From the answer to a signed feed request until a search finds the change, with the whole product as separate processes. */
 export const lagBench: Bench = {
   name: NAME,
   summary:
@@ -29,7 +29,7 @@ async function run(context: BenchContext): Promise<Measurement[]> {
   const product = await Product.start(context.folder, cars);
   try {
     const feed = new SteadyFeed(product, seconds);
-    context.note(`${product.cars.length} cars to tell prices of`);
+    context.note(`${product.cars.length} cars to send prices for`);
     const windows: Lags[] = [];
     // Ten young programs, OpenSearch before all, are slow until they are compiled: a product that runs is not.
     for (let round = -warmUps; round < context.pairs; round += 1) {
@@ -68,14 +68,14 @@ function figures(windows: readonly Lags[]): Measurement[] {
   ];
 }
 
-/** Tells new prices at a steady rate, whatever the answers take; the first car of each request is watched. */
+/** Sends new prices at a steady rate, however long the answers take; the first car of each request is watched. */
 class SteadyFeed {
   readonly #product: Product;
   readonly #seconds: number;
   readonly #revisions: Map<string, number>;
   #told = 0;
 
-  /** @param seconds of a run; no car is told twice in one. */
+  /** @param seconds of a run; each car gets at most one price in it. */
   constructor(product: Product, seconds: number) {
     const needed = seconds * EVENTS_PER_SECOND;
     if (product.cars.length < needed) throw new Error(`${needed} cars are needed; there are ${product.cars.length}.`);
@@ -93,7 +93,7 @@ class SteadyFeed {
       const due = started + (place * EVENTS_PER_REQUEST * 1_000) / EVENTS_PER_SECOND;
       await pause(Math.max(0, due - performance.now()));
       const request = this.#send(probes);
-      // Told below, with whatever else becomes of the run.
+      // Reported below, whatever the rest of the run does.
       request.catch(() => undefined);
       requests.push(request);
     }

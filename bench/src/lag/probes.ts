@@ -57,7 +57,7 @@ export class Probes {
     this.#lags.answered.push(probe.acceptedAt - probe.sentAt);
   }
 
-  /** Resolves when every watched event was found. @throws Error where one was not, or where its car was told something else. */
+  /** Resolves when every watched event was found. @throws Error if one was not, or if its car got another price. */
   async finish(): Promise<Lags> {
     this.#isOver = true;
     this.#endsAt = timeNow() + FOUND_WITHIN_MS;
@@ -73,7 +73,7 @@ export class Probes {
     }
   }
 
-  /** Asks also while nothing is watched: an index that nobody searches is spared work. */
+  /** Also searches while nothing is watched: an index without searches does less work. */
   async #search(): Promise<void> {
     const ids = [...this.#unseen.keys()];
     const { body } = await this.#agent.request({
@@ -95,7 +95,7 @@ export class Probes {
       const probe = this.#unseen.get(id);
       if (probe === undefined || price < probe.price) continue;
       // Prices rise from event to event.
-      if (price > probe.price) throw new Error(`${id} was told another price while it was watched.`);
+      if (price > probe.price) throw new Error(`${id} got another price while it was watched.`);
       this.#unseen.delete(id);
       this.#lags.searchable.push(now - probe.acceptedAt);
     }

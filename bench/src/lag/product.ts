@@ -9,12 +9,12 @@ const FEED_REQUESTS_PER_MINUTE = '6000';
 /** A refusal is not to be waited out unseen: it would be measured as a lag of the product. */
 const TRIES = 1;
 
-/** A listed car that can be told a new price. */
+/** A listed car that can get a new price. */
 export interface ListedCar {
   id: string;
   stocknum: string;
   dealershipSlug: string;
-  /** Of its document, before anything is told. */
+  /** Of its document, before any new price. */
   revision: number;
 }
 
@@ -23,7 +23,7 @@ export interface Note {
   id: string;
   /** That OpenSearch has acknowledged. */
   revision: number;
-  /** When an indexer began to fold what was told last, in milliseconds by the machine's clock. */
+  /** When an indexer began to fold the last change, in milliseconds by the machine's clock. */
   takenUpAt: number;
 }
 
@@ -67,7 +67,7 @@ export class Product {
     return this.#stack.engines.opensearchUrl;
   }
 
-  /** Sends events through the signed feed; resolves when they are accepted. @throws Error where one is not, or where it changes nothing. */
+  /** Sends events through the signed feed; resolves when they are accepted. @throws Error if one is not, or if it changes nothing. */
   async send(events: readonly unknown[]): Promise<void> {
     const { accepted, verdicts } = await this.#feed.sendEvents(events);
     if (accepted !== events.length) {

@@ -10,13 +10,17 @@ import type { BenchContext } from '../harness/bench.ts';
 
 const READY_WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 50;
+/** Nobody is there. */
+const NOWHERE = 'http://127.0.0.1:9';
 
-/** Which service is started, and as whom it is called. */
+/** Which service is started, and with which identity it is called. */
 export interface ServiceStart {
   service: 'stock' | 'search-indexer';
   caller: 'gateway' | 'operator';
-  /** Name of its own database, which is made where it is missing. */
+  /** Name of its own database, which is made if it is missing. */
   database: string;
+  /** Where stock asks about feed keys. */
+  identityUrl?: string;
 }
 
 /** A service in a process of its own, on real engines, as its main.ts starts it. */
@@ -30,7 +34,7 @@ export interface ServiceProcess {
 /** Makes the topics, starts the service and waits until it is ready. Node's options for it, as --cpu-prof, come by BENCH_SERVICE_OPTIONS. */
 export async function startServiceProcess(
   context: BenchContext,
-  { service, caller, database }: ServiceStart,
+  { service, caller, database, identityUrl = NOWHERE }: ServiceStart,
 ): Promise<ServiceProcess> {
   const [{ kafka, opensearch }, postgres] = await Promise.all([context.engines(), context.postgres()]);
   await makeTopics(kafka.address);
@@ -49,8 +53,9 @@ export async function startServiceProcess(
       FORECOURT_TRANSPORT: 'kafka',
       KAFKA_BROKERS: kafka.address,
       OPENSEARCH_URL: opensearch.address,
-      // Nobody is there: stock takes feeds in without it.
-      SITES_URL: 'http://127.0.0.1:9',
+      // Stock takes feeds in without it.
+      SITES_URL: NOWHERE,
+      IDENTITY_URL: identityUrl,
     },
   });
   const baseUrl = `http://127.0.0.1:${port}`;

@@ -18,7 +18,7 @@ export class RawBulk {
     }
   }
 
-  /** Makes an index with the product's mapping that does not refresh, fills it, refreshes it; gives the milliseconds of the last two. */
+  /** Makes an index with the product's mapping that does not refresh, fills it, refreshes it; returns the milliseconds of the last two. */
   async fill(): Promise<number> {
     const engine = await createOpenSearchEngine({ node: this.#address });
     const index = `bench-raw-${Date.now()}`;

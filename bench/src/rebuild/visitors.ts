@@ -11,7 +11,7 @@ export interface Searched {
   short: number;
 }
 
-/** Searches the alias again and again, as visitors do, until it is told to stop. */
+/** Searches the alias again and again, as visitors do, until it is stopped. */
 export class Visitors {
   readonly #agent = new Agent();
   readonly #stopping = new AbortController();

@@ -21,7 +21,7 @@ export class Backlog {
     this.size = size;
   }
 
-  /** Lets the stock service take cars in until it has made a share of so many events, and gives each of these more streams until there are enough. */
+  /** Lets the stock service take cars in until it has made a share of this many events, and gives each of these more streams until there are enough. */
   static async make(context: BenchContext, size: number, cars: number): Promise<Backlog> {
     const stock = await startStockProcess(context, DATABASE);
     try {
@@ -62,7 +62,9 @@ export class Backlog {
     await this.fill();
     const reader = await this.outbox.tryBecomeOnlyReader();
     if (!reader) throw new Error('Another relay reads the outbox.');
-    const entries: OutboxEntry[] = await reader.read(this.size);
+    const entries: OutboxEntry[] = [];
+    // A read is bounded by bytes too.
+    while (entries.length < this.size) entries.push(...(await reader.read(this.size, entries.at(-1))));
     await reader.remove(entries);
     await reader.close();
     return entries.map((entry) => {

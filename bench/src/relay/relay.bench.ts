@@ -13,7 +13,7 @@ const TOPIC = 'bench.relay';
 const SIZES = { full: { events: 200_000, cars: 7_000 }, quick: { events: 20_000, cars: 1_000 } };
 const LOOK_EVERY_MS = 2;
 
-/** A backlog read from the outbox, worded for the public, published and removed, beside a producer that has the very messages in its hand. */
+/** A backlog read from the outbox, serialised, published and removed, compared with a producer that already has the same messages. */
 export const relayBench: Bench = {
   name: NAME,
   summary: 'a backlog of stock events from the outbox to Kafka beside a bare kafkajs producer of the same messages',

@@ -13,8 +13,8 @@ const SEARCHES = 10_000;
 const TOLD_EVERY = 1_000;
 
 /**
- * Compares both engines with the plain meaning of searches, over cars and searches of chance: same cars, same order, same
- * totals, same facets. Stops at the first difference and tells it.
+ * Compares both engines with the plain meaning of searches, over random cars and searches: same cars, same order, same
+ * totals, same facets. Stops at the first difference and reports it.
  */
 export async function isConformant(openSearchUrl: string, tell: (line: string) => void): Promise<boolean> {
   const random = new Random(SEED);

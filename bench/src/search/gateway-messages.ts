@@ -1,15 +1,15 @@
 import type { PublicKeySet, ServiceJwk } from '@forecourt/service-kit';
 
-/** What a gateway's process is told first. */
+/** The first message to a gateway's process. */
 export interface GatewaySetting {
   readonly opensearch: string;
-  /** `http://host:port` of whoever answers in place of the services behind it. */
+  /** `http://host:port` of whoever answers instead of the services behind it. */
   readonly services: string;
   readonly privateJwk: ServiceJwk;
   readonly publicJwks: PublicKeySet;
 }
 
-/** What it tells: first where it listens, then its processor time so far. */
+/** Its replies: first its address, then its processor time so far. */
 export interface GatewayAnswer {
   readonly url?: string;
   readonly cpuMs?: number;

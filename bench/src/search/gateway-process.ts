@@ -1,8 +1,8 @@
-// A gateway as a process of its own, as its main.ts starts it, but that it keeps no answers and limits nobody. What it is
-// started with comes as the first message; then it tells its address, and its processor time whenever it is asked.
+// A gateway as a separate process, as its main.ts starts it, except that it caches no answers and has no limits. Its
+// settings arrive as the first message; then it sends its address, and its processor time on request.
 import { createOpenSearchEngine } from '@forecourt/car-search';
 import { startGateway } from '@forecourt/gateway';
-import { InternalTokens } from '@forecourt/service-kit';
+import { InternalTokens, SecretBox } from '@forecourt/service-kit';
 import type { GatewayAnswer, GatewaySetting } from './gateway-messages.ts';
 
 process.once('message', async ({ opensearch, services, privateJwk, publicJwks }: GatewaySetting) => {
@@ -16,9 +16,11 @@ process.once('message', async ({ opensearch, services, privateJwk, publicJwks }:
     leadsUrl: services,
     sitesUrl: services,
     baseDomain: 'localhost',
+    pictureKeys: [SecretBox.generateKey()],
     limits: {
       readsPerMinute: Number.MAX_SAFE_INTEGER,
       pagesPerMinute: Number.MAX_SAFE_INTEGER,
+      filesPerMinute: Number.MAX_SAFE_INTEGER,
       searchCacheMilliseconds: 0,
     },
     logger: { level: 'silent' },

@@ -46,7 +46,7 @@ export async function startGatewayProcess(opensearch: string, stock: BenchStock)
 /** Node's options for the gateway's process, for a profile of it: `BENCH_GATEWAY_OPTIONS=--cpu-prof`. */
 const gatewayOptions = (): string[] => (process.env.BENCH_GATEWAY_OPTIONS ?? '').split(' ').filter(Boolean);
 
-/** Answers the one question that a gateway asks of the sites service: what is configured, and later that nothing changed. */
+/** Answers the only question that a gateway asks the sites service: the configurations, and later that nothing changed. */
 async function serveConfiguration({ site, dealerships }: BenchStock): Promise<Server> {
   const changes: ConfigurationChanges = { position: 1, sites: [site], dealerships: [...dealerships] };
   const server = createServer(async (question, answer) => {

@@ -46,7 +46,7 @@ interface ProcessStats {
   readonly cpu: { readonly total_in_millis: number };
 }
 
-/** The node looks at its own process once a second: a figure is waited for that is no older than the question. */
+/** The node samples its own process once a second: waits for a figure that is not older than the request. */
 async function nodeCpuMs(address: string): Promise<number> {
   const asked = Date.now();
   for (;;) {

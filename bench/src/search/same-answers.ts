@@ -20,7 +20,7 @@ interface Buckets {
   readonly buckets?: readonly { readonly key: string; readonly doc_count: number }[];
 }
 
-/** @throws Error where the two sides of a bench do not answer the same: then there is nothing to compare. */
+/** @throws Error if the two sides of a bench do not respond the same: then there is nothing to compare. */
 export function sameAnswers(search: SearchState, ours: unknown, raw: unknown): void {
   const { count, hits, facets } = ours as OurAnswer;
   const anchor = raw as RawAnswer;
@@ -36,7 +36,7 @@ export function sameAnswers(search: SearchState, ours: unknown, raw: unknown): v
   }
 }
 
-/** The counts of a facet wherever it stands in the answer. */
+/** The counts of a facet, anywhere in the answer. */
 function countsOf(aggregations: Aggregations, name: string): Map<string, number> | undefined {
   for (const [key, value] of Object.entries(aggregations)) {
     const { buckets } = Object(value) as Buckets;

@@ -30,7 +30,7 @@ const page: Question = { metric: 'page', facets: PAGE_FACETS, path: pagePath };
 
 type Metric = 'p50' | 'p99' | 'cpu' | 'opensearchCpu';
 
-/** A gateway and an OpenSearch with the same stock, and what is asked of both. */
+/** A gateway and an OpenSearch with the same stock, and the requests to both. */
 class SearchSetting {
   readonly stock: BenchStock;
   readonly index: OpenSearchIndex;
@@ -78,7 +78,7 @@ async function measureAll({ quick, pairs, note }: BenchContext, search: StockedS
     ] as const) {
       note(`${question.metric}, ${clients} at a time`);
       const measured = await measure(setting, question, { clients, searches, pairs });
-      // The whole takes minutes: what is known is told, should it be broken off.
+      // The whole takes minutes: results so far are reported in case it is interrupted.
       note(table(measured));
       measurements.push(...measured);
     }

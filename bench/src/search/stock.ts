@@ -39,7 +39,7 @@ export function makeStock(cars: number, now: Date): BenchStock {
   return { documents, dealerships, site: { revision: 1, config } };
 }
 
-/** The document of a car that was pushed once, as the stock service and the indexer make it; null where it is hidden. */
+/** The document of a car that was pushed once, as the stock service and the indexer make it; null if it is hidden. */
 function documentOf(event: FeedEvent, dealerships: ReadonlyMap<string, Dealership>, now: Date): CarDocument | null {
   const dealership = dealerships.get(event.dealership_slug ?? '');
   if (event.type !== 'upsert' || dealership === undefined) return null;

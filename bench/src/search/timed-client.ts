@@ -7,7 +7,7 @@ export interface TimedAnswer {
   readonly body: unknown;
 }
 
-/** A keep-alive HTTP client that tells how long answers take; it asks for no compression. */
+/** A keep-alive HTTP client that measures how long answers take; it requests no compression. */
 export class TimedClient {
   readonly #pool: Pool;
   readonly #headers: Record<string, string>;
@@ -18,7 +18,7 @@ export class TimedClient {
     this.#headers = headers;
   }
 
-  /** @throws Error where the answer is none of 200 */
+  /** @throws Error if the answer is none of 200 */
   async ask(path: string, body?: object): Promise<TimedAnswer> {
     const started = performance.now();
     const answer = await this.#pool.request({

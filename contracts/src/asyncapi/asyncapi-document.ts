@@ -15,12 +15,15 @@ export const publicEvents: readonly PublicEventDefinition[] = [
 /** The last two parts of a CloudEvents type, as VehicleListed.v1, which names its message and schema. */
 export const messageName = (type: string): string => type.split('.').slice(-2).join('.');
 
-/** The JSON Schema (draft 7) of an event's data, as producers write it. */
+/** The JSON Schema (draft 7) of an event's data: what producers write today, open to fields that later versions add. */
 export function dataSchema(definition: PublicEventDefinition): Record<string, unknown> {
   const { $schema: _, ...schema } = z.toJSONSchema(definition.data, {
     target: 'draft-7',
     io: 'output',
     unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    },
   });
   return schema;
 }
@@ -33,7 +36,7 @@ export function asyncApiDocument(): Record<string, unknown> {
       title: 'Forecourt events',
       version: '1.0.0',
       description:
-        'CloudEvents 1.0 in binary content mode: attributes are headers with the prefix ce_, the body is the data as JSON. Delivered at least once, in order for each key; drop a streamversion of a subject that you have seen. Ignore types that you do not know.',
+        'CloudEvents 1.0 in binary content mode: attributes are headers with the prefix ce_, the body is the data as JSON. Delivered at least once, in order for each key; skip a streamversion of a subject that you have already seen. Ignore unknown types.',
       license: { name: 'Apache-2.0' },
     },
     defaultContentType: 'application/json',
@@ -42,11 +45,11 @@ export function asyncApiDocument(): Record<string, unknown> {
         host: '{broker}',
         protocol: 'kafka',
         description:
-          'The Kafka cluster that the platform publishes to. Its operator gives subscribers its address, and a way in where the cluster asks for one.',
+          'The Kafka cluster that the platform publishes to. Its operator gives subscribers the address and, if needed, credentials.',
         variables: {
           broker: {
             default: 'localhost:9092',
-            description: 'host:port of any of its brokers.',
+            description: 'host:port of any broker.',
             examples: ['kafka:9092'],
           },
         },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { breakingChanges } from './compatibility.ts';
+import { breakingChanges } from './testing/compatibility.ts';
 
 const published = {
   type: 'object',

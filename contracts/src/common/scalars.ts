@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** A moment, ISO 8601 with a zone, as `2026-03-01T02:30:00Z`. Kept in UTC. */
-export const instant = z.iso.datetime({ offset: true }).describe('A moment, ISO 8601 with a zone.');
+/** A moment, ISO 8601 with a zone, such as `2026-03-01T02:30:00Z`. Stored in UTC. */
+export const instant = z.iso.datetime({ offset: true }).describe('ISO 8601 date and time with a time zone.');
 
 /** An amount of Australian dollars with at most two decimals, on the wire. Inside the services it is integer cents. */
 export const dollars = z
@@ -11,13 +11,13 @@ export const dollars = z
   .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'at most two decimals')
   .describe('Australian dollars, at most two decimals.');
 
-/** The database keeps no NUL character, and no person means one. */
+/** Postgres cannot store a NUL character. */
 const withoutNul = (value: string) => !value.includes('\0');
 
 /** Text without surrounding blanks, at most `max` characters. */
 export const text = (max: number) => z.string().trim().max(max).refine(withoutNul, 'text without NUL characters');
 
-/** Text that must say something. */
+/** Text that must not be empty. */
 export const requiredText = (max: number) =>
   z.string().trim().min(1).max(max).refine(withoutNul, 'text without NUL characters');
 
@@ -31,6 +31,16 @@ export const slug = z
 export const australianState = z.enum(['act', 'nsw', 'nt', 'qld', 'sa', 'tas', 'vic', 'wa']);
 export type AustralianState = z.infer<typeof australianState>;
 
-/** One fault of an input: which field (a dotted path), and what came and what was expected. */
+/** One invalid input: which field (a dotted path), what it was and what was expected. */
 export const fieldError = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldError>;
+
+/** The most dealerships that one feed key or one site may be given. */
+export const MOST_DEALERSHIPS = 10_000;
+
+/** An object with only these fields. Any other field is refused, with the names of the fields that exist. */
+export const fieldsAlone = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: ({ code }) =>
+      code === 'unrecognized_keys' ? `Unknown field; expected one of ${Object.keys(shape).join(', ')}.` : undefined,
+  });

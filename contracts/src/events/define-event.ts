@@ -15,20 +15,26 @@ export interface PublicEventDefinition<Type extends string = string, Data extend
   readonly envelope: z.ZodType<PublicEvent<Type, z.infer<Data>>>;
 }
 
-/** The envelope's attributes, whatever the event. */
+/** The envelope's attributes, the same for every event. */
 export const envelopeAttributes = z.object({
   specversion: z.literal('1.0'),
-  id: z.string().min(1).describe('Unique for the source; a redelivery has the same id.'),
-  source: z.string().min(1).describe('The service, as /services/stock.'),
+  id: z.string().min(1).describe('Unique per source; a redelivery has the same id.'),
+  source: z.string().min(1).describe('The service, such as /services/stock.'),
   subject: z.string().min(1).describe('Id of the stream: the vehicle or the lead.'),
   time: z.iso.datetime().describe('When it happened, UTC.'),
   datacontenttype: z.literal('application/json'),
   dataschema: z.string().optional(),
-  partitionkey: z.string().min(1).describe('The stream id: events of one key keep their order.'),
-  streamversion: z.int().min(1).describe('Place in the stream, from 1.'),
+  partitionkey: z.string().min(1).describe('The stream id. Events of one key keep their order.'),
+  streamversion: z.int().min(1).describe('Version in the stream, from 1.'),
+  epoch: z
+    .uuid()
+    .optional()
+    .describe(
+      'Epoch of the topic. A new epoch means that the topic was lost or restored and its events are being published again, with the same ids.',
+    ),
   correlationid: z.string().optional(),
   causationid: z.string().optional(),
-  site: z.string().optional().describe('Slug of the site on which it began.'),
+  site: z.string().optional().describe('Slug of the site where it originated.'),
   actor: z.string().optional(),
 });
 export type EnvelopeAttributes = z.infer<typeof envelopeAttributes>;

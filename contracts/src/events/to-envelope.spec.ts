@@ -6,7 +6,7 @@ const stored = { streamId: 'car-1', version: 3, occurredAt: new Date('2026-07-01
 const said = { source: '/services/test', type: 'test.Happened.v1', data: { colour: 'Blau' } };
 
 describe('the envelope of a stored event', () => {
-  it('CRM-1 tells its stream and its place there, by which a redelivery is known', () => {
+  it('CRM-1 has its stream and version, which identify a redelivery', () => {
     expect(toEnvelope(stored, said)).toEqual({
       specversion: '1.0',
       id: 'car-1:3',
@@ -21,7 +21,7 @@ describe('the envelope of a stored event', () => {
     });
   });
 
-  it('CRM-1 tells who acted, why and on which site, as far as that is known', () => {
+  it('CRM-1 says who acted, why and on which site, as far as known', () => {
     const meta = { correlationId: 'request-1', causationId: 'row-7', site: 'riverside', actor: 'feed:acme' };
     const known = { correlationid: 'request-1', causationid: 'row-7', site: 'riverside', actor: 'feed:acme' };
     const envelope = toEnvelope({ ...stored, meta }, said);

@@ -1,6 +1,6 @@
 import type { PublicEvent } from './define-event.ts';
 
-/** A stored event as far as its envelope tells of it; packages/event-store's are such. */
+/** The parts of a stored event that its envelope needs; packages/event-store's events have them. */
 export interface EnvelopedEvent {
   streamId: string;
   version: number;
@@ -10,7 +10,7 @@ export interface EnvelopedEvent {
 
 /** What a service says of a stored event to the public. */
 export interface PublicPart {
-  /** The service, as /services/stock. */
+  /** The service, such as /services/stock. */
   source: string;
   /** CloudEvents type, as forecourt.stock.VehicleListed.v1. */
   type: string;

@@ -3,16 +3,16 @@ export interface TopicContract {
   readonly name: string;
   readonly description: string;
   readonly partitions: number;
-  /** How long events are kept; undefined is for ever, as rebuilds read them. */
+  /** How long events are kept; undefined is forever, as rebuilds read them. */
   readonly retentionMs?: number;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Every vehicle's events, kept for ever. */
+/** Every vehicle's events, kept forever. */
 export const stockTopic: TopicContract = {
   name: 'forecourt.stock.vehicle.v1',
-  description: 'What happens to vehicles. Kept for ever: an index can be rebuilt from it.',
+  description: 'Events of vehicles. Kept forever: an index can be rebuilt from it.',
   partitions: 6,
 };
 
@@ -20,7 +20,7 @@ export const stockTopic: TopicContract = {
 export const leadTopic: TopicContract = {
   name: 'forecourt.leads.lead.v1',
   description:
-    "What happens to leads, for CRMs. Holds persons' details, so it is kept for seven days and access is by credential.",
+    'Events of leads, for CRMs. It holds personal details, so it is kept for seven days and access needs a credential.',
   partitions: 6,
   retentionMs: 7 * DAY_MS,
 };
@@ -35,12 +35,9 @@ export const sitesTopic: TopicContract = {
 /** Users' events. */
 export const identityTopic: TopicContract = {
   name: 'forecourt.identity.user.v1',
-  description: 'What happens to users and their credentials.',
+  description: 'Events of users and their credentials.',
   partitions: 3,
 };
 
 /** All topics of the platform; each has a dead-letter topic beside it. */
 export const topics: readonly TopicContract[] = [stockTopic, leadTopic, sitesTopic, identityTopic];
-
-/** The name of a topic's dead-letter topic. */
-export const deadLetterTopic = (topic: string): string => `${topic}.dlq`;

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { lenderOffer, marketPrices } from '../car/aspects.ts';
-import { caravanSpecifications, carVariant } from '../car/specifications.ts';
+import { caravanSpecifications, carVariant, lenderOffer, marketPrices } from '../car/aspects.ts';
+
 import { feedCar } from './feed-car.ts';
 import { feedEvent } from './feed-event.ts';
 
 const file = path.resolve(import.meta.dirname, '../../examples/feed/upsert.json');
 const upsert = JSON.parse(readFileSync(file, 'utf8'));
 
-/** Section 3 of the specification: the fields of a Car that its sender can know. What dealership and location tell is not the sender's. */
+/** Section 3 of the specification: the fields of a Car that its sender can know; not those of dealership and location. */
 const specified = `
   name carsales_title make model badge series year car_type status sold reserved certified tag item_type preorder
   price before_price subscription_price offer_price price_type

@@ -6,7 +6,7 @@ import { clearable } from './clearable.ts';
 
 /**
  * A vehicle as a dealer's system sends it: all Car fields of the specification's section 3 that a sender can know (FEED-4).
- * A field that is absent leaves what is known unchanged; an explicit null clears it.
+ * An absent field is unchanged; an explicit null clears it.
  */
 export const feedCar = z.object({
   ...clearable(carDetails.shape),
@@ -17,7 +17,7 @@ export const feedCar = z.object({
   reserved: z.boolean().nullish(),
   sold_date_timestamp: z.int().min(0).nullish().describe('UTC seconds.'),
   show_on_dealer_website: z.boolean().nullish(),
-  created_at: instant.nullish().describe('When the dealer listed it; the first listing where it is absent.'),
+  created_at: instant.nullish().describe('When the dealer listed it. If absent, the time of its first listing here.'),
   autograb_data: marketPrices.nullish(),
   finance_lenders: financeLenders.nullish(),
 });

@@ -7,15 +7,19 @@ import { feedCar } from './feed-car.ts';
 
 /** The most events that one request may carry. */
 export const FEED_BATCH_LIMIT = 1_000;
+/** The most bytes of a request's JSON, once inflated. */
+export const FEED_JSON_BYTES = 8 * 1024 * 1024;
+/** The most bytes of one event's JSON. */
+export const FEED_EVENT_BYTES = 256 * 1024;
 
 const envelope = {
   event_id: requiredText(120).describe("The sender's own id of this event: a repeat changes nothing."),
   occurred_at: instant.describe('When it happened at the sender. A late event never overwrites a newer one.'),
-  dealership_slug: slug.optional().describe('May be left out where the key covers one dealership only.'),
+  dealership_slug: slug.optional().describe('Optional if the key covers only one dealership.'),
   stocknum: requiredText(40),
 };
 
-/** What a dealer's system can tell about one vehicle (FEED-1). */
+/** What a dealer's system can report about one vehicle (FEED-1). */
 export const feedEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('upsert'), ...envelope, car: feedCar }).meta({ title: 'Upsert' }),
   z
@@ -26,7 +30,7 @@ export const feedEvent = z.discriminatedUnion('type', [
       type: z.literal('status'),
       ...envelope,
       status: carStatus,
-      sold_date_timestamp: z.int().min(0).optional().describe('UTC seconds; the time of the event where it is absent.'),
+      sold_date_timestamp: z.int().min(0).optional().describe('UTC seconds; defaults to the time of the event.'),
     })
     .meta({ title: 'Status' }),
   z.object({ type: z.literal('reserve'), ...envelope }).meta({ title: 'Reserve' }),
@@ -42,19 +46,16 @@ export type FeedEventType = FeedEvent['type'];
 /** Several events in one request. Each is checked by itself: a bad one never stops the good ones. */
 export const feedBatch = z.object({ events: z.array(z.unknown()).min(1).max(FEED_BATCH_LIMIT) });
 
-/** What became of one event. */
+/** The result for one event. */
 export const feedVerdict = z.object({
   index: z.int().min(0).describe('Place in the request, from 0; for CSV the record after the header.'),
   event_id: z.string().optional(),
   stocknum: z.string().optional(),
   verdict: z.enum(['accepted', 'unchanged', 'refused']),
   vehicle_id: z.string().optional(),
-  changes: z.array(z.string()).optional().describe('The domain events it became, as VehiclePriced.'),
+  changes: z.array(z.string()).optional().describe('The domain events that it caused, such as VehiclePriced.'),
   errors: z.array(fieldError).optional(),
-  warnings: z
-    .array(fieldError)
-    .optional()
-    .describe('Unknown fields, a VIN check digit that does not fit, and the like.'),
+  warnings: z.array(fieldError).optional().describe('Such as unknown fields or a wrong VIN check digit.'),
 });
 export type FeedVerdict = z.infer<typeof feedVerdict>;
 

@@ -1,19 +1,28 @@
 import { z } from 'zod';
-import { instant, requiredText } from '../common/scalars.ts';
+import { instant, MOST_DEALERSHIPS, requiredText } from '../common/scalars.ts';
 
-/** A key with which one feed client signs, for named dealerships. The secret is told once, when it is issued. */
+/** A key with which one feed client signs, for named dealerships. The secret is returned once, when it is issued. */
 export const feedKey = z.object({
   key_id: requiredText(40),
   client: requiredText(80).describe("The sender's name, as acme-dms."),
+  revision: z
+    .int()
+    .positive()
+    .describe('Starts at 1 and rises with every change to the key, for example to its dealerships.'),
   dealerships: z.array(z.object({ id: z.int().positive(), slug: z.string() })).min(1),
   issued_at: instant,
+  last_used_at: instant.optional().describe('To the minute; absent if it was never used.'),
   expires_at: instant.optional().describe('Set on the old key when it is rotated.'),
   revoked_at: instant.optional(),
 });
 export type FeedKey = z.infer<typeof feedKey>;
 
+/** The dealerships that a key is to cover. */
+export const feedKeyDealerships = z.object({ dealerships: feedKey.shape.dealerships.max(MOST_DEALERSHIPS) });
+export type FeedKeyDealerships = z.infer<typeof feedKeyDealerships>;
+
 /** Asks for a new key. */
-export const issueFeedKey = feedKey.pick({ client: true, dealerships: true });
+export const issueFeedKey = feedKey.pick({ client: true }).extend(feedKeyDealerships.shape);
 export type IssueFeedKey = z.infer<typeof issueFeedKey>;
 
 /** The one answer that carries a secret. */
@@ -35,30 +44,36 @@ export const feedSignature = z.object({
     .describe('UTC seconds, as sent.'),
   method: z.string(),
   path: z.string().describe('Path with its query, as sent.'),
-  content_digest: z.string().describe('RFC 9530, as sha-256=:…:, which the gateway has checked against the body.'),
+  content_digest: z
+    .string()
+    .describe('RFC 9530, such as sha-256=:…:. The gateway has already checked it against the body.'),
   nonce: z
     .string()
     .regex(FEED_NONCE, '1 to 64 letters, digits and . _ ~ + / = -')
     .optional()
-    .describe('What the sender added, so that two requests of one second differ.'),
+    .describe('Added by the sender to make two requests within one second differ.'),
   signature: requiredText(200),
 });
 export type FeedSignature = z.infer<typeof feedSignature>;
 
-/** Whom a checked signature stands for. */
-export const feedClient = feedKey.pick({ key_id: true, client: true, dealerships: true });
+/** The client and key of a verified signature; look up the key's dealerships by its id and revision. */
+export const feedClient = feedKey.pick({ key_id: true, client: true, revision: true });
 export type FeedClient = z.infer<typeof feedClient>;
 
-/** Seconds by which a request's time may differ from ours. */
+/** The answer to `GET /feed-keys/{id}/scope`: whose stock a key may write. */
+export const feedKeyScope = feedClient.extend({ dealerships: feedKey.shape.dealerships });
+export type FeedKeyScope = z.infer<typeof feedKeyScope>;
+
+/** How many seconds a request's time may differ from ours. */
 export const FEED_CLOCK_TOLERANCE_SECONDS = 300;
 
-/** The text that a feed client signs: time, method, path and body digest, a line each, and the nonce as a fifth where one is sent. */
+/** The text that a feed client signs: time, method, path and body digest, a line each, and the nonce as a fifth if one is sent. */
 export function signedText(request: Omit<FeedSignature, 'key_id' | 'signature'>): string {
   const { timestamp, method, path, content_digest: digest, nonce } = request;
   return [timestamp, method.toUpperCase(), path, digest, ...(nonce === undefined ? [] : [nonce])].join('\n');
 }
 
-/** The header of what a sender adds to tell two requests of one second apart; it may be left out. */
+/** Optional header with a value that makes two requests within one second distinct. */
 export const feedNonceHeader = 'forecourt-nonce';
 
 /** The headers that carry a feed's signature; each is needed. */

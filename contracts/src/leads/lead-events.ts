@@ -5,14 +5,14 @@ import { leadTopic } from '../events/topics.ts';
 
 /** The person who enquires, in clear: only for those who may read the lead topic. */
 const leadPerson = z.object({
-  name: z.string().describe('First name, or the whole name where a form asks for one only.'),
+  name: z.string().describe('First name, or the full name if the form has only one name field.'),
   last_name: z.string().optional(),
   email: z.string().optional(),
-  phone: z.string().optional().describe('E.164, as +61412345678.'),
+  phone: z.string().optional().describe('E.164, such as +61412345678.'),
   postcode: z.string().optional(),
 });
 
-/** The vehicle that the enquiry is about, as it was when it was sent. */
+/** The vehicle of the enquiry, as it was when the enquiry was sent. */
 const leadCar = z.object({
   car_id: z.string(),
   car_dealership_id: z.int().positive(),
@@ -24,7 +24,26 @@ const leadCar = z.object({
   car_type: z.enum(['new', 'used', 'demo']),
   vehicle_status: z.enum(['in_stock', 'coming_soon', 'sold']),
   tag: z.string().optional(),
+  vin: z.string().optional(),
+  km: z.int().nonnegative().optional(),
+  price: z
+    .number()
+    .nonnegative()
+    .optional()
+    .describe('Australian dollars: the reduced price, or else the list price, when the enquiry was sent.'),
 });
+
+/** What the browser said of a vehicle without its id. */
+const claimedCar = z.object({
+  stock_number: z.string().optional(),
+  'Vehicle Make': z.string().optional(),
+  'Vehicle Model': z.string().optional(),
+  car_type: z.string().optional(),
+  vehicle_status: z.string().optional(),
+});
+
+/** Contact details of the dealership that receives the lead, as configured when the enquiry was sent. */
+const leadDealership = z.object({ name: z.string(), phone: z.string().optional(), email: z.string().optional() });
 
 /** A lead as it was submitted (LEAD-1, LEAD-5). Once the person is erased, `person` and `message` are null. */
 export const submittedLead = z.object({
@@ -44,8 +63,18 @@ export const submittedLead = z.object({
   manufacturer_slug: z.string().optional(),
   terms_conditions: z.boolean().optional(),
   car: leadCar.optional(),
+  claimed_car: claimedCar
+    .optional()
+    .describe('What the form said about a vehicle without a car_id; unverified. Absent if there is a car.'),
   dealership_id: z.int().positive(),
   dealership_slug: z.string(),
+  dealership: leadDealership.optional().describe('Its name and contact details. Leads of earlier versions have none.'),
+  car_id: z.string().optional().describe('As in `car`.'),
+  car_dealership_id: z.int().positive().optional().describe('As in `car`.'),
+  answers: z
+    .record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())]))
+    .optional()
+    .describe('What the form asked for besides, by the names of its fields. Absent if that is nothing.'),
   lead_attributes: z.object({
     visited_pages: z.array(z.string()).max(20),
     linked_query_params: z.record(z.string(), z.string()),
@@ -64,28 +93,28 @@ export const leadEvents = {
   LeadSubmitted: event('LeadSubmitted', 'A visitor sent an enquiry.', submittedLead),
   LeadRouted: event(
     'LeadRouted',
-    'It was given to a dealership, a location and a department.',
+    'It was assigned to a dealership, a location and a department.',
     lead.extend({
       dealership_slug: z.string(),
       location_slug: z.string().optional(),
       department: z.enum(['sales', 'service', 'parts']),
     }),
   ),
-  LeadDelivered: event('LeadDelivered', 'A CRM took it.', lead.extend({ subscriber })),
+  LeadDelivered: event('LeadDelivered', 'A CRM received it.', lead.extend({ subscriber })),
   LeadDeliveryFailed: event(
     'LeadDeliveryFailed',
-    'A delivery failed for good.',
+    'A delivery failed permanently.',
     lead.extend({ subscriber, reason: z.string(), attempts: z.int().positive() }),
   ),
-  LeadAcknowledged: event('LeadAcknowledged', 'A CRM says that it has it.', lead.extend({ subscriber })),
+  LeadAcknowledged: event('LeadAcknowledged', 'A CRM confirmed that it has it.', lead.extend({ subscriber })),
   CustomerContacted: event(
     'CustomerContacted',
-    'The dealer spoke with the customer.',
+    'The dealer spoke to the customer.',
     lead.extend({ channel: z.enum(['phone', 'email', 'sms', 'in_person']) }),
   ),
-  AppointmentBooked: event('AppointmentBooked', 'A time was agreed.', lead.extend({ starts_at: instant })),
-  AppointmentMoved: event('AppointmentMoved', 'Another time was agreed.', lead.extend({ starts_at: instant })),
-  AppointmentCancelled: event('AppointmentCancelled', 'The appointment is off.', lead),
+  AppointmentBooked: event('AppointmentBooked', 'An appointment was made.', lead.extend({ starts_at: instant })),
+  AppointmentMoved: event('AppointmentMoved', 'The appointment was moved.', lead.extend({ starts_at: instant })),
+  AppointmentCancelled: event('AppointmentCancelled', 'The appointment was cancelled.', lead),
   LeadClosed: event(
     'LeadClosed',
     'It was won, lost or dropped.',

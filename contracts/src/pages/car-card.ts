@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { makeMark } from './make-mark.ts';
 
-/** A price as it is shown (CARD-4): everything is decided, the page only prints it. */
+/** A price, ready to display (CARD-4): everything is decided, the page only prints it. */
 export const shownPrice = z.object({
   kind: z.enum(['subscription', 'reduced', 'list', 'preorder', 'none']),
-  text: z.string().describe('As $32,990, PREORDER or the no-price text.'),
-  suffix: z.string().optional().describe('As / week.'),
+  text: z.string().describe('Such as $32,990, PREORDER or the no-price text.'),
+  suffix: z.string().optional().describe('Such as / week.'),
   was: z.string().optional().describe('The earlier, higher price.'),
-  type: z.string().optional().describe('The price type as fed.'),
+  type: z.string().optional().describe('The price type from the feed.'),
 });
 export type ShownPrice = z.infer<typeof shownPrice>;
 
@@ -14,12 +15,13 @@ export type ShownPrice = z.infer<typeof shownPrice>;
 export const shownTag = z.object({
   kind: z.enum(['sold', 'custom', 'fuel', 'reserved', 'certified', 'tag', 'coming_soon', 'new']),
   text: z.string(),
+  mark: makeMark.optional().describe('The maker’s logo or letter mark, on a certified car.'),
 });
 export type ShownTag = z.infer<typeof shownTag>;
 
 /** A picture with its size, so that nothing moves when it arrives (UI-2). */
 export const picture = z.object({
-  src: z.string().describe('In a format that every browser knows.'),
+  src: z.string().describe('The address, in a format that every browser supports.'),
   alt: z.string(),
   width: z.int(),
   height: z.int(),
@@ -27,22 +29,29 @@ export const picture = z.object({
     .array(z.object({ type: z.string(), srcset: z.string() }))
     .optional()
     .describe('The same in modern formats and several widths, best first, for a picture element.'),
-  preview: z.string().max(400).optional().describe('A data: address of a tiny picture to show until it has arrived.'),
-  illustration: z.boolean().optional().describe('Drawn, and no photo of this very vehicle: to be marked as that.'),
+  preview: z
+    .string()
+    .max(400)
+    .optional()
+    .describe('A data: URL of a tiny placeholder to show until the picture has loaded.'),
+  illustration: z
+    .boolean()
+    .optional()
+    .describe('True if it is a drawing, not a photo of this vehicle, and must be labelled as such.'),
 });
 export type Picture = z.infer<typeof picture>;
 
 /** What a visitor can do with a car: a link, or a dialog that the page opens. */
 export const carAction = z.object({
-  kind: z.enum(['explore', 'enquire', 'similar', 'call', 'history_report']),
+  kind: z.enum(['explore', 'enquire', 'similar', 'make_offer', 'call', 'history_report']),
   label: z.string(),
-  href: z.string().describe('Where it leads without JavaScript.'),
-  new_tab: z.boolean().optional().describe('Leads out of the site, so that its page stays open.'),
-  enquiry: z.string().optional().describe('Path of the enquiry page that a dialog shows in its place.'),
+  href: z.string().describe('The link without JavaScript.'),
+  new_tab: z.boolean().optional().describe('Leads to another site, so it opens a new tab.'),
+  enquiry: z.string().optional().describe('Path of the enquiry page to show in a dialog instead.'),
 });
 export type CarAction = z.infer<typeof carAction>;
 
-/** A fact of a car with what it is about, for its pictogram. */
+/** A fact of a car with its kind, for its icon. */
 const cardFact = z.object({
   kind: z.enum(['condition', 'odometer', 'transmission', 'fuel', 'body']),
   label: z.string(),
@@ -75,13 +84,13 @@ export const carCard = z.object({
   location: z.string().nullable(),
   price: shownPrice,
   market_badge: z.string().nullable(),
-  notice: z.string().nullable().describe('As Arriving soon, please enquire for photos.'),
-  strip: z.array(cardFact).describe('Labelled facts, where the dealer wants them.'),
-  facts: z.array(cardFact).describe('Short facts where there is no strip, as 12,345 km.'),
+  notice: z.string().nullable().describe('Such as Arriving soon, please enquire for photos.'),
+  strip: z.array(cardFact).describe('Labelled facts, if the site shows them.'),
+  facts: z.array(cardFact).describe('Short facts if there is no strip, such as 12,345 km.'),
   actions: z.array(carAction),
   favourite: z
-    .object({ only_if_saved: z.boolean().describe('Offered only to let it go.'), car: favouriteCar })
+    .object({ only_if_saved: z.boolean().describe('Shown only on a saved car, to remove it.'), car: favouriteCar })
     .nullable()
-    .describe('What a favourite keeps; null where the car is not to be kept (FAV-1, CARD-3).'),
+    .describe('What is stored for a favourite; null if the car can’t be saved (FAV-1, CARD-3).'),
 });
 export type CarCard = z.infer<typeof carCard>;

@@ -1,35 +1,38 @@
 import { z } from 'zod';
+import { PAYMENTS } from './frame.switches.ts';
+import { link } from './link.ts';
+import { makeMark } from './make-mark.ts';
+import { modelsMenu } from './models-menu.ts';
 
-/** A link with its words. */
-export const link = z.object({ label: z.string(), href: z.string() });
-export type Link = z.infer<typeof link>;
+export { type Link, link } from './link.ts';
 
-/** Links of a menu under a title of their own; where they are makes, each with the letters that stand for its logo. */
+/** Links of a menu under their own title; makes each have their logo or letter mark. */
 const menuColumn = z.object({
   title: z.string().nullable(),
-  links: z.array(link.extend({ letters: z.string().optional() })),
+  links: z.array(link.extend({ mark: makeMark.optional() })),
 });
-/** An entry of the header's menu: a link, or a menu with columns of links (NAV-1). */
+/** An entry of the header's menu: a link, a menu with columns of links, or that of a maker's models (NAV-1, MODEL-1). */
 export const menuEntry = z.discriminatedUnion('kind', [
   link.extend({ kind: z.literal('link') }),
   z.object({
     kind: z.literal('menu'),
     label: z.string(),
-    look: z.enum(['list', 'tiles']).describe('Lists of words, or a tile a link with its letters.'),
+    look: z.enum(['list', 'tiles']).describe('Text lists, or a lettered tile for each link.'),
     columns: z.array(menuColumn),
-    all: link.nullable().describe('Where everything of this menu is.'),
+    all: link.nullable().describe('A link to everything in this menu.'),
   }),
+  modelsMenu,
 ]);
 export type MenuEntry = z.infer<typeof menuEntry>;
 export type Menu = Extract<MenuEntry, { kind: 'menu' }>;
 
-/** The bar with Call Now: shown within these hours alone (LOC-2). */
+/** The Call Now bar: shown only within these hours (LOC-2). */
 export const callBar = z.object({
   label: z.string(),
   href: z.string(),
   hours: z
     .array(z.object({ from: z.string(), to: z.string(), label: z.string() }))
-    .describe('Instants in UTC, of the days to come, each with its words, as Open until 5:30 pm.'),
+    .describe('Opening times of the coming days as UTC instants, each with its text, such as Open until 5:30 pm.'),
 });
 export type CallBar = z.infer<typeof callBar>;
 
@@ -48,11 +51,15 @@ export const frame = z.object({
   layout: z.enum(['bar', 'centred', 'split']),
   menu: z.array(menuEntry),
   opens_on_hover: z.boolean(),
-  saved: link.nullable().describe('Where saved cars are, where the site keeps favourites (FAV-1).'),
+  saved: link.nullable().describe('The page of saved cars, if the site has favourites (FAV-1).'),
   promo_strip: z.string().nullable(),
   promo_banner: z.array(link),
   footer: z.array(z.object({ title: z.string(), links: z.array(link) })),
   about: z.string().nullable(),
+  social: z.array(link.extend({ network: z.enum(['facebook', 'instagram', 'youtube', 'linkedin']) })),
+  payments: z.array(z.enum(PAYMENTS)).describe('Accepted means of payment.'),
+  licences: z.array(z.string()).describe('Such as North Lakes: DL 1234567.'),
+  acknowledgement: z.string().nullable(),
   call: callBar.nullable(),
 });
 export type Frame = z.infer<typeof frame>;

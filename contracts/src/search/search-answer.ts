@@ -1,13 +1,21 @@
 import { z } from 'zod';
 
-/** One value of a facet, with the number of cars that choosing it would give. */
+/** One value of a facet, with the number of cars that choosing it would find. */
 const facetValue = z.object({ value: z.string(), count: z.int() });
 
 /** Answer of GET /api/search (SRCH-3, SRCH-16). Prices are Australian dollars; hits are cars in the specification's names. */
 export const searchAnswer = z.object({
   hits: z.array(z.record(z.string(), z.unknown())),
-  pages: z.int(),
-  count: z.int(),
+  pages: z
+    .int()
+    .describe(
+      'The number of pages of this size that can be read by offset: those that end within the first 10,000 cars.',
+    ),
+  count: z.int().describe('The exact number of cars found, regardless of how many can be read by offset.'),
+  next_cursor: z
+    .string()
+    .nullable()
+    .describe('Send it as `cursor` with the same search to get the next cars; null if there are none.'),
   facets: z.record(z.string(), z.array(facetValue)),
   facetStats: z.record(z.string(), z.object({ min: z.number(), max: z.number() })),
   ms: z.number(),

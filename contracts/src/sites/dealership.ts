@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { requiredText, slug, text } from '../common/scalars.ts';
-import { location } from './location.ts';
+import { address, location, openingHours } from './location.ts';
 
-const timeZone = z.string().refine(isTimeZone, 'an IANA time zone as Australia/Brisbane');
+const timeZone = z.string().refine(isTimeZone, 'an IANA time zone such as Australia/Brisbane');
 
 function isTimeZone(name: string): boolean {
   try {
@@ -12,6 +12,8 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const webAddress = z.url({ protocol: /^https?$/ }).max(1_000);
+
 /** A dealership: the owner of stock and the receiver of leads. Sites show one or several. */
 export const dealership = z.strictObject({
   id: z.int().positive(),
@@ -20,13 +22,28 @@ export const dealership = z.strictObject({
   phone: text(30).optional(),
   email: z.email().optional(),
   time_zone: timeZone.optional().describe("IANA zone of its opening hours; else that of its place's state (LOC-2)."),
-  override_city: text(60).optional().describe("Shown as its cars' city in place of the location's (IDX-7)."),
+  override_city: text(60).optional().describe("Shown as its cars' city instead of the location's (IDX-7)."),
   include_sold_cars_days: z
     .int()
     .min(0)
     .max(90)
     .optional()
-    .describe('How long a sold car stays in results where the site does not say (IDX-1).'),
+    .describe('How many days a sold car stays in results, unless the site says otherwise (IDX-1).'),
+  address: address.optional(),
+  opening_hours: z.array(openingHours).max(7).default([]).describe('Of its places that have none of their own.'),
+  manufacturer: text(60).optional().describe('The name of the make that it stands for.'),
+  base_domain: z.hostname().optional().describe("Host of the dealer's service bookings, at /service/booking (PAGE-1)."),
+  average_rating: z.number().min(0).max(5).optional().describe('Of its places that have none of their own.'),
+  review_count: z.int().min(0).optional(),
+  gmb_profiles: z
+    .array(z.strictObject({ name: requiredText(100), review_url: webAddress }))
+    .max(40)
+    .default([])
+    .describe('Where its customers write reviews.'),
+  facebook_url: webAddress.optional(),
+  instagram_url: webAddress.optional(),
+  complaints_contact: text(80).optional().describe('Who answers complaints, such as The dealer principal.'),
+  complaints_email: z.email().optional(),
   locations: z.array(location).min(1),
 });
 export type Dealership = z.infer<typeof dealership>;

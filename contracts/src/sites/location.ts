@@ -1,29 +1,40 @@
 import { z } from 'zod';
 import { australianState, requiredText, slug, text } from '../common/scalars.ts';
 
-const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day as 08:30');
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day such as 08:30');
+const webAddress = z.url({ protocol: /^https?$/ }).max(1_000);
+const mostReviews = 24;
+
+/** What a place does. */
+export const placeDepartment = z.enum(['sales', 'service', 'parts']);
+export type PlaceDepartment = z.infer<typeof placeDepartment>;
 
 /** One weekday's hours, in the location's own time. */
 export const openingHours = z.strictObject({
   weekday: z.int().min(0).max(6).describe('0 is Sunday, 6 is Saturday.'),
   status: z.enum(['Open', 'Closed']),
+  formated_hours: text(60).optional().describe('Words in place of times that are not known, such as By appointment.'),
   open: clockTime.optional(),
   close: clockTime.optional(),
 });
 export type OpeningHours = z.infer<typeof openingHours>;
 
+const week = z.array(openingHours).max(7);
+
 /** Hours of one date that replace those of its weekday (LOC-2), in the location's own time. */
 export const specialHours = z.strictObject({
   date: z.iso.date(),
+  name: text(60).optional().describe('Why, such as Christmas Day.'),
   status: z.enum(['Open', 'Closed']),
   start_hour: clockTime.optional(),
   end_hour: clockTime.optional(),
-  department: z.enum(['all', 'sales', 'service', 'parts']).default('all'),
+  department: z.enum(['all', ...placeDepartment.options]).default('all'),
 });
 export type SpecialHours = z.infer<typeof specialHours>;
 
 /** A postal address with its place on the map. */
 export const address = z.strictObject({
+  id: z.int().positive().optional(),
   street: requiredText(120),
   city: requiredText(60),
   state: australianState,
@@ -32,24 +43,71 @@ export const address = z.strictObject({
   long: z.number().min(-180).max(180).optional(),
   place_id: text(200).optional(),
   place_url: z.url({ protocol: /^https?$/ }).optional(),
+  map_key: text(200)
+    .optional()
+    .describe('Key of a maps service. A page has it only if the site says that it is a browser key (LOC-4).'),
 });
 export type Address = z.infer<typeof address>;
+
+/** What a customer wrote about a place. */
+export const placeReview = z.strictObject({
+  author: requiredText(60),
+  rating: z.number().min(1).max(5),
+  text: text(1_000),
+  date: z.iso.date().optional(),
+});
+export type PlaceReview = z.infer<typeof placeReview>;
 
 /** One place of a dealership (LOC-4). */
 export const location = z.strictObject({
   id: z.int().positive(),
   name: requiredText(80),
   slug,
-  location_type: z.enum(['sales', 'service', 'parts']).default('sales'),
+  location_type: z
+    .preprocess((given) => (given === '' ? 'sales' : given), placeDepartment)
+    .default('sales')
+    .describe('An empty one counts as sales.'),
+  location_subtype: z.array(slug).max(8).default([]).describe('What else it does, such as buying.'),
+  manufacturers: z.array(requiredText(60)).max(40).default([]).describe('The makes that it sells or services.'),
   primary: z.boolean().default(false),
   visible: z.boolean().default(true),
   phone: text(30).optional(),
   email: z.email().optional(),
   address,
-  opening_hours: z.array(openingHours).max(7).default([]),
-  special_hours: z.array(specialHours).max(100).default([]).describe('Dates with hours of their own, as holidays.'),
+  contact_detail: z
+    .strictObject({
+      phone: text(30).optional().describe('Goes before the phone of the location itself.'),
+      landline_phone: text(30).optional(),
+      opening_hours: week.optional().describe('Used if the location has no opening_hours of its own.'),
+      youtube_url: webAddress.optional(),
+      linkedin_url: webAddress.optional(),
+    })
+    .optional(),
+  image: z
+    .strictObject({
+      image: z.strictObject({ url: webAddress, thumb: z.strictObject({ url: webAddress }).optional() }),
+    })
+    .optional()
+    .describe('A photo of it.'),
+  opening_hours: week.default([]),
+  special_hours: z.array(specialHours).max(100).default([]).describe('Dates with different hours, such as holidays.'),
+  average_rating: z.number().min(0).max(5).optional(),
+  review_count: z.int().min(0).optional(),
+  reviews: z
+    .strictObject({
+      count: z.int().min(0),
+      average_rating: z.number().min(0).max(5),
+      list: z.array(placeReview).max(mostReviews).default([]),
+    })
+    .optional()
+    .describe('Goes before average_rating and review_count.'),
   dealer_license_number: text(40).optional(),
   motor_vehicle_repairer: text(40).optional(),
+  licences: z
+    .array(z.strictObject({ label: requiredText(12), number: requiredText(40) }))
+    .max(8)
+    .default([])
+    .describe('Other licences, such as LVT and ARC numbers.'),
   distribution_locations: z.array(slug).default([]).describe('Other locations that may receive its leads.'),
 });
 export type Location = z.infer<typeof location>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour as #1a2b3c');
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour such as #1a2b3c');
 
-/** The colours of one scheme as they are where a site says nothing. */
+/** The default colours of one scheme. */
 interface Defaults {
   readonly brand: string;
   readonly on_brand: string;
@@ -43,7 +43,7 @@ const DARK: Defaults = {
 
 function palette(defaults: Defaults) {
   return z.strictObject({
-    brand: colour.default(defaults.brand).describe('Buttons, links and whatever is chosen.'),
+    brand: colour.default(defaults.brand).describe('Buttons, links and selected items.'),
     on_brand: colour.default(defaults.on_brand).describe('Text on the brand colour.'),
     accent: colour.default(defaults.accent).describe('Tags and reduced prices.'),
     ink: colour.default(defaults.ink).describe('Text.'),

@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { defineEvent } from '../events/define-event.ts';
 import { sitesTopic } from '../events/topics.ts';
+import { changedPart, MOST_CHANGES } from './changed-part.ts';
 import { dealership } from './dealership.ts';
 import { siteConfig } from './site-config.ts';
 
-/** Revisions of sites and dealerships, each with the whole document. */
+const document = z.object({
+  site: z.string().describe('Slug of its site.'),
+  kind: z.string().describe('As page.'),
+  id: z.string(),
+});
+
+/** Revisions of sites, dealerships and sites' documents, each with the whole document. */
 export const siteEvents = {
   SiteConfigured: defineEvent(
     sitesTopic.name,
@@ -17,5 +24,29 @@ export const siteEvents = {
     'forecourt.sites.DealershipConfigured.v1',
     'A dealership or its locations changed.',
     z.object({ dealership }),
+  ),
+  DocumentRevised: defineEvent(
+    sitesTopic.name,
+    'forecourt.sites.DocumentRevised.v1',
+    'A document of a site, as a page of its own words, was written or revised; the stream version is its revision.',
+    document.extend({ body: z.record(z.string(), z.unknown()).describe('The whole document, as its kind has it.') }),
+  ),
+  DocumentRemoved: defineEvent(
+    sitesTopic.name,
+    'forecourt.sites.DocumentRemoved.v1',
+    'A document of a site was removed; the stream version is its revision.',
+    document,
+  ),
+  SiteChanged: defineEvent(
+    sitesTopic.name,
+    'forecourt.sites.SiteChanged.v1',
+    'A change set of a site was accepted: all of its parts changed at once. Each has an event of its own; the stream version is the number.',
+    z.object({
+      site: z.string().describe('Slug of its site; platform for what every site reads.'),
+      number: z.int().positive().describe('The change set’s number, from 1, without gaps.'),
+      message: z.string().optional(),
+      restored: z.int().positive().optional().describe('The change set that it restored.'),
+      changes: z.array(changedPart).max(MOST_CHANGES),
+    }),
   ),
 } as const;

@@ -1,12 +1,15 @@
+import type { DocumentEntry } from '../documents/site-documents.ts';
 import type { Dealership } from './dealership.ts';
 import type { ConfiguredSite } from './site-config.ts';
 
 /**
- * What the sites service answers to `GET /configurations?after=N`: every configuration that changed since change number `after`,
- * and the number to ask with next. 0 asks for all. It waits up to `wait` seconds for a change where there is none.
+ * The sites service's answer to `GET /configurations?after=N`: every configuration that changed since change number `after`,
+ * and the number for the next request. 0 returns all. It waits up to `wait` seconds for a change if there is none.
  */
 export interface ConfigurationChanges {
   position: number;
   sites: ConfiguredSite[];
   dealerships: Dealership[];
+  /** The index of sites’ documents, whose bodies are read by revision; absent from a sites service that has none yet. */
+  documents?: DocumentEntry[];
 }

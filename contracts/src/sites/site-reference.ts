@@ -1,50 +1,55 @@
 import { z } from 'zod';
+import { defaultOf, type Schema, takes } from '../common/schema-words.ts';
+import { documentReference, pageReference } from '../documents/document-reference.ts';
 import { siteConfig } from './site-config.ts';
+import { UNBUILT_SWITCHES } from './unbuilt-switches.ts';
 
-/** A JSON Schema as far as the reference reads it. */
-interface Schema {
-  type?: string;
-  description?: string;
-  default?: unknown;
-  enum?: unknown[];
-  properties?: Record<string, Schema>;
-  items?: Schema;
-  additionalProperties?: Schema | boolean;
+/** A switch as the reference shows it. */
+interface Switch {
+  /** As in a site's document, as search.page_size. */
+  readonly path: string;
+  readonly takes: string;
+  readonly initially: string;
+  readonly does: string;
 }
 
-/** The reference page of every switch, in Markdown, made from the schema (SITE-2): path, what it takes, its default, what it does. */
+/** Every switch of a site's document, from the schema. */
+export function siteSwitches(): Switch[] {
+  return switchesOf(z.toJSONSchema(siteConfig, { target: 'draft-7', io: 'input' }) as Schema, '');
+}
+
+/**
+ * The reference of a site's documents in Markdown, generated from their schemas: every switch with its path, type, default and effect
+ * (SITE-2), then the pages of the site's own words and their blocks (PAGE-1).
+ */
 export function siteReference(): string {
-  const schema = z.toJSONSchema(siteConfig, { target: 'draft-7', io: 'input' }) as Schema;
-  const rows = rowsOf(schema, '').map((row) => `| ${row.join(' | ')} |`);
+  const rows = siteSwitches().map(
+    ({ path, takes, initially, does }) => `| \`${path}\` | ${takes} | ${initially} | ${does}${unbuiltNote(path)} |`,
+  );
   return [
     '# Site configuration',
     '',
-    'Every switch of a site, made from the schema by `npm run generate`. A site says only what differs from the defaults; what the schema',
-    'does not know is refused, with the path, what was found and what is expected.',
+    'Every switch of a site, generated from the schema by `npm run generate`. A site’s document only needs the values that differ from the',
+    'defaults. Unknown fields are refused, with the path, what was found and what is expected.',
     '',
     '| switch | takes | default | what it does |',
     '|---|---|---|---|',
     ...rows,
     '',
+    pageReference(),
+    documentReference(),
   ].join('\n');
 }
 
-function rowsOf(schema: Schema, above: string): string[][] {
+function unbuiltNote(path: string): string {
+  const unbuilt = UNBUILT_SWITCHES.find((each) => each.path === path);
+  return unbuilt ? ` No effect yet: ${unbuilt.reason}` : '';
+}
+
+function switchesOf(schema: Schema, above: string): Switch[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const path = above ? `${above}.${name}` : name;
-    if (property.properties) return rowsOf(property, path);
-    return [[`\`${path}\``, takes(property), defaultOf(property), property.description ?? '']];
+    if (property.properties) return switchesOf(property, path);
+    return [{ path, takes: takes(property), initially: defaultOf(property), does: property.description ?? '' }];
   });
-}
-
-function takes(schema: Schema): string {
-  if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(', ');
-  if (schema.items) return `list of ${takes(schema.items)}`;
-  if (typeof schema.additionalProperties === 'object') return `map to ${takes(schema.additionalProperties)}`;
-  return schema.type ?? 'text';
-}
-
-function defaultOf(schema: Schema): string {
-  if (schema.default === undefined) return '';
-  return `\`${JSON.stringify(schema.default)}\``;
 }

@@ -15,12 +15,12 @@ describe('the contrast of a theme', () => {
     expect(faults({ colours: { on_brand: '#777777' } })).toEqual([
       {
         field: 'theme.colours.on_brand',
-        message: 'expected a contrast of at least 4.5:1 (on_brand on brand); came 1.14:1, of #777777 on #0b5fff',
+        message: 'expected a contrast of at least 4.5:1 (on_brand on brand); got 1.14:1, of #777777 on #0b5fff',
       },
     ]);
   });
 
-  it('UI-1 finds quieter text that nobody could read, though the ink itself can be', () => {
+  it('UI-1 finds muted text that is unreadable although the ink itself is readable', () => {
     const found = faults({ colours: { ink: '#5f5f5f' } });
     expect(found.map(({ field }) => field)).toEqual(['theme.colours.ink', 'theme.colours.ink']);
     expect(found[0]?.message).toContain('quieter text, ink on surface');

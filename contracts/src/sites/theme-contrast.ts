@@ -2,7 +2,7 @@ import { contrast, mix } from './contrast.ts';
 import type { Palette } from './palette.ts';
 import { shownSchemes, type Theme } from './theme.ts';
 
-/** What WCAG 2.2 AA asks of text (1.4.3), and of the lines and signs that a control is known by (1.4.11). */
+/** The contrast that WCAG 2.2 AA requires of text (1.4.3), and of the outlines and icons that identify a control (1.4.11). */
 const TEXT = 4.5;
 const SIGN = 3;
 
@@ -37,7 +37,7 @@ export const mutedInk = ({ ink, surface }: Palette): string => mix(ink, MUTED_SH
 /** The colour of quieter text in the footer. */
 export const mutedFooterInk = ({ on_footer, footer }: Palette): string => mix(on_footer, FOOTER_MUTED_SHARE, footer);
 
-/** What of a theme cannot be read, in every scheme that it is shown in (WCAG 2.2 AA); none where all can. */
+/** The colour pairs of a theme with too little contrast, in every scheme it is shown in (WCAG 2.2 AA). Empty if there are none. */
 export function contrastFaults(theme: Theme): ContrastFault[] {
   return shownSchemes(theme).flatMap(({ path, colours }) => {
     const at = `theme.${path}`;
@@ -65,10 +65,10 @@ function faultOf(
   return [
     {
       field: `${at}.${name}`,
-      message: `expected a contrast of at least ${least}:1 (${what}${name} on ${other}); came ${shown(measured)}:1, of ${colour} on ${background}`,
+      message: `expected a contrast of at least ${least}:1 (${what}${name} on ${other}); got ${shown(measured)}:1, of ${colour} on ${background}`,
     },
   ];
 }
 
-/** Cut and not rounded, so that 4.499 is never told as 4.5. */
+/** Truncated, not rounded, so that 4.499 is never shown as 4.5. */
 const shown = (ratio: number): string => String(Math.floor(ratio * 100) / 100);

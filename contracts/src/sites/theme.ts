@@ -26,32 +26,32 @@ export const theme = z.strictObject({
   scheme: z
     .enum(['light', 'dark', 'auto'])
     .default('light')
-    .describe("Light, dark, or as the visitor's device asks: from `colours`, from `dark_colours`, or from both."),
+    .describe("Light uses `colours`, dark uses `dark_colours`, and auto follows the visitor's device."),
   colours: lightPalette.prefault({}),
   dark_colours: darkPalette.prefault({}),
   fonts: z
     .strictObject({
       heading: z.enum(['sans', 'serif', 'rounded', 'condensed']).default('sans').describe('Family of headings.'),
-      body: z.enum(['sans', 'serif', 'rounded']).default('sans').describe('Family of running text.'),
+      body: z.enum(['sans', 'serif', 'rounded']).default('sans').describe('Family of body text.'),
     })
     .prefault({}),
-  radius: z.enum(['none', 'small', 'large']).default('small').describe('How round corners are.'),
+  radius: z.enum(['none', 'small', 'large']).default('small').describe('How rounded corners are.'),
   card: z
     .enum(['outlined', 'raised', 'flat'])
     .default('outlined')
-    .describe('How a card stands out: by a line, by its shadow, or by its colour alone.'),
+    .describe('How a card stands out: by an outline, a shadow, or only its colour.'),
   logo: z
     .strictObject({
-      text: requiredText(40).describe('The name as drawn in the header.'),
+      text: requiredText(40).describe('The name shown in the header.'),
       tagline: z.string().max(60).optional().describe('A line below the name.'),
-      mark: logoMark.optional().describe('A drawn mark beside the name, and the icon of browser tabs.'),
+      mark: logoMark.optional().describe('A drawn mark beside the name, also the icon in browser tabs.'),
     })
     .optional()
-    .describe("The word mark; the site's name where it is absent."),
+    .describe("The word mark; defaults to the site's name."),
 });
 export type Theme = z.infer<typeof theme>;
 
-/** A scheme that a theme is shown in, with its colours and where they are configured. */
+/** A scheme of a theme, with its colours and their path in the configuration. */
 export interface ShownScheme {
   readonly scheme: 'light' | 'dark';
   readonly path: 'colours' | 'dark_colours';

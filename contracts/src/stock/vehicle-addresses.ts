@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../common/scalars.ts';
 
-/** So many vehicles a chunk covers at most. */
+/** The most vehicles that a chunk covers. */
 export const ADDRESS_CHUNK = 10_000;
 
 /** The query of `GET /vehicle-addresses`: a dealership, and the id that a chunk begins with. */
@@ -11,7 +11,7 @@ export const vehicleAddressQuery = z.object({
 });
 export type VehicleAddressQuery = z.infer<typeof vehicleAddressQuery>;
 
-/** Addresses of vehicles that can be had, in the order of their ids, and when each was last told of. */
+/** Addresses of available vehicles, in the order of their ids, and when each last changed. */
 export const vehicleAddresses = z.object({
   addresses: z.array(z.object({ slug: z.string(), changed_at: instant })),
 });

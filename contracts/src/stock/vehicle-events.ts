@@ -5,7 +5,7 @@ import { instant, requiredText } from '../common/scalars.ts';
 import { defineEvent } from '../events/define-event.ts';
 import { stockTopic } from '../events/topics.ts';
 
-/** What every event of a vehicle tells: whose it is and how the dealer calls it. */
+/** In every event of a vehicle: its owner and the dealer's number for it. */
 const vehicle = z.object({
   vehicle_id: requiredText(20),
   dealership_id: z.int().positive(),
@@ -17,7 +17,7 @@ const availableStatus = carStatus.exclude(['sold']);
 const event = <Name extends string, Data extends z.ZodType>(name: Name, summary: string, data: Data) =>
   defineEvent(stockTopic.name, `forecourt.stock.${name}.v1` as const, summary, data);
 
-/** The vehicle's public events. Each one that carries an aspect carries all of it, and replaces what was known of it. */
+/** The vehicle's public events. Each one that carries an aspect carries all of it, and replaces the previous one. */
 export const vehicleEvents = {
   VehicleListed: event(
     'VehicleListed',
@@ -40,13 +40,13 @@ export const vehicleEvents = {
   ),
   VehiclePriced: event('VehiclePriced', 'Its prices changed.', vehicle.extend({ prices: carPrices })),
   VehiclePhotographed: event('VehiclePhotographed', 'Its pictures changed.', vehicle.extend({ photos: carPhotos })),
-  VehicleExpected: event('VehicleExpected', 'It is announced as coming soon.', vehicle),
+  VehicleExpected: event('VehicleExpected', 'It is coming soon.', vehicle),
   VehicleArrived: event('VehicleArrived', 'It is in stock now.', vehicle),
   VehicleReservedByDealer: event('VehicleReservedByDealer', 'The dealer reserved it.', vehicle),
   DealerReservationLifted: event('DealerReservationLifted', "The dealer's reservation ended.", vehicle),
   VehicleHeld: event(
     'VehicleHeld',
-    'A visitor holds it with a deposit.',
+    'A visitor put it on hold with a deposit.',
     vehicle.extend({ hold_id: requiredText(60), held_until: instant }),
   ),
   HoldReleased: event(
@@ -65,7 +65,7 @@ export const vehicleEvents = {
   VehicleWithdrawn: event('VehicleWithdrawn', 'The dealership took it out of its stock for good.', vehicle),
   MarketPriceEstimated: event(
     'MarketPriceEstimated',
-    'What such a vehicle usually costs is known anew.',
+    'Its market price changed.',
     vehicle.extend({ market: marketPrices, source: z.enum(['feed', 'own_stock']) }),
   ),
   FinanceOffered: event(

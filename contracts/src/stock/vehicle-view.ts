@@ -3,7 +3,7 @@ import { carDetails, carPhotos, carPrices, financeLenders, marketPrices } from '
 import { carStatus } from '../car/classification.ts';
 import { instant } from '../common/scalars.ts';
 
-/** A vehicle as the stock service tells it to the gateway: the read model of the car page. */
+/** A vehicle as the stock service returns it to the gateway: the read model of the car page. */
 export const vehicleView = z.object({
   id: z.string(),
   slug: z.string(),
@@ -24,9 +24,9 @@ export const vehicleView = z.object({
 });
 export type VehicleView = z.infer<typeof vehicleView>;
 
-const views = z.int().nonnegative().describe('Visitors who opened its page, each counted once a day; robots never.');
+const views = z.int().nonnegative().describe('Visitors who opened its page, each counted once a day, without robots.');
 
-/** A vehicle as the public API tells it: with its views, which are counted beside it and change nothing of it (VEH-8). */
+/** A vehicle as the public API returns it: with its views, which are counted separately and do not change it (VEH-8). */
 export const viewedVehicle = vehicleView.extend({ views });
 export type ViewedVehicle = z.infer<typeof viewedVehicle>;
 
@@ -36,3 +36,21 @@ export type ViewedVehicle = z.infer<typeof viewedVehicle>;
  */
 export const foundVehicle = z.object({ vehicle: vehicleView, moved: z.boolean(), views });
 export type FoundVehicle = z.infer<typeof foundVehicle>;
+
+/** The most vehicles in one answer to `GET /vehicles`. */
+export const VEHICLES_AT_ONCE = 100;
+
+/** The query of `GET /vehicles`: ids, separated by commas. */
+export const vehiclesQuery = z.object({
+  ids: z
+    .string()
+    .max(VEHICLES_AT_ONCE * 41)
+    .regex(/^[a-z0-9-]{1,40}(?:,[a-z0-9-]{1,40})*$/, 'ids of vehicles, separated by commas')
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(z.string()).max(VEHICLES_AT_ONCE)),
+});
+export type VehiclesQuery = z.output<typeof vehiclesQuery>;
+
+/** The answer to `GET /vehicles`: those of the caller's site, in no order; others are not there (SITE-4). */
+export const foundVehicles = z.object({ vehicles: z.array(vehicleView) });
+export type FoundVehicles = z.infer<typeof foundVehicles>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** So many views are told at once at most. */
+/** The most views in one request. */
 export const VIEWS_AT_ONCE = 500;
 /** What is kept of a longer name of a browser. */
 export const USER_AGENT_LENGTH = 512;

@@ -11,12 +11,21 @@ export async function run() {
   ]);
 }
 
-/** The native TypeScript compiler, incremental over project references. */
-export function compile() {
-  return execute('node', [at('node_modules/typescript7/bin/tsc'), '-b', at('tsconfig.json')]);
+/** The native TypeScript compiler, incremental over project references; before it, the table that packages/places reads. */
+export async function compile() {
+  const failed = await reducePlaces();
+  return failed || execute('node', [at('node_modules/typescript7/bin/tsc'), '-b', at('tsconfig.json')]);
 }
 
-/** Vite, for the browser and for the server; skipped where nothing is newer than the last bundle. */
+/** The table of packages/places, from two packages of many megabytes; skipped if neither they nor the script are newer than it. */
+async function reducePlaces() {
+  const table = at('packages/places/dist/australia.json');
+  const reducedAt = existsSync(table) ? statSync(table).mtimeMs : 0;
+  if (['package.json', 'scripts'].every((source) => newestChange(at('packages/places', source)) < reducedAt)) return 0;
+  return execute('node', [at('packages/places/scripts/reduce.mjs')]);
+}
+
+/** Vite, for the browser and for the server; skipped if nothing is newer than the last bundle. */
 export async function bundleFront() {
   const stamp = at('frontend/dist/.bundled');
   const bundledAt = existsSync(stamp) ? statSync(stamp).mtimeMs : 0;

@@ -3,7 +3,7 @@ import { checkFrontBudget } from '../lib/front-budget.mjs';
 import { at } from '../paths.mjs';
 import { bundleFront, compile } from './build.mjs';
 
-/** The quick part of the tests: format, lint, types, the bytes of the front, what its pages shift and axe finds on them, import rules, dead code. */
+/** The quick part of the tests: format, lint, types, the bytes of the front, what its pages shift and axe finds on them, import rules, unread switches, dead code. */
 export async function run() {
   return runSteps([
     {
@@ -13,26 +13,19 @@ export async function run() {
     { name: 'types', run: compile },
     { name: 'the front', run: bundleFront },
     { name: "the front's bytes", run: () => checkFrontBudget() },
-    { name: 'the front in a browser', run: () => execute('node', [at('e2e/dist/src/page-budgets.js')]) },
-    {
-      name: 'import rules',
-      run: () =>
-        execute('node', [at('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'), ...cruiseArguments]),
-    },
-    { name: 'dead code', run: () => execute('node', [at('node_modules/knip/bin/knip.js'), '--no-progress']) },
+    { name: 'the front in a browser', run: () => execute('node', [at('e2e/src/page-budgets.ts')]) },
+    { name: 'import rules', run: () => cruise('.dependency-cruiser.cjs') },
+    { name: 'import rules between folders', run: () => cruise('.dependency-cruiser.folders.cjs') },
+    { name: 'switches', run: () => execute('node', [at('deploy/dist/checks/unread-switches.js')]) },
+    { name: 'dead code', run: () => execute('node', [knip, '--no-progress']) },
+    { name: 'what only tests reach', run: () => execute('node', [knip, '--no-progress', '--production']) },
   ]);
 }
 
-const cruiseArguments = [
-  '--config',
-  '.dependency-cruiser.cjs',
-  '--output-type',
-  'err',
-  'contracts',
-  'packages',
-  'services',
-  'frontend',
-  'deploy',
-  'e2e',
-  'bench',
-];
+const knip = at('node_modules/knip/bin/knip.js');
+
+function cruise(config) {
+  const folders = ['contracts', 'packages', 'services', 'frontend', 'deploy', 'tools', 'e2e', 'bench'];
+  const cruiser = at('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  return execute('node', [cruiser, '--config', config, '--output-type', 'err', ...folders]);
+}

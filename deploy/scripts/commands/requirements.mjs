@@ -5,7 +5,7 @@ import { at } from '../paths.mjs';
 export async function run() {
   const tests = [...jestTests(), ...browserTests()];
   if (tests.length === 0) {
-    console.error('There are no test results: run npm test first.');
+    console.error('No test results: run npm test first.');
     return 1;
   }
   const rows = Object.entries(JSON.parse(readFileSync(at('docs/requirements.json'), 'utf8')));

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { makeTestFolder } from '../../../packages/embedded-postgres/src/index.ts';
-import { endLocalEngines } from '../../engines/src/index.ts';
+import { endLocalEngines } from '../../../tools/engines/src/index.ts';
 import { execute } from '../lib/execute.mjs';
 import { at } from '../paths.mjs';
 import { run as build } from './build.mjs';

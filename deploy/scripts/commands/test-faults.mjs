@@ -5,5 +5,5 @@ import { run as build } from './build.mjs';
 /** Builds what changed, then kills the parts of the distributed product under load and proves that it keeps its promises. */
 export async function run(args) {
   const code = await build();
-  return code || runHere(at('deploy/dist/faults/main.js'), args);
+  return code || runHere(at('tools/faults/dist/main.js'), args);
 }

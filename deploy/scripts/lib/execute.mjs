@@ -16,7 +16,7 @@ export function execute(program, args, { env = {}, quiet = false } = {}) {
   process.on('SIGTERM', forward);
   return new Promise((resolve) => {
     child.once('error', (error) => {
-      console.error(`${program} could not be started: ${error.message}`);
+      console.error(`Could not start ${program}: ${error.message}`);
       resolve(1);
     });
     child.once('exit', (code) => {
@@ -27,7 +27,7 @@ export function execute(program, args, { env = {}, quiet = false } = {}) {
   });
 }
 
-/** Runs the steps in order, telling each one's name and time; stops at the first that fails and gives its exit code. */
+/** Runs the steps in order, printing each one's name and time; stops at the first that fails and returns its exit code. */
 export async function runSteps(steps) {
   for (const { name, run } of steps) {
     const started = performance.now();

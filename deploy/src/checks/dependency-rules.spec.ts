@@ -15,12 +15,22 @@ const workspaces = [
   'services/gateway',
   'frontend',
   'deploy',
+  'tools/engines',
+  'tools/faults',
 ];
+
+const FILES = '.dependency-cruiser.cjs';
+const FOLDERS = '.dependency-cruiser.folders.cjs';
 
 /** The file that breaks each rule, and what it imports. */
 const violations: { rule: string; file: string; imports: string }[] = [
   { rule: 'contracts-import-nothing-of-ours', file: 'contracts/src/bad.ts', imports: '@forecourt/event-store' },
   { rule: 'packages-import-contracts-only', file: 'packages/car-search/src/bad.ts', imports: '@forecourt/event-store' },
+  {
+    rule: 'waiting-imports-nothing-of-ours',
+    file: 'packages/service-kit/src/waiting/bad.ts',
+    imports: '@forecourt/contracts',
+  },
   {
     rule: 'package-specs-may-use-a-database',
     file: 'packages/car-search/src/bad.spec.ts',
@@ -35,6 +45,8 @@ const violations: { rule: string; file: string; imports: string }[] = [
   },
   { rule: 'frontend-imports-contracts-only', file: 'frontend/src/bad.ts', imports: '@forecourt/car-search' },
   { rule: 'frontend-features-are-apart', file: 'frontend/src/features/a/bad.ts', imports: '../b/good.ts' },
+  { rule: 'tools-stand-below-deploy', file: 'tools/engines/src/bad.ts', imports: '@forecourt/deploy' },
+  { rule: 'nothing-imports-the-fault-runs', file: 'deploy/src/bad.ts', imports: '@forecourt/faults' },
   { rule: 'pure-packages-do-no-io', file: 'packages/car-search/src/bad.ts', imports: 'node:fs' },
   { rule: 'pure-core-does-no-io', file: 'services/stock/src/bad.decider.ts', imports: 'pg' },
   { rule: 'no-circular', file: 'services/stock/src/bad.ts', imports: './bad.ts' },
@@ -47,6 +59,8 @@ const allowed: { file: string; imports: string }[] = [
   { file: 'services/stock/src/good.ts', imports: '@forecourt/event-store' },
   { file: 'services/gateway/src/good.ts', imports: '@forecourt/frontend' },
   { file: 'deploy/src/good.ts', imports: '@forecourt/stock' },
+  { file: 'deploy/src/good.ts', imports: '@forecourt/engines' },
+  { file: 'tools/faults/src/good.ts', imports: '@forecourt/deploy' },
 ];
 
 describe('the import rules', () => {
@@ -57,7 +71,7 @@ describe('the import rules', () => {
     mkdirSync(path.join(tree, 'node_modules/@forecourt'), { recursive: true });
     symlinkSync(path.join(root, 'node_modules/pg'), path.join(tree, 'node_modules/pg'));
     writeFileSync(path.join(tree, 'package.json'), '{"type":"module"}');
-    cpSync(path.join(root, '.dependency-cruiser.cjs'), path.join(tree, '.dependency-cruiser.cjs'));
+    for (const config of [FILES, FOLDERS]) cpSync(path.join(root, config), path.join(tree, config));
     for (const workspace of workspaces) {
       const name = path.basename(workspace);
       write(`${workspace}/package.json`, JSON.stringify({ name: `@forecourt/${name}`, exports: './src/index.ts' }));
@@ -73,23 +87,23 @@ describe('the import rules', () => {
     writeFileSync(path.join(tree, file), text);
   }
 
-  /** The names of the rules that importing `imports` from `file` breaks. */
-  function brokenRules(file: string, imports: string): string[] {
-    const text = `import '${imports}';\n`;
-    write(file, imports === './bad.ts' ? "import './bad-too.ts';\n" : text);
-    if (imports === './bad.ts') write(file.replace('bad.ts', 'bad-too.ts'), text);
-    try {
-      return cruise().map((violation) => violation.rule.name);
-    } finally {
-      rmSync(path.join(tree, file));
-      rmSync(path.join(tree, file.replace('bad.ts', 'bad-too.ts')), { force: true });
+  /** A file of its own for each case, so that one run judges them all: `bad.ts` of the third case is `bad-3.ts`. */
+  const numbered = (text: string, place: number) => text.replace(/\b(bad|good)\./, `$1-${place}.`);
+
+  /** Writes each case's file. One that imports itself stands for a circle of two. */
+  function writeCases(cases: readonly { file: string; imports: string }[]): void {
+    for (const [place, { file, imports }] of cases.entries()) {
+      const own = numbered(file, place);
+      const isCircle = imports === './bad.ts';
+      write(own, `import '${isCircle ? './round.ts' : imports}';\n`);
+      if (isCircle) write(path.join(path.dirname(file), 'round.ts'), `import './${path.basename(own)}';\n`);
     }
   }
 
-  function cruise(): { rule: { name: string } }[] {
+  function cruise(config = FILES): { from: string; rule: { name: string } }[] {
     const program = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
-    const folders = ['contracts', 'packages', 'services', 'frontend', 'deploy'];
-    const output = execFileSync(process.execPath, [program, '--output-type', 'json', ...folders], {
+    const folders = ['contracts', 'packages', 'services', 'frontend', 'deploy', 'tools'];
+    const output = execFileSync(process.execPath, [program, '--config', config, '--output-type', 'json', ...folders], {
       cwd: tree,
       env: { ...process.env, NODE_OPTIONS: '' },
       maxBuffer: 1 << 26,
@@ -97,11 +111,55 @@ describe('the import rules', () => {
     return JSON.parse(output.toString()).summary.violations;
   }
 
-  it.each(violations)('$rule is broken by $file importing $imports', ({ rule, file, imports }) => {
-    expect(brokenRules(file, imports)).toContain(rule);
+  describe('for one file', () => {
+    const cases = [...violations, ...allowed];
+    let found: ReturnType<typeof cruise>;
+    beforeAll(() => {
+      writeCases(cases);
+      found = cruise();
+    });
+    afterAll(() => {
+      for (const [place, { file }] of cases.entries()) rmSync(path.join(tree, numbered(file, place)));
+      rmSync(path.join(tree, 'services/stock/src/round.ts'));
+    });
+
+    const brokenBy = (place: number, file: string) =>
+      found.filter(({ from }) => from === numbered(file, place)).map(({ rule }) => rule.name);
+
+    it.each(violations.map((violation, place) => ({ ...violation, place })))(
+      '$rule is broken by $file importing $imports',
+      ({ rule, file, place }) => {
+        expect(brokenBy(place, file)).toContain(rule);
+      },
+    );
+
+    it.each(allowed.map((each, place) => ({ ...each, place: violations.length + place })))(
+      '$file may import $imports',
+      ({ file, place }) => {
+        expect(brokenBy(place, file)).toEqual([]);
+      },
+    );
   });
 
-  it.each(allowed)('$file may import $imports', ({ file, imports }) => {
-    expect(brokenRules(file, imports)).toEqual([]);
+  it.each([
+    ['a service', 'services/stock/src', ['folders-form-no-circle']],
+    ['a package', 'packages/event-store/src', ['folders-form-no-circle']],
+    ['deploy, which is not held to it', 'deploy/src', []],
+  ])('two folders of %s that import each other form a circle, though no file does', (_, source, broken) => {
+    write(`${source}/a/high.ts`, "import '../b/low.ts';\n");
+    write(`${source}/b/high.ts`, "import '../a/low.ts';\n");
+    for (const folder of ['a', 'b']) write(`${source}/${folder}/low.ts`, 'export {};\n');
+    const rules = (config: string) => [...new Set(cruise(config).map((violation) => violation.rule.name))];
+    expect(rules(FILES)).toEqual([]);
+    expect(rules(FOLDERS)).toEqual(broken);
+    for (const folder of ['a', 'b']) rmSync(path.join(tree, source, folder), { recursive: true });
+  });
+
+  it('a folder may import another that only tests import it from', () => {
+    write('services/stock/src/a/high.ts', "import '../b/low.ts';\n");
+    write('services/stock/src/b/low.ts', 'export {};\n');
+    write('services/stock/src/b/low.spec.ts', "import '../a/high.ts';\n");
+    expect(cruise(FOLDERS)).toEqual([]);
+    for (const folder of ['a', 'b']) rmSync(path.join(tree, 'services/stock/src', folder), { recursive: true });
   });
 });

@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
+import { budgetFaults, connectionsNeeded } from '../databases/connection-budget.ts';
+import { plannedServices, type ServiceName } from '../distributed/plan.ts';
 import { composeFaults } from './testing/compose-faults.ts';
 import { type ComposeFile, readCompose, readText, typedCompose } from './testing/compose-file.ts';
 
@@ -36,11 +38,11 @@ describe('docker-compose.yml', () => {
   });
 
   const mistakes: [string, (compose: ComposeFile) => void, string][] = [
-    ['a service left out', ({ services }) => delete services['search-indexer-2'], 'search-indexer-2 is planned'],
+    ['a service left out', ({ services }) => delete services['search-indexer-2'], 'search-indexer-2 is in the plan'],
     [
       'a variable left out',
       ({ services }) => changed(services.leads, ({ environment }) => delete environment.SITES_URL),
-      'leads: SITES_URL is not given',
+      'leads: SITES_URL is not set',
     ],
     [
       "another service's secret",
@@ -64,7 +66,7 @@ describe('docker-compose.yml', () => {
         changed(services.identity, ({ environment }) => {
           environment.DEPLOYMENT_KEY = 'abc';
         }),
-      'identity: a secret is in sight',
+      'identity: a secret is visible',
     ],
     [
       'an engine that is published',
@@ -75,6 +77,13 @@ describe('docker-compose.yml', () => {
       'postgres: it is published',
     ],
     [
+      "support's key",
+      ({ secrets }) => {
+        secrets.support = { file: './deploy/containers/secrets/support.env' };
+      },
+      'a container gets the secret support.env',
+    ],
+    [
       'a job without a program',
       ({ services }) =>
         changed(services.topics, (topics) => {
@@ -83,8 +92,28 @@ describe('docker-compose.yml', () => {
       'topics: its program is not there',
     ],
   ];
-  it.each(mistakes)('is told apart from one with %s', (_mistake, change, told) => {
+  it.each(mistakes)('is distinguished from one with %s', (_mistake, change, told) => {
     expect(faultsAfter(change).join('\n')).toContain(told);
+  });
+
+  it('ends TLS at the proxy, keeps its certificates, and trusts only it', () => {
+    const compose = typedCompose(readCompose());
+    const proxied = compose.services.proxy;
+    const caddy = readText('deploy/containers/Caddyfile');
+    expect(proxied?.ports.map((port) => port.split(':').at(-1))).toEqual(['80', '443', '443/udp']);
+    expect(proxied?.volumes).toContain('proxy-data:/data');
+    expect(proxied?.tmpfs).not.toContain('/data');
+    expect(proxied?.environment.SITE_ADDRESSES).toBe('http://');
+    expect(caddy).toContain('{$SITE_ADDRESSES:http://} {');
+    expect(caddy).not.toContain('auto_https off');
+    expect(caddy).toMatch(/@tls protocol https\n\s*header @tls Strict-Transport-Security "max-age=\d{8}"/);
+    // It sets X-Forwarded-* itself as long as it trusts no proxy before it.
+    expect(caddy).not.toContain('trusted_proxies');
+    expect(caddy).toContain('header_up -Forwarded');
+    const [, subnet] = /subnet: (\S+)/.exec(readText('docker-compose.yml')) ?? [];
+    for (const name of ['gateway-1', 'gateway-2']) expect(compose.services[name]?.environment.TRUST_PROXY).toBe(subnet);
+    const asked = /127\.0\.0\.1:(\d+)/.exec(proxied?.healthcheck?.test.join(' ') ?? '')?.[1];
+    expect(caddy).toContain(`http://127.0.0.1:${asked} {`);
   });
 
   it('migrates and makes topics before any service, and databases before that', () => {
@@ -98,22 +127,27 @@ describe('docker-compose.yml', () => {
     expect(services.migrations?.depends_on).toEqual({ databases: completed });
   });
 
-  it('lets Postgres take all connections that the services may hold, and those of their migrations', () => {
+  it('gives Postgres room for the connections and locks of all services, with their migrations', () => {
     const { services } = typedCompose(readCompose());
-    const pools = Object.values(services)
+    const processes = Object.values(services)
       .filter(({ build }) => build?.target === 'service')
-      .map(
-        ({ build }) =>
-          `${build?.args.WORKSPACE}/src/${build?.args.WORKSPACE.endsWith('gateway') ? 'limits/limits.provider.ts' : 'app.module.ts'}`,
-      )
-      .map((file) => Number(/POOL_SIZE = (\d+);/.exec(readText(file))?.[1]) + 2);
-    const most = Number(/max_connections=(\d+)/.exec(services.postgres?.command?.join(' ') ?? '')?.[1]);
-    expect(pools.reduce((sum, pool) => sum + pool, 0)).toBeLessThan(most / 2);
+      .map(({ build }) => build?.args.WORKSPACE.replace('services/', '') as ServiceName);
+    const command = services.postgres?.command?.join(' ') ?? '';
+    const setting = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(command)?.[1]);
+    const settings = {
+      max_connections: setting('max_connections'),
+      max_locks_per_transaction: setting('max_locks_per_transaction'),
+      superuser_reserved_connections: 3,
+      reserved_connections: 0,
+      max_prepared_transactions: 0,
+    };
+    expect(processes.toSorted()).toEqual(plannedServices.toSorted());
+    expect(budgetFaults(settings, connectionsNeeded(processes))).toEqual([]);
   });
 
   it('runs the engines that the tests run, and a broker that allows the session time of our consumers', () => {
     const { services } = typedCompose(readCompose());
-    const tested = readText('deploy/engines/src/containers.ts');
+    const tested = readText('tools/engines/src/containers.ts');
     for (const name of ['kafka', 'opensearch']) expect(tested).toContain(`'${services[name]?.image}'`);
     const asked = Number(
       /SESSION_TIMEOUT_MS = (\S+);/

@@ -1,4 +1,4 @@
-import type { ServiceKeys } from '@forecourt/service-kit';
+import type { KeyHolder, ServiceKeys } from '@forecourt/service-kit';
 import { distributedDatabases, type ServiceName } from '../distributed/plan.ts';
 import type { Secrets } from '../standalone/secrets.ts';
 import { envFile } from './env-file.ts';
@@ -8,8 +8,8 @@ export type DatabaseName = (typeof distributedDatabases)[number];
 
 /** What the containers' secrets are made of. */
 export interface SecretParts {
-  keys: ServiceKeys<ServiceName | 'operator'>;
-  secrets: Secrets;
+  keys: ServiceKeys<KeyHolder>;
+  secrets: Pick<Secrets, 'deploymentKey' | 'pictureKeys'>;
   /** Of the role of each database, and of Postgres's owner: letters and digits that need no escape in an address. */
   passwords: Record<DatabaseName | 'postgres', string>;
   /** `host:port` of Postgres as the containers see it. */
@@ -19,7 +19,7 @@ export interface SecretParts {
 /** The variable that a job finds a database's address in, as STOCK_DATABASE_URL. */
 export const databaseVariable = (name: DatabaseName): string => `${name.toUpperCase()}_DATABASE_URL`;
 
-/** Each secret's file name and content: one a service, of what that service alone may know, and one a job. */
+/** Each secret's file name and content: one per service, with what only that service may know, one per job, and support's, which no container gets. */
 export function containerSecrets(parts: SecretParts): Record<string, string> {
   const { keys, secrets, passwords } = parts;
   const url = (name: DatabaseName | 'postgres') => `postgres://${name}:${passwords[name]}@${parts.postgres}/${name}`;
@@ -37,11 +37,12 @@ export function containerSecrets(parts: SecretParts): Record<string, string> {
     'databases.env': envFile({ ADMIN_DATABASE_URL: url('postgres'), ...databases }),
     'migrations.env': envFile(databases),
     'operator.env': envFile({ OPERATOR_PRIVATE_JWK: JSON.stringify(keys.privateJwk.operator) }),
+    'support.env': envFile({ SUPPORT_PRIVATE_JWK: JSON.stringify(keys.privateJwk.support) }),
     'sites.env': service('sites'),
     'identity.env': service('identity', sealing),
     'stock.env': service('stock'),
     'leads.env': service('leads', sealing),
     'search-indexer.env': service('search-indexer'),
-    'gateway.env': service('gateway'),
+    'gateway.env': service('gateway', { PICTURE_KEYS: secrets.pictureKeys.join(',') }),
   };
 }

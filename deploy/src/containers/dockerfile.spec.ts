@@ -41,7 +41,7 @@ describe('Dockerfile', () => {
     expect(readText('deploy/containers/healthcheck.mjs')).toContain('/health/ready');
   });
 
-  it('copies from the repository what is there', () => {
+  it('only copies existing files from the repository', () => {
     const sources = file
       .getCOPYs()
       .filter((copy) => !copy.getFlags().some((flag) => flag.getName() === 'from'))

@@ -2,7 +2,7 @@
 export function envFile(variables: Readonly<Record<string, string>>): string {
   return Object.entries(variables)
     .map(([name, value]) => {
-      if (/['\r\n]/.test(value)) throw new Error(`${name} holds a character that an environment file can't carry.`);
+      if (/['\r\n]/.test(value)) throw new Error(`${name} contains a character that an environment file can't hold.`);
       return `${name}='${value}'\n`;
     })
     .join('');

@@ -17,9 +17,9 @@ const migrationsOf: Record<DatabaseName, DatabaseOptions['migrations']> = {
 };
 
 /**
- * Brings every database up to date before a service of the new version starts; the services then find nothing to do.
- * @param urls `postgres://` addresses, each as the service's own role.
- * @throws whatever a database or a migration throws; later databases are then left as they are.
+ * Migrates every database before a service of the new version starts; the services then find nothing to do.
+ * @param urls `postgres://` addresses, each with the service's own role.
+ * @throws any error of a database or a migration; later databases are then unchanged.
  */
 export async function migrateAll(urls: Record<DatabaseName, string>): Promise<void> {
   for (const [name, migrations] of Object.entries(migrationsOf) as [DatabaseName, DatabaseOptions['migrations']][]) {

@@ -2,11 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { makeContainerSecrets } from './secret-folder.ts';
 
-const parent = mkdtempSync(path.join(tmpdir(), 'container-secrets-'));
-afterAll(() => rmSync(parent, { recursive: true }));
+let parent: string;
+beforeEach(() => {
+  parent = mkdtempSync(path.join(tmpdir(), 'container-secrets-'));
+});
+afterEach(() => rmSync(parent, { recursive: true }));
 
 describe('the secrets of containers', () => {
   it('are made once, in a folder that only its owner enters, and never replaced', async () => {
@@ -15,7 +18,7 @@ describe('the secrets of containers', () => {
     expect(readdirSync(folder).sort()).toEqual([...files].sort());
     expect(readdirSync(parent)).toEqual(['secrets']);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
-    await expect(makeContainerSecrets(folder)).rejects.toThrow(/is left as it is/);
+    await expect(makeContainerSecrets(folder)).rejects.toThrow(/is left unchanged/);
   });
 
   it('give each service its own key and password, and the deployment key to those that seal', async () => {

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { generateServiceKeys, SecretBox } from '@forecourt/service-kit';
+import { generateServiceKeys, keyHolders, SecretBox } from '@forecourt/service-kit';
 import { distributedDatabases } from '../distributed/plan.ts';
-import { keyHolders } from '../distributed/service-keys.ts';
 import { StartError } from '../standalone/data-folder.ts';
 import { containerSecrets } from './container-secrets.ts';
 
@@ -15,19 +14,19 @@ const POSTGRES = 'postgres:5432';
  * Makes the files that docker-compose.yml gives to containers as secrets, all or none. Only the folder's owner can enter it; the files
  * themselves are readable to all, as a container that gets one reads it as a user of its own.
  * @returns the files' names.
- * @throws StartError where the folder is there already: what was sealed with its deployment key could not be opened with another.
+ * @throws StartError if the folder is there already: what was sealed with its deployment key could not be opened with another.
  */
 export async function makeContainerSecrets(folder: string): Promise<string[]> {
   if (existsSync(folder)) {
     throw new StartError(
-      `${folder} is there already and is left as it is: data that is sealed with its keys could not be opened with new ones.`,
+      `${folder} already exists and is left unchanged: new keys could not decrypt data that was encrypted with the old ones.`,
     );
   }
   const password = () => randomBytes(PASSWORD_BYTES).toString('base64url');
   const names = ['postgres', ...distributedDatabases] as const;
   const files = containerSecrets({
     keys: await generateServiceKeys(keyHolders),
-    secrets: { deploymentKey: SecretBox.generateKey() },
+    secrets: { deploymentKey: SecretBox.generateKey(), pictureKeys: [SecretBox.generateKey()] },
     passwords: Object.fromEntries(names.map((name) => [name, password()])) as Record<(typeof names)[number], string>,
     postgres: POSTGRES,
   });

@@ -22,6 +22,21 @@ describe('the demo sites', () => {
     expect(themes.flatMap(contrastFaults)).toEqual([]);
   });
 
+  it('hold a vehicle as the platform does: for $200 and 48 hours, refundable', () => {
+    for (const { config } of sites) {
+      const words = config.vehicle_page.reserve_online.join(' ');
+      if (words === '') continue;
+      expect(words).toContain('$200');
+      expect(words).toContain('48 hours');
+      expect(words).toContain('refundable');
+    }
+    expect(sites.some(({ config }) => config.vehicle_page.reserve_online.length > 0)).toBe(true);
+  });
+
+  it('promise no opening hours but those of their places', () => {
+    expect(JSON.stringify(sites).match(/days a week|open every day/gi)).toBeNull();
+  });
+
   it('name the dealerships that they show, each once', () => {
     for (const { config, dealerships } of sites) {
       expect(config.dealership_ids).toEqual(dealerships.map(({ resolved }) => resolved.id));

@@ -1,5 +1,5 @@
 import type { FeedEvent } from '@forecourt/contracts';
-import { type DemoVehicle, generateCars, shareOut } from '../demo/index.ts';
+import { type DemoVehicle, generateCars, shareOut } from '@forecourt/demo-stock';
 import type { DemoSite } from './demo-documents.ts';
 
 /** What the demo's stock is made from: the same plan makes the same feed, to the letter. */

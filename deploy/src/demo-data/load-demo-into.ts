@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { InternalClient, InternalTokens, type ServiceJwk } from '@forecourt/service-kit';
+import { pause } from '@forecourt/service-kit/waiting';
 import type { ServiceName } from '../distributed/plan.ts';
 import { showProgress } from '../standalone/demo-progress.ts';
 import { untilSearchable } from '../standalone/searchable.ts';
@@ -34,7 +34,8 @@ export async function loadDemoInto({ folder, addressOf, cars, operatorJwk, signa
     }
     const path = { stock: { url: addressOf('stock') }, gateway: { url: gatewayUrl }, indexer: clients.indexer };
     await untilSearchable(path, signal);
-    await pause(SHOWN_WITHIN_MS, undefined, { signal });
+    await pause(SHOWN_WITHIN_MS, signal);
+    signal.throwIfAborted();
   } finally {
     await Promise.all(Object.values(clients).map((each) => each.close()));
   }

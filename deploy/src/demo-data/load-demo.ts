@@ -1,14 +1,25 @@
 import path from 'node:path';
-import { FEED_BATCH_LIMIT, type FeedEvent, type IssuedFeedKey } from '@forecourt/contracts';
+import {
+  type ChangeSet,
+  FEED_BATCH_LIMIT,
+  type FeedEvent,
+  type IssuedFeedKey,
+  PLATFORM,
+  type PushedWorld,
+} from '@forecourt/contracts';
 import type { InternalClient } from '@forecourt/service-kit';
 import { FeedClient } from '../feed-client/feed-client.ts';
 import { readFeedKeys, saveFeedKey } from '../feed-client/feed-key-file.ts';
 import { folderContents } from '../standalone/data-folder.ts';
 import { readJsonFile, writeJsonFile } from '../standalone/json-file.ts';
-import { type DemoSite, readDemoSites } from './demo-documents.ts';
+import { type DemoSite, readDemoSites, readPlatform } from './demo-documents.ts';
 import { type DemoPlan, demoFeed } from './demo-feed.ts';
 
 const SEED = 20_260_301;
+/** What the history says of the demo's own change sets. */
+const DEMO_MESSAGE = 'The demonstration';
+/** The first push of a site on a busy machine. */
+const PUSH_TIMEOUT_MS = 60_000;
 const OPERATOR = { actor: 'operator' };
 
 /** Where the demo is configured. */
@@ -23,31 +34,41 @@ export interface DemoOperator {
 export interface DemoLoad {
   /** The data folder: the demo's plan is kept in it. */
   folder: string;
-  /** Vehicles of all sites together, where none were loaded yet. */
+  /** Vehicles of all sites together, if none were loaded yet. */
   cars: number;
   gatewayUrl: string;
-  /** Ends the load between two batches; the next start goes on with it. */
+  /** Stops the load between two batches; the next start continues it. */
   signal: AbortSignal;
   showProgress(label: string, total: number): { update(done: number): void; stop(): void };
 }
 
-/** What is kept of the demo in the data folder, so that a load that was cut off goes on with the same vehicles. */
+/** The demo's state in the data folder, so that an interrupted load continues with the same vehicles. */
 interface DemoState extends DemoPlan {
   loaded: boolean;
 }
 
-/** Configures the demo's dealers and sites and issues their feed keys. Repeating it changes nothing. */
+/**
+ * Pushes the demo's folders as change sets, the platform's first, and issues feed keys. A site that somebody else has changed since keeps
+ * those changes; repeating it changes nothing but relative dates.
+ */
 export async function configureDemo({ folder, sites, identity }: DemoOperator): Promise<void> {
+  await pushDemo(sites, PLATFORM, readPlatform());
   for (const site of readDemoSites()) {
-    for (const { slug, document } of site.dealerships) {
-      await sites.request('PUT', `/dealerships/${slug}`, { body: document, caller: OPERATOR });
-    }
-    await sites.request('PUT', `/sites/${site.slug}`, { body: site.document, caller: OPERATOR });
+    await pushDemo(sites, site.slug, site.world);
     if (!readFeedKeys(folder)[site.slug]) await issueKey(folder, site, identity);
   }
 }
 
-/** Sends the demo's vehicles through the feed, as a dealer's system would, unless they are in already. Rejects when told to end. */
+async function pushDemo(sites: InternalClient, owner: string, world: PushedWorld): Promise<void> {
+  const path = `/sites/${owner}/change-sets`;
+  const { body } = await sites.request<{ change_sets: ChangeSet[] }>('GET', path, { caller: OPERATOR });
+  const [newest] = body.change_sets;
+  if (newest && newest.message !== DEMO_MESSAGE) return;
+  const push = { base: newest?.number ?? 0, message: DEMO_MESSAGE, ...world };
+  await sites.request('POST', path, { body: push, caller: OPERATOR, timeoutMs: PUSH_TIMEOUT_MS });
+}
+
+/** Sends the demo's vehicles through the feed, as a dealer's system would, unless they are already loaded. Rejects when aborted. */
 export async function loadDemoStock(load: DemoLoad): Promise<void> {
   const { folder, cars } = load;
   const state = readJsonFile<DemoState>(fileOf(folder)) ?? {

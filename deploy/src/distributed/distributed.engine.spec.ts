@@ -34,7 +34,7 @@ async function readiness(): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(answers));
 }
 
-/** Sends an enquiry about a car to a gateway and gives the request's id. */
+/** Sends an enquiry about a car to a gateway and returns the request's id. */
 async function enquire(gatewayUrl: string, name: string, carId: string): Promise<string> {
   const { statusCode, headers, body } = await request(`${gatewayUrl}/api/enquiries`, {
     method: 'POST',
@@ -130,7 +130,7 @@ describe('the product as separate processes', () => {
   it('starts a service again that was killed, and says so', async () => {
     const killed = serviceOf('leads') ?? 0;
     process.kill(killed, 'SIGKILL');
-    await until('it is told', () => product.out.stderr.includes('leads has ended unexpectedly'));
+    await until('it is told', () => product.out.stderr.includes('leads has exited unexpectedly'));
     await until('it is ready again', async () => {
       const pid = serviceOf('leads');
       return pid !== undefined && pid !== killed && (await readiness().catch(() => ({ leads: 0 }))).leads === 200;

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Engine, endLocalEngine, findLocalEngine, type LocalEngineOptions } from '@forecourt/engines';
+import { pause } from '@forecourt/service-kit/waiting';
 import type { Runner } from './part.ts';
 
 const LOOK_EVERY_MS = 250;
@@ -40,7 +40,7 @@ export class LocalEngine implements Runner {
     this.#engine = await this.#startEngine({ folder: this.#folder, detached: true, ...(port && { port }) });
   }
 
-  /** It is looked at rather than waited for: one that was taken over is no child of ours. */
+  /** It is polled rather than awaited: a process that was taken over is not our child. */
   async ended(): Promise<void> {
     for (const pid = this.pid(); pid !== undefined && this.pid() === pid; ) await pause(LOOK_EVERY_MS);
   }

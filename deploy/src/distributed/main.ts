@@ -14,7 +14,7 @@ import { tellEnd } from './tell-end.ts';
 const way = {
   command: 'npm run start:distributed --',
   description:
-    'Runs Forecourt as separate processes on a local Kafka, OpenSearch and Postgres: two gateways, two indexers, one of each other service. They take the port and the seven after it.',
+    'Runs Forecourt as separate processes on a local Kafka, OpenSearch and Postgres: two gateways, two indexers and one of each other service. They use the given port and the next seven.',
   ports: plannedPorts(0).length,
 };
 const shutdown = new Shutdown();

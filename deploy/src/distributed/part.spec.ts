@@ -53,7 +53,7 @@ describe('a watched part', () => {
     jest.useRealTimers();
   });
 
-  it('is started again after a pause when it ends by itself, and each end is told', async () => {
+  it('is restarted after a pause when it exits by itself, and each exit is reported', async () => {
     const part = watched(true);
     await part.start();
     await runner.kill();
@@ -77,7 +77,7 @@ describe('a watched part', () => {
     expect(runner.starts).toBe(6);
   });
 
-  it('stays dead when it is killed where nothing is restarted, until it is started', async () => {
+  it('stays dead when it is killed if nothing is restarted, until it is started', async () => {
     const part = watched(false);
     await part.start();
     await part.kill();

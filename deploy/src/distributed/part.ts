@@ -18,11 +18,11 @@ export interface StackPart {
 export interface Runner extends StackPart {
   /** Where its log is, if it has one. */
   log?: string | undefined;
-  /** Resolves when the process that was started last has ended, for whatever reason. */
+  /** Resolves when the last started process has exited, for any reason. */
   ended(): Promise<void>;
 }
 
-/** A part that ended though nobody stopped it, and what is done about it. */
+/** A part that exited although nobody stopped it, and what is done about it. */
 export interface PartEnd {
   /** Where its log is, if it has one. */
   log: string | undefined;
@@ -40,7 +40,7 @@ export interface Care {
   restart: boolean;
   /** Aborted when everything is to stop. */
   signal: AbortSignal;
-  /** Told when a part ends though nobody stopped it. */
+  /** Called when a part exits although nobody stopped it. */
   onEnd(part: StackPart, end: PartEnd): void;
 }
 
@@ -50,11 +50,11 @@ export class WatchedPart implements StackPart {
   readonly #care: Care;
   #history = noHistory;
   #readySince: number | undefined;
-  /** Whether it should be running: its end is then told. */
+  /** Whether it should be running: its exit is then reported. */
   #isWanted = false;
   #starting: Promise<void> | undefined;
   #restart: NodeJS.Timeout | undefined;
-  /** Counts starts: what is heard of an earlier life does not matter any more. */
+  /** Counts starts: news of an earlier life does not matter any more. */
   #life = 0;
 
   constructor(runner: Runner, care: Care) {

@@ -13,14 +13,14 @@ const plan = planProcesses({
   broker: '127.0.0.1:9092',
   opensearchUrl: 'http://127.0.0.1:9200',
   keys: await generateServiceKeys(services),
-  secrets: { deploymentKey: 'sealing' },
+  secrets: { deploymentKey: 'sealing', pictureKeys: ['present', 'former'] },
   logLevel: 'info',
   spoolFolder: '/data/spool',
   pictureFolder: '/data/pictures',
 });
 
 describe('planProcesses', () => {
-  it('gives each process a port of its own, two of them gateways and two indexers', () => {
+  it('gives each process its own port, two of them gateways and two indexers', () => {
     expect(new Set(plan.map(({ port }) => port))).toEqual(new Set(plannedPorts(4000)));
     expect(plan.filter(({ service }) => service === 'gateway').map(({ port }) => port)).toEqual([4000, 4001]);
     expect(plan.filter(({ service }) => service === 'search-indexer')).toHaveLength(2);
@@ -35,7 +35,17 @@ describe('planProcesses', () => {
     expect(sealing.sort()).toEqual(['identity', 'leads']);
   });
 
-  it('gives each gateway a spool of its own, as one removes at its start what it finds there', () => {
+  it('gives the gateways, and no other service, the same keys of pictures, the signing one first', () => {
+    const keys = plan
+      .filter(({ env }) => env.PICTURE_KEYS !== undefined)
+      .map(({ name, env }) => [name, env.PICTURE_KEYS]);
+    expect(keys).toEqual([
+      ['gateway-1', 'present,former'],
+      ['gateway-2', 'present,former'],
+    ]);
+  });
+
+  it('gives each gateway its own spool, because one removes at its start what it finds there', () => {
     const spools = plan.flatMap(({ env }) => env.SPOOL_FOLDER ?? []);
     expect(spools).toEqual(['/data/spool/gateway-1', '/data/spool/gateway-2']);
   });

@@ -2,13 +2,13 @@ import path from 'node:path';
 import type { ServiceKeys } from '@forecourt/service-kit';
 import type { Secrets } from '../standalone/secrets.ts';
 
-/** The databases of separate processes: one a service, those of one service share it. */
+/** The databases of separate processes: one per service, shared by its processes. */
 export const distributedDatabases = ['stock', 'leads', 'identity', 'sites', 'search_indexer', 'gateway'] as const;
 
 /** The `postgres://` address of each of them. */
 export type DatabaseUrls = Record<(typeof distributedDatabases)[number], string>;
 
-/** A service of which processes run. */
+/** A service that runs as processes. */
 export type ServiceName = 'sites' | 'identity' | 'stock' | 'leads' | 'search-indexer' | 'gateway';
 
 /** One process of a service. */
@@ -30,7 +30,7 @@ export interface PlanOptions {
   /** `http://host:port` of OpenSearch. */
   opensearchUrl: string;
   keys: ServiceKeys<ServiceName>;
-  secrets: Secrets;
+  secrets: Pick<Secrets, 'deploymentKey' | 'pictureKeys'>;
   logLevel: string;
   /** Where gateways keep feeds while they verify them, each in a folder of its own. */
   spoolFolder: string;
@@ -49,6 +49,9 @@ const processes: readonly [name: string, service: ServiceName][] = [
   ['search-indexer-1', 'search-indexer'],
   ['search-indexer-2', 'search-indexer'],
 ];
+
+/** The service of each process. */
+export const plannedServices: readonly ServiceName[] = processes.map(([, service]) => service);
 
 /** The ports that the processes take, from that of the first gateway on. */
 export function plannedPorts(first: number): number[] {
@@ -97,7 +100,7 @@ function special(name: string, service: ServiceName, options: PlanOptions): Reco
   const sealing = { DEPLOYMENT_KEY: options.secrets.deploymentKey };
   const needs: Partial<Record<ServiceName, Record<string, string>>> = {
     identity: sealing,
-    stock: { SITES_URL: addressOf('sites', options.port) },
+    stock: { SITES_URL: addressOf('sites', options.port), IDENTITY_URL: addressOf('identity', options.port) },
     leads: { ...sealing, ...stockAndSites },
     'search-indexer': search,
     gateway: {
@@ -108,6 +111,7 @@ function special(name: string, service: ServiceName, options: PlanOptions): Reco
       BASE_DOMAIN: 'localhost',
       FORECOURT_DEVELOPMENT: 'true',
       SPOOL_FOLDER: path.join(options.spoolFolder, name),
+      PICTURE_KEYS: options.secrets.pictureKeys.join(','),
       PICTURE_FOLDER: path.join(options.pictureFolder, name),
     },
   };

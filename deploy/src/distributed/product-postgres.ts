@@ -1,8 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type PostgresServer, PostgresStartError } from '@forecourt/embedded-postgres';
+import { pause } from '@forecourt/service-kit/waiting';
+import { connectionsNeeded } from '../databases/connection-budget.ts';
 import { startProductPostgres } from '../standalone/postgres.ts';
 import type { Runner } from './part.ts';
-import { type DatabaseUrls, distributedDatabases } from './plan.ts';
+import { type DatabaseUrls, distributedDatabases, plannedServices } from './plan.ts';
 
 const GONE_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 200;
@@ -59,7 +60,8 @@ export class ProductPostgres implements Runner {
   async #startOnceFree(patienceEnds: number): ReturnType<typeof startProductPostgres<keyof DatabaseUrls>> {
     for (;;) {
       try {
-        return await startProductPostgres(this.#folder, distributedDatabases, this.#server?.port);
+        const needed = connectionsNeeded(plannedServices);
+        return await startProductPostgres(this.#folder, distributedDatabases, needed, this.#server?.port);
       } catch (error) {
         const isHeld = error instanceof PostgresStartError && error.message.includes('still in use');
         if (!isHeld || Date.now() > patienceEnds) throw error;

@@ -39,7 +39,7 @@ describe('npm run index:rebuild on separate processes and real engines', () => {
     serving = (await engine.resolveAlias('cars')) ?? '';
     expect([serving === before, await engine.listIndexes()]).toEqual([false, [serving]]);
   };
-  /** The new index once it is made; nothing is written to it until it is let go. */
+  /** The new index once it exists; nothing is written to it until it is released. */
   const madeIndex = async () => {
     await until('the new index is made', async () => (await newIndex()) !== undefined);
     return (await newIndex()) ?? '';
@@ -52,7 +52,7 @@ describe('npm run index:rebuild on separate processes and real engines', () => {
     });
     expect(ok).toBe(true);
   };
-  /** Begins a rebuild and stops it where OpenSearch refuses what is written to the new index. */
+  /** Starts a rebuild and stops it where OpenSearch refuses writes to the new index. */
   const halfBuilt = async (mode: 'rows' | 'topic') => {
     const held = await holdIndexList(stack.urls.search_indexer);
     const ended = rebuild(mode);
@@ -84,11 +84,11 @@ describe('npm run index:rebuild on separate processes and real engines', () => {
     const { answers } = searching;
     await until('searches have read the new index for a while', () => searching.answers > answers + 20);
     expect(await searching.end()).toMatchObject({ failures: 0, wrong: [] });
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Searches read cars-\w+ now: \d+ cars, /)]);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Searches now use cars-\w+: \d+ cars, /)]);
     await swapped();
   });
 
-  it('IDX-3 goes on where the indexer that leads it is killed, OpenSearch refusing its writes meanwhile', async () => {
+  it('IDX-3 continues if the indexer that leads it is killed while OpenSearch refuses its writes', async () => {
     const searching = await SteadySearch.begin(stack.gatewayUrls);
     await part('search-indexer-2').kill();
     const { ended, letGo } = await halfBuilt('rows');
@@ -104,7 +104,7 @@ describe('npm run index:rebuild on separate processes and real engines', () => {
     await swapped();
   });
 
-  it('IDX-3 reads the topics on in another indexer where one is killed', async () => {
+  it('IDX-3 reads the topics on in another indexer if one is killed', async () => {
     const searching = await SteadySearch.begin(stack.gatewayUrls);
     const ended = rebuild('topic');
     await madeIndex().catch(() => undefined);
@@ -127,13 +127,13 @@ describe('npm run index:rebuild on separate processes and real engines', () => {
     const { code, stderr } = await ended;
     expect([code, stderr]).toEqual([
       1,
-      expect.stringMatching(/given up, and searches kept their index: The new index/),
+      expect.stringMatching(/The rebuild failed and searches keep using the old index: The new index/),
     ]);
     expect(await searching.end()).toMatchObject({ failures: 0, wrong: [] });
     expect([await engine.resolveAlias('cars'), await engine.listIndexes()]).toEqual([serving, [serving]]);
   });
 
-  it('IDX-3 changes nothing where OpenSearch is killed meanwhile, and goes on when it is back', async () => {
+  it('IDX-3 changes nothing if OpenSearch is killed in the meantime, and continues when it is back', async () => {
     const searching = await SteadySearch.begin(stack.gatewayUrls);
     const { ended, letGo } = await halfBuilt('rows');
     await part('opensearch').kill();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { decideRestart, noHistory } from './restart-policy.ts';
 
-/** The pauses after ends at these seconds; a pair tells since when the part had been ready. */
+/** The pauses after exits at these seconds; a pair says since when the part had been ready. */
 function pausesAfter(...ends: (number | [end: number, readySince: number])[]): (number | undefined)[] {
   let history = noHistory;
   return ends.map((end) => {

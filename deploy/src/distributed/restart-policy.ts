@@ -13,7 +13,7 @@ export interface RestartHistory {
   failedStarts: readonly number[];
 }
 
-/** A part of which nothing is known. */
+/** A part without history. */
 export const noHistory: RestartHistory = { pauses: 0, failedStarts: [] };
 
 /** What follows when a part has ended by itself. */
@@ -26,7 +26,7 @@ export interface RestartDecision {
 /**
  * Whether and when a part that ended by itself is started again: after 1 second, doubling to 30, from the start again once it was ready for
  * a minute. One that became ready in none of five starts within a minute is given up.
- * @param end when it ended and since when it had been ready, in milliseconds; undefined where it never became ready.
+ * @param end when it ended and since when it had been ready, in milliseconds; undefined if it never became ready.
  */
 export function decideRestart(
   { pauses, failedStarts }: RestartHistory,

@@ -1,17 +1,21 @@
 import path from 'node:path';
-import { generateServiceKeys, type ServiceKeys } from '@forecourt/service-kit';
+import { generateServiceKeys, type KeyHolder, keyHolders, type ServiceKeys } from '@forecourt/service-kit';
 import { folderContents } from '../standalone/data-folder.ts';
 import { readJsonFile, writeJsonFile } from '../standalone/json-file.ts';
 
-/** Whoever signs calls: the services, and the operator whose commands call them. */
-export const keyHolders = ['sites', 'identity', 'stock', 'leads', 'search-indexer', 'gateway', 'operator'] as const;
-
-/** Reads the keys with which services sign their calls; makes them the first time, readable by the owner alone. */
-export async function loadServiceKeys(folder: string): Promise<ServiceKeys<(typeof keyHolders)[number]>> {
+/**
+ * Reads the keys with which services, the operator and support sign their calls, readable only by the owner. Creates missing ones:
+ * all the first time, later those of holders that the folder's version did not have yet.
+ */
+export async function loadServiceKeys(folder: string): Promise<ServiceKeys<KeyHolder>> {
   const file = path.join(folder, folderContents.keys);
-  const known = readJsonFile<ServiceKeys<(typeof keyHolders)[number]>>(file);
-  if (known) return known;
-  const keys = await generateServiceKeys(keyHolders);
-  writeJsonFile(file, keys);
+  const known: ServiceKeys = readJsonFile<ServiceKeys>(file) ?? { privateJwk: {}, publicJwks: { keys: [] } };
+  const missing = keyHolders.filter((holder) => !known.privateJwk[holder]);
+  const made = await generateServiceKeys(missing);
+  const keys = {
+    privateJwk: { ...known.privateJwk, ...made.privateJwk } as ServiceKeys<KeyHolder>['privateJwk'],
+    publicJwks: { keys: [...known.publicJwks.keys, ...made.publicJwks.keys] },
+  };
+  if (missing.length > 0) writeJsonFile(file, keys);
   return keys;
 }

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
+import { pause } from '@forecourt/service-kit/waiting';
 import { StartError } from '../standalone/data-folder.ts';
 import { closeLog, openLog } from '../standalone/log-file.ts';
 import type { Runner } from './part.ts';
 import type { PlannedProcess } from './plan.ts';
+import { securityApart } from './security-apart.ts';
 
 const READY_WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 250;
@@ -15,12 +17,12 @@ const LINES_TOLD = 3;
 /** A service gives requests 10 seconds to end. */
 const STOP_WITHIN_MS = 20_000;
 
-/** `--disable-warning`: kafkajs computes a timer from what time is left, also where none is. */
+/** `--disable-warning`: kafkajs computes a timer from what time is left, also if none is. */
 const nodeOptions = ['--enable-source-maps', '--disable-warning=TimeoutNegativeWarning'];
 
 /**
- * A service's process, in a process group of its own, so that a Ctrl-C reaches it only through us; a channel tells it when we are gone. Its
- * lines go to `<name>.log` of the folder of logs.
+ * A service's process, in its own process group, so that a Ctrl-C reaches it only through us; it notices by a channel when we are gone. Its
+ * output goes to `<name>.log` in the folder of logs.
  */
 export class ServiceProcess implements Runner {
   readonly kind = 'service';
@@ -31,7 +33,7 @@ export class ServiceProcess implements Runner {
   #child: ChildProcess | undefined;
   #ended: Promise<void> = Promise.resolve();
 
-  /** @param signal aborted when a start is to be given up. */
+  /** @param signal aborted to abandon a start. */
   constructor(planned: PlannedProcess, logs: string, signal: AbortSignal) {
     this.#planned = planned;
     this.#logs = logs;
@@ -77,19 +79,24 @@ export class ServiceProcess implements Runner {
   #launch(): void {
     const { name, service, env } = this.#planned;
     const log = openLog(this.#logs, `${name}.log`);
+    const security = openLog(this.#logs, `${name}.security.log`);
     const main = fileURLToPath(new URL(`../../../services/${service}/dist/main.js`, import.meta.url));
     const child = spawn(process.execPath, [...nodeOptions, main], {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: { ...process.env, NODE_OPTIONS: '', ...env },
     });
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.pipe(log, { end: false });
-      // Where the log can't be written, the service is not to wait for its lines to be read.
-      log.on('error', () => stream?.resume());
-    }
+    const parted = [child.stdout, child.stderr].map((stream) => {
+      const lines = securityApart(log, security);
+      stream?.pipe(lines);
+      return finished(lines);
+    });
     this.#child = child;
-    this.#ended = new Promise<void>((resolve) => child.once('close', () => resolve())).then(() => closeLog(log));
+    const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
+    this.#ended = closed.then(async () => {
+      await Promise.all(parted);
+      await Promise.all([closeLog(log), closeLog(security)]);
+    });
   }
 
   async #untilReady(): Promise<void> {
@@ -97,12 +104,13 @@ export class ServiceProcess implements Runner {
     while (!(await isReady(this.#planned.port))) {
       if (this.pid() === undefined) throw this.#fault('ended while it started');
       if (Date.now() > patienceEnds) throw this.#fault('was not ready in time');
-      await pause(LOOK_EVERY_MS, undefined, { signal: this.#signal });
+      await pause(LOOK_EVERY_MS, this.#signal);
+      this.#signal.throwIfAborted();
     }
   }
 
   #fault(what: string): StartError {
-    return new StartError(`${this.name} ${what}. Its log, ${this.log}, ends so:\n${endOf(this.log)}`);
+    return new StartError(`${this.name} ${what}. The end of its log, ${this.log}:\n${endOf(this.log)}`);
   }
 }
 

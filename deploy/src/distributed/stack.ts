@@ -10,7 +10,7 @@ import { Shutdown } from '../standalone/shutdown.ts';
 import { LocalEngine } from './local-engine.ts';
 import { makeTopics } from './make-topics.ts';
 import { type PartEnd, type Runner, type StackPart, WatchedPart } from './part.ts';
-import { addressesOf, type DatabaseUrls, plannedPorts, planProcesses, type ServiceName } from './plan.ts';
+import { addressesOf, addressOf, type DatabaseUrls, plannedPorts, planProcesses, type ServiceName } from './plan.ts';
 import { ProductPostgres } from './product-postgres.ts';
 import { loadServiceKeys } from './service-keys.ts';
 import { ServiceProcess } from './service-process.ts';
@@ -31,7 +31,7 @@ export interface Stack {
   urls: DatabaseUrls;
   /** With which services sign their calls, and their operator his. */
   keys: ServiceKeys<ServiceName | 'operator'>;
-  /** Stops the services, then the engines, and gives the folder up. */
+  /** Stops the services, then the engines, and releases the folder. */
   stop(): Promise<void>;
 }
 
@@ -45,16 +45,19 @@ export interface StackOptions {
   logLevel: string;
   /** Whether a part that ends by itself is started again. */
   restart: boolean;
-  /** Told when a part ends though nobody stopped it. */
+  /** Called when a part exits although nobody stopped it. */
   onEnd?(part: StackPart, end: PartEnd): void;
 }
+
+/** The services that publish events. */
+const publishers: readonly ServiceName[] = ['stock', 'leads', 'sites', 'identity'];
 
 /** Who answers others before they are ready starts first; those of one step start side by side. */
 const steps: readonly ServiceName[][] = [['sites', 'identity', 'stock'], ['leads', 'search-indexer'], ['gateway']];
 
 /**
  * Starts Postgres, Kafka and OpenSearch on the data folder, makes the topics, then starts each service and waits until it is ready.
- * @throws StartError where the folder or a port is taken, or a service does not become ready. What had been started then stops with the
+ * @throws StartError if the folder or a port is taken, or a service does not become ready. What had been started then stops with the
  * shutdown.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -98,7 +101,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await Promise.all(planned.map((each) => start(new ServiceProcess(each, logs, signal))));
   }
   const gatewayUrls = addressesOf('gateway', port);
-  const operator = { indexerUrls: addressesOf('search-indexer', port), privateJwk: keys.privateJwk.operator };
+  const operator = {
+    indexerUrls: addressesOf('search-indexer', port),
+    publisherUrls: Object.fromEntries(publishers.map((service) => [service, addressOf(service, port)])),
+    privateJwk: keys.privateJwk.operator,
+  };
   announce(folder, { gatewayUrl: gatewayUrls[0] ?? '', brokers: [engines.broker], operator });
   return { folder, port, gatewayUrls, parts, engines, urls, keys, stop: () => own.run() };
 }

@@ -2,11 +2,11 @@ import type { PartEnd, StackPart } from './part.ts';
 
 /** What the console says when a part has ended by itself. */
 export function tellEnd({ name }: Pick<StackPart, 'name'>, { log, restartsInMs, fault, givenUp }: PartEnd): string {
-  const what = fault === undefined ? `${name} has ended unexpectedly` : `${name} could not be started again`;
+  const what = fault === undefined ? `${name} has exited unexpectedly` : `${name} could not be restarted`;
   const next = givenUp
-    ? 'It is given up, as it became ready in none of five starts within a minute; the others go on without it.'
+    ? 'It failed to become ready in five starts within a minute and will not be restarted. The others continue without it.'
     : restartsInMs === undefined
-      ? 'It is not started again.'
-      : `It is started again in ${restartsInMs / 1_000} s.`;
+      ? 'It will not be restarted.'
+      : `It will be restarted in ${restartsInMs / 1_000} s.`;
   return `${what}${log === undefined ? '' : ` (its log is ${log})`}. ${next}`;
 }

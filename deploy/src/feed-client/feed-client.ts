@@ -1,5 +1,4 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import {
@@ -10,6 +9,7 @@ import {
   feedNonceHeader,
   signedText,
 } from '@forecourt/contracts';
+import { pause } from '@forecourt/service-kit/waiting';
 import { Agent } from 'undici';
 import type { FeedCredentials } from './feed-key-file.ts';
 
@@ -35,7 +35,7 @@ export class FeedUnreachableError extends Error {
   override readonly name = 'FeedUnreachableError';
 }
 
-/** Sends signed feed requests to a gateway (FEED-5). Each try is signed anew. */
+/** Sends signed feed requests to a gateway (FEED-5). Each attempt is signed again. */
 export class FeedClient {
   readonly #gatewayUrl: string;
   readonly #key: FeedCredentials;
@@ -44,7 +44,7 @@ export class FeedClient {
 
   /**
    * @param gatewayUrl such as http://127.0.0.1:3000
-   * @param tries how often a request is sent where the platform is busy or away; with 1 its first refusal is told.
+   * @param tries how often a request is sent if the platform is busy or down; with 1 its first refusal is reported.
    */
   constructor(gatewayUrl: string, key: FeedCredentials, tries = TRIES) {
     this.#gatewayUrl = gatewayUrl;
@@ -52,7 +52,7 @@ export class FeedClient {
     this.#tries = tries;
   }
 
-  /** Sends up to 1,000 events as JSON. @throws FeedRefusedError where the request as a whole is refused. */
+  /** Sends up to 1,000 events as JSON. @throws FeedRefusedError if the request as a whole is refused. */
   async sendEvents(events: readonly unknown[]): Promise<FeedAnswer> {
     const body = Buffer.from(JSON.stringify({ events }));
     return feedAnswer.parse(await this.#send('POST', '/feeds/v1/events', 'application/json', body));
@@ -60,10 +60,10 @@ export class FeedClient {
 
   /**
    * Sends CSV text with its header line and up to 1,000 records.
-   * @param asOf the time as of which the file is true, ISO 8601.
+   * @param asOf when the file was made, ISO 8601; absent if its mapping has occurred_at.
    */
-  async sendCsv(csv: string, mapping: string, asOf: string): Promise<FeedAnswer> {
-    const query = new URLSearchParams({ mapping, as_of: asOf });
+  async sendCsv(csv: string, mapping: string, asOf: string | undefined): Promise<FeedAnswer> {
+    const query = new URLSearchParams({ mapping, ...(asOf === undefined ? {} : { as_of: asOf }) });
     return feedAnswer.parse(await this.#send('POST', `/feeds/v1/events?${query}`, 'text/csv', Buffer.from(csv)));
   }
 
@@ -92,7 +92,7 @@ export class FeedClient {
         continue;
       }
       if (attempt === this.#tries)
-        throw new FeedUnreachableError(`${this.#gatewayUrl} can't be reached: ${outcome.message}`, { cause: outcome });
+        throw new FeedUnreachableError(`Can't reach ${this.#gatewayUrl}: ${outcome.message}`, { cause: outcome });
       await pause(250 * attempt);
     }
   }
@@ -153,11 +153,11 @@ function problemText(status: number, text: string): string {
       errors?: { field: string; message: string }[];
     };
     return [
-      message ?? `The platform answered ${status}.`,
+      message ?? `The platform responded with ${status}.`,
       ...errors.slice(0, FAULTS_SHOWN).map((error) => `  ${error.field}: ${error.message}`),
       ...(errors.length > FAULTS_SHOWN ? [`  … and ${errors.length - FAULTS_SHOWN} more`] : []),
     ].join('\n');
   } catch {
-    return `The platform answered ${status}.`;
+    return `The platform responded with ${status}.`;
   }
 }

@@ -11,7 +11,7 @@ export interface FeedCredentials {
 
 const fileOf = (folder: string) => path.join(folder, folderContents.feedKeys);
 
-/** The demo sites' feed keys by site slug, as kept in the data folder for the owner alone. */
+/** The demo sites' feed keys by site slug, stored in the data folder, readable only by the owner. */
 export function readFeedKeys(folder: string): Record<string, FeedCredentials> {
   return readJsonFile(fileOf(folder)) ?? {};
 }

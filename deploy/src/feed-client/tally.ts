@@ -1,46 +1,71 @@
 import type { FeedVerdict } from '@forecourt/contracts';
+import type { FileRow } from './file-rows.ts';
+import { worded } from './push-report.ts';
 
-/** Counts verdicts and keeps the first refusals for the end. */
+/** Counts verdicts, and keeps the first refusals and warnings for the end. */
 export class Tally {
-  sent = 0;
+  rows = 0;
   refused = 0;
   #accepted = 0;
   #unchanged = 0;
-  #warnings = 0;
-  readonly #refusals: string[] = [];
-  readonly #shown: number;
+  readonly #refusals: Shown;
+  readonly #warnings: Shown;
 
+  /** @param shown how many refusals, and how many warnings, are kept. */
   constructor(shown: number) {
-    this.#shown = shown;
+    this.#refusals = new Shown(shown);
+    this.#warnings = new Shown(shown);
   }
 
-  add(verdicts: readonly FeedVerdict[], records: number): void {
-    for (const verdict of verdicts) {
-      if (verdict.verdict === 'accepted') this.#accepted += 1;
-      else if (verdict.verdict === 'unchanged') this.#unchanged += 1;
-      else this.#addRefusal(verdict);
-      if (verdict.warnings?.length) this.#warnings += 1;
+  add(row: FileRow, { verdict, stocknum, errors = [], warnings = [] }: FeedVerdict): void {
+    const name = `  ${placeOf(row)}${stocknum ? ` (${stocknum})` : ''}`;
+    this.rows += 1;
+    if (verdict === 'accepted') this.#accepted += 1;
+    else if (verdict === 'unchanged') this.#unchanged += 1;
+    else {
+      this.refused += 1;
+      this.#refusals.add(() => `${name} refused: ${worded(errors)}`);
     }
-    this.sent += records;
+    if (warnings.length > 0) this.#warnings.add(() => `${name} warned: ${worded(warnings)}`);
   }
 
   counts() {
     return { accepted: this.#accepted, unchanged: this.#unchanged, refused: this.refused };
   }
 
-  print(): void {
-    console.log(
-      `${this.sent} rows: ${this.#accepted} accepted, ${this.#unchanged} unchanged, ${this.refused} refused; ${this.#warnings} with warnings.`,
-    );
-    for (const line of this.#refusals) console.log(line);
-    if (this.refused > this.#refusals.length)
-      console.log(`… and ${this.refused - this.#refusals.length} more: --all shows them.`);
+  /** The summary, then the refusals, then the warnings, a line each. */
+  lines(): string[] {
+    const { accepted, unchanged, refused } = this.counts();
+    return [
+      `${this.rows} rows: ${accepted} accepted, ${unchanged} unchanged, ${refused} refused; ${this.#warnings.count} with warnings.`,
+      ...this.#refusals.lines('refused'),
+      ...this.#warnings.lines('with warnings'),
+    ];
+  }
+}
+
+/** A row as a person finds it in the file. */
+export const placeOf = ({ row, line }: Pick<FileRow, 'row' | 'line'>): string =>
+  line === undefined ? `row ${row}` : `row ${row} (line ${line})`;
+
+class Shown {
+  count = 0;
+  readonly #lines: string[] = [];
+  readonly #most: number;
+
+  constructor(most: number) {
+    this.#most = most;
   }
 
-  #addRefusal({ index, stocknum, errors = [] }: FeedVerdict): void {
-    this.refused += 1;
-    if (this.#refusals.length >= this.#shown) return;
-    const faults = errors.map((error) => `${error.field}: ${error.message}`).join('; ');
-    this.#refusals.push(`  row ${this.sent + index + 1}${stocknum ? ` (${stocknum})` : ''} refused: ${faults}`);
+  add(line: () => string): void {
+    this.count += 1;
+    if (this.#lines.length < this.#most) this.#lines.push(line());
+  }
+
+  lines(kind: string): string[] {
+    const more = this.count - this.#lines.length;
+    return more > 0
+      ? [...this.#lines, `  … and ${more} more ${kind}: use --all to show them or --report FILE to save them.`]
+      : this.#lines;
   }
 }

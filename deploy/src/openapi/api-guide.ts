@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { feedHeaders, feedNonceHeader, feedProblems, signedText } from '@forecourt/contracts';
 
-/** What the document says before its calls: for whom it is, where it is, and how a feed's request is signed. */
+/** The document's introduction: its audience, its address, and how to sign a feed's request. */
 export function apiGuide() {
   return {
     openapi: '3.1.1',
@@ -10,9 +10,9 @@ export function apiGuide() {
       version: '1.0.0',
       description: paragraphs(
         'Search a dealer’s cars, read their pages, send enquiries, and feed stock.',
-        'A website’s host name says whose cars a call is about: the same call to another host answers for that site alone, and a host that is no website’s answers 404. Feeds may be sent to any host, as their key says whose stock it is.',
-        'Names in JSON are snake_case or as the trade writes them, amounts are Australian dollars with at most two decimals, moments are ISO 8601 with a zone. Fields may be added to answers: ignore those that you do not know.',
-        'Every error is `application/problem+json`. Its `message` can be shown to a person, `errors` names each faulty field. A 429 or 503 says in `Retry-After` after how many seconds to try again.',
+        'The host name selects the website, and so whose cars a call is about. A host without a website answers 404. Feeds may be sent to any host, because their key identifies the dealer.',
+        'JSON names are snake_case or the usual trade names. Amounts are Australian dollars with at most two decimals. Times are ISO 8601 with a time zone. Answers may gain fields: ignore those you do not know.',
+        'Every error is `application/problem+json`. Its `message` can be shown to a person, `errors` lists each invalid field. With 429 or 503, `Retry-After` says how many seconds to wait.',
       ),
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
@@ -24,9 +24,9 @@ export function apiGuide() {
       },
     ],
     tags: [
-      { name: 'cars', description: 'Search and read cars. Nothing is needed to ask.' },
+      { name: 'cars', description: 'Search and read cars. No credentials are needed.' },
       { name: 'pages', description: 'The website’s pages as data.' },
-      { name: 'enquiries', description: 'What visitors ask; each becomes one lead.' },
+      { name: 'enquiries', description: 'Visitors’ enquiries; each becomes one lead.' },
       { name: 'feeds', description: signingGuide() },
     ],
     // Reading is open to anyone; what feeds sign is in their headers, which no scheme of OpenAPI describes.
@@ -48,9 +48,9 @@ function signingGuide(): string {
   const text = signedText(request);
   const signature = createHmac('sha256', Buffer.from(secret, 'base64')).update(text).digest('base64');
   return paragraphs(
-    'Stock, from a dealer’s system. Each request, and each new try of it, is signed with the secret of a key: the signature is the base64 HMAC-SHA256 of these lines, joined by single line feeds: the time in UTC seconds, the method, the path with its query, the `content-digest`, and the nonce where one is sent. A signature is good once, and the time counts in whole seconds: the nonce, any word that is new, lets the very same body be sent again at once.',
-    'A body may be compressed with gzip (`content-encoding: gzip`); the digest is that of the bytes as they are sent. A request without a body carries the digest of nothing.',
-    `For example, with the secret \`${secret}\` (base64, as it was issued) the body`,
+    'Stock from a dealer’s system. Sign each request, and each retry, with the secret of a key. The signature is the base64 HMAC-SHA256 of these lines, joined by single line feeds: the time in UTC seconds, the method, the path with its query, the `content-digest` and, if sent, the nonce. A signature is valid once and the time has whole seconds. To send the same body again within a second, add a nonce: any unique text.',
+    'A body may be compressed with gzip (`content-encoding: gzip`); the digest covers the bytes as sent. A request without a body carries the digest of an empty body.',
+    `For example, with the secret \`${secret}\` (base64, as issued) the body`,
     fenced(body),
     'is signed as',
     fenced(text),
@@ -64,7 +64,7 @@ function signingGuide(): string {
         `${feedHeaders.signature}: ${signature}`,
       ].join('\n'),
     ),
-    'A request that is not in order is refused with a `type` that a program can tell apart:',
+    'An invalid request is refused with one of these types:',
     Object.values(feedProblems)
       .map(({ type, when }) => `- \`${type}\`: ${when}`)
       .join('\n'),

@@ -43,11 +43,11 @@ describe('composing the OpenAPI document', () => {
     expect(send).toEqual(before);
   });
 
-  it('names what is missing, or declared twice', () => {
+  it('names a missing schema, or one declared twice', () => {
     expect(() => compose({ 'x-body-of': { ...send['x-body-of'], schema: 'Order' } })).toThrow(
       'leads declares no schema Order',
     );
-    expect(() => compose({ responses: { 200: ref('Lost') } })).toThrow('a schema Lost that nothing declares');
-    expect(() => compose(send, { Visit: {} })).toThrow('Two services declare a schema Visit');
+    expect(() => compose({ responses: { 200: ref('Lost') } })).toThrow('the schema Lost, which is not declared');
+    expect(() => compose(send, { Visit: {} })).toThrow('Two services declare the schema Visit');
   });
 });

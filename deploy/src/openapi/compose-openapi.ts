@@ -22,18 +22,18 @@ export function composeOpenApi({ gateway, schemas, services }: OpenApiParts): Op
   for (const operation of Object.values(calls).flatMap((path) => Object.values(path))) {
     operation.parameters = sortedParameters(operation.parameters);
     for (const [name, schema] of takeBody(operation, services)) {
-      if (known.has(name)) throw new Error(`Two services declare a schema ${name}.`);
+      if (known.has(name)) throw new Error(`Two services declare the schema ${name}.`);
       known.set(name, schema);
     }
   }
   const document = { ...apiGuide(), paths: sorted(calls), components: { schemas: sorted(Object.fromEntries(known)) } };
   for (const name of referencedSchemas(document)) {
-    if (!known.has(name)) throw new Error(`The API names a schema ${name} that nothing declares.`);
+    if (!known.has(name)) throw new Error(`The API refers to the schema ${name}, which is not declared.`);
   }
   return document;
 }
 
-/** Puts the body that another service declares in its place; gives the schemas that it needs. */
+/** Puts the body that another service declares in its place; returns the schemas that it needs. */
 function takeBody(operation: OpenApiOperation, services: OpenApiParts['services']): [string, unknown][] {
   const from = operation['x-body-of'];
   if (!from) return [];
@@ -64,7 +64,7 @@ function referencedSchemas(part: unknown): string[] {
 
 const PLACES = ['path', 'query', 'header'];
 
-/** Path, query, headers; in each what is required comes first. */
+/** Path, query, headers; in each the required ones first. */
 function sortedParameters(parameters: readonly OpenApiParameter[] = []): OpenApiParameter[] {
   const key = ({ in: place, required, name }: OpenApiParameter) => `${PLACES.indexOf(place)}${required ? 0 : 1}${name}`;
   return parameters.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));

@@ -49,6 +49,7 @@ export async function publicApi(urls: { leads: string; broker: string }): Promis
       identityUrl: NOWHERE,
       leadsUrl: leads.url,
       renderer: new NoPages(),
+      pictureKeys: [SecretBox.generateKey()],
     });
     stops.push(() => gateway.close());
     const about = { title: '', version: '' };

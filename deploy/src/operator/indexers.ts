@@ -1,13 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { type InternalClient, ProblemError } from '@forecourt/service-kit';
+import { type InternalClient, ProblemError } from '@forecourt/service-kit/client';
+import { pause } from '@forecourt/service-kit/waiting';
 import { UsageError } from '../programs/run-program.ts';
-import { indexerClient, operator } from './indexer-client.ts';
+import { indexerClient, operator } from './service-client.ts';
 
 const LOOK_EVERY_MS = 500;
 /** An indexer that was killed is back by then. */
 const PATIENCE_MS = 30_000;
 
-/** Whichever search indexer answers: one that goes away meanwhile is replaced by another, as any of them does what is asked. */
+/** Any search indexer that responds: one that disappears in the meantime is replaced by another, because all can do the work. */
 export class Indexers {
   readonly #env: NodeJS.ProcessEnv;
   #client: InternalClient | undefined;
@@ -19,7 +19,7 @@ export class Indexers {
     this.#env = env;
   }
 
-  /** @throws UsageError where none answers, at first or for half a minute; else as the service answers. */
+  /** @throws UsageError if none answers, at first or for half a minute; else as the service answers. */
   async request<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
     for (const patienceEnds = Date.now() + PATIENCE_MS; ; await pause(LOOK_EVERY_MS)) {
       try {

@@ -1,8 +1,11 @@
 import type { ParkedEventView } from '@forecourt/search-indexer';
 import { describe, expect, it } from '@jest/globals';
 import { discardedTable, eventText, parkedTable, replayText } from './parked-text.ts';
+import type { ParkedDetail } from './parking-side.ts';
 
-const event: ParkedEventView = {
+const event: ParkedDetail & ParkedEventView = {
+  side: 'reading',
+  service: 'search-indexer',
   group: 'search-indexer',
   topic: 'forecourt.stock.vehicle.v1',
   partition: 1,
@@ -16,10 +19,12 @@ const event: ParkedEventView = {
   body: { prices: { price: 'dear' } },
 };
 
+const stock = { side: 'publishing', service: 'stock' } as const;
+
 describe('what an operator reads of parked events', () => {
-  it('has a line a key under its heading, with long reasons cut', () => {
+  it('has one line per key under its heading, with long reasons cut', () => {
     const [heading, line, , sum] = parkedTable([{ ...event, waiting: 3 }]).split('\n');
-    expect(heading).toMatch(/^group +topic +key +event +version +since +behind +reason$/);
+    expect(heading).toMatch(/^side +service +topic +key +event +version +since +behind +reason$/);
     expect(line).toMatch(
       / car-1 +VehiclePriced +2 +2026-07-01T00:00:00\.000Z +3 +EventFault: data.* expected number x+…$/,
     );
@@ -35,16 +40,18 @@ describe('what an operator reads of parked events', () => {
     expect(eventText({ ...event, type: undefined, stream_version: undefined, body: 'broken' })).toMatch(/^no event\n/);
   });
 
-  it('tells of each key what passed and why the next did not', () => {
+  it('says for each key what was replayed and why the next one failed', () => {
     expect(
       replayText([
-        { topic: 't', key: 'a', replayed: 1 },
-        { topic: 't', key: 'b', replayed: 0, reason: 'EventFault: no' },
+        { ...stock, topic: 't', key: 'a', replayed: 1 },
+        { ...stock, topic: 't', key: 'b', replayed: 0, reason: 'EventFault: no' },
       ]),
-    ).toBe('a: 1 event passed, and the key is free.\nb: 0 events passed; the next did not: EventFault: no');
+    ).toBe(
+      'a: 1 event replayed; nothing is parked for the key any more.\nb: 0 events replayed; the next one failed: EventFault: no',
+    );
   });
 
-  it('tells who gave an event up, and why', () => {
+  it('says who discarded an event, and why', () => {
     const record = { discarded_at: '2026-07-02T00:00:00.000Z', discarded_by: 'pat', discard_reason: 'never for sale' };
     expect(discardedTable([{ ...event, ...record }])).toMatch(/ pat .* car-1 +VehiclePriced +2 +never for sale$/);
   });

@@ -1,12 +1,13 @@
-import type { DiscardedEventView, ParkedEventView, ParkedKeyView, ReplayView } from '@forecourt/search-indexer';
+import type { Discarded, ParkedDetail, ParkedKey, Replay } from './parking-side.ts';
 import { textTable } from './text-table.ts';
 
 /** The keys that stand, for a person. */
-export function parkedTable(keys: readonly ParkedKeyView[]): string {
+export function parkedTable(keys: readonly ParkedKey[]): string {
   if (keys.length === 0) return 'Nothing is parked.';
-  const headings = ['group', 'topic', 'key', 'event', 'version', 'since', 'behind', 'reason'];
+  const headings = ['side', 'service', 'topic', 'key', 'event', 'version', 'since', 'behind', 'reason'];
   const rows = keys.map((each) => [
-    each.group,
+    each.side,
+    each.service,
     each.topic,
     each.key,
     nameOf(each.type),
@@ -19,12 +20,13 @@ export function parkedTable(keys: readonly ParkedKeyView[]): string {
 }
 
 /** What was given up, for a person. */
-export function discardedTable(events: readonly DiscardedEventView[]): string {
+export function discardedTable(events: readonly Discarded[]): string {
   if (events.length === 0) return 'Nothing was discarded.';
-  const headings = ['when', 'by', 'topic', 'key', 'event', 'version', 'why'];
+  const headings = ['when', 'by', 'service', 'topic', 'key', 'event', 'version', 'why'];
   const rows = events.map((each) => [
     each.discarded_at,
     each.discarded_by,
+    each.service,
     each.topic,
     each.key,
     nameOf(each.type),
@@ -35,15 +37,18 @@ export function discardedTable(events: readonly DiscardedEventView[]): string {
 }
 
 /** One event whole, for a person. */
-export function eventText(event: ParkedEventView): string {
-  const { topic, partition, offset, key, reason, parked_at, headers, body } = event;
+export function eventText(event: ParkedDetail): string {
+  const { topic, key, reason, parked_at, body } = event;
+  const place = 'offset' in event ? `, partition ${event.partition}, offset ${event.offset}` : '';
+  const headers = 'headers' in event ? event.headers : {};
   return [
     `${nameOf(event.type)} ${event.stream_version ?? ''}`.trim(),
     `  key     ${key}`,
-    `  place   ${topic}, partition ${partition}, offset ${offset}`,
+    `  side    ${event.side}, by ${event.service}`,
+    `  place   ${topic}${place}`,
     `  parked  ${parked_at}`,
     `  reason  ${reason}`,
-    '  headers',
+    ...('headers' in event ? ['  headers'] : []),
     ...Object.entries(headers).map(([name, value]) => `    ${name}: ${value}`),
     '  body',
     ...JSON.stringify(body, undefined, 2)
@@ -52,14 +57,14 @@ export function eventText(event: ParkedEventView): string {
   ].join('\n');
 }
 
-/** What came of a replay, a line a key. */
-export function replayText(results: readonly ReplayView[]): string {
+/** The result of a replay, one line per key. */
+export function replayText(results: readonly Replay[]): string {
   if (results.length === 0) return 'Nothing is parked there.';
   return results
     .map(({ key, replayed, reason }) =>
       reason === undefined
-        ? `${key}: ${plural(replayed, 'event')} passed, and the key is free.`
-        : `${key}: ${plural(replayed, 'event')} passed; the next did not: ${reason}`,
+        ? `${key}: ${plural(replayed, 'event')} replayed; nothing is parked for the key any more.`
+        : `${key}: ${plural(replayed, 'event')} replayed; the next one failed: ${reason}`,
     )
     .join('\n');
 }

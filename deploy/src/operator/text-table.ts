@@ -1,7 +1,7 @@
 const GAP = '  ';
 const WIDEST = 72;
 
-/** Lines of a table: a heading, and a line a row, each column as wide as its widest cell; cells longer than 72 characters are cut. */
+/** Lines of a table: a heading, and one line per row, each column as wide as its widest cell; cells longer than 72 characters are cut. */
 export function textTable(headings: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const cells = [headings, ...rows.map((row) => row.map(cut))];
   const widths = headings.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));

@@ -5,7 +5,7 @@ import { runProgram } from './run-program.ts';
 
 const program = new Command('containers:secrets')
   .description(
-    "Makes the containers' keys and passwords, once: services' keys, the deployment key, Postgres's passwords.",
+    "Creates the containers' keys and passwords, once: the services' keys, the deployment key and Postgres passwords.",
   )
   .option('--folder <path>', 'where the files are put', 'deploy/containers/secrets');
 
@@ -14,7 +14,7 @@ await runProgram(async () => {
   const folder = path.resolve(program.opts<{ folder: string }>().folder);
   const files = await makeContainerSecrets(folder);
   console.log(
-    `${files.length} files are in ${folder}. Keep a copy of them: without the deployment key no lead can be read.`,
+    `Created ${files.length} files in ${folder}. Back them up: without the deployment key no lead can be read.`,
   );
   return 0;
 });

@@ -1,46 +1,81 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { leadTopic } from '@forecourt/contracts';
 import {
   createEmbeddedTransport,
   createKafkaTransport,
   followTopic,
   type ReceivedEvent,
+  TopicShortenedFault,
   type Transport,
 } from '@forecourt/messaging';
-import { Command } from 'commander';
+import { pause } from '@forecourt/service-kit/waiting';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { Reader, ReaderGoneError, type TakeEvent } from '../crm-follow/reader.ts';
+import { CommandFailedError, runCommand } from '../crm-follow/run-command.ts';
 import { dataFolder } from '../standalone/data-folder.ts';
 import { readRunFile } from '../standalone/run-file.ts';
 import { runProgram, UsageError } from './run-program.ts';
 
+/** In which epoch leads were read, over restarts of the platform. */
+const epochs = new Map<string, string>();
 /** How soon a stop or a restart of the platform is noticed. */
 const LOOK_EVERY_MS = 250;
 
 interface Options {
   group: string;
   json?: boolean;
+  ack?: boolean;
+  exec?: string;
+  execSeconds: number;
 }
 
 const program = new Command('crm:follow')
-  .description('Prints lead events as they come, from the place that it remembers. Ctrl-C ends it.')
+  .description('Prints lead events as they arrive, continuing where it left off. Stop it with Ctrl-C.')
   .option('--group <name>', 'name under which the place is remembered', 'crm-follow')
-  .option('--json', 'prints each event as one line of JSON');
+  .option('--json', 'prints each event as one line of JSON, for reading; programs should use --ack or --exec')
+  .addOption(
+    new Option(
+      '--ack',
+      'prints JSON lines, and continues once each event’s id is written back as a line on standard input',
+    ).conflicts('exec'),
+  )
+  .option(
+    '--exec <command>',
+    'runs the command for each event, with its JSON on standard input; exit code 0 acknowledges it',
+  )
+  .option('--exec-seconds <seconds>', 'stops a command after this many seconds and runs it again', wholeSeconds, 60);
 
 await runProgram(async () => {
   program.parse();
-  return followOverRestarts(program.opts<Options>());
+  return followOverRestarts(program.opts<Options>(), new Reader(process.stdout));
 });
 
-/** Follows until it is told to end. A platform that stops, or is killed, is waited for; it may come back at another address. */
-async function followOverRestarts(options: Options): Promise<number> {
+/** Follows until it is stopped. It waits for a platform that stops or is killed, which may return at another address. */
+async function followOverRestarts(options: Options, reader: Reader): Promise<number> {
   if (!platform()) throw new UsageError('Forecourt is not running on this data folder: start it with npm start.');
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopping.abort());
-  while (!stopping.signal.aborted) {
+  if (options.ack) reader.listen(process.stdin, (line) => console.error(`No event is waiting for ${line}.`));
+  const signal = AbortSignal.any([stopping.signal, reader.gone]);
+  while (!signal.aborted) {
     const found = platform();
-    if (found) await followUntilGone(found, options, stopping.signal);
-    await pause(LOOK_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    if (found) await followUntilGone(found, options, reader, signal);
+    await pause(LOOK_EVERY_MS, signal);
   }
-  return 0;
+  process.stdin.destroy();
+  if (stopping.signal.aborted) return 0;
+  throw reader.gone.reason;
+}
+
+function wholeSeconds(text: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError('expected whole seconds from 1 to 99999.');
+  return Number(text);
+}
+
+/** What becomes of an event before the place moves on. */
+function takerOf({ json, ack, exec, execSeconds }: Options, reader: Reader): TakeEvent {
+  if (ack) return (event, signal) => reader.handOver(event, signal);
+  if (exec) return (event, signal) => runCommand(exec, event, { seconds: execSeconds, signal });
+  return (event) => reader.write(json ? JSON.stringify(event) : describe(event));
 }
 
 /** A running platform's transport, and what changes with each start. */
@@ -65,31 +100,48 @@ function kafkaOn(brokers: string[]): Platform['connect'] {
   return () => createKafkaTransport({ brokers, clientId: 'crm-follow' });
 }
 
-async function followUntilGone({ start, connect }: Platform, options: Options, signal: AbortSignal): Promise<void> {
-  const { group, json } = options;
+async function followUntilGone(
+  { start, connect }: Platform,
+  options: Options,
+  reader: Reader,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { group } = options;
+  const ended = new AbortController();
+  const signal = AbortSignal.any([stopping, ended.signal]);
+  const take = takerOf(options, reader);
   let away = false;
-  const tellOnce = () => {
-    if (!away && !signal.aborted) console.error('Forecourt is away: waiting for it to come back.');
+  const reportOnce = () => {
+    if (!away && !signal.aborted) console.error('Lost the connection to Forecourt: waiting for it to return.');
     away = true;
   };
-  const transport = await connect(tellOnce).catch(tellOnce);
+  const onError = (error: unknown) => {
+    if (error instanceof CommandFailedError || error instanceof TopicShortenedFault) console.error(error.message);
+    else if (!(error instanceof ReaderGoneError)) reportOnce();
+  };
+  const transport = await connect(reportOnce).catch(reportOnce);
   if (!transport) return;
   try {
     await followTopic({
       transport,
       group,
       topics: [leadTopic.name],
-      onEvent: ({ event }) => console.log(json ? JSON.stringify(event) : describe(event)),
-      onError: tellOnce,
+      onEvent: ({ event }) => take(event, signal),
+      onError,
+      epochs,
+      onEpoch: () =>
+        console.error('Leads are being republished after a loss: events are delivered again, with the same ids.'),
     });
-    console.error(`Following leads as ${group}. Ctrl-C ends it.`);
+    console.error(`Following leads as ${group}. Stop with Ctrl-C.`);
     while (!signal.aborted && platform()?.start === start) {
-      await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+      await pause(LOOK_EVERY_MS, signal);
     }
-    tellOnce();
+    reportOnce();
   } catch {
-    tellOnce();
+    reportOnce();
   } finally {
+    // An unacknowledged event must not block the connection: it is delivered again on the next one.
+    ended.abort();
     await transport.close();
   }
 }

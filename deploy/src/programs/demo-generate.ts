@@ -17,12 +17,12 @@ const program = new Command('demo:generate')
   .requiredOption('--site <slug>', 'demo site whose stock is written')
   .option(
     '--cars <number>',
-    'vehicles of all four sites together, of which this site has its share',
+    'number of vehicles of all four sites together; this site gets its share',
     wholeNumber,
     3_000,
   )
   .option('--seed <number>', 'the same seed makes the same vehicles', wholeNumber, 1)
-  .option('--as-of <instant>', 'present of the generated stock, ISO 8601; now by default');
+  .option('--as-of <instant>', 'date of the generated stock, ISO 8601; now by default');
 
 await runProgram(async () => {
   program.parse();
@@ -30,7 +30,9 @@ await runProgram(async () => {
   const sites = readDemoSites();
   const found = sites.find(({ slug }) => slug === site);
   if (!found)
-    throw new UsageError(`There is no demo site ${site}. There are: ${sites.map(({ slug }) => slug).join(', ')}.`);
+    throw new UsageError(
+      `There is no demo site ${site}. Available sites: ${sites.map(({ slug }) => slug).join(', ')}.`,
+    );
   for (const event of demoFeed(found, { cars, seed, asOf })) {
     if (!process.stdout.write(`${JSON.stringify(event)}\n`)) {
       await new Promise((resolve) => process.stdout.once('drain', resolve));

@@ -1,26 +1,24 @@
 import { userInfo } from 'node:os';
-import type { DiscardedEventView, ParkedEventView, ParkedKeyView, ReplayView } from '@forecourt/search-indexer';
-import { ConfigurationError, type InternalClient, ProblemError } from '@forecourt/service-kit';
+import { ConfigurationError, ProblemError } from '@forecourt/service-kit/client';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import { indexerClient, operator } from '../operator/indexer-client.ts';
 import { discardedTable, eventText, parkedTable, replayText } from '../operator/parked-text.ts';
+import { ParkingSides } from '../operator/parking-sides.ts';
 import { runProgram, UsageError } from './run-program.ts';
 
-/** A replay hands one event after the other to the projection. */
-const REPLAY_WITHIN_MS = 600_000;
 const STAYS_PARKED = 1;
 const NOT_DONE = 2;
 
 interface Options {
   json?: boolean;
   topic?: string;
+  service?: string;
 }
 
 await runProgram(async () => {
   let code = 0;
-  const act = async (work: (client: InternalClient) => Promise<number>) => {
-    const client = await indexerClient(process.env);
-    code = await work(client).finally(() => client.close());
+  const act: Act = async (options, work) => {
+    const parking = await ParkingSides.open(process.env, options.service);
+    code = await work(parking).finally(() => parking.close());
   };
   try {
     await program(act).parseAsync();
@@ -30,112 +28,117 @@ await runProgram(async () => {
   return code;
 });
 
-/** The commands. @param act does the work with a client and keeps its exit code. */
-function program(act: (work: (client: InternalClient) => Promise<number>) => Promise<void>): Command {
+/** Does the work with the services that the options name, and keeps its exit code. */
+type Act = (options: Options, work: (parking: ParkingSides) => Promise<number>) => Promise<void>;
+
+/** The commands. */
+function program(act: Act): Command {
   const dlq = new Command('dlq')
-    .description('Looks after events that the search indexer could not take. Each stops its key alone.')
-    .addHelpText('after', '\nExits with 0; 1 where something stays parked; 2 where what was asked could not be done.')
+    .description(
+      'Manages events that a service cannot publish or the search indexer cannot process. Each blocks only its own key.',
+    )
+    .addHelpText('after', '\nExit code: 0; 1 if something is still parked; 2 if the command failed.')
     .exitOverride();
   const json = ['--json', 'prints JSON'] as const;
   const topic = ['--topic <name>', 'where the key is parked in several topics'] as const;
+  const service = ['--service <name>', 'only this service: stock, leads, sites, identity or search-indexer'] as const;
   dlq
     .command('list')
-    .description('what is parked, a line a key')
-    .option('--discarded', 'what was given up instead, with who did so, when and why')
+    .description('lists what is parked, one line per key')
+    .option('--discarded', 'lists discarded events instead, with who discarded them, when and why')
+    .option(...service)
     .option(...json)
-    .action((options: Options & { discarded?: boolean }) => act((client) => list(client, options)));
+    .action((options: Options & { discarded?: boolean }) => act(options, (parking) => list(parking, options)));
   dlq
     .command('show <key>')
-    .description('the event that stopped a key: headers, body and reason')
-    .option('--version <number>', 'the one of this stream version, which waits behind', readVersion)
+    .description('shows the event that blocks a key: headers, body and reason')
+    .option('--version <number>', 'shows the event of this stream version, which waits behind it', readVersion)
     .option(...topic)
+    .option(...service)
     .option(...json)
-    .action((key: string, options: Options & { version?: number }) => act((client) => show(client, key, options)));
+    .action((key: string, options: Options & { version?: number }) =>
+      act(options, (parking) => show(parking, key, options)),
+    );
   dlq
     .command('replay [key]')
-    .description('tries the events of a key again, in order, until one does not pass')
+    .description('retries the events of a key, in order, until one fails')
     .option('--all', 'of every key')
     .option(...topic)
+    .option(...service)
     .option(...json)
     .action((key: string | undefined, options: Options & { all?: boolean }) =>
-      act((client) => replay(client, key, options)),
+      act(options, (parking) => replay(parking, key, options)),
     );
   dlq
     .command('discard <key>')
-    .description('gives up the event that stopped a key, for good and on record; what waits behind it goes on')
-    .requiredOption('--reason <text>', 'why; kept with the event')
-    .option('--yes', 'does it; without this the event is only shown')
-    .option('--by <name>', 'who; kept with the event', userInfo().username)
+    .description('permanently discards the event that blocks a key, and records it; the events behind it continue')
+    .requiredOption('--reason <text>', 'the reason, stored with the event')
+    .option('--yes', 'confirms; without it the event is only shown')
+    .option('--by <name>', 'your name, stored with the event', userInfo().username)
     .option(...topic)
+    .option(...service)
     .option(...json)
     .action((key: string, options: Options & { reason: string; by: string; yes?: boolean }) =>
-      act((client) => discard(client, key, options)),
+      act(options, (parking) => discard(parking, key, options)),
     );
   return dlq;
 }
 
-async function list(client: InternalClient, { discarded, json }: Options & { discarded?: boolean }): Promise<number> {
+async function list(parking: ParkingSides, { discarded, json }: Options & { discarded?: boolean }): Promise<number> {
   if (discarded) {
-    const events = (await client.request<DiscardedEventView[]>('GET', '/indexing/discarded', { caller: operator }))
-      .body;
+    const events = (await Promise.all(parking.sides.map((side) => side.discarded()))).flat();
     print(json, events, discardedTable(events));
-    return 0;
+    return tellAway(parking, 0);
   }
-  const keys = (await client.request<ParkedKeyView[]>('GET', '/indexing/parked', { caller: operator })).body;
+  const keys = (await Promise.all(parking.sides.map((side) => side.list()))).flat();
   print(json, keys, parkedTable(keys));
-  return keys.length > 0 ? STAYS_PARKED : 0;
+  return tellAway(parking, keys.length > 0 ? STAYS_PARKED : 0);
 }
 
-async function show(client: InternalClient, key: string, options: Options & { version?: number }): Promise<number> {
-  const event = await readEvent(client, key, options);
+async function show(parking: ParkingSides, key: string, options: Options & { version?: number }): Promise<number> {
+  const { topic, version } = options;
+  const { event } = await parking.findOne({ key, topic, version });
   print(options.json, event, eventText(event));
   return 0;
 }
 
+/** The publishing side comes before the reading side: an event may be parked on both. */
 async function replay(
-  client: InternalClient,
+  parking: ParkingSides,
   key: string | undefined,
   { all, topic, json }: Options & { all?: boolean },
 ): Promise<number> {
   if ((key === undefined) !== (all === true)) throw new UsageError('Expected a key, or --all for every key.');
   if (all && topic) throw new UsageError('Expected --topic with a key; --all replays every topic.');
-  const { body: results } = await client.request<ReplayView[]>('POST', '/indexing/replay', {
-    caller: operator,
-    body: { ...(key !== undefined && { key }), ...(topic && { topic }) },
-    timeoutMs: REPLAY_WITHIN_MS,
-  });
+  const results = [];
+  for (const side of parking.sides) {
+    results.push(...(await side.replay({ key, topic })));
+  }
   print(json, results, replayText(results));
-  return results.some(({ reason }) => reason !== undefined) ? STAYS_PARKED : 0;
+  return tellAway(parking, results.some(({ reason }) => reason !== undefined) ? STAYS_PARKED : 0);
 }
 
 async function discard(
-  client: InternalClient,
+  parking: ParkingSides,
   key: string,
   { yes, by, reason, topic, json }: Options & { reason: string; by: string; yes?: boolean },
 ): Promise<number> {
-  const event = await readEvent(client, key, { ...(topic && { topic }) });
+  const { side, event } = await parking.findOne({ key, topic });
   if (!yes) {
     console.error(
-      `${eventText(event)}\n\nThis event would be given up for good. Nothing was done: add --yes to do it.`,
+      `${eventText(event)}\n\nThis event would be discarded permanently. Nothing was done: add --yes to confirm.`,
     );
     return NOT_DONE;
   }
-  const { body: result } = await client.request<ReplayView>('POST', '/indexing/discard', {
-    caller: operator,
-    body: { topic: event.topic, partition: event.partition, offset: event.offset, key, by, reason },
-    timeoutMs: REPLAY_WITHIN_MS,
-  });
-  print(json, { discarded: event, replay: result }, `Discarded. What waited behind it:\n${replayText([result])}`);
+  const result = await side.discard(event, { by, reason });
+  print(json, { discarded: event, replay: result }, `Discarded. Events behind it:\n${replayText([result])}`);
   return result.reason === undefined ? 0 : STAYS_PARKED;
 }
 
-async function readEvent(
-  client: InternalClient,
-  key: string,
-  { topic, version }: { topic?: string; version?: number },
-): Promise<ParkedEventView> {
-  const query = { key, ...(topic && { topic }), ...(version && { version }) };
-  return (await client.request<ParkedEventView>('GET', '/indexing/parked/event', { caller: operator, query })).body;
+/** Says who could not be asked: what was printed is not all then. */
+function tellAway({ away }: ParkingSides, code: number): number {
+  for (const message of away) console.error(message);
+  return away.length > 0 ? NOT_DONE : code;
 }
 
 function readVersion(text: string): number {
@@ -147,7 +150,7 @@ function print(json: boolean | undefined, value: unknown, text: string): void {
   console.log(json ? JSON.stringify(value, undefined, 2) : text);
 }
 
-/** What a person can mend is told in one line; anything else goes on as it is. */
+/** A fault that a person can fix is printed in one line; anything else is passed on. */
 function refused(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : NOT_DONE;
   const isMendable = [UsageError, ConfigurationError, ProblemError].some((kind) => error instanceof kind);

@@ -5,12 +5,12 @@ import { runProgram } from './run-program.ts';
 
 const brokers = z.string().transform(commaSeparated).pipe(z.array(z.string()).min(1));
 
-// A job of the containers: the product's topics and their dead letters, where they are missing.
+// A job of the containers: creates the product's topics and their dead letters, if they are missing.
 await runProgram(async () => {
-  const variables = z.object({ KAFKA_BROKERS: brokers.describe('host:port of brokers, with commas between') });
+  const variables = z.object({ KAFKA_BROKERS: brokers.describe('host:port of brokers, separated by commas') });
   const [broker = ''] = loadConfig(variables, process.env).KAFKA_BROKERS;
   // Any one knows the others.
   await makeTopics(broker);
-  console.log('The topics are there.');
+  console.log('The topics are ready.');
   return 0;
 });

@@ -1,18 +1,24 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { type CsvMapping, csvMapping, type FeedVerdict } from '@forecourt/contracts';
-import { zodFaults } from '@forecourt/service-kit';
+import { type CsvMapping, csvMapping, instant } from '@forecourt/contracts';
+import { zodFaults } from '@forecourt/service-kit/client';
 import { SingleBar } from 'cli-progress';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { FeedClient } from '../feed-client/feed-client.ts';
+import { type FeedFile, type Format, formats, inspectFile } from '../feed-client/feed-file.ts';
 import { type FeedCredentials, readFeedKeys } from '../feed-client/feed-key-file.ts';
-import { FeedFileError, type FileBatch, readBatches } from '../feed-client/read-batches.ts';
+import { type Encoding, encodings } from '../feed-client/file-text.ts';
+import { pushFile } from '../feed-client/push-file.ts';
+import { PushReport } from '../feed-client/push-report.ts';
 import { Tally } from '../feed-client/tally.ts';
 import { dataFolder } from '../standalone/data-folder.ts';
 import { readRunFile } from '../standalone/run-file.ts';
 import { runProgram, UsageError } from './run-program.ts';
 
-const REFUSALS_SHOWN = 20;
+/** Refusals, and warnings, that are printed without --all. */
+const SHOWN = 20;
+/** With --all: what a terminal is good for; the report has them all. */
+const ALL = 100_000;
 
 interface Options {
   site: string;
@@ -20,85 +26,102 @@ interface Options {
   dealership?: string;
   asOf?: string;
   gateway?: string;
+  format?: Format;
+  encoding?: Encoding;
+  report?: string;
   all?: boolean;
 }
 
 const program = new Command('feed:push')
   .description(
-    'Sends a dealer file to the platform: signed, compressed, in batches. Exits with 1 if any row was refused or nothing could be sent.',
+    'Sends a dealer file to the platform: signed, compressed, in requests of up to 1,000 rows. Exits with 1 if any row was refused or nothing could be sent.',
   )
-  .requiredOption('--site <slug>', 'site whose feed key signs (from the data folder), as southern-cross-cars')
-  .option('--mapping <file>', 'how CSV columns are read, a JSON file; deploy/mappings has examples')
-  .option('--dealership <slug>', 'whose stock it is, where the key covers several and the rows do not say')
-  .option('--as-of <instant>', "time as of which the file is true, ISO 8601; the file's own time by default")
-  .option('--gateway <url>', 'address of the gateway; the one that runs on the data folder by default')
-  .option('--all', 'shows every refusal, not the first 20')
-  .argument('<file>', '.csv, .ndjson or .json, each also with .gz')
-  .addHelpText('after', '\nFORECOURT_FEED_KEY and FORECOURT_FEED_SECRET name another key than the data folder has.');
+  .requiredOption(
+    '--site <slug>',
+    'site whose feed key signs the request (from the data folder), such as southern-cross-cars',
+  )
+  .option('--mapping <file>', 'JSON file that says how to read CSV columns; see deploy/mappings for examples')
+  .option('--dealership <slug>', 'the dealership, if the key covers several and the rows do not name one')
+  .option(
+    '--as-of <time>',
+    'when the CSV file was created: an ISO 8601 time, "now", or "file" for the file’s modification time; required if the mapping has no occurred_at',
+  )
+  .addOption(
+    new Option('--format <format>', 'format of the file; detected from its name or content by default').choices(
+      formats,
+    ),
+  )
+  .addOption(new Option('--encoding <encoding>', 'text encoding; detected by default').choices(encodings))
+  .option('--gateway <url>', 'address of the gateway; by default the one running on the data folder')
+  .option('--report <file>', 'writes the result of each row to a .csv or .json file')
+  .option('--all', `prints all refusals and warnings, not just the first ${SHOWN} of each`)
+  .argument(
+    '<file>',
+    'CSV, JSON or one event per line, optionally gzipped; put -- before a name that starts with a dash',
+  )
+  .addHelpText(
+    'after',
+    '\nSet FORECOURT_FEED_KEY and FORECOURT_FEED_SECRET to use a key that is not in the data folder.',
+  );
 
 await runProgram(async () => {
   program.parse();
   return push(program.args[0] ?? '', program.opts<Options>());
 });
 
-async function push(file: string, options: Options): Promise<number> {
+async function push(name: string, options: Options): Promise<number> {
   const mapping = options.mapping === undefined ? undefined : readMapping(options.mapping, options.dealership);
-  if (/\.csv(\.gz)?$/.test(file) && !mapping)
-    throw new UsageError('A CSV file needs --mapping: deploy/mappings has examples.');
-  const fileTime = timeOf(file);
+  const file = await inspectFile(name, options);
+  if (file.format === 'csv' && !mapping)
+    throw new UsageError('A CSV file needs --mapping: see deploy/mappings for examples.');
+  const asOf = asOfOf(options.asOf, file, mapping);
+  if (options.report && path.resolve(options.report) === path.resolve(name)) {
+    throw new UsageError('--report must not name the file that is being sent.');
+  }
   const client = new FeedClient(gatewayUrl(options), credentials(options.site));
-  const asOf = options.asOf ?? fileTime.toISOString();
-  const tally = new Tally(options.all ? Number.POSITIVE_INFINITY : REFUSALS_SHOWN);
+  const report = options.report === undefined ? undefined : new PushReport(options.report);
+  console.log(`${name}: ${file.format.toUpperCase()} in ${file.text.found}.`);
+  const tally = new Tally(options.all ? ALL : SHOWN);
   const bar = new SingleBar({
     format: '{bar} {value} rows · {accepted} accepted · {unchanged} unchanged · {refused} refused',
     clearOnComplete: false,
   });
   try {
-    const total = await countRecords(file, mapping);
-    if (total === 0) throw new FeedFileError(`${file} holds no rows.`);
-    if (mapping) await client.putMapping(mapping);
-    bar.start(total, 0, tally.counts());
-    for await (const batch of readBatches(file, mapping?.delimiter ?? ',')) {
-      tally.add(await send(client, batch, { mapping, asOf, dealership: options.dealership }), batch.records);
-      bar.update(tally.sent, tally.counts());
-    }
+    await pushFile({ file, mapping, asOf, dealership: options.dealership }, client, {
+      begin: (rows) => bar.start(rows, 0, tally.counts()),
+      verdict: (row, verdict) => {
+        tally.add(row, verdict);
+        report?.add(row, verdict);
+        bar.update(tally.rows, tally.counts());
+      },
+    });
   } finally {
     bar.stop();
+    report?.close();
     await client.close();
+    // Also of a file that could not be sent to its end.
+    if (tally.rows > 0) for (const line of tally.lines()) console.log(line);
   }
-  tally.print();
   return tally.refused > 0 ? 1 : 0;
 }
 
-interface Sending {
-  mapping: CsvMapping | undefined;
-  asOf: string;
-  dealership: string | undefined;
-}
-
-async function send(
-  client: FeedClient,
-  batch: FileBatch,
-  { mapping, asOf, dealership }: Sending,
-): Promise<FeedVerdict[]> {
-  const answer =
-    batch.kind === 'csv'
-      ? await client.sendCsv(batch.csv, mapping?.name ?? '', asOf)
-      : await client.sendEvents(
-          dealership ? batch.events.map((event) => ofDealership(event, dealership)) : batch.events,
-        );
-  return answer.verdicts;
-}
-
-/** An event that does not say whose stock it is gets the dealership of the command line. */
-function ofDealership(event: unknown, dealership: string): object {
-  return { dealership_slug: dealership, ...(event as object) };
-}
-
-async function countRecords(file: string, mapping: CsvMapping | undefined): Promise<number> {
-  let total = 0;
-  for await (const batch of readBatches(file, mapping?.delimiter ?? ',')) total += batch.records;
-  return total;
+/**
+ * When a CSV file was created. It must be given, because nothing about a file says it: a copy of an old file has a new time, and would
+ * overwrite newer data.
+ */
+function asOfOf(asked: string | undefined, file: FeedFile, mapping: CsvMapping | undefined): string | undefined {
+  if (file.format !== 'csv') return undefined;
+  if (asked === 'now') return new Date().toISOString();
+  if (asked === 'file') return statSync(file.path).mtime.toISOString();
+  if (asked !== undefined && !instant.safeParse(asked).success) {
+    throw new UsageError(`--as-of: expected a time such as 2026-03-01T02:30:00Z, "now" or "file"; got "${asked}".`);
+  }
+  if (asked === undefined && !mapping?.occurred_at) {
+    throw new UsageError(
+      'The mapping has no occurred_at, so use --as-of to say when the file was created: an ISO 8601 time, "now" for a file that was just exported, or "file" for its modification time (not of a copy).',
+    );
+  }
+  return asked;
 }
 
 function readMapping(file: string, dealership: string | undefined): CsvMapping {
@@ -106,14 +129,14 @@ function readMapping(file: string, dealership: string | undefined): CsvMapping {
   const result = csvMapping.safeParse(dealership ? withDealership(document, dealership) : document);
   if (result.success) return result.data;
   const faults = zodFaults(result.error, document).map((fault) => `  ${fault.field}: ${fault.message}`);
-  throw new UsageError(`The mapping ${file} has faults:\n${faults.join('\n')}`);
+  throw new UsageError(`The mapping ${file} is invalid:\n${faults.join('\n')}`);
 }
 
 function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(path.resolve(file), 'utf8'));
   } catch (error) {
-    throw new UsageError(`The mapping ${file} can't be read: ${(error as Error).message}`);
+    throw new UsageError(`The mapping ${file} can’t be read: ${(error as Error).message}`);
   }
 }
 
@@ -121,18 +144,11 @@ function withDealership(mapping: unknown, dealership: string): object {
   return { dealership_slug: { value: dealership }, ...(mapping as object) };
 }
 
-/** The file's own time, by default that as of which it is true. */
-function timeOf(file: string): Date {
-  const found = statSync(file, { throwIfNoEntry: false });
-  if (!found?.isFile()) throw new UsageError(`There is no file ${file}.`);
-  return found.mtime;
-}
-
 function gatewayUrl(options: Options): string {
   const running = options.gateway ?? readRunFile(dataFolder(process.env))?.gatewayUrl;
   if (!running)
     throw new UsageError(
-      'Forecourt is not running on this data folder: start it with npm start, or name one by --gateway.',
+      'Forecourt is not running on this data folder: start it with npm start, or name a gateway with --gateway.',
     );
   return running;
 }
@@ -144,7 +160,7 @@ function credentials(site: string): FeedCredentials {
   const key = keys[site];
   if (!key)
     throw new UsageError(
-      `There is no feed key for the site ${site}. There are keys for: ${Object.keys(keys).join(', ') || 'none'}.`,
+      `There is no feed key for the site ${site}. Keys exist for: ${Object.keys(keys).join(', ') || 'none'}.`,
     );
   return key;
 }

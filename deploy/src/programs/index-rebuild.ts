@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { RebuildView } from '@forecourt/search-indexer';
 import { ProblemError } from '@forecourt/service-kit';
+import { pause } from '@forecourt/service-kit/waiting';
 import { SingleBar } from 'cli-progress';
 import { Command, Option } from 'commander';
 import { Indexers } from '../operator/indexers.ts';
@@ -9,7 +9,10 @@ import { runProgram, UsageError } from './run-program.ts';
 const LOOK_EVERY_MS = 200;
 
 const stages: Record<RebuildView['state'], string> = {
+  clearing: 'deleting what a former rebuild has left',
   refolding: 'reading all events again',
+  comparing: 'comparing the cars with their events',
+  repairing: 'putting right what differs',
   building: 'writing the new index',
   retiring: 'searches read the new index',
   abandoning: 'taking the new index away',
@@ -18,13 +21,13 @@ const stages: Record<RebuildView['state'], string> = {
 };
 
 const program = new Command('index:rebuild')
-  .description('Builds the search index anew while the old one serves. Exits with 1 if it was given up.')
+  .description('Rebuilds the search index while the old one stays in use. Exits with 1 if the rebuild failed.')
   .addOption(
-    new Option('--mode <mode>', "from the cars' rows as they are, or checked against all events, read again")
+    new Option('--mode <mode>', 'rows: from the stored rows of cars; topic: also checks these against all events')
       .choices(['rows', 'topic'])
       .default('rows'),
   )
-  .addHelpText('after', '\nCtrl-C ends the watching; the rebuild goes on.');
+  .addHelpText('after', '\nCtrl-C stops watching; the rebuild continues.');
 
 await runProgram(async () => {
   program.parse();
@@ -42,15 +45,17 @@ async function rebuild(indexers: Indexers, mode: string): Promise<number> {
   const { id } = await indexers.request<{ id: string }>('POST', '/indexing/rebuild', { mode });
   const ended = await watch(() => indexers.request<RebuildView>('GET', `/indexing/rebuilds/${id}`));
   if (ended.state === 'failed') {
-    console.error(`The rebuild was given up, and searches kept their index: ${ended.fault}`);
+    console.error(`The rebuild failed and searches keep using the old index: ${ended.fault}`);
     return 1;
   }
-  console.log(`Searches read ${ended.index} now: ${ended.progress.total} cars, ${repairs(ended)}.`);
+  console.log(`Searches now use ${ended.index}: ${ended.progress.total} cars, ${repairs(ended)}.`);
   return 0;
 }
 
 function explain({ status, detail }: ProblemError): string {
-  return status === 503 ? 'Forecourt does not answer. A rebuild that has begun goes on when it runs again.' : detail;
+  return status === 503
+    ? 'Forecourt is not responding. A rebuild in progress continues when it is running again.'
+    : detail;
 }
 
 async function watch(read: () => Promise<RebuildView>): Promise<RebuildView> {
@@ -72,5 +77,5 @@ async function watch(read: () => Promise<RebuildView>): Promise<RebuildView> {
 
 function repairs({ mode, repaired }: RebuildView): string {
   if (mode === 'rows') return 'written from their rows';
-  return repaired === 0 ? 'all rows as the events tell' : `${repaired} rows put right from the events`;
+  return repaired === 0 ? 'all rows as the events tell' : `${repaired} rows repaired from the events`;
 }

@@ -16,7 +16,7 @@ const variables = z.object({
   FORECOURT_CARS: z.coerce.number().int().min(1).max(1_000_000).default(3_000),
 });
 
-// A job of the containers: the demo's dealers, sites and stock. Cut off and started again, it goes on where it was.
+// A job of the containers: the demo's dealers, sites and stock. If it is interrupted and started again, it continues where it was.
 await runProgram(async () => {
   const settings = loadConfig(variables, process.env);
   const folder = dataFolder(process.env);

@@ -9,9 +9,10 @@ import { runProgram, UsageError } from './run-program.ts';
 
 const ours: ReadonlySet<string> = new Set(Object.values(folderContents));
 /** What a crash may leave of a file that was being written, and Postgres's programs where the checkout is out of its reach. */
-const leftovers = /^(\w[\w-]*\.json\.(\d+|(claim|stale)\.\d+)(\.\d+)?|postgres\.new|postgres-\d[^/]*)$/;
+const leftovers =
+  /^(\w[\w-]*\.json\.(\d+|(claim|stale)\.\d+)(\.\d+)?|postgres\.new|postgres\.key\.(new|lent)|postgres-\d[^/]*)$/;
 
-const program = new Command('reset').description('Clears the data folder; refuses while Forecourt runs on it.');
+const program = new Command('reset').description('Clears the data folder; refuses while Forecourt is running on it.');
 
 await runProgram(async () => {
   program.parse();
@@ -23,7 +24,7 @@ await runProgram(async () => {
   return 0;
 });
 
-/** Removes what is Forecourt's own, and the folder where nothing else is in it: FORECOURT_DATA may name any folder. */
+/** Removes Forecourt's own files, and the folder if nothing else is in it: FORECOURT_DATA may name any folder. */
 async function clear(folder: string): Promise<void> {
   // A killed Forecourt leaves its Postgres behind, and its engines.
   await endLocalEngines(path.join(folder, folderContents.engines));
@@ -34,7 +35,9 @@ async function clear(folder: string): Promise<void> {
   const left = readdirSync(folder);
   if (left.length === 0) rmdirSync(folder);
   console.log(
-    left.length === 0 ? `Cleared ${folder}.` : `Cleared ${folder}; kept what is not Forecourt's: ${left.join(', ')}.`,
+    left.length === 0
+      ? `Cleared ${folder}.`
+      : `Cleared ${folder}; kept files that are not Forecourt's: ${left.join(', ')}.`,
   );
 }
 

@@ -1,15 +1,17 @@
 import { PostgresStartError } from '@forecourt/embedded-postgres';
-import { ConfigurationError } from '@forecourt/service-kit';
+import { ConfigurationError } from '@forecourt/service-kit/client';
+import { ReaderGoneError } from '../crm-follow/reader.ts';
 import { FeedRefusedError, FeedUnreachableError } from '../feed-client/feed-client.ts';
-import { FeedFileError } from '../feed-client/read-batches.ts';
+import { FeedFileError } from '../feed-client/feed-file-error.ts';
 import { StartError } from '../standalone/data-folder.ts';
 
-/** A fault of how a program was called: told in one line, without a stack. */
+/** A wrong call of a program: printed in one line, without a stack. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
 const mendable = [
+  ReaderGoneError,
   UsageError,
   ConfigurationError,
   StartError,
@@ -19,7 +21,7 @@ const mendable = [
   FeedUnreachableError,
 ];
 
-/** Runs a program to its exit code; what a person can mend is told without a stack, and the code is 1. */
+/** Runs a program to its exit code; a fault that a person can fix is printed without a stack, and the code is 1. */
 export async function runProgram(main: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await main();

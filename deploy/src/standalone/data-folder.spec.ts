@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const make = (...parts: string[]) => parts.map((part) => mkdirSync(path.join(folder, part)));
 
 describe('assertKindOfData', () => {
-  it('lets each way of running begin a new folder and go on with its own', () => {
+  it('lets each way of running create a new folder and continue with its own', () => {
     for (const distributed of [true, false]) expect(() => assertKindOfData(folder, distributed)).not.toThrow();
     make('postgres');
     expect(() => assertKindOfData(folder, false)).not.toThrow();

@@ -3,14 +3,14 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs
 import path from 'node:path';
 import { canReach, findRunAs } from '@forecourt/embedded-postgres';
 
-/** A fault that a person can mend: it is told in one line, without a stack. */
+/** A fault that a person can fix: it is printed in one line, without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
 /**
- * What Forecourt keeps in its data folder, and all that `npm run reset` removes. Engines and keys are of separate processes alone; all else
- * is alike.
+ * Forecourt's files in its data folder, and all that `npm run reset` removes. Engines and keys belong only to separate processes; all else
+ * is the same.
  */
 export const folderContents = {
   run: 'run.json',
@@ -19,6 +19,7 @@ export const folderContents = {
   demo: 'demo.json',
   logs: 'logs',
   postgres: 'postgres',
+  postgresKey: 'postgres.key',
   engines: 'engines',
   keys: 'service-keys.json',
   spool: 'spool',
@@ -42,8 +43,8 @@ function publicFolderFor(folder: string): string {
 }
 
 /**
- * Refuses data that the other way of running made: its events were published on another transport, where nobody would find them.
- * @param distributed whether each service is to be a process of its own.
+ * Refuses data that the other way of running created: its events were published on another transport, where nobody would find them.
+ * @param distributed whether each service is a separate process.
  * @throws StartError
  */
 export function assertKindOfData(folder: string, distributed: boolean): void {
@@ -52,11 +53,11 @@ export function assertKindOfData(folder: string, distributed: boolean): void {
   if (!isOther) return;
   const maker = distributed ? 'npm start' : 'npm run start:distributed';
   throw new StartError(
-    `The data in ${folder} is of '${maker}', and each way of running has its own. Set FORECOURT_DATA to another folder, or clear this one with npm run reset.`,
+    `The data in ${folder} belongs to '${maker}'; each way of running needs its own folder. Set FORECOURT_DATA to another folder, or clear this one with npm run reset.`,
   );
 }
 
-/** Makes the folder. @throws StartError where it can't be made or written, or Postgres's user can't reach it. */
+/** Makes the folder. @throws StartError if it can't be made or written, or Postgres's user can't reach it. */
 export function prepareDataFolder(folder: string): void {
   const user = findRunAs();
   try {
@@ -66,19 +67,19 @@ export function prepareDataFolder(folder: string): void {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartError(
-      `The data folder ${folder} can't be written: ${reasonOf(error)}. Set FORECOURT_DATA to one that can.`,
+      `Can't write to the data folder ${folder}: ${reasonOf(error)}. Set FORECOURT_DATA to a writable folder.`,
     );
   }
   if (!canReach(folder, user)) {
     throw new StartError(
-      `Postgres does not run as root, and its own user can't reach ${folder}. Set FORECOURT_DATA to a folder that every user may enter.`,
+      `Postgres does not run as root, and its user can't access ${folder}. Set FORECOURT_DATA to a folder that every user can enter.`,
     );
   }
 }
 
 const reasons: Record<string, string> = {
-  EACCES: 'this user may not',
-  EPERM: 'this user may not',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
   EEXIST: 'there is a file in its place',
   ENOTDIR: 'there is a file in its place',
   EROFS: 'the disk is read-only',

@@ -1,11 +1,11 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-/** What the file holds; undefined where it is missing. @throws SyntaxError where it is not JSON. */
+/** What the file holds; undefined if it is missing. @throws SyntaxError if it is not JSON. */
 export function readJsonFile<Content>(file: string): Content | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : undefined;
 }
 
-/** Writes it for the owner alone, whole or not at all, and safely on the disk: a crash leaves the old file or the new one. */
+/** Writes it readable only by the owner, atomically and synced to disk: a crash leaves the old file or the new one. */
 export function writeJsonFile(file: string, content: unknown): void {
   const draft = `${file}.${process.pid}`;
   const descriptor = openSync(draft, 'w', 0o600);

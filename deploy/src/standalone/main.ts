@@ -9,7 +9,7 @@ import { showProgress } from './demo-progress.ts';
 import { closeLog, openLog } from './log-file.ts';
 import { readOptions, type StandaloneOptions } from './options.ts';
 import { assertPortIsFree } from './port.ts';
-import { standaloneDatabases, startProductPostgres } from './postgres.ts';
+import { standaloneConnections, standaloneDatabases, startProductPostgres } from './postgres.ts';
 import { announce, claimFolder, releaseFolder } from './run-file.ts';
 import { loadSecrets } from './secrets.ts';
 import { type Product, startProduct } from './services.ts';
@@ -24,7 +24,7 @@ try {
   await shutdown.whileStarting(start(options));
 } catch (error) {
   if (shutdown.signal.aborted) {
-    // The start gave up because it was told to; who told it ends the process.
+    // The start was aborted; the code that aborted it ends the process.
     await shutdown.run();
   } else {
     console.error(isMendable(error) ? error.message : error);
@@ -44,7 +44,9 @@ async function start(options: StandaloneOptions): Promise<void> {
   await assertPortIsFree(options.port);
   const log = openLog(path.join(folder, folderContents.logs), 'forecourt.log');
   shutdown.add('the log', () => closeLog(log));
-  const { server, urls } = await startProductPostgres(folder, standaloneDatabases);
+  const security = openLog(path.join(folder, folderContents.logs), 'security.log');
+  shutdown.add('the security log', () => closeLog(security));
+  const { server, urls } = await startProductPostgres(folder, standaloneDatabases, standaloneConnections);
   shutdown.add('Postgres', () => server.stop());
   void server.ended.then(onPostgresEnd);
   signal.throwIfAborted();
@@ -53,7 +55,17 @@ async function start(options: StandaloneOptions): Promise<void> {
   const secrets = loadSecrets(folder);
   const limits = readLimits(process.env);
   const { port } = options;
-  const product = await startProduct({ urls, secrets, port, spoolFolder, pictureFolder, limits, log, shutdown });
+  const product = await startProduct({
+    urls,
+    secrets,
+    port,
+    spoolFolder,
+    pictureFolder,
+    limits,
+    log,
+    security,
+    shutdown,
+  });
   announce(folder, { gatewayUrl: product.gateway.url, brokerUrl: urls.broker, operator: product.operator });
   if (options.demo) await loadDemo(folder, product, options.cars);
   await product.untilSearchable();
@@ -68,7 +80,7 @@ async function loadDemo(folder: string, product: Product, cars: number): Promise
 
 function onPostgresEnd(): void {
   if (shutdown.signal.aborted) return;
-  console.error('Postgres has ended unexpectedly: stopping. Its data recovers on the next start.');
+  console.error('Postgres exited unexpectedly: stopping. It recovers its data on the next start.');
   void shutdown.run().then(() => process.exit(1));
 }
 

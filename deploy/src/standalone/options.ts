@@ -7,7 +7,7 @@ const LAST_PORT = 65_535;
 export interface StandaloneOptions {
   /** Port of the sites, on every address of the loopback interface. */
   port: number;
-  /** Vehicles of the demo, where it is loaded for the first time. */
+  /** Number of demo vehicles, when the demo is first loaded. */
   cars: number;
   /** Whether the demo's dealers and stock are loaded. */
   demo: boolean;
@@ -27,7 +27,7 @@ const standalone: Way = {
   ports: 1,
 };
 
-/** Reads the command line; PORT and FORECOURT_CARS are its defaults. Wrong input ends the process with a line that says what is expected. */
+/** Reads the command line; PORT and FORECOURT_CARS are its defaults. Invalid input ends the process with a line that says what is expected. */
 export function readOptions(
   argv: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -53,7 +53,7 @@ const cars = (text: string) => wholeNumber(text, 1, MOST_CARS);
 function wholeNumber(text: string, from: number, to: number): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < from || value > to) {
-    throw new InvalidArgumentError(`expected a whole number from ${from} to ${to}, came '${text}'.`);
+    throw new InvalidArgumentError(`expected a whole number from ${from} to ${to}, got '${text}'.`);
   }
   return value;
 }

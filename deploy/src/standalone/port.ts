@@ -3,13 +3,13 @@ import { StartError } from './data-folder.ts';
 
 /** Both addresses that browsers try for a name below localhost. */
 const LOOPBACK = ['127.0.0.1', '::1'];
-/** The machine has no such address at all, so nobody else answers there. */
+/** The machine has no such address at all, so nothing else listens there. */
 const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
 /**
  * Asks the system before anything is started.
  * @param advice the command that takes another port.
- * @throws StartError where the port is taken or may not be used.
+ * @throws StartError if the port is taken or may not be used.
  */
 export async function assertPortIsFree(port: number, advice = `npm start -- --port ${other(port)}`): Promise<void> {
   for (const host of port === 0 ? [] : LOOPBACK) await assertHostIsFree(host, port, advice);

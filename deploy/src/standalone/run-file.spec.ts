@@ -31,11 +31,11 @@ describe('the run file', () => {
     expect(readdirSync(folder)).toEqual(['run.json']);
   });
 
-  // Only Linux tells when a process was started.
+  // Only Linux reports when a process was started.
   const marks = process.platform === 'linux' ? [{ pid: process.ppid, mark: 'of long ago' }] : [];
 
   it.each(['{"pid":', ...[{ pid: 2 ** 22 + 1 }, ...marks].map((run) => JSON.stringify(run))])(
-    'is taken over where it is broken or its process has ended, its id perhaps another’s by now: %s',
+    'is taken over if it is broken or its process has ended, its id perhaps another’s by now: %s',
     (left) => {
       leave(left);
       claimFolder(folder);

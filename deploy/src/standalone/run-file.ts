@@ -6,8 +6,10 @@ import { readJsonFile, writeJsonFile } from './json-file.ts';
 
 /** With what an operator's commands call services: a key that is good until this Forecourt stops. */
 export interface OperatorAccess {
-  /** Addresses of the search indexers, any of which does what is asked. */
+  /** Addresses of the search indexers, any of which can do the work. */
   indexerUrls: string[];
+  /** Address of a process of each service that publishes events, by its name. */
+  publisherUrls?: Record<string, string>;
   privateJwk: ServiceJwk;
 }
 
@@ -25,19 +27,19 @@ export interface RunAddresses {
 /** What `run.json` of the data folder says. */
 export interface RunFile extends RunAddresses {
   pid: number;
-  /** Tells the process from a later one with the same id, where the system has such a mark. */
+  /** Distinguishes the process from a later one with the same id, on systems that have such a mark. */
   mark?: string | undefined;
 }
 
 const fileOf = (folder: string) => path.join(folder, folderContents.run);
 
-/** What runs on the folder now; undefined where nothing does. */
+/** What runs on the folder now; undefined if nothing does. */
 export function readRunFile(folder: string): RunFile | undefined {
   const run = readFile(fileOf(folder));
   return run && isAlive(run) ? run : undefined;
 }
 
-/** Claims the folder for this process. @throws StartError where another Forecourt runs on it. */
+/** Claims the folder for this process. @throws StartError if another Forecourt runs on it. */
 export function claimFolder(folder: string): void {
   const draft = `${fileOf(folder)}.claim.${process.pid}`;
   writeJsonFile(draft, ourselves());
@@ -58,12 +60,12 @@ export function claimFolder(folder: string): void {
   }
 }
 
-/** Tells the commands beside us where to find us. */
+/** Lets other commands find this process. */
 export function announce(folder: string, addresses: RunAddresses): void {
   writeJsonFile(fileOf(folder), { ...ourselves(), ...addresses });
 }
 
-/** Gives the folder up. */
+/** Releases the folder. */
 export function releaseFolder(folder: string): void {
   rmSync(fileOf(folder), { force: true });
 }
@@ -83,7 +85,7 @@ function linked(draft: string, file: string): boolean {
   }
 }
 
-/** Another start may have replaced the stale file since we read it: what was taken away is looked at, and put back where it is alive. */
+/** Another start may have replaced the stale file since we read it: the removed file is checked, and put back if it is live. */
 function removeStale(folder: string): void {
   const taken = `${fileOf(folder)}.stale.${process.pid}`;
   try {
@@ -97,7 +99,7 @@ function removeStale(folder: string): void {
   rmSync(taken, { force: true });
 }
 
-/** One that can't be read is nobody's. */
+/** An unreadable file counts as missing. */
 function readFile(file: string): RunFile | undefined {
   try {
     return readJsonFile<RunFile>(file);
@@ -115,7 +117,7 @@ function isAlive({ pid, mark }: RunFile): boolean {
   return mark === undefined || mark === markOf(pid);
 }
 
-/** When the process was started, in the kernel's ticks since boot; undefined where the system does not tell. A zombie is nobody. */
+/** When the process was started, in the kernel's ticks since boot; undefined if the system does not report it. A zombie does not count. */
 function markOf(pid: number): string | undefined {
   try {
     const [state, ...rest] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

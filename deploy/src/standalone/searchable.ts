@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { InternalClient, RunningService } from '@forecourt/service-kit';
+import { pause } from '@forecourt/service-kit/waiting';
 
 const LOOK_EVERY_MS = 50;
 
@@ -26,7 +26,8 @@ export async function untilSearchable(parts: StockPath, signal: AbortSignal): Pr
   // The parts of a status are not of one moment: what moved between them is seen by the second look.
   for (let quiet = 0; quiet < 2; ) {
     quiet = (await isQuiet(parts)) ? quiet + 1 : 0;
-    await pause(LOOK_EVERY_MS, undefined, { signal });
+    await pause(LOOK_EVERY_MS, signal);
+    signal.throwIfAborted();
   }
 }
 
@@ -42,6 +43,7 @@ async function isQuiet({ stock, gateway, indexer }: StockPath): Promise<boolean>
 async function waitingToBePublished(stock: StockPath['stock']): Promise<number> {
   const metrics = await (await fetch(`${stock.url}/metrics`)).text();
   const value = /^outbox_waiting_events\S* (\d+)$/m.exec(metrics)?.[1];
-  if (value === undefined) throw new Error('The stock service does not tell how many events wait to be published.');
+  if (value === undefined)
+    throw new Error('The stock service does not report how many events are waiting to be published.');
   return Number(value);
 }

@@ -5,7 +5,14 @@ import { startIdentity } from '@forecourt/identity';
 import { startLeads } from '@forecourt/leads';
 import { createEmbeddedTransport, withDeadLetterTopics } from '@forecourt/messaging';
 import { startIndexer } from '@forecourt/search-indexer';
-import { generateServiceKeys, InternalClient, InternalTokens, type RunningService } from '@forecourt/service-kit';
+import {
+  generateServiceKeys,
+  InternalClient,
+  InternalTokens,
+  type KeyHolder,
+  keyHolders,
+  type RunningService,
+} from '@forecourt/service-kit';
 import { startSites } from '@forecourt/sites';
 import { startStock } from '@forecourt/stock';
 import type { DestinationStream } from 'pino';
@@ -15,12 +22,10 @@ import { untilSearchable } from './searchable.ts';
 import type { Secrets } from './secrets.ts';
 import type { Shutdown } from './shutdown.ts';
 
-const names = ['sites', 'identity', 'stock', 'leads', 'search-indexer', 'gateway', 'operator'] as const;
-
 /** What the product is started on. */
 export interface ProductOptions {
   urls: Record<DatabaseName, string>;
-  secrets: Secrets;
+  secrets: Pick<Secrets, 'deploymentKey' | 'pictureKeys'>;
   /** Port of the gateway. */
   port: number;
   /** Where feeds are kept while they are verified. */
@@ -31,6 +36,8 @@ export interface ProductOptions {
   limits: Partial<GatewayLimits>;
   /** Where log lines go. */
   log: DestinationStream;
+  /** Where the security log goes; among the other lines by default. */
+  security?: DestinationStream;
   shutdown: Shutdown;
 }
 
@@ -44,8 +51,8 @@ export interface Product {
 }
 
 /**
- * Starts every service in this process, each on its own loopback port and database. They share one transport and one search engine and
- * nothing else; each has a key of its own, made anew at each start.
+ * Starts every service in this process, each on its own loopback port and database. They share only the transport and the search engine;
+ * each has its own key, created at each start.
  */
 export async function startProduct({
   urls,
@@ -55,19 +62,20 @@ export async function startProduct({
   pictureFolder,
   limits,
   log,
+  security,
   shutdown,
 }: ProductOptions): Promise<Product> {
-  const keys = await generateServiceKeys(names);
-  const tokens = (name: (typeof names)[number]) =>
+  const keys = await generateServiceKeys(keyHolders);
+  const tokens = (name: KeyHolder) =>
     new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
-  const logger = { level: process.env.LOG_LEVEL ?? 'info', destination: log };
+  const logger = { level: process.env.LOG_LEVEL ?? 'info', destination: log, ...(security && { security }) };
   const { deploymentKey } = secrets;
 
   const transport = await createEmbeddedTransport({ url: urls.broker });
   shutdown.add('the transport', () => transport.close());
   await transport.ensureTopics(withDeadLetterTopics([...topics]));
   const engine = new EmbeddedCarSearchEngine();
-  const own = (name: (typeof names)[number]) => ({ port: 0, tokens: tokens(name), logger });
+  const own = (name: KeyHolder) => ({ port: 0, tokens: tokens(name), logger });
   const run = async (starting: Promise<RunningService>): Promise<RunningService> => {
     const service = await starting;
     shutdown.add(service.name, () => service.close());
@@ -78,7 +86,9 @@ export async function startProduct({
     run(startSites({ ...own('sites'), databaseUrl: urls.sites, transport })),
     run(startIdentity({ ...own('identity'), databaseUrl: urls.identity, transport, deploymentKey })),
   ]);
-  const stock = await run(startStock({ ...own('stock'), databaseUrl: urls.stock, transport, sitesUrl: sites.url }));
+  const stock = await run(
+    startStock({ ...own('stock'), databaseUrl: urls.stock, transport, sitesUrl: sites.url, identityUrl: identity.url }),
+  );
   const upstream = { stockUrl: stock.url, sitesUrl: sites.url };
   const [leads, indexing] = await Promise.all([
     run(startLeads({ ...own('leads'), databaseUrl: urls.leads, transport, deploymentKey, ...upstream })),
@@ -94,8 +104,8 @@ export async function startProduct({
       leadsUrl: leads.url,
       spoolFolder,
       pictureFolder,
+      pictureKeys: secrets.pictureKeys,
       limits,
-      prepareDrawings: true,
       baseDomain: 'localhost',
       development: true,
       processMetrics: true,
@@ -110,7 +120,11 @@ export async function startProduct({
   return {
     gateway,
     clients: { sites: client('sites', sites.url), identity: client('identity', identity.url) },
-    operator: { indexerUrls: [indexing.url], privateJwk: keys.privateJwk.operator },
+    operator: {
+      indexerUrls: [indexing.url],
+      publisherUrls: { stock: stock.url, leads: leads.url, sites: sites.url, identity: identity.url },
+      privateJwk: keys.privateJwk.operator,
+    },
     untilSearchable: () => untilSearchable({ stock, gateway, indexer }, shutdown.signal),
   };
 }

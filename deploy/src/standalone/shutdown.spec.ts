@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { Shutdown } from './shutdown.ts';
 
 describe('the shutdown', () => {
-  it('stops in the reverse order of the start, one after the other, and only once', async () => {
+  it('stops in the reverse order of the start, one after another, and only once', async () => {
     const shutdown = new Shutdown();
     const order: string[] = [];
     for (const name of ['Postgres', 'stock', 'gateway']) {
@@ -16,7 +16,7 @@ describe('the shutdown', () => {
     expect(order).toEqual(['gateway', 'stock', 'Postgres'].flatMap((name) => [`${name} stops`, `${name} stopped`]));
   });
 
-  it('goes on where a part fails, and tells it', async () => {
+  it('continues if a part fails, and reports it', async () => {
     const told = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const shutdown = new Shutdown();
     const stopPostgres = jest.fn<() => void>();
@@ -28,7 +28,7 @@ describe('the shutdown', () => {
     told.mockRestore();
   });
 
-  it('tells the start to give up, and stops what it had started by then', async () => {
+  it('aborts the start, and stops what it had started by then', async () => {
     const shutdown = new Shutdown();
     const stopPostgres = jest.fn<() => void>();
     let postgresRuns = () => {};

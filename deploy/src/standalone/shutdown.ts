@@ -24,13 +24,13 @@ export class Shutdown {
     this.#steps.push({ name, stop });
   }
 
-  /** Waits for the start, which must look at the signal between its parts. Rejects as it does. */
+  /** Waits for the start, which must check the signal between its parts. Rejects as it does. */
   async whileStarting(start: Promise<void>): Promise<void> {
     this.#starting = start.catch(() => undefined);
     await start;
   }
 
-  /** Stops everything, in the reverse order of its start; a step that fails is told and does not keep the others. */
+  /** Stops everything, in the reverse order of its start; a failing step is reported and does not prevent the others. */
   run(): Promise<void> {
     this.#asked.abort();
     this.#running ??= this.#stopAll();

@@ -12,7 +12,7 @@ describe('the welcome', () => {
     expect(new Set(places).size).toBe(1);
   });
 
-  it('gives commands for the same data folder, whatever its name', () => {
+  it('gives commands for the same data folder, with any name', () => {
     const text = welcome({ folder: '/my data', port: 3000, sites }, { FORECOURT_DATA: '/my data' }, 'linux');
     expect(text).toContain("  FORECOURT_DATA='/my data' npm run crm:follow");
     expect(welcome({ folder: '/x/.forecourt', port: 3000, sites }, {}, 'linux')).toContain('  npm run crm:follow');

@@ -1,17 +1,17 @@
 import path from 'node:path';
 import type { DemoSite } from '../demo-data/demo-documents.ts';
 
-/** What the welcome tells of. */
+/** The contents of the welcome message. */
 export interface WelcomeFacts {
   /** The data folder. */
   folder: string;
   /** Port of the sites. */
   port: number;
-  /** The demo's sites, in the order in which they are shown; none where it was left out. */
+  /** The demo's sites, in the order in which they are shown; none without the demo. */
   sites: readonly Pick<DemoSite, 'slug' | 'config'>[];
 }
 
-/** Tells a person where to look, how to push a file and how to follow the leads. Each command works as it is pasted. */
+/** Says where to look, how to push a file and how to follow the leads. Each command works as pasted. */
 export function welcome(
   { folder, port, sites }: WelcomeFacts,
   environment: NodeJS.ProcessEnv = process.env,
@@ -42,7 +42,7 @@ const noSites = (port: number) => ['No sites yet', `http://localhost:${port} (st
 
 function elsewhere(folder: string, environment: NodeJS.ProcessEnv): string {
   if (environment.FORECOURT_DATA || folder === path.resolve('.forecourt')) return '';
-  return ', as Postgres does not run as root and its own user may not enter the checkout';
+  return ', because Postgres does not run as root and its user can’t enter the checkout';
 }
 
 /** For a shell. */

@@ -22,7 +22,7 @@ export async function openWindow(browser: Browser, name: WindowName): Promise<Pa
   return context.newPage();
 }
 
-/** Opens a path of a site, and waits until it is all there. @throws Error where the answer is not the one that is expected */
+/** Opens a path of a site, and waits until it is all there. @throws Error if the answer is not the one that is expected */
 export async function openPath(page: Page, site: string, address: string, expected = 200): Promise<void> {
   const url = siteUrl(site, address);
   const response = await page.goto(url, { waitUntil: 'networkidle', timeout: 120_000 });
@@ -44,7 +44,7 @@ async function takeWindow({ page, window }: Place) {
   return { png: await page.screenshot(), width: WINDOWS[window].picture };
 }
 
-/** The window grows to the page, so that what loads only when it is seen loads, and what stays in view stands once. */
+/** The window grows to the page, so that lazy content loads, and sticky elements appear once. */
 async function takeWhole({ page, window }: Place) {
   const { width, height } = WINDOWS[window];
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import { findBrowser } from '../browser.ts';
 import startProduct from '../start-product.ts';
 import { FOLDER, openPath, openWindow, photograph } from './camera.ts';
-import { SCREENS } from './list.ts';
+import { SCREENS, SCREENS_ONCE } from './list.ts';
 import { takeReadmePicture } from './readme-picture.ts';
 import { type Vehicles, WINDOWS, type WindowName } from './screen.ts';
 import { DEMO_SITES, type DemoSite } from './sites.ts';
@@ -23,7 +23,7 @@ try {
   mkdirSync(FOLDER, { recursive: true });
   if (!only) for (const file of globSync('*.{webp,png}', { cwd: FOLDER })) rmSync(path.join(FOLDER, file));
   for (const site of DEMO_SITES) await takeSite(site);
-  if (wanted('design')) await takeDesign();
+  await takeOnce();
   if (wanted('readme')) await takeReadmePicture(browser, 'southern-cross-cars', 'wattle-creek-caravans');
 } finally {
   await browser.close();
@@ -36,7 +36,7 @@ function wanted(picture: string): boolean {
 
 async function takeSite(site: DemoSite): Promise<void> {
   const windows = Object.keys(WINDOWS) as WindowName[];
-  const names = SCREENS.flatMap(({ name }) => windows.map((window) => `${site.slug}-${name}-${window}`));
+  const names = screensOf(site).flatMap(({ name }) => windows.map((window) => `${site.slug}-${name}-${window}`));
   if (!names.some(wanted)) return;
   const finder = await browser.newPage();
   const vehicles = await chooseVehicles(finder, site);
@@ -44,11 +44,13 @@ async function takeSite(site: DemoSite): Promise<void> {
   for (const window of windows) await takeWindow(site, window, vehicles);
 }
 
+const screensOf = ({ slug }: DemoSite) => SCREENS.filter(({ sites }) => sites?.includes(slug) ?? true);
+
 /** All screens in one window, in their order. */
 async function takeWindow(site: DemoSite, window: WindowName, vehicles: Vehicles): Promise<void> {
   const page = await openWindow(browser, window);
   const open = (address: string, expected?: number) => openPath(page, site.slug, address, expected);
-  for (const screen of SCREENS) {
+  for (const screen of screensOf(site)) {
     const name = `${site.slug}-${screen.name}-${window}`;
     if (!(screen.windows ?? [window]).includes(window) || !wanted(name)) continue;
     await photograph(browser, screen, { page, site, window, vehicles, open });
@@ -57,14 +59,15 @@ async function takeWindow(site: DemoSite, window: WindowName, vehicles: Vehicles
   await page.context().close();
 }
 
-/** The parts that all screens are made of, on the first site. */
-async function takeDesign(): Promise<void> {
+/** Screens that are the same on every site, on the first one. */
+async function takeOnce(): Promise<void> {
   const [site] = DEMO_SITES;
   if (!site) return;
   const page = await openWindow(browser, 'desktop');
   const open = (address: string, expected?: number) => openPath(page, site.slug, address, expected);
   const vehicles = { there: '', sold: '', gone: '' };
-  const screen = { name: 'design', whole: true, visit: () => open('/design') };
-  await photograph(browser, screen, { page, site, window: 'desktop', vehicles, open });
+  for (const screen of SCREENS_ONCE.filter(({ name }) => wanted(name))) {
+    await photograph(browser, screen, { page, site, window: 'desktop', vehicles, open });
+  }
   await page.context().close();
 }

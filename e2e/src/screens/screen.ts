@@ -16,7 +16,7 @@ export interface Place {
   readonly window: WindowName;
   /** The addresses of this site's vehicles that are photographed. */
   readonly vehicles: Vehicles;
-  /** Opens a path of the site, and waits until it is all there. @throws Error where the answer is not the one that is expected (200) */
+  /** Opens a path of the site, and waits until it is all there. @throws Error if the answer is not the one that is expected (200) */
   open(path: string, expected?: number): Promise<void>;
 }
 
@@ -31,9 +31,13 @@ export interface Vehicles {
 /** One screen of the product, as a visitor comes to it. */
 export interface Screen {
   readonly name: string;
+  /** The kind of page that it shows, as contracts/src/pages/page-list.ts names it. */
+  readonly page: string;
   /** Where it differs from all windows. */
   readonly windows?: readonly WindowName[];
-  /** The whole page in one picture in place of what the window shows. */
+  /** Slugs of the sites that have it; without it, each has it. */
+  readonly sites?: readonly string[];
+  /** The whole page in one picture instead of what the window shows. */
   readonly whole?: boolean;
   visit(place: Place): Promise<void>;
 }

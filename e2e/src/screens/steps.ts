@@ -21,7 +21,7 @@ export async function openMenu(page: Page, window: WindowName): Promise<void> {
 
 /** Opens the gallery at full size. */
 export async function enlarge(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /^Enlarge photo 1 / }).click();
+  await page.getByRole('link', { name: /^Enlarge illustration 1 / }).click();
   await page.getByRole('dialog', { name: /^Photos of/ }).waitFor();
 }
 
@@ -31,7 +31,7 @@ export async function enquire(page: Page): Promise<void> {
   await dialog(page).getByLabel('Name').waitFor();
 }
 
-/** Fills in all that an enquiry must have, on whatever site. */
+/** Fills in everything that an enquiry must have, on any site. */
 export async function fillIn(page: Page): Promise<void> {
   await dialog(page).getByLabel('Name').fill('Priya Nair');
   await dialog(page).getByLabel('Email').fill('priya.nair@mail.example');

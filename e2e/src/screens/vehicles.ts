@@ -6,9 +6,9 @@ import type { Vehicles } from './screen.ts';
 import { ALL_STOCK, type DemoSite } from './sites.ts';
 
 /**
- * Chooses the vehicles of a site that are photographed: the first that can be had, and the last of the first page, of which the dealer sells
- * one and takes one away.
- * @throws Error where the site has too few, or what the dealer told of is not known after half a minute
+ * Chooses the vehicles of a site to photograph: the first available one, and the last of the first page, of which the dealer sells
+ * one and removes one.
+ * @throws Error if the site has too few, or the dealer's changes are not visible after half a minute
  */
 export async function chooseVehicles(page: Page, site: DemoSite): Promise<Vehicles> {
   const there = await anyCar(page, site.slug);
@@ -34,5 +34,5 @@ async function until(page: Page, address: string, known: (answer: Answer) => Pro
     if (await known(await ask(page, address))) return;
     await page.waitForTimeout(250);
   }
-  throw new Error(`${address} is as it was; expected what its dealer told of it.`);
+  throw new Error(`${address} has not changed; expected the dealer's change.`);
 }

@@ -15,7 +15,7 @@ export function CallBar({ call }: { call: Call }) {
   const open = openWindow(call.hours, now);
   if (!scrolled || !open) return null;
   return (
-    <aside className={classes.bar} aria-label="Call us">
+    <aside className={classes.bar} data-call-bar aria-label="Call us">
       <div className={classes.inner}>
         <p>
           <strong>{call.label}</strong>

@@ -1,4 +1,4 @@
-/** What a link says of itself where it leads to the page in view: `page`, else nothing. */
+/** The aria-current of a link: `page` if it leads to the visible page, else nothing. */
 export function currentPage(link: string, href: string): 'page' | undefined {
   return withoutFragment(link) === withoutFragment(href) ? 'page' : undefined;
 }

@@ -3,10 +3,11 @@ import { Icon } from '../components/icon.tsx';
 import { Logo } from '../components/logo/logo.tsx';
 import classes from './footer.module.css';
 
-/** The site's name, a few words about it and its groups of links (NAV-1). */
-export function Footer({ frame: { site, footer, about, call } }: { frame: Frame }) {
+/** The site's name, a few words about it, its groups of links, and below them what it accepts, holds and acknowledges (NAV-1). */
+export function Footer({ frame }: { frame: Frame }) {
+  const { site, footer, about, social } = frame;
   return (
-    <footer className={classes.footer} data-bar={call !== null}>
+    <footer className={classes.footer}>
       <div className={classes.inner}>
         <div className={classes.brand}>
           <Logo logo={site.logo} size="footer" />
@@ -16,6 +17,18 @@ export function Footer({ frame: { site, footer, about, call } }: { frame: Frame 
               <Icon name="phone" />
               {site.phone.label}
             </a>
+          )}
+          {social.length > 0 && (
+            <ul className={classes.social} aria-label="Follow us">
+              {social.map(({ network, label, href }) => (
+                <li key={network}>
+                  <a className={classes.network} href={href} rel="noreferrer">
+                    <span aria-hidden="true">{NETWORKS[network]}</span>
+                    <span className="visually-hidden">{label}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
           )}
         </div>
         {footer.map((group) => (
@@ -31,6 +44,39 @@ export function Footer({ frame: { site, footer, about, call } }: { frame: Frame 
           </nav>
         ))}
       </div>
+      <SmallPrint frame={frame} />
     </footer>
+  );
+}
+
+const NETWORKS: { readonly [Network in Frame['social'][number]['network']]: string } = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  youtube: 'YouTube',
+  linkedin: 'LinkedIn',
+};
+const PAYMENTS: { readonly [Payment in Frame['payments'][number]]: string } = {
+  mastercard: 'Mastercard',
+  visa: 'Visa',
+  maestro: 'Maestro',
+  google_pay: 'Google Pay',
+  apple_pay: 'Apple Pay',
+};
+
+/** Accepted means of payment as neutral marks, licence numbers, and the acknowledgement that a site may set. */
+function SmallPrint({ frame: { payments, licences, acknowledgement } }: { frame: Frame }) {
+  if (payments.length + licences.length === 0 && acknowledgement === null) return null;
+  return (
+    <div className={classes.small}>
+      {payments.length > 0 && (
+        <ul className={classes.payments} aria-label="We accept">
+          {payments.map((payment) => (
+            <li key={payment}>{PAYMENTS[payment]}</li>
+          ))}
+        </ul>
+      )}
+      {acknowledgement && <p>{acknowledgement}</p>}
+      {licences.length > 0 && <p>Licences: {licences.join(', ')}</p>}
+    </div>
   );
 }

@@ -7,13 +7,19 @@ import { MainMenu } from './main-menu.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { SavedLink } from './saved-link.tsx';
 
+/** More menus than these get a line of their own, as they don't fit beside the name and the telephone. */
+const MOST_BESIDE_NAME = 6;
+
 /** The site's name, menus and telephone (NAV-1), laid out as the site says; all of it works without JavaScript. */
 export function Header({ frame }: { frame: Frame }) {
   const { href } = useNavigation();
   const { site, layout, menu, opens_on_hover: opensOnHover, promo_strip: strip } = frame;
   return (
-    <header className={classes.header} data-layout={layout}>
-      <a className={classes.skip} href="#main">
+    <header
+      className={classes.header}
+      data-layout={layout === 'bar' && menu.length > MOST_BESIDE_NAME ? 'stacked' : layout}
+    >
+      <a className="skip" href="#main">
         Skip to content
       </a>
       {strip && <p className={classes.strip}>{strip}</p>}

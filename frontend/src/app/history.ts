@@ -19,9 +19,30 @@ export interface AppHistory {
   current(): Entry;
   subscribe(listener: () => void): () => void;
   go(href: string, options?: GoOptions): void;
+  /**
+   * Gives an overlay that has added its own history entry over its page's, so that Back closes it and stays on the page.
+   * @param close called when Back closes it
+   * @returns a function to call when it has closed in any way: its entry is removed too
+   */
+  overlay(close: () => void): () => void;
+  /** Navigates to an address as a fresh load, whichever overlay is open. */
+  load(href: string): void;
+}
+
+/** What an entry keeps: the page's key, and the overlay whose entry it is. */
+interface State {
+  key?: string;
+  overlay?: string;
+}
+
+interface Overlay {
+  readonly id: string;
+  close(): void;
 }
 
 const SCROLL_KEY = 'forecourt.places';
+/** A step back that another navigation has overtaken never arrives; work that waits for it continues after this long. */
+const STEP_BACK_MS = 1_000;
 const session = () => window.sessionStorage;
 
 /**
@@ -33,17 +54,53 @@ export function createHistory(): AppHistory {
   const places = new Map<string, Place>(storedPlaces());
   window.history.scrollRestoration = 'manual';
   let entry = restoredEntry(places);
-  window.history.replaceState({ key: entry.key }, '');
+  let overlays: Overlay[] = [];
+  /** Steps that wait for a step back to arrive: browsers deliver that after later events. */
+  let waiting: (() => void)[] | undefined;
+  let overtaken: ReturnType<typeof setTimeout> | undefined;
+  let leaving = false;
 
   const change = (next: Entry) => {
     entry = next;
     for (const listener of listeners) listener();
   };
   const leave = () => places.set(entry.key, { to: window.scrollY, focus: focusedLink() });
+  const stepBack = () => {
+    waiting ??= [];
+    clearTimeout(overtaken);
+    overtaken = setTimeout(goOn, STEP_BACK_MS);
+    window.history.back();
+  };
+  const inTurn = (step: () => void) => {
+    if (waiting) waiting.push(step);
+    else step();
+  };
+  const goOn = () => {
+    clearTimeout(overtaken);
+    const steps = waiting ?? [];
+    waiting = undefined;
+    for (const step of steps) inTurn(step);
+  };
+
+  if (state().overlay === undefined) window.history.replaceState({ key: entry.key }, '');
+  // A reload closes what was open, so its entry goes.
+  else stepBack();
 
   window.addEventListener('popstate', () => {
-    leave();
-    change(restoredEntry(places));
+    const { key, overlay } = state();
+    const closed = overlays.filter(({ id }) => id !== overlay);
+    overlays = overlays.filter(({ id }) => id === overlay);
+    for (const { close } of closed) close();
+    if (key === undefined || key !== entry.key) {
+      leave();
+      change(restoredEntry(places));
+    }
+    // Forward leads to an overlay that is closed for good.
+    if (overlay !== undefined && overlays.length === 0) stepBack();
+    else goOn();
+  });
+  window.addEventListener('pageshow', () => {
+    leaving = false;
   });
   window.addEventListener('pagehide', () => {
     leave();
@@ -56,20 +113,46 @@ export function createHistory(): AppHistory {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    go: (href, { replace = false, scroll = 'top' } = {}) => {
-      leave();
-      const next: Entry = { href, key: crypto.randomUUID(), scroll };
-      if (replace || href === entry.href) window.history.replaceState({ key: next.key }, '', href);
-      else window.history.pushState({ key: next.key }, '', href);
-      change(next);
+    go: (href, { replace = false, scroll = 'top' } = {}) =>
+      inTurn(() => {
+        leave();
+        const next: Entry = { href, key: crypto.randomUUID(), scroll };
+        const { overlay } = state();
+        const inPlace = replace || href === entry.href;
+        // The next page takes the overlay's entry, and an overlay that stays open gets another above it: Back closes it first.
+        if (overlay !== undefined && !inPlace) window.history.replaceState({ key: next.key }, '', href);
+        else if (inPlace) window.history.replaceState({ ...(overlay && { overlay }), key: next.key }, '', href);
+        else window.history.pushState({ key: next.key }, '', href);
+        if (overlays.some(({ id }) => id === overlay) && !inPlace) {
+          window.history.pushState({ key: next.key, overlay }, '', href);
+        }
+        change(next);
+      }),
+    overlay: (close) => {
+      const one = { id: crypto.randomUUID(), close };
+      let open = true;
+      inTurn(() => {
+        if (!open) return;
+        overlays = [...overlays, one];
+        window.history.pushState({ key: entry.key, overlay: one.id }, '');
+      });
+      return () => {
+        open = false;
+        overlays = overlays.filter((each) => each !== one);
+        // What closed it may lead elsewhere in the same breath, and takes its entry then.
+        queueMicrotask(() => inTurn(() => !leaving && state().overlay === one.id && stepBack()));
+      };
+    },
+    load: (href) => {
+      leaving = true;
+      window.location.assign(href);
     },
   };
 }
 
 function restoredEntry(places: ReadonlyMap<string, Place>): Entry {
-  const state: unknown = window.history.state;
   const { pathname, search, hash } = window.location;
-  const key = hasKey(state) ? state.key : crypto.randomUUID();
+  const key = state().key ?? crypto.randomUUID();
   return { href: pathname + search + hash, key, scroll: places.get(key) ?? 'keep' };
 }
 
@@ -78,8 +161,12 @@ function focusedLink(): string | null {
   return document.activeElement?.getAttribute('href') ?? null;
 }
 
-function hasKey(state: unknown): state is { key: string } {
-  return typeof state === 'object' && state !== null && 'key' in state && typeof state.key === 'string';
+/** What the entry in view keeps, as far as it is ours. */
+function state(): State {
+  const kept: unknown = window.history.state;
+  if (typeof kept !== 'object' || kept === null) return {};
+  const { key, overlay }: { key?: unknown; overlay?: unknown } = kept;
+  return { ...(typeof key === 'string' && { key }), ...(typeof overlay === 'string' && { overlay }) };
 }
 
 function storedPlaces(): [string, Place][] {

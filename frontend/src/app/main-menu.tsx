@@ -1,9 +1,10 @@
-import type { Menu, MenuEntry } from '@forecourt/contracts';
+import type { MenuEntry } from '@forecourt/contracts';
 import { useRef } from 'react';
 import { Icon } from '../components/icon.tsx';
 import classes from './main-menu.module.css';
 import { MenuItem, MenuLinks } from './menu-item.tsx';
 import { MenuTiles } from './menu-tiles.tsx';
+import { ModelsPanel } from './models-menu/models-panel.tsx';
 import { useHoverMenus, useMenus } from './use-menus.ts';
 
 /**
@@ -20,11 +21,17 @@ export function MainMenu({ menu, href, opensOnHover }: { menu: MenuEntry[]; href
       {/* A new key after each navigation closes the menus. */}
       <ul key={href}>
         {menu.map((entry) => (
-          <li key={entry.label} data-wide={entry.kind === 'menu' && isWide(entry)}>
+          <li key={entry.label} data-wide={isWide(entry)}>
             <MenuItem entry={entry} href={href} group="main-menu">
               {(menu) => (
                 <div className={classes.panel}>
-                  <Panel menu={menu} href={href} />
+                  {menu.kind === 'models' ? (
+                    <div className={classes.inner}>
+                      <ModelsPanel menu={menu} />
+                    </div>
+                  ) : (
+                    <Panel menu={menu} href={href} />
+                  )}
                 </div>
               )}
             </MenuItem>
@@ -35,7 +42,7 @@ export function MainMenu({ menu, href, opensOnHover }: { menu: MenuEntry[]; href
   );
 }
 
-function Panel({ menu, href }: { menu: Menu; href: string }) {
+function Panel({ menu, href }: { menu: Extract<MenuEntry, { kind: 'menu' }>; href: string }) {
   return (
     <div className={classes.inner}>
       {menu.columns.map(({ title, links }) => (
@@ -54,5 +61,6 @@ function Panel({ menu, href }: { menu: Menu; href: string }) {
   );
 }
 
-/** Several columns or tiles take the header's whole width; a short list opens below its name. */
-const isWide = ({ look, columns }: Menu): boolean => look === 'tiles' || columns.length > 1;
+/** Models, several columns and tiles take the header's whole width; a short list opens below its name. */
+const isWide = (entry: MenuEntry): boolean =>
+  entry.kind === 'models' || (entry.kind === 'menu' && (entry.look === 'tiles' || entry.columns.length > 1));

@@ -1,4 +1,4 @@
-import type { Link, Menu, MenuEntry } from '@forecourt/contracts';
+import type { Link, MenuEntry } from '@forecourt/contracts';
 import type { ReactNode } from 'react';
 import { Icon } from '../components/icon.tsx';
 import { currentPage } from './current-page.ts';
@@ -13,7 +13,7 @@ export function MenuItem({
   entry: MenuEntry;
   href: string;
   group: string;
-  children: (menu: Menu) => ReactNode;
+  children: (menu: Exclude<MenuEntry, { kind: 'link' }>) => ReactNode;
 }) {
   if (entry.kind === 'link') return <MenuLink link={entry} href={href} />;
   return (

@@ -3,9 +3,10 @@ import { useRef } from 'react';
 import { MenuItem, MenuLinks } from './menu-item.tsx';
 import classes from './menu-list.module.css';
 import { MenuTiles } from './menu-tiles.tsx';
+import { ModelsPanel } from './models-menu/models-panel.tsx';
 import { useHoverMenus } from './use-menus.ts';
 
-/** The menus one below the other, each folded until it is wanted (NAV-1): for the drawer, and for where there is none. */
+/** The menus one below the other, each folded until it is wanted (NAV-1): for the drawer, and for pages without it. */
 export function MenuList({
   menu,
   href,
@@ -22,20 +23,30 @@ export function MenuList({
       {menu.map((entry) => (
         <li key={entry.label}>
           <MenuItem entry={entry} href={href} group="menu-list">
-            {({ columns, look, all }) => (
+            {(menu) => (
               <div className={classes.nested}>
-                {columns.map(({ title, links }) => (
-                  <div key={title}>
-                    {title && columns.length > 1 && <p>{title}</p>}
-                    {look === 'tiles' ? <MenuTiles links={links} /> : <MenuLinks links={links} href={href} />}
-                  </div>
-                ))}
-                {all && <MenuLinks links={[all]} href={href} />}
+                <Nested menu={menu} href={href} />
               </div>
             )}
           </MenuItem>
         </li>
       ))}
     </ul>
+  );
+}
+
+function Nested({ menu, href }: { menu: Exclude<MenuEntry, { kind: 'link' }>; href: string }) {
+  if (menu.kind === 'models') return <ModelsPanel menu={menu} />;
+  const { columns, look, all } = menu;
+  return (
+    <>
+      {columns.map(({ title, links }) => (
+        <div key={title}>
+          {title && columns.length > 1 && <p>{title}</p>}
+          {look === 'tiles' ? <MenuTiles links={links} /> : <MenuLinks links={links} href={href} />}
+        </div>
+      ))}
+      {all && <MenuLinks links={[all]} href={href} />}
+    </>
   );
 }

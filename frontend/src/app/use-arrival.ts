@@ -5,9 +5,10 @@ import type { Entry } from './history.ts';
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * What happens once the page of an entry is in view: the window goes where it belongs, the keyboard starts at the content or, after Back, at the link that was followed, the document
- * has the page's title, and the visit remembers the path (LEAD-5).
- * @param arrived the page of `entry` itself is in view, not the one before it
+ * What happens once the page of an entry is in view: the window scrolls to where it was, to the part that the address names or to the top;
+ * the keyboard starts there or, after Back, at the link that was followed; the document gets the page's title, and the visit remembers the
+ * path (LEAD-5).
+ * @param arrived whether the page of `entry` itself is in view, not the one before it
  */
 export function useArrival(entry: Entry, arrived: boolean, title: string | undefined): void {
   const settled = useRef<string | null>(null);
@@ -18,10 +19,12 @@ export function useArrival(entry: Entry, arrived: boolean, title: string | undef
     settled.current = entry.key;
     if (entry.scroll === 'keep') return;
     const back = entry.scroll === 'top' ? null : entry.scroll;
-    window.scrollTo(0, back?.to ?? 0);
+    const part = back ? null : partAt(entry.href);
+    if (part) part.scrollIntoView({ behavior: 'instant' });
+    else window.scrollTo(0, back?.to ?? 0);
     const main = document.getElementById('main');
     const link = back?.focus ? linkTo(back.focus, main) : undefined;
-    if (!first || link) (link ?? main)?.focus({ preventScroll: true });
+    if (!first || link) (link ?? part ?? main)?.focus({ preventScroll: true });
   }, [entry, arrived]);
 
   useEffect(() => {
@@ -31,7 +34,13 @@ export function useArrival(entry: Entry, arrived: boolean, title: string | undef
   }, [entry, arrived, title]);
 }
 
-/** The link of the content that leads there. */
+/** The part of the page that an address names after its #. */
+function partAt(href: string): HTMLElement | null {
+  const [, id] = href.split('#');
+  return id ? document.getElementById(id) : null;
+}
+
+/** The link of the content that leads to an address. */
 function linkTo(href: string, main: HTMLElement | null): HTMLElement | undefined {
   return [...(main?.querySelectorAll('a') ?? [])].find((link) => link.getAttribute('href') === href);
 }

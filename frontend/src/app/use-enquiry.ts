@@ -14,8 +14,11 @@ export interface EnquiryInView {
 
 const NONE: EnquiryRequest = { href: '', title: '' };
 
-/** Opens enquiries over the page; whatever of it can't be had leads to the enquiry's own page, which works without. */
-export function useEnquiry(): EnquiryInView {
+/**
+ * Opens enquiries over the page; if anything fails to load, leads to the enquiry's own page, which works without.
+ * @param load navigates to an address as a fresh load
+ */
+export function useEnquiry(load: (href: string) => void): EnquiryInView {
   const [Dialog, setDialog] = useState<ComponentType<EnquiryDialogProps> | null>(null);
   const [request, setRequest] = useState(NONE);
   const [isOpen, setOpen] = useState(false);
@@ -24,19 +27,22 @@ export function useEnquiry(): EnquiryInView {
   // The car may have gone meanwhile: its own page says so.
   if (isOpen && (isError || (content && content.kind !== 'enquiry'))) {
     setOpen(false);
-    window.location.assign(request.href);
+    load(request.href);
   }
 
-  const open = useCallback(async (wanted: EnquiryRequest) => {
-    setRequest(wanted);
-    setOpen(true);
-    try {
-      const { EnquiryDialog } = await import('../features/enquiry/enquiry-dialog.tsx');
-      setDialog(() => EnquiryDialog);
-    } catch {
-      window.location.assign(wanted.href);
-    }
-  }, []);
+  const open = useCallback(
+    async (wanted: EnquiryRequest) => {
+      setRequest(wanted);
+      setOpen(true);
+      try {
+        const { EnquiryDialog } = await import('../features/enquiry/enquiry-dialog.tsx');
+        setDialog(() => EnquiryDialog);
+      } catch {
+        load(wanted.href);
+      }
+    },
+    [load],
+  );
   const onClose = useCallback(() => setOpen(false), []);
   return {
     Dialog,

@@ -4,16 +4,18 @@ import { useCallback, useState } from 'react';
 import { loadPage } from '../lib/load-page.ts';
 import { loadView } from './views.ts';
 
-/** The page in view, and what is known of the one that was asked for. */
+/** The visible page, and the state of the requested one. */
 export interface PageInView {
-  /** The last good page (SRCH-12); undefined only where none was ever there. */
+  /** The last good page (SRCH-12); undefined only if none was ever there. */
   page: Page | undefined;
   /** The address that `page` was loaded for. */
   pageHref: string;
-  /** Where the address that was asked for has moved to; its page is still to be loaded. */
+  /** Where the address that was asked for has moved to; its page has yet to be loaded. */
   redirect: string | null;
   loading: boolean;
   failed: boolean;
+  /** The page that was asked for waits until the browser is back online, and then comes by itself. */
+  offline: boolean;
   retry(): void;
 }
 
@@ -22,14 +24,14 @@ function pageKey(href: string): ['page', string] {
   return ['page', href.split('#')[0] ?? href];
 }
 
-/** How the page at an address is asked for, with the code that shows it. @param load `loadPageAhead` where nobody has opened it yet. */
+/** How to request the page at an address, with the code that shows it. @param load `loadPageAhead` if nobody has opened it yet. */
 export function pageQuery(href: string, load = loadPage) {
   const queryKey = pageKey(href);
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }) => {
       const page = await load(queryKey[1], signal);
-      await loadView(page.content.kind);
+      await loadView(page.content);
       return page;
     },
   });
@@ -60,8 +62,9 @@ export function usePage(href: string): PageInView {
     page: shown.page,
     pageHref: shown.href,
     redirect,
-    loading: redirect !== null || (query.isPending && query.isFetching),
+    loading: redirect !== null || (query.isPending && query.fetchStatus !== 'idle'),
     failed: query.isError,
+    offline: query.isPending && query.isPaused,
     retry,
   };
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Typefaces are compressed already, and what is smaller than a packet gains nothing. */
+/** Typefaces are already compressed, and files smaller than a packet gain nothing. */
 const WORTH_IT = /[.](js|css|svg)$/;
 const FROM_BYTES = 1_024;
 const { BROTLI_PARAM_QUALITY, BROTLI_MAX_QUALITY, Z_BEST_COMPRESSION } = constants;

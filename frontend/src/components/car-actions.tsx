@@ -3,12 +3,21 @@ import { useEnquiryLink } from '../lib/enquiry-context.ts';
 import { Icon } from './icon.tsx';
 
 /**
- * What a visitor can do with a car: links, of which an enquiry opens its dialog (CARD-1, CARD-3, VEH-2).
- * @param about the car's name, for those who hear the buttons one by one
+ * What a visitor can do with a car: links; enquiry links open the dialog (CARD-1, CARD-3, VEH-2).
+ * @param about the car's name, for screen reader users who hear the buttons one by one
+ * @param closed the dealer is closed now: another action is the prominent one
  */
-export function CarActions({ actions, about }: { actions: CarAction[]; about: string }) {
+export function CarActions({
+  actions,
+  about,
+  closed = false,
+}: {
+  actions: CarAction[];
+  about: string;
+  closed?: boolean;
+}) {
   const asked = useEnquiryLink();
-  const [first] = actions;
+  const first = actions.find(({ kind }) => !(closed && kind === 'call'));
   return actions.map((action) => {
     const { kind, label, href, enquiry } = action;
     return (

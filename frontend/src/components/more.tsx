@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './more.module.css';
 
-/** What is folded away until asked for, below what is always there. A disclosure of the browser: it works without JavaScript. */
+/** Content hidden until requested, below content that is always visible. A native disclosure: it works without JavaScript. */
 export function More({
   more,
   less,
@@ -15,7 +15,7 @@ export function More({
   children: ReactNode;
 }) {
   return (
-    <details className={classes.more} open={open}>
+    <details className={classes.more} open={open} data-more>
       <summary>
         <span className={classes.closed}>{more}</span>
         <span className={classes.opened}>{less}</span>

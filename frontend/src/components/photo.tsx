@@ -7,18 +7,19 @@ export interface PhotoProps {
   readonly picture: Picture;
   /** The first thing to be seen, in view at once, or put off until it nearly is. */
   readonly load?: 'first' | 'at-once' | 'when-near';
-  /** Where it stands, for how wide it is shown. */
+  /** Where it is used, which determines its width. */
   readonly place?: keyof typeof photoSizes;
 }
 
 /**
  * A picture in its own proportions' box, so that nothing moves when it arrives (CARD-1), over its blurred preview (UI-2). The preview is a
- * picture too, so all works without JavaScript and without inline styles. A drawn one says so, unless it only repeats another.
+ * picture too, so all works without JavaScript and without inline styles. A drawn one is transparent, so it has no preview, and says that it is
+ * an illustration, unless it only repeats another.
  */
 export function Photo({ picture, load = 'when-near', place = 'card' }: PhotoProps) {
   const { src, alt, width, height, sources = [], preview, illustration } = picture;
   return (
-    <span className={classes.frame}>
+    <span className={classes.frame} data-drawn={illustration}>
       {preview && <img className={classes.preview} src={preview} alt="" width={width} height={height} />}
       {/* Inside <picture>, React leaves preloading to the document's head. */}
       <picture>

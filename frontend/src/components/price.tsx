@@ -2,7 +2,7 @@ import type { ShownPrice } from '@forecourt/contracts';
 import { Icon } from './icon.tsx';
 import classes from './price.module.css';
 
-/** A price as the server decided it (CARD-4), with what it was before, its type and how it stands in the market. */
+/** A price as decided by the server (CARD-4), with the previous price, its type and how it compares with the market. */
 export function Price({
   price,
   badge,

@@ -27,19 +27,19 @@ afterEach(() => {
 });
 
 describe('a page that is loaded ahead', () => {
-  it('says so, and is told as opened once', async () => {
+  it('says so, and is reported as opened once', async () => {
     await loadPageAhead('/cars/v1');
     tellOpened('/cars/v1');
     tellOpened('/cars/v1');
     expect(purposes).toEqual(['prefetch', 'no-cache']);
   });
 
-  it('is told anew by nobody where it was loaded as it was opened', () => {
+  it('is not reported again if it was loaded as it was opened', () => {
     tellOpened('/cars/v2');
     expect(purposes).toEqual([]);
   });
 
-  it('stays open where that can’t be told', async () => {
+  it('stays open if that can’t be reported', async () => {
     await loadPageAhead('/cars/v3');
     online = false;
     tellOpened('/cars/v3');

@@ -1,14 +1,14 @@
 declare global {
   interface Window {
-    /** What the site's own tag manager reads, where it has one. */
+    /** What the site's own tag manager reads, if it has one. */
     dataLayer?: unknown[];
   }
 }
 
 /**
- * Records an event of the visit (LEAD-1) by its number for whatever the site counts with: it is put on `window.dataLayer`, which is made where
- * nothing reads it yet. Nothing of the visitor is in it, and nothing leaves the page by this.
- * @param id the trade's number of the event, as 22 for an enquiry
+ * Records an event of the visit (LEAD-1) by its number for the site's analytics: it is pushed to `window.dataLayer`, which is created if
+ * nothing reads it yet. It contains nothing about the visitor, and this sends nothing from the page.
+ * @param id the industry's number of the event, such as 22 for an enquiry
  */
 export function recordEvent(id: number, host: Pick<Window, 'dataLayer'> = window): void {
   host.dataLayer ??= [];

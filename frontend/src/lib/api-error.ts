@@ -4,7 +4,7 @@ export interface FieldError {
   message: string;
 }
 
-/** An answer that is not what was asked for. `message` is the server's own words, where it gave any. */
+/** An answer other than the expected one. `message` is the server's own text, if it gave any. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -27,7 +27,17 @@ function isFieldError(error: unknown): error is FieldError {
   return isObject(error) && typeof error.field === 'string' && typeof error.message === 'string';
 }
 
-/** Tells whether a value has fields to look at. */
+/** The body of an answer; undefined if it is not JSON, as a proxy's own page. */
+export async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a value is an object with fields. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

@@ -1,7 +1,8 @@
+import type { SentEnquiry } from '@forecourt/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { EnquiryPayload } from './enquiry-payload.ts';
+import { sendEnquiry } from './api.ts';
 
-const payload: EnquiryPayload = { name: 'Ann', email: 'ann@mail.example', phone: '0412 345 678', url: 'http://site/' };
+const payload: SentEnquiry = { name: 'Ann', email: 'ann@mail.example', phone: '0412 345 678', url: 'http://site/' };
 const accepted = { success: true, lead_id: 'l1', analytics_event: 22, success_path: '/success' };
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 const problem = { status: 400, message: 'Please fix it.', errors: [{ field: 'email', message: 'Not an address.' }, 7] };
@@ -9,7 +10,6 @@ const problem = { status: 400, message: 'Please fix it.', errors: [{ field: 'ema
 const real = { fetch: globalThis.fetch, Request: globalThis.Request };
 const sent: Request[] = [];
 let answer: () => Response | Promise<Response>;
-let api: typeof import('./api.ts');
 
 /** A browser's requests have addresses below the page's own. */
 class PageRequest extends Request {
@@ -18,15 +18,13 @@ class PageRequest extends Request {
   }
 }
 
-beforeAll(async () => {
+beforeAll(() => {
   globalThis.Request = PageRequest as typeof Request;
   globalThis.fetch = async (request) => {
     sent.push(request as Request);
     (request as Request).signal.throwIfAborted();
     return answer();
   };
-  // The client takes what it finds when it is loaded.
-  api = await import('./api.ts');
 });
 beforeEach(() => {
   sent.length = 0;
@@ -36,9 +34,9 @@ afterAll(() => {
 });
 
 describe('sendEnquiry', () => {
-  it('LEAD-6 sends its key with the enquiry, and gives the answer', async () => {
+  it('LEAD-6 sends its key with the enquiry, and returns the answer', async () => {
     answer = () => json(accepted, 201);
-    expect(await api.sendEnquiry('/api/enquiries', payload, 'key-of-this-form')).toEqual(accepted);
+    expect(await sendEnquiry('/api/enquiries', payload, 'key-of-this-form')).toEqual(accepted);
     const [request] = sent;
     expect([request?.method, new URL(request?.url ?? '').pathname]).toEqual(['POST', '/api/enquiries']);
     expect(request?.headers.get('idempotency-key')).toBe('key-of-this-form');
@@ -48,7 +46,7 @@ describe('sendEnquiry', () => {
 
   it("LEAD-4 throws the server's message and its faults by field", async () => {
     answer = () => json(problem, 400);
-    await expect(api.sendEnquiry('/api/enquiries', payload, 'key')).rejects.toMatchObject({
+    await expect(sendEnquiry('/api/enquiries', payload, 'key')).rejects.toMatchObject({
       message: 'Please fix it.',
       errors: [{ field: 'email', message: 'Not an address.' }],
     });
@@ -61,7 +59,7 @@ describe('sendEnquiry', () => {
       new Response('', { status: 500 }),
     ]) {
       answer = () => given;
-      await expect(api.sendEnquiry('/api/enquiries', payload, 'key')).rejects.toMatchObject({
+      await expect(sendEnquiry('/api/enquiries', payload, 'key')).rejects.toMatchObject({
         name: 'ApiError',
         message: '',
       });
@@ -70,6 +68,6 @@ describe('sendEnquiry', () => {
 
   it('leaves a broken connection to its caller', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
-    await expect(api.sendEnquiry('/api/enquiries', payload, 'key')).rejects.toBeInstanceOf(TypeError);
+    await expect(sendEnquiry('/api/enquiries', payload, 'key')).rejects.toBeInstanceOf(TypeError);
   });
 });

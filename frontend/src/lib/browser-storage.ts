@@ -1,7 +1,7 @@
 /** The part of the browser's Storage that is used here. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** Reads JSON; undefined where there is none, where it is broken, or where the browser forbids storage. */
+/** Reads JSON; undefined if there is none, it is broken, or the browser forbids storage. */
 export function readStored(storage: () => KeyValueStorage, key: string): unknown {
   try {
     const text = storage().getItem(key);
@@ -11,11 +11,11 @@ export function readStored(storage: () => KeyValueStorage, key: string): unknown
   }
 }
 
-/** Keeps a value as JSON. A browser that forbids storage, or has none left, costs a convenience and is no error. */
+/** Stores a value as JSON. A browser that forbids storage, or has none left, costs a convenience and is not an error. */
 export function store(storage: () => KeyValueStorage, key: string, value: unknown): void {
   try {
     storage().setItem(key, JSON.stringify(value));
   } catch {
-    // Private windows and full disks: the visitor goes on without it.
+    // Private windows and full disks: the visitor continues without it.
   }
 }

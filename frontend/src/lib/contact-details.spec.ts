@@ -18,7 +18,7 @@ describe('contact details', () => {
     expect(recallContact(storage)).toEqual(nothing);
   });
 
-  it('is empty where the stored text is something else', () => {
+  it('is empty if the stored text is something else', () => {
     const storage = fakeStorage();
     storage().setItem('forecourt.contact', '{"name":1');
     expect(recallContact(storage)).toEqual(nothing);

@@ -16,7 +16,7 @@ export function rememberContact(details: ContactDetails, storage: () => KeyValue
   if (kept.name && kept.email && kept.phone) store(storage, KEY, kept);
 }
 
-/** The details kept before, to fill a form with; empty texts where there are none. */
+/** The details kept before, to fill a form with; empty texts if there are none. */
 export function recallContact(storage: () => KeyValueStorage = local): ContactDetails {
   const kept = readStored(storage, KEY);
   return isContact(kept) ? kept : { name: '', email: '', phone: '' };

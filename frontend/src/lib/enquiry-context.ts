@@ -8,12 +8,12 @@ export interface EnquiryRequest {
   title: string;
 }
 
-/** Opens the enquiry dialog; null where there is none, as on the server, where the buttons are ordinary links. */
+/** Opens the enquiry dialog; null if there is none, as on the server, where the buttons are ordinary links. */
 export type OpenEnquiry = ((request: EnquiryRequest) => void) | null;
 
 export const EnquiryContext = createContext<OpenEnquiry>(null);
 
-/** Gives what makes a link to an enquiry's page open its dialog instead: its page is asked for as soon as a pointer rests on it. */
+/** Returns the handlers that make a link to an enquiry's page open its dialog instead: the page is prefetched as soon as a pointer rests on it. */
 export function useEnquiryLink() {
   const open = useContext(EnquiryContext);
   return (href: string, title: string) => ({

@@ -27,7 +27,7 @@ describe('summarise', () => {
     expect(summarise([], '')).toEqual({ kind: 'alert', error });
   });
 
-  it('says nothing where nothing is wrong', () => {
+  it('says nothing if nothing is wrong', () => {
     expect(summarise([])).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ const DEFAULT_MESSAGE = 'An error occurred when submitting this form';
  * Sums up the faults of a form (LEAD-4).
  * @param errors by field, in the form's order
  * @param message the server's own words, where the form as a whole failed
- * @returns null where nothing is wrong
+ * @returns null if nothing is wrong
  */
 export function summarise(errors: readonly FieldError[], message?: string): ErrorSummary | null {
   const [first, ...others] = errors;

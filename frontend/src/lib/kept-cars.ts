@@ -2,7 +2,7 @@ import type { FavouriteCar, PageContent } from '@forecourt/contracts';
 import { recordEvent } from './analytics.ts';
 import { createStoredList, hasTexts } from './stored-list.ts';
 
-/** A car that was looked at: enough to show it again. */
+/** A viewed car: enough to show it again. */
 export type ViewedCar = Pick<FavouriteCar, 'id' | 'name' | 'slug' | 'primary_image_url'>;
 
 /** The trade's number of the event of a saved car (FAV-1). */
@@ -12,12 +12,12 @@ const MOST_VIEWED = 12;
 
 const viewedFields = ['id', 'name', 'slug', 'primary_image_url'] as const;
 
-/** The visitor's favourites, newest first, in this browser alone (FAV-1). */
+/** The visitor's favourites, newest first, only in this browser (FAV-1). */
 export const favourites = createStoredList('forecourt.favourites', (value): value is FavouriteCar =>
   hasTexts(value, [...viewedFields, 'make', 'model']),
 );
 
-/** The cars that were looked at, last one first. */
+/** The viewed cars, last one first. */
 export const viewedCars = createStoredList('forecourt.viewed', (value): value is ViewedCar =>
   hasTexts(value, viewedFields),
 );
@@ -28,15 +28,21 @@ export function toggleFavourite(car: FavouriteCar): void {
   favourites.change((cars) => toggled(cars, car));
 }
 
-/** Notes that the visitor looks at a vehicle's page; any other page says nothing. */
+/** Records that the visitor views a vehicle's page, and updates a saved car from it; any other page changes nothing. */
 export function noteViewed(content: PageContent | undefined): void {
   if (content?.kind !== 'vehicle') return;
-  const { car_id: id, title: name, slug, pictures } = content;
+  const { car_id: id, title: name, slug, pictures, favourite } = content;
   const car: ViewedCar = { id, name, slug, primary_image_url: pictures[0]?.src ?? '' };
   viewedCars.change((cars) => broughtForward(cars, car));
+  if (favourite) favourites.change((cars) => renewed(cars, favourite.car));
 }
 
-/** Without the car where it is in the list, else with it in front. */
+/** With the car's current data, if it is in the list: the address of its picture may have changed since. */
+export function renewed(cars: readonly FavouriteCar[], car: FavouriteCar): readonly FavouriteCar[] {
+  return cars.map((kept) => (kept.id === car.id ? car : kept));
+}
+
+/** Without the car if it is in the list, else with it in front. */
 export function toggled(cars: readonly FavouriteCar[], car: FavouriteCar): readonly FavouriteCar[] {
   const others = cars.filter(({ id }) => id !== car.id);
   return others.length < cars.length ? others : [car, ...cars].slice(0, MOST_FAVOURITES);

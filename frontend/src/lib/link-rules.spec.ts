@@ -52,6 +52,11 @@ describe('pageHref', () => {
   it('takes paths that only begin like a call', () => {
     expect(pageHref('/apiary', here)).toBe('/apiary');
   });
+
+  it('takes no path that alone would lead to another site', () => {
+    expect(pageHref('/..//elsewhere.example/', here)).toBeUndefined();
+    expect(pageHref('https://cars.example//elsewhere.example/', here)).toBeUndefined();
+  });
 });
 
 describe('formHref', () => {
@@ -67,7 +72,7 @@ describe('formHref', () => {
     );
   });
 
-  it('is the bare action where nothing is filled in', () => {
+  it('is the bare action if nothing is filled in', () => {
     expect(formHref('/search/used-cars', [['query', '']])).toBe('/search/used-cars');
   });
 });

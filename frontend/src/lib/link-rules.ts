@@ -21,11 +21,13 @@ export function hrefToFollow(click: Click, link: ClickedLink, current: string): 
   return pageHref(link.href, current);
 }
 
-/** Path, query and fragment of an address, where it is another page of the site that `current` is on. */
+/** Path, query and fragment of an address, if it is another page of the site that `current` is on. */
 export function pageHref(address: string, current: string): string | undefined {
   const to = new URL(address, current);
   const from = new URL(current);
   if (to.origin !== from.origin || NOT_PAGES.test(to.pathname)) return undefined;
+  // Alone, such a path would be another site's address.
+  if (to.pathname.startsWith('//')) return undefined;
   const samePage = to.pathname === from.pathname && to.search === from.search;
   if (samePage && to.hash) return undefined;
   return to.pathname + to.search + to.hash;

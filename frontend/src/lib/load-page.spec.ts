@@ -38,7 +38,7 @@ describe('loadPage', () => {
     expect(request?.headers.get('accept')).toBe('application/json');
   });
 
-  it('SRCH-12 throws where there is no page to show: a problem, a page that says so, or no JSON at all', async () => {
+  it('SRCH-12 throws if there is no page to show: a problem, a page that says so, or no JSON at all', async () => {
     const failed = pageFixture({ kind: 'error', title: 'Oh', message: 'Try again.', retry: '/' }, 503);
     const answers: [Response, string][] = [
       [json({ message: 'Please wait.' }, 503), 'Please wait.'],
@@ -53,7 +53,7 @@ describe('loadPage', () => {
     }
   });
 
-  it('is given up when its page is no longer wanted', async () => {
+  it('is aborted when its page is no longer wanted', async () => {
     answer = () => json(page);
     await expect(loadPage('/', AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
   });

@@ -1,11 +1,10 @@
 import type { Page } from '@forecourt/contracts';
-import { ApiError, isObject, toApiError } from './api-error.ts';
+import { ApiError, isObject, readJson, toApiError } from './api-error.ts';
 
 /**
- * The page at `href` (path and query of this site), as GET /api/pages answers it. A plain request: every visitor loads this code, of whom
- * few ever make another call.
- * @param more of the request, as its way past the browser's cache.
- * @throws ApiError where there is no page to show, so that the one on screen stays (SRCH-12).
+ * The page at `href` (path and query of this site), as GET /api/pages returns it.
+ * @param more options of the request, such as bypassing the browser's cache.
+ * @throws ApiError if there is no page to show, so that the visible one stays (SRCH-12).
  */
 export async function loadPage(href: string, signal?: AbortSignal, more: RequestInit = {}): Promise<Page> {
   const address = `/api/pages?${new URLSearchParams({ path: href })}`;
@@ -20,16 +19,6 @@ export async function loadPage(href: string, signal?: AbortSignal, more: Request
   if (!isPage(body)) throw toApiError(body);
   if (body.content.kind === 'error') throw new ApiError(body.content.message);
   return body;
-}
-
-/** The body; undefined where it is no JSON, as a proxy's own page. */
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text();
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isPage(body: unknown): body is Page {

@@ -1,10 +1,10 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect, useRef } from 'react';
 
 /** How to go to an address. */
 export interface GoOptions {
   /** Takes the present entry's place in the history, so that Back does not stop here. */
   replace?: boolean;
-  /** Where the window is afterwards: at the top (default), or where it was, as after a filter. */
+  /** The scroll position afterwards: the top (default), or unchanged, as after a filter. */
   scroll?: 'top' | 'keep';
 }
 
@@ -16,20 +16,36 @@ export interface Navigation {
   loading: boolean;
   /** The page of `href` could not be had; the last good one stays in view (SRCH-12). */
   failed: boolean;
+  /** The page of `href` waits for the browser to be back online; the last good one stays in view. */
+  offline: boolean;
   /** Asks again for the page that could not be had. */
   retry(): void;
   go(href: string, options?: GoOptions): void;
+  /** Gives an open overlay its own history entry; see AppHistory. */
+  overlay(close: () => void): () => void;
 }
 
-/** Given by the application; its default is a page that leads nowhere, as on the server. */
+/** Provided by the application; its default does nothing, as on the server. */
 export const NavigationContext = createContext<Navigation>({
   href: '/',
   loading: false,
   failed: false,
+  offline: false,
   retry: () => undefined,
   go: () => undefined,
+  overlay: () => () => undefined,
 });
 
 export function useNavigation(): Navigation {
   return useContext(NavigationContext);
+}
+
+/** Lets Back close an overlay while it is open, instead of leaving the page. */
+export function useBackCloses(open: boolean, close: () => void): void {
+  const { overlay } = useNavigation();
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => (open ? overlay(() => latest.current()) : undefined), [open, overlay]);
 }

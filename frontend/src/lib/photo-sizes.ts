@@ -4,6 +4,10 @@ export const photoSizes = {
   card: '(min-width: 1400px) 340px, (min-width: 992px) 31vw, (min-width: 600px) 46vw, calc(100vw - 32px)',
   /** The large picture of a gallery. */
   gallery: '(min-width: 1200px) 760px, (min-width: 992px) 62vw, 100vw',
+  /** Half of a page of words, and all of its width on a phone. */
+  half: '(min-width: 1200px) 590px, (min-width: 768px) 48vw, calc(100vw - 32px)',
+  /** A tile, several in a row. */
+  tile: '(min-width: 992px) 220px, (min-width: 768px) 31vw, 48vw',
   /** As large as the window. */
   lightbox: '(min-aspect-ratio: 4/3) calc((100vh - 76px) * 4 / 3), 100vw',
   /** Small ones below it. */

@@ -10,7 +10,7 @@ describe('moveThumb', () => {
     expect(moveThumb(open, 'from', 20_400, price)).toEqual({ from: 20_000, to: null });
   });
 
-  it('SRCH-7 leaves an end open where its thumb stands at the end of the scale', () => {
+  it('SRCH-7 leaves an end open if its thumb is at the end of the scale', () => {
     expect(moveThumb({ from: 9_000, to: null }, 'from', 5_000, price)).toEqual(open);
     expect(moveThumb({ from: null, to: 9_000 }, 'to', 130_000, price)).toEqual(open);
   });
@@ -47,21 +47,30 @@ describe('endOfScale', () => {
 
 describe('typeBound', () => {
   it('takes a number as people write it', () => {
-    expect(typeBound(open, 'to', ' $30,000 ', price)).toEqual({ from: null, to: 30_000 });
-    expect(typeBound(open, 'to', '100,000 km', price)).toEqual({ from: null, to: 100_000 });
+    for (const text of [' $30,000 ', '30k', '30 K', '$30k', '30\u00a0000', '30000', '30,000 km', '30.0k']) {
+      expect(typeBound(open, 'to', text, price)).toEqual({ bounds: { from: null, to: 30_000 }, fault: null });
+    }
+    expect(typeBound(open, 'to', '42.5k', price).bounds.to).toBe(42_500);
   });
 
   it('opens an end that is emptied', () => {
-    expect(typeBound({ from: 9_000, to: null }, 'from', '', price)).toEqual(open);
+    expect(typeBound({ from: 9_000, to: null }, 'from', '', price)).toEqual({ bounds: open, fault: null });
   });
 
-  it.each(['4999', '120001', 'cheap', '-1'])('SRCH-7 ignores %s, which is out of range', (text) => {
-    expect(typeBound(open, 'from', text, price)).toEqual(open);
+  it.each([
+    ['4999', 'outside'],
+    ['120001', 'outside'],
+    ['200k', 'outside'],
+    ['cheap', 'unreadable'],
+    ['-1', 'unreadable'],
+    ['30kk', 'unreadable'],
+  ])('SRCH-7 ignores %s, which is %s, and says so', (text, fault) => {
+    expect(typeBound(open, 'from', text, price)).toEqual({ bounds: open, fault });
   });
 
   it('SRCH-7 ignores a bound past the other', () => {
     const bounds = { from: 20_000, to: null };
-    expect(typeBound(bounds, 'to', '10000', price)).toEqual(bounds);
+    expect(typeBound(bounds, 'to', '10000', price)).toEqual({ bounds, fault: 'crossed' });
   });
 });
 

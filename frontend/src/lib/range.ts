@@ -32,20 +32,36 @@ export function endOfScale({ min, max, step }: RangeLimits): number {
   return min + Math.ceil((max - min) / step) * step;
 }
 
-/**
- * The bounds after a number was typed. As it is shown, '$12,000' or '45,000 km', or plain. What is no number, outside the limits or past the other bound is ignored (SRCH-7): the bounds
- * come back as they were. An empty field opens that end.
- */
-export function typeBound(bounds: Bounds, end: 'from' | 'to', text: string, limits: RangeLimits): Bounds {
-  const trimmed = text.trim();
-  if (trimmed === '') return { ...bounds, [end]: null };
-  const value = Number(trimmed.replace(/[$,\s]|km$/gi, ''));
-  if (!Number.isFinite(value) || value < limits.min || value > limits.max) return bounds;
-  const next = { ...bounds, [end]: value };
-  return next.from !== null && next.to !== null && next.from > next.to ? bounds : next;
+/** What became of a number that was typed: the bounds that hold, and why they are the ones before. */
+export interface TypedBound {
+  readonly bounds: Bounds;
+  readonly fault: 'unreadable' | 'outside' | 'crossed' | null;
 }
 
-/** As it stands in an address: `10000:30000`, `:30000`, or '' where both ends are open. */
+/**
+ * The bounds after a number was typed as people write one: '$12,000', '45 000 km', '30k' or plain. A value that is not a number, outside the
+ * limits or past the other bound is ignored (SRCH-7) and named. An empty field opens that end.
+ */
+export function typeBound(bounds: Bounds, end: 'from' | 'to', text: string, limits: RangeLimits): TypedBound {
+  const ignored = (fault: TypedBound['fault']) => ({ bounds, fault });
+  if (text.trim() === '') return { bounds: { ...bounds, [end]: null }, fault: null };
+  const value = readNumber(text);
+  if (value === undefined) return ignored('unreadable');
+  if (value < limits.min || value > limits.max) return ignored('outside');
+  const next = { ...bounds, [end]: value };
+  return next.from !== null && next.to !== null && next.from > next.to
+    ? ignored('crossed')
+    : { bounds: next, fault: null };
+}
+
+/** A number as people write it; 30k is 30,000. */
+function readNumber(text: string): number | undefined {
+  const plain = text.replace(/[$,\s]|km$/gi, '');
+  const [, digits, thousands] = /^(\d+(?:\.\d+)?)(k?)$/i.exec(plain) ?? [];
+  return digits === undefined ? undefined : Math.round(Number(digits) * (thousands ? 1_000 : 1));
+}
+
+/** As written in an address: `10000:30000`, `:30000`, or '' if both ends are open. */
 export function rangeParameter({ from, to }: Bounds): string {
   return from === null && to === null ? '' : `${from ?? ''}:${to ?? ''}`;
 }

@@ -12,8 +12,8 @@ const MOST = 5;
 export const recentSearches = createStoredList('forecourt.searches', isRecentSearch);
 
 /**
- * The searches with this one in front, once, five at most (SRCH-13). What only goes on from the newest, by a further filter, one less or
- * a few more letters, takes its place: five searches are five ideas, not the five steps of one.
+ * The searches with this one first, once, five at most (SRCH-13). One that only refines the newest, by one more filter, one less or
+ * a few more letters, replaces it: five searches are five ideas, not the five steps of one.
  */
 export function remembered(searches: readonly RecentSearch[], search: RecentSearch): readonly RecentSearch[] {
   const [newest, ...older] = searches;

@@ -15,7 +15,7 @@ describe('a list in the browser’s storage', () => {
     expect(createStoredList('numbers', isNumber, storage).current()).toEqual([1, 2]);
   });
 
-  it('passes over what is no entry, and takes broken storage for an empty list', () => {
+  it('skips values that are not entries, and treats broken storage as an empty list', () => {
     const storage = fakeStorage();
     storage().setItem('numbers', '[1,"two",null,3]');
     expect(createStoredList('numbers', isNumber, storage).current()).toEqual([1, 3]);

@@ -14,7 +14,7 @@ const local = () => window.localStorage;
 
 /**
  * A list under this key of the storage.
- * @param isEntry tells what an entry is: whatever else was stored is passed over
+ * @param isEntry recognises an entry: other stored values are skipped
  */
 export function createStoredList<Entry>(
   key: string,
@@ -64,7 +64,7 @@ export function useStoredList<Entry>(list: StoredList<Entry>): readonly Entry[] 
   return useSyncExternalStore(list.subscribe, list.current, () => NONE);
 }
 
-/** Tells whether a value has a text under each of these names. */
+/** Whether a value has a text under each of these names. */
 export function hasTexts<Name extends string>(value: unknown, names: readonly Name[]): value is Record<Name, string> {
   if (typeof value !== 'object' || value === null) return false;
   const fields: Partial<Record<string, unknown>> = { ...value };

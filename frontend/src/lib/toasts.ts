@@ -9,7 +9,7 @@ export interface ToastMessage {
 let shown: ToastMessage | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows a message in place of the one before; null closes it. */
+/** Shows a message instead of the one before; null closes it. */
 export function showToast(toast: ToastMessage | null): void {
   shown = toast;
   for (const listener of listeners) listener();

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { numberAt } from './use-count-up.ts';
 
 describe('a number that counts up', () => {
-  it('SRCH-9 starts where it stands, only rises on its way, and ends on the number itself', () => {
+  it('SRCH-9 starts at its current value, only rises on its way, and ends on the number itself', () => {
     const way = Array.from({ length: 21 }, (_, index) => numberAt(12, 338, index / 20));
     expect(way[0]).toBe(12);
     expect(way.at(-1)).toBe(338);

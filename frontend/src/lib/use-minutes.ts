@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const MINUTE = 60_000;
 
-/** The browser's time in milliseconds, looked at each minute; null on the server and until the page is taken over. */
+/** The browser's time in milliseconds, updated each minute; null on the server and until hydration. */
 export function useMinutes(): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {

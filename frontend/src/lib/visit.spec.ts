@@ -19,7 +19,7 @@ describe('the visit', () => {
     expect(visitAttributes(storage).visited_pages).toEqual(['/search/used-cars']);
   });
 
-  it("LEAD-5 keeps the first address's query parameters, 20 at most, whatever comes after", () => {
+  it("LEAD-5 keeps the first address's query parameters, 20 at most, regardless of later ones", () => {
     const storage = fakeStorage();
     const many = Array.from({ length: 25 }, (_, index) => `p${index}=${index}`).join('&');
     recordVisit(`/search/used-cars?utm_source=mail&${many}`, storage);

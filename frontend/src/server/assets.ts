@@ -22,7 +22,7 @@ export interface ViewAssets {
 
 interface ManifestEntry {
   file: string;
-  /** Of a file that is taken as it is: where it came from. */
+  /** For a file that is copied unchanged: its source. */
   src?: string;
   isEntry?: boolean;
   css?: string[];
@@ -33,12 +33,12 @@ type Manifest = Readonly<Record<string, ManifestEntry>>;
 
 const VIEW = /^src\/app\/views\/([^/]+)\.tsx$/;
 
-/** Folder of the client build: its `assets/` is what is served at /assets, under names that never change their content. */
+/** Folder of the client build: its `assets/` is served at /assets, under names that never change their content. */
 export const clientFolder = path.resolve(import.meta.dirname, '../client');
 
 /**
  * Reads what the client build made.
- * @throws Error where it was not built, as `npm run build` does
+ * @throws Error if it was not built, as `npm run build` does
  */
 export async function readAssets(folder = clientFolder): Promise<Assets> {
   const file = path.join(folder, '.vite/manifest.json');
@@ -46,7 +46,7 @@ export async function readAssets(folder = clientFolder): Promise<Assets> {
   try {
     text = await readFile(file, 'utf8');
   } catch (cause) {
-    throw new Error(`The front is not built: ${file} cannot be read. Run npm run build.`, { cause });
+    throw new Error(`The front is not built: cannot read ${file}. Run npm run build.`, { cause });
   }
   return assetsOf(JSON.parse(text));
 }

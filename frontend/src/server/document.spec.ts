@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { cardFixture } from '../testing/card-fixture.ts';
 import { pageFixture } from '../testing/page-fixture.ts';
-import { previewThemes } from '../testing/preview-pages.ts';
+import { previewThemes } from '../testing/preview-themes.ts';
 import { resultsFixture } from '../testing/results-fixture.ts';
 import { type DocumentOptions, documentEnd, documentStart } from './document.ts';
 
@@ -8,7 +9,7 @@ const options: DocumentOptions = {
   origin: 'https://cars.example',
   theme: previewThemes.heritage,
   themeCss: ':root{--brand:#0b5fff}',
-  about: { picture: null, previous: null, next: null, graph: null },
+  about: { picture: null, product: false, leading: null, feed: null, previous: null, next: null, graph: null },
   assets: {
     scripts: ['/assets/entry.js'],
     styles: ['/assets/entry.css'],
@@ -24,7 +25,8 @@ const page = pageFixture(resultsFixture('/search/used-cars'));
 
 describe('the document', () => {
   it('has the head that the page asks for', () => {
-    const start = documentStart(page, options);
+    const leading = { picture: cardFixture(0).picture, at: 'card' } as const;
+    const start = documentStart(page, { ...options, about: { ...options.about, leading } });
     expect(start).toContain('<title>New, used &amp; demo cars | Harbour City</title>');
     expect(start).toContain('<link rel="canonical" href="https://cars.example/search/">');
     expect(start).toContain('<style>:root{--brand:#0b5fff}</style>');
@@ -47,7 +49,7 @@ describe('the document', () => {
     expect(start).toContain('<script type="module" src="/assets/entry.js" fetchpriority="low"></script>');
   });
 
-  it('keeps a page out of search engines, with no canonical address, where it says so', () => {
+  it('keeps a page out of search engines, without a canonical address, if it says so', () => {
     const head = { ...page.head, canonical: null, robots: 'noindex' as const };
     const start = documentStart({ ...page, head }, options);
     expect(start).toContain('<meta name="robots" content="noindex">');
@@ -63,8 +65,9 @@ describe('the document', () => {
     expect(JSON.parse(model)).toEqual(hostile);
   });
 
-  it('tells networks and search engines of the page, in addresses that are absolute', () => {
+  it('describes the page to networks and search engines, with absolute addresses', () => {
     const about = {
+      ...options.about,
       picture: {
         address: 'https://cars.example/images/a.jpg?w=1200&q=75',
         alt: 'A "Corolla"',
@@ -91,7 +94,7 @@ describe('the document', () => {
     expect(start).not.toMatch(/og:image|twitter:card|ld\+json|rel="prev"/);
   });
 
-  it('carries a nonce where the policy goes by one', () => {
+  it('carries a nonce if the policy uses one', () => {
     expect(documentStart(page, { ...options, nonce: 'abc' })).toContain('<style nonce="abc">');
   });
 });

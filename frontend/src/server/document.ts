@@ -1,6 +1,7 @@
 import type { Page, PageContent, Picture, Theme } from '@forecourt/contracts';
+import { groupsOf } from '../features/content/late-blocks.ts';
 import { photoSizes } from '../lib/photo-sizes.ts';
-import type { Assets } from './assets.ts';
+import type { Assets, ViewAssets } from './assets.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
 import { themeColours } from './theme-css.ts';
 import { fontSources } from './theme-fonts.ts';
@@ -8,6 +9,12 @@ import { fontSources } from './theme-fonts.ts';
 /** What a document says of its page to search engines and networks; all addresses are absolute. */
 export interface AboutPage {
   picture: { address: string; alt: string; size?: { width: number; height: number } } | null;
+  /** Whether the page is about one thing that is for sale. */
+  product: boolean;
+  /** The picture that is largest in view first, which the browser should ask for at once. */
+  leading: { picture: Picture; at: 'card' | 'gallery' | 'half' } | null;
+  /** An Atom feed of what the page belongs to. */
+  feed: { title: string; address: string } | null;
   previous: string | null;
   next: string | null;
   /** JSON-LD; null for none. */
@@ -23,17 +30,16 @@ export interface DocumentOptions {
   themeCss: string;
   assets: Assets;
   about: AboutPage;
-  /** For the inline style, where the content security policy goes by nonce rather than by hash. */
+  /** For the inline style, if the content security policy uses a nonce rather than a hash. */
   nonce?: string;
 }
 
 /** The document up to the place where the page's markup goes. */
 export function documentStart(page: Page, options: DocumentOptions): string {
   const { head, content } = page;
-  const { origin, theme, themeCss, assets, nonce } = options;
+  const { origin, theme, themeCss, assets, about, nonce } = options;
   const canonical = head.canonical === null ? null : new URL(head.canonical, origin).href;
-  const first = firstPicture(content);
-  const view = assets.views[content.kind] ?? { styles: [], modulepreloads: [] };
+  const view = viewAssets(content, assets);
   const lines = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -41,7 +47,7 @@ export function documentStart(page: Page, options: DocumentOptions): string {
     `<meta name="description" content="${escapeHtml(head.description)}">`,
     head.robots === 'noindex' && '<meta name="robots" content="noindex">',
     canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
-    ...aboutLines(page, canonical, options.about),
+    ...aboutLines(page, canonical, about),
     `<style${nonce ? ` nonce="${escapeHtml(nonce)}"` : ''}>${themeCss}</style>`,
     ...fontSources(theme)
       .flatMap((source) => assets.fonts[source] ?? [])
@@ -51,7 +57,7 @@ export function documentStart(page: Page, options: DocumentOptions): string {
     ),
     '<link rel="icon" type="image/svg+xml" href="/favicon.svg">',
     ...[...assets.styles, ...view.styles].map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
-    first && pictureAhead(first, content.kind === 'vehicle' ? photoSizes.gallery : photoSizes.card),
+    about.leading && pictureAhead(about.leading.picture, photoSizes[about.leading.at]),
     // The page works before its scripts: what it is painted with goes first.
     ...[...assets.modulepreloads, ...view.modulepreloads].map(
       (href) => `<link rel="modulepreload" href="${escapeHtml(href)}" fetchpriority="low">`,
@@ -61,11 +67,21 @@ export function documentStart(page: Page, options: DocumentOptions): string {
   return `<!doctype html><html lang="en-AU"><head>${lines.filter(Boolean).join('')}</head><body><div id="root">`;
 }
 
-/** The page as networks and search engines are told of it (VEH-7). JSON-LD is data, as the page's model is. */
-function aboutLines({ head, frame, content }: Page, canonical: string | null, about: AboutPage): string[] {
-  const { picture, previous, next, graph } = about;
+/** What a page loads besides: its view's files, and those of its groups of blocks. */
+function viewAssets(content: PageContent, { views }: Assets): ViewAssets {
+  const files = [content.kind, ...groupsOf(content).map((group) => `content.${group}`)];
+  const found = files.flatMap((file) => views[file] ?? []);
+  return {
+    styles: [...new Set(found.flatMap(({ styles }) => styles))],
+    modulepreloads: [...new Set(found.flatMap(({ modulepreloads }) => modulepreloads))],
+  };
+}
+
+/** The page's description for networks and search engines (VEH-7). JSON-LD is data, like the page's model. */
+function aboutLines({ head, frame }: Page, canonical: string | null, about: AboutPage): string[] {
+  const { picture, product, feed, previous, next, graph } = about;
   const properties = [
-    ['og:type', content.kind === 'vehicle' ? 'product' : 'website'],
+    ['og:type', product ? 'product' : 'website'],
     ['og:site_name', frame.site.name],
     ['og:locale', 'en_AU'],
     ['og:title', head.title],
@@ -81,6 +97,11 @@ function aboutLines({ head, frame, content }: Page, canonical: string | null, ab
       value ? [`<meta property="${property}" content="${escapeHtml(String(value))}">`] : [],
     ),
     ...(picture ? ['<meta name="twitter:card" content="summary_large_image">'] : []),
+    ...(feed
+      ? [
+          `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(feed.title)}" href="${escapeHtml(feed.address)}">`,
+        ]
+      : []),
     ...(previous ? [`<link rel="prev" href="${escapeHtml(previous)}">`] : []),
     ...(next ? [`<link rel="next" href="${escapeHtml(next)}">`] : []),
     ...(graph ? [`<script type="application/ld+json">${scriptJson(graph)}</script>`] : []),
@@ -99,10 +120,4 @@ function pictureAhead({ src, sources = [] }: Picture, sizes: string): string {
     ? `type="${best.type}" imagesrcset="${escapeHtml(best.srcset)}" imagesizes="${escapeHtml(sizes)}"`
     : `href="${escapeHtml(src)}"`;
   return `<link rel="preload" as="image" ${wanted} fetchpriority="high">`;
-}
-
-/** The picture that is largest in view first, which the browser should ask for at once. */
-function firstPicture(content: PageContent): Picture | undefined {
-  if (content.kind === 'results') return content.cards[0]?.picture;
-  return content.kind === 'vehicle' ? content.pictures[0] : undefined;
 }

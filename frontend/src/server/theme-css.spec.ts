@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { previewThemes } from '../testing/preview-pages.ts';
+import { previewThemes } from '../testing/preview-themes.ts';
 import { themeColours, themeCss } from './theme-css.ts';
 
 const themes = Object.entries(previewThemes);
@@ -19,12 +19,12 @@ describe('themeCss', () => {
     expect(new Set(texts).size).toBe(themes.length);
   });
 
-  it('tells the browser which surfaces are dark', () => {
+  it('declares to the browser which surfaces are dark', () => {
     expect(themeCss(previewThemes.night)).toMatch(/^:root\{color-scheme:dark;/);
     expect(themeCss(previewThemes.plain)).not.toContain('dark');
   });
 
-  it('changes colours alone by night, where a site goes by the visitor’s device', () => {
+  it('only changes colours at night, if a site follows the visitor’s device', () => {
     const [day = '', night = ''] = themeCss(previewThemes.both).split('@media (prefers-color-scheme:dark)');
     expect(day).toMatch(/^:root\{color-scheme:light;.*--font-heading:/);
     expect(night).toMatch(/^\{:root\{color-scheme:dark;--brand:/);

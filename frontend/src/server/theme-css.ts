@@ -16,14 +16,14 @@ const corners = {
   large: ['20px', '999px', '14px', '999px'],
 } as const;
 
-/** How a card stands out: its line, its shadow at rest and under the pointer. */
+/** How a card stands out: its outline, its shadow at rest and on hover. */
 const cards = {
   outlined: ['1px solid var(--line)', 'none', 'var(--shadow-raised)'],
   raised: ['1px solid transparent', 'var(--shadow-raised)', 'var(--shadow-over)'],
   flat: ['1px solid transparent', 'none', 'inset 0 0 0 2px var(--line-strong)'],
 } as const;
 
-/** What is right and what is wrong, readable on light and on dark surfaces. */
+/** Colours of success and error, readable on light and on dark surfaces. */
 const signals = {
   light: { good: '#0b6b43', bad: '#b42318', 'on-bad': '#ffffff' },
   dark: { good: '#6fdca8', bad: '#ff9b91', 'on-bad': '#2b0703' },

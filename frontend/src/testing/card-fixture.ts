@@ -62,6 +62,12 @@ const tags: (ShownTag | null)[] = [
 
 const suburbs = ['Springwood, QLD', 'Bundall, QLD', 'Newstead, QLD', 'Ipswich, QLD'];
 
+/** As the server draws one: a room and a car in it, with nothing in it that an address may not hold. */
+const PREVIEW = [
+  "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%208%206'%3E",
+  "%3Cpath%20d='M0%200h8v6H0Z'%20fill='%23dde2e7'/%3E%3C/svg%3E",
+].join('');
+
 /** A card as the server would decide it. */
 export function cardFixture(index: number): CarCard {
   const [title, subtitle, price, km, fuel] = cars[index % cars.length] ?? ['', '', { kind: 'none', text: '' }, '', ''];
@@ -76,7 +82,7 @@ export function cardFixture(index: number): CarCard {
     subtitle,
     stocknum: `U${10_000 + index}`,
     available,
-    picture: { src: `/images/car-${index % cars.length}.svg`, alt: title, width: 640, height: 480 },
+    picture: { src: `/images/car-${index % cars.length}.svg`, alt: title, width: 640, height: 480, preview: PREVIEW },
     tag,
     location: suburbs[index % suburbs.length] ?? null,
     price,

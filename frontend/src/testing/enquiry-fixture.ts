@@ -1,29 +1,67 @@
-import type { EnquiryForm, EnquiryPage } from '@forecourt/contracts';
+import type { EnquiryPage, ShownField, ShownForm } from '@forecourt/contracts';
 import { cardFixture } from './card-fixture.ts';
 
-/** A form that asks for everything that a form can ask for. */
-export const enquiryFixture: EnquiryForm = {
+const field = (field: Pick<ShownField, 'name' | 'type' | 'label'> & Partial<ShownField>): ShownField => ({
+  required: true,
+  missing: `Please enter your ${field.label.toLowerCase()}.`,
+  invalid: `Please enter a valid ${field.label.toLowerCase()}.`,
+  value: '',
+  ...field,
+});
+
+/** A form with a field of every type. */
+export const formFixture: ShownForm = {
+  name: 'enquiry',
   action: '/api/enquiries',
-  category: 'Vehicle Enquiry',
-  categories: [],
-  message: { required: true, default: '', label: 'Message' },
-  rego: true,
-  locations: { required: false, choices: [] },
-  dealerships: {
-    required: true,
-    choices: [
-      { value: 'springwood', label: 'Springwood' },
-      { value: 'bundall', label: 'Bundall' },
-    ],
-  },
-  services: [
-    { value: 'finance', label: "I'm interested in finance." },
-    { value: 'trade_in', label: 'I have a trade in.' },
+  path: '/cars/car-1/enquire',
+  fields: [
+    field({ name: 'name', type: 'line', label: 'Name', max: 80, autocomplete: 'name', autocapitalize: 'words' }),
+    field({ name: 'email', type: 'email', label: 'Email', max: 254, autocomplete: 'email', inputmode: 'email' }),
+    field({ name: 'phone', type: 'phone', label: 'Phone', max: 40, autocomplete: 'tel', inputmode: 'tel' }),
+    field({
+      name: 'dealership_slug',
+      type: 'choice',
+      label: 'Preferred dealership',
+      missing: 'Please choose a dealership.',
+      choices: [
+        { value: 'springwood', label: 'Springwood' },
+        { value: 'bundall', label: 'Bundall' },
+      ],
+    }),
+    field({ name: 'Rego', type: 'line', label: "Your current vehicle's rego", required: false, max: 9 }),
+    field({ name: 'message', type: 'paragraph', label: 'Message', max: 2_000 }),
+    field({
+      name: 'additional_services',
+      type: 'ticks',
+      label: 'Also',
+      required: false,
+      value: [],
+      choices: [
+        { value: 'finance', label: "I'm interested in finance." },
+        { value: 'trade_in', label: 'I have a trade-in.' },
+      ],
+    }),
+    field({
+      name: 'opt_in',
+      type: 'tick',
+      label: 'Keep me up to date with news and offers.',
+      required: false,
+      value: true,
+    }),
+    field({
+      name: 'terms_conditions',
+      type: 'tick',
+      label: 'I agree to the terms of use.',
+      missing: '*You must agree to the terms of use before submitting.',
+      value: false,
+      details: 'We keep what you send us to answer you, and for nothing else.',
+    }),
   ],
-  opt_in: 'Keep me up to date with news and offers.',
-  terms: { required: true, text: 'We keep what you send us to answer you, and for nothing else.' },
+  fixed: { form: 'enquiry', car_id: 'v1', dealership_slug: 'springwood' },
   consent: 'Your details go to Springwood, who will use them to answer you.',
+  privacy: { label: 'Privacy policy', href: '/privacy-policy' },
   submit: 'Send enquiry',
+  sent: null,
 };
 
 /** The page of an enquiry about the fixtures' car of this number. */
@@ -31,13 +69,12 @@ export function enquiryPageFixture(index: number): EnquiryPage {
   const { id, title, subtitle, href, picture, price } = cardFixture(index);
   return {
     kind: 'enquiry',
+    offer: null,
     title: 'Enquire Now',
-    message: 'Ask anything. A person who knows this vehicle will answer you.',
-    path: `${href}/enquire`,
-    form: { ...enquiryFixture, car: { car_id: id, dealership_slug: 'springwood' } },
-    car: { title, subtitle, href, picture, price },
+    message: 'Ask us anything about this vehicle.',
+    form: { ...formFixture, path: `${href}/enquire`, fixed: { ...formFixture.fixed, car_id: id } },
+    car: { title, subtitle, href, picture, price, tag: { kind: 'reserved', text: 'Reserved' } },
     back: { label: 'Back to the vehicle', href },
     phone: { label: '(07) 3290 1000', href: 'tel:+61732901000' },
-    sent: null,
   };
 }

@@ -30,7 +30,12 @@ const frame: Frame = {
       kind: 'menu',
       label: 'Makes',
       look: 'tiles',
-      columns: [{ title: null, links: [{ label: 'Toyota', href: '/search/toyota/', letters: 'To' }] }],
+      columns: [
+        {
+          title: null,
+          links: [{ label: 'Toyota', href: '/search/toyota/', mark: { letters: 'To', outline: 3, motif: 2 } }],
+        },
+      ],
       all: null,
     },
   ],
@@ -39,6 +44,10 @@ const frame: Frame = {
   promo_strip: null,
   promo_banner: [],
   about: 'Three generations of one family.',
+  social: [{ network: 'facebook', label: 'Facebook', href: 'https://facebook.example/harbour' }],
+  payments: ['mastercard', 'visa', 'maestro', 'google_pay', 'apple_pay'],
+  licences: ['Newstead: DL 1234567'],
+  acknowledgement: 'We acknowledge the Traditional Owners of the land on which we work.',
   call: null,
   footer: [
     {
@@ -54,7 +63,7 @@ const frame: Frame = {
 
 /** A whole page around some content. */
 export function pageFixture(content: PageContent, status = 200): Page {
-  const title = 'title' in content ? content.title : content.heading;
+  const title = titleOf(content);
   return {
     status,
     redirect: null,
@@ -67,4 +76,9 @@ export function pageFixture(content: PageContent, status = 200): Page {
     frame,
     content,
   };
+}
+
+function titleOf(content: PageContent): string {
+  if ('title' in content) return content.title;
+  return 'heading' in content ? content.heading : content.offer.name;
 }

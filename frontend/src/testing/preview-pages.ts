@@ -1,78 +1,120 @@
-import { type Page, type Theme, theme } from '@forecourt/contracts';
+import { HOME_PATH, type Page, type PageKind, type PageOf, pagesAt } from '@forecourt/contracts';
 import { cardFixture } from './card-fixture.ts';
+import { compareFixture } from './compare-fixture.ts';
+import { contentFixture, homeFixture } from './content-fixture.ts';
+import { reviewFeedbackFixture, spinToWinFixture } from './engagement-fixture.ts';
 import { enquiryPageFixture } from './enquiry-fixture.ts';
+import {
+  brandFixture,
+  modelAccessoriesFixture,
+  modelPageFixture,
+  modelQuoteFixture,
+  modelsFixture,
+} from './models-fixture.ts';
+import { offersFixture, oneOfferFixture } from './offer-fixture.ts';
 import { pageFixture } from './page-fixture.ts';
+import { complaintsFixture, contactFixture, locationFixture, locationsFixture, teamFixture } from './places-fixture.ts';
 import { resultsFixture } from './results-fixture.ts';
+import { successFixture } from './success-fixture.ts';
 import { vehicleFixture } from './vehicle-fixture.ts';
+import { blogFixture, onePostFixture, priceRangeFixture, reviewsFixture } from './words-fixture.ts';
+
+/** An address of the preview. */
+interface Visit {
+  readonly href: string;
+  readonly parameters: URLSearchParams;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+interface Example<Kind extends PageKind> {
+  /** Where the preview shows it. */
+  readonly path: string;
+  readonly status?: number;
+  readonly content: (visit: Visit) => PageOf<Kind>;
+}
+
+const SEARCH = { label: 'Search all cars', href: '/search/new-used-and-demo-cars/' };
+const numberOf = (car = '0') => Number(/\d+/.exec(car)?.[0] ?? 0);
+
+/** An example of every kind of page. */
+const examples: { readonly [Kind in PageKind]: Example<Kind> } = {
+  results: {
+    path: '/search/used-cars/',
+    content: ({ href, parameters }) => resultsFixture(href, parameters.get('query') === 'zzz' ? 0 : 214),
+  },
+  vehicle: { path: '/cars/car-1', content: ({ params: { car } }) => vehicleFixture(numberOf(car)) },
+  gone: {
+    path: '/gone',
+    status: 410,
+    content: () => ({
+      kind: 'gone',
+      title: 'This car is gone',
+      message: 'The 2023 Toyota RAV4 has found a new home.',
+      search: SEARCH,
+      similar: [1, 2, 3].map(cardFixture),
+    }),
+  },
+  enquiry: { path: '/cars/car-1/enquire', content: ({ params: { car } }) => enquiryPageFixture(numberOf(car)) },
+  success: { path: '/success', content: successFixture },
+  compare: { path: '/compare?car=car-1&car=car-2', content: compareFixture },
+  locations: { path: '/locations', content: locationsFixture },
+  location: { path: '/locations/newstead', content: locationFixture },
+  contact: { path: '/contact', content: contactFixture },
+  team: { path: '/teams/newstead', content: teamFixture },
+  complaints: { path: '/pages/complaint-handling', content: complaintsFixture },
+  models: { path: '/models', content: modelsFixture },
+  model: { path: '/models/rav4', content: modelPageFixture },
+  model_accessories: { path: '/rav4/accessories', content: modelAccessoriesFixture },
+  model_quote: { path: '/models/get-quote', content: modelQuoteFixture },
+  brand: { path: '/brands/toyota', content: brandFixture },
+  offers: { path: '/special-offers', content: offersFixture },
+  offer: { path: '/offers/offer-0', content: oneOfferFixture },
+  blog: { path: '/blog', content: blogFixture },
+  post: { path: '/blog/post-0', content: onePostFixture },
+  reviews: { path: '/reviews', content: reviewsFixture },
+  price_range: { path: '/price-range', content: priceRangeFixture },
+  spin_to_win: { path: '/spin-to-win', content: spinToWinFixture },
+  review_feedback: { path: '/review-feedback', content: reviewFeedbackFixture },
+  content: { path: '/about-us', content: contentFixture },
+  not_found: {
+    path: '/nowhere',
+    status: 404,
+    content: () => ({
+      kind: 'not_found',
+      title: "We can't find that page",
+      message: 'The page may have moved, or the car may be sold.',
+      search: SEARCH,
+    }),
+  },
+  error: {
+    path: '/error',
+    status: 503,
+    content: () => ({
+      kind: 'error',
+      title: 'Something went wrong',
+      message: "We can't reach our stock list just now.",
+      retry: '/error',
+    }),
+  },
+  design: {
+    path: '/design',
+    content: () => ({ kind: 'design', title: 'Design system', message: 'The building blocks of every page.' }),
+  },
+};
+
+/** Where the preview shows each kind of page. */
+export const previewPaths = Object.fromEntries(
+  Object.entries(examples).map(([kind, { path }]) => [kind, path]),
+) as Readonly<Record<PageKind, string>>;
 
 /** The fixture page at an address of the preview. */
 export function previewPage(href: string): Page {
-  const { pathname, searchParams } = new URL(href, 'http://site');
-  if (pathname === '/success') {
-    const back = { label: 'Back to all cars', href: '/search/new-used-and-demo-cars/' };
-    const message = "We'll be in touch within one business day.";
-    const steps = [{ title: 'You hear from a person', text: 'By phone or email.' }];
-    const { title, subtitle, href, picture, price } = cardFixture(1);
-    return pageFixture({
-      kind: 'success',
-      title: 'Thanks, your enquiry is on its way',
-      message,
-      reference: '3F9A-27C1',
-      steps,
-      car: { title, subtitle, href, picture, price },
-      place: null,
-      similar: [2, 3].map(cardFixture),
-      back,
-    });
-  }
-  if (pathname === '/error') {
-    const message = "We can't reach our stock list just now.";
-    return pageFixture({ kind: 'error', title: 'Something went wrong', message, retry: '/error' }, 503);
-  }
-  if (pathname === '/gone') {
-    const search = { label: 'Search all cars', href: '/search/new-used-and-demo-cars/' };
-    const similar = [1, 2, 3].map(cardFixture);
-    const message = 'The 2023 Toyota RAV4 has found a new home.';
-    return pageFixture({ kind: 'gone', title: 'This car is gone', message, search, similar }, 410);
-  }
-  const asked = /^\/cars\/car-(\d+)\/enquire$/.exec(pathname)?.[1];
-  if (asked) return pageFixture(enquiryPageFixture(Number(asked)));
-  const car = /^\/cars\/car-(\d+)$/.exec(pathname)?.[1];
-  if (car) return pageFixture(vehicleFixture(Number(car)));
-  if (pathname === '/' || pathname.startsWith('/search/')) {
-    return pageFixture(resultsFixture(href, searchParams.get('query') === 'zzz' ? 0 : 214));
-  }
-  const search = { label: 'Search all cars', href: '/search/new-used-and-demo-cars/' };
-  const message = 'The page may have moved, or the car may be sold.';
-  return pageFixture({ kind: 'not_found', title: "We can't find that page", message, search }, 404);
+  const { pathname, searchParams: parameters } = new URL(href, 'http://site');
+  if (pathname === HOME_PATH) return pageFixture(homeFixture());
+  const withoutAddress = Object.values(examples).find(({ path }) => path === pathname);
+  const [route] = pagesAt(pathname);
+  // Nobody has stored a page at an address that only stored data would know.
+  const kind = route?.fixed ? route.page.kind : 'not_found';
+  const { content, status } = withoutAddress ?? examples[kind];
+  return pageFixture(content({ href, parameters, params: route?.params ?? {} }), status);
 }
-
-/** Themes that have nothing in common, to see that nothing depends on one. */
-export const previewThemes: Readonly<Record<'plain' | 'heritage' | 'night' | 'friendly' | 'both', Theme>> = {
-  plain: theme.parse({}),
-  heritage: theme.parse({
-    colours: {
-      brand: '#0f4d3a',
-      accent: '#9a3412',
-      ink: '#20201c',
-      canvas: '#f6f2ea',
-      header: '#0f3a2d',
-      on_header: '#f8f4ea',
-    },
-    fonts: { heading: 'serif' },
-    radius: 'none',
-    card: 'flat',
-  }),
-  night: theme.parse({
-    scheme: 'dark',
-    dark_colours: { brand: '#ffb000', on_brand: '#1a1200', accent: '#ff7a59' },
-    fonts: { heading: 'condensed' },
-  }),
-  friendly: theme.parse({
-    colours: { brand: '#6d28d9', accent: '#c2185b', canvas: '#f7f4fc', ink: '#221a33' },
-    fonts: { heading: 'rounded', body: 'rounded' },
-    radius: 'large',
-    card: 'raised',
-  }),
-  both: theme.parse({ scheme: 'auto' }),
-};

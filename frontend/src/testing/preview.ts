@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { clientFolder, readAssets, renderPage, themeCss } from '@forecourt/frontend';
-import { previewPage, previewThemes } from './preview-pages.ts';
+import { previewPage, previewPaths } from './preview-pages.ts';
+import { previewThemes } from './preview-themes.ts';
 
 // The built front over fixture pages, to look at without any service: `npm run preview -w frontend [theme] [port]`; `npm run check` looks as well.
 // A name of 'fault' makes the enquiry fail by fields, 'crash' as a whole; a query of 'down' fails to load.
@@ -33,6 +34,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(drawCar(url.pathname));
     return;
   }
+  if (url.pathname === '/preview-paths.json') return sendJson(response, 200, previewPaths);
   if (url.pathname === '/api/pages') {
     const href = url.searchParams.get('path') ?? '/';
     if (href.includes('down')) return sendJson(response, 503, { message: 'Search is down.' });
@@ -43,7 +45,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const page = previewPage(href);
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
   response.writeHead(page.status, headers);
-  const about = { picture: null, previous: null, next: null, graph: null };
+  const about = { picture: null, product: false, leading: null, feed: null, previous: null, next: null, graph: null };
   const options = {
     href,
     origin: originOf(),

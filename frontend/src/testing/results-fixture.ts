@@ -95,6 +95,19 @@ export function resultsFixture(href: string, count = 214): ResultsPage {
       range('km', 'Kilometres', 'km', [0, 240_000, 1_000]),
       list('transmission', 'Transmission', ['Automatic', 'Manual'], false),
     ],
+    promos:
+      count < 4
+        ? []
+        : [
+            {
+              position: 4,
+              title: 'What is your car worth?',
+              message: 'We value it while you look around.',
+              link: { label: 'Get a value', href: '/trade-in' },
+              picture: null,
+              background: 'brand',
+            },
+          ],
     cards: count ? Array.from({ length: 21 }, (_, index) => cardFixture(index + (page - 1) * 2)) : [],
     pagination: {
       previous: page > 1 ? at((query) => query.set('page', String(page - 1))) : null,

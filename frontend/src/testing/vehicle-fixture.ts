@@ -1,16 +1,16 @@
-import type { PageContent } from '@forecourt/contracts';
+import type { PageOf } from '@forecourt/contracts';
 import { cardFixture } from './card-fixture.ts';
 
 const comments = [
   'One owner from new, with a full logbook history and both keys. This RAV4 has been workshop-inspected on our 120-point check and is sold with a fresh service and roadworthy certificate.',
   'Finance is available to approved purchasers, and your trade-in is welcome: our valuers pay well for clean cars. Delivery anywhere in Australia can be arranged.',
-  'Visit us in Springwood, seven days a week, or call to have it brought to you for a test drive.',
+  'Visit us in Springwood, Monday to Saturday, or call to have it brought to you for a test drive.',
 ];
 
 const rowsOf = (values: Record<string, string>) => Object.entries(values).map(([label, value]) => ({ label, value }));
 
 /** The page of one car. */
-export function vehicleFixture(index = 0): PageContent {
+export function vehicleFixture(index = 0): PageOf<'vehicle'> {
   const card = cardFixture(index);
   return {
     kind: 'vehicle',
@@ -97,6 +97,7 @@ export function vehicleFixture(index = 0): PageContent {
         open: false,
       },
     },
+    offers: [{ label: 'Three services on us', href: '/offers/three-services', ends: 'Ends 31 March 2026' }],
     similar: [1, 2, 3, 4].map(cardFixture),
     actions: [
       { kind: 'enquire', label: 'Enquire', href: `${card.href}/enquire`, enquiry: `${card.href}/enquire` },

@@ -1,6 +1,15 @@
-export { type CarDocument, type CarField, carDocumentFields, type FieldKind } from './document/car-document.ts';
-export { currentPrice, type DerivedFacets, deriveFacets, type FacetFacts } from './document/derive-facets.ts';
-export { FILTERED_FEATURES } from './document/feature-list.ts';
+export {
+  type CarDocument,
+  carDocument,
+  /** @internal for specs */
+  carDocumentFields,
+  isNameField,
+} from './document/car-document.ts';
+export {
+  /** @internal for specs */
+  deriveFacets,
+} from './document/derive-facets.ts';
+export { makeDocument } from './document/make-document.ts';
 export {
   type CarSearchEngine,
   type CarSearchResult,
@@ -15,31 +24,32 @@ export { createOpenSearchEngine } from './engine/opensearch/create-opensearch-en
 export { indexedDocument } from './engine/opensearch/indexed-document.ts';
 export type { OpenSearchCarSearchEngine } from './engine/opensearch/opensearch-engine.ts';
 export { searchVariables } from './engine/search-environment.ts';
-export { FilterSyntaxError } from './filters/filter-tokens.ts';
 export { parseFilter } from './filters/parse-filter.ts';
+export { nameKey } from './names/name-key.ts';
 export { buildCarQuery, type CarQueryOptions } from './query/build-car-query.ts';
-export { type CarQuery, RESULT_WINDOW } from './query/car-query.ts';
+export { type CarQuery, RESULT_WINDOW, readablePages } from './query/car-query.ts';
 export type { Condition } from './query/condition.ts';
 export type { SiteSearchScope } from './query/site-search-scope.ts';
-export { compareDocuments } from './reference/compare-documents.ts';
-export { matches, score } from './reference/matches.ts';
+export { sortValues } from './reference/compare-documents.ts';
+export { matches } from './reference/matches.ts';
 export {
   carsRequestFromApi,
   type SearchRequest,
   type SearchRequestResult,
   searchRequestFromApi,
 } from './state/api-request.ts';
-export { facetValueLabel } from './state/facet-label.ts';
+export { readCursor, writeCursor } from './state/cursor.ts';
 export {
   type FacetName,
   facetNames,
   facetRule,
-  isFacetName,
+  facetValueLabel,
   isRangeFacetName,
+  listedFacetNames,
   type RangeFacetName,
 } from './state/facets.ts';
 export { DEFAULT_SEARCH_PATH, type LandingVocabulary, landingSlug } from './state/landing.ts';
 export { emptySearchState, type Range, type SearchState, type Sort, sorts } from './state/search-state.ts';
 export { searchParameters, searchStateFromUrl, urlFromSearchState } from './state/search-url.ts';
-export { type SliderBounds, sliderBounds, sliderRange, sliderValue } from './state/slider.ts';
+export { facetsAsSpelled, siteMake } from './state/site-spellings.ts';
 export type { Vocabulary } from './words/vocabulary.ts';

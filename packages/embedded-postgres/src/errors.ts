@@ -3,7 +3,7 @@ export class PostgresStartError extends Error {
   override readonly name: string = 'PostgresStartError';
 }
 
-/** Thrown where another process already serves the same data folder. */
+/** Thrown if another process already serves the same data folder. */
 export class DataFolderInUseError extends PostgresStartError {
   override readonly name = 'DataFolderInUseError';
 

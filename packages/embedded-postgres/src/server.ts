@@ -3,12 +3,13 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { prepareCluster } from './cluster.ts';
 import { DataFolderInUseError, PostgresStartError } from './errors.ts';
+import { OWNER } from './passwords.ts';
 import { executable, findBinaries, findRunAs, serverEnvironment } from './platform.ts';
 import { findRunningServer, forgetStaleServer } from './running-server.ts';
 
 /** What a server is started with. */
 export interface PostgresOptions {
-  /** The folder of the database cluster; made, and initialised, where it is missing. */
+  /** The folder of the database cluster; made, and initialised, if it is missing. */
   dataDir: string;
   /** TCP port on the loopback address; a free one where it is left out. */
   port?: number;
@@ -20,12 +21,12 @@ export interface PostgresOptions {
 
 /** A running server. */
 export interface PostgresServer {
-  /** `postgres://` address of the maintenance database, user `forecourt`. */
+  /** `postgres://` address of the maintenance database, with the password of its owner. Services get addresses of their own roles. */
   url: string;
   port: number;
   pid: number;
   dataDir: string;
-  /** Resolves when the server's process has ended, for whatever reason. */
+  /** Resolves when the server's process has exited, for any reason. */
   ended: Promise<void>;
   /** Ends all sessions and stops the server cleanly ("fast" shutdown). Resolves when the process is gone. */
   stop(): Promise<void>;
@@ -35,17 +36,18 @@ export interface PostgresServer {
  * Starts a real PostgreSQL server from the npm package for this platform, on the loopback address only.
  * It is a process group of its own, so that Ctrl-C in a terminal does not stop it before its clients: whoever started it stops it. Where
  * that process exits without having done so, the server ends at once and recovers on its next start.
- * @throws DataFolderInUseError where a server is already running on the folder; PostgresStartError, with the server's log where it has
- * said why, where it does not start.
+ * Every connection needs a password: other users of the machine reach the port, too.
+ * @throws DataFolderInUseError if a server is already running on the folder; PostgresStartError, with the server's log if it has
+ * said why, if it does not start.
  */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const user = findRunAs();
   const dataDir = path.resolve(options.dataDir);
   const binaries = findBinaries(user, path.dirname(dataDir));
-  await prepareCluster(dataDir, binaries, user);
   const runningPid = findRunningServer(dataDir);
   if (runningPid !== undefined) throw new DataFolderInUseError(dataDir, runningPid);
   forgetStaleServer(dataDir);
+  const password = await prepareCluster(dataDir, binaries, user);
   const port = options.port ?? (await findFreePort());
   const child = spawn(executable(binaries, 'postgres'), serverArguments(dataDir, port, options), {
     ...user,
@@ -60,8 +62,12 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     child.kill('SIGINT');
     return ended;
   };
-  return { url: `postgres://forecourt@127.0.0.1:${port}/postgres`, port, pid: child.pid ?? 0, dataDir, ended, stop };
+  const url = `postgres://${OWNER}:${password}@127.0.0.1:${port}/postgres`;
+  return { url, port, pid: child.pid ?? 0, dataDir, ended, stop };
 }
+
+/** A test opens thousands of connections, and each role's iterations are work on both sides. */
+const TEST_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'scram_iterations=1'];
 
 /** A feed batch holds up to 2,000 advisory locks at once, several batches run side by side: the lock table is made for that. */
 function serverArguments(dataDir: string, port: number, options: PostgresOptions): string[] {
@@ -75,7 +81,7 @@ function serverArguments(dataDir: string, port: number, options: PostgresOptions
     // Processes that a single small server has no work for.
     'io_method=sync',
     'max_logical_replication_workers=0',
-    ...(options.durable === false ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
+    ...(options.durable === false ? TEST_SETTINGS : []),
     ...(options.settings ?? []),
   ];
   return ['-D', dataDir, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];

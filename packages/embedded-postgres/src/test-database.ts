@@ -8,23 +8,30 @@ import pg from 'pg';
 export interface TestDatabase {
   /** `postgres://` address. */
   url: string;
-  /** Ends what is still connected and drops the database. */
+  /** Closes open connections and drops the database. */
   drop(): Promise<void>;
 }
 
 /**
- * Makes an empty database on the test run's Postgres.
- * @throws Error where no test run has started one (FORECOURT_TEST_POSTGRES is not set).
+ * Makes an empty database on the test run's Postgres, with a role of its own that may do no more than a service's.
+ * @throws Error if no test run has started one (FORECOURT_TEST_POSTGRES is not set).
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = process.env.FORECOURT_TEST_POSTGRES;
   if (!serverUrl)
     throw new Error('FORECOURT_TEST_POSTGRES is not set: run this test by jest from the repository root.');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await runOn(serverUrl, `CREATE DATABASE ${name}`);
+  await runOn(
+    serverUrl,
+    `CREATE ROLE ${name} LOGIN PASSWORD '${name}' IN ROLE pg_read_all_stats`,
+    `CREATE DATABASE ${name} OWNER ${name}`,
+  );
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return { url: url.toString(), drop: () => runOn(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  url.username = name;
+  url.password = name;
+  const drop = () => runOn(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`, `DROP ROLE IF EXISTS ${name}`);
+  return { url: url.toString(), drop };
 }
 
 /** A new temporary folder that Postgres's own user can enter too, when the tests run as root. The caller removes it. */
@@ -49,11 +56,11 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<s
   return url.toString();
 }
 
-async function runOn(url: string, statement: string): Promise<void> {
+async function runOn(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
   try {
-    await client.query(statement);
+    for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
   }

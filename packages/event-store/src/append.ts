@@ -42,8 +42,8 @@ interface Placed {
 
 /**
  * Writes the events and their outbox rows, in the order given, on a connection whose transaction holds the streams' locks.
- * A stream may come more than once: each further part must expect the version that the one before reaches.
- * @throws VersionConflictError where a stream is elsewhere than expected. Nothing is written.
+ * A stream may appear more than once: each further part must expect the version that the previous one reaches.
+ * @throws VersionConflictError if a stream is not at the expected version. Nothing is written.
  */
 export async function appendRows<Event extends NewEvent>(
   client: PoolClient,
@@ -66,7 +66,7 @@ export async function appendRows<Event extends NewEvent>(
     .query<AppendResult>({ name: 'event-store-append', text: appendStatement, values })
     .catch((error: unknown) => Promise.reject(toConflict(error, expected)));
   const [row] = result.rows;
-  if (!row) throw new Error('The append statement gave no row.');
+  if (!row) throw new Error('The append statement returned no row.');
   const [stale] = row.stale ?? [];
   if (stale) throw new VersionConflictError(stale.stream_id, stale.version, stale.actual);
   return placed.map(({ event, append, version }) => {
@@ -83,7 +83,9 @@ function place(appends: readonly StreamAppend[]): { placed: Placed[]; expected: 
   for (const append of appends) {
     const { streamId, expectedVersion, events } = append;
     if (!Number.isInteger(expectedVersion) || expectedVersion < 0) {
-      throw new EventStoreMisuseError(`Stream ${streamId}: ${expectedVersion} is no version; a new stream expects 0.`);
+      throw new EventStoreMisuseError(
+        `Stream ${streamId}: ${expectedVersion} is not a valid version; a new stream expects 0.`,
+      );
     }
     if (events.length === 0) continue;
     const at = reached.get(streamId);

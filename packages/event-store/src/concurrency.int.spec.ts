@@ -22,7 +22,7 @@ describe('concurrent writers', () => {
   it('stream lock: two batches in opposite order neither deadlock nor swap the versions of a stream', async () => {
     const streams = ['car-1', 'car-2', 'car-3'];
     const [held, release] = [gate(), gate()];
-    // The middle stream is taken by a third: without one order for all, each batch would now hold what the other needs next.
+    // A third writer takes the middle stream: without one order for all, each batch would now hold what the other needs next.
     const third = test.store.transact(async (tx) => {
       await tx.lock(['car-2']);
       held.open();

@@ -34,7 +34,7 @@ describe('kill -9', () => {
     await reader.close();
   });
 
-  /** Starts the fixture, waits for the line that says it has done its part, kills it, and gives the line. */
+  /** Starts the fixture, waits for the line that says it is done, kills it, and returns the line. */
   async function runAndKill(role: 'writer' | 'relay'): Promise<string[]> {
     const child = spawn(process.execPath, [fixture, role, test.url], { stdio: ['ignore', 'pipe', 'pipe'] });
     children.push(child);

@@ -1,5 +1,5 @@
 /**
- * What a decider answers to a command: the events that follow, none where all is as asked already, or why not.
- * `Refusal` is what tells its reasons apart.
+ * A decider's answer to a command: the resulting events, none if nothing changes, or the reason for refusing it.
+ * `Refusal` distinguishes the reasons.
  */
 export type Decision<Event, Refusal> = { events: Event[]; refusal?: undefined } | { refusal: Refusal };

@@ -6,11 +6,11 @@ export class EventStoreMisuseError extends Error {
   }
 }
 
-/** The stream does not stand at the version that the caller decided on: load, fold and decide again (`retryOnConflict`). */
+/** The stream is not at the version that the caller decided on: load, fold and decide again (`retryOnConflict`). */
 export class VersionConflictError extends Error {
   readonly streamId: string;
   readonly expectedVersion: number;
-  /** Where the stream stands; undefined where a writer without the lock got in between. */
+  /** The stream's actual version; undefined if a writer without the lock intervened. */
   readonly actualVersion: number | undefined;
 
   constructor(streamId: string, expectedVersion: number, actualVersion?: number) {
@@ -25,10 +25,10 @@ export class VersionConflictError extends Error {
   }
 }
 
-/** The connection that made a reader the only one is gone, or the reader was closed: another may read by now, so stop at once. */
+/** The connection that made a reader exclusive is gone, or the reader was closed: another may be reading by now, so stop at once. */
 export class OutboxReaderLostError extends Error {
   constructor(reason: string, options?: ErrorOptions) {
-    super(`This outbox reader is not the only one any more: ${reason}.`, options);
+    super(`This outbox reader has lost its exclusive lock: ${reason}.`, options);
     this.name = 'OutboxReaderLostError';
   }
 }

@@ -4,7 +4,7 @@ import { EventStoreMisuseError } from './errors.ts';
 import { EventTransaction } from './event-transaction.ts';
 import type { Upcasters } from './upcasters.ts';
 
-/** What the store is told besides its database. */
+/** The store's settings besides its database. */
 export interface EventStoreOptions {
   /** How stored shapes of older programs become today's. */
   upcasters?: Upcasters;
@@ -22,10 +22,10 @@ export class EventStore {
   }
 
   /**
-   * Runs the work in one transaction on a connection of its own; gives what the work gives, once it is committed.
+   * Runs the work in one transaction on its own connection; returns the work's result once it is committed.
    * Keep it short, and call nothing outside the database in it: an open transaction holds up its streams and the whole outbox.
-   * @throws what the work throws, after the rollback; EventStoreMisuseError where the work swallowed a statement's error, or left a
-   *   transaction of its own open: nothing is committed then.
+   * @throws any error of the work, after the rollback; EventStoreMisuseError if the work swallowed a statement's error, or left a
+   *   nested transaction open: nothing is committed then.
    */
   async transact<T>(work: (tx: EventTransaction) => Promise<T>): Promise<T> {
     const queryRunner = this.#dataSource.createQueryRunner();
@@ -45,13 +45,13 @@ export class EventStore {
 }
 
 /**
- * Postgres answers the COMMIT of a failed transaction with a quiet rollback, and TypeORM takes that for success. Any statement shows
- * the failure; pg's own getTransactionStatus() does not do, as it may lag behind the error that it belongs to.
+ * Postgres answers the COMMIT of a failed transaction with a silent rollback, and TypeORM takes that for success. Any statement shows
+ * the failure; pg's own getTransactionStatus() is not enough, because it may lag behind its error.
  */
 async function commit(queryRunner: QueryRunner, client: PoolClient): Promise<void> {
   const looked = client.query('SELECT 1').catch((cause: Error & { code?: string }) => {
     if (cause.code !== '25P02') throw cause;
-    throw new EventStoreMisuseError('A statement of the transaction failed and its error was swallowed.');
+    throw new EventStoreMisuseError('A statement in the transaction failed and its error was swallowed.');
   });
   if (pipelines(client)) await Promise.all([looked, queryRunner.commitTransaction()]);
   else await looked.then(() => queryRunner.commitTransaction());
@@ -63,7 +63,7 @@ function pipelines(client: PoolClient): boolean {
   return (client as PoolClient & { pipeline?: boolean }).pipeline === true;
 }
 
-/** A rollback that fails means that the connection is gone, and the transaction with it: the first error is the one to tell. */
+/** A failed rollback means that the connection is lost, and the transaction with it: report the first error. */
 async function rollBack(queryRunner: QueryRunner): Promise<void> {
   try {
     // Nested transactions that the work left open are rolled back one by one, so that the pool gets its connection clean.

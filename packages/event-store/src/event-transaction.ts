@@ -11,7 +11,7 @@ import type { Upcasters } from './upcasters.ts';
 export const maxLockKeys = 1_000;
 
 /**
- * One database transaction over streams, made by `EventStore.transact`: lock, load, decide, append.
+ * One database transaction over streams, created by `EventStore.transact`: lock, load, decide, append.
  *
  * Locks come before any write, the caller's own writes included. A transaction gets its id with its first write, and outbox rows are
  * read in the order of these ids: an id taken before the wait for a stream would put the later version of that stream first.
@@ -38,14 +38,14 @@ export class EventTransaction {
    * to an earlier kind. Keys of different kinds need different prefixes, unless they are random ids.
    *
    * On a connection that pipelines, what follows may be sent without waiting for this: it runs after it.
-   * @throws EventStoreMisuseError for more than 1,000 keys, or where the transaction has already written something, or
+   * @throws EventStoreMisuseError for more than 1,000 keys, or if the transaction has already written something, or
    *   does not read what others commit meanwhile.
    */
   async lock(keys: readonly string[]): Promise<void> {
     const wanted = new Set(keys.filter((key) => !this.#held.has(key)));
     if (wanted.size === 0) return;
     if (wanted.size > maxLockKeys) {
-      throw new EventStoreMisuseError(`${wanted.size} locks in one call; at most ${maxLockKeys} are taken at once.`);
+      throw new EventStoreMisuseError(`${wanted.size} locks in one call; at most ${maxLockKeys} are allowed.`);
     }
     const locked = this.#connection().query<{ xid: string | null; isolation: string }>({
       name: 'event-store-lock',
@@ -54,24 +54,22 @@ export class EventTransaction {
              FROM unnest($1::bigint[]) AS number`,
       values: [toLockNumbers(wanted)],
     });
-    // A statement that is sent from now on runs after this one, or not at all where this one fails.
+    // A statement sent from now on runs after this one, or not at all if this one fails.
     for (const key of wanted) this.#held.add(key);
     const [row] = (await locked).rows;
     if (row?.xid) throw new EventStoreMisuseError('Locks must be taken before the transaction writes anything.');
-    // What is loaded after a lock must see what the lock's last holder committed: only this level takes a new snapshot a statement.
+    // A read after a lock must see what the lock's last holder committed: only this level takes a new snapshot per statement.
     if (row?.isolation !== 'read committed') {
-      throw new EventStoreMisuseError(
-        `Transactions must be read committed here; the database makes them ${row?.isolation}.`,
-      );
+      throw new EventStoreMisuseError(`Transactions must be read committed; the database uses ${row?.isolation}.`);
     }
   }
 
-  /** The events of a stream in the order of their versions; none where the stream does not exist. */
+  /** The events of a stream in the order of their versions; none if the stream does not exist. */
   async load<Event extends NewEvent = NewEvent>(streamId: string): Promise<StoredEvent<Event>[]> {
     return (await this.loadMany<Event>([streamId])).get(streamId) ?? [];
   }
 
-  /** The events of each of the streams, in the order of their versions; every id asked for has its entry. */
+  /** The events of each of the streams, in the order of their versions; every requested id has its entry. */
   async loadMany<Event extends NewEvent = NewEvent>(
     streamIds: readonly string[],
   ): Promise<Map<string, StoredEvent<Event>[]>> {
@@ -84,6 +82,33 @@ export class EventTransaction {
     });
     for (const row of rows) streams.get(row.stream_id)?.push(fromRow<Event>(row, this.#upcasters));
     return streams;
+  }
+
+  /** One event of a stream, without reading the others; undefined if the stream has no such version. */
+  async loadVersion<Event extends NewEvent = NewEvent>(
+    streamId: string,
+    version: number,
+  ): Promise<StoredEvent<Event> | undefined> {
+    const { rows } = await this.#connection().query<StoredRow>({
+      name: 'event-store-load-version',
+      text: `SELECT ${storedColumns} FROM events WHERE stream_id = $1 AND version = $2`,
+      values: [streamId, version],
+    });
+    return rows.map((row) => fromRow<Event>(row, this.#upcasters))[0];
+  }
+
+  /** One event of each of the streams, by the version wanted of it; a stream without such a version has none. */
+  async loadVersions<Event extends NewEvent = NewEvent>(
+    versions: ReadonlyMap<string, number>,
+  ): Promise<Map<string, StoredEvent<Event>>> {
+    if (versions.size === 0) return new Map();
+    const { rows } = await this.#connection().query<StoredRow>({
+      name: 'event-store-load-versions',
+      text: `SELECT ${storedColumns} FROM events
+             WHERE (stream_id, version) IN (SELECT * FROM unnest($1::text[], $2::int[]))`,
+      values: [[...versions.keys()], [...versions.values()]],
+    });
+    return new Map(rows.map((row) => [row.stream_id, fromRow<Event>(row, this.#upcasters)]));
   }
 
   /** The version that each of the streams is at, by its id; none for one that does not exist. */
@@ -110,14 +135,15 @@ export class EventTransaction {
   }
 
   /**
-   * Writes the events and their outbox rows in one statement, in the order given, and gives them back as stored.
-   * A stream may come more than once: each further part expects the version that the one before reaches.
-   * @throws VersionConflictError where a stream is elsewhere than expected (nothing is written); EventStoreMisuseError where this
+   * Writes the events and their outbox rows in one statement, in the order given, and returns them as stored.
+   * A stream may appear more than once: each further part expects the version that the previous one reaches.
+   * @throws VersionConflictError if a stream is not at the expected version (nothing is written); EventStoreMisuseError if this
    *   transaction does not hold a stream's lock.
    */
   async appendMany<Event extends NewEvent>(appends: readonly StreamAppend<Event>[]): Promise<StoredEvent<Event>[]> {
     for (const { streamId } of appends) {
-      if (!this.#held.has(streamId)) throw new EventStoreMisuseError(`Append to ${streamId} without its lock.`);
+      if (!this.#held.has(streamId))
+        throw new EventStoreMisuseError(`Cannot append to ${streamId} without holding its lock.`);
     }
     return appendRows(this.#connection(), appends, this.#upcasters);
   }

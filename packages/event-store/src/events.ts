@@ -1,16 +1,16 @@
-/** Why and where an event was written. Every part is optional and kept with the event as it is given. */
+/** Why and where an event was written. Every part is optional and stored with the event unchanged. */
 export interface EventMeta {
   /** Id of the message or command that led to the event. */
   causationId?: string;
   /** Id shared by everything that one outside request led to. */
   correlationId?: string;
-  /** Slug of the site that the request came in on. */
+  /** Slug of the site that received the request. */
   site?: string;
   /** Who acted: a user, a feed key, a background job. */
   actor?: string;
 }
 
-/** An event that a decider has made and that is not stored yet. `data` must survive JSON: no Date, BigInt or function in it. */
+/** A decider's event that is not stored yet. `data` must survive JSON: no Date, BigInt or function in it. */
 export interface NewEvent<Type extends string = string, Data = unknown> {
   type: Type;
   data: Data;
@@ -19,8 +19,8 @@ export interface NewEvent<Type extends string = string, Data = unknown> {
 }
 
 /**
- * An event as it stands in its stream; `Event` may be a union, and `type` then still tells its members apart.
- * Versions count from 1 without a gap; `recordedAt` is the database's clock when the append was run.
+ * An event as stored in its stream; `Event` may be a union, and `type` still distinguishes its members.
+ * Versions count from 1 without gaps; `recordedAt` is the database's clock at the append.
  */
 export type StoredEvent<Event extends NewEvent = NewEvent> = Event & {
   streamId: string;

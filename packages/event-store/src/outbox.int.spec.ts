@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { OutboxReaderLostError } from './errors.ts';
-import { restampOutbox } from './restamp-outbox.ts';
+import { Outbox } from './outbox.ts';
 import {
   becomeReader,
   byStream,
@@ -10,6 +11,7 @@ import {
   openTestStore,
   readAll,
   type TestStore,
+  until,
 } from './testing/test-store.ts';
 
 describe('the outbox', () => {
@@ -55,7 +57,7 @@ describe('the outbox', () => {
     expect(Number(entries[0]?.id)).toBeGreaterThan(Number(entries[1]?.id));
   });
 
-  it('gives rows again until they are removed, and then never', async () => {
+  it('returns rows again until they are removed, and then never', async () => {
     await note(test.store, 'car-1', 'a');
     await note(test.store, 'car-1', 'b');
     const reader = await becomeReader(test.outbox);
@@ -70,20 +72,48 @@ describe('the outbox', () => {
     await reader.close();
   });
 
-  it('tells of a row whose event is missing, and gives what follows only once it is back', async () => {
-    await note(test.store, 'car-1', 'a');
-    await note(test.store, 'car-1', 'b');
-    const reader = await becomeReader(test.outbox);
-    await readAll(reader, 2);
-    await test.dataSource.query(`CREATE TABLE lost AS SELECT * FROM events WHERE version = 1`);
-    await test.dataSource.query(`DELETE FROM events WHERE version = 1`);
-    await expect(reader.read(10)).rejects.toThrow('waits for version 1 of stream car-1, which is not there');
-    await test.dataSource.query(`INSERT INTO events SELECT * FROM lost`);
-    expect(byStream(await readAll(reader, 2))).toEqual({ 'car-1': ['1:a', '2:b'] });
+  it('returns a row whose event is missing, or cannot be upcast, with its obstacle, and the others unchanged', async () => {
+    await note(test.store, 'lost', 'a');
+    await note(test.store, 'old', 'b');
+    await note(test.store, 'car-1', 'c');
+    await test.dataSource.query(`DELETE FROM events WHERE stream_id = 'lost'`);
+    await test.dataSource.query(`UPDATE events SET type = 'Broken' WHERE stream_id = 'old'`);
+    const fails = () => {
+      throw new Error('no such colour');
+    };
+    const reader = await becomeReader(new Outbox(test.dataSource, { upcasters: { Broken: [fails] } }));
+    const [lost, old, sound] = await readAll(reader, 3);
     await reader.close();
+
+    const missing = new Error('Outbox row 1 points to version 1 of stream lost, which does not exist.');
+    expect(lost).toMatchObject({ streamId: 'lost', version: 1, obstacle: { kind: 'unreadable', error: missing } });
+    expect(old).toMatchObject({
+      streamId: 'old',
+      obstacle: { kind: 'unreadable', error: new Error('no such colour') },
+    });
+    expect(sound?.obstacle).toBeUndefined();
   });
 
-  it('restamp: rows of an older cluster are stuck until they are restamped, and keep their order', async () => {
+  it('ends a read at 8 MB', async () => {
+    const random = (bytes: number) => randomBytes(bytes / 2).toString('hex');
+    for (const [stream, bytes] of Object.entries({ a: 9_000_000, b: 5_000_000, c: 5_000_000, d: 9_000_000 })) {
+      await note(test.store, stream, random(bytes));
+    }
+    const reader = await becomeReader(test.outbox);
+    const reads: string[][] = [];
+    await until('all are read', async () => {
+      const entries = await reader.read(1_000);
+      if (entries.length > 0) reads.push(entries.map(({ streamId }) => streamId));
+      await reader.remove(entries);
+      return reads.flat().length === 4;
+    });
+    await reader.close();
+    expect(reads[0]).toEqual(['a']);
+    expect(reads.flat()).toEqual(['a', 'b', 'c', 'd']);
+    expect(reads.at(-1)).toEqual(['d']);
+  });
+
+  it('restamp: rows of an older cluster are stuck until another epoch begins, and keep their order', async () => {
     for (const streamId of ['car-1', 'car-2', 'car-3']) await note(test.store, streamId, 'old');
     // The ids are far in this cluster's future, and their order is not that of the row numbers.
     await test.dataSource.query(`UPDATE outbox SET xid = (1000000000000 - id)::text::xid8`);
@@ -92,16 +122,12 @@ describe('the outbox', () => {
     const stuck = await readAll(reader, 1);
     await reader.remove(stuck);
 
-    const restamped = await test.dataSource.transaction((manager) => {
-      if (!manager.queryRunner) throw new Error('no query runner');
-      return restampOutbox(manager.queryRunner);
-    });
+    await test.outbox.beginEpoch('cars');
     await note(test.store, 'car-3', 'new');
     const entries = await readAll(reader, 4);
     await reader.close();
 
     expect(byStream(stuck)).toEqual({ 'car-4': ['1:before'] });
-    expect(restamped).toBe(3);
     expect(entries.map(({ streamId, version }) => `${streamId}:${version}`)).toEqual([
       'car-3:1',
       'car-2:1',
@@ -122,7 +148,7 @@ describe('the outbox', () => {
     await second?.close();
   });
 
-  it('tells a reader at once that its connection died, and lets the next one in', async () => {
+  it('informs a reader at once that its connection died, and lets the next one in', async () => {
     await note(test.store, 'car-1', 'a');
     const first = await becomeReader(test.outbox);
     const lost = new Promise((resolve) => first.lost.addEventListener('abort', resolve));
@@ -139,7 +165,7 @@ describe('the outbox', () => {
   });
 
   it('reports how many rows wait and how old the oldest is', async () => {
-    expect(await test.outbox.stats()).toEqual({ waiting: 0, oldestAgeSeconds: 0 });
+    expect(await test.outbox.stats()).toEqual({ waiting: 0, oldestAgeSeconds: 0, parkedStreams: 0, parkedEvents: 0 });
     await note(test.store, 'car-1', 'a');
     await note(test.store, 'car-1', 'b');
     await test.dataSource.query(`UPDATE outbox SET recorded_at = recorded_at - interval '1 minute' WHERE version = 1`);

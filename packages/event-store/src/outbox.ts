@@ -1,18 +1,21 @@
-import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { EventStoreOptions } from './event-store.ts';
+import { readerLock } from './outbox-locks.ts';
 import { OutboxReader } from './outbox-reader.ts';
+import { ParkedOutbox } from './parked-outbox.ts';
+import { poolOf } from './pool-of.ts';
+import { beginEpoch, findEpoch, type TopicEpoch } from './topic-epochs.ts';
 import type { Upcasters } from './upcasters.ts';
-
-/** The readers' lock: "outb" in ASCII, and 1. The two-number locks are a space apart from the streams' one-number locks. */
-const readerLock = [0x6f757462, 1];
 
 /** How far publishing is behind, for metrics and alerts. */
 export interface OutboxStats {
   /** Rows that are not published yet. */
   waiting: number;
-  /** Age of the oldest of them in seconds; 0 where there is none. */
+  /** Age of the oldest of them in seconds; 0 if there is none. */
   oldestAgeSeconds: number;
+  /** Streams that are parked, and their events that are not published because of that. */
+  parkedStreams: number;
+  parkedEvents: number;
 }
 
 /**
@@ -22,19 +25,22 @@ export interface OutboxStats {
  * and its signal would still not say when the row falls below the oldest running transaction, which is when it can be read.
  */
 export class Outbox {
+  /** The events that cannot be published. */
+  readonly parked: ParkedOutbox;
   readonly #dataSource: DataSource;
   readonly #upcasters: Upcasters;
 
   /** @param dataSource An initialised TypeORM data source of type `postgres`; a reader keeps one connection of its pool, so close it before `destroy()`. */
   constructor(dataSource: DataSource, options: EventStoreOptions = {}) {
     this.#dataSource = dataSource;
+    this.parked = new ParkedOutbox(dataSource, options);
     this.#upcasters = options.upcasters ?? {};
   }
 
-  /** The one reader of this outbox, on a connection of its own; undefined while another process, or this one, has it. */
+  /** The only reader of this outbox, on its own connection; undefined while another process, or this one, has it. */
   async tryBecomeOnlyReader(): Promise<OutboxReader | undefined> {
     const client = await poolOf(this.#dataSource).connect();
-    // A checked-out connection that fails also emits its error, which nobody else listens to: the query that fails tells it.
+    // A checked-out connection that fails also emits its error, which nothing else handles: the failing query reports it.
     client.on('error', ignoreError);
     try {
       const { rows } = await client.query<{ taken: boolean }>(
@@ -55,20 +61,30 @@ export class Outbox {
     }
   }
 
+  /** In which epoch a topic is published; undefined while nothing was. */
+  findEpoch(topic: string): Promise<TopicEpoch | undefined> {
+    return findEpoch(this.#dataSource, topic);
+  }
+
+  /**
+   * Starts a new epoch of a topic: the relay republishes all stored events and then continues with the outbox. If republishing is already in
+   * progress, it starts again.
+   */
+  beginEpoch(topic: string): Promise<void> {
+    return beginEpoch(this.#dataSource, topic);
+  }
+
   /** Counts what waits. One look at the whole outbox: for a metrics interval, not for each event. */
   async stats(): Promise<OutboxStats> {
     const { rows } = await poolOf(this.#dataSource).query<OutboxStats>(
       `SELECT count(*)::int AS waiting,
-              coalesce(extract(epoch FROM clock_timestamp() - min(recorded_at)), 0)::float8 AS "oldestAgeSeconds"
+              coalesce(extract(epoch FROM clock_timestamp() - min(recorded_at)), 0)::float8 AS "oldestAgeSeconds",
+              (SELECT count(DISTINCT stream_id)::int FROM parked_outbox_events) AS "parkedStreams",
+              (SELECT count(*)::int FROM parked_outbox_events) AS "parkedEvents"
        FROM outbox`,
     );
-    return rows[0] ?? { waiting: 0, oldestAgeSeconds: 0 };
+    return rows[0] ?? { waiting: 0, oldestAgeSeconds: 0, parkedStreams: 0, parkedEvents: 0 };
   }
 }
 
 function ignoreError(): void {}
-
-/** TypeORM's query runner cannot end its connection, which is the surest way to give up what a session holds: so the pool itself. */
-function poolOf(dataSource: DataSource): Pool {
-  return (dataSource.driver as unknown as { master: Pool }).master;
-}

@@ -7,7 +7,7 @@ describe('retryOnConflict', () => {
   const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
   const serialization = Object.assign(new Error('could not serialize access'), { code: '40001' });
 
-  /** Work that fails with each of the errors in turn and then gives its number of runs. */
+  /** Work that fails with each of the errors in turn and then returns its number of runs. */
   function failing(...errors: Error[]): { run: () => Promise<number>; runs: () => number } {
     let runs = 0;
     const run = async () => {
@@ -23,7 +23,7 @@ describe('retryOnConflict', () => {
     expect(await retryOnConflict(failing(conflict, deadlock, serialization).run)).toBe(4);
   });
 
-  it('gives up with the last conflict after the attempts it is given', async () => {
+  it('gives up with the last conflict after the given attempts', async () => {
     const work = failing(deadlock, conflict, conflict);
     await expect(retryOnConflict(work.run, { attempts: 2 })).rejects.toBe(conflict);
     expect(work.runs()).toBe(2);

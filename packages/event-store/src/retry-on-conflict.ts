@@ -1,19 +1,19 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { backOffDelay, pause } from '@forecourt/service-kit/waiting';
 import { VersionConflictError } from './errors.ts';
 
 /** Bounds of `retryOnConflict`. */
 export interface RetryOptions {
-  /** How often the work is run at most, the first time included; 5 where it is left out. */
+  /** How often the work is run at most, the first time included; default 5. */
   attempts?: number;
 }
 
-/** serialization_failure and deadlock_detected: Postgres undid the transaction and asks for it again. */
+/** serialization_failure and deadlock_detected: Postgres rolled the transaction back and wants a retry. */
 const retriableStates: ReadonlySet<unknown> = new Set(['40001', '40P01']);
 
-const longestPauseMs = 100;
+const backOff = { firstMs: 10, lastMs: 100 };
 
 /**
- * Runs the work (a whole `transact`, which loads and decides anew) again while it ends in a version conflict, a deadlock or a
+ * Repeats the work (a whole `transact`, which loads and decides again) while it ends in a version conflict, a deadlock or a
  * serialization failure, after a short random pause that lets the other writer finish.
  * @throws the last conflict once the attempts are used up; any other error at once.
  */
@@ -23,7 +23,7 @@ export async function retryOnConflict<T>(work: () => Promise<T>, { attempts = 5 
       return await work();
     } catch (error) {
       if (attempt >= attempts || !isConflict(error)) throw error;
-      await pause(Math.random() * Math.min(5 * 2 ** attempt, longestPauseMs));
+      await pause(Math.random() * backOffDelay(backOff, attempt));
     }
   }
 }

@@ -4,7 +4,7 @@ import { currentSchemaVersion, type Upcasters, upcast } from './upcasters.ts';
 /** The columns of `events`, for a SELECT. */
 export const storedColumns = 'stream_id, version, type, data, meta, occurred_at, recorded_at';
 
-/** A row of `storedColumns` as pg parses it. The schema version is kept inside `meta`, and only where it is not 1. */
+/** A row of `storedColumns` as pg parses it. The schema version is kept inside `meta`, and only if it is not 1. */
 export interface StoredRow {
   stream_id: string;
   version: number;
@@ -29,7 +29,7 @@ export function fromRow<Event extends NewEvent>(row: StoredRow, upcasters: Upcas
   } as StoredEvent<Event>;
 }
 
-/** What the `meta` column holds for an event of this type that is written now. */
+/** The content of the `meta` column for an event of this type that is written now. */
 export function toStoredMeta(meta: EventMeta, type: string, upcasters: Upcasters): StoredRow['meta'] {
   const schemaVersion = currentSchemaVersion(upcasters, type);
   return schemaVersion === 1 ? meta : { ...meta, schemaVersion };

@@ -11,7 +11,7 @@ describe('upcasters', () => {
     expect(currentSchemaVersion({ Priced: steps }, 'Priced')).toBe(3);
   });
 
-  it('leave types without steps as they are, whatever their name', () => {
+  it('leave types without steps unchanged', () => {
     expect(upcast({}, 'constructor', 1, { a: 1 })).toEqual({ a: 1 });
   });
 

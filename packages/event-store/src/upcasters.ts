@@ -14,13 +14,13 @@ export function currentSchemaVersion(upcasters: Upcasters, type: string): number
 
 /**
  * Brings stored data to the current schema version.
- * @throws Error where the event was written by a newer program than this one: folding it would misread it.
+ * @throws Error if the event was written by a newer program than this one: folding it would misread it.
  */
 export function upcast(upcasters: Upcasters, type: string, schemaVersion: number, data: unknown): unknown {
   const current = currentSchemaVersion(upcasters, type);
   if (schemaVersion > current) {
     throw new Error(
-      `A ${type} event is stored in schema version ${schemaVersion}, this program knows up to ${current}.`,
+      `A ${type} event has schema version ${schemaVersion}; this program supports versions up to ${current}.`,
     );
   }
   return stepsOf(upcasters, type)

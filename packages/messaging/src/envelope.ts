@@ -18,7 +18,7 @@ export function toMessage(topic: string, envelope: CloudEventEnvelope): Outgoing
   return { topic, key: envelope.partitionkey, headers, value: JSON.stringify(data ?? null) };
 }
 
-/** Reads an event back. Throws EventFault, naming the attribute, where the message is not such an event. */
+/** Reads an event. Throws EventFault, naming the attribute, if the message is not such an event. */
 export function fromMessage(message: ReceivedMessage): CloudEventEnvelope {
   const type = message.headers[`${PREFIX}type`];
   if (!type) throw new EventFault(`${place(message)} is not a CloudEvent: it has no ce_type header`);
@@ -30,9 +30,18 @@ export function fromMessage(message: ReceivedMessage): CloudEventEnvelope {
   return { ...attributes.data, type, data: readData(message) };
 }
 
-/** The stream that a message speaks of, before it is read as an event; its key where it does not say. */
+/** The stream that a message speaks of, before it is read as an event; its key if it does not say. */
 export function streamOf({ headers, key }: ReceivedMessage): string {
   return headers[`${PREFIX}partitionkey`] ?? key;
+}
+
+/** A message whose epoch has another form is not an event of ours; its reader reports that. */
+const EPOCH = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The epoch of its topic in which a message was published; undefined if it names none, as before there were epochs. */
+export function epochOf({ headers }: Pick<ReceivedMessage, 'headers'>): string | undefined {
+  const epoch = headers[`${PREFIX}epoch`];
+  return epoch !== undefined && EPOCH.test(epoch) ? epoch : undefined;
 }
 
 function readAttributes(headers: Record<string, string>): Record<string, unknown> {

@@ -10,6 +10,8 @@ describe('classifyFault', () => {
     ['too many connections', withCode('53300')],
     ['a server that shuts down', withCode('57P01')],
     ['a deadlock', withCode('40P01')],
+    ['a transaction that idled too long', withCode('25P03')],
+    ['a transaction that lasted too long', withCode('25P04')],
     ['a serialisation failure', withCode('40001')],
     ['a timeout', new DOMException('The operation timed out.', 'TimeoutError')],
     ['a connection that pg lost', new Error('Connection terminated unexpectedly')],

@@ -1,11 +1,21 @@
-/** The event itself is at fault: it would fail again however often it came. Its key is parked. */
+/** The event itself is at fault: it would fail every time. Its key is parked. */
 export class EventFault extends Error {
   override readonly name = 'EventFault';
 }
 
 /** Something around the event is at fault (a database, a service): nothing is parked, the same events come again later. */
 export class InfrastructureFault extends Error {
-  override readonly name = 'InfrastructureFault';
+  override readonly name: string = 'InfrastructureFault';
+}
+
+/** A topic's events no longer follow on those that were read before: nothing more of it is applied until an operator accepts its epoch. */
+export class TopicHaltedFault extends InfrastructureFault {
+  override readonly name = 'TopicHaltedFault';
+}
+
+/** A topic ends below its known end: messages were lost. */
+export class TopicShortenedFault extends InfrastructureFault {
+  override readonly name = 'TopicShortenedFault';
 }
 
 /** Whose fault an error is. */
@@ -13,13 +23,15 @@ export type FaultKind = 'event' | 'infrastructure';
 
 /** SQLSTATE classes: connection, resources, operator intervention, system error. */
 const infrastructureClasses = new Set(['08', '53', '57', '58']);
-/** Serialisation failure, deadlock, lock not available, read-only during a fail-over. */
-const infrastructureStates = new Set(['40001', '40P01', '55P03', '25006']);
+/** Serialisation failure, deadlock, lock not available, read-only during a fail-over, a transaction that idled or lasted too long. */
+const infrastructureStates = new Set(['40001', '40P01', '55P03', '25006', '25P03', '25P04']);
 const infrastructureCodes =
   /^(ECONN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|EPIPE|ENOTFOUND|EAI_AGAIN|ENETDOWN|EHOSTDOWN|UND_ERR_)/;
 /** TypeORM takes a QueryRunner back as soon as its connection is lost: the transaction's next statement, or its commit, meets that. */
 const infrastructureNames = new Set([
   'InfrastructureFault',
+  'TopicHaltedFault',
+  'TopicShortenedFault',
   'TimeoutError',
   'AbortError',
   'QueryRunnerAlreadyReleasedError',
@@ -29,7 +41,7 @@ const connectionMessages =
   /^(Connection terminated|Connection ended|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect|Cannot use a pool after calling end|Driver not Connected|Connection is not established|The client is closed)/i;
 
 /**
- * Tells a fault of the infrastructure (connections, SQLSTATE classes 08, 53, 57, 58, deadlocks and serialisation failures, timeouts,
+ * Recognises a fault of the infrastructure (connections, SQLSTATE classes 08, 53, 57, 58, deadlocks and serialisation failures, timeouts,
  * `InfrastructureFault`) from a fault of the event (anything else). Looks through TypeORM's wrapping, `cause` and aggregates.
  */
 export function classifyFault(error: unknown): FaultKind {

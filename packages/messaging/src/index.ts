@@ -1,5 +1,8 @@
+export type { BackOff } from '@forecourt/service-kit/waiting';
 export { startConsumer } from './consumer/consumer.ts';
 export type { DiscardedEvent } from './consumer/discard.ts';
+export { acceptEpoch, type EpochToAccept, type GroupEpoch, listGroupEpochs } from './consumer/epochs.table.ts';
+export type { TopicHalt } from './consumer/epochs.ts';
 export { consumerMigrations } from './consumer/migrations.ts';
 export type { Consumer, ConsumerOptions, ConsumerStats, OpenCircuit, ReplayResult } from './consumer/options.ts';
 export {
@@ -14,13 +17,14 @@ export {
 } from './consumer/parking.ts';
 export type { ReceivedEvent } from './consumer/received-event.ts';
 export { createEmbeddedTransport, type EmbeddedTransportOptions } from './embedded/embedded-transport.ts';
-export { type CloudEventEnvelope, fromMessage, toMessage } from './envelope.ts';
-export { classifyFault, EventFault, type FaultKind, InfrastructureFault } from './faults.ts';
+export { type CloudEventEnvelope, toMessage } from './envelope.ts';
+export { EventFault, type FaultKind, InfrastructureFault, TopicShortenedFault } from './faults.ts';
 export { type FollowOptions, followTopic } from './follow-topic.ts';
 export { createKafkaTransport, type KafkaTransportOptions } from './kafka/kafka-transport.ts';
-export type { OutboxEntry, OutboxReader, OutboxSource } from './outbox.ts';
-export type { BackOff } from './pause.ts';
-export { RELAY_BATCH, type Relay, type RelayOptions, type RelayStats, startRelay } from './relay.ts';
+export type { PartlyPublished } from './publish-fault.ts';
+export { RELAY_BATCH, type Relay, type RelayOptions, type RelayStats } from './relay/options.ts';
+export type { Obstacle, OutboxEntry, OutboxReader, OutboxSource, Parking } from './relay/outbox.ts';
+export { startRelay } from './relay/relay.ts';
 export {
   type Batch,
   deadLetterTopic,

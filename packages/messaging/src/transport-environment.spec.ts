@@ -5,7 +5,7 @@ import { transportVariables } from './transport-environment.ts';
 const read = (env: Record<string, string>) => z.object(transportVariables(env)).safeParse(env);
 
 describe('transportVariables', () => {
-  it('reads the brokers of Kafka, and not what is of the embedded transport', () => {
+  it('reads the brokers of Kafka, and no settings of the embedded transport', () => {
     const env = { FORECOURT_TRANSPORT: 'kafka', KAFKA_BROKERS: 'one:9092, two:9093', MESSAGING_URL: 'nonsense' };
     expect(read(env).data).toEqual({
       FORECOURT_TRANSPORT: 'kafka',
@@ -14,7 +14,7 @@ describe('transportVariables', () => {
     });
   });
 
-  it('is embedded where nothing else is said', () => {
+  it('is embedded if nothing else is said', () => {
     const env = { MESSAGING_URL: 'postgres://here/broker' };
     expect(read(env).data).toMatchObject({ FORECOURT_TRANSPORT: 'embedded', MESSAGING_URL: env.MESSAGING_URL });
   });

@@ -3,19 +3,19 @@ import { createEmbeddedTransport } from './embedded/embedded-transport.ts';
 import { createKafkaTransport } from './kafka/kafka-transport.ts';
 import type { Transport } from './transport.ts';
 
-/** How soon a killed process's partitions go on; brokers must allow it (`group.min.session.timeout.ms`). */
+/** How soon a killed process's partitions continue; brokers must allow it (`group.min.session.timeout.ms`). */
 const SESSION_TIMEOUT_MS = 3_000;
 
 const brokerList = z
   .string()
   .transform((text) => text.split(',').map((broker) => broker.trim()))
   .pipe(z.array(z.string().regex(/^[^\s:]+:\d+$/)))
-  .describe('host:port of brokers, with commas between');
+  .describe('host:port of brokers, separated by commas');
 const messagingUrl = z
   .url({ protocol: /^postgres(ql)?$/ })
-  .describe('the postgres:// address of the database that carries the embedded transport');
+  .describe('postgres:// address of the database of the embedded transport');
 
-/** What a process is told of its transport. */
+/** A process's settings for its transport. */
 export interface TransportSettings {
   FORECOURT_TRANSPORT: 'kafka' | 'embedded';
   /** Of Kafka. */
@@ -48,7 +48,7 @@ export function transportVariables(env: Readonly<Record<string, string | undefin
 }
 
 /**
- * Opens the transport that the environment chose. Rejects where no broker answers, unless it is not needed.
+ * Opens the transport that the environment chose. Rejects if no broker answers, unless it is not needed.
  * @param clientId names the process in the brokers' logs.
  * @param needsBroker false for a process that only publishes: what it has to say is kept in its outbox until Kafka is there.
  */

@@ -23,8 +23,8 @@ export interface Batch {
   partition: number;
   messages: ReceivedMessage[];
   /**
-   * To be called between steps of a long batch, so that the member is not taken for dead.
-   * Rejects when the partition is no longer this member's: let that error through.
+   * Call it between steps of a long batch, so that the member is not considered dead.
+   * Rejects when the partition no longer belongs to this member: let that error through.
    */
   heartbeat(): Promise<void>;
 }
@@ -38,9 +38,9 @@ export interface TopicPartition {
 /** A topic that must exist. */
 export interface TopicDefinition {
   name: string;
-  /** At least 3 where left out. An existing topic keeps its count, since another count would break the order of keys. */
+  /** At least; default 3. An existing topic keeps its count, since another count would break the order of keys. */
   partitions?: number;
-  /** How long messages are kept, in milliseconds; undefined is for ever. */
+  /** How long messages are kept, in milliseconds; undefined is forever. */
   retentionMs?: number;
 }
 
@@ -49,11 +49,11 @@ export interface Subscription {
   /** Members of one group share the partitions; every group gets everything. */
   group: string;
   topics: string[];
-  /** The most messages a batch may have; 500 where left out. */
+  /** The most messages a batch may have; default 500. */
   maxBatch?: number;
   /**
-   * Asked when a partition is assigned, and again after a fault: the offset of the next message wanted. Undefined: the group's committed
-   * offset, and where it has none, the beginning. An offset that is no longer kept means the oldest one that is.
+   * Called when a partition is assigned, and again after a fault: the offset of the next message wanted. Undefined: the group's committed
+   * offset, or if there is none, the beginning. An offset that is no longer stored means the oldest one that is.
    */
   positionOf?(topic: string, partition: number): Promise<bigint | undefined>;
   /**
@@ -61,7 +61,7 @@ export interface Subscription {
    * a moment later; when it throws, the same messages come again after a back-off, and the partition's later ones wait.
    */
   onBatch(batch: Batch): Promise<void>;
-  /** Told of every fault: of `onBatch`, and of the transport itself. Nothing needs to be done about it. */
+  /** Called with every fault of `onBatch` and of the transport itself. It can ignore them. */
   onError?(error: unknown): void;
 }
 
@@ -71,15 +71,32 @@ export interface RunningSubscription {
   assigned(): TopicPartition[];
   /** False while the connection to the transport is lost. */
   healthy(): boolean;
-  /** Lets batches in hand finish, commits them and leaves the group. */
+  /** Lets the partitions of a topic that are this member's ask `positionOf` again before their next batch. */
+  reposition(topic: string): void;
+  /** Lets batches in progress finish, commits them and leaves the group. */
   stop(): Promise<void>;
 }
 
 /** How far a group is in one partition: `end - committed` messages are to come. */
 export interface PartitionLag {
   partition: number;
-  /** Offset of the next message the group has not acknowledged; 0 where it never did. */
+  /** Offset of the next message the group has not acknowledged; 0 if it never did. */
   committed: bigint;
+  /** Offset that the next published message will get. */
+  end: bigint;
+}
+
+/** Where the messages of one publish are in a partition. */
+export interface PublishedPlace extends TopicPartition {
+  /** Offset of the first of them. */
+  first: bigint;
+  /** Offset that follows the last of them. */
+  end: bigint;
+}
+
+/** Where a partition ends. */
+export interface PartitionEnd {
+  partition: number;
   /** Offset that the next published message will get. */
   end: bigint;
 }
@@ -88,13 +105,20 @@ export interface PartitionLag {
 export interface Transport {
   /** Makes the topics that are missing, and brings retention up to date. */
   ensureTopics(topics: TopicDefinition[]): Promise<void>;
-  /** Resolves when all messages are durable, in the order given per key. Rejects with nothing known: publish again (at least once). */
-  publish(messages: OutgoingMessage[]): Promise<void>;
+  /**
+   * Resolves when all messages are durable, in the order given per key, with their offsets in each partition. Rejects with PublishFault if the
+   * outcome of some is known, otherwise with nothing known: publish again what is not acknowledged (at least once).
+   * @param notBelow the least end of each partition, as far as the broker can compare that before it writes (Kafka cannot). Rejects with
+   *   TopicShortenedFault, and publishes nothing, if a partition ends below.
+   */
+  publish(messages: OutgoingMessage[], notBelow?: readonly PartitionEnd[]): Promise<PublishedPlace[]>;
   /** Joins a group. Resolves once the member has joined; partitions follow by rebalancing. */
   subscribe(subscription: Subscription): Promise<RunningSubscription>;
   lag(group: string, topic: string): Promise<PartitionLag[]>;
+  /** Where each partition of a topic ends, in their order. An end that falls means that messages were lost. */
+  ends(topic: string): Promise<PartitionEnd[]>;
   /**
-   * Age in seconds, since it was published, of the oldest message of the topic that the group has not acknowledged; 0 where none waits. It
+   * Age in seconds, since it was published, of the oldest message of the topic that the group has not acknowledged; 0 if none waits. It
    * is the whole group's, whoever asks; right to a fifth, and never too low.
    */
   lagSeconds(group: string, topic: string): Promise<number>;

@@ -1,21 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { enquiryEventId } from './analytics-event.ts';
 
-const car = (carType: string, tag: string | null = null) => ({ career: false, car: { carType, tag } });
-const general = { career: false, car: null };
+const car = (carType: string, tag: string | null = null) => ({ formEvent: undefined, car: { carType, tag } });
+const general = { formEvent: undefined, car: null };
 
 describe('the analytics event of an enquiry', () => {
   it.each([
     ['a general enquiry', general, 22],
     ['an enquiry about a used car', car('used'), 22],
-    ['a career enquiry', { career: true, car: null }, 51],
+    ['a career enquiry', { formEvent: 51, car: null }, 51],
   ])('LEAD-1 %s records %3$i', (_what, enquiry, id) => {
     expect(enquiryEventId(enquiry, false)).toBe(id);
   });
 
   it.each([
     ['a general enquiry', general, 22],
-    ['a career enquiry that mentions a car', { ...car('used'), career: true }, 51],
+    ['a career enquiry that mentions a car', { ...car('used'), formEvent: 51 }, 51],
     ['a car for test drives only', car('used', 'Test Drive Only'), 17],
     ['a used car', car('used', 'Special'), 15],
     ['a new car', car('new'), 14],

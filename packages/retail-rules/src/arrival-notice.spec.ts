@@ -6,7 +6,7 @@ describe('arrival notice', () => {
     expect(arrivalNotice({ status: 'coming_soon', sold: false })).toBe('Arriving soon, please enquire for photos');
   });
 
-  it('CARD-3 a car in stock, or sold before it came, says nothing of the kind', () => {
+  it('CARD-3 a car in stock, or sold before it arrived, has no notice', () => {
     expect(arrivalNotice({ status: 'in_stock', sold: false })).toBeNull();
     expect(arrivalNotice({ status: 'coming_soon', sold: true })).toBeNull();
   });

@@ -7,12 +7,12 @@ export interface SaleState {
 
 const AVAILABLE_STATUSES: readonly (string | null)[] = ['in_stock', 'coming_soon'];
 
-/** Tells whether a car is sold: by its flag or by its status, whichever says so (IDX-1). */
+/** Whether a car is sold: by its flag or by its status, whichever says so (IDX-1). */
 export function isSold(car: SaleState): boolean {
   return car.sold === true || car.status === 'sold';
 }
 
-/** Tells whether a car can still be had: in stock or coming soon, and not sold (IDX-1). */
+/** Whether a car can still be had: in stock or coming soon, and not sold (IDX-1). */
 export function isAvailable(car: SaleState): boolean {
   return !isSold(car) && AVAILABLE_STATUSES.includes(car.status);
 }

@@ -4,7 +4,7 @@ import { carLocation } from './car-location.ts';
 const yard = { slug: 'yard', primary: false };
 const main = { slug: 'main', primary: true };
 
-describe('where a car stands', () => {
+describe('the location of a car', () => {
   it('VEH-1 is the location that its feed names', () => {
     expect(carLocation('yard', [main, yard])).toBe(yard);
   });
@@ -12,7 +12,7 @@ describe('where a car stands', () => {
     expect(carLocation(undefined, [yard, main])).toBe(main);
     expect(carLocation('gone', [yard, main])).toBe(main);
   });
-  it('VEH-1 is the first location where none is primary', () => {
+  it('VEH-1 is the first location if none is primary', () => {
     expect(carLocation(undefined, [yard, { slug: 'other', primary: false }])).toBe(yard);
     expect(carLocation(undefined, [])).toBeUndefined();
   });

@@ -5,7 +5,7 @@ interface Place {
 }
 
 /**
- * Where a car stands: the location that its feed names, else the dealership's primary one, else the first. Undefined only where there is no
+ * A car's location: the one that its feed names, else the dealership's primary one, else the first. Undefined only if there is no
  * location at all.
  */
 export function carLocation<Location extends Place>(

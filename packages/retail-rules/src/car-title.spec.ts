@@ -17,7 +17,7 @@ describe('car title', () => {
     expect(carTitle({ ...car, name: null, carsalesTitle: null })).toBe('2021 Toyota HiLux SR5');
   });
 
-  it('VEH-8 takes a blank for none, and leaves out what is not known', () => {
+  it('VEH-8 treats a blank as absent, and leaves out unknown parts', () => {
     expect(carTitle({ ...car, name: ' ', carsalesTitle: '' })).toBe('2021 Toyota HiLux SR5');
     expect(carTitle({ ...car, name: null, carsalesTitle: null, year: null, badge: ' ' })).toBe('Toyota HiLux');
     expect(carTitle({ name: null, carsalesTitle: null, year: null, make: null, model: null, badge: null })).toBe('');

@@ -20,7 +20,7 @@ const bare: TaggedCar = {
 const settings: TagSettings = {
   soldLabel: 'JUST SOLD',
   fuelTagEnabled: true,
-  certified: { make: 'Lexus', logoUrl: '/logos/lexus.svg' },
+  certified: { make: 'Lexus' },
   newTagName: 'New Arrival',
 };
 const without: TagSettings = { ...settings, fuelTagEnabled: false, certified: null };
@@ -62,7 +62,6 @@ describe('card tag', () => {
     expect(cardTag({ ...bare, status: 'sold' }, settings, now)).toEqual({
       kind: 'sold',
       text: 'JUST SOLD',
-      logoUrl: null,
     });
     expect(cardTag({ ...bare, status: null }, { ...settings, soldLabel: 'Just Sold' }, now)?.text).toBe('Just Sold');
   });
@@ -97,7 +96,6 @@ describe('card tag', () => {
     expect(cardTag(certified, site, now)).toEqual({
       kind: 'certified',
       text: 'Lexus certified',
-      logoUrl: '/logos/lexus.svg',
     });
     expect(cardTag({ ...certified, carType: 'demo' }, site, now)).toBeNull();
     expect(cardTag({ ...certified, make: 'Toyota' }, site, now)).toBeNull();

@@ -21,17 +21,16 @@ export interface TagSettings {
   /** 'JUST SOLD', on some sites 'Just Sold'. */
   readonly soldLabel: string;
   readonly fuelTagEnabled: boolean;
-  /** The one make whose certified used cars carry its logo; null where the site sets none. */
-  readonly certified: { readonly make: string; readonly logoUrl: string } | null;
+  /** The one make whose certified used cars carry its logo; null if the site sets none. */
+  readonly certified: { readonly make: string } | null;
   /** 'New Arrival', on some sites 'JUST ARRIVED'. */
   readonly newTagName: string;
 }
 
-/** The banner on a card; one of kind `certified` is the logo at `logoUrl`, its text the alternative. */
+/** The banner on a card; one of kind `certified` is the maker's logo or mark, its text the alternative. */
 export interface CardTag {
   readonly kind: 'sold' | 'custom' | 'fuel' | 'reserved' | 'certified' | 'tag' | 'coming_soon' | 'new';
   readonly text: string;
-  readonly logoUrl: string | null;
 }
 
 type TagRule = (car: TaggedCar, settings: TagSettings, now: Date) => CardTag | null;
@@ -77,9 +76,9 @@ function reservedTag(car: TaggedCar): CardTag | null {
 
 function certifiedTag(car: TaggedCar, settings: TagSettings): CardTag | null {
   if (!car.certified || car.carType !== 'used' || !settings.certified) return null;
-  const { make, logoUrl } = settings.certified;
+  const { make } = settings.certified;
   if (car.make?.toLowerCase() !== make.toLowerCase()) return null;
-  return { kind: 'certified', text: `${make} certified`, logoUrl };
+  return { kind: 'certified', text: `${make} certified` };
 }
 
 function fedTag(car: TaggedCar): CardTag | null {
@@ -96,7 +95,7 @@ function newTag(car: TaggedCar, settings: TagSettings, now: Date): CardTag | nul
   return age >= 0 && age <= NEW_TAG_WINDOW_MS ? textTag('new', settings.newTagName) : null;
 }
 
-/** A fuel that names electricity beside another fuel is a hybrid, whatever it calls itself. */
+/** A fuel that names electricity beside another fuel is a hybrid, even if it is called something else. */
 function electrified(fuel: string | null): string | null {
   if (fuel === null) return null;
   if (/hybrid|phev/i.test(fuel)) return 'Hybrid';
@@ -106,5 +105,5 @@ function electrified(fuel: string | null): string | null {
 
 function textTag(kind: CardTag['kind'], text: string | null): CardTag | null {
   const trimmed = text?.trim();
-  return trimmed ? { kind, text: trimmed, logoUrl: null } : null;
+  return trimmed ? { kind, text: trimmed } : null;
 }

@@ -9,7 +9,7 @@ describe('count display', () => {
     expect(displayedCount({ ...found, count: 0 })).toBe(0);
   });
 
-  it('SRCH-9 shows the configured stock count over 1999 where nothing narrows the search', () => {
+  it('SRCH-9 shows the configured stock count over 1999 if nothing narrows the search', () => {
     expect(displayedCount({ ...found, count: 2000 })).toBe(3200);
   });
 
@@ -18,7 +18,7 @@ describe('count display', () => {
     expect(displayedCount({ ...found, stockCount: null })).toBe(2490);
   });
 
-  it('SRCH-9 keeps the exact count where there is no car_type facet', () => {
+  it('SRCH-9 keeps the exact count if there is no car_type facet', () => {
     expect(displayedCount({ ...found, narrowed: true, carTypeCounts: [] })).toBe(2500);
   });
 });

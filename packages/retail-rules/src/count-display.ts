@@ -4,7 +4,7 @@ export interface FoundCars {
   readonly count: number;
   /** Whether a keyword or a filter of the visitor's narrows the search. */
   readonly narrowed: boolean;
-  /** The site's configured stock count; null where it has none. */
+  /** The site's configured stock count; null if it has none. */
   readonly stockCount: number | null;
   /** The counts of the search's car_type facet. */
   readonly carTypeCounts: readonly number[];
@@ -13,7 +13,7 @@ export interface FoundCars {
 const LARGEST_EXACT_COUNT = 1999;
 
 /**
- * The number to show for a search (SRCH-9): the exact count up to 1999; beyond, the site's stock count where nothing
+ * The number to show for a search (SRCH-9): the exact count up to 1999; beyond, the site's stock count if nothing
  * narrows the search, else the car_type counts summed. Where neither is known the exact count stays.
  */
 export function displayedCount({ count, narrowed, stockCount, carTypeCounts }: FoundCars): number {

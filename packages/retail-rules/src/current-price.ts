@@ -1,10 +1,10 @@
-/** A car's prices in integer cents of Australian dollars; null where the feed has none. */
+/** A car's prices in integer cents of Australian dollars; null if the feed has none. */
 export interface CarPrices {
   readonly priceCents: number | null;
   readonly offerPriceCents: number | null;
 }
 
-/** An amount has to be above this, $10, to be taken for a price and not for a placeholder (CARD-4). */
+/** An amount has to be above this, $10, to count as a price and not as a placeholder (CARD-4). */
 export const LEAST_PRICE_CENTS = 1000;
 
 /** The reduced price in cents: an offer above $10 that differs from the list price, else null (CARD-4). */

@@ -2,7 +2,7 @@
 export interface DealerComments {
   /** The whole text; where the dealer wrote none, the one paragraph that says so. */
   readonly paragraphs: readonly string[];
-  /** The start of the text before 'Show more', or null where the whole is short enough. */
+  /** The start of the text before 'Show more', or null if the whole is short enough. */
   readonly preview: readonly string[] | null;
 }
 
@@ -11,7 +11,7 @@ const PENDING = 'Dealer comments are pending. Please check back here later.';
 
 /**
  * Reads dealer comments (VEH-1): paragraphs separated by the pipe character, blank ones dropped, with a preview of the
- * first 400 characters of a longer text, which ends with a whole word where there is one. Gives plain text, never HTML.
+ * first 400 characters of a longer text, which ends with a whole word if there is one. Gives plain text, never HTML.
  */
 export function dealerComments(text: string | null): DealerComments {
   const paragraphs = (text ?? '').split('|').flatMap((paragraph) => paragraph.trim() || []);

@@ -15,7 +15,7 @@ describe('whether a lender’s offer is shown', () => {
     expect(shown({ status: 'withdrawn' })).toEqual([]);
   });
 
-  it('wants both rates, of which nothing is one', () => {
+  it('needs both rates; 0 counts as a rate', () => {
     expect(shown({}, { interestRate: null })).toEqual([]);
     expect(shown({}, { comparisonRate: undefined })).toEqual([]);
     expect(shown({}, { interestRate: 0, comparisonRate: 0 })).toEqual(RULES);

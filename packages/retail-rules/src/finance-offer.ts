@@ -6,7 +6,7 @@ export interface FinancedCar extends SaleState {
   readonly currentPriceCents: number | null;
 }
 
-/** What a feed tells of a lender's offer that its rule reads: rates in per cent a year, payments in dollars. */
+/** The parts of a lender's offer that its rule reads: rates in per cent a year, payments in dollars. */
 export interface LenderOffer {
   readonly interestRate?: number | null | undefined;
   readonly comparisonRate?: number | null | undefined;
@@ -14,14 +14,14 @@ export interface LenderOffer {
   readonly paymentMonth?: number | null | undefined;
 }
 
-/** By which rule a lender's offers are shown. */
+/** The rule that decides whether a lender's offers are shown. */
 export type LenderRule = 'recent_car' | 'available_car' | 'weekly_payment' | 'monthly_payment';
 
 const LEAST_PRICE_CENTS = 50_000;
 const MOST_YEARS = 12;
 
 /**
- * Tells whether a lender's offer is shown with a car: the car can be had, both rates are there, and what the lender's rule asks holds: a
+ * Whether a lender's offer is shown with a car: the car can be had, both rates are there, and what the lender's rule asks holds: a
  * price above $500 with a car of at most 12 calendar years, or with a payment a week or a month.
  * @param year the calendar year of today
  */

@@ -6,13 +6,25 @@ export { carTitle, type NamedCar } from './car-title.ts';
 export { type CardAction, cardActions, type SaveButton, type SaveSettings, saveButton } from './card-actions.ts';
 export { type CardTag, cardTag, type TaggedCar, type TagSettings } from './card-tag.ts';
 export { displayedCount, type FoundCars } from './count-display.ts';
-export { type CarPrices, currentPriceCents } from './current-price.ts';
+export { type CarPrices, currentPriceCents, LEAST_PRICE_CENTS, reducedPriceCents } from './current-price.ts';
 export { type DealerComments, dealerComments } from './dealer-comments.ts';
 export { feetAsMetres } from './feet-to-metres.ts';
 export { type FinancedCar, isOfferShown } from './finance-offer.ts';
 export { type MarketAverages, marketBadge } from './market-badge.ts';
-export { formatDollars } from './money.ts';
+export { inRangeOrder } from './model-order.ts';
+export { centsOf, dollarsOf, formatDollars } from './money.ts';
+export { type CollapsedText, offerDescription, offerDisclaimer, sanitised } from './offer-text.ts';
 export { type OpeningTimes, type OpeningWindow, openingWindows } from './opening-windows.ts';
+export {
+  inPlaceOrder,
+  type PlaceFilter,
+  placeHours,
+  placeLicences,
+  placePhones,
+  placeRating,
+  placeSpecialHours,
+  takesPlace,
+} from './place.ts';
 export {
   hidesFavourite,
   type PriceDisplay,
@@ -20,6 +32,9 @@ export {
   type PriceSettings,
   priceDisplay,
 } from './price-display.ts';
+export { type PlacedPromo, type PromoSetting, promosInSlots } from './promo-slots.ts';
 export { regoExpiryText } from './rego-expiry.ts';
+export { completePlan, type ServicePlan, servicePlan } from './service-plan.ts';
 export { type AddressedCar, carSlug, slugify } from './slug.ts';
 export { isInStockList, type StockState, soldCutoff, soldWindowDays } from './sold-window.ts';
+export { shownReviews, starsOf } from './stars.ts';

@@ -18,7 +18,7 @@ describe('market badge', () => {
     expect(marketBadge(2_000_000, averages(2_125_000, 1_900_000))).toBe('$1,250 below market average');
   });
 
-  it('CARD-5 the national test is enough where there is no state figure', () => {
+  it('CARD-5 uses only the national test if there is no state figure', () => {
     expect(marketBadge(2_000_000, averages(null, 2_125_099))).toBe('$1,250 below market average');
     expect(marketBadge(2_000_000, averages(null, null))).toBeNull();
   });

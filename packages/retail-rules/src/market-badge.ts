@@ -1,7 +1,7 @@
 import { LEAST_PRICE_CENTS } from './current-price.ts';
 import { formatDollars } from './money.ts';
 
-/** Average market prices in integer cents of Australian dollars; null where there is no figure. */
+/** Average market prices in integer cents of Australian dollars; null if there is no figure. */
 export interface MarketAverages {
   readonly stateAverageCents: number | null;
   readonly nationalAverageCents: number | null;
@@ -10,8 +10,8 @@ export interface MarketAverages {
 const GAP_CENTS = 49_900;
 
 /**
- * Words the market-price badge, such as '$1,250 below market average', or gives null where there is none (CARD-5): the
- * current price, in cents, has to be more than $499 below the state's average, or the national one where there is no
+ * Words the market-price badge, such as '$1,250 below market average', or gives null if there is none (CARD-5): the
+ * current price, in cents, has to be more than $499 below the state's average, or the national one if there is no
  * figure for the state. A car without a price to show has no badge. Cents are dropped, so that it never overstates.
  */
 export function marketBadge(currentPriceCents: number | null, averages: MarketAverages): string | null {

@@ -8,3 +8,13 @@ const dollars = new Intl.NumberFormat('en-AU', {
 export function formatDollars(cents: number): string {
   return dollars.format(cents / 100);
 }
+
+/** Australian dollars of the wire, with at most two decimals, as integer cents. */
+export function centsOf(amount: number): number {
+  return Math.round(amount * 100);
+}
+
+/** Integer cents as the Australian dollars of the wire, to the cent. */
+export function dollarsOf(cents: number): number {
+  return cents / 100;
+}

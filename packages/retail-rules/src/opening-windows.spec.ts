@@ -33,7 +33,7 @@ describe('opening windows', () => {
     expect(shown(week, saturday, 1)).toEqual([]);
   });
 
-  it('let special hours replace those of a day, of the sales department alone', () => {
+  it('let special hours replace those of a day, only for the sales department', () => {
     const closed = { date: '2026-03-05', status: 'Closed', department: 'all' } as const;
     const short = { date: '2026-03-06', status: 'Open', start_hour: '10:00', end_hour: '12:00' } as const;
     const special = [closed, { ...short, department: 'parts' as const }];

@@ -1,4 +1,4 @@
-import type { OpeningHours, SpecialHours } from '@forecourt/contracts';
+import type { OpeningHours, PlaceDepartment, SpecialHours } from '@forecourt/contracts';
 
 /** A stretch of time: from an instant until just before another. */
 export interface OpeningWindow {
@@ -8,17 +8,19 @@ export interface OpeningWindow {
 
 /** When a place is open. */
 export interface OpeningTimes {
-  /** IANA zone that its hours are told in. */
+  /** IANA zone of its hours. */
   readonly timeZone: string;
   readonly hours: readonly OpeningHours[];
   /** Dates whose own hours replace those of their weekday. */
   readonly special: readonly SpecialHours[];
+  /** Whose special hours count; sales if nothing is said. */
+  readonly department?: PlaceDepartment;
 }
 
 const DAY = 86_400_000;
 
 /**
- * When a place's sales department is open from a moment's own day on, for so many days (LOC-2): each day by its special hours, else by
+ * When a place is open from a moment's own day on, for so many days (LOC-2): each day by its special hours, else by
  * its weekday's. A day without hours is closed. Hours are wall-clock time in the place's zone, also where that changes to summer time.
  */
 export function openingWindows(times: OpeningTimes, now: Date, days: number): OpeningWindow[] {
@@ -27,9 +29,9 @@ export function openingWindows(times: OpeningTimes, now: Date, days: number): Op
 }
 
 /** @param noon of the day in UTC, whose date and weekday are then those of the calendar. */
-function windowOn(noon: Date, { timeZone, hours, special }: OpeningTimes): OpeningWindow[] {
+function windowOn(noon: Date, { timeZone, hours, special, department = 'sales' }: OpeningTimes): OpeningWindow[] {
   const date = noon.toISOString().slice(0, 10);
-  const own = special.find((day) => day.date === date && (day.department === 'all' || day.department === 'sales'));
+  const own = special.find((day) => day.date === date && (day.department === 'all' || day.department === department));
   const usual = hours.find(({ weekday }) => weekday === noon.getUTCDay());
   const [open, close] = own ? [own.start_hour, own.end_hour] : [usual?.open, usual?.close];
   if ((own ?? usual)?.status !== 'Open' || !open || !close) return [];

@@ -89,7 +89,7 @@ describe('price display', () => {
     expect(priceDisplay(car(prices), plain).was).toBe(was);
   });
 
-  it('CARD-4 shows no price type where none was fed', () => {
+  it('CARD-4 shows no price type if none was fed', () => {
     expect(priceDisplay(car({ priceCents: 4_000_000, priceType: null }), plain)).toEqual({
       kind: 'list',
       text: '$40,000',

@@ -14,7 +14,7 @@ export interface PricedCar extends CarPrices {
 /** The site's say in how prices are shown. */
 export interface PriceSettings {
   readonly subscriptionsOffered: boolean;
-  /** Shown in place of a price; null for the specification's own words. */
+  /** Shown instead of a price; null for the specification's own words. */
   readonly noPriceText: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface PriceDisplay {
   readonly text: string;
   /** '/ week' on a subscription. */
   readonly suffix?: string;
-  /** The price type as fed. */
+  /** The price type from the feed. */
   readonly type?: string;
   /** The earlier price, such as '$26,990'; only where it is higher than the price shown. */
   readonly was?: string;
@@ -33,7 +33,7 @@ export interface PriceDisplay {
 const DEFAULT_NO_PRICE_TEXT = 'Enquire for price.';
 
 /**
- * Decides what stands where a car's price belongs (CARD-4): the subscription price where subscriptions are offered,
+ * Decides what is shown as a car's price (CARD-4): the subscription price if subscriptions are offered,
  * else the reduced price, else a list price above $10, else PREORDER, else the site's no-price text.
  */
 export function priceDisplay(car: PricedCar, settings: PriceSettings): PriceDisplay {
@@ -48,7 +48,7 @@ export function priceDisplay(car: PricedCar, settings: PriceSettings): PriceDisp
   return { kind: 'none', text: settings.noPriceText ?? DEFAULT_NO_PRICE_TEXT };
 }
 
-/** Tells whether a site that hides the favourite button of unpriced cars hides this car's: a price of 0 or less (CARD-4). */
+/** Whether a site that hides the favourite button of unpriced cars hides this car's: a price of 0 or less (CARD-4). */
 export function hidesFavourite(prices: CarPrices, siteHidesUnpriced: boolean): boolean {
   return siteHidesUnpriced && (currentPriceCents(prices) ?? 0) <= 0;
 }
@@ -63,7 +63,7 @@ function amount(kind: 'reduced' | 'list', cents: number, car: PricedCar): PriceD
   };
 }
 
-/** The price before, else the list price that a reduced one undercuts; a fed 0 is no earlier price. */
+/** The previous price, else the list price that a reduced one undercuts; a 0 in the feed does not count. */
 function earlierPriceCents(kind: 'reduced' | 'list', car: PricedCar): number | null {
   if (car.beforePriceCents !== null && car.beforePriceCents > 0) return car.beforePriceCents;
   return kind === 'reduced' ? car.priceCents : null;

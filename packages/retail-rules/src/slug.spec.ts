@@ -7,7 +7,7 @@ describe('slug', () => {
     expect(carSlug(car)).toBe('2023-mercedes-benz-c-class-c-300-amg-line-k3x9');
   });
 
-  it('leaves out what is not known, and a part with nothing to write', () => {
+  it('leaves out unknown parts, and a part without usable characters', () => {
     expect(carSlug({ id: '77', year: null, make: 'Jayco', model: null, badge: '—' })).toBe('jayco-77');
   });
 

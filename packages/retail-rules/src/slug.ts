@@ -7,7 +7,7 @@ export interface AddressedCar {
   readonly badge: string | null;
 }
 
-/** A car's slug: year-make-model-badge-id, in lower case and ASCII, without what is not known. */
+/** A car's slug: year-make-model-badge-id, in lower case and ASCII, without unknown parts. */
 export function carSlug(car: AddressedCar): string {
   const parts = [car.year?.toString(), car.make, car.model, car.badge, car.id];
   return parts.flatMap((part) => slugify(part ?? '') || []).join('-');

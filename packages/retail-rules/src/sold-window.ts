@@ -5,7 +5,7 @@ const SECONDS_PER_DAY = 86_400;
 
 /** What decides whether a car is shown at all. */
 export interface StockState extends SaleState {
-  /** The instant of the sale in UTC seconds; null where it is not known. */
+  /** The instant of the sale in UTC seconds; null if it is not known. */
   readonly soldDateTimestamp: number | null;
   readonly showOnDealerWebsite: boolean;
 }

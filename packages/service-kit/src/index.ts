@@ -1,8 +1,26 @@
-export { type CallerClaims, type CallerStatement, requireOperator, requireSite } from './auth/caller.ts';
+export {
+  /** @internal for specs */
+  actorKinds,
+  type CallerClaims,
+  type CallerScope,
+  type CallerStatement,
+  siteSlugOf,
+} from './auth/caller.ts';
 export { type CallerMeta, callerMeta } from './auth/caller-meta.ts';
-export { AllowCallers, Caller, InternalAuthGuard, Public } from './auth/internal-auth.guard.ts';
+export { AllowCallers, AllowOperator, Caller } from './auth/internal-auth.guard.ts';
+export {
+  /** @internal for specs */
+  internalRoutes,
+} from './auth/internal-routes.ts';
 export { InternalTokens, type InternalTokensOptions } from './auth/internal-tokens.ts';
-export { generateServiceKeys, type PublicKeySet, type ServiceJwk, type ServiceKeys } from './auth/service-keys.ts';
+export {
+  generateServiceKeys,
+  type KeyHolder,
+  keyHolders,
+  type PublicKeySet,
+  type ServiceJwk,
+  type ServiceKeys,
+} from './auth/service-keys.ts';
 export {
   type InternalAnswer,
   InternalClient,
@@ -12,20 +30,27 @@ export {
 } from './client/internal-client.ts';
 export { ConfigurationError } from './config/configuration-error.ts';
 export { loadConfig } from './config/load-config.ts';
-export {
-  commaSeparated,
-  deploymentKeyVariables,
-  loadServiceConfig,
-  serviceAddress,
-} from './config/service-environment.ts';
-export { DatabaseModule, databaseProviders } from './database/database.module.ts';
+export { DatabaseModule } from './database/database.module.ts';
+export { deleteInParts } from './database/delete-in-parts.ts';
 export { type DatabaseOptions, migrateDatabase, openDatabase } from './database/open-database.ts';
 export { type ReadinessCheck, type ReadinessNeed, ReadinessRegistry } from './health/readiness-registry.ts';
-export { Clock, FixedClock, SystemClock } from './injectables/clock.ts';
-export { Ids, SequentialIds, SystemIds } from './injectables/ids.ts';
-export { createLogger, type LoggerOptions, SERVICE_LOGGER } from './logging/logger.ts';
-export { RecentMap } from './memory/recent-map.ts';
+export { type Amounts, InFlightLimit, type InFlightOptions, type Release } from './in-flight/in-flight-limit.ts';
+export {
+  Clock,
+  /** @internal for specs */
+  FixedClock,
+  /** @internal for specs */
+  SystemClock,
+} from './injectables/clock.ts';
+export {
+  Ids,
+  /** @internal for specs */
+  SequentialIds,
+  SystemIds,
+} from './injectables/ids.ts';
+export { type LoggerOptions, SERVICE_LOGGER } from './logging/logger.ts';
 export { type GaugeOptions, Metrics } from './metrics/metrics.ts';
+export { noteProblem } from './problem/note-problem.ts';
 export {
   badRequest,
   conflict,
@@ -36,24 +61,50 @@ export {
   ProblemError,
   type ProblemOptions,
   tooMany,
-  unauthorized,
   unavailable,
 } from './problem/problem-error.ts';
+export { sendProblemBody } from './problem/send-problem.ts';
 export { cutText, showValue } from './problem/show-value.ts';
-export { isUpstreamFault } from './problem/upstream-fault.ts';
-export { type RequestContext, requestContext, runInRequestContext } from './request/request-context.ts';
+export { ParkedStreamsController } from './publishing/parked-streams.controller.ts';
+export type {
+  DiscardedStreamEventView,
+  ParkedStreamEventView,
+  ParkedStreamView,
+  StreamReplayView,
+} from './publishing/parked-streams.view.ts';
 export { constantTimeEqual, hmacSha256 } from './secrets/hmac.ts';
-export { SecretBox, SecretBoxError } from './secrets/secret-box.ts';
+export { SecretBox } from './secrets/secret-box.ts';
+export type { SecurityView } from './security/security-view.ts';
 export { type Own, runUntilStopped } from './server/run-until-stopped.ts';
-export { ServiceKitModule, type ServiceParts } from './server/service-kit.module.ts';
+export {
+  commaSeparated,
+  deploymentKeyVariables,
+  loadServiceConfig,
+  serviceAddress,
+} from './server/service-environment.ts';
+export type { ServiceParts } from './server/service-kit.module.ts';
 export { type InternalServiceConfig, startInternalService } from './server/start-internal-service.ts';
 export { type RunningService, type ServiceOptions, startService } from './server/start-service.ts';
+export {
+  /** @internal for specs */
+  DocumentIndex,
+  type DocumentsOfSite,
+  type PresentDocument,
+  type SitePage,
+} from './sites/document-index.ts';
 export { siteDirectoryProviders } from './sites/site-directory.provider.ts';
 export { type LoadConfigurations, SiteDirectory, type SiteDirectoryOptions } from './sites/site-directory.ts';
+export { SiteDocuments } from './sites/site-documents.ts';
+export { type CallersSite, siteOfCaller } from './sites/site-of-caller.ts';
 export { swaggerDocument } from './swagger-document.ts';
-export { createValidationPipe } from './validation/validation-pipe.ts';
+export {
+  /** @internal for specs */
+  createValidationPipe,
+} from './validation/validation-pipe.ts';
 export { ZodBody } from './validation/zod-body.ts';
-export { zodFaults } from './validation/zod-faults.ts';
-export { BackgroundWorker, backgroundWorker, type Stoppable } from './worker/background-worker.ts';
+export { MOST_FAULTS, zodFaults } from './validation/zod-faults.ts';
+export type { Stoppable } from './waiting/repeat.ts';
+export { BackgroundWorker, backgroundWorker } from './worker/background-worker.ts';
 export { type OutboxRelay, outboxRelay } from './worker/outbox-relay.ts';
+export { type PublishedTopicView, PublishingController } from './worker/publishing.controller.ts';
 export { type RecurringWork, recurringWork } from './worker/recurring-work.ts';

@@ -1,7 +1,7 @@
 import { EmbeddedCarSearchEngine } from '@forecourt/car-search';
 import { ProblemError } from '@forecourt/service-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
+import { startTestGateway, type TestGateway, type TestSetting } from './testing/test-gateway.ts';
 import { dealerships, found, RIVERSIDE, riversideVehicle, sites } from './testing/two-dealers.ts';
 
 const LEAD = '0b8f6a52-6f0c-4f0e-9a43-0d5a9c1f7e21';
@@ -16,20 +16,20 @@ const typed = { name: 'Ann', email: 'ann@example.com', phone: '0412 345 678', me
 
 let gateway: TestGateway;
 let reply: () => { status: number; body: unknown };
-beforeAll(async () => {
-  gateway = await startTestGateway({
-    sites,
-    dealerships,
-    answers: {
-      enquiry: () => reply(),
-      vehicle: (id) => {
-        if (id === 'moved') return found(riversideVehicle, true);
-        if (id === 'away') throw new ProblemError({ status: 503, detail: 'Stock is away.' });
-        return [riversideVehicle.id, riversideVehicle.slug].includes(id) ? found(riversideVehicle) : undefined;
-      },
+const setting: TestSetting = {
+  sites,
+  dealerships,
+  answers: {
+    enquiry: () => reply(),
+    vehicle: (id) => {
+      if (id === 'moved') return found(riversideVehicle, true);
+      if (id === 'away') throw new ProblemError({ status: 503, detail: 'Stock is away.' });
+      return [riversideVehicle.id, riversideVehicle.slug].includes(id) ? found(riversideVehicle) : undefined;
     },
-    config: { limits: { enquiriesPerTenMinutes: 12 } },
-  });
+  },
+};
+beforeAll(async () => {
+  gateway = await startTestGateway(setting);
 });
 afterAll(() => gateway.close());
 beforeEach(() => {
@@ -61,17 +61,17 @@ describe('an enquiry sent as a plain form', () => {
     expect([answer.status, answer.headers.location]).toEqual([303, accepted.success_path]);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(sentBody()).toMatchObject({
-      category: 'Vehicle Enquiry',
+      form: 'enquiry',
       car_id: 'v1',
       dealership_slug: 'riverside',
       message: 'Line one\nLine two',
       opt_in: true,
-      terms_conditions: false,
       additional_services: [],
       page_id: 'enquiry',
-      url: `http://riverside.example${PATH}`,
+      url: `https://riverside.example${PATH}`,
     });
     expect(sentBody()).not.toHaveProperty('location');
+    expect(sentBody()).not.toHaveProperty('category');
   });
 
   it('LEAD-6 has the same key for the same words of a day, and another for others', async () => {
@@ -84,36 +84,43 @@ describe('an enquiry sent as a plain form', () => {
   });
 
   it('LEAD-4 is shown again as it was typed, with the reasons and their status', async () => {
-    const errors = [{ field: 'email', message: 'Please enter a valid email address.' }];
-    reply = () => {
-      throw new ProblemError({ status: 400, detail: 'Please enter a valid email address.', errors });
-    };
+    const errors = [{ field: 'email', message: 'Please enter a valid email address, such as name@example.com.' }];
     const answer = await send({ ...typed, email: 'ann@' });
     expect([answer.status, answer.headers['cache-control']]).toEqual([400, 'no-store']);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(contentOf(answer.text)).toMatchObject({
       kind: 'enquiry',
-      path: PATH,
-      sent: { values: { ...typed, email: 'ann@', message: 'Line one\nLine two', opt_in: false }, errors },
+      form: {
+        path: PATH,
+        sent: { values: { ...typed, email: 'ann@', message: 'Line one\nLine two', opt_in: false }, errors },
+      },
     });
   });
 
-  it('LEAD-4 loses nothing that was typed where the leads service is away', async () => {
+  it('LEAD-4 names every fault at once: those of its fields and those of the site', async () => {
+    const answer = await send({ name: ' ', email: 'ann@', phone: '12345' });
+    expect(answer.status).toBe(400);
+    const { errors } = contentOf(answer.text).form.sent;
+    expect(errors.map(({ field }: { field: string }) => field)).toEqual(['name', 'email', 'phone', 'message']);
+    expect(leads()).toEqual([]);
+  });
+
+  it('LEAD-4 loses nothing that was typed where the leads service is down', async () => {
     reply = () => {
       throw new ProblemError({ status: 503, detail: 'We can’t answer at the moment.' });
     };
     const answer = await send();
     expect(answer.status).toBe(503);
-    expect(contentOf(answer.text).sent).toMatchObject({ message: 'We can’t answer at the moment.', errors: [] });
+    expect(contentOf(answer.text).form.sent).toMatchObject({ message: 'We can’t answer at the moment.', errors: [] });
   });
 
-  it('SRCH-12 is answered with a page where stock is away, not with data', async () => {
+  it('SRCH-12 is answered with a page where stock is down, not with data', async () => {
     const answer = await send(typed, '/cars/away/enquire');
     expect([answer.status, answer.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
     expect(contentOf(answer.text)).toMatchObject({ kind: 'error' });
   });
 
-  it('refuses what another website sends, and what is no form', async () => {
+  it('refuses what another website sends, and what is not a form', async () => {
     expect((await send(typed, PATH, { origin: 'http://evil.example' })).status).toBe(403);
     expect((await send(typed, PATH, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await send(typed, PATH, { 'content-type': 'text/plain' })).status).toBe(415);
@@ -122,7 +129,14 @@ describe('an enquiry sent as a plain form', () => {
     expect((await send(typed, PATH, own)).status).toBe(303);
   });
 
-  it('SITE-4 is taken about the site’s own cars alone, and about one that has moved too', async () => {
+  it('is answered 404 at the address of a page that takes no form, and of no page', async () => {
+    for (const path of ['/compare', '/success', '/', '/nowhere', '/api/nowhere', '/feeds/nowhere']) {
+      expect([path, (await send(typed, path)).status]).toEqual([path, 404]);
+    }
+    expect(leads()).toEqual([]);
+  });
+
+  it('SITE-4 is accepted only about the site’s own cars, also about one that has moved', async () => {
     expect((await send(typed, '/cars/unknown/enquire')).status).toBe(404);
     expect(leads()).toEqual([]);
     expect((await gateway.get('/cars/moved/enquire', RIVERSIDE)).headers.location).toBe(PATH);
@@ -131,23 +145,31 @@ describe('an enquiry sent as a plain form', () => {
 
   it('asks for photos by its address, and takes a general one', async () => {
     await send(typed, `${PATH}?about=photos`);
-    expect(sentBody()).toMatchObject({ subcategory: 'Photo request' });
+    expect(sentBody()).toMatchObject({ form: 'photos' });
     gateway.upstream.calls.splice(0);
     await send({ ...typed, category: 'Service Enquiry' }, '/enquire');
-    expect(sentBody()).toMatchObject({ category: 'Service Enquiry' });
+    expect(sentBody()).toMatchObject({ form: 'general', category: 'Service Enquiry' });
     expect(sentBody()).not.toHaveProperty('car_id');
   });
 
   it('counts with the enquiries that JavaScript sends, and says so in the page', async () => {
-    let last = await send();
-    for (let sent = 0; sent < 12 && last.status === 303; sent += 1) last = await send();
-    expect(last.status).toBe(429);
-    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
-    expect(contentOf(last.text).sent.message).toContain('try again');
+    const limited = await startTestGateway({ ...setting, config: { limits: { enquiriesPerTenMinutes: 3 } } });
+    try {
+      for (let sent = 0; sent < 2; sent += 1) expect((await send(typed, PATH, {}, limited)).status).toBe(303);
+      const own = { host: 'riverside.example', headers: { 'content-type': 'application/json' } };
+      const byScript = await limited.get('/api/enquiries', { ...own, method: 'POST', body: JSON.stringify(typed) });
+      expect(byScript.status).toBe(201);
+      const refused = await send(typed, PATH, {}, limited);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(contentOf(refused.text).form.sent.message).toContain('try again');
+    } finally {
+      await limited.close();
+    }
   });
 });
 
-describe('an enquiry where the index is away', () => {
+describe('an enquiry where the index is down', () => {
   let blind: TestGateway;
   beforeAll(async () => {
     const answers = { vehicle: () => found(riversideVehicle), enquiry: () => reply() };
@@ -161,7 +183,7 @@ describe('an enquiry where the index is away', () => {
     };
     const answer = await send(typed, PATH, {}, blind);
     expect(answer.status).toBe(400);
-    expect(contentOf(answer.text).sent).toMatchObject({ values: { name: 'Ann' } });
+    expect(contentOf(answer.text).form.sent).toMatchObject({ values: { name: 'Ann' } });
   });
 
   it('LEAD-1 is asked, taken and thanked for', async () => {
@@ -183,7 +205,7 @@ describe('the page after an enquiry', () => {
     const { content, head } = await page(`?about=photo-request&car=v1&lead=${LEAD}`);
     expect(head.robots).toBe('noindex');
     expect(content).toMatchObject({
-      title: 'Thank you, photos are on their way',
+      title: 'Thank you, we have your photo request',
       reference: '0B8F-6A52',
       car: { title: '2021 Toyota Corolla Ascent Sport', href: '/cars/a-corolla-v1' },
       place: { name: 'riverside yard' },
@@ -191,13 +213,40 @@ describe('the page after an enquiry', () => {
     expect(content.steps).toHaveLength(3);
   });
 
-  it('LEAD-1 thanks where stock is away too, as the enquiry is kept', async () => {
+  it('LEAD-1 thanks where stock is down too, as the enquiry is kept', async () => {
     const { status, content } = await page(`?about=photo-request&car=away&lead=${LEAD}`);
     expect([status, content.reference, content.car]).toEqual([200, '0B8F-6A52', null]);
   });
 
-  it('thanks plainly without a marker, and prints nothing that an address makes up', async () => {
-    const { content } = await page('?about=toString&car=unknown&lead=CALL-1300-EVIL');
-    expect(content).toMatchObject({ title: 'Thank you', reference: null, car: null });
+  it('thanks plainly for what it has no words for', async () => {
+    const { content } = await page(`?about=toString&car=unknown&lead=${LEAD}`);
+    expect(content).toMatchObject({ title: 'Thank you', sent: true, car: null });
+  });
+
+  it.each(['', '?about=vehicle-enquiry', '?about=vehicle-enquiry&lead=CALL-1300-EVIL'])(
+    'claims nothing where no message was sent, and prints nothing that an address makes up: %j',
+    async (query) => {
+      const { content } = await page(query);
+      expect(content).toMatchObject({ title: 'Thank you for visiting', sent: false, reference: null, steps: [] });
+      expect(JSON.stringify(content)).not.toMatch(/has been sent|on its way|EVIL/);
+    },
+  );
+
+  it('keeps saying that a car is reserved, as the form does, and shows the number that the car’s page shows', async () => {
+    const vehicles: Record<string, ReturnType<typeof found>> = {
+      v1: found({ ...riversideVehicle, reserved: true }),
+    };
+    const reserved = await startTestGateway({ ...setting, answers: { vehicle: (id) => vehicles[id] ?? vehicles.v1 } });
+    try {
+      const at = async (path: string) =>
+        (await reserved.get(`/api/pages?path=${encodeURIComponent(path)}`, RIVERSIDE)).json().content;
+      const tag = { kind: 'reserved', text: 'Reserved' };
+      const [enquiry, vehicle] = [await at(PATH), await at('/cars/a-corolla-v1')];
+      expect([vehicle.tag, enquiry.car.tag]).toEqual([tag, tag]);
+      expect((await at(`/success?about=vehicle-enquiry&car=v1&lead=${LEAD}`)).car.tag).toEqual(tag);
+      expect(enquiry.phone).toEqual(vehicle.dealer.phone);
+    } finally {
+      await reserved.close();
+    }
   });
 });

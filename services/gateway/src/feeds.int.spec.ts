@@ -8,7 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { exampleDealership, exampleSite } from './testing/example-site.ts';
 import { NOW, startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 
-const client: FeedClient = { key_id: 'fk_1', client: 'acme-dms', dealerships: [{ id: 2, slug: 'hillside' }] };
+const client: FeedClient = { key_id: 'fk_1', client: 'acme-dms', revision: 3 };
+const caller = { actor: 'feed:acme-dms', scope: { kind: 'feed-key', id: 'fk_1', revision: 3 } };
 const answer = { accepted: 1, unchanged: 0, refused: 0, verdicts: [] };
 
 let gateway: TestGateway;
@@ -24,7 +25,7 @@ beforeAll(async () => {
     },
     config: {
       spoolFolder,
-      limits: { feedRequestsPerMinute: 20, feedBodyBytes: 5_000, feedInflatedBytes: 20_000, feedJsonBytes: 10_000 },
+      limits: { feedBodyBytes: 5_000, feedInflatedBytes: 20_000, feedJsonBytes: 10_000 },
     },
   });
 });
@@ -63,16 +64,13 @@ describe('POST /feeds/v1/events', () => {
       path: '/feeds/v1/events?x=1',
       signature: 'c2lnbmVk',
     });
-    expect(stockCalls()).toMatchObject([
-      { url: '/feed/events?x=1', body: events, caller: { actor: 'feed:acme-dms', dealerships: client.dealerships } },
-    ]);
+    expect(stockCalls()).toMatchObject([{ url: '/feed/events?x=1', body: events, caller }]);
   });
 
-  it("SITE-4 goes by the key's dealerships, whatever the host says", async () => {
+  it('SITE-4 follows the key and its revision, regardless of the host', async () => {
     const headers = signed(events, { host: 'riverside.example', 'x-dealerships': 'riverside' });
     await gateway.get('/feeds/v1/events', { method: 'POST', body: events, headers });
-    expect(stockCalls()[0]?.caller).toMatchObject({ dealerships: [{ id: 2, slug: 'hillside' }] });
-    expect(stockCalls()[0]?.caller.site).toBeUndefined();
+    expect(stockCalls()[0]?.caller).toEqual({ service: 'gateway', ...caller });
   });
 
   it('FEED-5 inflates gzip and passes the type and the mapping of a CSV file on', async () => {
@@ -109,13 +107,13 @@ describe('POST /feeds/v1/events', () => {
     expect(stockCalls()).toEqual([]);
   });
 
-  it('FEED-5 refuses what is too large, as sent or inflated', async () => {
+  it('FEED-5 refuses a body that is too large, as sent or decompressed', async () => {
     expect((await post('x'.repeat(5_001))).status).toBe(413);
     const bomb = gzipSync('x'.repeat(1_000_000));
     const inflated = await post(bomb, { 'content-encoding': 'gzip' });
     expect([inflated.status, inflated.json().message]).toEqual([
       413,
-      'The body, once inflated, is larger than 10000 bytes.',
+      'The decompressed body is larger than 10000 bytes.',
     ]);
     const csv = { 'content-type': 'text/csv', 'content-encoding': 'gzip' };
     expect((await post(gzipSync('x'.repeat(15_000)), csv)).status).toBe(200);
@@ -125,7 +123,7 @@ describe('POST /feeds/v1/events', () => {
 });
 
 describe('/feeds/v1/mappings/:name', () => {
-  it('SITE-4 keeps and reads a mapping for the key’s own client alone', async () => {
+  it('SITE-4 stores and reads a mapping only for the key’s own client', async () => {
     const body = '{"name":"acme"}';
     await gateway.get('/feeds/v1/mappings/acme', { method: 'PUT', body, headers: signed(body) });
     await gateway.get('/feeds/v1/mappings/acme', { headers: signed('') });
@@ -135,7 +133,7 @@ describe('/feeds/v1/mappings/:name', () => {
     ]);
   });
 
-  it('leads nowhere else, whatever its name', async () => {
+  it('can address no other path with any name', async () => {
     await gateway.get('/feeds/v1/mappings/..%2F..%2Fvehicles%2Fv1', { headers: signed('') });
     expect(stockCalls().map(({ url }) => url)).toEqual(['/feed/mappings/..%2F..%2Fvehicles%2Fv1']);
   });
@@ -143,9 +141,20 @@ describe('/feeds/v1/mappings/:name', () => {
 
 describe('the limit of a key', () => {
   it('FEED-5 answers 429 with Retry-After', async () => {
-    let last = await post(events);
-    for (let sent = 0; sent < 25 && last.status === 200; sent += 1) last = await post(events);
-    expect(last.status).toBe(429);
-    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+    const limited = await startTestGateway({
+      sites: [],
+      dealerships: [],
+      answers: { feedClient: () => client, feed: () => ({ status: 200, body: answer }) },
+      config: { limits: { feedRequestsPerMinute: 3 } },
+    });
+    try {
+      const send = () => limited.get('/feeds/v1/events', { method: 'POST', body: events, headers: signed(events) });
+      for (let sent = 0; sent < 3; sent += 1) expect((await send()).status).toBe(200);
+      const refused = await send();
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    } finally {
+      await limited.close();
+    }
   });
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exampleDealership, exampleSite } from './testing/example-site.ts';
 import { NOW, startTestGateway, type TestAnswer, type TestGateway } from './testing/test-gateway.ts';
 
-const client: FeedClient = { key_id: 'fk_1', client: 'acme-dms', dealerships: [{ id: 1, slug: 'riverside' }] };
+const client: FeedClient = { key_id: 'fk_1', client: 'acme-dms', revision: 1 };
 const site = exampleSite().config;
 const host = site.hosts[0] ?? '';
 const limits = { pagesPerMinute: 5, refusedFeedRequestsPerMinute: 10 };
@@ -57,7 +57,7 @@ const feed = (key: string, address: string) =>
   });
 
 describe('a flood of pages', () => {
-  it('is let in as far as the limit goes, and then told when to come again, in the form that was asked for', async () => {
+  it('is admitted up to the limit, and then asked to retry later, in the requested format', async () => {
     const answers = await many(30, () => gateway.get('/', { host, headers: from('203.0.113.1') }));
     expect(withStatus(answers, 200)).toHaveLength(limits.pagesPerMinute);
     const [refused, ...others] = withStatus(answers, 429);
@@ -69,7 +69,7 @@ describe('a flood of pages', () => {
     expect(model.headers['content-type']).toContain('application/problem+json');
   });
 
-  it('hinders nobody of another network, and nothing else of its own', async () => {
+  it('affects no other network, and nothing else of its own', async () => {
     await many(30, () => gateway.get('/', { host, headers: from('203.0.113.2') }));
     const other = await gateway.get('/', { host, headers: from('203.0.113.3') });
     const icon = await gateway.get('/favicon.svg', { host, headers: from('203.0.113.2') });
@@ -86,7 +86,7 @@ describe('a flood of pages', () => {
     expect(withStatus(answers, 429)).toHaveLength(25);
   });
 
-  it('is no matter of what a visitor claims, where no proxy is believed', async () => {
+  it('cannot be avoided by a visitor’s claims if no proxy is trusted', async () => {
     const claim = (place: number) => direct.get('/', { host, headers: from(`203.0.113.${place}`) });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => claim(place)));
     expect(withStatus(answers, 200)).toHaveLength(limits.pagesPerMinute);
@@ -101,7 +101,7 @@ describe('a flood of feed requests', () => {
     expect(withStatus(answers, 401)).toHaveLength(limits.refusedFeedRequestsPerMinute);
     expect(checks() - before).toBe(limits.refusedFeedRequestsPerMinute);
     const [refused] = withStatus(answers, 429);
-    expect(refused?.json().message).toContain('10 feed requests of your address were refused');
+    expect(refused?.json().message).toContain('10 feed requests from your address were refused');
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
   });
 

@@ -1,27 +1,29 @@
 import { ReadinessRegistry, type RunningService, SiteDirectory, startService } from '@forecourt/service-kit';
 import { AppModule } from './app.module.ts';
-import type { GatewayConfig } from './config.ts';
-import { configureHttp } from './http/configure-http.ts';
-import { Pictures } from './images/pictures.ts';
-import { FrontRenderer } from './pages/front-renderer.ts';
+import type { GatewayConfig } from './config/gateway-config.ts';
+import { configureHttp } from './configure-http.ts';
+import { readableAddress } from './http/readable-address.ts';
+import { securityView } from './http/security-view.ts';
 import { registerSearch } from './search/search-readiness.ts';
 
-export type { GatewayConfig, GatewayLimits } from './config.ts';
-export { publicSchemas } from './http/api-schemas.ts';
+export { publicSchemas } from './api/api-schemas.ts';
+/** @internal for specs */
+export { fieldRows } from './car/field-rows.ts';
+export type { GatewayConfig, GatewayLimits } from './config/gateway-config.ts';
 export { readLimits } from './limits/limit-variables.ts';
+export { POOL_SIZE as GATEWAY_POOL_SIZE } from './limits/write-limits.ts';
 export { gatewayMigrations } from './migrations/index.ts';
-export { PageRenderer, type RenderOptions } from './pages/page-renderer.ts';
+export { PageRenderer, type RenderOptions } from './rendering/page-renderer.ts';
 
 /**
- * Starts the gateway, the one service that the public reaches. It starts while other services are away, and is ready when the sites are
+ * Starts the gateway, the one service that the public reaches. It starts while other services are down, and is ready when the sites are
  * known and their search answers. The engine is its owner's to close.
- * @throws Error where no renderer is given and the front was not built.
+ * @throws Error if no renderer is given and the front was not built.
  */
 export async function startGateway(config: GatewayConfig): Promise<RunningService> {
-  const renderer = config.renderer ?? (await FrontRenderer.load());
   return startService({
     name: 'gateway',
-    module: AppModule.register(config, renderer),
+    module: AppModule.register(config),
     access: 'public',
     tokens: config.tokens,
     port: config.port,
@@ -31,10 +33,11 @@ export async function startGateway(config: GatewayConfig): Promise<RunningServic
     ...(config.noticeMilliseconds && { noticeMilliseconds: config.noticeMilliseconds }),
     ...(config.logger && { logger: config.logger }),
     ...(config.clock && { clock: config.clock }),
+    securityView,
+    readAddress: readableAddress,
     configure: (app) => {
-      if (config.prepareDrawings) void app.get(Pictures).prepareDrawings();
       registerSearch(app.get(ReadinessRegistry), config.engine, app.get(SiteDirectory));
-      return configureHttp(app, config, renderer);
+      return configureHttp(app, config);
     },
   });
 }

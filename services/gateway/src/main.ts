@@ -2,6 +2,7 @@ import { createOpenSearchEngine, searchVariables } from '@forecourt/car-search';
 import { commaSeparated, loadServiceConfig, runUntilStopped, serviceAddress } from '@forecourt/service-kit';
 import { z } from 'zod';
 import { trustedProxy } from './http/trusted-proxy.ts';
+import { pictureKeys } from './images/picture-keys.ts';
 import { startGateway } from './index.ts';
 import { limitsOf, limitVariables } from './limits/limit-variables.ts';
 
@@ -21,9 +22,13 @@ const variables = {
     .transform(commaSeparated)
     .pipe(z.array(trustedProxy))
     .describe('addresses or networks of proxies with commas between, as 10.0.0.5, 172.16.0.0/12'),
-  /** Of this process alone; a temporary one by default. */
+  /** Used only by this process; a temporary one by default. */
   SPOOL_FOLDER: z.string().optional(),
   ...limitVariables,
+  PICTURE_KEYS: pictureKeys,
+  /** A maps service for postcodes and addresses, with its key; the platform's own table without them. */
+  GEOCODER_URL: z.url().optional(),
+  GEOCODER_KEY: z.string().default(''),
   /** Made pictures are kept here; several gateways may share it. Among the system's temporary files by default. */
   PICTURE_FOLDER: z.string().optional(),
 };
@@ -41,9 +46,10 @@ await runUntilStopped('gateway', async (own) => {
       identityUrl: settings.IDENTITY_URL,
       leadsUrl: settings.LEADS_URL,
       ...(settings.BASE_DOMAIN && { baseDomain: settings.BASE_DOMAIN }),
-      prepareDrawings: true,
       development: settings.FORECOURT_DEVELOPMENT,
       limits: limitsOf(settings),
+      pictureKeys: settings.PICTURE_KEYS,
+      ...(settings.GEOCODER_URL && { geocoder: { url: settings.GEOCODER_URL, key: settings.GEOCODER_KEY } }),
       ...(settings.PICTURE_FOLDER && { pictureFolder: settings.PICTURE_FOLDER }),
       ...(settings.SPOOL_FOLDER && { spoolFolder: settings.SPOOL_FOLDER }),
       ...(settings.TRUST_PROXY.length > 0 && { trustProxy: settings.TRUST_PROXY }),

@@ -26,15 +26,15 @@ describe('GET /api/cars/:idOrSlug', () => {
     for (const name of Object.keys(vehicles)) delete vehicles[name];
   });
 
-  it('tells a car by id and by slug, asking stock for this site alone', async () => {
+  it('returns a car by id and by slug, asking stock only for this site', async () => {
     vehicles.v1 = found(riversideVehicle);
     expect((await gateway.get('/api/cars/v1', RIVERSIDE)).json()).toMatchObject({ id: 'v1', stocknum: 'A100' });
     const { caller } = gateway.upstream.calls.findLast(({ service }) => service === 'stock') ?? {};
-    expect(caller).toMatchObject({ service: 'gateway', actor: 'visitor', site: 'riverside' });
-    expect(caller?.dealerships).toEqual([{ id: 1, slug: 'riverside' }]);
+    const scope = { kind: 'site', id: 'riverside', revision: 1 };
+    expect(caller).toEqual({ service: 'gateway', actor: 'visitor', scope });
   });
 
-  it("SITE-4 knows no other dealer's car, even if stock told it", async () => {
+  it("SITE-4 knows no other dealer's car, even if stock returned it", async () => {
     vehicles.v2 = found(exampleVehicle({ id: 'v2', dealership_id: 2, dealership_slug: 'hillside' }));
     expect((await gateway.get('/api/cars/v2', RIVERSIDE)).status).toBe(404);
     expect((await gateway.get('/api/cars/v2', HILLSIDE)).status).toBe(200);
@@ -60,6 +60,16 @@ describe('pages', () => {
   const page = async (path: string, options = RIVERSIDE) =>
     (await gateway.get(`/api/pages?path=${encodeURIComponent(path)}`, options)).json();
 
+  it('finds no car at an address that is longer than any, and compares the others', async () => {
+    vehicles.v1 = found(riversideVehicle);
+    const long = 'a'.repeat(4_000);
+    expect((await page(`/cars/${long}`)).status).toBe(404);
+    expect((await page(`/cars/${long}/enquire`)).status).toBe(404);
+    const { status, content } = await page(`/compare?car=v1&car=${long}`);
+    expect(status).toBe(200);
+    expect(content).toMatchObject({ kind: 'compare', cars: [{ id: 'v1' }] });
+  });
+
   it('FAV-1 compares a car that its id and its slug both name with nothing but others', async () => {
     vehicles.v1 = found(riversideVehicle);
     vehicles[riversideVehicle.slug] = vehicles.v1;
@@ -75,7 +85,7 @@ describe('pages', () => {
     expect(model.content).toMatchObject({ heading: 'Toyota Corolla for sale', path: '/search/toyota/corolla/' });
     expect(model.content.hidden).toEqual([['sortBy', 'lowestPrice']]);
     expect((await page('/search/suv/')).content.count).toBe(2);
-    expect((await page('/')).head.canonical).toBe('/search/new-used-and-demo-cars/');
+    expect((await page('/new-used-and-demo-cars')).head.canonical).toBe('/search/new-used-and-demo-cars/');
     expect((await page('/used-car/list')).head.canonical).toBe('/search/used-cars/');
   });
 
@@ -83,20 +93,27 @@ describe('pages', () => {
     expect((await page('/design')).status).toBe(404);
   });
 
-  it('SRCH-1 is a 404 for a slug that is no landing name, make or body of this site', async () => {
+  it('SRCH-1 is a 404 for a slug that is not a landing name, make or body of this site', async () => {
     expect(await page('/search/nonsense/')).toMatchObject({ status: 404, content: { kind: 'not_found' } });
     expect((await page('/search/kia/')).status).toBe(404);
     expect((await page('/search/kia/', HILLSIDE)).status).toBe(200);
   });
 
-  it('SRCH-16 ignores what is unknown in a page’s address', async () => {
+  it('SRCH-16 ignores unknown parameters in a page’s address', async () => {
     const { content } = await page('/search/used-cars/?wheels=4&sortBy=cheapest&price=dear');
     expect(content).toMatchObject({ count: 3, chips: [{ label: 'Used' }] });
   });
 
   it('SRCH-3 pages by the site’s size; a page past the end is empty, no error', async () => {
-    expect((await page('/?page=1', HILLSIDE)).content).toMatchObject({ count: 3, pages: 2, cards: { length: 2 } });
-    expect(await page('/?page=9', HILLSIDE)).toMatchObject({ status: 200, content: { cards: [], count: 3 } });
+    expect((await page('/search/new-used-and-demo-cars/?page=1', HILLSIDE)).content).toMatchObject({
+      count: 3,
+      pages: 2,
+      cards: { length: 2 },
+    });
+    expect(await page('/search/new-used-and-demo-cars/?page=9', HILLSIDE)).toMatchObject({
+      status: 200,
+      content: { cards: [], count: 3 },
+    });
   });
 
   it('SRCH-2 offers each facet’s choices undiminished by its own choice', async () => {
@@ -127,6 +144,41 @@ describe('pages', () => {
     expect(gone).toMatchObject({ status: 410, content: { kind: 'gone' } });
     expect(ids(gone.content.similar)).toEqual(['r1', 'r2']);
     expect((await gateway.get('/cars/v1', RIVERSIDE)).status).toBe(410);
+  });
+
+  it('VEH-6 offers cars similar to the description in an unknown address, still with 404', async () => {
+    const unknown = await page('/cars/2021-toyota-corolla-zr-nothere');
+    expect(unknown).toMatchObject({
+      status: 404,
+      head: { robots: 'noindex', canonical: null },
+      content: { kind: 'gone' },
+    });
+    expect(ids(unknown.content.similar)).toEqual(['r1', 'r2']);
+    const elsewhere = await page('/cars/2021-toyota-corolla-zr-nothere', HILLSIDE);
+    expect(ids(elsewhere.content.similar)).toEqual(expect.not.arrayContaining(['r1', 'r2']));
+    expect(await page('/cars/nothing-like-a-car')).toMatchObject({
+      status: 404,
+      content: { kind: 'gone', message: expect.stringContaining('what came in last') },
+    });
+    expect((await gateway.get('/cars/2021-toyota-corolla-zr-nothere', RIVERSIDE)).status).toBe(404);
+  });
+
+  it('SRCH-1 names nothing in its heading that the site does not sell', async () => {
+    for (const invented of ['body=spaceship', 'make=Spaceship', 'car_type=spaceship']) {
+      const { content, head } = await page(`/search/new-used-and-demo-cars/?${invented}`);
+      expect([content.heading, content.count]).toEqual(['New, used and demo cars for sale', 0]);
+      expect(head.title).not.toContain('Spaceship');
+    }
+    expect((await page('/search/toyota/?query=zzz')).content).toMatchObject({
+      heading: 'Toyota cars for sale',
+      count: 0,
+    });
+  });
+
+  it('SRCH-7 bounds ranges by the whole stock where a search finds nothing', async () => {
+    const { content } = await page('/search/used-cars/?query=zzz');
+    const price = content.sections.find(({ name }: { name: string }) => name === 'price');
+    expect([content.count, price.min, price.max]).toEqual([0, 21_000, 32_000]);
   });
 
   it('are HTML with their own status, tag and policy, and never set a cookie', async () => {
@@ -165,7 +217,7 @@ describe('pages', () => {
     }
   });
 
-  it('lead nobody off the site where they fail', async () => {
+  it('do not send anyone off the site when they fail', async () => {
     const unindexed = sites.map((site) => ({
       ...site,
       config: { ...site.config, search: { ...site.config.search, index_name: 'none' } },
@@ -180,14 +232,28 @@ describe('pages', () => {
     }
   });
 
-  it('leave to calls and files what is theirs', async () => {
+  it('are not found at a path that a browser takes for another site', async () => {
+    for (const path of ['//search/used-cars/', '//', '//about-us', '/\\search/used-cars/']) {
+      expect([path, (await gateway.get(path, RIVERSIDE)).status]).toEqual([path, 404]);
+    }
+  });
+
+  it('are not found, and nothing else, at a path that cannot be decoded', async () => {
+    for (const path of ['/100%', '/%E0%A4%A?query=%41', '/cars/%', '/search/%C3/']) {
+      const { status, headers } = await gateway.get(path, RIVERSIDE);
+      expect([path, status, headers['content-type']]).toEqual([path, 404, 'text/html; charset=utf-8']);
+    }
+    expect((await gateway.get('/api/cars/%', RIVERSIDE)).status).toBe(400);
+  });
+
+  it('do not handle the paths of calls and files', async () => {
     expect((await gateway.get('/api/nothing', RIVERSIDE)).headers['content-type']).toContain('problem+json');
     expect((await gateway.get('/images/nothing', RIVERSIDE)).status).toBe(404);
     expect((await gateway.get('/feeds/v1/nothing')).status).toBe(404);
   });
 
   it('escape what an address says', async () => {
-    const { text } = await gateway.get('/?query=%3C/script%3E%3Cscript%3Ealert(1)', RIVERSIDE);
+    const { text } = await gateway.get('/search/used-cars/?query=%3C/script%3E%3Cscript%3Ealert(1)', RIVERSIDE);
     expect(text).not.toContain('<script>alert');
   });
 

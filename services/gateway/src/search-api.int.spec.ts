@@ -18,13 +18,13 @@ describe('GET /api/search', () => {
     expect(answer.json().facetStats.price).toEqual({ min: 21_000, max: 32_000 });
   });
 
-  it('SRCH-4 finds what is in stock, shown, or sold within the window', async () => {
+  it('SRCH-4 finds cars that are in stock, shown, or sold within the window', async () => {
     const { hits, count } = (await gateway.get('/api/search', RIVERSIDE)).json();
     expect(ids(hits)).toEqual(['r1', 'r2', 'r3', 'r5']);
     expect(count).toBe(4);
   });
 
-  it("SITE-4 never finds another dealer's cars, whatever is asked", async () => {
+  it("SITE-4 never finds another dealer's cars, with any parameters", async () => {
     for (const query of [
       '',
       '?search_filters=dealership_id:2',
@@ -62,7 +62,7 @@ describe('GET /api/search', () => {
     await gateway.index({ id: 'h9', ...hillsides, show_on_dealer_website: false });
   });
 
-  it('answers 304 to whom has it, with a strong tag that another site does not share', async () => {
+  it('answers 304 to a current tag, which is strong and not shared by another site', async () => {
     const first = await gateway.get('/api/cars', RIVERSIDE);
     const etag = String(first.headers.etag);
     expect(etag).toMatch(/^"[\w-]+"$/);

@@ -1,9 +1,9 @@
-import type { VehicleAddressChunks } from '@forecourt/contracts';
+import { pages, type VehicleAddressChunks } from '@forecourt/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ABOUT, startTestGateway, type TestGateway } from './testing/test-gateway.ts';
+import { ABOUT, startTestGateway, type TestGateway, type TestRequest } from './testing/test-gateway.ts';
 import { cars, dealerships, found, HILLSIDE, RIVERSIDE, riversideVehicle, sites } from './testing/two-dealers.ts';
 
-const ORIGIN = 'http://riverside.example';
+const ORIGIN = 'https://riverside.example';
 let gateway: TestGateway;
 let asked: unknown[] = [];
 beforeAll(async () => {
@@ -13,11 +13,13 @@ beforeAll(async () => {
     cars,
     answers: {
       vehicle: () => found(riversideVehicle),
-      addressChunks: ({ dealerships: own = [] }): VehicleAddressChunks => ({
-        chunks: own.flatMap(({ id }) => [
-          { dealership_id: id, from: `a${id}` },
-          { dealership_id: id, from: `k${id}` },
-        ]),
+      addressChunks: ({ scope }): VehicleAddressChunks => ({
+        chunks: dealerships
+          .filter(({ slug }) => slug === scope?.id)
+          .flatMap(({ id }) => [
+            { dealership_id: id, from: `a${id}` },
+            { dealership_id: id, from: `k${id}` },
+          ]),
       }),
       addresses: (query) => {
         asked.push(query);
@@ -29,17 +31,19 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-describe('what search engines are told', () => {
+describe('sitemaps for search engines', () => {
   it('robots.txt names the site’s own sitemap', async () => {
     expect((await gateway.get('/robots.txt', RIVERSIDE)).text).toContain(`\nSitemap: ${ORIGIN}/sitemap.xml\n`);
-    expect((await gateway.get('/robots.txt', HILLSIDE)).text).toContain('http://hillside.example/sitemap.xml');
+    expect((await gateway.get('/robots.txt', HILLSIDE)).text).toContain('https://hillside.example/sitemap.xml');
   });
 
   it('SITE-4 the index leads to a file for each chunk of the site’s own vehicles', async () => {
     const answer = await gateway.get('/sitemap.xml', RIVERSIDE);
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
-    expect(locations(answer.text)).toEqual([
-      `${ORIGIN}/sitemaps/pages.xml`,
+    const files = locations(answer.text);
+    expect(files).toContain(`${ORIGIN}/sitemaps/contact.xml`);
+    expect(files.filter((file) => /results|vehicles/.test(file))).toEqual([
+      `${ORIGIN}/sitemaps/results.xml`,
       `${ORIGIN}/sitemaps/vehicles.xml?dealership=1&amp;from=a1`,
       `${ORIGIN}/sitemaps/vehicles.xml?dealership=1&amp;from=k1`,
     ]);
@@ -53,8 +57,8 @@ describe('what search engines are told', () => {
     expect(text).toContain('<lastmod>2026-11-19T08:00:00.000Z</lastmod>');
   });
 
-  it('the file of pages has each search that the site has a path for, once', async () => {
-    const paths = locations((await gateway.get('/sitemaps/pages.xml', RIVERSIDE)).text);
+  it('the file of results pages has each search that the site has a path for, once', async () => {
+    const paths = locations((await gateway.get('/sitemaps/results.xml', RIVERSIDE)).text);
     expect(paths).toEqual(
       expect.arrayContaining(['used-cars', 'toyota', 'toyota/rav4', 'suv'].map((path) => `${ORIGIN}/search/${path}/`)),
     );
@@ -65,7 +69,20 @@ describe('what search engines are told', () => {
     }
   });
 
+  it('has a file for each kind of page that the site has, by its declaration, and no other', async () => {
+    const index = locations((await gateway.get('/sitemap.xml', RIVERSIDE)).text);
+    for (const { kind, sitemap } of pages.filter((page) => page.sitemap !== 'files')) {
+      const address = `/sitemaps/${kind}.xml`;
+      const { status } = await gateway.get(address, RIVERSIDE);
+      expect([kind, status]).toEqual([kind, index.includes(ORIGIN + address) ? 200 : 404]);
+      if (sitemap === 'none') expect(status).toBe(404);
+    }
+  });
+
   it('is 404 for a file that there is not', async () => {
+    for (const file of ['pages.xml', 'results', 'results.json', 'constructor.xml', 'vehicle.xml']) {
+      expect([file, (await gateway.get(`/sitemaps/${file}`, RIVERSIDE)).status]).toEqual([file, 404]);
+    }
     for (const query of [
       '',
       '?dealership=1',
@@ -78,13 +95,73 @@ describe('what search engines are told', () => {
   });
 });
 
+describe('the files that are kept', () => {
+  const slugs = (text: string) => locations(text).map((address) => address.split('/').at(-1));
+
+  it('SITE-4 are cached by site, revision, host of the site, dealership and place', async () => {
+    const [riverside, hillside] = sites;
+    if (!riverside || !hillside) throw new Error('There are two sites.');
+    const both = { ...hillside, config: { ...hillside.config, dealership_ids: [1, 2] } };
+    const keeping = await startTestGateway({
+      sites: [riverside, both],
+      dealerships,
+      cars,
+      config: { limits: { sitemapMilliseconds: 600_000 }, development: true },
+      answers: {
+        addressChunks: ({ scope }) => ({ chunks: [{ dealership_id: 1, from: `of-${scope?.id}` }] }),
+        addresses: ({ dealership, from }, { scope }) => ({
+          addresses: [{ slug: `${scope?.id}-${dealership}-${from}`, changed_at: '2026-11-19T08:00:00.000Z' }],
+        }),
+      },
+    });
+    try {
+      const vehicles = async (place: string, host: TestRequest = HILLSIDE) =>
+        (await keeping.get(`/sitemaps/vehicles.xml?dealership=${place}`, host)).text;
+      for (const time of ['first', 'kept']) {
+        expect([time, slugs(await vehicles('1&from=a'))]).toEqual([time, ['hillside-1-a']]);
+        expect([time, slugs(await vehicles('1&from=b'))]).toEqual([time, ['hillside-1-b']]);
+        expect([time, slugs(await vehicles('2&from=a'))]).toEqual([time, ['hillside-2-a']]);
+        expect([time, slugs(await vehicles('1&from=a', RIVERSIDE))]).toEqual([time, ['riverside-1-a']]);
+        for (const slug of ['riverside', 'hillside']) {
+          // One address, which leads to either site by the development cookie.
+          const chosen = { host: 'localhost:3000', headers: { cookie: `forecourt_site=${slug}` } };
+          expect([time, slugs(await vehicles('1&from=a', chosen))]).toEqual([time, [`${slug}-1-a`]]);
+        }
+        const elsewhere = await vehicles('1&from=a', { host: 'hillside.example:8080' });
+        expect(elsewhere).toContain('http://hillside.example:8080/cars/hillside-1-a');
+        for (const host of [RIVERSIDE, HILLSIDE]) {
+          const origin = `http://${host.host}`;
+          const index = (await keeping.get('/sitemap.xml', host)).text;
+          expect(locations(index)[1]).toBe(
+            `${origin}/sitemaps/vehicles.xml?dealership=1&amp;from=of-${host.host.split('.')[0]}`,
+          );
+          const pages = (await keeping.get('/sitemaps/results.xml', host)).text;
+          expect(pages.includes(`${origin}/search/kia/`)).toBe(host === HILLSIDE);
+        }
+      }
+      const told = () => keeping.upstream.calls.filter(({ service }) => service === 'stock').length;
+      const before = told();
+      await Promise.all([vehicles('1&from=z'), vehicles('1&from=z'), vehicles('1&from=a')]);
+      expect(told() - before).toBe(1);
+      keeping.upstream.configure({ sites: [{ ...both, revision: 2 }] });
+      let asked = told();
+      while (asked === told()) await vehicles('1&from=a');
+      asked = told();
+      await vehicles('1&from=a');
+      expect(told()).toBe(asked);
+    } finally {
+      await keeping.close();
+    }
+  });
+});
+
 describe('what a document says of its page', () => {
   const about = async (path: string) => JSON.parse((await gateway.get(path, RIVERSIDE)).text.split(ABOUT)[1] ?? '');
 
-  it('a car has a picture of 1200 by 630 and its graph, in absolute addresses', async () => {
+  it('a car without photos has its graph in absolute addresses, and no picture', async () => {
     const { picture, graph } = await about('/cars/a-corolla-v1');
-    expect(picture).toMatchObject({ size: { width: 1200, height: 630 } });
-    expect(picture.address).toMatch(/^http:\/\/riverside\.example\/images\/drawn\/.*\.jpg\?w=1200&q=75&crop=40x21/);
+    // An illustration is no picture of the car.
+    expect(picture).toBeNull();
     expect(graph['@graph'].map((node: Record<string, string>) => node['@type'])).toEqual([
       'Car',
       'AutoDealer',

@@ -28,17 +28,17 @@ describe('a vehicle’s page', () => {
   };
   const view = { vehicle_id: 'v1', address: '127.0.0.1', user_agent: FIREFOX };
 
-  it('VEH-8 is told to stock where a person reads it, as HTML or as data', async () => {
+  it('VEH-8 is reported to stock when a person reads it, as HTML or as data', async () => {
     expect((await open('/cars/v1')).status).toBe(200);
     expect(await told()).toEqual([view]);
     const [{ caller } = { caller: undefined }] = batches();
-    expect(caller).toMatchObject({ actor: 'visitor', site: 'riverside', dealerships: [{ id: 1, slug: 'riverside' }] });
+    expect(caller).toMatchObject({ actor: 'visitor', scope: { kind: 'site', id: 'riverside', revision: 1 } });
     gateway.upstream.calls.length = 0;
     await open('/api/pages?path=/cars/v1');
     expect(await told()).toEqual([view]);
   });
 
-  it('VEH-8 is not told where a robot reads it, for its headers alone, where it is fetched ahead, or where it is no car', async () => {
+  it('VEH-8 is not reported for a robot, a HEAD request, a prefetch, or a page without a car', async () => {
     for (const path of ['/cars/v1', '/api/pages?path=/cars/v1']) {
       expect((await open(path, { 'user-agent': GOOGLEBOT })).status).toBe(200);
       expect((await open(path, { purpose: 'prefetch' })).status).toBe(200);
@@ -51,7 +51,7 @@ describe('a vehicle’s page', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('is answered while stock takes no views, which are told later', async () => {
+  it('is answered while stock accepts no views, which are reported later', async () => {
     status = 503;
     expect((await open('/cars/v1')).status).toBe(200);
     await told();
@@ -64,7 +64,7 @@ describe('a vehicle’s page', () => {
 });
 
 describe('GET /api/cars/:idOrSlug', () => {
-  it('tells how often its page was viewed', async () => {
+  it('returns how often its page was viewed', async () => {
     const gateway = await startTestGateway({ sites, dealerships, answers: { vehicle: () => found(riversideVehicle) } });
     expect((await gateway.get('/api/cars/v1', RIVERSIDE)).json().views).toBe(3);
     await gateway.close();

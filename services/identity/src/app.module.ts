@@ -1,19 +1,28 @@
 import { identityTopic } from '@forecourt/contracts';
-import { Outbox } from '@forecourt/event-store';
+import { EventStore, Outbox } from '@forecourt/event-store';
 import { startRelay } from '@forecourt/messaging';
-import { DatabaseModule, outboxRelay, recurringWork, SecretBox } from '@forecourt/service-kit';
+import { DatabaseModule, outboxRelay, ParkedStreamsController, recurringWork, SecretBox } from '@forecourt/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
+import { CqrsModule } from '@nestjs/cqrs';
+import { DataSource } from 'typeorm';
 import type { IdentityConfig } from './config.ts';
+import { OperatorGuard } from './credential/by-operator.ts';
+import { CredentialController } from './credential/credential.controller.ts';
+import { credentialHandlers } from './credential/credential.handlers.ts';
+import { credentials } from './credential/credential.read-model.ts';
+import { CredentialCheckService } from './credential/credential-check.service.ts';
 import { FeedKeyController } from './feed-key/feed-key.controller.ts';
-import { FeedKeyService } from './feed-key/feed-key.service.ts';
+import { feedKeyHandlers } from './feed-key/feed-key.handlers.ts';
+import { feedKeys } from './feed-key/feed-key.read-model.ts';
 import { SignatureService } from './feed-key/signature.service.ts';
 import { identityMigrations } from './migrations/index.ts';
 
-const POOL_SIZE = 6;
+export const POOL_SIZE = 6;
+/** The tables that repositories read and write. */
+export const identityEntities = [feedKeys, credentials];
 const FORGET_EVERY_MS = 60_000;
 
-/** The identity service: who may act, and how they prove it. So far the keys of feed clients. */
+/** The identity service: who may act, and how they prove it. Keys of feed clients, which sign, and credentials, which are sent. */
 @Module({})
 // biome-ignore lint/complexity/noStaticOnlyClass: Nest's way to write a module with options
 export class AppModule {
@@ -21,28 +30,42 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
+        CqrsModule.forRoot(),
         DatabaseModule.forRoot({
           url: config.databaseUrl,
           name: 'identity',
           migrations: identityMigrations,
+          entities: identityEntities,
           poolSize: POOL_SIZE,
         }),
       ],
-      controllers: [FeedKeyController],
+      controllers: [FeedKeyController, CredentialController, ParkedStreamsController],
       providers: [
         { provide: SecretBox, useValue: new SecretBox(config.deploymentKey, config.previousDeploymentKeys) },
-        FeedKeyService,
+        eventStore,
+        ...feedKeyHandlers,
         SignatureService,
-        relay(config),
+        ...credentialHandlers,
+        CredentialCheckService,
+        OperatorGuard,
+        ...relay(config),
         forgetting,
       ],
     };
   }
 }
 
-/** No event of a feed key leaves the service; the relay only clears the outbox. */
+const eventStore = {
+  provide: EventStore,
+  inject: [DataSource],
+  useFactory: (dataSource: DataSource) => new EventStore(dataSource),
+};
+
+/** No event of a key leaves the service; the relay only clears the outbox. */
 const relay = ({ transport }: IdentityConfig) =>
   outboxRelay({
+    service: 'identity',
+    topic: identityTopic.name,
     outbox: (dataSource: DataSource) => new Outbox(dataSource),
     start: (outbox, onError) =>
       startRelay({ outbox, transport, topic: identityTopic.name, toWire: () => undefined, onError }),

@@ -1,7 +1,8 @@
-import { type FeedClient, type FeedKey, type IssuedFeedKey, signedText } from '@forecourt/contracts';
+import { type FeedClient, type FeedKey, type FeedKeyScope, type IssuedFeedKey, signedText } from '@forecourt/contracts';
 import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
 import { createEmbeddedTransport, type Transport } from '@forecourt/messaging';
 import {
+  type CallerStatement,
   FixedClock,
   generateServiceKeys,
   hmacSha256,
@@ -29,6 +30,7 @@ describe('the identity service', () => {
   let operatorClient: InternalClient;
   /** As `client`, signed by a service that has no business with signatures. */
   let otherService: InternalClient;
+  let stock: InternalClient;
   let key: IssuedFeedKey;
   const clock = new FixedClock(new SystemClock().now());
 
@@ -36,8 +38,8 @@ describe('the identity service', () => {
     databases = [await createTestDatabase(), await createTestDatabase()];
     const [own, broker] = databases;
     transport = await createEmbeddedTransport({ url: broker?.url ?? '' });
-    const keys = await generateServiceKeys(['identity', 'gateway', 'leads', 'operator']);
-    const tokens = (name: 'identity' | 'gateway' | 'leads' | 'operator') =>
+    const keys = await generateServiceKeys(['identity', 'gateway', 'leads', 'stock', 'operator']);
+    const tokens = (name: 'identity' | 'gateway' | 'leads' | 'stock' | 'operator') =>
       new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
     service = await startIdentity({
       databaseUrl: own?.url ?? '',
@@ -51,11 +53,13 @@ describe('the identity service', () => {
     client = new InternalClient({ baseUrl: service.url, audience: 'identity', tokens: tokens('gateway') });
     operatorClient = new InternalClient({ baseUrl: service.url, audience: 'identity', tokens: tokens('operator') });
     otherService = new InternalClient({ baseUrl: service.url, audience: 'identity', tokens: tokens('leads') });
+    stock = new InternalClient({ baseUrl: service.url, audience: 'identity', tokens: tokens('stock') });
   });
   afterAll(async () => {
     await client?.close();
     await operatorClient?.close();
     await otherService?.close();
+    await stock?.close();
     await service?.close();
     await transport?.close();
     for (const database of databases) await database.drop();
@@ -99,17 +103,22 @@ describe('the identity service', () => {
     return `${error.type.split(':').at(-1)}: ${error.message}`;
   };
 
+  const scopeOf = (keyId: string) =>
+    stock.request<FeedKeyScope>('GET', `/feed-keys/${keyId}/scope`, { caller: { actor: 'system:stock' } });
+
   it('FEED-5 knows the client of a good signature, and its dealerships', async () => {
-    expect((await check(sign(key))).body).toEqual({ key_id: key.key_id, client: 'acme-dms', dealerships });
+    const client = { key_id: key.key_id, client: 'acme-dms', revision: 1 };
+    expect((await check(sign(key))).body).toEqual(client);
+    expect((await scopeOf(key.key_id)).body).toEqual({ ...client, dealerships });
   });
 
   it('FEED-5 refuses a replay', async () => {
     const signed = sign(key);
     await check(signed);
-    expect(await refusal(signed)).toMatch(/^replay: .*sent before/);
+    expect(await refusal(signed)).toMatch(/^replay: .*already used/);
   });
 
-  it('FEED-5 takes the same body of one second again where a nonce tells it apart, and no other nonce than was signed', async () => {
+  it('FEED-5 accepts the same body again within a second if a nonce makes it distinct, and no other nonce than the signed one', async () => {
     const body = { content_digest: 'sha-256=:same:' };
     await check(sign(key, 0, body));
     expect(await refusal(sign(key, 0, body))).toMatch(/^replay: /);
@@ -131,7 +140,7 @@ describe('the identity service', () => {
     async (field) => {
       const signed = sign(key);
       const other = field === 'timestamp' ? String(Number(signed.timestamp) + 1) : `${signed[field]}x`;
-      expect(await refusal({ ...signed, [field]: other })).toMatch(/^signature: .*signature does not fit/i);
+      expect(await refusal({ ...signed, [field]: other })).toMatch(/^signature: .*signature does not match/i);
     },
   );
 
@@ -142,9 +151,9 @@ describe('the identity service', () => {
   });
 
   it('FEED-5 refuses an unknown key and the secret of another', async () => {
-    expect(await refusal(sign({ ...key, key_id: 'fk_unknown' }))).toMatch(/^unknown-key: .*not known/);
+    expect(await refusal(sign({ ...key, key_id: 'fk_unknown' }))).toMatch(/^unknown-key: .*is unknown/);
     const other = await issue();
-    expect(await refusal(sign({ ...other, secret: key.secret }))).toMatch(/^signature: .*signature does not fit/i);
+    expect(await refusal(sign({ ...other, secret: key.secret }))).toMatch(/^signature: .*signature does not match/i);
   });
 
   it('FEED-5 a rotated key works beside its successor for a day, then no longer', async () => {
@@ -154,7 +163,7 @@ describe('the identity service', () => {
     await check(sign(key));
     await check(sign(successor));
     clock.advance(24 * 3_600_000);
-    expect(await refusal(sign(key))).toMatch(/^ended-key: .*was rotated and ended/);
+    expect(await refusal(sign(key))).toMatch(/^ended-key: .*was rotated and expired/);
     await check(sign(successor));
   });
 
@@ -163,7 +172,37 @@ describe('the identity service', () => {
     expect(await refusal(sign(key))).toContain('was revoked');
   });
 
-  it('FEED-5 tells a secret once and keeps it sealed', async () => {
+  it('SITE-4 gives a key other dealerships under a new revision, which the next signature has', async () => {
+    const others = [{ id: 2, slug: 'hillside' }];
+    const change = () =>
+      operatorClient.request<FeedKey>('PUT', `/feed-keys/${key.key_id}/dealerships`, {
+        body: { dealerships: others },
+        caller: operator,
+      });
+    expect((await change()).body).toMatchObject({ key_id: key.key_id, revision: 2, dealerships: others });
+    expect((await change()).body.revision).toBe(2);
+    expect((await check(sign(key))).body.revision).toBe(2);
+    expect((await scopeOf(key.key_id)).body).toMatchObject({ revision: 2, dealerships: others });
+    const successor = await operatorClient.request<IssuedFeedKey>('POST', `/feed-keys/${key.key_id}/rotate`, {
+      caller: operator,
+    });
+    expect(successor.body).toMatchObject({ revision: 1, dealerships: others });
+    expect((await scopeOf(key.key_id)).body.revision).toBe(3);
+  });
+
+  it('SITE-4 returns no scope of an unknown or revoked key, and none to others than stock', async () => {
+    await operatorClient.request('POST', `/feed-keys/${key.key_id}/revoke`, { caller: operator });
+    for (const id of [key.key_id, 'fk_forged', '..%2Ffeed-keys']) {
+      await expect(scopeOf(id)).rejects.toMatchObject({ status: 404 });
+    }
+    const change = { body: { dealerships }, caller: operator };
+    const late = operatorClient.request('PUT', `/feed-keys/${key.key_id}/dealerships`, change);
+    await expect(late).rejects.toMatchObject({ status: 409 });
+    const byGateway = client.request('GET', `/feed-keys/${key.key_id}/scope`, { caller: gateway });
+    await expect(byGateway).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('FEED-5 returns a secret once and stores it encrypted', async () => {
     const { body } = await operatorClient.request<FeedKey[]>('GET', '/feed-keys', { caller: operator });
     expect(JSON.stringify(body)).not.toContain(key.secret);
     const reader = new pg.Client(databases[0]?.url);
@@ -178,21 +217,24 @@ describe('the identity service', () => {
   it.each([
     ['POST', '/feed-keys', { client: 'x', dealerships }],
     ['GET', '/feed-keys', undefined],
+    ['PUT', '/feed-keys/KEY/dealerships', { dealerships }],
     ['POST', '/feed-keys/KEY/rotate', undefined],
     ['POST', '/feed-keys/KEY/revoke', undefined],
   ] as const)('SITE-4 lets nobody but an operator %s %s', async (method, path, body) => {
-    for (const actor of ['visitor', 'feed:acme-dms', 'operator']) {
-      const attempt = client.request(method, path.replace('KEY', key.key_id), { body, caller: { actor, dealerships } });
+    const callers: CallerStatement[] = [
+      { actor: 'visitor', scope: { kind: 'site', id: 'riverside', revision: 1 } },
+      { actor: 'feed:acme-dms', scope: { kind: 'feed-key', id: key.key_id, revision: 1 } },
+      gateway,
+      operator,
+    ];
+    for (const caller of callers) {
+      const attempt = client.request(method, path.replace('KEY', key.key_id), { body, caller });
       await expect(attempt).rejects.toMatchObject({ status: 403 });
     }
     await check(sign(key));
   });
 
-  it('SITE-4 checks signatures for the gateway alone, and tells a key’s own dealerships only', async () => {
-    const others = [{ id: 2, slug: 'hillside' }];
-    const caller = { ...gateway, dealerships: others };
-    const answer = await client.request<FeedClient>('POST', '/feed-signatures/check', { body: sign(key), caller });
-    expect(answer.body.dealerships).toEqual(dealerships);
+  it('SITE-4 checks signatures only for the gateway', async () => {
     const attempt = otherService.request('POST', '/feed-signatures/check', { body: sign(key), caller: gateway });
     await expect(attempt).rejects.toMatchObject({ status: 403 });
   });
@@ -202,7 +244,7 @@ describe('the identity service', () => {
     await check(old);
     const signatures = service.app.get(SignatureService);
     await signatures.forgetOldSignatures();
-    expect(await refusal(old)).toContain('sent before');
+    expect(await refusal(old)).toContain('already used');
     clock.advance(601_000);
     await signatures.forgetOldSignatures();
     expect(await refusal(old)).toMatch(/^clock: .*seconds from ours/);
@@ -214,7 +256,7 @@ describe('the identity service', () => {
     await check(ahead);
     clock.advance(600_900);
     await service.app.get(SignatureService).forgetOldSignatures();
-    expect(await refusal(ahead)).toContain('sent before');
+    expect(await refusal(ahead)).toContain('already used');
     clock.advance(100);
     expect(await refusal(ahead)).toMatch(/^clock: .*seconds from ours/);
   });

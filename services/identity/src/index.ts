@@ -2,6 +2,7 @@ import { type RunningService, startInternalService } from '@forecourt/service-ki
 import { AppModule } from './app.module.ts';
 import type { IdentityConfig } from './config.ts';
 
+export { POOL_SIZE as IDENTITY_POOL_SIZE } from './app.module.ts';
 export type { IdentityConfig } from './config.ts';
 export { identityMigrations } from './migrations/index.ts';
 

@@ -2,7 +2,7 @@ import { openTransport, transportVariables } from '@forecourt/messaging';
 import { deploymentKeyVariables, loadServiceConfig, runUntilStopped } from '@forecourt/service-kit';
 import { startIdentity } from './index.ts';
 
-// The identity service as a process of its own; a fault of its environment names every variable.
+// The identity service as a separate process; a fault in its environment names every variable.
 await runUntilStopped('identity', async (own) => {
   const variables = { ...transportVariables(process.env), ...deploymentKeyVariables };
   const { service, own: settings } = loadServiceConfig(variables, process.env);

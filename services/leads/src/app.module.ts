@@ -1,36 +1,42 @@
 import { leadTopic } from '@forecourt/contracts';
-import { Outbox } from '@forecourt/event-store';
+import { EventStore, Outbox } from '@forecourt/event-store';
 import { startRelay } from '@forecourt/messaging';
 import {
   DatabaseModule,
   InternalClient,
   outboxRelay,
+  ParkedStreamsController,
+  PublishingController,
   recurringWork,
   SecretBox,
   siteDirectoryProviders,
 } from '@forecourt/service-kit';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import type { LeadsConfig } from './config.ts';
+import { DrawController } from './draw/draw.controller.ts';
 import { EnquiryController } from './enquiry/enquiry.controller.ts';
-import { EnquiryService } from './enquiry/enquiry.service.ts';
 import { forgetOldAnswers } from './enquiry/enquiry-answers.ts';
 import { StockCars } from './enquiry/stock-cars.ts';
+import { SubmitEnquiryHandler } from './enquiry/submit-enquiry.ts';
 import { LeadController } from './lead/lead.controller.ts';
+import { RecordHistoryHandler } from './lead/lead.handlers.ts';
 import { LeadService } from './lead/lead.service.ts';
+import { leadUpcasters } from './lead/lead.upcasters.ts';
+import { PersonErasure } from './lead/person-erasure.ts';
 import { leadPublisher } from './lead/publish-lead.ts';
 import { subscriberMetrics } from './lead/subscriber-metrics.ts';
 import { leadsMigrations } from './migrations/index.ts';
 import { LookupKey } from './person/lookup-key.ts';
-import { PersonErasure } from './person/person-erasure.ts';
 import { PersonKeys } from './person/person-keys.ts';
 
-const POOL_SIZE = 8;
+export const POOL_SIZE = 8;
 const FORGET_EVERY_MS = 3_600_000;
 const SITES = Symbol('SITES');
 const STOCK = Symbol('STOCK');
 
-/** The leads service: enquiries, the leads that they become, and what is known of the persons behind them. */
+/** The leads service: enquiries, their leads, and the data of the persons behind them. */
 @Module({})
 // biome-ignore lint/complexity/noStaticOnlyClass: Nest's way to write a module with options
 export class AppModule {
@@ -38,6 +44,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
+        CqrsModule.forRoot(),
         DatabaseModule.forRoot({
           url: config.databaseUrl,
           name: 'leads',
@@ -45,16 +52,18 @@ export class AppModule {
           poolSize: POOL_SIZE,
         }),
       ],
-      controllers: [EnquiryController, LeadController],
+      controllers: [EnquiryController, DrawController, LeadController, PublishingController, ParkedStreamsController],
       providers: [
         client(SITES, 'sites', config.sitesUrl, config),
         client(STOCK, 'stock', config.stockUrl, config),
         ...siteDirectoryProviders(SITES),
         { provide: StockCars, inject: [STOCK], useFactory: (stock: InternalClient) => new StockCars(stock) },
         ...personProviders(config),
-        EnquiryService,
+        eventStore,
+        SubmitEnquiryHandler,
+        RecordHistoryHandler,
         LeadService,
-        relay(config),
+        ...relay(config),
         subscriberMetrics(config.transport),
         forgetting,
       ],
@@ -67,12 +76,27 @@ const client = (token: symbol, audience: string, baseUrl: string, { tokens }: Le
   useFactory: () => new InternalClient({ baseUrl, audience, tokens }),
 });
 
+const eventStore: Provider = {
+  provide: EventStore,
+  inject: [DataSource],
+  useFactory: (dataSource: DataSource) => new EventStore(dataSource, { upcasters: leadUpcasters }),
+};
+
 const relay = ({ transport }: LeadsConfig) =>
   outboxRelay({
-    outbox: (dataSource: DataSource) => new Outbox(dataSource),
+    service: 'leads',
+    topic: leadTopic.name,
+    outbox: (dataSource: DataSource) => new Outbox(dataSource, { upcasters: leadUpcasters }),
     inject: [DataSource, PersonKeys],
     start: (outbox, onError, dataSource: DataSource, keys: PersonKeys) =>
-      startRelay({ outbox, transport, topic: leadTopic.name, toWire: leadPublisher(dataSource, keys), onError }),
+      startRelay({
+        outbox,
+        transport,
+        topic: leadTopic.name,
+        retentionMs: leadTopic.retentionMs,
+        toWire: leadPublisher(dataSource, keys),
+        onError,
+      }),
   });
 
 const forgetting = recurringWork({

@@ -2,10 +2,11 @@ import { type RunningService, startInternalService } from '@forecourt/service-ki
 import { AppModule } from './app.module.ts';
 import type { LeadsConfig } from './config.ts';
 
+export { POOL_SIZE as LEADS_POOL_SIZE } from './app.module.ts';
 export type { LeadsConfig } from './config.ts';
 export { leadsMigrations } from './migrations/index.ts';
 
-/** Starts the leads service. It starts while sites is away, and is ready once it knows them. */
+/** Starts the leads service. It starts while sites is down, and is ready once it knows them. */
 export function startLeads(config: LeadsConfig): Promise<RunningService> {
   return startInternalService(config, { name: 'leads', module: AppModule.register(config) });
 }

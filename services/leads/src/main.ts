@@ -2,7 +2,7 @@ import { openTransport, transportVariables } from '@forecourt/messaging';
 import { deploymentKeyVariables, loadServiceConfig, runUntilStopped, serviceAddress } from '@forecourt/service-kit';
 import { startLeads } from './index.ts';
 
-// The leads service as a process of its own; a fault of its environment names every variable.
+// The leads service as a separate process; a fault in its environment names every variable.
 await runUntilStopped('leads', async (own) => {
   const addresses = { STOCK_URL: serviceAddress, SITES_URL: serviceAddress };
   const variables = { ...transportVariables(process.env), ...deploymentKeyVariables, ...addresses };

@@ -21,13 +21,16 @@ import { startIndexingConsumer } from './indexing/indexing-consumer.ts';
 import { ParkingController } from './indexing/parking.controller.ts';
 import { ParkingService } from './indexing/parking.service.ts';
 import { registerReadiness } from './indexing/readiness.ts';
+import { TopicsController } from './indexing/topics.controller.ts';
 import { indexerMigrations } from './migrations/index.ts';
 import { RebuildController } from './rebuild/rebuild.controller.ts';
 import { RebuildService } from './rebuild/rebuild.service.ts';
 import { Rebuilder } from './rebuild/rebuilder.ts';
 
-/** Each partition's transaction may have to wait for a rebuild, while the others go on and the refold reads. */
-const POOL_SIZE = 16;
+/** Each partition's transaction may have to wait for a rebuild, while the others continue and the refold reads. */
+export const POOL_SIZE = 16;
+/** A step of a rebuild may compare all rows, for a minute, before it writes. */
+const TRANSACTION_TIMEOUT_MS = 120_000;
 /** A search that has begun on a replaced index is done by then. */
 const RETIRE_AFTER_MS = 5_000;
 const FLUSHER = 'search-indexer-flusher';
@@ -47,10 +50,11 @@ export class AppModule {
           name: 'search-indexer',
           migrations: indexerMigrations,
           poolSize: POOL_SIZE,
+          transactionTimeoutMs: TRANSACTION_TIMEOUT_MS,
           pipeline: true,
         }),
       ],
-      controllers: [IndexingController, ParkingController, RebuildController],
+      controllers: [IndexingController, ParkingController, RebuildController, TopicsController],
       providers: [
         flusher(config),
         consumer(config),

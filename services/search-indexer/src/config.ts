@@ -8,8 +8,8 @@ export interface IndexerConfig extends InternalServiceConfig {
   transport: Transport;
   /** The engine that searches read; in one process the same object that the gateway has. Its owner's to close. */
   engine: CarSearchEngine;
-  /** The name that searches go by. Indexes are named after it and the time when they were made. */
+  /** The alias that searches use. Indexes are named after it and their time of creation. */
   alias: string;
-  /** How long an index that a rebuild has replaced stays, for searches that have begun on it, in milliseconds; 5,000 where left out. */
+  /** How long an index that a rebuild has replaced stays, for searches that have begun on it, in milliseconds; default 5,000. */
   retireAfterMs?: number;
 }

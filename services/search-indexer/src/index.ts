@@ -2,10 +2,16 @@ import { type RunningService, startInternalService } from '@forecourt/service-ki
 import { AppModule } from './app.module.ts';
 import type { IndexerConfig } from './config.ts';
 
+export { POOL_SIZE as INDEXER_POOL_SIZE } from './app.module.ts';
 export { toDocument } from './car-row/car-document.ts';
-export type { CarState } from './car-row/car-state.ts';
+export {
+  type CarState,
+  /** @internal for specs */
+  foldVehicleEvent,
+} from './car-row/car-state.ts';
 export type { IndexerConfig } from './config.ts';
 export type { DiscardedEventView, ParkedEventView, ParkedKeyView, ReplayView } from './indexing/parking.view.ts';
+export type { ReadTopicView } from './indexing/topics.controller.ts';
 export { indexerMigrations } from './migrations/index.ts';
 export type { RebuildView } from './rebuild/rebuild.service.ts';
 

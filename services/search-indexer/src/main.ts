@@ -3,7 +3,7 @@ import { openTransport, transportVariables } from '@forecourt/messaging';
 import { loadServiceConfig, runUntilStopped } from '@forecourt/service-kit';
 import { startIndexer } from './index.ts';
 
-// The search indexer as a process of its own; a fault of its environment names every variable.
+// The search indexer as a separate process; a fault in its environment names every variable.
 await runUntilStopped('search-indexer', async (own) => {
   const variables = { ...transportVariables(process.env), ...searchVariables };
   const { service, own: settings } = loadServiceConfig(variables, process.env);

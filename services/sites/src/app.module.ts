@@ -1,16 +1,33 @@
 import { sitesTopic } from '@forecourt/contracts';
-import { Outbox } from '@forecourt/event-store';
+import { EventStore, Outbox, type OutboxEntry } from '@forecourt/event-store';
 import { startRelay } from '@forecourt/messaging';
-import { DatabaseModule, outboxRelay } from '@forecourt/service-kit';
+import { DatabaseModule, outboxRelay, ParkedStreamsController, PublishingController } from '@forecourt/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
+import { CqrsModule } from '@nestjs/cqrs';
+import { DataSource } from 'typeorm';
+import { ChangeSetController } from './change-sets/change-set.controller.ts';
+import { ChangeSetWriter } from './change-sets/change-set.writer.ts';
+import { ChangesController } from './changes/changes.controller.ts';
 import type { SitesConfig } from './config.ts';
 import { ConfigurationController } from './configuration/configuration.controller.ts';
-import { ConfigurationService } from './configuration/configuration.service.ts';
-import { toWire } from './configuration/configuration.wire.ts';
+import { configurationHandlers } from './configuration/configuration.handlers.ts';
+import { configurations } from './configuration/configuration.read-model.ts';
+import { configurationUpcasters } from './configuration/configuration.upcasters.ts';
+import * as configuration from './configuration/configuration.wire.ts';
+import { SiteRevisions } from './configuration/site-revisions.ts';
+import { StoredDocuments } from './configuration/stored-documents.ts';
+import { DocumentController } from './documents/document.controller.ts';
+import { documentHandlers } from './documents/document.handlers.ts';
+import { siteDocuments } from './documents/document.read-model.ts';
+import * as document from './documents/document.wire.ts';
+import { DocumentRevisions } from './documents/document-revisions.ts';
+import { changeSets } from './history/change-set.read-model.ts';
+import * as changeSet from './history/change-set.wire.ts';
 import { sitesMigrations } from './migrations/index.ts';
 
-const POOL_SIZE = 6;
+export const POOL_SIZE = 6;
+/** The tables that repositories read and write. */
+export const sitesEntities = [configurations, siteDocuments, changeSets];
 
 /** The sites service: documents of sites and dealerships, their revisions, and the events about them. */
 @Module({})
@@ -20,21 +37,52 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
+        CqrsModule.forRoot(),
         DatabaseModule.forRoot({
           url: config.databaseUrl,
           name: 'sites',
           migrations: sitesMigrations,
+          entities: sitesEntities,
           poolSize: POOL_SIZE,
         }),
       ],
-      controllers: [ConfigurationController],
-      providers: [ConfigurationService, relay(config)],
+      controllers: [
+        ConfigurationController,
+        ChangesController,
+        DocumentController,
+        ChangeSetController,
+        PublishingController,
+        ParkedStreamsController,
+      ],
+      providers: [
+        eventStore,
+        ...configurationHandlers,
+        SiteRevisions,
+        StoredDocuments,
+        DocumentRevisions,
+        ...documentHandlers,
+        ChangeSetWriter,
+        ...relay(config),
+      ],
     };
   }
 }
 
+const eventStore = {
+  provide: EventStore,
+  inject: [DataSource],
+  useFactory: (dataSource: DataSource) => new EventStore(dataSource, { upcasters: configurationUpcasters }),
+};
+
 const relay = ({ transport }: SitesConfig) =>
   outboxRelay({
-    outbox: (dataSource: DataSource) => new Outbox(dataSource),
+    service: 'sites',
+    topic: sitesTopic.name,
+    outbox: (dataSource: DataSource) => new Outbox(dataSource, { upcasters: configurationUpcasters }),
     start: (outbox, onError) => startRelay({ outbox, transport, topic: sitesTopic.name, toWire, onError }),
   });
+
+function toWire(entry: OutboxEntry) {
+  if (changeSet.isChangeSetEvent(entry.type)) return changeSet.toWire(entry);
+  return document.isDocumentEvent(entry.type) ? document.toWire(entry) : configuration.toWire(entry);
+}

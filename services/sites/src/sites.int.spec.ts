@@ -9,9 +9,16 @@ import {
   type RunningService,
 } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
 import { startSites } from './index.ts';
 
-const riverside = { id: 1, slug: 'riverside', name: 'Riverside', hosts: ['riverside.localhost'], dealership_ids: [1] };
+let sitesMade = 0;
+/** The document of a site that no other test has. */
+function newSite() {
+  sitesMade += 1;
+  const slug = `riverside-${sitesMade}`;
+  return { id: sitesMade, slug, name: 'Riverside', hosts: [`${slug}.localhost`], dealership_ids: [1] };
+}
 const operator = { actor: 'operator' };
 
 describe('the sites service', () => {
@@ -44,8 +51,8 @@ describe('the sites service', () => {
     for (const database of databases) await database.drop();
   });
 
-  const put = (document: object, slug = 'riverside') =>
-    client.request<{ revision: number }>('PUT', `/sites/${slug}`, { body: document, caller: operator });
+  const put = (document: ReturnType<typeof newSite> & Record<string, unknown>) =>
+    client.request<{ revision: number }>('PUT', `/sites/${document.slug}`, { body: document, caller: operator });
   const changes = async (after: number, wait = 0) =>
     (
       await client.request<ConfigurationChanges>('GET', '/configurations', {
@@ -63,47 +70,64 @@ describe('the sites service', () => {
     throw new Error('expected a ProblemError', { cause: error });
   };
 
-  it('SITE-2 fills in defaults and refuses what the schema does not know, by site and path', async () => {
+  it('SITE-2 refuses a document that is too large to be published, by its largest field', async () => {
+    const hosts = Array.from({ length: 10_000 }, (_, index) => `showroom-${index}.vast.localhost`);
+    const site = newSite();
+    const problem = await faultOf(put({ ...site, hosts }));
+    expect(problem.status).toBe(400);
+    expect(problem.errors).toEqual([
+      {
+        field: 'hosts',
+        message: expect.stringMatching(/^expected at most 256,000 bytes of JSON .* got 3\d\d,\d{3}, /),
+      },
+    ]);
+    expect((await changes(0)).sites.filter(({ config }) => config.slug === site.slug)).toEqual([]);
+  });
+
+  it('SITE-2 fills in defaults and refuses unknown fields, by site and path', async () => {
+    const riverside = newSite();
     expect((await put(riverside)).body.revision).toBe(1);
-    const { sites } = await changes(0);
-    expect(sites[0]?.config.search.page_size).toBe(21);
-    expect(sites[0]?.config.default_state).toBe('qld');
+    const stored = (await changes(0)).sites.find(({ config }) => config.slug === riverside.slug);
+    expect(stored?.config.search.page_size).toBe(21);
+    expect(stored?.config.default_state).toBe('qld');
 
     const problem = await faultOf(put({ ...riverside, search: { page_size: 'many', colour: 'red' } }));
     expect(problem.status).toBe(400);
-    expect(problem.message).toContain('site riverside');
+    expect(problem.message).toContain(`site ${riverside.slug}`);
     expect(problem.errors).toEqual([
-      { field: 'search.page_size', message: 'expected number; came "many"' },
-      { field: 'search.colour', message: 'This field is not known here.' },
+      { field: 'search.page_size', message: 'expected number; got "many"' },
+      { field: 'search.colour', message: 'Unknown field.' },
     ]);
   });
 
   it('UI-1 refuses colours that cannot be read, by their names and the measured contrast', async () => {
+    const riverside = newSite();
     const colours = { brand: '#f5c518', on_brand: '#ffffff' };
     const problem = await faultOf(put({ ...riverside, theme: { colours } }));
     expect(problem.status).toBe(400);
-    expect(problem.message).toContain('site riverside');
+    expect(problem.message).toContain(`site ${riverside.slug}`);
     expect(problem.errors?.[0]).toEqual({
       field: 'theme.colours.on_brand',
-      message: 'expected a contrast of at least 4.5:1 (on_brand on brand); came 1.63:1, of #ffffff on #f5c518',
+      message: 'expected a contrast of at least 4.5:1 (on_brand on brand); got 1.63:1, of #ffffff on #f5c518',
     });
     const dark = { ...riverside, theme: { colours: { ...colours, brand: '#7a5c00' } } };
-    expect(await put({ ...dark, id: 7, slug: 'readable', hosts: ['readable.localhost'] }, 'readable')).toBeDefined();
+    expect((await put(dark)).body.revision).toBe(1);
   });
 
-  it('SITE-5 tells followers of a change at once, and restores an older revision', async () => {
+  it('SITE-5 notifies followers of a change at once, and restores an older revision', async () => {
+    const riverside = newSite();
     await put(riverside);
     const { position } = await changes(0);
     const waiting = changes(position, 10);
     const { body } = await put({ ...riverside, name: 'Riverside Cars' });
     expect((await waiting).sites[0]).toMatchObject({ revision: body.revision, config: { name: 'Riverside Cars' } });
 
-    const restored = await client.request<{ revision: number }>('POST', '/sites/riverside/restore', {
+    const restored = await client.request<{ revision: number }>('POST', `/sites/${riverside.slug}/restore`, {
       body: { revision: 1 },
       caller: operator,
     });
     expect(restored.body.revision).toBe(body.revision + 1);
-    const revisions = await client.request<{ document: unknown }[]>('GET', '/sites/riverside/revisions', {
+    const revisions = await client.request<{ document: unknown }[]>('GET', `/sites/${riverside.slug}/revisions`, {
       caller: operator,
     });
     expect(revisions.body.map((each) => each.document)).toEqual([
@@ -114,63 +138,146 @@ describe('the sites service', () => {
   });
 
   it('SITE-1 gives a host to one site only', async () => {
+    const [riverside, lakeside] = [newSite(), newSite()];
     await put(riverside);
-    const problem = await faultOf(
-      put({ ...riverside, id: 2, slug: 'lakeside', hosts: ['RIVERSIDE.localhost'] }, 'lakeside'),
-    );
+    const problem = await faultOf(put({ ...lakeside, hosts: [`${riverside.slug.toUpperCase()}.localhost`] }));
     expect(problem.errors).toEqual([
-      { field: 'hosts', message: 'expected hosts of no other site; "riverside.localhost" is riverside\'s' },
+      {
+        field: 'hosts',
+        message: `expected hosts that no other site uses; "${riverside.slug}.localhost" belongs to ${riverside.slug}`,
+      },
     ]);
   });
 
   it.each([
-    ['PUT', '/sites/riverside', riverside],
-    ['PUT', '/dealerships/riverside', { id: 1, slug: 'riverside', name: 'Riverside', locations: [] }],
-    ['POST', '/sites/riverside/restore', { revision: 1 }],
-  ] as const)('SITE-4 lets nobody but an operator %s %s', async (method, path, body) => {
+    ['PUT', '/sites/', '', 'site'],
+    ['PUT', '/dealerships/', '', 'dealership'],
+    ['POST', '/sites/', '/restore', 'revision'],
+  ] as const)('SITE-4 lets nobody but an operator %s %s…%s', async (method, before, after, kind) => {
+    const riverside = newSite();
     await put(riverside);
     const { position } = await changes(0);
-    for (const actor of ['visitor', 'feed:acme', 'system:gateway']) {
-      const problem = await faultOf(client.request(method, path, { body, caller: { actor, site: 'riverside' } }));
+    const { id, slug } = riverside;
+    const path = `${before}${slug}${after}`;
+    const body = { site: riverside, dealership: { id, slug, name: slug, locations: [] }, revision: { revision: 1 } }[
+      kind
+    ];
+    const scope = { kind: 'site', id: slug, revision: 1 } as const;
+    for (const caller of [{ actor: 'visitor', scope }, { actor: 'feed:acme' }, { actor: 'system:gateway' }]) {
+      const problem = await faultOf(client.request(method, path, { body, caller }));
       expect(problem.status).toBe(403);
     }
     expect((await changes(0)).position).toBe(position);
   });
 
   it('SITE-5 reads the present configuration, and any revision, of a site that there is', async () => {
+    const riverside = newSite();
     const { body } = await put({ ...riverside, name: 'Riverside Read' });
     const get = (path: string) => client.request('GET', path, { caller: operator });
     const present = { revision: body.revision, config: { name: 'Riverside Read', search: { page_size: 21 } } };
-    expect((await get('/sites/riverside')).body).toMatchObject(present);
-    const revision = await get(`/sites/riverside/revisions/${body.revision}`);
+    expect((await get(`/sites/${riverside.slug}`)).body).toMatchObject(present);
+    const revision = await get(`/sites/${riverside.slug}/revisions/${body.revision}`);
     expect(revision.body).toMatchObject({ actor: 'operator', document: { name: 'Riverside Read' } });
-    for (const path of ['/sites/nowhere', '/sites/nowhere/revisions', '/sites/riverside/revisions/999']) {
+    for (const path of ['/sites/nowhere', '/sites/nowhere/revisions', `/sites/${riverside.slug}/revisions/999`]) {
       expect((await faultOf(get(path))).status).toBe(404);
     }
   });
 
-  it('publishes each revision, as the contract has it', async () => {
+  describe('of a stored document that fails today’s schema', () => {
+    /** Writes a document past every check, as a program with another schema did. */
+    const storeDocument = async (slug: string, revision: number, document: object) => {
+      const stored = new Client({ connectionString: databases[0]?.url });
+      await stored.connect();
+      try {
+        const values = [`site-${slug}`, revision, JSON.stringify(document)];
+        await stored.query('UPDATE events SET data = $3 WHERE stream_id = $1 AND version = $2', [
+          ...values.slice(0, 2),
+          JSON.stringify({ document }),
+        ]);
+        await stored.query('UPDATE configurations SET document = $3 WHERE stream_id = $1 AND revision = $2', values);
+      } finally {
+        await stored.end();
+      }
+    };
+    const siteNamed = async (slug: string) => (await changes(0)).sites.find(({ config }) => config.slug === slug);
+
+    it('SITE-5 keeps the last good revision, names the site in a metric, and harms no other site', async () => {
+      const [riverside, lakeside] = [newSite(), newSite()];
+      await put(lakeside);
+      await put(riverside);
+      const { body } = await put({ ...riverside, name: 'Riverside Broken' });
+      await storeDocument(riverside.slug, body.revision, { ...riverside, search: { page_size: 'many' } });
+      expect(await siteNamed(lakeside.slug)).toMatchObject({ revision: 1 });
+      expect(await siteNamed(riverside.slug)).toMatchObject({ revision: 1, config: { name: 'Riverside' } });
+      const get = await client.request('GET', `/sites/${riverside.slug}`, { caller: operator });
+      expect(get.body).toMatchObject({ revision: 1 });
+      const metrics = async () => (await fetch(`${service.url}/metrics`)).text();
+      const refused = `configuration_refused_revision{document="site-${riverside.slug}",service="sites"} 2`;
+      expect(await metrics()).toContain(refused);
+      await put({ ...riverside, name: 'Riverside Mended' });
+      expect(await siteNamed(riverside.slug)).toMatchObject({ revision: 3, config: { name: 'Riverside Mended' } });
+      expect(await metrics()).not.toContain(refused);
+    });
+
+    it('SITE-5 leaves out a removed switch if every revision has it, and a site that can’t be read at all', async () => {
+      const [riverside, lakeside] = [newSite(), newSite()];
+      await put(riverside);
+      await put(lakeside);
+      await storeDocument(riverside.slug, 1, { ...riverside, hovercraft: true, search: { depth: 3, page_size: 9 } });
+      await storeDocument(lakeside.slug, 1, { ...lakeside, name: 7 });
+      expect(await siteNamed(riverside.slug)).toMatchObject({ revision: 1, config: { search: { page_size: 9 } } });
+      expect(await siteNamed(lakeside.slug)).toBeUndefined();
+    });
+
+    it('SITE-5 brings a document of an older schema to today’s, in answers, revisions and restored ones', async () => {
+      const riverside = newSite();
+      await put(riverside);
+      await storeDocument(riverside.slug, 1, { ...riverside, template: 'panorama' });
+      const stored = new Client({ connectionString: databases[0]?.url });
+      await stored.connect();
+      await stored.query(`UPDATE configurations SET schema_version = 1 WHERE slug = $1`, [riverside.slug]);
+      await stored.query(`UPDATE events SET meta = meta - 'schemaVersion' WHERE stream_id = $1`, [
+        `site-${riverside.slug}`,
+      ]);
+      await stored.end();
+      expect((await siteNamed(riverside.slug))?.config.template).toBe('standard');
+      const { body } = await put({ ...riverside, template: 'group' });
+      expect((await siteNamed(riverside.slug))?.config.template).toBe('group');
+      await client.request('POST', `/sites/${riverside.slug}/restore`, { body: { revision: 1 }, caller: operator });
+      expect(await siteNamed(riverside.slug)).toMatchObject({
+        revision: body.revision + 1,
+        config: { template: 'standard' },
+      });
+    });
+  });
+
+  it('publishes each revision, as in the contract', async () => {
+    const riverside = newSite();
+    await put(riverside);
     await put({ ...riverside, name: 'Riverside Published' });
-    const seen: string[] = [];
-    const told = Promise.withResolvers<void>();
+    const seen: number[] = [];
+    const published = Promise.withResolvers<void>();
     const subscription = await followTopic({
       transport,
       group: 'spec',
       topics: [sitesTopic.name],
       onEvent: ({ event }) => {
-        siteEvents.SiteConfigured.envelope.parse(event);
-        seen.push(`${event.subject} ${event.streamversion}`);
-        if (JSON.stringify(event.data).includes('Riverside Published')) told.resolve();
+        const isChangeSet = event.type === siteEvents.SiteChanged.type;
+        siteEvents[isChangeSet ? 'SiteChanged' : 'SiteConfigured'].envelope.parse(event);
+        // Sites are spread over partitions, so other sites' events may come between, before or after.
+        if (event.subject !== `site-${riverside.slug}`) return;
+        seen.push(event.streamversion);
+        if (JSON.stringify(event.data).includes('Riverside Published')) published.resolve();
       },
     });
-    await told.promise;
+    await published.promise;
     await subscription.stop();
-    expect(seen[0]).toBe('site-riverside 1');
+    expect(seen).toEqual([1, 2]);
   });
 
   it('measures what waits to be published', async () => {
     const metrics = async () => (await fetch(`${service.url}/metrics`)).text();
-    await put({ ...riverside, name: 'Riverside Measured' });
+    await put(newSite());
     let scraped = await metrics();
     while (!scraped.includes('outbox_waiting_events{service="sites"} 0')) scraped = await metrics();
     expect(scraped).toContain('outbox_oldest_age_seconds{service="sites"} 0');

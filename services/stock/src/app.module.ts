@@ -2,9 +2,12 @@ import { stockTopic } from '@forecourt/contracts';
 import { EventStore, Outbox, type OutboxEntry } from '@forecourt/event-store';
 import { startRelay } from '@forecourt/messaging';
 import {
+  Clock,
   DatabaseModule,
   InternalClient,
   outboxRelay,
+  ParkedStreamsController,
+  PublishingController,
   recurringWork,
   SiteDirectory,
   siteDirectoryProviders,
@@ -16,9 +19,12 @@ import type { StockConfig } from './config.ts';
 import { CsvIntake } from './feed/csv-intake.ts';
 import { FeedController } from './feed/feed.controller.ts';
 import { FeedIntake } from './feed/feed-intake.ts';
-import { FeedMappings } from './feed/feed-mappings.ts';
-import { forgetOldReceipts } from './feed/forget-receipts.ts';
+import { FeedKeys } from './feed/feed-keys.ts';
+import { FeedMappings, feedMappings } from './feed/feed-mappings.ts';
+import { FeedPlaces } from './feed/feed-places.ts';
+import { JsonIntake } from './feed/json-intake.ts';
 import { KnownLocations } from './feed/known-locations.ts';
+import { keepReceiptDays } from './feed/receipt-days.ts';
 import { stockMigrations } from './migrations/index.ts';
 import { VehicleController } from './vehicle/vehicle.controller.ts';
 import { ChangeVehicleHandler } from './vehicle/vehicle.handlers.ts';
@@ -31,13 +37,17 @@ import { VehicleViewController } from './views/vehicle-view.controller.ts';
 import { VehicleViewCounts } from './views/vehicle-view-counts.ts';
 
 /** Nine for requests, one for the relay. */
-const POOL_SIZE = 10;
-/** A batch that waits for another one's stock numbers waits inside a statement. */
+export const POOL_SIZE = 10;
+/** The tables that repositories read and write. */
+export const stockEntities = [feedMappings];
+/** A batch that waits for another one's stock numbers waits inside a statement; it has a dozen more to make then. */
 const STATEMENT_TIMEOUT_MS = 60_000;
+const TRANSACTION_TIMEOUT_MS = 120_000;
 const FORGET_EVERY_MS = 3_600_000;
 const SITES = Symbol('SITES');
+const IDENTITY = Symbol('IDENTITY');
 
-/** The stock service: vehicles and the feeds that tell of them. */
+/** The stock service: vehicles and their feeds. */
 @Module({})
 // biome-ignore lint/complexity/noStaticOnlyClass: Nest's way to write a module with options
 export class AppModule {
@@ -50,25 +60,36 @@ export class AppModule {
           url: config.databaseUrl,
           name: 'stock',
           migrations: stockMigrations,
+          entities: stockEntities,
           poolSize: POOL_SIZE,
           statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+          transactionTimeoutMs: TRANSACTION_TIMEOUT_MS,
           pipeline: true,
         }),
       ],
-      controllers: [FeedController, VehicleController, VehicleAddressController, VehicleViewController],
+      controllers: [
+        FeedController,
+        VehicleController,
+        VehicleAddressController,
+        VehicleViewController,
+        ParkedStreamsController,
+        PublishingController,
+      ],
       providers: [
         eventStore,
         FeedIntake,
         CsvIntake,
+        JsonIntake,
         FeedMappings,
+        FeedPlaces,
         VehicleReadModel,
         VehicleAddressBook,
         VehicleViewCounts,
         ChangeVehicleHandler,
-        relay(config),
-        forgetting,
+        ...relay(config),
+        receiptDays,
         forgettingVisitors,
-        ...locationProviders(config),
+        ...scopeProviders(config),
       ],
     };
   }
@@ -82,15 +103,17 @@ const eventStore = {
 
 const relay = ({ transport }: StockConfig) =>
   outboxRelay({
+    service: 'stock',
+    topic: stockTopic.name,
     outbox: (dataSource: DataSource) => new Outbox(dataSource, { upcasters: vehicleUpcasters }),
     start: (outbox, onError) => startRelay<OutboxEntry>({ outbox, transport, topic: stockTopic.name, toWire, onError }),
   });
 
-const forgetting = recurringWork({
-  name: 'forget old receipts',
+const receiptDays = recurringWork({
+  name: 'keep the days of receipts',
   everyMs: FORGET_EVERY_MS,
-  inject: [DataSource],
-  work: forgetOldReceipts,
+  inject: [DataSource, Clock],
+  work: (dataSource: DataSource, clock: Clock) => keepReceiptDays(dataSource, clock.now()),
 });
 
 const forgettingVisitors = recurringWork({
@@ -100,12 +123,18 @@ const forgettingVisitors = recurringWork({
   work: (counts: VehicleViewCounts) => counts.forgetPastDays(),
 });
 
-/** Locations are followed for warnings alone: a feed is taken without them, so the service is ready while sites is away. */
-function locationProviders({ sitesUrl, tokens }: StockConfig): Provider[] {
-  if (sitesUrl === undefined) return [{ provide: KnownLocations, useValue: new KnownLocations(undefined) }];
+const client = (token: symbol, audience: string, baseUrl: string, { tokens }: StockConfig): Provider => ({
+  provide: token,
+  useFactory: () => new InternalClient({ baseUrl, audience, tokens }),
+});
+
+/** A feed is taken in without the sites, whose visitors are answered 503 meanwhile: so the service is ready while sites is down. */
+function scopeProviders(config: StockConfig): Provider[] {
   return [
-    { provide: SITES, useFactory: () => new InternalClient({ baseUrl: sitesUrl, audience: 'sites', tokens }) },
+    client(SITES, 'sites', config.sitesUrl, config),
+    client(IDENTITY, 'identity', config.identityUrl, config),
     ...siteDirectoryProviders(SITES, 'degrade'),
+    { provide: FeedKeys, inject: [IDENTITY], useFactory: (identity: InternalClient) => new FeedKeys(identity) },
     {
       provide: KnownLocations,
       inject: [SiteDirectory],

@@ -5,6 +5,8 @@ import type { InternalServiceConfig } from '@forecourt/service-kit';
 export interface StockConfig extends InternalServiceConfig {
   /** Its topics must exist; it is its owner's to close. */
   transport: Transport;
-  /** `http://host:port` of the sites service, which knows dealerships' locations; without it a feed's locations are not looked at. */
-  sitesUrl?: string;
+  /** `http://host:port` of the sites service, which knows the dealerships of sites, and their locations. */
+  sitesUrl: string;
+  /** `http://host:port` of the identity service, which knows the dealerships of feed keys. */
+  identityUrl: string;
 }

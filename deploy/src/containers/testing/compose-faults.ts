@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { generateServiceKeys } from '@forecourt/service-kit';
+import { generateServiceKeys, keyHolders } from '@forecourt/service-kit';
 import { addressOf, distributedDatabases, type PlannedProcess, planProcesses } from '../../distributed/plan.ts';
-import { keyHolders } from '../../distributed/service-keys.ts';
 import { containerSecrets } from '../container-secrets.ts';
 import { type ComposeFile, type ComposeService, root } from './compose-file.ts';
 
 const PORT = 4000;
-/** What a container is told besides what a process of this machine is: whom to believe. */
+/** A container's setting that a local process does not have: the proxy to trust. */
 const ofContainers = ['TRUST_PROXY', 'STOP_NOTICE_MS'];
 /** Requests in flight are given ten seconds, and each part of a service that closes a few more. */
 const LONGER_THAN_THE_DRAIN_SECONDS = 20;
@@ -17,7 +16,7 @@ const keys = await generateServiceKeys(keyHolders);
 /** The secrets as `npm run containers:secrets` would make them. */
 export const exampleSecrets = containerSecrets({
   keys,
-  secrets: { deploymentKey: 'sealing' },
+  secrets: { deploymentKey: 'sealing', pictureKeys: ['signing'] },
   passwords: names as Parameters<typeof containerSecrets>[0]['passwords'],
   postgres: 'postgres:5432',
 });
@@ -29,13 +28,13 @@ const plan = planProcesses({
   broker: 'kafka:9092',
   opensearchUrl: 'http://opensearch:9200',
   keys,
-  secrets: { deploymentKey: 'sealing' },
+  secrets: { deploymentKey: 'sealing', pictureKeys: ['signing'] },
   logLevel: 'info',
   spoolFolder: '/spool',
   pictureFolder: '/pictures',
 });
 
-/** Where docker-compose.yml and the plan of processes tell different things; none of a file that is right. */
+/** The differences between docker-compose.yml and the plan of processes; none if the file is right. */
 export function composeFaults(compose: ComposeFile): string[] {
   return [
     ...plan.flatMap((planned) => processFaults(planned, compose)),
@@ -44,27 +43,29 @@ export function composeFaults(compose: ComposeFile): string[] {
   ];
 }
 
-/** A process of the plan is a service of the file by the same name, and is told the same. */
+/** A process of the plan is a service of the file with the same name and the same settings. */
 function processFaults({ name, service, env }: PlannedProcess, compose: ComposeFile): string[] {
   const found = compose.services[name];
-  if (!found) return [`${name} is planned, and not in the file`];
+  if (!found) return [`${name} is in the plan but not in the file`];
   const told = environmentOf(found, compose);
   const wanted: Record<string, string> = { ...env, ...inContainers(env) };
   const different = Object.entries(wanted).filter(([variable, value]) => told[variable] !== value);
   const surplus = Object.keys(told).filter((variable) => !(variable in wanted) && !ofContainers.includes(variable));
   return [
-    ...different.map(([variable]) => `${name}: ${variable} is ${told[variable] ?? 'not given'}`),
+    ...different.map(([variable]) => `${name}: ${variable} is ${told[variable] ?? 'not set'}`),
     ...surplus.map((variable) => `${name}: ${variable} is not in the plan`),
-    ...(found.build?.args.WORKSPACE === `services/${service}` ? [] : [`${name}: the image is of another workspace`]),
-    ...(found.build?.target === 'service' ? [] : [`${name}: the image is of another stage`]),
-    ...(found.restart === 'unless-stopped' ? [] : [`${name}: not started again`]),
+    ...(found.build?.args.WORKSPACE === `services/${service}`
+      ? []
+      : [`${name}: the image is built from another workspace`]),
+    ...(found.build?.target === 'service' ? [] : [`${name}: the image is built from another stage`]),
+    ...(found.restart === 'unless-stopped' ? [] : [`${name}: is not restarted`]),
     ...(Number.parseInt(found.stop_grace_period ?? '10s', 10) > LONGER_THAN_THE_DRAIN_SECONDS
       ? []
-      : [`${name}: killed while it drains`]),
+      : [`${name}: is killed before it has drained`]),
   ];
 }
 
-/** Addresses of this machine as they are between containers; sites are no demo there unless asked for. */
+/** Local addresses as they are between containers; there is no demo there unless requested. */
 function inContainers(env: Record<string, string>): Record<string, string> {
   const addresses = plan.map(({ service }) => [addressOf(service, PORT), `http://${service}:3000`] as const);
   const moved = Object.entries(env).flatMap(([variable, value]) => {
@@ -122,7 +123,10 @@ function programOf({ command = [] }: ComposeService): boolean | undefined {
     : existsSync(`${root}${program.replace('/dist/', '/src/').replace(/\.js$/, '.ts')}`);
 }
 
-/** Each secret is a file that the command makes, is used, and stands nowhere in the file itself. */
+/** Support's own key, which stays with its people. */
+const KEPT_FROM_CONTAINERS = 'support.env';
+
+/** Each secret is a file that the command creates, is used, and is not in the file itself; no container uses support's. */
 function secretFaults(compose: ComposeFile): string[] {
   const made = Object.keys(exampleSecrets);
   const files = Object.values(compose.secrets).map(({ file }) => file.split('/').at(-1) ?? '');
@@ -130,11 +134,14 @@ function secretFaults(compose: ComposeFile): string[] {
     secrets.map((secret) => (typeof secret === 'string' ? secret : secret.source)),
   );
   return [
-    ...files.filter((file) => !made.includes(file)).map((file) => `nobody makes the secret ${file}`),
-    ...made.filter((file) => !files.includes(file)).map((file) => `the secret ${file} is given to nobody`),
+    ...files.filter((file) => !made.includes(file)).map((file) => `nothing creates the secret ${file}`),
+    ...made
+      .filter((file) => file !== KEPT_FROM_CONTAINERS && !files.includes(file))
+      .map((file) => `no container gets the secret ${file}`),
+    ...files.filter((file) => file === KEPT_FROM_CONTAINERS).map((file) => `a container gets the secret ${file}`),
     ...used.filter((name) => !compose.secrets[name]).map((name) => `there is no secret ${name}`),
     ...Object.entries(compose.services)
       .filter(([, { environment }]) => Object.keys(environment).some((name) => /(?:PASSWORD|_KEY|JWKS?)$/.test(name)))
-      .map(([name]) => `${name}: a secret is in sight`),
+      .map(([name]) => `${name}: a secret is visible`),
   ];
 }

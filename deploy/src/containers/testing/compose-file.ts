@@ -13,6 +13,8 @@ const composeService = z.looseObject({
   depends_on: z.record(z.string(), dependency).default({}),
   networks: z.array(z.string()).default([]),
   ports: z.array(z.string()).default([]),
+  volumes: z.array(z.string()).default([]),
+  tmpfs: z.array(z.string()).default([]),
   profiles: z.array(z.string()).default([]),
   restart: z.string(),
   stop_grace_period: z.string().optional(),
@@ -31,9 +33,9 @@ const composeFile = z.looseObject({
   networks: z.record(z.string(), z.looseObject({ internal: z.boolean().optional() })),
 });
 
-/** A service of docker-compose.yml, as far as the checks look at it. */
+/** A service of docker-compose.yml, as far as the checks read it. */
 export type ComposeService = z.output<typeof composeService>;
-/** docker-compose.yml, as far as the checks look at it. */
+/** docker-compose.yml, as far as the checks read it. */
 export type ComposeFile = z.output<typeof composeFile>;
 
 /** The repository's root. */
@@ -48,5 +50,5 @@ export function readCompose(): unknown {
   return parse(text, { merge: true, maxAliasCount: -1 });
 }
 
-/** The same, checked as far as the checks look at it. @throws ZodError. */
+/** The same, validated. @throws ZodError. */
 export const typedCompose = (compose: unknown): ComposeFile => composeFile.parse(compose);

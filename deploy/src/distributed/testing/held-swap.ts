@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Keeps a rebuild from listing or swapping its index, as a long transaction that reads the list does, until it is let go. An index is made
- * before it is listed, so it can be changed in between.
+ * Keeps a rebuild from listing or swapping its index, as a long transaction that reads the list does, until it is released. An index is
+ * created before it is listed, so it can be changed in between.
  */
 export async function holdIndexList(databaseUrl: string): Promise<{ letGo(): Promise<void> }> {
   const client = new pg.Client(databaseUrl);

@@ -30,7 +30,7 @@ export interface Found {
   ids: string[];
 }
 
-/** A visitor's search of one gateway. Rejects where it is not answered with 200. */
+/** A visitor's search of one gateway. Rejects if it is not answered with 200. */
 export async function search(gatewayUrl: string, query = ''): Promise<Found> {
   const { statusCode, body } = await request(`${gatewayUrl}/api/search${query}`, { headers: { host: SITE } });
   const answer = (await body.json()) as { count: number; hits: { id: string }[] };

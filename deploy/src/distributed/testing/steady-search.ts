@@ -23,7 +23,7 @@ export class SteadySearch {
     this.#ended = this.#search(gatewayUrls, expected);
   }
 
-  /** Notes what is found now, and goes on searching. */
+  /** Records what is found now, and continues searching. */
   static async begin(gatewayUrls: readonly string[]): Promise<SteadySearch> {
     const [first = ''] = gatewayUrls;
     const expected: Found[] = [];

@@ -13,7 +13,7 @@ const SITE = 'northside-toyota.localhost';
 interface ProcessOptions {
   /** The data folder. */
   folder: string;
-  /** User to run as; our own where it is left out. */
+  /** User to run as; default the current one. */
   uid?: number | undefined;
   gid?: number | undefined;
 }
@@ -49,7 +49,7 @@ export class TestProcess {
     return this.child.pid ?? 0;
   }
 
-  /** Resolves to the exit code; null where a signal ended it. */
+  /** Resolves to the exit code; null if a signal ended it. */
   ended(): Promise<number | null> {
     return this.#ended;
   }
@@ -123,7 +123,7 @@ export function gatewayOf(folder: string): URL {
   return new URL(readRunFile(folder)?.gatewayUrl ?? '');
 }
 
-/** Waits for a condition. Rejects with its name after a minute, or what is given. */
+/** Waits for a condition. Rejects with its name after a minute, or the given time. */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,

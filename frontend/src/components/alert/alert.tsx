@@ -4,7 +4,7 @@ import classes from './alert.module.css';
 
 const ICONS = { info: 'info', good: 'check', bad: 'alert' } as const;
 
-/** Something to know in the place that it is about; what is bad is told at once by a screen reader too. */
+/** A message next to what it is about; screen readers also announce errors at once. */
 export function Alert({
   tone,
   title,

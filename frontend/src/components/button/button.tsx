@@ -4,11 +4,11 @@ import type { ComponentProps } from 'react';
 export interface ButtonLook {
   look?: 'solid' | 'outline' | 'quiet' | 'danger';
   size?: 'normal' | 'large';
-  /** As wide as its place. */
+  /** Full width. */
   wide?: boolean;
 }
 
-/** A button; `busy` while what it does goes on. Its styles are global (app/global.css), as the server's plainest pages use them too. */
+/** A button; `busy` while its action is in progress. Its styles are global (app/global.css), because the server's plainest pages use them too. */
 export function Button({
   look = 'solid',
   size = 'normal',

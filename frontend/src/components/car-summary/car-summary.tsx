@@ -1,10 +1,11 @@
-import type { CarSummary as Summary } from '@forecourt/contracts';
+import type { ShownTag, CarSummary as Summary } from '@forecourt/contracts';
 import { Photo } from '../photo.tsx';
 import { Price } from '../price.tsx';
+import { Tag } from '../tag.tsx';
 import classes from './car-summary.module.css';
 
-/** A car in short, beside what is said of it. @param link its name leads to its page */
-export function CarSummary({ car, link = true }: { car: Summary; link?: boolean }) {
+/** A short summary of a car, beside text about it. @param link its name leads to its page */
+export function CarSummary({ car, link = true }: { car: Summary & { tag?: ShownTag | null }; link?: boolean }) {
   return (
     <div className={classes.summary}>
       <div className={classes.picture}>
@@ -14,6 +15,7 @@ export function CarSummary({ car, link = true }: { car: Summary; link?: boolean 
         <p className={classes.title}>{link ? <a href={car.href}>{car.title}</a> : car.title}</p>
         <p className={classes.subtitle}>{car.subtitle}</p>
         <Price price={car.price} badge={null} />
+        {car.tag && <Tag tag={car.tag} />}
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ export interface CountedChoice {
   count?: number;
 }
 
-/** Several choices of which any may be made, with a name for them all. Sent with a form without JavaScript. */
+/** A named group of checkboxes. Submitted with a form without JavaScript. */
 export function CheckboxList({
   legend,
   name,

@@ -17,7 +17,7 @@ export function RichCombobox({ choices, placeholder, value, onChange, ...frame }
       >
         <div className={classes.group}>
           <Base.Input {...controlProps(frame)} name={undefined} placeholder={placeholder} />
-          <Base.Trigger className={classes.trigger} aria-label="Show the choices" tabIndex={-1}>
+          <Base.Trigger className={classes.trigger} aria-label="Show options" tabIndex={-1}>
             <Icon name="down" />
           </Base.Trigger>
         </div>
@@ -26,7 +26,7 @@ export function RichCombobox({ choices, placeholder, value, onChange, ...frame }
           <Base.Positioner className={classes.positioner} sideOffset={4}>
             <Base.Popup className={classes.popup}>
               <Base.Empty>
-                <p className={classes.empty}>Nothing matches.</p>
+                <p className={classes.empty}>No matches.</p>
               </Base.Empty>
               <Base.List>
                 {(choice: Choice) => (

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode, RefObject } from 'react';
+import { useBackCloses } from '../../lib/navigation.ts';
 import { Icon } from '../icon.tsx';
 import classes from './dialog.module.css';
 
@@ -11,21 +12,21 @@ export interface DialogProps {
   description?: ReactNode;
   /** Its buttons, in reach of a thumb. */
   foot?: ReactNode;
-  /** What has the focus first; the close button where nothing is said. */
+  /** What has the focus first; the close button if nothing is said. */
   initialFocus?: () => HTMLElement | boolean;
-  /** What has the focus afterwards; what had it before where nothing is said. */
+  /** What has the focus afterwards; what had it before if nothing is said. */
   finalFocus?: RefObject<HTMLElement | null>;
   /** As high as a phone: for what takes more than a glance. */
   tall?: boolean;
   children: ReactNode;
 }
 
-/** A dialog over the page that keeps the focus, closes by Escape and gives the focus back: a sheet on phones. Load it when it is wanted. */
+/** A dialog over the page that keeps the focus, closes by Escape and Back, and gives the focus back: a sheet on phones. Load it when it is wanted. */
 export function Dialog(props: DialogProps) {
   return <Overlay {...props} className={classes.dialog} />;
 }
 
-/** What Dialog and Drawer have in common: they differ in where they stand. */
+/** What Dialog and Drawer have in common: they differ in position. */
 export function Overlay({
   open,
   onClose,
@@ -38,6 +39,7 @@ export function Overlay({
   children,
   className = '',
 }: DialogProps & { className?: string | undefined }) {
+  useBackCloses(open, onClose);
   return (
     <Base.Root open={open} onOpenChange={(opened) => !opened && onClose()}>
       <Base.Portal>

@@ -21,7 +21,7 @@ export function Select({
   ...select
 }: FieldFrame & {
   choices: readonly Choice[];
-  /** Of the empty choice; there is none where nothing is said. */
+  /** Of the empty choice; there is none if nothing is said. */
   placeholder?: string | undefined;
   onChange?(value: string): void;
 } & Omit<ComponentProps<'select'>, 'onChange' | keyof FieldFrame>) {

@@ -9,7 +9,7 @@ const at = (time: string | null, open = true) =>
   openStatus({ days: [], special: [], windows, open }, time === null ? null : Date.parse(time));
 
 describe('whether a place is open', () => {
-  it('goes by the clock, to the very end of the hours', () => {
+  it('follows the clock, to the very end of the hours', () => {
     expect(at('2026-11-20T07:29:59Z')).toEqual({ open: true, words: 'Open until 5:30 pm' });
     expect(at('2026-11-20T07:30:00Z')).toEqual({ open: false, words: 'Opens Saturday' });
     expect(at('2026-11-21T01:00:00Z')).toEqual({ open: true, words: 'Open until 12 pm' });

@@ -8,8 +8,8 @@ export interface OpenStatus {
 }
 
 /**
- * Whether a place is open at a moment, as the server's hours tell (LOC-2).
- * @param now in milliseconds since 1970; null before the browser's clock is known: then what was right when the page was made
+ * Whether a place is open at a moment, by the server's hours (LOC-2).
+ * @param now in milliseconds since 1970; null before the browser's clock is known: then the state when the page was rendered
  */
 export function openStatus({ windows, open }: OpeningTimesView, now: number | null): OpenStatus {
   const [first] = windows;

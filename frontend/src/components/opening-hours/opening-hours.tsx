@@ -4,12 +4,15 @@ import { Icon } from '../icon.tsx';
 import { openStatus } from './open-status.ts';
 import classes from './opening-hours.module.css';
 
-/** A place's hours, with whether it is open now, looked at each minute (LOC-2). */
-export function OpeningHours({ hours }: { hours: OpeningTimesView }) {
+/**
+ * A place's hours, and whether it is open now, updated each minute (LOC-2).
+ * @param heading the level of its heading
+ */
+export function OpeningHours({ hours, heading: Heading = 'h3' }: { hours: OpeningTimesView; heading?: 'h3' | 'h4' }) {
   const { open, words } = openStatus(hours, useMinutes());
   return (
     <div className={classes.hours}>
-      <h3>Opening hours</h3>
+      <Heading>Opening hours</Heading>
       <p className={classes.status} data-open={open}>
         {words}
       </p>

@@ -3,9 +3,9 @@ import { type Bounds, endOfScale, type RangeLimits } from '../../lib/range.ts';
 import classes from './range-slider.module.css';
 
 /**
- * Two thumbs on one scale, of two native range inputs that lie over each other: keyboard, touch and screen readers come with them, at
- * none of the 15 kB that a library's slider costs on every results page. An open end stands at its end of the scale.
- * @param describe a value in words, as $20,000
+ * Two thumbs on one scale, made of two overlapping native range inputs: keyboard, touch and screen readers come with them, without
+ * the 15 kB that a library's slider costs on every results page. An open end is at its end of the scale.
+ * @param describe a value as text, such as $20,000
  */
 export function RangeSlider({
   label,

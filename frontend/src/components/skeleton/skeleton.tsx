@@ -1,6 +1,6 @@
 import classes from './skeleton.module.css';
 
-/** The place of something that is on its way, of the size that it will have. Decorative: what loads is told by a status of its own. */
+/** A placeholder for loading content, in its final size. Decorative: a separate status announces the loading. */
 export function Skeleton({ shape }: { shape: 'line' | 'title' | 'picture' | 'button' }) {
   return <span className={classes.skeleton} data-shape={shape} aria-hidden="true" />;
 }

@@ -2,7 +2,7 @@ import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 import classes from './tabs.module.css';
 
-/** Parts of a page of which one is in view, chosen by its name: arrow keys go from name to name. */
+/** Tabs: one panel is visible, chosen by its name; arrow keys move between names. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly { title: string; content: ReactNode }[] }) {
   return (
     <Base.Root defaultValue={tabs[0]?.title}>

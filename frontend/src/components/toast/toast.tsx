@@ -3,7 +3,7 @@ import { showToast, type ToastMessage, toastStore } from '../../lib/toasts.ts';
 import { Icon } from '../icon.tsx';
 import classes from './toast.module.css';
 
-/** Where toasts appear, and are told to screen readers without taking the focus. */
+/** Where toasts appear; screen readers announce them without moving the focus. */
 export function ToastRegion() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.none);
   return (
@@ -13,7 +13,7 @@ export function ToastRegion() {
   );
 }
 
-/** One message; it never goes by itself. */
+/** One message; it does not disappear by itself. */
 export function Toast({ toast: { title, message, link }, onClose }: { toast: ToastMessage; onClose(): void }) {
   return (
     <div className={classes.toast}>

@@ -8,14 +8,14 @@ import { SaveButton } from '../../components/save-button.tsx';
 import { Tag } from '../../components/tag.tsx';
 import classes from './compare-table.module.css';
 
-/** Cars side by side (FAV-1): a column a car, a row a fact. The rows in which they do not differ are paler, and can be hidden without JavaScript too. */
+/** Cars side by side (FAV-1): a column per car, a row per fact. Rows without differences are greyed out, and can be hidden without JavaScript too. */
 export function CompareTable({ content: { cars, rows } }: { content: ComparePage }) {
   return (
     <div className={classes.comparison}>
       {cars.length > 1 && (
         <label className={classes.only}>
           <input type="checkbox" />
-          Show only what differs
+          Show differences only
         </label>
       )}
       <Scrolled>

@@ -1,18 +1,33 @@
 import type { ComparePage, FavouriteCar } from '@forecourt/contracts';
 import { useEffect, useState } from 'react';
 import { Button, LinkButton } from '../../components/button/button.tsx';
+import { KeptPicture } from '../../components/kept-picture.tsx';
 import { SaveButton } from '../../components/save-button.tsx';
 import { favourites } from '../../lib/kept-cars.ts';
 import { useStoredList } from '../../lib/stored-list.ts';
 import classes from './saved-cars.module.css';
 
-/** The saved cars of this browser, of which up to so many are chosen to stand side by side (FAV-1). */
+/** The cars saved in this browser; a few can be selected for comparison (FAV-1). */
 export function SavedCars({ content }: { content: ComparePage }) {
   const saved = useStoredList(favourites);
   const [known, setKnown] = useState(false);
   useEffect(() => setKnown(true), []);
   // Before the browser has looked there is nothing to say.
-  if (saved.length === 0) return <div className={classes.nothing}>{known && <Nothing search={content.search} />}</div>;
+  if (saved.length === 0)
+    return (
+      <div className={classes.nothing}>
+        {known ? (
+          <Nothing search={content.search} />
+        ) : (
+          <noscript>
+            <p>Saving and comparing vehicles needs JavaScript, which is turned off in this browser.</p>
+            <p>
+              <a href={content.search.href}>{content.search.label}</a>
+            </p>
+          </noscript>
+        )}
+      </div>
+    );
   return <Choice content={content} saved={saved} />;
 }
 
@@ -28,9 +43,7 @@ function Choice({ content: { path, most }, saved }: { content: ComparePage; save
           <li key={car.id} className={classes.car}>
             <a className={classes.link} href={`/cars/${car.slug}`} data-prefetch="">
               <span className={classes.picture}>
-                {car.primary_image_url && (
-                  <img src={car.primary_image_url} alt="" width={400} height={300} loading="lazy" decoding="async" />
-                )}
+                <KeptPicture src={car.primary_image_url} width={400} height={300} />
               </span>
               <span className={classes.name}>{car.name}</span>
             </a>
@@ -53,7 +66,7 @@ function Choice({ content: { path, most }, saved }: { content: ComparePage; save
       </ul>
       <div className={classes.bar}>
         <p role="status">
-          {there.length} of {most} chosen
+          {there.length} chosen, up to {most}
         </p>
         <Button type="submit" size="large" disabled={there.length === 0}>
           {there.length > 1 ? `Compare ${there.length} side by side` : 'Compare'}
@@ -66,7 +79,7 @@ function Choice({ content: { path, most }, saved }: { content: ComparePage; save
 function Nothing({ search }: Pick<ComparePage, 'search'>) {
   return (
     <>
-      <p>Nothing is saved yet. Press the heart on a car, and it waits for you here.</p>
+      <p>Nothing saved yet. Tap the heart on a vehicle to save it here.</p>
       <LinkButton href={search.href}>{search.label}</LinkButton>
     </>
   );

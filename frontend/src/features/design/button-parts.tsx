@@ -26,7 +26,7 @@ export function ButtonParts() {
         </LinkButton>
       </div>
       <Button wide size="large">
-        As wide as its place
+        Full width
       </Button>
       <div className={classes.row}>
         <Chip label="Mazda" href="/design" />

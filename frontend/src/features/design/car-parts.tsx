@@ -32,7 +32,7 @@ export function CarParts() {
 
 /** Stands for a photo, so that this page needs nothing else. */
 const DRAWING =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 800 600'%3E%3Cpath fill='%23dfe3e8' d='M0 0h800v600H0z'/%3E%3Cpath fill='%2398a2ae' d='M140 380c0-60 40-70 110-80 50-60 90-80 170-80 90 0 120 20 170 85 60 8 80 25 80 75v20H140z'/%3E%3Ccircle cx='270' cy='400' r='52' fill='%2327303a'/%3E%3Ccircle cx='555' cy='400' r='52' fill='%2327303a'/%3E%3C/svg%3E";
+  "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%20800%20600'%3E%3Cpath%20fill='%23dfe3e8'%20d='M0%200h800v600H0z'/%3E%3Cpath%20fill='%2398a2ae'%20d='M140%20380c0-60%2040-70%20110-80%2050-60%2090-80%20170-80%2090%200%20120%2020%20170%2085%2060%208%2080%2025%2080%2075v20H140z'/%3E%3Ccircle%20cx='270'%20cy='400'%20r='52'%20fill='%2327303a'/%3E%3Ccircle%20cx='555'%20cy='400'%20r='52'%20fill='%2327303a'/%3E%3C/svg%3E";
 
 const CAR: Card = {
   id: 'facts',

@@ -18,7 +18,11 @@ const TABS = [
   { title: 'Location', content: <p>Nundah, Queensland.</p> },
 ];
 const SECTIONS = [
-  { title: 'Is the price drive away?', content: <p>Where it says so: with all government charges.</p>, open: true },
+  {
+    title: 'Is the price drive away?',
+    content: <p>Yes, where the price says so. It includes all government charges.</p>,
+    open: true,
+  },
   { title: 'Can I trade in my car?', content: <p>Yes. We value it while you wait.</p> },
-  { title: 'Is there a warranty?', content: <p>Each car tells its own.</p> },
+  { title: 'Is there a warranty?', content: <p>Yes. The terms are on each car's page.</p> },
 ];

@@ -23,13 +23,13 @@ export function FieldParts() {
   return (
     <div className={classes.grid}>
       <TextInput id="d-name" name="name" label="Name" autoComplete="off" />
-      <TextInput id="d-rego" name="rego" label="Registration" hint="As on your number plate, as 123ABC" optional />
+      <TextInput id="d-rego" name="rego" label="Registration" hint="As on your number plate, such as 123ABC" optional />
       <TextInput
         id="d-mail"
         name="email"
         label="Email"
         defaultValue="sam@"
-        error="Enter an email address, as sam@example.com."
+        error="Enter an email address, such as sam@example.com."
       />
       <TextInput id="d-off" name="off" label="Stock number" defaultValue="N10442" disabled optional />
       <Select id="d-state" name="state" label="State" choices={STATES} placeholder="Please choose" />
@@ -52,7 +52,7 @@ export function FieldParts() {
         onChange={setChosen}
       />
       <div>
-        <Checkbox id="d-terms" name="terms" label="I have read the terms of use." error="Tick the box to go on." />
+        <Checkbox id="d-terms" name="terms" label="I have read the terms of use." error="Tick the box to continue." />
         <RangeSlider
           label="Price"
           limits={LIMITS}

@@ -4,7 +4,7 @@ import { CardSkeleton, Skeleton } from '../../components/skeleton/skeleton.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import classes from './design-page.module.css';
 
-/** What is told in place and over the page, and the places of what is on its way. */
+/** Messages in place and over the page, and placeholders. */
 export function MessageParts() {
   return (
     <>
@@ -13,10 +13,10 @@ export function MessageParts() {
           This car is on its way to us. Ask for photos.
         </Alert>
         <Alert tone="good" title="Saved">
-          You find it under your favourites.
+          It's in your favourites.
         </Alert>
         <Alert tone="bad" title="Not sent">
-          Two fields need a look. Nothing that you typed is lost.
+          Two fields need attention. Nothing you typed is lost.
         </Alert>
       </div>
       <div className={classes.row}>

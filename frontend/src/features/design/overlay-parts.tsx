@@ -14,7 +14,7 @@ export function OverlayParts() {
     description: '2023 Toyota RAV4 Cruiser',
     foot: <Button size="large">Send enquiry</Button>,
     onClose: () => setShown(null),
-    children: <p>It keeps the focus, closes by Escape and gives the focus back.</p>,
+    children: <p>It traps the focus, closes on Escape and returns the focus.</p>,
   };
   return (
     <div className={classes.row}>

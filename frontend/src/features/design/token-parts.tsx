@@ -16,8 +16,8 @@ export function TokenParts() {
       <div className={classes.specimen}>
         <p className={classes.display}>Drive away today</p>
         <h3>2023 Toyota RAV4 Cruiser</h3>
-        <p>Running text tells what a car is, what it costs and where it stands, in lines that are easy to follow.</p>
-        <p className={classes.quiet}>Quieter text is for what is good to know: 48,902 km, automatic, petrol.</p>
+        <p>Body text says what a car is, what it costs and where to find it, in lines that are easy to read.</p>
+        <p className={classes.quiet}>Muted text is for details: 48,902 km, automatic, petrol.</p>
       </div>
     </>
   );

@@ -1,13 +1,13 @@
 import type { EnquiryPage } from '@forecourt/contracts';
 import { useEffect } from 'react';
-import { Button } from '../../components/button/button.tsx';
 import { CarSummary } from '../../components/car-summary/car-summary.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
+import { fieldId } from '../../components/form/field-id.ts';
+import { Form } from '../../components/form/form.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { AboutOffer } from '../../components/offer-card/about-offer.tsx';
 import { Skeleton } from '../../components/skeleton/skeleton.tsx';
 import classes from './enquiry-dialog.module.css';
-import { ENQUIRY_FORM, EnquiryForm } from './enquiry-form.tsx';
-import { fieldId } from './fields.tsx';
-import { useEnquiryForm } from './use-enquiry-form.ts';
 
 export interface EnquiryDialogProps {
   /** What its page says; undefined until that is known. */
@@ -29,28 +29,28 @@ export function EnquiryDialog({ content, title, open, pageKind, onClose }: Enqui
       description={content?.message}
       open={open}
       onClose={onClose}
-      initialFocus={firstFocus}
+      initialFocus={() => firstFocus(content)}
     >
-      {content ? <Filled key={content.path} content={content} pageKind={pageKind} onSent={onClose} /> : <Waiting />}
+      {content ? (
+        <Filled key={content.form.path} content={content} pageKind={pageKind} onSent={onClose} />
+      ) : (
+        <Waiting />
+      )}
     </Dialog>
   );
 }
 
 function Filled({ content, pageKind, onSent }: { content: EnquiryPage; pageKind: string; onSent(): void }) {
-  const state = useEnquiryForm(content, pageKind, onSent);
+  const state = useForm(content.form, pageKind, onSent);
   // It may have come after the dialog.
   useEffect(() => {
-    if (isPrecise() && !document.activeElement?.closest('form')) document.getElementById(fieldId('name'))?.focus();
-  }, []);
+    if (isPrecise() && !document.activeElement?.closest('form')) firstField(content)?.focus();
+  }, [content]);
   return (
     <div className={classes.filled}>
       {content.car && <CarSummary car={content.car} link={false} />}
-      <EnquiryForm content={content} state={state} />
-      <div className={classes.send}>
-        <Button type="submit" form={ENQUIRY_FORM} size="large" wide busy={state.sending}>
-          {state.sending ? 'Sending…' : content.form.submit}
-        </Button>
-      </div>
+      {content.offer && <AboutOffer offer={content.offer} />}
+      <Form form={content.form} state={state} inDialog />
     </div>
   );
 }
@@ -69,8 +69,12 @@ function Waiting() {
 }
 
 /** The first field; on touch screens the close button, as a keyboard that opens at once would cover the form. */
-function firstFocus(): HTMLElement | boolean {
-  return (isPrecise() && document.getElementById(fieldId('name'))) || true;
+function firstFocus(content: EnquiryPage | undefined): HTMLElement | boolean {
+  return (isPrecise() && content && firstField(content)) || true;
+}
+
+function firstField({ form }: EnquiryPage): HTMLElement | null {
+  return document.getElementById(fieldId(form, 'name'));
 }
 
 const isPrecise = (): boolean => window.matchMedia('(pointer: fine)').matches;

@@ -1,14 +1,15 @@
 import type { EnquiryPage as Content } from '@forecourt/contracts';
-import { Button, LinkButton } from '../../components/button/button.tsx';
+import { LinkButton } from '../../components/button/button.tsx';
 import { CarSummary } from '../../components/car-summary/car-summary.tsx';
+import { Form } from '../../components/form/form.tsx';
+import { useForm } from '../../components/form/use-form.ts';
 import { Icon } from '../../components/icon.tsx';
-import { ENQUIRY_FORM, EnquiryForm } from './enquiry-form.tsx';
+import { AboutOffer } from '../../components/offer-card/about-offer.tsx';
 import classes from './enquiry-page.module.css';
-import { useEnquiryForm } from './use-enquiry-form.ts';
 
 /** An enquiry as a page of its own: for who has no JavaScript, opens it in a new tab, or keeps its address (LEAD-1). */
 export function EnquiryPage({ content }: { content: Content }) {
-  const state = useEnquiryForm(content, content.kind);
+  const state = useForm(content.form, content.kind);
   return (
     <div className={classes.page}>
       <div className={classes.head}>
@@ -18,6 +19,7 @@ export function EnquiryPage({ content }: { content: Content }) {
         </a>
         <h1>{content.title}</h1>
         <p>{content.message}</p>
+        {content.offer && <AboutOffer offer={content.offer} />}
       </div>
       <aside className={classes.aside}>
         {content.car && <CarSummary car={content.car} />}
@@ -29,10 +31,7 @@ export function EnquiryPage({ content }: { content: Content }) {
         )}
       </aside>
       <div className={classes.card}>
-        <EnquiryForm content={content} state={state} />
-        <Button type="submit" form={ENQUIRY_FORM} size="large" wide busy={state.sending}>
-          {state.sending ? 'Sending…' : content.form.submit}
-        </Button>
+        <Form form={content.form} state={state} />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { FacetOption } from '@forecourt/contracts';
-import type { MouseEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { hrefToFollow } from '../../lib/link-rules.ts';
 import { useNavigation } from '../../lib/navigation.ts';
@@ -32,6 +32,12 @@ export function ChoiceLink({
     event.preventDefault();
     take({ name, hrefIn: (content) => choiceIn(content, name)?.href });
   };
+  // It looks like a checkbox or a button, and both are pressed by Space.
+  const keyed = (event: KeyboardEvent<HTMLAnchorElement>) => {
+    if (event.key !== ' ') return;
+    event.preventDefault();
+    event.currentTarget.click();
+  };
   return (
     <a
       className={className}
@@ -42,6 +48,7 @@ export function ChoiceLink({
       aria-current={selected ? 'true' : undefined}
       rel="nofollow"
       onClick={press}
+      onKeyDown={keyed}
     >
       {children(selected)}
     </a>

@@ -27,7 +27,7 @@ export function FilterPanel({ content }: { content: ResultsPage }) {
   );
 }
 
-/** Open at first where the server says so; from then on as the visitor leaves it, whatever is chosen. */
+/** Initially open if the server says so; after that as the visitor leaves it, regardless of selections. */
 function Section({ section, children }: { section: FacetSection; children: ReactNode }) {
   const [open] = useState(section.open);
   const chosen = chosenIn(section);

@@ -18,7 +18,7 @@ export interface FilterSheetProps {
 
 /** The filters on narrow screens: a sheet over the results, with the count of what would be shown within reach of a thumb (SRCH-9). */
 export function FilterSheet({ content, open, onClose, opener }: FilterSheetProps) {
-  const { loading, failed, retry } = useNavigation();
+  const { loading, failed, offline, retry } = useNavigation();
   const show = () => {
     onClose();
     document.getElementById('results')?.scrollIntoView();
@@ -37,14 +37,14 @@ export function FilterSheet({ content, open, onClose, opener }: FilterSheetProps
               Clear all
             </LinkButton>
           )}
-          <ShowButton content={content} loading={loading} onClick={show} />
+          <ShowButton content={content} loading={loading} old={failed || offline} onClick={show} />
         </>
       }
     >
       <div className={classes.panel}>
         <FilterPanel content={content} />
       </div>
-      {failed && <UpdateFailed retry={retry} place="sheet" />}
+      {(failed || offline) && <UpdateFailed offline={offline} retry={retry} place="sheet" />}
     </Drawer>
   );
 }

@@ -5,7 +5,7 @@ import { FilterPanel } from './filter-panel.tsx';
 import type { FilterSheetProps } from './filter-sheet.tsx';
 import classes from './filters.module.css';
 
-/** The side bar on wide screens. Without JavaScript a narrow screen shows it in place of the results, at #filters. */
+/** The side bar on wide screens. Without JavaScript a narrow screen shows it instead of the results, at #filters. */
 export function FilterSideBar({ content }: { content: ResultsPage }) {
   return (
     <aside id="filters" className={classes.side} aria-label="Filters">

@@ -1,4 +1,5 @@
 import type { FavouriteCar } from '@forecourt/contracts';
+import { KeptPicture } from '../../components/kept-picture.tsx';
 import { SaveButton } from '../../components/save-button.tsx';
 import type { ViewedCar } from '../../lib/kept-cars.ts';
 import classes from './kept-cars-strips.module.css';
@@ -49,7 +50,7 @@ function Car({ car: { name, slug, primary_image_url: src } }: { car: ViewedCar }
   return (
     <a className={classes.car} href={`/cars/${slug}`} data-prefetch="">
       <span className={classes.picture}>
-        {src && <img src={src} alt="" width={200} height={150} loading="lazy" decoding="async" />}
+        <KeptPicture src={src} width={200} height={150} />
       </span>
       <span className={classes.name}>{name}</span>
     </a>

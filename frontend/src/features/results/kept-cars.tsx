@@ -3,7 +3,7 @@ import { favourites, viewedCars } from '../../lib/kept-cars.ts';
 import { useStoredList } from '../../lib/stored-list.ts';
 import type { KeptCarsProps } from './kept-cars-strips.tsx';
 
-/** The visitor's saved and last viewed cars, where there are any; the code that shows them is loaded for those visitors alone (FAV-1). */
+/** The visitor's saved and last viewed cars, if any; only those visitors load the code for it (FAV-1). */
 export function KeptCars() {
   const saved = useStoredList(favourites);
   const viewed = useStoredList(viewedCars);

@@ -7,7 +7,7 @@ import classes from './list-section.module.css';
 
 export type ListSection = Extract<FacetSection, { kind: 'list' }>;
 
-/** A section of choices (SRCH-2): the first in view, the rest unfolded from the start where one of it is chosen. */
+/** A section of choices (SRCH-2): the first in view, the rest unfolded from the start if one of it is chosen. */
 export function ListOptions({ section }: { section: ListSection }) {
   return <FoldedOptions {...section} section={section.name} />;
 }

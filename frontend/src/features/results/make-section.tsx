@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MakeMark } from '../../components/make-mark/make-mark.tsx';
 import { More } from '../../components/more.tsx';
 import { ChoiceCount, ChoiceLink } from './choice-link.tsx';
 import { FoldedOptions, type ListSection } from './list-section.tsx';
@@ -7,7 +8,7 @@ import classes from './make-section.module.css';
 /** So many models of a make are in view before the rest is unfolded. */
 const MODELS_SHOWN = 7;
 
-/** Makes as tiles with the letters that stand for their logos, and the models of those that are chosen (SRCH-8). */
+/** Makes as tiles with their logos or letter marks, and the models of those that are chosen (SRCH-8). */
 export function MakeTiles({ section: { name, options, shown, more, less } }: { section: ListSection }) {
   const rest = options.slice(shown);
   const [unfolded] = useState(rest.some(({ selected }) => selected));
@@ -47,9 +48,11 @@ function Tiles({ section, options }: { section: string; options: ListSection['op
               <>
                 <span className={classes.label}>{option.label}</span>{' '}
                 <ChoiceCount count={option.count} className={classes.count} />
-                <span className={classes.letters} aria-hidden="true">
-                  {option.letters}
-                </span>
+                {option.mark && (
+                  <span className={classes.mark}>
+                    <MakeMark mark={option.mark} />
+                  </span>
+                )}
               </>
             )}
           </ChoiceLink>

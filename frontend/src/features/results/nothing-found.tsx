@@ -6,7 +6,7 @@ import { formHref } from '../../lib/link-rules.ts';
 import { stateWithout } from './hidden-fields.tsx';
 import classes from './nothing-found.module.css';
 
-/** No car fits, or the page is past the end: says so, and what to take away with how much that would find. */
+/** Shown if no car matches or the page is past the end: says so, and lists filters to remove with the number of cars that each would find. */
 export function NothingFound({ content }: { content: ResultsPage }) {
   return content.count > 0 ? <PastTheEnd content={content} /> : <NothingMatches content={content} />;
 }
@@ -17,9 +17,9 @@ function PastTheEnd({ content: { path, hidden, pages, count_text } }: { content:
       <span className={classes.sign}>
         <Icon name="search" />
       </span>
-      <h2>There is nothing more on this page</h2>
+      <h2>There’s nothing on this page</h2>
       <p>
-        {count_text} fit your search, on {formatNumber(pages)} {pages === 1 ? 'page' : 'pages'}.
+        {count_text} match your search, on {formatNumber(pages)} {pages === 1 ? 'page' : 'pages'}.
       </p>
       <LinkButton href={formHref(path, stateWithout(hidden, 'page'))}>First page</LinkButton>
     </div>
@@ -35,8 +35,8 @@ function NothingMatches({ content: { loosen, clear_href: clearHref } }: { conten
       <h2>Nothing matches your search</h2>
       <p>
         {loosen.length > 0
-          ? 'One thing less and there is something to see.'
-          : 'Try fewer words or take a filter away. New stock arrives every day.'}
+          ? 'Remove one filter to see results.'
+          : 'Try fewer words or remove a filter. New stock arrives every day.'}
       </p>
       {loosen.length > 0 && (
         <ul className={classes.loosen}>

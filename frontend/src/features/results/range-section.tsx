@@ -3,7 +3,7 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import { RangeSlider } from '../../components/range-slider/range-slider.tsx';
 import { formatBound } from '../../lib/format.ts';
 import { formHref } from '../../lib/link-rules.ts';
-import { type Bounds, moveThumb, rangeParameter, typeBound } from '../../lib/range.ts';
+import { type Bounds, moveThumb, rangeParameter, type TypedBound, typeBound } from '../../lib/range.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { HiddenFields, stateWithout } from './hidden-fields.tsx';
 import classes from './range-section.module.css';
@@ -64,7 +64,10 @@ export function RangeFields({ section, content }: { section: Section; content: R
   );
 }
 
-/** One end as a number to type; the field is taken as typed when it is left or Enter is pressed, and shows what counts. */
+/**
+ * One end as a number to type; the field is taken as typed when it is left or Enter is pressed, and shows what counts. What can't be taken
+ * stays as it was typed, with the reason.
+ */
 function BoundField({
   end,
   section,
@@ -78,10 +81,14 @@ function BoundField({
 }) {
   const id = useId();
   const value = bounds[end];
+  const [fault, setFault] = useState<TypedBound['fault']>(null);
   const take = (field: HTMLInputElement) => {
-    const next = typeBound(bounds, end, field.value, section);
-    field.value = shownBound(next[end], section);
-    onChange(next);
+    const typed = typeBound(bounds, end, field.value, section);
+    setFault(typed.fault);
+    if (typed.fault) return false;
+    field.value = shownBound(typed.bounds[end], section);
+    onChange(typed.bounds);
+    return true;
   };
   return (
     <div className={classes.field}>
@@ -98,10 +105,27 @@ function BoundField({
         defaultValue={shownBound(value, section)}
         placeholder={formatBound(end === 'from' ? section.min : section.max, section.unit)}
         onBlur={(event) => take(event.currentTarget)}
-        onKeyDown={(event) => event.key === 'Enter' && take(event.currentTarget)}
+        onKeyDown={(event) => event.key === 'Enter' && !take(event.currentTarget) && event.preventDefault()}
+        aria-invalid={fault !== null || undefined}
+        aria-describedby={fault ? `${id}-fault` : undefined}
       />
+      {fault && (
+        <p id={`${id}-fault`} role="alert">
+          {faultWords(fault, section, bounds)}
+        </p>
+      )}
     </div>
   );
+}
+
+function faultWords(
+  fault: NonNullable<TypedBound['fault']>,
+  { min, max, unit }: Section,
+  { from, to }: Bounds,
+): string {
+  if (fault === 'unreadable') return `Type a number, such as ${formatBound(max, unit)}.`;
+  if (fault === 'outside') return `Type a number from ${formatBound(min, unit)} to ${formatBound(max, unit)}.`;
+  return `The minimum can't be above the maximum: ${formatBound(from ?? min, unit)} to ${formatBound(to ?? max, unit)} still applies.`;
 }
 
 function shownBound(value: number | null, { unit }: Section): string {

@@ -17,12 +17,15 @@ const FIRST_ROW = 3;
 
 /** The results (SRCH-1, SRCH-2, SRCH-12): what was found stays in view, a little paler, while something else loads. */
 export function ResultsPage({ content }: { content: Content }) {
-  const { loading } = useNavigation();
+  const { loading, failed, offline } = useNavigation();
   const steps = useSteps(content);
   const keptFocus = useKeptFocus(content);
   return (
     <SearchStepsProvider value={steps}>
       <div className={classes.page} {...keptFocus}>
+        <a className="skip" href="#found">
+          Skip to results
+        </a>
         <div className={classes.heading}>
           <div>
             <h1>{content.heading}</h1>
@@ -33,7 +36,14 @@ export function ResultsPage({ content }: { content: Content }) {
           <KeywordBox content={content} />
         </div>
         <FilterSideBar content={content} />
-        <section id="results" className={classes.results} aria-label="Results" aria-busy={loading}>
+        <section
+          id="results"
+          className={classes.results}
+          aria-label="Results"
+          aria-busy={loading}
+          data-old={failed || offline}
+          tabIndex={-1}
+        >
           <div className={classes.bar}>
             <FilterButton content={content} />
             <SortSelect content={content} />
@@ -41,9 +51,9 @@ export function ResultsPage({ content }: { content: Content }) {
           <div className={classes.chips}>
             <Chips content={content} />
           </div>
-          <div className={classes.found}>
+          <div id="found" className={classes.found} tabIndex={-1}>
             {content.cards.length > 0 ? (
-              <CardGrid cards={content.cards} eager={FIRST_ROW} />
+              <CardGrid cards={content.cards} promos={content.promos} eager={FIRST_ROW} />
             ) : (
               <NothingFound content={content} />
             )}

@@ -6,15 +6,15 @@ import { useNavigation } from '../../lib/navigation.ts';
 interface Step {
   /** What it is about: for a choice its own address would be another after each answer. */
   name: string;
-  /** Where it leads from this page; undefined where that page has no such step. */
+  /** Where it leads from this page; undefined if that page has no such step. */
   hrefIn(content: ResultsPage): string | undefined;
 }
 
-/** Takes the steps of a search one after the other, so that a quick hand loses none on a slow line. */
+/** Takes the steps of a search one after another, so that a quick hand loses none on a slow line. */
 export interface SearchSteps {
   /** Takes a step now, or after the answer that is on its way: its address is then that of the page that has arrived. */
   take(step: Step): void;
-  /** How many steps of this name are still to be taken. */
+  /** How many steps of this name have yet to be taken. */
   waiting(name: string): number;
 }
 

@@ -1,26 +1,47 @@
 import { type FocusEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { nextInPlace } from './next-in-place.ts';
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
+/** What had the focus. */
+interface Focused {
+  /** The choice that it is, wherever it is listed. */
+  readonly choice: string | undefined;
+  /** Its place among the chips; -1 for anything else. */
+  readonly chip: number;
+  /** The sheet that it is in. */
+  readonly sheet: HTMLElement | null;
+}
+
 /**
- * Keeps the focus on a choice through an answer that lists it elsewhere: moving an element loses its focus, and the keyboard would start
- * again at the top of the page.
+ * Keeps the focus near where it was if an answer moves or removes the focused element: the keyboard would start again at the top of the
+ * page. A choice keeps it wherever it is listed now, a removed chip passes it to the one in its place, and anything else to the
+ * results.
  * @param content changes with each answer
- * @returns what the place of all choices, each with `data-choice`, listens with
+ * @returns event handlers for the container of all choices, each with `data-choice`, and chips, each with `data-chip`
  */
 export function useKeptFocus(content: unknown): { onFocus(event: FocusEvent): void; onBlur(event: FocusEvent): void } {
-  const focused = useRef<string | undefined>(undefined);
+  const focused = useRef<Focused | undefined>(undefined);
   useBrowserLayoutEffect(() => {
     if (focused.current === undefined || document.activeElement !== document.body) return;
-    const all = document.querySelectorAll<HTMLElement>('[data-choice]');
-    [...all].find(({ dataset }) => dataset.choice === focused.current)?.focus({ preventScroll: true });
+    const { choice, chip, sheet } = focused.current;
+    const same = elements('[data-choice]').find(({ dataset }) => choice !== undefined && dataset.choice === choice);
+    const wanted = same ?? nextInPlace(elements('[data-chip]'), chip) ?? sheet ?? document.getElementById('results');
+    wanted?.focus({ preventScroll: true });
   }, [content]);
   return {
     onFocus: ({ target }) => {
-      focused.current = target instanceof HTMLElement ? target.dataset.choice : undefined;
+      if (!(target instanceof HTMLElement)) return;
+      focused.current = {
+        choice: target.dataset.choice,
+        chip: elements('[data-chip]').indexOf(target),
+        sheet: target.closest<HTMLElement>('[role="dialog"]'),
+      };
     },
     onBlur: ({ relatedTarget }) => {
       if (relatedTarget) focused.current = undefined;
     },
   };
 }
+
+const elements = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];

@@ -4,7 +4,7 @@ import { formHref } from '../../lib/link-rules.ts';
 import { type RecentSearch, recentSearches, remembered } from '../../lib/recent-searches.ts';
 import { useStoredList } from '../../lib/stored-list.ts';
 
-/** Keeps the search in view among the last ones, and gives the others (SRCH-13). A search of everything is none. */
+/** Adds the current search to the recent ones, and returns the others (SRCH-13). A search of everything does not count. */
 export function useRecentSearches({ chips, path, hidden }: ResultsPage): readonly RecentSearch[] {
   const searches = useStoredList(recentSearches);
   const here = formHref(path, hidden);

@@ -6,15 +6,17 @@ import { Icon } from '../../components/icon.tsx';
 import { OpeningHours } from '../../components/opening-hours/opening-hours.tsx';
 import classes from './success-page.module.css';
 
-/** After an enquiry: that it has arrived, what happens next, and where to go on (PAGE-3). */
+/** After an enquiry: that it has arrived, what happens next, and where to continue (PAGE-3). */
 export function SuccessPage({ content }: { content: Content }) {
-  const { title, message, reference, steps, car, place, similar, back } = content;
+  const { title, message, sent, reference, steps, car, place, similar, back } = content;
   return (
     <div className={classes.page}>
       <section className={classes.thanks}>
-        <span className={classes.sign}>
-          <Icon name="check" />
-        </span>
+        {sent && (
+          <span className={classes.sign}>
+            <Icon name="check" />
+          </span>
+        )}
         <h1>{title}</h1>
         <p className={classes.message}>{message}</p>
         {reference && (
@@ -23,17 +25,9 @@ export function SuccessPage({ content }: { content: Content }) {
           </p>
         )}
       </section>
-      <div className={classes.columns} data-single={!car && !place}>
-        <section className={classes.card}>
-          <h2>What happens next</h2>
-          <ol className={classes.steps}>
-            {steps.map((step) => (
-              <li key={step.title}>
-                <h3>{step.title}</h3>
-                <p>{step.text}</p>
-              </li>
-            ))}
-          </ol>
+      <div className={classes.columns} data-single={!sent || (!car && !place)}>
+        <section className={sent ? classes.card : undefined}>
+          {sent && <Steps steps={steps} />}
           <LinkButton href={back.href} wide>
             {back.label}
           </LinkButton>
@@ -52,6 +46,22 @@ export function SuccessPage({ content }: { content: Content }) {
         </section>
       )}
     </div>
+  );
+}
+
+function Steps({ steps }: Pick<Content, 'steps'>) {
+  return (
+    <>
+      <h2>What happens next</h2>
+      <ol className={classes.steps}>
+        {steps.map((step) => (
+          <li key={step.title}>
+            <h3>{step.title}</h3>
+            <p>{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

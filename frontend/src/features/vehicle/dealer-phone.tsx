@@ -1,16 +1,30 @@
 import type { VehiclePage } from '@forecourt/contracts';
 import { Icon } from '../../components/icon.tsx';
 import classes from './dealer-phone.module.css';
+import { useClosed } from './use-closed.ts';
 
-/** Whom to call, at the end of all that is told of a vehicle (VEH-1). */
-export function DealerPhone({ dealer: { name, phone } }: { dealer: NonNullable<VehiclePage['dealer']> }) {
+/** Who to call, at the end of a vehicle's page (VEH-1). While the place is closed the call is less prominent, and says when it opens. */
+export function DealerPhone({
+  dealer: { name, phone },
+  location,
+}: {
+  dealer: NonNullable<VehiclePage['dealer']>;
+  location: VehiclePage['location'];
+}) {
+  const closed = useClosed(location);
   return (
     <section className={classes.block}>
       <div>
         <h2>Questions? Give us a call</h2>
         <p>{name}</p>
+        {closed && <p>{closed}</p>}
       </div>
-      <a className="button" data-look="solid" href={phone.href} aria-label={`Call ${phone.label}`}>
+      <a
+        className="button"
+        data-look={closed ? 'outline' : 'solid'}
+        href={phone.href}
+        aria-label={`Call ${phone.label}`}
+      >
         <Icon name="phone" />
         {phone.label}
       </a>

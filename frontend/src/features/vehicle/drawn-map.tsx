@@ -1,12 +1,12 @@
 import { australia } from './australia.ts';
 import classes from './drawn-map.module.css';
 
-/** A degree of longitude is so many of latitude at 27° south, where most of the country lives. */
+/** The length of a degree of longitude in degrees of latitude at 27° south, where most of the country lives. */
 const NARROWER = 0.89;
 /** The whole country is in view, in degrees from the west and the north. */
 const VIEW = '98.5 8.5 40 37';
 
-/** The country with its states and a pin at a place: drawn here, so that no one else learns who looks at it. Its words stand beside it. */
+/** The country with its states and a pin at a place: drawn here, so that no third party learns who looks at it. Its text is beside it. */
 export function DrawnMap({ lat, long }: { lat: number; long: number }) {
   const [x, y] = [long * NARROWER, -lat];
   return (

@@ -15,6 +15,7 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
   const [shown, setShown] = useState(0);
   const { Lightbox, open, close, opened } = useLightbox();
   const last = pictures.length - 1;
+  const noun = pictures[0]?.illustration ? 'illustration' : 'photo';
 
   const goTo = (index: number, behavior = motion()) =>
     strip.current?.scrollTo({ left: index * strip.current.clientWidth, behavior });
@@ -33,12 +34,17 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
 
   if (last < 0) return null;
   return (
-    <section className={classes.gallery} aria-label="Photos" aria-roledescription="carousel">
+    <section
+      className={classes.gallery}
+      aria-label={noun === 'photo' ? 'Photos' : 'Illustrations'}
+      aria-roledescription="carousel"
+      data-drawn={noun === 'illustration'}
+    >
       <div className={classes.stage}>
         <ul
           ref={strip}
           className={classes.strip}
-          aria-label={`${title}, ${pictures.length} photos`}
+          aria-label={`${title}, ${pictures.length} ${noun}s`}
           onScroll={(event) => follow(event.currentTarget)}
         >
           {pictures.map((picture, index) => (
@@ -47,7 +53,7 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
               <a
                 href={picture.src}
                 tabIndex={index === shown ? undefined : -1}
-                aria-label={`Enlarge photo ${index + 1} of ${pictures.length}: ${picture.alt}`}
+                aria-label={`Enlarge ${noun} ${index + 1} of ${pictures.length}: ${picture.alt}`}
                 onClick={(event) => isPlain(event) && open(index, event)}
                 onKeyDown={turn}
               >
@@ -106,8 +112,8 @@ function Arrow({ to, disabled, onPress }: { to: 'left' | 'right'; disabled: bool
       className={classes.arrow}
       data-to={to}
       aria-label={label}
-      disabled={disabled}
-      onClick={onPress}
+      aria-disabled={disabled}
+      onClick={() => disabled || onPress()}
     >
       <Icon name={to} />
     </button>

@@ -2,6 +2,7 @@ import type { Picture } from '@forecourt/contracts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { Photo } from '../../components/photo.tsx';
+import { useBackCloses } from '../../lib/navigation.ts';
 import classes from './lightbox.module.css';
 import { useZoom } from './use-zoom.ts';
 import { wantedPhoto } from './wanted-photo.ts';
@@ -14,19 +15,21 @@ export interface LightboxProps {
   readonly title: string;
   /** The picture that is shown first, by index from 0. */
   readonly first: number;
-  /** Told the picture that was in view. */
+  /** Called with the picture that was in view. */
   onClose(shown: number): void;
 }
 
 /**
- * Pictures as large as the window (VEH-3): swiped or turned by arrow keys, looked at nearer by wheel, pinch, double click, + and −. A
- * dialog of the browser's own, which keeps the focus, closes by Escape and gives the focus back. Load it when it is wanted.
+ * Pictures as large as the window (VEH-3): swiped or turned by arrow keys, zoomed by wheel, pinch, double click, + and −,
+ * closed by Escape, Back and a swipe down. A native dialog, which traps the focus and returns it. Load it on demand.
  */
 export function Lightbox({ pictures, title, first, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(first);
-  const { zoom, nearer, farther } = useZoom(strip, shown);
+  const close = () => dialog.current?.close();
+  const { zoom, nearer, farther } = useZoom(strip, shown, close);
+  useBackCloses(true, close);
   const last = pictures.length - 1;
 
   useEffect(() => {
@@ -48,6 +51,7 @@ export function Lightbox({ pictures, title, first, onClose }: LightboxProps) {
     event.preventDefault();
   };
 
+  // A button that cannot do more stays a button: a disabled one would drop the focus to the page behind.
   return (
     <dialog
       ref={dialog}
@@ -61,13 +65,13 @@ export function Lightbox({ pictures, title, first, onClose }: LightboxProps) {
           <span className="visually-hidden">Photo </span>
           {shown + 1} / {pictures.length}
         </p>
-        <button type="button" aria-label="Zoom out" disabled={zoom.scale <= 1} onClick={farther}>
+        <button type="button" aria-label="Zoom out" aria-disabled={zoom.scale <= 1} onClick={farther}>
           −
         </button>
-        <button type="button" aria-label="Zoom in" disabled={zoom.scale >= NEAREST} onClick={nearer}>
+        <button type="button" aria-label="Zoom in" aria-disabled={zoom.scale >= NEAREST} onClick={nearer}>
           +
         </button>
-        <button type="button" aria-label="Close" onClick={() => dialog.current?.close()}>
+        <button type="button" aria-label="Close" onClick={close}>
           <Icon name="close" />
         </button>
       </div>
@@ -110,8 +114,8 @@ function Turn({ to, disabled, onPress }: { to: 'left' | 'right'; disabled: boole
       className={classes.turn}
       data-to={to}
       aria-label={to === 'left' ? 'Previous photo' : 'Next photo'}
-      disabled={disabled}
-      onClick={onPress}
+      aria-disabled={disabled}
+      onClick={() => disabled || onPress()}
     >
       <Icon name={to} />
     </button>

@@ -4,7 +4,7 @@ import { OpeningHours } from '../../components/opening-hours/opening-hours.tsx';
 import { DrawnMap } from './drawn-map.tsx';
 import classes from './place.module.css';
 
-/** Where the car stands, when that is open and how to get there (VEH-1, LOC-2). */
+/** The car's location, its opening hours and how to get there (VEH-1, LOC-2). */
 export function Place({ place }: { place: VehiclePlace }) {
   const { name, address, phone, licence, point, directions, hours } = place;
   return (

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { movedBy, type Point, WHOLE, type Zoom, zoomAt } from './zoom.ts';
+import { isSwipeDown, movedBy, type Point, WHOLE, type Zoom, zoomAt } from './zoom.ts';
 
 /** How near a double click and a press of + look. */
 const STEP = 2;
@@ -7,16 +7,19 @@ const STEP = 2;
 const WHEEL_UNITS = 300;
 
 /**
- * Looks nearer at what lies in a frame by wheel, pinch and double click, and moves it by dragging (VEH-3). While the whole is in view,
+ * Zooms the content of a frame by wheel, pinch and double click, and pans it by dragging (VEH-3). While the whole is visible,
  * swipes and scrolls stay the browser's.
  * @param frame the element that the picture fills
- * @param subject the picture in view: the look starts anew with it
+ * @param subject the visible picture: the zoom resets with it
+ * @param onSwipeDown called when a finger swipes the whole picture down
  */
-export function useZoom(frame: RefObject<HTMLElement | null>, subject: number) {
+export function useZoom(frame: RefObject<HTMLElement | null>, subject: number, onSwipeDown: () => void) {
   const [zoom, setZoom] = useState<Zoom>(WHOLE);
   const [before, setBefore] = useState(subject);
   const current = useRef(zoom);
   current.current = zoom;
+  const swiped = useRef(onSwipeDown);
+  swiped.current = onSwipeDown;
   if (before !== subject) {
     setBefore(subject);
     setZoom(WHOLE);
@@ -46,6 +49,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>, subject: number) {
         const at = fromMiddle(event);
         setZoom((look) => zoomAt(look, factor, at, size()));
       },
+      swipeDown: () => swiped.current(),
       isNear: () => current.current.scale > 1,
     });
   }, [frame]);
@@ -63,15 +67,25 @@ interface Gestures {
   drag(by: Point): void;
   /** @param event has the middle between the fingers. */
   pinch(factor: number, event: { clientX: number; clientY: number }): void;
+  swipeDown(): void;
   isNear(): boolean;
 }
 
 /** Follows pointers over an element. @returns how to stop */
 function listen(element: HTMLElement, gestures: Gestures): () => void {
   const pointers = new Map<number, Point>();
+  /** Where the only finger touched down, while it can only become a swipe. */
+  let start: Point | undefined;
   const end = ({ pointerId }: PointerEvent) => pointers.delete(pointerId);
+  const up = (event: PointerEvent) => {
+    end(event);
+    if (start && isSwipeDown(start, { x: event.clientX, y: event.clientY })) gestures.swipeDown();
+    start = undefined;
+  };
   const down = (event: PointerEvent) => {
     pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    const alone = pointers.size === 1 && event.pointerType === 'touch' && !gestures.isNear();
+    start = alone ? { x: event.clientX, y: event.clientY } : undefined;
     if (gestures.isNear() || pointers.size > 1) element.setPointerCapture(event.pointerId);
   };
   const move = (event: PointerEvent) => {
@@ -91,7 +105,7 @@ function listen(element: HTMLElement, gestures: Gestures): () => void {
   element.addEventListener('dblclick', gestures.dblclick, { signal });
   element.addEventListener('pointerdown', down, { signal });
   element.addEventListener('pointermove', move, { signal });
-  element.addEventListener('pointerup', end, { signal });
+  element.addEventListener('pointerup', up, { signal });
   element.addEventListener('pointercancel', end, { signal });
   return () => stop.abort();
 }

@@ -16,8 +16,10 @@ export function KeyInformation({ rows }: { rows: SpecificationRow[] }) {
       <dl className={classes.tiles}>
         {rows.map(({ label, value, icon }) => (
           <div key={label}>
-            {icon && <SpecIcon name={icon} />}
-            <dt>{label}</dt>
+            <dt>
+              {icon && <SpecIcon name={icon} />}
+              {label}
+            </dt>
             <dd>{value}</dd>
           </div>
         ))}
@@ -54,7 +56,7 @@ export function Specifications({ rows }: { rows: SpecificationRow[] }) {
   );
 }
 
-/** Labels and values, a line each, or two in a line where they fit and may be `wide`. */
+/** Labels and values, one per line, or two per line if they fit and may be `wide`. */
 export function Rows({ rows, wide = false }: { rows: SpecificationRow[]; wide?: boolean }) {
   return (
     <dl className={classes.rows} data-wide={wide}>

@@ -9,7 +9,7 @@ describe('turning photos by keys', () => {
     expect(wantedPhoto('End', 2, 7)).toBe(7);
   });
 
-  it('stays at both ends, and leaves other keys alone', () => {
+  it('stays at both ends, and ignores other keys', () => {
     expect(wantedPhoto('ArrowLeft', 0, 7)).toBe(0);
     expect(wantedPhoto('ArrowRight', 7, 7)).toBe(7);
     expect(wantedPhoto('Tab', 2, 7)).toBeUndefined();

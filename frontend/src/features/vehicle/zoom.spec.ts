@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { movedBy, NEAREST, WHOLE, zoomAt } from './zoom.ts';
+import { isSwipeDown, movedBy, NEAREST, WHOLE, zoomAt } from './zoom.ts';
 
 const frame = { x: 400, y: 300 };
 
 describe('looking nearer at a photo', () => {
-  it('VEH-3 keeps what is under the fingers there', () => {
+  it('VEH-3 keeps the point under the fingers there', () => {
     const at = { x: 100, y: -50 };
     const near = zoomAt(WHOLE, 2, at, frame);
     expect(near).toEqual({ scale: 2, x: -100, y: 50 });
@@ -21,5 +21,15 @@ describe('looking nearer at a photo', () => {
   it('moves no further than to its edges, and not at all while it is whole', () => {
     expect(movedBy({ scale: 2, x: 0, y: 0 }, { x: 999, y: -999 }, frame)).toEqual({ scale: 2, x: 200, y: -150 });
     expect(movedBy(WHOLE, { x: 10, y: 10 }, frame)).toEqual(WHOLE);
+  });
+});
+
+describe('putting a photo away', () => {
+  it('VEH-3 takes a long swipe that goes down, and nothing else', () => {
+    const from = { x: 100, y: 100 };
+    expect(isSwipeDown(from, { x: 120, y: 220 })).toBe(true);
+    expect(isSwipeDown(from, { x: 100, y: 140 })).toBe(false);
+    expect(isSwipeDown(from, { x: 220, y: 220 })).toBe(false);
+    expect(isSwipeDown(from, { x: 100, y: -100 })).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** How a picture is looked at: so many times its fitting size, moved by so many pixels from the middle. */
+/** The zoom of a picture: the factor of its fitting size, and its offset in pixels from the centre. */
 export interface Zoom {
   readonly scale: number;
   readonly x: number;
@@ -26,7 +26,17 @@ export function zoomAt(zoom: Zoom, factor: number, at: Point, frame: Point): Zoo
   return within({ scale, x: at.x - (at.x - zoom.x) * grown, y: at.y - (at.y - zoom.y) * grown }, frame);
 }
 
-/** The look moved by so many pixels, as far as the picture's edges allow. */
+/** So far down, in pixels, and so much more down than sideways, is a swipe that puts the picture away. */
+const SWIPE_PX = 80;
+const STEEPNESS = 2;
+
+/** Whether a finger that touched down and lifted at these places has swiped down. */
+export function isSwipeDown(from: Point, to: Point): boolean {
+  const down = to.y - from.y;
+  return down >= SWIPE_PX && down >= STEEPNESS * Math.abs(to.x - from.x);
+}
+
+/** The zoom with the offset moved by this many pixels, within the picture's edges. */
 export function movedBy(zoom: Zoom, by: Point, frame: Point): Zoom {
   return within({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, frame);
 }

@@ -26,7 +26,7 @@ export function indexCases(makeEngine: MakeEngine): void {
     expect((await engine.vocabulary(alias)).has('toyota')).toBe(true);
   });
 
-  it('makes an index once, and takes it away with its aliases', async () => {
+  it('creates an index once, and deletes it with its aliases', async () => {
     const { engine, name } = await StockedIndex.of(makeEngine, [aCar('1')]);
     const alias = newIndexName();
     await engine.pointAlias(alias, name);
@@ -40,7 +40,7 @@ export function indexCases(makeEngine: MakeEngine): void {
     await expect(engine.search(alias, query)).rejects.toThrow(UnknownIndexError);
   });
 
-  it('knows no index and no alias that nobody made', async () => {
+  it('knows no index and no alias that was not created', async () => {
     const engine = await makeEngine();
     const name = newIndexName();
     await expect(engine.search(name, query)).rejects.toThrow(UnknownIndexError);

@@ -1,4 +1,4 @@
-/** What compares an engine with the plain meaning of searches, for programs that are no tests. */
+/** Compares an engine with the plain meaning of searches, for programs other than tests. */
 export { Random } from './random.ts';
 export { randomCar } from './random-cars.ts';
 export { randomQuery } from './random-searches.ts';

@@ -14,6 +14,7 @@ export const pools = {
     'Land Rover': ['Defender', 'Discovery'],
     'Mercedes-Benz': ['A-Class', 'Sprinter'],
     Kia: ['EV6', 'Sportage', 'Carnival'],
+    Zündapp: ['KS 750', 'Bella'],
   } as Readonly<Record<string, readonly string[]>>,
   badges: ['Ascent Sport', 'GXL', 'SR5', 'Touring', 'Maxx', 'SE', 'GT-Line'],
   bodies: ['hatchback', 'stationWagon', 'SUV', 'Ute', 'Sedan', 'people mover'],
@@ -57,10 +58,9 @@ export function randomCar(random: Random, id: string): CarDocument {
   const car: { [Field in keyof CarDocument]: CarDocument[Field] | undefined } = {
     id,
     slug: `car-${id}`,
-    make,
-    model,
     ...prices,
     ...facets,
+    ...misspelled(random, facets),
     badge: maybe(random.pick(pools.badges)),
     series: maybe(random.pick(['Series II', 'MY24'])),
     year: maybe(random.int(2012, 2026)),
@@ -87,3 +87,19 @@ export function randomCar(random: Random, id: string): CarDocument {
   };
   return Object.fromEntries(Object.entries(car).filter(([, value]) => value !== undefined)) as unknown as CarDocument;
 }
+
+/** Some cars have make and model in spellings of their own, as rows from before a list have: still one value each. */
+function misspelled(random: Random, { make, model }: { make: string; model: string }): Partial<CarDocument> {
+  if (!random.chance(0.3)) return {};
+  const change = (name: string) => random.pick(misspellings)(name);
+  const names = { make: change(make), model: change(model) };
+  return { ...names, make_model: `${names.make} ${names.model}` };
+}
+
+const misspellings: readonly ((name: string) => string)[] = [
+  (name) => name,
+  (name) => name.toUpperCase(),
+  (name) => name.toLowerCase(),
+  (name) => name.replace(/[ -]/g, '  '),
+  (name) => name.replace(/ /g, '-'),
+];

@@ -40,7 +40,7 @@ export function randomCases(makeEngine: MakeEngine, searches: number): void {
   });
 }
 
-/** Compares searches with the reference; gives how many found something. */
+/** Compares searches with the reference; returns how many found something. */
 async function compareSearches(
   index: StockedIndex,
   cars: readonly CarDocument[],

@@ -1,4 +1,4 @@
-/** A seeded source of chance: the same seed gives the same cars and searches everywhere. */
+/** A seeded source of randomness: the same seed gives the same cars and searches everywhere. */
 export class Random {
   #state: number;
 

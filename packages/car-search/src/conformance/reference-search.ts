@@ -1,13 +1,14 @@
 import type { CarDocument } from '../document/car-document.ts';
 import type { CarSearchResult, FacetValue } from '../engine/car-search-engine.ts';
-import { facetList } from '../engine/facet-list.ts';
+import { facetList, modelFacetList } from '../engine/facet-list.ts';
+import { modelCount } from '../names/spellings.ts';
 import type { CarQuery, WantedFacet } from '../query/car-query.ts';
 import type { FieldValue } from '../query/condition.ts';
-import { compareDocuments } from '../reference/compare-documents.ts';
+import { compareDocuments, comparePlaces, sortValues } from '../reference/compare-documents.ts';
 import { fulfils, matches } from '../reference/matches.ts';
 import { facetRule, isRangeFacetName } from '../state/facets.ts';
 
-/** Answers a query by reading every car: slow, plain, and what the engines are compared with. */
+/** Answers a query by reading every car: slow and plain; the engines are compared with it. */
 export function referenceSearch(cars: readonly CarDocument[], query: CarQuery): Omit<CarSearchResult, 'ms'> {
   const found = cars.filter((car) => matches(car, query)).sort(compareDocuments(query));
   const ungrouped = cars.filter((car) => matches(car, { ...query, groups: [] }));
@@ -19,7 +20,9 @@ export function referenceSearch(cars: readonly CarDocument[], query: CarQuery): 
     const numbers = isRangeFacetName(wanted.name) ? numbersOf(counted, wanted) : [];
     if (numbers.length > 0) facetStats[wanted.name] = { min: Math.min(...numbers), max: Math.max(...numbers) };
   }
-  return { hits: found.slice(query.offset, query.offset + query.limit), count: found.length, facets, facetStats };
+  const { after } = query;
+  const behind = after ? found.filter((car) => comparePlaces(query.order, sortValues(car, query), after) > 0) : found;
+  return { hits: behind.slice(query.offset, query.offset + query.limit), count: found.length, facets, facetStats };
 }
 
 function countedCars(cars: readonly CarDocument[], query: CarQuery, { name, within }: WantedFacet): CarDocument[] {
@@ -29,16 +32,13 @@ function countedCars(cars: readonly CarDocument[], query: CarQuery, { name, with
 }
 
 function listOf(cars: readonly CarDocument[], { name }: WantedFacet): FacetValue[] {
-  const { field, limit, perMake } = facetRule(name);
+  if (name === 'make_model') return modelFacetList(cars.map((car) => modelCount(car.make, car.make_model, 1)));
+  const { field } = facetRule(name);
   const counts = new Map<FieldValue, number>();
-  const makes = new Map<FieldValue, string>();
   for (const car of cars) {
-    for (const value of new Set([car[field] ?? []].flat())) {
-      counts.set(value, (counts.get(value) ?? 0) + 1);
-      makes.set(value, car.make);
-    }
+    for (const value of new Set([car[field] ?? []].flat())) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
-  return facetList([...counts], limit, perMake ? (value) => makes.get(value) ?? '' : undefined);
+  return facetList(name, [...counts]);
 }
 
 const numbersOf = (cars: readonly CarDocument[], { name }: WantedFacet): number[] =>

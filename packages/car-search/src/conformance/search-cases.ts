@@ -21,7 +21,7 @@ export function searchCases(makeEngine: MakeEngine): void {
     expect(facets.fuel).toEqual([{ value: 'diesel', count: 1 }]);
   });
 
-  it('SRCH-2 tells the bounds of a number without its own range', async () => {
+  it('SRCH-2 returns the bounds of a number without its own range', async () => {
     const cars = [10_000, 20_000, 60_000].map((price, place) =>
       aCar(`${place}`, { current_price: price, km: price / 10 }),
     );
@@ -118,7 +118,7 @@ export function searchCases(makeEngine: MakeEngine): void {
     expect(await index.ids({ sortBy: 'highestPrice' })).toEqual(['0', '3', '2', '4', '1']);
   });
 
-  it('SRCH-5 puts available before sold, photos before none, then the newest, where there is no keyword', async () => {
+  it('SRCH-5 puts available before sold, photos before none, then the newest, if there is no keyword', async () => {
     const index = await StockedIndex.of(makeEngine, [
       aCar('1', { status: 'sold', sold: true, sold_date_timestamp: NOW_SECONDS, created_at: NOW_SECONDS }),
       aCar('2', { photos_count: 0, created_at: NOW_SECONDS }),

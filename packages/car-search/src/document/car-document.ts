@@ -1,150 +1,80 @@
-import type { CarStatus, CarType, ItemType } from '@forecourt/contracts';
+import { carStatus, type FieldKind, itemType } from '@forecourt/contracts';
+import { z } from 'zod';
+import { fedKinds, fedShape } from './fed-fields.ts';
+
+const own = <Kind extends FieldKind, Schema extends z.ZodType>(kind: Kind, schema: Schema) => ({ kind, schema });
+const utcSeconds = (what: string) => z.int().describe(`${what}, UTC seconds.`);
 
 /**
- * A car as the index holds it, in the specification's wire names. What is not known is absent, never null or empty.
+ * The fields that are not in the document as fed: identity, place and standing, which have events or documents of their own, and what
+ * `deriveFacets` makes for searches (IDX-7).
+ */
+const ownFields = {
+  id: own('keyword', z.string()),
+  slug: own('keyword', z.string().describe('Its address on the website is /cars/{slug}.')),
+  stocknum: own('keyword', z.string().describe('The dealer’s stock number.')),
+  make: own('keyword', z.string()),
+  model: own('keyword', z.string()),
+  make_model: own('keyword', z.string()),
+  item_type: own('keyword', itemType),
+  status: own('keyword', carStatus),
+  sold: own('boolean', z.boolean()),
+  reserved: own('boolean', z.boolean().describe('Reserved by the dealer or on hold for a visitor.')),
+  current_price: own(
+    'number',
+    z
+      .number()
+      .describe('Reduced price, or else list price; used for sorting and price filters, Australian dollars.')
+      .optional(),
+  ),
+  price_range: own('keyword', z.string().optional()),
+  weekly_price_range: own('keyword', z.string().optional()),
+  body: own('keyword', z.string().optional()),
+  transmission: own('keyword', z.string().optional()),
+  fuel: own('keyword', z.string().optional()),
+  drive: own('keyword', z.string().optional()),
+  filtered_features: own('keyword list', z.array(z.string()).optional().describe('Equipment that filters can use.')),
+  features: own('text', z.array(z.string()).optional().describe('All equipment.')),
+  dealership_id: own('number', z.int()),
+  dealership_slug: own('keyword', z.string()),
+  dealership_name: own('keyword', z.string().optional()),
+  location_id: own('number', z.int().optional()),
+  location_name: own('keyword', z.string().optional()),
+  city: own('keyword', z.string().optional()),
+  state: own('keyword', z.string().optional()),
+  show_on_dealer_website: own('boolean', z.boolean()),
+  sold_date_timestamp: own('number', utcSeconds('When it was sold').optional()),
+  created_at: own('number', utcSeconds('When it was first listed')),
+  photos_count: own('number', z.int()),
+  primary_image_url: own('text', z.string().optional()),
+  has_file: own('boolean', z.boolean().optional().describe('Whether a history report is available.')),
+};
+type OwnFields = typeof ownFields;
+
+/**
+ * A car in the index, in the specification's wire names, and as a search returns it. Unknown fields are absent, never null or empty.
  * Prices are Australian dollars with at most two decimals. Nothing here depends on the clock or on the site.
  */
-export interface CarDocument {
-  /** The vehicle id; ties in every order go by it. */
-  id: string;
-  slug: string;
-  name?: string;
-  carsales_title?: string;
-  make: string;
-  model: string;
-  badge?: string;
-  series?: string;
-  year?: number;
-  car_type: CarType;
-  /** `sold` whenever the flag sold is set (IDX-1). */
-  status: CarStatus;
-  sold: boolean;
-  /** By the dealer or by a visitor's hold. */
-  reserved: boolean;
-  certified?: boolean;
-  /** The tag as fed, never the tag shown (IDX-7). */
-  tag?: string;
-  item_type: ItemType;
-  preorder?: boolean;
-  price?: number;
-  before_price?: number;
-  offer_price?: number;
-  /** Dollars a week. */
-  subscription_price?: number;
-  /** The reduced price, else the list price, each only above 10 (CARD-4): what sorts and bounds read. */
-  current_price?: number;
-  price_type?: string;
-  km?: number;
-  /** What facets read (IDX-7): the simple field, else the raw one, normalised. */
-  body?: string;
-  transmission?: string;
-  fuel?: string;
-  /** As fed, for the card's strip. */
-  trans?: string;
-  drive?: string;
-  seats?: number;
-  doors?: number;
-  colour?: string;
-  engine_size?: string;
-  stocknum: string;
-  make_model: string;
-  categories?: string[];
-  filtered_features?: string[];
-  /** All equipment, for the keyword search alone. */
-  features?: string[];
-  price_range?: string;
-  weekly_price_range?: string;
-  dealership_id: number;
-  dealership_slug: string;
-  dealership_name?: string;
-  location_id?: number;
-  location_name?: string;
-  city?: string;
-  state?: string;
-  show_on_dealer_website: boolean;
-  /** UTC seconds. */
-  sold_date_timestamp?: number;
-  /** UTC seconds: when the car was first listed. */
-  created_at: number;
-  photos_count: number;
-  primary_image_url?: string;
-  thumbnails?: string[];
-  state_average_market_price?: number;
-  average_market_price?: number;
-  /** Whether there is a history report. */
-  has_file?: boolean;
-}
-
-/**
- * How an engine treats a field: a `keyword` is compared whole, a `keyword list` matches by any of its values, `number` and
- * `boolean` as such; `text` is only kept, or read by the keyword search.
- */
-export type FieldKind = 'keyword' | 'keyword list' | 'number' | 'boolean' | 'text';
+export const carDocument = z.object({
+  ...fedShape,
+  ...(Object.fromEntries(Object.entries(ownFields).map(([name, { schema }]) => [name, schema])) as {
+    [Name in keyof OwnFields]: OwnFields[Name]['schema'];
+  }),
+});
+export type CarDocument = z.infer<typeof carDocument>;
 
 /** Every field of the document with its kind: engines make their mapping from it, and filters know fields by it. */
 export const carDocumentFields = {
-  id: 'keyword',
-  slug: 'keyword',
-  name: 'text',
-  carsales_title: 'text',
-  make: 'keyword',
-  model: 'keyword',
-  badge: 'keyword',
-  series: 'keyword',
-  year: 'number',
-  car_type: 'keyword',
-  status: 'keyword',
-  sold: 'boolean',
-  reserved: 'boolean',
-  certified: 'boolean',
-  tag: 'keyword',
-  item_type: 'keyword',
-  preorder: 'boolean',
-  price: 'number',
-  before_price: 'number',
-  offer_price: 'number',
-  subscription_price: 'number',
-  current_price: 'number',
-  price_type: 'keyword',
-  km: 'number',
-  body: 'keyword',
-  transmission: 'keyword',
-  fuel: 'keyword',
-  trans: 'text',
-  drive: 'keyword',
-  seats: 'number',
-  doors: 'number',
-  colour: 'keyword',
-  engine_size: 'keyword',
-  stocknum: 'keyword',
-  make_model: 'keyword',
-  categories: 'keyword list',
-  filtered_features: 'keyword list',
-  features: 'text',
-  price_range: 'keyword',
-  weekly_price_range: 'keyword',
-  dealership_id: 'number',
-  dealership_slug: 'keyword',
-  dealership_name: 'keyword',
-  location_id: 'number',
-  location_name: 'keyword',
-  city: 'keyword',
-  state: 'keyword',
-  show_on_dealer_website: 'boolean',
-  sold_date_timestamp: 'number',
-  created_at: 'number',
-  photos_count: 'number',
-  primary_image_url: 'text',
-  thumbnails: 'text',
-  state_average_market_price: 'number',
-  average_market_price: 'number',
-  has_file: 'boolean',
-} as const satisfies Record<keyof CarDocument, FieldKind>;
+  ...fedKinds,
+  ...(Object.fromEntries(Object.entries(ownFields).map(([name, { kind }]) => [name, kind])) as {
+    [Name in keyof OwnFields]: OwnFields[Name]['kind'];
+  }),
+} satisfies Record<keyof CarDocument, FieldKind>;
 
-export type CarField = keyof CarDocument;
+export type DocumentField = keyof CarDocument;
 type FieldsOfKind<Kind extends FieldKind> = {
-  [Field in CarField]: (typeof carDocumentFields)[Field] extends Kind ? Field : never;
-}[CarField];
+  [Field in DocumentField]: (typeof carDocumentFields)[Field] extends Kind ? Field : never;
+}[DocumentField];
 
 export type NumberField = FieldsOfKind<'number'>;
 /** Fields that a filter can name. */
@@ -152,10 +82,18 @@ export type FilterField = FieldsOfKind<'keyword' | 'keyword list' | 'number' | '
 
 /** Tells whether a filter can name this field. */
 export function isFilterField(name: string): name is FilterField {
-  return Object.hasOwn(carDocumentFields, name) && carDocumentFields[name as CarField] !== 'text';
+  return Object.hasOwn(carDocumentFields, name) && carDocumentFields[name as DocumentField] !== 'text';
 }
 
-/** Tells whether a field holds a number. */
+/** Whether a field is numeric. */
 export function isNumberField(name: string): name is NumberField {
-  return Object.hasOwn(carDocumentFields, name) && carDocumentFields[name as CarField] === 'number';
+  return Object.hasOwn(carDocumentFields, name) && carDocumentFields[name as DocumentField] === 'number';
+}
+
+/** Fields whose values are the same name in any spelling (`nameKey`): conditions and facets take all spellings for one value. */
+export type NameField = 'make' | 'model' | 'make_model';
+
+/** Whether a field is a name. */
+export function isNameField(name: string): name is NameField {
+  return name === 'make' || name === 'model' || name === 'make_model';
 }

@@ -19,8 +19,18 @@ describe('CARD-4 current price', () => {
 
 describe('IDX-7 what facets read', () => {
   it('IDX-7 joins make and model, and takes a listing for a car unless the feed says otherwise', () => {
-    expect(deriveFacets(corolla)).toEqual({ make_model: 'Toyota Corolla', item_type: 'car' });
+    expect(deriveFacets(corolla)).toEqual({ ...corolla, make_model: 'Toyota Corolla', item_type: 'car' });
     expect(deriveFacets({ ...corolla, item_type: 'caravan' }).item_type).toBe('caravan');
+  });
+
+  it("IDX-7 spells make and model as the platform's list does, and others as fed without surplus blanks", () => {
+    const names = (make: string, model: string) => deriveFacets({ make, model }).make_model;
+    expect(names('TOYOTA', 'HIACE')).toBe('Toyota HiAce');
+    expect(deriveFacets({ make: 'land  rover', model: 'DEFENDER' })).toMatchObject({
+      make: 'Land Rover',
+      model: 'Defender',
+    });
+    expect(names('BOLWELL ', 'Expanda  20')).toBe('BOLWELL Expanda 20');
   });
 
   it.each([
@@ -78,7 +88,7 @@ describe('IDX-7 what facets read', () => {
     expect(deriveFacets({ ...corolla, ...fed }).weekly_price_range).toBe(band);
   });
 
-  it('IDX-7 keeps of the equipment what is on the filter list, in its spelling', () => {
+  it('IDX-7 keeps equipment that is on the filter list, in its spelling', () => {
     const standardEquipment = ['TOWBAR', 'apple carplay', 'Cup holders', 'Apple CarPlay'];
     expect(deriveFacets({ ...corolla, standardEquipment }).filtered_features).toEqual(['Apple CarPlay', 'Tow Bar']);
     expect(deriveFacets({ ...corolla, standardEquipment: ['Cup holders'] })).not.toHaveProperty('filtered_features');

@@ -1,10 +1,11 @@
 import type { ItemType } from '@forecourt/contracts';
+import { spelledAsListed } from '../names/spellings.ts';
 import type { CarDocument } from './car-document.ts';
 import { filteredFeatures } from './feature-list.ts';
 import { normaliseBody, normaliseDrive, normaliseFuel, normaliseTransmission } from './normalise.ts';
 import { priceBand, weeklyPriceBand } from './price-bands.ts';
 
-/** What the derived fields are made from, in the feed's names; amounts are Australian dollars. */
+/** The source of the derived fields, in the feed's names; amounts are Australian dollars. */
 export interface FacetFacts {
   make: string;
   model: string;
@@ -27,8 +28,8 @@ export interface FacetFacts {
   override_city?: string | undefined;
 }
 
-/** The fields of the document that are made from others. */
-export type DerivedFacets = Pick<CarDocument, 'item_type' | 'make_model'> &
+/** The fields of the document that are derived from others. */
+export type DerivedFacets = Pick<CarDocument, 'item_type' | 'make' | 'model' | 'make_model'> &
   Partial<
     Pick<
       CarDocument,
@@ -47,18 +48,21 @@ export type DerivedFacets = Pick<CarDocument, 'item_type' | 'make_model'> &
 /** A reduced price at or under this is not one (CARD-4). */
 const LEAST_OFFER = 10;
 
-/** CARD-4's current price in dollars: the reduced price where it is above $10, else the list price as it was fed. */
+/** CARD-4's current price in dollars: the reduced price if it is above $10, else the list price from the feed. */
 export function currentPrice({ price, offer_price }: Pick<FacetFacts, 'price' | 'offer_price'>): number | undefined {
   return offer_price !== undefined && offer_price > LEAST_OFFER ? offer_price : price;
 }
 
-/** Makes what facets, bounds and orders read from what was fed (IDX-7, CARD-4). Absent where nothing is known. */
+/** Derives the fields for facets, bounds and orders from the feed's (IDX-7, CARD-4). Absent if nothing is known. */
 export function deriveFacets(facts: FacetFacts): DerivedFacets {
   const price = currentPrice(facts);
+  const { make, model } = spelledAsListed(facts);
   const features = filteredFeatures(facts.standardEquipment ?? []);
   return withoutAbsent({
     item_type: facts.item_type ?? 'car',
-    make_model: `${facts.make} ${facts.model}`,
+    make,
+    model,
+    make_model: `${make} ${model}`,
     body: normaliseBody(facts.simple_body || facts.body),
     fuel: normaliseFuel(facts.simple_fuel || facts.fuel),
     transmission: normaliseTransmission(facts.simple_transmission || facts.trans),

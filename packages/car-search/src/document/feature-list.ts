@@ -29,7 +29,7 @@ export const FILTERED_FEATURES: readonly string[] = [
 const folded = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 const byFoldedName = new Map(FILTERED_FEATURES.map((feature) => [folded(feature), feature]));
 
-/** Of a car's equipment, what stands on the filter list, in its spelling, sorted; case and punctuation do not matter. */
+/** A car's equipment that is on the filter list, in its spelling, sorted; case and punctuation do not matter. */
 export function filteredFeatures(equipment: readonly string[]): string[] {
   const found = new Set<string>();
   for (const item of equipment) {

@@ -1,16 +1,19 @@
+import { bodyTypes } from '@forecourt/contracts';
+
 /**
- * Feeds write the same body, fuel and transmission in many ways; facets must not. Values are lower-case, single-spaced, and
- * the two that IDX-7 names take the facet's word. `facetValueLabel` gives the form for people.
+ * Feeds write the same body, fuel and transmission in many ways; facets must not. Values are lowercase, single-spaced, and
+ * the two that IDX-7 names take the facet's word. `facetValueLabel` returns the form for people.
  */
 const fold = (value: string | undefined): string | undefined =>
   value?.trim().replace(/\s+/g, ' ').toLowerCase() || undefined;
 
-/** IDX-7: hatchback counts as hatch, stationWagon as wagon. */
+/** A body in the one word that searches know it by (IDX-7): hatchback counts as hatch, stationWagon as wagon. Another word stays as fed. */
 export function normaliseBody(value: string | undefined): string | undefined {
   const body = fold(value);
-  if (body === 'hatchback') return 'hatch';
-  return body === 'stationwagon' || body === 'station wagon' ? 'wagon' : body;
+  return body === undefined ? undefined : (searchedAs.get(body.replaceAll(' ', '')) ?? body);
 }
+
+const searchedAs = new Map(bodyTypes.map(({ name, searched }) => [name.toLowerCase(), searched]));
 
 export const normaliseFuel = fold;
 export const normaliseTransmission = fold;

@@ -1,4 +1,4 @@
-/** A row of equal bands of dollars, and one open band at its end. A band holds its lower bound and not its upper one. */
+/** A series of equal bands of dollars, with an open band at its end. A band includes its lower bound and not its upper one. */
 interface Bands {
   readonly width: number;
   readonly open: number;

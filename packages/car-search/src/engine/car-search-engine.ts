@@ -15,7 +15,7 @@ export interface CarWrite {
 export interface CarWriteResult {
   readonly id: string;
   readonly outcome: 'applied' | 'stale';
-  /** The revision that is stored now; above the written one it is somebody else's. */
+  /** The revision that is stored now; if it is above the written one, another writer stored it. */
   readonly storedRevision: number;
 }
 
@@ -31,7 +31,7 @@ export interface CarSearchResult {
   readonly count: number;
   /** Values by count, then by value (numbers as numbers); numbers are written as text. */
   readonly facets: { readonly [Facet in FacetName]?: readonly FacetValue[] };
-  /** Bounds of the number facets without their own choice; absent where no car has the number. */
+  /** Bounds of the number facets without their own choice; absent if no car has the number. */
   readonly facetStats: { readonly [Facet in RangeFacetName]?: { readonly min: number; readonly max: number } };
   /** Milliseconds the engine took. */
   readonly ms: number;
@@ -40,28 +40,28 @@ export interface CarSearchResult {
 /** An index or alias that a call names does not exist. */
 export class UnknownIndexError extends Error {
   constructor(name: string) {
-    super(`There is no search index or alias named ${name}.`);
+    super(`No search index or alias is named ${name}.`);
     this.name = 'UnknownIndexError';
   }
 }
 
-/** The engine does not answer now, or not all of it: the same call may pass a moment later. */
+/** The engine does not respond now, or not all of it: the same call may pass a moment later. */
 export class EngineUnavailableError extends Error {
   override readonly name = 'EngineUnavailableError';
 
   constructor(cause: Error) {
-    super(`The search engine does not answer: ${cause.message}`, { cause });
+    super(`The search engine is not responding: ${cause.message}`, { cause });
   }
 }
 
 /**
- * What every search engine must do; `engineConformance` holds each one to it. Reading calls take an index or an alias and
- * throw UnknownIndexError where it is neither; any call that needs what does not answer now throws EngineUnavailableError.
+ * The contract of every search engine; `engineConformance` tests each one. Reading calls take an index or an alias and
+ * throw UnknownIndexError for any other name; a call that needs a part that does not respond now throws EngineUnavailableError.
  */
 export interface CarSearchEngine {
-  /** Makes an empty index; does nothing where it exists. */
+  /** Creates an empty index; does nothing if it exists. */
   createIndex(name: string): Promise<void>;
-  /** Takes an index away, with the aliases that point at it; does nothing where there is none. */
+  /** Deletes an index, with the aliases that point at it; does nothing if there is none. */
   deleteIndex(name: string): Promise<void>;
   /** Names of all the indexes. */
   listIndexes(): Promise<string[]>;

@@ -1,29 +1,49 @@
+import {
+  knownMake,
+  knownModel,
+  type ModelCount,
+  type NameCount,
+  oneSpelling,
+  oneSpellingOfModels,
+} from '../names/spellings.ts';
 import type { FieldValue } from '../query/condition.ts';
 import { compareTexts } from '../reference/compare-documents.ts';
+import { type FacetName, facetRule } from '../state/facets.ts';
 import type { FacetValue } from './car-search-engine.ts';
 
 type Count = readonly [value: FieldValue, count: number];
 
 /**
- * A facet's list from its counts (SRCH-2): the commonest first, then by value, numbers as numbers; at most `limit` values,
- * or `limit` of each group where a group is told.
+ * A facet's list from its counts (SRCH-2): the commonest first, then by value, numbers as numbers; at most the facet's limit of values.
+ * All spellings of a make or model are one value.
  */
-export function facetList(
-  counts: readonly Count[],
-  limit: number,
-  groupOf: (value: FieldValue) => string = () => '',
-): FacetValue[] {
-  const groups = new Map<string, Count[]>();
-  for (const count of counts) {
-    const group = groups.get(groupOf(count[0]));
-    if (group === undefined) groups.set(groupOf(count[0]), [count]);
-    else group.push(count);
-  }
-  return [...groups.values()]
-    .flatMap((group) => commonest(group, limit))
-    .sort(compareCounts)
-    .map(([value, count]) => ({ value: String(value), count }));
+export function facetList(name: FacetName, counts: readonly Count[]): FacetValue[] {
+  const { limit } = facetRule(name);
+  const named = name === 'make' || name === 'model' ? oneSpelling(namesOf(counts), knownNames[name]) : counts;
+  return listed(commonest(named, limit));
 }
+
+/** As facetList, for make_model: at most the limit of models of each make. */
+export function modelFacetList(counts: readonly ModelCount[]): FacetValue[] {
+  const { limit } = facetRule('make_model');
+  const makes = Map.groupBy(oneSpellingOfModels(counts), ({ make }) => make);
+  return listed(
+    [...makes.values()].flatMap((models) =>
+      commonest(
+        models.map(({ make, model, count }): Count => [make === '' ? model : `${make} ${model}`, count]),
+        limit,
+      ),
+    ),
+  );
+}
+
+const knownNames = { make: knownMake, model: (model: string) => knownModel(model) };
+
+const namesOf = (counts: readonly Count[]): NameCount[] =>
+  counts.flatMap(([value, count]): NameCount[] => (typeof value === 'string' ? [[value, count]] : []));
+
+const listed = (counts: readonly Count[]): FacetValue[] =>
+  counts.toSorted(compareCounts).map(([value, count]) => ({ value: String(value), count }));
 
 /** Sorts only what can come among the first: a facet may have thousands of values and list thirty. */
 function commonest(counts: readonly Count[], limit: number): readonly Count[] {

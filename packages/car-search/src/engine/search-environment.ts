@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What a process is told of its search engine. Embedded is none: two processes would search two of them. */
+/** A process's settings for its search engine. Embedded is not allowed: two processes would search two engines. */
 export const searchVariables = {
   FORECOURT_SEARCH: z
     .literal('opensearch')
     .default('opensearch')
-    .describe('opensearch: an embedded engine is in the memory of one process, and so only for npm start'),
+    .describe('opensearch: the embedded engine lives in one process’s memory, so only npm start can use it'),
   OPENSEARCH_URL: z.url({ protocol: /^https?$/ }).describe('the address of an OpenSearch node'),
 };

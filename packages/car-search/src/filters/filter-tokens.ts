@@ -5,7 +5,7 @@ export interface FilterToken {
   readonly position: number;
 }
 
-/** A filter expression that cannot be read; the message says where, what stands there and what was expected. */
+/** An invalid filter expression; the message says where, what it found and what it expected. */
 export class FilterSyntaxError extends Error {
   /** Place in the text, from 0. */
   readonly position: number;
@@ -30,7 +30,7 @@ export function filterTokens(text: string): FilterToken[] {
       throw new FilterSyntaxError(
         position,
         `"${text.charAt(position)}"`,
-        'a field, a value, a bracket or a closed quotation',
+        'a field, a value, a bracket or a closing quote',
       );
     }
     const token = tokenOf(match, position);

@@ -39,15 +39,15 @@ describe('filter expressions', () => {
     ['make:A make:B', 'At position 8: found "make", expected AND, OR or the end.'],
     ['(make:A', 'At position 8: found the end, expected AND, OR or ")".'],
     ['make:A)', 'At position 7: found ")", expected AND, OR or the end.'],
-    ['year>old', 'At position 6: found "old", expected a number, as year is one.'],
-    ['reserved:maybe', 'At position 10: found "maybe", expected true or false, as reserved is either.'],
-    ['make>A', 'At position 5: found ">", expected : = or !=, as make is no number.'],
-    ['make:"A', 'At position 6: found """, expected a field, a value, a bracket or a closed quotation.'],
+    ['year>old', 'At position 6: found "old", expected a number, as year is numeric.'],
+    ['reserved:maybe', 'At position 10: found "maybe", expected true or false, as reserved is boolean.'],
+    ['make>A', 'At position 5: found ">", expected : = or !=, as make is not numeric.'],
+    ['make:"A', 'At position 6: found """, expected a field, a value, a bracket or a closing quote.'],
     [
       Array.from({ length: 31 }, () => 'id:x').join(' OR '),
       'At position 241: found "id", expected at most 30 comparisons.',
     ],
-    [`${'('.repeat(40)}make:A`, 'At position 31: found "(", expected at most 30 brackets and NOTs within each other.'],
+    [`${'('.repeat(40)}make:A`, 'At position 31: found "(", expected at most 30 nested brackets and NOTs.'],
     ['x'.repeat(2001), 'At position 2001: found 2001 characters, expected at most 2000.'],
   ])('SRCH-16 says what is wrong with %s', (text, message) => {
     expect(() => parseFilter(text)).toThrow(message);

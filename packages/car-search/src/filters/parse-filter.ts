@@ -5,12 +5,12 @@ import { FilterSyntaxError, type FilterToken, filterTokens } from './filter-toke
 
 const MAX_LENGTH = 2_000;
 const MAX_DEPTH = 30;
-/** Some fields are looked through car by car: an expression may not ask for that without end. */
+/** Some fields are searched car by car: an expression may not do that without limit. */
 const MAX_COMPARISONS = 30;
 
 /**
  * Reads a filter expression (SRCH-16; a site's own filters, SRCH-4): `field:value` or `field=value`, `!=`, and for numbers
- * `>`, `>=`, `<`, `<=`, joined by AND, OR, NOT and brackets; AND binds closer than OR. A value with blanks stands in quotes.
+ * `>`, `>=`, `<`, `<=`, combined with AND, OR, NOT and brackets; AND binds tighter than OR. A value with spaces must be quoted.
  * Fields are the facets and the document's; `price` reads CARD-4's current price, as bounds and thresholds do (SRCH-5).
  * @throws FilterSyntaxError
  */
@@ -52,7 +52,7 @@ class FilterParser {
 
   #single(): Condition {
     const start = this.#peek();
-    if (++this.#depth > MAX_DEPTH) throw unexpected(start, `at most ${MAX_DEPTH} brackets and NOTs within each other`);
+    if (++this.#depth > MAX_DEPTH) throw unexpected(start, `at most ${MAX_DEPTH} nested brackets and NOTs`);
     const condition = this.#negatedOrBracketed() ?? this.#comparison();
     this.#depth -= 1;
     return condition;
@@ -116,17 +116,18 @@ function fieldValue(field: FilterField, token: FilterToken): FieldValue {
   const kind = carDocumentFields[field];
   if (kind === 'number') {
     const value = Number(token.text);
-    if (token.text.trim() === '' || !Number.isFinite(value)) throw unexpected(token, `a number, as ${field} is one`);
+    if (token.text.trim() === '' || !Number.isFinite(value))
+      throw unexpected(token, `a number, as ${field} is numeric`);
     return value;
   }
   if (kind !== 'boolean') return token.text;
-  if (token.text !== 'true' && token.text !== 'false') throw unexpected(token, `true or false, as ${field} is either`);
+  if (token.text !== 'true' && token.text !== 'false') throw unexpected(token, `true or false, as ${field} is boolean`);
   return token.text === 'true';
 }
 
 function bound(field: FilterField, operator: FilterToken, value: FieldValue): Condition {
   if (!isNumberField(field) || typeof value !== 'number')
-    throw unexpected(operator, `: = or !=, as ${field} is no number`);
+    throw unexpected(operator, `: = or !=, as ${field} is not numeric`);
   switch (operator.text) {
     case '>':
       return range(field, { gt: value });

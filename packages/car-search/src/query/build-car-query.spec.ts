@@ -54,7 +54,7 @@ describe('orders', () => {
     expect(by({ query: 'under 30k' })).toEqual(stockOrder);
   });
 
-  it('SRCH-5 sorts by kilometres only where the site has it switched on', () => {
+  it('SRCH-5 sorts by kilometres only if the site has enabled it', () => {
     expect(by({ sortBy: 'lowestKms' }, { kmSorts: true })).toEqual(['km asc', 'id asc']);
     expect(by({ sortBy: 'lowestKms' }, { defaultSort: 'latest' })).toEqual(['created_at desc', 'id asc']);
     expect(by({ sortBy: 'highestKms' }, { defaultSort: 'lowestKms' })).toEqual(by({}));
@@ -71,7 +71,7 @@ describe('choices', () => {
   const finds = (filters: SearchState['filters'], make: string, model: string) =>
     matches(car(make, model), build({ filters }));
 
-  it('SRCH-2 takes a model as one of the chosen make, or of any where no make is chosen', () => {
+  it('SRCH-2 takes a model as one of the chosen make, or of any if no make is chosen', () => {
     expect(finds({ make: ['Toyota'], model: ['Corolla'] }, 'Toyota', 'Corolla')).toBe(true);
     expect(finds({ make: ['Toyota'], model: ['Corolla'] }, 'Toyota', 'Camry')).toBe(false);
     expect(finds({ make: ['Mazda'], model: ['Corolla'] }, 'Toyota', 'Corolla')).toBe(false);

@@ -3,7 +3,7 @@ import { type FacetName, facetNames, facetRule } from '../state/facets.ts';
 import type { SearchState, Sort } from '../state/search-state.ts';
 import { readKeywords } from '../words/read-keywords.ts';
 import type { Vocabulary } from '../words/vocabulary.ts';
-import { type CarQuery, RESULT_WINDOW, type SortKey } from './car-query.ts';
+import { type CarQuery, RESULT_WINDOW, type SortKey, type SortValue } from './car-query.ts';
 import { all, type Condition, range } from './condition.ts';
 import { facetGroups, wantedFacets } from './facet-groups.ts';
 import type { SiteSearchScope } from './site-search-scope.ts';
@@ -15,20 +15,22 @@ export interface CarQueryOptions {
   readonly vocabulary?: Vocabulary | undefined;
   /** The facets to answer; all that list values or bounds where absent. */
   readonly facets?: readonly FacetName[] | undefined;
-  /** Cars to skip, in place of the state's page. */
+  /** Cars to skip, instead of the state's page. */
   readonly offset?: number | undefined;
-  /** Cars to answer, in place of the site's page size. */
+  /** Goes on behind this place, instead of an offset; the window does not bound it. */
+  readonly after?: readonly SortValue[] | undefined;
+  /** Cars to answer, instead of the site's page size. */
   readonly limit?: number | undefined;
-  /** A further condition, as search_filters gives it (SRCH-16). */
+  /** An additional condition, from search_filters (SRCH-16). */
   readonly filter?: Condition | undefined;
 }
 
 const answeredFacets = facetNames.filter((name) => facetRule(name).limit > 0 || facetRule(name).numeric);
 
 /**
- * Turns a visitor's search on a site into a query that engines carry out as it is (SRCH-2 to SRCH-6).
- * @param now the moment of the search; only the sold window reads it (IDX-1)
- * @throws FilterSyntaxError where one of the site's own filters is no filter expression
+ * Turns a visitor's search on a site into a query that engines execute as it is (SRCH-2 to SRCH-6).
+ * @param now the time of the search; only the sold window reads it (IDX-1)
+ * @throws FilterSyntaxError if one of the site's own filters is not a valid filter expression
  */
 export function buildCarQuery(
   state: SearchState,
@@ -39,7 +41,8 @@ export function buildCarQuery(
   const words = readKeywords(state.query ?? '', options.vocabulary);
   const sort = sortOf(state, scope);
   const limit = options.limit ?? scope.pageSize;
-  const offset = options.offset ?? (state.page - 1) * limit;
+  const { after } = options;
+  const offset = after ? 0 : (options.offset ?? (state.page - 1) * limit);
   const conditions = [
     stockRule(scope, now),
     ...presetConditions(scope),
@@ -52,6 +55,7 @@ export function buildCarQuery(
     keywords: words.keywords,
     groups: facetGroups(state),
     order: orderOf(sort, words.keywords.length > 0),
+    ...(after && { after }),
     offset,
     limit: offset + limit > RESULT_WINDOW ? 0 : limit,
     facets: wantedFacets(options.facets ?? answeredFacets, state),
@@ -67,7 +71,7 @@ function presetConditions({ presets }: SiteSearchScope): Condition[] {
   ];
 }
 
-/** The visitor's order, else the site's; those by kilometres only where the site has them on (SRCH-5). */
+/** The visitor's order, else the site's; those by kilometres only if the site has enabled them (SRCH-5). */
 function sortOf(state: SearchState, scope: SiteSearchScope): Sort {
   const switchedOff = (sort: Sort) => !scope.kmSorts && (sort === 'highestKms' || sort === 'lowestKms');
   return [state.sortBy ?? scope.defaultSort, scope.defaultSort].find((sort) => !switchedOff(sort)) ?? 'mostRelevant';

@@ -2,10 +2,14 @@ import type { NumberField } from '../document/car-document.ts';
 import type { FacetName } from '../state/facets.ts';
 import type { Condition } from './condition.ts';
 
-/** The engines' window: a page that ends beyond it is empty, while the totals stay right. */
+/** The engines' window: a page that ends beyond it is empty, while the totals stay right; `after` reads on behind it. */
 export const RESULT_WINDOW = 10_000;
 
-/** One keyword: a car has it where a token of it is one of `tokens`, or begins with `prefix`. */
+/** How many pages of a search can be read by their number: those with cars on them that end within the window (SRCH-3). */
+export const readablePages = (count: number, perPage: number): number =>
+  Math.min(Math.ceil(count / perPage), Math.floor(RESULT_WINDOW / perPage));
+
+/** One keyword: a car has it if a token of it is one of `tokens`, or begins with `prefix`. */
 export interface KeywordClause {
   readonly tokens: readonly string[];
   /** Only for the last word, which may still be being typed. */
@@ -21,22 +25,25 @@ export interface FacetGroup {
 /** A facet that the answer lists: its values with counts up to the limit, and for numbers the bounds. */
 export interface WantedFacet {
   readonly name: FacetName;
-  /** Counted only over cars that fulfil this as well: a model list keeps to the chosen makes. */
+  /** Counted only over cars that also match this: a model list is limited to the chosen makes. */
   readonly within?: Condition;
 }
 
 /**
- * One step of an order. `score` is the keyword score; `available` is 1 for in_stock and coming_soon, else 0; `has_photos` is
- * 1 or 0. A number that is absent comes last in either direction. `id` goes by code units.
+ * One key of a sort order. `score` is the keyword score; `available` is 1 for in_stock and coming_soon, else 0; `has_photos` is
+ * 1 or 0. An absent number comes last in either direction. `id` sorts by code units.
  */
 export interface SortKey {
   readonly by: NumberField | 'score' | 'available' | 'has_photos' | 'id';
   readonly direction: 'asc' | 'desc';
 }
 
+/** What a car has for one step of an order; null if the number is absent. */
+export type SortValue = number | string | null;
+
 /** A search that is fully decided: engines carry it out and add no rule of their own. */
 export interface CarQuery {
-  /** The stock rule, the site's presets, search_filters and what the keywords said in filters. */
+  /** The stock rule, the site's presets, search_filters and filters from keywords. */
   readonly where: Condition;
   /** A car must have each of them. */
   readonly keywords: readonly KeywordClause[];
@@ -44,9 +51,11 @@ export interface CarQuery {
   readonly groups: readonly FacetGroup[];
   /** Ends with `id`, so that every order is total. */
   readonly order: readonly SortKey[];
-  /** Cars to skip. */
+  /** Only cars behind this place in the order, a value for each of its steps; the counts stay those of all. */
+  readonly after?: readonly SortValue[];
+  /** Cars to skip; 0 if `after` is given. */
   readonly offset: number;
-  /** Cars to answer; 0 where the page lies beyond the window. */
+  /** Cars to return; 0 if the page is beyond the window. */
   readonly limit: number;
   readonly facets: readonly WantedFacet[];
 }

@@ -2,14 +2,17 @@ import type { FilterField, NumberField } from '../document/car-document.ts';
 
 export type FieldValue = string | number | boolean;
 
-/** The field holds one of the values; a list does where any of its items is one. A field that is absent holds none. */
+/**
+ * The field has one of the values, a name in any spelling of it (`isNameField`); a list matches if any of its items does. An absent
+ * field has none.
+ */
 export interface IsCondition {
   readonly op: 'is';
   readonly field: FilterField;
   readonly values: readonly FieldValue[];
 }
 
-/** The number lies within all the bounds given. A field that is absent lies nowhere. */
+/** The number is within all the bounds given. An absent field never is. */
 export interface RangeCondition {
   readonly op: 'range';
   readonly field: NumberField;
@@ -33,8 +36,8 @@ export const range = (field: NumberField, bounds: Omit<RangeCondition, 'op' | 'f
   field,
   ...bounds,
 });
-/** Holds where all hold; of none, always. */
+/** Matches if all match; with none, always. */
 export const all = (...conditions: Condition[]): Condition => ({ op: 'and', conditions });
-/** Holds where any holds; of none, never. */
+/** Matches if any matches; with none, never. */
 export const any = (...conditions: Condition[]): Condition => ({ op: 'or', conditions });
 export const not = (condition: Condition): Condition => ({ op: 'not', condition });

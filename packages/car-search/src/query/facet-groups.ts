@@ -1,3 +1,4 @@
+import { nameKey } from '../names/name-key.ts';
 import { type FacetName, facetNames, facetRule, isRangeFacetName } from '../state/facets.ts';
 import type { Range, SearchState } from '../state/search-state.ts';
 import type { FacetGroup, WantedFacet } from './car-query.ts';
@@ -22,11 +23,13 @@ export function facetGroups(state: SearchState): FacetGroup[] {
  * Make and model together (SRCH-2). A chosen make means all its models, unless one of them is chosen too:
  * - a make_model ("Toyota Corolla") narrows its own make, so Mazda + Toyota + "Toyota Corolla" is every Mazda and the
  *   Corollas; without its make it is one more alternative;
- * - a model ("Corolla") belongs to the chosen makes, or to any make where none is chosen.
+ * - a model ("Corolla") belongs to the chosen makes, or to any make if none is chosen.
  */
 function makeModelChoice(state: SearchState): Condition | undefined {
   const { make: makes = [], model: models = [], make_model: makeModels = [] } = state.filters;
-  const wholeMakes = makes.filter((make) => !makeModels.some((makeModel) => makeModel.startsWith(`${make} `)));
+  const wholeMakes = makes.filter(
+    (make) => !makeModels.some((makeModel) => nameKey(makeModel).startsWith(`${nameKey(make)} `)),
+  );
   const choices: Condition[] = [];
   if (models.length > 0) {
     choices.push(makes.length > 0 ? all(is('make', ...makes), is('model', ...models)) : is('model', ...models));
@@ -54,7 +57,7 @@ function rangeChoice(state: SearchState, name: FacetName): Condition | undefined
   });
 }
 
-/** The facets to answer: model lists keep to the chosen makes, whose models they are. */
+/** The facets to return: model lists are limited to the chosen makes. */
 export function wantedFacets(names: readonly FacetName[], state: SearchState): WantedFacet[] {
   const makes = state.filters.make ?? [];
   return names.map((name) =>

@@ -1,6 +1,6 @@
 import type { Sort } from '../state/search-state.ts';
 
-/** What a site says about every search of its own (SRCH-4, SRCH-5, SITE-4). */
+/** A site's settings for all its searches (SRCH-4, SRCH-5, SITE-4). */
 export interface SiteSearchScope {
   /** Whose stock it shows, each with its own sold window in days; with none, nothing is found. */
   readonly dealerships: readonly { readonly id: number; readonly soldDays?: number | undefined }[];
@@ -12,7 +12,7 @@ export interface SiteSearchScope {
     /** Filter expressions, as make:Toyota. */
     readonly filters?: readonly string[] | undefined;
   };
-  /** Cars a page (SRCH-3). */
+  /** Cars per page (SRCH-3). */
   readonly pageSize: number;
   readonly defaultSort: Sort;
   /** Whether the orders by kilometres are on. */

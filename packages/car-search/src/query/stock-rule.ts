@@ -15,13 +15,12 @@ const sold = any(is('status', 'sold'), soldFlag);
  * rounded down to the minute, so that equal searches stay equal for a minute. Without a dealership nothing is found.
  */
 export function stockRule(scope: SiteSearchScope, now: Date): Condition {
-  const idsByDays = new Map<number, number[]>();
-  for (const { id, soldDays } of scope.dealerships) {
-    const days = scope.soldDays ?? soldDays ?? DEFAULT_SOLD_DAYS;
-    idsByDays.set(days, [...(idsByDays.get(days) ?? []), id]);
-  }
-  const byWindow = [...idsByDays].map(([days, ids]) =>
-    all(is('dealership_id', ...ids), days > 0 ? any(available, soldWithin(days, now)) : available),
+  const byDays = Map.groupBy(scope.dealerships, ({ soldDays }) => scope.soldDays ?? soldDays ?? DEFAULT_SOLD_DAYS);
+  const byWindow = [...byDays].map(([days, dealerships]) =>
+    all(
+      is('dealership_id', ...dealerships.map(({ id }) => id)),
+      days > 0 ? any(available, soldWithin(days, now)) : available,
+    ),
   );
   return all(is('show_on_dealer_website', true), any(...byWindow));
 }
@@ -31,5 +30,5 @@ function soldWithin(days: number, now: Date): Condition {
   return all(sold, range('sold_date_timestamp', { gt: Math.floor(edge / 60) * 60 }));
 }
 
-/** SRCH-4: only in_stock, where the site says so. */
+/** SRCH-4: only in_stock, if the site says so. */
 export const inStockOnly = all(is('status', 'in_stock'), not(soldFlag));

@@ -1,28 +1,34 @@
 import type { CarDocument } from '../document/car-document.ts';
-import type { CarQuery, SortKey } from '../query/car-query.ts';
+import type { CarQuery, SortKey, SortValue } from '../query/car-query.ts';
 import { score } from './matches.ts';
 
-/** The order of a query as a comparison of two cars (SRCH-5): the plain meaning that every engine is held to. */
+/** The order of a query as a comparison of two cars (SRCH-5): the plain meaning that every engine is held to. @internal */
 export function compareDocuments(query: CarQuery): (a: CarDocument, b: CarDocument) => number {
-  const comparisons = query.order.map((key) => comparison(key, query));
-  return (a, b) => {
-    for (const compare of comparisons) {
-      const result = compare(a, b);
-      if (result !== 0) return result;
-    }
-    return 0;
-  };
+  return (a, b) => comparePlaces(query.order, sortValues(a, query), sortValues(b, query));
 }
 
-function comparison({ by, direction }: SortKey, query: CarQuery): (a: CarDocument, b: CarDocument) => number {
-  const sign = direction === 'asc' ? 1 : -1;
-  if (by === 'id') return (a, b) => sign * compareTexts(a.id, b.id);
-  const read = (car: CarDocument): number | undefined => {
+/** A car's position in the order of a query: `after` takes it to continue behind the car. */
+export function sortValues(car: CarDocument, query: Pick<CarQuery, 'order' | 'keywords'>): SortValue[] {
+  return query.order.map(({ by }) => {
+    if (by === 'id') return car.id;
     if (by === 'score') return score(car, query);
     if (by === 'available') return Number(isAvailable(car));
-    return by === 'has_photos' ? Number(hasPhotos(car)) : car[by];
-  };
-  return (a, b) => compareNumbers(read(a), read(b), sign);
+    return by === 'has_photos' ? Number(hasPhotos(car)) : (car[by] ?? null);
+  });
+}
+
+/** Compares two places in an order, each a value for each step of it. */
+export function comparePlaces(order: readonly SortKey[], a: readonly SortValue[], b: readonly SortValue[]): number {
+  for (const [step, { direction }] of order.entries()) {
+    const result = compareValues(a[step] ?? null, b[step] ?? null, direction === 'asc' ? 1 : -1);
+    if (result !== 0) return result;
+  }
+  return 0;
+}
+
+function compareValues(a: SortValue, b: SortValue, sign: number): number {
+  if (typeof a === 'string' && typeof b === 'string') return sign * compareTexts(a, b);
+  return compareNumbers(typeof a === 'number' ? a : null, typeof b === 'number' ? b : null, sign);
 }
 
 /** In stock or coming soon, and not sold by the flag (IDX-1). */
@@ -37,9 +43,9 @@ export function compareTexts(a: string, b: string): number {
 }
 
 /** A number that is absent comes last in either direction. */
-function compareNumbers(a: number | undefined, b: number | undefined, sign: number): number {
+function compareNumbers(a: number | null, b: number | null, sign: number): number {
   if (a === b) return 0;
-  if (a === undefined) return 1;
-  if (b === undefined) return -1;
+  if (a === null) return 1;
+  if (b === null) return -1;
   return sign * (a - b);
 }

@@ -1,6 +1,7 @@
-import type { CarDocument } from '../document/car-document.ts';
+import { type CarDocument, isNameField } from '../document/car-document.ts';
+import { nameKey } from '../names/name-key.ts';
 import type { CarQuery, KeywordClause } from '../query/car-query.ts';
-import type { Condition, RangeCondition } from '../query/condition.ts';
+import type { Condition, FieldValue, RangeCondition } from '../query/condition.ts';
 import { keywordFields } from '../words/tokens.ts';
 
 /**
@@ -15,7 +16,7 @@ export function matches(car: CarDocument, query: CarQuery): boolean {
   );
 }
 
-/** SRCH-6: for each word the weight of the heaviest field that has it, summed; 0 where there are no words. */
+/** SRCH-6: for each word the weight of the heaviest field that has it, summed; 0 if there are no words. */
 export function score(car: CarDocument, query: Pick<CarQuery, 'keywords'>): number {
   return query.keywords.reduce((sum, keyword) => sum + wordScore(car, keyword), 0);
 }
@@ -32,6 +33,7 @@ export function fulfils(car: CarDocument, condition: Condition): boolean {
     case 'is': {
       const held = car[condition.field];
       if (held === undefined) return false;
+      if (isNameField(condition.field)) return condition.values.some((value) => isSameName(value, held));
       return Array.isArray(held)
         ? held.some((item) => condition.values.includes(item))
         : condition.values.includes(held);
@@ -40,6 +42,9 @@ export function fulfils(car: CarDocument, condition: Condition): boolean {
       return liesWithin(car[condition.field], condition);
   }
 }
+
+const isSameName = (value: FieldValue, held: unknown): boolean =>
+  typeof value === 'string' && typeof held === 'string' && nameKey(value) === nameKey(held);
 
 function liesWithin(value: number | undefined, { gt, gte, lt, lte }: RangeCondition): boolean {
   if (value === undefined) return false;

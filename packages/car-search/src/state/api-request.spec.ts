@@ -29,7 +29,7 @@ describe('SRCH-16 the search call', () => {
     });
   });
 
-  it('SRCH-16 answers 21 from the first where nothing is said', () => {
+  it('SRCH-16 answers 21 from the first if nothing is said', () => {
     expect(searchRequestFromApi({})).toEqual({
       ok: true,
       request: { state: { page: 1, filters: {}, ranges: {} }, offset: 0, limit: 21 },
@@ -42,6 +42,10 @@ describe('SRCH-16 the search call', () => {
     ['hitsPerPage=101', 'hitsPerPage', 'expected a whole number from 1 to 100'],
     ['hitsPerPage=0', 'hitsPerPage', 'found "0"'],
     ['offset=-1', 'offset', 'found "-1"'],
+    ['offset=10000', 'offset', 'found 10000 with hitsPerPage 21, expected at most 10000 together; use next_cursor'],
+    ['offset=9901&hitsPerPage=100', 'offset', 'found 9901 with hitsPerPage 100'],
+    ['offset=0&cursor=abc', 'offset', 'is not taken together with cursor'],
+    [`cursor=${'a'.repeat(1001)}`, 'cursor', 'expected next_cursor of an answer'],
     ['seats=many', 'seats', 'found "many", expected a number'],
     ['price=5:1', 'price', 'found "5:1", expected a range'],
     ['search_filters=wheels:4', 'search_filters', 'At position 1: found "wheels", expected the name of a known field'],
@@ -61,13 +65,18 @@ describe('SRCH-16 the search call', () => {
     ]);
   });
 
+  it('SRCH-16 takes an offset as far as the window, and a cursor in its place', () => {
+    expect(searchRequestFromApi('offset=9900&hitsPerPage=100')).toMatchObject({ ok: true, request: { offset: 9_900 } });
+    expect(searchRequestFromApi('cursor=abc')).toMatchObject({ ok: true, request: { cursor: 'abc', offset: 0 } });
+  });
+
   it('SRCH-16 names all that is wrong at once', () => {
     expect(problemsOf('wheels=4&sort=x&offset=y').map(({ field }) => field)).toEqual(['wheels', 'sort', 'offset']);
   });
 });
 
 describe('SRCH-16 the cars list', () => {
-  it('SRCH-16 takes search_filters and limit alone', () => {
+  it('SRCH-16 accepts only search_filters and limit', () => {
     expect(carsRequestFromApi('limit=5&search_filters=make:Kia')).toMatchObject({
       ok: true,
       request: { limit: 5, offset: 0, filter: is('make', 'Kia') },

@@ -1,15 +1,19 @@
 import type { FieldError } from '@forecourt/contracts';
 import { FilterSyntaxError } from '../filters/filter-tokens.ts';
 import { parseFilter } from '../filters/parse-filter.ts';
+import { RESULT_WINDOW } from '../query/car-query.ts';
 import type { Condition } from '../query/condition.ts';
+import { CURSOR_LENGTH } from './cursor.ts';
 import { type Parameters, parameterPairs, readChoices } from './parameters.ts';
 import { isSort, type SearchState, sorts } from './search-state.ts';
 
-/** A search as the call asks for it; `buildCarQuery(request.state, scope, now, request)` takes it. */
+/** A search as requested by the call; `buildCarQuery(request.state, scope, now, request)` takes it. */
 export interface SearchRequest {
   readonly state: SearchState;
   readonly offset: number;
   readonly limit: number;
+  /** The `next_cursor` of the previous answer: continues after it, instead of an offset. */
+  readonly cursor?: string;
   /** From search_filters. */
   readonly filter?: Condition;
 }
@@ -21,15 +25,21 @@ export type SearchRequestResult =
 
 const DEFAULT_LIMIT = 21;
 const MAX_LIMIT = 100;
-const MAX_OFFSET = 10_000_000;
 const MAX_QUERY_LENGTH = 200;
 
 /**
  * Reads the parameters of GET /api/search (SRCH-16): search_filters, one per facet, hitsPerPage (21, at most 100), offset,
- * query, sort. Here, unlike in a page's address, what is unknown or cannot be read is a fault that names it.
+ * cursor, query, sort. Unlike in a page's address, an unknown or unreadable parameter is an error that names it.
  */
 export function searchRequestFromApi(parameters: Parameters): SearchRequestResult {
-  return readRequest(parameterPairs(parameters), ['search_filters', 'hitsPerPage', 'offset', 'query', 'sort']);
+  return readRequest(parameterPairs(parameters), [
+    'search_filters',
+    'hitsPerPage',
+    'offset',
+    'cursor',
+    'query',
+    'sort',
+  ]);
 }
 
 /** Reads the parameters of GET /api/cars (SRCH-16): search_filters and limit (21, at most 100), and nothing else. */
@@ -54,10 +64,21 @@ function readRequest(pairs: [string, string][], ownNames: readonly string[]): Se
     const message = readOwn(request, name, value.trim());
     if (message !== undefined) problems.push({ field: name, message });
   }
+  if (problems.length === 0) problems.push(...placeFaults(request, pairs));
   return problems.length > 0 ? { ok: false, problems } : { ok: true, request };
 }
 
-/** Takes one parameter of the call's own; gives what is wrong with it. */
+/** An offset reaches only as far as the engines' window; a cursor reads beyond it, and contains only its position. */
+function placeFaults({ offset, limit, cursor }: SearchRequest, pairs: readonly [string, string][]): FieldError[] {
+  if (cursor !== undefined && pairs.some(([name]) => name === 'offset')) {
+    return [{ field: 'offset', message: 'is not taken together with cursor' }];
+  }
+  if (offset + limit <= RESULT_WINDOW) return [];
+  const message = `found ${offset} with hitsPerPage ${limit}, expected at most ${RESULT_WINDOW} together; use next_cursor to read further`;
+  return [{ field: 'offset', message }];
+}
+
+/** Takes one parameter of the call; returns what is wrong with it. */
 function readOwn(
   request: { -readonly [Key in keyof SearchRequest]: SearchRequest[Key] },
   name: string,
@@ -74,8 +95,13 @@ function readOwn(
       request.state.sortBy = value;
       return undefined;
     case 'offset':
-      if (!isInteger(value, 0, MAX_OFFSET)) return `found "${value}", expected a whole number from 0`;
+      if (!isInteger(value, 0, Number.MAX_SAFE_INTEGER))
+        return `found "${value}", expected a whole number from 0 to ${RESULT_WINDOW - 1}`;
       request.offset = Number(value);
+      return undefined;
+    case 'cursor':
+      if (value === '' || value.length > CURSOR_LENGTH) return 'expected next_cursor of an answer';
+      request.cursor = value;
       return undefined;
     case 'search_filters':
       return readFilter(request, value);

@@ -1,55 +1,125 @@
+import { bodyTypes, makes } from '@forecourt/contracts';
 import type { FilterField, NumberField } from '../document/car-document.ts';
+import { asFed, bandLabel, capitals, sentence, statusLabel } from './value-words.ts';
 
-/** What a search can be narrowed by, and how its values are listed (SRCH-2). */
-interface FacetRule {
+/** Words of a search that choose values of a facet (SRCH-6). */
+export interface FacetPhrase {
+  /** A regular expression over text in lower case, without its ends. */
+  readonly words: string;
+  /** What they choose; the number that the expression captures where absent. */
+  readonly values?: readonly string[];
+}
+
+/** What a search can be narrowed by, and everything that follows from it: how it is listed, shown and spelt (SRCH-2). */
+export interface Facet {
   /** The document field it reads; price reads CARD-4's current price (SRCH-5). */
   readonly field: FilterField;
   /** A number: takes a range, and answers with its bounds (facetStats). */
   readonly numeric: boolean;
-  /** How many values are listed at most; 0 lists none. */
+  /** The most values listed, for make_model per make; 0 lists none. */
   readonly limit: number;
-  /** The limit holds for each make by itself. */
-  readonly perMake?: true;
+  /** Its title on pages. */
+  readonly label: string;
+  /** Where a results page shows it; counted: only its counts are read, for words and other sections. */
+  readonly shown?: 'side bar' | 'counted';
+  /** The order of its values in the side bar; by count where absent. */
+  readonly order?: 'by value';
+  /** Whether a dropdown replaces it in the side bar, if a site uses dropdowns (SRCH-8). */
+  readonly dropdown?: true;
+  /** What a number counts. */
+  readonly unit?: 'dollars' | 'km' | 'year';
+  /** A value as people read it. */
+  readonly words: (value: string) => string;
+  /** Whether its values are in lower case in documents, so that an address may write them in any case. */
+  readonly lowerCase?: true;
+  /** What visitors type for its values. */
+  readonly said?: readonly FacetPhrase[];
 }
 
+type Details = Partial<Pick<Facet, 'limit' | 'shown' | 'order' | 'dropdown' | 'unit' | 'words' | 'lowerCase' | 'said'>>;
+
 const USUAL_LIMIT = 100;
-const listed = (field: FilterField, limit = USUAL_LIMIT) => ({ field, numeric: false, limit }) as const;
-const listedNumber = (field: NumberField) => ({ field, numeric: true, limit: USUAL_LIMIT }) as const;
-const rangeOnly = (field: NumberField) => ({ field, numeric: true, limit: 0 }) as const;
+/** Lists its values with their counts. */
+const list = (label: string, field: FilterField, details: Omit<Details, 'unit'> = {}) =>
+  ({ label, field, numeric: false, limit: USUAL_LIMIT, words: asFed, ...details }) as const satisfies Facet;
+/** Returns the bounds, because a list of every amount is useless. */
+const range = (label: string, field: NumberField, details: Omit<Details, 'limit'>) =>
+  ({ label, field, numeric: true, limit: 0, words: asFed, ...details }) as const satisfies Facet;
+/** Lists its values, and takes a range too. */
+const numbers = (label: string, field: NumberField, details: Omit<Details, 'limit'>) =>
+  ({ label, field, numeric: true, limit: USUAL_LIMIT, words: asFed, ...details }) as const satisfies Facet;
 
 /**
- * The facets by their names in addresses and in the call (SRCH-2). Prices and kilometres are answered by their bounds, as a
- * list of every amount helps nobody; dealership_slug filters and lists nothing.
+ * The facets by their names in addresses and in the call (SRCH-2), in the order of the side bar. A new one is one entry here: both engines'
+ * mappings and columns, the query, the addresses, the API's parameters, the side bar, the chips and the reference follow.
  */
 export const facetRules = {
-  badge: listed('badge'),
-  body: listed('body'),
-  car_type: listed('car_type'),
-  categories: listed('categories'),
-  city: listed('city', 20),
-  colour: listed('colour'),
-  dealership_name: listed('dealership_name'),
-  dealership_slug: listed('dealership_slug', 0),
-  drive: listed('drive'),
-  filtered_features: listed('filtered_features'),
-  fuel: listed('fuel'),
-  item_type: listed('item_type'),
-  km: rangeOnly('km'),
-  location_name: listed('location_name', 40),
-  make: listed('make', 200),
-  make_model: { field: 'make_model', numeric: false, limit: 30, perMake: true },
-  model: listed('model', 30),
-  price: rangeOnly('current_price'),
-  price_range: listed('price_range'),
-  seats: listedNumber('seats'),
-  state: listed('state'),
-  status: listed('status'),
-  subscription_price: rangeOnly('subscription_price'),
-  tag: listed('tag'),
-  transmission: listed('transmission'),
-  weekly_price_range: listed('weekly_price_range'),
-  year: listedNumber('year'),
-} as const satisfies Record<string, FacetRule>;
+  make: list('Make', 'make', { limit: 200, shown: 'side bar', dropdown: true, said: otherNames() }),
+  model: list('Model', 'model', { limit: 30, shown: 'counted' }),
+  make_model: list('Make and model', 'make_model', { limit: 30, shown: 'counted' }),
+  car_type: list('Condition', 'car_type', {
+    shown: 'side bar',
+    dropdown: true,
+    words: sentence,
+    said: [
+      { words: 'brand new|new', values: ['new'] },
+      { words: 'used|second[ -]?hand|pre[ -]?owned', values: ['used'] },
+      { words: 'demos?|demonstrators?', values: ['demo'] },
+    ],
+  }),
+  price: range('Price', 'current_price', { shown: 'side bar', unit: 'dollars' }),
+  body: list('Body', 'body', {
+    shown: 'side bar',
+    lowerCase: true,
+    words: sentence,
+    said: bodyTypes.flatMap(({ said, searched, fed = [] }) =>
+      said === undefined ? [] : [{ words: said, values: [searched, ...fed] }],
+    ),
+  }),
+  year: numbers('Year', 'year', { shown: 'side bar', unit: 'year' }),
+  km: range('Kilometres', 'km', { shown: 'side bar', unit: 'km' }),
+  fuel: list('Fuel', 'fuel', {
+    shown: 'side bar',
+    words: sentence,
+    said: [{ words: 'evs?|bevs?|electric (?:vehicles?|cars?)', values: ['electric', 'electricity'] }],
+  }),
+  transmission: list('Transmission', 'transmission', {
+    shown: 'side bar',
+    words: sentence,
+    said: [
+      { words: '(?<!android )autos?|automatics?', values: ['automatic', 'auto', 'sports automatic'] },
+      { words: 'manuals?', values: ['manual'] },
+    ],
+  }),
+  drive: list('Drive', 'drive', {
+    shown: 'side bar',
+    said: [
+      { words: '4wds?|4x4s?|(?:four|4)[ -]wheel[ -]drives?', values: ['4WD'] },
+      { words: 'awd|all[ -]wheel[ -]drives?', values: ['AWD'] },
+    ],
+  }),
+  seats: numbers('Seats', 'seats', {
+    shown: 'side bar',
+    order: 'by value',
+    words: (value) => `${value} ${value === '1' ? 'seat' : 'seats'}`,
+    said: [{ words: String.raw`(\d{1,2})[\s-]?seat(?:er|ers|s)?` }],
+  }),
+  colour: list('Colour', 'colour', { shown: 'side bar' }),
+  state: list('State', 'state', { shown: 'side bar', words: capitals }),
+  location_name: list('Dealership', 'location_name', { limit: 40, shown: 'side bar' }),
+  item_type: list('Kind of vehicle', 'item_type', { shown: 'counted', words: sentence }),
+  badge: list('Badge', 'badge'),
+  categories: list('Category', 'categories'),
+  city: list('City', 'city', { limit: 20 }),
+  dealership_name: list('Dealership group', 'dealership_name'),
+  dealership_slug: list('Dealership group', 'dealership_slug', { limit: 0 }),
+  filtered_features: list('Equipment', 'filtered_features'),
+  price_range: list('Price band', 'price_range', { words: bandLabel }),
+  status: list('Status', 'status', { words: statusLabel }),
+  subscription_price: range('Subscription per week', 'subscription_price', { unit: 'dollars' }),
+  tag: list('Tag', 'tag'),
+  weekly_price_range: list('Weekly price band', 'weekly_price_range', { words: bandLabel }),
+} as const satisfies Record<string, Facet>;
 
 export type FacetName = keyof typeof facetRules;
 /** Facets that take a range. */
@@ -57,13 +127,16 @@ export type RangeFacetName = {
   [Name in FacetName]: (typeof facetRules)[Name]['numeric'] extends true ? Name : never;
 }[FacetName];
 
-/** All facet names, in the order in which canonical addresses carry them. */
-export const facetNames = Object.keys(facetRules).sort() as FacetName[];
+/** All facet names in the order of the list, which is that of the side bar. */
+export const listedFacetNames = Object.keys(facetRules) as FacetName[];
 
-/** The rule of a facet; a range facet's field is a number. */
-export function facetRule(name: RangeFacetName): FacetRule & { readonly field: NumberField };
-export function facetRule(name: FacetName): FacetRule;
-export function facetRule(name: FacetName): FacetRule {
+/** All facet names, in the order in which canonical addresses carry them. */
+export const facetNames = listedFacetNames.toSorted();
+
+/** The entry of a facet; a range facet's field is a number. */
+export function facetRule(name: RangeFacetName): Facet & { readonly field: NumberField };
+export function facetRule(name: FacetName): Facet;
+export function facetRule(name: FacetName): Facet {
   return facetRules[name];
 }
 
@@ -72,3 +145,17 @@ export const isFacetName = (name: string): name is FacetName => Object.hasOwn(fa
 
 /** Tells whether a name is that of a facet that takes a range. */
 export const isRangeFacetName = (name: string): name is RangeFacetName => isFacetName(name) && facetRules[name].numeric;
+
+/** A facet's value as people read it: bands as "$20,000 to $30,000", bodies as "SUV" or "Station wagon"; names stay as they are. */
+export const facetValueLabel = (facet: FacetName, value: string): string => facetRules[facet].words(value);
+
+/** Other names of makes, as VW; one that begins the make's own name, as Mercedes does, is found in that by its words. */
+function otherNames(): FacetPhrase[] {
+  return makes.flatMap(({ name, aliases }) => {
+    const words = aliases
+      .map((alias) => alias.toLowerCase())
+      .filter((alias) => /^[a-z]+(?:[ -][a-z]+)*$/.test(alias) && !name.toLowerCase().startsWith(alias))
+      .map((alias) => alias.replaceAll(/[ -]/g, '[ -]?'));
+    return words.length === 0 ? [] : [{ words: words.join('|'), values: [name] }];
+  });
+}

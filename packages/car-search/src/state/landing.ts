@@ -1,7 +1,8 @@
+import { makeNamed } from '@forecourt/contracts';
 import type { FacetName } from './facets.ts';
 import type { SearchState } from './search-state.ts';
 
-/** The makes with their models, and the bodies, that a site's addresses can name: as the documents write them. */
+/** The makes with their models, and the bodies, that a site's addresses can name: as in the documents. */
 export interface LandingVocabulary {
   readonly makes: readonly { readonly name: string; readonly models: readonly string[] }[];
   readonly bodies: readonly string[];
@@ -28,7 +29,7 @@ const aliases = new Map([
   ['used-car/new-cars', 'new-cars'],
 ]);
 
-/** A name as it stands in an address: lower-case letters and digits, all else a hyphen. */
+/** A name as written in an address: lowercase letters and digits, all else a hyphen. */
 export const landingSlug = (name: string): string =>
   name
     .normalize('NFD')
@@ -43,7 +44,7 @@ interface Landings {
   readonly bodies: ReadonlyMap<string, string>;
 }
 
-/** A page has a hundred addresses, and each asks what its own path stands for. */
+/** A page has a hundred addresses, and each looks up its path. */
 const landingsOf = new WeakMap<LandingVocabulary, Landings>();
 
 function bySlug(vocabulary: LandingVocabulary): Landings {
@@ -73,8 +74,8 @@ function slugged<Named, Kept>(
 }
 
 /**
- * The choices that a path stands for: a slug is a landing name, else a make, else a body (SRCH-1). With or without its last
- * slash. Gives undefined where the path names nothing: a 404.
+ * The choices that a path means: a slug is a landing name, else a make, else a body (SRCH-1). With or without its trailing
+ * slash. Returns undefined if the path means nothing: a 404.
  */
 export function choicesOfPath(path: string, vocabulary: LandingVocabulary): Filters | undefined {
   const place = path
@@ -91,15 +92,22 @@ export function choicesOfPath(path: string, vocabulary: LandingVocabulary): Filt
 function choicesOfSlug(slug: string, vocabulary: LandingVocabulary): Filters | undefined {
   const carTypes = landings.get(slug);
   if (carTypes !== undefined) return carTypes.length > 0 ? { car_type: [...carTypes] } : {};
-  const { makes, bodies } = bySlug(vocabulary);
-  const make = makes.get(slug);
+  const { bodies } = bySlug(vocabulary);
+  const make = makeOfSlug(slug, vocabulary);
   if (make !== undefined) return { make: [make.name] };
   const body = bodies.get(slug);
   return body === undefined ? undefined : { body: [body] };
 }
 
+/** The make of a slug, or of another name of it that is no make's own slug, as vw (MODEL-3). */
+function makeOfSlug(slug: string, vocabulary: LandingVocabulary) {
+  const { makes } = bySlug(vocabulary);
+  const other = makeNamed(slug);
+  return makes.get(slug) ?? (other && makes.get(landingSlug(other.name)));
+}
+
 function choicesOfModel(makeSlug: string, modelSlug: string, vocabulary: LandingVocabulary): Filters | undefined {
-  const make = landings.has(makeSlug) ? undefined : bySlug(vocabulary).makes.get(makeSlug);
+  const make = landings.has(makeSlug) ? undefined : makeOfSlug(makeSlug, vocabulary);
   const model = make?.models.get(modelSlug);
   return make === undefined || model === undefined ? undefined : { make: [make.name], model: [model] };
 }

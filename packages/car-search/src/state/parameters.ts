@@ -2,7 +2,7 @@ import type { FieldError } from '@forecourt/contracts';
 import { type FacetName, facetRule, isFacetName, isRangeFacetName } from './facets.ts';
 import type { Range, SearchState } from './search-state.ts';
 
-/** Parameters of an address: its query string, or what a framework made of it. */
+/** Parameters of an address: its query string, or a framework's parsed form. */
 export type Parameters = string | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** The facets' part of an address, and what could not be read in it. */
@@ -28,7 +28,7 @@ export function parameterPairs(parameters: Parameters): [name: string, value: st
 
 /**
  * Reads the facets' parameters (SRCH-1): repeated for several values, ranges as price=10000:30000 with either end open, and
- * dealers' links with refinementList[dealership_slug][0]. The last range of a facet holds. An empty value is no choice.
+ * dealers' links with refinementList[dealership_slug][0]. The last range of a facet wins. An empty value is ignored.
  */
 export function readChoices(pairs: readonly [name: string, value: string][]): Choices {
   const choices: Choices = { filters: {}, ranges: {}, problems: [] };
@@ -46,20 +46,21 @@ function readChoice({ filters, ranges, problems }: Choices, name: FacetName, val
   if (isRangeFacetName(name) && value.includes(':')) {
     const bounds = readRange(value);
     if (bounds === undefined)
-      problems.push({ field: name, message: `found "${value}", expected a range as 10:20, 10: or :20` });
+      problems.push({ field: name, message: `found "${value}", expected a range such as 10:20, 10: or :20` });
     else ranges[name] = bounds;
     return;
   }
   const held = filters[name] ?? [];
-  const { numeric } = facetRule(name);
+  const { numeric, lowerCase } = facetRule(name);
+  const written = lowerCase ? value.toLowerCase() : value;
   if (numeric && !numberShape.test(value)) {
-    problems.push({ field: name, message: `found "${value}", expected a number or a range as 10:20` });
+    problems.push({ field: name, message: `found "${value}", expected a number or a range such as 10:20` });
   } else if (Object.values(filters).reduce((sum, values) => sum + values.length, 0) >= MAX_CHOICES) {
     problems.push({ field: name, message: `takes at most ${MAX_CHOICES} values of all filters together` });
   } else if (value.length > MAX_VALUE_LENGTH || held.length >= MAX_VALUES) {
     problems.push({ field: name, message: `takes at most ${MAX_VALUES} values of ${MAX_VALUE_LENGTH} characters` });
   } else {
-    filters[name] = [...new Set([...held, numeric ? String(Number(value)) : value])];
+    filters[name] = [...new Set([...held, numeric ? String(Number(value)) : written])];
   }
 }
 

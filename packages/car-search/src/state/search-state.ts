@@ -1,6 +1,6 @@
 import type { FacetName, RangeFacetName } from './facets.ts';
 
-/** The orders a visitor can choose (SRCH-5); the two by kilometres only where the site switches them on. */
+/** The orders a visitor can choose (SRCH-5); the two by kilometres only if the site enables them. */
 export const sorts = ['mostRelevant', 'latest', 'highestPrice', 'lowestPrice', 'highestKms', 'lowestKms'] as const;
 export type Sort = (typeof sorts)[number];
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { nameKey } from '../names/name-key.ts';
 import { type FacetName, facetNames, facetRule, isRangeFacetName } from './facets.ts';
 import type { LandingVocabulary } from './landing.ts';
 import { type SearchState, sorts } from './search-state.ts';
@@ -50,6 +51,50 @@ describe('SRCH-1 landing paths', () => {
   });
 });
 
+describe('SRCH-2 spellings in addresses', () => {
+  const stock: LandingVocabulary = {
+    makes: [
+      { name: 'Toyota', models: ['HiAce'] },
+      { name: 'Jayco', models: ['Expanda', 'J-Pod'] },
+    ],
+    bodies: [],
+  };
+  const canonical = (path: string, parameters = '') => {
+    const state = searchStateFromUrl(path, parameters, stock);
+    return state && urlFromSearchState(state, stock);
+  };
+  const search = '/search/new-used-and-demo-cars/';
+
+  it.each([
+    ['/search/TOYOTA/Hiace/', '', '/search/toyota/hiace/'],
+    [search, 'make=TOYOTA&model=HIACE', '/search/toyota/hiace/'],
+    [search, 'make=jayco', '/search/jayco/'],
+    [search, 'make=JAYCO&make=Jayco&model=j+pod', '/search/jayco/j-pod/'],
+    [
+      search,
+      'make=JAYCO&make=toyota&make_model=JAYCO++expanda',
+      `${search}?make=Jayco&make=Toyota&make_model=Jayco+Expanda`,
+    ],
+    // Beyond the models that the site's vocabulary holds: by the list, and with the make as the site has it.
+    [search, 'make=toyota&model=RAV4', `/search/toyota/?model=RAV4`],
+    [
+      search,
+      'make=JAYCO&make=KIA&make_model=kia+rio&make_model=JAYCO+Swan',
+      `${search}?make=Jayco&make=Kia&make_model=Jayco+Swan&make_model=Kia+Rio`,
+    ],
+    [search, 'make=nobody', `${search}?make=nobody`],
+  ])('SRCH-2 leads %s?%s to one address', (path, parameters, expected) => {
+    expect(canonical(path, parameters)).toBe(expected);
+    const [again = '', query = ''] = expected.split('?');
+    expect(canonical(again, query)).toBe(expected);
+  });
+
+  it('SRCH-2 writes the same address for a link from a car in another spelling', () => {
+    const link = urlFromSearchState({ page: 1, filters: { make: ['JAYCO'], model: ['EXPANDA'] }, ranges: {} }, stock);
+    expect(link).toBe('/search/jayco/expanda/');
+  });
+});
+
 describe('SRCH-1 parameters', () => {
   it('SRCH-1 takes several values, ranges with either end open, keywords, order and page', () => {
     expect(
@@ -82,10 +127,10 @@ describe('SRCH-1 parameters', () => {
     expect(filtersOf('/search/used-cars', 'car_type=new')).toEqual({ car_type: ['new'] });
     expect(filtersOf('/search/toyota/corolla', 'make=Kia')).toEqual({ make: ['Kia'] });
     expect(filtersOf('/search/toyota/corolla', 'model=Camry')).toEqual({ make: ['Toyota'], model: ['Camry'] });
-    expect(filtersOf('/search/suv', 'body=ute')).toEqual({ body: ['ute'] });
+    expect(filtersOf('/search/suv', 'body=UTE')).toEqual({ body: ['ute'] });
   });
 
-  it('SRCH-16 ignores in an address what is unknown or cannot be read', () => {
+  it('SRCH-16 ignores unknown or unreadable parameters in an address', () => {
     const odd = 'utm_source=x&price=30000:10000&price=:&seats=many&page=0&sortBy=cheapest&fuel=&query=+&__proto__=1';
     expect(read('/search/new-used-and-demo-cars/', odd)).toEqual({ page: 1, filters: {}, ranges: {} });
   });
@@ -136,8 +181,12 @@ const name = fc
 const number = fc.nat({ max: 300_000 });
 const values = (facet: FacetName) =>
   fc
-    .uniqueArray(facetRule(facet).numeric ? number.map(String) : name, { minLength: 1, maxLength: 3 })
-    .map((list) => list.sort());
+    .uniqueArray(facetRule(facet).numeric ? number.map(String) : name, {
+      minLength: 1,
+      maxLength: 3,
+      selector: nameKey,
+    })
+    .map((list) => (facetRule(facet).lowerCase ? [...new Set(list.map((each) => each.toLowerCase()))] : list).sort());
 const bounds = fc
   .record({ min: number, max: number }, { requiredKeys: [] })
   .filter(({ min, max }) => (min ?? max) !== undefined && (min ?? 0) <= (max ?? Number.POSITIVE_INFINITY));

@@ -2,15 +2,16 @@ import { type FacetName, facetNames, isFacetName, isRangeFacetName } from './fac
 import { choicesOfPath, type LandingVocabulary, pathOfChoices } from './landing.ts';
 import { type Parameters, parameterPairs, readChoices } from './parameters.ts';
 import { isSort, type Range, type SearchState } from './search-state.ts';
+import { filtersAsSpelled } from './site-spellings.ts';
 
 const MAX_QUERY_LENGTH = 200;
 
 /**
  * Reads the address of a results page (SRCH-1). A choice in the parameters replaces the path's of the same facet, and a make
- * its model too. What is unknown or cannot be read in the parameters is ignored.
- * @param path as /search/toyota/, with or without its last slash, percent-decoded or not
- * @param parameters the query string, or the parameters as a framework gives them
- * @returns undefined where the path names nothing that the site has: a 404
+ * its model too; makes and models are read in any spelling. Unknown or unreadable parameters are ignored.
+ * @param path such as /search/toyota/, with or without its trailing slash, percent-decoded or not
+ * @param parameters the query string, or a framework's parsed parameters
+ * @returns undefined if the path names nothing that the site has: a 404
  */
 export function searchStateFromUrl(
   path: string,
@@ -24,7 +25,7 @@ export function searchStateFromUrl(
     pairs.filter(([name]) => name.startsWith('refinementList[') || isFacetName(name)),
   );
   if (filters.make !== undefined) delete landing.model;
-  const state: SearchState = { page: 1, filters: { ...landing, ...filters }, ranges };
+  const state: SearchState = { page: 1, filters: filtersAsSpelled({ ...landing, ...filters }, vocabulary), ranges };
   for (const [name, value] of pairs) readOther(state, name, value.trim());
   return state;
 }
@@ -40,8 +41,9 @@ function readOther(state: SearchState, name: string, value: string): void {
  * `searchStateFromUrl` reads the same state back.
  */
 export function urlFromSearchState(state: SearchState, vocabulary: LandingVocabulary): string {
-  const { path, says } = pathOfChoices(state.filters, vocabulary);
-  const parameters = new URLSearchParams(searchParameters(state, says));
+  const filters = filtersAsSpelled(state.filters, vocabulary);
+  const { path, says } = pathOfChoices(filters, vocabulary);
+  const parameters = new URLSearchParams(searchParameters({ ...state, filters }, says));
   return parameters.size > 0 ? `${path}?${parameters}` : path;
 }
 

@@ -37,7 +37,7 @@ describe('SRCH-6 what words mean', () => {
     expect(readKeywords(text)).toEqual({ filters, keywords: [] });
   });
 
-  it('SRCH-6 leaves the other words to be looked for, the last as a beginning', () => {
+  it('SRCH-6 searches for the other words, the last as a prefix', () => {
     expect(readKeywords('Toyota 4WD under 40k with android auto')).toEqual({
       filters: [price({ lte: 40_000 }), is('drive', '4WD')],
       keywords: [{ tokens: ['toyota'] }, { tokens: ['android'] }, { tokens: ['auto'], prefix: 'auto' }],

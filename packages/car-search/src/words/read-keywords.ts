@@ -8,15 +8,15 @@ const MAX_WORDS = 12;
 /** Words that say nothing of a car. */
 const fillers = new Set(['an', 'and', 'car', 'cars', 'for', 'in', 'or', 'the', 'with']);
 
-/** What a visitor's words say: filters, and the words that are left to be looked for. */
+/** The meaning of a visitor's words: filters, and the remaining words to search for. */
 export interface Keywords {
   readonly filters: readonly Condition[];
   readonly keywords: readonly KeywordClause[];
 }
 
 /**
- * Reads a visitor's words before any engine does, so that all engines answer alike (SRCH-6): turns of phrase become filters,
- * the others are looked for, each also in its corrected spellings; the last one may still be being typed.
+ * Reads a visitor's words before any engine does, so that all engines give the same answer (SRCH-6): phrases become filters,
+ * the others are searched for, each also in its corrected spellings; the last one may still be being typed.
  * @param vocabulary the index's words; without it nothing is corrected
  */
 export function readKeywords(text: string, vocabulary?: Vocabulary): Keywords {
@@ -38,7 +38,7 @@ export function readKeywords(text: string, vocabulary?: Vocabulary): Keywords {
   return { filters, keywords };
 }
 
-/** The word as typed always counts, as the vocabulary may lag; corrections join it only where no car has it. */
+/** The word as typed always counts, because the vocabulary may lag; corrections are added only if no car has it. */
 function clauseOf(word: string, unfinished: boolean, vocabulary: Vocabulary | undefined): KeywordClause {
   const known = vocabulary === undefined || vocabulary.has(word) || (unfinished && vocabulary.hasPrefix(word));
   const tokens = known ? [word] : [word, ...vocabulary.corrections(word)];

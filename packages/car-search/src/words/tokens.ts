@@ -35,7 +35,7 @@ const nameTokens = (text: string): string[] => [...new Set([...textTokens(text),
 
 const joined = (text: string): string => text.split(otherSigns).join('').toLowerCase();
 
-/** A field that keywords are looked for in. */
+/** A field that keywords search. */
 interface KeywordField {
   readonly name: keyof CarDocument;
   /** What a find here is worth. */
@@ -52,7 +52,7 @@ const field = (name: KeywordField['name'], weight: number, tokens: KeywordField[
   tokens,
 });
 
-/** Where keywords are looked for (SRCH-6), the heaviest first. Engines keep these tokens beside the document. */
+/** The fields that keywords search (SRCH-6), the heaviest first. Engines store these tokens beside the document. */
 export const keywordFields: readonly KeywordField[] = [
   field('stocknum', 12, (car) => textTokens(car.stocknum)),
   field('make', 10, (car) => nameTokens(car.make)),

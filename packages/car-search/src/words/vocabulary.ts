@@ -1,7 +1,7 @@
 import { editDistance } from './edit-distance.ts';
 
 /**
- * The words that the documents of an index hold, as far as typing errors are corrected: tokens of letters alone.
+ * The words in the documents of an index, for correcting typing errors: tokens of letters only.
  * Engines supply it from their documents; keywords are corrected against it before any engine reads them.
  */
 export interface Vocabulary {
@@ -9,7 +9,7 @@ export interface Vocabulary {
   has(word: string): boolean;
   /** Tells whether some car has a token that begins so. */
   hasPrefix(start: string): boolean;
-  /** The nearest tokens within the allowed distance (SRCH-6), nearest only, by alphabet; none where nothing is near. */
+  /** The nearest tokens within the allowed distance (SRCH-6), nearest only, by alphabet; none if nothing is near. */
   corrections(word: string): string[];
 }
 

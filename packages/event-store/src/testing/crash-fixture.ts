@@ -1,5 +1,5 @@
-// A process of its own for a spec to kill: `node crash-fixture.ts <writer|relay> <database url>`. It prints one line of JSON when it has
-// done its part and then hangs, as a process that dies in the middle of its work never gets any further. Node runs this file as it is.
+// A separate process for a spec to kill: `node crash-fixture.ts <writer|relay> <database url>`. It prints one line of JSON when it is
+// done and then hangs, because a process that dies in the middle of its work gets no further. Node runs this file directly.
 import { DataSource } from 'typeorm';
 import { EventStore } from '../event-store.ts';
 import type { EventTransaction } from '../event-transaction.ts';

@@ -7,13 +7,13 @@ import { eventStoreMigrations } from '../migrations.ts';
 import { Outbox } from '../outbox.ts';
 import type { OutboxEntry, OutboxReader } from '../outbox-reader.ts';
 
-/** A store on a database of its own. */
+/** A store with its own database. */
 export interface TestStore {
   url: string;
   dataSource: DataSource;
   store: EventStore;
   outbox: Outbox;
-  /** Drops the database first, which ends what a failed spec left open. */
+  /** Drops the database first, which closes what a failed spec left open. */
   close(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function noted(note: string): Noted {
   return { type: 'Noted', data: { note }, occurredAt: new Date('2026-11-01T00:00:00.000Z') };
 }
 
-/** One transaction that appends one event to a stream, wherever the stream stands. */
+/** One transaction that appends one event to a stream, at its current version. */
 export function note(store: EventStore, streamId: string, text: string): Promise<unknown> {
   return store.transact(async (tx) => {
     await tx.lock([streamId]);
@@ -53,7 +53,7 @@ export function note(store: EventStore, streamId: string, text: string): Promise
   });
 }
 
-/** Waits until `look` gives something other than undefined or false; fails, and says what it waited for, after twenty seconds. */
+/** Waits until `look` returns something other than undefined or false; fails, and says what it waited for, after twenty seconds. */
 export async function until<T>(what: string, look: () => Promise<T | undefined | false>): Promise<T> {
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(5)) {
     const found = await look();
@@ -66,7 +66,7 @@ export function becomeReader(outbox: Outbox): Promise<OutboxReader> {
   return until('the place of the only reader', () => outbox.tryBecomeOnlyReader());
 }
 
-/** Other specs' transactions on the same server may hold rows back for a moment: reads until there are as many as `count`. */
+/** Other specs' transactions on the same server may delay rows for a moment: reads until there are as many as `count`. */
 export function readAll(reader: OutboxReader, count: number): Promise<OutboxEntry[]> {
   return until(`${count} outbox rows`, async () => {
     const entries = await reader.read(1_000);

@@ -8,7 +8,7 @@ import { sampleMessages, sampleStreams } from './samples.ts';
 
 /** Whether the handler is at fault, and not the events: then no more keys are parked than were needed to see it. */
 export function circuitConformance(setUp: SetUp): void {
-  it('IDX-4 stops parking and pauses when one key after the other fails, and goes on when the handler is mended', async () => {
+  it('IDX-4 stops parking and pauses when one key after another fails, and resumes when the handler is fixed', async () => {
     const { transport, ledger, topic } = await setUp();
     const streams = sampleStreams(12);
     let isMended = false;

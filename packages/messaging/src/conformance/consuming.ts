@@ -9,7 +9,7 @@ import { sampleTopic } from './samples.ts';
 /** The group that `consume` joins. */
 export const GROUP = 'parking';
 
-/** What a test of a consumer needs: a transport, a topic of its own, and a database for the effects. */
+/** For a consumer's test: a transport, its own topic, and a database for the effects. */
 export interface Setting {
   transport: Transport;
   ledger: Ledger;

@@ -52,7 +52,7 @@ export function deliveryConformance(harness: () => TransportHarness, connect: ()
     expect(versionsByStream(other)).toEqual(inOrder(streams, 3));
   });
 
-  it('lets a group go on where it left off, also from another process', async () => {
+  it('lets a group continue where it left off, also from another process', async () => {
     const transport = await connect();
     const topic = await madeTopic(transport);
     const streams = sampleStreams(6);
@@ -67,7 +67,7 @@ export function deliveryConformance(harness: () => TransportHarness, connect: ()
     expect(lag.every(({ committed, end }) => committed === end)).toBe(true);
   });
 
-  it('starts where positionOf says, whatever the group committed', async () => {
+  it('starts at positionOf, regardless of what the group committed', async () => {
     const transport = await connect();
     const topic = await madeTopic(transport);
     await transport.publish(sampleMessages(topic, ['only'], 1, 6));
@@ -114,7 +114,7 @@ async function madeTopic(transport: Transport): Promise<string> {
   return name;
 }
 
-/** Follows the topic until so many events came. */
+/** Follows the topic until it has received this many events. */
 async function receive(transport: Transport, topic: string, group: string, count: number): Promise<ReceivedEvent[]> {
   const received: ReceivedEvent[] = [];
   const follower = await followTopic({

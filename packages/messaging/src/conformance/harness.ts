@@ -7,8 +7,10 @@ export interface TransportHarness {
   /** For members in processes of their own: address of a module that exports `connect(settings): Promise<Transport>`. */
   connectModule: string;
   settings: string;
-  /** Takes its memberships from at least this client, while its process lives on. What it gives lets the client join again, where it cannot by itself. */
+  /** Takes the memberships away from at least this client, while its process lives on. The result lets the client join again, if it cannot by itself. */
   cutMemberships(client: Transport): Promise<() => void>;
+  /** Deletes a topic with all its messages, and creates it again, empty. */
+  loseTopic(topic: string, partitions: number): Promise<void>;
   /** An empty Postgres database for a consumer. */
   createDatabase(): Promise<{ url: string; drop(): Promise<void> }>;
   stop(): Promise<void>;
@@ -17,7 +19,7 @@ export interface TransportHarness {
 const PATIENCE_MS = 20_000;
 const LOOK_AGAIN_MS = 20;
 
-/** Resolves once the condition holds. Rejects with its description where it does not in 20 seconds. */
+/** Resolves once the condition holds. Rejects with its description if it does not in 20 seconds. */
 export async function until(description: string, condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   while (!(await condition())) {

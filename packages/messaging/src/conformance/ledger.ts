@@ -2,7 +2,7 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import { consumerMigrations } from '../consumer/migrations.ts';
 import type { ReceivedEvent } from '../consumer/received-event.ts';
 
-/** A consumer's own database whose effects are entries in a ledger that would hold a doubled one. */
+/** A consumer's own database whose effects are entries in a ledger that would show a repeated one. */
 export class Ledger {
   readonly url: string;
   readonly dataSource: DataSource;
@@ -12,7 +12,7 @@ export class Ledger {
     this.dataSource = new DataSource({ type: 'postgres', url, migrations: consumerMigrations });
   }
 
-  /** Makes the tables where they are missing. */
+  /** Creates the tables if they are missing. */
   static async open(url: string): Promise<Ledger> {
     const ledger = new Ledger(url);
     await ledger.dataSource.initialize();
@@ -63,7 +63,7 @@ export class Ledger {
   }
 }
 
-/** What `versions()` gives when every stream had each effect once and in order. */
+/** The result of `versions()` if every stream had each effect once and in order. */
 export function inOrder(streams: string[], to: number): Record<string, number[]> {
   const versions = Array.from({ length: to }, (_, index) => index + 1);
   return Object.fromEntries(streams.map((stream) => [stream, versions]));

@@ -11,7 +11,7 @@ const RECORD = { by: 'pat', reason: 'the colour was never sold' };
 
 /** What an operator sees of a group, and what he does about its parked events. */
 export function operatingConformance(setUp: SetUp, connect: () => Promise<Transport>): void {
-  it('IDX-4 discards a poison event on record, and its key goes on with what waited behind', async () => {
+  it('IDX-4 discards a poison event on record, and its key continues with the events behind it', async () => {
     const { transport, ledger, topic } = await setUp();
     const consumer = await consume(transport, topic, ledger, { handle: refusing(ledger, 'poison', 2) });
     await transport.publish(sampleMessages(topic, ['poison'], 1, 4));
@@ -70,7 +70,7 @@ export function operatingConformance(setUp: SetUp, connect: () => Promise<Transp
     await Promise.all([first.stop(), second.stop()]);
   });
 
-  it('counts what is parked and published for the whole group, and what it published itself', async () => {
+  it('counts parked and published events for the whole group, and those it published itself', async () => {
     const { transport, ledger, topic } = await setUp();
     const consumer = await consume(transport, topic, ledger, { handle: refusing(ledger, 'poison', 1) });
     await transport.publish(sampleMessages(topic, ['poison'], 1, 3));
@@ -94,7 +94,7 @@ export function operatingConformance(setUp: SetUp, connect: () => Promise<Transp
     await consumer.stop();
   });
 
-  it('tells how old the oldest event is that is not applied, and 0 after it and where none ever came', async () => {
+  it('reports the age of the oldest event that is not applied, and 0 after it and if there never was one', async () => {
     const { transport, ledger, topic } = await setUp();
     expect(await transport.lagSeconds(GROUP, topic)).toBe(0);
     const observer = await connect();
@@ -119,7 +119,7 @@ export function operatingConformance(setUp: SetUp, connect: () => Promise<Transp
   });
 }
 
-/** Resolves with so many parked events. */
+/** Resolves with this many parked events. */
 async function parked(consumer: Consumer, count: number): Promise<[ParkedEvent, ...ParkedEvent[]]> {
   await until(`${count} are parked`, async () => (await consumer.listParked()).length === count);
   const [first, ...others] = await consumer.listParked();

@@ -9,7 +9,7 @@ import { sampleEvent, sampleMessages, sampleStreams } from './samples.ts';
 
 /** Whose fault it is decides: the event's parks its key, the infrastructure's pauses. */
 export function parkingConformance(setUp: SetUp): void {
-  it('IDX-4 parks the key of a poison event with its reason in the dead-letter topic, while other keys go on', async () => {
+  it('IDX-4 parks the key of a poison event with its reason in the dead-letter topic, while other keys continue', async () => {
     const { transport, ledger, topic } = await setUp();
     const streams = [...sampleStreams(8), 'poison'];
     const consumer = await consume(transport, topic, ledger, { handle: refusing(ledger, 'poison', 2) });
@@ -22,8 +22,8 @@ export function parkingConformance(setUp: SetUp): void {
     const letters = await readLetters(transport, topic, 3);
     expect(letters.map(({ key, headers }) => [key, headers.ce_streamversion, headers.dlq_reason])).toEqual([
       ['poison', '2', 'Error: No such colour: plaid'],
-      ['poison', '3', 'Waits behind a parked event of its key.'],
-      ['poison', '4', 'Waits behind a parked event of its key.'],
+      ['poison', '3', 'Waiting behind a parked event of its key.'],
+      ['poison', '4', 'Waiting behind a parked event of its key.'],
     ]);
     await consumer.stop();
   });
@@ -51,7 +51,7 @@ export function parkingConformance(setUp: SetUp): void {
     await consumer.stop();
   });
 
-  it('IDX-4 replays what is being parked at that very moment too', async () => {
+  it('IDX-4 also replays what is being parked at that very moment', async () => {
     const { transport, ledger, topic } = await setUp({ partitions: 1 });
     const gate = Promise.withResolvers<void>();
     let isAtOther = false;
@@ -77,7 +77,7 @@ export function parkingConformance(setUp: SetUp): void {
     await consumer.stop();
   });
 
-  it('parks a message that is no event', async () => {
+  it('parks a message that is not an event', async () => {
     const { transport, ledger, topic } = await setUp();
     const consumer = await consume(transport, topic, ledger);
     const event = toMessage(topic, sampleEvent('whole', 1));
@@ -103,7 +103,7 @@ export function parkingConformance(setUp: SetUp): void {
     await second.stop();
   });
 
-  it('pauses on a fault of the infrastructure, parks nothing and goes on', async () => {
+  it('pauses on a fault of the infrastructure, parks nothing and continues', async () => {
     const { transport, ledger, topic } = await setUp();
     let isDown = true;
     const consumer = await consume(transport, topic, ledger, {
@@ -141,7 +141,7 @@ export function parkingConformance(setUp: SetUp): void {
     await consumer.stop();
   });
 
-  it('drops a stream version seen before, counts a gap, and passes on types that nobody knows', async () => {
+  it('drops a stream version seen before, counts a gap, and passes on unknown types', async () => {
     const { transport, ledger, topic } = await setUp();
     const consumer = await consume(transport, topic, ledger);
     const versions = [1, 2, 1, 2, 3, 5, 5];

@@ -104,7 +104,7 @@ function partitionsOf(...members: Consumer[]): number[] {
   return members.flatMap((member) => member.assigned().map(({ partition }) => partition)).toSorted();
 }
 
-/** Publishes version after version of all streams until stopped; gives the last version. */
+/** Publishes version after version of all streams until stopped; returns the last version. */
 function startPublishing(transport: Transport, topic: string, streams: string[]): { stop(): Promise<number> } {
   let stopped = false;
   const ended = (async () => {

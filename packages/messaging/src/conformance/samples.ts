@@ -32,7 +32,7 @@ export function sampleMessages(topic: string, streams: string[], from: number, t
   return messages;
 }
 
-/** Names of so many streams. */
+/** Names of this many streams. */
 export function sampleStreams(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `stream-${index}`);
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export interface TestProcess {
   /** Resolves when the program prints the line; rejects with its error output where it ends before. */
   printed(line: string): Promise<void>;
-  /** Stops it as it stands, its connections left open. */
+  /** Freezes it, with its connections left open. */
   freeze(): void;
   /** kill -9; resolves when it is dead. */
   kill(): Promise<void>;

@@ -3,8 +3,10 @@ import type { Transport } from '../transport.ts';
 import { circuitConformance } from './circuit.ts';
 import { settings } from './consuming.ts';
 import { deliveryConformance } from './delivery.ts';
+import { epochConformance } from './epochs.ts';
 import type { TransportHarness } from './harness.ts';
 import { Ledger } from './ledger.ts';
+import { lostTopicConformance } from './lost-topic.ts';
 import { operatingConformance } from './operating.ts';
 import { parkingConformance } from './parking.ts';
 import { rebalancingConformance } from './rebalancing.ts';
@@ -44,6 +46,8 @@ export function transportConformance(name: string, makeHarness: () => Promise<Tr
     describe('rebalancing', () => rebalancingConformance(() => harness, connect, openLedger));
     describe('parking', () => parkingConformance(settings(connect, openLedger)));
     describe('the circuit', () => circuitConformance(settings(connect, openLedger)));
+    describe('a lost topic', () => lostTopicConformance(() => harness, settings(connect, openLedger), openLedger));
+    describe('epochs', () => epochConformance(() => harness, settings(connect, openLedger)));
     describe('operating', () => operatingConformance(settings(connect, openLedger), connect));
   });
 }

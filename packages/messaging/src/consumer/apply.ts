@@ -1,32 +1,50 @@
 import type { QueryRunner } from 'typeorm';
-import { fromMessage, streamOf } from '../envelope.ts';
+import { epochOf, fromMessage, streamOf } from '../envelope.ts';
+import { InfrastructureFault } from '../faults.ts';
 import type { ReceivedMessage } from '../transport.ts';
+import { adoptEpoch, readEpochs, requireRunning } from './epochs.table.ts';
+import { isHistory, type KnownEpochs, sortByEpoch } from './epochs.ts';
 import type { ConsumerOptions, ConsumerStats } from './options.ts';
 import { BEHIND_ANOTHER, findParkedKeys, firstParked, type ParkedKey, parkMessages, unpark } from './parking.ts';
-import { lockPosition, movePosition, type Place } from './position.ts';
+import { lockPosition, movePosition, type Place, type ReadingPlace } from './position.ts';
 import type { ReceivedEvent } from './received-event.ts';
 import { dropSeen, readMarks, saveMarks, type Unseen } from './stream-marks.ts';
 import { inTransaction } from './transaction.ts';
 
 /** What one transaction did, to be counted once it is committed. */
-export type Outcome = Partial<Pick<ConsumerStats, 'handled' | 'duplicates' | 'gaps' | 'parked' | 'replayed'>>;
+export type Outcome = Partial<Pick<ConsumerStats, 'handled' | 'duplicates' | 'gaps' | 'parked' | 'replayed'>> & {
+  /** An epoch that the group does not know, and what it knew when it met it; that message and those behind it were left. */
+  foreign?: { epoch: string; known: KnownEpochs; isHistory: boolean };
+};
 
 /**
- * Effects and place in one transaction: messages done before are dropped, parked keys' are parked, the others handled. Statements that need
- * nothing of each other's answers are sent together: the server takes them one by one, so what is read behind the position's lock is as
- * the lock's last holder left it.
+ * Applies effects and position in one transaction: messages already handled are dropped, those of parked keys are parked, the others handled.
+ * Independent statements are sent together: the server executes them in order, so reads behind the position's lock see the state that the
+ * lock's last holder left. Messages of a past epoch are skipped; at an unknown epoch the work ends.
+ * @throws TopicHaltedFault if the topic is halted; InfrastructureFault if the group went back to its beginning in the meantime.
  */
-export function applyMessages(options: ConsumerOptions, place: Place, messages: ReceivedMessage[]): Promise<Outcome> {
+export function applyMessages(
+  options: ConsumerOptions,
+  place: ReadingPlace,
+  messages: ReceivedMessage[],
+): Promise<Outcome> {
   const { dataSource, group } = options;
   return inTransaction(dataSource, async (runner) => {
-    const [position, parkedKeys, marks] = await Promise.all([
+    const [position, known, parkedKeys, marks] = await Promise.all([
       lockPosition(runner, place),
+      readEpochs(runner, group, place.topic),
       findParkedKeys(runner, place, messages),
       readMarks(runner, group, place.topic, messages.map(streamOf)),
     ]);
-    const fresh = messages.filter(({ offset }) => offset >= position);
-    const last = fresh.at(-1);
-    if (!last) return { duplicates: messages.length };
+    requireRunning(known, place.turn);
+    const waiting = messages.filter(({ offset }) => offset >= position);
+    const { current: fresh, past, adopted, foreign } = sortByEpoch(waiting, known);
+    const met = foreign && {
+      foreign: { epoch: epochOf(foreign) ?? '', known, isHistory: isHistory(foreign, known.history) },
+    };
+    const last = waiting[fresh.length + past.length - 1];
+    if (!last) return { duplicates: messages.length - waiting.length, ...met };
+    if (adopted) await adoptEpoch(runner, group, place.topic, adopted);
     const behind = fresh.filter(({ key }) => parkedKeys.has(key));
     if (behind.length > 0) await parkMessages(runner, place, behind, BEHIND_ANOTHER);
     const free = fresh.filter(({ key }) => !parkedKeys.has(key));
@@ -37,20 +55,30 @@ export function applyMessages(options: ConsumerOptions, place: Place, messages: 
       movePosition(runner, place, position, last.offset + 1n),
     ]);
     const { duplicates, ...outcome } = outcomeOf(unseen);
-    return { ...outcome, duplicates: duplicates + messages.length - fresh.length, parked: behind.length };
+    const done = messages.length - waiting.length + past.length;
+    return { ...outcome, ...met, duplicates: duplicates + done, parked: behind.length };
   });
 }
 
-/** Parks one message and moves on, unless another member has been here. */
+/**
+ * Parks one message and moves on, unless another member has been here or its epoch is past.
+ * @throws TopicHaltedFault if the topic is halted; InfrastructureFault at a foreign epoch, or if the group went back to its beginning meanwhile.
+ */
 export function parkMessage(
-  options: ConsumerOptions,
-  place: Place,
+  { dataSource, group }: ConsumerOptions,
+  place: ReadingPlace,
   message: ReceivedMessage,
   reason: string,
 ): Promise<Outcome> {
-  return inTransaction(options.dataSource, async (runner) => {
+  return inTransaction(dataSource, async (runner) => {
     const position = await lockPosition(runner, place);
-    if (message.offset < position) return { duplicates: 1 };
+    const known = await readEpochs(runner, group, place.topic);
+    requireRunning(known, place.turn);
+    const { past, adopted, foreign } = sortByEpoch([message], known);
+    if (foreign)
+      throw new InfrastructureFault(`${place.topic} is now read in another epoch: the message will be read again.`);
+    if (message.offset < position || past.length > 0) return { duplicates: 1 };
+    if (adopted) await adoptEpoch(runner, group, place.topic, adopted);
     await parkMessages(runner, place, [message], reason);
     await movePosition(runner, place, position, message.offset + 1n);
     return { parked: 1 };
@@ -73,7 +101,7 @@ export async function wouldHandle(options: ConsumerOptions, place: Place, messag
 }
 
 /**
- * Handles the first parked event of a key; undefined where none is left. It holds the partition's position meanwhile: a new event of the
+ * Handles the first parked event of a key; undefined if none is left. It holds the partition's position meanwhile: a new event of the
  * key is either parked behind before it looks, or handled after the last parked one has passed.
  */
 export function replayFirst(options: ConsumerOptions, key: ParkedKey): Promise<Outcome | undefined> {
@@ -104,7 +132,7 @@ async function handleUnseen(
 
 const outcomeOf = ({ events, duplicates, gaps }: Unseen) => ({ handled: events.length, duplicates, gaps });
 
-/** @throws EventFault where a message is no event and was not given up. */
+/** @throws EventFault if a message is not an event and was not discarded. */
 async function readEvents(
   { isGivenUp }: ConsumerOptions,
   runner: QueryRunner,

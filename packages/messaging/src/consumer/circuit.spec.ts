@@ -4,7 +4,7 @@ import { afterFailure, Circuits, closedCircuit, isOpen } from './circuit.ts';
 describe('a circuit', () => {
   const failing = (...keys: string[]) => keys.reduce((circuit, key) => afterFailure(circuit, key, 'no'), closedCircuit);
 
-  it('opens when so many different keys failed in a row', () => {
+  it('opens when the given number of different keys failed in a row', () => {
     expect(isOpen(closedCircuit, 3)).toBe(false);
     expect(isOpen(failing('a', 'b'), 3)).toBe(false);
     expect(isOpen(failing('a', 'b', 'c'), 3)).toBe(true);
@@ -24,7 +24,7 @@ describe('a circuit', () => {
 });
 
 describe('the circuits of a consumer', () => {
-  it('close by any success of their topic, and begin to count anew', () => {
+  it('close after any success of their topic, and start counting again', () => {
     const circuits = new Circuits(2);
     expect(circuits.failed('cars', 'a', 'no')).toBe(false);
     circuits.succeeded('cars');
@@ -35,7 +35,7 @@ describe('the circuits of a consumer', () => {
     expect(circuits.open().size).toBe(0);
   });
 
-  it('are one a topic', () => {
+  it('are per topic', () => {
     const circuits = new Circuits(2);
     circuits.failed('cars', 'a', 'no');
     expect(circuits.failed('sites', 'b', 'no')).toBe(false);
@@ -45,7 +45,7 @@ describe('the circuits of a consumer', () => {
     expect(circuits.failed('cars', 'b', 'no')).toBe(true);
   });
 
-  it('never open where no number of keys is enough', () => {
+  it('never open if no number of keys is enough', () => {
     const circuits = new Circuits(Number.POSITIVE_INFINITY);
     for (let key = 0; key < 100; key += 1) expect(circuits.failed('cars', String(key), 'no')).toBe(false);
   });

@@ -1,6 +1,6 @@
 /**
- * Tells a handler that fails whatever it is given from events that are at fault themselves: the keys of a topic that failed since its last
- * success. An event's fault meets its own key alone; a mistake in the handler meets one key after the other.
+ * Distinguishes a handler that fails on everything from events that are at fault themselves: the keys of a topic that failed since its last
+ * success. A faulty event affects only its own key; a bug in the handler affects one key after another.
  */
 export interface Circuit {
   /** Different keys that failed in a row. */
@@ -17,12 +17,12 @@ export function afterFailure(circuit: Circuit, key: string, reason: string): Cir
   return { failedKeys: new Set([...circuit.failedKeys, key]), reason };
 }
 
-/** Whether so many keys in a row have failed that no more are to be parked. */
+/** Whether enough keys in a row have failed to stop parking. */
 export function isOpen({ failedKeys }: Circuit, keysInARow: number): boolean {
   return failedKeys.size >= keysInARow;
 }
 
-/** The circuits of a consumer: one a topic, as each topic's events have their own handling. */
+/** The circuits of a consumer: one per topic, because each topic's events have their own handling. */
 export class Circuits {
   readonly #keysInARow: number;
   readonly #byTopic = new Map<string, Circuit>();

@@ -1,9 +1,10 @@
-import { classifyFault, InfrastructureFault } from '../faults.ts';
+import { classifyFault, InfrastructureFault, TopicHaltedFault } from '../faults.ts';
 import type { Batch, ReceivedMessage, TopicPartition } from '../transport.ts';
 import { applyMessages, type Outcome, parkMessage, wouldHandle } from './apply.ts';
 import { Circuits } from './circuit.ts';
+import { extendHistory, haltTopic } from './epochs.table.ts';
 import type { ConsumerOptions, ConsumerStats, OpenCircuit } from './options.ts';
-import type { Place } from './position.ts';
+import { type ReadingPlace, readPosition } from './position.ts';
 import { reasonOf } from './reason.ts';
 
 /** Different keys in a row that fail before the handler is taken to be at fault. */
@@ -11,13 +12,15 @@ const KEYS_IN_A_ROW = 5;
 /** Other keys that are tried, without effect, before the partition is paused. */
 const OTHERS_TRIED = 10;
 
-/** Applies batches, parks what is at fault, and counts. */
+/** Applies batches, parks faulty events, and counts. */
 export class ConsumerWorker {
   readonly #options: ConsumerOptions;
   readonly #onParked: () => void;
   readonly #counts = { handled: 0, duplicates: 0, gaps: 0, parked: 0, replayed: 0 };
   readonly #paused = new Set<string>();
   readonly #circuits: Circuits;
+  /** In which turn each partition's position was read last. */
+  readonly #turns = new Map<string, number>();
 
   constructor(options: ConsumerOptions, onParked: () => void) {
     this.#options = options;
@@ -29,7 +32,7 @@ export class ConsumerWorker {
     return { ...this.#counts, pausedPartitions: this.#pausedOf(assigned).length };
   }
 
-  /** Of a topic whose partitions wait here: where they went to another member, it is for that one to tell. */
+  /** For a topic whose partitions wait here. If they moved to another member, that one reports it. */
   openCircuits(assigned: TopicPartition[]): OpenCircuit[] {
     const pausedTopics = new Set(this.#pausedOf(assigned).map(({ topic }) => topic));
     return [...this.#circuits.open()]
@@ -47,7 +50,14 @@ export class ConsumerWorker {
     if (outcome.parked) this.#onParked();
   }
 
-  /** Resolves when the batch is done or parked; throws where it must come again. */
+  /** Where to read a partition from. @throws TopicHaltedFault while its topic is halted. */
+  async positionOf(topic: string, partition: number): Promise<bigint> {
+    const { position, turn } = await readPosition(this.#options, { group: this.#options.group, topic, partition });
+    this.#turns.set(nameOf({ topic, partition }), turn);
+    return position;
+  }
+
+  /** Resolves when the batch is done or parked; throws if it must come again. */
   async consume(batch: Batch): Promise<void> {
     try {
       await this.#applyTogether(batch);
@@ -88,17 +98,38 @@ export class ConsumerWorker {
     }
   }
 
-  async #apply(place: Place, messages: ReceivedMessage[]): Promise<void> {
+  async #apply(place: ReadingPlace, messages: ReceivedMessage[]): Promise<void> {
     const outcome = await applyMessages(this.#options, place, messages);
     if (outcome.handled) this.#circuits.succeeded(place.topic);
     this.count(outcome);
+    if (outcome.foreign) await this.#meetForeign(place, outcome.foreign);
+  }
+
+  /** @throws TopicHaltedFault, or InfrastructureFault if the epoch belongs to the group's history: always. */
+  async #meetForeign(
+    { group, topic }: ReadingPlace,
+    { epoch, known, isHistory }: NonNullable<Outcome['foreign']>,
+  ): Promise<void> {
+    if (isHistory) {
+      await extendHistory(this.#options.dataSource, { group, topic }, known, epoch);
+      throw new InfrastructureFault(
+        `${topic} was published in several epochs before ${group} first read it; ${epoch} is one of them. They repeat the same events, so ` +
+          'the group reads all of them from the beginning of the topic.',
+      );
+    }
+    const reason =
+      `${topic} is now published in epoch ${epoch}, but ${group} has read it in ${known.epoch ?? 'one before epochs'}: ` +
+      'the topic was lost or restored, or an operator started a new epoch, and its events are being republished. ' +
+      `The group applies no more of its events until an operator accepts the epoch: npm run topics -- accept-epoch ${topic} --yes`;
+    await haltTopic(this.#options.dataSource, { group, topic }, known, { reason, met: epoch });
+    throw new TopicHaltedFault(reason);
   }
 
   /**
-   * One key after the other has failed: only where another key's event would pass is it these events' fault after all. Throws
+   * One key after the other has failed: only if another key's event would pass is it these events' fault after all. Throws
    * InfrastructureFault otherwise, so that no more keys are parked for a fault of the handler.
    */
-  async #requireAnother(place: Place, later: ReceivedMessage[], reason: string): Promise<void> {
+  async #requireAnother(place: ReadingPlace, later: ReceivedMessage[], reason: string): Promise<void> {
     const others = firstOfEachKey(later).filter(({ key }) => !this.#circuits.hasFailed(place.topic, key));
     for (const other of others.slice(0, OTHERS_TRIED)) {
       if (!(await this.#wouldPass(place, other))) continue;
@@ -106,11 +137,11 @@ export class ConsumerWorker {
       return;
     }
     throw new InfrastructureFault(
-      `Events of different keys of ${place.topic} fail one after the other, so no more are parked: it looks like a fault of the handler. The last one: ${reason}`,
+      `Events of different keys of ${place.topic} fail one after another, which looks like a fault in the handler, so parking has stopped. The last one: ${reason}`,
     );
   }
 
-  async #wouldPass(place: Place, message: ReceivedMessage): Promise<boolean> {
+  async #wouldPass(place: ReadingPlace, message: ReceivedMessage): Promise<boolean> {
     try {
       return await wouldHandle(this.#options, place, message);
     } catch (error) {
@@ -123,12 +154,12 @@ export class ConsumerWorker {
     return assigned.filter((partition) => this.#paused.has(nameOf(partition)));
   }
 
-  #placeOf({ topic, partition }: Batch): Place {
-    return { group: this.#options.group, topic, partition };
+  #placeOf({ topic, partition }: Batch): ReadingPlace {
+    return { group: this.#options.group, topic, partition, turn: this.#turns.get(nameOf({ topic, partition })) };
   }
 
   #isInfrastructure(error: unknown): boolean {
-    return (this.#options.classify ?? classifyFault)(error) === 'infrastructure';
+    return error instanceof TopicHaltedFault || (this.#options.classify ?? classifyFault)(error) === 'infrastructure';
   }
 }
 

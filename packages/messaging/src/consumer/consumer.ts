@@ -1,16 +1,17 @@
-import { defaultBackOff } from '../pause.ts';
+import { defaultBackOff } from '@forecourt/service-kit/waiting';
+import { TopicHaltedFault } from '../faults.ts';
 import { ConsumerWorker } from './consumer-worker.ts';
 import { startDeadLetters } from './dead-letters.ts';
 import { listDiscarded } from './discard.ts';
 import { discardAndReplay, replaySelected } from './operate.ts';
 import type { Consumer, ConsumerOptions } from './options.ts';
 import { listParked } from './parking.ts';
-import { readPosition } from './position.ts';
+import { TopicWatch } from './topic-watch.ts';
 
 /**
- * Consumes topics with effects exactly once: effects and place are one transaction in the consumer's own database.
- * A fault of the infrastructure pauses the partition and parks nothing; a fault of the event itself parks its key, and the others go on.
- * Where one key after the other fails, the handler is taken to be at fault: that pauses the partition too.
+ * Consumes topics with effects exactly once: effects and position are one transaction in the consumer's own database.
+ * A fault of the infrastructure pauses the partition and parks nothing; a fault of the event parks its key, and the others continue.
+ * If one key after another fails, the handler is considered at fault: that also pauses the partition.
  */
 export async function startConsumer(options: ConsumerOptions): Promise<Consumer> {
   const { transport, dataSource, group, topics, maxBatch, onError } = options;
@@ -22,23 +23,38 @@ export async function startConsumer(options: ConsumerOptions): Promise<Consumer>
     intervalMs: options.deadLetterIntervalMs ?? 5_000,
     backOff: options.backOff ?? defaultBackOff,
   });
+  const watch = new TopicWatch({
+    transport,
+    dataSource,
+    group,
+    topics,
+    intervalMs: options.watchIntervalMs ?? 5_000,
+    onError,
+  });
+  const stopParts = () => Promise.all([watch.stop(), deadLetters.stop()]);
   const worker = new ConsumerWorker(options, () => deadLetters.wake());
-  const subscription = await transport
-    .subscribe({
-      group,
-      topics,
-      maxBatch,
-      onError,
-      positionOf: (topic, partition) => readPosition(dataSource, { group, topic, partition }),
-      onBatch: (batch) => worker.consume(batch),
-    })
+  const subscription = await watch
+    .open()
+    .then(() =>
+      transport.subscribe({
+        group,
+        topics,
+        maxBatch,
+        // A halt is met at each attempt: the watch reports it once.
+        onError: (error) => (error instanceof TopicHaltedFault ? watch.wake() : onError?.(error)),
+        positionOf: (topic, partition) => worker.positionOf(topic, partition),
+        onBatch: (batch) => worker.consume(batch),
+      }),
+    )
     .catch(async (error: unknown) => {
-      await deadLetters.stop();
+      await stopParts();
       throw error;
     });
+  watch.start((topic) => subscription.reposition(topic));
   return {
     stats: () => ({ ...worker.stats(subscription.assigned()), deadLetters: deadLetters.published() }),
     openCircuits: () => worker.openCircuits(subscription.assigned()),
+    haltedTopics: () => watch.halts(),
     assigned: () => subscription.assigned(),
     healthy: () => subscription.healthy(),
     listParked: (limit = 100) => listParked(dataSource, group, limit),
@@ -47,7 +63,7 @@ export async function startConsumer(options: ConsumerOptions): Promise<Consumer>
     discardParked: (event, record) => discardAndReplay(options, event, record, (outcome) => worker.count(outcome)),
     stop: async () => {
       await subscription.stop();
-      await deadLetters.stop();
+      await stopParts();
     },
   };
 }

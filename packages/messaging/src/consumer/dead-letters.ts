@@ -1,5 +1,6 @@
+import { type BackOff, Bell, backOffDelay, pause } from '@forecourt/service-kit/waiting';
 import type { DataSource, QueryRunner } from 'typeorm';
-import { type BackOff, Bell, backOffDelay, pause } from '../pause.ts';
+import { PublishFault } from '../publish-fault.ts';
 import { deadLetterTopic, type OutgoingMessage, type Transport } from '../transport.ts';
 import { type ParkedEvent, type ParkedRow, toParkedEvent } from './parking.ts';
 import { inTransaction } from './transaction.ts';
@@ -8,7 +9,7 @@ const LETTERS_AT_ONCE = 100;
 
 /** What the publisher of dead letters is started with. */
 export interface DeadLetterOptions {
-  transport: Transport;
+  transport: Pick<Transport, 'publish'>;
   group: string;
   dataSource: DataSource;
   /** How often to look for letters that another process left behind, in milliseconds. */
@@ -27,8 +28,8 @@ export interface DeadLetterPublisher {
 }
 
 /**
- * Publishes every parked event to its topic's dead-letter topic, with its reason in the headers: at least once, whenever the process that
- * parked it died, because what is left to publish is read from the table.
+ * Publishes every parked event to its topic's dead-letter topic, with its reason in the headers: at least once, even if the process that
+ * parked it dies, because unpublished ones are read from the table. A letter that the broker refuses is sent without its value.
  */
 export function startDeadLetters(options: DeadLetterOptions): DeadLetterPublisher {
   const stopping = new AbortController();
@@ -57,8 +58,9 @@ async function run(
   while (!stopping.aborted) {
     const wake = bell.listen();
     try {
-      const published = await publishDeadLetters(options);
+      const { published, fault } = await publishDeadLetters(options);
       onPublished(published);
+      if (fault !== undefined) throw fault;
       failures = 0;
       if (published < LETTERS_AT_ONCE) await pause(options.intervalMs, stopping, wake);
     } catch (error) {
@@ -69,20 +71,69 @@ async function run(
   }
 }
 
-/** Publishes the oldest letters, unless another process is about it. Gives their number. */
-function publishDeadLetters({ dataSource, transport, group }: DeadLetterOptions): Promise<number> {
+/** Publishes the oldest letters, unless another process is about it. Gives their number, and what kept others from being published. */
+function publishDeadLetters(options: DeadLetterOptions): Promise<{ published: number; fault?: unknown }> {
+  const { dataSource, group } = options;
   return inTransaction(dataSource, async (runner) => {
-    if (!(await becomeOnlyPublisher(runner, group))) return 0;
+    if (!(await becomeOnlyPublisher(runner, group))) return { published: 0 };
     const rows: ParkedRow[] = await runner.query(
       `SELECT * FROM parked_events WHERE group_name = $1 AND NOT published
        ORDER BY topic, partition, "offset" LIMIT ${LETTERS_AT_ONCE}`,
       [group],
     );
-    if (rows.length === 0) return 0;
-    await transport.publish(rows.map((row) => toDeadLetter(group, toParkedEvent(row))));
-    await markPublished(runner, group, rows);
-    return rows.length;
+    if (rows.length === 0) return { published: 0 };
+    const { done, fault } = await publishLetters(options, rows);
+    await markPublished(runner, group, done);
+    return { published: done.length, fault };
   });
+}
+
+/** A letter on its way. */
+interface Letter {
+  row: ParkedRow;
+  message: OutgoingMessage;
+  /** Whether its value was left out. */
+  isBare?: true;
+}
+
+/**
+ * Publishes as many letters as possible. A refusal is final: the letter is sent again without its value, and if that is refused too,
+ * it is reported and abandoned; the event itself stays parked. A broker skips what follows a refused message: the next attempt sends it.
+ */
+async function publishLetters(
+  { transport, group, onError }: Pick<DeadLetterOptions, 'transport' | 'group' | 'onError'>,
+  rows: ParkedRow[],
+): Promise<{ done: ParkedRow[]; fault?: unknown }> {
+  let waiting: Letter[] = rows.map((row) => ({ row, message: toDeadLetter(group, toParkedEvent(row)) }));
+  const done = () => rows.filter((row) => !waiting.some((letter) => letter.row === row));
+  while (waiting.length > 0) {
+    try {
+      await transport.publish(waiting.map(({ message }) => message));
+      waiting = [];
+    } catch (error) {
+      if (!(error instanceof PublishFault)) return { done: done(), fault: error };
+      const { acknowledged, refused, cause } = error;
+      const left = waiting.filter(({ message }) => !acknowledged.has(message));
+      if (cause !== undefined || !left.some(({ message }) => refused.has(message))) {
+        waiting = left;
+        return { done: done(), fault: error };
+      }
+      waiting = left.flatMap((letter) => withoutValue(letter, refused.get(letter.message), onError));
+    }
+  }
+  return { done: rows };
+}
+
+/** The next attempt for a letter that was refused for a reason, or skipped if there is none. */
+function withoutValue(letter: Letter, reason: string | undefined, onError: DeadLetterOptions['onError']): Letter[] {
+  if (reason === undefined) return [letter];
+  const { row, message, isBare } = letter;
+  if (!isBare) return [{ row, message: toBareLetter(message, reason), isBare: true }];
+  const place = `${row.topic}/${row.partition} at ${row.offset}`;
+  onError?.(
+    new Error(`The dead letter of ${place} is abandoned because it was refused even without its value: ${reason}`),
+  );
+  return [];
 }
 
 async function becomeOnlyPublisher(runner: QueryRunner, group: string): Promise<boolean> {
@@ -93,7 +144,7 @@ async function becomeOnlyPublisher(runner: QueryRunner, group: string): Promise<
   return rows[0]?.locked === true;
 }
 
-/** The message as it came, and in `dlq_*` headers why, from where and whose it was. */
+/** The message as received, with its reason, origin and group in `dlq_*` headers. */
 export function toDeadLetter(group: string, parked: ParkedEvent): OutgoingMessage {
   return {
     topic: deadLetterTopic(parked.topic),
@@ -111,8 +162,26 @@ export function toDeadLetter(group: string, parked: ParkedEvent): OutgoingMessag
   };
 }
 
+/** Characters that a bare letter keeps of each header. */
+const BARE_HEADER = 1_000;
+
+/** Without value and foreign headers; `dlq_value_left_out` says how many bytes the value has, and why it is not there. */
+function toBareLetter({ topic, key, value, headers }: OutgoingMessage, reason: string): OutgoingMessage {
+  const kept = Object.entries(headers).filter(([name]) => /^(ce|dlq)_[a-z_]{1,40}$/.test(name));
+  return {
+    topic,
+    key,
+    value: '',
+    headers: {
+      ...Object.fromEntries(kept.map(([name, text]) => [name, text.slice(0, BARE_HEADER)])),
+      dlq_value_left_out: `${Buffer.byteLength(value)} bytes: ${reason}`.slice(0, BARE_HEADER),
+    },
+  };
+}
+
 /** A row stays for its key until it is replayed; one that is replayed already was only kept for its letter. */
 async function markPublished(runner: QueryRunner, group: string, rows: ParkedRow[]): Promise<void> {
+  if (rows.length === 0) return;
   await runner.query(
     `UPDATE parked_events AS parked SET published = true
      FROM unnest($2::text[], $3::int[], $4::bigint[]) AS letter (topic, partition, "offset")

@@ -16,7 +16,7 @@ export interface DiscardedEvent extends ParkedEvent {
 
 /**
  * Gives a key's first parked event up for good, and keeps it whole with who did so and why. Its stream version counts as seen, so that the
- * same event does not come back where the log has it twice. @returns false, with nothing done, where that event is not the key's first.
+ * same event does not come back if the log has it twice. @returns false, with nothing done, if that event is not the key's first.
  */
 export function discardFirst(
   { dataSource, group }: ConsumerOptions,
@@ -62,7 +62,7 @@ interface DiscardedRow extends ParkedRow {
   discard_reason: string;
 }
 
-/** Empty for a message that is no event: it has no stream. */
+/** Empty for a message that is not an event: it has no stream. */
 function readReceived(parked: ParkedEvent) {
   const { topic, partition, offset } = parked;
   try {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where each group stands, which stream versions it has seen, and what it has parked: tables of the consumer's own database. */
+/** Each group's positions, the stream versions it has seen, and its parked events: tables of the consumer's own database. */
 export class CreateConsumerTables1763700000000 implements MigrationInterface {
   name = 'CreateConsumerTables1763700000000';
 
@@ -75,5 +75,55 @@ export class CreateDiscardedEvents1764000000000 implements MigrationInterface {
   }
 }
 
+/** Which epoch of each topic a group reads. Offsets restart in another epoch, so they no longer identify a discarded event alone. */
+export class CreateConsumerEpochs1764700000000 implements MigrationInterface {
+  name = 'CreateConsumerEpochs1764700000000';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      CREATE TABLE consumer_epochs (
+        group_name text NOT NULL,
+        topic text NOT NULL,
+        epoch uuid,
+        past uuid[] NOT NULL DEFAULT '{}',
+        halted_at timestamptz,
+        halt_reason text,
+        met uuid,
+        turns int NOT NULL DEFAULT 0,
+        PRIMARY KEY (group_name, topic)
+      )`);
+    await queryRunner.query(`
+      ALTER TABLE discarded_events DROP CONSTRAINT discarded_events_pkey,
+        ADD PRIMARY KEY (group_name, topic, partition, "offset", discarded_at)`);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      ALTER TABLE discarded_events DROP CONSTRAINT discarded_events_pkey,
+        ADD PRIMARY KEY (group_name, topic, partition, "offset")`);
+    await queryRunner.query('DROP TABLE consumer_epochs');
+  }
+}
+
+/** What a topic held before a group first read it: a new group reads all of that as one history, across its epochs. */
+export class AddConsumerHistory1765300000000 implements MigrationInterface {
+  name = 'AddConsumerHistory1765300000000';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      ALTER TABLE consumer_epochs ADD COLUMN history_ends jsonb NOT NULL DEFAULT '{}',
+        ADD COLUMN history_epochs uuid[] NOT NULL DEFAULT '{}'`);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('ALTER TABLE consumer_epochs DROP COLUMN history_ends, DROP COLUMN history_epochs');
+  }
+}
+
 /** To be put among the migrations of a consumer's DataSource. */
-export const consumerMigrations = [CreateConsumerTables1763700000000, CreateDiscardedEvents1764000000000];
+export const consumerMigrations = [
+  CreateConsumerTables1763700000000,
+  CreateDiscardedEvents1764000000000,
+  CreateConsumerEpochs1764700000000,
+  AddConsumerHistory1765300000000,
+];

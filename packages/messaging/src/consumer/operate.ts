@@ -5,7 +5,7 @@ import type { ConsumerOptions, DiscardRecord, ReplayResult } from './options.ts'
 import { type ParkedKey, type ParkedPlace, type ParkedSelection, selectParkedKeys } from './parking.ts';
 import { reasonOf } from './reason.ts';
 
-/** Hands the selected keys' parked events to the handler again. @param count told of each event that passed. */
+/** Passes the selected keys' parked events to the handler again. @param count called for each event that succeeds. */
 export async function replaySelected(
   options: ConsumerOptions,
   selection: ParkedSelection,
@@ -18,7 +18,7 @@ export async function replaySelected(
   return results;
 }
 
-/** Discards a key's first parked event and replays what waited behind; undefined where that event is not the key's first. */
+/** Discards a key's first parked event and replays what waited behind; undefined if that event is not the key's first. */
 export async function discardAndReplay(
   options: ConsumerOptions,
   event: ParkedPlace,

@@ -1,8 +1,9 @@
+import type { BackOff } from '@forecourt/service-kit/waiting';
 import type { DataSource, QueryRunner } from 'typeorm';
 import type { FaultKind } from '../faults.ts';
-import type { BackOff } from '../pause.ts';
 import type { ReceivedMessage, TopicPartition, Transport } from '../transport.ts';
 import type { DiscardedEvent } from './discard.ts';
+import type { TopicHalt } from './epochs.ts';
 import type { ParkedEvent, ParkedPlace, ParkedSelection } from './parking.ts';
 import type { ReceivedEvent } from './received-event.ts';
 
@@ -19,24 +20,26 @@ export interface ConsumerOptions {
    */
   handle(events: ReceivedEvent[], queryRunner: QueryRunner): Promise<void>;
   /**
-   * Whether a message that is no event was given up before, so that it is passed over; where left out, or not, it is at fault and parked.
-   * An event that was given up is the handler's to leave out: its stream version counts as seen.
+   * Whether a message that is not an event was discarded before, so that it is skipped; if absent or false, it is at fault and parked.
+   * The handler must skip a discarded event: its stream version counts as seen.
    */
   isGivenUp?(message: ReceivedMessage, queryRunner: QueryRunner): Promise<boolean>;
-  /** Whose fault an error of `handle` is; `classifyFault` where left out. */
+  /** Whose fault an error of `handle` is; default `classifyFault`. */
   classify?(error: unknown): FaultKind;
-  /** Events in one transaction at most; 500 where left out. */
+  /** Events in one transaction at most; default 500. */
   maxBatch?: number;
   /**
-   * How many different keys of a topic may fail in a row, by faults of their events, before the handler itself is taken to be at fault: then
-   * nothing more is parked and the partition pauses until an event passes. 5 where left out; Infinity parks whatever fails.
+   * How many different keys of a topic may fail in a row, by faults of their events, before the handler is considered at fault: then
+   * parking stops and the partition pauses until an event succeeds. Default 5; Infinity parks every failure.
    */
   circuitKeys?: number;
-  /** How often to look for dead letters that a dead process left unpublished, in milliseconds; 5,000 where left out. */
+  /** How often to look for dead letters that a dead process left unpublished, in milliseconds; default 5,000. */
   deadLetterIntervalMs?: number;
+  /** How often to compare positions with where the topics end, in milliseconds; default 5,000. */
+  watchIntervalMs?: number;
   /** For publishing dead letters; redelivery backs off by the transport's own. */
   backOff?: BackOff;
-  /** Told of every fault; the consumer goes on by itself. */
+  /** Called with every fault; the consumer continues by itself. */
   onError?(error: unknown): void;
 }
 
@@ -44,7 +47,7 @@ export interface ConsumerOptions {
 export interface ConsumerStats {
   /** Events handed to `handle` and committed. */
   handled: number;
-  /** Events dropped because their stream version or offset was done before. */
+  /** Events dropped because their stream version or offset was done before, or their epoch is past. */
   duplicates: number;
   /** Events more than one stream version ahead of the one before; they are handled. */
   gaps: number;
@@ -67,19 +70,19 @@ export interface OpenCircuit {
   reason: string;
 }
 
-/** Who gives an event up, and why; kept with it. */
+/** Who discards an event, and why; stored with it. */
 export interface DiscardRecord {
   by: string;
   reason: string;
 }
 
-/** What came of replaying one key. */
+/** The result of replaying one key. */
 export interface ReplayResult {
   topic: string;
   key: string;
   /** Events that passed. */
   replayed: number;
-  /** Why the next one did not; the key stays parked from there. Undefined where the whole key is free again. */
+  /** Why the next one failed; the key stays parked from there. Undefined if nothing of the key is parked any more. */
   reason?: string;
 }
 
@@ -88,10 +91,12 @@ export interface Consumer {
   stats(): ConsumerStats;
   /** Topics whose handler is taken to be at fault now; see `circuitKeys`. */
   openCircuits(): OpenCircuit[];
+  /** Topics whose events are not applied until an operator accepts their epoch (`acceptEpoch`). */
+  haltedTopics(): TopicHalt[];
   assigned(): TopicPartition[];
   /** False while the connection to the transport is lost. */
   healthy(): boolean;
-  /** What is parked, oldest first; at most `limit`, 100 where left out. */
+  /** What is parked, oldest first; at most `limit`, default 100. */
   listParked(limit?: number): Promise<ParkedEvent[]>;
   /**
    * Hands parked events to `handle` again, in order, one transaction each, and frees a key when all its events passed. May be called in any
@@ -99,12 +104,12 @@ export interface Consumer {
    */
   replayParked(selection: ParkedSelection): Promise<ReplayResult[]>;
   /**
-   * Gives up the first parked event of a key, keeps it with the record, and replays what waited behind it. Undefined, with nothing done,
-   * where that event is not (or no longer) its key's first. May be called in any process of the group.
+   * Discards the first parked event of a key on record, and replays those behind it. Undefined, with nothing done,
+   * if that event is not (or no longer) its key's first. May be called in any process of the group.
    */
   discardParked(event: ParkedPlace, record: DiscardRecord): Promise<ReplayResult | undefined>;
-  /** What was given up, the latest first; at most `limit`, 100 where left out. */
+  /** What was given up, the latest first; at most `limit`, default 100. */
   listDiscarded(limit?: number): Promise<DiscardedEvent[]>;
-  /** Finishes the batches in hand, then leaves the group. */
+  /** Finishes the batches in progress, then leaves the group. */
   stop(): Promise<void>;
 }

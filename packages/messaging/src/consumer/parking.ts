@@ -2,7 +2,7 @@ import type { DataSource, QueryRunner } from 'typeorm';
 import type { ReceivedMessage } from '../transport.ts';
 import type { Place } from './position.ts';
 
-/** An event that a group could not handle, or that came behind such an event of the same key. */
+/** An event that a group could not handle, or a later event of the same key. */
 export interface ParkedEvent extends ReceivedMessage {
   reason: string;
   parkedAt: Date;
@@ -23,7 +23,7 @@ export interface ParkedPlace extends ParkedKey {
   offset: bigint;
 }
 
-/** A key's first parked event, at which it stands, and how many wait behind it. */
+/** A key's first parked event, which blocks it, and how many wait behind it. */
 export interface ParkedHead {
   first: ParkedEvent;
   waiting: number;
@@ -33,12 +33,12 @@ export interface ParkedHead {
 export interface ParkedCounts {
   keys: number;
   events: number;
-  /** Events whose dead letters are still to be published. */
+  /** Events whose dead letters have yet to be published. */
   unpublished: number;
 }
 
 /** Reason of an event that is itself without fault. */
-export const BEHIND_ANOTHER = 'Waits behind a parked event of its key.';
+export const BEHIND_ANOTHER = 'Waiting behind a parked event of its key.';
 
 /** Those of the given messages' keys that are parked now. */
 export async function findParkedKeys(
@@ -93,7 +93,7 @@ export async function firstParked(
   return rows[0] && toParkedEvent(rows[0]);
 }
 
-/** Takes a parked event off its key; where its dead letter is still to be published, the row is kept until then. */
+/** Removes a parked event from its key; if its dead letter has yet to be published, the row is kept until then. */
 export async function unpark(runner: QueryRunner, group: string, parked: ParkedEvent): Promise<void> {
   const place = [group, parked.topic, parked.partition, String(parked.offset)];
   const isThis = 'group_name = $1 AND topic = $2 AND partition = $3 AND "offset" = $4';

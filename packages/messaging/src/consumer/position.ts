@@ -1,5 +1,7 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 import { InfrastructureFault } from '../faults.ts';
+import type { Transport } from '../transport.ts';
+import { beginHistory, readEpochs, requireRunning } from './epochs.table.ts';
 
 /** A partition as one group sees it. */
 export interface Place {
@@ -8,22 +10,50 @@ export interface Place {
   partition: number;
 }
 
-/** The next offset wanted; a place that is new to the group is made and begins at 0. */
-export async function readPosition(dataSource: DataSource, { group, topic, partition }: Place): Promise<bigint> {
+/** A place in which messages are read. */
+export interface ReadingPlace extends Place {
+  /** The turn of the group's epochs (`KnownEpochs`) in which its position was read. */
+  turn?: number | undefined;
+}
+
+/**
+ * The next offset wanted, and the turn in which it is valid; a position that is new to the group is created and begins at 0.
+ * @throws TopicHaltedFault while the topic is halted.
+ */
+export async function readPosition(
+  { dataSource, transport }: { dataSource: DataSource; transport: Pick<Transport, 'ends'> },
+  { group, topic, partition }: Place,
+): Promise<{ position: bigint; turn: number }> {
+  await beginHistory(dataSource, { group, topic }, (of) => transport.ends(of));
   await dataSource.query(
     'INSERT INTO consumer_positions (group_name, topic, partition, next_offset) VALUES ($1, $2, $3, 0) ON CONFLICT DO NOTHING',
     [group, topic, partition],
   );
+  const known = await readEpochs(dataSource, group, topic);
+  requireRunning(known);
   const rows: { next_offset: string }[] = await dataSource.query(
     'SELECT next_offset FROM consumer_positions WHERE group_name = $1 AND topic = $2 AND partition = $3',
     [group, topic, partition],
   );
-  return BigInt(rows[0]?.next_offset ?? 0);
+  return { position: BigInt(rows[0]?.next_offset ?? 0), turn: known.turns };
+}
+
+/** The next offset of each partition of a topic for which the group has a position. */
+export async function readPositions(
+  dataSource: DataSource,
+  group: string,
+  topic: string,
+): Promise<{ partition: number; position: bigint }[]> {
+  const rows: { partition: number; next_offset: string }[] = await dataSource.query(
+    'SELECT partition, next_offset FROM consumer_positions WHERE group_name = $1 AND topic = $2 ORDER BY partition',
+    [group, topic],
+  );
+  return rows.map(({ partition, next_offset }) => ({ partition, position: BigInt(next_offset) }));
 }
 
 /**
- * Reads the position and holds it until the transaction ends. Every transaction of a partition (events, parking, replay) begins with this,
- * so there is one at a time, also where two members both take the partition for theirs.
+ * Reads the position and locks it until the transaction ends. Every transaction of a partition (events, parking, replay) begins with this,
+ * so there is one at a time, even if two members both consider the partition theirs.
  */
 export async function lockPosition(runner: QueryRunner, { group, topic, partition }: Place): Promise<bigint> {
   const rows: { next_offset: string }[] = await runner.query(
@@ -31,12 +61,11 @@ export async function lockPosition(runner: QueryRunner, { group, topic, partitio
     [group, topic, partition],
   );
   const row = rows[0];
-  if (!row)
-    throw new InfrastructureFault(`${group} has no position in ${topic}/${partition} any more: start it again.`);
+  if (!row) throw new InfrastructureFault(`${group} no longer has a position in ${topic}/${partition}: restart it.`);
   return BigInt(row.next_offset);
 }
 
-/** Moves the position by compare-and-set. Throws InfrastructureFault where it is not `from` any more. */
+/** Moves the position by compare-and-set. Throws InfrastructureFault if it is not `from` any more. */
 export async function movePosition(
   runner: QueryRunner,
   { group, topic, partition }: Place,

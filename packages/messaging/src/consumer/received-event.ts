@@ -1,6 +1,6 @@
 import type { CloudEventEnvelope } from '../envelope.ts';
 
-/** An event and where it stood in its topic. */
+/** An event and its position in its topic. */
 export interface ReceivedEvent {
   event: CloudEventEnvelope;
   topic: string;

@@ -13,7 +13,7 @@ function received(...places: [stream: string, version: number][]): ReceivedEvent
 }
 
 describe('dropSeen', () => {
-  it('drops what an earlier batch has seen and what stands twice in this one', () => {
+  it('drops what an earlier batch has seen and duplicates within this one', () => {
     const events = received(['a', 2], ['a', 3], ['b', 1], ['a', 2], ['a', 3], ['a', 4]);
     const unseen = dropSeen(events, new Map([['a', 2]]));
 

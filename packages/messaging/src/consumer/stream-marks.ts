@@ -15,7 +15,7 @@ export interface Unseen {
 }
 
 /**
- * Drops every stream version that has been seen: after a relay's crash the same event stands twice in the log, at different offsets.
+ * Drops every stream version that has been seen: after a relay's crash the same event is in the log twice, at different offsets.
  * Takes events of one topic in their order, and the marks of their streams.
  */
 export function dropSeen(events: ReceivedEvent[], marks: StreamMarks): Unseen {

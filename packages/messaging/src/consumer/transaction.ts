@@ -6,7 +6,7 @@ export function inTransaction<Result>(
   work: (runner: QueryRunner) => Promise<Result>,
 ): Promise<Result> {
   return dataSource.transaction(({ queryRunner }) => {
-    if (!queryRunner) throw new Error('TypeORM gave a transaction without its QueryRunner.');
+    if (!queryRunner) throw new Error('TypeORM provided a transaction without a QueryRunner.');
     return work(queryRunner);
   });
 }

@@ -24,6 +24,14 @@ async function makeHarness(): Promise<TransportHarness> {
       await admin.query(cutMemberships);
       return () => undefined;
     },
+    loseTopic: async (topic) => {
+      await admin.query('BEGIN');
+      for (const table of ['log', 'group_offsets']) {
+        await admin.query(`DELETE FROM messaging.${table} WHERE topic = $1`, [topic]);
+      }
+      await admin.query('UPDATE messaging.partitions SET next_offset = 0 WHERE topic = $1', [topic]);
+      await admin.query('COMMIT');
+    },
     createDatabase: createTestDatabase,
     stop: async () => {
       await admin.end();
@@ -69,7 +77,7 @@ describe('the embedded log', () => {
     await Promise.all(transports.map((transport) => transport.close()));
   });
 
-  it('purges what is older than the retention of its topic, and nothing of the others', async () => {
+  it('purges messages older than the retention of their topic, and none of the others', async () => {
     const transport = await createEmbeddedTransport({ url: database.url, purgeMs: 50 });
     await transport.ensureTopics([{ name: 'brief', retentionMs: 1 }, { name: 'lasting' }]);
     await transport.publish(sampleMessages('brief', sampleStreams(5), 1, 2));
@@ -109,7 +117,23 @@ describe('the embedded log', () => {
     await ledger.drop();
   });
 
-  it('refuses a topic that was not made', async () => {
+  it('refuses to publish to a partition that is missing, rather than lose messages', async () => {
+    const transport = await connect(database.url);
+    await transport.ensureTopics([{ name: 'holed' }]);
+    const messages = sampleMessages('holed', sampleStreams(9), 1, 1);
+    await transport.publish(messages);
+    const admin = new pg.Client(database.url);
+    await admin.connect();
+    await admin.query(`DELETE FROM messaging.partitions WHERE topic = 'holed' AND partition = 1`);
+
+    await expect(transport.publish(messages)).rejects.toThrow('holed/1 is missing');
+    const { rows } = await admin.query(`SELECT count(*)::int AS count FROM messaging.log WHERE topic = 'holed'`);
+    expect(rows).toEqual([{ count: 9 }]);
+    await admin.end();
+    await transport.close();
+  });
+
+  it('refuses a topic that was not created', async () => {
     const transport = await connect(database.url);
     await expect(transport.publish(sampleMessages('unmade', ['a'], 1, 1))).rejects.toThrow('There is no topic unmade');
     await transport.close();

@@ -1,35 +1,35 @@
+import { type BackOff, defaultBackOff, pause } from '@forecourt/service-kit/waiting';
 import pg from 'pg';
-import { type BackOff, defaultBackOff, pause } from '../pause.ts';
-import type { OutgoingMessage, PartitionLag, Subscription, TopicDefinition, Transport } from '../transport.ts';
+import type { PartitionLag, Subscription, TopicDefinition, Transport } from '../transport.ts';
 import { readGroups, readLag, readLagSeconds } from './group-offsets.ts';
 import { appendToLog, purgeLog } from './log.ts';
 import { Member } from './member.ts';
 import { migrate } from './schema.ts';
-import { ensureTopics, PartitionCounts } from './topics.ts';
+import { ensureTopics, PartitionCounts, readEnds } from './topics.ts';
 
-/** What the embedded transport is made with. All times are in milliseconds. */
+/** The settings of the embedded transport. All times are in milliseconds. */
 export interface EmbeddedTransportOptions {
   /** `postgres://` address of the transport's own database; several processes may share it. */
   url: string;
-  /** Connections for publishing and reading; 4 where left out. Each subscription holds one more, for membership. */
+  /** Connections for publishing and reading; default 4. Each subscription holds one more, for membership. */
   poolSize?: number;
-  /** How soon a reader looks again where no notification came; 1,000 where left out. */
+  /** How soon a reader polls again without a notification; default 1,000. */
   pollMs?: number;
-  /** How often a member looks at its group: how soon a killed member's partitions are taken over; 500 where left out. */
+  /** How often a member looks at its group: how soon a killed member's partitions are taken over; default 500. */
   rebalanceMs?: number;
-  /** A member that was not heard of for so long, though it is connected, is disconnected by the others; 30,000 where left out. */
+  /** A member that was not heard of for so long, though it is connected, is disconnected by the others; default 30,000. */
   memberTimeoutMs?: number;
-  /** How often messages past their topic's retention are purged; 60,000 where left out. */
+  /** How often messages past their topic's retention are purged; default 60,000. */
   purgeMs?: number;
-  /** Before a batch is delivered again, and before a lost connection is made anew. */
+  /** Before a batch is delivered again, and before a lost connection is reopened. */
   backOff?: BackOff;
-  /** Told of faults that belong to no subscription. */
+  /** Called with faults that belong to no subscription. */
   onError?(error: unknown): void;
 }
 
 /**
  * A Transport on a Postgres database: a log numbered per partition, and consumer groups by advisory locks. Makes its own tables (schema
- * `messaging`). Rejects where the database cannot be reached.
+ * `messaging`). Rejects if the database cannot be reached.
  */
 export async function createEmbeddedTransport(options: EmbeddedTransportOptions): Promise<Transport> {
   const { url, onError, poolSize = 4, purgeMs = 60_000, backOff = defaultBackOff } = options;
@@ -38,7 +38,7 @@ export async function createEmbeddedTransport(options: EmbeddedTransportOptions)
     connectionString: url,
     max: poolSize,
     application_name: 'forecourt messaging',
-    // A publisher that hangs holds its partitions, and with them every other publisher.
+    // A publisher that hangs locks its partitions, and blocks every other publisher.
     idle_in_transaction_session_timeout: 30_000,
   });
   pool.on('error', (error) => onError?.(error));
@@ -54,14 +54,17 @@ export async function createEmbeddedTransport(options: EmbeddedTransportOptions)
 
   return {
     ensureTopics: (topics: TopicDefinition[]) => ensureTopics(pool, topics),
-    publish: (messages: OutgoingMessage[]) => appendToLog(pool, counts, messages),
+    publish: (messages, notBelow) => appendToLog(pool, counts, messages, notBelow),
     lag: (group: string, topic: string): Promise<PartitionLag[]> => readLag(pool, group, topic),
+    ends: (topic) => readEnds(pool, topic),
     groups: (topic) => readGroups(pool, topic),
     lagSeconds: (group, topic) => readLagSeconds(pool, group, topic),
     subscribe: async (subscription: Subscription) => {
       const member = new Member({ url, pool, pollMs, rebalanceMs, memberTimeoutMs, backOff }, subscription);
       await member.start();
       members.add(member);
+      const forget = () => void members.delete(member);
+      void member.ended.then(forget, forget);
       return member;
     },
     close: async () => {

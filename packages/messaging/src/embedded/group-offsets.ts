@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { PartitionLag } from '../transport.ts';
 
-/** Offset of the next message that a group wants; undefined where it never committed any. */
+/** Offset of the next message that a group wants; undefined if it never committed any. */
 export async function readCommitted(
   pool: Pool,
   group: string,
@@ -15,7 +15,7 @@ export async function readCommitted(
   return rows[0] && BigInt(rows[0].committed);
 }
 
-/** Sets a group's place, backwards too: the consumer says where it stands. */
+/** Sets a group's position, backwards too: the consumer decides where it is. */
 export async function resetCommitted(
   pool: Pool,
   group: string,
@@ -64,7 +64,7 @@ export async function readLag(pool: Pool, group: string, topic: string): Promise
   }));
 }
 
-/** Age in seconds of the oldest message that a group has still to read, by the database's clock; 0 where there is none. */
+/** Age in seconds of the oldest message that a group has yet to read, by the database's clock; 0 if there is none. */
 export async function readLagSeconds(pool: Pool, group: string, topic: string): Promise<number> {
   const { rows } = await pool.query<{ seconds: number }>(
     `SELECT coalesce(extract(epoch FROM clock_timestamp() - min(oldest.published_at)), 0)::float8 AS seconds

@@ -1,5 +1,5 @@
+import { type BackOff, Bell, backOffDelay, pause } from '@forecourt/service-kit/waiting';
 import type { Pool } from 'pg';
-import { type BackOff, Bell, backOffDelay, pause } from '../pause.ts';
 import type { RunningSubscription, Subscription, TopicPartition } from '../transport.ts';
 import { Membership, type TopicShare } from './membership.ts';
 import { PartitionWorker } from './partition-worker.ts';
@@ -29,7 +29,7 @@ export class Member implements RunningSubscription {
     this.#subscription = subscription;
   }
 
-  /** Joins the group. Rejects where the database cannot be reached. */
+  /** Joins the group. Rejects if the database cannot be reached. */
   async start(): Promise<void> {
     const membership = await this.#join();
     this.#ended = this.#run(membership);
@@ -43,6 +43,15 @@ export class Member implements RunningSubscription {
 
   healthy(): boolean {
     return this.#membership !== undefined && !this.#membership.lost.aborted;
+  }
+
+  /** Resolves when it has left its group. */
+  get ended(): Promise<void> {
+    return this.#ended;
+  }
+
+  reposition(topic: string): void {
+    for (const worker of this.#workers.values()) if (worker.topic === topic) worker.reposition();
   }
 
   stop(): Promise<void> {
@@ -68,7 +77,7 @@ export class Member implements RunningSubscription {
     }
   }
 
-  /** Undefined when told to stop. */
+  /** Undefined when it must stop. */
   async #joinAgain(): Promise<Membership | undefined> {
     for (let failures = 1; ; failures += 1) {
       await pause(backOffDelay(this.#options.backOff, failures), this.#stopping.signal);
@@ -81,7 +90,7 @@ export class Member implements RunningSubscription {
     }
   }
 
-  /** Follows the group's changes until told to stop or until the session is lost. */
+  /** Follows the group's changes until it must stop or the session is lost. */
   async #keepShare(membership: Membership): Promise<void> {
     const { rebalanceMs, memberTimeoutMs } = this.#options;
     while (!this.#stopping.signal.aborted && !membership.lost.aborted) {

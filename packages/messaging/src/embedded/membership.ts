@@ -1,27 +1,27 @@
 import pg from 'pg';
 import { LOG_CHANNEL } from './log.ts';
 
-/** Notified with the group's name when a member came, went or let partitions go. */
+/** Notified with the group's name when a member joined, left or released partitions. */
 const GROUP_CHANNEL = 'messaging_groups';
 
-/** How many of a topic's partitions are to be this member's. */
+/** How many of a topic's partitions this member should have. */
 export interface TopicShare {
   topic: string;
   partitions: number;
   share: number;
 }
 
-/** What a member is told. */
+/** Notifications to a member. */
 export interface MembershipEvents {
   /** A partition, as `topic/partition`, got messages. */
   onMessages(partition: string): void;
-  /** The group changed: shares are to be looked at. */
+  /** The group changed: check the shares. */
   onGroupChange(): void;
 }
 
 /**
- * One member's seat in its group, on one connection of its own. The connection's session holds the partitions' advisory locks, so a
- * process that dies lets go of everything at once, and a member is alive exactly as long as its session is.
+ * One member's seat in its group, on its own connection. The connection's session holds the partitions' advisory locks, so a
+ * process that dies releases everything at once, and a member is alive exactly as long as its session.
  */
 export class Membership {
   readonly #client: pg.Client;
@@ -80,7 +80,7 @@ export class Membership {
     await this.#client.query(clearEmptySeats, [this.#group]);
   }
 
-  /** This member's fair share of each topic: partitions divided by members; the first in the row take one more where there is a rest. */
+  /** This member's fair share of each topic: partitions divided by members; the first in the list take one more if there is a remainder. */
   async shares(): Promise<TopicShare[]> {
     const { rows } = await this.#client.query<{ topic: string; partitions: number; members: number; rank: number }>(
       `SELECT topic, partitions, members, rank

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { DEFAULT_PARTITIONS, type TopicDefinition } from '../transport.ts';
+import { DEFAULT_PARTITIONS, type PartitionEnd, type TopicDefinition } from '../transport.ts';
 import { inPoolTransaction } from './pool-transaction.ts';
 
 /** Makes missing topics with their partitions, and brings retention up to date. */
@@ -22,7 +22,16 @@ export function ensureTopics(pool: Pool, topics: TopicDefinition[]): Promise<voi
   });
 }
 
-/** The partition counts of topics; they never change, so each is asked once. */
+/** Where the partitions of a topic end. */
+export async function readEnds(pool: Pool, topic: string): Promise<PartitionEnd[]> {
+  const { rows } = await pool.query<{ partition: number; end: string }>(
+    'SELECT partition, next_offset AS "end" FROM messaging.partitions WHERE topic = $1 ORDER BY partition',
+    [topic],
+  );
+  return rows.map(({ partition, end }) => ({ partition, end: BigInt(end) }));
+}
+
+/** The partition counts of topics; they never change, so each is read once. */
 export class PartitionCounts {
   readonly #pool: Pool;
   readonly #known = new Map<string, number>();
@@ -31,7 +40,7 @@ export class PartitionCounts {
     this.#pool = pool;
   }
 
-  /** Throws where the topic does not exist. */
+  /** Throws if the topic does not exist. */
   async of(topic: string): Promise<number> {
     const known = this.#known.get(topic);
     if (known !== undefined) return known;
@@ -40,7 +49,7 @@ export class PartitionCounts {
       [topic],
     );
     const count = rows[0]?.count ?? 0;
-    if (count === 0) throw new Error(`There is no topic ${topic}: topics are made by ensureTopics.`);
+    if (count === 0) throw new Error(`There is no topic ${topic}: create it with ensureTopics.`);
     this.#known.set(topic, count);
     return count;
   }

@@ -3,7 +3,7 @@ import { Kafka, type KafkaConfig, logLevel } from 'kafkajs';
 /** How the brokers are reached, as kafkajs takes it. */
 export type KafkaConnection = Pick<KafkaConfig, 'ssl' | 'sasl' | 'socketFactory'>;
 
-/** What every client of one transport is made with. */
+/** The settings of every client of one transport. */
 export interface ClientSettings {
   /** `host:port` each; one that answers is enough. */
   brokers: string[];
@@ -12,10 +12,10 @@ export interface ClientSettings {
   connection?: KafkaConnection;
 }
 
-/** Requests are tried again for about three seconds; what is still wrong then is told to the caller, who backs off by himself. */
+/** Requests are retried for about three seconds; then the error goes to the caller, who backs off. */
 const retry = { initialRetryTime: 20, maxRetryTime: 1_000, retries: 8 };
 
-/** A client of its own: kafkajs keeps a group's offsets per client, so two members of a group must not share one. */
+/** A separate client: kafkajs keeps a group's offsets per client, so two members of a group must not share one. */
 export function makeClient({ brokers, clientId, connection }: ClientSettings): Kafka {
   return new Kafka({
     ...connection,
@@ -23,10 +23,10 @@ export function makeClient({ brokers, clientId, connection }: ClientSettings): K
     clientId,
     retry,
     connectionTimeout: 3_000,
-    // It reports as errors what it mends itself a moment later; what stays wrong reaches us as a rejection or a crash.
+    // It reports as errors what it repairs itself a moment later; what stays wrong reaches us as a rejection or a crash.
     logLevel: logLevel.NOTHING,
   });
 }
 
-/** The consumer's retries: a crash is not mended by kafkajs but by the member, which joins anew with its own positions. */
+/** The consumer's retries: not kafkajs but the member recovers from a crash, by joining again with its own positions. */
 export const consumerRetry = { ...retry, restartOnFailure: async () => false };

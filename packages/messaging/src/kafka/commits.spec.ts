@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Commits } from './commits.ts';
 
-/** Commits to a broker that refuses the given number of times, and what it took. */
+/** Commits to a broker that refuses the given number of times, and what it accepted. */
 function commitsTo({ refusals = 0, takes = async () => {} }: { refusals?: number; takes?: () => Promise<void> } = {}) {
   const taken: bigint[] = [];
   const faults: unknown[] = [];
@@ -24,7 +24,7 @@ function commitsTo({ refusals = 0, takes = async () => {} }: { refusals?: number
   return { commits, taken, faults, stopping, lost };
 }
 
-describe('what brokers are told of a partition', () => {
+describe('commits of a partition to brokers', () => {
   it('is the first place, and of those noted meanwhile the last', async () => {
     const answer = Promise.withResolvers<void>();
     const { commits, taken } = commitsTo({ takes: () => answer.promise });
@@ -38,7 +38,7 @@ describe('what brokers are told of a partition', () => {
     expect(taken).not.toContain(2n);
   });
 
-  it('is told again until they take it', async () => {
+  it('are retried until the brokers accept them', async () => {
     const { commits, taken, faults } = commitsTo({ refusals: 2 });
     commits.note(5n);
     await commits.settled();
@@ -46,7 +46,7 @@ describe('what brokers are told of a partition', () => {
     expect(faults).toHaveLength(2);
   });
 
-  it('is told by one who stops, and given up where they refuse it then', async () => {
+  it('are sent when a worker stops, and abandoned if the brokers refuse them then', async () => {
     const willing = commitsTo();
     willing.commits.note(1n);
     willing.commits.note(2n);

@@ -1,23 +1,23 @@
-import { type BackOff, backOffDelay, pause } from '../pause.ts';
+import { type BackOff, backOffDelay, pause } from '@forecourt/service-kit/waiting';
 
-/** Each is a request and a message of the brokers; what they save is only work that a crash would have done again. */
+/** Each commit is a request and a message of the brokers; it only saves work that a crash would repeat. */
 const APART_MS = 100;
 
-/** What a partition's commits are made with. */
+/** The settings of a partition's commits. */
 export interface CommitsOptions {
-  /** Tells the brokers the next offset that the group wants. Rejects where they do not take it. */
+  /** Commits the next offset that the group wants. Rejects if the brokers refuse it. */
   commit(place: bigint): Promise<void>;
   backOff: BackOff;
   onError: ((error: unknown) => void) | undefined;
-  /** Aborted when what is noted is the last. */
+  /** Aborted after the last commit. */
   stopping: AbortSignal;
-  /** Aborted when the partition is no longer this member's: nothing is told any more. */
+  /** Aborted when the partition no longer belongs to this member: nothing more is committed. */
   lost: AbortSignal;
 }
 
 /**
- * Tells the brokers how far a partition is handled: the first place at once, of those noted soon after only the last. Handling goes on
- * meanwhile, also while the brokers are away: a batch that is handled is not to come again because of that.
+ * Commits to the brokers how far a partition is handled: the first position at once, of later ones only the last. Handling continues in the
+ * meantime, even while the brokers are down: a handled batch must not be delivered again because of that.
  */
 export class Commits {
   readonly #options: CommitsOptions;
@@ -35,7 +35,7 @@ export class Commits {
     this.#working ??= this.#work();
   }
 
-  /** Resolves when the brokers know what was noted, or can't be told. */
+  /** Resolves when the brokers have the commit, or can't get it. */
   async settled(): Promise<void> {
     await this.#working;
   }
@@ -52,7 +52,7 @@ export class Commits {
     this.#working = undefined;
   }
 
-  /** Tries until the brokers take it. Gives up once told to stop. */
+  /** Retries until the brokers accept it. Gives up once it must stop. */
   async #commit(place: bigint): Promise<void> {
     const { commit, backOff, onError, stopping, lost } = this.#options;
     for (let failures = 1; !lost.aborted; failures += 1) {

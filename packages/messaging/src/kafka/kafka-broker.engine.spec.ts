@@ -57,7 +57,7 @@ describe('the Kafka transport', () => {
     expect(follower.healthy()).toBe(true);
   });
 
-  it('keeps its partitions through a batch that takes longer than the session timeout, while the others go on', async () => {
+  it('keeps its partitions through a batch that takes longer than the session timeout, while the others continue', async () => {
     const [transport, observer] = [await connected(), await connected()];
     const topic = sampleTopic();
     await transport.ensureTopics([{ name: topic, partitions: 3 }]);
@@ -88,7 +88,7 @@ describe('the Kafka transport', () => {
     expect(member.healthy()).toBe(true);
   });
 
-  it('begins at the oldest message that is kept where the wanted one is not', async () => {
+  it('begins at the oldest stored message if the wanted one is not stored', async () => {
     const transport = await connected();
     const topic = sampleTopic();
     await transport.ensureTopics([{ name: topic, partitions: 1 }]);
@@ -109,7 +109,7 @@ describe('the Kafka transport', () => {
     expect(await transport.lag('nobody', topic)).toEqual([{ partition: 0, committed: 4n, end: 9n }]);
   });
 
-  it('keeps topics for ever unless a retention is given, in segments of a day, and brings it up to date', async () => {
+  it('keeps topics forever unless a retention is given, in segments of a day, and brings it up to date', async () => {
     const transport = await connected();
     const [lasting, brief] = [sampleTopic(), sampleTopic()];
     await transport.ensureTopics([{ name: lasting }, { name: brief, retentionMs: 7 * 86_400_000 }]);
@@ -121,7 +121,7 @@ describe('the Kafka transport', () => {
     expect(await settingsOf(brief)).toEqual({ 'retention.ms': '-1' });
   });
 
-  it('refuses a topic that was not made', async () => {
+  it('refuses a topic that was not created', async () => {
     const transport = await connected();
     const refusal = 'There is no topic unmade';
     await expect(transport.publish(sampleMessages('unmade', ['a'], 1, 1))).rejects.toThrow(refusal);
@@ -130,7 +130,7 @@ describe('the Kafka transport', () => {
   });
 });
 
-/** At least once: what is unknown after a fault is published again. */
+/** At least once: an unknown outcome is published again. */
 async function publishUntilTaken(transport: Transport, messages: OutgoingMessage[]): Promise<void> {
   for (let taken = false; !taken; ) {
     taken = await transport.publish(messages).then(

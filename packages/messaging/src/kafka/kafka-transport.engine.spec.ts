@@ -2,6 +2,7 @@ import { createTestDatabase } from '@forecourt/embedded-postgres';
 import type { TransportHarness } from '../conformance/harness.ts';
 import { transportConformance } from '../conformance/transport-conformance.ts';
 import { connect, Wires } from '../testing/connect-kafka.ts';
+import { loseTopic } from '../testing/kafka-broker.ts';
 import type { Transport } from '../transport.ts';
 
 const brokers = process.env.FORECOURT_TEST_KAFKA ?? '';
@@ -22,6 +23,7 @@ async function makeHarness(): Promise<TransportHarness> {
       wires?.cut();
       return () => wires?.mend();
     },
+    loseTopic,
     createDatabase: createTestDatabase,
     stop: async () => undefined,
   };

@@ -1,5 +1,5 @@
+import { type BackOff, defaultBackOff } from '@forecourt/service-kit/waiting';
 import type { Admin } from 'kafkajs';
-import { type BackOff, defaultBackOff } from '../pause.ts';
 import type { Subscription, TopicDefinition, Transport } from '../transport.ts';
 import { type ClientSettings, makeClient } from './client.ts';
 import { readLagSeconds } from './lag-seconds.ts';
@@ -7,28 +7,31 @@ import { Member } from './member.ts';
 import { askAgain } from './passing.ts';
 import { Publisher } from './publisher.ts';
 import { Reconnecting } from './reconnecting.ts';
-import { ensureTopics, KnownTopics, readGroups, readLag } from './topics.ts';
+import { ensureTopics, KnownTopics, readEnds, readGroups, readLag } from './topics.ts';
 
-/** What the Kafka transport is made with. All times are in milliseconds. */
+/** The settings of the Kafka transport. All times are in milliseconds. */
 export interface KafkaTransportOptions extends ClientSettings {
   /**
-   * A member that was not heard of for so long is replaced: how soon a killed one's partitions go on. 6,000 where left out, the least that
+   * A member that is silent for this long is replaced: how soon a killed one's partitions continue. Default 6,000, the least that
    * brokers allow unless `group.min.session.timeout.ms` says otherwise.
    */
   sessionTimeoutMs?: number;
-  /** Whether to reject where no broker can be reached now; true where left out. Without it, what needs a broker rejects until one is there. */
+  /** Whether to reject if no broker can be reached now; default true. Without it, what needs a broker rejects until one is there. */
   needsBroker?: boolean;
   /** Before a batch is delivered again. */
   backOff?: BackOff;
 }
 
-/** A Transport on Kafka. Rejects where no broker can be reached, unless it is told not to need one yet. */
+/** A Transport on Kafka. Rejects if no broker can be reached, unless it is configured not to need one yet. */
 export async function createKafkaTransport(options: KafkaTransportOptions): Promise<Transport> {
   const { sessionTimeoutMs = 6_000, needsBroker = true, backOff = defaultBackOff } = options;
   const kafka = makeClient(options);
   const admin = new Reconnecting<Admin>(() => kafka.admin());
-  const publisher = new Publisher(kafka);
-  const known = new KnownTopics(() => admin.use((client) => client.listTopics()));
+  const known = new KnownTopics(
+    () => admin.use((client) => client.listTopics()),
+    (topics) => ask(async (client) => (await client.fetchTopicMetadata({ topics })).topics),
+  );
+  const publisher = new Publisher(kafka, known);
   const members = new Set<Member>();
   const ask = <Answer>(question: (client: Admin) => Promise<Answer>) => askAgain(() => admin.use(question));
   if (needsBroker) await admin.use(async () => undefined);
@@ -36,17 +39,23 @@ export async function createKafkaTransport(options: KafkaTransportOptions): Prom
   return {
     ensureTopics: (topics: TopicDefinition[]) => admin.use((client) => ensureTopics(client, topics)),
     lag: (group, topic) => ask((client) => readLag(client, group, topic)),
+    ends: (topic) => ask((client) => readEnds(client, topic)),
     groups: (topic) => ask((client) => readGroups(client, topic)),
     lagSeconds: (group, topic) => ask((client) => readLagSeconds(client, group, topic, Date.now())),
     publish: async (messages) => {
       await known.require(messages.map(({ topic }) => topic));
-      await publisher.publish(messages);
+      return await publisher.publish(messages).catch((error: unknown) => {
+        known.doubt();
+        throw error;
+      });
     },
     subscribe: async (subscription: Subscription) => {
       await known.require(subscription.topics);
       const member = new Member({ client: options, sessionTimeoutMs, backOff }, subscription);
       await member.start();
       members.add(member);
+      const forget = () => void members.delete(member);
+      void member.ended.then(forget, forget);
       return member;
     },
     close: async () => {

@@ -3,9 +3,9 @@ import { findAge } from './oldest-age.ts';
 import { readLag } from './topics.ts';
 
 /**
- * Age in seconds of the oldest message that a group has still to read; 0 where there is none. A broker does not tell a message's time, but
- * at which offset a time begins: a waiting message is older than that time where the group stands below.
- * @param now by the clock that producers put on messages, in milliseconds since 1970.
+ * Age in seconds of the oldest message that a group has yet to read; 0 if there is none. A broker does not report a message's time, only
+ * the offset where a time begins: a waiting message is older than that time if the group's position is below it.
+ * @param now by the clock of the producers' timestamps, in milliseconds since 1970.
  */
 export async function readLagSeconds(admin: Admin, group: string, topic: string, now: number): Promise<number> {
   const waiting = (await readLag(admin, group, topic)).filter(({ committed, end }) => committed < end);

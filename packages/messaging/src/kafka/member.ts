@@ -1,4 +1,4 @@
-import { type BackOff, backOffDelay, pause } from '../pause.ts';
+import { type BackOff, backOffDelay, pause, untilAborted } from '@forecourt/service-kit/waiting';
 import type { ReceivedMessage, RunningSubscription, Subscription, TopicPartition } from '../transport.ts';
 import { type ClientSettings, makeClient } from './client.ts';
 import { PartitionWorker } from './partition-worker.ts';
@@ -23,7 +23,7 @@ export class Member implements RunningSubscription {
   readonly #subscription: Subscription;
   readonly #stopping = new AbortController();
   readonly #workers = new Map<string, PartitionWorker>();
-  /** Workers that lost their partitions and still have a batch in hand. */
+  /** Workers that lost their partitions and still have a batch in progress. */
   readonly #retired = new Map<string, PartitionWorker>();
   #session: Session | undefined;
   #ended: Promise<void> = Promise.resolve();
@@ -33,7 +33,7 @@ export class Member implements RunningSubscription {
     this.#subscription = subscription;
   }
 
-  /** Joins the group. Rejects where it cannot be joined. */
+  /** Joins the group. Rejects if it cannot be joined. */
   async start(): Promise<void> {
     const session = await this.#joinOnceLoaded();
     this.#ended = this.#run(session);
@@ -45,6 +45,15 @@ export class Member implements RunningSubscription {
 
   healthy(): boolean {
     return this.#session?.isHeard ?? false;
+  }
+
+  /** Resolves when it has left its group. */
+  get ended(): Promise<void> {
+    return this.#ended;
+  }
+
+  reposition(topic: string): void {
+    for (const worker of this.#workers.values()) if (worker.topic === topic) worker.reposition();
   }
 
   stop(): Promise<void> {
@@ -87,7 +96,7 @@ export class Member implements RunningSubscription {
     }
   }
 
-  /** Undefined when told to stop. */
+  /** Undefined when it must stop. */
   async #joinAgain(): Promise<Session | undefined> {
     for (let failures = 1; ; failures += 1) {
       await pause(backOffDelay(rejoinBackOff, failures), this.#stopping.signal);
@@ -139,7 +148,7 @@ export class Member implements RunningSubscription {
     return first ? (this.#workers.get(nameOf(first))?.take(messages) ?? false) : true;
   }
 
-  /** Lets batches in hand finish; they are committed unless the partitions are lost. */
+  /** Lets batches in progress finish; they are committed unless the partitions are lost. */
   async #endWorkers(areLost: boolean): Promise<void> {
     for (const [name, worker] of [...this.#workers]) {
       if (areLost) this.#retire(name);
@@ -152,11 +161,4 @@ export class Member implements RunningSubscription {
 
 function nameOf({ topic, partition }: TopicPartition): string {
   return `${topic}/${partition}`;
-}
-
-function untilAborted(...signals: AbortSignal[]): Promise<void> {
-  if (signals.some((signal) => signal.aborted)) return Promise.resolve();
-  return new Promise((resolve) => {
-    for (const signal of signals) signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

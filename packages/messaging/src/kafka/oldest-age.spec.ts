@@ -21,7 +21,7 @@ describe('the search for an age', () => {
     },
   );
 
-  it('asks once about what is young', async () => {
+  it('asks once about a young age', async () => {
     expect(await found(20)).toEqual({ found: 100, questions: 1 });
   });
 });

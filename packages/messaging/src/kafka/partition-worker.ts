@@ -1,4 +1,5 @@
-import { type BackOff, Bell, backOffDelay, pause } from '../pause.ts';
+import { type BackOff, Bell, backOffDelay, pause } from '@forecourt/service-kit/waiting';
+import { InfrastructureFault } from '../faults.ts';
 import { DEFAULT_MAX_BATCH, type ReceivedMessage, type Subscription } from '../transport.ts';
 import { Commits } from './commits.ts';
 import type { PartitionSource } from './session.ts';
@@ -14,7 +15,7 @@ export interface WorkerOptions {
   after: Promise<void>;
 }
 
-/** Batches that are fetched ahead of the one in hand. */
+/** Batches that are fetched ahead of the one in progress. */
 const BATCHES_AHEAD = 2;
 const LONG_MS = 60_000;
 
@@ -33,6 +34,11 @@ export class PartitionWorker {
   /** Whether fetching has begun, at the wanted position. */
   #isReading = false;
   #isFull = false;
+  #asksAgain = false;
+  /** Whether the subscription said where to begin, and not the group's committed offset. */
+  #keepsPosition = false;
+  /** Where the log was found to start again below the position. */
+  #fellBackTo: bigint | undefined;
   /** The next offset to handle, and to fetch; undefined while only the group's committed offset says. */
   #place: bigint | undefined;
   #fetchPlace: bigint | undefined;
@@ -53,9 +59,11 @@ export class PartitionWorker {
     this.ended = this.#run();
   }
 
-  /** Takes fetched messages; false where it is not reading. */
+  /** Takes fetched messages; false if it is not reading. */
   take(messages: ReceivedMessage[]): boolean {
     if (!this.#isReading || !this.#goesOn) return false;
+    const [first] = messages;
+    if (first && this.#fetchPlace !== undefined && first.offset < this.#fetchPlace) this.#fellBackTo = first.offset;
     this.#fetched.push(...messages);
     const last = messages.at(-1);
     if (last) this.#fetchPlace = last.offset + 1n;
@@ -67,17 +75,23 @@ export class PartitionWorker {
     return true;
   }
 
-  /** After a rebalance that left the partition here, fetching goes on where it was. */
+  /** After a rebalance that left the partition here, fetching continues where it was. */
   goOn(): void {
     if (this.#isReading && this.#fetchPlace !== undefined) this.#options.source.seek(this.#fetchPlace);
   }
 
-  /** The partition is no longer this member's: the batch in hand is not committed, and its heartbeat rejects. */
-  lose(): void {
-    this.#lost.abort(new Error(`${this.topic}/${this.partition} is no longer this member's.`));
+  /** Asks for the position again before the next batch. */
+  reposition(): void {
+    this.#asksAgain = true;
+    this.#bell.ring();
   }
 
-  /** Finishes and commits the batch in hand. */
+  /** The partition no longer belongs to this member: the batch in progress is not committed, and its heartbeat rejects. */
+  lose(): void {
+    this.#lost.abort(new Error(`${this.topic}/${this.partition} no longer belongs to this member.`));
+  }
+
+  /** Finishes and commits the batch in progress. */
   stop(): void {
     this.#stopping.abort();
   }
@@ -93,7 +107,9 @@ export class PartitionWorker {
     while (this.#goesOn) {
       const messagesCame = this.#bell.listen();
       try {
+        if (this.#asksAgain) this.#stopReading();
         if (!this.#isReading) await this.#beginReading();
+        this.#refuseLoss();
         const isIdle = !(await this.#deliver());
         failures = 0;
         if (isIdle) await pause(LONG_MS, this.#stopping.signal, this.#lost.signal, messagesCame);
@@ -108,6 +124,7 @@ export class PartitionWorker {
   }
 
   async #beginReading(): Promise<void> {
+    this.#asksAgain = false;
     const { subscription, source } = this.#options;
     const own = await subscription.positionOf?.(this.topic, this.partition);
     if (own !== undefined) {
@@ -115,6 +132,7 @@ export class PartitionWorker {
       await this.#commits.settled();
     }
     if (!this.#goesOn) return;
+    this.#keepsPosition = own !== undefined;
     this.#place = own ?? this.#place;
     this.#fetchPlace = this.#place;
     this.#isReading = true;
@@ -122,14 +140,23 @@ export class PartitionWorker {
     source.resume();
   }
 
+  /** kafkajs continues at the oldest message if the wanted one is past the end. A caller that keeps its own position must know that. */
+  #refuseLoss(): void {
+    if (this.#fellBackTo === undefined || !this.#keepsPosition) return;
+    throw new InfrastructureFault(
+      `${this.topic}/${this.partition} went back to offset ${this.#fellBackTo} from ${this.#place}: messages were lost.`,
+    );
+  }
+
   #stopReading(): void {
+    this.#fellBackTo = undefined;
     this.#isReading = false;
     this.#isFull = false;
     this.#fetched = [];
     if (!this.#lost.signal.aborted) this.#options.source.pause();
   }
 
-  /** Gives false where nothing is there to deliver. */
+  /** Returns false if nothing is there to deliver. */
   async #deliver(): Promise<boolean> {
     const messages = this.#fetched.slice(0, this.#maxBatch);
     const [first, last] = [messages[0], messages.at(-1)];

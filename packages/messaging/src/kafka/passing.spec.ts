@@ -4,7 +4,7 @@ import { askAgain } from './passing.ts';
 const passing = () => Object.assign(new Error('not the leader'), { name: 'KafkaJSProtocolError', retriable: true });
 
 describe('a question to a broker', () => {
-  it('is asked again while the answer says that it will be another one soon', async () => {
+  it('is repeated while the answer is temporary', async () => {
     let asked = 0;
     const answer = await askAgain(async () => {
       asked += 1;

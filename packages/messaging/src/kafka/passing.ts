@@ -1,4 +1,4 @@
-import { backOffDelay, pause } from '../pause.ts';
+import { backOffDelay, pause } from '@forecourt/service-kit/waiting';
 
 /** Together about a second: as long as a partition may be without a leader when a topic is new or a broker changes. */
 const ATTEMPTS = 5;
@@ -11,7 +11,7 @@ export function isPassing(error: unknown): boolean {
   );
 }
 
-/** Asks again while the answer is a passing one, which kafkajs does not where an admin asks. @throws what the last attempt did. */
+/** Retries while the answer is temporary, which kafkajs does not do for an admin. @throws the error of the last attempt. */
 export async function askAgain<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,4 +1,4 @@
-/** What kafkajs gives to talk by: a producer or an admin. */
+/** A kafkajs connection: a producer or an admin. */
 interface Connectable {
   connect(): Promise<void>;
   disconnect(): Promise<void>;

@@ -13,11 +13,11 @@ export interface SessionOptions {
   topics: string[];
   sessionTimeoutMs: number;
   /**
-   * Told of the partitions at each rebalance, before any is fetched. `isSameMember` is false where the group had given this member up:
+   * Called with the partitions at each rebalance, before any is fetched. `isSameMember` is false if the group had given this member up:
    * its partitions were others' meanwhile.
    */
   onAssigned(session: Session, partitions: TopicPartition[], isSameMember: boolean): void;
-  /** Given fetched messages; false where they are not wanted now and are to come again. */
+  /** Given fetched messages; false if they are not wanted now and are to come again. */
   onMessages(messages: ReceivedMessage[]): boolean;
 }
 
@@ -27,7 +27,7 @@ export interface PartitionSource {
   resume(): void;
   /** Lets the next fetch begin there. */
   seek(offset: bigint): void;
-  /** Notes the next offset that the group wants. Rejects where the brokers do not take it. */
+  /** Notes the next offset that the group wants. Rejects if the brokers do not take it. */
   commit(offset: bigint): Promise<void>;
 }
 
@@ -51,10 +51,12 @@ export class Session {
       heartbeatInterval: Math.ceil(sessionTimeoutMs / HEARTBEATS_PER_TIMEOUT),
       maxWaitTimeInMs: MAX_WAIT_MS,
       retry: consumerRetry,
+      // A lost topic would be recreated with the broker's default number of partitions, and keys would move to others.
+      allowAutoTopicCreation: false,
     });
   }
 
-  /** Resolves once the group has given its partitions; rejects where it cannot be joined. */
+  /** Resolves once the group has given its partitions; rejects if it cannot be joined. */
   static async join(options: SessionOptions): Promise<Session> {
     const session = new Session(options);
     try {
@@ -76,7 +78,7 @@ export class Session {
     return !this.lost.aborted && Date.now() - this.#lastHeard < this.#options.sessionTimeoutMs;
   }
 
-  /** Leaves the group, as far as it can be told, and disconnects. */
+  /** Leaves the group, if the broker can be reached, and disconnects. */
   async leave(): Promise<void> {
     await this.#consumer.disconnect().catch(() => undefined);
   }
@@ -129,7 +131,7 @@ export class Session {
     if (this.#options.onMessages(messages)) resolveOffset(batch.lastOffset());
   }
 
-  /** kafkajs refuses these in the moment between its crash and telling of it. */
+  /** kafkajs refuses these in the moment between its crash and reporting it. */
   #unlessLost(act: () => void): void {
     if (this.lost.aborted) return;
     try {

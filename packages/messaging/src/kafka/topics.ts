@@ -1,11 +1,11 @@
-import type { Admin } from 'kafkajs';
-import { DEFAULT_PARTITIONS, type PartitionLag, type TopicDefinition } from '../transport.ts';
+import type { Admin, ITopicMetadata, PartitionMetadata } from 'kafkajs';
+import { DEFAULT_PARTITIONS, type PartitionEnd, type PartitionLag, type TopicDefinition } from '../transport.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const FOR_EVER = '-1';
-/** A setting that the topic has of its own, not the broker's default. */
+/** A setting of the topic itself, not the broker's default. */
 const OF_THE_TOPIC = 1;
-/** Kafka's number for a topic among what has settings; kafkajs's own name for it cannot be imported by name from an ES module. */
+/** Kafka's number for a topic as a kind of resource; kafkajs's own name for it cannot be imported by name from an ES module. */
 const TOPIC = 2;
 
 /** Makes missing topics with the brokers' default replication, and brings the retention of the others up to date. */
@@ -25,7 +25,7 @@ export async function ensureTopics(admin: Admin, topics: TopicDefinition[]): Pro
 }
 
 /**
- * A broker deletes whole segments, and never the one it writes to: with daily segments what is past its time goes within a day, also on a
+ * A broker deletes whole segments, and never the one it writes to: with daily segments expired messages go within a day, also on a
  * quiet topic.
  */
 function retentionSettings({ retentionMs }: TopicDefinition): Record<string, string> {
@@ -33,7 +33,7 @@ function retentionSettings({ retentionMs }: TopicDefinition): Record<string, str
   return { 'retention.ms': String(retentionMs), 'segment.ms': String(Math.min(DAY_MS, retentionMs)) };
 }
 
-/** kafkajs replaces all of a topic's settings: those that somebody else made are read before and kept. */
+/** kafkajs replaces all of a topic's settings: those set by others are read first and kept. */
 async function updateRetention(admin: Admin, topic: TopicDefinition): Promise<void> {
   const resource = { type: TOPIC, name: topic.name };
   const { resources } = await admin.describeConfigs({ resources: [resource], includeSynonyms: false });
@@ -46,7 +46,7 @@ async function updateRetention(admin: Admin, topic: TopicDefinition): Promise<vo
   await admin.alterConfigs({ validateOnly: false, resources: [{ ...resource, configEntries }] });
 }
 
-/** How far a group is in each partition of a topic. What is no longer kept is not to come. */
+/** How far a group is in each partition of a topic. Expired messages do not count. */
 export async function readLag(admin: Admin, group: string, topic: string): Promise<PartitionLag[]> {
   const [ends, committed] = await Promise.all([
     admin.fetchTopicOffsets(topic),
@@ -62,7 +62,15 @@ export async function readLag(admin: Admin, group: string, topic: string): Promi
     .toSorted((one, other) => one.partition - other.partition);
 }
 
-/** The groups that have a place in a topic. Brokers forget those of groups that were away for long (`offsets.retention.minutes`). */
+/** Where the partitions of a topic end. */
+export async function readEnds(admin: Admin, topic: string): Promise<PartitionEnd[]> {
+  const ends = await admin.fetchTopicOffsets(topic);
+  return ends
+    .map(({ partition, high }) => ({ partition, end: BigInt(high) }))
+    .toSorted((one, other) => one.partition - other.partition);
+}
+
+/** The groups that have a place in a topic. Brokers forget those of groups that were down for long (`offsets.retention.minutes`). */
 export async function readGroups(admin: Admin, topic: string): Promise<string[]> {
   const { groups } = await admin.listGroups();
   const places = await Promise.all(
@@ -74,20 +82,41 @@ export async function readGroups(admin: Admin, topic: string): Promise<string[]>
     .toSorted();
 }
 
-/** The topics that exist, asked again only where one is not known yet. */
+/** The topics that exist and their partitions, asked again only if one is not known yet. */
 export class KnownTopics {
   readonly #list: () => Promise<string[]>;
-  #known = new Set<string>();
+  readonly #describe: (topics: string[]) => Promise<ITopicMetadata[]>;
+  #partitions = new Map<string, PartitionMetadata[]>();
+  #isStale = false;
 
-  constructor(list: () => Promise<string[]>) {
+  /** @param describe is only called with existing topics, because describing another could create it. */
+  constructor(list: () => Promise<string[]>, describe: (topics: string[]) => Promise<ITopicMetadata[]>) {
     this.#list = list;
+    this.#describe = describe;
   }
 
-  /** Rejects where a topic does not exist: it would otherwise hold up the others' messages while it is tried again. */
+  /** Rejects if a topic does not exist: it would otherwise delay the others' messages with its retries. */
   async require(topics: Iterable<string>): Promise<void> {
-    const wanted = [...new Set(topics)];
-    if (!wanted.every((topic) => this.#known.has(topic))) this.#known = new Set(await this.#list());
-    const missing = wanted.find((topic) => !this.#known.has(topic));
-    if (missing !== undefined) throw new Error(`There is no topic ${missing}: topics are made by ensureTopics.`);
+    const named = [...new Set(topics)];
+    const wanted = this.#isStale ? named : named.filter((topic) => !this.#partitions.has(topic));
+    if (wanted.length === 0) return;
+    const existing = new Set(await this.#list());
+    const missing = wanted.find((topic) => !existing.has(topic));
+    if (missing !== undefined) throw new Error(`There is no topic ${missing}: create it with ensureTopics.`);
+    const described = (await this.#describe(wanted)).map(({ name, partitions }) => [name, partitions] as const);
+    this.#partitions = new Map([...this.#partitions, ...described]);
+    this.#isStale = false;
+  }
+
+  /** The partitions of a topic that was required. */
+  partitionsOf(topic: string): PartitionMetadata[] {
+    const partitions = this.#partitions.get(topic);
+    if (!partitions) throw new Error(`The partitions of ${topic} are not known.`);
+    return partitions;
+  }
+
+  /** The next request reads it again: a fault may mean that topics have changed. */
+  doubt(): void {
+    this.#isStale = true;
   }
 }

@@ -3,7 +3,7 @@ import type { ISocketFactory } from 'kafkajs';
 import { createKafkaTransport } from '../kafka/kafka-transport.ts';
 import type { Transport } from '../transport.ts';
 
-/** How soon a lost member is taken for dead. */
+/** How soon the group gives up a lost member. */
 export const TEST_SESSION_TIMEOUT_MS = 2_000;
 
 /** The transport as the conformance suite uses it: quick to take a lost member for dead, so that tests need not wait. */

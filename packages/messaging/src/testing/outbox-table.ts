@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { OutboxEntry, OutboxReader, OutboxSource } from '../outbox.ts';
+import type { OutboxEntry, OutboxReader, OutboxSource } from '../relay/outbox.ts';
 
 /** An entry with its place in the table. */
 export type TableEntry = OutboxEntry & { id: string };
@@ -15,14 +15,40 @@ export class OutboxTable implements OutboxSource<TableEntry> {
 
   async create(): Promise<void> {
     await this.#pool.query('CREATE TABLE outbox (id bigserial PRIMARY KEY, stream_id text, version int, type text)');
+    await this.#pool.query(
+      'CREATE TABLE stored (stream_id text, version int, type text, PRIMARY KEY (stream_id, version))',
+    );
+    await this.#pool.query(createEpochs);
+    await this.#pool.query('CREATE TABLE parked (id bigint PRIMARY KEY, stream_id text, version int, reason text)');
+  }
+
+  /** What is parked, as `stream:version`, with the reason if it does not only wait behind another. */
+  async parked(): Promise<Record<string, string | null>> {
+    const { rows } = await this.#pool.query<{ event: string; reason: string | null }>(
+      "SELECT stream_id || ':' || version AS event, reason FROM parked ORDER BY id",
+    );
+    return Object.fromEntries(rows.map(({ event, reason }) => [event, reason]));
   }
 
   /** Writes versions `from` to `to` of a stream. */
   async write(streamId: string, from: number, to: number, type = 'Happened'): Promise<void> {
     await this.#pool.query(
-      'INSERT INTO outbox (stream_id, version, type) SELECT $1, version, $4 FROM generate_series($2::int, $3) AS version',
+      `WITH written AS (SELECT $1 AS stream_id, version, $4 AS type FROM generate_series($2::int, $3) AS version),
+         stored AS (INSERT INTO stored SELECT * FROM written)
+       INSERT INTO outbox (stream_id, version, type) SELECT * FROM written ORDER BY version`,
       [streamId, from, to, type],
     );
+  }
+
+  /** Begins another epoch, as an operator does. */
+  async beginEpoch(): Promise<string> {
+    const { rows } = await this.#pool.query<{ epoch: string }>(beginEpoch);
+    return rows[0]?.epoch ?? '';
+  }
+
+  /** Whether stored events have yet to be published again. */
+  async isRepublishing(): Promise<boolean> {
+    return ((await this.#pool.query('SELECT FROM epochs WHERE republishing IS NOT NULL')).rowCount ?? 0) > 0;
   }
 
   async count(): Promise<number> {
@@ -50,8 +76,33 @@ export class OutboxTable implements OutboxSource<TableEntry> {
     return {
       lost: lost.signal,
       read: async (limit, after) => (await client.query(readOldest, [limit, after?.id ?? '0'])).rows,
-      remove: async (entries) =>
-        void (await client.query('DELETE FROM outbox WHERE id = ANY($1)', [entries.map(({ id }) => id)])),
+      remove: async (entries, acknowledged) => {
+        await client.query('UPDATE epochs SET acknowledged = acknowledged || $1 WHERE epoch = $2', [
+          acknowledged?.ends ?? {},
+          acknowledged?.epoch,
+        ]);
+        await client.query('DELETE FROM outbox WHERE id = ANY($1)', [entries.map(({ id }) => id)]);
+      },
+      epochOf: async () => {
+        const [row] = (await client.query('SELECT * FROM epochs')).rows;
+        return { ...row, lost: row.lost ?? undefined, republishing: row.republishing ?? undefined };
+      },
+      noteLost: async ({ epoch }, reason) =>
+        void (await client.query('UPDATE epochs SET lost = $2 WHERE epoch = $1', [epoch, reason])),
+      readStored: async ({ streamId, version }, limit) => {
+        const entries: TableEntry[] = (await client.query(readStored, [limit, streamId, version])).rows;
+        return { entries, last: entries.at(-1) };
+      },
+      noteRepublished: async ({ epoch, ends }, { last }) => {
+        const place = last ? { streamId: last.streamId, version: last.version } : null;
+        const { rowCount } = await client.query(noteRepublished, [epoch, ends, place]);
+        return rowCount === 1;
+      },
+      park: async (parkings) =>
+        void (await client.query(parkEntries, [
+          parkings.map(({ entry }) => entry.id),
+          parkings.map(({ reason }) => reason ?? null),
+        ])),
       close: async () => client.release(true),
     };
   }
@@ -63,5 +114,28 @@ export class OutboxTable implements OutboxSource<TableEntry> {
 
 const readOldest = `
   SELECT id, stream_id AS "streamId", version, type, '{}'::jsonb AS data, '{}'::jsonb AS meta,
-         now() AS "occurredAt", now() AS "recordedAt"
+         now() AS "occurredAt", now() AS "recordedAt",
+         CASE WHEN EXISTS (SELECT FROM parked WHERE parked.stream_id = outbox.stream_id) THEN '{"kind": "behind"}'::jsonb END AS obstacle
   FROM outbox WHERE id > $2 ORDER BY id LIMIT $1`;
+
+const parkEntries = `
+  WITH taken AS (DELETE FROM outbox WHERE id = ANY($1::bigint[]) RETURNING id, stream_id, version)
+  INSERT INTO parked SELECT taken.*, reason FROM taken JOIN unnest($1::bigint[], $2::text[]) AS why (id, reason) USING (id)`;
+
+const createEpochs = `
+  CREATE TABLE epochs (
+    epoch uuid NOT NULL DEFAULT gen_random_uuid(), acknowledged jsonb NOT NULL DEFAULT '{}', lost text, republishing jsonb);
+  INSERT INTO epochs DEFAULT VALUES`;
+
+const beginEpoch = `
+  UPDATE epochs SET epoch = gen_random_uuid(), acknowledged = '{}', lost = NULL, republishing = '{"streamId": "", "version": 0}'
+  RETURNING epoch`;
+
+const readStored = `
+  SELECT '0' AS id, stream_id AS "streamId", version, type, '{}'::jsonb AS data, '{}'::jsonb AS meta,
+         now() AS "occurredAt", now() AS "recordedAt"
+  FROM stored WHERE (stream_id, version) > ($2, $3) ORDER BY stream_id, version LIMIT $1`;
+
+const noteRepublished = `
+  UPDATE epochs SET acknowledged = acknowledged || $2, republishing = $3::jsonb
+  WHERE epoch = $1 AND republishing IS NOT NULL`;

@@ -1,7 +1,7 @@
-// A program for the relay's test: a relay that stands still between publishing and removing, until it is killed.
+// A program for the relay's test: a relay that hangs between publishing and noting that, until it is killed.
 import { sampleEvent } from '../conformance/samples.ts';
-import type { OutboxSource } from '../outbox.ts';
-import { startRelay } from '../relay.ts';
+import type { OutboxSource } from '../relay/outbox.ts';
+import { startRelay } from '../relay/relay.ts';
 import { connect } from './connect-embedded.ts';
 import { OutboxTable, type TableEntry } from './outbox-table.ts';
 
@@ -10,25 +10,37 @@ export interface RelayTask {
   transportUrl: string;
   outboxUrl: string;
   topic: string;
+  /** Version of a stream that is published again, from which on it hangs. */
+  hangsAt?: number;
 }
 
-const { transportUrl, outboxUrl, topic }: RelayTask = JSON.parse(process.argv[2] ?? '{}');
+const { transportUrl, outboxUrl, topic, hangsAt }: RelayTask = JSON.parse(process.argv[2] ?? '{}');
 const table = new OutboxTable(outboxUrl);
 
-const stopsBeforeRemoving: OutboxSource<TableEntry> = {
+const hanging: OutboxSource<TableEntry> = {
   async tryBecomeOnlyReader() {
     const reader = await table.tryBecomeOnlyReader();
-    return reader && { ...reader, remove: announceAndHang };
+    return (
+      reader && {
+        ...reader,
+        remove: announceAndHang,
+        noteRepublished: (acknowledged, progress) =>
+          (progress.last?.version ?? 0) < (hangsAt ?? 0)
+            ? reader.noteRepublished(acknowledged, progress)
+            : announceAndHang<boolean>(),
+      }
+    );
   },
 };
 
-function announceAndHang(): Promise<void> {
+function announceAndHang<Result = void>(): Promise<Result> {
   console.log('published');
   return new Promise(() => undefined);
 }
 
 startRelay({
-  outbox: stopsBeforeRemoving,
+  outbox: hanging,
+  batchSize: 10,
   transport: await connect(transportUrl),
   topic,
   toWire: ({ streamId, version }) => sampleEvent(streamId, version),

@@ -1,5 +1,5 @@
-import { requestContext } from '../request/request-context.ts';
-import type { CallerClaims } from './caller.ts';
+import { type CallerClaims, siteSlugOf } from './caller.ts';
+import { requestContext } from './request-context.ts';
 
 /** What an event keeps of the call that led to it; packages/event-store takes it as an EventMeta. */
 export interface CallerMeta {
@@ -11,7 +11,8 @@ export interface CallerMeta {
 }
 
 /** Who acts, on which site, in which request. */
-export function callerMeta({ actor, site }: CallerClaims): CallerMeta {
+export function callerMeta(caller: CallerClaims): CallerMeta {
+  const site = siteSlugOf(caller);
   const requestId = requestContext()?.requestId;
-  return { actor, ...(site && { site }), ...(requestId && { correlationId: requestId }) };
+  return { actor: caller.actor, ...(site && { site }), ...(requestId && { correlationId: requestId }) };
 }

@@ -1,44 +1,84 @@
 import { z } from 'zod';
 import { forbidden } from '../problem/problem-error.ts';
 
-/** Who looks after the platform: the actor, and the name of the only key that may state it. */
-export const OPERATOR = 'operator';
+/** Who can be behind a call; the part of an actor before its colon. */
+export const actorKinds = ['visitor', 'feed', 'system', 'operator', 'support'] as const;
+export type ActorKind = (typeof actorKinds)[number];
+
+/** Who looks after the platform, and who helps dealers: only the key of the same name may state each of them. */
+const KEPT_ACTORS: Partial<Record<ActorKind, string>> = { operator: 'the operator', support: 'support' };
+
+/**
+ * Whose dealerships a call is for: those of a site or of a feed key. It names them by id, because a list of them would exceed the size of
+ * headers; the called service resolves it at the newest revision that it knows, which must be at least this one.
+ */
+export const callerScope = z.strictObject({
+  kind: z.enum(['site', 'feed-key']),
+  /** The site's slug, or the key's id. */
+  id: z.string().min(1).max(200),
+  revision: z.int().positive(),
+});
+export type CallerScope = z.infer<typeof callerScope>;
+
+/** The kind of scope that calls for each kind of actor have; the others have none. */
+const SCOPES: Partial<Record<ActorKind, CallerScope['kind']>> = { visitor: 'site', support: 'site', feed: 'feed-key' };
 
 /** Who makes an internal call and for whom. Signed by the calling service; clients can't set any of it. */
 export interface CallerClaims {
   /** The service that signed: 'gateway'. */
   service: string;
-  /** On whose behalf: 'visitor', 'user:<id>', 'feed:acme', 'crm:..', 'operator', or background work, 'system:indexer'. */
+  /** On whose behalf: 'visitor', 'feed:acme', 'operator', 'support:<id>', or a service's background work, 'system:gateway'. */
   actor: string;
-  /** Slug of the site that the call is for. */
-  site?: string | undefined;
-  /** The dealerships that the actor may act for. */
-  dealerships?: { id: number; slug: string }[] | undefined;
-  /** Why, where the actor alone does not tell. */
+  /** Whose dealerships the actor may act for; none for the operator and background work. */
+  scope?: CallerScope | undefined;
+  /** Why, if the actor alone does not say. */
   purpose?: string | undefined;
 }
 
 /** What a service states when it calls; its own name is added by signing. */
 export type CallerStatement = Omit<CallerClaims, 'service'>;
 
-/** The claims of a token, as they are checked on arrival. */
+/** The claims of a token, as checked on arrival. */
 export const callerStatementSchema = z.object({
   actor: z.string().min(1).max(200),
-  site: z.string().min(1).max(200).optional(),
-  dealerships: z
-    .array(z.object({ id: z.int(), slug: z.string() }))
-    .max(1000)
-    .optional(),
+  scope: callerScope.optional(),
   purpose: z.string().max(200).optional(),
 });
 
-/** The site's slug of a call that makes sense for one site only. @throws ProblemError 403 without one. */
-export function requireSite(caller: CallerClaims): string {
-  if (caller.site === undefined) throw forbidden('This call must be made for a site.');
-  return caller.site;
+/** Visitors and the operator have no name, the others must. */
+const ACTOR = /^(?<kind>visitor$|operator$|feed(?=:.)|system(?=:.)|support(?=:.))/;
+
+/** The kind of an actor: 'feed' of 'feed:acme'. Undefined if there is no such kind. */
+export function kindOfActor(actor: string): ActorKind | undefined {
+  const kind = ACTOR.exec(actor)?.groups?.kind;
+  return actorKinds.find((each) => each === kind);
 }
 
-/** Lets nobody but an operator pass. @param what completes 'Only an operator may'. @throws ProblemError 403. */
-export function requireOperator(caller: CallerClaims, what: string): void {
-  if (caller.actor !== OPERATOR) throw forbidden(`Only an operator may ${what}.`);
+/**
+ * Checks that a key names only actors that it may: the operator and support belong to one key each, and a service's background work is
+ * its own.
+ * @throws ProblemError 403 naming what the key may not do.
+ */
+export function requireOwnActor({ service, actor }: CallerClaims): void {
+  const kind = kindOfActor(actor);
+  if (kind === undefined) throw forbidden(`"${actor}" is not a known kind of caller.`);
+  const kept = KEPT_ACTORS[kind];
+  if (kept !== undefined && service !== kind) throw forbidden(`The service ${service} may not act as ${kept}.`);
+  if (kind === 'system' && actor !== `system:${service}`) {
+    throw forbidden(`The service ${service} may not act as ${actor}.`);
+  }
+}
+
+/** Checks that a call has the scope that its kind of actor acts in, and no other. @throws ProblemError 403 naming both. */
+export function requireOwnScope({ actor, scope }: CallerStatement): void {
+  const kind = kindOfActor(actor);
+  const expected = kind && SCOPES[kind];
+  if (scope?.kind === expected) return;
+  const words = (each: CallerScope['kind'] | undefined) => (each === undefined ? 'no scope' : `the scope of a ${each}`);
+  throw forbidden(`A call for ${actor} must have ${words(expected)}; this one has ${words(scope?.kind)}.`);
+}
+
+/** Slug of the site that a call is for; undefined if it is for none. */
+export function siteSlugOf({ scope }: CallerStatement): string | undefined {
+  return scope?.kind === 'site' ? scope.id : undefined;
 }

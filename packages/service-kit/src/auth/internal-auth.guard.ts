@@ -1,51 +1,72 @@
-import { type CanActivate, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { type CanActivate, createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { forbidden, unauthorized } from '../problem/problem-error.ts';
-import type { CallerClaims } from './caller.ts';
+import { type ActorKind, type CallerClaims, kindOfActor } from './caller.ts';
 import type { InternalTokens } from './internal-tokens.ts';
+import type { KeyHolder } from './service-keys.ts';
 
-const publicRoute = Reflector.createDecorator<true>();
-const allowedServices = Reflector.createDecorator<string[]>();
+/** Whose keys may call, each with the kinds of actors that it may call for. */
+export type AllowedCallers = Readonly<Partial<Record<KeyHolder, readonly ActorKind[]>>>;
 
-/** Opens a route (or a controller) of an internal service to callers without a token. */
-export const Public = () => publicRoute(true);
+const allowedCallers = Reflector.createDecorator<AllowedCallers>();
+const reflector = new Reflector();
 
-/** Which services may call a route (or a controller); without it any known service may. */
-export const AllowCallers = (...services: string[]) => allowedServices(services);
+/**
+ * Names who may call a route (or each route of a controller): `@AllowCallers({ gateway: ['visitor'] })`. Without it nobody may, and the
+ * service does not start.
+ */
+export const AllowCallers = (callers: AllowedCallers) => allowedCallers(callers);
 
-/** The verified caller: `show(@Caller() caller: CallerClaims)`. Throws 401 on a public route that was called without one. */
+/** Lets only the operator call a route (or a controller). */
+export const AllowOperator = () => allowedCallers({ operator: ['operator'] });
+
+/** The verified caller: `show(@Caller() caller: CallerClaims)`. */
 export const Caller = createParamDecorator((_data: unknown, context: ExecutionContext): CallerClaims => {
   const { caller } = context.switchToHttp().getRequest<FastifyRequest>().serviceContext;
-  if (!caller) throw unauthorized('This call needs an internal token.');
+  if (!caller) throw unauthorized('This call requires an internal token.', 'token_refused');
   return caller;
 });
 
-/** Lets in whoever brings a good internal token for this service, and puts the caller into the request's context. */
+/** A method of a controller that answers a route, and its class. */
+export interface RouteHandler {
+  readonly controller: Type<unknown>;
+  readonly handler: ReturnType<ExecutionContext['getHandler']>;
+}
+
+/** Who may call a route: those that its method or else its class names; undefined if neither names any. */
+export function callersOf({ controller, handler }: RouteHandler): AllowedCallers | undefined {
+  return reflector.getAllAndOverride(allowedCallers, [handler, controller]);
+}
+
+/** Lets in whoever the route names and brings a good internal token, and puts the caller into the request's context. */
 export class InternalAuthGuard implements CanActivate {
   readonly #tokens: InternalTokens;
-  readonly #reflector = new Reflector();
 
   constructor(tokens: InternalTokens) {
     this.#tokens = tokens;
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const targets = [context.getHandler(), context.getClass()];
-    if (this.#reflector.getAllAndOverride(publicRoute, targets)) return true;
+    const allowed = callersOf({ controller: context.getClass(), handler: context.getHandler() });
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const caller = await this.#tokens.verify(bearerToken(request), this.#tokens.service);
-    const allowed = this.#reflector.getAllAndOverride(allowedServices, targets);
-    if (allowed && !allowed.includes(caller.service)) {
-      throw forbidden(`The service ${caller.service} may not call this; ${allowed.join(', ')} may.`);
-    }
+    requireAllowed(caller, allowed);
     request.serviceContext.caller = caller;
     return true;
   }
 }
 
+function requireAllowed({ service, actor }: CallerClaims, allowed: AllowedCallers = {}): void {
+  const kind = kindOfActor(actor);
+  const named = Object.entries(allowed);
+  if (named.some(([holder, kinds]) => holder === service && kinds.some((each) => each === kind))) return;
+  const those = named.map(([holder, kinds]) => `${holder} for ${kinds.join(' or ')}`).join(', ') || 'nobody';
+  throw forbidden(`The service ${service} may not call this for ${actor}; only ${those} may.`);
+}
+
 function bearerToken(request: FastifyRequest): string {
   const [, token] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? [];
-  if (token === undefined) throw unauthorized('This call needs an internal token.');
+  if (token === undefined) throw unauthorized('This call requires an internal token.', 'token_refused');
   return token;
 }

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { importJWK, SignJWT } from 'jose';
 import { FixedClock } from '../injectables/clock.ts';
-import { requireSite } from './caller.ts';
+import { actorKinds, type CallerScope, type CallerStatement } from './caller.ts';
 import { InternalTokens } from './internal-tokens.ts';
-import { generateServiceKeys, type ServiceJwk, type ServiceKeys } from './service-keys.ts';
+import { generateServiceKeys, keyHolders, type ServiceJwk, type ServiceKeys } from './service-keys.ts';
 
 const clock = new FixedClock('2026-11-21T00:00:00Z');
-const caller = { actor: 'feed:acme', site: 'acme', dealerships: [{ id: 7, slug: 'acme-city' }] };
+const caller: CallerStatement = { actor: 'feed:acme', scope: { kind: 'feed-key', id: 'fk_7', revision: 1 } };
+const otherCaller: CallerStatement = { actor: 'feed:acme', scope: { kind: 'feed-key', id: 'fk_7', revision: 2 } };
 let keys: ServiceKeys<'gateway' | 'stock' | 'leads'>;
 let gateway: InternalTokens;
 let stock: InternalTokens;
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 
 describe('InternalTokens', () => {
-  it('gives the caller with the service that signed', async () => {
+  it('returns the caller with the service that signed', async () => {
     const token = await gateway.sign({ audience: 'stock', caller });
     expect(await stock.verify(token, 'stock')).toEqual({ ...caller, service: 'gateway' });
   });
@@ -42,7 +43,7 @@ describe('InternalTokens', () => {
     await expect(verifier.verify(token, 'stock')).rejects.toMatchObject({ status: 401, detail: /expired/ });
   });
 
-  it('gives a caller its token again for 15 seconds, and another caller or audience another', async () => {
+  it('reuses a caller’s token for 15 seconds, and signs another for another caller or audience', async () => {
     const moving = new FixedClock('2026-11-21T00:00:00Z');
     const signer = new InternalTokens({
       privateJwk: keys.privateJwk.gateway,
@@ -53,14 +54,14 @@ describe('InternalTokens', () => {
     moving.advance(15_000);
     expect(await signer.sign({ audience: 'stock', caller: { ...caller } })).toBe(first);
     expect(await signer.sign({ audience: 'leads', caller })).not.toBe(first);
-    expect(await signer.sign({ audience: 'stock', caller: { ...caller, site: 'other' } })).not.toBe(first);
+    expect(await signer.sign({ audience: 'stock', caller: otherCaller })).not.toBe(first);
     moving.advance(1_000);
     const next = await signer.sign({ audience: 'stock', caller });
     expect(next).not.toBe(first);
     expect(await signer.sign({ audience: 'stock', caller })).toBe(next);
   });
 
-  it('signs anew once the clock was put back, as a token of the future is refused', async () => {
+  it('signs again after the clock was set back, because a token from the future is refused', async () => {
     const moving = new FixedClock('2026-11-21T00:00:10Z');
     const { publicJwks } = keys;
     const signer = new InternalTokens({ privateJwk: keys.privateJwk.gateway, publicJwks, clock: moving });
@@ -86,7 +87,7 @@ describe('InternalTokens', () => {
       clock,
     });
     const token = await stranger.sign({ audience: 'stock', caller });
-    await expect(stock.verify(token, 'stock')).rejects.toMatchObject({ status: 401, detail: /not known/ });
+    await expect(stock.verify(token, 'stock')).rejects.toMatchObject({ status: 401, detail: /is unknown/ });
   });
 
   it('refuses a known service that signs as another, or for longer', async () => {
@@ -120,14 +121,71 @@ describe('InternalTokens', () => {
     },
   );
 
-  it('refuses what is no token', async () => {
+  it.each(keyHolders.filter((holder) => holder !== 'support'))(
+    'refuses the key of %s that states to be support, or the background work of another',
+    async (holder) => {
+      const all = await generateServiceKeys<string>([...keyHolders, 'verifier']);
+      const tokensOf = (name: string) =>
+        new InternalTokens({ privateJwk: all.privateJwk[name] as ServiceJwk, publicJwks: all.publicJwks, clock });
+      const verified = async (signer: string, actor: string) =>
+        tokensOf('verifier').verify(
+          await tokensOf(signer).sign({ audience: 'verifier', caller: { actor } }),
+          'verifier',
+        );
+      await expect(verified(holder, 'support:1')).rejects.toMatchObject({
+        status: 403,
+        detail: `The service ${holder} may not act as support.`,
+      });
+      await expect(verified(holder, 'system:verifier')).rejects.toMatchObject({ status: 403 });
+      await expect(verified(holder, `system:${holder}`)).resolves.toMatchObject({ service: holder });
+    },
+  );
+
+  it.each(['support', 'support:', 'operator:1', 'visitor:1', 'feed', 'user:1', 'constructor'])(
+    'refuses an actor of no known kind, as %s',
+    async (actor) => {
+      const token = await gateway.sign({ audience: 'stock', caller: { actor } });
+      await expect(stock.verify(token, 'stock')).rejects.toMatchObject({
+        status: 403,
+        detail: /is not a known kind of caller/,
+      });
+    },
+  );
+
+  it('refuses what is not a token', async () => {
     await expect(stock.verify('not.a.token', 'stock')).rejects.toMatchObject({ status: 401 });
   });
 });
 
-describe('requireSite', () => {
-  it('gives the site or refuses', () => {
-    expect(requireSite({ service: 'gateway', ...caller })).toBe('acme');
-    expect(() => requireSite({ service: 'gateway', actor: 'visitor' })).toThrow(/for a site/);
+describe('the scope of a call', () => {
+  const scopes: (CallerScope['kind'] | undefined)[] = ['site', 'feed-key', undefined];
+  const expected: Record<(typeof actorKinds)[number], CallerScope['kind'] | undefined> = {
+    visitor: 'site',
+    feed: 'feed-key',
+    support: 'site',
+    operator: undefined,
+    system: undefined,
+  };
+  const actorOf = { visitor: 'visitor', feed: 'feed:acme', support: 'support:1', operator: 'operator' };
+
+  it.each(actorKinds.flatMap((actor) => scopes.map((kind) => [actor, kind] as const)))(
+    'SITE-4 is one of the actor’s kind: a %s with %s',
+    async (actor, kind) => {
+      const all = await generateServiceKeys(keyHolders);
+      const holder = actor === 'operator' || actor === 'support' ? actor : 'gateway';
+      const tokens = new InternalTokens({ privateJwk: all.privateJwk[holder], publicJwks: all.publicJwks, clock });
+      const statement: CallerStatement = {
+        actor: actor === 'system' ? 'system:gateway' : actorOf[actor],
+        ...(kind && { scope: { kind, id: 'acme', revision: 1 } }),
+      };
+      const verified = tokens.verify(await tokens.sign({ audience: 'stock', caller: statement }), 'stock');
+      if (kind === expected[actor]) await expect(verified).resolves.toMatchObject(statement);
+      else await expect(verified).rejects.toMatchObject({ status: 403, detail: /must have/ });
+    },
+  );
+
+  it.each([0, -1, 1.5, Number.MAX_VALUE])('SITE-4 has a revision that there can be, unlike %d', async (revision) => {
+    const bad = { ...caller, scope: { kind: 'site', id: 'acme', revision } } as CallerStatement;
+    await expect(gateway.sign({ audience: 'stock', caller: bad })).rejects.toThrow();
   });
 });

@@ -1,8 +1,15 @@
 import { type CryptoKey, decodeProtectedHeader, errors, importJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { type Clock, SystemClock } from '../injectables/clock.ts';
-import { RecentMap } from '../memory/recent-map.ts';
-import { forbidden, unauthorized } from '../problem/problem-error.ts';
-import { type CallerClaims, type CallerStatement, callerStatementSchema, OPERATOR } from './caller.ts';
+import { unauthorized } from '../problem/problem-error.ts';
+import { hmacSha256 } from '../secrets/hmac.ts';
+import {
+  type CallerClaims,
+  type CallerStatement,
+  callerStatementSchema,
+  requireOwnActor,
+  requireOwnScope,
+} from './caller.ts';
 import { type PublicKeySet, type ServiceJwk, serviceOfKey } from './service-keys.ts';
 
 const LIFETIME_SECONDS = 60;
@@ -11,7 +18,7 @@ const CLOCK_TOLERANCE_SECONDS = 5;
 const ALGORITHM = 'EdDSA';
 /** A token is given again for so long: a call that carries it has the rest of its lifetime. */
 const GIVEN_AGAIN_SECONDS = 15;
-/** A service states a caller for each feed, user and site; in about 1 kB each. */
+/** A service states a caller for each feed and site, in about 1 kB each. */
 const TOKENS_KNOWN = 1_000;
 
 /** What a service needs to sign and check internal calls. */
@@ -31,14 +38,19 @@ export class InternalTokens {
   readonly #peers: ReadonlyMap<string, ServiceJwk>;
   readonly #clock: Clock;
   readonly #imported = new Map<string, Promise<CryptoKey | Uint8Array>>();
-  readonly #signed = new RecentMap<{ token: Promise<string>; issuedAt: number }>(TOKENS_KNOWN);
-  readonly #verified = new RecentMap<{ claims: CallerClaims; issuedAt: number }>(TOKENS_KNOWN);
+  readonly #signed = new LRUCache<string, { token: Promise<string>; issuedAt: number }>({ max: TOKENS_KNOWN });
+  readonly #verified = new LRUCache<string, { claims: CallerClaims; issuedAt: number }>({ max: TOKENS_KNOWN });
 
   constructor(options: InternalTokensOptions) {
     this.#privateJwk = options.privateJwk;
     this.service = serviceOfKey(options.privateJwk.kid);
     this.#peers = new Map(options.publicJwks.keys.map((key) => [key.kid, key]));
     this.#clock = options.clock ?? new SystemClock();
+  }
+
+  /** A secret of this service for one purpose: the same in each of its processes, and nothing that leads back to its key. */
+  derivedKey(purpose: string): Buffer {
+    return hmacSha256(String(this.#privateJwk.d), purpose);
   }
 
   /**
@@ -53,7 +65,7 @@ export class InternalTokens {
     // One from before the clock was put back is of the future to whoever checks it.
     if (given && age !== undefined && age >= 0 && age <= GIVEN_AGAIN_SECONDS) return given.token;
     const token = this.#signAt(issuedAt, audience, caller);
-    this.#signed.put(key, { token, issuedAt });
+    this.#signed.set(key, { token, issuedAt });
     return token;
   }
 
@@ -69,8 +81,8 @@ export class InternalTokens {
 
   /**
    * The caller that a token states, once its signature, issuer, audience and times are found good.
-   * @throws ProblemError 401 otherwise; it says which of them failed and nothing more. 403 where a service states to be the operator,
-   * whose own key alone may.
+   * @throws ProblemError 401 otherwise; it says which of them failed and nothing more. 403 if the key may not state the actor (only
+   * their own keys may state the operator and support), or the scope is not one of such an actor.
    */
   async verify(token: string, audience: string): Promise<CallerClaims> {
     const key = `${audience} ${token}`;
@@ -78,7 +90,7 @@ export class InternalTokens {
     if (known && this.#isOfNow(known.issuedAt)) return known.claims;
     try {
       const { claims, issuedAt } = await this.#verifyAnew(token, audience);
-      this.#verified.put(key, { claims, issuedAt });
+      this.#verified.set(key, { claims, issuedAt });
       return claims;
     } catch (error) {
       throw refusal(error);
@@ -87,7 +99,7 @@ export class InternalTokens {
 
   async #verifyAnew(token: string, audience: string): Promise<{ claims: CallerClaims; issuedAt: number }> {
     const peer = this.#peers.get(decodeProtectedHeader(token).kid ?? '');
-    if (!peer) throw unauthorized('The internal token is refused: its key is not known.');
+    if (!peer) throw unauthorized('The internal token was refused: its key is unknown.', 'token_refused');
     const { payload } = await jwtVerify(token, await this.#key('public', peer), {
       algorithms: [ALGORITHM],
       issuer: serviceOfKey(peer.kid),
@@ -97,7 +109,9 @@ export class InternalTokens {
       currentDate: this.#clock.now(),
       requiredClaims: ['exp', 'iat'],
     });
-    const claims = ownStatement({ service: serviceOfKey(peer.kid), ...callerStatementSchema.parse(payload) });
+    const claims = { service: serviceOfKey(peer.kid), ...callerStatementSchema.parse(payload) };
+    requireOwnActor(claims);
+    requireOwnScope(claims);
     return { claims, issuedAt: earliest(payload) };
   }
 
@@ -124,16 +138,15 @@ function earliest({ iat = 0, exp = 0 }: JWTPayload): number {
   return Math.min(iat, exp - LIFETIME_SECONDS);
 }
 
-function ownStatement(claims: CallerClaims): CallerClaims {
-  if (claims.actor !== OPERATOR || claims.service === OPERATOR) return claims;
-  throw forbidden(`The service ${claims.service} may not act as the operator.`);
-}
-
 function refusal(error: unknown): Error {
-  if (error instanceof errors.JWTExpired) return unauthorized('The internal token is refused: it has expired.');
+  if (error instanceof errors.JWTExpired)
+    return unauthorized('The internal token was refused: it has expired.', 'token_refused');
   if (error instanceof errors.JWTClaimValidationFailed) {
-    return unauthorized(`The internal token is refused: its claim "${error.claim}" is not as expected.`);
+    return unauthorized(`The internal token was refused: unexpected claim "${error.claim}".`, 'token_refused');
   }
   if (error instanceof Error && error.name === 'ProblemError') return error;
-  return unauthorized('The internal token is refused: it is not well-formed or not signed by a known service.');
+  return unauthorized(
+    'The internal token was refused: it is malformed or not signed by a known service.',
+    'token_refused',
+  );
 }

@@ -1,5 +1,18 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 
+/** Whoever signs internal calls: the services, the operator whose commands call them, and those who support dealers. */
+export const keyHolders = [
+  'sites',
+  'identity',
+  'stock',
+  'leads',
+  'search-indexer',
+  'gateway',
+  'operator',
+  'support',
+] as const;
+export type KeyHolder = (typeof keyHolders)[number];
+
 /** An Ed25519 key of a service. `kid` is `<service>/<thumbprint>`: the part before the slash says whose key it is. */
 export type ServiceJwk = JWK & { kid: string };
 

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Get, Inject, Injectable, Module, Post } from '@nestjs/common';
 import type { CallerClaims } from '../auth/caller.ts';
-import { AllowCallers, Caller, Public } from '../auth/internal-auth.guard.ts';
+import { AllowCallers, Caller } from '../auth/internal-auth.guard.ts';
 import { InternalTokens } from '../auth/internal-tokens.ts';
+import { requestContext } from '../auth/request-context.ts';
 import { generateServiceKeys } from '../auth/service-keys.ts';
 import { badRequest, ProblemError } from '../problem/problem-error.ts';
-import { requestContext } from '../request/request-context.ts';
 import { type RunningService, startService } from '../server/start-service.ts';
 import { InternalClient } from './internal-client.ts';
 
@@ -17,6 +17,7 @@ class StockClient {
 }
 
 @Controller()
+@AllowCallers({ gateway: ['visitor', 'feed'] })
 class StockController {
   @Get('whoami')
   whoami(@Caller() caller: CallerClaims) {
@@ -34,17 +35,13 @@ class StockController {
   }
 
   @Get('leads-only')
-  @AllowCallers('leads')
+  @AllowCallers({ leads: ['visitor'] })
   leadsOnly() {
     return {};
   }
-
-  @Get('open')
-  @Public()
-  open() {
-    return { open: true };
-  }
 }
+
+const visitor = { actor: 'visitor', scope: { kind: 'site', id: 'acme', revision: 1 } as const };
 
 @Controller()
 class FrontController {
@@ -52,7 +49,7 @@ class FrontController {
 
   @Post('through')
   async through(@Body() body: unknown) {
-    return (await this.stock.client?.request('POST', '/echo', { body, caller: { actor: 'visitor' } }))?.body;
+    return (await this.stock.client?.request('POST', '/echo', { body, caller: visitor }))?.body;
   }
 }
 
@@ -66,7 +63,7 @@ describe('InternalClient between two services', () => {
   const lines: Record<string, unknown>[] = [];
   const logger = { level: 'info', destination: { write: (line: string) => lines.push(JSON.parse(line)) } };
   const quiet = { level: 'silent' };
-  const caller = { actor: 'feed:acme', site: 'acme', dealerships: [{ id: 1, slug: 'acme-city' }] };
+  const caller = { actor: 'feed:acme', scope: { kind: 'feed-key', id: 'fk_1', revision: 1 } as const };
   let stock: RunningService;
   let front: RunningService;
   let client: InternalClient;
@@ -127,6 +124,20 @@ describe('InternalClient between two services', () => {
     expect([status, body]).toEqual([201, expect.objectContaining({ body: { raw: true } })]);
   });
 
+  it('passes on an answer’s JSON as the received bytes, and a problem as a problem', async () => {
+    const types: Record<string, string> = { '/json': 'application/json; charset=utf-8', '/html': 'text/html' };
+    const server = createServer((request, response) => {
+      response.setHeader('content-type', types[request.url ?? ''] ?? 'text/plain').end('{ "price": 1.0 }');
+    });
+    const other = new InternalClient({ baseUrl: await listenOn(server), audience: 'stock', tokens });
+    const passed = await other.pass('POST', '/json', { caller, body: Buffer.from('{}') });
+    expect([passed.status, passed.body.toString()]).toEqual([200, '{ "price": 1.0 }']);
+    await expect(other.pass('GET', '/html', { caller })).rejects.toMatchObject({ status: 503 });
+    await expect(client.pass('GET', '/refused', { caller })).rejects.toMatchObject({ status: 400, detail: 'too low' });
+    await other.close();
+    server.close();
+  });
+
   it('throws the other service’s problem with its status and errors', async () => {
     await expect(client.request('GET', '/refused', { caller })).rejects.toMatchObject({
       name: 'ProblemError',
@@ -136,15 +147,19 @@ describe('InternalClient between two services', () => {
     });
   });
 
-  it('is let in only where its service is allowed, and by its token only', async () => {
+  it('is admitted only where its service is allowed, and only by its token', async () => {
     await expect(client.request('GET', '/leads-only', { caller })).rejects.toMatchObject({ status: 403 });
     expect((await fetch(`${stock.url}/whoami`)).status).toBe(401);
-    expect((await fetch(`${stock.url}/open`)).status).toBe(200);
     expect((await fetch(`${stock.url}/health/ready`)).status).toBe(200);
   });
 
-  it('must be told the caller outside a request', async () => {
-    await expect(client.request('GET', '/whoami')).rejects.toThrow(/must say who makes it/);
+  it('passes on a refusal of too long headers as such, not as a service that is down', async () => {
+    const headers = { 'x-visitor-user-agent': 'x'.repeat(17_000) };
+    await expect(client.request('GET', '/whoami', { caller, headers })).rejects.toMatchObject({ status: 431 });
+  });
+
+  it('requires a caller outside a request', async () => {
+    await expect(client.request('GET', '/whoami')).rejects.toThrow(/must name its caller/);
   });
 
   it('tries a GET once more when its connection is reset, a POST never', async () => {
@@ -162,7 +177,7 @@ describe('InternalClient between two services', () => {
     flaky.close();
   });
 
-  it('answers 503 where nobody listens, or not in time, or no JSON problem comes back', async () => {
+  it('answers 503 if nobody listens, or the answer is late or not a JSON problem', async () => {
     const silent = createServer((request, response) => {
       if (request.url === '/html') response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>');
     });

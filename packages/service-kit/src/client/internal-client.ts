@@ -3,11 +3,12 @@ import type { Readable } from 'node:stream';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { Agent, type Dispatcher } from 'undici';
 import type { z } from 'zod';
+import { withDeadline } from '../abort/with-deadline.ts';
 import type { CallerStatement } from '../auth/caller.ts';
 import type { InternalTokens } from '../auth/internal-tokens.ts';
+import { requestContext } from '../auth/request-context.ts';
 import { asError } from '../problem/error-like.ts';
 import { unavailable } from '../problem/problem-error.ts';
-import { requestContext } from '../request/request-context.ts';
 import { problemFromAnswer } from './problem-from-answer.ts';
 
 /** The methods that internal routes use. */
@@ -15,13 +16,13 @@ export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What both kinds of call take. */
 interface CallOptions<Answer> {
-  /** For whom; by default the caller of the request that is being answered. */
+  /** The caller to act for; by default the caller of the current request. */
   caller?: CallerStatement;
   headers?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
   /** For the whole call, default 5 seconds. */
   timeoutMs?: number;
-  /** Gives the call up early, as a stop does; it then fails as one that was not answered in time. */
+  /** Aborts the call early, as a stop does; it then fails as one that was not answered in time. */
   signal?: AbortSignal;
   /** Checks the answer; without it the answer's type is only believed. */
   answer?: z.ZodType<Answer>;
@@ -37,15 +38,25 @@ export interface InternalStream<Answer> extends CallOptions<Answer> {
   body: Buffer | Readable;
 }
 
+/** A call whose answer is passed on unchanged. */
+export interface PassedCall extends Omit<CallOptions<never>, 'answer'> {
+  body?: Buffer | Readable;
+}
+
+interface ReceivedAnswer {
+  answer: Dispatcher.ResponseData;
+  bytes: Buffer;
+}
+
 /** A good answer (below 400). */
 export interface InternalAnswer<Answer> {
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** undefined where the answer had no body (204, 304). */
+  /** undefined if the answer had no body (204, 304). */
   body: Answer;
 }
 
-/** Where and as whom a client calls. */
+/** A client's address and identity. */
 export interface InternalClientOptions {
   /** `http://host:port` of the called service. */
   baseUrl: string;
@@ -73,7 +84,7 @@ export class InternalClient implements OnApplicationShutdown {
 
   /**
    * @param path with its segments already encoded.
-   * @throws ProblemError the service's own problem, status and errors kept; 503 where it can't be reached in time.
+   * @throws ProblemError the service's own problem, status and errors kept; 503 if it can't be reached in time.
    */
   async request<Answer = unknown>(
     method: Method,
@@ -99,6 +110,20 @@ export class InternalClient implements OnApplicationShutdown {
     return this.#call(method, path, options, body);
   }
 
+  /**
+   * Like stream, or like request if there is no body, but returns the answer's JSON as the received bytes: a large one is passed on without
+   * being parsed and serialised.
+   * @throws ProblemError as request; 503 also if the answer is not JSON.
+   */
+  async pass(method: Method, path: string, options: PassedCall): Promise<InternalAnswer<Buffer>> {
+    const { answer, bytes } = await this.#bytes(method, path, options, options.body ?? null);
+    const type = String(answer.headers['content-type'] ?? 'no type');
+    if (!type.startsWith('application/json')) {
+      throw unavailable(undefined, { cause: new Error(`${this.#options.audience} answered ${type} instead of JSON`) });
+    }
+    return { status: answer.statusCode, headers: answer.headers, body: bytes };
+  }
+
   /** Ends the calls in flight, then the connections. */
   async close(): Promise<void> {
     if (!this.#agent.closed) await this.#agent.close();
@@ -114,6 +139,18 @@ export class InternalClient implements OnApplicationShutdown {
     options: CallOptions<Answer>,
     body: string | Buffer | Readable | null,
   ): Promise<InternalAnswer<Answer>> {
+    const { answer, bytes } = await this.#bytes(method, path, options, body);
+    const parsed: unknown = bytes.length === 0 ? undefined : JSON.parse(bytes.toString());
+    const value = options.answer ? options.answer.parse(parsed) : (parsed as Answer);
+    return { status: answer.statusCode, headers: answer.headers, body: value };
+  }
+
+  async #bytes(
+    method: Method,
+    path: string,
+    options: CallOptions<unknown>,
+    body: string | Buffer | Readable | null,
+  ): Promise<ReceivedAnswer> {
     const request: Dispatcher.RequestOptions = {
       origin: this.#options.baseUrl,
       path,
@@ -122,26 +159,19 @@ export class InternalClient implements OnApplicationShutdown {
       // A path may bring its own query; undici refuses to be given both.
       ...(options.query && { query: options.query }),
       body,
-      signal: AbortSignal.any([
-        AbortSignal.timeout(options.timeoutMs ?? 5_000),
-        ...(options.signal ? [options.signal] : []),
-      ]),
     };
-    const { answer, text } = await this.#send(request);
-    if (answer.statusCode >= 400) throw problemFromAnswer(this.#options.audience, answer, text);
-    const parsed: unknown = text === '' ? undefined : JSON.parse(text);
-    const value = options.answer ? options.answer.parse(parsed) : (parsed as Answer);
-    return { status: answer.statusCode, headers: answer.headers, body: value };
+    const { answer, bytes } = await withDeadline(options.timeoutMs ?? 5_000, options.signal, (signal) =>
+      this.#send({ ...request, signal }),
+    );
+    if (answer.statusCode >= 400) throw problemFromAnswer(this.#options.audience, answer, bytes.toString());
+    return { answer, bytes };
   }
 
-  /** A connection that the other side closed just as we used it is no fault: a GET is tried once more. */
-  async #send(
-    request: Dispatcher.RequestOptions,
-    triesLeft = 1,
-  ): Promise<{ answer: Dispatcher.ResponseData; text: string }> {
+  /** A connection that the other side closed just as we used it is not a fault: a GET is retried once. */
+  async #send(request: Dispatcher.RequestOptions, triesLeft = 1): Promise<ReceivedAnswer> {
     try {
       const answer = await this.#agent.request(request);
-      return { answer, text: await answer.body.text() };
+      return { answer, bytes: Buffer.from(await answer.body.arrayBuffer()) };
     } catch (error) {
       if (request.method === 'GET' && triesLeft > 0 && isReset(error)) return this.#send(request, triesLeft - 1);
       throw unavailable(undefined, { cause: new Error(`${this.#options.audience} did not answer`, { cause: error }) });
@@ -151,7 +181,7 @@ export class InternalClient implements OnApplicationShutdown {
   async #headers(options: CallOptions<unknown>): Promise<Record<string, string>> {
     const context = requestContext();
     const caller = options.caller ?? context?.caller;
-    if (!caller) throw new Error(`A call of ${this.#options.audience} outside a request must say who makes it.`);
+    if (!caller) throw new Error(`A call to ${this.#options.audience} outside a request must name its caller.`);
     const token = await this.#options.tokens.sign({ audience: this.#options.audience, caller });
     return {
       accept: 'application/json',

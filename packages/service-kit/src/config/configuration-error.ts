@@ -1,4 +1,4 @@
-/** The service can't start with what it was given. The message is meant for the person who starts it: print it alone, no stack. */
+/** The service can't start with its configuration. The message is for the person who starts it: print it without a stack. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }

@@ -19,18 +19,18 @@ function messageFor(env: Record<string, string | undefined>): string {
 }
 
 describe('loadConfig', () => {
-  it('gives typed values and defaults, and leaves other variables out', () => {
+  it('returns typed values and defaults, and leaves other variables out', () => {
     const key = Buffer.alloc(32).toString('base64');
     const env = { DATABASE_URL: 'postgres://here/cars', DEPLOYMENT_KEY: key, PATH: '/bin', PORT: '' };
     expect(loadConfig(schema, env)).toEqual({ DATABASE_URL: 'postgres://here/cars', PORT: 3000, DEPLOYMENT_KEY: key });
   });
 
-  it('names all faults in one error: variable, what came, what is expected', () => {
+  it('names all faults in one error: variable, value, what is expected', () => {
     const message = messageFor({ PORT: 'eighty' });
-    expect(message).toContain('3 fault(s)');
-    expect(message).toContain('DATABASE_URL: came nothing, expected a postgres:// address');
-    expect(message).toContain('PORT: came "eighty", expected number');
-    expect(message).toContain('DEPLOYMENT_KEY: came nothing');
+    expect(message).toContain('3 error(s)');
+    expect(message).toContain('DATABASE_URL: got nothing, expected a postgres:// address');
+    expect(message).toContain('PORT: got "eighty", expected number');
+    expect(message).toContain('DEPLOYMENT_KEY: got nothing');
   });
 
   it('shows no secret and no password of an address', () => {

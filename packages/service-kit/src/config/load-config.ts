@@ -6,9 +6,9 @@ import { ConfigurationError } from './configuration-error.ts';
 /**
  * Reads a typed configuration from the environment. An empty variable counts as absent.
  * @param schema a zod object keyed by variable name; values arrive as text, so numbers need `z.coerce`. A property's
- *   `.describe()` text is what a fault tells the person to give.
- * @param env normally `process.env`; never read here, so that tests and the standalone root can give their own.
- * @throws ConfigurationError one error that lists every fault: variable, what came (secrets masked), what is expected.
+ *   `.describe()` text says in an error what is expected.
+ * @param env normally `process.env`; never read here, so that tests and the standalone root can pass their own.
+ * @throws ConfigurationError one error that lists every fault: variable, value (secrets masked), what is expected.
  */
 export function loadConfig<Schema extends z.ZodObject>(
   schema: Schema,
@@ -18,7 +18,7 @@ export function loadConfig<Schema extends z.ZodObject>(
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `  ${describeFault(schema, issue, given)}`);
-  throw new ConfigurationError(`The configuration has ${faults.length} fault(s):\n${[...new Set(faults)].join('\n')}`);
+  throw new ConfigurationError(`The configuration has ${faults.length} error(s):\n${[...new Set(faults)].join('\n')}`);
 }
 
 function describeFault(
@@ -31,10 +31,10 @@ function describeFault(
   const name = String(variable);
   const property: { description?: string } | undefined = schema.shape[name];
   const expected = property?.description ?? expectation(issue);
-  return `${name}: came ${showValue(withoutPassword(given[name]), name)}, expected ${expected}`;
+  return `${name}: got ${showValue(withoutPassword(given[name]), name)}, expected ${expected}`;
 }
 
-/** Addresses keep their host in the message, as that is where the fault mostly is. */
+/** Addresses keep their host in the message, because that is usually where the fault is. */
 function withoutPassword(value: string | undefined): string | undefined {
   return value?.replace(/(:\/\/[^:/?#]*):.*@/, '$1:***@');
 }

@@ -2,6 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postg
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { isUpstreamFault } from '../problem/upstream-fault.ts';
 import { startService } from '../server/start-service.ts';
 import { backgroundWorker } from '../worker/background-worker.ts';
 import { DatabaseModule } from './database.module.ts';
@@ -58,7 +59,20 @@ describe('openDatabase', () => {
     expect(await source.query('SHOW idle_in_transaction_session_timeout')).toEqual([
       { idle_in_transaction_session_timeout: '30s' },
     ]);
+    expect(await source.query('SHOW transaction_timeout')).toEqual([{ transaction_timeout: '1min' }]);
     await expect(source.query('SELECT pg_sleep(5)')).rejects.toThrow(/statement timeout/);
+    await source.destroy();
+  });
+
+  it('ends a transaction that lasts too long though none of its statements does, and continues with another session', async () => {
+    const options = { url: database.url, name: 'leads', migrations, poolSize: 1, transactionTimeoutMs: 200 };
+    const source = await openDatabase(options);
+    const long = source.transaction(async (manager) => {
+      for (;;) await manager.query('SELECT pg_current_xact_id(), pg_sleep(0.02)');
+    });
+    const fault = await long.catch((error: unknown) => error);
+    expect(isUpstreamFault(fault)).toBe(true);
+    expect(await source.query('SELECT id FROM cars')).toEqual([{ id: 1 }]);
     await source.destroy();
   });
 

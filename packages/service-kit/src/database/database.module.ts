@@ -5,8 +5,8 @@ import { assertMigrated } from './assert-migrated.ts';
 import { type DatabaseOptions, openDatabase } from './open-database.ts';
 
 /**
- * Gives the application its DataSource (and EntityManager), migrated and open, makes the service ready only while it answers and is migrated,
- * and closes it in `onApplicationShutdown`, after requests and background workers (`beforeApplicationShutdown`) have ended.
+ * Gives the application its DataSource (and EntityManager), migrated and open, makes the service ready only while it responds and is
+ * migrated, and closes it in `onApplicationShutdown`, after requests and background workers (`beforeApplicationShutdown`) have ended.
  * Nest's `TypeOrmModule.forFeature` finds this DataSource; its own forRoot keeps a registry per process, which six applications
  * in one process would share.
  */
@@ -30,7 +30,7 @@ export class DatabaseModule implements OnApplicationShutdown {
   }
 }
 
-/** The providers alone, for a module that closes the database itself. */
+/** Only the providers, for a module that closes the database itself. */
 export function databaseProviders(options: DatabaseOptions) {
   return [
     { provide: DataSource, useFactory: () => openDatabase(options) },

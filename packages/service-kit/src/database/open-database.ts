@@ -1,15 +1,16 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { DataSource, type EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { pause } from '../waiting/pause.ts';
 
 /** 'fcmg' as a number: any fixed one will do, as long as nothing else in the database locks it. */
 const MIGRATION_LOCK = 1_717_792_103;
 const LOCK_POLL_MS = 100;
 /**
- * A transaction that stands still is ended: it holds its locks, and its id keeps every outbox of the whole server from being read on, as
- * those are read below the oldest transaction that runs.
+ * A transaction that idles or lasts too long is ended: it holds its locks, and its id holds up every outbox of the whole server, because
+ * outboxes are read below the oldest running transaction. The second limit is for many short statements.
  */
 const IDLE_IN_TRANSACTION_MS = 30_000;
-/** A request that finds no free connection for so long is told to come again, rather than queue without end. */
+const TRANSACTION_MS = 60_000;
+/** A request that waits this long for a free connection is asked to retry, rather than queue without end. */
 const CONNECTION_WAIT_MS = 30_000;
 
 /** A service's database. */
@@ -26,11 +27,16 @@ export interface DatabaseOptions {
   poolSize: number;
   /** A statement that takes longer is cancelled; default 15 seconds. Migrations have no limit. */
   statementTimeoutMs?: number;
+  /**
+   * A transaction that takes longer is ended with its session; default a minute. Longer than a statement may take. Migrations have no limit,
+   * and a transaction may set another by `SET LOCAL transaction_timeout`.
+   */
+  transactionTimeoutMs?: number;
   /** Whether connections send statements without waiting for the answers to those before; they are still run in their order. */
   pipeline?: boolean;
 }
 
-/** Brings the schema up to date, then opens the pool. @throws whatever the database or a migration throws; nothing stays open. */
+/** Migrates the schema, then opens the pool. @throws any error of the database or a migration; nothing stays open. */
 export async function openDatabase(options: DatabaseOptions): Promise<DataSource> {
   await migrateDatabase(options);
   const dataSource = new DataSource({
@@ -46,14 +52,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<DataSource
       pipeline: options.pipeline ?? false,
       statement_timeout: options.statementTimeoutMs ?? 15_000,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+      // pg has no separate setting for this one.
+      options: `-c transaction_timeout=${options.transactionTimeoutMs ?? TRANSACTION_MS}`,
     },
   });
   return dataSource.initialize();
 }
 
 /**
- * Brings the schema up to date, without opening a pool: one starter migrates while the others wait, each migration in a transaction of its
- * own. @throws whatever the database or a migration throws; nothing stays open.
+ * Migrates the schema without opening a pool: one process migrates while the others wait, each migration in its own transaction.
+ * @throws any error of the database or a migration; nothing stays open.
  */
 export async function migrateDatabase(options: Pick<DatabaseOptions, 'url' | 'name' | 'migrations'>): Promise<void> {
   const migrator = new DataSource({
@@ -77,13 +85,13 @@ export async function migrateDatabase(options: Pick<DatabaseOptions, 'url' | 'na
 }
 
 /**
- * Asks again and again rather than waiting in Postgres: a waiting statement holds a snapshot, and the migration's CREATE INDEX
+ * Polls rather than waiting in Postgres: a waiting statement holds a snapshot, and the migration's CREATE INDEX
  * CONCURRENTLY would wait for that in turn.
  */
 async function takeLock(runner: QueryRunner): Promise<void> {
   for (;;) {
     const [row] = await runner.query('SELECT pg_try_advisory_lock($1) AS taken', [MIGRATION_LOCK]);
     if (row.taken) return;
-    await wait(LOCK_POLL_MS);
+    await pause(LOCK_POLL_MS);
   }
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { ReadinessResult } from './readiness-registry.ts';
 
-/** Writes a line when a check's state changes, and none while it stays: readiness is asked every few seconds. */
+/** Writes a line when a check's state changes, and none while it stays: readiness is checked every few seconds. */
 export class ReadinessLog {
   readonly #logger: Logger;
   readonly #states = new Map<string, ReadinessResult['state']>();

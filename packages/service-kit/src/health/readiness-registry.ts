@@ -1,12 +1,12 @@
 /** Shorter than a probe waits (2 seconds in deploy/containers): a check that hangs must not make a degraded service look dead. */
 const CHECK_TIMEOUT_MS = 1_000;
 
-/** Throws (or rejects) where the thing checked can't be used now. The reason goes to the log only. */
+/** Throws (or rejects) if the dependency can't be used now. The reason goes only to the log. */
 export type ReadinessCheck = () => Promise<unknown> | unknown;
 
 /**
  * What a failing check means. 'serve': the service can't answer, so it is not ready. 'start': it is not ready until the check has passed
- * once; later it is only degraded, as what it can still do is more than nothing. 'degrade': it is ready and degraded.
+ * once; later it is only degraded, because it can still do something. 'degrade': it is ready and degraded.
  */
 export type ReadinessNeed = 'serve' | 'start' | 'degrade';
 
@@ -28,7 +28,7 @@ export class ReadinessRegistry {
   readonly #checks = new Map<string, RegisteredCheck>();
   #stopping = false;
 
-  /** Adds a check, asked at each `/health/ready`; it gets a second. @throws Error where the name is taken. */
+  /** Adds a check, asked at each `/health/ready`; it gets a second. @throws Error if the name is taken. */
   register(name: string, check: ReadinessCheck, need: ReadinessNeed = 'serve'): void {
     if (this.#checks.has(name)) throw new Error(`A readiness check named ${name} is already registered.`);
     this.#checks.set(name, { check, need, hasPassed: false });

@@ -8,7 +8,7 @@ describe('the readiness of a service', () => {
     throw new Error('away');
   };
 
-  it('tells of each check what its failure means', async () => {
+  it('reports for each check what its failure means', async () => {
     const readiness = new ReadinessRegistry();
     readiness.register('database', failing);
     readiness.register('search', failing, 'start');
@@ -22,7 +22,7 @@ describe('the readiness of a service', () => {
     ]);
   });
 
-  it('is only degraded by what it needs to start, once that has answered', async () => {
+  it('is only degraded by what it needs to start, once that has responded', async () => {
     const readiness = new ReadinessRegistry();
     let isAway = true;
     readiness.register('search', () => isAway && failing(), 'start');

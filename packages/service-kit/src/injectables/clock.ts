@@ -11,7 +11,7 @@ export class SystemClock extends Clock {
   }
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves when a test moves it. */
 export class FixedClock extends Clock {
   #now: Date;
 
@@ -24,7 +24,7 @@ export class FixedClock extends Clock {
     return new Date(this.#now);
   }
 
-  /** Moves on by so many milliseconds. */
+  /** Moves on by this many milliseconds. */
   advance(milliseconds: number): void {
     this.#now = new Date(this.#now.getTime() + milliseconds);
   }

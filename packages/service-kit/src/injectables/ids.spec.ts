@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { SequentialIds, SystemIds } from './ids.ts';
 
 describe('Ids', () => {
-  it('makes vehicle ids of 12 characters of Crockford’s base32', () => {
+  it('creates vehicle ids of 12 characters of Crockford’s base32', () => {
     const ids = Array.from({ length: 500 }, () => new SystemIds().shortId());
     expect(ids.filter((id) => !/^[0-9a-hjkmnp-tv-z]{12}$/.test(id))).toEqual([]);
     expect(new Set(ids).size).toBe(500);

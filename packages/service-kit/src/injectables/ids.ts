@@ -6,7 +6,7 @@ const SHORT_ID_LENGTH = 12;
 
 /** New identifiers; injected, so that tests can foresee them. */
 export abstract class Ids {
-  /** 12 characters of lower-case Crockford base32 (60 bits): what a vehicle goes by, and a feed key. */
+  /** 12 characters of lowercase Crockford base32 (60 bits): the id of a vehicle or a feed key. */
   abstract shortId(): string;
   /** A UUID. */
   abstract uuid(): string;

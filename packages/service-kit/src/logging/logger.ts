@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { requestContext } from '../request/request-context.ts';
+import { requestContext } from '../auth/request-context.ts';
 
 /** How a service logs; JSON lines on standard output by default. */
 export interface LoggerOptions {
@@ -7,6 +7,8 @@ export interface LoggerOptions {
   level?: string;
   /** Where lines go instead of standard output: a file, or an array in a test. */
   destination?: DestinationStream;
+  /** Where the security log goes; by default among the other lines, marked by `"log":"security"`. */
+  security?: DestinationStream;
 }
 
 /** Injection token of the service's pino logger: `@Inject(SERVICE_LOGGER) logger: Logger`. */
@@ -33,4 +35,17 @@ export function createLogger(service: string | undefined, options: LoggerOptions
     },
   };
   return options.destination ? pino(settings, options.destination) : pino(settings);
+}
+
+/** The logger of a service's security log: independent of the level of its other lines, unless it is silent and has no separate target. */
+export function createSecurityLogger(service: string, { level, destination, security }: LoggerOptions = {}): Logger {
+  const settings = {
+    level: level === 'silent' && !security ? 'silent' : 'info',
+    base: { log: 'security' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    mixin: () => ({ service, request_id: requestContext()?.requestId }),
+  };
+  const place = security ?? destination;
+  return place ? pino(settings, place) : pino(settings);
 }

@@ -1,10 +1,10 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** Nest tells each module and route at its start; that is for whoever looks into a fault. */
+/** Nest reports each module and route at its start; that is for debugging. */
 const CHATTY = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory', 'NestApplication']);
 
-/** Nest's logger interface on pino. Nest keeps one for the whole process, so it names no service of its own. */
+/** Nest's logger interface on pino. Nest has one for the whole process, so it names no service. */
 export class NestLogger implements LoggerService {
   readonly #logger: Logger;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Metrics } from './metrics.ts';
 
 describe('the metrics of a service', () => {
-  it('leave out what can’t be read now, tell of it once, and again after it could be', async () => {
+  it('leave out what can’t be read now, report it once, and again after it could be read', async () => {
     const told: string[] = [];
     const metrics = new Metrics('cars', false, (_error, metric) => told.push(metric));
     let isAway = false;
@@ -27,7 +27,7 @@ describe('the metrics of a service', () => {
     expect(told).toEqual(['lag_seconds', 'lag_seconds']);
   });
 
-  it('count as a counter what is read at each scrape', async () => {
+  it('expose as a counter what is read at each scrape', async () => {
     const metrics = new Metrics('cars', false, () => undefined);
     let letters = 1;
     metrics.counter({ name: 'letters_total', help: 'Letters.', read: () => letters });

@@ -4,12 +4,12 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export interface GaugeOptions {
   name: string;
   help: string;
-  /** What `read` gives is a value for each of this label's values. */
+  /** The result of `read` is a value for each of this label's values. */
   label?: string;
-  read(): Promise<number | Record<string, number>> | number;
+  read(): Promise<number | Record<string, number>> | number | Record<string, number>;
 }
 
-/** A service's metrics. Each application has a registry of its own: six of them share the standalone process. */
+/** A service's metrics. Each application has its own registry: six of them share the standalone process. */
 export class Metrics {
   /** Register own counters here: `new Counter({ registers: [metrics.registry], ... })`. */
   readonly registry = new Registry();
@@ -19,8 +19,8 @@ export class Metrics {
   readonly #failing = new Set<string>();
 
   /**
-   * @param processMetrics whether this registry also carries memory, CPU and event loop; one per process should.
-   * @param onError told of a metric that can't be read any more; not again until it could be in between.
+   * @param processMetrics whether this registry also has memory, CPU and event loop; one per process should.
+   * @param onError called for a metric that can't be read any more; called again only if it could be read in between.
    */
   constructor(service: string, processMetrics: boolean, onError: (error: unknown, metric: string) => void) {
     this.#onError = onError;
@@ -54,7 +54,7 @@ export class Metrics {
     });
   }
 
-  /** Adds a gauge. Where it can't be read it is left out of that scrape, and the others are still told. */
+  /** Adds a gauge. If it can't be read it is left out of that scrape, and the others are still reported. */
   gauge({ name, help, label, read }: GaugeOptions): void {
     const guard = this.#guard(name);
     new Gauge({
@@ -73,7 +73,7 @@ export class Metrics {
     });
   }
 
-  /** Reads a metric so that its fault leaves out itself alone, and is told once. */
+  /** Reads a metric so that its fault affects only itself, and is reported once. */
   #guard(name: string): (set: () => Promise<void> | void) => Promise<void> {
     return async (set) => {
       try {

@@ -8,7 +8,7 @@ interface ErrorLike {
   errors?: unknown;
 }
 
-/** The value as an error, where it looks like one. */
+/** The value as an error, if it looks like one. */
 export function asError(value: unknown): ErrorLike | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const looksRight = 'name' in value && typeof value.name === 'string' && 'message' in value;

@@ -1,24 +1,27 @@
 import { STATUS_CODES } from 'node:http';
+import type { SecurityEvent } from './security-events.ts';
 
-/** One fault of a request: the field as the caller wrote it (`rows[3].price`; '' is the whole body) and what is wrong with it. */
+/** One invalid part of a request: the field as the caller wrote it (`rows[3].price`; '' is the whole body) and what is wrong with it. */
 export interface FieldFault {
   field: string;
   message: string;
 }
 
-/** What a ProblemError is made of; `title` and `type` have defaults. */
+/** The parts of a ProblemError; `title` and `type` have defaults. */
 export interface ProblemOptions {
   /** HTTP status, 400 to 599. */
   status: number;
-  /** What a person is shown. */
+  /** Text to show to a person. */
   detail: string;
   /** Short and the same for each occurrence; the status's own words by default. */
   title?: string;
-  /** 'about:blank' (default) or a urn that a program can tell apart. */
+  /** 'about:blank' (default) or a URN that identifies the kind of error. */
   type?: string;
   errors?: readonly FieldFault[];
   /** Answer headers, such as Retry-After. */
   headers?: Readonly<Record<string, string>>;
+  /** What the security log records about it. */
+  security?: SecurityEvent;
   /** Only logged. */
   cause?: unknown;
 }
@@ -42,6 +45,7 @@ export class ProblemError extends Error {
   readonly type: string;
   readonly errors: readonly FieldFault[];
   readonly headers: Readonly<Record<string, string>>;
+  readonly security: SecurityEvent | undefined;
 
   constructor(options: ProblemOptions) {
     super(options.detail, options.cause === undefined ? undefined : { cause: options.cause });
@@ -50,6 +54,7 @@ export class ProblemError extends Error {
     this.type = options.type ?? 'about:blank';
     this.errors = options.errors ?? [];
     this.headers = options.headers ?? {};
+    this.security = options.security;
   }
 
   /** What a person is shown; the error's message. */
@@ -78,18 +83,21 @@ export function badRequest(errors: readonly FieldFault[], detail?: string): Prob
   return new ProblemError({ status: 400, detail: detail ?? told, errors });
 }
 
-/** 401: nobody is known to be asking. */
-export function unauthorized(detail = 'Please sign in to do this.'): ProblemError {
-  return new ProblemError({ status: 401, detail });
+/** 401: the caller is unknown. @param security what the security log records about it */
+export function unauthorized(detail = 'Please sign in to do this.', security?: SecurityEvent): ProblemError {
+  return new ProblemError({ status: 401, detail, ...(security && { security }) });
 }
 
-/** 403: the one who asks may not. */
-export function forbidden(detail = 'You may not do this.'): ProblemError {
-  return new ProblemError({ status: 403, detail });
+/** 403: the caller may not do this. @param security what the security log records about it */
+export function forbidden(
+  detail = 'You are not allowed to do this.',
+  security: SecurityEvent = 'caller_refused',
+): ProblemError {
+  return new ProblemError({ status: 403, detail, security });
 }
 
 /** 404. */
-export function notFound(detail = 'There is nothing at this address.'): ProblemError {
+export function notFound(detail = 'Nothing was found at this address.'): ProblemError {
   return new ProblemError({ status: 404, detail });
 }
 
@@ -101,15 +109,15 @@ export function conflict(detail: string, errors: readonly FieldFault[] = []): Pr
 /** 429 with Retry-After in whole seconds. */
 export function tooMany(
   retryAfterSeconds: number,
-  detail = 'That was too often. Please wait a moment and try again.',
+  detail = 'Too many requests. Please wait a moment and try again.',
 ): ProblemError {
-  return new ProblemError({ status: 429, detail, headers: retryAfter(retryAfterSeconds) });
+  return new ProblemError({ status: 429, detail, headers: retryAfter(retryAfterSeconds), security: 'limit_exceeded' });
 }
 
 /** 503: something that this service needs did not answer; the cause goes to the log only. */
 export function unavailable(
-  detail = 'We can’t answer at the moment. Please try again shortly.',
-  options: { retryAfterSeconds?: number; cause?: unknown; errors?: readonly FieldFault[] } = {},
+  detail = 'We can’t respond right now. Please try again shortly.',
+  options: Pick<ProblemOptions, 'cause' | 'errors' | 'security'> & { retryAfterSeconds?: number } = {},
 ): ProblemError {
   const { retryAfterSeconds = 5, ...rest } = options;
   return new ProblemError({ status: 503, detail, headers: retryAfter(retryAfterSeconds), ...rest });

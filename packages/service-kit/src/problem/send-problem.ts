@@ -1,15 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { noteProblem } from './note-problem.ts';
 import type { ProblemError } from './problem-error.ts';
 import { toProblem } from './to-problem.ts';
 
-/** Answers an error as application/problem+json (LEAD-4); what is our own fault is logged with its cause. */
+/** Answers an error as application/problem+json (LEAD-4); our own faults are logged with their cause. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, logger: Logger): void {
   const problem = toProblem(error);
   const line = { err: error, method: request.method, route: request.routeOptions.url, status: problem.status };
+  noteProblem(request, problem);
   logger[problem.status >= 500 ? 'error' : 'debug'](line, problem.detail);
   if (reply.raw.headersSent) {
-    // An answer that was already under way can't become another one; a cut connection is the only honest sign left.
+    // An answer that was already in progress can't become another one; a cut connection is the only honest sign left.
     reply.raw.destroy();
     return;
   }

@@ -23,7 +23,7 @@ describe('showValue', () => {
     ]);
   });
 
-  it('tells secrets by their names', () => {
+  it('recognises secrets by their names', () => {
     const secrets = ['password', 'FEED_SECRET', 'apiKey', 'SMTP_PASSWORD', 'access_token', 'PRIVATE_JWK'];
     expect(secrets.filter((name) => !isSecretName(name))).toEqual([]);
     expect(['postcode', 'keywords', 'monkey_bar', 'price'].filter(isSecretName)).toEqual([]);

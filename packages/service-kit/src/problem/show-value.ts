@@ -1,7 +1,7 @@
 const LONGEST = 100;
 const SECRET_WORD = /^(secret|password|token|private|jwk|otp|key)s?$/;
 
-/** Whether a field or variable of this name holds what must not be shown or logged. */
+/** Whether a field or variable of this name may hold a secret that must not be shown or logged. */
 export function isSecretName(name: string): boolean {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1_$2')
@@ -12,8 +12,8 @@ export function isSecretName(name: string): boolean {
 
 /**
  * A value as an error message may show it: at most 100 characters, without control or direction-changing characters,
- * objects and lists only by kind, and nothing of a secret but its length.
- * @param name the field or variable, which tells whether it is a secret.
+ * objects and lists only by kind, and of a secret only its length.
+ * @param name the field or variable, which says whether it is a secret.
  */
 export function showValue(value: unknown, name = ''): string {
   if (value === undefined) return 'nothing';
@@ -26,7 +26,7 @@ export function showValue(value: unknown, name = ''): string {
   return isSecretName(name) ? 'a hidden value' : cutText(String(value));
 }
 
-/** Text made safe to repeat: unprintable characters become '?', and it is cut by whole characters at 100. */
+/** Text that is safe to repeat: unprintable characters become '?', and it is cut at 100 whole characters. */
 export function cutText(text: string): string {
   const characters = Array.from(text.slice(0, 2 * LONGEST + 2).replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '?'));
   return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join('')}…` : characters.join('');

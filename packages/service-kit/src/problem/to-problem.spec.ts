@@ -10,7 +10,7 @@ describe('toProblem', () => {
     expect(problem).toMatchObject({ status: 429, title: 'Too Many Requests', headers: { 'retry-after': '2' } });
   });
 
-  it('LEAD-4 puts the one fault into the message, or asks to fix several', () => {
+  it('LEAD-4 puts a single fault into the message, or asks to fix several', () => {
     const fault = { field: 'email', message: 'Please enter a valid email.' };
     expect(badRequest([fault]).toBody('r').message).toBe('Please enter a valid email.');
     expect(badRequest([fault, fault]).toBody('r').message).toBe('Please fix the following errors:');
@@ -20,7 +20,7 @@ describe('toProblem', () => {
     expect(toProblem(new ForbiddenException('Not yours.'))).toMatchObject({ status: 403, detail: 'Not yours.' });
   });
 
-  it('answers 503 where a dependency could not be reached, however deep the reason lies', () => {
+  it('answers 503 if a dependency could not be reached, however deep the cause', () => {
     const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     const errors = [refused, new Error('fetch failed', { cause: refused }), new AggregateError([refused])];
     expect(errors.map((error) => toProblem(error).status)).toEqual([503, 503, 503]);
@@ -33,7 +33,7 @@ describe('toProblem', () => {
     expect(problem.detail).not.toContain('car-1');
   });
 
-  it('tells nothing of an unknown error', () => {
+  it('reveals nothing of an unknown error', () => {
     const body = toProblem(new TypeError('password of db is x')).toBody('r1');
     expect(body).toMatchObject({ status: 500, type: 'about:blank', request_id: 'r1', errors: [] });
     expect(JSON.stringify(body)).not.toContain('password');

@@ -4,11 +4,11 @@ import { ProblemError, unavailable } from './problem-error.ts';
 import { cutText } from './show-value.ts';
 import { isUpstreamFault } from './upstream-fault.ts';
 
-/** What a person is told of the framework's own refusals, by status; their texts are for developers. */
+/** The texts for people of the framework's own refusals, by status; the framework's texts are for developers. */
 const FRAMEWORK_DETAILS: Readonly<Record<number, string>> = {
-  404: 'There is nothing at this address.',
-  413: 'What was sent is too large.',
-  415: 'This kind of content is not accepted here; application/json is expected.',
+  404: 'Nothing was found at this address.',
+  413: 'The request is too large.',
+  415: 'This content type is not supported; send application/json.',
 };
 
 /**
@@ -29,7 +29,7 @@ export function toProblem(error: unknown): ProblemError {
   });
 }
 
-const BUSY = 'Others are changing the same thing at this moment. Please try again.';
+const BUSY = 'Someone else is changing the same data. Please try again.';
 
 /**
  * Whether all attempts at a stream met another writer's events. Nothing is wrong with the request and the same one passes a moment later,
@@ -40,7 +40,7 @@ function isStreamConflict(error: unknown): boolean {
 }
 
 function refusal(status: number, error: unknown): ProblemError {
-  const detail = FRAMEWORK_DETAILS[status] ?? cutText(asError(error)?.message ?? 'The request is refused.');
+  const detail = FRAMEWORK_DETAILS[status] ?? cutText(asError(error)?.message ?? 'The request was refused.');
   return new ProblemError({ status, detail, cause: error });
 }
 

@@ -12,6 +12,7 @@ describe('isUpstreamFault', () => {
     ['a server that shuts down', withCode('57P01')],
     ['a statement that took too long', withCode('57014')],
     ['a transaction that idled too long', withCode('25P03')],
+    ['a transaction that lasted too long', withCode('25P04')],
     ['a deadlock', withCode('40P01')],
     ['a service that did not answer in time', new DOMException('The operation timed out.', 'TimeoutError')],
     ['a connection that pg lost', new Error('Connection terminated unexpectedly')],

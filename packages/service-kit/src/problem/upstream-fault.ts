@@ -13,10 +13,10 @@ const NETWORK_CODES = new Set([
 ]);
 /**
  * Postgres: connection exceptions (class 08), no connection left, a transaction that idled too long, a deadlock or a lock that was not
- * to be had, a statement that took too long, shutdown or start-up under way.
+ * to be had, a statement that took too long, shutdown or start-up in progress.
  */
 const POSTGRES_CODES = /^(08\w{3}|53300|25P0[34]|40001|40P01|55P03|57014|57P0[1235])$/;
-/** pg and its pool report a lost connection, and a pool without a free one, by these words alone. */
+/** pg and its pool report a lost connection, and an exhausted pool, only by these texts. */
 const CONNECTION_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 

@@ -5,7 +5,7 @@ export function hmacSha256(key: Buffer | string, message: Buffer | string): Buff
   return createHmac('sha256', key).update(message).digest();
 }
 
-/** Whether two secrets are the same, in a time that tells nothing of where they differ or how long they are. */
+/** Whether two secrets are the same, in a time that does not reveal where they differ or how long they are. */
 export function constantTimeEqual(a: Buffer | string, b: Buffer | string): boolean {
   return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
 }

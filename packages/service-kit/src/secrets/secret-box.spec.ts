@@ -33,7 +33,7 @@ describe('SecretBox', () => {
   });
 
   it('refuses a key of another length', () => {
-    expect(() => new SecretBox('c2hvcnQ=')).toThrow(/32 bytes in base64; 5 bytes came/);
+    expect(() => new SecretBox('c2hvcnQ=')).toThrow(/32 bytes in base64; got 5 bytes/);
   });
 });
 

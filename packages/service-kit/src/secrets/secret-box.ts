@@ -23,12 +23,12 @@ export class SecretBox {
   /**
    * @param current the key that seals: 32 bytes in base64.
    * @param previous older keys, which only open.
-   * @throws ConfigurationError where a key is not 32 bytes.
+   * @throws ConfigurationError if a key is not 32 bytes.
    */
   constructor(current: string, previous: readonly string[] = []) {
     const keys = [current, ...previous].map(readKey);
     const [first] = keys;
-    if (!first) throw new ConfigurationError('A secret box needs a key.');
+    if (!first) throw new ConfigurationError('SecretBox needs a key.');
     this.#current = first;
     this.#keys = new Map(keys.map(({ id, key }) => [id, key]));
   }
@@ -38,7 +38,7 @@ export class SecretBox {
     return randomBytes(KEY_BYTES).toString('base64');
   }
 
-  /** @param associatedData what the secret belongs to ('person:<id>'); a box moved elsewhere does not open. */
+  /** @param associatedData the owner of the secret ('person:<id>'); a box moved elsewhere does not open. */
   seal(secret: Buffer | string, associatedData: string): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.#current.key, nonce, { authTagLength: TAG_BYTES });
@@ -51,7 +51,7 @@ export class SecretBox {
   open(box: string, associatedData: string): Buffer {
     const [version, id = '', body = ''] = box.split('.');
     const key = this.#keys.get(id);
-    if (version !== VERSION || !key) throw new SecretBoxError(`The box was sealed by a key that is not here (${id}).`);
+    if (version !== VERSION || !key) throw new SecretBoxError(`The box was sealed with an unavailable key (${id}).`);
     const bytes = Buffer.from(body, 'base64url');
     try {
       const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
@@ -59,11 +59,11 @@ export class SecretBox {
       decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
       return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
     } catch (cause) {
-      throw new SecretBoxError('The box could not be opened: it was changed, or belongs to something else.', { cause });
+      throw new SecretBoxError('The box could not be opened: it was changed or belongs to another context.', { cause });
     }
   }
 
-  /** Whether a box should be sealed again, as its key is no longer the current one. */
+  /** Whether to seal a box again because its key is no longer the current one. */
   isOutdated(box: string): boolean {
     return box.split('.')[1] !== this.#current.id;
   }
@@ -72,7 +72,7 @@ export class SecretBox {
 function readKey(text: string): { id: string; key: Buffer } {
   const key = Buffer.from(text, 'base64');
   if (key.length !== KEY_BYTES) {
-    throw new ConfigurationError(`A deployment key must be ${KEY_BYTES} bytes in base64; ${key.length} bytes came.`);
+    throw new ConfigurationError(`A deployment key must be ${KEY_BYTES} bytes in base64; got ${key.length} bytes.`);
   }
   return { id: createHash('sha256').update(key).digest('hex').slice(0, 8), key };
 }

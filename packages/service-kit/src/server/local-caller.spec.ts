@@ -7,14 +7,14 @@ describe('a local caller', () => {
   });
 
   it.each([undefined, '', '10.0.0.7', '203.0.113.7', '::ffff:203.0.113.7', 'fe80::1', '2001:db8::1'])(
-    'is nobody elsewhere: %s',
+    'is not a local caller: %s',
     (peer) => {
       expect(isLocalCaller(peer, {})).toBe(false);
     },
   );
 
   it.each(['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via', 'x-real-ip'])(
-    'is no proxy that asks for somebody else: %s',
+    'is not a proxy calling for someone else: %s',
     (header) => {
       expect(isLocalCaller('127.0.0.1', { [header]: '203.0.113.7' })).toBe(false);
     },

@@ -9,7 +9,7 @@ import { isLocalCaller } from './local-caller.ts';
 
 /**
  * `/health/live`, `/health/ready` and `/metrics`: plain Fastify routes, so that no guard, prefix or OpenAPI document of the
- * application reaches them. A service that the public calls tells its metrics on its own machine alone.
+ * application affects them. A public service serves its metrics only on its own machine.
  */
 export function addOperationsRoutes(
   fastify: FastifyInstance,
@@ -41,7 +41,7 @@ function namesOf(results: readonly ReadinessResult[], state: ReadinessResult['st
   return results.filter((result) => result.state === state).map(({ name }) => name);
 }
 
-/** Sent by itself: a problem that is thrown is logged each time, and this one is asked for every few seconds. */
+/** Sent directly: a thrown problem is logged each time, and this one is requested every few seconds. */
 function sendNotReady(reply: FastifyReply, failed: string[]): FastifyReply {
   const problem = unavailable('The service is not ready.', {
     errors: failed.map((field) => ({ field, message: 'not ready' })),

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { type RequestContext, runInRequestContext } from '../auth/request-context.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { type RequestContext, runInRequestContext } from '../request/request-context.ts';
+import { sendProblem } from '../problem/send-problem.ts';
+import { requireOneHost } from './one-host.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The context that requestContext() gives while this request is answered. */
+    /** The result of requestContext() while this request is answered. */
     serviceContext: RequestContext;
   }
 }
@@ -33,7 +35,7 @@ export function addRequestHooks(
   fastify.addHook('onRequest', (request, reply, done) => {
     request.serviceContext = { requestId: request.id, service: parts.service };
     reply.header('x-request-id', request.id);
-    runInRequestContext(request.serviceContext, done);
+    runInRequestContext(request.serviceContext, () => enter(request, reply, parts.logger, done));
   });
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (parts.isClosing()) reply.header('connection', 'close');
@@ -49,4 +51,16 @@ export function addRequestHooks(
     );
     done();
   });
+}
+
+/** Lets a request in that says to which host it comes. */
+function enter(request: FastifyRequest, reply: FastifyReply, logger: Logger, done: () => void): void {
+  try {
+    requireOneHost(request.raw);
+  } catch (error) {
+    // Sent here: operations' routes are older than Nest's error handler.
+    sendProblem(error, request, reply, logger);
+    return;
+  }
+  done();
 }

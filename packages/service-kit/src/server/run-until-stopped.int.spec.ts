@@ -9,7 +9,7 @@ import type { StoppingTask } from './testing/stopping-service.ts';
 
 const program = path.resolve(import.meta.dirname, '../../dist/server/testing/stopping-service.js');
 
-/** A service in a process of its own. */
+/** A service in a separate process. */
 class SlowProcess {
   readonly child: ChildProcess;
   readonly exit: Promise<number | null>;
@@ -47,11 +47,11 @@ class SlowProcess {
   }
 }
 
-describe('a process that is told to stop', () => {
+describe('a process that gets a stop signal', () => {
   let slow: SlowProcess | undefined;
   afterEach(() => void slow?.child.kill('SIGKILL'));
 
-  it('is not ready at once, answers what is in flight, takes a second signal for the same, and ends with 0', async () => {
+  it('becomes not ready at once, answers requests in flight, ignores a second signal, and exits with 0', async () => {
     slow = new SlowProcess({ noticeMilliseconds: 2_000, drainMilliseconds: 10_000 });
     const { url, answer } = await slow.inFlight();
     const ready = async () => (await fetch(`${url}/health/ready`)).status;
@@ -76,6 +76,8 @@ describe('a process that is told to stop', () => {
     slow.child.kill('SIGTERM');
     await expect(answer).rejects.toThrow();
     expect(await slow.exit).toBe(0);
-    expect(await slow.line('requests were cut off, as they did not end in time')).toMatchObject({ level: 'warn' });
+    expect(await slow.line('requests were aborted because they did not finish in time')).toMatchObject({
+      level: 'warn',
+    });
   });
 });

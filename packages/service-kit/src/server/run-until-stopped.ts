@@ -6,12 +6,12 @@ interface Closable {
   close(): Promise<void>;
 }
 
-/** Hands a part over as soon as it is made: it is closed when the process stops, the last one first. */
+/** Hands a part over as soon as it exists: it is closed when the process stops, the last one first. */
 export type Own = <Part extends Closable>(part: Promise<Part>) => Promise<Part>;
 
 /**
- * The life of a service's own process: starts, runs until SIGTERM or SIGINT, then closes what was started, the last part first, and ends
- * with 0. A start that fails closes the rest and ends with 1; a fault of the configuration is told without a stack. A process that was
+ * The life of a service's own process: starts, runs until SIGTERM or SIGINT, then closes what was started, in reverse order, and exits
+ * with 0. A start that fails closes the rest and exits with 1; a configuration error is printed without a stack. A process that was
  * started with a channel to its parent also stops when that is gone.
  * @param name the service's name, for the log.
  */

@@ -22,7 +22,7 @@ export interface ServiceParts {
 @Module({})
 // biome-ignore lint/complexity/noStaticOnlyClass: Nest's way to write a module with options
 export class ServiceKitModule {
-  /** @param parts made by the caller, as they also serve outside Nest's container. */
+  /** @param parts created by the caller, because they are also used outside Nest's container. */
   static forRoot(parts: ServiceParts): DynamicModule {
     const providers = [
       { provide: SERVICE_LOGGER, useValue: parts.logger },

@@ -4,7 +4,7 @@ import type { Ids } from '../injectables/ids.ts';
 import type { LoggerOptions } from '../logging/logger.ts';
 import { type RunningService, type ServiceOptions, startService } from './start-service.ts';
 
-/** What every internal service is started with; each adds what it alone needs. */
+/** The settings of every internal service; each adds its own. */
 export interface InternalServiceConfig {
   /** `postgres://` address of the service's own database. */
   databaseUrl: string;
@@ -17,7 +17,7 @@ export interface InternalServiceConfig {
   logger?: LoggerOptions;
   /** Whether /metrics also carries the process's own; one service per process should. */
   processMetrics?: boolean;
-  /** How long it goes on answering once it is told to stop; see ServiceOptions. */
+  /** How long it keeps answering after a stop signal; see ServiceOptions. */
   noticeMilliseconds?: number;
   clock?: Clock;
   ids?: Ids;

@@ -1,23 +1,30 @@
 import 'reflect-metadata';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { InternalAuthGuard } from '../auth/internal-auth.guard.ts';
+import { assertRoutesNameCallers } from '../auth/internal-routes.ts';
 import type { InternalTokens } from '../auth/internal-tokens.ts';
 import { ConfigurationError } from '../config/configuration-error.ts';
 import { ReadinessRegistry } from '../health/readiness-registry.ts';
-import type { Clock } from '../injectables/clock.ts';
+import { type Clock, SystemClock } from '../injectables/clock.ts';
 import type { Ids } from '../injectables/ids.ts';
-import { createLogger, type LoggerOptions } from '../logging/logger.ts';
+import { createLogger, createSecurityLogger, type LoggerOptions } from '../logging/logger.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { asError } from '../problem/error-like.ts';
 import { ProblemFilter } from '../problem/problem-filter.ts';
 import { sendProblem } from '../problem/send-problem.ts';
+import { hmacSha256 } from '../secrets/hmac.ts';
+import { SecurityLog } from '../security/security-log.ts';
+import { internalView, problemNoter, type SecurityView } from '../security/security-view.ts';
 import { createValidationPipe } from '../validation/validation-pipe.ts';
+import { pause } from '../waiting/pause.ts';
+import { answerClientError } from './client-errors.ts';
 import { drain } from './drain.ts';
 import { addOperationsRoutes } from './operations-routes.ts';
 import { addRequestHooks, requestIdMaker } from './request-hooks.ts';
@@ -29,7 +36,7 @@ export interface ServiceOptions {
   name: string;
   module: Type<unknown> | DynamicModule;
   /**
-   * 'internal': each route needs a token of a known service (`@Public()` opts out) and the caller's x-request-id is kept.
+   * 'internal': each route needs a token of a caller that it names (`@AllowCallers`) and the caller's x-request-id is kept.
    * 'public': anyone may call, and each request gets a new id.
    */
   access: 'internal' | 'public';
@@ -47,19 +54,23 @@ export interface ServiceOptions {
   /** Whether /metrics also carries the process's own; one service per process should. Default false. */
   processMetrics?: boolean;
   /**
-   * How long a request may take to come in whole; so nobody holds connections open by sending a byte now and then. Default 2 minutes for
-   * 'public'; 'internal' callers may take as long as they need.
+   * How long a request may take to arrive completely; so nobody can hold connections open by sending a byte now and then. Default 2 minutes
+   * for 'public'; 'internal' callers may take as long as they need.
    */
   receiveMilliseconds?: number;
   /**
-   * How long the service goes on answering once it is told to stop, and is not ready meanwhile: so that load balancers look elsewhere before
+   * How long the service keeps answering after a stop signal while it is not ready, so that load balancers look elsewhere before
    * it refuses connections. Default 0.
    */
   noticeMilliseconds?: number;
   /** How long requests in flight may take to end when the service stops listening. Default 10 seconds. */
   drainMilliseconds?: number;
+  /** What the security log records of a refused request; by default the caller's address and the key of its token. */
+  securityView?: SecurityView;
   clock?: Clock;
   ids?: Ids;
+  /** The address that the router reads in the place of a request's; by default the request's own. */
+  readAddress?(address: string): string;
   /** Last changes to the application before it starts: plugins, content parsers, a prefix. */
   configure?(app: NestFastifyApplication): Promise<void> | void;
 }
@@ -67,7 +78,7 @@ export interface ServiceOptions {
 /** A service that answers. */
 export interface RunningService {
   name: string;
-  /** `http://127.0.0.1:PORT`, where it can be reached from this machine. */
+  /** `http://127.0.0.1:PORT`, its address on this machine. */
   url: string;
   port: number;
   app: NestFastifyApplication;
@@ -80,11 +91,11 @@ export interface RunningService {
 
 /**
  * Starts a Nest application on Fastify with what all services share; see ServiceOptions.
- * @throws ConfigurationError where the port is taken or an internal service has no tokens.
+ * @throws ConfigurationError if the port is taken or an internal service has no tokens.
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   if (options.access === 'internal' && !options.tokens) {
-    throw new ConfigurationError(`The internal service ${options.name} needs tokens to check its callers.`);
+    throw new ConfigurationError(`The internal service ${options.name} needs tokens to authenticate its callers.`);
   }
   const logger = createLogger(options.name, options.logger);
   const parts = {
@@ -94,19 +105,33 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       logger.warn({ err: error, metric }, 'a metric could not be read'),
     ),
     readiness: new ReadinessRegistry(),
+    security: new SecurityLog({
+      logger: createSecurityLogger(options.name, options.logger),
+      clock: options.clock ?? new SystemClock(),
+      dayKey: dayKeys(options.tokens),
+    }),
   };
   let closing = false;
   const adapter = new FastifyAdapter({
     genReqId: requestIdMaker(options.access === 'internal'),
     bodyLimit: options.bodyLimit ?? 1_048_576,
     trustProxy: options.trustProxy ?? false,
-    // A car's address can be longer than the hundred characters that the router takes unless it is told.
+    // Left out of a JSON body, so that a link to a site with ?__proto__= stops nobody from enquiring (LEAD-5).
+    onProtoPoisoning: 'remove',
+    // A car's address can be longer than the router's default of a hundred characters.
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
-    ...receiveLimits(options),
+    ...rewriting(options),
+    ...httpOptions(options),
+    clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => {
+      const problem = answerClientError(error, socket);
+      if (problem?.security)
+        parts.security.note(problem.security, { reason: problem.detail, network: socket.remoteAddress });
+    },
     // Addresses that the router can't read never reach Nest.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(error, request, reply, parts.logger),
   });
+  adapter.getInstance().decorate('noteProblem', problemNoter(parts.security, options.securityView ?? internalView));
   addRequestHooks(adapter.getInstance(), { ...parts, isClosing: () => closing });
   addOperationsRoutes(adapter.getInstance(), { ...parts, access: options.access });
   const app = await createApplication(options, parts, adapter);
@@ -115,6 +140,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     await listen(app, options);
   } catch (error) {
     await app.close();
+    parts.security.close();
     throw error;
   }
   const { port } = app.getHttpServer().address() as AddressInfo;
@@ -124,8 +150,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     parts.readiness.startStopping();
     if (options.noticeMilliseconds) await pause(options.noticeMilliseconds);
     const clean = await drain(app.getHttpServer(), options.drainMilliseconds ?? 10_000);
-    if (!clean) parts.logger.warn('requests were cut off, as they did not end in time');
+    if (!clean) parts.logger.warn('requests were aborted because they did not finish in time');
     await app.close();
+    parts.security.close();
     parts.logger.info('stopped');
   };
   let stopped: Promise<void> | undefined;
@@ -133,15 +160,28 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   return { name: options.name, url: localUrl(options.host, port), port, app, close };
 }
 
+/** A service without tokens has a key of its own in each process. */
+function dayKeys(tokens: InternalTokens | undefined): (day: string) => Buffer {
+  const own = randomBytes(32);
+  return (day) => tokens?.derivedKey(`security log of ${day}`) ?? hmacSha256(own, day);
+}
+
 const PUBLIC_RECEIVE_MS = 120_000;
 const LONGEST_PARAMETER = 1_000;
 
-function receiveLimits({ access, receiveMilliseconds }: ServiceOptions) {
+function rewriting({ readAddress }: ServiceOptions) {
+  return readAddress ? { rewriteUrl: ({ url = '/' }: IncomingMessage) => readAddress(url) } : {};
+}
+
+function httpOptions({ access, receiveMilliseconds }: ServiceOptions) {
   const requestTimeout = receiveMilliseconds ?? (access === 'public' ? PUBLIC_RECEIVE_MS : 0);
-  if (requestTimeout === 0) return {};
-  // Node's own values for headers and for how often it looks, unless the whole is to be there sooner.
+  // A missing Host header is refused as a problem by our own hook; Node would answer without a body.
+  const http = { requireHostHeader: false };
+  if (requestTimeout === 0) return { http };
+  // Node's defaults for headers and for the checking interval, unless the time for the whole request is shorter.
   const headersTimeout = Math.min(60_000, requestTimeout);
-  return { requestTimeout, http: { headersTimeout, connectionsCheckingInterval: Math.min(30_000, requestTimeout) } };
+  const connectionsCheckingInterval = Math.min(30_000, requestTimeout);
+  return { requestTimeout, http: { ...http, headersTimeout, connectionsCheckingInterval } };
 }
 
 async function createApplication(
@@ -161,7 +201,10 @@ async function createApplication(
   });
   app.useGlobalFilters(new ProblemFilter(parts.logger));
   app.useGlobalPipes(createValidationPipe());
-  if (options.access === 'internal' && tokens) app.useGlobalGuards(new InternalAuthGuard(tokens));
+  if (options.access === 'internal' && tokens) {
+    assertRoutesNameCallers(app);
+    app.useGlobalGuards(new InternalAuthGuard(tokens));
+  }
   return app;
 }
 

@@ -1,30 +1,54 @@
-import type { ConfigurationChanges, ConfiguredSite, Dealership, SiteConfig } from '@forecourt/contracts';
+import {
+  type ConfigurationChanges,
+  type ConfiguredSite,
+  type Dealership,
+  dealership as dealershipSchema,
+  parseKnown,
+  type SiteConfig,
+  siteConfig,
+} from '@forecourt/contracts';
+import { pause } from '../waiting/pause.ts';
+import { DocumentIndex } from './document-index.ts';
 
-/** Asks the sites service for what changed after a position; waits a while where nothing did. */
-export type LoadConfigurations = (after: number, signal: AbortSignal) => Promise<ConfigurationChanges>;
+/**
+ * Asks the sites service for what changed after a position; if nothing did it waits a while, unless it is to answer at once. Rejects as
+ * soon as the signal is aborted.
+ */
+export type LoadConfigurations = (
+  after: number,
+  signal: AbortSignal,
+  answer: 'after a change' | 'at once',
+) => Promise<ConfigurationChanges>;
 
 /** What a directory is started with. */
 export interface SiteDirectoryOptions {
   load: LoadConfigurations;
-  /** Told of each failed attempt; the directory keeps what it has and tries again. */
+  /** Called with each failed attempt; the directory keeps its data and retries. */
   onError?: (error: unknown) => void;
+  /** Called once per revision for a site or dealership whose document fails the schema here; the previous data stays. */
+  onRefused?: (document: string, error: unknown) => void;
   /** Milliseconds before the next attempt after a failure. Default 500. */
   retryMs?: number;
 }
 
 /**
- * All sites' configurations and dealerships in memory, followed by position: a change is live within moments, without a restart, and a
- * sites service that is away stops nobody (SITE-5).
+ * All sites' configurations and dealerships in memory, followed by position: a change is live within moments, without a restart, and
+ * nothing stops while the sites service is down (SITE-5).
  */
 export class SiteDirectory {
   readonly #options: SiteDirectoryOptions;
   readonly #sites = new Map<string, ConfiguredSite>();
   readonly #slugByHost = new Map<string, string>();
   readonly #dealerships = new Map<number, Dealership>();
+  /** Documents that fail the schema here, by site or dealership, with the revision if there is one. */
+  readonly #refused = new Map<string, number>();
+  /** The index of all sites' documents. */
+  readonly documents = new DocumentIndex();
   readonly #stopping = new AbortController();
   #position = 0;
   #wasRead = false;
   #following: Promise<void> | undefined;
+  #asking: Promise<void> | undefined;
   #firstLoad: Promise<void> | undefined;
 
   constructor(options: SiteDirectoryOptions) {
@@ -36,7 +60,12 @@ export class SiteDirectory {
     return this.#wasRead;
   }
 
-  /** The number of the last change that is known. */
+  /** The sites and dealerships whose newest document fails the schema here, with its revision; 0 if it is not known. */
+  get refused(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.#refused);
+  }
+
+  /** The number of the last known change. */
   get position(): number {
     return this.#position;
   }
@@ -49,7 +78,7 @@ export class SiteDirectory {
     await this.#firstLoad;
   }
 
-  /** Stops following; what is known stays. */
+  /** Stops following; the known sites remain. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#following;
@@ -66,12 +95,28 @@ export class SiteDirectory {
     return slug === undefined ? undefined : this.#sites.get(slug);
   }
 
+  /**
+   * The site at the newest known revision, which must be at least this one: if it is not, the sites service is asked once. Callers
+   * share a question, but not one that was in progress when they arrived: its answer may be older than the revision that they need.
+   * @returns undefined if even then there is no such revision.
+   * @throws any error of the question.
+   */
+  async atLeast(slug: string, revision: number): Promise<ConfiguredSite | undefined> {
+    const known = () => {
+      const site = this.#sites.get(slug);
+      return site && site.revision >= revision ? site : undefined;
+    };
+    if (!known()) await this.#asking?.catch(() => undefined);
+    if (!known()) await this.#ask();
+    return known();
+  }
+
   /** All sites. */
   sites(): ConfiguredSite[] {
     return [...this.#sites.values()];
   }
 
-  /** The dealership with this id; undefined where it is not configured, or was not read yet. */
+  /** The dealership with this id; undefined if it is not configured, or was not read yet. */
   dealership(id: number): Dealership | undefined {
     return this.#dealerships.get(id);
   }
@@ -85,7 +130,7 @@ export class SiteDirectory {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       try {
-        this.#apply(await unlessAborted(this.#options.load(this.#position, signal), signal));
+        this.#apply(await this.#options.load(this.#position, signal, 'after a change'));
         onFirstLoad();
       } catch (error) {
         if (signal.aborted) break;
@@ -96,12 +141,45 @@ export class SiteDirectory {
     onFirstLoad();
   }
 
+  #ask(): Promise<void> {
+    this.#asking ??= this.#options
+      .load(this.#position, this.#stopping.signal, 'at once')
+      .then((changes) => this.#apply(changes))
+      .finally(() => {
+        this.#asking = undefined;
+      });
+    return this.#asking;
+  }
+
+  /**
+   * Of two questions at the same time the later one may be answered first: older data than the known is ignored. The sites
+   * service may be another version, so each document is checked separately: missing fields get their defaults, unknown fields are left
+   * out, and an invalid document does not affect the others.
+   */
   #apply(changes: ConfigurationChanges): void {
-    for (const dealership of changes.dealerships) this.#dealerships.set(dealership.id, dealership);
-    for (const site of changes.sites) this.#sites.set(site.config.slug, site);
+    if (changes.position < this.#position) return;
+    for (const document of changes.dealerships) {
+      const { success, data, error } = parseKnown(dealershipSchema, document);
+      if (success) this.#dealerships.set(data.id, data);
+      this.#note(`dealership-${document?.slug}`, 0, error);
+    }
+    for (const { revision, config } of changes.sites) {
+      const { success, data, error } = parseKnown(siteConfig, config);
+      if (success) this.#sites.set(data.slug, { revision, config: data });
+      this.#note(`site-${config?.slug}`, revision, error);
+    }
     if (changes.sites.length > 0) this.#indexHosts();
+    this.documents.apply(changes.documents ?? []);
     this.#position = changes.position;
     this.#wasRead = true;
+  }
+
+  #note(document: string, revision: number, error: unknown): void {
+    if (!error) this.#refused.delete(document);
+    else if (this.#refused.get(document) !== revision) {
+      this.#refused.set(document, revision);
+      this.#options.onRefused?.(document, error);
+    }
   }
 
   #indexHosts(): void {
@@ -110,22 +188,4 @@ export class SiteDirectory {
       for (const host of config.hosts) this.#slugByHost.set(host.toLowerCase(), config.slug);
     }
   }
-}
-
-/** Stopping does not wait for a question that may be answered much later. */
-function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-  return Promise.race([answer, aborted]);
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { FieldFault } from '../problem/problem-error.ts';
 import { showValue } from '../problem/show-value.ts';
 
-/** So many faults are named in one answer; a caller who sends more mends those first. */
-const MOST_FAULTS = 100;
+/** The most faults in one answer; a caller with more fixes these first. */
+export const MOST_FAULTS = 100;
 
 /**
- * The faults of a zod check as fields of the wire: `rows[3].price`, with what was expected and what came.
- * @param input what was checked; zod does not keep it in its issues.
+ * The faults of a zod check as wire fields: `rows[3].price`, with what was expected and what it got.
+ * @param input the checked value; zod does not keep it in its issues.
  */
 export function zodFaults(error: z.ZodError, input: unknown): FieldFault[] {
   return error.issues.flatMap((issue) => issueFaults(issue, [], input)).slice(0, MOST_FAULTS);
@@ -33,12 +33,15 @@ export function fieldPath(path: readonly PropertyKey[]): string {
 function issueFaults(issue: z.core.$ZodIssue, above: readonly PropertyKey[], input: unknown): FieldFault[] {
   const path = [...above, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ field: fieldPath([...path, key]), message: 'This field is not known here.' }));
+    const message = issue.message.startsWith('Unrecognized key') ? 'Unknown field.' : issue.message;
+    return issue.keys.map((key) => ({ field: fieldPath([...path, key]), message }));
   }
+  const kinds = issue.code === 'invalid_union' && 'options' in issue ? issue.options : undefined;
   const nearest = issue.code === 'invalid_union' ? nearestBranch(issue.errors) : undefined;
   if (nearest) return nearest.flatMap((inner) => issueFaults(inner, path, input));
   const came = showValue(valueAt(input, path), String(path.at(-1) ?? ''));
-  return [{ field: fieldPath(path), message: `expected ${expectation(issue)}; came ${came}` }];
+  const expected = kinds ? `one of ${kinds.map((kind) => JSON.stringify(kind)).join('|')}` : expectation(issue);
+  return [{ field: fieldPath(path), message: `expected ${expected}; got ${came}` }];
 }
 
 /** Of a union's branches the one that the value failed least: most likely the one that was meant. */

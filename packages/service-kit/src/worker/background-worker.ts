@@ -1,17 +1,15 @@
 import type { InjectionToken, OnApplicationBootstrap, Provider } from '@nestjs/common';
-
-/** Something that runs until it is told to stop: a relay, a consumer, a flusher. */
-export interface Stoppable {
-  /** Ends the work in hand, then resolves. */
-  stop(): Promise<void>;
-}
+import type { Stoppable } from '../waiting/repeat.ts';
 
 /** Holds background work between Nest's bootstrap and its shutdown. */
 export class BackgroundWorker<Running extends Stoppable = Stoppable> implements OnApplicationBootstrap {
+  /** What the work is called among its service's providers. */
+  readonly name: string;
   readonly #start: () => Promise<Running> | Running;
   #running: Running | undefined;
 
-  constructor(start: () => Promise<Running> | Running) {
+  constructor(name: string, start: () => Promise<Running> | Running) {
+    this.name = name;
     this.#start = start;
   }
 
@@ -39,13 +37,13 @@ export class BackgroundWorker<Running extends Stoppable = Stoppable> implements 
  * @param inject what `start` is given, as in a factory provider.
  */
 export function backgroundWorker<Dependencies extends unknown[]>(
-  token: InjectionToken,
+  token: string,
   inject: InjectionToken[],
   start: (...dependencies: Dependencies) => Promise<Stoppable> | Stoppable,
 ): Provider {
   return {
     provide: token,
     inject,
-    useFactory: (...dependencies: Dependencies) => new BackgroundWorker(() => start(...dependencies)),
+    useFactory: (...dependencies: Dependencies) => new BackgroundWorker(token, () => start(...dependencies)),
   };
 }

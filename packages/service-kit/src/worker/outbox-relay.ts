@@ -4,37 +4,83 @@ import { DataSource } from 'typeorm';
 import { ReadinessRegistry } from '../health/readiness-registry.ts';
 import { SERVICE_LOGGER } from '../logging/logger.ts';
 import { Metrics } from '../metrics/metrics.ts';
-import { backgroundWorker, type Stoppable } from './background-worker.ts';
+import { unavailable } from '../problem/problem-error.ts';
+import { HorizonWatch } from '../publishing/horizon-watch.ts';
+import { ParkedStreams, type ParkingStore } from '../publishing/parked-streams.ts';
+import type { Stoppable } from '../waiting/repeat.ts';
+import { type BackgroundWorker, backgroundWorker } from './background-worker.ts';
+import { recurringWork } from './recurring-work.ts';
 
-/** An outbox that tells how far publishing is behind; packages/event-store's is one. */
+const LOOK_AT_HORIZON_EVERY_MS = 5_000;
+
+/** An outbox that counts its waiting and parked events; packages/event-store's is one. */
 interface CountedOutbox {
-  stats(): Promise<{ waiting: number; oldestAgeSeconds: number }>;
+  stats(): Promise<{ waiting: number; oldestAgeSeconds: number; parkedStreams: number; parkedEvents: number }>;
+  /** What cannot be published. */
+  readonly parked: ParkingStore;
+  findEpoch(topic: string): Promise<PublishedEpoch | undefined>;
+  /** Has all stored events published again, in another epoch of the topic. */
+  beginEpoch(topic: string): Promise<void>;
+}
+
+/** In which epoch a topic is published. */
+interface PublishedEpoch {
+  epoch: string;
+  since: Date;
+  /** Undefined where stored events are not being published again. */
+  republishing: unknown;
+  republished: number;
 }
 
 /** What publishes; packages/messaging's relay is one. */
 interface RunningRelay extends Stoppable {
-  /** Whether this process is the outbox's reader, and its faults in a row. */
-  stats(): { active: boolean; failures: number };
+  /** Whether this process is the outbox's reader, its faults in a row, and why it publishes nothing until an operator acts. */
+  stats(): { active: boolean; failures: number; halted?: string | undefined };
+  /** Whether stream after stream fails, so that no more are parked and the outbox waits. */
+  isCircuitOpen(): boolean;
+  /** Why a stored event cannot be serialised; undefined if it can. @throws a fault of the infrastructure. */
+  whyUnpublishable(event: unknown): Promise<string | undefined>;
 }
 
-/** How a service publishes what its outbox holds. */
+/** A service's publishing while it runs. */
+export interface Publishing extends RunningRelay {
+  topic: string;
+  findEpoch(): Promise<PublishedEpoch | undefined>;
+  beginEpoch(): Promise<void>;
+}
+
+/** The token of the BackgroundWorker that publishes. */
+export const OUTBOX_RELAY = 'outbox-relay';
+
+/** How a service publishes its outbox. */
 export interface OutboxRelay<Outbox extends CountedOutbox, Dependencies extends unknown[]> {
+  /** The service's name, for operators. */
+  service: string;
+  topic: string;
   outbox(dataSource: DataSource): Outbox;
   /** What `start` is given besides, as in a factory provider. */
   inject?: InjectionToken[];
-  /** Starts the relay, packages/messaging's as a rule; it reports its faults and goes on by itself. */
+  /** Starts the relay, usually packages/messaging's; it reports its faults and continues by itself. */
   start(outbox: Outbox, onError: (error: unknown) => void, ...dependencies: Dependencies): RunningRelay;
 }
 
 /**
- * A Nest provider that publishes a service's outbox while the service runs, and measures what waits in it. A broker that is away degrades
- * the service and no more: what it is told is kept in the outbox.
+ * Nest providers that publish a service's outbox while the service runs, measure its waiting events, manage events that cannot be published,
+ * and name the transactions that hold up outboxes;
+ * ParkedStreamsController is the operators' access to the parked events. A broker that is down only degrades the service: events wait
+ * in the outbox.
  */
 export function outboxRelay<Outbox extends CountedOutbox, Dependencies extends unknown[]>(
   options: OutboxRelay<Outbox, Dependencies>,
+): Provider[] {
+  return [relayProvider(options), parkedStreams(options), ...horizonWatch];
+}
+
+function relayProvider<Outbox extends CountedOutbox, Dependencies extends unknown[]>(
+  options: OutboxRelay<Outbox, Dependencies>,
 ): Provider {
   return backgroundWorker(
-    'outbox-relay',
+    OUTBOX_RELAY,
     [DataSource, Metrics, ReadinessRegistry, SERVICE_LOGGER, ...(options.inject ?? [])],
     (
       dataSource: DataSource,
@@ -42,36 +88,106 @@ export function outboxRelay<Outbox extends CountedOutbox, Dependencies extends u
       readiness: ReadinessRegistry,
       logger: Logger,
       ...dependencies: Dependencies
-    ) => {
+    ): Publishing => {
       const outbox = options.outbox(dataSource);
       const onError = (error: unknown) => logger.error({ err: error }, 'the relay failed and tries again');
       const relay = options.start(outbox, onError, ...dependencies);
       addGauges(metrics, outbox, relay);
       readiness.register('publishing', () => assertPublishing(relay), 'degrade');
-      return relay;
+      const { topic } = options;
+      return {
+        ...relay,
+        topic,
+        findEpoch: () => outbox.findEpoch(topic),
+        beginEpoch: () => outbox.beginEpoch(topic),
+      };
     },
   );
 }
 
+function parkedStreams<Outbox extends CountedOutbox, Dependencies extends unknown[]>({
+  service,
+  topic,
+  outbox,
+}: OutboxRelay<Outbox, Dependencies>): Provider {
+  return {
+    provide: ParkedStreams,
+    inject: [DataSource, OUTBOX_RELAY],
+    useFactory: (dataSource: DataSource, worker: BackgroundWorker<RunningRelay>) =>
+      new ParkedStreams({
+        service,
+        topic,
+        store: outbox(dataSource).parked,
+        whyUnpublishable: (event) => {
+          if (!worker.running) throw unavailable('The service is starting or stopping.');
+          return worker.running.whyUnpublishable(event);
+        },
+      }),
+  };
+}
+const horizonWatch: Provider[] = [
+  {
+    provide: HorizonWatch,
+    inject: [DataSource, SERVICE_LOGGER, Metrics],
+    useFactory: (dataSource: DataSource, logger: Logger, metrics: Metrics) => {
+      const watch = new HorizonWatch(dataSource, logger);
+      metrics.gauge({
+        name: 'outbox_horizon_held_seconds',
+        help: 'Age of write transactions on the database server that are older than 10 s; they hold up every outbox. At most five.',
+        label: 'holder',
+        read: () => watch.seconds(),
+      });
+      return watch;
+    },
+  },
+  recurringWork({
+    name: 'look for long write transactions',
+    everyMs: LOOK_AT_HORIZON_EVERY_MS,
+    inject: [HorizonWatch],
+    work: (watch: HorizonWatch) => watch.look(),
+  }),
+];
+
 function assertPublishing(relay: RunningRelay): void {
-  const { failures } = relay.stats();
+  const { failures, halted } = relay.stats();
+  if (halted) throw new Error(halted);
   if (failures > 0) throw new Error(`Publishing failed ${failures} times in a row.`);
 }
 
 function addGauges(metrics: Metrics, outbox: CountedOutbox, relay: RunningRelay): void {
   metrics.gauge({
     name: 'outbox_waiting_events',
-    help: 'Events that are still to be published.',
+    help: 'Events waiting to be published.',
     read: async () => (await outbox.stats()).waiting,
   });
   metrics.gauge({
     name: 'outbox_oldest_age_seconds',
-    help: 'Age of the oldest event that is still to be published; 0 where none is.',
+    help: 'Age of the oldest event waiting to be published; 0 if there is none.',
     read: async () => (await outbox.stats()).oldestAgeSeconds,
   });
   metrics.gauge({
+    name: 'outbox_parked_streams',
+    help: 'Streams with an event that cannot be published; it and later events of the stream are parked.',
+    read: async () => (await outbox.stats()).parkedStreams,
+  });
+  metrics.gauge({
+    name: 'outbox_parked_events',
+    help: 'Parked events, including those waiting behind another one.',
+    read: async () => (await outbox.stats()).parkedEvents,
+  });
+  metrics.gauge({
+    name: 'outbox_open_circuit',
+    help: '1 if stream after stream fails to publish, so that parking has stopped and the outbox waits.',
+    read: () => Number(relay.isCircuitOpen()),
+  });
+  metrics.gauge({
+    name: 'outbox_relay_halted',
+    help: 'Alarm: 1 if publishing has stopped because the broker lost messages of the topic.',
+    read: () => Number(relay.stats().halted !== undefined),
+  });
+  metrics.gauge({
     name: 'outbox_relay_active',
-    help: 'Whether this process is the one that publishes the outbox; 1 in one process of the service.',
+    help: '1 if this process publishes the outbox; 1 in exactly one process of the service.',
     read: () => Number(relay.stats().active),
   });
 }

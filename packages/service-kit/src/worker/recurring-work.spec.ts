@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { startService } from '../server/start-service.ts';
 import { recurringWork } from './recurring-work.ts';
 
-/** Starts a service that does this work every millisecond; gives its log and its stop. */
+/** Starts a service that does this work every millisecond; returns its log and its stop. */
 async function start(work: () => Promise<unknown>) {
   const lines: string[] = [];
   @Module({ providers: [recurringWork({ name: 'tidy up', everyMs: 1, inject: [], work })] })

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { InjectionToken, Provider } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { SERVICE_LOGGER } from '../logging/logger.ts';
-import { backgroundWorker, type Stoppable } from './background-worker.ts';
+import { repeat } from '../waiting/repeat.ts';
+import { backgroundWorker } from './background-worker.ts';
 
 /** Work that is done at the start and then again and again. */
 export interface RecurringWork<Dependencies extends unknown[]> {
@@ -16,32 +16,14 @@ export interface RecurringWork<Dependencies extends unknown[]> {
   work(...dependencies: Dependencies): Promise<unknown>;
 }
 
-/** A Nest provider that does work over and over, never twice at once; the service's stop waits for the time in hand. */
+/** A Nest provider that does work over and over, never twice at once; the service's stop waits for the time in progress. */
 export function recurringWork<Dependencies extends unknown[]>(options: RecurringWork<Dependencies>): Provider {
   const { name, everyMs, inject, work } = options;
   return backgroundWorker(name, [SERVICE_LOGGER, ...inject], (logger: Logger, ...dependencies: Dependencies) =>
     repeat(everyMs, () =>
       work(...dependencies).catch((error: unknown) =>
-        logger.error({ err: error, work: name }, 'failed; it comes again'),
+        logger.error({ err: error, work: name }, 'failed; it will run again'),
       ),
     ),
   );
-}
-
-function repeat(everyMs: number, once: () => Promise<unknown>): Stoppable {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const run = async () => {
-    while (!signal.aborted) {
-      await once();
-      await pause(everyMs, undefined, { signal }).catch(() => undefined);
-    }
-  };
-  const ended = run();
-  return {
-    stop: () => {
-      stopping.abort();
-      return ended;
-    },
-  };
 }

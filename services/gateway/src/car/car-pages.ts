@@ -1,16 +1,19 @@
-import { type CarDocument, emptySearchState } from '@forecourt/car-search';
+import { type CarDocument, emptySearchState, type SearchState } from '@forecourt/car-search';
 import type { CarCard, Dealership, PageOf, VehicleView } from '@forecourt/contracts';
 import { carTitle, isInStockList, isSold, soldCutoff, soldWindowDays } from '@forecourt/retail-rules';
-import type { Clock } from '@forecourt/service-kit';
-import type { DocumentHead } from '../pages/document-head.ts';
-import type { CarSearches } from '../search/car-searches.ts';
-import { cardsView, similarSearch } from '../search/results.view.ts';
-import type { SearchPages } from '../search/search-pages.ts';
+import { Clock } from '@forecourt/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { ListedCar } from '../cards/listed-car.ts';
+import { searchesOfSlug, similarSearch } from '../cards/similar-searches.ts';
+import { offerLinks } from '../offers/offer.view.ts';
+import { SiteOffers } from '../offers/site-offers.ts';
+import type { DocumentHead } from '../rendering/document-head.ts';
+import { CarSearches } from '../search/car-searches.ts';
+import { cardsView } from '../search/results.view.ts';
+import { SearchPages } from '../search/search-pages.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { carHref } from './car-actions.view.ts';
-import type { ListedCar } from './listed-car.ts';
 import { socialPicture } from './social-picture.view.ts';
-import type { StockVehicles } from './stock-vehicles.ts';
+import { StockVehicles } from './stock-vehicles.ts';
 import { vehicleAsListed, vehicleView } from './vehicle.view.ts';
 import { vehicleGraph } from './vehicle-graph.ts';
 
@@ -23,7 +26,7 @@ export type CarAnswer =
   | { readonly kind: 'found'; readonly vehicle: VehicleView; readonly dealership: Dealership; readonly views: number }
   | { readonly kind: 'moved'; readonly slug: string }
   | { readonly kind: 'gone'; readonly vehicle: VehicleView; readonly dealership: Dealership }
-  | { readonly kind: 'unknown' };
+  | { readonly kind: 'unknown'; readonly asked: string };
 
 /** A car's page with what its document says of it besides. */
 interface FoundCar {
@@ -32,28 +35,31 @@ interface FoundCar {
 }
 
 /** Cars by their addresses, and the pages that these lead to. */
+@Injectable()
 export class CarPages {
   readonly #vehicles: StockVehicles;
   readonly #searches: CarSearches;
   readonly #pages: SearchPages;
+  readonly #offers: SiteOffers;
   readonly #clock: Clock;
 
-  constructor(vehicles: StockVehicles, searches: CarSearches, pages: SearchPages, clock: Clock) {
+  constructor(vehicles: StockVehicles, searches: CarSearches, pages: SearchPages, offers: SiteOffers, clock: Clock) {
     this.#vehicles = vehicles;
     this.#searches = searches;
     this.#pages = pages;
+    this.#offers = offers;
     this.#clock = clock;
   }
 
   /**
-   * The car of an id or slug: unknown where it is another site's (SITE-4) or hidden by its dealer, gone where it was withdrawn or
+   * The car of an id or slug: unknown if it is another site's (SITE-4) or hidden by its dealer, gone if it was withdrawn or
    * was sold so long ago that the site no longer lists it (VEH-6, IDX-1).
    */
   async find(site: SiteContext, idOrSlug: string): Promise<CarAnswer> {
     const found = await this.#vehicles.find(site, idOrSlug);
-    if (!found) return { kind: 'unknown' };
+    if (!found) return { kind: 'unknown', asked: idOrSlug };
     const { vehicle, moved, dealership, views } = found;
-    if (!vehicle.withdrawn && !vehicle.show_on_dealer_website) return { kind: 'unknown' };
+    if (!vehicle.withdrawn && !vehicle.show_on_dealer_website) return { kind: 'unknown', asked: idOrSlug };
     if (vehicle.withdrawn || this.#hasLeft(vehicle, dealership, site)) return { kind: 'gone', vehicle, dealership };
     return moved ? { kind: 'moved', slug: vehicle.slug } : { kind: 'found', vehicle, dealership, views };
   }
@@ -69,6 +75,7 @@ export class CarPages {
       now: this.#clock.now(),
       similarHref: href(similarSearch(car)),
       similar: await this.similar(site, car, SIMILAR_BESIDE),
+      offers: offerLinks(this.#offers.about(site, car), site),
       breadcrumbs: [
         { label: 'All Stock', href: href(emptySearchState()) },
         { label: car.make, href: href({ page: 1, filters, ranges: {} }) },
@@ -76,34 +83,70 @@ export class CarPages {
       ],
     });
     const subject = { vehicle, car, dealership, site, page: content };
+    const [first] = content.pictures;
     const document = {
-      picture: socialPicture(car, site.config),
+      picture: socialPicture(car, site),
+      product: true,
+      leading: first && ({ picture: first, at: 'gallery' } as const),
       graph: (origin: string) => vehicleGraph(subject, origin),
     };
     return { content, document };
   }
 
-  /** The page of a car that is gone, with what is like it (VEH-6). */
+  /** The page of a car that is gone, with similar ones (VEH-6). */
   async gonePage(site: SiteContext, vehicle: VehicleView, dealership: Dealership): Promise<PageOf<'gone'>> {
     const car = vehicleAsListed(vehicle, dealership, site);
     const similar = await this.similar(site, car, SIMILAR_INSTEAD);
     return {
       kind: 'gone',
       title: `${carTitle(car)} ${isSold(car) ? 'has been sold' : 'is no longer available'}`,
-      message: similar.length > 0 ? 'Here is what we have that is like it.' : 'Please have a look at our other stock.',
+      message: similar.length > 0 ? 'Have a look at these similar vehicles.' : 'Please have a look at our other stock.',
       search: { label: 'Browse our stock', href: site.config.search.path },
       similar,
     };
   }
 
-  /** Cards of what is like a car and can be had: of its make and body, then of its make, then of its body (VEH-6). */
+  /**
+   * The page of an address that belongs to no car of the site, with cars similar to its description (VEH-6); null if there are none.
+   * @param asked the address's last part
+   */
+  async unknownPage(site: SiteContext, asked: string): Promise<PageOf<'gone'> | null> {
+    const { landing } = await this.#pages.setting(site);
+    const alike = await this.#cardsOf(site, searchesOfSlug(asked, landing), SIMILAR_INSTEAD);
+    const newest = { ...emptySearchState(), sortBy: 'latest' } as const;
+    const similar = alike.length > 0 ? alike : await this.#cardsOf(site, [newest], SIMILAR_INSTEAD);
+    if (similar.length === 0) return null;
+    return {
+      kind: 'gone',
+      title: "We can't find this vehicle",
+      message:
+        alike.length > 0
+          ? 'It may have been sold, or its address may be mistyped. Here is what we have that is like it.'
+          : 'It may have been sold, or its address may be mistyped. Here is what came in last.',
+      search: { label: 'Browse our stock', href: site.config.search.path },
+      similar,
+    };
+  }
+
+  /** Cards of available cars similar to a car: of its make and body, then of its make, then of its body (VEH-6). */
   async similar(site: SiteContext, car: ListedCar, count: number): Promise<CarCard[]> {
-    const found = new Map<string, CarDocument>();
     const ofBody = car.body === null ? [] : [{ ...emptySearchState(), filters: { body: [car.body.toLowerCase()] } }];
-    for (const search of [similarSearch(car), similarSearch({ make: car.make, body: null }), ...ofBody]) {
-      // One more, as the car itself may be among them; what is sold comes after what can be had.
+    const searches = [similarSearch(car), similarSearch({ make: car.make, body: null }), ...ofBody];
+    return this.#cardsOf(site, searches, count, car.id);
+  }
+
+  /** Cards of the cars that can be had, from the first searches that find enough. @param without the id of a car to leave out */
+  async #cardsOf(
+    site: SiteContext,
+    searches: readonly SearchState[],
+    count: number,
+    without?: string,
+  ): Promise<CarCard[]> {
+    const found = new Map<string, CarDocument>();
+    for (const search of searches) {
+      // One more, because the car itself may be among them; sold cars come after available ones.
       const { hits } = await this.#searches.findBeside(site, search, { facets: [], limit: count + 1 });
-      for (const hit of hits) if (hit.id !== car.id && !hit.sold) found.set(hit.id, hit);
+      for (const hit of hits) if (hit.id !== without && !hit.sold) found.set(hit.id, hit);
       if (found.size >= count) break;
     }
     return cardsView([...found.values()].slice(0, count), await this.#pages.setting(site));
@@ -123,6 +166,3 @@ export class CarPages {
     return !isInStockList(state, soldCutoff(days, this.#clock.now()));
   }
 }
-
-/** Where a car has moved to. */
-export const movedHref = (answer: { readonly slug: string }): string => carHref(answer);

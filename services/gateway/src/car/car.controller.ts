@@ -3,9 +3,10 @@ import { notFound, ProblemError } from '@forecourt/service-kit';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiAnswer, ApiProblems, ApiRevalidated } from '../http/api-docs.ts';
+import { ApiAnswer, ApiProblems, ApiRevalidated } from '../api/api-docs.ts';
+import { vehicleExample } from '../api/examples/cars.ts';
 import { sendJson } from '../http/cacheable.ts';
-import { vehicleExample } from '../http/examples/cars.ts';
+import { Bounded } from '../limits/route-bounds.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { CarPages } from './car-pages.ts';
@@ -16,22 +17,27 @@ import { CarPages } from './car-pages.ts';
 export class CarController {
   constructor(private readonly cars: CarPages) {}
 
-  /** The car as its dealer tells it; an address that it had before leads to its present one. */
+  /** The car as its dealer publishes it; a former address redirects to the current one. */
   @Get(':idOrSlug')
-  @ApiOperation({ operationId: 'getCar', summary: 'Read one car', description: 'All that its dealer tells of a car.' })
+  @Bounded('read')
+  @ApiOperation({
+    operationId: 'getCar',
+    summary: 'Read one car',
+    description: 'Everything that the dealer publishes about a car.',
+  })
   @ApiParam({
     name: 'idOrSlug',
-    description: 'Its id, or the last part of its address.',
+    description: 'The car’s id, or the last part of its address.',
     schema: { type: 'string', example: vehicleExample.slug },
   })
   @ApiAnswer(200, viewedVehicle, 'The car.', vehicleExample)
   @ApiResponse({
     status: 301,
-    description: 'Its address has changed.',
-    headers: { Location: { description: 'Where it is now.', schema: { type: 'string', format: 'uri-reference' } } },
+    description: 'The car’s address has changed.',
+    headers: { Location: { description: 'The new address.', schema: { type: 'string', format: 'uri-reference' } } },
   })
   @ApiRevalidated()
-  @ApiProblems(404, 410, 503)
+  @ApiProblems(404, 410, 429, 503)
   async show(
     @CurrentSite() site: SiteContext,
     @Param('idOrSlug') idOrSlug: string,

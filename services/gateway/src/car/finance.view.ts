@@ -1,3 +1,4 @@
+import { nameKey } from '@forecourt/car-search';
 import type {
   FinanceLenders,
   FinanceOffer,
@@ -7,8 +8,8 @@ import type {
   VehicleView,
 } from '@forecourt/contracts';
 import { currentPriceCents, formatDollars, isOfferShown } from '@forecourt/retail-rules';
-import { kindWord } from './car-words.ts';
-import type { ListedCar } from './listed-car.ts';
+import { kindWord } from '../cards/car-words.ts';
+import type { ListedCar } from '../cards/listed-car.ts';
 
 type Offer = FinanceLenders[string];
 
@@ -16,9 +17,9 @@ const CENTS = 100;
 const percent = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /**
- * The finance card (VEH-1): the offers that came with a vehicle's feed, of the lenders that the site has, in its order and by their rules;
- * null where there is none, or where the site keeps the make or the dealership out of it.
- * @param year the calendar year of today
+ * The finance card (VEH-1): the offers in a vehicle's feed from the site's lenders, in the site's order and by their rules;
+ * null if there is none, or if the site excludes the make or the dealership.
+ * @param year the current calendar year
  */
 export function financeView(
   { finance_lenders: offers, dealership_id }: VehicleView,
@@ -26,7 +27,8 @@ export function financeView(
   { finance }: SiteConfig,
   year: number,
 ): VehiclePage['finance'] {
-  if (car.make === finance.excluded_make || finance.excluded_dealership_ids.includes(dealership_id)) return null;
+  const isExcluded = finance.excluded_make !== undefined && nameKey(car.make) === nameKey(finance.excluded_make);
+  if (isExcluded || finance.excluded_dealership_ids.includes(dealership_id)) return null;
   const financed = { ...car, currentPriceCents: currentPriceCents(car) };
   const shown = finance.lenders.flatMap(({ key, name, rule }) => {
     const offer = Object.hasOwn(offers, key) ? offers[key] : undefined;

@@ -1,11 +1,11 @@
 import type { OwnSection, SiteConfig } from '@forecourt/contracts';
 import { isAvailable } from '@forecourt/retail-rules';
-import { kindWord } from './car-words.ts';
-import type { ListedCar } from './listed-car.ts';
+import { kindWord } from '../cards/car-words.ts';
+import type { ListedCar } from '../cards/listed-car.ts';
 
 /**
- * The sections of a vehicle's page in the site's own words, those without any left out (VEH-8). What is reserved or gone can't be reserved,
- * and nobody protects a car that can't be had.
+ * The sections of a vehicle's page with the site's own texts, without empty ones (VEH-8). A reserved or gone car can't be reserved,
+ * and paint protection is not offered for an unavailable car.
  */
 export function ownSections(car: ListedCar, { vehicle_page: texts }: SiteConfig): OwnSection[] {
   const available = isAvailable(car);

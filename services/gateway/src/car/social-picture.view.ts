@@ -1,20 +1,24 @@
-import type { SiteConfig } from '@forecourt/contracts';
+import { listedPhoto } from '@forecourt/contracts';
 import { carTitle } from '@forecourt/retail-rules';
-import { backdropFor } from '../images/drawn/backdrops.ts';
-import { listedPhoto } from '../images/photo/photo-hosts.ts';
-import { drawnPlace, photoPlace, pictureAddress } from '../images/picture-address.ts';
-import type { SocialPicture } from '../pages/document-head.ts';
-import type { ListedCar } from './listed-car.ts';
+import type { PictureSite } from '../cards/car-picture.view.ts';
+import type { ListedCar } from '../cards/listed-car.ts';
+import { lightFor } from '../images/drawn-vehicle.ts';
+import { drawnPlace, photoPlace, signedPictureAddress } from '../images/picture-address.ts';
+import type { SocialPicture } from '../rendering/document-head.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
 
-/** The picture that stands for a car where its page is shared (VEH-7): cut as networks show it, in a format that they all read. */
-export function socialPicture(car: ListedCar, site: SiteConfig): SocialPicture {
+/**
+ * The photo of a car for sharing its page (VEH-7): cropped as networks show it, in a format that they all read. Undefined for a car without
+ * photos: an illustration is no picture of it.
+ */
+export function socialPicture(car: ListedCar, { config, signPicture }: PictureSite): SocialPicture | undefined {
+  if (car.imageUrl === null) return undefined;
   const alt = carTitle(car);
-  if (car.imageUrl !== null && !listedPhoto(car.imageUrl, site.photos.hosts)) return { address: car.imageUrl, alt };
-  const drawn = drawnPlace(car, 'front-three-quarter', backdropFor(site.theme));
-  const place = car.imageUrl === null ? drawn : photoPlace(car.imageUrl, drawn);
-  const address = pictureAddress(place, { width: WIDTH, quality: 75, crop: '40x21' }, 'jpg');
+  if (!listedPhoto(car.imageUrl, config.photos.hosts)) return { address: car.imageUrl, alt };
+  const place = photoPlace(car.imageUrl, drawnPlace(car, 'front-three-quarter', lightFor(config.theme)));
+  const size = { width: WIDTH, quality: 75, crop: '40x21' } as const;
+  const address = signedPictureAddress(place, size, 'jpg', signPicture);
   return { address, alt, size: { width: WIDTH, height: HEIGHT } };
 }

@@ -1,24 +1,24 @@
 import type { CarAction, Link, VehicleButton, VehicleView } from '@forecourt/contracts';
 import { isAvailable } from '@forecourt/retail-rules';
-import { enquiryHref } from '../enquiry/enquiry-address.ts';
+import { enquiryHref } from '../cards/enquiry-address.ts';
+import type { ListedCar } from '../cards/listed-car.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import type { ListedCar } from './listed-car.ts';
 
 /** What the buttons beside a vehicle are made with. */
 interface ButtonSubject {
   readonly vehicle: VehicleView;
   readonly car: ListedCar;
-  /** Whom to call about it. */
+  /** The dealer to call. */
   readonly phone: Link | null;
   /** The search that Find Me Something Similar leads to without JavaScript. */
   readonly similarHref: string;
 }
 
-/** A button of this vehicle; null where it can't have it. */
+/** A button of this vehicle; null if it can't have it. */
 type Button = (subject: ButtonSubject) => CarAction | null;
 
 /**
- * The buttons that lead somewhere: a name of the site's switch is shown once it has its line here, and not before, whatever a site asks for.
+ * The buttons that have a target: a name in the site's switch is shown only once it has its line here.
  */
 const BUTTONS: Readonly<Partial<Record<VehicleButton, Button>>> = {
   enquire: ({ car, similarHref }) =>
@@ -30,6 +30,10 @@ const BUTTONS: Readonly<Partial<Record<VehicleButton, Button>>> = {
           href: similarHref,
           enquiry: enquiryHref(car, 'similar'),
         },
+  make_offer: ({ car }) => {
+    const href = enquiryHref(car, 'make_offer');
+    return isAvailable(car) ? { kind: 'make_offer', label: 'Make an Offer', href, enquiry: href } : null;
+  },
   call: ({ phone }) => phone && { kind: 'call', label: `Call ${phone.label}`, href: phone.href },
   history_report: ({ vehicle: { details }, car }) =>
     details.file !== undefined && isAvailable(car)

@@ -1,8 +1,10 @@
 import type { TitledRows, VehicleView } from '@forecourt/contracts';
 import { regoExpiryText } from '@forecourt/retail-rules';
-import { carTypeWord, itemWord, kindWord } from './car-words.ts';
-import type { ListedCar } from './listed-car.ts';
-import { knownRows, monthText } from './specification-rows.ts';
+import { carTypeWord, itemWord, kindWord } from '../cards/car-words.ts';
+import type { ListedCar } from '../cards/listed-car.ts';
+import { type FactValue, knownRows } from './field-rows.ts';
+
+const MONTH_LENGTH = '2024-05'.length;
 
 /** Car Summary: what the vehicle is (VEH-1). */
 export function summaryView(car: ListedCar): TitledRows {
@@ -41,4 +43,13 @@ export function detailsView(
       ['Compliance date', monthText(details.compliance_date)],
     ]),
   };
+}
+
+/** '2024-05' as 'May 2024', and a day as '4 May 2024'; what else a feed wrote stays as it is. */
+function monthText(date: string | undefined): FactValue {
+  if (date === undefined || !/^\d{4}-\d{2}(?:-\d{2})?$/.test(date) || Number.isNaN(Date.parse(date))) return date;
+  const day = date.length > MONTH_LENGTH ? ({ day: 'numeric' } as const) : {};
+  return new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', month: 'long', year: 'numeric', ...day }).format(
+    Date.parse(date),
+  );
 }

@@ -35,6 +35,7 @@ function graphOf(changes: Partial<VehicleView> = {}) {
     now: new Date('2026-11-20T00:00:00Z'),
     breadcrumbs,
     similarHref: '/search/',
+    offers: [],
     similar: [],
   });
   const graph = vehicleGraph({ vehicle, car, dealership, site, page }, ORIGIN);
@@ -61,7 +62,8 @@ describe('a car in schema.org’s words', () => {
         seller: { '@id': dealer['@id'] },
       },
     });
-    expect(car.image[0]).toMatch(/^https:\/\/riverside\.example\/images\/drawn\//);
+    // An illustration is no picture of the car.
+    expect(car).not.toHaveProperty('image');
   });
 
   it('is sold by an AutoDealer with its address, place and hours', () => {
@@ -82,7 +84,7 @@ describe('a car in schema.org’s words', () => {
     ]);
   });
 
-  it('tells no price where the page shows none, and the reduced one where there is one', () => {
+  it('has no price if the page shows none, and the reduced one if there is one', () => {
     expect(graphOf({ prices: { price: 0 } })[0].offers).not.toHaveProperty('price');
     expect(graphOf({ prices: { price: 26_990, offer_price: 24_990 } })[0].offers.price).toBe(24_990);
   });

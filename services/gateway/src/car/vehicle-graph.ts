@@ -1,5 +1,5 @@
 import type { Dealership, PageOf, VehicleView } from '@forecourt/contracts';
-import { carTitle, currentPriceCents, isAvailable } from '@forecourt/retail-rules';
+import { carTitle, currentPriceCents, dollarsOf, isAvailable } from '@forecourt/retail-rules';
 import type {
   BreadcrumbList,
   Car,
@@ -11,11 +11,11 @@ import type {
   QuantitativeValue,
   Vehicle,
 } from 'schema-dts';
+import { carHref } from '../cards/car-actions.view.ts';
+import type { ListedCar } from '../cards/listed-car.ts';
+import { type DealerNode, dealerNode } from '../places/dealer-node.ts';
+import { locationOf } from '../places/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { carHref } from './car-actions.view.ts';
-import { type DealerNode, dealerNode } from './dealer-node.ts';
-import type { ListedCar } from './listed-car.ts';
-import { locationOf } from './vehicle-location.ts';
 
 /** What a car's graph is made with. */
 export interface GraphSubject {
@@ -28,7 +28,7 @@ export interface GraphSubject {
 
 type VehicleNode = Car | Motorcycle | Vehicle;
 
-/** A price has to be above this to be told, as on the page (CARD-4). */
+/** A price must be above this to be published, as on the page (CARD-4). */
 const LEAST_CENTS = 1000;
 const PICTURES = 6;
 
@@ -72,20 +72,26 @@ function vehicleNode(subject: GraphSubject, origin: string, dealer: DealerNode):
       mileageFromOdometer: details.km === undefined ? undefined : kilometres(details.km),
     } as const),
     itemCondition: conditionOf(car),
-    image: page.pictures.slice(0, PICTURES).map(({ src }) => new URL(src, origin).href),
+    ...imagesOf(page, origin),
     offers: offerOf(subject, url, dealer),
   };
   if (car.itemType === 'car') return { '@type': 'Car', ...node };
   return car.itemType === 'motorcycle' ? { '@type': 'Motorcycle', ...node } : { '@type': 'Vehicle', ...node };
 }
 
-/** The offer of a car; one without a price to show has none, as an offer of nothing would be told to search engines. */
+/** A car's own photos; nothing for one that is only drawn: better no picture than a false one. */
+function imagesOf({ pictures }: PageOf<'vehicle'>, origin: string): { image?: string[] } {
+  const photos = pictures.filter(({ illustration }) => !illustration).slice(0, PICTURES);
+  return photos.length > 0 ? { image: photos.map(({ src }) => new URL(src, origin).href) } : {};
+}
+
+/** The offer of a car; none without a price to show, because search engines would get an offer of nothing. */
 function offerOf({ car }: GraphSubject, url: string, dealer: DealerNode): Offer {
   const cents = currentPriceCents(car) ?? 0;
   return {
     '@type': 'Offer',
     url,
-    ...(cents > LEAST_CENTS && { price: cents / 100, priceCurrency: 'AUD' }),
+    ...(cents > LEAST_CENTS && { price: dollarsOf(cents), priceCurrency: 'AUD' }),
     availability: availabilityOf(car),
     itemCondition: conditionOf(car),
     seller: { '@id': dealer['@id'] },
@@ -122,7 +128,7 @@ function breadcrumbs({ page, vehicle }: GraphSubject, origin: string): Breadcrum
   };
 }
 
-/** What of these is known. */
+/** The known ones of these values. */
 function known<Values extends object>(values: Values): { [Key in keyof Values]?: NonNullable<Values[Key]> } {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== ''),

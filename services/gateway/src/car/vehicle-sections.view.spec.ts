@@ -9,7 +9,7 @@ const now = new Date('2026-11-20T00:00:00Z');
 function pageOf(switches: Partial<SiteConfigInput> = {}, changes: Partial<VehicleView> = {}) {
   return vehicleView(vehicleSchema.parse(exampleVehicle(changes)), {
     ...{ site: exampleSite(switches), dealership: exampleDealership(1, 'riverside'), now },
-    ...{ breadcrumbs: [], similarHref: '/search/toyota/', similar: [] },
+    ...{ breadcrumbs: [], similarHref: '/search/toyota/', offers: [], similar: [] },
   });
 }
 const withDetails = (details: Partial<VehicleView['details']>) => ({
@@ -28,7 +28,7 @@ describe('the buttons beside a vehicle', () => {
     expect(kinds({ vehicle_page: { buttons: [] } })).toEqual([]);
   });
 
-  it('lead somewhere, whatever a site asks for', () => {
+  it('have a target, whatever a site names', () => {
     expect(kinds({ vehicle_page: { buttons: ['chat', 'test_drive', 'reserve', 'call'] } })).toEqual(['call']);
   });
 
@@ -60,8 +60,8 @@ describe('the buttons beside a vehicle', () => {
   });
 });
 
-describe('what is told of a vehicle', () => {
-  it('VEH-1 is summed up, told which one it is, and specified in full', () => {
+describe('the sections of a vehicle', () => {
+  it('VEH-1 are a summary, its details, and full specifications', () => {
     const page = pageOf({}, withDetails({ vin: 'JTNK123', variant: { torque: 202, ancaprating: 5, fuelcapacity: 0 } }));
     expect(page.summary).toEqual({
       title: 'Car Summary',
@@ -109,7 +109,7 @@ describe('what is told of a vehicle', () => {
     expect(pageOf({ vehicle_page: { comments_title: 'Our Comments' } }).comments.title).toBe('Our Comments');
   });
 
-  it('VEH-1 ends with whom to call: the place, of a private sale the dealership', () => {
+  it('VEH-1 end with whom to call: the place, or the dealership for a private sale', () => {
     expect(pageOf().dealer).toEqual({
       name: 'riverside motors',
       phone: { label: '(07) 3000 0000', href: 'tel:0730000000' },
@@ -135,7 +135,7 @@ describe('the site’s own sections', () => {
     expect(pageOf({ vehicle_page }).own_sections[0]).toEqual({ title: ALL[0], look: 'points', texts: ['Two keys'] });
   });
 
-  it('offer no reservation of what is reserved, and nothing to go with what is sold', () => {
+  it('offer no reservation of a reserved car, and no extras for a sold one', () => {
     expect(titles({ vehicle_page }, { reserved: true })).not.toContain('Reserve Online');
     expect(titles({ vehicle_page }, { status: 'sold' })).toEqual(['Why Buy From Us?']);
   });

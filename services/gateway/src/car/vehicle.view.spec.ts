@@ -2,7 +2,7 @@ import { type VehicleView, vehicleView as vehicleSchema } from '@forecourt/contr
 import { describe, expect, it } from '@jest/globals';
 import { exampleDealership, exampleSite } from '../testing/example-site.ts';
 import { exampleVehicle } from '../testing/example-vehicle.ts';
-import { vehicleView } from './vehicle.view.ts';
+import { vehicleAsListed, vehicleView } from './vehicle.view.ts';
 
 const now = new Date('2026-11-20T00:00:00Z');
 const dealership = exampleDealership(1, 'riverside');
@@ -15,6 +15,7 @@ function pageOf(changes: Partial<VehicleView> = {}) {
     now,
     breadcrumbs: [],
     similarHref: '/search/toyota/',
+    offers: [],
     similar: [],
   });
 }
@@ -32,6 +33,16 @@ describe('the view of a vehicle’s page', () => {
     expect(pageOf().title).toBe('2021 Toyota Corolla Ascent Sport');
     expect(pageOf(details({ carsales_title: 'Corolla of the year' })).title).toBe('Corolla of the year');
     expect(pageOf(details({ name: 'Our Corolla', carsales_title: 'Other' })).title).toBe('Our Corolla');
+  });
+
+  it.each([
+    ['has_file=true', details({ file: 'https://reports.example/1.pdf' })],
+    ['location_id=10', {}],
+    ['weekly_price_range=150-200', { finance_lenders: { acme: { paymentWeek: 150 } } }],
+    ['sold_date_timestamp>1', { status: 'sold' as const, sold_date_timestamp: 1_772_589_600 }],
+  ])('has the site’s own tag by the fields that its card in a search has: %s', (filter, changes) => {
+    const site = exampleSite({ cards: { custom_tag: { text: 'Our pick', filter } } });
+    expect(vehicleAsListed(vehicleSchema.parse(exampleVehicle(changes)), dealership, site).takesCustomTag).toBe(true);
   });
 
   it('VEH-8 opens its key information with odometer, transmission, fuel and body', () => {
@@ -58,7 +69,7 @@ describe('the view of a vehicle’s page', () => {
     });
   });
 
-  it('VEH-1 hides rows without a value, and tells a caravan’s lengths in metres', () => {
+  it('VEH-1 hides rows without a value, and shows a caravan’s lengths in metres', () => {
     expect(labels()).not.toContain('Seats');
     expect(labels(details({ seats: 0, drive: '' }))).not.toEqual(expect.arrayContaining(['Seats', 'Drive']));
     const caravan = pageOf(details({ specifications: { body_length: 20, body_width: 8 } })).specifications;
@@ -66,13 +77,13 @@ describe('the view of a vehicle’s page', () => {
     expect(caravan).toContainEqual({ label: 'Body width', value: '2.44 m' });
   });
 
-  it('VEH-1 tells the registration’s end only while it runs, by the calendar of the location', () => {
+  it('VEH-1 shows the registration’s end only while it runs, by the calendar of the location', () => {
     const { rows } = pageOf(details({ rego_expiry: '2027-06-04' })).details;
     expect(rows).toContainEqual({ label: 'Registration expiry', value: 'Expires on 4 June 2027' });
     expect(labels(details({ rego_expiry: '2026-11-20' }))).not.toContain('Registration expiry');
   });
 
-  it('VEH-1 cuts long comments, and says so where there are none', () => {
+  it('VEH-1 cuts long comments, and says so if there are none', () => {
     expect(pageOf().comments.paragraphs).toEqual(['Dealer comments are pending. Please check back here later.']);
     const long = pageOf(details({ dealercomments: `One|${'x'.repeat(500)}` })).comments;
     expect(long.paragraphs).toHaveLength(2);
@@ -88,7 +99,7 @@ describe('the view of a vehicle’s page', () => {
     expect(page.actions.map(({ kind }) => kind)).toEqual(['similar', 'call']);
   });
 
-  it('stands at its location, with a number that can be called', () => {
+  it('has its location, with a number to call', () => {
     expect(pageOf().location).toMatchObject({
       name: 'riverside yard',
       address: '1 High St, Newstead QLD 4006',
@@ -102,7 +113,7 @@ describe('the view of a vehicle’s page', () => {
     });
   });
 
-  it('VEH-3 offers to ask for photos where there are none, of a car that can be had', () => {
+  it('VEH-3 offers to ask for photos if there are none, of a car that can be had', () => {
     expect(pageOf().photo_request?.label).toBe('Request photos');
     expect(pageOf({ photos: { images: [{ url: 'https://photos.example/1.jpg' }] } }).photo_request).toBeNull();
     expect(pageOf({ status: 'sold' }).photo_request).toBeNull();
@@ -123,7 +134,7 @@ describe('the view of a vehicle’s page', () => {
     });
   });
 
-  it('tells months of build and compliance in words', () => {
+  it('shows months of build and compliance as text', () => {
     const { rows } = pageOf(details({ build_date: '2024-05', compliance_date: '2024-06-04' })).details;
     expect(rows).toContainEqual({ label: 'Build date', value: 'May 2024' });
     expect(rows).toContainEqual({ label: 'Compliance date', value: '4 June 2024' });

@@ -1,24 +1,22 @@
 import type { Dealership, VehiclePage, VehicleView } from '@forecourt/contracts';
-import { carTitle, dealerComments, isSold } from '@forecourt/retail-rules';
+import { carTitle, dealerComments, isAvailable, isSold } from '@forecourt/retail-rules';
+import { photoRequestView } from '../cards/car-actions.view.ts';
+import { carPicturesView, carPictureView } from '../cards/car-picture.view.ts';
+import { carPriceView, marketBadgeView } from '../cards/car-price.view.ts';
+import { carTagView, customTagFilter } from '../cards/car-tag.view.ts';
+import { carTypeWord } from '../cards/car-words.ts';
+import { favouriteView } from '../cards/card.view.ts';
+import type { ListedCar } from '../cards/listed-car.ts';
+import { listedCarOfDocument } from '../cards/listed-car-of-document.ts';
+import { timeZoneOf } from '../places/time-zone.ts';
+import { dealerPhone, locationOf, vehicleLocationView } from '../places/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { photoRequestView } from './car-actions.view.ts';
-import { carPicturesView, carPictureView } from './car-picture.view.ts';
-import { carPriceView, marketBadgeView } from './car-price.view.ts';
-import { carTagView } from './car-tag.view.ts';
-import { carTypeWord } from './car-words.ts';
-import { favouriteView } from './card.view.ts';
-import { customTagFilter } from './custom-tag.ts';
 import { documentOfVehicle } from './document-of-vehicle.ts';
+import { fieldRows, keyInformation } from './field-rows.ts';
 import { financeView } from './finance.view.ts';
-import { keyInformation } from './key-information.view.ts';
-import type { ListedCar } from './listed-car.ts';
-import { listedCarOfDocument } from './listed-car-of-document.ts';
 import { ownSections } from './own-sections.view.ts';
-import { specificationRows } from './specifications.view.ts';
-import { timeZoneOf } from './time-zone.ts';
 import { vehicleButtonsView } from './vehicle-buttons.view.ts';
 import { detailsView, summaryView } from './vehicle-details.view.ts';
-import { dealerPhone, locationOf, vehicleLocationView } from './vehicle-location.ts';
 import { vehicleNotice } from './vehicle-notice.view.ts';
 
 /** What a vehicle's page is made with, besides the vehicle. */
@@ -29,7 +27,9 @@ export interface VehicleSetting {
   readonly now: Date;
   readonly breadcrumbs: VehiclePage['breadcrumbs'];
   readonly similarHref: string;
-  /** Cards of what is like it. */
+  /** Current special offers about it. */
+  readonly offers: VehiclePage['offers'];
+  /** Cards of similar cars. */
   readonly similar: VehiclePage['similar'];
 }
 
@@ -49,10 +49,10 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
     pictures: carPicturesView(
       car,
       (vehicle.photos.images ?? []).map(({ url }) => url),
-      site.config,
+      site,
     ),
     photo_request: photoRequestView(car),
-    tag: carTagView(car, site.config, now),
+    tag: carTagView(car, site, now),
     price: carPriceView(car, site.config),
     market_badge: marketBadgeView(car, site.config),
     notice: vehicleNotice(car),
@@ -60,16 +60,17 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
     key_information: keyInformation(vehicle),
     summary: summaryView(car),
     details: detailsView(vehicle, car, now, zone),
-    specifications: specificationRows(vehicle.details),
+    specifications: fieldRows(vehicle.details, 'specification'),
     features: vehicle.details.standardEquipment ?? [],
     comments: commentsView(vehicle, site),
     finance: financeView(vehicle, car, site.config, yearIn(zone, now)),
     own_sections: ownSections(car, site.config),
     location: vehicleLocationView(vehicle, dealership, site, now),
     dealer: phone && { name: dealership.name, phone },
+    offers: isAvailable(car) ? setting.offers : [],
     similar: setting.similar,
     actions: vehicleButtonsView({ vehicle, car, phone, similarHref: setting.similarHref }, site),
-    favourite: favouriteView(car, site.config, carPictureView(car, site.config).src),
+    favourite: favouriteView(car, site.config, carPictureView(car, site).src),
   };
 }
 

@@ -15,7 +15,7 @@ describe('cars side by side', () => {
     expect(comparedIds(address)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('FAV-1 have a row for whatever one of them has a value for, and tell what differs', () => {
+  it('FAV-1 have a row for every fact that one of them has, and mark differences', () => {
     const { rows } = compareView(exampleSite(), [
       compared('a', { Fuel: 'Petrol', Seats: '5' }),
       compared('b', { Fuel: 'Diesel', Seats: '5', Torque: '400 Nm' }),

@@ -1,15 +1,15 @@
 import type { CarCard, ComparePage, PageOf, SpecificationRow } from '@forecourt/contracts';
-import { carSummaryView } from '../car/car-summary.view.ts';
-import type { ListedCar } from '../car/listed-car.ts';
+import { carSummaryView } from '../cards/car-summary.view.ts';
+import type { ListedCar } from '../cards/listed-car.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 /** Path of the page without cars. */
 export const COMPARE = '/compare';
-/** So many stand side by side (FAV-1). */
+/** How many cars are shown side by side (FAV-1). */
 export const MOST_COMPARED = 4;
 const PARAMETER = 'car';
 
-/** A car with what is compared of it. */
+/** A car with its facts to compare. */
 export interface ComparedCar {
   readonly car: ListedCar;
   readonly card: CarCard;
@@ -32,13 +32,13 @@ export function compareView(site: SiteContext, compared: readonly ComparedCar[],
     title: compared.length > 0 ? 'Compare' : `Saved ${noun}`,
     message:
       compared.length > 0
-        ? 'Side by side. What is the same on all is paler.'
-        : 'What you save is kept in this browser alone, ready to look at again and to compare.',
+        ? 'Compare side by side. Matching values are greyed out.'
+        : 'Anything you save stays in this browser, ready to view again or compare.',
     path: COMPARE,
     most: MOST_COMPARED,
     cars: compared.map(({ car, card }) => ({
       id: car.id,
-      summary: carSummaryView(car, site.config),
+      summary: carSummaryView(car, site),
       tag: card.tag,
       actions: card.actions,
       favourite: card.favourite,

@@ -1,43 +1,62 @@
-import type { EnquiryPage, PageOf } from '@forecourt/contracts';
-import { carHref } from '../car/car-actions.view.ts';
-import { carSummaryView } from '../car/car-summary.view.ts';
-import { phoneLink } from '../car/vehicle-location.ts';
-import { sitePhone } from '../pages/call-bar.view.ts';
+import { type FormName, formOf, type Link, type PageOf } from '@forecourt/contracts';
+import { carHref } from '../cards/car-actions.view.ts';
+import { enquiredCarView } from '../cards/car-summary.view.ts';
+import { enquiryHref, GENERAL_ENQUIRY } from '../cards/enquiry-address.ts';
+import type { ListedCar } from '../cards/listed-car.ts';
+import { offerEnquiryHref } from '../offers/offer.view.ts';
+import { sitePhone } from '../places/call-bar.view.ts';
+import { phoneLink } from '../places/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { type EnquiryKind, enquiryHref, GENERAL_ENQUIRY } from './enquiry-address.ts';
-import { type EnquirySubject, enquiryFormView, kindOf } from './enquiry-form.view.ts';
+import { carFormOf, formView } from './form.view.ts';
 
-const WORDS: Readonly<Record<EnquiryKind, { title: string; message: string }>> = {
-  enquire: { title: 'Enquire Now', message: 'Ask anything. A person who knows this vehicle will answer you.' },
-  similar: {
-    title: 'Find Me Something Similar',
-    message: 'Tell us what matters to you, and we will look for another one like it.',
-  },
-  photos: { title: 'Request Photos', message: 'We will take them and send them to you.' },
-};
-const GENERAL = { title: 'Email Us', message: 'Write to us, and the right person will answer you.' };
+/** A special offer that an enquiry is about. */
+export interface EnquiredOffer {
+  readonly id: string;
+  readonly name: string;
+  readonly ends: string | null;
+  /** The offer's own page. */
+  readonly href: string;
+}
 
-/**
- * The page of an enquiry, which a dialog shows too (LEAD-1, LEAD-8).
- * @param sent what was sent as a plain form and could not be taken (LEAD-4).
- */
-export function enquiryPageView(
-  site: SiteContext,
-  subject: EnquirySubject,
-  sent: EnquiryPage['sent'] = null,
-): PageOf<'enquiry'> {
-  const kind = kindOf(subject);
+/** The subject of an enquiry: one car, the form that is wanted and the number to call about it; an offer; or nothing in particular. */
+export type EnquirySubject =
+  | { readonly offer: EnquiredOffer }
+  | { readonly car: ListedCar; readonly form: FormName; readonly phone: Link | null }
+  | 'general';
+
+/** The page of an enquiry, which a dialog shows too (LEAD-1, LEAD-8). */
+export function enquiryPageView(site: SiteContext, subject: EnquirySubject, now: Date): PageOf<'enquiry'> {
+  if (subject !== 'general' && 'offer' in subject) return offerEnquiryView(site, subject.offer);
   const car = subject === 'general' ? null : subject.car;
+  const form = subject === 'general' ? 'general' : carFormOf(subject.car, subject.form);
+  const { title, message } = formOf(form).words;
+  const phone = subject === 'general' ? phoneLink(sitePhone(site)) : subject.phone;
   return {
     kind: 'enquiry',
-    ...(car ? WORDS[kind] : GENERAL),
-    path: car ? enquiryHref(car, kind) : GENERAL_ENQUIRY,
-    form: enquiryFormView(site, subject),
-    car: car && carSummaryView(car, site.config),
+    title,
+    message,
+    form: formView(site, { form, car, path: car ? enquiryHref(car, form) : GENERAL_ENQUIRY }),
+    car: car && enquiredCarView(car, site, now),
+    offer: null,
     back: car
       ? { label: 'Back to the vehicle', href: carHref(car) }
       : { label: 'Browse our stock', href: site.config.search.path },
+    phone: site.config.header.show_phone ? phone : null,
+  };
+}
+
+/** The enquiry about a special offer, whose id is sent with it (OFFER-1). */
+function offerEnquiryView(site: SiteContext, { id, name, ends, href }: EnquiredOffer): PageOf<'enquiry'> {
+  const form = 'special_offer';
+  const { title, message } = formOf(form).words;
+  return {
+    kind: 'enquiry',
+    title,
+    message,
+    form: formView(site, { form, car: null, path: offerEnquiryHref(id), fixed: { offer_id: id } }),
+    car: null,
+    offer: { name, ends },
+    back: { label: 'Back to the offer', href },
     phone: site.config.header.show_phone ? phoneLink(sitePhone(site)) : null,
-    sent,
   };
 }

@@ -3,11 +3,12 @@ import { ProblemError } from '@forecourt/service-kit';
 import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiAnswer, ApiBodyOf, ApiProblems } from '../http/api-docs.ts';
+import { ApiAnswer, ApiBodyOf, ApiProblems } from '../api/api-docs.ts';
+import { enquiryAnswerExample, enquiryExample } from '../api/examples/enquiry.ts';
 import { boundedBody } from '../http/bounded-body.ts';
-import { enquiryAnswerExample, enquiryExample } from '../http/examples/enquiry.ts';
 import { requireSameOrigin } from '../http/same-origin.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
+import { Bounded } from '../limits/route-bounds.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { BODY_LIMIT, ENQUIRY_LIMIT, userAgentOf } from './enquiry-limits.ts';
@@ -24,6 +25,7 @@ export class EnquiryController {
 
   /** Takes an enquiry; sent again with the same Idempotency-Key it gives the first answer. */
   @Post()
+  @Bounded('send')
   @ApiOperation({
     operationId: 'sendEnquiry',
     summary: 'Send an enquiry',

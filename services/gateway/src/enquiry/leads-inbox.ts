@@ -1,4 +1,4 @@
-import { type EnquiryAnswer, enquiryAnswer } from '@forecourt/contracts';
+import { type EnquiryAnswer, enquiryAnswer, prizeDrawn } from '@forecourt/contracts';
 import type { InternalAnswer, InternalClient } from '@forecourt/service-kit';
 import { type SiteContext, visitorOf } from '../site/site-context.ts';
 
@@ -17,6 +17,15 @@ export class LeadsInbox {
 
   constructor(leads: InternalClient) {
     this.#leads = leads;
+  }
+
+  /** What the spin of a lead won on this site (PAGE-3). @throws ProblemError 404 for a lead that is no spin of the site */
+  async prizeOf(site: SiteContext, leadId: string): Promise<string> {
+    const { body } = await this.#leads.request('GET', `/draws/${leadId}`, {
+      caller: visitorOf(site),
+      answer: prizeDrawn,
+    });
+    return body.prize;
   }
 
   /** Hands an enquiry on for a site's visitor. @throws ProblemError the leads service's own, its errors by field kept (LEAD-4). */

@@ -1,50 +1,35 @@
 import { createHash } from 'node:crypto';
-import type { EnquiryForm, EnquiryValues } from '@forecourt/contracts';
+import { type FormValues, MOST_TICKS, type ShownField, type ShownForm } from '@forecourt/contracts';
 
-/** Texts are kept as typed, up to what any field may hold. */
-const LONGEST = 2_000;
-/** More than any form offers. */
-const MOST_SERVICES = 20;
+/** Texts are kept as typed, up to what any field may hold and one more, which shows that it is too long. */
+const LONGEST = 2_001;
 
-/** A plain form's body as the values of an enquiry, whatever was sent: a box that is not ticked is not sent at all. */
-export function sentValues(body: URLSearchParams): EnquiryValues {
-  const text = (name: string) => (body.get(name) ?? '').slice(0, LONGEST);
-  return {
-    category: text('category'),
-    name: text('name'),
-    email: text('email'),
-    phone: text('phone'),
-    // Browsers send line ends of a text area as CRLF, and count them as one character.
-    message: (body.get('message') ?? '').replaceAll('\r\n', '\n').slice(0, LONGEST + 1),
-    Rego: text('Rego'),
-    location: text('location'),
-    dealership_slug: text('dealership_slug'),
-    additional_services: body.getAll('additional_services').slice(0, MOST_SERVICES),
-    opt_in: body.has('opt_in'),
-    terms_conditions: body.has('terms_conditions'),
-  };
+/** A plain form's body as the values of its fields, for any input: an unticked box is not sent at all. */
+export function sentValues(body: URLSearchParams, fields: readonly ShownField[]): FormValues {
+  return Object.fromEntries(fields.map((field) => [field.name, sentValue(body, field)]));
+}
+
+function sentValue(body: URLSearchParams, { name, type }: ShownField): FormValues[string] {
+  if (type === 'tick') return body.has(name);
+  if (type === 'ticks') return body.getAll(name).slice(0, MOST_TICKS);
+  // Browsers send line ends of a text area as CRLF, and count them as one character.
+  return (body.get(name) ?? '').replaceAll('\r\n', '\n').slice(0, LONGEST);
 }
 
 /**
  * The enquiry of a plain form as the JSON that the leads service reads (LEAD-1): what the form settles is not the visitor's to say.
  * @param url address of the form's page.
+ * @param pageKind the kind of that page.
  */
-export function enquiryOfForm(values: EnquiryValues, form: EnquiryForm, url: string): Buffer {
-  const { category, location, dealership_slug: chosen, Rego, ...rest } = values;
-  const dealership = form.car?.dealership_slug ?? chosen;
-  return Buffer.from(
-    JSON.stringify({
-      ...rest,
-      category: form.categories.length > 0 && category ? category : form.category,
-      subcategory: form.subcategory,
-      ...(location && { location }),
-      ...(dealership && { dealership_slug: dealership }),
-      ...(Rego && { Rego }),
-      ...(form.car && { car_id: form.car.car_id }),
-      page_id: 'enquiry',
-      url,
-    }),
-  );
+export function enquiryOfForm(values: FormValues, { fixed }: ShownForm, { url, pageKind }: SentFrom): Buffer {
+  const filled = Object.entries(values).filter(([, value]) => value !== '');
+  return Buffer.from(JSON.stringify({ ...Object.fromEntries(filled), ...fixed, page_id: pageKind, url }));
+}
+
+/** Where a form was sent from. */
+export interface SentFrom {
+  readonly url: string;
+  readonly pageKind: string;
 }
 
 /**

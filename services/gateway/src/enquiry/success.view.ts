@@ -1,4 +1,4 @@
-import { type PageOf, photoEnquiry, similarEnquiry } from '@forecourt/contracts';
+import { type FormDeclaration, formOf, forms, type PageOf, type Thanks } from '@forecourt/contracts';
 import { slugify } from '@forecourt/retail-rules';
 import type { SiteContext } from '../site/site-context.ts';
 
@@ -17,53 +17,28 @@ export interface SuccessSetting {
   readonly car: Success['car'];
   readonly place: Success['place'];
   readonly similar: Success['similar'];
+  /** What a spin of the wheel won. */
+  readonly prize: string | null;
 }
 
-interface Words {
-  readonly title: string;
-  /** @param who the place or the dealer. */
-  readonly message: (who: string) => string;
-  readonly next: string;
-}
-
-const ANSWER = 'You will hear by phone or email, within opening hours.';
-const PLAIN: Words = {
-  title: 'Thank you',
-  message: (who) => `Your message has been sent to ${who}. Someone from the team will be in touch soon.`,
-  next: ANSWER,
+/** For a lead whose category a visitor chose in a form that asks for it. */
+const TEST_DRIVE: Thanks = {
+  title: 'Thank you, your test drive is nearly booked',
+  message: (who) => `${who} has your request and will be in touch to arrange a time.`,
+  next: "We'll call you to confirm a time.",
 };
-/** The words by the marker (PAGE-3): the category, or the subcategory where there is one, as a slug. */
-const WORDS: Readonly<Record<string, Words>> = {
-  'vehicle-enquiry': {
-    title: 'Thank you, your enquiry is on its way',
-    message: (who) => `${who} has your questions and will be in touch soon.`,
-    next: ANSWER,
-  },
-  [slugify(photoEnquiry.subcategory)]: {
-    title: 'Thank you, photos are on their way',
-    message: (who) => `${who} has been asked for photos and will send them to you.`,
-    next: 'The photos come by email, as soon as they are taken.',
-  },
-  [slugify(similarEnquiry.subcategory)]: {
-    title: 'Thank you, we are looking',
-    message: (who) => `${who} is looking for something similar and will be in touch soon.`,
-    next: 'You will hear of what we found, and of what is about to arrive.',
-  },
-  'career-enquiry': {
-    title: 'Thank you for your interest in working with us',
-    message: (who) => `Your message has been sent to ${who}, to whoever looks after careers.`,
-    next: 'You will hear from whoever looks after careers.',
-  },
-  'test-drive-enquiry': {
-    title: 'Thank you, your test drive is nearly booked',
-    message: (who) => `${who} has your wishes and will settle the time with you.`,
-    next: 'You will be called to settle the day and the time.',
-  },
-};
+/** The words by the marker (PAGE-3): the category, or the subcategory if there is one, as a slug. */
+const THANKS: ReadonlyMap<string, Thanks> = new Map([
+  ...forms.map((form: FormDeclaration) => [slugify(form.subcategory ?? form.category), form.thanks] as const),
+  ['test-drive-enquiry', TEST_DRIVE],
+]);
+/** The marker of a spin of the wheel (PAGE-3). */
+export const SPUN = 'spin-to-win';
+const NOTHING_SENT = "We confirm your message here once you've sent it. If you've just sent one, we have it.";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Reads the marker that an enquiry's answer puts into the address of /success; whoever writes one of his own is thanked plainly. */
+/** Reads the marker that an enquiry's answer puts into the address of /success; an unknown one is thanked plainly. */
 export function markerOf(parameters: URLSearchParams): SuccessMarker {
   const leadId = parameters.get('lead');
   return {
@@ -73,26 +48,36 @@ export function markerOf(parameters: URLSearchParams): SuccessMarker {
   };
 }
 
-/** The page after an enquiry: its words by the marker, a plain thank-you without one (PAGE-3). */
-export function successView(marker: SuccessMarker, { site, car, place, similar }: SuccessSetting): Success {
-  const words = Object.hasOwn(WORDS, marker.about) ? (WORDS[marker.about] ?? PLAIN) : PLAIN;
+/**
+ * The page after an enquiry: its words by the marker, a plain thank-you without one (PAGE-3). It claims nothing to visitors who open it
+ * without having sent anything.
+ */
+export function successView(marker: SuccessMarker, { site, car, place, similar, prize }: SuccessSetting): Success {
   const who = place?.name ?? site.config.name;
+  const thanks = THANKS.get(marker.about) ?? formOf('general').thanks;
+  const back = { label: 'Keep browsing', href: site.config.search.path };
+  const shown = { kind: 'success' as const, car, place, similar, back };
+  if (marker.leadId === null) {
+    return {
+      ...shown,
+      title: 'Thank you for visiting',
+      message: NOTHING_SENT,
+      sent: false,
+      reference: null,
+      steps: [],
+    };
+  }
   return {
-    kind: 'success',
-    title: words.title,
-    message: words.message(who),
-    reference: marker.leadId && referenceOf(marker.leadId),
+    ...shown,
+    title: prize === null ? thanks.title : `You’ve won: ${prize}`,
+    message: thanks.message(who),
+    sent: true,
+    reference: referenceOf(marker.leadId),
     steps: [
-      { title: 'It is in the right hands', text: `${who} has received it, with everything you wrote.` },
-      { title: 'You hear from a person', text: words.next },
-      car
-        ? { title: 'Come and see it', text: 'Have a look, take it for a drive, and take your time.' }
-        : { title: 'Take your time', text: 'Nothing is decided until you decide it.' },
+      { title: 'We have your message', text: `${who} has received everything you wrote.` },
+      { title: 'You’ll hear from a person', text: thanks.next },
+      ...(car ? [{ title: 'Come and see it', text: 'Have a look, take it for a drive, and take your time.' }] : []),
     ],
-    car,
-    place,
-    similar,
-    back: { label: 'Keep browsing', href: site.config.search.path },
   };
 }
 

@@ -1,32 +1,15 @@
 import type { Readable } from 'node:stream';
-import type { FeedClient, FeedSignature } from '@forecourt/contracts';
-import {
-  type CallerStatement,
-  type Clock,
-  type InternalAnswer,
-  type InternalClient,
-  ProblemError,
-} from '@forecourt/service-kit';
+import { type FeedClient, type FeedSignature, feedHeaders } from '@forecourt/contracts';
+import { type CallerStatement, Clock, type InternalAnswer, ProblemError } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { StockClient } from '../clients/service-clients.ts';
+import { GATEWAY_CONFIG, GATEWAY_LIMITS, type GatewayConfig, type GatewayLimits } from '../config/gateway-config.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
-import type { FeedSignatures } from './feed-signatures.ts';
+import { FEED_LIMIT, FEED_REFUSAL_LIMIT } from './feed-limits.ts';
+import { type FeedPlaces, feedPlaces } from './feed-places.ts';
+import { FeedSignatures } from './feed-signatures.ts';
 import { bodyDigest, readSignature, type SignedRequest } from './signed-headers.ts';
 import { clearSpoolFolder, newSpoolFolder, spoolBody } from './spooled-body.ts';
-
-/** How feed requests are taken in. */
-export interface FeedIntakeOptions {
-  readonly signatures: FeedSignatures;
-  readonly stock: InternalClient;
-  /** Requests of one key. */
-  readonly limit: RateLimit;
-  /** Requests of one address whose signature is refused: a flood of them must not reach the keys' database. */
-  readonly refusals: RateLimit;
-  readonly clock: Clock;
-  /** Of this gateway alone; a new one is made with the first feed where it is absent. */
-  readonly spoolFolder: string | undefined;
-  readonly sentLimit: number;
-  readonly inflatedLimit: number;
-  readonly jsonLimit: number;
-}
 
 /** A feed's request with its unread body. */
 export interface FeedRequest extends SignedRequest {
@@ -44,40 +27,79 @@ export interface StockCall {
   readonly accepts: readonly string[];
 }
 
+/** A request whose signature is good. */
+interface CheckedRequest {
+  readonly signature: FeedSignature;
+  readonly client: FeedClient;
+  readonly contentType: string;
+}
+
+const CSV_TYPE = 'text/csv';
 /** A whole inventory takes stock a while. */
 const STOCK_TIMEOUT_MS = 600_000;
 
 /** Takes feed requests in: whose it is, how often, whether the body is the signed one; then stock decides about its rows. */
+@Injectable()
 export class FeedIntake {
-  readonly #options: FeedIntakeOptions;
+  readonly #places: FeedPlaces = feedPlaces();
   #spoolFolder: string | undefined;
 
-  constructor(options: FeedIntakeOptions) {
-    this.#options = options;
-    this.#spoolFolder = options.spoolFolder;
-    if (options.spoolFolder !== undefined) clearSpoolFolder(options.spoolFolder);
+  /**
+   * @param refusals requests of one address whose signature is refused: a flood of them must not reach the keys' database.
+   * @param config `spoolFolder`: used only by this gateway; if absent, created with the first feed.
+   */
+  constructor(
+    private readonly signatures: FeedSignatures,
+    private readonly stock: StockClient,
+    @Inject(FEED_LIMIT) private readonly limit: RateLimit,
+    @Inject(FEED_REFUSAL_LIMIT) private readonly refusals: RateLimit,
+    private readonly clock: Clock,
+    @Inject(GATEWAY_CONFIG) { spoolFolder }: GatewayConfig,
+    @Inject(GATEWAY_LIMITS) private readonly limits: GatewayLimits,
+  ) {
+    this.#spoolFolder = spoolFolder;
+    if (spoolFolder !== undefined) clearSpoolFolder(spoolFolder);
   }
 
   /**
-   * Verifies a feed's request and passes it on for the key's own client and dealerships, whatever host it came to (FEED-5, SITE-4).
-   * @throws ProblemError 400, 401, 413, 415 or 429 of the request, or what stock answers.
+   * Verifies a feed's request and passes it on for the key's own client and dealerships, on any host (FEED-5, SITE-4). The answer
+   * is JSON, as stock wrote it.
+   * @throws ProblemError 400, 401, 413, 415 or 429 of the request, 503 if too much is in progress, or stock's answer.
    */
-  async pass(request: FeedRequest, call: StockCall): Promise<InternalAnswer<unknown>> {
+  async pass(request: FeedRequest, call: StockCall): Promise<InternalAnswer<Buffer>> {
     const contentType = requireType(request, call.accepts);
-    const { limit, clock, stock } = this.#options;
-    const signature = readSignature(request, clock.now());
+    const signature = readSignature(request, this.clock.now());
     const client = await this.#check(signature, request.address);
-    await limit.take(client.key_id);
+    await this.limit.take(client.key_id);
+    const isFile = contentType.startsWith(CSV_TYPE);
+    const release = await this.#places.take(client.key_id, { requests: 1, files: isFile ? 1 : 0 });
+    try {
+      return await this.#passOn(request, call, { signature, client, contentType });
+    } finally {
+      release();
+    }
+  }
+
+  /** What a key has in progress here. */
+  underWay(keyId: string): ReturnType<FeedPlaces['underWay']> {
+    return this.#places.underWay(keyId);
+  }
+
+  async #passOn(request: FeedRequest, call: StockCall, { signature, client, contentType }: CheckedRequest) {
     const body = await this.#spool(request, bodyDigest(signature), contentType);
     try {
       const caller = callerOf(client);
       const query = call.query ?? {};
-      if (call.method === 'GET') return await stock.request('GET', call.path, { caller, query });
-      return await stock.stream(call.method, call.path, {
+      if (call.method === 'GET') return await this.stock.pass('GET', call.path, { caller, query });
+      return await this.stock.pass(call.method, call.path, {
         caller,
         query,
         body: body.open(),
-        headers: { 'content-type': contentType },
+        headers: {
+          'content-type': contentType,
+          'content-length': String(body.bytes),
+          [feedHeaders.keyId]: client.key_id,
+        },
         timeoutMs: STOCK_TIMEOUT_MS,
       });
     } finally {
@@ -85,31 +107,30 @@ export class FeedIntake {
     }
   }
 
-  /** Counts the request as refused while it is looked at, and no longer where it is not: many at once can't slip by. */
+  /** Counts the request as refused while it is checked, and no longer if it is accepted: many at once can't slip by. */
   async #check(signature: FeedSignature, address: string): Promise<FeedClient> {
-    const { signatures, refusals } = this.#options;
-    await refusals.take(address);
+    await this.refusals.take(address);
     try {
-      const client = await signatures.check(signature);
-      await refusals.giveBack(address);
+      const client = await this.signatures.check(signature);
+      await this.refusals.giveBack(address);
       return client;
     } catch (error) {
-      if (!(error instanceof ProblemError && error.status === 401)) await refusals.giveBack(address);
+      if (!(error instanceof ProblemError && error.status === 401)) await this.refusals.giveBack(address);
       throw error;
     }
   }
 
   #spool({ body, headers }: FeedRequest, digest: string, contentType: string) {
-    const { sentLimit, jsonLimit } = this.#options;
-    const inflatedLimit = contentType.startsWith('text/csv') ? this.#options.inflatedLimit : jsonLimit;
+    const { feedBodyBytes: sentLimit, feedInflatedBytes, feedJsonBytes } = this.limits;
+    const inflatedLimit = contentType.startsWith(CSV_TYPE) ? feedInflatedBytes : feedJsonBytes;
     this.#spoolFolder ??= newSpoolFolder();
     const encoding = headers['content-encoding']?.toLowerCase();
     return spoolBody(body, { folder: this.#spoolFolder, digest, encoding, sentLimit, inflatedLimit });
   }
 }
 
-function callerOf(client: FeedClient): CallerStatement {
-  return { actor: `feed:${client.client}`, dealerships: client.dealerships };
+function callerOf({ key_id, client, revision }: FeedClient): CallerStatement {
+  return { actor: `feed:${client}`, scope: { kind: 'feed-key', id: key_id, revision } };
 }
 
 function requireType({ headers }: FeedRequest, accepted: readonly string[]): string {

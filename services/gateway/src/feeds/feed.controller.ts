@@ -10,9 +10,8 @@ import {
 import { applyDecorators, Controller, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { defaultLimits } from '../config.ts';
-import { ApiAnswer, ApiProblems, ApiProblemTypes, sentAs } from '../http/api-docs.ts';
-import { sentFeedBatch } from '../http/api-schemas.ts';
+import { ApiAnswer, ApiProblems, ApiProblemTypes, sentAs } from '../api/api-docs.ts';
+import { sentFeedBatch } from '../api/api-schemas.ts';
 import {
   csvExample,
   csvMappingExample,
@@ -20,31 +19,37 @@ import {
   priceExample,
   soldExample,
   upsertExample,
-} from '../http/examples/feeds.ts';
+} from '../api/examples/feeds.ts';
+import { defaultLimits } from '../config/gateway-config.ts';
+import { Bounded } from '../limits/route-bounds.ts';
 import { FeedIntake, type FeedRequest, type StockCall } from './feed-intake.ts';
 
 const JSON_TYPE = 'application/json';
 const CSV_TYPE = 'text/csv';
 
-const { digest: _ofTheBody, ...refusals } = feedProblems;
+const { digest: _ofTheBody, inFlight, busy, ...refusals } = feedProblems;
 const mebibytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`;
 const LIMITS = [
-  `A body has at most ${mebibytes(defaultLimits.feedBodyBytes)} as it is sent, and once inflated`,
-  `${mebibytes(defaultLimits.feedJsonBytes)} as JSON or ${mebibytes(defaultLimits.feedInflatedBytes)} as CSV: else the answer is 413.`,
+  `A body may have at most ${mebibytes(defaultLimits.feedBodyBytes)} as sent and, once decompressed,`,
+  `${mebibytes(defaultLimits.feedJsonBytes)} as JSON or ${mebibytes(defaultLimits.feedInflatedBytes)} as CSV; otherwise the answer is 413.`,
   `A key may send ${defaultLimits.feedRequestsPerMinute} requests a minute, and an address ${defaultLimits.refusedFeedRequestsPerMinute}`,
-  'whose signature is refused: else the answer is 429. Each installation may set its own; the answers name them.',
+  'with a refused signature; otherwise the answer is 429. A key may have 4 requests, 8 MiB of JSON and one CSV file in progress. The next',
+  'waits up to 2 s, then gets 429 with the type urn:forecourt:feed:in-flight. An installation may set other limits; the answers name them.',
 ].join(' ');
 
 const signatureHeaders = {
-  [feedHeaders.keyId]: { description: "The key's id.", example: 'fk_7m3q9x2c5vzn' },
-  [feedHeaders.timestamp]: { description: 'Now, in UTC seconds; at most 300 from our clock.', example: '1772589600' },
+  [feedHeaders.keyId]: { description: 'The key’s id.', example: 'fk_7m3q9x2c5vzn' },
+  [feedHeaders.timestamp]: {
+    description: 'The current time in UTC seconds; at most 300 s from our clock.',
+    example: '1772589600',
+  },
   [feedHeaders.contentDigest]: {
-    description: 'RFC 9530: sha-256=:BASE64: of the body as it is sent, after compression; also of an empty one.',
+    description: 'RFC 9530: sha-256=:BASE64: of the body as sent, after compression; also for an empty body.',
     example: 'sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:',
   },
   [feedHeaders.signature]: {
     description:
-      "Base64 HMAC-SHA256, with the key's secret, of the time, method, path with query, content-digest and, where one is sent, nonce.",
+      'Base64 HMAC-SHA256, with the key’s secret, of the time, method, path with query, content-digest and, if sent, nonce.',
     example: 'mfYbVqJ2mC0gkTt5E0mXz4o1uQm0h3nJc8rL6wD2sPk=',
   },
 };
@@ -58,11 +63,14 @@ const Signed = () =>
     ApiHeader({
       name: feedNonceHeader,
       required: false,
-      description: 'Any word that is new, signed as a fifth line: so two requests alike within one second are two.',
+      description:
+        'Any unique text, signed as a fifth line. It makes two identical requests within one second distinct.',
       schema: { type: 'string', pattern: FEED_NONCE.source, example: '7f3a9c1e' },
     }),
-    ApiProblems(400, 429, 503),
+    ApiProblems(400),
     ApiProblemTypes(401, refusals),
+    ApiProblemTypes(429, { inFlight }),
+    ApiProblemTypes(503, { busy }),
   );
 
 /** What a signed call with a body has besides. */
@@ -72,7 +80,7 @@ const SignedBody = () =>
     ApiHeader({
       name: 'content-encoding',
       required: false,
-      description: 'Whether the body is compressed.',
+      description: 'Set if the body is compressed.',
       schema: { type: 'string', enum: ['gzip', 'identity'] },
     }),
     ApiProblems(413, 415),
@@ -81,7 +89,7 @@ const SignedBody = () =>
 const ApiMappingName = () =>
   ApiParam({
     name: 'name',
-    description: "The mapping's name: lower-case letters, digits and hyphens.",
+    description: 'The mapping’s name: lowercase letters, digits and hyphens.',
     schema: { type: 'string', pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 120, example: 'stock-list' },
   });
 
@@ -93,10 +101,11 @@ export class FeedController {
 
   /** One event, a batch of up to 1,000, or a CSV file read by a mapping; the answer has a verdict for each. */
   @Post('events')
+  @Bounded('feed')
   @ApiOperation({
     operationId: 'sendFeedEvents',
     summary: 'Send stock events',
-    description: `One event, a batch, or a CSV file with at most 100,000 records below its header line. An upsert that lists a vehicle needs make, model and car_type; every other type needs a vehicle that is listed. A repeated event_id changes nothing, and an event that is older than what is known of a field does not overwrite it. The answer is 200 also where events were refused: each has its verdict. ${LIMITS}`,
+    description: `One event, a batch, or a CSV file with at most 100,000 records below its header line. An upsert that lists a vehicle needs make, model and car_type; every other type needs a vehicle that is listed. A repeated event_id changes nothing, and an event never overwrites a field with older data. The answer is 200 even if events were refused: each has its own verdict. ${LIMITS}`,
     requestBody: {
       required: true,
       content: {
@@ -115,29 +124,30 @@ export class FeedController {
   @ApiQuery({
     name: 'mapping',
     required: false,
-    description: 'For CSV: name of the mapping to read it by.',
+    description: 'For CSV: the name of the mapping to use.',
     schema: { type: 'string', example: 'stock-list' },
   })
   @ApiQuery({
     name: 'as_of',
     required: false,
     description:
-      'For CSV: when the file was made. Required unless the mapping has occurred_at. A + in it is sent as %2B, and signed so.',
+      'For CSV: when the file was created. Required unless the mapping has occurred_at. Send a + as %2B, and sign it that way.',
     schema: { type: 'string', format: 'date-time', example: '2026-03-04T02:00:00Z' },
   })
-  @ApiAnswer(200, feedAnswer, 'What became of each event, in the order sent.', feedAnswerExample)
+  @ApiAnswer(200, feedAnswer, 'The result for each event, in the order sent.', feedAnswerExample)
   async events(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const query = Object.fromEntries(new URLSearchParams(request.originalUrl.split('?')[1] ?? ''));
     await this.#answer(request, reply, { method: 'POST', path: '/feed/events', query, accepts: [JSON_TYPE, CSV_TYPE] });
   }
 
-  /** Keeps how this client's CSV files are to be read. */
+  /** Stores how to read this client's CSV files. */
   @Put('mappings/:name')
+  @Bounded('feed')
   @ApiOperation({
     operationId: 'putFeedMapping',
-    summary: 'Keep a CSV mapping',
+    summary: 'Store a CSV mapping',
     description:
-      'Tells how CSV files of one layout are read; the next file can name it. It takes the place of the one before.',
+      'Defines how to read CSV files of one layout; later files refer to it by name. It replaces any previous mapping of that name.',
     requestBody: {
       required: true,
       content: { [JSON_TYPE]: sentAs(csvMapping, { 'a stock list': csvMappingExample }) },
@@ -145,7 +155,7 @@ export class FeedController {
   })
   @SignedBody()
   @ApiMappingName()
-  @ApiAnswer(200, csvMapping, 'The mapping as it is kept.', csvMappingExample)
+  @ApiAnswer(200, csvMapping, 'The stored mapping.', csvMappingExample)
   async putMapping(
     @Param('name') name: string,
     @Req() request: FastifyRequest,
@@ -156,10 +166,11 @@ export class FeedController {
 
   /** Reads a mapping back. */
   @Get('mappings/:name')
+  @Bounded('feed')
   @ApiOperation({
     operationId: 'getFeedMapping',
     summary: 'Read a CSV mapping',
-    description: 'The mapping that is kept by this name for the client of the key.',
+    description: 'The mapping that the key’s client stored under this name.',
   })
   @Signed()
   @ApiMappingName()
@@ -175,7 +186,10 @@ export class FeedController {
 
   async #answer(request: FastifyRequest, reply: FastifyReply, call: StockCall): Promise<void> {
     const answer = await this.intake.pass(feedRequest(request), call);
-    await reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
+    await reply
+      .code(answer.status)
+      .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
+      .send(answer.body);
   }
 }
 

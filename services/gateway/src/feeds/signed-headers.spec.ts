@@ -24,7 +24,7 @@ function problem(headers: Record<string, string | undefined>): ProblemError {
 }
 
 describe('the headers of a signed request', () => {
-  it('FEED-5 give what identity checks: key, time, method, path with query, digest', () => {
+  it('FEED-5 have what identity checks: key, time, method, path with query, digest', () => {
     expect(read(good)).toEqual({
       key_id: 'fk_1',
       timestamp: good['forecourt-timestamp'],
@@ -42,7 +42,7 @@ describe('the headers of a signed request', () => {
     expect(fault.errors.map(({ field }) => field)).toEqual(['forecourt-signature', 'content-digest']);
   });
 
-  it('FEED-5 tell how far off the clock is', () => {
+  it('FEED-5 say how far off the clock is', () => {
     const off = (seconds: number) => ({ ...good, 'forecourt-timestamp': String(now.getTime() / 1000 + seconds) });
     expect(problem(off(-301)).detail).toContain('301 s behind ours');
     expect(problem(off(900)).detail).toContain('900 s ahead of ours');
@@ -50,7 +50,7 @@ describe('the headers of a signed request', () => {
     expect(problem({ ...good, 'forecourt-timestamp': 'noon' }).status).toBe(400);
   });
 
-  it('FEED-5 give the nonce where one is sent, and refuse one that fits no line', () => {
+  it('FEED-5 have the nonce if one is sent, and refuse one that does not fit on a line', () => {
     expect(read({ ...good, 'forecourt-nonce': '7f3a-9c1e' }).nonce).toBe('7f3a-9c1e');
     expect('nonce' in read(good)).toBe(false);
     for (const nonce of ['', 'two words', 'a'.repeat(65)]) {

@@ -21,7 +21,7 @@ export interface SignedRequest {
 
 /**
  * Reads the signature of a feed's request (FEED-5).
- * @throws ProblemError 401 that names each missing header, or tells how far off the sender's clock is; 400 for a digest or nonce that can't be read.
+ * @throws ProblemError 401 that names each missing header, or says how far off the sender's clock is; 400 for an invalid digest or nonce.
  */
 export function readSignature({ method, path, headers }: SignedRequest, now: Date): FeedSignature {
   const missing = Object.values(feedHeaders).filter((name) => !single(headers, name));
@@ -40,7 +40,7 @@ export function readSignature({ method, path, headers }: SignedRequest, now: Dat
   return signature;
 }
 
-/** The SHA-256 that the sender states of the body as sent, base64. @throws ProblemError 400 where there is none. */
+/** The SHA-256 that the sender states of the body as sent, base64. @throws ProblemError 400 if there is none. */
 export function bodyDigest({ content_digest: header }: FeedSignature): string {
   const [, digest] = DIGEST.exec(header) ?? [];
   if (digest === undefined) {
@@ -62,7 +62,7 @@ function nonceOf(headers: IncomingHttpHeaders): Pick<FeedSignature, 'nonce'> {
   if (sent === undefined) return {};
   const nonce = single(headers, feedNonceHeader);
   if (FEED_NONCE.test(nonce)) return { nonce };
-  const message = `expected 1 to 64 letters, digits and . _ ~ + / = -; came ${showValue(sent)}`;
+  const message = `expected 1 to 64 letters, digits and . _ ~ + / = -; got ${showValue(sent)}`;
   throw badRequest([{ field: feedNonceHeader, message }]);
 }
 
@@ -70,15 +70,15 @@ function missingHeaders(names: readonly string[]): ProblemError {
   return new ProblemError({
     status: 401,
     type: feedProblems.unsigned.type,
-    detail: `A feed request is signed: ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} missing.`,
+    detail: `A feed request must be signed: ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} missing.`,
     errors: names.map((name) => ({ field: name, message: 'this header is missing' })),
   });
 }
 
-/** A clock that is far off is told so before the signature is looked at: it is the commonest fault of an honest sender. */
+/** A wrong clock is reported before the signature is checked: it is the commonest fault of an honest sender. */
 function requireNear(timestamp: string, now: Date): void {
   if (!/^\d{1,12}$/.test(timestamp)) {
-    throw badRequest([{ field: feedHeaders.timestamp, message: 'expected UTC seconds, as 1767225600' }]);
+    throw badRequest([{ field: feedHeaders.timestamp, message: 'expected UTC seconds, such as 1767225600' }]);
   }
   const off = Number(timestamp) - Math.floor(now.getTime() / 1000);
   if (Math.abs(off) <= FEED_CLOCK_TOLERANCE_SECONDS) return;
@@ -86,7 +86,7 @@ function requireNear(timestamp: string, now: Date): void {
   throw new ProblemError({
     status: 401,
     type: feedProblems.clock.type,
-    detail: `The request's time is ${Math.abs(off)} s ${direction} ours; ${FEED_CLOCK_TOLERANCE_SECONDS} s are allowed.`,
+    detail: `The request's time is ${Math.abs(off)} s ${direction} ours; at most ${FEED_CLOCK_TOLERANCE_SECONDS} s are allowed.`,
     errors: [{ field: feedHeaders.timestamp, message: `${Math.abs(off)} s ${direction} our clock` }],
   });
 }

@@ -22,7 +22,7 @@ function spool(sent: Buffer, changes: Partial<SpoolOptions> = {}) {
 }
 
 describe('a spooled body', () => {
-  it('FEED-5 is given where it is the one that was signed', async () => {
+  it('FEED-5 is returned if it is the one that was signed', async () => {
     const body = await spool(Buffer.from('{"events":[]}'));
     expect(await text(body.open())).toBe('{"events":[]}');
     await body.drop();
@@ -42,7 +42,7 @@ describe('a spooled body', () => {
     await body.drop();
   });
 
-  it('FEED-5 lies where nobody else of the machine can put another in its place', async () => {
+  it('FEED-5 is stored where no other user of the machine can replace it', async () => {
     const folders = [newSpoolFolder(), newSpoolFolder()];
     expect(folders[0]).not.toBe(folders[1]);
     for (const made of folders) {
@@ -56,6 +56,20 @@ describe('a spooled body', () => {
     const bomb = gzipSync(Buffer.alloc(1_000_000));
     expect(bomb.length).toBeLessThan(10_000);
     await expect(spool(bomb, { encoding: 'gzip' })).rejects.toMatchObject({ status: 413 });
+  });
+
+  it('stops at gzip that inflates as no list of cars does, before the size that is allowed', async () => {
+    const sentLimit = 1_000_000;
+    const inflatedLimit = 100_000_000;
+    const bomb = gzipSync(`{"events":[${'{},'.repeat(2_000_000)}{}]}`);
+    await expect(spool(bomb, { encoding: 'gzip', sentLimit, inflatedLimit })).rejects.toMatchObject({
+      status: 413,
+      errors: [{ field: 'body', message: 'expected at most 200 bytes of text for each byte of gzip' }],
+    });
+    const records = Array.from({ length: 60_000 }, (_, place) => `U${place},Toyota,Corolla,${place * 7}\n`).join('');
+    const body = await spool(gzipSync(records), { encoding: 'gzip', sentLimit, inflatedLimit });
+    expect(body.bytes).toBe(records.length);
+    await body.drop();
   });
 
   it('FEED-4 is UTF-8: other bytes would be kept as other words', async () => {
@@ -72,7 +86,7 @@ describe('a spooled body', () => {
     }
   });
 
-  it('says what is wrong with its encoding', async () => {
+  it('reports an error in its encoding', async () => {
     await expect(spool(Buffer.from('not gzip'), { encoding: 'gzip' })).rejects.toMatchObject({ status: 400 });
     await expect(spool(gzipSync('cut off').subarray(0, 12), { encoding: 'gzip' })).rejects.toMatchObject({
       status: 400,

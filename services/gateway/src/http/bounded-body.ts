@@ -16,10 +16,10 @@ export async function boundedBody(body: Readable | undefined, limit: number): Pr
 }
 
 /**
- * 413 that says how much would have been taken, and that the connection ends, as nobody reads the rest from it.
+ * 413 that says how much is allowed, and that the connection is closed because nobody reads the rest from it.
  * @param what begins the sentence: what is larger.
  */
-export function tooLarge(limit: number, what = 'What was sent'): ProblemError {
+export function tooLarge(limit: number, what = 'The request body'): ProblemError {
   const most = limit >= MEBIBYTE ? `${limit / MEBIBYTE} MiB` : `${limit} bytes`;
   const detail = `${what} is larger than ${most}.`;
   const errors = [{ field: 'body', message: `expected at most ${limit} bytes` }];

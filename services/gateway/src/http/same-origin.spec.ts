@@ -12,7 +12,7 @@ describe('requests from other websites', () => {
     expect(check({ 'sec-fetch-site': 'same-site' })).toThrow();
   });
 
-  it('are told from the site’s own pages, and from callers that are no browser', () => {
+  it('are distinguished from the site’s own pages, and from callers that are not browsers', () => {
     expect(check({ origin: 'http://riverside.example:3000', 'sec-fetch-site': 'same-origin' })).not.toThrow();
     expect(check({})).not.toThrow();
   });

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { forbidden } from '@forecourt/service-kit';
 
 /**
- * Refuses a state-changing request that another website's page made a browser send. A caller that is no browser sends neither header.
- * @param host the host, with its port, that the request came to.
+ * Refuses a state-changing request that another website's page made a browser send. A caller that is not a browser sends neither header.
+ * @param host the host of the request, with its port.
  * @throws ProblemError 403.
  */
 export function requireSameOrigin(headers: IncomingHttpHeaders, host: string): void {
@@ -17,5 +17,5 @@ function hostOf(origin: string): string | null {
 }
 
 function foreign() {
-  return forbidden('This can only be sent from a page of this website.');
+  return forbidden('You can only send this from a page on this website.', 'foreign_origin_refused');
 }

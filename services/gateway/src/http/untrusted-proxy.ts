@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 
 /**
- * Says in the log, once, that a proxy seems to stand before this gateway and is not believed: all visitors then count as one, and share its
- * limits. Anyone can send the header, so it is told and nothing more.
+ * Logs once that there seems to be an untrusted proxy in front of this gateway: all visitors then count as one, and share its
+ * limits. Anyone can send the header, so it is only logged.
  */
 export function tellOfUntrustedProxy(fastify: FastifyInstance, logger: Logger): void {
   let told = false;
@@ -13,7 +13,7 @@ export function tellOfUntrustedProxy(fastify: FastifyInstance, logger: Logger): 
       const address = request.socket.remoteAddress;
       logger.warn(
         { address },
-        'X-Forwarded-For came from an address that is not believed: TRUST_PROXY names the proxies that are',
+        'X-Forwarded-For was ignored because its sender is not a trusted proxy: add the proxy to TRUST_PROXY',
       );
     }
     done();

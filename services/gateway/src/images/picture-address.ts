@@ -1,7 +1,6 @@
-import type { BackdropName } from './drawn/backdrops.ts';
-import { DRAWING_VERSION } from './drawn/draughtsman.ts';
-import { type DrawnVehicle, type DrawnView, drawnBody } from './drawn/drawn-names.ts';
-import { paintName } from './drawn/paint.ts';
+import { type DrawnView, type LightName, masterDigest, paintName } from '@forecourt/drawn-vehicles';
+import type { SignPicture } from '../site/site-context.ts';
+import { type DrawnVehicle, drawnShape } from './drawn-vehicle.ts';
 import { type PictureFormat, type PictureSize, sizeQuery } from './picture-ladder.ts';
 
 /** Where a picture is, before its size and format: `path.format?w=…`. */
@@ -10,19 +9,31 @@ export interface PicturePlace {
   readonly version: string;
 }
 
-/** A drawn vehicle's place, by its body and paint: two cars that look the same have the same picture. */
-export function drawnPlace(vehicle: DrawnVehicle, view: DrawnView, backdrop: BackdropName): PicturePlace {
-  const path = `/images/drawn/${backdrop}/${drawnBody(vehicle)}/${view}/${paintName(vehicle.colour)}`;
-  return { path, version: `&v=${DRAWING_VERSION}` };
+/** A drawn vehicle's place, by its shape and paint: two cars that look the same have the same picture. */
+export function drawnPlace(vehicle: DrawnVehicle, view: DrawnView, light: LightName): PicturePlace {
+  const shape = drawnShape(vehicle);
+  const path = `/images/drawn/${light}/${shape}/${view}/${paintName(vehicle.colour)}`;
+  return { path, version: `&v=${masterDigest(shape, view)}` };
 }
 
-/** A dealer's photo on the image route. @param drawn what is shown in its place where it can't be had */
+/** A dealer's photo on the image route. @param drawn the drawing shown instead if it is unavailable */
 export function photoPlace(url: string, drawn: PicturePlace): PicturePlace {
   const instead = drawn.path.replace('/images/drawn/', '').replaceAll('/', '~');
   return { path: `/images/photos/${instead}/${Buffer.from(url).toString('base64url')}`, version: '' };
 }
 
-/** The address of a picture in one size and format; `auto` leaves the format to the reader's Accept header. */
+/** The address of a picture on a site's pages, with the site's signature. */
+export function signedPictureAddress(
+  place: PicturePlace,
+  size: PictureSize,
+  format: PictureFormat | 'auto',
+  sign: SignPicture,
+): string {
+  const address = pictureAddress(place, size, format);
+  return `${address}&s=${sign(address)}`;
+}
+
+/** What is signed: a picture's address in one size and format; `auto` leaves the format to the reader's Accept header. */
 export function pictureAddress(
   { path, version }: PicturePlace,
   size: PictureSize,

@@ -1,74 +1,137 @@
-import { encodeMaster, encodePicture, type Original } from './encode-picture.ts';
+import { rm } from 'node:fs/promises';
+import type { Decoder, DecoderOriginal } from './decoder/decoder.ts';
 import { type PictureFormat, type PictureSize, sizeQuery } from './picture-ladder.ts';
+import { FairQueue, QueueFullError } from './queue/fair-queue.ts';
+import type { Turn } from './queue/lanes.ts';
 import type { PictureStore } from './store/picture-store.ts';
-import type { WorkQueue } from './store/work-queue.ts';
 
 /** Where a picture's original comes from. */
 export interface PictureSource {
-  /** Names the original for ever: the same key always means the same pixels. */
+  /** Names the original forever: the same key always means the same pixels. */
   readonly key: string;
   /** Width in pixels at which the original is kept. */
   readonly width: number;
-  load(): Promise<Original>;
+  /** Its host: only a few originals are loaded from one host at once. */
+  readonly host: string;
+  /** @param file a path of its own where the original may be put; it is removed afterwards. */
+  load(file: string): Promise<DecoderOriginal>;
+}
+
+/** Who asks for a picture. */
+export interface PictureAsker {
+  readonly turn: Turn;
+  /** Aborted if they have left. */
+  readonly signal?: AbortSignal | undefined;
+  /** Counts one picture that has to be made for them. @throws ProblemError 429 if that is one too many. */
+  mayMake(): Promise<void>;
 }
 
 /** A made picture. */
 export interface MadePicture {
   readonly bytes: Buffer;
   readonly format: PictureFormat;
-  /** Whether the format that was asked for is still to come. */
+  /** Whether the requested format has yet to come. */
   readonly isStandIn: boolean;
 }
+
+/** An original could not be loaded, or is not a picture. */
+export class OriginalFault extends Error {
+  override readonly name = 'OriginalFault';
+}
+
+const WAITING = { waiting: 400, waitingPerNetwork: 100 };
+/** Loading waits for hosts rather than for this machine: much at once, little of it for one. */
+const LOADING = { ...WAITING, slots: 24, slotsPerSite: 8, slotsPerHost: 4 };
+/** Originals take turns with the networks of the site that they are for, under no network. */
+const ORIGINALS = 'originals';
 
 /** Makes pictures once and keeps them. AVIF costs twenty times what WebP does, so the first reader has WebP while it is made. */
 export class PictureMaker {
   readonly #store: PictureStore;
-  readonly #queue: WorkQueue;
+  readonly #decoder: Decoder;
   readonly #onFault: (error: unknown) => void;
+  readonly #originals = new FairQueue(LOADING);
+  readonly #pictures = new FairQueue({ ...WAITING, slots: 1 });
 
-  /** @param onFault is told what went wrong in the background. */
-  constructor(store: PictureStore, queue: WorkQueue, onFault: (error: unknown) => void) {
+  /** @param onFault is called with faults in the background. */
+  constructor(store: PictureStore, decoder: Decoder, onFault: (error: unknown) => void) {
     this.#store = store;
-    this.#queue = queue;
+    this.#decoder = decoder;
     this.#onFault = onFault;
   }
 
-  /** The picture in the format, or its stand-in. @throws what the source's `load` or the encoder throws; QueueFullError */
-  async make(source: PictureSource, size: PictureSize, format: PictureFormat): Promise<MadePicture> {
+  /** The picture if it is stored. */
+  async kept(source: PictureSource, size: PictureSize, format: PictureFormat): Promise<MadePicture | undefined> {
+    const bytes = await this.#store.read(keyOf(source, size, format));
+    return bytes && { bytes, format, isStandIn: false };
+  }
+
+  /**
+   * The picture in the format, or its stand-in.
+   * @throws OriginalFault; DecoderFault; QueueFullError; what `mayMake` throws; the signal's reason if the asker has left
+   */
+  async make(
+    source: PictureSource,
+    size: PictureSize,
+    format: PictureFormat,
+    asker: PictureAsker,
+  ): Promise<MadePicture> {
+    const kept = await this.kept(source, size, format);
+    if (kept) return kept;
+    if (format !== 'avif') return { bytes: await this.#make(source, size, format, asker), format, isStandIn: false };
+    const standIn = await this.make(source, size, 'webp', asker);
     const key = keyOf(source, size, format);
-    const kept = await this.#store.read(key);
-    if (kept) return { bytes: kept, format, isStandIn: false };
-    if (format !== 'avif') return { bytes: await this.#encode(source, size, format), format, isStandIn: false };
-    const standIn = await this.make(source, size, 'webp');
-    this.#queue.later(`later ${key}`, () => this.#encodeNow(source, size, 'avif'), this.#onFault);
+    const work = () => this.#encode(source, size, format);
+    this.#pictures.later({ key, turn: asker.turn, work }, this.#onFault);
     return { ...standIn, isStandIn: true };
   }
 
-  /** Leaves what is waiting in the background undone. */
+  /** Aborts the current work, and refuses the rest. */
   async close(): Promise<void> {
-    await this.#queue.drain();
+    await this.#decoder.close();
+    await Promise.all([this.#originals.close(), this.#pictures.close()]);
   }
 
-  #encode(source: PictureSource, size: PictureSize, format: PictureFormat): Promise<Buffer> {
-    return this.#queue.now(keyOf(source, size, format), () => this.#encodeNow(source, size, format));
+  async #make(source: PictureSource, size: PictureSize, format: PictureFormat, asker: PictureAsker): Promise<Buffer> {
+    const { turn, signal } = asker;
+    const key = keyOf(source, size, format);
+    if (!this.#pictures.has(key)) await asker.mayMake();
+    if (!(await this.#store.has(source.key))) {
+      // Separately for each site: what one site's rules refuse does not affect another.
+      const original = `${turn.site} ${source.key}`;
+      const work = () => this.#keepOriginal(source, turn.site);
+      await this.#originals.now({ key: original, turn, host: source.host, work, signal });
+    }
+    return this.#pictures.now({ key, turn, work: () => this.#encode(source, size, format), signal });
   }
 
-  async #encodeNow(source: PictureSource, size: PictureSize, format: PictureFormat): Promise<Buffer> {
+  async #encode(source: PictureSource, size: PictureSize, format: PictureFormat): Promise<Buffer> {
     const key = keyOf(source, size, format);
     // It may have been made while this waited.
     const kept = await this.#store.read(key);
     if (kept) return kept;
-    const picture = await encodePicture(await this.#master(source), size, format);
+    const master = await this.#store.read(source.key);
+    if (!master) throw new QueueFullError('The original had to make room before its picture was made.');
+    const picture = await this.#decoder.make(master, { kind: 'picture', size, format });
     await this.#store.write(key, picture);
     return picture;
   }
 
-  async #master(source: PictureSource): Promise<Buffer> {
-    const kept = await this.#store.read(source.key);
-    if (kept) return kept;
-    const master = await encodeMaster(await source.load(), source.width);
-    await this.#store.write(source.key, master);
-    return master;
+  async #keepOriginal(source: PictureSource, site: string): Promise<void> {
+    if (await this.#store.has(source.key)) return;
+    const file = await this.#store.draft();
+    try {
+      const original = await source.load(file);
+      const turn = { site, network: ORIGINALS };
+      const work = () => this.#decoder.make(original, { kind: 'master', width: source.width });
+      const master = await this.#pictures.now({ key: `${site} ${source.key}`, turn, work });
+      await this.#store.write(source.key, master);
+    } catch (error) {
+      if (error instanceof QueueFullError) throw error;
+      throw new OriginalFault(error instanceof Error ? error.message : String(error), { cause: error });
+    } finally {
+      await rm(file, { force: true });
+    }
   }
 }
 

@@ -1,27 +1,19 @@
-import { BACKDROPS, type BackdropName } from './drawn/backdrops.ts';
-import { type DrawnVehicle, type DrawnView, drawnBody } from './drawn/drawn-names.ts';
-import { paintName, paintTone } from './drawn/paint.ts';
+import type { LightName } from '@forecourt/drawn-vehicles';
 
-/** Rough outlines on 8 × 6, for the eye to hold on to: a low body with a cabin, or a tall one. */
-const LOW = 'M.7 4.2V3.3L2.2 3 3.2 2.3H5.6L6.6 3.1 7.3 3.4V4.2Z';
-const TALL = 'M.7 4.3V2.9L1.7 1.7H7.2V4.3Z';
-const END = 'M2.3 4.3V3L2.9 2H5.1L5.7 3V4.3Z';
-const TALL_BODIES = new Set(['van', 'bus', 'motorhome', 'caravan', 'off-road-caravan', 'pop-top', 'light-truck']);
+/** The wall and floor of a room by its light, as #rrggbb. */
+const ROOMS: Readonly<Record<LightName, readonly [wall: string, floor: string]>> = {
+  light: ['#dde2e7', '#f4f6f8'],
+  warm: ['#e4ded4', '#f7f4ee'],
+  dark: ['#1b1f25', '#3a4149'],
+};
 
-/** A picture of at most 400 bytes as a data: address, shown out of focus until the drawing has arrived: its room and its paint. */
-export function drawnPreview(vehicle: DrawnVehicle, view: DrawnView, backdrop: BackdropName): string {
-  const tone = paintTone(paintName(vehicle.colour)) ?? '#888888';
-  const outline = view === 'front' || view === 'rear' ? END : TALL_BODIES.has(drawnBody(vehicle)) ? TALL : LOW;
-  return preview(backdrop, `<path d='M.6 4h6.8v.7H.6Z' opacity='.4'/><path d='${outline}' fill='${tone}'/>`);
-}
-
-/** The same for a photo of which nothing is known: the room alone. */
-export function photoPreview(backdrop: BackdropName): string {
-  return preview(backdrop, '');
-}
-
-function preview(backdrop: BackdropName, subject: string): string {
-  const [top, horizon] = BACKDROPS[backdrop];
-  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 6'><path d='M0 0h8v6H0Z' fill='${horizon}'/><path d='M0 0h8v2H0Z' fill='${top}'/>${subject}</svg>`;
-  return `data:image/svg+xml,${svg.replaceAll('#', '%23').replaceAll('<', '%3C').replaceAll('>', '%3E')}`;
+/**
+ * An empty room of at most 400 bytes as a data: address, shown out of focus until a photo has arrived (UI-2). A drawing has none: it is
+ * transparent, so that a preview would show through it.
+ */
+export function photoPreview(light: LightName): string {
+  const [wall, floor] = ROOMS[light];
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 6'><path d='M0 0h8v6H0Z' fill='${floor}'/><path d='M0 0h8v2H0Z' fill='${wall}'/></svg>`;
+  // Only characters that an address can't contain: it is in every page many times.
+  return `data:image/svg+xml,${svg.replace(/[ #<>]/g, encodeURIComponent)}`;
 }

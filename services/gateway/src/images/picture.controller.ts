@@ -1,20 +1,26 @@
-import { notFound, unavailable } from '@forecourt/service-kit';
-import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { DRAWN_SHAPES, DRAWN_VIEWS, LIGHTS, type LightName, paintTone } from '@forecourt/drawn-vehicles';
+import { forbidden, notFound, sendProblemBody, unavailable } from '@forecourt/service-kit';
+import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { etagMatches, etagOfBytes } from '../http/cacheable.ts';
+import { networkOf } from '../limits/network-of.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
+import { Bounded } from '../limits/route-bounds.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { BACKDROPS, type BackdropName } from './drawn/backdrops.ts';
-import { DRAWN_BODIES, DRAWN_VIEWS } from './drawn/drawn-names.ts';
-import { paintTone } from './drawn/paint.ts';
-import { FORMATS, negotiated, type PictureFormat, readFileName, readPictureSize } from './picture-ladder.ts';
-import type { MadePicture } from './picture-maker.ts';
+import { DecoderFault } from './decoder/decoder.ts';
+import { type PicturePlace, pictureAddress } from './picture-address.ts';
+import { FORMATS, type PictureFormat, type PictureSize } from './picture-ladder.ts';
+import { PICTURE_LIMIT } from './picture-limit.ts';
+import { type MadePicture, OriginalFault, type PictureAsker } from './picture-maker.ts';
+import { negotiated, readFileName, readPictureSize } from './picture-request.ts';
+import { PictureSignatures } from './picture-signatures.ts';
 import { type DrawnPicture, Pictures } from './pictures.ts';
-import { QueueFullError } from './store/work-queue.ts';
+import { QueueFullError } from './queue/fair-queue.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** A photo's address does not tell its content: a dealer may replace the file. */
+/** A photo's address does not identify its content: a dealer may replace the file. */
 const FOR_A_WEEK = 'public, max-age=604800, stale-while-revalidate=2592000';
 const FOR_A_MOMENT = 'public, max-age=30';
 
@@ -24,25 +30,37 @@ type PictureQuery = Readonly<Record<string, unknown>>;
 @ApiExcludeController()
 @Controller('images')
 export class PictureController {
-  constructor(private readonly pictures: Pictures) {}
+  constructor(
+    private readonly pictures: Pictures,
+    private readonly signatures: PictureSignatures,
+    @Inject(PICTURE_LIMIT) private readonly limit: RateLimit,
+  ) {}
 
-  /** A drawn vehicle, the same for every site. @throws ProblemError 400 outside the ladder, 404 for what is not drawn. */
-  @Get('drawn/:backdrop/:body/:view/:file')
+  /** A drawn vehicle. @throws ProblemError 400 outside the ladder, 403 without a signature, 404 if there is no such drawing. */
+  @Get('drawn/:light/:shape/:view/:file')
+  @Bounded('file')
   async drawn(
-    @Param() { backdrop = '', body = '', view = '', file = '' }: Record<string, string>,
+    @Param() { light = '', shape = '', view = '', file = '' }: Record<string, string>,
     @Query() query: PictureQuery,
+    @CurrentSite() site: SiteContext,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const size = readPictureSize(query);
     const { name, format } = readFileName(file);
-    const drawing = drawnPicture([backdrop, body, view, name]);
-    const made = await orBusy(this.pictures.drawn(drawing, size, wanted(request, format)));
-    send(request, reply, made, { cache: FOR_EVER, varies: format === 'auto' });
+    const drawing = drawnPicture([light, shape, view, name]);
+    const path = `/images/drawn/${light}/${shape}/${view}/${name}`;
+    this.#assertSigned(site, placeOf(path, query), size, format, query.s);
+    const asker = this.#asker(site, request, reply);
+    await orBusy(reply, asker, async () => {
+      const made = await this.pictures.drawn(drawing, size, wanted(request, format), asker);
+      send(request, reply, made, { cache: FOR_EVER, varies: format === 'auto' });
+    });
   }
 
-  /** A dealer's photo of the site's listed hosts; the drawn vehicle where it can't be had. @throws ProblemError as above. */
+  /** A dealer's photo of the site's listed hosts; the drawn vehicle if it is not available. @throws ProblemError as above. */
   @Get('photos/:instead/:file')
+  @Bounded('file')
   async photo(
     @Param() { instead = '', file = '' }: Record<string, string>,
     @Query() query: PictureQuery,
@@ -52,33 +70,71 @@ export class PictureController {
   ): Promise<void> {
     const size = readPictureSize(query);
     const { name, format } = readFileName(file);
-    const drawing = drawnPicture(instead.split('~'));
-    const url = Buffer.from(name, 'base64url').toString();
-    const hosts = site.config.photos.hosts;
-    const { made, isDrawn } = await orBusy(this.pictures.photo(url, hosts, drawing, size, wanted(request, format)));
-    send(request, reply, made, { cache: isDrawn ? FOR_A_MOMENT : FOR_A_WEEK, varies: format === 'auto' });
+    this.#assertSigned(site, placeOf(`/images/photos/${instead}/${name}`, query), size, format, query.s);
+    const photo = {
+      url: Buffer.from(name, 'base64url').toString(),
+      hosts: site.config.photos.hosts,
+      instead: drawnPicture(instead.split('~')),
+    };
+    const asker = this.#asker(site, request, reply);
+    await orBusy(reply, asker, async () => {
+      const { made, isDrawn } = await this.pictures.photo(photo, size, wanted(request, format), asker);
+      send(request, reply, made, { cache: isDrawn ? FOR_A_MOMENT : FOR_A_WEEK, varies: format === 'auto' });
+    });
+  }
+
+  /** @throws ProblemError 403 if the site's pages asked for no such picture. */
+  #assertSigned(
+    { config }: SiteContext,
+    place: PicturePlace,
+    size: PictureSize,
+    format: PictureFormat | 'auto',
+    signature: unknown,
+  ): void {
+    if (this.signatures.isSigned(config.slug, pictureAddress(place, size, format), signature)) return;
+    throw forbidden('This picture address does not carry this site’s signature.');
+  }
+
+  #asker({ config }: SiteContext, { ip }: FastifyRequest, { raw }: FastifyReply): PictureAsker {
+    const gone = new AbortController();
+    raw.once('close', () => gone.abort());
+    return {
+      turn: { site: config.slug, network: networkOf(ip) },
+      signal: gone.signal,
+      mayMake: () => this.limit.take(ip),
+    };
   }
 }
+
+const placeOf = (path: string, { v }: PictureQuery): PicturePlace => ({
+  path,
+  version: v === undefined ? '' : `&v=${String(v)}`,
+});
 
 const wanted = (request: FastifyRequest, format: PictureFormat | 'auto'): PictureFormat =>
   format === 'auto' ? negotiated(request.headers.accept) : format;
 
-function drawnPicture([backdrop = '', body = '', view = '', paint = '']: readonly string[]): DrawnPicture {
+function drawnPicture([light = '', shape = '', view = '', paint = '']: readonly string[]): DrawnPicture {
   const tone = paintTone(paint);
   const found = {
-    backdrop: Object.hasOwn(BACKDROPS, backdrop) ? (backdrop as BackdropName) : undefined,
-    body: DRAWN_BODIES.find((name) => name === body),
+    light: Object.hasOwn(LIGHTS, light) ? (light as LightName) : undefined,
+    shape: DRAWN_SHAPES.find((name) => name === shape),
     view: DRAWN_VIEWS.find((name) => name === view),
   };
-  if (!found.backdrop || !found.body || !found.view || tone === undefined) throw notFound('There is no such picture.');
-  return { backdrop: found.backdrop, body: found.body, view: found.view, tone };
+  if (!found.light || !found.shape || !found.view || tone === undefined) throw notFound('There is no such picture.');
+  return { light: found.light, shape: found.shape, view: found.view, tone };
 }
 
-async function orBusy<Result>(work: Promise<Result>): Promise<Result> {
+/** Answers 503 to who comes while too much waits, or has left, without a line in the log: a flood must not fill it. */
+async function orBusy(reply: FastifyReply, { signal }: PictureAsker, answer: () => Promise<void>): Promise<void> {
   try {
-    return await work;
+    await answer();
   } catch (error) {
-    if (error instanceof QueueFullError) throw unavailable();
+    if (error instanceof QueueFullError || signal?.aborted) {
+      sendProblemBody(unavailable(), reply);
+      return;
+    }
+    if (error instanceof DecoderFault || error instanceof OriginalFault) throw unavailable(undefined, { cause: error });
     throw error;
   }
 }

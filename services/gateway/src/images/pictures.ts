@@ -1,119 +1,131 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { OnApplicationShutdown } from '@nestjs/common';
-import { DRAWING_VERSION, Draughtsman, type Drawing } from './drawn/draughtsman.ts';
-import { DRAWN_BODIES, DRAWN_VIEWS } from './drawn/drawn-names.ts';
-import { NEGATIVE_WIDTH } from './model/negative.ts';
-import type { PhotoFetcher } from './photo/photo-fetcher.ts';
+import {
+  DRAWING_WIDTH,
+  type DrawnShape,
+  type DrawnView,
+  type LightName,
+  masterDigest,
+  masterFile,
+} from '@forecourt/drawn-vehicles';
+import { SERVICE_LOGGER } from '@forecourt/service-kit';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { GATEWAY_CONFIG, GATEWAY_LIMITS, type GatewayConfig, type GatewayLimits } from '../config/gateway-config.ts';
+import { Decoder, DecoderFault } from './decoder/decoder.ts';
+import { PhotoFault, PhotoFetcher } from './photo/photo-fetcher.ts';
 import type { PictureFormat, PictureSize } from './picture-ladder.ts';
-import { type MadePicture, PictureMaker, type PictureSource } from './picture-maker.ts';
+import {
+  type MadePicture,
+  OriginalFault,
+  type PictureAsker,
+  PictureMaker,
+  type PictureSource,
+} from './picture-maker.ts';
 import { PictureStore } from './store/picture-store.ts';
-import { QueueFullError, WorkQueue } from './store/work-queue.ts';
 
-/** A drawn vehicle as an address names it. */
-export type DrawnPicture = Drawing;
+/** A drawn vehicle as an address names it: its paint's tone as #rrggbb. */
+export interface DrawnPicture {
+  readonly shape: DrawnShape;
+  readonly view: DrawnView;
+  readonly tone: string;
+  readonly light: LightName;
+}
 
-/** What pictures are made and kept with. */
-export interface PictureOptions {
-  /** Where made pictures are kept; among the system's temporary files by default. */
-  readonly folder?: string | undefined;
-  /** Most bytes of them. */
-  readonly bytes: number;
-  readonly photos: PhotoFetcher;
-  /** Told why a photo could not be shown, and of what failed in the background. */
-  readonly onFault: (error: unknown) => void;
+/** A dealer's photo that an address asks for. */
+export interface AskedPhoto {
+  readonly url: string;
+  /** Hosts that the site lists. */
+  readonly hosts: readonly string[];
+  /** What is shown if it is not available. */
+  readonly instead: DrawnPicture;
 }
 
 /** Photos of the ladder are never wider. */
 const PHOTO_WIDTH = 1_600;
-const WAITING = 200;
-/** How long a photo that failed is not asked for again, and how many such are remembered. */
+/** How long a photo that failed on a site is not asked for again there, and how many such are remembered. */
 const FAILED_MS = 60_000;
 const FAILED = 5_000;
 
 /** All pictures of the image route, drawn and dealers' own (UI-2). */
+@Injectable()
 export class Pictures implements OnApplicationShutdown {
-  readonly #options: PictureOptions;
   readonly #maker: PictureMaker;
-  readonly #draughtsman: Draughtsman;
-  readonly #shelf: string;
-  #preparing: Draughtsman | undefined;
-  readonly #failed = new Map<string, number>();
+  readonly #failed = new LRUCache<string, true>({ max: FAILED, ttl: FAILED_MS });
 
-  constructor(options: PictureOptions) {
-    this.#options = options;
-    const folder = options.folder ?? path.join(tmpdir(), `forecourt-pictures-${process.getuid?.() ?? 'user'}`);
-    this.#shelf = path.join(folder, `drawn-${DRAWING_VERSION}`);
-    this.#draughtsman = new Draughtsman({ shelf: this.#shelf });
-    this.#maker = new PictureMaker(new PictureStore(folder, options.bytes), new WorkQueue(WAITING), options.onFault);
+  /** @param config `pictureFolder`: where made pictures are kept; among the system's temporary files by default. */
+  constructor(
+    private readonly photos: PhotoFetcher,
+    @Inject(GATEWAY_CONFIG) { pictureFolder }: Pick<GatewayConfig, 'pictureFolder'>,
+    @Inject(GATEWAY_LIMITS) { pictureBytes }: Pick<GatewayLimits, 'pictureBytes'>,
+    @Inject(SERVICE_LOGGER) private readonly logger: Pick<Logger, 'warn'>,
+  ) {
+    const folder = pictureFolder ?? path.join(tmpdir(), `forecourt-pictures-${process.getuid?.() ?? 'user'}`);
+    const store = new PictureStore(folder, pictureBytes);
+    this.#maker = new PictureMaker(store, new Decoder(), (error) => this.#report(error));
   }
 
-  /** A drawn vehicle. @throws QueueFullError */
-  drawn(drawing: DrawnPicture, size: PictureSize, format: PictureFormat): Promise<MadePicture> {
-    const { body, view, tone, backdrop } = drawing;
-    const source: PictureSource = {
-      key: `drawn ${DRAWING_VERSION} ${body} ${view} ${tone} ${backdrop}`,
-      width: NEGATIVE_WIDTH,
-      load: () => this.#draughtsman.draw(drawing),
-    };
-    return this.#maker.make(source, size, format);
-  }
-
-  /** A dealer's photo, or the drawn vehicle where the photo can't be had. @param hosts that the site lists. @throws QueueFullError */
-  async photo(
-    url: string,
-    hosts: readonly string[],
-    instead: DrawnPicture,
-    size: PictureSize,
-    format: PictureFormat,
-  ): Promise<{ made: MadePicture; isDrawn: boolean }> {
-    const key = `photo ${url}`;
-    const source: PictureSource = { key, width: PHOTO_WIDTH, load: () => this.#options.photos.fetch(url, hosts) };
-    const rest = (this.#failed.get(key) ?? 0) - performance.now();
-    if (rest <= 0) {
-      try {
-        // A host that left the list shows nothing any more, kept or not.
-        this.#options.photos.assertListed(url, hosts);
-        return { made: await this.#maker.make(source, size, format), isDrawn: false };
-      } catch (error) {
-        if (error instanceof QueueFullError) throw error;
-        this.#remember(key);
-        this.#options.onFault(error);
-      }
-    }
-    return { made: await this.drawn(instead, size, format), isDrawn: true };
+  /** A drawn vehicle. @throws as PictureMaker.make */
+  drawn(drawing: DrawnPicture, size: PictureSize, format: PictureFormat, asker: PictureAsker): Promise<MadePicture> {
+    return this.#maker.make(paintedSource(drawing), size, format, asker);
   }
 
   /**
-   * Makes ready what the cards of results show, a vehicle of each body, while nobody else wants the processor; a thread of its own, so that
-   * no reader waits for it. What is kept from before costs nothing.
+   * A dealer's photo, or the drawn vehicle if the photo is not available. A stored picture is shown even if its host has failed since.
+   * @param hosts that the site lists
+   * @throws as PictureMaker.make, without OriginalFault
    */
-  async prepareDrawings(): Promise<void> {
-    const draughtsman = new Draughtsman({ shelf: this.#shelf, isPatient: true });
-    this.#preparing = draughtsman;
-    const [view] = DRAWN_VIEWS;
+  async photo(
+    { url, hosts, instead }: AskedPhoto,
+    size: PictureSize,
+    format: PictureFormat,
+    asker: PictureAsker,
+  ): Promise<{ made: MadePicture; isDrawn: boolean }> {
+    const fault = `${asker.turn.site} ${url}`;
     try {
-      for (const body of DRAWN_BODIES) await draughtsman.prepare(body, view);
+      // A host that left the list shows nothing any more, kept or not.
+      const { host } = this.photos.assertListed(url, hosts);
+      const source: PictureSource = {
+        key: `photo ${url}`,
+        width: PHOTO_WIDTH,
+        host,
+        load: async (file) => {
+          if (this.#failed.has(fault)) throw new PhotoFault(`${host} failed recently.`);
+          await this.photos.fetch(url, hosts, file);
+          return { file };
+        },
+      };
+      return { made: await this.#maker.make(source, size, format, asker), isDrawn: false };
     } catch (error) {
-      // One that was stopped with the gateway has failed in nothing.
-      if (this.#preparing) this.#options.onFault(error);
-    } finally {
-      this.#preparing = undefined;
-      await draughtsman.close();
+      if (!(error instanceof OriginalFault || error instanceof PhotoFault || error instanceof DecoderFault))
+        throw error;
+      if (!this.#failed.has(fault)) {
+        // The stored photo is shown nevertheless, so a picture that could not be made from it is not a fault of its host.
+        if (!(error instanceof DecoderFault)) this.#failed.set(fault, true);
+        this.#report(error);
+      }
     }
+    return { made: await this.drawn(instead, size, format, asker), isDrawn: true };
   }
 
   async onApplicationShutdown(): Promise<void> {
-    const preparing = this.#preparing;
-    this.#preparing = undefined;
     await this.#maker.close();
-    await Promise.all([preparing?.close(), this.#draughtsman.close(), this.#options.photos.close()]);
+    await this.photos.close();
   }
 
-  #remember(key: string): void {
-    this.#failed.delete(key);
-    this.#failed.set(key, performance.now() + FAILED_MS);
-    const oldest = this.#failed.keys().next().value;
-    if (this.#failed.size > FAILED && oldest !== undefined) this.#failed.delete(oldest);
+  /** Logs why a photo could not be shown, and what failed in the background: no visitor sees it. */
+  #report(error: unknown): void {
+    this.logger.warn({ err: error }, 'a picture could not be made');
   }
+}
+
+/** A master painted: what is kept is the drawing in one paint, for all sizes. */
+function paintedSource({ shape, view, tone, light }: DrawnPicture): PictureSource {
+  return {
+    key: `drawn ${masterDigest(shape, view)} ${tone} ${light}`,
+    width: DRAWING_WIDTH,
+    host: 'drawn',
+    load: async () => ({ master: masterFile(shape, view), tone, light }),
+  };
 }

@@ -14,7 +14,7 @@ describe('the icon of a site', () => {
     expect(icon('Northside')).toContain('fill="#fefefe"');
   });
 
-  it('is the mark of the site where it has one', () => {
+  it('is the mark of the site if it has one', () => {
     const mark = [{ d: 'M0 0h48v48H0z' }, { d: 'M8 8h9', fill: 'on_brand' as const }];
     const colours = { brand: '#c4122f' };
     expect(siteIcon(exampleSite({ theme: { colours, logo: { text: 'N', mark } } }).config)).toMatch(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { defaultLimits } from '../config.ts';
+import { defaultLimits } from '../config/gateway-config.ts';
 import { readLimits } from './limit-variables.ts';
 
 describe('the limits that an operator sets', () => {
-  it('are the usual ones where nothing is said', () => {
+  it('are the usual ones if nothing is said', () => {
     expect({ ...defaultLimits, ...readLimits({}) }).toEqual(defaultLimits);
   });
 
@@ -12,9 +12,9 @@ describe('the limits that an operator sets', () => {
     expect(limits).toEqual({ feedRequestsPerMinute: 6_000, enquiriesPerTenMinutes: 50 });
   });
 
-  it('are refused by name, with what came and what is expected', () => {
+  it('are refused by name, with the value and what is expected', () => {
     expect(() => readLimits({ ENQUIRIES_PER_TEN_MINUTES: 'many' })).toThrow(
-      'ENQUIRIES_PER_TEN_MINUTES: came "many", expected how many enquiries one address may send in ten minutes, a whole number from 1',
+      'ENQUIRIES_PER_TEN_MINUTES: got "many", expected how many enquiries one address may send in ten minutes, a whole number from 1',
     );
   });
 });

@@ -1,6 +1,6 @@
 import { loadConfig } from '@forecourt/service-kit';
 import { z } from 'zod';
-import { defaultLimits, type GatewayLimits } from '../config.ts';
+import { defaultLimits, type GatewayLimits } from '../config/gateway-config.ts';
 
 /** What an operator may set of the limits: the variables of the environment. */
 export const limitVariables = {
@@ -16,7 +16,7 @@ export const limitVariables = {
 
 const limitSettings = z.object(limitVariables);
 
-/** The gateway's limits that these settings stand for. */
+/** The gateway's limits from these settings. */
 export function limitsOf(settings: z.output<typeof limitSettings>): Partial<GatewayLimits> {
   return {
     feedRequestsPerMinute: settings.FEED_REQUESTS_PER_MINUTE,

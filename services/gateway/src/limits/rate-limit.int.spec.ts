@@ -1,6 +1,6 @@
 import { createTestDatabase } from '@forecourt/embedded-postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { WriteLimits } from './limits.provider.ts';
+import { WriteLimits } from './write-limits.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {

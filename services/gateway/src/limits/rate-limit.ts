@@ -10,13 +10,13 @@ export interface Allowance {
   /** Times within the span. */
   readonly times: number;
   readonly seconds: number;
-  /** What is told to whom does it too often; a sentence for visitors where it is left out. */
+  /** The message on too many requests; by default a sentence for visitors. */
   readonly refusal?: string;
 }
 
 /** Counts what a visitor or feed client does. */
 export interface RateLimit {
-  /** Counts one more for a key: a feed key's id, or a visitor's address, in whose place its network counts. @throws ProblemError 429 with Retry-After where that is one too many. */
+  /** Counts one more for a key: a feed key's id, or a visitor's address, in whose place its network counts. @throws ProblemError 429 with Retry-After if that is one too many. */
   take(key: string): Promise<void>;
   /** Takes one back that turned out not to count. */
   giveBack(key: string): Promise<void>;
@@ -27,7 +27,7 @@ export function memoryLimit({ name, times, seconds, refusal }: Allowance): RateL
   return limitBy(new RateLimiterMemory({ keyPrefix: name, points: times, duration: seconds }), refusal);
 }
 
-/** A limit that all gateways share, in the table gateway_limits; counted in this process while the database does not answer. */
+/** A limit that all gateways share, in the table gateway_limits; counted in this process while the database does not respond. */
 export function sharedLimit({ name, times, seconds, refusal }: Allowance, database: DataSource): RateLimit {
   const insurance = new RateLimiterMemory({ keyPrefix: name, points: times, duration: seconds });
   const limiter = new RateLimiterPostgres({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The hash by which a policy allows one inline style or script. */
+/** The hash that lets a policy allow one inline style or script. */
 export const inlineHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
@@ -12,7 +12,7 @@ export function contentSecurityPolicy(inlineStyle: string): string {
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' ${inlineHash(inlineStyle)}`,
-    // Dealers' photos come from wherever their feeds say.
+    // Dealers' photos come from the hosts that their feeds name.
     "img-src 'self' https: http: data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -1,9 +1,17 @@
 import type { MenuEntry } from '@forecourt/contracts';
+import type { SitePage } from '@forecourt/service-kit';
 import { describe, expect, it } from '@jest/globals';
-import { exampleDealership, exampleSite } from '../testing/example-site.ts';
+import { NO_RANGE, type SiteRange } from '../search/site-stock.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { exampleDealership, exampleSite as siteWith } from '../testing/example-site.ts';
 import { frameView } from './frame.view.ts';
-import { NO_RANGE, type SiteRange } from './site-range.ts';
 
+/** A site without the pages that every site has by default, so that a menu has only what its test is about. */
+const exampleSite = (changes: Parameters<typeof siteWith>[0] = {}, dealerships?: Parameters<typeof siteWith>[1]) =>
+  siteWith(
+    { contact: { enabled: false }, complaints: { enabled: false }, location: { enabled: false }, ...changes },
+    dealerships,
+  );
 const link = (label: string) => ({ label, href: `/search/${label.toLowerCase()}/` });
 const range: SiteRange = {
   ...NO_RANGE,
@@ -38,19 +46,19 @@ describe('the frame of a page', () => {
     ]);
   });
 
-  it('NAV-1 shows the makes by their letters, in the alphabet’s order', () => {
+  it('NAV-1 shows the makes by their marks, in the alphabet’s order', () => {
     const { columns, look, all } = menuNamed(frameOf().menu, 'Makes');
     expect(look).toBe('tiles');
-    expect(columns[0]?.links.map(({ label, letters }) => [label, letters])).toEqual([
-      ['BMW', 'BMW'],
-      ['Mazda', 'Ma'],
-      ['Toyota', 'To'],
+    expect(columns[0]?.links).toMatchObject([
+      { label: 'BMW', href: '/brands/bmw', mark: { letters: 'BMW' } },
+      { label: 'Mazda', href: '/brands/mazda', mark: { letters: 'Ma' } },
+      { label: 'Toyota', href: '/brands/toyota', mark: { letters: 'To' } },
     ]);
     expect(all?.href).toBe('/search/new-used-and-demo-cars/');
     expect(labels(frameOf(exampleSite({ header: { makes_menu: false } })).menu)).not.toContain('Makes');
   });
 
-  it('NAV-1 gives a single-make site its models in place of makes', () => {
+  it('NAV-1 gives a single-make site its models instead of makes', () => {
     const sold = { ...range, models: ['HiLux', 'RAV4'].map(link) };
     const { menu } = frameOf(exampleSite({ manufacturer: 'Toyota' }), sold);
     expect(labels(menu)).not.toContain('Makes');
@@ -60,22 +68,131 @@ describe('the frame of a page', () => {
     });
   });
 
+  it('SITE-1 NAV-1 arranges the menus as the site’s template says', () => {
+    const sold = { ...range, models: ['HiLux', 'RAV4'].map(link) };
+    const menuOf = (switches: Parameters<typeof exampleSite>[0]) => frameOf(exampleSite(switches), sold).menu;
+    expect(labels(menuOf({ template: 'group' }))).toEqual(['Home', 'Pre-owned Vehicles', 'Makes', 'New Vehicles']);
+    const maker = menuOf({ template: 'single-make', manufacturer: 'Toyota' });
+    expect(labels(maker)).toEqual(['Home', 'Models', 'New Vehicles', 'Pre-owned Vehicles']);
+    expect(menuNamed(maker, 'Models')).toMatchObject({
+      columns: [{ title: null, links: [{ label: 'HiLux' }, { label: 'RAV4' }] }],
+      all: { label: 'All Toyota stock' },
+    });
+    expect(labels(menuOf({}))).toEqual(['Home', 'New Vehicles', 'Pre-owned Vehicles', 'Makes']);
+  });
+
   it('NAV-1 names what the site sells', () => {
     const { menu } = frameOf(exampleSite(), { ...range, noun: { many: 'caravans' } });
     expect(labels(menu)).toContain('Pre-owned Caravans');
   });
 
-  it('never calls new what are demonstrators alone', () => {
+  it('never calls demonstrators new', () => {
     const { menu } = frameOf(exampleSite(), { ...NO_RANGE, carTypes: ['demo'] });
     expect(menu[1]).toEqual({ kind: 'link', label: 'Demo Vehicles', href: '/search/demo-cars/' });
   });
 
-  it('leaves out what leads nowhere or is off', () => {
+  it('leaves out links that have no page or are off', () => {
     const frame = frameOf(exampleSite({ header: { show_phone: false, promo_banner: true } }), NO_RANGE);
     expect(frame.site.phone).toBeNull();
     expect(frame.menu).toEqual([{ kind: 'link', label: 'Home', href: '/' }]);
     expect(frame.footer.map(({ title }) => title)).toEqual(['Buyer Tools', 'Riverside Cars']);
     expect(frame.promo_banner).toEqual([]);
+  });
+});
+
+const document = (path: string, menu: SitePage['menu'] = null): SitePage => ({
+  path,
+  title: path,
+  index: true,
+  menu,
+  document: {
+    site: 'riverside',
+    kind: 'page',
+    id: path,
+    revision: 1,
+    revised_at: '2026-01-01T00:00:00Z',
+    summary: null,
+  },
+});
+
+describe('the pages of a site’s own in its menus', () => {
+  it('have the places of the default menu by their paths', () => {
+    const paths = ['/service', '/warranty', '/sell-my-car', '/trade-in', '/vehicle-parts-and-accessories', '/about-us'];
+    const site = { ...exampleSite(), pages: [...paths, '/privacy-policy'].map((path) => document(path)) };
+    const { menu, footer } = frameOf(site);
+    expect(labels(menu).slice(-4)).toEqual(['Makes', 'Service', 'Parts & accessories', 'About us']);
+    expect(menuNamed(menu, 'Sell My Car').columns[0]?.links.map(({ href }) => href)).toEqual([
+      '/sell-my-car',
+      '/trade-in',
+    ]);
+    const linksOf = (title: string) => footer.find((group) => group.title === title)?.links.map(({ href }) => href);
+    expect(linksOf('Servicing and Parts')).toEqual(['/service', '/warranty', '/vehicle-parts-and-accessories']);
+    expect(linksOf('Riverside Cars')).toEqual(['/', '/about-us', '/privacy-policy']);
+  });
+
+  it('are linked where their documents say instead, if they do', () => {
+    const warranty = document('/warranty', { place: 'buying', label: 'Our cover', order: 1 });
+    const { menu } = frameOf({ ...exampleSite(), pages: [warranty] });
+    expect(labels(menu)).not.toContain('Service');
+    expect(menuNamed(menu, 'Pre-owned Vehicles').columns.at(-1)).toEqual({
+      title: 'Good to know',
+      links: [{ label: 'Our cover', href: '/warranty' }],
+    });
+  });
+
+  it('make the banner, each only where the site answers it', () => {
+    const site = exampleSite({ header: { promo_banner: true } });
+    expect(
+      frameOf({ ...site, pages: ['/service', '/sell-my-car'].map((path) => document(path)) }).promo_banner,
+    ).toEqual([{ label: 'Book service online', href: '/service' }]);
+  });
+});
+
+describe('a menu of a site’s own', () => {
+  it('goes before the default one, without the addresses that the site does not answer', () => {
+    const site = exampleSite();
+    const entries = [
+      { part: 'home' },
+      { label: 'Workshop', href: '/workshop' },
+      { label: 'Nowhere', href: '/nowhere' },
+      {
+        label: 'Riders',
+        links: [
+          { label: 'Club', href: 'https://club.example/' },
+          { label: 'Gone', href: '/gone' },
+        ],
+      },
+    ] as const;
+    const own = { id: 'header', summary: { entries } };
+    const documents = { list: () => [own] } as unknown as SiteContext['documents'];
+    expect(frameOf({ ...site, documents, pages: [document('/workshop')] }).menu).toEqual([
+      { kind: 'link', label: 'Home', href: '/' },
+      { kind: 'link', label: 'Workshop', href: '/workshop' },
+      { kind: 'link', label: 'Club', href: 'https://club.example/' },
+    ]);
+  });
+});
+
+describe('the foot of a page', () => {
+  it('has what the dealer accepts, holds and acknowledges, and its social networks', () => {
+    const dealership = exampleDealership(1, 'riverside');
+    const locations = dealership.locations.map((place) => ({ ...place, dealer_license_number: '1234567' }));
+    const footer = {
+      social: { instagram_url: 'https://instagram.example/riverside' },
+      payment_logos: ['visa', 'apple_pay'] as const,
+      acknowledgement: 'We acknowledge the Turrbal people.',
+    };
+    const site = exampleSite({ footer: { ...footer, payment_logos: [...footer.payment_logos] } }, [
+      { ...dealership, locations },
+    ]);
+    expect(frameOf(site)).toMatchObject({
+      social: [{ network: 'instagram', label: 'Riverside Cars on Instagram', href: footer.social.instagram_url }],
+      payments: footer.payment_logos,
+      acknowledgement: footer.acknowledgement,
+      licences: ['Newstead DL 1234567'],
+    });
+    const plain = exampleSite({ footer: { licences: false } }, [{ ...dealership, locations }]);
+    expect(frameOf(plain)).toMatchObject({ social: [], payments: [], licences: [], acknowledgement: null });
   });
 });
 

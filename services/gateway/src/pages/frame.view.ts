@@ -1,43 +1,63 @@
-import type { Frame } from '@forecourt/contracts';
-import { phoneLink } from '../car/vehicle-location.ts';
+import { type Frame, type Link, type MenuName, type SiteConfig, savesFavourites } from '@forecourt/contracts';
 import { COMPARE } from '../compare/compare.view.ts';
+import { callBarView, sitePhone } from '../places/call-bar.view.ts';
+import { phoneLink } from '../places/vehicle-location.ts';
+import type { SiteRange } from '../search/site-stock.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { callBarView, sitePhone } from './call-bar.view.ts';
 import { menuView } from './menu.view.ts';
-import { linksTo, type RouteName } from './routes.ts';
-import type { SiteRange } from './site-range.ts';
+import { answers, linksTo, once, ownLinksAt } from './menu-links.ts';
 
-const BUYER_TOOLS: readonly RouteName[] = [
+const BUYER_TOOLS: readonly MenuName[] = [
   'all_stock',
   'new',
   'demo',
   'used',
   'special_offers',
+  'price_range',
   'finance',
+  'finance_enquiry',
+  'apply_for_finance',
   'test_drive',
   'sell_my_car',
+  'trade_in',
+  'trade_in_faq',
+  'buying',
 ];
-const SERVICING_AND_PARTS: readonly RouteName[] = [
+const SERVICING_AND_PARTS: readonly MenuName[] = [
   'service',
   'service_booking',
   'genuine_service',
   'warranty',
   'roadside_assist',
   'parts',
+  'parts_search',
 ];
-const DEALER: readonly RouteName[] = [
+const DEALER: readonly MenuName[] = [
   'home',
   'about',
   'contact',
   'locations',
   'fleet',
+  'careers',
+  'diamond_advantage',
   'blog',
+  'reviews',
+  'spin_to_win',
+  'survey',
   'complaints',
   'terms',
   'privacy',
 ];
-const PROMO_BANNER: readonly RouteName[] = ['special_offers', 'service_booking', 'sell_my_car'];
+/** The banner's three links, in its own words (NAV-1). */
+const PROMO_BANNER: readonly Link[] = [
+  { label: 'Latest offers', href: '/special-offers' },
+  { label: 'Book service online', href: '/service' },
+  { label: 'Sell your car: instant offer in 2 minutes', href: '/trade-in' },
+];
+const NETWORKS = { facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube', linkedin: 'LinkedIn' } as const;
 const FOOTER_MAKES = 8;
+/** A group of hundreds of yards lists its licences on their own pages. */
+const MOST_LICENCES = 24;
 
 /**
  * What surrounds every page of a site: its name, phone and menus, decided by its configuration, what it sells and the time (NAV-1).
@@ -47,26 +67,58 @@ export function frameView(site: SiteContext, range: SiteRange, now: Date): Frame
   const { config } = site;
   const makes = range.makes.slice(0, FOOTER_MAKES);
   const groups = [
-    { title: 'Buyer Tools', links: linksTo(BUYER_TOOLS, site, range) },
-    { title: 'Servicing and Parts', links: linksTo(SERVICING_AND_PARTS, site, range) },
+    { title: 'Buyer Tools', links: once([...linksTo(BUYER_TOOLS, site, range), ...ownLinksAt(['buying'], site)]) },
+    {
+      title: 'Servicing and Parts',
+      links: once([...linksTo(SERVICING_AND_PARTS, site, range), ...ownLinksAt(['service'], site)]),
+    },
     { title: 'Popular Makes', links: makes.length > 1 ? makes : [] },
-    { title: config.name, links: linksTo(DEALER, site, range) },
+    { title: config.name, links: once([...linksTo(DEALER, site, range), ...ownLinksAt(['company', 'footer'], site)]) },
   ];
   return {
     site: {
       slug: config.slug,
       name: config.name,
-      logo: config.theme.logo ?? { text: config.name },
+      logo: logoView(config),
       phone: config.header.show_phone ? phoneLink(sitePhone(site)) : null,
     },
     layout: config.header.layout,
     menu: menuView(site, range),
     opens_on_hover: config.header.open_menus_on_hover,
-    saved: config.favourites && !config.garage_enabled ? { label: `Saved ${range.noun.many}`, href: COMPARE } : null,
+    saved: savesFavourites(config) ? { label: `Saved ${range.noun.many}`, href: COMPARE } : null,
     promo_strip: config.header.promo_strip ?? null,
-    promo_banner: config.header.promo_banner ? linksTo(PROMO_BANNER, site, range) : [],
+    promo_banner: config.header.promo_banner ? PROMO_BANNER.filter(({ href }) => answers(site, href)) : [],
     footer: groups.filter(({ links }) => links.length > 0),
     about: config.footer.about ?? null,
+    social: socialLinks(config),
+    payments: config.footer.payment_logos,
+    licences: config.footer.licences ? licencesOfSite(site) : [],
+    acknowledgement: config.footer.acknowledgement ?? null,
     call: callBarView(site, now),
   };
+}
+
+function socialLinks({ name, footer: { social } }: SiteConfig): Frame['social'] {
+  return (Object.keys(NETWORKS) as (keyof typeof NETWORKS)[]).flatMap((network) => {
+    const href = social[`${network}_url`];
+    return href === undefined ? [] : [{ network, label: `${name} on ${NETWORKS[network]}`, href }];
+  });
+}
+
+/** The licences of the site's visible places, each once, with the place's town: DL for a dealer, MRB for a repairer (LOC-1). */
+function licencesOfSite({ dealerships }: SiteContext): string[] {
+  const places = dealerships.flatMap(({ locations }) => locations).filter(({ visible }) => visible);
+  const licences = places.flatMap(
+    ({ address: { city }, dealer_license_number: dealer, motor_vehicle_repairer: repairer }) => [
+      ...(dealer ? [`${city} DL ${dealer}`] : []),
+      ...(repairer ? [`${city} MRB ${repairer}`] : []),
+    ],
+  );
+  return [...new Set(licences)].slice(0, MOST_LICENCES);
+}
+
+/** The word mark; the site's name if it has none. */
+function logoView({ name, theme: { logo } }: SiteConfig): Frame['site']['logo'] {
+  if (!logo) return { text: name };
+  return { text: logo.text, tagline: logo.tagline, mark: logo.mark };
 }

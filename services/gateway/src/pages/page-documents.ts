@@ -5,12 +5,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { etagOf, isNotModified } from '../http/cacheable.ts';
+import { aboutPage } from '../rendering/about-page.ts';
+import { PageRenderer, type RenderOptions } from '../rendering/page-renderer.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { aboutPage } from './about-page.ts';
 import { contentSecurityPolicy } from './content-security.ts';
-import { originOf } from './origin.ts';
 import type { PageDocument } from './page.service.ts';
-import { PageRenderer, type RenderOptions } from './page-renderer.ts';
 
 const UNRENDERED = [
   '<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>Something went wrong</title></head>',
@@ -25,7 +24,7 @@ export class PageDocuments {
     @Inject(SERVICE_LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Sends a page with its status: one that is there can be kept and asked for again by its ETag, any other is kept by nobody. */
+  /** Sends a page with its status: an existing one can be cached and revalidated by its ETag, any other is not cached. */
   async send(request: FastifyRequest, reply: FastifyReply, site: SiteContext, document: PageDocument): Promise<void> {
     const { page, head } = document;
     if (page.redirect !== null) {
@@ -36,7 +35,7 @@ export class PageDocuments {
         .send();
       return;
     }
-    const origin = originOf(request);
+    const { origin } = site;
     const about = aboutPage(head, origin);
     const { theme } = site.config;
     const themeCss = this.renderer.themeCss(theme);
@@ -52,7 +51,7 @@ export class PageDocuments {
     await reply.send(await this.#html(page, { href: request.originalUrl, origin, theme, themeCss, about }, reply));
   }
 
-  /** The document; where even that can't be made, a page without a frame, as nobody should be shown raw data. */
+  /** The document; if even that can't be rendered, a page without a frame, because nobody should see raw data. */
   async #html(page: Page, options: RenderOptions, reply: FastifyReply): Promise<Readable | string> {
     try {
       return await this.renderer.render(page, options);

@@ -1,42 +1,49 @@
 import { createHash } from 'node:crypto';
-import type { PageContent } from '@forecourt/contracts';
+import type { PageKind } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { markerOf, successView } from '../enquiry/success.view.ts';
+import type { FoundPage } from '../page-loader/page-loader.ts';
+import { isListed } from '../search/results.page.ts';
 import { exampleSite } from '../testing/example-site.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 import { headView } from './page-head.view.ts';
-import { notFoundView } from './plain-pages.view.ts';
 
 describe('the head of a page', () => {
-  const site = exampleSite();
-  const { config } = site;
-  const thanks = successView(markerOf(new URLSearchParams()), { site, car: null, place: null, similar: [] });
+  const { config } = exampleSite();
+  const headOf = (kind: PageKind, found: Partial<FoundPage>) =>
+    headView({ content: { kind } as never, words: { title: 'Here', description: 'All of it.' }, ...found }, config);
 
-  it('never offers the page after an enquiry, or a missing one, to search engines', () => {
-    expect(headView(thanks, config, null)).toMatchObject({
-      title: 'Thank you | Riverside Cars',
+  it('has the words of the page with the name of the site, and no endless description', () => {
+    const description = 'Words '.repeat(60);
+    expect(headOf('compare', { words: { title: 'Saved cars', description } })).toEqual({
+      title: 'Saved cars | Riverside Cars',
+      description: expect.stringMatching(/^Words .*…$/),
+      canonical: null,
       robots: 'noindex',
     });
-    expect(headView(notFoundView(config), config, null)).toMatchObject({ canonical: null, robots: 'noindex' });
+    expect(headOf('compare', { words: { title: '', description } }).description).toHaveLength(160);
+  });
+
+  it('offers to search engines only pages that are declared so, have one canonical address and are not withheld', () => {
+    expect(headOf('results', { canonical: '/search/toyota/' }).robots).toBe('index');
+    expect(headOf('results', { canonical: '/search/toyota/', listed: false }).robots).toBe('noindex');
+    expect(headOf('results', {}).robots).toBe('noindex');
+    expect(headOf('success', { canonical: '/success' }).robots).toBe('noindex');
   });
 });
 
 describe('what search engines may list', () => {
-  const { config } = exampleSite();
-  const results = (cards: number): PageContent =>
-    ({ kind: 'results', heading: 'Toyota cars for sale', count_text: '3 cars', cards: Array(cards).fill({}) }) as never;
-  const robots = (canonical: string, cards = 3) => headView(results(cards), config, canonical).robots;
+  const listed = (canonical: string, cards = 3) => isListed({ cards: Array(cards).fill({}) }, canonical);
 
   it('is a search that has a path of its own, and its further pages', () => {
-    expect(robots('/search/toyota/')).toBe('index');
-    expect(robots('/search/toyota/?page=2')).toBe('index');
+    expect(listed('/search/toyota/')).toBe(true);
+    expect(listed('/search/toyota/?page=2')).toBe(true);
   });
 
-  it('is no combination of filters, no order and nothing empty', () => {
-    expect(robots('/search/toyota/?year=2020:')).toBe('noindex');
-    expect(robots('/search/toyota/?sortBy=lowestPrice')).toBe('noindex');
-    expect(robots('/search/toyota/?page=2&year=2020:')).toBe('noindex');
-    expect(robots('/search/toyota/', 0)).toBe('noindex');
+  it('is no combination of filters, no sort order and nothing empty', () => {
+    expect(listed('/search/toyota/?year=2020:')).toBe(false);
+    expect(listed('/search/toyota/?sortBy=lowestPrice')).toBe(false);
+    expect(listed('/search/toyota/?page=2&year=2020:')).toBe(false);
+    expect(listed('/search/toyota/', 0)).toBe(false);
   });
 });
 

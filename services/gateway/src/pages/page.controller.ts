@@ -3,13 +3,14 @@ import { badRequest, notFound } from '@forecourt/service-kit';
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiAnswer, ApiProblems, ApiRevalidated } from '../http/api-docs.ts';
+import { ApiAnswer, ApiProblems, ApiRevalidated } from '../api/api-docs.ts';
+import { pageExample } from '../api/examples/page.ts';
 import { sendJson } from '../http/cacheable.ts';
-import { pageExample } from '../http/examples/page.ts';
+import { Bounded } from '../limits/route-bounds.ts';
+import { isOwnPath } from '../page-loader/own-path.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { ViewedCars } from '../viewed/viewed-cars.ts';
-import { isOwnPath } from './own-path.ts';
 import { PageService } from './page.service.ts';
 import { PageDocuments } from './page-documents.ts';
 
@@ -23,21 +24,21 @@ export class PageController {
     private readonly viewed: ViewedCars,
   ) {}
 
-  /** Everything that is needed to show the page at a path; a path that leads nowhere has a page too, with status 404. */
+  /** Everything needed to show the page at a path; an unknown path also has a page, with status 404. */
   @Get('api/pages')
+  @Bounded('model')
   @ApiOperation({
     operationId: 'getPage',
     summary: 'Read a page as data',
-    description:
-      'What the website shows at a path, in words that are ready to print. A path that leads nowhere has a page too.',
+    description: 'What the website shows at a path, as text ready to display. An unknown path also has a page.',
   })
   @ApiQuery({
     name: 'path',
     required: true,
-    description: 'Path of the website with its query.',
+    description: 'A path on the website, with its query.',
     schema: { type: 'string', pattern: '^/', example: '/search/toyota/?year=2020:' },
   })
-  @ApiAnswer(200, pageSchema, 'The page; its `status` is the one that the page itself has.', pageExample)
+  @ApiAnswer(200, pageSchema, 'The page. Its `status` is the HTTP status of the page itself.', pageExample)
   @ApiRevalidated()
   @ApiProblems(400, 429, 503)
   async model(
@@ -47,15 +48,16 @@ export class PageController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     if (typeof path !== 'string' || !isOwnPath(path)) {
-      throw badRequest([{ field: 'path', message: 'expected a path of this site, as /search/used-cars/' }]);
+      throw badRequest([{ field: 'path', message: 'expected a path of this site, such as /search/used-cars/' }]);
     }
     const page = await this.pages.pageAt(site, path);
     this.viewed.note(site, page, request);
     await sendJson(request, reply, page);
   }
 
-  /** Whatever is no API call or file is a page, and always answers with one: 404, 410 and 500 included. */
+  /** Every address that is not an API call or a file answers with a page, including 404, 410 and 500. */
   @Get('*')
+  @Bounded('page')
   @ApiExcludeEndpoint()
   async document(
     @CurrentSite() site: SiteContext,

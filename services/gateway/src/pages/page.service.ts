@@ -1,33 +1,25 @@
-import type { EnquiryPage, Page, PageContent } from '@forecourt/contracts';
-import { type Clock, ProblemError } from '@forecourt/service-kit';
+import { hasPage, type Page, type PageDeclaration, type PageKind, pageOfKind, pagesAt } from '@forecourt/contracts';
+import { Clock, ProblemError, SERVICE_LOGGER } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { carHref } from '../car/car-actions.view.ts';
-import { type CarAnswer, type CarPages, movedHref } from '../car/car-pages.ts';
-import type { ComparePages } from '../compare/compare-pages.ts';
-import { enquiredAt, enquiryHref, kindAt } from '../enquiry/enquiry-address.ts';
-import type { EnquirySubject } from '../enquiry/enquiry-form.view.ts';
-import { enquiryPageView } from '../enquiry/enquiry-page.view.ts';
-import type { EnquiryPages } from '../enquiry/enquiry-pages.ts';
-import type { SuccessPages } from '../enquiry/success-pages.ts';
-import { resultsDocument } from '../search/results-graph.ts';
-import type { SearchPages } from '../search/search-pages.ts';
-import type { SiteRanges } from '../search/site-range.ts';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
+import { isOwnPath } from '../page-loader/own-path.ts';
+import {
+  type FormAnswer,
+  type FoundPage,
+  type MovedPage,
+  type PageLoader,
+  type PageVisit,
+  type SentForm,
+  wordsOf,
+} from '../page-loader/page-loader.ts';
+import type { DocumentHead } from '../rendering/document-head.ts';
+import { NO_RANGE, type SiteRange, SiteRanges } from '../search/site-stock.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import type { DocumentHead } from './document-head.ts';
 import { frameView } from './frame.view.ts';
-import { isOwnPath } from './own-path.ts';
 import { headView } from './page-head.view.ts';
-import { designView, errorView, notFoundView } from './plain-pages.view.ts';
-import { NO_RANGE, type SiteRange } from './site-range.ts';
-
-/** What a path leads to, before its frame. */
-interface Place {
-  readonly content: PageContent;
-  readonly status: number;
-  readonly canonical: string | null;
-  readonly redirect?: string;
-  readonly document?: DocumentHead;
-}
+import { PAGE_LOADERS, type PageLoaders } from './page-table.ts';
+import { errorView, notFoundView } from './plain-pages.view.ts';
 
 /** A page with what its document says of it besides. */
 export interface PageDocument {
@@ -35,42 +27,38 @@ export interface PageDocument {
   readonly head: DocumentHead;
 }
 
-const CAR = /^\/cars\/([^/]+)\/?$/;
-const SUCCESS = /^\/success\/?$/;
-const COMPARE = /^\/compare\/?$/;
-const DESIGN = /^\/design\/?$/;
+/** What a posted form leads to: another page, or a page to show in its place, with the reason for it. */
+export type SentAnswer =
+  | { readonly location: string }
+  | { readonly document: PageDocument; readonly problem?: ProblemError };
 
-/** What pages are found with. */
-export interface PageParts {
-  readonly search: SearchPages;
-  readonly cars: CarPages;
-  readonly enquiries: EnquiryPages;
-  readonly successes: SuccessPages;
-  readonly comparisons: ComparePages;
-  readonly ranges: SiteRanges;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  /** Whether the page of the design system is there. */
-  readonly development: boolean;
+/** A page that may answer, and what makes it. */
+interface Candidate {
+  readonly page: PageDeclaration;
+  readonly loader: PageLoader;
+  readonly visit: PageVisit;
 }
 
-/** Finds the page at a path of a site. */
+/** Finds the page at a path of a site, by the list of pages and their loaders. */
+@Injectable()
 export class PageService {
-  readonly #parts: PageParts;
-
-  constructor(parts: PageParts) {
-    this.#parts = parts;
-  }
+  constructor(
+    @Inject(PAGE_LOADERS) private readonly loaders: PageLoaders,
+    private readonly ranges: SiteRanges,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(SERVICE_LOGGER) private readonly logger: Logger,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+  ) {}
 
   /**
-   * The page at a path with its query; a path that leads nowhere has a page too, with status 404.
-   * @throws ProblemError 503 where what the page needs does not answer.
+   * The page at a path with its query; an unknown path also has a page, with status 404.
+   * @throws ProblemError 503 if a service that the page needs does not respond.
    */
   async pageAt(site: SiteContext, address: string): Promise<Page> {
     return (await this.#documentAt(site, address)).page;
   }
 
-  /** The page as a document; where it fails, the page that says so, with the failure's status (SRCH-12). */
+  /** The page as a document; if it fails, the page that says so, with the failure's status (SRCH-12). */
   async documentOrError(site: SiteContext, address: string): Promise<PageDocument> {
     try {
       return await this.#documentAt(site, address);
@@ -81,102 +69,92 @@ export class PageService {
 
   /** The page that says that what was asked for at an address failed, with the failure's status (SRCH-12). */
   errorAt(site: SiteContext, address: string, error: unknown): PageDocument {
-    this.#parts.logger.error({ err: error, address }, 'a page could not be made');
     const status = error instanceof ProblemError ? error.status : 500;
+    // Refusals are no fault of ours: anybody could fill the log with them.
+    this.logger[status >= 500 ? 'error' : 'debug']({ err: error, address }, 'a page could not be made');
     const content = errorView(isOwnPath(address) ? address : '/');
-    return { page: this.#page(site, NO_RANGE, { content, status, canonical: null }), head: {} };
+    return this.#documentOf(site, NO_RANGE, {
+      content,
+      words: wordsOf({ ...content, message: content.title }),
+      status,
+    });
+  }
+
+  /** Whether a page that may answer an address declares that it takes forms. */
+  takesForms(site: SiteContext, address: string): boolean {
+    return this.#candidates(site, address).some(
+      ({ page, loader, visit }) => page.posts.length > 0 && (loader.takes?.(visit) ?? true),
+    );
   }
 
   /**
-   * The page of an enquiry that was sent as a form and could not be taken: what was typed and what is wrong (LEAD-4).
-   * @param status of the refusal.
+   * Passes a form to the page that it was posted to.
+   * @throws any error of the page's loader
    */
-  async enquiryAgain(
-    site: SiteContext,
-    subject: EnquirySubject,
-    sent: NonNullable<EnquiryPage['sent']>,
-    status: number,
-  ): Promise<PageDocument> {
-    const content = enquiryPageView(site, subject, sent);
-    const range = await this.#rangeFor(site, content);
-    return { page: this.#page(site, range, { content, status, canonical: null }), head: {} };
+  async take(site: SiteContext, address: string, form: SentForm): Promise<SentAnswer> {
+    for (const { loader, visit } of this.#candidates(site, address)) {
+      const answer: FormAnswer = (await loader.take?.(visit, form)) ?? null;
+      if (!answer) continue;
+      if ('location' in answer) return answer;
+      const { again, problem } = answer;
+      return { document: this.#documentOf(site, await this.#rangeFor(site, again.content.kind), again), problem };
+    }
+    return { document: await this.documentOrError(site, address) };
   }
 
   async #documentAt(site: SiteContext, address: string): Promise<PageDocument> {
-    const [path = '/', query = ''] = address.split('#', 1)[0]?.split('?', 2) ?? [];
-    const place = await this.#place(site, decoded(path), new URLSearchParams(query));
-    const page = this.#page(site, await this.#rangeFor(site, place.content), place);
-    return { page, head: place.document ?? {} };
+    const answer = await this.#answerAt(site, address);
+    const found = 'content' in answer ? answer : nothing(site, 301);
+    const range = await this.#rangeFor(site, found.content.kind);
+    return this.#documentOf(site, range, found, 'redirect' in answer ? answer.redirect : null);
   }
 
-  /** What the menu shows of the stock. An enquiry and the thanks for it go without where the index is away. */
-  #rangeFor(site: SiteContext, { kind }: PageContent): Promise<SiteRange> {
-    const range = this.#parts.ranges.of(site);
-    return kind === 'enquiry' || kind === 'success' ? range.catch(() => NO_RANGE) : range;
+  async #answerAt(site: SiteContext, address: string): Promise<FoundPage | MovedPage> {
+    for (const { loader, visit } of this.#candidates(site, address)) {
+      const answer = await loader.load(visit);
+      if (answer) return answer;
+    }
+    return nothing(site, 404);
   }
 
-  async #place(site: SiteContext, path: string, parameters: URLSearchParams): Promise<Place> {
-    const [, car] = CAR.exec(path) ?? [];
-    if (car !== undefined) return this.#car(site, car);
-    const enquired = enquiredAt(path);
-    if (enquired !== undefined) return this.#enquiry(site, enquired, parameters);
-    const alone = await this.#alone(site, path, parameters);
-    if (alone) return { content: alone, status: 200, canonical: null };
-    const found = await this.#parts.search.at(site, path === '/' ? site.config.search.path : path, parameters);
-    return found ? { ...found, status: 200, document: resultsDocument(found.content, site) } : nothing(site);
+  /** The pages of this site that may answer an address, in the order in which they are asked. */
+  #candidates(site: SiteContext, address: string): Candidate[] {
+    // A browser would take such a path of a page for another site's address.
+    if (!isOwnPath(address)) return [];
+    const [encoded = '/', query = ''] = address.split('#', 1)[0]?.split('?', 2) ?? [];
+    const path = decoded(encoded);
+    const parameters = new URLSearchParams(query);
+    return pagesAt(path).flatMap(({ page, params }) => {
+      const loader = this.loaders.get(page.kind);
+      if (!loader || !hasPage(site.config, page, this.config.development ?? false)) return [];
+      return [{ page, loader, visit: { site, path, params, parameters } }];
+    });
   }
 
-  /** Pages that stand alone at their path, and that nobody is to find by a search engine. */
-  async #alone(site: SiteContext, path: string, parameters: URLSearchParams): Promise<PageContent | null> {
-    const { successes, comparisons, development } = this.#parts;
-    if (SUCCESS.test(path)) return successes.at(site, parameters);
-    if (COMPARE.test(path) && site.config.favourites && !site.config.garage_enabled)
-      return comparisons.at(site, parameters);
-    return development && DESIGN.test(path) ? designView() : null;
+  /** The menus' part of the stock: empty if the index is down and the page works without it. */
+  #rangeFor(site: SiteContext, kind: PageKind): Promise<SiteRange> {
+    const range = this.ranges.of(site);
+    return pageOfKind(kind).needsStock ? range : range.catch(() => NO_RANGE);
   }
 
-  async #car(site: SiteContext, idOrSlug: string): Promise<Place> {
-    const answer = await this.#parts.cars.find(site, idOrSlug);
-    if (answer.kind !== 'found') return this.#notThere(site, answer, movedHref);
-    const { content, document } = await this.#parts.cars.page(site, answer.vehicle, answer.dealership);
-    return { content, document, status: 200, canonical: carHref(answer.vehicle) };
-  }
-
-  async #enquiry(site: SiteContext, idOrSlug: string | null, parameters: URLSearchParams): Promise<Place> {
-    const kind = kindAt(parameters);
-    const answer = await this.#parts.enquiries.find(site, idOrSlug, kind);
-    if (answer.kind !== 'found') return this.#notThere(site, answer, (car) => enquiryHref(car, kind));
-    return { content: enquiryPageView(site, answer.subject), status: 200, canonical: null };
-  }
-
-  /** What became of a car that is not to be had at an address. @param hrefOf where it is now, of one that has moved. */
-  async #notThere(
-    site: SiteContext,
-    answer: Exclude<CarAnswer, { kind: 'found' }>,
-    hrefOf: (car: { slug: string }) => string,
-  ): Promise<Place> {
-    if (answer.kind === 'unknown') return nothing(site);
-    if (answer.kind === 'moved') return { ...nothing(site), status: 301, redirect: hrefOf(answer) };
-    const content = await this.#parts.cars.gonePage(site, answer.vehicle, answer.dealership);
-    return { content, status: 410, canonical: null };
-  }
-
-  #page(site: SiteContext, range: SiteRange, { content, status, canonical, redirect }: Place): Page {
-    return {
-      status,
-      redirect: redirect ?? null,
-      head: headView(content, site.config, canonical),
-      frame: frameView(site, range, this.#parts.clock.now()),
-      content,
+  #documentOf(site: SiteContext, range: SiteRange, found: FoundPage, redirect: string | null = null): PageDocument {
+    const page = {
+      status: found.status ?? 200,
+      redirect,
+      head: headView(found, site.config),
+      frame: frameView(site, range, this.clock.now()),
+      content: found.content,
     };
+    return { page, head: found.document ?? {} };
   }
 }
 
-function nothing(site: SiteContext): Place {
-  return { content: notFoundView(site.config), status: 404, canonical: null };
+function nothing(site: SiteContext, status: number): FoundPage {
+  const content = notFoundView(site.config);
+  return { content, words: wordsOf(content), status };
 }
 
-/** A path that is not well encoded leads nowhere, which is no fault of ours. */
+/** An incorrectly encoded path has no page; that is not our fault. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -1,11 +1,11 @@
 import type { PageOf, SiteConfig } from '@forecourt/contracts';
 
-/** The page where there is none. */
+/** The page for an unknown address. */
 export function notFoundView(site: SiteConfig): PageOf<'not_found'> {
   return {
     kind: 'not_found',
     title: 'Page not found',
-    message: 'There is nothing at this address. It may have moved, or the vehicle may have been sold.',
+    message: 'We couldn’t find that page. It may have moved, or the vehicle may have been sold.',
     search: { label: 'Browse our stock', href: site.search.path },
   };
 }
@@ -15,14 +15,14 @@ export function errorView(path: string): PageOf<'error'> {
   return {
     kind: 'error',
     title: 'Something went wrong',
-    message: 'This page could not be made just now. Please try again in a moment.',
+    message: 'We couldn’t load this page. Please try again in a moment.',
     retry: path,
   };
 }
 
-/** The page of the design system's parts, in development alone. */
+/** The page of the design system's components, only in development. */
 export const designView = (): PageOf<'design'> => ({
   kind: 'design',
   title: 'Design system',
-  message: 'The parts that every page is made of, in all their states.',
+  message: 'The building blocks of every page, in all their states.',
 });

@@ -1,25 +1,32 @@
-import { Controller, Get, Header, Req } from '@nestjs/common';
+import { type PageDeclaration, pages } from '@forecourt/contracts';
+import { Controller, Get, Header } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
-import { originOf } from './origin.ts';
+import { Bounded } from '../limits/route-bounds.ts';
+import { CurrentSite } from '../site/current-site.ts';
+import type { SiteContext } from '../site/site-context.ts';
 
 /** What robots may read. */
 @ApiExcludeController()
 @Controller('robots.txt')
 export class RobotsController {
-  /** Everything but the API and the page after an enquiry; and where the site's sitemap is (VEH-7). */
+  /** Everything but the API and the pages that declare so; and where the site's sitemap is (VEH-7). */
   @Get()
+  @Bounded('file')
   @Header('content-type', 'text/plain; charset=utf-8')
   @Header('cache-control', 'public, max-age=3600')
-  robots(@Req() request: FastifyRequest): string {
-    const lines = [
-      'User-agent: *',
-      'Disallow: /api/',
-      'Disallow: /success',
-      'Disallow: /cars/*/enquire',
-      '',
-      `Sitemap: ${originOf(request)}/sitemap.xml`,
-    ];
+  robots(@CurrentSite() site: SiteContext): string {
+    const lines = ['User-agent: *', 'Disallow: /api/', ...disallowed, '', `Sitemap: ${site.origin}/sitemap.xml`];
     return `${lines.join('\n')}\n`;
   }
+}
+
+/** Each address with and without a query, and nothing that only begins like it. */
+const disallowed = pages
+  .flatMap(({ paths, crawled }: PageDeclaration) =>
+    crawled || typeof paths === 'string' ? [] : paths.map(asPattern).flatMap((path) => [`${path}$`, `${path}?`]),
+  )
+  .map((path) => `Disallow: ${path}`);
+
+function asPattern(path: string): string {
+  return path.replaceAll(/:[^/]+/g, '*');
 }

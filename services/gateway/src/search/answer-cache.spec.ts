@@ -14,7 +14,7 @@ describe('kept answers', () => {
     expect(await cache.get('a', ask)).toBe(4);
   });
 
-  it('are given while they are asked for again, where they may be, and asked for once at that', async () => {
+  it('are used while they are refreshed, if that is allowed, and requested only once then', async () => {
     const cache = new AnswerCache<string>({ entries: 2, milliseconds: 1, renewMilliseconds: 60_000 });
     const renewals: PromiseWithResolvers<string>[] = [];
     const renew = () => {
@@ -39,7 +39,7 @@ describe('kept answers', () => {
     expect(await cache.get('a', renew)).toBe('second');
   });
 
-  it('keep no failure, and nothing at all where they are switched off', async () => {
+  it('keep no failure, and nothing at all if they are switched off', async () => {
     const cache = new AnswerCache<number>({ entries: 2, milliseconds: 60_000 });
     await expect(cache.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await cache.get('a', async () => 1)).toBe(1);

@@ -5,11 +5,11 @@ export interface AnswerCacheOptions {
   readonly entries: number;
   /** 0 keeps nothing. */
   readonly milliseconds: number;
-  /** How much longer an answer is still given while it is asked for again: then nobody waits for what is asked for often. */
+  /** How much longer an answer is used while it is refreshed: then nobody waits for frequent questions. */
   readonly renewMilliseconds?: number;
 }
 
-/** Keeps answers for a moment, and asks once where several want the same one at the same time. A failure is not kept. */
+/** Keeps answers for a moment, and asks once if several want the same one at the same time. A failure is not kept. */
 export class AnswerCache<Answer> {
   readonly #kept: LRUCache<string, Promise<Answer>> | undefined;
   readonly #renewMilliseconds: number;

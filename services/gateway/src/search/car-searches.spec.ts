@@ -9,16 +9,16 @@ import { describe, expect, it } from '@jest/globals';
 import { exampleSite } from '../testing/example-site.ts';
 import { CarSearches } from './car-searches.ts';
 
-const cache = { entries: 10, milliseconds: 0 };
+const cache = { searchCacheEntries: 10, searchCacheMilliseconds: 0 };
 const find = (engine: CarSearchEngine) =>
   new CarSearches(engine, new SystemClock(), cache).find(exampleSite(), emptySearchState());
 
 describe('searches of a site', () => {
-  it('tell that they can’t be answered now where there is no index', async () => {
+  it('report that they can’t be answered now if there is no index', async () => {
     await expect(find(new EmbeddedCarSearchEngine())).rejects.toMatchObject({ status: 503 });
   });
 
-  it('tell that they can’t be answered now where the engine is away', async () => {
+  it('report that they can’t be answered now if the engine is down', async () => {
     const engine = new EmbeddedCarSearchEngine();
     engine.search = () => Promise.reject(new EngineUnavailableError(new Error('connect ECONNREFUSED')));
     await expect(find(engine)).rejects.toMatchObject({ status: 503 });

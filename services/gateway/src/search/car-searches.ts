@@ -1,40 +1,124 @@
+import { hash } from 'node:crypto';
 import {
   buildCarQuery,
+  type CarDocument,
+  type CarQuery,
   type CarQueryOptions,
   type CarSearchEngine,
   type CarSearchResult,
   EngineUnavailableError,
+  emptySearchState,
+  readCursor,
+  type SearchRequest,
   type SearchState,
+  sortValues,
   UnknownIndexError,
+  writeCursor,
 } from '@forecourt/car-search';
-import { type Clock, unavailable } from '@forecourt/service-kit';
+import { badRequest, Clock, unavailable } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { AnswerCache, type AnswerCacheOptions } from './answer-cache.ts';
+import { AnswerCache } from './answer-cache.ts';
 import { siteScope } from './site-scope.ts';
 
+/** Injection token of the CarSearchEngine. */
+export const SEARCH_ENGINE = Symbol('SEARCH_ENGINE');
+
+const UNKNOWN_CURSOR =
+  'is not from this search: expected next_cursor of the previous answer, with the same filters and order';
+
+/** A search that continues after a cursor. */
+type BehindCursor = Pick<SearchRequest, 'state' | 'filter' | 'limit'> & { readonly cursor: string };
+
+/** What is behind a cursor, and the next cursor; null if it ends here. */
+interface FoundBehind {
+  readonly result: CarSearchResult;
+  readonly next: string | null;
+}
+
+const DIGEST_LENGTH = 16;
 /** Beside a page's main search: similar cars and the like (SRCH-11). */
 const ALTERNATIVE_ENTRIES = 10;
 
 /** Searches the index for a site: one query, one request to the engine, its answer kept for a moment. */
+@Injectable()
 export class CarSearches {
   readonly #engine: CarSearchEngine;
   readonly #clock: Clock;
   readonly #main: AnswerCache<CarSearchResult>;
   readonly #alternative: AnswerCache<CarSearchResult>;
 
-  constructor(engine: CarSearchEngine, clock: Clock, cache: AnswerCacheOptions) {
+  constructor(
+    @Inject(SEARCH_ENGINE) engine: CarSearchEngine,
+    clock: Clock,
+    @Inject(GATEWAY_LIMITS) limits: Pick<GatewayLimits, 'searchCacheEntries' | 'searchCacheMilliseconds'>,
+  ) {
+    const milliseconds = limits.searchCacheMilliseconds;
     this.#engine = engine;
     this.#clock = clock;
-    this.#main = new AnswerCache(cache);
-    this.#alternative = new AnswerCache({ ...cache, entries: ALTERNATIVE_ENTRIES });
+    this.#main = new AnswerCache({ entries: limits.searchCacheEntries, milliseconds });
+    this.#alternative = new AnswerCache({ entries: ALTERNATIVE_ENTRIES, milliseconds });
   }
 
   /**
-   * What a search finds on a site: of its dealerships' cars alone, by its stock rule and presets (SRCH-4, SITE-4).
-   * @throws ProblemError 503 where there is no index (yet) or the engine does not answer.
+   * What a search finds on a site: only cars of its dealerships, by its stock rule and presets (SRCH-4, SITE-4).
+   * @throws ProblemError 503 if there is no index (yet) or the engine does not respond.
    */
   find(site: SiteContext, state: SearchState, options: CarQueryOptions = {}): Promise<CarSearchResult> {
     return this.#find(this.#main, site, state, options);
+  }
+
+  /**
+   * The cars of a search behind a cursor, without facets: for programs that read all, however many there are. It is not kept.
+   * @throws ProblemError 400 if the cursor is not one of this search, 503 as find.
+   */
+  async findBehind(site: SiteContext, { state, filter, limit, cursor }: BehindCursor): Promise<FoundBehind> {
+    return this.#orUnavailable(async () => {
+      const index = site.config.search.index_name;
+      const query = await this.#query(site, state, { filter, limit, offset: 0, facets: [] });
+      const digest = digestOf(site, { state, filter }, query);
+      const after = readCursor(cursor, digest, query.order);
+      if (!after) throw badRequest([{ field: 'cursor', message: UNKNOWN_CURSOR }]);
+      // One more shows whether there are others behind.
+      const found = await this.#engine.search(index, { ...query, after, limit: limit + 1 });
+      const result = { ...found, hits: found.hits.slice(0, limit) };
+      const next = found.hits.length > limit ? cursorBehind(result, digest, query) : null;
+      return { result, next };
+    });
+  }
+
+  /** What asks for the cars behind those of an answer; null if there are none. */
+  async cursorBehind(
+    site: SiteContext,
+    { state, filter, offset }: Pick<SearchRequest, 'state' | 'filter' | 'offset'>,
+    result: CarSearchResult,
+  ): Promise<string | null> {
+    if (offset + result.hits.length >= result.count) return null;
+    const query = await this.#orUnavailable(() => this.#query(site, state, { filter }));
+    return cursorBehind(result, digestOf(site, { state, filter }, query), query);
+  }
+
+  /**
+   * All cars that a site's results list, a page at a time, newest first: an order that does not change while they are read. Nothing is kept.
+   * @param limit cars in a page, at most 100.
+   * @throws ProblemError 503 as find, also in the middle.
+   */
+  async *pagesOfAll(site: SiteContext, limit: number): AsyncGenerator<readonly CarDocument[]> {
+    const index = site.config.search.index_name;
+    let after: CarQuery['after'];
+    for (;;) {
+      const { hits, last } = await this.#orUnavailable(async () => {
+        const state: SearchState = { ...emptySearchState(), sortBy: 'latest' };
+        const query = await this.#query(site, state, { limit, facets: [], after });
+        const found = await this.#engine.search(index, query);
+        const end = found.hits.length < limit ? undefined : found.hits.at(-1);
+        return { hits: found.hits, last: end && sortValues(end, query) };
+      });
+      yield hits;
+      if (last === undefined) return;
+      after = last;
+    }
   }
 
   /** As find, for a search beside a page's main one. */
@@ -48,15 +132,41 @@ export class CarSearches {
     state: SearchState,
     options: CarQueryOptions,
   ): Promise<CarSearchResult> {
-    const index = site.config.search.index_name;
+    return this.#orUnavailable(async () => {
+      const index = site.config.search.index_name;
+      const query = await this.#query(site, state, options);
+      // The query says everything: site, presets, choices and the minute of the sold window. A digest, as it names every dealership.
+      const key = hash('sha256', `${index} ${JSON.stringify(query)}`, 'base64url');
+      return cache.get(key, () => this.#engine.search(index, query));
+    });
+  }
+
+  async #query(site: SiteContext, state: SearchState, options: CarQueryOptions): Promise<CarQuery> {
+    const vocabulary = state.query ? await this.#engine.vocabulary(site.config.search.index_name) : undefined;
+    return buildCarQuery(state, siteScope(site), this.#clock.now(), { vocabulary, ...options });
+  }
+
+  async #orUnavailable<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     try {
-      const vocabulary = state.query ? await this.#engine.vocabulary(index) : undefined;
-      const query = buildCarQuery(state, siteScope(site), this.#clock.now(), { vocabulary, ...options });
-      // The query says everything: site, presets, choices and the minute of the sold window.
-      return await cache.get(`${index} ${JSON.stringify(query)}`, () => this.#engine.search(index, query));
+      return await work();
     } catch (error) {
       const isAway = error instanceof UnknownIndexError || error instanceof EngineUnavailableError;
       throw isAway ? unavailable(undefined, { cause: error }) : error;
     }
   }
+}
+
+/** What a cursor belongs to. The sold window moves on while a program reads, so the query itself would not do. */
+function digestOf(
+  { config }: SiteContext,
+  { state, filter }: Pick<SearchRequest, 'state' | 'filter'>,
+  { order }: CarQuery,
+): string {
+  const parts = JSON.stringify([order, config.slug, state, filter]);
+  return hash('sha256', parts, 'base64url').slice(0, DIGEST_LENGTH);
+}
+
+function cursorBehind({ hits }: CarSearchResult, digest: string, query: CarQuery): string | null {
+  const last = hits.at(-1);
+  return last ? writeCursor(digest, sortValues(last, query)) : null;
 }

@@ -1,7 +1,18 @@
-import { facetNames, isRangeFacetName, type Range, type RangeFacetName, type SearchState } from '@forecourt/car-search';
+import {
+  facetNames,
+  facetValueLabel,
+  isRangeFacetName,
+  type Range,
+  type RangeFacetName,
+  type SearchState,
+} from '@forecourt/car-search';
 import type { ResultsPage } from '@forecourt/contracts';
-import { boundLabel, valueLabel } from './search-words.ts';
+import { cutText } from '../page-loader/cut-text.ts';
+import { boundLabel } from './search-words.ts';
 import { makeToggled, toggled, withoutQuery, withRange } from './state-edits.ts';
+
+/** Longer text is cut: a chip stays on one line of a phone. The whole text is in the search box or the list of choices. */
+const LONGEST_LABEL = 40;
 
 /** One thing that narrows a search, and the search without it. */
 export interface Narrowing {
@@ -11,10 +22,12 @@ export interface Narrowing {
 
 /** What narrows a search, one by one: its words, each chosen value and each range. */
 export function narrowings(state: SearchState): Narrowing[] {
-  const keyword = state.query ? [{ label: `“${state.query}”`, without: withoutQuery(state) }] : [];
+  const keyword = state.query
+    ? [{ label: `“${cutText(state.query, LONGEST_LABEL)}”`, without: withoutQuery(state) }]
+    : [];
   const values = facetNames.flatMap((name) =>
     (state.filters[name] ?? []).map((value) => ({
-      label: valueLabel(name, value),
+      label: cutText(facetValueLabel(name, value), LONGEST_LABEL),
       without: name === 'make' ? makeToggled(state, value) : toggled(state, name, value),
     })),
   );
@@ -35,4 +48,17 @@ export function rangeLabel(name: RangeFacetName, { min, max }: Range): string {
   if (min === undefined) return max === undefined ? '' : `Up to ${boundLabel(name, max)}`;
   if (max === undefined) return `From ${boundLabel(name, min)}`;
   return `${boundLabel(name, min)} – ${boundLabel(name, max)}`;
+}
+
+/** A search that finds nothing, without one thing that narrows it, and how many cars that finds. */
+export interface Loosened extends Narrowing {
+  readonly count: number;
+}
+
+/** What can be taken away from a search that finds nothing: most cars first, and nothing that finds none either. */
+export function loosenView(loosened: readonly Loosened[], href: (state: SearchState) => string): ResultsPage['loosen'] {
+  return loosened
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count)
+    .map(({ label, without, count }) => ({ label, href: href(without), count }));
 }

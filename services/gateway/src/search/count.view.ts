@@ -1,7 +1,7 @@
-import type { CarSearchResult, SearchState } from '@forecourt/car-search';
+import { type CarSearchResult, facetValueLabel, type SearchState } from '@forecourt/car-search';
 import type { SiteConfig } from '@forecourt/contracts';
 import { displayedCount } from '@forecourt/retail-rules';
-import { wholeNumber } from '../car/car-words.ts';
+import { wholeNumber } from '../cards/car-words.ts';
 import type { Noun } from './search-words.ts';
 import { isNarrowed } from './state-edits.ts';
 
@@ -24,5 +24,15 @@ export function countText(count: number, noun: Noun): string {
   return `${wholeNumber(count)} ${nounFor(count, noun)}`;
 }
 
-/** What one car is called, or so many. */
+/** The noun for one car, or for several. */
 export const nounFor = (count: number, { one, many }: Noun): string => (count === 1 ? one : many);
+
+/** Where the cars of a search are, as 'in 5 states' or 'in QLD'; empty if their states are not known. */
+export function placeText({ facets }: Pick<CarSearchResult, 'facets'>, { filters }: SearchState): string {
+  const chosen = filters.state;
+  // A facet's own choice does not narrow its list (SRCH-2).
+  const states = (facets.state ?? []).map(({ value }) => value).filter((value) => !chosen || chosen.includes(value));
+  const [first] = states;
+  if (first === undefined) return '';
+  return states.length === 1 ? `in ${facetValueLabel('state', first)}` : `in ${states.length} states`;
+}

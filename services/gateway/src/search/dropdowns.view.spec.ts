@@ -31,7 +31,7 @@ function setting(state: SearchState, makes = MAKES, dropdowns = true) {
     if (query) parameters.append('query', query);
     return `/search/?${parameters}`;
   };
-  return { site, state, result, href };
+  return { site, documents: exampleSite().documents, state, result, href };
 }
 const named = (name: string, state: SearchState, makes = MAKES) => {
   const found = dropdownsView(setting(state, makes)).find((each) => each.name === name);
@@ -85,7 +85,7 @@ describe('dropdowns', () => {
     expect(makes.groups[1]?.options[0]?.href).toBe('/search/?make=Make+05');
   });
 
-  it('say where several are chosen, as a link can', () => {
+  it('say if several are chosen, as a link can', () => {
     const makes = named('make', { ...EMPTY, filters: { make: ['Kia', 'Mazda'] } });
     expect([makes.value, makes.groups[0]?.options[0]?.label]).toEqual(['', 'Several chosen']);
   });

@@ -1,10 +1,9 @@
-import type { FacetName, FacetValue, SearchState } from '@forecourt/car-search';
-import type { Dropdown } from '@forecourt/contracts';
+import { type FacetName, type FacetValue, facetValueLabel, nameKey, type SearchState } from '@forecourt/car-search';
+import { type Dropdown, isSingleMake } from '@forecourt/contracts';
 import type { FacetSetting } from './facet-sections.view.ts';
-import { valueLabel } from './search-words.ts';
 import { atPage, withValues } from './state-edits.ts';
 
-/** So many popular makes stand above the mark 'All Makes' (SRCH-8). */
+/** How many popular makes are above the mark 'All Makes' (SRCH-8). */
 const POPULAR = 20;
 const CAR_TYPES: readonly string[] = ['new', 'demo', 'used'];
 const FEWEST = 2;
@@ -17,7 +16,7 @@ interface Rule {
   readonly label: string;
   /** Of the choice that lifts all. */
   readonly any: string;
-  /** Facets whose choices go where another is made. */
+  /** Facets whose choices go if another is made. */
   readonly lifts: readonly FacetName[];
 }
 
@@ -34,7 +33,7 @@ export function dropdownsView(setting: FacetSetting): Dropdown[] {
   if (!site.search.dropdowns) return [];
   const { make: makes = [], car_type: types = [] } = result.facets;
   const all = [
-    site.manufacturer ? null : dropdown(setting, MAKE, makes),
+    isSingleMake(site) ? null : dropdown(setting, MAKE, makes),
     dropdown(setting, MODEL, modelsOf(setting, site.manufacturer ?? only(state.filters.make))),
     dropdown(setting, CAR_TYPE, types),
   ];
@@ -54,7 +53,7 @@ function dropdown(setting: FacetSetting, rule: Rule, found: readonly FacetValue[
   const any = { value: '', label: chosen.length > 1 ? 'Several chosen' : rule.any, href: href(lifted) };
   const options = values.map((value) => ({
     value,
-    label: valueLabel(rule.name, value),
+    label: facetValueLabel(rule.name, value),
     href: href(withValues(lifted, rule.name, [value])),
   }));
   return {
@@ -86,9 +85,11 @@ const byName = (options: readonly Option[]): Option[] =>
 /** The models of one make, most first; none while no make is chosen, or several are. */
 function modelsOf({ result }: FacetSetting, make: string | undefined): readonly FacetValue[] {
   if (make === undefined) return [];
+  const listed = (result.facets.make ?? []).find(({ value }) => nameKey(value) === nameKey(make));
+  const beginning = `${listed?.value ?? make} `;
   return (result.facets.make_model ?? [])
-    .filter(({ value }) => value.startsWith(`${make} `))
-    .map(({ value, count }) => ({ value: value.slice(make.length + 1), count }));
+    .filter(({ value }) => value.startsWith(beginning))
+    .map(({ value, count }) => ({ value: value.slice(beginning.length), count }));
 }
 
 const only = (values: SearchState['filters'][FacetName]): string | undefined =>

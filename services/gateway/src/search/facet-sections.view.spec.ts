@@ -35,7 +35,7 @@ const empty: SearchState = { page: 1, filters: {}, ranges: {} };
 const href = ({ filters }: SearchState) => JSON.stringify(filters);
 
 function sections(state: SearchState = empty, site: Partial<SiteConfigInput> = {}): FacetSection[] {
-  return facetSectionsView({ site: exampleSite(site).config, state, result, href });
+  return facetSectionsView({ site: exampleSite(site).config, documents: exampleSite().documents, state, result, href });
 }
 function list(name: string, state?: SearchState, site?: Partial<SiteConfigInput>) {
   const section = sections(state, site).find((each) => each.name === name);
@@ -53,7 +53,7 @@ describe('the side bar', () => {
     expect(sections().map(({ name }) => name)).toEqual(['make', 'car_type', 'price', 'body', 'year', 'km']);
   });
 
-  it('SRCH-2 tells each value with its label, count and the page with the choice made', () => {
+  it('SRCH-2 has each value with its label, count and the page with the choice applied', () => {
     expect(list('body').options[0]).toEqual({
       value: 'suv',
       label: 'SUV',
@@ -75,10 +75,10 @@ describe('the side bar', () => {
     ]);
   });
 
-  it('has makes as tiles with letters, as many as the site calls popular before all', () => {
+  it('has makes as tiles with their marks, as many as the site calls popular before all', () => {
     const make = list('make', empty, { search: { popular_makes: 5 } });
     expect(make).toMatchObject({ look: 'tiles', shown: 5, more: 'Show all makes', less: 'Hide extra makes' });
-    expect(make.options.map(({ letters }) => letters)).toEqual(['To', 'LR']);
+    expect(make.options.map(({ mark }) => mark)).toMatchObject([{ letters: 'To' }, { letters: 'LR' }]);
     expect(list('make').shown).toBe(7);
     expect(list('body')).toMatchObject({ look: 'list', shown: 7 });
   });
@@ -93,7 +93,7 @@ describe('the side bar', () => {
     expect(list('make', two).options[1]?.href).toBe('{"make":["Toyota"],"model":["Corolla"]}');
   });
 
-  it('SRCH-2 lists models alone on a single-make site', () => {
+  it('SRCH-2 lists only models on a single-make site', () => {
     const model = list('model', empty, { manufacturer: 'Toyota' });
     expect(model.options.map(({ label }) => label)).toEqual(['Corolla', 'RAV4']);
     expect(sections(empty, { manufacturer: 'Toyota' }).some(({ name }) => name === 'make')).toBe(false);
@@ -109,15 +109,19 @@ describe('the side bar', () => {
     expect(range('year')).toMatchObject({ min: 2012, max: 2026, step: 1 });
   });
 
-  it('SRCH-7 serves 0 to 100,000 where no car has the number', () => {
+  it('SRCH-7 serves 0 to 100,000 if no car has the number', () => {
     expect(range('km')).toMatchObject({ min: 0, max: 100_000, step: 1_000 });
   });
 
-  it('offers no years where no car has one', () => {
+  it('offers no years if no car has one', () => {
     const none = { facets: {}, facetStats: {} };
-    const names = facetSectionsView({ site: exampleSite().config, state: empty, result: none, href }).map(
-      ({ name }) => name,
-    );
+    const names = facetSectionsView({
+      site: exampleSite().config,
+      documents: exampleSite().documents,
+      state: empty,
+      result: none,
+      href,
+    }).map(({ name }) => name);
     expect(names).toEqual(['price', 'km']);
   });
 

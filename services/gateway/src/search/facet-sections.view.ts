@@ -1,12 +1,24 @@
-import type { CarSearchResult, FacetName, FacetValue, RangeFacetName, SearchState } from '@forecourt/car-search';
-import type { FacetOption, FacetSection, SiteConfig } from '@forecourt/contracts';
-import { makeLetters } from '../car/make-letters.ts';
-import { valueLabel } from './search-words.ts';
+import {
+  type CarSearchResult,
+  type FacetName,
+  type FacetValue,
+  facetRule,
+  facetValueLabel,
+  isRangeFacetName,
+  listedFacetNames,
+  type RangeFacetName,
+  type SearchState,
+} from '@forecourt/car-search';
+import { type FacetOption, type FacetSection, isSingleMake, type SiteConfig } from '@forecourt/contracts';
+import type { DocumentsOfSite } from '@forecourt/service-kit';
+import { makeMarkView } from '../makes/make-mark.view.ts';
 import { chosenMakeModels, makeModelToggled, makeToggled, toggled } from './state-edits.ts';
 
 /** What the side bar is made from. */
 export interface FacetSetting {
   readonly site: SiteConfig;
+  /** The site's documents, for the marks of makes. */
+  readonly documents: DocumentsOfSite;
   readonly state: SearchState;
   readonly result: Pick<CarSearchResult, 'facets' | 'facetStats'>;
   /** The address of a search on this site. */
@@ -14,27 +26,11 @@ export interface FacetSetting {
 }
 
 type ListSection = Extract<FacetSection, { kind: 'list' }>;
+type RangeUnit = Extract<FacetSection, { kind: 'range' }>['unit'];
 type Bounds = { readonly min: number; readonly max: number };
-type RangeRule = { readonly name: RangeFacetName; readonly label: string; readonly unit: 'dollars' | 'km' | 'year' };
 
-const LISTS: readonly { readonly name: FacetName; readonly label: string }[] = [
-  { name: 'car_type', label: 'Condition' },
-  { name: 'body', label: 'Body' },
-  { name: 'fuel', label: 'Fuel' },
-  { name: 'transmission', label: 'Transmission' },
-  { name: 'drive', label: 'Drive' },
-  { name: 'seats', label: 'Seats' },
-  { name: 'colour', label: 'Colour' },
-  { name: 'state', label: 'State' },
-  { name: 'location_name', label: 'Dealership' },
-];
-/** So many choices stand before the rest is unfolded; of makes, as many as the site calls popular (SRCH-8). */
+/** How many choices are shown before the rest is unfolded; for makes, as many as the site calls popular (SRCH-8). */
 const SHOWN = 7;
-const RANGES: readonly RangeRule[] = [
-  { name: 'price', label: 'Price', unit: 'dollars' },
-  { name: 'year', label: 'Year', unit: 'year' },
-  { name: 'km', label: 'Kilometres', unit: 'km' },
-];
 /** Where no car has the number (SRCH-7). */
 const DEFAULT_BOUNDS: Bounds = { min: 0, max: 100_000 };
 /** Prices and kilometres go by thousands, years by one (SRCH-7). */
@@ -43,35 +39,31 @@ const STEPS = 100;
 const OPEN_SECTIONS = 4;
 
 /** The facets that a results page asks the engine for. */
-export const PAGE_FACETS: readonly FacetName[] = [
-  'make',
-  'model',
-  'make_model',
-  'item_type',
-  ...LISTS.map(({ name }) => name),
-  ...RANGES.map(({ name }) => name),
-];
+export const PAGE_FACETS: readonly FacetName[] = listedFacetNames.filter((name) => facetRule(name).shown);
+const SIDE_BAR = listedFacetNames.filter((name) => facetRule(name).shown === 'side bar');
 
 /**
  * The side bar's sections (SRCH-2, SRCH-7): makes with their models, then the other lists and the ranges. A list that leaves no choice
  * is left out, and so is what the site offers as dropdowns (SRCH-8); the first sections and those in use are open.
  */
 export function facetSectionsView(setting: FacetSetting): FacetSection[] {
-  const [carType, body, fuel, transmission, ...lists] = LISTS.map(({ name, label }) =>
-    listSection(setting, name, label),
-  );
-  const [price, ...ranges] = RANGES.map((rule) => rangeSection(setting, rule));
-  const first = setting.site.search.dropdowns ? [] : [makeSection(setting), carType];
-  const sections = [...first, price, body, ...ranges, fuel, transmission, ...lists].filter(
-    (section) => section != null,
-  );
+  const { dropdowns } = setting.site.search;
+  const sections = SIDE_BAR.filter((name) => !(dropdowns && facetRule(name).dropdown))
+    .map((name) => sectionOf(setting, name))
+    .filter((section) => section !== null);
   return sections.map((section, index) => ({ ...section, open: section.open || index < OPEN_SECTIONS }));
 }
 
-/** Makes as tiles, and under a chosen one its models (SRCH-8). A single-make site lists its models alone. */
+function sectionOf(setting: FacetSetting, name: FacetName): FacetSection | null {
+  if (name === 'make') return makeSection(setting);
+  const { unit } = facetRule(name);
+  return unit && isRangeFacetName(name) ? rangeSection(setting, name, unit) : listSection(setting, name);
+}
+
+/** Makes as tiles, and under a chosen one its models (SRCH-8). A single-make site lists only its models. */
 function makeSection(setting: FacetSetting): FacetSection | null {
-  if (setting.site.manufacturer) return listSection(setting, 'model', 'Model');
-  const section = listSection(setting, 'make', 'Make');
+  if (isSingleMake(setting.site)) return listSection(setting, 'model');
+  const section = listSection(setting, 'make');
   if (!section) return null;
   const models = modelOptions(setting);
   return {
@@ -82,14 +74,14 @@ function makeSection(setting: FacetSetting): FacetSection | null {
     less: 'Hide extra makes',
     options: section.options.map((make) => ({
       ...make,
-      letters: makeLetters(make.value),
+      mark: makeMarkView(make.value, setting.documents),
       ...(make.selected && { children: models.filter(({ value }) => value.startsWith(`${make.value} `)) }),
       href: setting.href(makeToggled(setting.state, make.value)),
     })),
   };
 }
 
-/** The models of the chosen makes, each valued as make and model joined and labelled with the model alone. */
+/** The models of the chosen makes, each with make and model joined as its value and only the model as its label. */
 function modelOptions({ state, result, href }: FacetSetting): FacetOption[] {
   const chosen = chosenMakeModels(state);
   const makes = state.filters.make ?? [];
@@ -102,26 +94,29 @@ function modelOptions({ state, result, href }: FacetSetting): FacetOption[] {
   }));
 }
 
-function listSection(setting: FacetSetting, name: FacetName, label: string): ListSection | null {
+function listSection(setting: FacetSetting, name: FacetName): ListSection | null {
   const choices = options(setting, name);
   const used = choices.some(({ selected }) => selected);
   if (choices.length < 2 && !used) return null;
   const unfold = { look: 'list', shown: SHOWN, more: `Show all ${choices.length}`, less: 'Show fewer' } as const;
-  return { kind: 'list', name, label, open: used, ...unfold, options: choices };
+  return { kind: 'list', name, label: facetRule(name).label, open: used, ...unfold, options: choices };
 }
 
 function options({ state, result, href }: FacetSetting, name: FacetName): FacetOption[] {
   const chosen = state.filters[name] ?? [];
   const found = withLost(result.facets[name] ?? [], chosen);
-  const ordered = name === 'seats' ? found.toSorted((one, other) => Number(one.value) - Number(other.value)) : found;
+  const ordered = facetRule(name).order === 'by value' ? found.toSorted(byValue) : found;
   return ordered.map(({ value, count }) => ({
     value,
-    label: valueLabel(name, value),
+    label: facetValueLabel(name, value),
     count,
     selected: chosen.includes(value),
     href: href(toggled(state, name, value)),
   }));
 }
+
+const byValue = (one: FacetValue, other: FacetValue): number =>
+  one.value.localeCompare(other.value, 'en-AU', { numeric: true });
 
 /** A chosen value that no car has is listed too, so that it can be taken back. */
 function withLost(found: readonly FacetValue[], chosen: readonly string[]): readonly FacetValue[] {
@@ -133,7 +128,7 @@ function withLost(found: readonly FacetValue[], chosen: readonly string[]): read
  * A range with bounds from the cars that the rest of the search finds, whole thousands for prices and kilometres; its step is a hundredth
  * of it, in the same whole units. Chosen bounds outside it are ignored (SRCH-7).
  */
-function rangeSection({ state, result }: FacetSetting, { name, label, unit }: RangeRule): FacetSection | null {
+function rangeSection({ state, result }: FacetSetting, name: RangeFacetName, unit: RangeUnit): FacetSection | null {
   const unitStep = UNIT_STEPS[unit];
   const { min, max } = rounded(result.facetStats[name] ?? DEFAULT_BOUNDS, unitStep);
   const chosen = state.ranges[name];
@@ -144,7 +139,7 @@ function rangeSection({ state, result }: FacetSetting, { name, label, unit }: Ra
   return {
     kind: 'range',
     name,
-    label,
+    label: facetRule(name).label,
     open: chosen !== undefined,
     unit,
     min,

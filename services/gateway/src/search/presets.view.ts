@@ -1,6 +1,5 @@
-import type { CarSearchResult, FacetName, SearchState } from '@forecourt/car-search';
+import { type CarSearchResult, type FacetName, facetValueLabel, type SearchState } from '@forecourt/car-search';
 import type { ResultsPage } from '@forecourt/contracts';
-import { valueLabel } from './search-words.ts';
 import { toggled } from './state-edits.ts';
 
 /** The commonest bodies, then what many look for by its own name (SRCH-8). */
@@ -12,7 +11,7 @@ const WANTED: readonly { readonly facet: FacetName; readonly value: string }[] =
 ];
 const FEWEST = 2;
 
-/** Choices of one click: those that find something and are not made. None where there are too few to be a choice. */
+/** One-click choices: those that find something and are not selected. None if there are too few to be a choice. */
 export function presetsView(
   state: SearchState,
   { facets }: Pick<CarSearchResult, 'facets'>,
@@ -24,7 +23,7 @@ export function presetsView(
   );
   if (offered.length < FEWEST) return [];
   return offered.map(({ facet, value }) => ({
-    label: valueLabel(facet, value),
+    label: facetValueLabel(facet, value),
     href: href(toggled(state, facet, value)),
   }));
 }

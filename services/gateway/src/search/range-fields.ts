@@ -1,6 +1,6 @@
 /**
  * A plain form sends a range's two fields as price_from and price_to; in an address it is one parameter, price=10000:30000 (SRCH-1).
- * Gives the parameters with each such pair joined; a range that is empty on both ends says nothing.
+ * Returns the parameters with each such pair joined; a range that is empty on both ends is dropped.
  */
 export function joinRangeFields(parameters: URLSearchParams): URLSearchParams {
   const joined = new URLSearchParams();
@@ -17,5 +17,9 @@ export function joinRangeFields(parameters: URLSearchParams): URLSearchParams {
   return joined;
 }
 
-/** People write $20,000 and 45,000 km. */
-const digits = (text: string): string => text.replace(/[$,\s]|km$/gi, '');
+/** People write $20,000, 45,000 km and 30k. Anything else is left unchanged, and ignored like any invalid range. */
+function digits(text: string): string {
+  const plain = text.replace(/[$,\s]|km$/gi, '');
+  const [, thousands] = /^(\d+(?:\.\d+)?)k$/i.exec(plain) ?? [];
+  return thousands === undefined ? plain : String(Math.round(Number(thousands) * 1_000));
+}

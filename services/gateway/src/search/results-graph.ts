@@ -1,6 +1,6 @@
 import type { PageOf } from '@forecourt/contracts';
 import type { Graph } from 'schema-dts';
-import type { DocumentHead } from '../pages/document-head.ts';
+import type { DocumentHead } from '../rendering/document-head.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 /** A page of results in schema.org's words (VEH-7): its cars in their order, each by its own page. @param origin scheme and host */
@@ -34,7 +34,10 @@ export function resultsDocument(content: PageOf<'results'>, { config }: Pick<Sit
   return {
     previous: content.pagination.previous,
     next: content.pagination.next,
-    ...(first && { picture: { address: first.picture.src, alt: first.picture.alt } }),
+    ...(first && {
+      picture: { address: first.picture.src, alt: first.picture.alt },
+      leading: { picture: first.picture, at: 'card' as const },
+    }),
     ...(first && { graph: (origin: string) => resultsGraph(content, config.search.page_size, origin) }),
   };
 }

@@ -1,12 +1,10 @@
 import type { SearchState } from '@forecourt/car-search';
 import { describe, expect, it } from '@jest/globals';
 import { exampleSite } from '../testing/example-site.ts';
-import { chipsView, narrowings, rangeLabel } from './chips.view.ts';
-import { countText, shownCount } from './count.view.ts';
+import { chipsView, loosenView, narrowings, rangeLabel } from './chips.view.ts';
+import { countText, placeText, shownCount } from './count.view.ts';
 import { headingView } from './heading.view.ts';
-import { loosenView } from './loosen.view.ts';
 import { paginationView } from './pagination.view.ts';
-import { placeText } from './place.view.ts';
 import { presetsView } from './presets.view.ts';
 import { joinRangeFields } from './range-fields.ts';
 import { nounOf } from './search-words.ts';
@@ -19,11 +17,11 @@ const heading = (filters: SearchState['filters']) => headingView({ ...empty, fil
 const href = ({ page, sortBy }: SearchState) => `?page=${page}${sortBy ? `&sortBy=${sortBy}` : ''}`;
 
 describe('the heading of results', () => {
-  it('names what alone is chosen', () => {
+  it('names the only choice', () => {
     expect(heading({})).toBe('New, used and demo cars for sale');
     expect(heading({ car_type: ['used'], make: ['Toyota'], model: ['Corolla'] })).toBe('Used Toyota Corolla for sale');
     expect(heading({ make: ['Toyota'] })).toBe('Toyota cars for sale');
-    expect(heading({ car_type: ['demo', 'new'], body: ['suv'] })).toBe('Demo and New SUV cars for sale');
+    expect(heading({ car_type: ['demo', 'new'], body: ['suv'] })).toBe('Demo and New SUVs for sale');
     expect(heading({ make: ['Mazda', 'Toyota'], car_type: ['used'] })).toBe('Used cars for sale');
     expect(headingView(empty, { one: 'caravan', many: 'caravans' })).toBe('New, used and demo caravans for sale');
   });
@@ -53,7 +51,7 @@ describe('the count of results', () => {
     expect(count(1_999, 5_000)).toBe('1,999 cars');
   });
 
-  it('SRCH-9 is beyond that the stock count where nothing narrows, else the summed car types', () => {
+  it('SRCH-9 is beyond that the stock count if nothing narrows, else the summed car types', () => {
     expect(count(2_345, 5_000)).toBe('5,000 cars');
     expect(count(2_345, 5_000, { ...empty, query: 'tow' })).toBe('2,200 cars');
     expect(count(2_345, undefined)).toBe('2,200 cars');
@@ -63,7 +61,7 @@ describe('the count of results', () => {
 describe('what found vehicles are called', () => {
   const kinds = (...values: string[]) => ({ facets: { item_type: values.map((value) => ({ value, count: 3 })) } });
 
-  it('goes by what is found, and by the site where nothing is', () => {
+  it('follows the results, and the site if there are none', () => {
     const caravans = { one: 'caravan', many: 'caravans' };
     expect(nounOf(kinds('motorcycle'), caravans).many).toBe('motorcycles');
     expect(nounOf(kinds('car', 'motorcycle'), caravans).many).toBe('vehicles');
@@ -79,7 +77,7 @@ describe('the search of everything', () => {
 });
 
 describe('the orders of results', () => {
-  it("SRCH-5 are the site's, in its words, kilometres only where it wants them", () => {
+  it("SRCH-5 are the site's, with its labels, kilometres only if it wants them", () => {
     const usual = sortsView(empty, exampleSite().config, href);
     expect(usual.map(({ value }) => value)).toEqual(['mostRelevant', 'latest', 'highestPrice', 'lowestPrice']);
     expect(usual[0]).toMatchObject({ selected: true, href: '?page=1' });
@@ -99,7 +97,7 @@ describe('the orders of results', () => {
 });
 
 describe('the pages of results', () => {
-  const at = (page: number, pages: number) => paginationView({ ...empty, page }, pages, 21, href);
+  const at = (page: number, pages: number) => paginationView({ ...empty, page }, pages, href);
 
   it('SRCH-3 link to the first, the last and those near by', () => {
     expect(at(6, 20).pages.map(({ page }) => page)).toEqual([1, 4, 5, 6, 7, 8, 20]);
@@ -108,9 +106,8 @@ describe('the pages of results', () => {
     expect(at(2, 2)).toMatchObject({ previous: '?page=1', next: null });
   });
 
-  it('SRCH-3 lead back from a page past the end, and never beyond the window', () => {
+  it('SRCH-3 lead back from a page past the end', () => {
     expect(at(99, 3)).toMatchObject({ previous: '?page=3', next: null });
-    expect(at(1, 5_000).pages.at(-1)?.page).toBe(476);
   });
 });
 
@@ -131,10 +128,18 @@ describe('the chips', () => {
     expect(rangeLabel('year', { min: 2020 })).toBe('From 2020');
     expect(rangeLabel('km', { min: 1_000, max: 50_000 })).toBe('1,000 km – 50,000 km');
   });
+
+  it('cut text that is longer than a line of a phone', () => {
+    const state: SearchState = { ...empty, query: 'long '.repeat(40), filters: { make: ['M'.repeat(120)] } };
+    for (const { label } of chipsView(state, href)) {
+      expect(label.length).toBeLessThanOrEqual(42);
+      expect(label).toContain('…');
+    }
+  });
 });
 
-describe('what to loosen where nothing is found', () => {
-  it('tells each thing that can go with what would be found then, most first, and nothing that helps nobody', () => {
+describe('what to loosen if nothing is found', () => {
+  it('lists each filter to remove with what would be found then, most first, and none that would not help', () => {
     const state: SearchState = { page: 2, query: 'tow', filters: { make: ['Kia'], body: ['ute'] }, ranges: {} };
     const counts: Readonly<Record<string, number>> = { '“tow”': 0, Ute: 12, Kia: 40 };
     const loosened = narrowings(state).map((each) => ({ ...each, count: counts[each.label] ?? -1 }));
@@ -163,7 +168,7 @@ describe('the presets', () => {
   };
   const labels = (state: SearchState) => presetsView(state, { facets }, href).map(({ label }) => label);
 
-  it('are the commonest bodies and what is there of what many look for, without what is chosen', () => {
+  it('are the commonest bodies and popular choices in stock, without those already selected', () => {
     expect(labels(empty)).toEqual(['SUV', 'Ute', 'Hatch', 'Sedan', '7 seats']);
     expect(labels({ ...empty, filters: { body: ['suv'] } })).toEqual(['Ute', 'Hatch', 'Sedan', '7 seats']);
     expect(presetsView(empty, { facets: { seats: facets.seats } }, href)).toEqual([]);
@@ -179,6 +184,8 @@ describe('a plain form’s range fields', () => {
     ]);
     expect(read('km_from=&km_to=')).toEqual([]);
     expect(read('km_to=45,000 km')).toEqual([['km', ':45000']]);
+    expect(read('price_from=30k&price_to=$42.5K')).toEqual([['price', '30000:42500']]);
+    expect(read('km_from=30 000')).toEqual([['km', '30000:']]);
     expect(read('year_from=2020')).toEqual([['year', '2020:']]);
   });
 });

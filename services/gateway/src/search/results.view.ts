@@ -1,17 +1,22 @@
-import type { CarDocument, CarSearchResult, SearchState } from '@forecourt/car-search';
+import {
+  type CarDocument,
+  type CarSearchResult,
+  type LandingVocabulary,
+  readablePages,
+  type SearchState,
+} from '@forecourt/car-search';
 import type { CarCard, ResultsPage } from '@forecourt/contracts';
-import { cardView } from '../car/card.view.ts';
-import type { ListedCar } from '../car/listed-car.ts';
-import { listedCarOfDocument } from '../car/listed-car-of-document.ts';
+import { cardView } from '../cards/card.view.ts';
+import type { ListedCar } from '../cards/listed-car.ts';
+import { listedCarOfDocument } from '../cards/listed-car-of-document.ts';
+import { similarSearch } from '../cards/similar-searches.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { chipsView } from './chips.view.ts';
-import { countText, nounFor, shownCount } from './count.view.ts';
+import { chipsView, type Loosened, loosenView } from './chips.view.ts';
+import { countText, nounFor, placeText, shownCount } from './count.view.ts';
 import { dropdownsView } from './dropdowns.view.ts';
 import { facetSectionsView } from './facet-sections.view.ts';
 import { headingView } from './heading.view.ts';
-import { type Loosened, loosenView } from './loosen.view.ts';
 import { paginationView } from './pagination.view.ts';
-import { placeText } from './place.view.ts';
 import { presetsView } from './presets.view.ts';
 import { type Noun, nounOf } from './search-words.ts';
 import { sortsView } from './sorts.view.ts';
@@ -25,6 +30,8 @@ export interface ResultsSetting {
   readonly href: (state: SearchState) => string;
   /** What the site's stock is called, for a search that finds none of it. */
   readonly noun: Noun;
+  /** The makes, models and bodies that the site sells. */
+  readonly landing: LandingVocabulary;
   /** Whether the site's own tag filter takes a car. */
   readonly takesCustomTag: (car: CarDocument) => boolean;
 }
@@ -43,11 +50,11 @@ export function resultsView(
   const { search } = site.config;
   const noun = nounOf(result, setting.noun);
   const shown = shownCount(result, state, site.config);
-  const pages = Math.ceil(result.count / search.page_size);
+  const pages = readablePages(result.count, search.page_size);
   const [path = search.path, query = ''] = href(atPage(state, 1)).split('?');
   return {
     kind: 'results',
-    heading: headingView(state, noun),
+    heading: headingView(state, noun, result.count > 0 ? undefined : setting.landing),
     path,
     query: state.query ?? '',
     placeholder: placeholderView(search.placeholder_make, setting.noun),
@@ -65,10 +72,11 @@ export function resultsView(
     clear_href: href(unfiltered(state)),
     presets: presetsView(state, result, href),
     loosen: loosenView(loosened, href),
-    dropdowns: dropdownsView({ site: site.config, state, result, href }),
-    sections: facetSectionsView({ site: site.config, state, result, href }),
+    dropdowns: dropdownsView({ site: site.config, documents: site.documents, state, result, href }),
+    sections: facetSectionsView({ site: site.config, documents: site.documents, state, result, href }),
     cards: cardsView(result.hits, setting),
-    pagination: paginationView(state, pages, search.page_size, href),
+    promos: [],
+    pagination: paginationView(state, pages, href),
   };
 }
 
@@ -82,12 +90,5 @@ function placeholderView(make: string, noun: Noun): string {
 export function cardsView(hits: readonly CarDocument[], setting: ResultsSetting): CarCard[] {
   const { site, now, href, takesCustomTag } = setting;
   const similarHref = (car: ListedCar) => href(similarSearch(car));
-  return hits.map((hit) =>
-    cardView(listedCarOfDocument(hit, takesCustomTag(hit)), { site: site.config, now, similarHref }),
-  );
-}
-
-/** The search for what is like a car: its make and body, of any type. */
-export function similarSearch({ make, body }: Pick<ListedCar, 'make' | 'body'>): SearchState {
-  return { page: 1, filters: { make: [make], ...(body && { body: [body.toLowerCase()] }) }, ranges: {} };
+  return hits.map((hit) => cardView(listedCarOfDocument(hit, takesCustomTag(hit)), { site, now, similarHref }));
 }

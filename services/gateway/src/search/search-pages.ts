@@ -1,15 +1,17 @@
-import { type SearchState, searchStateFromUrl, urlFromSearchState } from '@forecourt/car-search';
+import { facetsAsSpelled, type SearchState, searchStateFromUrl, urlFromSearchState } from '@forecourt/car-search';
 import type { PageOf } from '@forecourt/contracts';
-import type { Clock } from '@forecourt/service-kit';
-import { customTagFilter } from '../car/custom-tag.ts';
+import { Clock } from '@forecourt/service-kit';
+import { Injectable } from '@nestjs/common';
+import { customTagFilter } from '../cards/car-tag.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import type { CarSearches } from './car-searches.ts';
+import { CarSearches } from './car-searches.ts';
+import type { Loosened } from './chips.view.ts';
 import { narrowings } from './chips.view.ts';
 import { PAGE_FACETS } from './facet-sections.view.ts';
-import type { Loosened } from './loosen.view.ts';
+import { PromoCards } from './promo-cards.ts';
 import { joinRangeFields } from './range-fields.ts';
 import { type ResultsSetting, resultsView } from './results.view.ts';
-import type { SiteRanges } from './site-range.ts';
+import { SiteRanges } from './site-stock.ts';
 
 /** Each is a search of its own. */
 const MOST_LOOSENED = 6;
@@ -21,34 +23,44 @@ export interface FoundResults {
 }
 
 /** Makes results pages: address → search → one query → the page's model. */
+@Injectable()
 export class SearchPages {
   readonly #searches: CarSearches;
   readonly #ranges: SiteRanges;
+  readonly #promos: PromoCards;
   readonly #clock: Clock;
 
-  constructor(searches: CarSearches, ranges: SiteRanges, clock: Clock) {
+  constructor(searches: CarSearches, ranges: SiteRanges, promos: PromoCards, clock: Clock) {
     this.#searches = searches;
     this.#ranges = ranges;
+    this.#promos = promos;
     this.#clock = clock;
   }
 
   /**
-   * The results page at a path (SRCH-1), or null where the path names nothing that the site has.
-   * @param parameters the address's; what is unknown in them is ignored.
+   * The results page at a path (SRCH-1), or null if the path names nothing that the site has.
+   * @param parameters the address's; unknown ones are ignored.
    */
   async at(site: SiteContext, path: string, parameters: URLSearchParams): Promise<FoundResults | null> {
-    const { landing } = await this.#ranges.of(site);
+    const { landing, bounds } = await this.#ranges.of(site);
     const state = searchStateFromUrl(path, joinRangeFields(parameters).toString(), landing);
     if (!state) return null;
-    const result = await this.#searches.find(site, state, { facets: PAGE_FACETS });
-    const [setting, loosened] = await Promise.all([
+    const found = await this.#searches.find(site, state, { facets: PAGE_FACETS });
+    const result = {
+      ...found,
+      facets: facetsAsSpelled(found.facets, state.filters, landing),
+      // Where nothing that was found has the number, a range reaches as far as the whole stock does (SRCH-7).
+      facetStats: { ...bounds, ...found.facetStats },
+    };
+    const [setting, loosened, promos] = await Promise.all([
       this.setting(site),
       result.count === 0 ? this.#loosened(site, state) : [],
+      this.#promos.of(site, state, result.hits.length, this.#clock.now()),
     ]);
-    return { content: resultsView(state, result, setting, loosened), canonical: setting.href(state) };
+    return { content: { ...resultsView(state, result, setting, loosened), promos }, canonical: setting.href(state) };
   }
 
-  /** How many cars would be found without each thing that narrows the search: asked only where it finds none. */
+  /** How many cars would be found without each filter: requested only if the search finds none. */
   #loosened(site: SiteContext, state: SearchState): Promise<Loosened[]> {
     const tried = narrowings(state).slice(0, MOST_LOOSENED);
     return Promise.all(
@@ -65,6 +77,7 @@ export class SearchPages {
     return {
       site,
       noun,
+      landing,
       now: this.#clock.now(),
       href: (state: SearchState) => urlFromSearchState(state, landing),
       takesCustomTag: customTagFilter(site.config),

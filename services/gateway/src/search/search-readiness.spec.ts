@@ -42,7 +42,7 @@ describe('the gateway’s readiness to search', () => {
     expect(await state()).toBe('degraded');
   });
 
-  it('asks without sites for an answer alone', async () => {
+  it('only waits for an answer if there are no sites', async () => {
     const { goAway, state } = setUp();
     goAway(true);
     expect(await state()).toBe('not ready');

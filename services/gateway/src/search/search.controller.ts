@@ -1,8 +1,12 @@
 import {
   type CarSearchResult,
   carsRequestFromApi,
+  type FacetName,
   facetNames,
+  isNameField,
   isRangeFacetName,
+  RESULT_WINDOW,
+  readablePages,
   type SearchRequest,
   type SearchRequestResult,
   searchRequestFromApi,
@@ -10,23 +14,32 @@ import {
 } from '@forecourt/car-search';
 import type { SearchAnswer } from '@forecourt/contracts';
 import { badRequest } from '@forecourt/service-kit';
-import { applyDecorators, Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiAnswer, ApiProblems, ApiRevalidated } from '../http/api-docs.ts';
-import { carList, carSearchAnswer } from '../http/api-schemas.ts';
+import { ApiAnswer, ApiProblems, ApiRevalidated } from '../api/api-docs.ts';
+import { carList, carSearchAnswer } from '../api/api-schemas.ts';
+import { carSearchExample, searchedCarExample } from '../api/examples/cars.ts';
 import { sendJson } from '../http/cacheable.ts';
-import { carSearchExample, searchedCarExample } from '../http/examples/cars.ts';
-import type { RateLimit } from '../limits/rate-limit.ts';
+import { Bounded } from '../limits/route-bounds.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { CarSearches } from './car-searches.ts';
 
-/** Injection token of the limit on reads of one address. */
-export const READ_LIMIT = Symbol('READ_LIMIT');
-
+const READ_ALL =
+  'Continues after the answer that had it as `next_cursor`, with the same search and order, until there are no more cars: for programs that read all results. Facets are left out, as the first answer has them. A car whose position does not change is returned once; with `sort=latest` no position changes. Use it instead of an offset.';
 const SEARCH =
-  'Facets are parameters, one each: repeated for alternatives, and different facets narrow each other. What is not known is an error that names it. Cars that are sold stay for the days that the site shows them.';
+  'Each facet is a parameter: repeat it for alternatives; different facets narrow each other. An unknown parameter or value is an error that names it. Sold cars stay in results for as many days as the site shows them.';
+
+const SORT =
+  "Defaults to the site's own order. lowestPrice and highestPrice sort by current_price. lowestPrice finds only cars whose current_price is above 0: cars without a price, or with 0, are not in hits, count or facets. highestPrice keeps them and puts cars without a price last. highestKms and lowestKms apply only if the site has enabled them; otherwise its own order applies.";
+
+function facetDescription(name: FacetName): string {
+  if (isRangeFacetName(name)) return 'Numbers, or a range such as 10:30, 10: or :30.';
+  return isNameField(name)
+    ? 'Values as the facets list them, or in another spelling: case, extra spaces and hyphens instead of spaces make no difference.'
+    : 'Values as the facets list them.';
+}
 
 /** The parameters that the search takes by the names of its facets. */
 const ApiFacets = () =>
@@ -35,9 +48,7 @@ const ApiFacets = () =>
       ApiQuery({
         name,
         required: false,
-        description: isRangeFacetName(name)
-          ? 'Numbers, or a range as 10:30, 10: or :30.'
-          : 'Values as the facets list them.',
+        description: facetDescription(name),
         schema: { type: 'array', items: { type: 'string', maxLength: 120 }, maxItems: 50 },
         explode: true,
       }),
@@ -49,7 +60,7 @@ const ApiFilter = () =>
     name: 'search_filters',
     required: false,
     description:
-      'Conditions on facets and on fields of a car: = or :, != and for numbers > >= < <=, joined by AND, OR, NOT and brackets. Words with blanks stand in quotes.',
+      'Conditions on facets and fields of a car: = or :, !=, and for numbers > >= < <=, combined with AND, OR, NOT and brackets. Quote values that contain spaces.',
     schema: {
       type: 'string',
       maxLength: 2_000,
@@ -61,21 +72,19 @@ const ApiMost = (name: string) =>
   ApiQuery({
     name,
     required: false,
-    description: 'How many cars to answer.',
+    description: 'How many cars to return.',
     schema: { type: 'integer', minimum: 1, maximum: 100, default: 21 },
   });
 
-/** The search call and the list of cars (SRCH-16): of the host's site alone (SITE-4). */
+/** The search call and the list of cars (SRCH-16): only of the host's site (SITE-4). */
 @ApiTags('cars')
 @Controller('api')
 export class SearchController {
-  constructor(
-    private readonly searches: CarSearches,
-    @Inject(READ_LIMIT) private readonly limit: RateLimit,
-  ) {}
+  constructor(private readonly searches: CarSearches) {}
 
   /** Cars, counts and facets of a search; an unknown filter or sort is an error that names it. */
   @Get('search')
+  @Bounded('read')
   @ApiOperation({ operationId: 'searchCars', summary: 'Search cars', description: SEARCH })
   @ApiFacets()
   @ApiFilter()
@@ -88,17 +97,23 @@ export class SearchController {
   @ApiQuery({
     name: 'sort',
     required: false,
-    description: "The site's own order where it is absent.",
+    description: SORT,
     schema: { type: 'string', enum: [...sorts] },
   })
   @ApiMost('hitsPerPage')
   @ApiQuery({
     name: 'offset',
     required: false,
-    description: 'How many cars to pass over.',
-    schema: { type: 'integer', minimum: 0, maximum: 10_000_000, default: 0 },
+    description: `How many cars to skip. Together with hitsPerPage at most ${RESULT_WINDOW}; to read further, use \`cursor\`.`,
+    schema: { type: 'integer', minimum: 0, maximum: RESULT_WINDOW - 1, default: 0 },
   })
-  @ApiAnswer(200, carSearchAnswer, 'What was found.', carSearchExample)
+  @ApiQuery({
+    name: 'cursor',
+    required: false,
+    description: READ_ALL,
+    schema: { type: 'string', minLength: 1, maxLength: 1_000 },
+  })
+  @ApiAnswer(200, carSearchAnswer, 'The search results.', carSearchExample)
   @ApiRevalidated()
   @ApiProblems(400, 429, 503)
   async search(
@@ -106,21 +121,29 @@ export class SearchController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.limit.take(request.ip);
     const asked = read(request, searchRequestFromApi);
-    await sendJson(request, reply, wireAnswer(await this.searches.find(site, asked.state, asked), asked.limit));
+    const { cursor, limit } = asked;
+    if (cursor === undefined) {
+      const result = await this.searches.find(site, asked.state, asked);
+      const next = await this.searches.cursorBehind(site, asked, result);
+      await sendJson(request, reply, wireAnswer(result, limit, next));
+      return;
+    }
+    const { result, next } = await this.searches.findBehind(site, { ...asked, cursor });
+    await sendJson(request, reply, wireAnswer(result, limit, next));
   }
 
   /** A plain list of cars. */
   @Get('cars')
+  @Bounded('read')
   @ApiOperation({
     operationId: 'listCars',
     summary: 'List cars',
-    description: 'Cars that meet a filter, without counts and facets: for a list on a page of your own.',
+    description: 'Cars that match a filter, without counts and facets, for a list on your own page.',
   })
   @ApiFilter()
   @ApiMost('limit')
-  @ApiAnswer(200, carList, "The cars, in the site's own order.", [searchedCarExample])
+  @ApiAnswer(200, carList, "The cars, in the site's default order.", [searchedCarExample])
   @ApiRevalidated()
   @ApiProblems(400, 429, 503)
   async cars(
@@ -128,7 +151,6 @@ export class SearchController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.limit.take(request.ip);
     const asked = read(request, carsRequestFromApi);
     const { hits } = await this.searches.findBeside(site, asked.state, { ...asked, facets: [] });
     await sendJson(request, reply, hits);
@@ -137,7 +159,7 @@ export class SearchController {
 
 function read(request: FastifyRequest, reader: (query: string) => SearchRequestResult): SearchRequest {
   const parameters = new URLSearchParams(request.originalUrl.split('?')[1] ?? '');
-  // The development switch of sites is no part of the search.
+  // The development switch of sites is not part of the search.
   parameters.delete('site');
   const result = reader(parameters.toString());
   if (!result.ok) throw badRequest(result.problems);
@@ -145,10 +167,15 @@ function read(request: FastifyRequest, reader: (query: string) => SearchRequestR
 }
 
 /** The contract's answer, with the engine's own lists in it: copies of them would only be written and thrown away. */
-type WireAnswer = Pick<SearchAnswer, 'pages' | 'count' | 'ms'> &
+type WireAnswer = Pick<SearchAnswer, 'pages' | 'count' | 'next_cursor' | 'ms'> &
   Pick<CarSearchResult, 'hits' | 'facets' | 'facetStats'>;
 
 /** An answer as the call gives it (SRCH-3). */
-function wireAnswer({ hits, count, facets, facetStats, ms }: CarSearchResult, limit: number): WireAnswer {
-  return { hits, pages: Math.ceil(count / limit), count, facets, facetStats, ms: Math.round(ms) };
+function wireAnswer(
+  { hits, count, facets, facetStats, ms }: CarSearchResult,
+  limit: number,
+  next: string | null,
+): WireAnswer {
+  const pages = readablePages(count, limit);
+  return { hits, pages, count, next_cursor: next, facets, facetStats, ms: Math.round(ms) };
 }

@@ -1,8 +1,8 @@
 import type { FacetName, Range, RangeFacetName, SearchState, Sort } from '@forecourt/car-search';
 
-/** Steps from one search to the next: each gives a new state, on its first page. */
+/** Steps from one search to the next: each returns a new state, on its first page. */
 
-/** With a value of a facet chosen, or taken back where it was. */
+/** With a value of a facet selected, or deselected if it was selected. */
 export function toggled(state: SearchState, facet: FacetName, value: string): SearchState {
   return withValues(state, facet, flipped(state.filters[facet] ?? [], value));
 }
@@ -66,7 +66,7 @@ export function sorted({ sortBy: _, ...state }: SearchState, sortBy: Sort | unde
 /** At this page. */
 export const atPage = (state: SearchState, page: number): SearchState => ({ ...state, page });
 
-/** Tells whether keywords or choices narrow the search. */
+/** Whether keywords or choices narrow the search. */
 export function isNarrowed({ query, filters, ranges }: SearchState): boolean {
   return Boolean(query) || Object.keys(filters).length > 0 || Object.keys(ranges).length > 0;
 }

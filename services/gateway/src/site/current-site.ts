@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** The request's site: `search(@CurrentSite() site: SiteContext)`. Answers 404 at an address that belongs to no site, as /images/drawn/. */
+/** The request's site: `search(@CurrentSite() site: SiteContext)`. Answers 404 at an address that belongs to no site, as /assets/. */
 export const CurrentSite = createParamDecorator((_data: unknown, context: ExecutionContext): SiteContext => {
   const { site } = context.switchToHttp().getRequest<FastifyRequest>();
   if (!site) throw notFound();

@@ -20,7 +20,7 @@ function find(request: Partial<SiteRequest>, rules: HostRules = production): str
 }
 
 describe('finding a site', () => {
-  it('SITE-1 goes by the host, whatever its case', () => {
+  it('SITE-1 finds it by the host, in any case', () => {
     expect(find({ host: 'riverside.example' })).toBe('riverside');
     expect(find({ host: 'Hillside.Example.' })).toBe('hillside');
   });
@@ -51,12 +51,12 @@ describe('finding a site', () => {
     expect(find({ host: '', asked: 'riverside' }, development)).toBeUndefined();
   });
 
-  it('SITE-1 reads SLUG.<base domain> where one is configured', () => {
+  it('SITE-1 reads SLUG.<base domain> if one is configured', () => {
     expect(find({ host: 'hillside.localhost' }, development)).toBe('hillside');
     expect(find({ host: 'nobody.localhost' }, development)).toBeUndefined();
   });
 
-  it('SITE-1 takes ?site= in development alone, and remembers it', () => {
+  it('SITE-1 accepts ?site= only in development, and remembers it', () => {
     expect(find({ asked: 'riverside' })).toBeUndefined();
     expect(find({ remembered: 'riverside' })).toBeUndefined();
     expect(find({ asked: 'hillside', remembered: 'riverside' }, development)).toBe('hillside');

@@ -6,9 +6,9 @@ export interface KnownSites {
   byHost(host: string): ConfiguredSite | undefined;
 }
 
-/** What of a request can name a site. */
+/** The parts of a request that can name a site. */
 export interface SiteRequest {
-  /** The Host header as it came: a name, with or without a port. */
+  /** The Host header as received: a name, with or without a port. */
   readonly host: string;
   /** `?site=` of the address, in development. */
   readonly asked: string | undefined;
@@ -24,7 +24,7 @@ export interface HostRules {
   readonly development: boolean;
 }
 
-/** The site found, and whether the choice by `?site=` is to be remembered. */
+/** The site found, and whether to remember the choice by `?site=`. */
 export interface FoundSite {
   readonly site: ConfiguredSite;
   readonly remember: boolean;

@@ -1,19 +1,29 @@
 import type { Dealership, SiteConfig } from '@forecourt/contracts';
-import type { CallerStatement } from '@forecourt/service-kit';
+import type { CallerStatement, DocumentsOfSite, SitePage } from '@forecourt/service-kit';
 
-/** The site that a request is for: decided by its host alone. Everything read or written for the request keeps to it (SITE-4). */
+/** Signs the address of a picture of a site. Returns the signature. */
+export type SignPicture = (address: string) => string;
+
+/** The site of a request: decided only by its host. Everything read or written for the request is limited to it (SITE-4). */
 export interface SiteContext {
   readonly config: SiteConfig;
   readonly revision: number;
+  /** Scheme and host that its absolute addresses start with, as https://cars.example. */
+  readonly origin: string;
+  /** Signs the addresses of pictures on its pages. */
+  readonly signPicture: SignPicture;
   /** The dealerships whose stock the site shows, in its own order. */
   readonly dealerships: readonly Dealership[];
+  /** Its content pages, in the order of menus. */
+  readonly pages: readonly SitePage[];
+  /** The index of its documents and of the platform's. `SiteDocuments` loads their bodies. */
+  readonly documents: DocumentsOfSite;
 }
 
+/** The site as `SiteDocuments` takes it. */
+export const readerOf = ({ config, revision }: SiteContext) => ({ slug: config.slug, revision });
+
 /** States to an internal service that a visitor of this site asks: no more than the site's dealerships may be answered. */
-export function visitorOf(site: SiteContext): CallerStatement {
-  return {
-    actor: 'visitor',
-    site: site.config.slug,
-    dealerships: site.dealerships.map(({ id, slug }) => ({ id, slug })),
-  };
+export function visitorOf({ config, revision }: SiteContext): CallerStatement {
+  return { actor: 'visitor', scope: { kind: 'site', id: config.slug, revision } };
 }

@@ -1,13 +1,19 @@
 import type {} from '@fastify/cookie';
 import { type SiteDirectory, unavailable } from '@forecourt/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { presentedAt } from '../authorization/presented-credential.ts';
 import './current-site.ts';
 import { findSite, type HostRules } from './find-site.ts';
 import { dropReservedHeaders } from './reserved-headers.ts';
+import type { SignPicture } from './site-context.ts';
+import { siteOrigin } from './site-origin.ts';
 
 const COOKIE = 'forecourt_site';
-/** Routes that belong to no site: operations, files that are the same for all, and feeds, whose key names the dealership. */
-const SITELESS = /^\/(?:health\/|metrics$|assets\/|images\/drawn\/|feeds\/)/;
+/**
+ * Routes that belong to no site: operations, files and documents that are the same for all, stock feeds, whose key names the dealership, and
+ * the operator's calls, which name the site themselves.
+ */
+const SITELESS = /^\/(?:health\/|metrics$|assets\/|feeds\/v1\/|operate\/|(?:openapi|asyncapi)\.json$)/;
 
 const UNKNOWN_HOST = [
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Not found</title></head>',
@@ -15,17 +21,29 @@ const UNKNOWN_HOST = [
 ].join('');
 
 /** Gives each request its site before any route sees it; a host that leads to none gets a plain 404 page (SITE-1). */
-export function addSiteHook(fastify: FastifyInstance, directory: SiteDirectory, rules: HostRules): void {
+export function addSiteHook(
+  fastify: FastifyInstance,
+  directory: SiteDirectory,
+  rules: HostRules,
+  signPicturesOf: (site: string) => SignPicture,
+): void {
   fastify.decorateRequest('site', undefined);
+  fastify.decorateRequest('presented', undefined);
   fastify.addHook('onRequest', async (request, reply) => {
-    dropReservedHeaders(request.headers);
     const path = request.url.split('?', 1)[0] ?? '/';
+    request.presented = presentedAt(path, request.headers);
+    dropReservedHeaders(request.headers);
     if (SITELESS.test(path)) return;
     if (!directory.isReady) throw unavailable();
     const found = findSite(siteRequest(request), directory, rules);
     if (!found) return refuse(reply);
     const { config, revision } = found.site;
-    request.site = { config, revision, dealerships: directory.dealershipsOf(config) };
+    const origin = siteOrigin(config, rules, `${request.protocol}://${request.host}`);
+    const signPicture = signPicturesOf(config.slug);
+    const dealerships = directory.dealershipsOf(config);
+    const pages = directory.documents.pages(config.slug);
+    const documents = directory.documents.of(config.slug);
+    request.site = { config, revision, origin, signPicture, dealerships, pages, documents };
     reply.header('vary', 'Host');
     if (found.remember) reply.setCookie(COOKIE, config.slug, { path: '/', httpOnly: true, sameSite: 'lax' });
   });

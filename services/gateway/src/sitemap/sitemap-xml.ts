@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
+import type { SitemapPage } from '../page-loader/page-loader.ts';
 
-/** A page in a sitemap: its path, and when what it tells of last changed. */
-export interface SitemapPage {
-  readonly path: string;
-  /** ISO 8601. */
-  readonly changedAt?: string;
-}
+/** How many are written before other requests get their turn. */
+const AT_ONCE = 250;
 
 /** A sitemap of pages as XML. @param origin scheme and host of the site; at most 50,000 pages, and at least one */
 export function sitemapXml(pages: readonly SitemapPage[], origin: string): Promise<Buffer> {
@@ -14,8 +12,14 @@ export function sitemapXml(pages: readonly SitemapPage[], origin: string): Promi
     hostname: origin,
     xmlns: { news: false, xhtml: false, image: false, video: false },
   });
-  const entries = pages.map(({ path, changedAt }) => ({ url: path, ...(changedAt && { lastmod: changedAt }) }));
-  return streamToPromise(Readable.from(entries).pipe(stream));
+  return streamToPromise(Readable.from(entriesOf(pages)).pipe(stream));
+}
+
+async function* entriesOf(pages: readonly SitemapPage[]) {
+  for (const [place, { path, changedAt }] of pages.entries()) {
+    if (place % AT_ONCE === AT_ONCE - 1) await nextTurn();
+    yield { url: path, ...(changedAt && { lastmod: changedAt }) };
+  }
 }
 
 /** An index of sitemaps as XML. @param paths at least one */

@@ -1,4 +1,4 @@
-import type { ListedCar } from '../car/listed-car.ts';
+import type { ListedCar } from '../cards/listed-car.ts';
 
 /** A plausible used car, for specs; `changes` make it the one that a spec is about. */
 export function exampleCar(changes: Partial<ListedCar> = {}): ListedCar {

@@ -5,6 +5,8 @@ import {
   type SiteConfigInput,
   siteConfig,
 } from '@forecourt/contracts';
+import { DocumentIndex } from '@forecourt/service-kit';
+import { PictureSignatures } from '../images/picture-signatures.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 /** A dealership with one sales yard, for specs. */
@@ -27,6 +29,9 @@ export function exampleDealership(id: number, slug: string, changes: Partial<Dea
   });
 }
 
+/** Keys that specs sign pictures with. */
+export const examplePictureKeys = [Buffer.alloc(32, 7).toString('base64')] as const;
+
 /** A site of dealership 1, `riverside`, for specs. */
 export function exampleSite(
   changes: Partial<SiteConfigInput> = {},
@@ -40,5 +45,7 @@ export function exampleSite(
     dealership_ids: dealerships.map(({ id }) => id),
     ...changes,
   });
-  return { config, revision: 1, dealerships };
+  const signPicture = new PictureSignatures(examplePictureKeys).ofSite(config.slug);
+  const documents = new DocumentIndex().of(config.slug);
+  return { config, revision: 1, origin: `https://${config.hosts[0]}`, signPicture, dealerships, pages: [], documents };
 }

@@ -1,6 +1,6 @@
 import type { VehicleView } from '@forecourt/contracts';
 
-/** A plausible vehicle as stock tells it, of dealership 1, for specs. */
+/** A plausible vehicle as stock returns it, of dealership 1, for specs. */
 export function exampleVehicle(changes: Partial<VehicleView> = {}): VehicleView {
   return {
     id: 'abc123def456',

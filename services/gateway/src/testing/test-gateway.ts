@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import { EmbeddedCarSearchEngine } from '@forecourt/car-search';
-import type { ConfiguredSite, Dealership, Page } from '@forecourt/contracts';
+import type { ConfiguredSite, Dealership, DocumentEntry, Page } from '@forecourt/contracts';
 import { FixedClock, generateServiceKeys, InternalTokens, type RunningService } from '@forecourt/service-kit';
 import { request } from 'undici';
-import type { GatewayConfig } from '../config.ts';
+import type { GatewayConfig } from '../config/gateway-config.ts';
 import { startGateway } from '../index.ts';
-import { PageRenderer, type RenderOptions } from '../pages/page-renderer.ts';
+import { PageRenderer, type RenderOptions } from '../rendering/page-renderer.ts';
 import { type DocumentChanges, exampleDocument } from './example-document.ts';
+import { examplePictureKeys } from './example-site.ts';
 import { startUpstream, type Upstream, type UpstreamAnswers } from './upstream.ts';
 
 const INDEX = 'cars-1';
@@ -66,6 +67,8 @@ export interface TestGateway {
 export interface TestSetting {
   readonly sites: readonly ConfiguredSite[];
   readonly dealerships: readonly Dealership[];
+  /** The index of the sites' documents. */
+  readonly documents?: readonly DocumentEntry[];
   readonly answers?: Partial<UpstreamAnswers>;
   readonly config?: Partial<GatewayConfig>;
   readonly cars?: readonly DocumentChanges[];
@@ -79,11 +82,20 @@ export async function startTestGateway(setting: TestSetting): Promise<TestGatewa
   const tokensOf = (name: 'gateway' | (typeof services)[number]) =>
     new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks, clock });
   const upstream = await startUpstream(Object.fromEntries(services.map((name) => [name, tokensOf(name)])), {
-    configurations: { position: 1, sites: [...setting.sites], dealerships: [...setting.dealerships] },
+    configurations: {
+      position: 1,
+      sites: [...setting.sites],
+      dealerships: [...setting.dealerships],
+      documents: [...(setting.documents ?? [])],
+    },
+    document: () => undefined,
     vehicle: () => undefined,
+    vehicles: () => [],
     addressChunks: () => ({ chunks: [] }),
     addresses: () => ({ addresses: [] }),
     feedClient: () => undefined,
+    credential: () => undefined,
+    keys: () => ({ status: 500, body: {} }),
     enquiry: () => ({ status: 500, body: {} }),
     feed: () => ({ status: 500, body: {} }),
     views: () => 204,
@@ -111,10 +123,11 @@ export async function startTestGateway(setting: TestSetting): Promise<TestGatewa
     leadsUrl: upstream.url('leads'),
     sitesUrl: upstream.url('sites'),
     renderer: new PlainRenderer(),
+    pictureKeys: examplePictureKeys,
     logger: { level: 'silent' },
     clock,
     ...setting.config,
-    limits: { searchCacheMilliseconds: 0, siteRangeMilliseconds: 0, ...setting.config?.limits },
+    limits: { searchCacheMilliseconds: 0, siteRangeMilliseconds: 0, sitemapMilliseconds: 0, ...setting.config?.limits },
   });
   const get = (path: string, options: TestRequest = {}) => ask(`${service.url}${path}`, options);
   while ((await get('/health/ready')).status !== 200) await new Promise((resolve) => setImmediate(resolve));

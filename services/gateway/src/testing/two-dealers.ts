@@ -23,7 +23,7 @@ export const sites = [site(1, 'riverside', 1), site(2, 'hillside', 2, { page_siz
 export const RIVERSIDE = { host: 'riverside.example' };
 export const HILLSIDE = { host: 'hillside.example' };
 
-/** So many days ago, UTC seconds. */
+/** A number of days ago, in UTC seconds. */
 export const daysAgo = (count: number) => Math.floor(NOW.getTime() / 1000) - count * 86_400;
 
 /** What makes a car hillside's. */
@@ -40,7 +40,7 @@ export const cars: DocumentChanges[] = [
   ...['h1', 'h2', 'h3'].map((id) => ({ id, ...hillsides, make: 'Kia', model: 'Sportage', body: 'suv' })),
 ];
 
-/** A car of riverside's as stock tells it. */
+/** A car of riverside's as stock returns it. */
 export const riversideVehicle = exampleVehicle({ id: 'v1', slug: 'a-corolla-v1' });
 
 /** Stock's answer about a vehicle. */

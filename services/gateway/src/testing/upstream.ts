@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type {
   ConfigurationChanges,
+  CredentialHolder,
   FeedClient,
   FoundVehicle,
   VehicleAddressChunks,
   VehicleAddresses,
+  VehicleView,
 } from '@forecourt/contracts';
 import { type CallerClaims, type InternalTokens, ProblemError } from '@forecourt/service-kit';
 import startFastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -25,12 +27,20 @@ export interface UpstreamCall {
 /** What the services behind the gateway answer in a spec. */
 export interface UpstreamAnswers {
   configurations: ConfigurationChanges;
+  /** The body of a site's page at a revision; undefined where the sites service does not answer. */
+  document(id: string, revision: string): unknown;
   vehicle(idOrSlug: string, caller: CallerClaims): FoundVehicle | undefined;
+  /** Of these ids, as stock would for the caller. */
+  vehicles(ids: readonly string[], caller: CallerClaims): VehicleView[];
   addressChunks(caller: CallerClaims): VehicleAddressChunks;
   /** Of a dealership, as its query says. */
-  addresses(query: Readonly<Record<string, string>>): VehicleAddresses;
+  addresses(query: Readonly<Record<string, string>>, caller: CallerClaims): VehicleAddresses;
   /** Of a key's id; undefined refuses it. */
   feedClient(keyId: string): FeedClient | undefined;
+  /** Whose token it is; undefined refuses it, as one that is for another purpose is refused. */
+  credential(token: string): CredentialHolder | undefined;
+  /** The answer to a call that manages keys. */
+  keys(): { status: number; body: unknown };
   enquiry(): { status: number; body: unknown };
   feed(): { status: number; body: unknown };
   /** The status that views are answered with. */
@@ -41,6 +51,8 @@ export interface UpstreamAnswers {
 export interface Upstream {
   readonly calls: UpstreamCall[];
   url(service: string): string;
+  /** Reports changed sites and dealerships. */
+  configure(changes: Partial<Omit<ConfigurationChanges, 'position'>>): void;
   close(): Promise<void>;
 }
 
@@ -53,14 +65,13 @@ export async function startUpstream(
   const urls = new Map<string, string>();
   const servers: FastifyInstance[] = [];
   for (const [service, own] of Object.entries(tokens)) {
-    const server = startFastify();
+    // An address that the router refuses, as the services refuse it.
+    const server = startFastify({
+      frameworkErrors: (error, _request, reply) => refuse(reply, error, error.statusCode),
+    });
     server.removeAllContentTypeParsers();
     server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    server.setErrorHandler((error, request, reply) => {
-      const problem = error instanceof ProblemError ? error : new ProblemError({ status: 500, detail: String(error) });
-      reply.code(problem.status).header('content-type', 'application/problem+json');
-      reply.send(JSON.stringify(problem.toBody(request.id)));
-    });
+    server.setErrorHandler((error, _request, reply) => refuse(reply, error));
     server.addHook('preHandler', async (request) => {
       const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
       const caller = await own.verify(token, service);
@@ -74,6 +85,10 @@ export async function startUpstream(
   return {
     calls,
     url: (service) => urls.get(service) ?? '',
+    configure: (changes) => {
+      const position = answers.configurations.position + 1;
+      answers.configurations = { position, sites: [], dealerships: [], ...changes };
+    },
     close: async () => {
       await Promise.all(servers.map((server) => server.close()));
     },
@@ -92,14 +107,29 @@ function addRoutes(server: FastifyInstance, calls: readonly UpstreamCall[], answ
     await pause(NO_CHANGE_MS);
     return answers.configurations;
   });
+  server.get<{ Params: { id: string; revision: string } }>(
+    '/sites/:site/documents/:kind/:id/revisions/:revision',
+    async ({ params: { id, revision } }) => {
+      const body = answers.document(id, revision);
+      if (body === undefined) throw problem(503, 'The database is away.');
+      return { revision: Number(revision), revised_at: '2026-11-01T00:00:00.000Z', body };
+    },
+  );
+  for (const path of ['world', 'change-sets', 'change-sets/:number/world'])
+    server.get(`/sites/:site/${path}`, async () => ({ change_sets: [] }));
+  for (const path of ['change-sets', 'change-sets/restore'])
+    server.post(`/sites/:site/${path}`, async () => ({ number: 1, changes: [] }));
   server.get<{ Params: { id: string } }>('/vehicles/:id', async (request) => {
     const found = answers.vehicle(request.params.id, caller());
     if (!found) throw problem(404, 'There is no such vehicle.');
     return found;
   });
+  server.get<{ Querystring: { ids: string } }>('/vehicles', async (request) => ({
+    vehicles: answers.vehicles(request.query.ids.split(','), caller()),
+  }));
   server.get('/vehicle-addresses/chunks', async () => answers.addressChunks(caller()));
   server.get<{ Querystring: Record<string, string> }>('/vehicle-addresses', async (request) =>
-    answers.addresses(request.query),
+    answers.addresses(request.query, caller()),
   );
   server.post('/enquiries', async (_request, reply) => {
     const { status, body } = answers.enquiry();
@@ -110,6 +140,21 @@ function addRoutes(server: FastifyInstance, calls: readonly UpstreamCall[], answ
     if (!client) throw problem(401, 'The key is not known.');
     return client;
   });
+  server.post('/credentials/check', async (request) => {
+    const { token, purposes } = JSON.parse(String(request.body));
+    const holder = answers.credential(token);
+    if (!holder || !purposes.includes(holder.purpose)) throw problem(401, 'This credential is not valid.');
+    return holder;
+  });
+  const keys = async (_request: FastifyRequest, reply: FastifyReply) => {
+    const { status, body } = answers.keys();
+    return reply.code(status).send(body);
+  };
+  server.get('/credentials', keys);
+  server.post('/credentials', keys);
+  server.post('/credentials/:id/rotate', keys);
+  server.post('/credentials/:id/revoke', keys);
+  server.post('/feed-keys/:id/rotate', keys);
   server.post('/vehicle-views', async (_request, reply) => {
     const status = answers.views();
     if (status >= 400) throw problem(status, 'Views are not taken.');
@@ -122,4 +167,10 @@ function addRoutes(server: FastifyInstance, calls: readonly UpstreamCall[], answ
   server.post('/feed/events', feed);
   server.put('/feed/mappings/:name', feed);
   server.get('/feed/mappings/:name', feed);
+}
+
+function refuse(reply: FastifyReply, error: unknown, status = 500): void {
+  const problem = error instanceof ProblemError ? error : new ProblemError({ status, detail: String(error) });
+  reply.code(problem.status).header('content-type', 'application/problem+json');
+  reply.send(JSON.stringify(problem.toBody(reply.request.id)));
 }

@@ -19,7 +19,7 @@ describe('a page', () => {
     expect(isPerson('GET', { 'user-agent': agent })).toBe(false);
   });
 
-  it('is not read where it is only fetched ahead, or where its headers are asked for', () => {
+  it('is not read by a prefetch or a HEAD request', () => {
     const ahead = { 'sec-purpose': 'prefetch;prerender', purpose: 'prefetch', 'x-moz': 'prefetch' };
     for (const [name, value] of Object.entries(ahead)) {
       expect(isPerson('GET', { 'user-agent': firefox, [name]: value })).toBe(false);

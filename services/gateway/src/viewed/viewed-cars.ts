@@ -1,13 +1,15 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Page, USER_AGENT_LENGTH, type VehicleViewed, VIEWS_AT_ONCE } from '@forecourt/contracts';
-import { type InternalClient, ProblemError, type Stoppable } from '@forecourt/service-kit';
+import { ProblemError, SERVICE_LOGGER, type Stoppable } from '@forecourt/service-kit';
+import { repeat } from '@forecourt/service-kit/waiting';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { StockClient } from '../clients/service-clients.ts';
 import { type SiteContext, visitorOf } from '../site/site-context.ts';
 import { isPerson } from './is-person.ts';
 
 const TELL_EVERY_MS = 1_000;
-/** While stock is away; what comes beyond is not counted, as pages matter more than their count. */
+/** While stock is down; what comes beyond is not counted, as pages matter more than their count. */
 const MOST_WAITING = 20_000;
 
 interface Waiting {
@@ -16,16 +18,17 @@ interface Waiting {
 }
 
 /**
- * Cars whose pages people opened, told to stock a second later in batches: no page waits for it or fails by it (VEH-8). Stock knows the same
- * visitor again, also from another gateway; here only what one of them reads over and over is told once.
+ * Cars whose pages people opened, reported to stock a second later in batches: no page waits for it or fails because of it (VEH-8). Stock
+ * recognises repeated visitors, also from another gateway; this only merges repeats of one visitor here.
  */
+@Injectable()
 export class ViewedCars {
-  readonly #stock: InternalClient;
+  readonly #stock: StockClient;
   readonly #logger: Logger;
   #waiting = new Map<string, Waiting>();
   #telling = Promise.resolve();
 
-  constructor(stock: InternalClient, logger: Logger) {
+  constructor(stock: StockClient, @Inject(SERVICE_LOGGER) logger: Logger) {
     this.#stock = stock;
     this.#logger = logger;
   }
@@ -41,26 +44,18 @@ export class ViewedCars {
     this.#waiting.set(JSON.stringify([site.config.slug, ...Object.values(view)]), { site, view });
   }
 
-  /** Tells over and over until it is stopped, then once more. */
-  start(): Stoppable {
-    const stopping = new AbortController();
-    const { signal } = stopping;
-    const run = async () => {
-      while (!signal.aborted) {
-        await pause(TELL_EVERY_MS, undefined, { signal }).catch(() => undefined);
-        await this.tell();
-      }
-    };
-    const ended = run();
+  /** Reports at intervals until it is stopped, then once more. @param everyMs the interval in milliseconds */
+  start(everyMs = TELL_EVERY_MS): Stoppable {
+    const telling = repeat(everyMs, () => this.tell());
     return {
-      stop: () => {
-        stopping.abort();
-        return ended;
+      stop: async () => {
+        await telling.stop();
+        await this.tell();
       },
     };
   }
 
-  /** Tells what waits, after what is being told; what stock could not take now waits for the next time. */
+  /** Reports what waits, after the current report; what stock could not accept now waits for the next time. */
   tell(): Promise<void> {
     this.#telling = this.#telling.then(() => this.#tellSites());
     return this.#telling;
@@ -84,7 +79,7 @@ export class ViewedCars {
       const body = { views: batch.map(([, { view }]) => view) };
       await this.#stock.request('POST', '/vehicle-views', { body, caller: visitorOf(site) });
     } catch (error) {
-      this.#logger.warn({ err: error, views: batch.length }, 'views of cars could not be told to stock');
+      this.#logger.warn({ err: error, views: batch.length }, 'could not report views of cars to stock');
       // What stock refuses it will refuse again.
       if (error instanceof ProblemError && error.status < 500) return;
       for (const [key, waiting] of batch) if (this.#waiting.size < MOST_WAITING) this.#waiting.set(key, waiting);

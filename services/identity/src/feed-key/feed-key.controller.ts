@@ -1,74 +1,93 @@
 import {
   type FeedClient,
   type FeedKey,
+  type FeedKeyDealerships,
+  type FeedKeyScope,
   type FeedSignature,
+  feedKeyDealerships,
   feedSignature,
   type IssuedFeedKey,
   type IssueFeedKey,
   issueFeedKey,
+  type RotateKey as RotateKeyBody,
+  rotateKey,
 } from '@forecourt/contracts';
-import {
-  AllowCallers,
-  Caller,
-  type CallerClaims,
-  type CallerMeta,
-  callerMeta,
-  requireOperator,
-  ZodBody,
-} from '@forecourt/service-kit';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { listFeedKeys } from './feed-key.read-model.ts';
-import { FeedKeyService } from './feed-key.service.ts';
+import { AllowCallers, Caller, type CallerClaims, callerMeta, notFound, ZodBody } from '@forecourt/service-kit';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { EntityManager } from 'typeorm';
+import { ByOperator } from '../credential/by-operator.ts';
+import { ChangeKeyDealerships, IssueKey, RevokeKey, RotateKey } from './feed-key.commands.ts';
+import { findFeedKeyScope, listFeedKeys } from './feed-key.read-model.ts';
 import { SignatureService } from './signature.service.ts';
 
-const MANAGE = 'manage feed keys';
-
-/** Feed keys: operators issue, rotate and revoke them; the gateway has signatures checked. */
+/** Feed keys: operators issue, rotate and revoke them, as they do credentials; the gateway has signatures checked. */
 @Controller()
 export class FeedKeyController {
   constructor(
-    @Inject(FeedKeyService) private readonly keys: FeedKeyService,
+    @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(SignatureService) private readonly signatures: SignatureService,
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(EntityManager) private readonly manager: EntityManager,
   ) {}
 
-  /** A new key; the one answer that holds its secret. */
+  /** A new key; the only answer with its secret. */
   @Post('feed-keys')
+  @ByOperator()
   issue(@Body(ZodBody(issueFeedKey)) body: IssueFeedKey, @Caller() caller: CallerClaims): Promise<IssuedFeedKey> {
-    return this.keys.issue(body, operatorMeta(caller));
+    return this.commands.execute(new IssueKey(body, callerMeta(caller)));
   }
 
   /** All keys, without secrets. */
   @Get('feed-keys')
-  list(@Caller() caller: CallerClaims): Promise<FeedKey[]> {
-    requireOperator(caller, MANAGE);
-    return listFeedKeys(this.dataSource);
+  @ByOperator()
+  list(): Promise<FeedKey[]> {
+    return listFeedKeys(this.manager);
   }
 
-  /** A successor for a key, which works a day longer. */
+  /** Other dealerships for a key; the answer has its new revision. */
+  @Put('feed-keys/:keyId/dealerships')
+  @ByOperator()
+  changeDealerships(
+    @Param('keyId') keyId: string,
+    @Body(ZodBody(feedKeyDealerships)) body: FeedKeyDealerships,
+    @Caller() caller: CallerClaims,
+  ): Promise<FeedKey> {
+    return this.commands.execute(new ChangeKeyDealerships(keyId, body.dealerships, callerMeta(caller)));
+  }
+
+  /** The dealerships that a key may write for, at its newest revision. @throws ProblemError 404 if there is no such key, or it was revoked. */
+  @Get('feed-keys/:keyId/scope')
+  @AllowCallers({ stock: ['system'] })
+  async scope(@Param('keyId') keyId: string): Promise<FeedKeyScope> {
+    const scope = await findFeedKeyScope(this.manager, keyId);
+    if (!scope) throw notFound(`There is no feed key ${keyId}.`);
+    return scope;
+  }
+
+  /** A successor for a key, which works for `overlap_hours` more: a day if nothing is sent. */
   @Post('feed-keys/:keyId/rotate')
-  rotate(@Param('keyId') keyId: string, @Caller() caller: CallerClaims): Promise<IssuedFeedKey> {
-    return this.keys.rotate(keyId, operatorMeta(caller));
+  @ByOperator()
+  rotate(
+    @Param('keyId') keyId: string,
+    @Body(ZodBody(rotateKey.prefault({}))) { overlap_hours: overlapHours }: RotateKeyBody,
+    @Caller() caller: CallerClaims,
+  ): Promise<IssuedFeedKey> {
+    return this.commands.execute(new RotateKey(keyId, overlapHours, callerMeta(caller)));
   }
 
   /** Ends a key at once. */
   @Post('feed-keys/:keyId/revoke')
+  @ByOperator()
   @HttpCode(204)
   revoke(@Param('keyId') keyId: string, @Caller() caller: CallerClaims): Promise<void> {
-    return this.keys.revoke(keyId, operatorMeta(caller));
+    return this.commands.execute(new RevokeKey(keyId, callerMeta(caller)));
   }
 
-  /** Whom a signed request stands for; 401 where it stands for nobody. */
+  /** Verifies a signed request and returns its client; 401 if it is invalid. */
   @Post('feed-signatures/check')
-  @AllowCallers('gateway')
+  @AllowCallers({ gateway: ['system'] })
   @HttpCode(200)
   check(@Body(ZodBody(feedSignature)) signature: FeedSignature): Promise<FeedClient> {
     return this.signatures.check(signature);
   }
-}
-
-function operatorMeta(caller: CallerClaims): CallerMeta {
-  requireOperator(caller, MANAGE);
-  return callerMeta(caller);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { decide, type FeedKeyCommand } from './feed-key.decider.ts';
-import { evolve, type FeedKeyEvent, initialState } from './feed-key.ts';
+import type { FeedKeyEvent } from './feed-key.events.ts';
+import { evolve, initialState } from './feed-key.ts';
 
 const now = new Date('2026-03-04T02:00:00Z');
 const issuedData = { client: 'acme-dms', dealerships: [{ id: 1, slug: 'riverside' }], sealedSecret: 'sealed' };
@@ -15,7 +16,7 @@ const revoked: FeedKeyEvent = { type: 'FeedKeyRevoked', data: {}, occurredAt: no
 const given = (...events: FeedKeyEvent[]) => ({
   when: (command: FeedKeyCommand) => decide(command, events.reduce(evolve, initialState), now),
 });
-const rotate: FeedKeyCommand = { type: 'RotateFeedKey', successor: 'k2' };
+const rotate: FeedKeyCommand = { type: 'RotateFeedKey', successor: 'k2', overlapHours: 24 };
 const revoke: FeedKeyCommand = { type: 'RevokeFeedKey' };
 
 describe('a feed key', () => {
@@ -32,6 +33,17 @@ describe('a feed key', () => {
     expect(given(issued, rotated).when(rotate)).toHaveProperty('refusal');
     expect(given(issued, revoked).when(rotate)).toHaveProperty('refusal');
     expect(given().when(rotate)).toHaveProperty('refusal');
+  });
+
+  it('SITE-4 given a key, when it is to cover other dealerships, then it does, unless it did or is revoked', () => {
+    const dealerships = [{ id: 2, slug: 'hillside' }];
+    const change: FeedKeyCommand = { type: 'ChangeFeedKeyDealerships', dealerships };
+    const changed: FeedKeyEvent = { type: 'FeedKeyDealershipsChanged', data: { dealerships }, occurredAt: now };
+    expect(given(issued).when(change)).toEqual({ events: [changed] });
+    expect(given(issued, rotated).when(change)).toEqual({ events: [changed] });
+    expect(given(issued, changed).when(change)).toEqual({ events: [] });
+    expect(given(issued, revoked).when(change)).toHaveProperty('refusal');
+    expect(given().when(change)).toHaveProperty('refusal');
   });
 
   it('FEED-5 given a key, when revoked, then it is, once', () => {

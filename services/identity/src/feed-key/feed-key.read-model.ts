@@ -1,64 +1,92 @@
-import type { FeedKey } from '@forecourt/contracts';
-import type { DataSource, QueryRunner } from 'typeorm';
-import type { FeedKeyEvent } from './feed-key.ts';
+import type { FeedKey, FeedKeyScope } from '@forecourt/contracts';
+import type { StoredEvent } from '@forecourt/event-store';
+import { type EntityManager, EntitySchema } from 'typeorm';
+import type { FeedKeyEvent } from './feed-key.events.ts';
 
-interface Row {
-  key_id: string;
+/** A feed key as it is now, with its sealed secret. */
+export interface StoredFeedKey {
+  keyId: string;
   client: string;
+  /** The version of the key's stream. */
+  revision: number;
   dealerships: FeedKey['dealerships'];
-  sealed_secret: string;
-  issued_at: Date;
-  expires_at: Date | null;
-  revoked_at: Date | null;
+  sealedSecret: string;
+  issuedAt: Date;
+  lastUsedAt: Date | null;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
 }
 
-/** A key with its sealed secret, for checking signatures. */
-export interface StoredFeedKey extends FeedKey {
-  sealedSecret: string;
-}
+/** The table of feed keys. */
+export const feedKeys = new EntitySchema<StoredFeedKey>({
+  name: 'feed_key',
+  tableName: 'feed_keys',
+  columns: {
+    keyId: { name: 'key_id', type: 'text', primary: true },
+    client: { type: 'text' },
+    revision: { type: 'int', default: 1 },
+    dealerships: { type: 'jsonb' },
+    sealedSecret: { name: 'sealed_secret', type: 'text' },
+    issuedAt: { name: 'issued_at', type: 'timestamptz' },
+    lastUsedAt: { name: 'last_used_at', type: 'timestamptz', nullable: true },
+    expiresAt: { name: 'expires_at', type: 'timestamptz', nullable: true },
+    revokedAt: { name: 'revoked_at', type: 'timestamptz', nullable: true },
+  },
+});
 
 /** Brings the key's row up to date, in the transaction of its event. */
-export async function saveFeedKey(queryRunner: QueryRunner, keyId: string, event: FeedKeyEvent): Promise<void> {
+export async function saveFeedKey(manager: EntityManager, event: StoredEvent<FeedKeyEvent>): Promise<void> {
+  const repository = manager.getRepository(feedKeys);
+  const keyId = event.streamId.replace(/^feed-key-/, '');
+  const change = { ...changeOf(event), revision: event.version };
+  if (event.type === 'FeedKeyIssued') await repository.insert({ keyId, ...change });
+  else await repository.update({ keyId }, change);
+}
+
+function changeOf(event: FeedKeyEvent): Partial<StoredFeedKey> {
   switch (event.type) {
     case 'FeedKeyIssued': {
       const { client, dealerships, sealedSecret } = event.data;
-      await queryRunner.query(
-        `INSERT INTO feed_keys (key_id, client, dealerships, sealed_secret, issued_at) VALUES ($1, $2, $3, $4, $5)`,
-        [keyId, client, JSON.stringify(dealerships), sealedSecret, event.occurredAt],
-      );
-      return;
+      return { client, dealerships, sealedSecret, issuedAt: event.occurredAt };
     }
+    case 'FeedKeyDealershipsChanged':
+      return { dealerships: event.data.dealerships };
     case 'FeedKeyRotated':
-      await queryRunner.query('UPDATE feed_keys SET expires_at = $2 WHERE key_id = $1', [keyId, event.data.expiresAt]);
-      return;
+      return { expiresAt: new Date(event.data.expiresAt) };
     case 'FeedKeyRevoked':
-      await queryRunner.query('UPDATE feed_keys SET revoked_at = $2 WHERE key_id = $1', [keyId, event.occurredAt]);
+      return { revokedAt: event.occurredAt };
   }
 }
 
-/** The key, whatever its state; undefined where there is none. */
-export async function findFeedKey(dataSource: DataSource, keyId: string): Promise<StoredFeedKey | undefined> {
-  const rows: Row[] = await dataSource.query('SELECT * FROM feed_keys WHERE key_id = $1', [keyId]);
-  return rows.map(fromRow)[0];
+/** The key, in any state; null if there is none. */
+export function findFeedKey(manager: EntityManager, keyId: string): Promise<StoredFeedKey | null> {
+  return manager.getRepository(feedKeys).findOneBy({ keyId });
+}
+
+/** The dealerships that a key may write for; undefined if there is no such key, or it was revoked. */
+export async function findFeedKeyScope(manager: EntityManager, keyId: string): Promise<FeedKeyScope | undefined> {
+  const key = await findFeedKey(manager, keyId);
+  if (!key || key.revokedAt) return undefined;
+  const { client, revision, dealerships } = key;
+  return { key_id: keyId, client, revision, dealerships };
 }
 
 /** All keys, newest first, without their secrets. */
-export async function listFeedKeys(dataSource: DataSource): Promise<FeedKey[]> {
-  const rows: Row[] = await dataSource.query('SELECT * FROM feed_keys ORDER BY issued_at DESC, key_id');
-  return rows.map((row) => {
-    const { sealedSecret: _, ...key } = fromRow(row);
-    return key;
-  });
+export async function listFeedKeys(manager: EntityManager): Promise<FeedKey[]> {
+  const keys = await manager.getRepository(feedKeys).find({ order: { issuedAt: 'DESC', keyId: 'ASC' } });
+  return keys.map(shownFeedKey);
 }
 
-function fromRow(row: Row): StoredFeedKey {
+/** A key as an operator sees it: without its secret. */
+export function shownFeedKey(key: StoredFeedKey): FeedKey {
   return {
-    key_id: row.key_id,
-    client: row.client,
-    dealerships: row.dealerships,
-    issued_at: row.issued_at.toISOString(),
-    ...(row.expires_at && { expires_at: row.expires_at.toISOString() }),
-    ...(row.revoked_at && { revoked_at: row.revoked_at.toISOString() }),
-    sealedSecret: row.sealed_secret,
+    key_id: key.keyId,
+    client: key.client,
+    revision: key.revision,
+    dealerships: key.dealerships,
+    issued_at: key.issuedAt.toISOString(),
+    ...(key.lastUsedAt && { last_used_at: key.lastUsedAt.toISOString() }),
+    ...(key.expiresAt && { expires_at: key.expiresAt.toISOString() }),
+    ...(key.revokedAt && { revoked_at: key.revokedAt.toISOString() }),
   };
 }

@@ -1,17 +1,7 @@
 import type { FeedKey } from '@forecourt/contracts';
-import type { NewEvent } from '@forecourt/event-store';
+import type { FeedKeyEvent } from './feed-key.events.ts';
 
-/** A feed key's life. The secret is sealed by the deployment key before it becomes part of an event. */
-export type FeedKeyIssued = NewEvent<
-  'FeedKeyIssued',
-  { client: string; dealerships: FeedKey['dealerships']; sealedSecret: string; replaces?: string }
->;
-/** A successor was issued: this key works until `expiresAt` (ISO, UTC), so that the sender can change over without a gap. */
-export type FeedKeyRotated = NewEvent<'FeedKeyRotated', { successor: string; expiresAt: string }>;
-export type FeedKeyRevoked = NewEvent<'FeedKeyRevoked', Record<string, never>>;
-export type FeedKeyEvent = FeedKeyIssued | FeedKeyRotated | FeedKeyRevoked;
-
-/** A key as its events tell it. */
+/** A key as folded from its events. */
 export interface FeedKeyState {
   status: 'none' | 'active' | 'rotated' | 'revoked';
   client: string;
@@ -25,9 +15,16 @@ export function evolve(state: FeedKeyState, event: FeedKeyEvent): FeedKeyState {
   switch (event.type) {
     case 'FeedKeyIssued':
       return { status: 'active', client: event.data.client, dealerships: event.data.dealerships };
+    case 'FeedKeyDealershipsChanged':
+      return { ...state, dealerships: event.data.dealerships };
     case 'FeedKeyRotated':
       return { ...state, status: 'rotated' };
     case 'FeedKeyRevoked':
       return { ...state, status: 'revoked' };
   }
 }
+
+/** The stream of a key. */
+export const feedKeyStream = (keyId: string): string => `feed-key-${keyId}`;
+/** What a key's secret is sealed for: a box moved to another key does not open. */
+export const sealedFor = (keyId: string): string => `feed-key:${keyId}`;

@@ -5,13 +5,14 @@ import {
   feedProblems,
   signedText,
 } from '@forecourt/contracts';
-import { Clock, constantTimeEqual, hmacSha256, ProblemError, SecretBox } from '@forecourt/service-kit';
+import { Clock, constantTimeEqual, deleteInParts, hmacSha256, ProblemError, SecretBox } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { noteUse } from '../database/note-use.ts';
 import { findFeedKey, type StoredFeedKey } from './feed-key.read-model.ts';
-import { sealedFor } from './feed-key.service.ts';
+import { sealedFor } from './feed-key.ts';
 
-/** A time may be so far ahead that its signature holds for twice the tolerance; a minute more, as it is told in whole seconds. */
+/** A time may be so far ahead that its signature stays valid for twice the tolerance; plus a minute, because times are in whole seconds. */
 const REMEMBERED_SECONDS = 2 * FEED_CLOCK_TOLERANCE_SECONDS + 60;
 
 /** Checks that a feed's request was signed by a key that is good now, lately, and for the first time (FEED-5). */
@@ -24,34 +25,36 @@ export class SignatureService {
   ) {}
 
   /**
-   * Whom the signature stands for.
-   * @throws ProblemError 401 whose type and text say what is wrong: the key, its end, the time, the signature, or a replay.
+   * The client of a valid signature.
+   * @throws ProblemError 401 whose type and text say what is wrong: the key, its expiry, the time, the signature, or a replay.
    */
   async check(request: FeedSignature): Promise<FeedClient> {
-    const key = await findFeedKey(this.dataSource, request.key_id);
-    if (!key) throw refused('unknownKey', `The feed key "${request.key_id}" is not known.`);
+    const key = await findFeedKey(this.dataSource.manager, request.key_id);
+    if (!key) throw refused('unknownKey', `The feed key "${request.key_id}" is unknown.`);
     this.#checkSignature(key, request);
     this.#checkKeyIsGood(key);
     this.#checkTime(Number(request.timestamp));
     await this.#checkFirstUse(request);
-    return { key_id: key.key_id, client: key.client, dealerships: key.dealerships };
+    await noteUse(this.dataSource.manager, 'feed_keys', key, this.clock.now());
+    return { key_id: key.keyId, client: key.client, revision: key.revision };
   }
 
   #checkSignature(key: StoredFeedKey, request: FeedSignature): void {
-    const secret = this.box.open(key.sealedSecret, sealedFor(key.key_id));
+    const secret = this.box.open(key.sealedSecret, sealedFor(key.keyId));
     const expected = hmacSha256(secret, signedText(request)).toString('base64');
     if (!constantTimeEqual(expected, request.signature)) {
       throw refused(
         'signature',
-        'The signature does not fit: expected the base64 HMAC-SHA256 of time, method, path, digest and, where one is sent, nonce.',
+        'The signature does not match: expected the base64 HMAC-SHA256 of time, method, path, digest and, if sent, nonce.',
       );
     }
   }
 
   #checkKeyIsGood(key: StoredFeedKey): void {
-    if (key.revoked_at) throw refused('revokedKey', `The feed key ${key.key_id} was revoked at ${key.revoked_at}.`);
-    if (key.expires_at && Date.parse(key.expires_at) <= this.clock.now().getTime()) {
-      throw refused('endedKey', `The feed key ${key.key_id} was rotated and ended at ${key.expires_at}.`);
+    const { keyId, revokedAt, expiresAt } = key;
+    if (revokedAt) throw refused('revokedKey', `The feed key ${keyId} was revoked at ${revokedAt.toISOString()}.`);
+    if (expiresAt && expiresAt <= this.clock.now()) {
+      throw refused('endedKey', `The feed key ${keyId} was rotated and expired at ${expiresAt.toISOString()}.`);
     }
   }
 
@@ -60,7 +63,7 @@ export class SignatureService {
     if (Math.abs(now - timestamp) > FEED_CLOCK_TOLERANCE_SECONDS) {
       throw refused(
         'clock',
-        `The request's time ${timestamp} is more than ${FEED_CLOCK_TOLERANCE_SECONDS} seconds from ours, ${now}. Sign each try anew.`,
+        `The request's time ${timestamp} is more than ${FEED_CLOCK_TOLERANCE_SECONDS} seconds from ours, ${now}. Sign each attempt again.`,
       );
     }
   }
@@ -74,18 +77,18 @@ export class SignatureService {
       [key_id, signature, now],
     );
     if (rows.length === 0) {
-      throw refused('replay', 'The request was sent before with this signature. Sign each try anew, with a nonce.');
+      throw refused('replay', 'This signature was already used. Sign each attempt again, with a nonce.');
     }
   }
 
   /** Forgets signatures whose time is over. */
   async forgetOldSignatures(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - REMEMBERED_SECONDS * 1_000);
-    await this.dataSource.query('DELETE FROM used_signatures WHERE used_at < $1', [before]);
+    await deleteInParts(this.dataSource, { table: 'used_signatures', where: 'used_at < $1', parameters: [before] });
   }
 }
 
-/** 401 that a program can tell apart by its type. */
+/** 401 with a type for programs. */
 function refused(problem: keyof typeof feedProblems, detail: string): ProblemError {
   return new ProblemError({ status: 401, type: feedProblems[problem].type, detail });
 }

@@ -1,4 +1,5 @@
 import type { EnquiryAnswer } from '@forecourt/contracts';
+import { deleteInParts } from '@forecourt/service-kit';
 import type { DataSource, QueryRunner } from 'typeorm';
 
 /** No browser sends an enquiry again after so long. */
@@ -10,7 +11,7 @@ export interface Attempt {
   idempotencyKey: string;
 }
 
-/** The answer that an attempt got, and a digest of what was asked; no digest once its person is erased. */
+/** The answer to an attempt, and a digest of the request; no digest once its person is erased. */
 export interface KeptAnswer {
   answer: EnquiryAnswer;
   enquiryDigest: string | undefined;
@@ -40,11 +41,13 @@ export async function keepAnswer(
   );
 }
 
-/** Deletes answers that no try will ask for any more, by the database's clock, which stamped them. */
+/** Deletes answers that no retry will need any more, by the database's clock, which stamped them. */
 export async function forgetOldAnswers(dataSource: DataSource): Promise<void> {
-  await dataSource.query(`DELETE FROM enquiry_answers WHERE answered_at < now() - $1 * interval '1 day'`, [
-    ANSWER_DAYS,
-  ]);
+  await deleteInParts(dataSource, {
+    table: 'enquiry_answers',
+    where: `answered_at < now() - $1 * interval '1 day'`,
+    parameters: [ANSWER_DAYS],
+  });
 }
 
 /** The name of the lock under which an attempt is answered. */

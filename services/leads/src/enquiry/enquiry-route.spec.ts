@@ -1,14 +1,11 @@
+import { departmentOf, type FormAnswers } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { lakeside, riverside } from '../testing/sample-dealers.ts';
-import type { Enquiry } from './enquiry.ts';
 import { routeOf } from './enquiry-route.ts';
 
-const enquiry = (more: Partial<Enquiry> = {}, category = 'General Enquiry'): Enquiry => ({
-  heading: { category },
-  person: { name: 'Mia', message: '', url: 'http://x', visitedPages: [], linkedQueryParams: {} },
-  optIn: true,
-  additionalServices: [],
-  ...more,
+const enquiry = (answers: FormAnswers = {}, category = 'General Enquiry') => ({
+  answers,
+  department: departmentOf(category),
 });
 const both = [riverside, lakeside];
 const toRiverside = { dealershipId: 1, dealershipSlug: 'riverside', department: 'sales' };
@@ -17,7 +14,7 @@ const car = (locationSlug?: string) => ({ dealershipId: 2, dealershipSlug: 'lake
 
 describe('the route of an enquiry', () => {
   it.each([
-    ["the car's dealership, whatever the form prefers", { dealershipSlug: 'riverside' }, car(), toLakeside],
+    ["the car's dealership, whatever the form prefers", { dealership_slug: 'riverside' }, car(), toLakeside],
     ['where the car stands', {}, car('lakeside-city'), { ...toLakeside, locationSlug: 'lakeside-city' }],
     [
       'the chosen place before that',
@@ -26,7 +23,7 @@ describe('the route of an enquiry', () => {
       { ...toLakeside, locationSlug: 'riverside-north' },
     ],
     ['no place that the dealership does not have', {}, car('gone'), toLakeside],
-    ['the preferred dealership', { dealershipSlug: 'lakeside' }, undefined, toLakeside],
+    ['the preferred dealership', { dealership_slug: 'lakeside' }, undefined, toLakeside],
     [
       "the chosen place's dealership",
       { location: 'lakeside-city' },

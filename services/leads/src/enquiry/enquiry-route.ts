@@ -1,7 +1,6 @@
-import type { Dealership } from '@forecourt/contracts';
+import type { Dealership, FormAnswers } from '@forecourt/contracts';
 import type { Route } from '../lead/lead.events.ts';
 import type { Enquiry } from './enquiry.ts';
-import { departmentOf } from './enquiry-category.ts';
 
 /** What routing reads of a car. */
 export interface RoutedCar {
@@ -16,26 +15,37 @@ export function placesOf({ locations }: Dealership): ReadonlySet<string> {
 }
 
 /**
- * Who looks after an enquiry that a site's rules let through. The dealership is the car's, else the preferred one, else the one of the
- * chosen location, else the site's first. The location is the chosen one, else where the car stands. The department follows the category.
+ * Who handles an enquiry that a site's rules accept. The dealership is the car's, else the preferred one, else the one of the
+ * chosen location, else the site's first. The location is the chosen one, else the car's. The department is the form's or the category's.
  * @throws Error for a site without dealerships.
  */
 export function routeOf(
-  enquiry: Enquiry,
+  { answers, department }: Pick<Enquiry, 'answers' | 'department'>,
   dealerships: readonly Dealership[],
   car: RoutedCar | undefined,
 ): Route & { dealershipId: number } {
-  const { id, slug } = car ? { id: car.dealershipId, slug: car.dealershipSlug } : generalReceiver(enquiry, dealerships);
+  const { id, slug } = car ? { id: car.dealershipId, slug: car.dealershipSlug } : generalReceiver(answers, dealerships);
   return {
     dealershipId: id,
     dealershipSlug: slug,
-    locationSlug: enquiry.location ?? standingPlace(dealerships, car),
-    department: departmentOf(enquiry.heading),
+    locationSlug: chosenPlace(answers, dealerships) ?? standingPlace(dealerships, car),
+    department,
   };
 }
 
-function generalReceiver({ dealershipSlug, location }: Enquiry, dealerships: readonly Dealership[]): Dealership {
-  const preferred = dealerships.find(({ slug }) => slug === dealershipSlug);
+/** Slug of the place that the visitor chose: `location` names it by its slug, `location_id` by its number. Undefined if none was chosen. */
+export function chosenPlace(
+  { location, location_id: id }: FormAnswers,
+  dealerships: readonly Dealership[],
+): string | undefined {
+  if (location !== undefined || id === undefined) return location;
+  return dealerships.flatMap(({ locations }) => locations).find((place) => String(place.id) === id)?.slug;
+}
+
+function generalReceiver(answers: FormAnswers, dealerships: readonly Dealership[]): Dealership {
+  const { dealership_slug: chosen } = answers;
+  const location = chosenPlace(answers, dealerships);
+  const preferred = dealerships.find(({ slug }) => slug === chosen);
   const found = preferred ?? (location === undefined ? undefined : receiverAt(location, dealerships)) ?? dealerships[0];
   if (!found) throw new Error('A site without dealerships has nobody to receive an enquiry.');
   return found;
@@ -46,7 +56,7 @@ function receiverAt(place: string, dealerships: readonly Dealership[]): Dealersh
   return owner ?? dealerships.find((dealership) => placesOf(dealership).has(place));
 }
 
-/** A feed may name a place that the dealership does not have; that is nobody's place to send a lead to. */
+/** A feed may name a location that the dealership does not have; no lead can go there. */
 function standingPlace(dealerships: readonly Dealership[], car: RoutedCar | undefined): string | undefined {
   const owner = dealerships.find(({ id }) => id === car?.dealershipId);
   return owner && car?.locationSlug && placesOf(owner).has(car.locationSlug) ? car.locationSlug : undefined;

@@ -1,16 +1,13 @@
-import type { SiteConfigInput } from '@forecourt/contracts';
+import { type FormAnswers, formOf, type SiteConfigInput } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { lakeside, riverside, sampleSite } from '../testing/sample-dealers.ts';
-import type { Enquiry } from './enquiry.ts';
-import { enquiryFaults } from './enquiry-rules.ts';
+import { enquiryFaults, type RuledEnquiry } from './enquiry-rules.ts';
 
-const enquiry = (more: Partial<Enquiry> = {}, message = 'Hello'): Enquiry => ({
-  heading: { category: 'General Enquiry' },
-  person: { name: 'Mia', message, url: 'http://x', visitedPages: [], linkedQueryParams: {} },
-  optIn: true,
-  additionalServices: [],
-  ...more,
+const enquiry = (answers: FormAnswers = {}, message = 'Hello'): RuledEnquiry => ({
+  form: formOf('general'),
+  answers: { category: 'General Enquiry', message, ...contact, ...answers },
 });
+const contact = { name: 'Mia', email: 'mia@example.com', phone: '+61412345678' };
 const car = (carType: 'new' | 'used' | 'demo' = 'used') => ({
   carType,
   dealershipId: lakeside.id,
@@ -29,17 +26,17 @@ const chooseLocation = 'location: Please choose a location.';
 const locationOffered = 'location: Please choose one of the locations offered.';
 
 describe("a site's rules for enquiries", () => {
-  it('LEAD-1 asks for a message unless the site relaxes it', () => {
+  it('LEAD-1 requires a message unless the site relaxes it', () => {
     expect(faults(enquiry({}, ''), site(), car())).toEqual(['message: Please enter a message.']);
     expect(faults(enquiry({}, ''), site({ message_required: false }), car())).toEqual([]);
   });
 
-  it('LEAD-4 asks for the terms where the site does', () => {
+  it('LEAD-4 requires agreement to the terms if the site does', () => {
     const terms = 'terms_conditions: *You must agree to the terms of use before submitting.';
     expect(faults(enquiry(), site({ terms_required: true }), car())).toEqual([terms]);
-    expect(faults(enquiry({ termsAgreed: false }), site({ terms_required: true }), car())).toEqual([terms]);
-    expect(faults(enquiry({ termsAgreed: true }), site({ terms_required: true }), car())).toEqual([]);
-    expect(faults(enquiry({ termsAgreed: false }), site(), car())).toEqual([]);
+    expect(faults(enquiry({ terms_conditions: false }), site({ terms_required: true }), car())).toEqual([terms]);
+    expect(faults(enquiry({ terms_conditions: true }), site({ terms_required: true }), car())).toEqual([]);
+    expect(faults(enquiry({ terms_conditions: false }), site(), car())).toEqual([]);
   });
 
   it.each([
@@ -56,14 +53,14 @@ describe("a site's rules for enquiries", () => {
     ["the car's dealership's own", { location: 'lakeside-city' }, car(), []],
     ['one of its distribution locations', { location: 'riverside-north' }, car(), []],
     ["another dealership's", { location: 'riverside-service' }, car(), [locationOffered]],
-    ["the preferred dealership's", { dealershipSlug: 'riverside', location: 'riverside-service' }, undefined, []],
+    ["the preferred dealership's", { dealership_slug: 'riverside', location: 'riverside-service' }, undefined, []],
     [
       "not the preferred dealership's",
-      { dealershipSlug: 'riverside', location: 'lakeside-city' },
+      { dealership_slug: 'riverside', location: 'lakeside-city' },
       undefined,
       [locationOffered],
     ],
-    ["nobody's", { dealershipSlug: 'riverside', location: 'nowhere' }, undefined, [locationOffered]],
+    ["nobody's", { dealership_slug: 'riverside', location: 'nowhere' }, undefined, [locationOffered]],
   ])('LEAD-1 takes only locations that may receive the lead: %s', (_which, chosen, about, expected) => {
     expect(faults(enquiry(chosen), site(), about)).toEqual(expected);
   });
@@ -77,9 +74,27 @@ describe("a site's rules for enquiries", () => {
   ])(
     'SITE-4 LEAD-1 the preferred dealership is one of the site’s: %s',
     (_which, dealershipSlug, forms, dealerships, expected) => {
-      expect(faults(enquiry({ dealershipSlug }), site(forms, dealerships), undefined)).toEqual(expected);
+      expect(faults(enquiry({ dealership_slug: dealershipSlug }), site(forms, dealerships), undefined)).toEqual(
+        expected,
+      );
     },
   );
+
+  it.each([
+    ['photos', ''],
+    ['similar', 'Can you please find me something similar?'],
+  ] as const)('a form that has a message of its own needs none of the visitor: %s', (name, message) => {
+    const sent = { form: formOf(name), answers: { ...contact, message } };
+    expect(enquiryFaults(sent, site(), car())).toEqual([]);
+  });
+
+  it.each([
+    ['fleet', ['company']],
+    ['careers', ['position']],
+  ] as const)('requires what the form %s asks for besides', (name, expected) => {
+    const sent = { form: formOf(name), answers: { ...contact, message: 'Hello' } };
+    expect(enquiryFaults(sent, site({}, [riverside]), undefined).map(({ field }) => field)).toEqual(expected);
+  });
 
   it('LEAD-4 names every fault, in the order of the form', () => {
     const rules = site({ location_required: true, terms_required: true });

@@ -1,7 +1,14 @@
-import type { CarType, Dealership, SiteConfig } from '@forecourt/contracts';
+import {
+  askedFields,
+  type CarType,
+  type Dealership,
+  fieldOf,
+  missingFaults,
+  type SiteConfig,
+} from '@forecourt/contracts';
 import type { FieldFault } from '@forecourt/service-kit';
 import type { Enquiry } from './enquiry.ts';
-import { placesOf, type RoutedCar } from './enquiry-route.ts';
+import { chosenPlace, placesOf, type RoutedCar } from './enquiry-route.ts';
 
 /** What a site's rules read. */
 export interface RuledSite {
@@ -10,44 +17,40 @@ export interface RuledSite {
 }
 export type RuledCar = RoutedCar & { readonly carType: CarType };
 
+/** What the rules read of an enquiry. */
+export type RuledEnquiry = Pick<Enquiry, 'form' | 'answers'>;
+
 /**
- * What this site's forms ask for beyond a well-formed enquiry (LEAD-1, LEAD-4): each fault in the form's order, none where all is well.
- * @param car undefined where the enquiry is about none.
+ * What this site's forms require beyond a well-formed enquiry (LEAD-1, LEAD-4): each fault in the form's order, none if all is well.
+ * @param car undefined if the enquiry is about none.
  */
-export function enquiryFaults(enquiry: Enquiry, site: RuledSite, car: RuledCar | undefined): FieldFault[] {
-  return [locationFault, dealershipFault, messageFault, termsFault].flatMap((rule) => rule(enquiry, site, car) ?? []);
+export function enquiryFaults(enquiry: RuledEnquiry, site: RuledSite, car: RuledCar | undefined): FieldFault[] {
+  const { forms, dealerships } = site;
+  const asked = askedFields(enquiry.form, { forms, dealerships: dealerships.length, car: car ?? null });
+  const faults = [...missingFaults(asked, enquiry.answers), ...unofferedPlaces(enquiry, site, car)];
+  const placeOf = ({ field }: FieldFault) => asked.findIndex(({ name }) => name === field);
+  return faults.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-function locationFault({ location, dealershipSlug }: Enquiry, { forms, dealerships }: RuledSite, car?: RuledCar) {
-  if (location === undefined) {
-    const required = forms.location_required || (forms.location_required_for_new_cars && car?.carType === 'new');
-    return required ? { field: 'location', message: 'Please choose a location.' } : undefined;
-  }
+/** Places that the visitor chose and the site does not offer (SITE-4). A car determines its dealership, even if the form names another. */
+function unofferedPlaces(
+  { answers }: RuledEnquiry,
+  { dealerships }: RuledSite,
+  car: RuledCar | undefined,
+): FieldFault[] {
+  const { dealership_slug: chosen, location_id: id } = answers;
+  const location = chosenPlace(answers, dealerships);
   const receivers = dealerships.filter(({ id, slug }) => {
     if (car) return id === car.dealershipId;
-    return dealershipSlug === undefined || slug === dealershipSlug;
+    return chosen === undefined || slug === chosen;
   });
-  if (receivers.some((dealership) => placesOf(dealership).has(location))) return undefined;
-  return { field: 'location', message: 'Please choose one of the locations offered.' };
+  const isKnown = car !== undefined || chosen === undefined || dealerships.some(({ slug }) => slug === chosen);
+  const isPlace =
+    location === undefined ? id === undefined : receivers.some((dealership) => placesOf(dealership).has(location));
+  const asked = answers.location === undefined ? 'location_id' : 'location';
+  return [...(isPlace ? [] : [unoffered(asked)]), ...(isKnown ? [] : [unoffered('dealership_slug')])];
 }
 
-/** A car's dealership is settled, whatever the form says. */
-function dealershipFault({ dealershipSlug }: Enquiry, { forms, dealerships }: RuledSite, car?: RuledCar) {
-  if (car) return undefined;
-  if (dealershipSlug === undefined) {
-    const required = forms.preferred_dealership && dealerships.length > 1;
-    return required ? { field: 'dealership_slug', message: 'Please choose a dealership.' } : undefined;
-  }
-  if (dealerships.some(({ slug }) => slug === dealershipSlug)) return undefined;
-  return { field: 'dealership_slug', message: 'Please choose one of the dealerships offered.' };
-}
-
-function messageFault({ person }: Enquiry, { forms }: RuledSite) {
-  if (!forms.message_required || person.message !== '') return undefined;
-  return { field: 'message', message: 'Please enter a message.' };
-}
-
-function termsFault({ termsAgreed }: Enquiry, { forms }: RuledSite) {
-  if (!forms.terms_required || termsAgreed === true) return undefined;
-  return { field: 'terms_conditions', message: '*You must agree to the terms of use before submitting.' };
+function unoffered(field: 'location' | 'location_id' | 'dealership_slug'): FieldFault {
+  return { field, message: fieldOf(field).invalid };
 }

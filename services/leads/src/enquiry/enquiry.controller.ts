@@ -1,22 +1,23 @@
 import type { EnquiryAnswer } from '@forecourt/contracts';
 import { AllowCallers, Caller, type CallerClaims, callerMeta } from '@forecourt/service-kit';
-import { Body, Controller, Headers, Inject, Post, Res } from '@nestjs/common';
+import { Body, Controller, Headers, Post, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { EnquiryRequest } from './enquiry.request.ts';
-import { EnquiryService } from './enquiry.service.ts';
 import { toEnquiry } from './enquiry.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { keptText } from './plain-text.ts';
+import { SubmitEnquiry } from './submit-enquiry.ts';
 
 const LONGEST_USER_AGENT = 500;
 
-/** Enquiries of visitors, as the gateway hands them on. */
+/** Enquiries of visitors, as the gateway passes them on. */
 @ApiTags('enquiries')
 @Controller('enquiries')
-@AllowCallers('gateway')
+@AllowCallers({ gateway: ['visitor'] })
 export class EnquiryController {
-  constructor(@Inject(EnquiryService) private readonly enquiries: EnquiryService) {}
+  constructor(private readonly commands: CommandBus) {}
 
   /** Takes an enquiry (LEAD-1): 201, and 200 with the same answer when the same try comes again (LEAD-6). */
   @Post()
@@ -31,7 +32,9 @@ export class EnquiryController {
   ): Promise<EnquiryAnswer> {
     const enquiry = toEnquiry(request, userAgent && keptText(userAgent, LONGEST_USER_AGENT));
     const key = readIdempotencyKey(idempotencyKey);
-    const { answer, repeated } = await this.enquiries.submit(enquiry, key, caller, callerMeta(caller));
+    const { answer, repeated } = await this.commands.execute(
+      new SubmitEnquiry(enquiry, key, caller, callerMeta(caller)),
+    );
     reply.code(repeated ? 200 : 201);
     return answer;
   }

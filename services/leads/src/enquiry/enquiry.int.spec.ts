@@ -2,11 +2,11 @@ import { type SubmittedLead, submittedLead } from '@forecourt/contracts';
 import { swaggerDocument } from '@forecourt/service-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LeadHistory } from '../lead/lead.history.ts';
-import { enquiry, LeadsSystem, problemOf, support, visitor } from '../testing/leads-system.ts';
+import { enquiry, LeadsSystem, problemOf, scopeOf, support, visitor } from '../testing/leads-system.ts';
 import { forgetOldAnswers } from './enquiry-answers.ts';
 
 const general = { ...enquiry, category: 'General Enquiry', car_id: undefined };
-const harbourVisitor = { actor: 'visitor', site: 'harbour', dealerships: [{ id: 3, slug: 'harbour' }] };
+const harbourVisitor = { actor: 'visitor', scope: scopeOf('harbour') };
 
 describe('POST /enquiries', () => {
   let system: LeadsSystem;
@@ -19,13 +19,19 @@ describe('POST /enquiries', () => {
   });
 
   const historyOf = async (leadId: string) =>
-    (await system.gateway.request<LeadHistory>('GET', `/leads/${leadId}`, { caller: support })).body.history;
+    (await system.requestAs<LeadHistory>('support', 'GET', `/leads/${leadId}`, { caller: support })).body.history;
   const leadOf = async (leadId: string): Promise<SubmittedLead> =>
     submittedLead.parse((await historyOf(leadId))[0]?.data);
-  const onSite = (site: string) => ({ ...visitor, site });
+  const onSite = (site: string, revision = 1) => ({ ...visitor, scope: scopeOf(site, revision) });
   const keptLeads = () => system.count('events', "type = 'LeadSubmitted'");
 
-  it('LEAD-1 LEAD-5 makes a lead that holds everything, routed, and says where to go', async () => {
+  it('LEAD-5 takes an enquiry after a link with a parameter that no object may have', async () => {
+    const linked: unknown = JSON.parse('{ "linked_query_params": { "__proto__": "x", "utm_source": "mail" } }');
+    const { body } = await system.send({ ...enquiry, lead_attributes: linked }, 'odd-parameter');
+    expect((await leadOf(body.lead_id)).lead_attributes.linked_query_params).toEqual({ utm_source: 'mail' });
+  });
+
+  it('LEAD-1 LEAD-5 creates a lead with everything, routed, and says where to go', async () => {
     const { status, body } = await system.send({ ...enquiry, opt_in_finance: true }, 'whole-lead');
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -54,6 +60,8 @@ describe('POST /enquiries', () => {
       additional_services: ['finance'],
       Rego: 'ZZ99ZZ',
       page_id: 'vehicle',
+      car_id: 'used-car',
+      car_dealership_id: 1,
       car: {
         car_id: 'used-car',
         car_dealership_id: 1,
@@ -64,9 +72,13 @@ describe('POST /enquiries', () => {
         badge: 'ZR',
         car_type: 'used',
         vehicle_status: 'in_stock',
+        vin: 'JTNKAAEE90J000001',
+        km: 48_210,
+        price: 25_990.5,
       },
       dealership_id: 1,
       dealership_slug: 'riverside',
+      dealership: { name: 'Riverside', phone: '07 3000 1234', email: 'sales@riverside.example' },
       lead_attributes: enquiry.lead_attributes,
     });
     expect(routed).toMatchObject({
@@ -74,6 +86,14 @@ describe('POST /enquiries', () => {
       actor: 'visitor',
       data: { dealership_slug: 'riverside', location_slug: 'riverside-north', department: 'sales' },
     });
+  });
+
+  it('LEAD-1 keeps what the form said about a car without a car_id', async () => {
+    const said = { stock_number: 'U10482', 'Vehicle Make': 'Toyota', 'Vehicle Model': 'HiAce' };
+    const { body } = await system.send({ ...general, ...said, dealership_slug: 'riverside' }, 'car-without-id');
+    const lead = await leadOf(body.lead_id);
+    expect(lead.claimed_car).toEqual(said);
+    expect(lead.car).toBeUndefined();
   });
 
   it('LEAD-1 believes stock, not the browser, about the car', async () => {
@@ -108,7 +128,36 @@ describe('POST /enquiries', () => {
     });
   });
 
-  it('LEAD-6 answers a retry with the same lead, even while stock is away', async () => {
+  it('LEAD-1 keeps careers as a general enquiry with event 51, and the position sealed until it is published', async () => {
+    const careers = { ...general, form: 'careers', category: undefined, position: 'Mechanic' };
+    const { body } = await system.send({ ...careers, dealership_slug: 'lakeside' }, 'careers-2');
+    expect(body).toMatchObject({
+      analytics_event: 51,
+      success_path: `/success?about=career-enquiry&lead=${body.lead_id}`,
+    });
+    expect(await leadOf(body.lead_id)).toMatchObject({
+      category: 'General Enquiry',
+      subcategory: 'Career Enquiry',
+      opt_in: false,
+      answers: { position: 'Mechanic' },
+    });
+    expect(await system.count('events', "data::text LIKE '%Mechanic%'")).toBe(0);
+  });
+
+  it('keeps a fleet enquiry with its company', async () => {
+    const fleet = { ...general, form: 'fleet', category: undefined, company: 'Quay Couriers' };
+    const { body } = await system.send({ ...fleet, dealership_slug: 'lakeside' }, 'fleet-with-company');
+    expect(await leadOf(body.lead_id)).toMatchObject({
+      category: 'Fleet Enquiry',
+      dealership_slug: 'lakeside',
+      opt_in: true,
+      answers: { company: 'Quay Couriers' },
+    });
+    const { errors } = await problemOf(system.send({ ...fleet, company: ' ' }, 'fleet-without-one'));
+    expect(errors.map(({ field }) => field)).toContain('company');
+  });
+
+  it('LEAD-6 answers a retry with the same lead, even while stock is down', async () => {
     const first = await system.send(enquiry, 'retry-key-1');
     const before = await keptLeads();
     system.upstreams.stockIsAway = true;
@@ -118,7 +167,7 @@ describe('POST /enquiries', () => {
     expect(await keptLeads()).toBe(before);
   });
 
-  it('LEAD-6 makes one lead of 8 tries at once', async () => {
+  it('LEAD-6 creates one lead from 8 simultaneous attempts', async () => {
     const before = await keptLeads();
     const answers = await Promise.all(Array.from({ length: 8 }, () => system.send(enquiry, 'double-click')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
@@ -131,6 +180,14 @@ describe('POST /enquiries', () => {
     const problem = await problemOf(system.send({ ...enquiry, message: 'And the red one?' }, 'used-for-another'));
     expect(problem.status).toBe(409);
     expect(problem.errors.map(({ field }) => field)).toEqual(['Idempotency-Key']);
+  });
+
+  it('LEAD-6 answers a retry of an enquiry that an earlier program took and digested in another way', async () => {
+    const first = await system.send(enquiry, 'over-an-upgrade');
+    await system.dataSource.query(
+      `UPDATE enquiry_answers SET enquiry_digest = 'as-it-was-digested' WHERE idempotency_key = 'over-an-upgrade'`,
+    );
+    expect(await system.send(enquiry, 'over-an-upgrade')).toMatchObject({ status: 200, body: first.body });
   });
 
   it('LEAD-6 SITE-4 keeps the keys of two sites apart', async () => {
@@ -153,7 +210,7 @@ describe('POST /enquiries', () => {
     expect([await forgetAt('29 days'), await forgetAt('31 days')]).toEqual([1, 0]);
   });
 
-  it.each([undefined, 'short', 'x'.repeat(101), 'ümläute-sind-da'])('LEAD-6 needs a good key; came %j', async (key) => {
+  it.each([undefined, 'short', 'x'.repeat(101), 'ümläute-sind-da'])('LEAD-6 needs a good key; got %j', async (key) => {
     const headers: Record<string, string> =
       key === undefined ? {} : { 'idempotency-key': Buffer.from(key).toString('latin1') };
     const problem = await problemOf(
@@ -180,7 +237,7 @@ describe('POST /enquiries', () => {
     expect(single.message).toBe('*You must agree to the terms of use before submitting.');
   });
 
-  it('LEAD-4 loses nothing while stock is away: no lead is half made, and the same try succeeds later', async () => {
+  it('LEAD-4 loses nothing while stock is down: no lead is half written, and the same attempt succeeds later', async () => {
     const before = [
       await system.count('events'),
       await system.count('person_keys'),
@@ -214,19 +271,30 @@ describe('POST /enquiries', () => {
     const elsewhere = { ...general, dealership_slug: 'harbour', location: 'harbour-main' };
     const problem = await problemOf(system.send(elsewhere, 'another-dealership'));
     expect(problem.errors.map(({ field }) => field)).toEqual(['location', 'dealership_slug']);
-    const narrower = { ...visitor, dealerships: [{ id: 1, slug: 'riverside' }] };
     const beyond = await problemOf(
-      system.send({ ...general, dealership_slug: 'lakeside' }, 'not-my-dealership', narrower),
+      system.send({ ...general, dealership_slug: 'lakeside' }, 'not-my-dealership', onSite('riverside')),
     );
     expect(beyond.errors.map(({ field }) => field)).toEqual(['dealership_slug']);
   });
 
-  it('SITE-4 takes enquiries from the gateway alone, for a known site', async () => {
-    expect(await problemOf(system.requestAs('stock', '/enquiries', general, visitor))).toMatchObject({ status: 403 });
-    expect(await problemOf(system.send(general, 'unknown-site', onSite('nowhere')))).toMatchObject({ status: 404 });
+  it('SITE-4 accepts enquiries only from the gateway, for a known site', async () => {
+    const headers = { 'idempotency-key': 'another-service' };
+    const byStock = system.requestAs('stock', 'POST', '/enquiries', { body: general, caller: visitor, headers });
+    expect(await problemOf(byStock)).toMatchObject({ status: 403 });
+    for (const unknown of [onSite('nowhere'), onSite('both', 2)]) {
+      const problem = await problemOf(system.send(general, 'unknown-site', unknown));
+      expect(problem).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+    }
+    const ofFeed = { actor: 'visitor', scope: { ...scopeOf('both'), kind: 'feed-key' as const } };
+    expect(await problemOf(system.send(general, 'scope-of-a-feed', ofFeed))).toMatchObject({ status: 403 });
     expect(await problemOf(system.send(general, 'no-site-at-all', { actor: 'visitor' }))).toMatchObject({
       status: 403,
     });
+  });
+
+  it('LEAD-4 names every fault of a body that can be read at once, those of the fields and those of its shape', async () => {
+    const problem = await problemOf(system.send({ ...enquiry, name: '', email: 'x', phone: '1' }, 'faults-at-once'));
+    expect(problem.errors.map(({ field }) => field)).toEqual(['name', 'email', 'phone']);
   });
 
   it('LEAD-1 documents its own body', () => {

@@ -1,3 +1,4 @@
+import { formNames, formOf } from '@forecourt/contracts';
 import { createValidationPipe, ProblemError } from '@forecourt/service-kit';
 import { describe, expect, it } from '@jest/globals';
 import { EnquiryRequest } from './enquiry.request.ts';
@@ -38,6 +39,8 @@ describe('an enquiry as it is sent', () => {
       terms_conditions: true,
       additional_services: ['finance', 'detailing'],
       Rego: '123ABC',
+      company: 'Nguyen Couriers',
+      position: 'Mechanic',
       dealership_slug: 'riverside',
       location: 'riverside-north',
       manufacturer_slug: 'toyota',
@@ -50,25 +53,34 @@ describe('an enquiry as it is sent', () => {
       lead_attributes: { visited_pages: ['/'], linked_query_params: { utm_source: 'mail' } },
     });
     expect(enquiry).toEqual({
+      form: formOf('general'),
       heading: { category: 'Service Enquiry', subcategory: 'Logbook' },
-      person: {
+      department: 'service',
+      answers: {
+        category: 'Service Enquiry',
         name: 'Mia',
-        lastName: 'Nguyen',
+        last_name: 'Nguyen',
         email: 'mia@example.com',
         phone: '+61412345678',
         postcode: '4000',
+        company: 'Nguyen Couriers',
+        position: 'Mechanic',
         message: 'Is it still there?',
-        rego: '123ABC',
+        Rego: '123ABC',
+        opt_in: false,
+        opt_in_finance: true,
+        opt_in_trade: true,
+        terms_conditions: true,
+        additional_services: ['finance', 'detailing', 'trade_in'],
+        dealership_slug: 'riverside',
+        location: 'riverside-north',
+      },
+      origin: {
         url: good.url,
         userAgent: 'Browser/1',
         visitedPages: ['/'],
         linkedQueryParams: { utm_source: 'mail' },
       },
-      optIn: false,
-      termsAgreed: true,
-      additionalServices: ['finance', 'detailing', 'trade_in'],
-      dealershipSlug: 'riverside',
-      location: 'riverside-north',
       manufacturerSlug: 'toyota',
       pageId: 'service',
       carId: undefined,
@@ -76,11 +88,12 @@ describe('an enquiry as it is sent', () => {
     });
   });
 
-  it('LEAD-1 is a General Enquiry that opts in, where it says nothing else', async () => {
+  it('LEAD-1 is by default a General Enquiry that opts in', async () => {
     const enquiry = await read({ ...good, category: '', opt_in: null, Rego: ' ', location: '' });
-    expect(enquiry).toMatchObject({ heading: { category: 'General Enquiry' }, optIn: true, additionalServices: [] });
-    expect(enquiry.person.rego).toBeUndefined();
-    expect(enquiry.location).toBeUndefined();
+    expect(enquiry.heading.category).toBe('General Enquiry');
+    expect(enquiry.answers).toMatchObject({ opt_in: true, additional_services: [] });
+    expect(enquiry.answers.Rego).toBeUndefined();
+    expect(enquiry.answers.location).toBeUndefined();
   });
 
   it('LEAD-1 about careers is a General Enquiry with its subcategory', async () => {
@@ -88,14 +101,28 @@ describe('an enquiry as it is sent', () => {
     expect(heading).toEqual({ category: 'General Enquiry', subcategory: 'Career Enquiry' });
   });
 
-  it('LEAD-1 for something similar has its default message', async () => {
-    const { person } = await read({ ...good, message: '  ', subcategory: 'Find me something similar' });
-    expect(person.message).toBe('Can you please find me something similar?');
+  it('LEAD-1 has the heading of its form, whatever the body says, unless the form asks for the category', async () => {
+    const asSimilar = await read({ ...good, form: 'similar', category: 'Parts Enquiry', subcategory: 'Logbook' });
+    expect(asSimilar.heading).toEqual({ category: 'Vehicle Enquiry', subcategory: 'Find me something similar' });
+    expect(asSimilar.department).toBe('sales');
+    const asGeneral = await read({ ...good, form: 'general', category: 'Parts Enquiry' });
+    expect(asGeneral).toMatchObject({ heading: { category: 'Parts Enquiry' }, department: 'parts' });
   });
 
-  it('for photos asks for them, with or without words of the visitor’s own', async () => {
-    const asked = async (message: string) =>
-      (await read({ ...good, message, subcategory: 'Photo request' })).person.message;
+  it('counts nobody as opted in by a form that does not ask', async () => {
+    expect((await read({ ...good, form: 'careers', position: 'Mechanic' })).answers.opt_in).toBeUndefined();
+    expect((await read({ ...good, form: 'fleet', company: 'Nguyen Couriers' })).answers.opt_in).toBe(true);
+  });
+
+  it('LEAD-1 for something similar has its default message', async () => {
+    const { answers } = await read({ ...good, message: '  ', subcategory: 'Find me something similar' });
+    expect(answers.message).toBe('Can you please find me something similar?');
+  });
+
+  it('for photos asks for them, with or without the visitor’s own text', async () => {
+    const sent = await read({ ...good, form: 'photos', message: '' });
+    expect(sent.heading).toEqual({ category: 'Vehicle Enquiry', subcategory: 'Photo request' });
+    const asked = async (message: string) => (await read({ ...good, form: 'photos', message })).answers.message;
     expect(await asked('  ')).toBe('Can you please send me photos of this vehicle?');
     expect(await asked('The boot too.')).toBe('Can you please send me photos of this vehicle?\n\nThe boot too.');
   });
@@ -103,18 +130,18 @@ describe('an enquiry as it is sent', () => {
   it('LEAD-5 keeps the last 20 pages, 20 parameters and 2,000 characters of the address, and never refuses them', async () => {
     const pages = Array.from({ length: 25 }, (_, index) => `/page-${index}`);
     const params = Object.fromEntries(pages.map((page) => [page, 'x'.repeat(600)]));
-    const { person } = await read({
+    const { origin } = await read({
       ...good,
       lead_attributes: { visited_pages: [7, ...pages, 'a\0b'], linked_query_params: { ...params, odd: 7 } },
     });
-    expect(person.visitedPages).toEqual([...pages.slice(-19), 'ab']);
-    expect(Object.keys(person.linkedQueryParams)).toEqual(pages.slice(0, 20));
-    expect(person.linkedQueryParams['/page-0']).toHaveLength(500);
-    expect((await read({ ...good, url: `${good.url}?q=${'x'.repeat(3_000)}` })).person.url).toHaveLength(2_000);
+    expect(origin.visitedPages).toEqual([...pages.slice(-19), 'ab']);
+    expect(Object.keys(origin.linkedQueryParams)).toEqual(pages.slice(0, 20));
+    expect(origin.linkedQueryParams['/page-0']).toHaveLength(500);
+    expect((await read({ ...good, url: `${good.url}?q=${'x'.repeat(3_000)}` })).origin.url).toHaveLength(2_000);
   });
 
   it('LEAD-9 cuts blanks at the ends and takes each bound itself', async () => {
-    const { person } = await read({
+    const { answers } = await read({
       ...good,
       name: `  ${'n'.repeat(80)} `,
       email: ' mia@example.com ',
@@ -122,34 +149,37 @@ describe('an enquiry as it is sent', () => {
       message: ` ${'m'.repeat(1_998)}\nm `,
       Rego: ' ABCDEFGH9 ',
     });
-    expect(person).toMatchObject({
+    expect(answers).toMatchObject({
       name: 'n'.repeat(80),
       email: 'mia@example.com',
       phone: '+61730001234',
-      rego: 'ABCDEFGH9',
+      Rego: 'ABCDEFGH9',
     });
-    expect(person.message).toHaveLength(2_000);
+    expect(answers.message).toHaveLength(2_000);
   });
 
+  const noName = 'name: Please enter your name.';
+  const noEmail = 'email: Please enter your email address.';
+  const noPhone = 'phone: Please enter your phone number.';
   const name = 'name: Please enter your name, at most 80 characters.';
-  const email = 'email: Please enter a valid email address, as name@example.com.';
-  const phone = 'phone: Please enter an Australian phone number, as 0412 345 678 or +61 7 3000 1234.';
+  const email = 'email: Please enter a valid email address, such as name@example.com.';
+  const phone = 'phone: Please enter an Australian phone number, such as 0412 345 678 or +61 7 3000 1234.';
   const message = 'message: Please keep your message to 2,000 characters of plain text.';
   const rego = 'Rego: Please enter a registration number of 1 to 9 letters and digits.';
   const url = 'url: Please send the address of the page that the enquiry was made on.';
   const postcode = 'postcode: Invalid postcode. Please enter a 4-digit number.';
   it.each([
-    ['an empty name', { name: '  ' }, name],
-    ['no name', { name: undefined }, name],
+    ['an empty name', { name: '  ' }, noName],
+    ['no name', { name: undefined }, noName],
     ['a name of 81 characters', { name: 'n'.repeat(81) }, name],
     ['a name with a NUL', { name: 'Mi\0a' }, name],
     ['a name with a line break', { name: 'Mia\nBcc: all' }, name],
     ['half a character', { name: 'Mia \ud83d' }, name],
     ['a name that is no text', { name: { first: 'Mia' } }, name],
-    ['no email', { email: '' }, email],
+    ['no email', { email: '' }, noEmail],
     ['an email without a place', { email: 'mia@' }, email],
     ['an email of 255 characters', { email: `${'m'.repeat(60)}@${'e'.repeat(190)}.com` }, email],
-    ['no phone', { phone: null }, phone],
+    ['no phone', { phone: null }, noPhone],
     ["another country's phone", { phone: '+64 21 123 4567' }, phone],
     ['a message of 2,001 characters', { message: 'm'.repeat(2_001) }, message],
     ['a message with a NUL', { message: 'hello\0' }, message],
@@ -158,6 +188,11 @@ describe('an enquiry as it is sent', () => {
     ['an empty postcode', { postcode: '' }, postcode],
     ['a postcode of 3 digits', { postcode: '400' }, postcode],
     ['a postcode of letters', { postcode: '4OOO' }, postcode],
+    [
+      'a form that there is not',
+      { form: 'love_letter' },
+      `form: Please send the name of a form: ${formNames.join(', ')}.`,
+    ],
     [
       'a category that there is not',
       { category: 'Love Letter' },
@@ -172,7 +207,7 @@ describe('an enquiry as it is sent', () => {
       'additional_services: Please choose at most 20 of the services offered.',
     ],
     ['attributes that are none', { lead_attributes: 'x' }, 'lead_attributes: Please send an object.'],
-    ['a field that there is not', { admin: true }, 'admin: This field is not known here.'],
+    ['a field that there is not', { admin: true }, 'admin: Unknown field.'],
   ])('LEAD-9 LEAD-4 refuses %s, once, in words for a visitor', async (_what, change, fault) => {
     expect(await faultsOf({ ...good, ...change })).toEqual([fault]);
   });
@@ -180,11 +215,24 @@ describe('an enquiry as it is sent', () => {
   it('LEAD-9 refuses a field that is nested without end', async () => {
     const nested: unknown = JSON.parse(`${'['.repeat(30_000)}${']'.repeat(30_000)}`);
     expect(await faultsOf({ ...good, name: nested })).toEqual([
-      ': expected at most 20 lists and objects within each other',
+      ': expected at most 20 levels of nested lists and objects',
     ]);
   });
 
+  it('makes nothing of the entries of a list in the place of an object', async () => {
+    const entries = Array.from({ length: 1_000 }, () => 1);
+    expect(await faultsOf({ ...good, lead_attributes: entries })).toEqual(['lead_attributes: Please send an object.']);
+    expect(await faultsOf(entries)).toEqual([': expected an object; got a list']);
+  });
+
+  it('names the first hundred faults of a body with thousands', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 5_000 }, (_, number) => [`field_${number}`, 1]));
+    const faults = await faultsOf({ ...good, ...fields });
+    expect(faults).toHaveLength(100);
+    expect(faults[0]).toBe('field_0: Unknown field.');
+  });
+
   it('LEAD-4 names every fault at once', async () => {
-    expect(await faultsOf({ url: good.url })).toEqual([name, email, phone]);
+    expect(await faultsOf({ url: good.url })).toEqual([noName, noEmail, noPhone]);
   });
 });

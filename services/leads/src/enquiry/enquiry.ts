@@ -1,36 +1,50 @@
+import {
+  asksFor,
+  type Department,
+  departmentOf,
+  type FormAnswers,
+  type FormDeclaration,
+  fieldNames,
+  fieldOf,
+  formOf,
+  formOfHeading,
+  type Heading,
+  headingOf,
+} from '@forecourt/contracts';
 import type { ClaimedCar } from '../lead/lead.events.ts';
-import type { PersonalDetails } from '../person/personal-details.ts';
+import type { Origin } from '../person/personal-details.ts';
 import { toAustralianPhone } from './australian-phone.ts';
 import type { EnquiryRequest } from './enquiry.request.ts';
-import { type Heading, headingOf, messageOf } from './enquiry-category.ts';
 
 /** An enquiry that is well-formed, with its defaults filled in. */
 export interface Enquiry {
+  form: FormDeclaration;
   heading: Heading;
-  person: PersonalDetails;
-  optIn: boolean;
-  termsAgreed?: boolean | undefined;
-  additionalServices: string[];
-  dealershipSlug?: string | undefined;
-  location?: string | undefined;
+  department: Department;
+  /** By the fields' names on the wire; the phone number is E.164. */
+  answers: FormAnswers;
+  origin: Origin;
   manufacturerSlug?: string | undefined;
   pageId?: string | undefined;
   carId?: string | undefined;
-  /** Only where there is no carId. */
+  /** Only if there is no carId. */
   claimedCar?: ClaimedCar | undefined;
 }
 
 /** A visitor's request as an enquiry: the one place that knows both sets of names. */
 export function toEnquiry(request: EnquiryRequest, userAgent: string | undefined): Enquiry {
-  const heading = headingOf(request.category, request.subcategory);
+  const { form, heading } = formAndHeading(request);
   return {
+    form,
     heading,
-    person: personOf(request, messageOf(heading, request.message), userAgent),
-    optIn: request.opt_in ?? true,
-    termsAgreed: request.terms_conditions,
-    additionalServices: servicesOf(request),
-    dealershipSlug: request.dealership_slug,
-    location: request.location,
+    department: form.department === 'by category' ? departmentOf(heading.category) : form.department,
+    answers: answersOf(request, form),
+    origin: {
+      url: request.url,
+      userAgent,
+      visitedPages: request.lead_attributes?.visited_pages ?? [],
+      linkedQueryParams: request.lead_attributes?.linked_query_params ?? {},
+    },
     manufacturerSlug: request.manufacturer_slug,
     pageId: request.page_id,
     carId: request.car_id,
@@ -38,25 +52,45 @@ export function toEnquiry(request: EnquiryRequest, userAgent: string | undefined
   };
 }
 
-/** What the visitor asks for, for a comparison with another try: without the visit, which goes on between two tries. */
-export function comparableText(enquiry: Enquiry): string {
-  const { visitedPages, linkedQueryParams, userAgent, url, ...person } = enquiry.person;
-  return JSON.stringify({ ...enquiry, person });
+/** Begins each digest of `comparableText`. Count it up where the same request makes another text than in the program before. */
+export const COMPARED_AS = '2:';
+
+/** The enquiry's content, for comparing it with a retry: without the visit, which continues between two attempts. */
+export function comparableText({ form, origin, ...enquiry }: Enquiry): string {
+  return JSON.stringify(enquiry);
 }
 
-function personOf(request: EnquiryRequest, message: string, userAgent: string | undefined): PersonalDetails {
+/** A form settles its heading, unless it asks for the category; a body that names no form has the heading that it states. */
+function formAndHeading({ form: name, category, subcategory, car_id }: EnquiryRequest) {
+  // Only a draw wins: whoever calls a lead a spin has one, whichever form it names (PAGE-3).
+  const spin = formOf('spin_to_win');
+  if (subcategory === spin.subcategory) return { form: spin, heading: headingOf(spin.category, spin.subcategory) };
+  if (name === undefined) {
+    const heading = headingOf(category, subcategory);
+    return { form: formOfHeading(heading, car_id !== undefined), heading };
+  }
+  const form = formOf(name);
+  const asksCategory = asksFor(form, 'category');
   return {
-    name: request.name,
-    lastName: request.last_name,
-    email: request.email,
-    phone: toAustralianPhone(request.phone),
-    postcode: request.postcode,
-    message,
-    rego: request.Rego,
-    url: request.url,
-    userAgent,
-    visitedPages: request.lead_attributes?.visited_pages ?? [],
-    linkedQueryParams: request.lead_attributes?.linked_query_params ?? {},
+    form,
+    heading: headingOf((asksCategory && category) || form.category, form.subcategory ?? subcategory),
+  };
+}
+
+/** Every answer, with what an absent one counts as if the form asks for it, the message that the form's leads have, and the options that were ticked. */
+function answersOf(request: EnquiryRequest, form: FormDeclaration): FormAnswers {
+  const given = Object.fromEntries(
+    fieldNames.flatMap((name) => {
+      const answer = request[name] ?? (asksFor(form, name) ? fieldOf(name).preset : undefined);
+      return answer === undefined ? [] : [[name, answer]];
+    }),
+  ) as FormAnswers;
+  const { message = '', phone = '' } = given;
+  return {
+    ...given,
+    phone: toAustralianPhone(phone),
+    message: form.message?.(message) ?? message,
+    additional_services: servicesOf(request),
   };
 }
 

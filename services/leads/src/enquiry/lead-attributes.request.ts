@@ -1,3 +1,4 @@
+import type { LeadAttributes } from '@forecourt/contracts';
 import { ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { Allow } from 'class-validator';
@@ -7,11 +8,11 @@ const MOST = 20;
 const LONGEST = 500;
 
 /**
- * What the visitor did before (LEAD-5). No visitor could correct it, so it is never refused: what is too much is cut, what is no text is
- * left out.
+ * The visitor's path to the enquiry (LEAD-5). No visitor could correct it, so it is never refused: it is truncated, and values that are not
+ * text are left out.
  */
 @ApiSchema({ description: 'What the visitor did before. It is never refused: what is too much is cut.' })
-export class LeadAttributesRequest {
+export class LeadAttributesRequest implements Partial<LeadAttributes> {
   @Transform(({ value }: { value: unknown }) => lastTexts(value))
   @Allow()
   @ApiPropertyOptional({

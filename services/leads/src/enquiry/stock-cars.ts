@@ -1,5 +1,6 @@
 import { foundVehicle } from '@forecourt/contracts';
 import { type CallerClaims, type InternalClient, ProblemError, unavailable } from '@forecourt/service-kit';
+import type { EnquirySite } from '../site/enquiry-site.ts';
 import { type EnquiredCar, toEnquiredCar } from './enquired-car.ts';
 
 /** The cars as the stock service knows them. */
@@ -11,11 +12,11 @@ export class StockCars {
   }
 
   /**
-   * A car of the caller's dealerships.
-   * @throws ProblemError 404 naming car_id for a car that is another's or nobody's (SITE-4), 503 where stock can't tell.
+   * A car of the caller's site.
+   * @throws ProblemError 404 naming car_id for a car of another site or none (SITE-4), 503 if stock can't answer.
    */
-  async find(carId: string, { actor, site, dealerships = [] }: CallerClaims): Promise<EnquiredCar> {
-    const caller = { actor, site, dealerships };
+  async find(carId: string, { actor, scope }: CallerClaims, { dealerships }: EnquirySite): Promise<EnquiredCar> {
+    const caller = { actor, scope };
     const { body } = await this.#stock
       .request('GET', `/vehicles/${encodeURIComponent(carId)}`, { caller, answer: foundVehicle })
       .catch((error: unknown) => Promise.reject(toRefusal(error)));
@@ -27,7 +28,7 @@ export class StockCars {
 
 function toRefusal(error: unknown): ProblemError {
   if (error instanceof ProblemError && error.status === 404) return unknownCar();
-  return unavailable('We can’t take your enquiry at the moment. Please send it again shortly.', { cause: error });
+  return unavailable('We can’t take your enquiry right now. Please send it again shortly.', { cause: error });
 }
 
 function unknownCar(): ProblemError {

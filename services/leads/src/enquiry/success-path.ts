@@ -2,8 +2,8 @@ import { slugify } from '@forecourt/retail-rules';
 import type { Enquiry } from './enquiry.ts';
 
 /**
- * Where a visitor goes once the lead is kept: /success with a marker of what it was about, which its words follow (PAGE-3), the car, and
- * the lead to name on the telephone. Nothing of the person is in it.
+ * The page that a visitor sees once the lead is stored: /success with a marker of its subject, which determines its text (PAGE-3), the car,
+ * and the lead's reference. It contains nothing about the person.
  */
 export function successPath(leadId: string, { heading, carId }: Pick<Enquiry, 'heading' | 'carId'>): string {
   const about = slugify(heading.subcategory ?? heading.category);

@@ -1,6 +1,6 @@
 import type { Channel, Outcome, Route, Submission } from './lead.events.ts';
 
-/** Takes an enquiry in as a lead, and gives it to whoever looks after it. */
+/** Records an enquiry as a lead, and assigns it to a dealership. */
 export interface SubmitLead {
   type: 'SubmitLead';
   submission: Submission;

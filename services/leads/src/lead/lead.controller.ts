@@ -1,24 +1,24 @@
-import { Caller, type CallerClaims, forbidden } from '@forecourt/service-kit';
+import { AllowCallers, Caller, type CallerClaims, SiteDirectory, siteOfCaller } from '@forecourt/service-kit';
 import { Controller, Get, Inject, Param } from '@nestjs/common';
 import type { LeadHistory } from './lead.history.ts';
 import { LeadService } from './lead.service.ts';
 
 /** Leads for those who support dealers. */
 @Controller('leads')
+@AllowCallers({ support: ['support'] })
 export class LeadController {
-  constructor(@Inject(LeadService) private readonly leads: LeadService) {}
+  constructor(
+    @Inject(LeadService) private readonly leads: LeadService,
+    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
+  ) {}
 
-  /** A lead's whole history, its person in clear: for support alone, and of the caller's dealerships alone (SITE-4). */
+  /** A lead's whole history, with its person in plain text: only of the caller's site (SITE-4). */
   @Get(':id')
-  history(@Param('id') leadId: string, @Caller() caller: CallerClaims): Promise<LeadHistory> {
-    if (!isSupport(caller.actor)) throw forbidden('Only support may read leads.');
+  async history(@Param('id') leadId: string, @Caller() caller: CallerClaims): Promise<LeadHistory> {
+    const { dealerships } = await siteOfCaller(caller, this.directory);
     return this.leads.historyOf(
       leadId,
-      (caller.dealerships ?? []).map(({ id }) => id),
+      dealerships.map(({ id }) => id),
     );
   }
-}
-
-function isSupport(actor: string): boolean {
-  return actor === 'operator' || actor.startsWith('support:');
 }

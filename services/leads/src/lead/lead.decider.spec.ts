@@ -13,8 +13,7 @@ const submission: Submission = {
   personId: 'person-1',
   sealedDetails: 'v1.x.y',
   category: 'General Enquiry',
-  optIn: true,
-  additionalServices: [],
+  answers: { opt_in: true, additional_services: [] },
 };
 const route: Route = { dealershipSlug: 'riverside', department: 'sales' };
 const event = (type: LeadEvent['type'], data: object = {}): LeadEvent =>

@@ -12,9 +12,9 @@ type Change = LeadEvent extends infer Event
 type Outcome = Decision<Change, LeadRefusal>;
 
 /**
- * What follows from a command on a lead as it stands (LEAD-5): pure, and the only place where lead events are made.
+ * The result of a command on a lead (LEAD-5): pure, and the only place where lead events are created.
  * @param lead undefined before it is submitted.
- * @param now the present instant, UTC.
+ * @param now the current instant, UTC.
  */
 export function decide(command: LeadCommand, lead: Lead | undefined, now: Date): Decision<LeadEvent, LeadRefusal> {
   const owner = command.type === 'SubmitLead' ? command.submission : lead;
@@ -38,7 +38,7 @@ function submit({ submission, route }: SubmitLead): Outcome {
   };
 }
 
-/** A CRM may say late that it has a lead, and a person may be erased at any time; nobody works on a lead that is closed. */
+/** A CRM may confirm a lead late, and a person may be erased at any time; nobody works on a closed lead. */
 function continueHistory(command: HistoryCommand, lead: Lead, now: Date): Outcome {
   switch (command.type) {
     case 'AcknowledgeLead':
@@ -64,7 +64,7 @@ function close(outcome: NonNullable<Lead['outcome']>, lead: Lead): Outcome {
 
 type CustomerCommand = Extract<HistoryCommand, { type: 'RecordContact' | 'BookAppointment' | 'MoveAppointment' }>;
 
-/** What needs an open lead whose person is known. */
+/** Commands that need an open lead with a known person. */
 function dealWithCustomer(command: CustomerCommand, lead: Lead, now: Date): Outcome {
   if (lead.outcome) return { refusal: 'closed' };
   if (lead.erased) return { refusal: 'person-erased' };

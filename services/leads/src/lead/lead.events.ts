@@ -1,8 +1,6 @@
-import type { CarStatus, CarType, LeadEventName } from '@forecourt/contracts';
+import type { CarStatus, CarType, Department, FormAnswers, LeadEventName } from '@forecourt/contracts';
 import type { NewEvent } from '@forecourt/event-store';
 
-/** Which part of a dealership looks after a lead. */
-export type Department = 'sales' | 'service' | 'parts';
 /** How a dealer reached a customer. */
 export type Channel = 'phone' | 'email' | 'sms' | 'in_person';
 /** How a lead ended. */
@@ -20,9 +18,20 @@ export interface LeadCar {
   carType: CarType;
   status: CarStatus;
   tag?: string | undefined;
+  vin?: string | undefined;
+  km?: number | undefined;
+  /** The current price (CARD-4) in integer cents. */
+  priceCents?: number | undefined;
 }
 
-/** What a browser said of a vehicle that it gave no id of: believed by nobody, kept for the dealer to read. */
+/** The dealership that receives a lead, as configured when the lead was sent. */
+export interface LeadDealership {
+  name: string;
+  phone?: string | undefined;
+  email?: string | undefined;
+}
+
+/** What a browser said of a vehicle without its id: unchecked, kept for the dealer to read. */
 export interface ClaimedCar {
   stockNumber?: string | undefined;
   make?: string | undefined;
@@ -31,21 +40,20 @@ export interface ClaimedCar {
   status?: string | undefined;
 }
 
-/** A lead as it was submitted. Whatever tells of the person is sealed with that person's key (person/personal-details.ts). */
+/** A submitted lead. Everything about the person is encrypted with that person's key (person/personal-details.ts). */
 export interface Submission {
   dealershipId: number;
   dealershipSlug: string;
+  /** Leads of earlier versions have none. */
+  dealership?: LeadDealership | undefined;
   personId: string;
   sealedDetails: string;
   category: string;
   subcategory?: string | undefined;
-  optIn: boolean;
-  additionalServices: string[];
+  /** The answers that say nothing of the person, by the fields' names on the wire. */
+  answers: FormAnswers;
   pageId?: string | undefined;
-  /** The location that the visitor chose. */
-  location?: string | undefined;
   manufacturerSlug?: string | undefined;
-  termsAgreed?: boolean | undefined;
   car?: LeadCar | undefined;
   claimedCar?: ClaimedCar | undefined;
 }
@@ -63,7 +71,7 @@ interface Owned {
 }
 type Event<Type extends LeadEventName, Data = unknown> = NewEvent<Type, Owned & Data>;
 
-/** What happens to a lead, as it is stored. Instants are ISO 8601 in UTC. */
+/** The events of a lead, as stored. Instants are ISO 8601 in UTC. */
 export type LeadEvent =
   | Event<'LeadSubmitted', Submission>
   | Event<'LeadRouted', Route>

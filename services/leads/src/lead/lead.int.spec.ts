@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { enquiry, LeadsSystem, problemOf, support, visitor } from '../testing/leads-system.ts';
+import { CommandBus } from '@nestjs/cqrs';
+import { enquiry, LeadsSystem, problemOf, scopeOf, support, visitor } from '../testing/leads-system.ts';
 import type { HistoryCommand } from './lead.commands.ts';
+import { RecordHistory } from './lead.handlers.ts';
 import { leadHistory } from './lead.history.ts';
-import { LeadService } from './lead.service.ts';
 
 describe('GET /leads/:id', () => {
   let system: LeadsSystem;
@@ -13,17 +14,20 @@ describe('GET /leads/:id', () => {
   });
   afterAll(() => system?.stop());
 
-  const get = (caller = support) => system.gateway.request('GET', `/leads/${leadId}`, { caller, answer: leadHistory });
+  const get = (caller = support, holder: 'support' | 'gateway' | 'stock' = 'support') =>
+    system.requestAs(holder, 'GET', `/leads/${leadId}`, { caller, answer: leadHistory });
 
-  it('LEAD-5 tells the whole history', async () => {
-    const leads = system.service.app.get(LeadService);
+  it('LEAD-5 returns the whole history', async () => {
+    const commands = system.service.app.get(CommandBus);
+    const record = (command: HistoryCommand) =>
+      commands.execute(new RecordHistory(leadId, command, [1], { actor: 'crm:1' }));
     const steps: HistoryCommand[] = [
       { type: 'AcknowledgeLead', subscriber: 'crm' },
       { type: 'RecordContact', channel: 'phone' },
       { type: 'BookAppointment', startsAt: '2099-01-01T00:00:00.000Z' },
       { type: 'CloseLead', outcome: 'won' },
     ];
-    for (const step of steps) await leads.record(leadId, step, [1], { actor: 'crm:1' });
+    for (const step of steps) await record(step);
     const { history } = (await get()).body;
     expect(history.map(({ type, actor }) => `${type} ${actor}`)).toEqual([
       'forecourt.leads.LeadSubmitted.v1 visitor',
@@ -33,20 +37,25 @@ describe('GET /leads/:id', () => {
       'forecourt.leads.AppointmentBooked.v1 crm:1',
       'forecourt.leads.LeadClosed.v1 crm:1',
     ]);
-    const late = await problemOf(leads.record(leadId, { type: 'RecordContact', channel: 'sms' }, [1], {}));
+    const late = await problemOf(record({ type: 'RecordContact', channel: 'sms' }));
     expect(late).toMatchObject({ status: 409, message: 'This lead is closed.' });
   });
 
   it('SITE-4 finds no lead of another dealership, to read or to write', async () => {
-    const others = { ...support, dealerships: [{ id: 2, slug: 'lakeside' }] };
+    const others = { ...support, scope: scopeOf('harbour') };
     expect(await problemOf(get(others))).toMatchObject({ status: 404 });
-    expect(await problemOf(get({ actor: 'support:1' }))).toMatchObject({ status: 404 });
-    expect(await problemOf(get({ actor: 'operator' }))).toMatchObject({ status: 403 });
-    const leads = system.service.app.get(LeadService);
-    expect(await problemOf(leads.record(leadId, { type: 'ErasePerson' }, [2], {}))).toMatchObject({ status: 404 });
+    expect(await problemOf(get({ actor: 'support:1' }))).toMatchObject({ status: 403 });
+    expect(await problemOf(get({ ...support, scope: scopeOf('both', 2) }))).toMatchObject({ status: 503 });
+    const erasure = system.service.app.get(CommandBus).execute(new RecordHistory(leadId, { type: 'ErasePerson' }, [2]));
+    expect(await problemOf(erasure)).toMatchObject({ status: 404 });
   });
 
-  it('SITE-4 shows no lead to a visitor', async () => {
+  it('SITE-4 shows no lead to a visitor, nor to a service that states to be support', async () => {
+    expect(await problemOf(get(visitor, 'gateway'))).toMatchObject({ status: 403 });
     expect(await problemOf(get(visitor))).toMatchObject({ status: 403 });
+    for (const service of ['gateway', 'stock'] as const) {
+      const detail = `The service ${service} may not act as support.`;
+      expect(await problemOf(get(support, service))).toMatchObject({ status: 403, detail });
+    }
   });
 });

@@ -1,6 +1,6 @@
 import type { LeadEvent, Outcome } from './lead.events.ts';
 
-/** A lead as its events tell it: what its decisions need. */
+/** A lead as folded from its events: what its decisions need. */
 export interface Lead {
   /** Events so far. */
   version: number;
@@ -17,18 +17,18 @@ export interface Lead {
 }
 
 /** Before it is submitted there is no lead. */
-const initialState = undefined;
+export const initialState = undefined;
 
 /**
  * The lead after one more event.
- * @throws Error where another event comes before the submission: the stream is damaged.
+ * @throws Error if another event comes before the submission: the stream is damaged.
  */
-function evolve(lead: Lead | undefined, event: LeadEvent): Lead {
+export function evolve(lead: Lead | undefined, event: LeadEvent): Lead {
   if (event.type === 'LeadSubmitted') {
     const { dealershipId, personId } = event.data;
     return { version: 1, dealershipId, personId, acknowledgedBy: [], erased: false };
   }
-  if (!lead) throw new Error(`${event.type} comes before LeadSubmitted.`);
+  if (!lead) throw new Error(`${event.type} precedes LeadSubmitted.`);
   return { ...lead, ...changeOf(event, lead), version: lead.version + 1 };
 }
 

@@ -1,17 +1,21 @@
 import { type LeadEventName, leadEvents, submittedLead } from '@forecourt/contracts';
+import { centsOf } from '@forecourt/retail-rules';
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import type { PersonalDetails } from '../person/personal-details.ts';
 import type { LeadEvent, Submission } from './lead.events.ts';
 import { type StoredLeadEvent, toWire } from './lead.wire.ts';
 
 const details: PersonalDetails = {
-  name: 'Mia',
-  lastName: 'Nguyen',
-  email: 'mia@example.com',
-  phone: '+61412345678',
-  postcode: '4000',
-  message: 'Is it still there?',
-  rego: '123ABC',
+  answers: {
+    name: 'Mia',
+    last_name: 'Nguyen',
+    email: 'mia@example.com',
+    phone: '+61412345678',
+    postcode: '4000',
+    message: 'Is it still there?',
+    Rego: '123ABC',
+  },
   url: 'http://riverside.localhost/cars/x?email=mia@example.com',
   userAgent: 'Browser/1',
   visitedPages: ['/', '/cars/x'],
@@ -24,12 +28,14 @@ const submission: Submission = {
   sealedDetails: 'v1.x.y',
   category: 'Vehicle Enquiry',
   subcategory: 'Price',
-  optIn: true,
-  additionalServices: ['finance'],
+  answers: {
+    opt_in: true,
+    additional_services: ['finance'],
+    location: 'riverside-north',
+    terms_conditions: true,
+  },
   pageId: 'vehicle',
-  location: 'riverside-north',
   manufacturerSlug: 'toyota',
-  termsAgreed: true,
   car: {
     carId: 'abc',
     dealershipId: 1,
@@ -41,7 +47,11 @@ const submission: Submission = {
     carType: 'used',
     status: 'in_stock',
     tag: 'Special',
+    vin: 'JTNKAAEE90J000001',
+    km: 48_210,
+    priceCents: 26_990_50,
   },
+  dealership: { name: 'Riverside Toyota', phone: '07 3000 1234', email: 'sales@riverside.example' },
 };
 const samples: Record<LeadEventName, object> = {
   LeadSubmitted: submission,
@@ -64,24 +74,51 @@ function stored(type: LeadEventName, data: object = samples[type]): StoredLeadEv
 }
 
 describe('a public lead event', () => {
-  it.each(Object.keys(samples) as LeadEventName[])(
-    'CRM-1 %s is what the contract says, and nothing besides',
-    (name) => {
-      const envelope = toWire(stored(name), details);
-      expect(leadEvents[name].envelope.parse(envelope)).toEqual(envelope);
-      expect(envelope).toMatchObject({
-        id: 'lead-1:3',
-        subject: 'lead-1',
-        partitionkey: 'lead-1',
-        streamversion: 3,
-        site: 'riverside',
-        actor: 'visitor',
-        correlationid: 'request-1',
-      });
-    },
-  );
+  it('LEAD-1 has what a dealer needs to answer: price, VIN, kilometres, and the dealership’s name and contact', () => {
+    expect(toWire(stored('LeadSubmitted'), details).data).toMatchObject({
+      car: { vin: 'JTNKAAEE90J000001', km: 48_210, price: 26_990.5 },
+      dealership: { name: 'Riverside Toyota', phone: '07 3000 1234', email: 'sales@riverside.example' },
+    });
+  });
 
-  it('LEAD-5 tells all of a lead', () => {
+  it('LEAD-1 keeps what the visitor said about a car without its id, separate from cars that stock knows', () => {
+    const { car: _, ...general } = submission;
+    const claimedCar = { stockNumber: 'U10482', make: 'Toyota', model: 'HiAce', carType: undefined };
+    const { data } = toWire(stored('LeadSubmitted', { ...general, claimedCar }), details);
+    expect(data).toMatchObject({
+      claimed_car: { stock_number: 'U10482', 'Vehicle Make': 'Toyota', 'Vehicle Model': 'HiAce' },
+    });
+    expect(data).not.toHaveProperty('car');
+    expect(submittedLead.parse(data)).toEqual(data);
+  });
+
+  it('LEAD-1 writes every price to the cent', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (priceCents) => {
+        const car = { ...submission.car, priceCents };
+        const { data } = toWire(stored('LeadSubmitted', { ...submission, car }), details);
+        const { price } = JSON.parse(JSON.stringify(data)).car;
+        expect(centsOf(price)).toBe(priceCents);
+        expect(String(price)).toMatch(/^\d+(\.\d{1,2})?$/);
+      }),
+    );
+  });
+
+  it.each(Object.keys(samples) as LeadEventName[])('CRM-1 %s is exactly what the contract says', (name) => {
+    const envelope = toWire(stored(name), details);
+    expect(leadEvents[name].envelope.parse(envelope)).toEqual(envelope);
+    expect(envelope).toMatchObject({
+      id: 'lead-1:3',
+      subject: 'lead-1',
+      partitionkey: 'lead-1',
+      streamversion: 3,
+      site: 'riverside',
+      actor: 'visitor',
+      correlationid: 'request-1',
+    });
+  });
+
+  it('LEAD-5 has all of a lead', () => {
     const data = submittedLead.parse(toWire(stored('LeadSubmitted'), details).data);
     expect(data).toMatchObject({
       lead_id: 'lead-1',
@@ -89,12 +126,25 @@ describe('a public lead event', () => {
       user_agent: 'Browser/1',
       Rego: '123ABC',
       person: { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '+61412345678', postcode: '4000' },
+      car_id: 'abc',
+      car_dealership_id: 1,
       car: { car_id: 'abc', car_dealership_id: 1, 'Vehicle Make': 'Toyota', 'Vehicle Model': 'Corolla' },
       lead_attributes: { visited_pages: ['/', '/cars/x'], linked_query_params: { utm_source: 'mail' } },
     });
   });
 
-  it('CRM-1 tells nothing of a person who is erased, and still what the lead was about', () => {
+  it('LEAD-5 has answers that have no name of their own on the wire in one map, and of an erased person none that is personal', () => {
+    const lead = { ...submission, answers: { ...submission.answers, wished_day: 'Monday' } };
+    const person = { ...details, answers: { ...details.answers, company: 'Nguyen Couriers' } };
+    const { data } = toWire(stored('LeadSubmitted', lead), person);
+    expect(submittedLead.parse(data).answers).toEqual({ wished_day: 'Monday', company: 'Nguyen Couriers' });
+    expect(submittedLead.parse(toWire(stored('LeadSubmitted', lead), null).data).answers).toEqual({
+      wished_day: 'Monday',
+    });
+    expect(toWire(stored('LeadSubmitted'), details).data).not.toHaveProperty('answers');
+  });
+
+  it('CRM-1 says nothing about an erased person, and still what the lead was about', () => {
     const envelope = toWire(stored('LeadSubmitted'), null);
     expect(leadEvents.LeadSubmitted.envelope.parse(envelope)).toEqual(envelope);
     expect(envelope.data).toMatchObject({ person: null, message: null, url: '', category: 'Vehicle Enquiry' });
@@ -104,9 +154,12 @@ describe('a public lead event', () => {
     }
   });
 
-  it('CRM-1 leaves out what is not known', () => {
+  it('CRM-1 leaves out unknown fields', () => {
     const bare: Submission = { ...submission, subcategory: undefined, car: undefined, pageId: undefined };
-    const envelope = toWire(stored('LeadSubmitted', bare), { ...details, lastName: undefined, rego: undefined });
+    const envelope = toWire(stored('LeadSubmitted', bare), {
+      ...details,
+      answers: { name: 'Mia', message: '' },
+    });
     expect(leadEvents.LeadSubmitted.envelope.parse(envelope)).toEqual(envelope);
     expect(Object.keys(envelope.data as object)).not.toContain('car');
   });

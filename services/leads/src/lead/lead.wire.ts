@@ -7,8 +7,9 @@ import {
   toEnvelope,
 } from '@forecourt/contracts';
 import type { StoredEvent } from '@forecourt/event-store';
+import { dollarsOf } from '@forecourt/retail-rules';
 import type { PersonalDetails } from '../person/personal-details.ts';
-import type { LeadCar, LeadEvent, Submission } from './lead.events.ts';
+import type { ClaimedCar, LeadCar, LeadDealership, LeadEvent, Submission } from './lead.events.ts';
 
 /** A stored lead event as the relay reads it from the outbox. */
 export type StoredLeadEvent = Pick<StoredEvent, 'streamId' | 'version' | 'occurredAt' | 'meta'> & LeadEvent;
@@ -62,17 +63,20 @@ export function toPublicData(
   }
 }
 
-/** Of an erased person's lead stays what it was about, and nothing of who sent it, from where, or in which words. */
+/** An erased person's lead keeps what it was about, and nothing of its sender, origin or text. */
 function submitted(leadId: string, lead: Submission, details: PersonalDetails | null): SubmittedLead {
+  const { opt_in = false, additional_services = [], location, terms_conditions, ...others } = lead.answers;
+  const { name, last_name, email, phone, postcode, message, Rego, ...personal } = details?.answers ?? {};
+  const answers = withoutUndefined({ ...others, ...personal });
   return {
     lead_id: leadId,
     source: 'Website',
     category: lead.category,
     url: details?.url ?? '',
-    person: details && personOf(details),
-    message: details?.message ?? null,
-    opt_in: lead.optIn,
-    additional_services: lead.additionalServices,
+    person: details && { name: name ?? '', ...withoutUndefined({ last_name, email, phone, postcode }) },
+    message: details && (message ?? ''),
+    opt_in,
+    additional_services,
     dealership_id: lead.dealershipId,
     dealership_slug: lead.dealershipSlug,
     lead_attributes: {
@@ -82,18 +86,19 @@ function submitted(leadId: string, lead: Submission, details: PersonalDetails | 
     ...withoutUndefined({
       subcategory: lead.subcategory,
       user_agent: details?.userAgent,
-      Rego: details?.rego,
+      Rego,
       page_id: lead.pageId,
-      location: lead.location,
+      location,
       manufacturer_slug: lead.manufacturerSlug,
-      terms_conditions: lead.termsAgreed,
+      terms_conditions,
       car: lead.car && carOf(lead.car),
+      claimed_car: lead.claimedCar && claimedCarOf(lead.claimedCar),
+      dealership: lead.dealership && contactOf(lead.dealership),
+      car_id: lead.car?.carId,
+      car_dealership_id: lead.car?.dealershipId,
+      answers: Object.keys(answers).length > 0 ? answers : undefined,
     }),
   };
-}
-
-function personOf({ name, lastName, email, phone, postcode }: PersonalDetails): SubmittedLead['person'] {
-  return { name, ...withoutUndefined({ last_name: lastName, email, phone, postcode }) };
 }
 
 function carOf(car: LeadCar): SubmittedLead['car'] {
@@ -105,11 +110,32 @@ function carOf(car: LeadCar): SubmittedLead['car'] {
     'Vehicle Model': car.model,
     car_type: car.carType,
     vehicle_status: car.status,
-    ...withoutUndefined({ year: car.year, badge: car.badge, tag: car.tag }),
+    ...withoutUndefined({
+      year: car.year,
+      badge: car.badge,
+      tag: car.tag,
+      vin: car.vin,
+      km: car.km,
+      price: car.priceCents === undefined ? undefined : dollarsOf(car.priceCents),
+    }),
   };
 }
 
-/** The fields that are known: the wire leaves out what is not. */
+function contactOf({ name, phone, email }: LeadDealership): SubmittedLead['dealership'] {
+  return { name, ...withoutUndefined({ phone, email }) };
+}
+
+function claimedCarOf(car: ClaimedCar): SubmittedLead['claimed_car'] {
+  return withoutUndefined({
+    stock_number: car.stockNumber,
+    'Vehicle Make': car.make,
+    'Vehicle Model': car.model,
+    car_type: car.carType,
+    vehicle_status: car.status,
+  });
+}
+
+/** The known fields: the wire leaves out the others. */
 function withoutUndefined<Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {

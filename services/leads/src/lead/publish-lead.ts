@@ -17,8 +17,8 @@ export function leadPublisher(dataSource: DataSource, keys: PersonKeys) {
 }
 
 /**
- * The personal details of a stored event; null where it has none, or its person is erased.
- * @throws SecretBoxError where the person's key is there and does not open them.
+ * The personal details of a stored event; null if it has none, or its person is erased.
+ * @throws SecretBoxError if the person's key is there and does not open them.
  */
 export async function openDetails(
   stored: StoredLeadEvent,

@@ -3,7 +3,7 @@ import type { Transport } from '@forecourt/messaging';
 import { Metrics } from '@forecourt/service-kit';
 import type { Provider } from '@nestjs/common';
 
-/** How far each CRM that follows leads is behind (CRM-4); read from the broker, so it is told of one that is not running, too. */
+/** How far each CRM that follows leads is behind (CRM-4); read from the broker, so it includes CRMs that are not running. */
 export class SubscriberMetrics {
   readonly #transport: Transport;
 
@@ -11,13 +11,13 @@ export class SubscriberMetrics {
     this.#transport = transport;
     metrics.gauge({
       name: 'lead_subscriber_lag',
-      help: 'Lead events that a subscriber has still to acknowledge.',
+      help: 'Lead events that a subscriber has yet to acknowledge.',
       label: 'group',
       read: () => this.#ofEach((group) => this.#waiting(group)),
     });
     metrics.gauge({
       name: 'lead_subscriber_lag_seconds',
-      help: 'Age of the oldest lead event that a subscriber has still to acknowledge; 0 where none is.',
+      help: 'Age of the oldest lead event that a subscriber has yet to acknowledge; 0 if there is none.',
       label: 'group',
       read: () => this.#ofEach((group) => this.#transport.lagSeconds(group, leadTopic.name)),
     });
@@ -30,7 +30,7 @@ export class SubscriberMetrics {
 
   async #waiting(group: string): Promise<number> {
     const partitions = await this.#transport.lag(group, leadTopic.name);
-    return partitions.reduce((sum, { committed, end }) => sum + Number(end - committed), 0);
+    return partitions.reduce((sum, { committed, end }) => sum + Math.max(0, Number(end - committed)), 0);
   }
 }
 

@@ -7,7 +7,7 @@ export class CreatePersonsAndAnswers1763800000000 implements MigrationInterface 
   async up(queryRunner: QueryRunner): Promise<void> {
     // Keys of the service's own, each wrapped by the deployment key.
     await queryRunner.query('CREATE TABLE sealed_keys (name text PRIMARY KEY, sealed text NOT NULL)');
-    // To delete a row is to erase the person. Its index goes with it, so that nobody can ask later whether someone was here.
+    // Deleting a row erases the person. Its index goes with it, so that nobody can find out later whether someone was here.
     await queryRunner.query(`
       CREATE TABLE person_keys (
         person_id uuid PRIMARY KEY,

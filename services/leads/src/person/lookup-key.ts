@@ -1,7 +1,7 @@
 import { ConfigurationError, hmacSha256, SecretBox } from '@forecourt/service-kit';
 import type { DataSource } from 'typeorm';
 
-/** What makes a person's index: at least one of the two. */
+/** The source of a person's index: at least one of the two. */
 export interface Contact {
   email?: string | undefined;
   /** E.164. */
@@ -9,8 +9,8 @@ export interface Contact {
 }
 
 /**
- * Makes digests by which things can be found again or compared without being kept: HMAC-SHA-256 under a key of the service's own. The key
- * is kept wrapped by the deployment key rather than made from it, so that a new deployment key leaves every index as it is.
+ * Creates digests to find or compare values without storing them: HMAC-SHA-256 under the service's own key. The key
+ * is stored wrapped by the deployment key rather than derived from it, so that a new deployment key leaves every index unchanged.
  */
 export class LookupKey {
   readonly #key: Buffer;
@@ -20,8 +20,8 @@ export class LookupKey {
   }
 
   /**
-   * Reads the service's key; makes it the first time.
-   * @throws ConfigurationError where the deployment key is not the one that it was wrapped with.
+   * Reads the service's key; creates it the first time.
+   * @throws ConfigurationError if it was wrapped with another deployment key.
    */
   static async load(dataSource: DataSource, deploymentBox: SecretBox): Promise<LookupKey> {
     const fresh = deploymentBox.seal(Buffer.from(SecretBox.generateKey(), 'base64'), 'key:lookup');
@@ -30,7 +30,7 @@ export class LookupKey {
     try {
       return new LookupKey(deploymentBox.open(rows[0]?.sealed ?? '', 'key:lookup'));
     } catch (cause) {
-      throw new ConfigurationError('The deployment key is not the one that the leads’ keys were wrapped with.', {
+      throw new ConfigurationError('The leads’ keys were wrapped with a different deployment key.', {
         cause,
       });
     }

@@ -1,7 +1,7 @@
 import { SecretBox } from '@forecourt/service-kit';
-import type { PersonalDetails } from './personal-details.ts';
+import { type PersonalDetails, toDetails } from './personal-details.ts';
 
-/** One person's data key: seals and opens what their leads tell of them (AES-256-GCM). */
+/** One person's data key: encrypts and decrypts what their leads say about them (AES-256-GCM). */
 export class PersonKey {
   readonly personId: string;
   readonly #box: SecretBox;
@@ -17,8 +17,8 @@ export class PersonKey {
     return this.#box.seal(JSON.stringify(details), `lead:${leadId}`);
   }
 
-  /** @throws SecretBoxError where they were sealed for another lead or by another key. */
+  /** @throws SecretBoxError if they were sealed for another lead or by another key. */
   open(sealed: string, leadId: string): PersonalDetails {
-    return JSON.parse(this.#box.open(sealed, `lead:${leadId}`).toString('utf8')) as PersonalDetails;
+    return toDetails(JSON.parse(this.#box.open(sealed, `lead:${leadId}`).toString('utf8')));
   }
 }

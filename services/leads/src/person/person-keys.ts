@@ -16,7 +16,7 @@ export class PersonKeys {
     @Inject(Ids) private readonly ids: Ids,
   ) {}
 
-  /** The key of the person with this index; a new one where nobody has it. The caller holds the lock of the index. */
+  /** The key of the person with this index; a new one if there is none. The caller holds the lock of the index. */
   async findOrMake(queryRunner: QueryRunner, personIndex: string): Promise<PersonKey> {
     const rows: Row[] = await queryRunner.query(
       'SELECT person_id, sealed_key FROM person_keys WHERE person_index = $1',
@@ -50,5 +50,5 @@ export class PersonKeys {
   }
 }
 
-/** The name of the lock under which a person's key is made or deleted. */
+/** The name of the lock under which a person's key is created or deleted. */
 export const personLock = (personIndex: string): string => `person:${personIndex}`;

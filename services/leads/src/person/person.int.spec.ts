@@ -3,11 +3,11 @@ import { followTopic } from '@forecourt/messaging';
 import { ConfigurationError, SecretBox } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LeadHistory } from '../lead/lead.history.ts';
+import { PersonErasure } from '../lead/person-erasure.ts';
 import { enquiry, LeadsSystem, support, until } from '../testing/leads-system.ts';
 import { LookupKey } from './lookup-key.ts';
-import { PersonErasure } from './person-erasure.ts';
 
-/** Whatever of the enquiry could tell who sent it, in any spelling that might be kept. */
+/** Everything in the enquiry that could reveal its sender, in any spelling that might be stored. */
 const traces = [
   'Marguerite',
   'Featherstone',
@@ -32,7 +32,7 @@ describe('a person', () => {
     return row?.person_id;
   };
   const historyOf = async (leadId: string) =>
-    (await system.gateway.request<LeadHistory>('GET', `/leads/${leadId}`, { caller: support })).body.history;
+    (await system.requestAs<LeadHistory>('support', 'GET', `/leads/${leadId}`, { caller: support })).body.history;
 
   /** Every row of every table, as text. */
   async function databaseDump(): Promise<string> {

@@ -1,22 +1,39 @@
-/**
- * Whatever a lead tells of its person: who it is, in which words they wrote, from where they came. It is kept only sealed with that
- * person's own key, so that to delete the key is to erase all of it, in every back-up of the events too.
- */
-export interface PersonalDetails {
-  name: string;
-  lastName?: string | undefined;
-  /** As typed, without blanks at the ends. */
-  email?: string | undefined;
-  /** E.164. */
-  phone?: string | undefined;
-  postcode?: string | undefined;
-  /** Empty where the form asks for none. */
-  message: string;
-  /** The registration number of the person's own vehicle. */
-  rego?: string | undefined;
+import type { FormAnswers } from '@forecourt/contracts';
+
+/** Where an enquiry was sent from. */
+export interface Origin {
   /** Address of the page that it was sent from, with its query. */
   url: string;
   userAgent?: string | undefined;
   visitedPages: string[];
   linkedQueryParams: Record<string, string>;
+}
+
+/**
+ * Everything that a lead says about its person: the answers whose fields are marked personal, and their origin. It is stored only encrypted
+ * with that person's own key, so that deleting the key erases all of it, also in every backup of the events.
+ */
+export interface PersonalDetails extends Origin {
+  /** By the fields' names on the wire. The phone number is E.164; the message is empty if the form has none. */
+  answers: FormAnswers;
+}
+
+/** As leads of schema version 1 sealed them: a property for each field. */
+interface FirstDetails extends Origin {
+  name: string;
+  lastName?: string;
+  email?: string;
+  phone?: string;
+  postcode?: string;
+  message: string;
+  rego?: string;
+}
+
+/** Opened details in today's shape. An upcaster can't open what is sealed, so they are converted here. */
+export function toDetails(opened: unknown): PersonalDetails {
+  const details = opened as PersonalDetails | FirstDetails;
+  if ('answers' in details) return details;
+  const { url, userAgent, visitedPages, linkedQueryParams, lastName, rego, ...answers } = details;
+  const named = { ...(lastName !== undefined && { last_name: lastName }), ...(rego !== undefined && { Rego: rego }) };
+  return { url, userAgent, visitedPages, linkedQueryParams, answers: { ...answers, ...named } };
 }

@@ -8,7 +8,7 @@ export interface Seen {
   version: number;
 }
 
-/** A subscriber in a process of its own, which knows the topic and nothing of the service. */
+/** A subscriber in a separate process, which knows the topic and nothing of the service. */
 export class LeadSubscriber {
   readonly seen: Seen[] = [];
   readonly #child: ChildProcess;
@@ -27,7 +27,7 @@ export class LeadSubscriber {
     }
   }
 
-  /** Ends the process, unless it has ended by itself. */
+  /** Ends the process, unless it has exited by itself. */
   async stop(): Promise<void> {
     this.#child.kill('SIGKILL');
     await this.#ended;

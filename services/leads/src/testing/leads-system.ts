@@ -3,10 +3,12 @@ import { type EnquiryAnswer, leadTopic } from '@forecourt/contracts';
 import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
 import { createEmbeddedTransport, type Transport } from '@forecourt/messaging';
 import {
+  type CallerScope,
   type CallerStatement,
   generateServiceKeys,
   type InternalAnswer,
   InternalClient,
+  type InternalRequest,
   InternalTokens,
   ProblemError,
   type RunningService,
@@ -16,14 +18,12 @@ import { DataSource } from 'typeorm';
 import { startLeads } from '../index.ts';
 import { Upstreams } from './upstreams.ts';
 
-const bothDealerships = [
-  { id: 1, slug: 'riverside' },
-  { id: 2, slug: 'lakeside' },
-];
+/** The scope of a site. */
+export const scopeOf = (id: string, revision = 1): CallerScope => ({ kind: 'site', id, revision });
 /** A visitor of the site that shows two dealerships. */
-export const visitor: CallerStatement = { actor: 'visitor', site: 'both', dealerships: bothDealerships };
+export const visitor: CallerStatement = { actor: 'visitor', scope: scopeOf('both') };
 /** Support for the same two. */
-export const support: CallerStatement = { actor: 'support:1', dealerships: bothDealerships };
+export const support: CallerStatement = { actor: 'support:1', scope: scopeOf('both') };
 
 /** A whole enquiry about a car of theirs. */
 export const enquiry = {
@@ -41,7 +41,7 @@ export const enquiry = {
   lead_attributes: { visited_pages: ['/', '/cars/used-car'], linked_query_params: { utm_source: 'newsletter' } },
 };
 
-/** The leads service on a database and a transport of its own, its upstreams, its log lines, and a gateway that calls it. */
+/** The leads service on its own database and transport, its upstreams, its log lines, and a gateway that calls it. */
 export class LeadsSystem {
   readonly lines: string[] = [];
   transport!: Transport;
@@ -50,7 +50,7 @@ export class LeadsSystem {
   dataSource!: DataSource;
   #databases: TestDatabase[] = [];
   #gateway: InternalClient | undefined;
-  #tokens!: (service: 'leads' | 'gateway' | 'stock') => InternalTokens;
+  #tokens!: (holder: 'leads' | 'gateway' | 'stock' | 'support') => InternalTokens;
   #upstreamUrl = '';
   readonly #deploymentKey = SecretBox.generateKey();
 
@@ -60,7 +60,7 @@ export class LeadsSystem {
     system.#databases = [await createTestDatabase(), await createTestDatabase()];
     system.transport = await createEmbeddedTransport({ url: system.transportUrl });
     await system.transport.ensureTopics([{ ...leadTopic }]);
-    const keys = await generateServiceKeys(['leads', 'gateway', 'stock']);
+    const keys = await generateServiceKeys(['leads', 'gateway', 'stock', 'support']);
     system.#tokens = (name) => new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
     system.upstreams = new Upstreams(system.#tokens('stock'));
     system.#upstreamUrl = await system.upstreams.start();
@@ -77,7 +77,7 @@ export class LeadsSystem {
     return this.#databases[1]?.url ?? '';
   }
 
-  /** Starts the service on what is in its database; `transport` in place of the real one. */
+  /** Starts the service on its existing database; `transport` replaces the real one. */
   async startService(transport: Transport = this.transport): Promise<void> {
     this.service = await startLeads({
       databaseUrl: this.databaseUrl,
@@ -119,11 +119,15 @@ export class LeadsSystem {
     });
   }
 
-  /** Calls the service as another one than the gateway does. */
-  async requestAs(service: 'stock', path: string, body: object, caller: CallerStatement): Promise<unknown> {
-    const client = new InternalClient({ baseUrl: this.service.url, audience: 'leads', tokens: this.#tokens(service) });
-    const headers = { 'idempotency-key': 'another-service' };
-    return client.request('POST', path, { body, caller, headers }).finally(() => client.close());
+  /** Makes a call that is signed with this holder's key. */
+  requestAs<Answer>(
+    holder: 'gateway' | 'stock' | 'support',
+    method: 'GET' | 'POST',
+    path: string,
+    options: InternalRequest<Answer>,
+  ): Promise<InternalAnswer<Answer>> {
+    const client = new InternalClient({ baseUrl: this.service.url, audience: 'leads', tokens: this.#tokens(holder) });
+    return client.request(method, path, options).finally(() => client.close());
   }
 
   /** The gateway's client. */
@@ -138,7 +142,7 @@ export class LeadsSystem {
   }
 }
 
-/** The problem that a call is answered with. @throws Error where it is not refused. */
+/** The problem that a call is answered with. @throws Error if it is not refused. */
 export async function problemOf(call: Promise<unknown>): Promise<ProblemError> {
   const error = await call.then(
     () => undefined,
@@ -150,6 +154,6 @@ export async function problemOf(call: Promise<unknown>): Promise<ProblemError> {
 
 /** Waits until `look` is true; fails, and says what it waited for, after 20 seconds. */
 export async function until(what: string, look: () => Promise<boolean> | boolean): Promise<void> {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(10)) if (await look()) return;
+  for (const deadline = Date.now() + 45_000; Date.now() < deadline; await pause(10)) if (await look()) return;
   throw new Error(`Waited in vain: ${what}.`);
 }

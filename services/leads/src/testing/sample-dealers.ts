@@ -8,6 +8,8 @@ export const riverside: Dealership = dealership.parse({
   id: 1,
   slug: 'riverside',
   name: 'Riverside',
+  phone: '07 3000 1234',
+  email: 'sales@riverside.example',
   locations: [place(11, 'riverside-north'), place(12, 'riverside-service', { location_type: 'service' })],
 });
 export const lakeside: Dealership = dealership.parse({
@@ -28,3 +30,16 @@ export const harbour: Dealership = dealership.parse({
 export function sampleSite(slug: string, dealershipIds: number[], forms: SiteConfigInput['forms'] = {}): SiteConfig {
   return siteConfig.parse({ id: 1, slug, name: slug, dealership_ids: dealershipIds, forms });
 }
+
+/** A draw with two prizes. */
+export const spinToWin: SiteConfig['spin_to_win'] = {
+  enabled: true,
+  campaign: 'spring',
+  title: 'Spin',
+  message: 'Spin.',
+  prizes: [
+    { key: 'mug', name: 'A mug', chance: 3 },
+    { key: 'fuel', name: 'A fuel card', chance: 1 },
+  ],
+  terms: '',
+};

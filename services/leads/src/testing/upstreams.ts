@@ -2,13 +2,17 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ConfigurationChanges, FoundVehicle, VehicleView } from '@forecourt/contracts';
 import type { CallerClaims, InternalTokens } from '@forecourt/service-kit';
-import { harbour, lakeside, riverside, sampleSite } from './sample-dealers.ts';
+import { harbour, lakeside, riverside, sampleSite, spinToWin } from './sample-dealers.ts';
 
 const POLL_MS = 100;
 
 /** The cars that stock knows, by id. */
 const cars: Readonly<Record<string, VehicleView>> = {
-  'used-car': vehicle('used-car', riverside, { location_slug: 'riverside-north' }),
+  'used-car': vehicle('used-car', riverside, {
+    location_slug: 'riverside-north',
+    vin: 'JTNKAAEE90J000001',
+    km: 48_210,
+  }),
   'new-car': vehicle('new-car', lakeside, { car_type: 'new', tag: 'Test Drive Only' }),
   'harbour-car': vehicle('harbour-car', harbour, {}),
 };
@@ -17,7 +21,7 @@ const changes: ConfigurationChanges = {
   position: 5,
   dealerships: [riverside, lakeside, harbour],
   sites: [
-    sampleSite('riverside', [1]),
+    { ...sampleSite('riverside', [1]), spin_to_win: spinToWin },
     sampleSite('both', [1, 2]),
     sampleSite('strict', [1, 2], {
       terms_required: true,
@@ -31,7 +35,7 @@ const changes: ConfigurationChanges = {
 /** Stock and sites as the contracts describe them, in one small server; `stockIsAway` lets stock answer nothing good. */
 export class Upstreams {
   stockIsAway = false;
-  /** Cars that were asked for. */
+  /** Requested cars. */
   asked: string[] = [];
   readonly #tokens: InternalTokens;
   readonly #server: Server;
@@ -67,9 +71,10 @@ export class Upstreams {
   }
 }
 
-/** Stock answers no car of a dealership that the caller was not given. */
-function foundFor({ actor, dealerships = [] }: CallerClaims, car: VehicleView | undefined) {
-  const allowed = actor === 'visitor' && dealerships.some(({ id }) => id === car?.dealership_id);
+/** Stock answers no car of a dealership that the caller's site does not show. */
+function foundFor({ actor, scope }: CallerClaims, car: VehicleView | undefined) {
+  const site = changes.sites.find(({ config }) => config.slug === scope?.id)?.config;
+  const allowed = actor === 'visitor' && site?.dealership_ids.some((id) => id === car?.dealership_id);
   if (!car || !allowed) return problem(404);
   const body: FoundVehicle = { vehicle: car, moved: false, views: 0 };
   return { status: 200, body };
@@ -93,7 +98,7 @@ function vehicle(id: string, { id: dealershipId, slug }: { id: number; slug: str
     dealership_slug: slug,
     stocknum: `S-${id}`,
     details: { make: 'Toyota', model: 'Corolla', badge: 'ZR', year: 2021, car_type: 'used', ...more },
-    prices: { price: 25_990 },
+    prices: { price: 26_990, offer_price: 25_990.5 },
     photos: {},
     market: {},
     finance_lenders: {},

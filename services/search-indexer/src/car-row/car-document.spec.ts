@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { carDocumentFields } from '@forecourt/car-search';
-import { carDetails, carPhotos, carPrices, feedEvent } from '@forecourt/contracts';
+import { type CarField, carDetails, carFields, carPhotos, carPrices, feedEvent } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { riverside } from '../testing/riverside.ts';
 import { happened, listed } from '../testing/vehicle-history.ts';
@@ -26,7 +26,7 @@ const held = happened('VehicleHeld', 3, { hold_id: 'hold-1', held_until: '2026-0
 const released = happened('HoldReleased', 4, { hold_id: 'hold-1', reason: 'lapsed' });
 
 describe('the document of a car', () => {
-  it('IDX-7 tells what was fed and what facets read', () => {
+  it('IDX-7 has the fed fields and those that facets read', () => {
     expect(documentAfter()).toEqual({
       id: 'car-1',
       slug: '2021-toyota-corolla',
@@ -78,15 +78,16 @@ describe('the document of a car', () => {
       riverside(),
     );
     const { standardEquipment, autograb_data } = everyField;
-    const asFed = [
-      ...['name', 'carsales_title', 'make', 'model', 'badge', 'series', 'year', 'car_type', 'item_type', 'certified'],
-      ...['preorder', 'tag', 'km', 'trans', 'seats', 'doors', 'colour', 'engine_size', 'categories', 'status', 'sold'],
-      ...['reserved', 'sold_date_timestamp', 'show_on_dealer_website', 'price', 'before_price', 'offer_price'],
-      ...['subscription_price', 'price_type', 'thumbnails', 'primary_image_url', 'photos_count'],
-    ] as const;
+    const { details, prices, photos } = carFields;
+    const listed = Object.entries<CarField>({ ...details, ...prices, ...photos }).filter(([, field]) => field.document);
+    const sent: Readonly<Record<string, unknown>> = everyField;
+    const standing = ['item_type', 'status', 'sold', 'reserved', 'sold_date_timestamp', 'show_on_dealer_website'];
+    const asFed = [...listed.map(([name]) => name), ...standing, 'primary_image_url', 'photos_count'];
     expect(document).toEqual({
-      ...Object.fromEntries(asFed.map((field) => [field, everyField[field]])),
+      ...Object.fromEntries(asFed.map((field) => [field, sent[field]])),
       ...autograb_data,
+      make: 'Jayco',
+      model: 'Conquest',
       id: 'car-1',
       slug: 'conquest',
       stocknum: 'U10482',
@@ -129,7 +130,7 @@ describe('the document of a car', () => {
     expect(documentAfter(sold, happened('SaleFellThrough', 3, { status: 'in_stock' }))).toEqual(documentAfter());
   });
 
-  it('tells a coming car apart', () => {
+  it('distinguishes a car that is coming soon', () => {
     expect(documentAfter(happened('VehicleExpected', 2, {}))).toMatchObject({ status: 'coming_soon', sold: false });
   });
 
@@ -152,7 +153,7 @@ describe('the document of a car', () => {
     expect(withDetails({ location_slug })).toMatchObject({ location_name });
   });
 
-  it('IDX-5 does without a dealership that is not known yet', () => {
+  it('IDX-5 works without a dealership that is not known yet', () => {
     const document = toDocument(carAfter(), undefined);
     expect(document).toMatchObject({ dealership_id: 1, dealership_slug: 'riverside' });
     expect(Object.keys(document ?? {})).not.toEqual(expect.arrayContaining(['location_name']));
@@ -174,7 +175,7 @@ describe('the document of a car', () => {
     expect(document).not.toHaveProperty('filtered_features');
   });
 
-  it('counts the photos that came without a count, and tells that there is a history report', () => {
+  it('counts the photos of a feed without a count, and says whether there is a history report', () => {
     expect(documentAfter(happened('VehiclePhotographed', 2, { photos: { photos_count: 7 } }))?.photos_count).toBe(7);
     expect(withDetails({ file: 'https://reports.example/1.pdf' })?.has_file).toBe(true);
   });

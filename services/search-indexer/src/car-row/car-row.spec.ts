@@ -61,7 +61,7 @@ describe('the rows of cars', () => {
     expect(rows.get('car-1')).toMatchObject({ document: null, revision: 0, streamVersion: 1 });
   });
 
-  it('IDX-5 rise in revision with what their dealership tells of them', () => {
+  it('IDX-5 rise in revision with the data of their dealership', () => {
     const row = project([listed()], 1).get('car-1');
     if (!row) throw new Error('There is a row.');
     expect(reviseRow(row, row, riverside({ phone: '07 3000 0000' })).revision).toBe(1);

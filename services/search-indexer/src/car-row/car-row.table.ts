@@ -3,6 +3,7 @@ import type { QueryRunner } from 'typeorm';
 import { wantInAllIndexes } from '../search-index/index-entries.table.ts';
 import type { CarRow, CarRows } from './car-row.ts';
 import type { CarState } from './car-state.ts';
+import { noteChanged } from './changed-rows.table.ts';
 
 interface StoredRow {
   vehicle_id: string;
@@ -36,7 +37,7 @@ export async function loadRowsOfDealership(
   );
 }
 
-/** Writes rows, all in one statement, and tells every index of those whose revision is not the one before. */
+/** Writes rows, all in one statement, and marks those with a changed revision in every index. */
 export async function saveRows(queryRunner: QueryRunner, before: CarRows, rows: CarRows): Promise<void> {
   const changed = [...rows].filter(([id, row]) => row.revision !== (before.get(id)?.revision ?? 0));
   const written = queryRunner.query(
@@ -52,7 +53,7 @@ export async function saveRows(queryRunner: QueryRunner, before: CarRows, rows: 
     queryRunner,
     changed.map(([id, row]) => ({ id, revision: row.revision })),
   );
-  await Promise.all([written, wanted]);
+  await Promise.all([written, wanted, noteChanged(queryRunner, [...rows.keys()])]);
 }
 
 function toStored(id: string, row: CarRow): object {

@@ -4,7 +4,7 @@ import type { Dealership } from '@forecourt/contracts';
 import { toDocument } from './car-document.ts';
 import { type FoldedCar, foldVehicleEvent, type VersionedVehicleEvent } from './car-state.ts';
 
-/** What is kept of a car: its fold, the document made from it, and how many times that document has changed. */
+/** The stored state of a car: its fold, its document, and how many times that document has changed. */
 export interface CarRow extends FoldedCar {
   /** null: it must not be found. */
   document: CarDocument | null;
@@ -17,7 +17,7 @@ export type CarRows = ReadonlyMap<string, CarRow>;
 /** Dealerships by id. */
 export type Dealerships = ReadonlyMap<number, Dealership>;
 
-/** The row after its car or its dealership has changed: its revision rises where the document differs. */
+/** The row after its car or its dealership has changed: its revision rises if the document differs. */
 export function reviseRow(before: CarRow | undefined, car: FoldedCar, dealership: Dealership | undefined): CarRow {
   const document = toDocument(car.state, dealership);
   const changed = !isDeepStrictEqual(document, before?.document ?? null);
@@ -26,7 +26,7 @@ export function reviseRow(before: CarRow | undefined, car: FoldedCar, dealership
 }
 
 /**
- * Folds events of any number of vehicles, those of one vehicle in order, and gives the rows that they touch.
+ * Folds events of any number of vehicles, those of one vehicle in order, and returns the changed rows.
  * @throws EventFault as foldVehicleEvent does.
  */
 export function foldIntoRows(

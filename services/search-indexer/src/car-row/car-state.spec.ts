@@ -71,6 +71,6 @@ describe('the fold of a vehicle', () => {
 
   it('IDX-4 refuses an event before the listing', () => {
     expect(() => fold(sold)).toThrow(EventFault);
-    expect(() => fold(sold)).toThrow('VehicleSold of vehicle car-1 comes before its VehicleListed.');
+    expect(() => fold(sold)).toThrow('VehicleSold of vehicle car-1 precedes its VehicleListed.');
   });
 });

@@ -1,7 +1,7 @@
 import type { AnyVehicleEvent, CarStatus, VehicleEventData, VehicleView } from '@forecourt/contracts';
 import { EventFault } from '@forecourt/messaging';
 
-/** A vehicle as its events tell it, in the wire's names, dollars and UTC seconds. */
+/** A vehicle as folded from its events, in the wire's names, dollars and UTC seconds. */
 export interface CarState extends Omit<VehicleView, 'status' | 'reserved'> {
   /** Of a sold vehicle the one before its sale: it is sold while it has a `sold_date_timestamp`. */
   status: Exclude<CarStatus, 'sold'>;
@@ -21,7 +21,7 @@ export type VersionedVehicleEvent = AnyVehicleEvent & { version: number };
 
 /**
  * The vehicle after one more event; an event that it has seen changes nothing (IDX-2).
- * @throws EventFault where another event comes before the listing.
+ * @throws EventFault if another event comes before the listing.
  */
 export function foldVehicleEvent(car: FoldedCar | undefined, event: VersionedVehicleEvent): FoldedCar {
   if (car && event.version <= car.streamVersion) return car;
@@ -30,7 +30,7 @@ export function foldVehicleEvent(car: FoldedCar | undefined, event: VersionedVeh
 
 function evolve(state: CarState | undefined, event: AnyVehicleEvent): CarState {
   if (event.name === 'VehicleListed') return listed(event.data);
-  if (!state) throw new EventFault(`${event.name} of vehicle ${event.data.vehicle_id} comes before its VehicleListed.`);
+  if (!state) throw new EventFault(`${event.name} of vehicle ${event.data.vehicle_id} precedes its VehicleListed.`);
   return { ...state, ...changeOf(event) };
 }
 

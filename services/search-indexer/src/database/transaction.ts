@@ -11,7 +11,7 @@ export function inTransaction<Result>(
   work: (queryRunner: QueryRunner) => Promise<Result>,
 ): Promise<Result> {
   return dataSource.transaction(({ queryRunner }) => {
-    if (!queryRunner) throw new Error('TypeORM gave a transaction without its QueryRunner.');
+    if (!queryRunner) throw new Error('TypeORM provided a transaction without a QueryRunner.');
     return work(queryRunner);
   });
 }

@@ -6,8 +6,8 @@ import type { Dealerships } from '../car-row/car-row.ts';
 const LOCK_SPACE = 1_684_828_787;
 
 /**
- * Holds dealerships until the transaction ends: 'shared' for folding their cars, 'alone' for changing them. So no car is folded by an
- * old dealership while a new one refolds all that it can see; a row lock would not do, as the first event has no row yet.
+ * Locks dealerships until the transaction ends: 'shared' for folding their cars, 'alone' for changing them. So no car is folded with an
+ * old dealership while a new one refolds all cars that it can see; a row lock would not do, because the first event has no row yet.
  */
 export async function lockDealerships(
   queryRunner: QueryRunner,
@@ -19,7 +19,7 @@ export async function lockDealerships(
   await queryRunner.query(`SELECT ${lock}($1, id) FROM unnest($2::int[]) AS id`, [LOCK_SPACE, inOneOrder]);
 }
 
-/** The dealerships of the given ids, as far as they are known. */
+/** The known dealerships among the given ids. */
 export async function loadDealerships(queryRunner: QueryRunner, ids: readonly number[]): Promise<Dealerships> {
   const rows: { dealership_id: number; document: Dealership }[] = await queryRunner.query(
     'SELECT dealership_id, document FROM dealerships WHERE dealership_id = ANY($1)',
@@ -28,7 +28,7 @@ export async function loadDealerships(queryRunner: QueryRunner, ids: readonly nu
   return new Map(rows.map((row) => [row.dealership_id, row.document]));
 }
 
-/** Keeps a dealership as it is now. */
+/** Stores a dealership. */
 export async function saveDealership(queryRunner: QueryRunner, dealership: Dealership): Promise<void> {
   await queryRunner.query(
     `INSERT INTO dealerships (dealership_id, document) VALUES ($1, $2)

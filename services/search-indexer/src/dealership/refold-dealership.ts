@@ -6,7 +6,7 @@ import { lockDealerships, saveDealership } from './dealership.table.ts';
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Keeps dealerships as they are now and brings what their cars' documents tell of them up to date (IDX-5). */
+/** Stores dealerships and updates their data in their cars' documents (IDX-5). */
 export async function refoldDealerships(queryRunner: QueryRunner, dealerships: readonly Dealership[]): Promise<void> {
   const latest = new Map(dealerships.map((dealership) => [dealership.id, dealership]));
   await lockDealerships(queryRunner, [...latest.keys()], 'alone');

@@ -7,11 +7,11 @@ const CARS_AT_ONCE = 1_000;
 
 /** What one flush did. */
 export interface Flushed {
-  /** Where the next one goes on: after this vehicle id; from the start where it is empty. */
+  /** Where the next one continues: after this vehicle id; from the start if empty. */
   next: string;
   /** Whether no car was left behind at the moment of the read. */
   caughtUp: boolean;
-  /** Cars of which the index holds a later revision than their rows have: an alarm. */
+  /** Cars with a newer revision in the index than in their rows: an alarm. */
   ahead: CarAhead[];
 }
 
@@ -23,14 +23,14 @@ export function readCars(queries: Queries, index: string, after: string): Promis
   return readBehind(queries, index, after, CARS_AT_ONCE);
 }
 
-/** Where to look on after these cars: after their last one; from the start, which is empty, where they were all that was left. */
+/** Where to continue after these cars: after the last one; from the start, which is empty, if they were all that was left. */
 export function placeAfter(cars: readonly CarWrite[]): string {
   return cars.length < CARS_AT_ONCE ? '' : (cars.at(-1)?.id ?? '');
 }
 
 /**
- * Writes cars to an index, each with its revision as external version, then notes what the index holds, and gives those of which it holds
- * a later revision. A crash between the two writes them again, and the engine answers that it holds them already.
+ * Writes cars to an index, each with its revision as external version, then records what the index holds, and returns those with
+ * a newer revision in the index. A crash between the two writes them again, and the engine answers that it already has them.
  */
 export async function writeCars(
   queries: Queries,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { FaultyEngine } from '../testing/faulty-engine.ts';
 import { foldOf } from '../testing/fold.ts';
@@ -13,14 +13,14 @@ const priced = (version: number, price: number, id: string) =>
 describe('the flusher', () => {
   let indexer: TestIndexer;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     indexer = await TestIndexer.create();
     await indexer.publish(dealershipConfigured(riverside(), 1));
     await indexer.settled();
   });
-  afterAll(() => indexer?.remove());
+  afterEach(() => indexer?.remove());
 
-  it('IDX-2 leaves the index that the events fold to, whatever is redelivered, mixed, or fails on the way', async () => {
+  it('IDX-2 leads to the index of the folded events, regardless of redeliveries, order and failures', async () => {
     let run = 0;
     const cases = fc
       .constant(undefined)
@@ -91,26 +91,31 @@ describe('the flusher', () => {
   });
 
   it('writes every car again to an engine that has lost its indexes, and is ready only then', async () => {
+    await indexer.publish(listed({}, 'one'), priced(2, 19_990, 'one'), listed({}, 'other'));
+    await indexer.settled();
     const before = await indexer.found();
+    expect(Object.keys(before)).toEqual(['one', 'other']);
     await indexer.stop();
     indexer.engine = new FaultyEngine();
     indexer.engine.failing = 'before';
     await indexer.start();
     await indexer.until(() => indexer.engine.failures > 0);
     expect((await indexer.status()).ready).toBe(false);
-    await expect(indexer.found()).rejects.toThrow('There is no search index or alias named cars.');
+    await expect(indexer.found()).rejects.toThrow('No search index or alias is named cars.');
 
     indexer.engine.failing = undefined;
     await indexer.settled();
-    expect(await indexer.found()).toEqual({ ...before, ahead: expect.objectContaining({ price: 19_990 }) });
+    expect(await indexer.found()).toEqual(before);
   });
 
-  it('makes a new index where one is taken away while it runs', async () => {
+  it('makes a new index if one is taken away while it runs', async () => {
+    await indexer.publish(listed({}, 'one'));
+    await indexer.settled();
     const before = await indexer.found();
     const [index] = await indexer.engine.listIndexes();
     await indexer.engine.deleteIndex(index ?? '');
     await indexer.publish(listed({}, 'after-deletion'));
-    await indexer.until(({ indexes }) => indexes[0]?.index !== index);
+    await indexer.until(({ indexes }) => indexes[0] !== undefined && indexes[0].index !== index);
     await indexer.settled();
     expect(Object.keys(await indexer.found())).toEqual([...Object.keys(before), 'after-deletion'].sort());
   });

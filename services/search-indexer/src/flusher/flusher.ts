@@ -3,7 +3,7 @@ import type { Clock } from '@forecourt/service-kit';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { prepareIndexes } from '../search-index/prepare-indexes.ts';
-import { readIndexes } from '../search-index/search-indexes.table.ts';
+import { readFilledIndexes } from '../search-index/search-indexes.table.ts';
 import { IndexWriter } from './index-writer.ts';
 import { Loop } from './loop.ts';
 
@@ -14,31 +14,31 @@ export interface FlusherOptions {
   alias: string;
   clock: Clock;
   logger: Logger;
-  /** How soon a writer looks for cars where nobody wakes it; 25 ms where left out. */
+  /** How soon a writer polls for cars without a notification; default 25 ms. */
   pollMs?: number;
-  /** How soon it asks again for an index that another process writes; 250 ms where left out. */
+  /** How soon it requests again an index that another process writes; default 250 ms. */
   standbyMs?: number;
-  /** How soon the list of indexes, which other processes change too, is looked at again; 1,000 ms where left out. */
+  /** How soon it checks the list of indexes again, which other processes change too; default 1,000 ms. */
   lookMs?: number;
-  /** The longest pause after faults in a row; 1,000 ms where left out. */
+  /** The longest pause after faults in a row; default 1,000 ms. */
   longestPauseMs?: number;
 }
 
 const LOOK_MS = 1_000;
-/** Of half of the cars the rows are committed by another process, of whose commits nobody tells. */
+/** The rows of half of the cars are committed by another process, which sends no notification. */
 const POLL_MS = 25;
 const STANDBY_MS = 250;
 
 /**
- * The writer of the search indexes: takes cars that are behind in any of the listed indexes, writes them, notes what the index holds. Of
- * several processes one writes an index and the others stand by. All that it knows stands in the database and in the engine, so a crash
- * anywhere loses nothing. A fault makes it wait and try again.
+ * The writer of the search indexes: takes cars that are behind in any of the listed indexes, writes them, records what the index holds. Of
+ * several processes one writes an index and the others stand by. Its state is in the database and in the engine, so a crash
+ * anywhere loses nothing. After a fault it waits and retries.
  */
 export class Flusher {
   readonly #options: FlusherOptions;
   readonly #writers = new Map<string, IndexWriter>();
   readonly #look: Loop;
-  /** Whether the list was compared with what the engine has. */
+  /** Whether the list was compared with the engine, and each index has an entry for every car. */
   #prepared = false;
   /** The index that searches read. */
   #serving: string | undefined;
@@ -53,7 +53,7 @@ export class Flusher {
     });
   }
 
-  /** Whether every car that was known at the start, or when an index had to be made anew, can be found. */
+  /** Whether every car known at the start, or when an index had to be rebuilt, can be found. */
   get ready(): boolean {
     return this.#serving !== undefined && (this.#writers.get(this.#serving)?.caughtUp ?? false);
   }
@@ -68,12 +68,12 @@ export class Flusher {
     for (const writer of this.#writers.values()) writer.wake();
   }
 
-  /** The list of indexes, or where the alias points, has changed: look now. */
+  /** The list of indexes, or the alias, has changed: check now. */
   lookAgain(): void {
     this.#look.wake();
   }
 
-  /** Ends the writes in hand, then stops. */
+  /** Ends the writes in progress, then stops. */
   async stop(): Promise<void> {
     await this.#look.stop();
     await Promise.all([...this.#writers.values()].map((writer) => writer.stop()));
@@ -81,8 +81,9 @@ export class Flusher {
 
   /** A writer for each index of the list and no other. The list is read before the alias, which thus is not behind it. */
   async #meetList(): Promise<number> {
-    const { engine, alias, lookMs = LOOK_MS } = this.#options;
-    const indexes = await this.#listed();
+    const { dataSource, engine, alias, clock, lookMs = LOOK_MS } = this.#options;
+    this.#prepared ||= await prepareIndexes({ dataSource, engine, alias, now: clock.now() });
+    const indexes = await readFilledIndexes(dataSource);
     for (const [index, writer] of this.#writers) {
       if (indexes.includes(index)) continue;
       await writer.stop();
@@ -92,18 +93,10 @@ export class Flusher {
       if (!this.#writers.has(index)) this.#writers.set(index, this.#startWriter(index));
     }
     this.#serving = (await engine.resolveAlias(alias)) ?? (await this.#open());
-    return lookMs;
+    return this.#prepared ? lookMs : 0;
   }
 
-  async #listed(): Promise<string[]> {
-    const { dataSource, engine, alias, clock } = this.#options;
-    if (this.#prepared) return readIndexes(dataSource);
-    const indexes = await prepareIndexes({ dataSource, engine, alias, now: clock.now() });
-    this.#prepared = true;
-    return indexes;
-  }
-
-  /** Where searches have no index, they get the first that holds all cars. From then on a rebuild alone moves the alias. */
+  /** If searches have no index, they get the first that has all cars. From then on only a rebuild moves the alias. */
   async #open(): Promise<string | undefined> {
     const { engine, alias, logger } = this.#options;
     const [index] = [...this.#writers].find(([, { caughtUp }]) => caughtUp) ?? [];
@@ -129,7 +122,7 @@ export class Flusher {
     });
   }
 
-  /** Somebody took an index away: what remains, or a new one, is found at the next look. */
+  /** An index was deleted: the next check finds the remaining ones, or a new one. */
   #compareAgain(): void {
     this.#prepared = false;
     this.lookAgain();

@@ -12,26 +12,26 @@ export interface IndexWriterOptions {
   engine: CarSearchEngine;
   index: string;
   logger: Logger;
-  /** How soon it looks again where nobody wakes it, in milliseconds. */
+  /** How soon it polls without a notification, in milliseconds. */
   pollMs: number;
-  /** How soon it asks again for an index that another process writes, in milliseconds. */
+  /** How soon it requests again an index that another process writes, in milliseconds. */
   standbyMs: number;
   longestPauseMs?: number | undefined;
-  /** Told once, when the index first holds every car. */
+  /** Called once, when the index first has every car. */
   onCaughtUp(): void;
-  /** Told when the engine does not know the index. */
+  /** Called if the engine does not know the index. */
   onLost(): void;
 }
 
 /**
- * Keeps one index up to date. Each index has its own, so that no fault and no backlog of one holds up another; and each process has one,
- * of which that works which holds the index's session. It gives the index up at a fault, as another process may fare better.
+ * Keeps one index up to date. Each index has its own writer, so that a fault or backlog of one does not delay another; and each process has
+ * one, of which the one with the index's session works. It releases the index after a fault, because another process may do better.
  */
 export class IndexWriter {
   readonly #options: IndexWriterOptions;
   readonly #loop: Loop;
   #session: WriterSession | undefined;
-  /** When it first looked, by the database's clock. */
+  /** When it first checked, by the database's clock. */
   #since: Date | undefined;
   #caughtUp = false;
   /** The vehicle id that the present round through the index has come to. */
@@ -64,7 +64,7 @@ export class IndexWriter {
     if (this.#session) this.#loop.wake();
   }
 
-  /** Ends the write in hand, stops, and lets another process go on. */
+  /** Finishes the current write, stops, and lets another process take over. */
   async stop(): Promise<void> {
     await this.#loop.stop();
     await this.#giveUp();
@@ -88,8 +88,8 @@ export class IndexWriter {
   }
 
   /**
-   * Writes the next cars, and gives whether they were all that was behind. Of a backlog the engine gets the next cars while it is at the
-   * last, and no car twice: a round through the index ends before the next begins.
+   * Writes the next cars, and returns whether they were all that was behind. In a backlog the engine gets the next cars while it writes the
+   * last ones, and no car twice: a round through the index ends before the next begins.
    */
   async #flush(session: WriterSession): Promise<boolean> {
     const { index } = this.#options;
@@ -98,7 +98,7 @@ export class IndexWriter {
     const next = placeAfter(cars);
     const before = this.#writing;
     this.#writing = this.#write(session, cars);
-    // Whoever waits for it meets the fault; nobody does where the write before fails.
+    // A caller that waits for it gets the fault; if the previous write fails, no caller is waiting.
     this.#writing.catch(() => undefined);
     await before;
     if (next === '') await this.#writing;
@@ -109,7 +109,7 @@ export class IndexWriter {
   async #write(session: WriterSession, cars: Awaited<ReturnType<typeof readCars>>): Promise<void> {
     const { engine, index, logger } = this.#options;
     for (const car of await writeCars(session, engine, index, cars)) {
-      logger.error({ index, ...car }, 'the index holds a later revision of a car than there is; it is left as it is');
+      logger.error({ index, ...car }, 'the index has a newer revision of a car than the database; left unchanged');
     }
   }
 
@@ -122,7 +122,7 @@ export class IndexWriter {
 
   async #onFault(error: unknown, failures: number): Promise<void> {
     const { index, logger, onLost } = this.#options;
-    logger.error({ err: error, index, failures }, 'the index could not be written; trying again');
+    logger.error({ err: error, index, failures }, 'could not write to the index; retrying');
     await this.#giveUp();
     if (error instanceof UnknownIndexError) onLost();
   }

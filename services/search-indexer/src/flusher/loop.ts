@@ -1,24 +1,23 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { WakeUp } from './wake-up.ts';
+import { Bell, backOffDelay, pause } from '@forecourt/service-kit/waiting';
 
 /** What a loop is started with. */
 export interface LoopOptions {
-  /** One round; gives how soon the next one comes where nobody wakes it, in milliseconds: 0 where there is more to do. */
+  /** One round; returns how soon the next one starts without a notification, in milliseconds: 0 if there is more to do. */
   round(): Promise<number>;
-  /** The longest pause after faults in a row; 1,000 ms where left out. */
+  /** The longest pause after faults in a row; default 1,000 ms. */
   longestPauseMs?: number | undefined;
-  /** Told of each fault and of how many came in a row; the loop goes on by itself, and first waits for what is done here. */
+  /** Called with each fault and the number in a row; the loop continues by itself, after this callback is done. */
   onFault(error: unknown, failures: number): void | Promise<void>;
 }
 
 const FIRST_PAUSE_MS = 50;
-/** So long, at most, it waits in vain once the trouble is over. */
+/** The longest wait left over once a fault is gone. */
 const LONGEST_PAUSE_MS = 1_000;
 
-/** Does rounds of work until it is told to stop: one after the other while there is work, longer and longer apart while they fail. */
+/** Runs rounds of work until it is stopped: one after another while there is work, with growing pauses while they fail. */
 export class Loop {
   readonly #options: LoopOptions;
-  readonly #wakeUp = new WakeUp();
+  readonly #bell = new Bell();
   readonly #stopping = new AbortController();
   readonly #ended: Promise<void>;
   #failures = 0;
@@ -35,13 +34,12 @@ export class Loop {
 
   /** There is work: look now. */
   wake(): void {
-    this.#wakeUp.ring();
+    this.#bell.ring();
   }
 
-  /** Ends the round in hand, then stops. */
+  /** Ends the round in progress, then stops. */
   stop(): Promise<void> {
     this.#stopping.abort();
-    this.#wakeUp.ring();
     return this.#ended;
   }
 
@@ -49,11 +47,11 @@ export class Loop {
     // So that the owner's constructor is done before the first round.
     await undefined;
     while (!this.#stopping.signal.aborted) {
-      this.#wakeUp.arm();
+      const woken = this.#bell.listen();
       try {
         const pauseMs = await this.#options.round();
         this.#failures = 0;
-        if (pauseMs > 0 && !this.#stopping.signal.aborted) await this.#wakeUp.wait(pauseMs);
+        if (pauseMs > 0) await pause(pauseMs, woken, this.#stopping.signal);
       } catch (error) {
         await this.#backOff(error);
       }
@@ -64,7 +62,7 @@ export class Loop {
     const { onFault, longestPauseMs = LONGEST_PAUSE_MS } = this.#options;
     this.#failures += 1;
     await onFault(error, this.#failures);
-    const pause = Math.min(longestPauseMs, FIRST_PAUSE_MS * 2 ** Math.min(this.#failures - 1, 20));
-    await wait(pause, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+    const backOff = { firstMs: FIRST_PAUSE_MS, lastMs: longestPauseMs };
+    await pause(backOffDelay(backOff, this.#failures), this.#stopping.signal);
   }
 }

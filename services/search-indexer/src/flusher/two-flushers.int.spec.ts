@@ -88,7 +88,7 @@ describe('two flushers on one database', () => {
     await database.drop();
   });
 
-  /** As a consumer of a third process does, of whose commits no flusher is told. */
+  /** Like a consumer in a third process, whose commits notify no flusher. */
   const project = (...events: VersionedVehicleEvent[]) =>
     inTransaction(consumer, async (queryRunner) => {
       const ids = events.map(({ data }) => data.vehicle_id);
@@ -119,7 +119,7 @@ describe('two flushers on one database', () => {
     expect(await standing()).toMatchObject({ behind: 0, ahead: 0 });
   });
 
-  it('IDX-2 go on in the other where the writer is killed in a write, and nothing is lost', async () => {
+  it('IDX-2 continue in the other if the writer is killed during a write, and nothing is lost', async () => {
     await project(listed({}, 'car-1'));
     await settled();
     const [writer, standby] = pairOfWriter();
@@ -136,7 +136,7 @@ describe('two flushers on one database', () => {
     killed.resolve();
   });
 
-  it('IDX-2 a writer that stood still until another took over notes nothing of what it wrote', async () => {
+  it('IDX-2 a stalled writer that lost the index to another cannot record what it wrote', async () => {
     await project(listed({}, 'car-1'));
     await settled();
     const [writer, standby] = pairOfWriter();
@@ -163,7 +163,7 @@ describe('two flushers on one database', () => {
   });
 });
 
-/** The engine, with these writes in place of its own. */
+/** The engine, with these writes instead of its own. */
 function writingBy(engine: CarSearchEngine, write: Write): CarSearchEngine {
   return new Proxy(engine, {
     get(target, name) {

@@ -3,14 +3,14 @@ import type { DataSource } from 'typeorm';
 import type { Queries } from '../database/transaction.ts';
 
 /**
- * A process that stands still keeps its connection open, and the index with it, until the server ends the session. Longer than a call of
- * the engine may take, during which the session stands still as well.
+ * A stalled process keeps its connection, and with it the index, until the server ends the session. This is longer than a call of
+ * the engine may take, because the session is idle during such a call.
  */
 const LONGEST_SILENCE_S = 40;
 
 /**
- * The right to write an index: a database session that holds the index's lock. What a writer notes, it notes in this session. So one that
- * has lost the lock, whatever it believes, can note nothing any more.
+ * The right to write an index: a database session that holds the index's lock. A writer records its progress in this session. So a writer
+ * that has lost the lock cannot record progress, even if it does not know.
  */
 export class WriterSession implements Queries {
   readonly #client: PoolClient;
@@ -24,10 +24,10 @@ export class WriterSession implements Queries {
     client.on('end', () => this.#end());
   }
 
-  /** The session of the index's one writer; undefined while there is another. @throws where the database does not answer. */
+  /** The session of the index's one writer; undefined while there is another. @throws if the database does not respond. */
   static async tryOpen(dataSource: DataSource, index: string): Promise<WriterSession | undefined> {
     const client = await poolOf(dataSource).connect();
-    // A connection that fails also emits its error, which nobody else listens to: the query that fails tells it.
+    // A connection that fails also emits its error, which nothing else handles: the failing query reports it.
     client.on('error', ignoreError);
     try {
       const { rows } = await client.query<{ taken: boolean }>(
@@ -52,7 +52,8 @@ export class WriterSession implements Queries {
   /** @throws once the session is over. */
   async query<Rows>(statement: string, parameters?: unknown[]): Promise<Rows> {
     const ask = async () => {
-      if (this.#isOver) throw new Error('The session that held the index is over; another process may write it now.');
+      if (this.#isOver)
+        throw new Error('The session that held the index lock has ended; another process may now write to the index.');
       return (await this.#client.query(statement, parameters)).rows;
     };
     const asked = this.#turn.then(ask, ask);
@@ -60,7 +61,7 @@ export class WriterSession implements Queries {
     return (await asked) as Rows;
   }
 
-  /** Lets another writer in. The connection is ended, not reused: the server forgets whatever it held with it. */
+  /** Lets another writer in. The connection is closed, not reused: the server releases everything it held. */
   async close(): Promise<void> {
     if (this.#isOver) return;
     // A connection that fails here takes the lock with it all the same.
@@ -77,7 +78,7 @@ export class WriterSession implements Queries {
 
 function ignoreError(): void {}
 
-/** TypeORM's query runner cannot end its connection, which is the surest way to give up what a session holds: so the pool itself. */
+/** TypeORM's query runner cannot close its connection, which is the surest way to release a session's locks: so this is the pool itself. */
 function poolOf(dataSource: DataSource): Pool {
   return (dataSource.driver as unknown as { master: Pool }).master;
 }

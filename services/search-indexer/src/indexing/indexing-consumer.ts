@@ -3,10 +3,9 @@ import { type Consumer, startConsumer, type Transport } from '@forecourt/messagi
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { wakeAfterCommit } from '../flusher/wake-on-commit.ts';
+import { GROUP } from './groups.ts';
 import { projectEvents } from './project-events.ts';
 
-/** The consumer group; its place, seen versions and parked events are kept under this name. */
-export const GROUP = 'search-indexer';
 /** What the indexer reads. */
 export const TOPICS: readonly string[] = [stockTopic.name, sitesTopic.name];
 

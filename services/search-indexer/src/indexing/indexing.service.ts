@@ -1,9 +1,10 @@
-import type { Consumer, ConsumerStats, OpenCircuit, Transport } from '@forecourt/messaging';
+import type { Consumer, ConsumerStats, OpenCircuit, TopicHalt, Transport } from '@forecourt/messaging';
 import { type BackgroundWorker, unavailable } from '@forecourt/service-kit';
 import type { DataSource } from 'typeorm';
 import type { Flusher } from '../flusher/flusher.ts';
 import { type IndexStanding, readStandings } from '../search-index/index-entries.table.ts';
-import { GROUP, TOPICS } from './indexing-consumer.ts';
+import { GROUP } from './groups.ts';
+import { TOPICS } from './indexing-consumer.ts';
 
 /** An event that waits for a replay. */
 interface WaitingEvent {
@@ -23,15 +24,17 @@ export interface IndexingStatus {
   /** Faults of the flusher in a row. */
   flusher_failures: number;
   consumer: ConsumerStats;
-  /** Topics of which nothing more is parked, as one key after the other failed here. */
+  /** Topics where parking has stopped because one key after another failed here. */
   circuits: OpenCircuit[];
+  /** Topics whose events are not applied until an operator accepts their epoch. */
+  halted: TopicHalt[];
   /** Events to come, by topic. */
   lag: Record<string, number>;
   /** The oldest events that wait, those behind a poison event included; at most 100. */
   parked: WaitingEvent[];
 }
 
-/** Tells how consumer and flusher are getting on. */
+/** Reports the progress of consumer and flusher. */
 export class IndexingService {
   constructor(
     private readonly dataSource: DataSource,
@@ -49,6 +52,7 @@ export class IndexingService {
       flusher_failures: this.flusher.failures,
       consumer: this.consumer.stats(),
       circuits: this.consumer.openCircuits(),
+      halted: this.consumer.haltedTopics(),
       lag,
       parked: parked.map(({ topic, key, headers, reason, parkedAt }) => ({
         topic,
@@ -61,7 +65,7 @@ export class IndexingService {
     };
   }
 
-  /** How each index stands to the rows. */
+  /** The state of each index compared with the rows. */
   standings(): Promise<IndexStanding[]> {
     return readStandings(this.dataSource);
   }
@@ -70,7 +74,8 @@ export class IndexingService {
   async lag(): Promise<Record<string, number>> {
     const lags = await Promise.all(TOPICS.map((topic) => this.transport.lag(GROUP, topic)));
     const counts = lags.map((partitions) =>
-      partitions.reduce((sum, { committed, end }) => sum + Number(end - committed), 0),
+      // Past the end of a topic that was lost nothing is to come; other partitions' events are.
+      partitions.reduce((sum, { committed, end }) => sum + Math.max(0, Number(end - committed)), 0),
     );
     return Object.fromEntries(TOPICS.map((topic, index) => [topic, counts[index] ?? 0]));
   }

@@ -1,4 +1,4 @@
-import { Caller, type CallerClaims, requireOperator, ZodBody } from '@forecourt/service-kit';
+import { AllowOperator, ZodBody } from '@forecourt/service-kit';
 import { Body, Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { ParkingService } from './parking.service.ts';
@@ -19,47 +19,41 @@ const eventQuery = z.strictObject({
   version: z.coerce.number().int().min(1).optional(),
 });
 
-const WORK = 'look after parked events';
-
-/** For operators: what is parked, and what becomes of it (IDX-4). */
+/** For operators: parked events, and what to do with them (IDX-4). */
 @Controller('indexing')
+@AllowOperator()
 export class ParkingController {
   constructor(@Inject(ParkingService) private readonly parking: ParkingService) {}
 
-  /** Each key that stands, with the event that stopped it and how many wait behind. */
+  /** Each blocked key, with the event that blocks it and how many wait behind. */
   @Get('parked')
-  list(@Caller() caller: CallerClaims) {
-    requireOperator(caller, WORK);
+  list() {
     return this.parking.list();
   }
 
-  /** One parked event whole: by its key, and by topic and version where the key alone does not tell. */
+  /** One parked event in full: by its key, and by topic and version if the key is not enough. */
   @Get('parked/event')
-  show(@Query(ZodBody(eventQuery)) wanted: z.infer<typeof eventQuery>, @Caller() caller: CallerClaims) {
-    requireOperator(caller, WORK);
+  show(@Query(ZodBody(eventQuery)) wanted: z.infer<typeof eventQuery>) {
     return this.parking.show(wanted);
   }
 
   /** What was given up, with who did so, when and why. */
   @Get('discarded')
-  discarded(@Caller() caller: CallerClaims) {
-    requireOperator(caller, WORK);
+  discarded() {
     return this.parking.discarded();
   }
 
-  /** Replays one key's parked events, or all; the answer tells for each key how many passed, and why the next did not. */
+  /** Replays one key's parked events, or all; the answer says for each key how many succeeded, and why the next one failed. */
   @Post('replay')
   @HttpCode(200)
-  replay(@Body(ZodBody(replayBody)) body: z.infer<typeof replayBody>, @Caller() caller: CallerClaims) {
-    requireOperator(caller, WORK);
+  replay(@Body(ZodBody(replayBody)) body: z.infer<typeof replayBody>) {
     return this.parking.replay(body);
   }
 
-  /** Gives up a key's first parked event and replays what waited behind it; the answer tells of that. */
+  /** Discards a key's first parked event and replays those behind it; the answer reports the replay. */
   @Post('discard')
   @HttpCode(200)
-  discard(@Body(ZodBody(discardBody)) body: z.infer<typeof discardBody>, @Caller() caller: CallerClaims) {
-    requireOperator(caller, WORK);
+  discard(@Body(ZodBody(discardBody)) body: z.infer<typeof discardBody>) {
     return this.parking.discard(body);
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '@forecourt/messaging';
 import { badRequest, conflict, notFound } from '@forecourt/service-kit';
 import type { DataSource } from 'typeorm';
-import { GROUP } from './indexing-consumer.ts';
+import { GROUP } from './groups.ts';
 import {
   type DiscardedEventView,
   type ParkedEventView,
@@ -19,7 +19,7 @@ import {
   toParkedKeyView,
 } from './parking.view.ts';
 
-/** An event to give up, and the record of it. */
+/** An event to discard, and the record of it. */
 export interface DiscardOrder {
   topic: string;
   partition: number;
@@ -31,7 +31,7 @@ export interface DiscardOrder {
 
 const LISTED_KEYS = 1_000;
 
-/** What is parked, and what an operator does about it (IDX-4). All of it is the group's, whichever indexer is asked. */
+/** Parked events, and an operator's actions on them (IDX-4). They belong to the group, in any indexer. */
 export class ParkingService {
   constructor(
     private readonly dataSource: DataSource,
@@ -48,7 +48,7 @@ export class ParkingService {
     return countParked(this.dataSource, GROUP);
   }
 
-  /** One parked event whole. @throws ProblemError 404 where there is none, 400 where the key is parked in several topics. */
+  /** One parked event whole. @throws ProblemError 404 if there is none, 400 if the key is parked in several topics. */
   async show(wanted: ParkedWanted): Promise<ParkedEventView> {
     const { key, version } = wanted;
     const [found, ...others] = await findParked(this.dataSource, GROUP, wanted);
@@ -56,7 +56,7 @@ export class ParkingService {
     if (!found) throw notFound(`Nothing is parked for ${key}${ofVersion}.`);
     if (others.length > 0) {
       const topics = [found, ...others].map(({ topic }) => topic).join(', ');
-      throw badRequest([{ field: 'topic', message: `expected one of ${topics}, as ${key} is parked in each` }]);
+      throw badRequest([{ field: 'topic', message: `expected one of ${topics}; ${key} is parked in each` }]);
     }
     return toParkedEventView(found);
   }
@@ -68,13 +68,13 @@ export class ParkingService {
 
   /**
    * Gives up a key's first parked event, on record, and replays what waited behind it.
-   * @throws ProblemError 409 where that event is not, or no longer, the key's first.
+   * @throws ProblemError 409 if that event is not, or no longer, the key's first.
    */
   async discard({ topic, partition, offset, key, by, reason }: DiscardOrder): Promise<ReplayView> {
     const place = { topic, partition, offset: BigInt(offset), key };
     const result = await this.runningConsumer().discardParked(place, { by, reason });
     if (!result)
-      throw conflict(`The event at ${topic}/${partition}/${offset} is not the first that is parked for ${key}.`);
+      throw conflict(`The event at ${topic}/${partition}/${offset} is not the first event parked for ${key}.`);
     return result;
   }
 

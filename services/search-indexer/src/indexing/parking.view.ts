@@ -1,5 +1,5 @@
 import type { DiscardedEvent, ParkedEvent, ParkedHead, ReplayResult } from '@forecourt/messaging';
-import { GROUP } from './indexing-consumer.ts';
+import { GROUP } from './groups.ts';
 
 /** A key that has stopped, with the event that stopped it. */
 export interface ParkedKeyView {
@@ -9,7 +9,7 @@ export interface ParkedKeyView {
   /** Place in the partition, as text: it may be larger than JSON's numbers. */
   offset: string;
   key: string;
-  /** Undefined where the message is no event. */
+  /** Undefined if the message is not an event. */
   type: string | undefined;
   stream_version: number | undefined;
   reason: string;
@@ -21,7 +21,7 @@ export interface ParkedKeyView {
 /** One parked event whole. */
 export interface ParkedEventView extends Omit<ParkedKeyView, 'waiting'> {
   headers: Record<string, string>;
-  /** The body: as JSON where it is that, as text otherwise. */
+  /** The body: as JSON if it is JSON, as text otherwise. */
   body: unknown;
 }
 
@@ -32,7 +32,7 @@ export interface DiscardedEventView extends ParkedEventView {
   discard_reason: string;
 }
 
-/** What came of replaying a key: how many events passed, and why the next did not; without a reason the key is free. */
+/** The result of replaying a key: how many events succeeded, and why the next one failed; without a reason nothing is parked. */
 export type ReplayView = ReplayResult;
 
 /** What of a parked event a list shows. */

@@ -9,9 +9,9 @@ import { refoldDealerships } from '../dealership/refold-dealership.ts';
 import { readDealership, readVehicleEvent } from './read-event.ts';
 
 /**
- * The effects of a batch of one partition: cars' rows, or dealerships and their cars' rows, by a few statements whatever the batch's
- * size. Types of events that are not known here are passed over.
- * @throws EventFault where an event does not fit its contract or its stream.
+ * The effects of a batch of one partition: cars' rows, or dealerships and their cars' rows, in a few statements regardless of the batch's
+ * size. Unknown types of events are skipped.
+ * @throws EventFault if an event does not match its contract or its stream.
  */
 export async function projectEvents(received: readonly ReceivedEvent[], queryRunner: QueryRunner): Promise<void> {
   if (received[0]?.topic === sitesTopic.name) {

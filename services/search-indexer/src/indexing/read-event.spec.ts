@@ -19,12 +19,14 @@ describe('reading an event', () => {
     const owned = { vehicle_id: 'car-1', dealership_id: 1, stocknum: 'U1' };
     const dear = envelope(vehicleEvents.VehiclePriced.type, 'car-1', 2, { ...owned, prices: { price: 'dear' } });
     expect(() => readVehicleEvent(dear)).toThrow(EventFault);
-    expect(() => readVehicleEvent(dear)).toThrow(/^Event car-1:2 .* does not fit its contract: data\.prices\.price: /);
+    expect(() => readVehicleEvent(dear)).toThrow(
+      /^Event car-1:2 .* does not match its contract: data\.prices\.price: /,
+    );
   });
 
   it('IDX-4 refuses an event of one vehicle under another’s key', () => {
     const misplaced = { ...inEnvelope(listed()), partitionkey: 'car-2' };
-    expect(() => readVehicleEvent(misplaced)).toThrow('tells of vehicle car-1, but its key is car-2');
+    expect(() => readVehicleEvent(misplaced)).toThrow('is about vehicle car-1, but its key is car-2');
   });
 
   it('gives the dealership of its event', () => {

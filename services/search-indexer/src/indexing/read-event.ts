@@ -9,7 +9,7 @@ const vehicleEventByType = new Map(
 
 /**
  * Reads a vehicle's event; undefined for a type that this version does not know.
- * @throws EventFault, naming each field, where it does not fit its contract.
+ * @throws EventFault, naming each field, if it does not fit its contract.
  */
 export function readVehicleEvent(envelope: CloudEventEnvelope): VersionedVehicleEvent | undefined {
   const known = vehicleEventByType.get(envelope.type);
@@ -17,7 +17,7 @@ export function readVehicleEvent(envelope: CloudEventEnvelope): VersionedVehicle
   const event = { name: known.name, data: readData(known.data, envelope) } as AnyVehicleEvent;
   const { vehicle_id: vehicleId } = event.data;
   if (vehicleId !== envelope.partitionkey) {
-    throw new EventFault(`${nameOf(envelope)} tells of vehicle ${vehicleId}, but its key is ${envelope.partitionkey}.`);
+    throw new EventFault(`${nameOf(envelope)} is about vehicle ${vehicleId}, but its key is ${envelope.partitionkey}.`);
   }
   return { ...event, version: envelope.streamversion };
 }
@@ -32,7 +32,7 @@ function readData<Schema extends z.ZodType>(schema: Schema, envelope: CloudEvent
   const result = schema.safeParse(envelope.data);
   if (result.success) return result.data;
   const faults = result.error.issues.map(({ path, message }) => `data.${path.join('.')}: ${message}`);
-  throw new EventFault(`${nameOf(envelope)} does not fit its contract: ${faults.join('; ')}`);
+  throw new EventFault(`${nameOf(envelope)} does not match its contract: ${faults.join('; ')}`);
 }
 
 const nameOf = ({ type, id }: CloudEventEnvelope): string => `Event ${id} (${type})`;

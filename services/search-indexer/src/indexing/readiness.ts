@@ -3,17 +3,17 @@ import type { ReadinessRegistry } from '@forecourt/service-kit';
 
 /** What runs in the background; undefined before it was started. */
 interface Parts {
-  consumer(): Pick<Consumer, 'healthy' | 'openCircuits'> | undefined;
+  consumer(): Pick<Consumer, 'healthy' | 'openCircuits' | 'haltedTopics'> | undefined;
   flusher(): { ready: boolean } | undefined;
 }
 
 /**
- * The indexer is ready when all cars known at its start can be found and it has joined its group. A broker that is lost later leaves it
- * degraded: what operators ask of it needs the database alone, and they ask most at that moment.
+ * The indexer is ready when all cars known at its start can be found and it has joined its group. A broker that is lost later only
+ * degrades it: operators' commands only need the database, and operators need them most at that moment.
  */
 export function registerReadiness(readiness: ReadinessRegistry, { consumer, flusher }: Parts): void {
   readiness.register('search-index', () => {
-    if (!flusher()?.ready) throw new Error('The index does not hold all cars yet.');
+    if (!flusher()?.ready) throw new Error('The index does not have all cars yet.');
   });
   readiness.register(
     'consumer',
@@ -26,7 +26,15 @@ export function registerReadiness(readiness: ReadinessRegistry, { consumer, flus
     'handler',
     () => {
       const [circuit] = consumer()?.openCircuits() ?? [];
-      if (circuit) throw new Error(`Keys of ${circuit.topic} fail one after the other: ${circuit.reason}`);
+      if (circuit) throw new Error(`Keys of ${circuit.topic} fail one after another: ${circuit.reason}`);
+    },
+    'degrade',
+  );
+  readiness.register(
+    'topics',
+    () => {
+      const [halt] = consumer()?.haltedTopics() ?? [];
+      if (halt) throw new Error(halt.reason);
     },
     'degrade',
   );

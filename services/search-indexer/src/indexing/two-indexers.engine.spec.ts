@@ -45,7 +45,7 @@ describe('two indexers on Kafka', () => {
     );
   }
 
-  it('IDX-4 tell the same of the group, and each its own share of the work', async () => {
+  it('IDX-4 report the same for the group, and each its own share of the work', async () => {
     await first.publish(dealershipConfigured(riverside(), 1), ...cars.map((id) => listed({}, id)));
     await first.publish(
       ...poisoned.map((id) => envelope(vehicleEvents.VehiclePriced.type, id, 2, { vehicle_id: id })),

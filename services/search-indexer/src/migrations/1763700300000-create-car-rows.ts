@@ -17,7 +17,7 @@ export class CreateCarRows1763700300000 implements MigrationInterface {
     await queryRunner.query('CREATE INDEX car_rows_of_dealership ON car_rows (dealership_id, vehicle_id)');
     await queryRunner.query('CREATE TABLE dealerships (dealership_id int PRIMARY KEY, document jsonb NOT NULL)');
     await queryRunner.query('CREATE TABLE search_indexes (name text PRIMARY KEY, made_at timestamptz NOT NULL)');
-    // The row's revision stands here a second time, so that one small index finds the cars on which an index differs.
+    // The row's revision is stored here again, so that one small index finds the cars that differ in an index.
     await queryRunner.query(`
       CREATE TABLE index_entries (
         index_name text NOT NULL,

@@ -3,6 +3,8 @@ import type { MigrationInterface } from 'typeorm';
 import { CreateCarRows1763700300000 } from './1763700300000-create-car-rows.ts';
 import { CreateRebuilds1763900300000 } from './1763900300000-create-rebuilds.ts';
 import { TimeIndexEntries1764000300000 } from './1764000300000-time-index-entries.ts';
+import { FillIndexesByParts1764700300000 } from './1764700300000-fill-indexes-by-parts.ts';
+import { CompareRefoldByParts1764800300000 } from './1764800300000-compare-refold-by-parts.ts';
 
 /** The migrations of the search indexer's database, oldest first. */
 export const indexerMigrations: (new () => MigrationInterface)[] = [
@@ -10,4 +12,6 @@ export const indexerMigrations: (new () => MigrationInterface)[] = [
   CreateCarRows1763700300000,
   CreateRebuilds1763900300000,
   TimeIndexEntries1764000300000,
+  FillIndexesByParts1764700300000,
+  CompareRefoldByParts1764800300000,
 ];

@@ -1,9 +1,15 @@
 import { InfrastructureFault } from '@forecourt/messaging';
 import type { QueryRunner } from 'typeorm';
 import { flushIndex } from '../flusher/flush-index.ts';
+import { fillIndex, sweepEntries } from '../search-index/fill-index.ts';
 import { isNearlyCaughtUp } from '../search-index/index-entries.table.ts';
-import { changeListAlone } from '../search-index/prepare-indexes.ts';
-import { addIndex, lockIndexes, readIndexes } from '../search-index/search-indexes.table.ts';
+import {
+  addIndex,
+  changeListAlone,
+  lockIndexes,
+  readFilledIndexes,
+  readIndexes,
+} from '../search-index/search-indexes.table.ts';
 import { checkParity } from './parity.ts';
 import type { RebuildStep, RebuildTools } from './rebuild-step.ts';
 import { stepAlone } from './rebuild-step.ts';
@@ -11,20 +17,28 @@ import { moveRebuild } from './rebuilds.table.ts';
 
 /** With so few cars behind the rest is written while no row changes. */
 const CARS_WRITTEN_AT_LAST = 200;
-/** No row changes for longer than this because of a call of the engine; a transaction that stands still is ended a little later. */
+/** Rows are not locked for longer than this by a call of the engine; a stalled transaction is ended a little later. */
 const LONGEST_CALL_MS = 15_000;
 
 /**
- * Has the flusher fill the new index beside the one that serves; when little is left, swaps. An index that got lost meanwhile, as the
- * embedded engine loses all with its process, is begun again.
+ * Has the flusher fill the new index beside the live one; when little is left, swaps. An index that is lost in the meantime, as the
+ * embedded engine loses all with its process, is started again.
  */
 export const buildIndex: RebuildStep = async (tools, rebuild) => {
   const { dataSource, engine } = tools;
-  if (!(await readIndexes(dataSource)).includes(rebuild.index)) return addNewIndex(tools, rebuild);
+  if (!(await readFilledIndexes(dataSource)).includes(rebuild.index)) return prepareNewIndex(tools, rebuild);
   if (!(await isNearlyCaughtUp(dataSource, rebuild.index, CARS_WRITTEN_AT_LAST))) return false;
   // The long refresh, of all that was built, comes while rows still change; the one within the swap has little to do.
   await engine.refresh(rebuild.index);
   return swapIndexes(tools, rebuild);
+};
+
+/** A portion of the new index's entries. Those that a lost index of its name has left go first. */
+const prepareNewIndex: RebuildStep = async (tools, rebuild) => {
+  const { dataSource } = tools;
+  if ((await readIndexes(dataSource)).includes(rebuild.index)) await fillIndex(dataSource, rebuild.index, tools);
+  else if (await sweepEntries(dataSource, tools)) return addNewIndex(tools, rebuild);
+  return true;
 };
 
 const addNewIndex: RebuildStep = (tools, rebuild) =>
@@ -37,8 +51,8 @@ const addNewIndex: RebuildStep = (tools, rebuild) =>
   });
 
 /**
- * Holds every change of a row, writes what is left, compares, and gives the new index to searches. Where this transaction dies after
- * that, both indexes are still kept up to date, and the step is done again.
+ * Locks every row, writes the rest, compares, and switches searches to the new index. If this transaction dies after
+ * that, both indexes are still kept up to date, and the step is repeated.
  */
 const swapIndexes: RebuildStep = (tools, rebuild) =>
   stepAlone(tools, rebuild, async (queryRunner) => {
@@ -54,7 +68,7 @@ const swapIndexes: RebuildStep = (tools, rebuild) =>
     return true;
   });
 
-/** An answer that got lost, or comes too late, is no reason to hold the rows once more: the engine is asked where the alias points. */
+/** A lost or late answer is no reason to lock the rows again: the engine is asked where the alias points. */
 async function giveToSearches({ engine, alias }: RebuildTools, index: string): Promise<void> {
   try {
     await soon(engine.pointAlias(alias, index));
@@ -71,7 +85,7 @@ async function writeTheRest(queryRunner: QueryRunner, { engine }: RebuildTools, 
   }
 }
 
-/** The engine's answer. @throws InfrastructureFault where it takes too long; what it was asked may then happen yet. */
+/** The engine's answer. @throws InfrastructureFault if it takes too long; the request may still be executed. */
 async function soon<Answer>(asked: Promise<Answer>): Promise<Answer> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(

@@ -1,9 +1,14 @@
-import { clearRefold } from '../refold/refold.table.ts';
-import { changeListAlone } from '../search-index/prepare-indexes.ts';
-import { forgetIndexes, lockIndexes, readIndexes } from '../search-index/search-indexes.table.ts';
+import { sweepEntries } from '../search-index/fill-index.ts';
+import {
+  changeListAlone,
+  forgetIndexes,
+  lockIndexes,
+  readFilledIndexes,
+} from '../search-index/search-indexes.table.ts';
 import type { OpenRebuildState, Rebuild, RebuildState } from './rebuild.ts';
 import { type RebuildStep, type RebuildTools, stepAlone } from './rebuild-step.ts';
 import { moveRebuild, wasSwappedSince } from './rebuilds.table.ts';
+import { clearRefold, sweepMarks } from './refold/refold.table.ts';
 
 /** Removes the replaced indexes once no search can still be reading them; the one that searches read is never removed. */
 export const retireIndexes: RebuildStep = async (tools, rebuild) => {
@@ -23,7 +28,7 @@ export const retireIndexes: RebuildStep = async (tools, rebuild) => {
 export const abandonIndex: RebuildStep = async (tools, rebuild) => {
   const { dataSource, engine, alias } = tools;
   if ((await engine.resolveAlias(alias)) === rebuild.index) {
-    const old = (await readIndexes(dataSource)).findLast((index) => index !== rebuild.index);
+    const old = (await readFilledIndexes(dataSource)).findLast((index) => index !== rebuild.index);
     if (old === undefined) return finish(tools, rebuild, 'failed');
     await engine.pointAlias(alias, old);
   }
@@ -31,7 +36,10 @@ export const abandonIndex: RebuildStep = async (tools, rebuild) => {
   return dropped && finish(tools, rebuild, 'failed');
 };
 
-/** Off the list first, so that nothing is written to them any more; false where another process is about it. */
+/**
+ * Off the list first, so that nothing is written to them any more, then their entries, a portion in each call; false while another process
+ * is about it, or entries are left.
+ */
 async function dropIndexes(
   tools: RebuildTools,
   rebuild: Rebuild<OpenRebuildState>,
@@ -43,12 +51,14 @@ async function dropIndexes(
     await forgetIndexes(queryRunner, indexes);
     return true;
   });
-  if (!forgotten) return false;
+  if (!forgotten || !(await sweepEntries(tools.dataSource, tools))) return false;
   for (const index of indexes) await tools.engine.deleteIndex(index);
   return true;
 }
 
-function finish(tools: RebuildTools, rebuild: Rebuild, state: RebuildState): Promise<boolean> {
+/** A portion of what the fold has left goes first. */
+async function finish(tools: RebuildTools, rebuild: Rebuild, state: RebuildState): Promise<boolean> {
+  if (rebuild.mode === 'topic' && !(await sweepMarks(tools.dataSource, tools))) return true;
   return stepAlone(tools, rebuild, async (queryRunner) => {
     if (rebuild.mode === 'topic') await clearRefold(queryRunner);
     await moveRebuild(queryRunner, rebuild, state);

@@ -1,11 +1,12 @@
 import type { CarSearchEngine } from '@forecourt/car-search';
 import type { DataSource, QueryRunner } from 'typeorm';
+import type { Portion } from '../database/portion.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { OpenRebuildState, Rebuild } from './rebuild.ts';
 import { holdRebuild } from './rebuilds.table.ts';
 
 /** What the steps of a rebuild work with. */
-export interface RebuildTools {
+export interface RebuildTools extends Portion {
   dataSource: DataSource;
   engine: CarSearchEngine;
   alias: string;
@@ -14,13 +15,13 @@ export interface RebuildTools {
 }
 
 /**
- * One step: takes a rebuild out of its state, and gives whether it moved on. All that it knows stands in the database and in the engine,
- * and it can be done again after a crash anywhere in it; so any process may take up what another has left.
- * @throws RebuildRefusedError where the rebuild must be given up; anything else is tried again.
+ * One step: takes a rebuild out of its state, and returns whether it advanced. Its state is in the database and in the engine,
+ * and a step can be repeated after a crash anywhere in it; so any process may continue what another has left.
+ * @throws RebuildRefusedError if the rebuild must be abandoned; anything else is retried.
  */
 export type RebuildStep = (tools: RebuildTools, rebuild: Rebuild<OpenRebuildState>) => Promise<boolean>;
 
-/** Works in a transaction that alone takes the rebuild further; gives false without it where another does, or has done. */
+/** Works in a transaction that has the exclusive right to advance the rebuild; returns false without it if another has. */
 export function stepAlone(
   { dataSource }: RebuildTools,
   rebuild: Rebuild,

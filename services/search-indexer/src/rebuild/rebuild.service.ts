@@ -1,11 +1,11 @@
 import { Clock, conflict, Ids, notFound } from '@forecourt/service-kit';
 import type { DataSource } from 'typeorm';
-import { inTransaction, type Queries } from '../database/transaction.ts';
-import { clearRefold, readRefoldProgress } from '../refold/refold.table.ts';
+import type { Queries } from '../database/transaction.ts';
 import { readIndexProgress } from '../search-index/index-entries.table.ts';
 import { newIndexName } from '../search-index/prepare-indexes.ts';
-import type { Rebuild, RebuildMode, RebuildState } from './rebuild.ts';
+import { isRefolding, type Rebuild, type RebuildMode, type RebuildState } from './rebuild.ts';
 import { insertRebuild, readOpenRebuild, readRebuild } from './rebuilds.table.ts';
+import { readRefoldProgress } from './refold/refold.table.ts';
 
 /** A rebuild, as operators read it. */
 export interface RebuildView {
@@ -17,36 +17,32 @@ export interface RebuildView {
   finished_at: string | null;
   /** Of its present state; of a finished one, of all. */
   progress: { of: 'events' | 'cars'; done: number; total: number };
-  /** Rows that did not tell what their events do, and were put right. */
+  /** Rows that did not match their events and were repaired. */
   repaired: number;
-  /** Why it failed, or what it last stumbled over. */
+  /** Why it failed, or its last fault. */
   fault: string | null;
 }
 
-/** What rebuilds are asked for and read with. */
+/** The dependencies for starting and reading rebuilds. */
 export interface RebuildServiceOptions {
   dataSource: DataSource;
   alias: string;
   clock: Clock;
   ids: Ids;
-  /** Told when a rebuild is to begin. */
+  /** Called when a rebuild is about to begin. */
   onWanted(): void;
 }
 
-/** Begins rebuilds, and tells how far they are. */
+/** Starts rebuilds, and reports their progress. */
 export class RebuildService {
   constructor(private readonly options: RebuildServiceOptions) {}
 
-  /** Begins a rebuild and gives its id. @throws ProblemError 409 while another is under way. */
+  /** Starts a rebuild and returns its id. @throws ProblemError 409 while another is in progress. */
   async start(mode: RebuildMode): Promise<string> {
     const { dataSource, alias, clock, ids, onWanted } = this.options;
     const rebuild = { id: ids.uuid(), mode, index: newIndexName(alias, clock.now()) };
-    const begun = await inTransaction(dataSource, async (queryRunner) => {
-      const inserted = await insertRebuild(queryRunner, rebuild);
-      if (inserted && mode === 'topic') await clearRefold(queryRunner);
-      return inserted;
-    });
-    if (!begun) throw conflict(`The rebuild ${(await readOpenRebuild(dataSource))?.id} is still under way.`);
+    if (!(await insertRebuild(dataSource, rebuild)))
+      throw conflict(`The rebuild ${(await readOpenRebuild(dataSource))?.id} is still running.`);
     onWanted();
     return rebuild.id;
   }
@@ -71,8 +67,9 @@ export class RebuildService {
   }
 }
 
-async function progressOf(queries: Queries, { state, index, cars }: Rebuild): Promise<RebuildView['progress']> {
-  if (state === 'refolding') return { of: 'events', ...(await readRefoldProgress(queries)) };
+async function progressOf(queries: Queries, rebuild: Rebuild): Promise<RebuildView['progress']> {
+  const { state, index, cars } = rebuild;
+  if (state === 'clearing' || isRefolding(rebuild)) return { of: 'events', ...(await readRefoldProgress(queries)) };
   if (cars !== null) return { of: 'cars', done: cars, total: cars };
   return { of: 'cars', ...(await readIndexProgress(queries, index)) };
 }

@@ -1,18 +1,28 @@
-/** From what an index is built anew: from the cars' rows as they are, or from rows that were first compared with a new fold of all events. */
+/** The source of a rebuild: the cars' rows as they are, or rows that were first compared with a new fold of all events. */
 export type RebuildMode = 'rows' | 'topic';
 
 /**
- * How far a rebuild is. Whatever its state, searches have one whole index that is kept up to date.
- * - `refolding`: events are folded again, beside the rows that serve ('topic' alone).
- * - `building`: the flusher fills the new index; when it is equal to the rows, searches get it.
- * - `retiring`: searches read the new index; the old one goes after a while.
- * - `abandoning`: it was refused; the new index goes, and the old one serves on.
+ * The state of a rebuild. In every state, searches have one complete index that is kept up to date.
+ * - `clearing`: the rest of a previous fold is deleted (only for 'topic', like the next three).
+ * - `refolding`: events are folded again, beside the live rows.
+ * - `comparing`: the new fold is compared with the live rows, part by part, while both continue.
+ * - `repairing`: rows that differ, or changed since they were compared, are checked again and repaired.
+ * - `building`: the flusher fills the new index; when it equals the rows, searches get it.
+ * - `retiring`: searches read the new index; the old one is deleted after a while.
+ * - `abandoning`: it was refused; the new index is deleted, and the old one stays in use.
  */
-export type OpenRebuildState = 'refolding' | 'building' | 'retiring' | 'abandoning';
+export type OpenRebuildState =
+  | 'clearing'
+  | 'refolding'
+  | 'comparing'
+  | 'repairing'
+  | 'building'
+  | 'retiring'
+  | 'abandoning';
 /** As OpenRebuildState, or how it has ended. */
 export type RebuildState = OpenRebuildState | 'done' | 'failed';
 
-/** A rebuild, as it is kept. */
+/** A rebuild, as stored. */
 export interface Rebuild<State extends RebuildState = RebuildState> {
   id: string;
   mode: RebuildMode;
@@ -21,7 +31,9 @@ export interface Rebuild<State extends RebuildState = RebuildState> {
   index: string;
   /** The indexes that it replaced; none before the swap. */
   retired: string[];
-  /** Rows that did not tell what their events do, and were put right. */
+  /** The vehicle id up to which the new fold was compared. */
+  comparedTo: string;
+  /** Rows that did not match their events and were repaired. */
   repaired: number;
   /** Cars in the index when it was swapped in. */
   cars: number | null;
@@ -32,7 +44,12 @@ export interface Rebuild<State extends RebuildState = RebuildState> {
   finishedAt: Date | null;
 }
 
-/** The new index, or the new fold, is not what it must be: the rebuild is given up. */
+/** Whether events are being folded again; they are until the last row is repaired, so that the two stay alike. */
+export function isRefolding({ state }: Rebuild): boolean {
+  return state === 'refolding' || state === 'comparing' || state === 'repairing';
+}
+
+/** The new index, or the new fold, is wrong: the rebuild is abandoned. */
 export class RebuildRefusedError extends Error {
   override readonly name = 'RebuildRefusedError';
 }

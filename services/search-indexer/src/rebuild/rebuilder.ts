@@ -1,34 +1,40 @@
 import type { Consumer, Transport } from '@forecourt/messaging';
 import type { Logger } from 'pino';
 import { Loop } from '../flusher/loop.ts';
-import { startRefoldConsumer } from '../refold/refold-consumer.ts';
-import { refoldRows } from '../refold/refold-rows.ts';
 import { buildIndex } from './build-index.ts';
 import { abandonIndex, retireIndexes } from './drop-indexes.ts';
-import { type OpenRebuildState, type Rebuild, RebuildRefusedError } from './rebuild.ts';
+import { isRefolding, type OpenRebuildState, type Rebuild, RebuildRefusedError } from './rebuild.ts';
 import { type RebuildStep, type RebuildTools, stepAlone } from './rebuild-step.ts';
 import { moveRebuild, noteFault, readOpenRebuild } from './rebuilds.table.ts';
+import { clearFold } from './refold/clear-fold.ts';
+import { compareRows } from './refold/compare-rows.ts';
+import { startRefoldConsumer } from './refold/refold-consumer.ts';
+import { refoldRows } from './refold/refold-rows.ts';
+import { repairFold } from './refold/repair-fold.ts';
 
 /** What the rebuilder is started with. */
 export interface RebuilderOptions extends RebuildTools {
   transport: Transport;
   logger: Logger;
-  /** Told when the list of indexes, or where the alias points, has changed. */
+  /** Called when the list of indexes, or the alias, has changed. */
   onIndexesChanged(): void;
 }
 
 const POLL_MS = 250;
 
 const steps: Record<OpenRebuildState, RebuildStep> = {
+  clearing: clearFold,
   refolding: refoldRows,
+  comparing: compareRows,
+  repairing: repairFold,
   building: buildIndex,
   retiring: retireIndexes,
   abandoning: abandonIndex,
 };
 
 /**
- * Takes the rebuild that is under way from step to step, in every process that runs, a step in one of them at a time; so one that was
- * killed is taken up by another, or by the next start. A fault leaves it in its state, where nothing is wrong for searches, and is tried again.
+ * Takes the rebuild that is in progress from step to step, in every process that runs, a step in one of them at a time; so one that was
+ * killed is taken up by another, or by the next start. A fault leaves it in its state, which is safe for searches, and is retried.
  */
 export class Rebuilder {
   readonly #options: RebuilderOptions;
@@ -40,16 +46,16 @@ export class Rebuilder {
     this.#loop = new Loop({
       round: () => this.#round(),
       onFault: (error, failures) =>
-        options.logger.error({ err: error, failures }, 'the rebuild could not go on; trying again'),
+        options.logger.error({ err: error, failures }, 'the rebuild was interrupted; retrying'),
     });
   }
 
-  /** A rebuild was asked for: look now. */
+  /** A rebuild was requested: check now. */
   wake(): void {
     this.#loop.wake();
   }
 
-  /** Ends the step in hand, then stops. */
+  /** Ends the step in progress, then stops. */
   async stop(): Promise<void> {
     await this.#loop.stop();
     await this.#refold?.stop();
@@ -57,7 +63,7 @@ export class Rebuilder {
 
   async #round(): Promise<number> {
     const rebuild = await readOpenRebuild(this.#options.dataSource);
-    await this.#meetRefold(rebuild?.state === 'refolding');
+    await this.#meetRefold(rebuild !== undefined && isRefolding(rebuild));
     return rebuild !== undefined && (await this.#step(rebuild)) ? 0 : POLL_MS;
   }
 
@@ -78,7 +84,10 @@ export class Rebuilder {
   }
 
   #abandon(rebuild: Rebuild<OpenRebuildState>, fault: string): Promise<boolean> {
-    this.#options.logger.error({ rebuild: rebuild.id, fault }, 'the rebuild is given up; searches keep their index');
+    this.#options.logger.error(
+      { rebuild: rebuild.id, fault },
+      'the rebuild was abandoned; searches keep using the old index',
+    );
     return stepAlone(this.#options, rebuild, async (queryRunner) => {
       await moveRebuild(queryRunner, rebuild, 'abandoning', { fault });
       return true;

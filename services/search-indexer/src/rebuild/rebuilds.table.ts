@@ -2,17 +2,17 @@ import type { QueryRunner } from 'typeorm';
 import type { Queries } from '../database/transaction.ts';
 import type { OpenRebuildState, Rebuild, RebuildMode, RebuildState } from './rebuild.ts';
 
-const columns = `id, mode, state, index_name AS index, retired_indexes AS retired, repaired, cars, fault,
+const columns = `id, mode, state, index_name AS index, retired_indexes AS retired, compared_to AS "comparedTo", repaired, cars, fault,
   started_at AS "startedAt", swapped_at AS "swappedAt", finished_at AS "finishedAt"`;
 
-/** Begins a rebuild; false where another is under way. */
+/** Begins a rebuild; false if another is in progress. */
 export async function insertRebuild(
-  queryRunner: QueryRunner,
+  queries: Queries,
   { id, mode, index }: { id: string; mode: RebuildMode; index: string },
 ): Promise<boolean> {
-  const rows: unknown[] = await queryRunner.query(
+  const rows: unknown[] = await queries.query(
     `INSERT INTO rebuilds (id, mode, state, index_name) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING id`,
-    [id, mode, mode === 'topic' ? 'refolding' : 'building', index],
+    [id, mode, mode === 'topic' ? 'clearing' : 'building', index],
   );
   return rows.length === 1;
 }
@@ -23,7 +23,7 @@ export async function readRebuild(queries: Queries, id: string): Promise<Rebuild
   return rebuild;
 }
 
-/** The rebuild that is under way; there is one at most. */
+/** The rebuild that is in progress; there is one at most. */
 export async function readOpenRebuild(queries: Queries): Promise<Rebuild<OpenRebuildState> | undefined> {
   const [rebuild]: Rebuild<OpenRebuildState>[] = await queries.query(
     `SELECT ${columns} FROM rebuilds WHERE finished_at IS NULL`,
@@ -32,8 +32,8 @@ export async function readOpenRebuild(queries: Queries): Promise<Rebuild<OpenReb
 }
 
 /**
- * Makes this transaction the only one that takes the rebuild further, in whatever process; false where another is about it, or where
- * the rebuild is not in that state any more.
+ * Makes this transaction the only one, in any process, that advances the rebuild; false if another is working on it, or if
+ * the rebuild is no longer in that state.
  */
 export async function holdRebuild(queryRunner: QueryRunner, { id, state }: Rebuild): Promise<boolean> {
   const [lock]: { locked: boolean }[] = await queryRunner.query(
@@ -42,7 +42,7 @@ export async function holdRebuild(queryRunner: QueryRunner, { id, state }: Rebui
   return lock?.locked === true && (await readRebuild(queryRunner, id))?.state === state;
 }
 
-/** What is known of a rebuild when it moves on. */
+/** New data of a rebuild when it advances. */
 export interface RebuildMove {
   cars?: number;
   retired?: readonly string[];
@@ -50,7 +50,7 @@ export interface RebuildMove {
   fault?: string;
 }
 
-/** Moves a held rebuild to its next state, or leaves it in its own, with what is known now. */
+/** Moves a locked rebuild to its next state, or leaves it in its own, with the new data. */
 export async function moveRebuild(
   queryRunner: QueryRunner,
   { id }: Rebuild,
@@ -67,7 +67,12 @@ export async function moveRebuild(
   );
 }
 
-/** Whether so many milliseconds have passed since the swap, by the database's clock. */
+/** Notes how far the rows of a held rebuild are compared. */
+export async function noteCompared(queryRunner: QueryRunner, { id }: Rebuild, vehicleId: string): Promise<void> {
+  await queryRunner.query('UPDATE rebuilds SET compared_to = $2 WHERE id = $1', [id, vehicleId]);
+}
+
+/** Whether this many milliseconds have passed since the swap, by the database's clock. */
 export async function wasSwappedSince(queries: Queries, { id }: Rebuild, milliseconds: number): Promise<boolean> {
   const rows: unknown[] = await queries.query(
     `SELECT FROM rebuilds WHERE id = $1 AND swapped_at <= now() - $2 * interval '1 millisecond'`,
@@ -76,7 +81,7 @@ export async function wasSwappedSince(queries: Queries, { id }: Rebuild, millise
   return rows.length === 1;
 }
 
-/** Notes what an unfinished rebuild waits for, in that it stays in its state. */
+/** Records what an unfinished rebuild waits for, without changing its state. */
 export async function noteFault(queries: Queries, { id, state }: Rebuild, fault: string): Promise<void> {
   await queries.query('UPDATE rebuilds SET fault = $3 WHERE id = $1 AND state = $2', [id, state, fault]);
 }

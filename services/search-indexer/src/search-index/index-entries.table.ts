@@ -8,19 +8,19 @@ export interface CarRevision {
   revision: number;
 }
 
-/** A car of which an index holds a revision that its row has not reached: somebody else wrote it (IDX-2). */
+/** A car with a revision in an index that its row has not reached: something else wrote it (IDX-2). */
 export interface CarAhead extends CarRevision {
   indexedRevision: number;
 }
 
-/** How an index stands to the rows. */
+/** The state of an index compared with the rows. */
 export interface IndexStanding {
   index: string;
-  /** Cars that are still to be written. */
+  /** Cars that have yet to be written. */
   behind: number;
-  /** For how long the one that waits longest has waited, in seconds by the database's clock; 0 where none does. */
+  /** For how long the one that waits longest has waited, in seconds by the database's clock; 0 if none does. */
   behind_seconds: number;
-  /** Cars of which it holds a later revision than there is. */
+  /** Cars with a newer revision in it than in their rows. */
   ahead: number;
 }
 
@@ -39,8 +39,8 @@ export async function wantInAllIndexes(queryRunner: QueryRunner, cars: readonly 
 }
 
 /**
- * Cars that are behind in the index, by vehicle id after the given one, at most `limit`, each with its document of this moment. Whoever
- * goes on after the last one does not have to pass the dead index entries of all that were marked before.
+ * Cars that are behind in the index, by vehicle id after the given one, at most `limit`, each with its current document. Continuing
+ * after the last one avoids reading the dead index entries of all those marked before.
  */
 export async function readBehind(queries: Queries, index: string, after: string, limit: number): Promise<CarWrite[]> {
   const rows: { id: string; revision: string; document: CarDocument | null }[] = await queries.query(
@@ -57,8 +57,8 @@ export async function readBehind(queries: Queries, index: string, after: string,
 }
 
 /**
- * Notes what the index holds now, and gives the cars that it holds a later revision of than their rows have. Those are left as
- * they are until their rows are past it.
+ * Records what the index has now, and returns the cars of which it has a later revision than their rows. Those are left
+ * unchanged until their rows are past it.
  */
 export async function markIndexed(
   queries: Queries,
@@ -85,7 +85,7 @@ export async function markIndexed(
   }));
 }
 
-/** Whether at most so many cars are behind in the index. */
+/** Whether at most this many cars are behind in the index. */
 export async function isNearlyCaughtUp(queries: Queries, index: string, cars: number): Promise<boolean> {
   const [beyond]: unknown[] = await queries.query(
     `SELECT FROM index_entries
@@ -98,7 +98,7 @@ export async function isNearlyCaughtUp(queries: Queries, index: string, cars: nu
 /** The time by the database's clock. */
 export async function readDatabaseTime(queries: Queries): Promise<Date> {
   const [row]: { now: Date }[] = await queries.query('SELECT clock_timestamp() AS now');
-  if (!row) throw new Error('The database tells no time.');
+  if (!row) throw new Error('The database returned no time.');
   return row.now;
 }
 
@@ -112,7 +112,7 @@ export async function hasWrittenAllSince(queries: Queries, index: string, moment
   return waiting === undefined;
 }
 
-/** How many cars an index is to hold or to forget, and how many of them are written. */
+/** How many cars an index should have or forget, and how many of them are written. */
 export async function readIndexProgress(queries: Queries, index: string): Promise<{ done: number; total: number }> {
   const [progress = { done: 0, total: 0 }]: { done: number; total: number }[] = await queries.query(
     `SELECT count(*)::int AS total, count(*) FILTER (WHERE indexed_revision >= revision)::int AS done
@@ -122,7 +122,7 @@ export async function readIndexProgress(queries: Queries, index: string): Promis
   return progress;
 }
 
-/** How each index stands to the rows. */
+/** The state of each index compared with the rows. */
 export async function readStandings(queries: Queries): Promise<IndexStanding[]> {
   return queries.query(
     `SELECT name AS index,

@@ -1,10 +1,12 @@
 import type { CarSearchEngine } from '@forecourt/car-search';
 import type { DataSource, QueryRunner } from 'typeorm';
+import type { Portion } from '../database/portion.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { addIndex, forgetIndexes, lockIndexes, readIndexes } from './search-indexes.table.ts';
+import { fillIndex, hasEntries, sweepEntries } from './fill-index.ts';
+import { addIndex, changeListAlone, forgetIndexes, lockIndexes, readIndexes } from './search-indexes.table.ts';
 
 /** What indexes are prepared with. */
-export interface PrepareOptions {
+export interface PrepareOptions extends Portion {
   dataSource: DataSource;
   engine: CarSearchEngine;
   alias: string;
@@ -12,16 +14,25 @@ export interface PrepareOptions {
 }
 
 /**
- * Gives the indexes to keep up to date, oldest first, at least one. Those that the engine has lost are forgotten (the embedded engine
- * loses all with its process), and where none is left a new one is made, with every car still to be written.
+ * Brings the list of indexes in line with the engine: those that the engine has lost are removed (the embedded engine loses all with its
+ * process), and if none is left a new one is created, with every car waiting to be written. A call does only a portion of that, in
+ * short transactions; it returns whether nothing is left to do. After a crash at any point the next call continues.
  */
-export async function prepareIndexes({ dataSource, engine, alias, now }: PrepareOptions): Promise<string[]> {
+export async function prepareIndexes({ dataSource, engine, alias, now, ...portion }: PrepareOptions): Promise<boolean> {
+  for (const index of await meetEngine({ dataSource, engine, alias, now })) {
+    if (!(await fillIndex(dataSource, index, portion))) return false;
+  }
+  return sweepEntries(dataSource, portion);
+}
+
+/** Forgets and creates whole indexes; returns those that are then listed. */
+function meetEngine({ dataSource, engine, alias, now }: PrepareOptions): Promise<string[]> {
   return inTransaction(dataSource, async (queryRunner) => {
     await changeListAlone(queryRunner);
     const existing = await engine.listIndexes();
     const known = await readIndexes(queryRunner);
     const kept = known.filter((name) => existing.includes(name));
-    const made = kept.length === 0 ? [newIndexName(alias, now)] : [];
+    const made = kept.length === 0 ? [await unusedName(queryRunner, alias, now)] : [];
     for (const name of made) await engine.createIndex(name);
     if (kept.length === known.length && made.length === 0) return kept;
     await lockIndexes(queryRunner);
@@ -34,13 +45,11 @@ export async function prepareIndexes({ dataSource, engine, alias, now }: Prepare
   });
 }
 
-/**
- * Lets nobody else compare or change the list of indexes until the transaction ends: two processes that start together make one index. And
- * filling a large one may take longer than a statement otherwise may.
- */
-export async function changeListAlone(queryRunner: QueryRunner): Promise<void> {
-  await queryRunner.query('SET LOCAL statement_timeout = 0');
-  await queryRunner.query(`SELECT pg_advisory_xact_lock(hashtextextended('search-indexer/prepare-indexes', 0))`);
+/** Entries that a lost index has left would pass for those of a new one of its name: so that has another. */
+async function unusedName(queryRunner: QueryRunner, alias: string, now: Date): Promise<string> {
+  const name = newIndexName(alias, now);
+  const isUsed = await hasEntries(queryRunner, name);
+  return isUsed ? unusedName(queryRunner, alias, new Date(now.getTime() + 1)) : name;
 }
 
 /** A name that no index has had: `cars-20260304t020000000z`. */

@@ -1,10 +1,21 @@
 import type { QueryRunner } from 'typeorm';
 import type { Queries } from '../database/transaction.ts';
 
-/** The indexes that are kept up to date, oldest first. */
+/** The indexes that are kept up to date, oldest first; one that is new may still lack entries. */
 export async function readIndexes(queries: Queries): Promise<string[]> {
-  const rows: { name: string }[] = await queries.query('SELECT name FROM search_indexes ORDER BY made_at, name');
-  return rows.map(({ name }) => name);
+  return namesOf(await queries.query('SELECT name FROM search_indexes ORDER BY made_at, name'));
+}
+
+/** Those of the indexes that have an entry for every car, oldest first. */
+export async function readFilledIndexes(queries: Queries): Promise<string[]> {
+  return namesOf(await queries.query('SELECT name FROM search_indexes WHERE filled_to IS NULL ORDER BY made_at, name'));
+}
+
+const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name);
+
+/** Locks the list of indexes until the transaction ends: two processes that start together create only one index. */
+export async function changeListAlone(queryRunner: QueryRunner): Promise<void> {
+  await queryRunner.query(`SELECT pg_advisory_xact_lock(hashtextextended('search-indexer/prepare-indexes', 0))`);
 }
 
 /**
@@ -15,20 +26,12 @@ export async function lockIndexes(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query('LOCK TABLE search_indexes IN ACCESS EXCLUSIVE MODE');
 }
 
-/** Takes an empty index among those that are kept up to date, with every car still to be written. The list is locked. */
+/** Adds an empty index to those that are kept up to date. `fillIndex` then creates its entries. The list is locked. */
 export async function addIndex(queryRunner: QueryRunner, name: string, madeAt: Date): Promise<void> {
-  await queryRunner.query('INSERT INTO search_indexes (name, made_at) VALUES ($1, $2)', [name, madeAt]);
-  await queryRunner.query(
-    `INSERT INTO index_entries (index_name, vehicle_id, revision)
-     SELECT $1, vehicle_id, revision FROM car_rows WHERE document IS NOT NULL`,
-    [name],
-  );
-  // Without it the first reads of a large backlog are planned as if there were none.
-  await queryRunner.query('ANALYZE index_entries');
+  await queryRunner.query(`INSERT INTO search_indexes (name, made_at, filled_to) VALUES ($1, $2, '')`, [name, madeAt]);
 }
 
-/** Keeps these indexes up to date no longer. The list is locked. */
+/** Keeps these indexes up to date no longer. `sweepEntries` then deletes their entries. The list is locked. */
 export async function forgetIndexes(queryRunner: QueryRunner, names: readonly string[]): Promise<void> {
   await queryRunner.query('DELETE FROM search_indexes WHERE name = ANY($1)', [names]);
-  await queryRunner.query('DELETE FROM index_entries WHERE index_name = ANY($1)', [names]);
 }

@@ -6,7 +6,7 @@ export type EngineCall = 'createIndex' | 'deleteIndex' | 'pointAlias' | 'write' 
 /** Where a call fails: before it is applied, or after, as when the caller dies before it hears of it. */
 export type Failing = 'before' | 'after';
 
-/** The embedded engine, failing where a test says so, and remembering what it applied. */
+/** The embedded engine, failing when a test says so, and remembering what it applied. */
 export class FaultyEngine extends EmbeddedCarSearchEngine {
   /** Where each write fails. */
   failing: Failing | undefined;

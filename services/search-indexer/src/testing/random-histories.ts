@@ -35,7 +35,7 @@ export function randomHistories(vehicles: number, prefix = 'car'): fc.Arbitrary<
 
 /**
  * The same histories as a topic might deliver them: the order of each vehicle's events kept, the vehicles mixed, and events repeated
- * from an earlier place on, as a relay does after a crash.
+ * from an earlier position on, as a relay does after a crash.
  */
 export function delivered(histories: readonly VersionedVehicleEvent[][]): fc.Arbitrary<VersionedVehicleEvent[]> {
   const total = histories.reduce((sum, history) => sum + history.length, 0);

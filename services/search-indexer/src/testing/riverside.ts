@@ -23,7 +23,7 @@ export function riverside(differing: Partial<Dealership> = {}): Dealership {
   });
 }
 
-/** The event that tells of a dealership's new revision. */
+/** The event of a dealership's new revision. */
 export function dealershipConfigured(configured: Dealership, revision: number): CloudEventEnvelope {
   const stream = `dealership-${configured.slug}`;
   return envelope(siteEvents.DealershipConfigured.type, stream, revision, { dealership: configured });

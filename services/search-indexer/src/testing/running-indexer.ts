@@ -42,7 +42,7 @@ export class TestIndexer {
     readonly transport: Transport,
   ) {}
 
-  /** A new one, running on a broker of its own. */
+  /** A new one, running on its own broker. */
   static async create(): Promise<TestIndexer> {
     const broker = await createTestDatabase();
     return TestIndexer.on(await createEmbeddedTransport({ url: broker.url, pollMs: 200, rebalanceMs: 50 }), broker);
@@ -122,7 +122,7 @@ export class TestIndexer {
     return this.request('POST', '/indexing/replay', key === undefined ? {} : { key });
   }
 
-  /** Begins a rebuild and gives its id. */
+  /** Starts a rebuild and returns its id. */
   async rebuild(mode: RebuildMode): Promise<string> {
     return (await this.request<{ id: string }>('POST', '/indexing/rebuild', { mode })).id;
   }
@@ -161,9 +161,16 @@ export class TestIndexer {
     }
   }
 
-  /** Resolves once everything published is read and every car is written. */
-  settled(): Promise<IndexingStatus> {
-    return this.until((status) => status.ready && isRead(status) && status.indexes.every(({ behind }) => behind === 0));
+  /** Resolves once everything published is read, every car is written and searches read one of these indexes. */
+  async settled(): Promise<IndexingStatus> {
+    for (;;) {
+      const status = await this.until(
+        (now) => now.ready && isRead(now) && now.indexes.every(({ behind }) => behind === 0),
+      );
+      // A deleted index is replaced first and gets the searches only then.
+      const serving = await this.engine.resolveAlias(ALIAS);
+      if (status.indexes.some(({ index }) => index === serving)) return status;
+    }
   }
 
   /** What can be found, by id. */

@@ -2,22 +2,44 @@ import {
   contrastFaults,
   type DealershipInput,
   dealership,
+  MOST_DEALERSHIPS,
+  PLATFORM,
+  type SiteConfig,
   type SiteConfigInput,
   siteConfig,
 } from '@forecourt/contracts';
 import { badRequest, ProblemError, zodFaults } from '@forecourt/service-kit';
+import { photoHostFaults } from './photo-host-faults.ts';
 
 /**
- * Checks a site's document against the schema of all switches (SITE-2), and that its colours can be read (UI-1). The address names the site, so the document's own slug must agree.
+ * Checks a site's document against the schema of all switches (SITE-2), that its colours are readable (UI-1), that its photo hosts belong
+ * to one owner (UI-2), and how many dealerships it names. The address names the site, so the document's own slug must match.
  * @throws ProblemError 400 that names the site, and for each fault the path in the document, what was found and what is expected.
  */
 export function checkSite(slug: string, document: unknown): SiteConfigInput {
   const result = siteConfig.safeParse(document);
   if (!result.success) throw refusal(`site ${slug}`, zodFaults(result.error, document));
-  const unreadable = contrastFaults(result.data.theme);
-  if (unreadable.length > 0) throw refusal(`site ${slug}`, unreadable);
+  const { theme, photos } = result.data;
+  const faults = [
+    ...contrastFaults(theme),
+    ...photoHostFaults(photos.hosts),
+    ...dealershipFaults(result.data),
+    ...slugFaults(slug),
+  ];
+  if (faults.length > 0) throw refusal(`site ${slug}`, faults);
   checkSlug(`site ${slug}`, slug, result.data.slug);
   return document as SiteConfigInput;
+}
+
+/** A document that is stored already is read however many it names. */
+function dealershipFaults({ dealership_ids: { length } }: SiteConfig): { field: string; message: string }[] {
+  if (length <= MOST_DEALERSHIPS) return [];
+  return [{ field: 'dealership_ids', message: `expected at most ${MOST_DEALERSHIPS} dealerships; got ${length}` }];
+}
+
+/** Documents that every site reads are kept under this name. */
+function slugFaults(slug: string): { field: string; message: string }[] {
+  return slug === PLATFORM ? [{ field: 'slug', message: `expected any slug but "${PLATFORM}"; got "${slug}"` }] : [];
 }
 
 /** Checks a dealership's document, as checkSite does a site's. @throws ProblemError 400. */
@@ -30,10 +52,10 @@ export function checkDealership(slug: string, document: unknown): DealershipInpu
 
 function checkSlug(what: string, expected: string, found: string): void {
   if (expected === found) return;
-  throw refusal(what, [{ field: 'slug', message: `expected "${expected}", as in the address; came "${found}"` }]);
+  throw refusal(what, [{ field: 'slug', message: `expected "${expected}", as in the address; got "${found}"` }]);
 }
 
 function refusal(what: string, errors: readonly { field: string; message: string }[]): ProblemError {
   const { status, title } = badRequest(errors);
-  return new ProblemError({ status, title, detail: `The document of ${what} has ${errors.length} fault(s).`, errors });
+  return new ProblemError({ status, title, detail: `The document of ${what} has ${errors.length} error(s).`, errors });
 }

@@ -1,38 +1,60 @@
-import { type ConfigurationChanges, type ConfiguredSite, dealership, siteConfig } from '@forecourt/contracts';
-import type { DataSource, QueryRunner } from 'typeorm';
-import type { ConfigurationEvent } from './configuration.ts';
+import type { ConfiguredSite, Dealership } from '@forecourt/contracts';
+import { currentSchemaVersion, type EventTransaction, type StoredEvent } from '@forecourt/event-store';
+import type { FieldFault } from '@forecourt/service-kit';
+import { And, type DataSource, EntitySchema, LessThanOrEqual, MoreThan, type QueryRunner } from 'typeorm';
+import { nextChanges } from '../history/change-numbers.ts';
+import { keepRevisions } from '../history/kept-revisions.ts';
+import type { ConfigurationEvent } from './configuration.events.ts';
+import { configurationUpcasters } from './configuration.upcasters.ts';
+import type { StoredDocument, StoredDocuments } from './stored-documents.ts';
 
-interface Row {
-  kind: 'site' | 'dealership';
-  revision: number;
-  position: string;
-  document: unknown;
+/** A row of configurations. */
+export interface StoredConfiguration extends StoredDocument {
+  readonly slug: string;
+  /** The number of the change that it came with. */
+  readonly position: string;
 }
 
-/** Keeps the document of a new revision, in the transaction of its event, under the next change number. */
-export async function saveDocument(
+/** The table of configurations: the present document of each site and dealership, as it was written. */
+export const configurations = new EntitySchema<StoredConfiguration>({
+  name: 'configuration',
+  tableName: 'configurations',
+  columns: {
+    streamId: { name: 'stream_id', type: 'text', primary: true },
+    kind: { type: 'text' },
+    slug: { type: 'text' },
+    revision: { type: 'int' },
+    position: { type: 'bigint' },
+    document: { type: 'jsonb' },
+    schemaVersion: { name: 'schema_version', type: 'int', default: 1 },
+  },
+});
+
+/** Keeps the documents of new revisions, one of each stream, in the transaction of their events, under the next change numbers. */
+export async function saveConfigurations(
   queryRunner: QueryRunner,
-  streamId: string,
-  event: ConfigurationEvent & { version: number },
+  events: readonly StoredEvent<ConfigurationEvent>[],
 ): Promise<void> {
-  const { document } = event.data;
-  await queryRunner.query(
-    `WITH next AS (UPDATE last_change SET position = position + 1 RETURNING position)
-     INSERT INTO configurations (stream_id, kind, slug, revision, position, document)
-     SELECT $1, $2, $3, $4, next.position, $5 FROM next
-     ON CONFLICT (stream_id) DO UPDATE
-       SET revision = excluded.revision, position = excluded.position, document = excluded.document`,
-    [
+  const positions = await nextChanges(queryRunner, events.length);
+  const rows = events.map(
+    ({ type, data: { document }, streamId, version }, place): StoredConfiguration => ({
       streamId,
-      event.type === 'SiteConfigured' ? 'site' : 'dealership',
-      document.slug,
-      event.version,
-      JSON.stringify(document),
-    ],
+      kind: type === 'SiteConfigured' ? 'site' : 'dealership',
+      slug: document.slug,
+      revision: version,
+      position: String(positions[place]),
+      document,
+      schemaVersion: currentSchemaVersion(configurationUpcasters, type),
+    }),
+  );
+  await queryRunner.manager.getRepository(configurations).upsert(rows, ['streamId']);
+  await keepRevisions(
+    queryRunner,
+    rows.map(({ kind, slug, ...row }) => ({ ...row, owner: kind === 'site' ? slug : null })),
   );
 }
 
-/** The first of the hosts that another site has already, and which. */
+/** The first of the hosts that another site has already, and which: looked for inside the documents. */
 export async function clashingHost(
   queryRunner: QueryRunner,
   slug: string,
@@ -46,28 +68,55 @@ export async function clashingHost(
   return rows[0];
 }
 
-/** The present configuration of a site; undefined where there is none. */
-export async function findSite(dataSource: DataSource, slug: string): Promise<ConfiguredSite | undefined> {
-  const rows: Row[] = await dataSource.query(
-    `SELECT kind, revision, position, document FROM configurations WHERE kind = 'site' AND slug = $1`,
-    [slug],
-  );
-  return rows.map(toSite)[0];
+/** The fault of a host that another site has. */
+export function hostFault({ host, slug }: { host: string; slug: string }): FieldFault {
+  return { field: 'hosts', message: `expected hosts that no other site uses; "${host}" belongs to ${slug}` };
 }
 
-/** What changed after a change number. Documents get their defaults here, by today's schema. */
-export async function changesAfter(dataSource: DataSource, position: number): Promise<ConfigurationChanges> {
-  const rows: Row[] = await dataSource.query(
-    'SELECT kind, revision, position, document FROM configurations WHERE position > $1 ORDER BY position',
-    [position],
+/** The slugs of the sites that show a dealership. */
+export async function sitesOfDealership(queryRunner: QueryRunner, id: number): Promise<string[]> {
+  const rows: { slug: string }[] = await queryRunner.query(
+    `SELECT slug FROM configurations WHERE kind = 'site' AND document->'dealership_ids' @> to_jsonb($1::bigint) ORDER BY slug`,
+    [id],
   );
-  return {
-    position: Number(rows.at(-1)?.position ?? position),
-    sites: rows.filter((row) => row.kind === 'site').map(toSite),
-    dealerships: rows.filter((row) => row.kind === 'dealership').map((row) => dealership.parse(row.document)),
-  };
+  return rows.map(({ slug }) => slug);
 }
 
-function toSite(row: Row): ConfiguredSite {
-  return { revision: row.revision, config: siteConfig.parse(row.document) };
+/**
+ * The present configuration of a site; undefined if there is none.
+ * @param tx in whose transaction it is read: a second connection might never come while others wait for the first one's locks.
+ */
+export async function findSite(
+  dataSource: DataSource,
+  documents: StoredDocuments,
+  slug: string,
+  tx?: EventTransaction,
+): Promise<ConfiguredSite | undefined> {
+  const { manager } = tx?.queryRunner ?? dataSource;
+  const found = await manager.getRepository(configurations).findOneBy({ kind: 'site', slug });
+  return found ? documents.site(found, tx) : undefined;
+}
+
+/** The sites and dealerships that changed after a change number and up to another, with defaults by today's schema; one that can't be read is left out. */
+export async function configurationsChanged(
+  dataSource: DataSource,
+  documents: StoredDocuments,
+  after: number,
+  upTo: number,
+): Promise<{ sites: ConfiguredSite[]; dealerships: Dealership[] }> {
+  const changed = await dataSource.getRepository(configurations).find({
+    where: { position: And(MoreThan(String(after)), LessThanOrEqual(String(upTo))) },
+    order: { position: 'ASC' },
+  });
+  const sites: ConfiguredSite[] = [];
+  const dealerships: Dealership[] = [];
+  for (const each of changed) {
+    if (each.kind === 'site') sites.push(...present(await documents.site(each)));
+    else dealerships.push(...present(await documents.dealership(each)));
+  }
+  return { sites, dealerships };
+}
+
+function present<T>(value: T | undefined): T[] {
+  return value === undefined ? [] : [value];
 }

@@ -1,13 +1,4 @@
-import type { DealershipInput, SiteConfigInput } from '@forecourt/contracts';
-import type { NewEvent } from '@forecourt/event-store';
-
-/**
- * A site's or a dealership's document, revised as a whole: revision N is version N of its stream. The document is kept as it was
- * written, without defaults, so that a default that changes reaches every site that did not choose otherwise.
- */
-export type SiteConfigured = NewEvent<'SiteConfigured', { document: SiteConfigInput }>;
-export type DealershipConfigured = NewEvent<'DealershipConfigured', { document: DealershipInput }>;
-export type ConfigurationEvent = SiteConfigured | DealershipConfigured;
+import type { ConfigurationEvent } from './configuration.events.ts';
 
 /** The present document and its revision; none before the first. */
 export interface ConfigurationState {
@@ -26,3 +17,5 @@ export function evolve(state: ConfigurationState, event: ConfigurationEvent): Co
 export const siteStream = (slug: string): string => `site-${slug}`;
 /** Stream of a dealership's revisions. */
 export const dealershipStream = (slug: string): string => `dealership-${slug}`;
+/** Only its holder may change configurations and documents. */
+export const configurationsLock = 'all-configurations';

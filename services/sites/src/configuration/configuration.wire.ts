@@ -1,6 +1,6 @@
 import { dealership, type PublicEvent, siteConfig, siteEvents, toEnvelope } from '@forecourt/contracts';
 import type { OutboxEntry } from '@forecourt/event-store';
-import type { ConfigurationEvent } from './configuration.ts';
+import type { ConfigurationEvent } from './configuration.events.ts';
 
 /** The public event of a stored revision: the whole document with its defaults. */
 export function toWire(entry: OutboxEntry): PublicEvent {
@@ -12,7 +12,8 @@ export function toWire(entry: OutboxEntry): PublicEvent {
   });
 }
 
-function toPublicData(event: ConfigurationEvent) {
+/** An event's data in the wire's names: the whole document with its defaults. */
+export function toPublicData(event: ConfigurationEvent) {
   return event.type === 'SiteConfigured'
     ? { slug: event.data.document.slug, config: siteConfig.parse(event.data.document) }
     : { dealership: dealership.parse(event.data.document) };

@@ -1,20 +1,26 @@
-import type { FeedEvent } from '@forecourt/contracts';
+import type { FeedCar, FeedEvent } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { corolla, news, OTHER_VIN, upsert } from '../testing/feed-events.ts';
+import { corolla, minute, news, OTHER_VIN, upsert } from '../testing/feed-events.ts';
+import type { Ties } from '../vehicle/source-times.ts';
 import { type Applied, applyMessage } from './apply-message.ts';
 import type { StockRecord } from './placement.ts';
 import { toStockMessage } from './stock-message.ts';
 
 const DAY = 24 * 60;
+const { vin: _vin, ...unnamed } = corolla;
 const sale = (minutes: number) => news(minutes, { type: 'status', status: 'sold' });
 
-/** Applies events in the order given; says what the last one led to, and what is known then. */
+/** Applies events in the order given; returns what the last one led to, and the resulting state. */
 function after(...events: FeedEvent[]) {
+  return afterAll(events, 'taken');
+}
+
+function afterAll(events: FeedEvent[], ties: Ties) {
   let record: StockRecord | undefined;
   let applied: Applied | undefined;
   for (const [index, event] of events.entries()) {
     const message = toStockMessage(event, { id: 7, slug: 'riverside' });
-    applied = applyMessage(message, record, `v${index + 1}`);
+    applied = applyMessage(message, record, `v${index + 1}`, ties);
     record = applied.record;
   }
   const changes = applied?.changed.flatMap(({ vehicleId, append }) =>
@@ -31,7 +37,7 @@ function after(...events: FeedEvent[]) {
 }
 
 describe('a message about a stock number', () => {
-  it('FEED-1 is refused or past where nothing was ever listed', () => {
+  it('FEED-1 is refused or past if nothing was ever listed', () => {
     expect(after(news(0, { type: 'reserve' })).refusal?.code).toBe('not-listed');
     expect(after(news(0, { type: 'remove' })).over).toBe('gone');
     expect(after(upsert(0, { price: 1 })).refusal?.code).toBe('details-missing');
@@ -63,7 +69,7 @@ describe('a message about a stock number', () => {
     expect(after(upsert(0, corolla), upsert(1, { ...corolla, vin: corolla.vin?.toLowerCase() })).changes).toEqual([]);
   });
 
-  it('starts a new vehicle after a removal, unless it tells of a sale or is refused', () => {
+  it('starts a new vehicle after a removal, unless it reports a sale or is refused', () => {
     const removed = [upsert(0, corolla), news(1, { type: 'remove' })] as const;
     expect(after(...removed).changes).toEqual(['v1 VehicleWithdrawn']);
     expect(after(...removed, upsert(2, corolla)).changes).toEqual(['v3 VehicleListed']);
@@ -74,7 +80,7 @@ describe('a message about a stock number', () => {
 });
 
 describe('a message after a sale', () => {
-  it('IDX-1 that tells the sale again never lists the vehicle again', () => {
+  it('IDX-1 that repeats the sale never lists the vehicle again', () => {
     expect(after(upsert(0, corolla), sale(1), upsert(2, { ...corolla, status: 'sold' })).changes).toEqual([]);
     expect(
       after(upsert(0, corolla), sale(1), upsert(2, { ...corolla, status: undefined, sold: true })).changes,
@@ -82,21 +88,69 @@ describe('a message after a sale', () => {
     expect(after(upsert(0, corolla), sale(1), upsert(2, { ...corolla, sold: true })).changes).toEqual([]);
   });
 
-  it('IDX-1 brings the vehicle back where the sale fell through: by status, or by a listing of the same car soon after', () => {
+  it('IDX-1 brings the vehicle back if the sale fell through: by status, or by a listing of the same car soon after', () => {
     const back = news(2, { type: 'status', status: 'in_stock' });
     expect(after(upsert(0, corolla), sale(1), back).changes).toEqual(['v1 SaleFellThrough']);
     expect(after(upsert(0, corolla), sale(1), upsert(2, corolla)).changes).toEqual(['v1 SaleFellThrough']);
   });
 
-  it('lists a new vehicle where it is not proven to be the same car, or was sold long ago', () => {
-    expect(after(upsert(0, corolla), sale(1), upsert(31 * DAY, corolla)).changes).toEqual(['v3 VehicleListed']);
-    const { vin: _vin, ...unnamed } = corolla;
-    expect(after(upsert(0, unnamed), sale(1), upsert(2, unnamed)).changes).toEqual(['v3 VehicleListed']);
+  it.each<[string, FeedCar, FeedCar]>([
+    ['the VIN, however long ago', corolla, corolla],
+    ['make, model and year without VINs', unnamed, unnamed],
+    ['make, model and year, where the sold one has no VIN', unnamed, corolla],
+    ['make, model and year, where the listing has no VIN', corolla, unnamed],
+    ['the spelling of make and model but for case', unnamed, { ...unnamed, make: 'TOYOTA', model: ' corolla' }],
+    ['all that the listing says', unnamed, { status: 'coming_soon' }],
+  ])('IDX-1 brings the vehicle back for a listing that shares %s', (_shared, sold, back) => {
+    const days = back.vin && sold.vin ? 900 : 89;
+    const told = after(upsert(0, sold), sale(1), upsert(days * DAY, back));
+    expect(told.changes).toContain('v1 SaleFellThrough');
+    expect(told.id).toBe('v1');
+    expect(told.vehicle?.soldAt).toBeUndefined();
+  });
+
+  it.each<[string, FeedCar, FeedCar, number]>([
+    ['has another VIN', corolla, { ...corolla, vin: OTHER_VIN }, 1],
+    ['has another model', unnamed, { ...unnamed, model: 'Camry' }, 1],
+    ['has another year', unnamed, { ...unnamed, year: 2022 }, 1],
+    ['has no year where one is known', unnamed, { ...unnamed, year: null }, 1],
+    ['comes more than 90 days after the sale without VINs', unnamed, unnamed, 91],
+  ])('IDX-1 lists a new vehicle for a listing that %s', (_differs, sold, listed, days) => {
+    const told = after(upsert(0, sold), sale(1), upsert(days * DAY, listed));
+    expect(told.changes).toEqual(['v3 VehicleListed']);
+  });
+
+  it('IDX-1 counts the 90 days from the time of the sale, by the source’s clock', () => {
+    const soldLongAgo = news(1, {
+      type: 'status',
+      status: 'sold',
+      sold_date_timestamp: Date.parse(minute(-30 * DAY)) / 1_000,
+    });
+    expect(after(upsert(0, unnamed), soldLongAgo, upsert(59 * DAY, unnamed)).changes).toEqual(['v1 SaleFellThrough']);
+    expect(after(upsert(0, unnamed), soldLongAgo, upsert(61 * DAY, unnamed)).changes).toEqual(['v3 VehicleListed']);
+  });
+
+  it('IDX-1 leaves it sold for a listing from before the sale, without VINs too', () => {
+    for (const car of [corolla, unnamed]) {
+      const told = after(upsert(0, car), sale(5), upsert(3, { ...car, km: 42_000 }));
+      expect(told).toMatchObject({
+        id: 'v1',
+        stale: ['status'],
+        vehicle: { soldAt: minute(5), details: { km: 42_000 } },
+      });
+    }
+  });
+
+  it('IDX-1 never brings back a vehicle whose number another one has taken over, or that was removed', () => {
+    const reused = [upsert(0, corolla), sale(1), upsert(2, { ...corolla, vin: OTHER_VIN })] as const;
+    expect(after(...reused, upsert(3, corolla)).changes).toEqual(['v3 VehicleWithdrawn', 'v4 VehicleListed']);
+    const removed = [upsert(0, unnamed), sale(1), news(2, { type: 'remove' })] as const;
+    expect(after(...removed, upsert(3, unnamed)).changes).toEqual(['v4 VehicleListed']);
   });
 });
 
 describe('a message that comes late', () => {
-  it('FEED-2 leaves alone what something newer was told of, and fills in the rest', () => {
+  it('FEED-2 skips parts that a newer message has set, and fills in the rest', () => {
     const told = after(upsert(5, corolla), upsert(3, { km: 1, colour: 'Red' }));
     expect(told).toMatchObject({ changes: ['v1 VehicleDetailsCorrected'], stale: ['details.km'] });
     expect(told.vehicle?.details).toMatchObject({ km: 41_000, colour: 'Red' });
@@ -107,8 +161,28 @@ describe('a message that comes late', () => {
     expect(told).toMatchObject({ changes: [], vehicle: { prices: { priceCents: 2_499_000 } } });
   });
 
-  it('FEED-2 goes by receipt where times are equal', () => {
+  it('FEED-2 applies the last received if times are equal', () => {
     expect(after(upsert(0, corolla), upsert(0, { km: 2 })).vehicle?.details.km).toBe(2);
+  });
+
+  it('FEED-2 changes nothing of the same time if a repeat can’t be recognised by its id', () => {
+    const other = upsert(0, { ...corolla, vin: OTHER_VIN });
+    const histories = [
+      [upsert(0, corolla), upsert(0, { ...corolla, km: 2 })],
+      [upsert(0, corolla), sale(0)],
+      [upsert(0, corolla), news(0, { type: 'reserve' }), news(0, { type: 'unreserve' })],
+      [upsert(0, corolla), news(0, { type: 'remove' })],
+      [upsert(0, corolla), news(0, { type: 'remove' }), upsert(0, corolla)],
+      [upsert(0, corolla), other],
+      [upsert(0, corolla), other, sale(0)],
+      [upsert(0, unnamed), sale(0), upsert(0, { ...unnamed, model: 'Camry' })],
+    ];
+    for (const history of histories) {
+      for (const repeat of history) expect(afterAll([...history, repeat], 'late').changes).toEqual([]);
+    }
+    const filled = afterAll([upsert(0, corolla), upsert(0, { km: 2, colour: 'Red' })], 'late');
+    expect(filled.vehicle?.details).toMatchObject({ km: 41_000, colour: 'Red' });
+    expect(afterAll([upsert(0, corolla), upsert(1, { km: 2 })], 'late').vehicle?.details.km).toBe(2);
   });
 
   it('FEED-2 never lists a sold, removed or replaced vehicle again', () => {

@@ -1,5 +1,5 @@
 import type { StreamAppend } from '@forecourt/event-store';
-import { freshFacts } from '../vehicle/source-times.ts';
+import { freshFacts, type Ties } from '../vehicle/source-times.ts';
 import type { VehicleCommand, VehicleRefusal } from '../vehicle/vehicle.commands.ts';
 import { decide } from '../vehicle/vehicle.decider.ts';
 import type { VehicleEvent } from '../vehicle/vehicle.events.ts';
@@ -16,11 +16,11 @@ export interface ChangedVehicle {
 
 /** What one message leads to. */
 export interface Applied {
-  /** What is known under the stock number afterwards. */
+  /** The state of the stock number afterwards. */
   record: StockRecord | undefined;
-  /** Vehicles with their new events: none where nothing changed, two where one replaces another. */
+  /** Vehicles with their new events: none if nothing changed, two if one replaces another. */
   changed: ChangedVehicle[];
-  /** Parts that were dropped, as something newer was told of them. */
+  /** Parts that were dropped because a newer message has set them. */
   stale: readonly string[];
   /** The whole message was about a vehicle that is past. */
   over?: 'late' | 'gone' | undefined;
@@ -28,15 +28,21 @@ export interface Applied {
 }
 
 /**
- * Applies one message to what is known under its stock number. Pure.
+ * Applies one message to the state of its stock number. Pure.
  * @param newId the id of the vehicle that it may start.
+ * @param ties what to do with facts of the same time as the known ones of their parts.
  */
-export function applyMessage(message: StockMessage, record: StockRecord | undefined, newId: string): Applied {
-  const placement = place(message, record);
+export function applyMessage(
+  message: StockMessage,
+  record: StockRecord | undefined,
+  newId: string,
+  ties: Ties = 'taken',
+): Applied {
+  const placement = place(message, record, ties);
   if (placement.about === 'new') return start(message, record, newId, placement.withdrawsCurrent);
   if (placement.about === 'none' || !record) return leave(message, record, placement);
   const at = message.at.getTime();
-  const { facts, stale, times } = freshFacts(message.facts, at, record.times);
+  const { facts, stale, times } = freshFacts(message.facts, at, record.times, ties);
   const command: VehicleCommand =
     message.kind === 'removal'
       ? { type: 'WithdrawVehicle' }
@@ -87,7 +93,7 @@ function withdraw(record: StockRecord, message: StockMessage): ChangedVehicle[] 
 
 type Unfolded = Omit<StockRecord, 'vehicle'> & { vehicle: Vehicle | undefined };
 
-/** Folds decided events into what is known. */
+/** Folds decided events into the known state. */
 function advance(
   known: Unfolded,
   events: VehicleEvent[],

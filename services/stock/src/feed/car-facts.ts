@@ -8,9 +8,9 @@ const priceFields = Object.keys(carPrices.shape) as (keyof typeof carPrices.shap
 const photoFields = Object.keys(carPhotos.shape) as (keyof typeof carPhotos.shape)[];
 
 /**
- * What a feed's car tells of a vehicle. Text is kept to the letter, markup included: it is never HTML, and whoever shows it escapes it
- * (FEED-4). Text that is empty clears like null does. Market prices and finance offers are told whole. A status and the sold flag have
- * no empty value: null leaves them as they are.
+ * What a feed's car says about a vehicle. Text is kept exactly, including markup: it is never HTML, and code that displays it escapes it
+ * (FEED-4). Empty text clears, as null does. Market prices and finance offers are replaced as a whole. A status and the sold flag have
+ * no empty value: null leaves them unchanged.
  */
 export function carFacts(car: FeedCar): VehicleFacts {
   const status = statusOf(car);
@@ -28,7 +28,7 @@ export function carFacts(car: FeedCar): VehicleFacts {
   };
 }
 
-/** A sale's own time, where one is told; `seconds` are UTC seconds. */
+/** A sale's own time, if given; `seconds` are UTC seconds. */
 export function soldAtFact(seconds: number | null | undefined): Pick<VehicleFacts, 'soldAt'> {
   return typeof seconds === 'number' ? { soldAt: new Date(seconds * 1_000).toISOString() } : {};
 }
@@ -43,7 +43,7 @@ function toOffers(lenders: NonNullable<FeedCar['finance_lenders']>): NonNullable
   return Object.fromEntries(Object.entries(lenders).map(([lender, offer]) => [lender, toInside(offer)]));
 }
 
-/** The fields of an aspect that a car tells. Text that is empty clears; VINs are compared, so they are kept in capitals. */
+/** The fields of an aspect that a car has. Empty text clears; VINs are compared, so they are stored in capitals. */
 function told<Fields extends object, Name extends keyof Fields>(
   fields: Fields,
   names: readonly Name[],

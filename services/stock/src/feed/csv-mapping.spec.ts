@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { type CsvFieldRule, csvFieldRule, csvMapping } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { minute } from '../testing/feed-events.ts';
-import { mappingFaults, mapRecord, missingColumns, withColumn } from './csv-mapping.ts';
+import { mapRecord, missingColumns, withColumn } from './csv-mapping.ts';
 import { type CsvRecord, readValue } from './csv-values.ts';
+import { mappingFaults } from './mapping-faults.ts';
 
 const rule = (given: object): CsvFieldRule => csvFieldRule.parse(given);
-const read = (given: object, record: CsvRecord) => readValue(rule(given), record);
+const read = (given: object, record: CsvRecord, field = 'price') => readValue(rule(given), record, field);
 
 describe('a CSV field rule', () => {
   it.each<[object, string, unknown]>([
@@ -28,22 +29,22 @@ describe('a CSV field rule', () => {
   });
 
   it.each<[object, string, string]>([
-    [{ as: 'integer' }, '1997.5', 'column "c": expected a whole number; came "1997.5"'],
-    [{ as: 'number' }, 'call us', 'column "c": expected a number; came "call us"'],
-    [{ as: 'number' }, '1,2,3', 'column "c": expected a number; came "1,2,3"'],
-    [{ as: 'boolean' }, 'maybe', 'column "c": expected yes or no; came "maybe"'],
+    [{ as: 'integer' }, '1997.5', 'column "c": expected a whole number; got "1997.5"'],
+    [{ as: 'number' }, 'call us', 'column "c": expected a number; got "call us"'],
+    [{ as: 'number' }, '1,2,3', 'column "c": expected a number; got "1,2,3"'],
+    [{ as: 'boolean' }, 'maybe', 'column "c": expected yes or no; got "maybe"'],
     [
       { as: 'date', format: 'DD/MM/YYYY' },
       '2026-03-01',
-      'column "c": expected a date as DD/MM/YYYY; came "2026-03-01"',
+      'column "c": expected a date in the format DD/MM/YYYY; got "2026-03-01"',
     ],
-    [{ as: 'instant' }, 'noon', 'column "c": expected an ISO 8601 time with a zone; came "noon"'],
-    [{ values: { u: 'used' }, otherwise: 'refuse' }, 'x', 'column "c": expected one of u; came "x"'],
+    [{ as: 'instant' }, 'noon', 'column "c": expected an ISO 8601 time with a zone; got "noon"'],
+    [{ values: { u: 'used' }, otherwise: 'refuse' }, 'x', 'column "c": expected one of u; got "x"'],
   ])('FEED-1 %j names the column and what came for "%s"', (given, cell, fault) => {
     expect(read({ column: 'c', ...given }, { c: cell })).toEqual({ fault });
   });
 
-  it('takes an empty cell, and a template with one, for nothing told or for clearing', () => {
+  it('treats an empty cell, and a template with one, as absent or as clearing', () => {
     expect(read({ column: 'c' }, { c: ' ' })).toEqual({ absent: true });
     expect(read({ column: 'c', empty: 'clear' }, { c: '' })).toEqual({ value: null });
     expect(read({ template: '{c} L' }, { c: '' })).toEqual({ absent: true });
@@ -52,12 +53,12 @@ describe('a CSV field rule', () => {
     expect(read({ value: 'used' }, {})).toEqual({ value: 'used' });
   });
 
-  it('FEED-5 makes no more of a few columns than a car can hold, and tells no more than a person reads', () => {
+  it('FEED-5 limits what a few columns expand to, and what errors show', () => {
     const template = '{c}'.repeat(60);
     expect(read({ template }, { c: 'x'.repeat(166) })).toEqual({ value: 'x'.repeat(9_960) });
     const tooMuch = read({ template }, { c: 'x'.repeat(1_000_000) });
     expect(tooMuch).toEqual({
-      fault: expect.stringContaining('expected at most 10000 characters together; came more'),
+      fault: expect.stringContaining('expected at most 10000 characters together; got more'),
     });
     const values = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`word ${index}`, 'x']));
     const fault = JSON.stringify(read({ column: 'c', values, otherwise: 'refuse' }, { c: 'other' }));
@@ -96,9 +97,10 @@ describe('a CSV mapping', () => {
   });
   const record = { Stock: 'S1', Make: 'Kia', Year: '2020', Cyl: '', Pictures: 'https://a.test/1|https://a.test/2' };
 
-  it('makes an upsert whose id comes from its content and time', () => {
+  it('creates an upsert whose id comes from its content and time', () => {
     const mapped = mapRecord(mapping, record, minute(0));
     expect(mapped).toEqual({
+      warnings: [],
       event: {
         event_id: expect.stringMatching(/^csv-[0-9a-f]{40}$/),
         type: 'upsert',
@@ -112,10 +114,37 @@ describe('a CSV mapping', () => {
     expect(mapRecord(mapping, { ...record, Year: '2021' }, minute(0))).not.toEqual(mapped);
   });
 
-  it('tells all faults of a record at once', () => {
-    expect(
-      mapRecord(mapping, { ...record, Year: 'new', Cyl: 'V6' }, minute(0)).errors?.map(({ field }) => field),
-    ).toEqual(['car.year', 'car.variant.cylinders']);
+  it('FEED-8 leaves out what can’t be read with a warning that names the column and the value', () => {
+    const mapped = mapRecord(mapping, { ...record, Year: 'new', Cyl: 'V6' }, minute(0));
+    expect(mapped).toMatchObject({ event: { stocknum: 'S1', car: { make: 'Kia' } } });
+    expect(mapped.warnings).toEqual([
+      { field: 'car.year', message: 'column "Year": expected a whole number; got "new". The field was left out.' },
+      {
+        field: 'car.variant.cylinders',
+        message: 'column "Cyl": expected a whole number; got "V6". The field was left out.',
+      },
+    ]);
+  });
+
+  it('FEED-8 refuses a record without what the mapping requires, and names its stock number', () => {
+    const strict = csvMapping.parse({
+      ...mapping,
+      fields: {
+        year: { column: 'Year', as: 'integer', required: true },
+        make: { column: 'Make', values: { kia: 'Kia' }, otherwise: 'refuse' },
+      },
+    });
+    expect(mapRecord(strict, { ...record, Year: 'new', Make: 'Lada' }, minute(0))).toEqual({
+      stocknum: 'S1',
+      warnings: [],
+      errors: [
+        { field: 'car.year', message: 'column "Year": expected a whole number; got "new"' },
+        { field: 'car.make', message: 'column "Make": expected one of kia; got "Lada"' },
+      ],
+    });
+    expect(mapRecord(strict, { ...record, Year: ' ' }, minute(0)).errors).toEqual([
+      { field: 'car.year', message: 'column "Year": expected a value, because it is required; got nothing' },
+    ]);
   });
 
   it('puts the column to the faults that come after it', () => {

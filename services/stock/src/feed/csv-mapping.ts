@@ -1,48 +1,21 @@
 import { createHash } from 'node:crypto';
-import {
-  type CsvFieldRule,
-  type CsvMapping,
-  caravanSpecifications,
-  carVariant,
-  type FieldError,
-  feedCar,
-  marketPrices,
-} from '@forecourt/contracts';
-import { showValue } from '@forecourt/service-kit';
-import { type CsvRecord, columnsOf, isReadableFormat, readValue, sourceOf } from './csv-values.ts';
-import { unstorableFaults } from './feed-rules.ts';
+import type { CsvFieldRule, CsvMapping, FieldError } from '@forecourt/contracts';
+import { type CsvRecord, columnsOf, isRequired, readValue, sourceOf } from './csv-values.ts';
+import { leftOut } from './lenient-row.ts';
 
-/** Characters of a file's header that are told. */
+/** Characters of a file's header that an error shows. */
 const LONGEST_LIST = 2_000;
-const nestedShapes = {
-  variant: carVariant.shape,
-  specifications: caravanSpecifications.shape,
-  autograb_data: marketPrices.shape,
-};
-const nestedFields = Object.entries(nestedShapes).flatMap(([field, shape]) =>
-  Object.keys(shape).map((name) => `${field}.${name}`),
-);
-const flatFields = Object.keys(feedCar.shape).filter(
-  (field) => field !== 'finance_lenders' && !(field in nestedShapes),
-);
-const mappable = new Set([...flatFields, ...nestedFields]);
+/** Characters of a stock number that are reported back. */
+const LONGEST_NAME = 120;
 
-/** A record as the upsert that it stands for, not checked yet; or what a mapping could not read, each naming the column and what came. */
-export type MappedRecord = { event: Record<string, unknown>; errors?: undefined } | { errors: FieldError[] };
-
-/** The faults of a mapping that its schema can't see: fields that no car has, formats that can't be read, text that can't be kept. */
-export function mappingFaults(mapping: CsvMapping): FieldError[] {
-  const unknown = Object.keys(mapping.fields)
-    .filter((field) => !mappable.has(field))
-    .map((field) => ({ field: `fields.${field}`, message: 'This field is not known here.' }));
-  const unreadable = [...rulesOf(mapping)]
-    .filter(([, { format }]) => format !== undefined && !isReadableFormat(format))
-    .map(([field, { format }]) => ({
-      field: `${field}.format`,
-      message: `expected YYYY, MM and perhaps DD, HH, mm, ss, each once; came ${showValue(format)}`,
-    }));
-  return [...unknown, ...unreadable, ...unstorableFaults(mapping, '')];
-}
+/**
+ * A record as its upsert, not checked yet, with warnings of what was left out; or what could not be read and is
+ * required. Each fault names the column and the value.
+ */
+export type MappedRecord = { warnings: FieldError[] } & (
+  | { event: Record<string, unknown>; errors?: undefined }
+  | { errors: FieldError[]; stocknum: string | undefined }
+);
 
 /** The columns that a mapping reads and a file does not have. */
 export function missingColumns(mapping: CsvMapping, columns: readonly string[]): FieldError[] {
@@ -57,19 +30,25 @@ export function missingColumns(mapping: CsvMapping, columns: readonly string[]):
 }
 
 /**
- * Reads one record by a mapping. Where the mapping names no event id, it is made from what was read and the time, so that the same file
+ * Reads one record by a mapping. If the mapping has no event id, it is derived from the content and the time, so that the same file
  * pushed again for the same time is a repeat.
- * @param asOf the file's time, ISO 8601, for records that carry none.
+ * @param asOf the file's time, ISO 8601, for records without one.
  */
 export function mapRecord(mapping: CsvMapping, record: CsvRecord, asOf: string | undefined): MappedRecord {
   const errors: FieldError[] = [];
-  const read = (field: string, rule: CsvFieldRule | undefined): unknown => {
-    const result = rule ? readValue(rule, record) : ({ absent: true } as const);
-    if ('fault' in result) errors.push({ field, message: result.fault });
+  const warnings: FieldError[] = [];
+  const read = (field: string, rule: CsvFieldRule | undefined, name = field): unknown => {
+    const result = rule ? readValue(rule, record, name) : ({ absent: true } as const);
+    if (rule && 'fault' in result) {
+      const fault = { field, message: result.fault };
+      // Whose car it is and since when is never left out.
+      if (name === field || isRequired(rule)) errors.push(fault);
+      else warnings.push(leftOut(fault));
+    }
     return 'value' in result ? result.value : undefined;
   };
   const car: Record<string, unknown> = {};
-  for (const [field, rule] of Object.entries(mapping.fields)) put(car, field, read(`car.${field}`, rule));
+  for (const [field, rule] of Object.entries(mapping.fields)) put(car, field, read(`car.${field}`, rule, field));
   const event = {
     type: 'upsert',
     occurred_at: read('occurred_at', mapping.occurred_at) ?? asOf,
@@ -78,25 +57,44 @@ export function mapRecord(mapping: CsvMapping, record: CsvRecord, asOf: string |
     car,
   };
   const eventId = read('event_id', mapping.event_id) ?? contentId(event);
-  return errors.length > 0 ? { errors } : { event: { event_id: eventId, ...event } };
+  if (errors.length > 0) return { errors, warnings, stocknum: nameOf(event.stocknum) };
+  return { event: { event_id: eventId, ...event }, warnings };
 }
+
+/** The car's fields that a record of this mapping must not be without. */
+export function requiredFields(mapping: CsvMapping): ReadonlySet<string> {
+  return new Set(Object.entries(mapping.fields).flatMap(([field, rule]) => (isRequired(rule) ? [field] : [])));
+}
+
+/** The stock number of a record whose number of cells is wrong, if it is before all cells that can have shifted. */
+export function firstStocknum({ stocknum }: CsvMapping, columns: readonly string[], cells: readonly string[]) {
+  const [column, ...others] = columnsOf(stocknum);
+  if (column === undefined || others.length > 0 || column !== columns[0]) return undefined;
+  const result = readValue(stocknum, { [column]: cells[0] }, 'stocknum');
+  return 'value' in result ? nameOf(result.value) : undefined;
+}
+
+const nameOf = (stocknum: unknown): string | undefined =>
+  typeof stocknum === 'string' ? stocknum.slice(0, LONGEST_NAME) : undefined;
 
 /** A fault of a field, with the column that it was read from. */
 export function withColumn(mapping: CsvMapping, { field, message }: FieldError): FieldError {
   const rules = rulesOf(mapping);
   const path = field.replace(/\[.*$/, '');
   const rule = rules.get(path) ?? rules.get(path.replace(/^car\./, 'fields.'));
-  return { field, message: rule ? `${sourceOf(rule)}: ${message}` : message };
+  const source = rule ? `${sourceOf(rule)}: ` : '';
+  return { field, message: message.startsWith(source) ? message : source + message };
 }
 
-function rulesOf(mapping: CsvMapping): Map<string, CsvFieldRule> {
+/** All rules of a mapping by their place in it: `stocknum`, `fields.year`. */
+export function rulesOf(mapping: CsvMapping): Map<string, CsvFieldRule> {
   const { stocknum, dealership_slug, occurred_at, event_id } = mapping;
   const own = Object.entries({ stocknum, dealership_slug, occurred_at, event_id });
   const fields = Object.entries(mapping.fields).map(([field, rule]) => [`fields.${field}`, rule] as const);
   return new Map([...own, ...fields].flatMap(([field, rule]) => (rule ? [[field, rule] as const] : [])));
 }
 
-/** Parts of a nested object are told together, so an empty one is left out of it. */
+/** Parts of a nested object are sent together, so an empty one is left out. */
 function put(car: Record<string, unknown>, field: string, value: unknown): void {
   if (value === undefined) return;
   const [outer = field, inner] = field.split('.');

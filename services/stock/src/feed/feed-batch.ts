@@ -5,6 +5,7 @@ import type { VehicleEvent } from '../vehicle/vehicle.events.ts';
 import { writeReadModel } from '../vehicle/vehicle.read-model.ts';
 import { fold, type Vehicle } from '../vehicle/vehicle.ts';
 import { applyMessage } from './apply-message.ts';
+import { tooLargeEvent } from './event-limit.ts';
 import type { FeedRow } from './feed-row.ts';
 import {
   type AskedNumber,
@@ -14,14 +15,17 @@ import {
   numberOf,
   type Receipt,
   type Retold,
+  receiptKey,
   type StockNumberRow,
+  type ToldEvent,
   timesOf,
   writeReceipts,
   writeRetold,
   writeStockNumbers,
 } from './feed-tables.ts';
-import { appliedVerdict, repeatVerdict, retoldVerdict, vehicleWarnings } from './feed-verdict.ts';
+import { appliedVerdict, refusedVerdict, repeatVerdict, retoldVerdict, vehicleWarnings } from './feed-verdict.ts';
 import type { StockRecord } from './placement.ts';
+import { dayOf, oldestReceiptDay } from './receipt-days.ts';
 import { isRetelling, tellingOf } from './retelling.ts';
 import type { StockMessage } from './stock-message.ts';
 
@@ -30,9 +34,14 @@ export type MessageRow = FeedRow & { message: StockMessage; client: string; meta
 
 /** What a batch has decided so far, all in memory. */
 interface Ledger {
-  /** Vehicle ids by the keys of stock numbers of which a listing is told again. */
+  /** Vehicle ids by the keys of stock numbers with an unchanged listing. */
   retellings: ReadonlyMap<string, string>;
   records: Map<string, StockRecord>;
+  /** The first day with stored receipts. */
+  since: string;
+  /** By the keys of stock numbers, the events that re-pushed their listings; they have no receipts yet. */
+  toldEvents: Map<string, ToldEvent>;
+  /** Keys of all events received before. */
   receipts: Set<string>;
   newReceipts: Receipt[];
   retold: Retold[];
@@ -42,25 +51,37 @@ interface Ledger {
 }
 
 /**
- * Applies rows in one transaction and gives a verdict for each, in their order.
+ * Applies rows in one transaction and returns a verdict for each, in their order.
  *
- * Locks come before any write, a kind at a time: stock numbers, then the streams that they lead to. The ids of new vehicles, which are
- * locked last, are random: nobody can hold or await them. Statements that need nothing of each other's answers are sent together; the
- * server takes them one by one, each with a view of its own, so what is read behind a lock sees what the lock's last holder left.
+ * Locks come before any write, one kind at a time: stock numbers, then their streams. The ids of new vehicles, which are
+ * locked last, are random: nobody can hold or await them. Independent statements are sent together; the
+ * server runs them in order, each with its own snapshot, so a read behind a lock sees the state that the lock's last holder left.
  * @param rows at most a thousand.
+ * @throws an error that `lacksReceiptDay` recognises, if the partition of a day does not exist yet.
  */
-export async function applyBatch(tx: EventTransaction, rows: readonly MessageRow[], ids: Ids): Promise<FeedVerdict[]> {
+export async function applyBatch(
+  tx: EventTransaction,
+  rows: readonly MessageRow[],
+  { ids, now }: { ids: Ids; now: Date },
+): Promise<FeedVerdict[]> {
   const single = singleMessages(rows);
+  const since = oldestReceiptDay(now);
   const [, known, receipts] = await Promise.all([
     tx.lock([...single.keys()]),
     loadStockNumbers(tx.queryRunner, askedNumbers(rows, single)),
-    knownReceipts(tx.queryRunner, rows.map(receiptOf)),
+    knownReceipts(
+      tx.queryRunner,
+      rows.map(receiptOf).filter(({ day }) => day >= since),
+    ),
   ]);
   const { records, retellings } = await loadRecords(tx, single, known);
+  const toldEvents = new Map(known.flatMap((row) => (row.toldEvent ? [[keyOf(row), row.toldEvent] as const] : [])));
   const ledger: Ledger = {
     records,
     retellings,
-    receipts: new Set(receipts.map(receiptKey)),
+    since,
+    toldEvents,
+    receipts: new Set([...receipts, ...toldEvents.values()].map(receiptKey)),
     newReceipts: [],
     retold: [],
     touched: new Set(),
@@ -72,7 +93,7 @@ export async function applyBatch(tx: EventTransaction, rows: readonly MessageRow
   return verdicts;
 }
 
-/** Vehicles of which the one row that names them only tells again what is known are not loaded, if nothing has changed them since. */
+/** Vehicles whose only row repeats the known listing are not loaded, if nothing has changed them since. */
 async function loadRecords(tx: EventTransaction, single: SingleMessages, known: readonly StockNumberRow[]) {
   const hoped = known.filter((row) => {
     const message = single.get(keyOf(row));
@@ -99,7 +120,7 @@ async function loadRecords(tx: EventTransaction, single: SingleMessages, known: 
   return { records, retellings: new Map(hoped.filter(isAsTold).map((row) => [keyOf(row), row.vehicleId])) };
 }
 
-/** The rows with their times, which were left out where it seemed that they would not be needed. */
+/** The rows with their times, which were left out when they seemed unnecessary. */
 async function loadTimes(tx: EventTransaction, rows: readonly StockNumberRow[]): Promise<StockNumberRow[]> {
   const timeless = rows.filter(({ times }) => times === '');
   if (timeless.length === 0) return [...rows];
@@ -110,27 +131,35 @@ async function loadTimes(tx: EventTransaction, rows: readonly StockNumberRow[]):
 function recordOf(row: StockNumberRow, events: readonly VehicleEvent[]): StockRecord {
   const { vehicleId, stocknum, takenOverAt } = row;
   const vehicle = fold(events);
-  if (!vehicle) throw new Error(`Stock number ${stocknum} leads to vehicle ${vehicleId}, which has no events.`);
+  if (!vehicle) throw new Error(`Stock number ${stocknum} refers to vehicle ${vehicleId}, which has no events.`);
   return { vehicleId, vehicle, version: events.length, times: timesOf(row), takenOverAt };
 }
 
 function decideRow(row: MessageRow, ledger: Ledger, ids: Ids): FeedVerdict {
   const { message, meta } = row;
   const receipt = receiptOf(row);
-  if (ledger.receipts.has(receiptKey(receipt))) return repeatVerdict(row);
   const number = numberOf(message);
   const key = keyOf(number);
+  if (ledger.receipts.has(receiptKey(receipt))) return repeatVerdict(row);
+  const at = message.at.getTime();
   const retoldId = ledger.retellings.get(key);
   if (retoldId !== undefined) {
-    ledger.newReceipts.push(receipt);
-    ledger.retold.push({ ...number, at: message.at.getTime() });
+    ledger.receipts.add(receiptKey(receipt));
+    // An earlier one is recognised by its time from now on: everything that it said was repeated later.
+    if (ledger.toldEvents.get(key)?.at === at) keepToldEvent(ledger, key);
+    ledger.retold.push({ ...number, event: { ...receipt, at } });
     return retoldVerdict(row, retoldId);
   }
-  const applied = applyMessage(message, ledger.records.get(key), ids.shortId());
+  // For an event so long ago a repeat can't be distinguished from another event of the same time.
+  const ties = receipt.day < ledger.since ? 'late' : 'taken';
+  const applied = applyMessage(message, ledger.records.get(key), ids.shortId(), ties);
   if (applied.refusal) return appliedVerdict(row, message, applied);
+  const tooLarge = tooLargeEvent(applied.changed);
+  if (tooLarge) return refusedVerdict({ ...row, errors: [tooLarge] });
   ledger.receipts.add(receiptKey(receipt));
-  ledger.newReceipts.push(receipt);
+  keepReceipt(ledger, receipt);
   if (applied.record) {
+    keepToldEvent(ledger, key);
     const telling = tellingOf(message, applied, vehicleWarnings(applied, message).length > 0);
     ledger.records.set(key, { ...applied.record, telling });
     ledger.touched.add(key);
@@ -142,8 +171,20 @@ function decideRow(row: MessageRow, ledger: Ledger, ids: Ids): FeedVerdict {
   return appliedVerdict(row, message, applied);
 }
 
+function keepReceipt(ledger: Ledger, receipt: Receipt): void {
+  if (receipt.day >= ledger.since) ledger.newReceipts.push(receipt);
+}
+
+/** Gives the event that last re-pushed a listing its receipt, because its row is about to drop it. */
+function keepToldEvent(ledger: Ledger, key: string): void {
+  const told = ledger.toldEvents.get(key);
+  if (!told) return;
+  ledger.toldEvents.delete(key);
+  keepReceipt(ledger, told);
+}
+
 async function write(tx: EventTransaction, ledger: Ledger): Promise<void> {
-  if (ledger.newReceipts.length === 0) return;
+  if (ledger.newReceipts.length + ledger.retold.length + ledger.touched.size === 0) return;
   const touched = [...ledger.touched].flatMap((key) => ledger.records.get(key) ?? []);
   await Promise.all([
     tx.lock([...ledger.vehicles.keys()]),
@@ -155,7 +196,7 @@ async function write(tx: EventTransaction, ledger: Ledger): Promise<void> {
   ]);
 }
 
-/** By the key of each stock number: the message, where it is the only one about it. */
+/** By the key of each stock number: the message, if it is the only one about it. */
 type SingleMessages = ReadonlyMap<string, StockMessage | undefined>;
 
 function singleMessages(rows: readonly MessageRow[]): SingleMessages {
@@ -167,7 +208,7 @@ function singleMessages(rows: readonly MessageRow[]): SingleMessages {
   return single;
 }
 
-/** Each stock number once, with the digest of what is told of it where that is told once. */
+/** Each stock number once, with the digest of its listing if there is exactly one. */
 function askedNumbers(rows: readonly MessageRow[], single: SingleMessages) {
   const asked = rows.map(({ message }): [string, AskedNumber] => {
     const key = keyOf(numberOf(message));
@@ -177,6 +218,8 @@ function askedNumbers(rows: readonly MessageRow[], single: SingleMessages) {
 }
 
 const idsOf = (rows: readonly StockNumberRow[]) => rows.map(({ vehicleId }) => vehicleId);
-const receiptOf = ({ client, message }: MessageRow): Receipt => ({ client, eventId: message.eventId });
-/** No client's name has a blank in it. */
-const receiptKey = ({ client, eventId }: Receipt): string => `${client} ${eventId}`;
+const receiptOf = ({ client, message }: MessageRow): Receipt => ({
+  client,
+  eventId: message.eventId,
+  day: dayOf(message.at),
+});

@@ -20,7 +20,7 @@ describe('feed batches side by side', () => {
     expect(answers.map(({ refused }) => refused)).toEqual(batches.map(() => 0));
 
     const vehicles = await stock.rows(`SELECT view ->> 'stocknum' AS stocknum, view -> 'prices' ->> 'price' AS price,
-      view -> 'status' AS status FROM vehicles ORDER BY stocknum`);
+      view -> 'status' AS status FROM vehicles WHERE view ->> 'stocknum' LIKE 'C%' ORDER BY stocknum`);
     expect(vehicles).toEqual(
       NUMBERS.toSorted().map((stocknum) => ({ stocknum, price: String(BATCHES * 1_000), status: 'in_stock' })),
     );
@@ -36,7 +36,7 @@ describe('feed batches side by side', () => {
     );
     const before = await stock.rows('SELECT count(*) FROM events');
     const blocker = await stock.database.connect();
-    // Reading goes on, so that the batch gets as far as its receipts, after its events and read models.
+    // Reading continues, so that the batch gets as far as its receipts, after its events and read models.
     await blocker.query('BEGIN; LOCK TABLE feed_receipts IN SHARE ROW EXCLUSIVE MODE');
     const pushed = refusalOf(stock.push({ events }));
     await until(() => terminateBlocked());
@@ -50,7 +50,7 @@ describe('feed batches side by side', () => {
     await expectAgreement();
   });
 
-  /** The read model is what the events fold to, and a stock number leads to one vehicle. */
+  /** The read model equals the fold of the events, and a stock number leads to one vehicle. */
   async function expectAgreement(): Promise<void> {
     const { views, gaps } = await refold(stock);
     expect(gaps).toBe(0);
@@ -66,7 +66,7 @@ describe('feed batches side by side', () => {
   }
 });
 
-/** Each batch lists every number (all with the same VIN a number) and prices it; later batches tell of later times. */
+/** Each batch lists every number (all with the same VIN per number) and prices it; later batches have later times. */
 function batchOf(batch: number): FeedEvent[] {
   const order = NUMBERS.map((_, index) => NUMBERS[(index * 7 + batch * 3) % NUMBERS.length] ?? '');
   const at = (batch + 1) * 10;

@@ -1,20 +1,24 @@
 import type { FeedVerdict } from '@forecourt/contracts';
 import { type EventMeta, EventStore, retryOnConflict } from '@forecourt/event-store';
-import { Clock, Ids, RecentMap } from '@forecourt/service-kit';
+import { Clock, Ids } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { DataSource } from 'typeorm';
 import { applyBatch, type MessageRow } from './feed-batch.ts';
 import type { FeedDealership } from './feed-dealership.ts';
 import type { FeedRow } from './feed-row.ts';
 import { refusedVerdict } from './feed-verdict.ts';
 import { type CleanCars, readRowAgain } from './known-row.ts';
+import { type Leniency, readLeniently } from './lenient-row.ts';
+import { keepReceiptDays, lacksReceiptDay, oldestReceiptDay } from './receipt-days.ts';
 import { SharedBatches } from './shared-batches.ts';
 
 /** Requests of more rows have a transaction of their own. */
 const SHARING_ROWS = 20;
-/** Of an inventory that is pushed again and again; twice as many are known at most, in about 100 bytes each. */
-const CLEAN_CARS = 100_000;
+/** Of inventories that are pushed again and again: so many are known at most, in about 100 bytes each. Counted by size, so that room is taken only as it fills. */
+const CLEAN_CARS = 200_000;
 
-/** Who pushes, and for whom it may. */
+/** The sender, and the dealerships that it may push for. */
 export interface FeedSender {
   /** The client's name: event ids are its own. */
   client: string;
@@ -23,10 +27,12 @@ export interface FeedSender {
   meta: EventMeta;
 }
 
-/** An event as it came, unchecked, and its place in the request. */
+/** An event as received, unchecked, and its position in the request. */
 export interface SentRow {
   index: number;
   event: unknown;
+  /** For a record of a file, whose faulty fields are left out; an event that is sent as one is checked as it is. */
+  leniency?: Leniency;
 }
 
 /** Rows that were checked by themselves: those to apply, and the verdicts on the others. */
@@ -38,37 +44,38 @@ export interface CheckedRows {
 /** Takes in feed batches: each is checked row by row, then applied in one transaction, or not at all. Small ones share transactions. */
 @Injectable()
 export class FeedIntake {
-  readonly #cleanCars: CleanCars = new RecentMap(CLEAN_CARS);
+  readonly #cleanCars: CleanCars = new LRUCache({ maxSize: CLEAN_CARS, sizeCalculation: () => 1 });
   readonly #shared = new SharedBatches<MessageRow, FeedVerdict>((rows) => this.#applyInOneTransaction(rows));
 
   constructor(
     @Inject(EventStore) private readonly store: EventStore,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(Ids) private readonly ids: Ids,
+    @Inject(DataSource) private readonly dataSource: DataSource,
   ) {}
 
-  /**
-   * Applies rows as they came and gives a verdict for each, in their order. A bad row never stops the good ones; events of one stock
-   * number are applied in the order sent (FEED-1).
-   * @param sent at most FEED_BATCH_LIMIT.
-   * @throws whatever the database throws; then nothing of the batch is kept.
-   */
-  take(sent: readonly SentRow[], sender: FeedSender): Promise<FeedVerdict[]> {
-    return this.apply(this.check(sent, sender));
+  /** The first day with stored receipts. */
+  receiptsSince(): string {
+    return oldestReceiptDay(this.clock.now());
   }
 
-  /** The first half of `take`, which asks the database nothing: for one who has other rows under way meanwhile. */
+  /** Checks rows as received, each separately. It does not query the database, so other rows can be applied in the meantime. */
   check(sent: readonly SentRow[], { client, dealerships, meta }: FeedSender): CheckedRows {
     const now = this.clock.now();
-    const rows = sent.map(({ index, event }) => ({
-      ...readRowAgain(index, event, dealerships, now, this.#cleanCars),
-      client,
-      meta,
-    }));
+    const rows = sent.map(({ index, event, leniency }) => {
+      const read = (tried: unknown) => readRowAgain(index, tried, dealerships, now, this.#cleanCars);
+      const row = leniency ? readLeniently(event as object, leniency, read) : read(event);
+      return { ...row, client, meta };
+    });
     return { messages: rows.filter(isMessage), refused: rows.filter((row) => !isMessage(row)).map(refusedVerdict) };
   }
 
-  /** The second half of `take`. */
+  /**
+   * Applies checked rows and returns a verdict for each, in their order. A bad row never stops the good ones; events of one stock number are
+   * applied in the order sent (FEED-1).
+   * @param rows at most FEED_BATCH_LIMIT.
+   * @throws any error of the database; then none of the rows is stored.
+   */
   async apply({ messages, refused }: CheckedRows): Promise<FeedVerdict[]> {
     const decided = messages.length === 0 ? [] : await this.#decide(messages);
     return [...refused, ...decided].sort((a, b) => a.index - b.index);
@@ -78,8 +85,18 @@ export class FeedIntake {
     return messages.length > SHARING_ROWS ? this.#applyInOneTransaction(messages) : this.#shared.take(messages);
   }
 
-  #applyInOneTransaction(messages: readonly MessageRow[]): Promise<FeedVerdict[]> {
-    return retryOnConflict(() => this.store.transact((tx) => applyBatch(tx, messages, this.ids)));
+  /** If the receipts of a day have no partition yet, as after a long sleep, it is created and the batch applied again. */
+  async #applyInOneTransaction(messages: readonly MessageRow[]): Promise<FeedVerdict[]> {
+    const now = this.clock.now();
+    const apply = () =>
+      retryOnConflict(() => this.store.transact((tx) => applyBatch(tx, messages, { ids: this.ids, now })));
+    try {
+      return await apply();
+    } catch (error) {
+      if (!lacksReceiptDay(error)) throw error;
+      await keepReceiptDays(this.dataSource, now);
+      return apply();
+    }
   }
 }
 

@@ -6,10 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { corolla, upsert } from '../testing/feed-events.ts';
 import { riverside, type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
 
+const north = {
+  id: 71,
+  slug: 'riverside-north',
+  name: 'North',
+  address: { street: '1 River Road', city: 'Brisbane', state: 'qld', postcode: '4000' },
+};
 const configured = {
   position: 1,
   sites: [],
-  dealerships: [{ ...riverside, name: 'Riverside', locations: [{ slug: 'riverside-north', name: 'North' }] }],
+  dealerships: [{ ...riverside, name: 'Riverside', locations: [north] }],
 };
 /** Nobody listens there. */
 const NOWHERE = 'http://127.0.0.1:9';
@@ -49,13 +55,13 @@ describe('the location of a fed vehicle', () => {
     return (verdicts[0]?.warnings ?? []).map(({ field }) => field);
   };
 
-  it('FEED-4 is warned of where the dealership lacks it', async () => {
+  it('FEED-4 gets a warning if the dealership lacks it', async () => {
     while ((await readiness(stock)).status !== 'ok') await pause(20);
     expect(await warningsAt(stock, 'moonbase')).toEqual(['car.location_slug']);
     expect(await warningsAt(stock, 'riverside-north')).toEqual([]);
   });
 
-  it('FEED-4 is taken as it comes while the sites service is away, and that stops nobody', async () => {
+  it('FEED-4 is accepted unchecked while the sites service is down, without blocking anyone', async () => {
     expect(await readiness(alone)).toMatchObject({ status: 'degraded' });
     expect(await warningsAt(alone, 'moonbase')).toEqual([]);
   });

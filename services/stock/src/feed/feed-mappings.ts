@@ -1,29 +1,48 @@
 import { type CsvMapping, csvMapping } from '@forecourt/contracts';
+import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, EntitySchema } from 'typeorm';
+
+/** A row of feed_mappings. */
+export interface StoredMapping {
+  readonly client: string;
+  readonly name: string;
+  readonly mapping: CsvMapping;
+  readonly updatedAt: Date;
+}
+
+/** The table of mappings. */
+export const feedMappings = new EntitySchema<StoredMapping>({
+  name: 'feed_mapping',
+  tableName: 'feed_mappings',
+  columns: {
+    client: { type: 'text', primary: true },
+    name: { type: 'text', primary: true },
+    mapping: { type: 'jsonb' },
+    updatedAt: { name: 'updated_at', type: 'timestamptz', default: () => 'now()' },
+  },
+});
 
 /** The mappings that feed clients keep here, each client its own. */
 @Injectable()
 export class FeedMappings {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
 
-  /** Keeps a mapping under its name, in place of the one before. */
+  /** Keeps a mapping under its name, instead of the one before. */
   async put(client: string, mapping: CsvMapping): Promise<void> {
-    await this.dataSource.query(
-      `INSERT INTO feed_mappings (client, name, mapping) VALUES ($1, $2, $3)
-       ON CONFLICT (client, name) DO UPDATE SET mapping = excluded.mapping, updated_at = now()`,
-      [client, mapping.name, JSON.stringify(mapping)],
-    );
+    const { name } = mapping;
+    const stored: StoredMapping = { client, name, mapping, updatedAt: this.clock.now() };
+    await this.dataSource.getRepository(feedMappings).upsert(stored, ['client', 'name']);
   }
 
   /** The client's mapping of this name. */
   async find(client: string, name: string): Promise<CsvMapping | undefined> {
-    // The database does not take every text that an address can hold.
+    // The database does not accept every text that an address can contain.
     if (!csvMapping.shape.name.safeParse(name).success) return undefined;
-    const [row] = await this.dataSource.query<{ mapping: CsvMapping }[]>(
-      'SELECT mapping FROM feed_mappings WHERE client = $1 AND name = $2',
-      [client, name],
-    );
-    return row?.mapping;
+    const found = await this.dataSource.getRepository(feedMappings).findOneBy({ client, name });
+    return found?.mapping;
   }
 }

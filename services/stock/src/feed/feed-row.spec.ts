@@ -28,12 +28,12 @@ describe('a row of a feed', () => {
     });
   });
 
-  it('FEED-4 warns of a location that the dealership lacks, where its locations are known, and takes the row', () => {
+  it('FEED-4 warns of a location that the dealership lacks, if its locations are known, and accepts the row', () => {
     const known = { ...riverside, locations: ['riverside-north', 'riverside-south'] };
     const at = (location_slug: string | null, dealership: typeof riverside = known) =>
       read(withCar({ location_slug }), [dealership]);
     expect(told(at('moonbase').warnings)).toEqual([
-      `car.location_slug: expected one of riverside's locations, riverside-north, riverside-south; came "moonbase". The vehicle shows at the dealership's own location.`,
+      `car.location_slug: expected one of riverside's locations, riverside-north, riverside-south; got "moonbase". The vehicle is shown at the dealership's primary location.`,
     ]);
     expect(at('moonbase').message?.facts.details).toMatchObject({ locationSlug: 'moonbase' });
     expect(at('moonbase').message?.dealership).toEqual(riverside);
@@ -65,23 +65,23 @@ describe('a row of a feed', () => {
     [
       'a VIN with an O',
       { vin: '1M8GDM9AXKP04278O' },
-      'car.vin: expected 17 letters and digits without I, O and Q; came "1M8GDM9AXKP04278O"',
+      'car.vin: expected 17 letters and digits without I, O and Q; got "1M8GDM9AXKP04278O"',
     ],
-    ['a short VIN', { vin: '1M8' }, 'car.vin: expected 17 letters and digits without I, O and Q; came "1M8"'],
-    ['a year too far ahead', { year: 2028 }, 'car.year: expected a year from 1900 to 2027; came 2028'],
-    ['a year too long ago', { year: 1899 }, 'car.year: expected number to be >=1900; came 1899'],
-    ['a negative price', { price: -1 }, 'car.price: expected number to be >=0; came -1'],
-    ['a price beyond reason', { price: 1e9 }, 'car.price: expected number to be <=10000000; came 1000000000'],
-    ['kilometres as text', { km: '41,000' }, 'car.km: expected number; came "41,000"'],
-    ['kilometres beyond reason', { km: 2_000_001 }, 'car.km: expected number to be <=2000000; came 2000001'],
-    ['a plate with markup', { regplate: '<b>' }, 'car.regplate: expected letters and digits; came "<b>"'],
+    ['a short VIN', { vin: '1M8' }, 'car.vin: expected 17 letters and digits without I, O and Q; got "1M8"'],
+    ['a year too far ahead', { year: 2028 }, 'car.year: expected a year from 1900 to 2027; got 2028'],
+    ['a year too long ago', { year: 1899 }, 'car.year: expected number to be >=1900; got 1899'],
+    ['a negative price', { price: -1 }, 'car.price: expected number to be >=0; got -1'],
+    ['a price beyond reason', { price: 1e9 }, 'car.price: expected number to be <=10000000; got 1000000000'],
+    ['kilometres as text', { km: '41,000' }, 'car.km: expected number; got "41,000"'],
+    ['kilometres beyond reason', { km: 2_000_001 }, 'car.km: expected number to be <=2000000; got 2000001'],
+    ['a plate with markup', { regplate: '<b>' }, 'car.regplate: expected letters and digits; got "<b>"'],
     [
       'a sale in milliseconds',
       { sold_date_timestamp: 1_790_812_800_000 },
-      `car.sold_date_timestamp: expected a time no more than 5 minutes after ${minute(60)}; came 1790812800000`,
+      `car.sold_date_timestamp: expected a time no more than 5 minutes after ${minute(60)}; got 1790812800000`,
     ],
-    ['a null character', { colour: 'Red\0' }, 'car.colour: expected text without NUL characters; came "Red?"'],
-    ['half a character', { colour: '\ud83d' }, 'car.colour: expected whole characters only; came "?"'],
+    ['a null character', { colour: 'Red\0' }, 'car.colour: expected text without NUL characters; got "Red?"'],
+    ['half a character', { colour: '\ud83d' }, 'car.colour: expected whole characters only; got "?"'],
   ])('FEED-4 is refused for %s, naming the field, what came and what was expected', (_what, car, fault) => {
     expect(refused(withCar(car))).toEqual([fault]);
   });
@@ -89,14 +89,14 @@ describe('a row of a feed', () => {
   it('FEED-4 only warns of a check digit that does not fit', () => {
     const { message, warnings } = read(withCar({ vin: '1M8GDM9A1KP042788' }));
     expect(message).toBeDefined();
-    expect(told(warnings)).toEqual(['car.vin: the check digit of "1M8GDM9A1KP042788" does not fit']);
+    expect(told(warnings)).toEqual(['car.vin: the check digit of "1M8GDM9A1KP042788" is wrong']);
   });
 
   it('FEED-2 is refused for a time more than 5 minutes ahead, or from nowhere', () => {
     expect(refused(upsert(66, corolla))[0]).toContain('occurred_at: expected a time no more than 5 minutes after');
     expect(read(upsert(64, corolla)).message).toBeDefined();
     expect(refused({ ...upsert(0, corolla), occurred_at: '0000-01-01T00:00:00Z' })[0]).toContain('occurred_at');
-    expect(refused({ ...upsert(0, corolla), occurred_at: 'yesterday' })[0]).toContain('came "yesterday"');
+    expect(refused({ ...upsert(0, corolla), occurred_at: 'yesterday' })[0]).toContain('got "yesterday"');
     expect(refused({ ...upsert(0, corolla), event_id: undefined })[0]).toContain('event_id');
   });
 
@@ -106,26 +106,26 @@ describe('a row of a feed', () => {
 
   it('FEED-1 says which kinds of event there are', () => {
     expect(refused({ type: 'sell' })).toEqual([
-      'type: expected one of upsert, price, status, reserve, unreserve, photos, remove; came "sell"',
+      'type: expected one of upsert, price, status, reserve, unreserve, photos, remove; got "sell"',
     ]);
   });
 
   it('SITE-4 is refused for a dealership that the client may not write for', () => {
     const other = news(0, { type: 'reserve' }, { dealership_slug: 'hillside' });
-    expect(refused(other)).toEqual(['dealership_slug: expected one of riverside; came "hillside"']);
+    expect(refused(other)).toEqual(['dealership_slug: expected one of riverside; got "hillside"']);
     expect(read(other, [riverside, hillside]).message?.dealership).toEqual(hillside);
   });
 
-  it('SITE-4 must name its dealership where the client has several', () => {
+  it('SITE-4 must name its dealership if the client has several', () => {
     const unnamed = news(0, { type: 'reserve' });
     expect(read(unnamed).message?.dealership).toEqual(riverside);
     expect(refused(unnamed, [riverside, hillside])).toEqual([
-      'dealership_slug: expected one of riverside, hillside; came nothing',
+      'dealership_slug: expected one of riverside, hillside; got nothing',
     ]);
     expect(refused(unnamed, [])[0]).toContain('this key covers none');
   });
 
-  it('takes null for status and sold as nothing told, and says so', () => {
+  it('ignores null for status and sold, and says so', () => {
     const { message, warnings } = read(withCar({ status: null, sold: null }));
     expect(message?.facts).not.toHaveProperty('status');
     expect(warnings.map(({ field }) => field)).toEqual(['car.status', 'car.sold']);

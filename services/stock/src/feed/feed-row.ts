@@ -6,7 +6,7 @@ import { digestOf } from './retelling.ts';
 import { type StockMessage, toStockMessage } from './stock-message.ts';
 import { unknownFields } from './unknown-fields.ts';
 
-/** A row of a feed, checked by itself: a message, or what is wrong with it. */
+/** A row of a feed, checked separately: a message, or what is wrong with it. */
 export interface FeedRow {
   /** Place in the request. */
   index: number;
@@ -20,9 +20,9 @@ export interface FeedRow {
 const eventTypes = feedEvent.options.map((option) => option.shape.type.value);
 
 /**
- * Checks one row as it came: shape, rules, and whether it is for one of the client's dealerships (FEED-4, SITE-4).
+ * Checks one row as received: shape, rules, and whether it is for one of the client's dealerships (FEED-4, SITE-4).
  * @param dealerships those that the client may write for.
- * @param digest of the row's car as it came, where it tells of one.
+ * @param digest of the row's car as received, if it has one.
  */
 export function readRow(
   index: number,
@@ -37,7 +37,7 @@ export function readRow(
   const { event } = parsed;
   const findings = checkRules(event, now);
   const dealership = dealershipOf(event, dealerships);
-  const unknown = unknownFields(sent, event).map((field) => ({ field, message: 'This field is not known here.' }));
+  const unknown = unknownFields(sent, event).map((field) => ({ field, message: 'Unknown field.' }));
   const location = event.type === 'upsert' ? event.car.location_slug : undefined;
   const elsewhere = 'fault' in dealership ? [] : locationWarnings(location, dealership);
   const warnings = [...unknown, ...findings.warnings, ...elsewhere];
@@ -57,13 +57,13 @@ function parse(sent: unknown): { event: FeedEvent; errors?: undefined } | { even
   const type = textOf(sent, 'type');
   if (typeof sent === 'object' && sent !== null && !eventTypes.some((known) => known === type)) {
     const came = showValue(Reflect.get(sent, 'type'));
-    return { errors: [{ field: 'type', message: `expected one of ${eventTypes.join(', ')}; came ${came}` }] };
+    return { errors: [{ field: 'type', message: `expected one of ${eventTypes.join(', ')}; got ${came}` }] };
   }
   const result = feedEvent.safeParse(sent);
   return result.success ? { event: result.data } : { errors: zodFaults(result.error, sent) };
 }
 
-/** The digest of the car that a row tells of, as it came; none of one that is nested deeper than can be written. */
+/** The digest of a row's car as received; none if it is nested deeper than can be serialised. */
 export function digestOfCar(sent: unknown): string | undefined {
   const car: unknown = typeof sent === 'object' && sent !== null ? Reflect.get(sent, 'car') : undefined;
   if (typeof car !== 'object' || car === null) return undefined;
@@ -78,5 +78,6 @@ export function digestOfCar(sent: unknown): string | undefined {
 
 function textOf(sent: unknown, field: string): string | undefined {
   const value: unknown = typeof sent === 'object' && sent !== null ? Reflect.get(sent, field) : undefined;
-  return typeof value === 'string' ? value.slice(0, 120) : undefined;
+  // A number instead of text is refused, and its row is named by it all the same.
+  return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 120) : undefined;
 }

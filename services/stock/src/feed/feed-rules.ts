@@ -4,7 +4,7 @@ import { hasFittingCheckDigit, isVin } from '../vehicle/vin.ts';
 
 /** What a source's clock may be ahead of ours. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
-/** Nothing that a feed tells happened before this; an older instant is a fault of the sender's clock or format. */
+/** No feed reports anything before this; an older instant is a fault of the sender's clock or format. */
 const EARLIEST_MS = Date.UTC(1990, 0, 1);
 const REGISTRATION_PLATE = /^[A-Za-z0-9][A-Za-z0-9 .·-]*$/;
 
@@ -45,10 +45,11 @@ export function envelopeFaults(event: Pick<FeedEvent, 'occurred_at'>, now: Date)
 function warningsOf(car: Extract<FeedEvent, { type: 'upsert' }>['car'], errors: readonly FieldError[]): FieldError[] {
   const warnings: FieldError[] = [];
   if (car.vin && errors.every(({ field }) => field !== 'car.vin') && !hasFittingCheckDigit(car.vin.toUpperCase())) {
-    warnings.push({ field: 'car.vin', message: `the check digit of ${showValue(car.vin)} does not fit` });
+    warnings.push({ field: 'car.vin', message: `the check digit of ${showValue(car.vin)} is wrong` });
   }
   for (const field of ['status', 'sold'] as const) {
-    if (car[field] === null) warnings.push({ field: `car.${field}`, message: 'can’t be cleared: null leaves it' });
+    if (car[field] === null)
+      warnings.push({ field: `car.${field}`, message: 'can’t be cleared: null leaves it unchanged' });
   }
   return warnings;
 }
@@ -86,5 +87,5 @@ export function unstorableFaults(value: unknown, path: string): FieldError[] {
 }
 
 function fault(field: string, expected: string, came: unknown): FieldError {
-  return { field, message: `expected ${expected}; came ${showValue(came)}` };
+  return { field, message: `expected ${expected}; got ${showValue(came)}` };
 }

@@ -20,12 +20,13 @@ describe('single rows that come at the same time', () => {
   });
 
   const take = async (stocknum: string, client = 'acme') => {
+    const intake = stock.service.app.get(FeedIntake);
     const sender = { client, dealerships: [riverside], meta: { actor: `feed:${client}` } };
     const event = upsert(0, corolla, { stocknum, event_id: `share-${stocknum}` });
-    const [verdict] = await stock.service.app.get(FeedIntake).take([{ index: 0, event }], sender);
+    const [verdict] = await intake.apply(intake.check([{ index: 0, event }], sender));
     return verdict?.verdict;
   };
-  /** Two transactions that wait for their receipts, so that whatever comes now waits for the next one. */
+  /** Two transactions that wait for their receipts, so that later requests wait for the next one. */
   const holdUp = async () => {
     await blocker.query('BEGIN; LOCK TABLE feed_receipts IN SHARE ROW EXCLUSIVE MODE');
     const first = take('A');
@@ -73,7 +74,7 @@ describe('single rows that come at the same time', () => {
     await expectAgreement();
   });
 
-  it('FEED-2 are applied once each where the connection of their transaction dies before its end', async () => {
+  it('FEED-2 are applied once each if the connection of their transaction dies before its end', async () => {
     const held = await holdUp();
     await blocker.query('ROLLBACK; BEGIN');
     await Promise.all(held);

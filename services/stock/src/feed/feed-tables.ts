@@ -3,24 +3,26 @@ import type { QueryRunner } from 'typeorm';
 import type { SourceTimes } from '../vehicle/source-times.ts';
 import { type PackedTimes, packTimes, unpackTimes } from './packed-times.ts';
 import type { StockRecord } from './placement.ts';
+import { dayOf } from './receipt-days.ts';
 import { retoldTimes, type Telling } from './retelling.ts';
 import type { StockMessage } from './stock-message.ts';
 
-/** Where rows are looked up, the LIMIT within has each found by its key, however few the planner took the table to hold when it made its plan. */
+/** The inner LIMIT makes the planner look up each row by its key, even if it took the table for small when it made its plan. */
 const statements = {
   knownReceipts: {
     name: 'feed-known-receipts',
-    text: `SELECT place::int FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked(client, event_id, place)
+    text: `SELECT place::int FROM unnest($1::date[], $2::text[], $3::text[]) WITH ORDINALITY AS asked(day, client, event_id, place)
            CROSS JOIN LATERAL (
              SELECT FROM feed_receipts
-             WHERE feed_receipts.client = asked.client AND feed_receipts.event_id = asked.event_id LIMIT 1
+             WHERE feed_receipts.day BETWEEN $4::date AND $5::date AND feed_receipts.day = asked.day
+               AND feed_receipts.client = asked.client AND feed_receipts.event_id = asked.event_id LIMIT 1
            ) AS known`,
   },
   writeReceipts: {
     name: 'feed-write-receipts',
-    text: `INSERT INTO feed_receipts (client, event_id)
-           SELECT client, event_id FROM unnest($1::text[], $2::text[]) AS given(client, event_id)
-           ORDER BY client, event_id ON CONFLICT DO NOTHING`,
+    text: `INSERT INTO feed_receipts (day, client, event_id)
+           SELECT day, client, event_id FROM unnest($1::date[], $2::text[], $3::text[]) AS given(day, client, event_id)
+           ORDER BY day, client, event_id ON CONFLICT DO NOTHING`,
   },
   loadStockNumbers: {
     name: 'feed-load-stock-numbers',
@@ -29,7 +31,7 @@ const statements = {
            CROSS JOIN LATERAL (
              SELECT vehicle_id AS "vehicleId", taken_over_at::float8 AS "takenOverAt",
                     CASE WHEN told_digest = wanted.digest THEN '' ELSE source_times::text END AS times,
-                    told_digest AS digest, told_version AS version, told_at::float8 AS at
+                    told_digest AS digest, told_version AS version, told_at::float8 AS at, told_event AS "toldEvent"
              FROM stock_numbers
              WHERE stock_numbers.dealership_id = wanted.dealership_id AND stock_numbers.stocknum = wanted.stocknum LIMIT 1
            ) AS known`,
@@ -43,12 +45,13 @@ const statements = {
              AS given(dealership_id, stocknum, vehicle_id, times, taken_over_at, digest, version, at)
            ON CONFLICT (dealership_id, stocknum) DO UPDATE SET vehicle_id = excluded.vehicle_id,
              source_times = excluded.source_times, taken_over_at = excluded.taken_over_at,
-             told_digest = excluded.told_digest, told_version = excluded.told_version, told_at = excluded.told_at`,
+             told_digest = excluded.told_digest, told_version = excluded.told_version, told_at = excluded.told_at,
+             told_event = NULL`,
   },
   writeRetold: {
     name: 'feed-write-retold',
-    text: `UPDATE stock_numbers SET told_at = given.at
-           FROM unnest($1::int[], $2::text[], $3::bigint[]) AS given(dealership_id, stocknum, at)
+    text: `UPDATE stock_numbers SET told_at = given.at, told_event = given.event
+           FROM unnest($1::int[], $2::text[], $3::bigint[], $4::text[]) AS given(dealership_id, stocknum, at, event)
            WHERE stock_numbers.dealership_id = given.dealership_id AND stock_numbers.stocknum = given.stocknum`,
   },
 };
@@ -59,13 +62,15 @@ export interface StockNumber {
   stocknum: string;
 }
 
-/** A stock number's row: its current vehicle, and what the feed last spoke of. */
+/** A stock number's row: its current vehicle, and the feed's last state. */
 export interface StockNumberRow extends StockNumber {
   vehicleId: string;
-  /** As stored: read by `timesOf`, where they are needed at all. Empty where it has the digest that was asked with. */
+  /** As stored: read by `timesOf`, on demand. Empty if the row has the digest of the query. */
   times: string;
   telling: Telling | undefined;
   takenOverAt: number | undefined;
+  /** The event that last re-pushed its listing; it has no receipt. */
+  toldEvent: ToldEvent | undefined;
 }
 
 interface LoadedRow extends StockNumber {
@@ -75,17 +80,37 @@ interface LoadedRow extends StockNumber {
   digest: string | null;
   version: number | null;
   at: number | null;
+  toldEvent: string | null;
 }
 
 /** A client's event, by the client's id of it. */
 export interface Receipt {
   client: string;
   eventId: string;
+  /** The day that it happened, in UTC; by it the receipt is found. */
+  day: string;
 }
 
-/** A stock number's listing that was told again, and the latest time of that in UTC milliseconds. */
-export interface Retold extends StockNumber {
+/** A receipt as a text. No client's name has a blank in it. */
+export const receiptKey = ({ day, client, eventId }: Receipt): string => `${day} ${client} ${eventId}`;
+
+/** An event that re-pushed a listing, and when, in UTC milliseconds. */
+export interface ToldEvent extends Receipt {
   at: number;
+}
+
+const toldText = ({ at, client, eventId }: ToldEvent): string => `${new Date(at).toISOString()} ${client} ${eventId}`;
+
+/** Reads it back. Rows written before its time was stored with it have the time of the re-push. */
+function readToldEvent(text: string, telling: Telling | undefined): ToldEvent | undefined {
+  const [, time, client = '', eventId = ''] = /^(?:(\d{4}-\S+Z) )?(\S+) (.*)$/s.exec(text) ?? [];
+  const at = time === undefined ? telling?.at : Date.parse(time);
+  return at === undefined ? undefined : { at, day: dayOf(new Date(at)), client, eventId };
+}
+
+/** A stock number's re-pushed listing, and its event. */
+export interface Retold extends StockNumber {
+  event: ToldEvent;
 }
 
 /** The stock number that a message names. */
@@ -102,23 +127,29 @@ export function timesOf({ times, telling }: StockNumberRow): SourceTimes {
   return retoldTimes(unpackTimes(JSON.parse(times) as PackedTimes), telling?.at);
 }
 
-/** Which of these events came before. */
+/** Which of these events were received before. */
 export async function knownReceipts(queryRunner: QueryRunner, receipts: readonly Receipt[]): Promise<Receipt[]> {
-  const rows = await runPrepared<{ place: number }>(queryRunner, statements.knownReceipts, columnsOf(receipts));
+  const days = receipts.map(({ day }) => day).sort();
+  if (days.length === 0) return [];
+  // The first and the last day let the server leave out all other partitions before it opens any.
+  const values = [...columnsOf(receipts), days[0], days.at(-1)];
+  const rows = await runPrepared<{ place: number }>(queryRunner, statements.knownReceipts, values);
   return rows.flatMap(({ place }) => receipts[place - 1] ?? []);
 }
 
 /** Remembers events that were accepted, or that changed nothing: a refused one may come again, corrected. */
 export async function writeReceipts(queryRunner: QueryRunner, receipts: readonly Receipt[]): Promise<void> {
+  if (receipts.length === 0) return;
   await runPrepared(queryRunner, statements.writeReceipts, columnsOf(receipts));
 }
 
 const columnsOf = (receipts: readonly Receipt[]) => [
+  receipts.map(({ day }) => day),
   receipts.map(({ client }) => client),
   receipts.map(({ eventId }) => eventId),
 ];
 
-/** A stock number, and the digest of what is told of it: a row that has this digest comes without its times. */
+/** A stock number, and the digest of its listing: a row that has this digest is read without its times. */
 export interface AskedNumber extends StockNumber {
   digest?: string | undefined;
 }
@@ -133,14 +164,18 @@ export async function loadStockNumbers(
     numbers.map(({ stocknum }) => stocknum),
     numbers.map(({ digest }) => digest ?? null),
   ]);
-  return rows.map(({ digest, version, at, takenOverAt, ...row }) => ({
-    ...row,
-    takenOverAt: takenOverAt ?? undefined,
-    telling: digest !== null && version !== null && at !== null ? { digest, version, at } : undefined,
-  }));
+  return rows.map(({ digest, version, at, takenOverAt, toldEvent, ...row }) => {
+    const telling = digest !== null && version !== null && at !== null ? { digest, version, at } : undefined;
+    return {
+      ...row,
+      telling,
+      toldEvent: toldEvent === null ? undefined : readToldEvent(toldEvent, telling),
+      takenOverAt: takenOverAt ?? undefined,
+    };
+  });
 }
 
-/** Writes what is known under each stock number. */
+/** Writes the state of each stock number. The event that last re-pushed its listing is dropped: it needs a receipt now. */
 export async function writeStockNumbers(queryRunner: QueryRunner, records: readonly StockRecord[]): Promise<void> {
   if (records.length === 0) return;
   await runPrepared(queryRunner, statements.writeStockNumbers, [
@@ -155,12 +190,13 @@ export async function writeStockNumbers(queryRunner: QueryRunner, records: reado
   ]);
 }
 
-/** Writes when listings were told again that changed nothing else. */
+/** Writes when listings were re-pushed without any other change. */
 export async function writeRetold(queryRunner: QueryRunner, retold: readonly Retold[]): Promise<void> {
   if (retold.length === 0) return;
   await runPrepared(queryRunner, statements.writeRetold, [
     retold.map(({ dealershipId }) => dealershipId),
     retold.map(({ stocknum }) => stocknum),
-    retold.map(({ at }) => at),
+    retold.map(({ event }) => event.at),
+    retold.map(({ event }) => toldText(event)),
   ]);
 }

@@ -5,9 +5,12 @@ import type { Applied } from './apply-message.ts';
 import type { FeedRow } from './feed-row.ts';
 import type { StockMessage } from './stock-message.ts';
 
+/** Errors, or warnings, that a verdict names. */
+const MOST_FAULTS = 20;
+
 /** The verdict on a row that did not pass its own checks. */
 export function refusedVerdict(row: FeedRow): FeedVerdict {
-  return { ...named(row), verdict: 'refused', errors: row.errors, ...warningsOf(row.warnings) };
+  return { ...named(row), verdict: 'refused', errors: shortened(row.errors), ...warningsOf(row.warnings) };
 }
 
 /** The verdict on an event that the client sent before: accepted then, and nothing now (FEED-2). */
@@ -15,7 +18,12 @@ export function repeatVerdict(row: FeedRow): FeedVerdict {
   return { ...named(row), verdict: 'unchanged', ...warningsOf(row.warnings) };
 }
 
-/** The verdict on a listing that tells once more what its vehicle is. */
+/** The verdict on a row that a later one of the same file replaced. */
+export function supersededVerdict(row: FeedRow): FeedVerdict {
+  return { ...named(row), verdict: 'unchanged', ...warningsOf(row.warnings) };
+}
+
+/** The verdict on a listing that repeats what its vehicle is. */
 export function retoldVerdict(row: FeedRow, vehicleId: string): FeedVerdict {
   return { ...named(row), verdict: 'unchanged', vehicle_id: vehicleId, ...warningsOf(row.warnings) };
 }
@@ -50,50 +58,60 @@ function named({ index, eventId, stocknum }: FeedRow): Pick<FeedVerdict, 'index'
 }
 
 function warningsOf(warnings: FieldError[]): Pick<FeedVerdict, 'warnings'> {
-  return warnings.length > 0 ? { warnings } : {};
+  return warnings.length > 0 ? { warnings: shortened(warnings) } : {};
+}
+
+/** An answer must not outgrow the request by far: the first faults are named, the others counted. */
+function shortened(faults: FieldError[]): FieldError[] {
+  if (faults.length <= MOST_FAULTS) return faults;
+  const rest = faults.length - MOST_FAULTS + 1;
+  return [...faults.slice(0, MOST_FAULTS - 1), { field: '', message: `and ${rest} more like these` }];
 }
 
 function refusalErrors(refusal: VehicleRefusal, { stocknum }: StockMessage): FieldError[] {
   if (refusal.code === 'details-missing') {
     return refusal.fields.map((field) => ({
       field: `car.${wireName(field)}`,
-      message: 'expected a value, which every listed vehicle has; came nothing',
+      message: 'expected a value, which every listed vehicle has; got nothing',
     }));
   }
   const expected =
     refusal.code === 'withdrawn'
-      ? 'the number of a vehicle in stock; this one was removed, and an upsert lists it anew'
+      ? 'the number of a vehicle in stock; this one was removed, and an upsert lists it again'
       : 'the number of a listed vehicle; an upsert lists one';
-  return [{ field: 'stocknum', message: `expected ${expected}; came "${stocknum}"` }];
+  return [{ field: 'stocknum', message: `expected ${expected}; got "${stocknum}"` }];
 }
 
-/** What a sender should know of a message that came too late for all or some of its parts. */
+/** What a sender should know of a message that was too late for all or some of its parts. */
 function pastWarnings({ over, stale }: Applied, { at }: StockMessage): FieldError[] {
-  const came = `came ${at.toISOString()}`;
-  if (over === 'gone') return [{ field: 'stocknum', message: 'this vehicle is out of stock already' }];
+  const came = `got ${at.toISOString()}`;
+  if (over === 'gone') return [{ field: 'stocknum', message: 'this vehicle is already out of stock' }];
   if (over === 'late') {
-    return [{ field: 'occurred_at', message: `${came}; something newer is known of this stock number` }];
+    return [{ field: 'occurred_at', message: `${came}; newer data is stored for this stock number` }];
   }
   if (stale.length === 0) return [];
   const fields = stale.map((part) => wireName(part.split('.').at(-1) ?? part)).join(', ');
-  return [{ field: 'occurred_at', message: `${came}; something newer is known of ${fields}, which stays` }];
+  return [{ field: 'occurred_at', message: `${came}; newer data is stored for ${fields} and kept` }];
 }
 
-/** What its sender is told of a message that depends on the vehicle: what came too late, and what has no place in it. */
+/** The warnings of a message that depend on the vehicle: what was too late, and what does not apply. */
 export function vehicleWarnings(applied: Applied, message: StockMessage): FieldError[] {
   return [...pastWarnings(applied, message), ...unheardWarnings(applied, message)];
 }
 
-/** What was told of a vehicle as it is and yet has no place in it: a later time of listing, a time of sale without a sale. */
+/** What a message says that does not apply to its vehicle: a later time of listing, a time of sale without a sale. */
 function unheardWarnings({ over, record }: Applied, { facts }: StockMessage): FieldError[] {
   if (over !== undefined || !record) return [];
   const { createdAt, soldAt } = record.vehicle;
   const warnings: FieldError[] = [];
   if (facts.createdAt && facts.createdAt !== createdAt) {
-    warnings.push({ field: 'car.created_at', message: `came ${facts.createdAt}; listed at ${createdAt}, which stays` });
+    warnings.push({
+      field: 'car.created_at',
+      message: `got ${facts.createdAt}; the vehicle was listed at ${createdAt}, which is kept`,
+    });
   }
   if (facts.soldAt && !soldAt) {
-    warnings.push({ field: 'car.sold_date_timestamp', message: `came ${facts.soldAt}; the vehicle is not sold` });
+    warnings.push({ field: 'car.sold_date_timestamp', message: `got ${facts.soldAt}; the vehicle is not sold` });
   }
   return warnings;
 }

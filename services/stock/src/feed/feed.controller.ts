@@ -1,5 +1,13 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import { type CsvMapping, csvMapping, type FeedAnswer, feedBatch, instant } from '@forecourt/contracts';
+import {
+  type CsvMapping,
+  csvMapping,
+  FEED_JSON_BYTES,
+  type FeedAnswer,
+  feedHeaders,
+  instant,
+} from '@forecourt/contracts';
 import {
   AllowCallers,
   badRequest,
@@ -8,46 +16,57 @@ import {
   notFound,
   showValue,
   ZodBody,
-  zodFaults,
 } from '@forecourt/service-kit';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
-import { CsvIntake } from './csv-intake.ts';
-import { mappingFaults } from './csv-mapping.ts';
-import { FeedIntake, type SentRow } from './feed-intake.ts';
+import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { CsvIntake, type CsvReading } from './csv-intake.ts';
+import { FeedKeys } from './feed-keys.ts';
 import { FeedMappings } from './feed-mappings.ts';
+import { FeedPlaces } from './feed-places.ts';
 import { senderOf } from './feed-sender.ts';
 import { toAnswer } from './feed-verdict.ts';
+import { JsonIntake, jsonTooLarge } from './json-intake.ts';
 import { KnownLocations } from './known-locations.ts';
+import { mappingFaults } from './mapping-faults.ts';
+import { Slices } from './slices.ts';
+
+const CSV_TYPE = 'text/csv';
 
 /** What feed clients call, through the gateway, which has checked their signature. */
 @Controller('feed')
-@AllowCallers('gateway')
+@AllowCallers({ gateway: ['feed'] })
 export class FeedController {
+  readonly #slices = new Slices();
+
   constructor(
-    @Inject(FeedIntake) private readonly intake: FeedIntake,
+    @Inject(JsonIntake) private readonly json: JsonIntake,
     @Inject(CsvIntake) private readonly csv: CsvIntake,
     @Inject(FeedMappings) private readonly mappings: FeedMappings,
+    @Inject(FeedPlaces) private readonly places: FeedPlaces,
     @Inject(KnownLocations) private readonly locations: KnownLocations,
+    @Inject(FeedKeys) private readonly keys: FeedKeys,
   ) {}
 
   /**
    * FEED-1: one event, `{events: […]}` with at most 1,000, or a CSV file by a mapping of the client's. The answer has a verdict for each;
-   * a request is only refused as a whole where nothing in it can be told apart.
+   * a request is only refused as a whole if its events can't be separated.
    */
   @Post('events')
   @HttpCode(200)
   async take(
+    // A class for its type would have the stream checked as if it were a DTO.
     @Body() body: unknown,
+    @Headers() headers: IncomingHttpHeaders,
     @Caller() caller: CallerClaims,
     @Query('mapping') mappingName?: string,
     @Query('as_of') asOf?: string,
   ): Promise<FeedAnswer> {
-    const client = senderOf(caller);
-    const dealerships = client.dealerships.map((dealership) => this.locations.withLocations(dealership));
-    const sender = { ...client, dealerships };
-    if (!(body instanceof Readable)) return toAnswer(await this.intake.take(rowsOf(body), sender));
-    const mapping = await this.#mappingOf(sender.client, mappingName, 'mapping');
-    return toAnswer(await this.csv.take(body, { mapping, asOf: asOfOf(asOf, mapping) }, sender));
+    if (!(body instanceof Readable)) throw badRequest([{ field: '', message: 'expected a body; got nothing' }]);
+    try {
+      return await this.#take({ body, headers }, caller, { mapping: mappingName, asOf });
+    } finally {
+      // Whatever ended the reading, the request has to be taken to its end before it can be answered.
+      body.resume();
+    }
   }
 
   /** Keeps a client's mapping; the next file can be read by it. */
@@ -57,10 +76,10 @@ export class FeedController {
     @Body(ZodBody(csvMapping)) mapping: CsvMapping,
     @Caller() caller: CallerClaims,
   ): Promise<CsvMapping> {
-    const { client } = senderOf(caller);
+    const { client } = await senderOf(caller, this.keys);
     const faults = mappingFaults(mapping);
     if (mapping.name !== name) {
-      faults.push({ field: 'name', message: `expected "${name}", as in the address; came ${showValue(mapping.name)}` });
+      faults.push({ field: 'name', message: `expected "${name}", as in the address; got ${showValue(mapping.name)}` });
     }
     if (faults.length > 0) throw badRequest(faults);
     await this.mappings.put(client, mapping);
@@ -70,35 +89,72 @@ export class FeedController {
   /** The client's mapping of this name; another client's is not found. */
   @Get('mappings/:name')
   async getMapping(@Param('name') name: string, @Caller() caller: CallerClaims): Promise<CsvMapping> {
-    const mapping = await this.mappings.find(senderOf(caller).client, name);
+    const { client } = await senderOf(caller, this.keys);
+    const mapping = await this.mappings.find(client, name);
     if (!mapping) throw notFound(`There is no mapping named ${showValue(name)}.`);
     return mapping;
+  }
+
+  async #take({ body, headers }: SentBody, caller: CallerClaims, query: CsvQuery): Promise<FeedAnswer> {
+    const sender = await senderOf(caller, this.keys);
+    const { client } = sender;
+    const dealerships = sender.dealerships.map((dealership) => this.locations.withLocations(dealership));
+    const slice = this.#slices.open(client);
+    const isCsv = headers['content-type']?.startsWith(CSV_TYPE) === true;
+    const reading = isCsv ? await this.#readingOf(client, query) : undefined;
+    const release = await this.places.take(
+      keyOf(headers) ?? caller.scope?.id ?? client,
+      isCsv ? { requests: 1, files: 1 } : { requests: 1, bytes: jsonBytes(headers) },
+    );
+    try {
+      if (reading) return toAnswer(await this.csv.take(body, reading, { ...sender, dealerships }, slice));
+      return toAnswer(await this.json.take(body, { ...sender, dealerships }, slice));
+    } finally {
+      release();
+    }
+  }
+
+  async #readingOf(client: string, query: CsvQuery): Promise<CsvReading> {
+    const mapping = await this.#mappingOf(client, query.mapping, 'mapping');
+    return { mapping, asOf: asOfOf(query.asOf, mapping) };
   }
 
   async #mappingOf(client: string, name: string | undefined, field: string): Promise<CsvMapping> {
     const mapping = name === undefined ? undefined : await this.mappings.find(client, name);
     if (mapping) return mapping;
     throw badRequest([
-      { field, message: `expected the name of one of this client's mappings; came ${showValue(name)}` },
+      { field, message: `expected the name of one of this client's mappings; got ${showValue(name)}` },
     ]);
   }
 }
 
-function rowsOf(body: unknown): SentRow[] {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    const message = `expected one event as an object, or several as {"events": […]}; came ${showValue(body)}`;
-    throw badRequest([{ field: '', message }]);
-  }
-  if (!('events' in body)) return [{ index: 0, event: body }];
-  const batch = feedBatch.safeParse(body);
-  if (!batch.success) throw badRequest(zodFaults(batch.error, body));
-  return batch.data.events.map((event, index) => ({ index, event }));
+interface SentBody {
+  body: Readable;
+  headers: IncomingHttpHeaders;
 }
 
-/** A file carries the time it was made at, unless its records carry theirs. */
+interface CsvQuery {
+  mapping: string | undefined;
+  asOf: string | undefined;
+}
+
+/** The id of the signing key, as the gateway passes it on. */
+function keyOf(headers: IncomingHttpHeaders): string | undefined {
+  const key = headers[feedHeaders.keyId];
+  return typeof key === 'string' ? key : undefined;
+}
+
+/** How much JSON is to come; if it is not said, as much as may. @throws ProblemError 413 */
+function jsonBytes(headers: IncomingHttpHeaders): number {
+  const bytes = Number(headers['content-length'] ?? FEED_JSON_BYTES);
+  if (bytes > FEED_JSON_BYTES) throw jsonTooLarge();
+  return bytes;
+}
+
+/** A file has its own time, unless its records have theirs. */
 function asOfOf(asOf: string | undefined, mapping: CsvMapping): string | undefined {
   if (asOf === undefined && mapping.occurred_at) return undefined;
   if (instant.safeParse(asOf).success) return asOf;
-  const message = `expected when the file was made, as 2026-03-01T02:30:00Z; came ${showValue(asOf)}`;
+  const message = `expected the time when the file was created, such as 2026-03-01T02:30:00Z; got ${showValue(asOf)}`;
   throw badRequest([{ field: 'as_of', message }]);
 }

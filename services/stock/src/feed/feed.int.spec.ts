@@ -3,15 +3,9 @@ import { followTopic } from '@forecourt/messaging';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { corolla, everyField, minute, news, OTHER_VIN, upsert } from '../testing/feed-events.ts';
-import {
-  acme,
-  hillside,
-  refusalOf,
-  riverside,
-  type StockUnderTest,
-  startStockUnderTest,
-} from '../testing/stock-service.ts';
-import { forgetOldReceipts } from './forget-receipts.ts';
+import { feedOf, visitorOf } from '../testing/known-scopes.ts';
+import { hillside, refusalOf, riverside, type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
+import { keepReceiptDays } from './receipt-days.ts';
 
 describe('the feed intake', () => {
   let stock: StockUnderTest;
@@ -69,7 +63,7 @@ describe('the feed intake', () => {
       'refused',
     ]);
     expect(verdicts[12]?.errors).toEqual([
-      { field: 'stocknum', message: 'expected the number of a listed vehicle; an upsert lists one; came "NOWHERE"' },
+      { field: 'stocknum', message: 'expected the number of a listed vehicle; an upsert lists one; got "NOWHERE"' },
     ]);
     expect(await viewOf(verdicts[0]?.vehicle_id)).toMatchObject({
       withdrawn: true,
@@ -78,15 +72,13 @@ describe('the feed intake', () => {
     });
   });
 
-  it('FEED-1 refuses a request whole only where it is no feed at all', async () => {
+  it('FEED-1 refuses a request as a whole only if it is not a feed at all', async () => {
     expect((await refusalOf(stock.push({ events: [] }))).faults).toHaveLength(1);
     expect((await refusalOf(stock.push([upsert(0, corolla), upsert(0, corolla)]))).faults).toEqual([
-      ': expected one event as an object, or several as {"events": […]}; came a list of 2',
+      ': expected one event as an object, or several as {"events": […]}; got a list',
     ]);
     expect((await refusalOf(stock.push({ events: new Array(1_001).fill({}) }))).status).toBe(400);
-    expect(
-      (await refusalOf(stock.push(upsert(0, corolla), { actor: 'visitor', dealerships: [riverside] }))).status,
-    ).toBe(403);
+    expect((await refusalOf(stock.push(upsert(0, corolla), visitorOf(riverside)))).status).toBe(403);
   });
 
   it('FEED-2 accepts a repeat, within a batch and after it, and changes nothing', async () => {
@@ -99,12 +91,52 @@ describe('the feed intake', () => {
     expect(await stock.rows('SELECT count(*) FROM events')).toEqual(before);
   });
 
+  it('FEED-2 ends with the later of two listings for one time in a request, and says so to the earlier; so does a repeated id', async () => {
+    const rest = { stocknum: 'TWIN' };
+    const prices = [7_000, 8_000, 7_000];
+    const events = prices.map((price, index) =>
+      upsert(0, { ...corolla, price }, { ...rest, event_id: `twin-${index}` }),
+    );
+    const { verdicts } = await stock.push({
+      events: [...events, { ...events[0], car: { ...corolla, price: 1 } }, upsert(1, corolla, { stocknum: 'TWIN-B' })],
+    });
+    const told = verdicts.map(({ warnings = [] }) => warnings.map(({ field, message }) => `${field}: ${message}`));
+    const counts = 'stocknum: events[2] has the same stock number and time and comes later, so it replaces this one';
+    expect(told).toEqual([
+      [counts],
+      [counts],
+      [],
+      ['event_id: events[0] has the same id; this duplicate changes nothing'],
+      [],
+    ]);
+    expect((await viewOf(verdicts[2]?.vehicle_id)).prices.price).toBe(7_000);
+    await stock.push({ events: events.slice(0, 2) });
+    expect((await viewOf(verdicts[2]?.vehicle_id)).prices.price).toBe(7_000);
+  });
+
+  it('FEED-1 names the stock number in every refusal that has one', async () => {
+    const { verdicts } = await stock.push({
+      events: [
+        { type: 'upsert', stocknum: 'NAMED', car: 1 },
+        { stocknum: 10_482 },
+        { type: 'gone', stocknum: 'N2' },
+        {},
+      ],
+    });
+    expect(verdicts.map(({ verdict, stocknum }) => [verdict, stocknum])).toEqual([
+      ['refused', 'NAMED'],
+      ['refused', '10482'],
+      ['refused', 'N2'],
+      ['refused', undefined],
+    ]);
+  });
+
   it('FEED-2 keeps event ids apart by client, and lets a refused one come again', async () => {
     const sent = upsert(0, { ...corolla, vin: 'short' }, { event_id: 'again', stocknum: 'AGAIN' });
     expect(await stock.push(sent)).toMatchObject({ refused: 1 });
     expect(await stock.push({ ...sent, car: corolla })).toMatchObject({ accepted: 1 });
     const price = news(1, { type: 'price', prices: { price: 5 } }, { event_id: 'again', stocknum: 'AGAIN' });
-    expect(await stock.push(price, { ...acme, actor: 'feed:other' })).toMatchObject({ accepted: 1 });
+    expect(await stock.push(price, feedOf('other', riverside))).toMatchObject({ accepted: 1 });
   });
 
   it('FEED-2 forgets receipts after ninety days; a repeat then still changes nothing, by its time', async () => {
@@ -116,22 +148,26 @@ describe('the feed intake', () => {
       upsert(3, { ...corolla, vin: OTHER_VIN }, { ...rest, event_id: 'forgotten-4' }),
     ];
     await stock.push({ events });
-    const receipts = async () => stock.rows(`SELECT event_id FROM feed_receipts WHERE event_id LIKE 'forgotten-%'`);
-    const age = (days: number) =>
-      stock.rows(
-        `UPDATE feed_receipts SET received_at = now() - interval '${days} days' WHERE event_id LIKE 'forgotten-%'`,
-      );
+    const receipts = () => stock.rows(`SELECT event_id FROM feed_receipts WHERE event_id LIKE 'forgotten-%'`);
     const dataSource = stock.service.app.get(DataSource);
+    const daysLater = (days: number) => new Date(Date.parse(minute(0)) + days * 86_400_000);
 
-    await age(89);
-    await forgetOldReceipts(dataSource);
+    await keepReceiptDays(dataSource, daysLater(90));
     expect(await receipts()).toHaveLength(4);
-    await age(91);
-    await forgetOldReceipts(dataSource);
+    await keepReceiptDays(dataSource, daysLater(91));
     expect(await receipts()).toEqual([]);
     const before = await stock.rows('SELECT count(*) FROM events');
     expect(await stock.push({ events })).toMatchObject({ unchanged: 4 });
     expect(await stock.rows('SELECT count(*) FROM events')).toEqual(before);
+  });
+
+  it('FEED-2 keeps no receipt of what happened more than ninety days ago, which its time decides', async () => {
+    const rest = { stocknum: 'ANCIENT' };
+    const ancient = upsert(-100 * 24 * 60, corolla, { ...rest, event_id: 'ancient-1' });
+    const removed = news(-99 * 24 * 60, { type: 'remove' }, { ...rest, event_id: 'ancient-2' });
+    expect(await stock.push({ events: [ancient, removed] })).toMatchObject({ accepted: 2 });
+    expect(await stock.rows(`SELECT FROM feed_receipts WHERE event_id LIKE 'ancient-%'`)).toEqual([]);
+    expect(await stock.push({ events: [ancient, removed] })).toMatchObject({ unchanged: 2 });
   });
 
   it('FEED-2 never lets a late event overwrite a newer one, over several requests', async () => {
@@ -141,14 +177,12 @@ describe('the feed intake', () => {
     const { verdicts } = await stock.push(news(5, { type: 'price', prices: { price: 1, before_price: 30_000 } }, rest));
     expect(verdicts[0]).toMatchObject({
       verdict: 'accepted',
-      warnings: [
-        { field: 'occurred_at', message: `came ${minute(5)}; something newer is known of price, which stays` },
-      ],
+      warnings: [{ field: 'occurred_at', message: `got ${minute(5)}; newer data is stored for price and kept` }],
     });
     expect((await viewOf(verdicts[0]?.vehicle_id)).prices).toEqual({ price: 24_990, before_price: 30_000 });
   });
 
-  it('FEED-4 keeps every field of a car, and tells it to whoever asks', async () => {
+  it('FEED-4 keeps every field of a car, and returns it on request', async () => {
     const { verdicts } = await stock.push({ ...everyField, stocknum: 'WHOLE' });
     expect(verdicts[0]?.warnings).toBeUndefined();
     const { autograb_data, finance_lenders, sold, ...told } = everyField.car;
@@ -166,7 +200,7 @@ describe('the feed intake', () => {
     });
   });
 
-  it('FEED-4 says what it does not take of a vehicle that is listed already', async () => {
+  it('FEED-4 says what it does not accept for a vehicle that is already listed', async () => {
     await stock.push(upsert(0, corolla, { stocknum: 'UNHEARD' }));
     const told = { created_at: minute(-60), sold_date_timestamp: Date.parse(minute(0)) / 1_000 };
     const { verdicts } = await stock.push(upsert(1, told, { stocknum: 'UNHEARD' }));
@@ -174,7 +208,7 @@ describe('the feed intake', () => {
     expect(verdicts[0]?.warnings?.map(({ field }) => field)).toEqual(['car.created_at', 'car.sold_date_timestamp']);
   });
 
-  it('FEED-4 keeps what a dealer writes as text, to the letter', async () => {
+  it('FEED-4 keeps a dealer’s text exactly', async () => {
     const dealercomments = '<script>alert(1)</script>|5 < 6 & "fine"';
     const { verdicts } = await stock.push(upsert(0, { ...corolla, dealercomments }, { stocknum: 'TEXT' }));
     expect((await viewOf(verdicts[0]?.vehicle_id)).details.dealercomments).toBe(dealercomments);
@@ -191,6 +225,10 @@ describe('the feed intake', () => {
     });
     expect(await stock.find(id)).toMatchObject({ moved: false });
     expect((await refusalOf(stock.find('trade-in'))).status).toBe(404);
+    for (const wrong of [`any-words-${id}`, `2021-Toyota-Corolla-ZR-${id}`]) {
+      expect(await stock.find(wrong)).toMatchObject({ moved: true, vehicle: { id } });
+    }
+    expect((await refusalOf(stock.find(`${id}-and-more`))).status).toBe(404);
   });
 
   it('VEH-6 still finds a vehicle that was removed, and the one that took its number', async () => {
@@ -210,9 +248,9 @@ describe('the feed intake', () => {
     expect(verdicts.map(({ verdict }) => verdict)).toEqual(['refused', 'accepted']);
     expect(verdicts[0]?.errors?.[0]?.field).toBe('dealership_slug');
     const id = verdicts[1]?.vehicle_id ?? '';
-    expect((await refusalOf(stock.find(id, { actor: 'visitor', dealerships: [hillside] }))).status).toBe(404);
-    expect((await refusalOf(stock.find(id, { actor: 'visitor' }))).status).toBe(404);
-    expect((await stock.find(id, { actor: 'visitor', dealerships: [hillside, riverside] })).vehicle.id).toBe(id);
+    expect((await refusalOf(stock.find(id, visitorOf(hillside)))).status).toBe(404);
+    await expect(stock.find(id, { actor: 'visitor' })).rejects.toMatchObject({ status: 403 });
+    expect((await stock.find(id, visitorOf(hillside, riverside))).vehicle.id).toBe(id);
   });
 
   it('VEH-8 finds a vehicle by its address, however long its names make it', async () => {
@@ -230,7 +268,7 @@ describe('the feed intake', () => {
   });
 
   it('SITE-4 keeps the same stock number of two dealerships apart', async () => {
-    const both = { actor: 'feed:group', dealerships: [riverside, hillside] };
+    const both = feedOf('group', riverside, hillside);
     const events = [riverside, hillside].map(({ slug }) =>
       upsert(0, corolla, { stocknum: 'SAME', dealership_slug: slug }),
     );
@@ -238,7 +276,7 @@ describe('the feed intake', () => {
     expect(new Set(verdicts.map(({ vehicle_id }) => vehicle_id)).size).toBe(2);
   });
 
-  it('publishes every event in the order of its stream, as the contract has it', async () => {
+  it('publishes every event in the order of its stream, as in the contract', async () => {
     const { verdicts } = await stock.push({
       events: [
         upsert(0, corolla, { stocknum: 'PUB' }),

@@ -1,6 +1,6 @@
-import { RecentMap } from '@forecourt/service-kit';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { LRUCache } from 'lru-cache';
 import { corolla, everyField, minute, news, upsert } from '../testing/feed-events.ts';
 import type { FeedDealership } from './feed-dealership.ts';
 import { readRow } from './feed-row.ts';
@@ -12,7 +12,7 @@ const clean = { ...corolla, location_slug: 'north' };
 
 /** What both ways make of an event, once a clean car has passed. */
 function readBoth(sent: unknown, dealerships: FeedDealership[] = [riverside]) {
-  const cars = new RecentMap<true>(100);
+  const cars = new LRUCache<string, true>({ max: 100 });
   for (const car of [clean, corolla, { ...clean, km: null }, everyField.car]) {
     readRowAgain(0, upsert(0, car), [riverside], now, cars);
   }
@@ -26,7 +26,7 @@ function expectSame(sent: unknown, dealerships?: FeedDealership[]) {
   return again;
 }
 
-/** The facts of a known car are read where they are asked for. */
+/** The facts of a known car are read on demand. */
 const isKnown = (sent: unknown) => {
   const { message } = readBoth(sent).again;
   return message !== undefined && Object.getOwnPropertyDescriptor(message, 'facts')?.get !== undefined;
@@ -40,7 +40,7 @@ describe('a row whose car passed before', () => {
     expectSame({ ...everyField, event_id: 'again' });
   });
 
-  it('FEED-4 is told the same of its envelope', () => {
+  it('FEED-4 gets the same errors for its envelope', () => {
     for (const sent of [
       upsert(5, clean, { event_id: '' }),
       upsert(5, clean, { stocknum: 'half \ud83d' }),
@@ -57,7 +57,7 @@ describe('a row whose car passed before', () => {
     }
   });
 
-  it('FEED-4 is told the same of its location, whatever the dealership has by now', () => {
+  it('FEED-4 gets the same warning for its location, whatever the dealership has by now', () => {
     const moved = { ...riverside, locations: ['south'] };
     expect(expectSame(upsert(5, clean), [moved]).warnings).toHaveLength(1);
     expect(expectSame(upsert(5, clean), []).errors).toHaveLength(1);
@@ -69,7 +69,7 @@ describe('a row whose car passed before', () => {
     expect(expectSame(sent).errors).toHaveLength(1);
   });
 
-  it('FEED-1 is read too where it is nested without end, which must not stop the others', () => {
+  it('FEED-1 is also read if it is nested without end, which must not stop the others', () => {
     const deep: unknown = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000));
     const withDeep = (field: string) => ({ ...upsert(5, clean), car: { ...clean, [field]: deep } });
     expect(expectSame(withDeep('junk')).warnings).toMatchObject([{ field: 'car.junk' }]);

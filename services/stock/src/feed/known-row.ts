@@ -1,19 +1,19 @@
 import { type FeedEvent, feedEvent } from '@forecourt/contracts';
-import type { RecentMap } from '@forecourt/service-kit';
+import type { LRUCache } from 'lru-cache';
 import { dealershipOf, type FeedDealership, locationWarnings } from './feed-dealership.ts';
 import { digestOfCar, type FeedRow, readRow } from './feed-row.ts';
 import { envelopeFaults } from './feed-rules.ts';
 import { toKnownListing } from './stock-message.ts';
 
-/** Digests of cars that passed every check without a word: to the letter, they pass again, as the clock only comes to allow what it forbids. */
-export type CleanCars = RecentMap<true>;
+/** Digests of cars that passed every check without warnings: unchanged they pass again, because time only ever permits more. */
+export type CleanCars = LRUCache<string, true>;
 
 const [upsert] = feedEvent.options;
 const envelopeOfUpsert = upsert.omit({ car: true });
 
 /**
- * Checks one row as `readRow` does, and spares what is known of a car that passed before to the letter: an inventory is pushed again and
- * again, and little of it has changed. Whatever is not plain goes the whole way, so that there is one place that words faults.
+ * Checks one row as `readRow` does, and skips the checks of a car that passed before unchanged: inventories are pushed again and
+ * again with few changes. Any other row takes the full path, so that errors are written in one place.
  */
 export function readRowAgain(
   index: number,
@@ -27,14 +27,14 @@ export function readRowAgain(
   const known = cleanCars.get(digest) ? readKnown(index, sent as SentUpsert, dealerships, now, digest) : undefined;
   if (known) return known;
   const row = readRow(index, sent, dealerships, now, digest);
-  if (row.message && row.warnings.length === 0) cleanCars.put(digest, true);
+  if (row.message && row.warnings.length === 0) cleanCars.set(digest, true);
   return row;
 }
 
-/** A row with a car in it, of which nothing else is checked. */
+/** A row with a car in it, otherwise unchecked. */
 type SentUpsert = Pick<FeedEvent, 'dealership_slug'> & { car: { location_slug?: unknown } };
 
-/** The row, where its envelope and its place are as they should be; undefined where anything is to be said of them. */
+/** The row, if its envelope and its location are valid; undefined if there is anything to report. */
 function readKnown(
   index: number,
   sent: SentUpsert,

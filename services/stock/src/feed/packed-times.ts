@@ -1,9 +1,9 @@
 import type { SourceTimes } from '../vehicle/source-times.ts';
 
-/** Source times as they are stored: time in UTC milliseconds → the parts that were last told of then, with blanks between. */
+/** Source times as stored: time in UTC milliseconds → the parts that were last set then, separated by spaces. */
 export type PackedTimes = Readonly<Record<string, string>>;
 
-/** Packs times for storing. A whole message tells dozens of parts at one time, and every push of an inventory stores that for each car. */
+/** Packs times for storing. A whole message sets dozens of parts at one time, and every push of an inventory stores that for each car. */
 export function packTimes(times: SourceTimes): PackedTimes {
   const parts = new Map<number, string[]>();
   for (const [part, at] of Object.entries(times)) {

@@ -1,4 +1,4 @@
-import type { SourceTimes } from '../vehicle/source-times.ts';
+import { isLate, type SourceTimes, type Ties } from '../vehicle/source-times.ts';
 import type { Vehicle } from '../vehicle/vehicle.ts';
 import type { Telling } from './retelling.ts';
 import type { StockMessage } from './stock-message.ts';
@@ -7,13 +7,15 @@ import type { StockMessage } from './stock-message.ts';
 export const PRESENCE = 'presence';
 
 /**
- * For so long after its sale the same car under the same number is taken for a sale that fell through; later it was bought back, and is
- * listed anew.
+ * A listing that shares no VIN with the sold vehicle counts as the same one only for this many days after the sale, by the source's clock;
+ * later it is another vehicle under the same number.
  */
-export const SALE_MAY_FALL_THROUGH_DAYS = 30;
+export const SALE_MAY_FALL_THROUGH_DAYS = 90;
+/** What identifies a vehicle if a VIN is missing. */
+const identity = ['make', 'model', 'year'] as const;
 const DAY_MS = 86_400_000;
 
-/** What is known under a dealership's stock number: its current vehicle. */
+/** The state of a dealership's stock number: its current vehicle. */
 export interface StockRecord {
   vehicleId: string;
   vehicle: Vehicle;
@@ -23,7 +25,7 @@ export interface StockRecord {
   times: SourceTimes;
   /** When the current vehicle took the number over from another, in UTC milliseconds by the source's clock. */
   takenOverAt?: number | undefined;
-  /** The listing that left nothing to say about the vehicle as it is; absent where another message was applied after it. */
+  /** The listing that caused no warnings for the vehicle as it is; absent if another message was applied after it. */
   telling?: Telling | undefined;
 }
 
@@ -39,48 +41,58 @@ const gone: Placement = { about: 'none', over: 'gone' };
 const unknown: Placement = { about: 'none', over: 'unknown' };
 
 /**
- * Finds the vehicle that a message is about. A stock number that is used again never continues another car's address, watchlists and
+ * Finds a message's vehicle. A reused stock number never continues another car's address, watchlists and
  * price history, so a new vehicle starts
- * - with another VIN than the current vehicle's (which is withdrawn, where it was neither sold nor withdrawn),
+ * - with another VIN than the current vehicle's (which is withdrawn, if it was neither sold nor withdrawn),
  * - with a listing after a withdrawal,
- * - with a listing as available after a sale, unless the VIN proves that it is the same car and the sale is recent: then the sale fell
- *   through. A feed without VINs tells that by a status event.
- * A car that is told as sold again, after its sale or withdrawal, is never listed again.
+ * - with a listing as available after a sale, unless it is the same car: then the sale fell through (IDX-1). It is the same if the VIN is
+ *   the same; if either VIN is missing, make, model and year decide, within 90 days of the sale.
+ * A car that is reported as sold again, after its sale or withdrawal, is never listed again.
  */
-export function place(message: StockMessage, record: StockRecord | undefined): Placement {
+export function place(message: StockMessage, record: StockRecord | undefined, ties: Ties = 'taken'): Placement {
   if (!record) return message.kind === 'listing' ? { about: 'new', withdrawsCurrent: false } : unknown;
   const at = message.at.getTime();
-  if (at < (record.takenOverAt ?? at)) return late;
-  if (record.vehicle.withdrawn) return placeAfterWithdrawal(message, record);
-  if (message.kind === 'removal') return isBefore(at, record, PRESENCE) ? late : current;
+  if (isLate(at, record.takenOverAt, ties)) return late;
+  if (record.vehicle.withdrawn) return placeAfterWithdrawal(message, record, ties);
+  if (message.kind === 'removal') return isLate(at, record.times[PRESENCE], ties) ? late : current;
   if (message.kind === 'news') return current;
   if (hasAnotherVin(message, record.vehicle)) {
     const told = 'details.vin' in record.times ? 'details.vin' : PRESENCE;
-    if (isBefore(at, record, told)) return late;
+    if (isLate(at, record.times[told], ties)) return late;
     return { about: 'new', withdrawsCurrent: record.vehicle.soldAt === undefined };
   }
-  return isListedAfterSale(message, record) ? { about: 'new', withdrawsCurrent: false } : current;
+  return isOtherCarAfterSale(message, record, ties) ? { about: 'new', withdrawsCurrent: false } : current;
 }
 
-function placeAfterWithdrawal(message: StockMessage, record: StockRecord): Placement {
-  if (isBefore(message.at.getTime(), record, PRESENCE)) return late;
+function placeAfterWithdrawal(message: StockMessage, record: StockRecord, ties: Ties): Placement {
+  if (isLate(message.at.getTime(), record.times[PRESENCE], ties)) return late;
   if (message.kind === 'removal' || message.facts.status === 'sold') return gone;
   return message.kind === 'listing' ? { about: 'new', withdrawsCurrent: false } : unknown;
 }
 
-function isListedAfterSale({ at, facts }: StockMessage, { vehicle, times }: StockRecord): boolean {
-  const { status } = facts;
-  if (!vehicle.soldAt || status === undefined || status === 'sold') return false;
-  if (at.getTime() < (times.status ?? 0)) return false;
-  const isSameCar = vehicle.details.vin !== undefined && vehicle.details.vin === facts.details?.vin;
-  return !isSameCar || at.getTime() - Date.parse(vehicle.soldAt) > SALE_MAY_FALL_THROUGH_DAYS * DAY_MS;
+/** Whether a listing as available, and not older than the sale, is of another car than the one that was sold. */
+function isOtherCarAfterSale(message: StockMessage, { vehicle, times }: StockRecord, ties: Ties): boolean {
+  const { at, facts } = message;
+  if (!vehicle.soldAt || facts.status === undefined || facts.status === 'sold') return false;
+  if (isLate(at.getTime(), times.status, ties)) return false;
+  if (vehicle.details.vin && facts.details?.vin) return hasAnotherVin(message, vehicle);
+  const sinceSale = at.getTime() - Date.parse(vehicle.soldAt);
+  return sinceSale > SALE_MAY_FALL_THROUGH_DAYS * DAY_MS || !hasSameNames(facts.details, vehicle);
+}
+
+/** Whether make, model and year are unchanged: a listing does not change what it leaves out. Case and spaces make no difference. */
+function hasSameNames(told: StockMessage['facts']['details'], { details }: Vehicle): boolean {
+  return identity.every((field) => told?.[field] === undefined || plain(told[field]) === plain(details[field]));
+}
+
+function plain(value: string | number | null | undefined): string {
+  return String(value ?? '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 function hasAnotherVin({ facts }: StockMessage, vehicle: Vehicle): boolean {
   const vin = facts.details?.vin;
   return Boolean(vin && vehicle.details.vin && vin !== vehicle.details.vin);
-}
-
-function isBefore(at: number, { times }: StockRecord, part: string): boolean {
-  return at < (times[part] ?? at);
 }

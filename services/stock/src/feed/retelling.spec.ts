@@ -11,7 +11,7 @@ import { toStockMessage } from './stock-message.ts';
 
 const messageOf = (event: FeedEvent) => toStockMessage(event, { id: 7, slug: 'riverside' }, digestOfCar(event));
 
-/** What is known after events in the order given, with the telling as a batch would keep it. */
+/** The state after events in the order given, with the re-push as a batch would store it. */
 function recordAfter(...events: FeedEvent[]): (StockRecord & { telling?: Telling | undefined }) | undefined {
   let record: StockRecord | undefined;
   for (const [index, event] of events.entries()) {
@@ -26,8 +26,8 @@ function recordAfter(...events: FeedEvent[]): (StockRecord & { telling?: Telling
 
 const isRetold = (record: StockRecord | undefined, event: FeedEvent) => isRetelling(messageOf(event), record?.telling);
 
-describe('a listing that is told again', () => {
-  it('FEED-2 is known where it is the last word on its vehicle', () => {
+describe('a re-pushed listing', () => {
+  it('FEED-2 is recognised if it is the newest state of its vehicle', () => {
     expect(isRetold(recordAfter(upsert(0, corolla)), upsert(0, corolla))).toBe(true);
     expect(isRetold(recordAfter(upsert(0, corolla)), upsert(9, corolla))).toBe(true);
     expect(isRetold(recordAfter(upsert(0, corolla), upsert(1, { ...corolla, price: 1 })), upsert(2, corolla))).toBe(
@@ -36,7 +36,7 @@ describe('a listing that is told again', () => {
     expect(isRetold(recordAfter(everyField), { ...everyField, event_id: 'again' })).toBe(true);
   });
 
-  it('FEED-2 is compared anew where it is older, tells something else, or leaves out what was told', () => {
+  it('FEED-2 is compared again if it is older, says something else, or leaves something out', () => {
     const record = recordAfter(upsert(5, corolla));
     expect(isRetold(record, upsert(4, corolla))).toBe(false);
     expect(isRetold(record, upsert(6, { ...corolla, km: 41_001 }))).toBe(false);
@@ -44,7 +44,7 @@ describe('a listing that is told again', () => {
     expect(isRetold(record, news(6, { type: 'price', prices: { price: 24_990 } }))).toBe(false);
   });
 
-  it('FEED-2 is compared anew after any other message, even one that changed nothing', () => {
+  it('FEED-2 is compared again after any other message, even one that changed nothing', () => {
     for (const other of [
       news(1, { type: 'price', prices: { price: 24_990 } }),
       news(1, { type: 'price', prices: { price: 1 } }),
@@ -56,7 +56,7 @@ describe('a listing that is told again', () => {
     }
   });
 
-  it('FEED-4 is compared anew where its sender was warned of what depends on the vehicle', () => {
+  it('FEED-4 is compared again if its sender got a warning that depends on the vehicle', () => {
     const warned = { ...corolla, created_at: '2026-01-01T00:00:00.000Z' };
     const record = recordAfter(upsert(0, corolla), upsert(1, warned));
     expect(isRetold(record, upsert(2, warned))).toBe(false);

@@ -54,7 +54,7 @@ describe('small requests', () => {
     expect(runs.map(({ items }) => `${items[0]} ${items.length}`)).toEqual(['r0 200', 'r10 200', 'r20 200']);
   });
 
-  it('FEED-1 each get a transaction of their own where a shared one fails: only the one at fault is refused', async () => {
+  it('FEED-1 each get their own transaction if a shared one fails: only the faulty one is refused', async () => {
     const { runs, batches, turn } = batchesUnderTest();
     const answers = Promise.allSettled([batches.take(['a']), batches.take(['x', 'y']), batches.take(['b'])]);
     await turn();

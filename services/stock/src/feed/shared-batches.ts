@@ -1,4 +1,4 @@
-/** More transactions at a time would hold fewer requests each; with one, whoever waits for a lock would hold up everyone. */
+/** More transactions at a time would hold fewer requests each; with only one, a request that waits for a lock would block everyone. */
 const TRANSACTIONS = 2;
 /** Few enough for a short transaction. */
 const MOST_ITEMS = 200;
@@ -18,14 +18,14 @@ export class SharedBatches<Item, Answer> {
   readonly #waiting: Request<Item, Answer>[] = [];
   #running = 0;
 
-  /** @param run does all items in one transaction or none, in their order, and gives an answer for each. */
+  /** @param run does all items in one transaction or none, in their order, and returns an answer for each. */
   constructor(run: (items: readonly Item[]) => Promise<Answer[]>) {
     this.#run = run;
   }
 
   /**
-   * Does a request's items, all or none, and gives their answers.
-   * @throws what its own transaction throws. Another request's fault never reaches it: where a shared transaction fails, each request gets
+   * Does a request's items, all or none, and returns their answers.
+   * @throws any error of its own transaction. Another request's fault never reaches it: if a shared transaction fails, each request gets
    * one of its own.
    */
   take(items: readonly Item[]): Promise<Answer[]> {

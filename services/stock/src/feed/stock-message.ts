@@ -3,7 +3,7 @@ import type { VehicleFacts } from '../vehicle/vehicle-facts.ts';
 import { carFacts, soldAtFact } from './car-facts.ts';
 import type { FeedDealership } from './feed-dealership.ts';
 
-/** One checked row of a feed in the inside's words: whose vehicle, when, and what is told of it. */
+/** One checked row of a feed in internal form: whose vehicle, when, and what it says. */
 export interface StockMessage {
   eventId: string;
   /** When it happened, by the source's clock. */
@@ -13,11 +13,11 @@ export interface StockMessage {
   /** A `listing` may start a vehicle, `news` needs a listed one. */
   kind: 'listing' | 'news' | 'removal';
   readonly facts: VehicleFacts;
-  /** Of a listing's car as it came. */
+  /** Of a listing's car as received. */
   digest?: string | undefined;
 }
 
-/** Reads a feed event, which has passed all checks, as a message. @param digest of a listing's car as it came. */
+/** Reads a feed event that has passed all checks as a message. @param digest of a listing's car as received. */
 export function toStockMessage(event: FeedEvent, dealership: FeedDealership, digest?: string): StockMessage {
   return {
     ...envelopeOf(event, dealership),
@@ -27,7 +27,7 @@ export function toStockMessage(event: FeedEvent, dealership: FeedDealership, dig
   };
 }
 
-/** Reads a listing of which the car is known to pass all checks; what it tells is read only where it is asked for. */
+/** Reads a listing whose car is known to pass all checks; its content is read only on demand. */
 export function toKnownListing(
   envelope: Pick<FeedEvent, 'event_id' | 'occurred_at' | 'stocknum'>,
   dealership: FeedDealership,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Read model, stock numbers and what feeds have told. */
+/** Read model, stock numbers and feed state. */
 export class CreateStock1763710000000 implements MigrationInterface {
   readonly name = 'CreateStock1763710000000';
 

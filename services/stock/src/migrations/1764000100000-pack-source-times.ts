@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Keeps each time once, with the parts that were told of then: a third of the bytes, in a row that each push of an inventory writes. */
+/** Stores each time once, with the parts that were set then: a third of the bytes, in a row that each push of an inventory writes. */
 export class PackSourceTimes1764000100000 implements MigrationInterface {
   readonly name = 'PackSourceTimes1764000100000';
 

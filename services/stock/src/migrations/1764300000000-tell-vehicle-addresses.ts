@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When a vehicle was last told of, and vehicles in the order of a dealership's ids: what sitemaps are made from (VEH-7). */
+/** When a vehicle last changed, and vehicles in the order of a dealership's ids: the source of sitemaps (VEH-7). */
 export class TellVehicleAddresses1764300000000 implements MigrationInterface {
   readonly name = 'TellVehicleAddresses1764300000000';
 

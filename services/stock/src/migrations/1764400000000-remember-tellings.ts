@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Remembers of each stock number the listing that left nothing to say, so that it is known when it is told again. */
+/** Remembers for each stock number the listing that caused no warnings, to recognise a re-push. */
 export class RememberTellings1764400000000 implements MigrationInterface {
   readonly name = 'RememberTellings1764400000000';
 
@@ -10,7 +10,7 @@ export class RememberTellings1764400000000 implements MigrationInterface {
     );
   }
 
-  /** What was told again since is in no other column: the times of those parts move on first. */
+  /** Re-pushes since are in no other column: the times of those parts move on first. */
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       UPDATE stock_numbers SET source_times = (

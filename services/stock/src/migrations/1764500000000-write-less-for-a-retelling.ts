@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Spares what a push writes besides its rows: index entries of receipts by time, and whole new rows where a listing is told again. */
+/** Avoids what a push writes besides its rows: index entries of receipts by time, and whole new rows for re-pushed listings. */
 export class WriteLessForARetelling1764500000000 implements MigrationInterface {
   readonly name = 'WriteLessForARetelling1764500000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Views beside the read model, and of the day that runs who was counted (VEH-8). Neither is an event: they are not the dealer's to tell. */
+/** Views beside the read model, and the visitors counted today (VEH-8). Neither is an event: they don't come from the dealer. */
 export class CountViews1764600000000 implements MigrationInterface {
   readonly name = 'CountViews1764600000000';
 

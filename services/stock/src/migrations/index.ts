@@ -7,6 +7,7 @@ import { TellVehicleAddresses1764300000000 } from './1764300000000-tell-vehicle-
 import { RememberTellings1764400000000 } from './1764400000000-remember-tellings.ts';
 import { WriteLessForARetelling1764500000000 } from './1764500000000-write-less-for-a-retelling.ts';
 import { CountViews1764600000000 } from './1764600000000-count-views.ts';
+import { PartReceiptsByDay1764700100000 } from './1764700100000-part-receipts-by-day.ts';
 
 /** The migrations of the stock service's database, oldest first. */
 export const stockMigrations = [
@@ -19,4 +20,5 @@ export const stockMigrations = [
   RememberTellings1764400000000,
   WriteLessForARetelling1764500000000,
   CountViews1764600000000,
+  PartReceiptsByDay1764700100000,
 ];

@@ -33,6 +33,12 @@ describe('a database in the old shape', () => {
     await dataSource.query(`INSERT INTO stock_numbers VALUES (7, 'S1', 'v1', $1, 5), (7, 'S2', 'v2', '{}', NULL)`, [
       JSON.stringify(TIMES),
     ]);
+    await dataSource.query(
+      `INSERT INTO events VALUES ('v2', 1, 'VehicleListed', $1, '{"actor":"feed:acme","causationId":"changed"}', now() - interval '3 days', now())`,
+      [json],
+    );
+    await dataSource.query(`INSERT INTO feed_receipts VALUES ('acme', 'changed', now()), ('other', 'changed', now()),
+      ('acme', 'unchanged', now() - interval '1 day'), ('acme', 'old', now() - interval '91 days')`);
     await dataSource.destroy();
   });
   afterEach(async () => {
@@ -61,7 +67,19 @@ describe('a database in the old shape', () => {
     ]);
   });
 
-  it('can be gone back to, with what was told since', async () => {
+  it('keeps its receipts, by the day that the event happened where that is known', async () => {
+    await open(stockMigrations);
+    const receipts = await dataSource.query(
+      `SELECT client, event_id, (now() AT TIME ZONE 'UTC')::date - day AS age FROM feed_receipts ORDER BY 2, 1`,
+    );
+    expect(receipts).toEqual([
+      { client: 'acme', event_id: 'changed', age: 3 },
+      { client: 'other', event_id: 'changed', age: 0 },
+      { client: 'acme', event_id: 'unchanged', age: 1 },
+    ]);
+  });
+
+  it('can be reverted, with what was received since', async () => {
     await open(stockMigrations);
     await dataSource.query(
       `UPDATE stock_numbers SET told_digest = 'd', told_version = 1, told_at = 3000 WHERE stocknum = 'S1'`,

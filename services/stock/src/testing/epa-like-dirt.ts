@@ -4,7 +4,7 @@ const classes = ['Compact Cars', 'Special Purpose Vehicle', '"Vans, Cargo Type"'
 const gearboxes = ['Automatic 4-spd', 'Manual 5 spd', 'Auto(AV-S8)', 'automatic (s6)', ''];
 const fuels = ['Regular', 'CNG', 'Electricity', 'Premium Gas or Electricity'];
 
-/** Ways in which a row is bad: no make, a year that is none or lies ahead, an unknown gearbox, cells missing. */
+/** Ways in which a row is dirty: no make, a year that is none or lies ahead, an unknown gearbox, cells missing. */
 const faults: ((cells: string[]) => string[])[] = [
   (cells) => cells.with(1, ' '),
   (cells) => cells.with(3, 'n/a'),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type FeedCar, type FeedEvent, feedEvent } from '@forecourt/contracts';
 
 const example = new URL('../../../../contracts/examples/feed/upsert.json', import.meta.url);
-/** The contracts' example of an upsert: a sold motorhome with every field that a feed can tell. */
+/** The contracts' example of an upsert: a sold motorhome with every field that a feed can send. */
 export const everyField = feedEvent.options[0].parse(JSON.parse(readFileSync(example, 'utf8')));
 
 /** A corolla with a VIN, as a feed sends it. */

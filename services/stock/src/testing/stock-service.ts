@@ -12,11 +12,12 @@ import {
 import pg from 'pg';
 import { startStock } from '../index.ts';
 import { minute } from './feed-events.ts';
+import { feedOf, type KnownScopes, startKnownScopes, visitorOf } from './known-scopes.ts';
 
 export const riverside = { id: 7, slug: 'riverside' };
 export const hillside = { id: 8, slug: 'hillside' };
 /** The feed of one dealership. */
-export const acme: CallerStatement = { actor: 'feed:acme', dealerships: [riverside] };
+export const acme: CallerStatement = feedOf('acme', riverside);
 
 /** The service on databases of its own, with a client and a look into its database. */
 export interface StockUnderTest {
@@ -24,6 +25,8 @@ export interface StockUnderTest {
   client: InternalClient;
   transport: Transport;
   database: pg.Pool;
+  /** The services that know the dealerships of sites and feed keys. */
+  scopes: KnownScopes;
   push(body: unknown, caller?: CallerStatement): Promise<FeedAnswer>;
   pushCsv(csv: Buffer | string, query: Record<string, string>, caller?: CallerStatement): Promise<FeedAnswer>;
   find(idOrSlug: string, caller?: CallerStatement): Promise<FoundVehicle>;
@@ -32,12 +35,13 @@ export interface StockUnderTest {
   close(): Promise<void>;
 }
 
-/** Starts it, without a sites service unless one is named; the clock stands a day after the specs' first minute, but tokens go by the machine's. */
+/** Starts it with the scopes of `known-scopes.ts`, unless another sites service is named; the clock stands a day after the specs' first minute, but tokens go by the machine's. */
 export async function startStockUnderTest(more: { sitesUrl?: string } = {}): Promise<StockUnderTest> {
   const own = await createTestDatabase();
   const broker = await createTestDatabase();
   const transport = await createEmbeddedTransport({ url: broker.url });
   await transport.ensureTopics([stockTopic]);
+  const scopes = await startKnownScopes();
   const keys = await generateServiceKeys(['stock', 'gateway']);
   const tokensOf = (name: 'stock' | 'gateway') =>
     new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
@@ -48,26 +52,35 @@ export async function startStockUnderTest(more: { sitesUrl?: string } = {}): Pro
     logger: { level: 'fatal' },
     clock: new FixedClock(minute(24 * 60)),
     transport,
+    sitesUrl: scopes.url,
+    identityUrl: scopes.url,
     ...more,
   });
   const client = new InternalClient({ baseUrl: service.url, audience: 'stock', tokens: tokensOf('gateway') });
   const database = new pg.Pool({ connectionString: own.url, max: 2 });
   database.on('error', () => undefined);
   const timeoutMs = 300_000;
+  let calls = 0;
+  /** Each call is signed with a key of its own, unless a spec is about what one key may have in progress. */
+  const newKey = () => {
+    calls += 1;
+    return { 'forecourt-key': `fk_${calls}` };
+  };
   return {
     service,
     client,
     transport,
     database,
+    scopes,
     push: async (body, caller = acme) =>
-      (await client.request<FeedAnswer>('POST', '/feed/events', { body, caller, timeoutMs })).body,
+      (await client.request<FeedAnswer>('POST', '/feed/events', { body, caller, headers: newKey(), timeoutMs })).body,
     pushCsv: async (csv, query, caller = acme) => {
-      const headers = { 'content-type': 'text/csv' };
+      const headers = { 'content-type': 'text/csv', ...newKey() };
       const body = Buffer.from(csv);
       return (await client.stream<FeedAnswer>('POST', '/feed/events', { body, headers, query, caller, timeoutMs }))
         .body;
     },
-    find: async (idOrSlug, caller = { actor: 'visitor', dealerships: [riverside] }) =>
+    find: async (idOrSlug, caller = visitorOf(riverside)) =>
       (await client.request<FoundVehicle>('GET', `/vehicles/${idOrSlug}`, { caller })).body,
     rows: async (query) => (await database.query<Record<string, unknown>>(query)).rows,
     close: async () => {
@@ -75,6 +88,7 @@ export async function startStockUnderTest(more: { sitesUrl?: string } = {}): Pro
       await database.end();
       await service.close();
       await transport.close();
+      scopes.close();
       await own.drop();
       await broker.drop();
     },

@@ -1,9 +1,9 @@
 import type { VehicleFacts } from './vehicle-facts.ts';
 
 /**
- * When a feed last spoke of each part of a vehicle, in UTC milliseconds by the source's clock: `details.km`, `prices.priceCents`,
- * `status`, … It is kept beside the events and not in them: most messages only confirm what is known, which changes the vehicle in
- * nothing, yet an older message that comes after them must not overwrite it (FEED-2).
+ * When a feed last set each part of a vehicle, in UTC milliseconds by the source's clock: `details.km`, `prices.priceCents`,
+ * `status`, … It is stored beside the events and not in them: most messages only confirm the known state, which does not change the
+ * vehicle, yet an older message that arrives after them must not overwrite it (FEED-2).
  */
 export type SourceTimes = Readonly<Record<string, number>>;
 
@@ -12,6 +12,14 @@ export interface FreshFacts {
   facts: VehicleFacts;
   stale: string[];
   times: SourceTimes;
+}
+
+/** What to do with a fact of the same time as the known one of its part: `taken` if received later, or `late`. */
+export type Ties = 'taken' | 'late';
+
+/** Whether a fact of one time is too late for a fact of another. */
+export function isLate(at: number, known: number | undefined, ties: Ties): boolean {
+  return known !== undefined && (at < known || (at === known && ties === 'late'));
 }
 
 const aspects = ['details', 'prices', 'photos'] as const;
@@ -23,14 +31,14 @@ const partNames = {
 const wholes = ['market', 'finance', 'reserved', 'shown', 'status'] as const;
 
 /**
- * Leaves out of a message what something newer was told of; equal times go by receipt. So messages that come in any order end in the
- * state that they would have led to in the order of their times.
+ * Removes from a message what a newer message has set; equal times go by receipt, or are late. So messages in any order lead to
+ * the same state as in the order of their times.
  */
-export function freshFacts(facts: VehicleFacts, at: number, known: SourceTimes): FreshFacts {
+export function freshFacts(facts: VehicleFacts, at: number, known: SourceTimes, ties: Ties = 'taken'): FreshFacts {
   const times: Record<string, number> = { ...known };
   const stale: string[] = [];
   const isFresh = (part: string) => {
-    const fresh = at >= (times[part] ?? at);
+    const fresh = !isLate(at, times[part], ties);
     if (fresh) times[part] = at;
     else stale.push(part);
     return fresh;
@@ -55,13 +63,13 @@ function wasTold(facts: VehicleFacts, whole: (typeof wholes)[number]): boolean {
   return facts[whole] !== undefined || (whole === 'status' && facts.soldAt !== undefined);
 }
 
-/** The parts that a message tells of, fresh or not. */
+/** The parts that a message sets, fresh or not. */
 export function partsOf(facts: VehicleFacts): string[] {
   const fields = aspects.flatMap((aspect) => Object.keys(facts[aspect] ?? {}).map((field) => partName(aspect, field)));
   return [...fields, ...wholes.filter((whole) => wasTold(facts, whole))];
 }
 
-/** Names are made once: there are few, and each message tells of dozens. */
+/** Names are built once: there are few, and each message has dozens. */
 function partName(aspect: (typeof aspects)[number], field: string): string {
   const known = partNames[aspect].get(field);
   if (known !== undefined) return known;

@@ -2,10 +2,11 @@ import type { VehicleAddressChunks, VehicleAddresses } from '@forecourt/contract
 import type { CallerStatement } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { corolla, news, upsert } from '../testing/feed-events.ts';
+import { visitorOf } from '../testing/known-scopes.ts';
 import { hillside, riverside, type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
 import { VehicleAddressBook } from './vehicle-address-book.ts';
 
-const visitor: CallerStatement = { actor: 'visitor', dealerships: [riverside] };
+const visitor = visitorOf(riverside);
 
 describe('the addresses of vehicles', () => {
   let stock: StockUnderTest;
@@ -26,17 +27,18 @@ describe('the addresses of vehicles', () => {
       })
     ).body.addresses.map(({ slug }) => slug);
 
-  it('are told in chunks that end where the next begins', async () => {
+  it('are returned in chunks that end where the next begins', async () => {
     const book = stock.service.app.get(VehicleAddressBook);
     const { chunks } = await book.chunks([riverside.id], 2);
     expect(chunks).toHaveLength(3);
     const told = await Promise.all(chunks.map(({ from }) => book.addresses(riverside.id, from, 2)));
     const slugs = told.flatMap(({ addresses }) => addresses.map(({ slug }) => slug));
-    expect(slugs).toHaveLength(5);
-    expect(new Set(slugs).size).toBe(5);
+    const [first = ''] = [...ids].sort();
+    expect(slugs.length).toBeGreaterThan(3);
+    expect(slugs).toEqual(await slugsFrom(first));
   });
 
-  it('leave out what can’t be had, and say when each was last told of', async () => {
+  it('leave out unavailable vehicles, and say when each last changed', async () => {
     const [first = ''] = [...ids].sort();
     expect(await slugsFrom(first)).toHaveLength(5);
     const before = await stock.rows('SELECT id, changed_at FROM vehicles ORDER BY id');
@@ -47,13 +49,13 @@ describe('the addresses of vehicles', () => {
     expect(changed.map(({ id }) => id)).toEqual([ids[1]]);
   });
 
-  it('SITE-4 are those of the caller’s dealerships alone', async () => {
+  it('SITE-4 are only those of the caller’s site', async () => {
     const ask = (caller: CallerStatement) =>
       stock.client.request<VehicleAddressChunks>('GET', '/vehicle-addresses/chunks', { caller });
     expect((await ask(visitor)).body.chunks).toEqual([{ dealership_id: riverside.id, from: [...ids].sort()[0] }]);
-    expect((await ask({ actor: 'visitor', dealerships: [hillside] })).body.chunks).toEqual([]);
+    expect((await ask(visitorOf(hillside))).body.chunks).toEqual([]);
     const others = stock.client.request('GET', '/vehicle-addresses', {
-      caller: { actor: 'visitor', dealerships: [hillside] },
+      caller: visitorOf(hillside),
       query: { dealership: riverside.id, from: 'a' },
     });
     await expect(others).rejects.toMatchObject({ status: 404 });

@@ -11,7 +11,7 @@ import type {
 /** Some fields of an aspect: absent is unchanged, null clears. */
 export type Told<Aspect> = { [Field in keyof Aspect]?: Aspect[Field] | null };
 
-/** What a source tells of a vehicle in one message; what it does not mention stays as it is. */
+/** What a source says about a vehicle in one message; anything it does not mention is unchanged. */
 export interface VehicleFacts {
   details?: Told<VehicleDetails>;
   prices?: Told<VehiclePrices>;
@@ -28,7 +28,7 @@ export interface VehicleFacts {
   createdAt?: string;
 }
 
-/** The aspect with what was told put in and what was cleared taken out; the very same object where that changes nothing. */
+/** The aspect with new values set and cleared ones removed; the same object if nothing changes. */
 export function withTold<Aspect extends object>(aspect: Aspect, told: Told<Aspect> | undefined): Aspect {
   let changed: Aspect | undefined;
   for (const [field, value] of Object.entries(told ?? {})) {

@@ -17,7 +17,7 @@ const held = event('VehicleHeld', { holdId: 'h1', until: '2026-11-03T00:00:00.00
 const hold = (holdId: string): VehicleCommand => ({ type: 'HoldVehicle', holdId, until: new Date('2026-11-03') });
 
 describe('a first listing', () => {
-  it('FEED-1 lists a vehicle with what was told of it', () => {
+  it('FEED-1 lists a vehicle with its facts', () => {
     given()
       .when(list({ details, prices: { priceCents: 2_499_000, offerPriceCents: null } }))
       .gives(listed);
@@ -29,7 +29,7 @@ describe('a first listing', () => {
       .gives(listed, sold);
   });
 
-  it('tells the other aspects by their own events', () => {
+  it('has separate events for the other aspects', () => {
     const facts: VehicleFacts = { details, prices: { priceCents: 2_499_000 }, reserved: true };
     given()
       .when(list({ ...facts, market: { averageMarketPriceCents: 1 }, finance: { acme: { termMonths: 60 } } }))
@@ -49,13 +49,13 @@ describe('a first listing', () => {
 });
 
 describe('an update', () => {
-  it('FEED-1 changes nothing where all is as told', () => {
+  it('FEED-1 changes nothing if everything is already so', () => {
     given(listed)
       .when(update({ details, prices: { priceCents: 2_499_000 }, status: 'in_stock', shown: true }))
       .gives();
   });
 
-  it('FEED-1 tells a whole aspect: what is absent stays, null clears', () => {
+  it('FEED-1 replaces a whole aspect: absent fields are unchanged, null clears', () => {
     given(listed)
       .when(update({ prices: { offerPriceCents: 2_300_000 }, details: { vin: null } }))
       .gives(
@@ -75,7 +75,7 @@ describe('an update', () => {
       );
   });
 
-  it('FEED-1 tells status, reservation, pictures and visibility', () => {
+  it('FEED-1 has events for status, reservation, pictures and visibility', () => {
     given(listed)
       .when(update({ status: 'coming_soon' }))
       .gives(event('VehicleExpected', {}));
@@ -119,7 +119,7 @@ describe('a sale', () => {
       .gives(event('VehicleSold', { soldAt: AT.toISOString() }));
   });
 
-  it('IDX-1 told again keeps its time, unless another one is named', () => {
+  it('IDX-1 repeated keeps its time, unless another one is given', () => {
     given(listed, sold)
       .when(update({ status: 'sold' }))
       .gives();

@@ -27,7 +27,7 @@ type Owner = Pick<Vehicle, 'dealershipId' | 'stocknum'>;
 const requiredDetails = ['make', 'model', 'carType'] as const;
 
 /**
- * What follows from a command on a vehicle as it stands: pure, and the only place where vehicle events are made.
+ * The result of a command on a vehicle: pure, and the only place where vehicle events are created.
  * @param vehicle undefined before the listing.
  * @param context.at when it happened by the source's clock (UTC); now, for the platform's own commands.
  */
@@ -123,7 +123,7 @@ function switches({ shown, reserved }: VehicleFacts, vehicle: Vehicle): Change[]
   return events;
 }
 
-/** A sale without its own time happened when it was first told: the same sale told again does not move it (IDX-1). */
+/** A sale without its own time happened when it was first reported: repeating the sale does not move it (IDX-1). */
 function status({ status: told, soldAt }: VehicleFacts, vehicle: Vehicle, at: Date): Change[] {
   if (told === 'sold' && !vehicle.soldAt) {
     const sold: Change = { type: 'VehicleSold', soldAt: soldAt ?? at.toISOString() };
@@ -149,7 +149,7 @@ function hold({ holdId, until }: HoldVehicle, vehicle: Vehicle, at: Date): Outco
   return { events: [{ type: 'VehicleHeld', holdId, until: until.toISOString() }] };
 }
 
-/** Releasing what is not held, or no longer by this holder, is done already. */
+/** Releasing a vehicle that is not on hold, or no longer by this holder, changes nothing. */
 function release({ holdId, reason }: ReleaseHold, vehicle: Vehicle): Outcome {
   return { events: vehicle.hold?.holdId === holdId ? [{ type: 'HoldReleased', holdId, reason }] : [] };
 }

@@ -10,7 +10,7 @@ import type {
 import type { NewEvent } from '@forecourt/event-store';
 import type { Inside } from './wire-names.ts';
 
-/** Who and what a vehicle is, and where it stands. */
+/** A vehicle's identity, description and location. */
 export type VehicleDetails = Inside<CarDetails>;
 /** Its prices in integer cents of Australian dollars. */
 export type VehiclePrices = Inside<CarPrices>;
@@ -56,7 +56,7 @@ export type VehicleEvent =
   | Event<'MarketPriceEstimated', { market: VehicleMarket; source: 'feed' | 'own_stock' }>
   | Event<'FinanceOffered', { finance: VehicleFinance }>;
 
-/** What a first listing tells besides whose vehicle it is. Instants are ISO 8601 in UTC. */
+/** What a first listing has besides the owner. Instants are ISO 8601 in UTC. */
 export interface VehicleListing {
   dealershipSlug: string;
   slug: string;

@@ -1,12 +1,28 @@
-import { type EventMeta, EventStore, retryOnConflict } from '@forecourt/event-store';
+import { type EventMeta, EventStore, handleCommand, type StreamRules } from '@forecourt/event-store';
 import { Clock, conflict, notFound, type ProblemError } from '@forecourt/service-kit';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { EstimateMarketPrice, HoldVehicle, ReleaseHold, VehicleRefusal } from './vehicle.commands.ts';
+import type {
+  EstimateMarketPrice,
+  HoldVehicle,
+  ReleaseHold,
+  VehicleCommand,
+  VehicleRefusal,
+} from './vehicle.commands.ts';
 import { decide } from './vehicle.decider.ts';
 import type { VehicleEvent } from './vehicle.events.ts';
 import { writeReadModel } from './vehicle.read-model.ts';
-import { fold } from './vehicle.ts';
+import { evolve, initialState, type Vehicle } from './vehicle.ts';
+
+const rules: StreamRules<Vehicle | undefined, VehicleEvent, VehicleCommand, VehicleRefusal> = {
+  initialState,
+  evolve,
+  decide: (command, vehicle, now) => decide(command, vehicle, { at: now }),
+  toError: problemOf,
+  save: async (tx, { streamId, after }) => {
+    if (after) await writeReadModel(tx.queryRunner, new Map([[streamId, after]]));
+  },
+};
 
 /** The platform's own command on one vehicle; feeds go their own way, by batches, through the same decider. Gives the events' types. */
 export class ChangeVehicle extends Command<string[]> {
@@ -19,30 +35,22 @@ export class ChangeVehicle extends Command<string[]> {
   }
 }
 
-/** Lock, load, fold, decide, append, answer. */
+/** Handles ChangeVehicle. */
 @CommandHandler(ChangeVehicle)
 export class ChangeVehicleHandler implements ICommandHandler<ChangeVehicle> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(Clock) private readonly clock: Clock,
+    @Inject(EventStore) readonly store: EventStore,
+    @Inject(Clock) readonly clock: Clock,
   ) {}
 
-  /** @throws ProblemError 404 for no such vehicle, 409 where it stands otherwise (held by another, sold …). */
+  /** @throws ProblemError 404 for no such vehicle, 409 if its state does not allow it (held by another, sold …). */
   execute({ vehicleId, command, meta }: ChangeVehicle): Promise<string[]> {
-    return retryOnConflict(() =>
-      this.store.transact(async (tx) => {
-        await tx.lock([vehicleId]);
-        const stored = await tx.load<VehicleEvent>(vehicleId);
-        const vehicle = fold(stored);
-        const decision = decide(command, vehicle, { at: this.clock.now() });
-        if (decision.refusal) throw problemOf(decision.refusal);
-        const changed = fold(decision.events, vehicle);
-        if (!changed || decision.events.length === 0) return [];
-        await tx.append(vehicleId, stored.length, decision.events, meta);
-        await writeReadModel(tx.queryRunner, new Map([[vehicleId, changed]]));
-        return decision.events.map(({ type }) => type);
-      }),
-    );
+    return handleCommand(this, rules, {
+      streamId: vehicleId,
+      meta,
+      command: () => command,
+      answer: ({ events }) => events.map(({ type }) => type),
+    });
   }
 }
 

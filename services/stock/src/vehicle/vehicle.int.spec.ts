@@ -69,7 +69,7 @@ describe('a vehicle’s holds', () => {
     await expect(hold('nothing', 'h1')).rejects.toBeInstanceOf(ProblemError);
   });
 
-  it('the read model is what the events lead to, replayed, replayed twice, and in whatever order of vehicles', async () => {
+  it('the read model is the result of the events, replayed, replayed twice, and in any order of vehicles', async () => {
     const kept = await keptViews(stock);
     expect((await refold(stock)).views).toEqual(kept);
     const dataSource = stock.service.app.get(DataSource);

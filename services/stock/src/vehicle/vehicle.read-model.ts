@@ -22,10 +22,14 @@ const writeViews: PreparedStatement = {
 /** What ids and slugs are made of; the database does not take every text that an address can hold. */
 const ADDRESS = /^[a-z0-9-]+$/;
 
-/** An address finds its vehicle by id, by the present slug or by an old one. */
+/**
+ * An address finds its vehicle by id, by the current slug, by an old one, or by the id that ends any slug ($3), so that a mistyped or
+ * shortened address still leads there.
+ */
 const findStatement = `
   SELECT view, coalesce(views, 0) AS views FROM vehicles LEFT JOIN vehicle_views ON vehicle_id = id
-  WHERE id IN ($1, (SELECT vehicle_id FROM vehicle_slugs WHERE slug = $1)) AND dealership_id = ANY($2::int[])`;
+  WHERE id IN ($1, (SELECT vehicle_id FROM vehicle_slugs WHERE slug = $1), $3) AND dealership_id = ANY($2::int[])
+  ORDER BY id = $3 LIMIT 1`;
 
 /**
  * Writes vehicles as they are now, in the transaction of their events, so that the car page agrees with the answer that was given.
@@ -48,17 +52,35 @@ export class VehicleReadModel {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
   /**
-   * The vehicle at an address, its id or a slug that it has or had; `moved` tells that the address is an old one, `views` who saw it (VEH-8).
+   * The vehicles of these ids, hidden and withdrawn ones too; an id that has none is skipped.
+   * @param dealershipIds those whose vehicles may be seen (SITE-4).
+   */
+  async all(ids: readonly string[], dealershipIds: readonly number[]): Promise<VehicleView[]> {
+    const rows = await this.dataSource.query<{ view: VehicleView }[]>(
+      'SELECT view FROM vehicles WHERE id = ANY($1::text[]) AND dealership_id = ANY($2::int[])',
+      [ids, dealershipIds],
+    );
+    return rows.map(({ view }) => vehicleView.parse(view));
+  }
+
+  /**
+   * The vehicle at an address: its id, a slug that it has or had, or any words that end with its id. `moved` says that the address is not
+   * the current one, `views` how many visitors saw it (VEH-8).
    * @param dealershipIds those whose vehicles may be seen: another's is not found (SITE-4).
    */
   async find(idOrSlug: string, dealershipIds: readonly number[]): Promise<FoundVehicle | undefined> {
-    if (!ADDRESS.test(idOrSlug)) return undefined;
+    const address = idOrSlug.toLowerCase();
+    if (!ADDRESS.test(address)) return undefined;
     const [row] = await this.dataSource.query<{ view: VehicleView; views: number }[]>(findStatement, [
-      idOrSlug,
+      address,
       dealershipIds,
+      idAtEnd(address),
     ]);
     if (!row) return undefined;
     const vehicle = vehicleView.parse(row.view);
     return { vehicle, moved: idOrSlug !== vehicle.id && idOrSlug !== vehicle.slug, views: row.views };
   }
 }
+
+/** The last part of a slug, which is its vehicle's id (carSlug). */
+const idAtEnd = (slug: string): string => slug.slice(slug.lastIndexOf('-') + 1);

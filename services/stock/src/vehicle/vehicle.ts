@@ -8,7 +8,7 @@ import type {
   VehiclePrices,
 } from './vehicle.events.ts';
 
-/** A vehicle as its events tell it. Instants are ISO 8601 in UTC, money is integer cents. */
+/** A vehicle as folded from its events. Instants are ISO 8601 in UTC, money is integer cents. */
 export interface Vehicle {
   dealershipId: number;
   dealershipSlug: string;
@@ -38,13 +38,13 @@ export const initialState = undefined;
 
 /**
  * The vehicle after one more event.
- * @throws Error where another event comes before the listing: the stream is damaged.
+ * @throws Error if another event comes before the listing: the stream is damaged.
  */
 export function evolve(vehicle: Vehicle | undefined, event: VehicleEvent): Vehicle {
   if (event.type === 'VehicleListed') {
     return { ...event.data, market: {}, finance: {}, reservedByDealer: false, withdrawn: false };
   }
-  if (!vehicle) throw new Error(`${event.type} comes before VehicleListed.`);
+  if (!vehicle) throw new Error(`${event.type} precedes VehicleListed.`);
   return { ...vehicle, ...changeOf(event) };
 }
 

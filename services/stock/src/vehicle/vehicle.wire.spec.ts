@@ -1,5 +1,6 @@
 import { carDetails, type VehicleEventName, vehicleEvents, vehicleView } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { AT, event, listed } from '../testing/given.ts';
 import type { VehicleEvent } from './vehicle.events.ts';
 import { fold } from './vehicle.ts';
@@ -48,6 +49,23 @@ describe('the wire form of vehicle events', () => {
     });
   });
 
+  const amounts = [
+    ['prices', ['price', 'before_price', 'offer_price', 'subscription_price']],
+    ['market', ['state_average_market_price', 'average_market_price']],
+    ['lender', ['paymentWeek', 'paymentMonth', 'deposit', 'balloon']],
+  ] as const;
+  it.each(amounts)('keeps every amount of %s to the cent, in and out', (_aspect, fields) => {
+    fc.assert(
+      fc.property(fc.constantFrom(...fields), fc.integer({ min: 0, max: 1_000_000_000 }), (field, cents) => {
+        const written = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+        const inside = toInside({ [field]: JSON.parse(written) });
+        expect(Object.values(inside)).toEqual([cents]);
+        const { [field]: out } = JSON.parse(JSON.stringify(toWireFields(inside)));
+        expect(out).toBe(Number(written));
+      }),
+    );
+  });
+
   it('writes dollars, UTC seconds and the specification’s names', () => {
     expect(published(examples.VehiclePriced).data).toMatchObject({
       prices: { price: 1_999.95, price_type: 'Drive away' },
@@ -58,7 +76,7 @@ describe('the wire form of vehicle events', () => {
     });
   });
 
-  it('gives every detail of a car back as it came', () => {
+  it('returns every detail of a car unchanged', () => {
     const wire = Object.fromEntries(Object.keys(carDetails.shape).map((name) => [name, name]));
     const nested = { ...wire, variant: { enginesize_litres: 2.4 }, specifications: { tare_weight: 1_800 } };
     expect(toWireFields(toInside(nested))).toEqual(nested);
@@ -73,7 +91,7 @@ describe('the view', () => {
     return vehicleView.parse(toView('v1', vehicle));
   };
 
-  it('VEH-6 tells a sold, a withdrawn and a hidden vehicle', () => {
+  it('VEH-6 distinguishes a sold, a withdrawn and a hidden vehicle', () => {
     expect(viewOf(listed, examples.VehicleSold)).toMatchObject({ status: 'sold', sold_date_timestamp: 1_793_318_400 });
     expect(viewOf(listed, examples.VehicleWithdrawn, examples.VehicleHidden)).toMatchObject({
       withdrawn: true,
@@ -103,5 +121,5 @@ describe('the view', () => {
     }
   });
 
-  it('needs a listing first', () => expect(() => fold([examples.VehicleSold])).toThrow('VehicleSold comes before'));
+  it('needs a listing first', () => expect(() => fold([examples.VehicleSold])).toThrow('VehicleSold precedes'));
 });

@@ -1,27 +1,13 @@
-import {
-  caravanSpecifications,
-  carDetails,
-  carPhotos,
-  carPrices,
-  carVariant,
-  lenderOffer,
-  marketPrices,
-} from '@forecourt/contracts';
+import { type CarField, carFields } from '@forecourt/contracts';
+import { centsOf, dollarsOf } from '@forecourt/retail-rules';
 
+type Fields = typeof carFields;
 /** Fields of the wire that are amounts of money: dollars there, integer cents inside. */
-const moneyFields = [
-  'price',
-  'before_price',
-  'offer_price',
-  'subscription_price',
-  'state_average_market_price',
-  'average_market_price',
-  'paymentWeek',
-  'paymentMonth',
-  'deposit',
-  'balloon',
-] as const;
-type MoneyField = (typeof moneyFields)[number];
+type MoneyField = {
+  [Aspect in keyof Fields]: {
+    [Name in keyof Fields[Aspect]]: Fields[Aspect][Name] extends { unit: 'dollars' } ? Name : never;
+  }[keyof Fields[Aspect]];
+}[keyof Fields];
 
 type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
@@ -35,7 +21,8 @@ export type Inside<Wire> = Wire extends readonly unknown[]
     ? { [Name in keyof Wire as InsideName<Name>]: Inside<Wire[Name]> }
     : Wire;
 
-const money: ReadonlySet<string> = new Set(moneyFields);
+const fields = Object.values(carFields).flatMap((aspect) => Object.entries<CarField>(aspect));
+const money: ReadonlySet<string> = new Set(fields.flatMap(([name, { unit }]) => (unit === 'dollars' ? [name] : [])));
 const isMoney = (wireName: string): boolean => money.has(wireName);
 
 /** The inside name of a field of the wire: `offer_price` → `offerPriceCents`. */
@@ -43,8 +30,7 @@ export const insideName = (wireName: string): string =>
   wireName.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase()) +
   (isMoney(wireName) ? 'Cents' : '');
 
-const shapes = [carDetails, carVariant, caravanSpecifications, carPrices, carPhotos, marketPrices, lenderOffer];
-const insideNames = new Map(shapes.flatMap(({ shape }) => Object.keys(shape).map((name) => [name, insideName(name)])));
+const insideNames = new Map(fields.map(([name]) => [name, insideName(name)]));
 const wireNames = new Map([...insideNames].map(([wire, inside]) => [inside, wire]));
 
 /** The wire's name of a field of the inside: `offerPriceCents` → `offer_price`. */
@@ -55,7 +41,7 @@ export function toInside<Wire extends object>(wire: Wire): Inside<Wire> {
   const inside: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(wire)) {
     const amount = isMoney(name) && typeof value === 'number';
-    inside[insideNames.get(name) ?? name] = amount ? Math.round(value * 100) : within(value, toInside);
+    inside[insideNames.get(name) ?? name] = amount ? centsOf(value) : within(value, toInside);
   }
   return inside as Inside<Wire>;
 }
@@ -65,7 +51,7 @@ export function toWireFields<Wire extends object>(inside: Inside<Wire>): Wire {
   const fields: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(inside)) {
     const wire = wireName(name);
-    fields[wire] = isMoney(wire) && typeof value === 'number' ? value / 100 : within(value, toWireFields);
+    fields[wire] = isMoney(wire) && typeof value === 'number' ? dollarsOf(value) : within(value, toWireFields);
   }
   return fields as Wire;
 }

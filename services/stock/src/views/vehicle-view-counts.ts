@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { VehicleViewed } from '@forecourt/contracts';
-import { Clock } from '@forecourt/service-kit';
+import { Clock, deleteInParts } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { viewDayOf, visitorDigest } from './visitor.ts';
 
 const SALT_BYTES = 32;
-/** Few enough for a short transaction: the outbox waits for whichever is open. */
-const VISITORS_AT_ONCE = 10_000;
 
-/** Each visitor of the day once a vehicle, whoever tells it first; both inserts go in one order everywhere, so that two never deadlock. */
+/** Counts each visitor of the day once per vehicle, whichever gateway reports it first; both inserts use one order everywhere, so that two never deadlock. */
 const countStatement = `
   WITH first AS (
     INSERT INTO view_visitors (day, vehicle_id, visitor)
@@ -25,8 +23,8 @@ const countStatement = `
   ON CONFLICT (vehicle_id) DO UPDATE SET views = vehicle_views.views + excluded.views`;
 
 /**
- * Counts who opened vehicles' pages, each visitor once a day and vehicle (VEH-8). A view is no event and changes nothing of a vehicle: it is
- * neither published nor indexed. A visitor is a digest with a salt of the day, and of a past day neither is kept.
+ * Counts visitors who opened vehicles' pages, each visitor once a day and vehicle (VEH-8). A view is not an event and does not change a
+ * vehicle: it is neither published nor indexed. A visitor is a digest with a salt of the day; both are deleted after the day.
  */
 @Injectable()
 export class VehicleViewCounts {
@@ -37,7 +35,7 @@ export class VehicleViewCounts {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** Counts views of today; told again they count no more. @param dealershipIds those whose vehicles may be counted (SITE-4). */
+  /** Counts views of today; repeated views do not count again. @param dealershipIds those whose vehicles may be counted (SITE-4). */
   async count(views: readonly VehicleViewed[], dealershipIds: readonly number[]): Promise<void> {
     const day = viewDayOf(this.clock.now());
     const salt = await this.#saltOf(day);
@@ -54,14 +52,7 @@ export class VehicleViewCounts {
     const day = viewDayOf(this.clock.now());
     if (this.#salt?.day !== day) this.#salt = undefined;
     await this.dataSource.query('DELETE FROM view_salts WHERE day < $1::date', [day]);
-    let forgotten = VISITORS_AT_ONCE;
-    while (forgotten === VISITORS_AT_ONCE) {
-      [, forgotten] = await this.dataSource.query<[unknown, number]>(
-        `DELETE FROM view_visitors WHERE ctid = ANY(ARRAY(
-           SELECT ctid FROM view_visitors WHERE day < $1::date LIMIT $2))`,
-        [day, VISITORS_AT_ONCE],
-      );
-    }
+    await deleteInParts(this.dataSource, { table: 'view_visitors', where: 'day < $1::date', parameters: [day] });
   }
 
   /** One salt a day for all processes: the one that was written first. */
@@ -74,7 +65,7 @@ export class VehicleViewCounts {
     const [row] = await this.dataSource.query<{ salt: Buffer }[]>('SELECT salt FROM view_salts WHERE day = $1::date', [
       day,
     ]);
-    if (!row) throw new Error(`The salt of ${day} was forgotten while it was written.`);
+    if (!row) throw new Error(`The salt of ${day} was deleted while it was being written.`);
     this.#salt = { day, salt: row.salt };
     return row.salt;
   }

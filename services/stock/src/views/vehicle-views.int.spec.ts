@@ -1,6 +1,7 @@
 import { Clock, type FixedClock } from '@forecourt/service-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { corolla, upsert } from '../testing/feed-events.ts';
+import { visitorOf } from '../testing/known-scopes.ts';
 import { hillside, riverside, type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
 import { VehicleViewCounts } from './vehicle-view-counts.ts';
 
@@ -23,11 +24,11 @@ describe('views of a vehicle', () => {
   const tell = (visitors: string[], dealership = riverside, userAgent = 'Firefox') =>
     stock.client.request('POST', '/vehicle-views', {
       body: { views: visitors.map((address) => ({ vehicle_id: id, address, user_agent: userAgent })) },
-      caller: { actor: 'visitor', dealerships: [dealership] },
+      caller: visitorOf(dealership),
     });
   const views = async () => (await stock.find(id)).views;
 
-  it('VEH-8 count a visitor once a day, whichever gateways tell it, and again the next day', async () => {
+  it('VEH-8 count a visitor once a day, whichever gateways report it, and again the next day', async () => {
     expect(await views()).toBe(0);
     await Promise.all([tell(['1.1.1.1', '2.2.2.2', '1.1.1.1']), tell(['2.2.2.2', '1.1.1.1']), tell(['2.2.2.2'])]);
     expect(await views()).toBe(2);
@@ -44,7 +45,7 @@ describe('views of a vehicle', () => {
     expect(await views()).toBe(0);
   });
 
-  it('are no event, publish nothing, and change nothing of the vehicle', async () => {
+  it('are not events, publish nothing, and do not change the vehicle', async () => {
     const kept = () =>
       stock.rows(`SELECT v.*, (SELECT count(*) FROM events) AS events FROM vehicles v WHERE id = '${id}'`);
     const before = await kept();
@@ -67,7 +68,7 @@ describe('views of a vehicle', () => {
     expect(await views()).toBe(1);
   });
 
-  it('are refused where one is not whole, by its field', async () => {
+  it('are refused if one is not whole, by its field', async () => {
     await expect(tell([''])).rejects.toMatchObject({ status: 400, errors: [{ field: 'views[0].address' }] });
   });
 });

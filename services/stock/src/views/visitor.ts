@@ -11,7 +11,7 @@ const days = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric',
 export const viewDayOf = (now: Date): string => days.format(now);
 
 /**
- * Who opened a vehicle, as 16 bytes that tell nothing of them: without the day's salt they lead to no address, and another vehicle's views
+ * A vehicle's visitor, as 16 bytes that reveal nothing: without the day's salt they lead to no address, and another vehicle's views
  * by the same visitor have other bytes.
  * @param salt of the day.
  */

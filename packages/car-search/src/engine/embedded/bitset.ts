@@ -31,21 +31,21 @@ export class Bitset {
     return (at(this.#words, slot >>> 5) & (1 << (slot & 31))) !== 0;
   }
 
-  /** Keeps what the other has too. */
+  /** Keeps only slots that the other has too. */
   and(other: Bitset): this {
     const words = this.#words;
     for (let word = 0; word < words.length; word += 1) words[word] = at(words, word) & at(other.#words, word);
     return this;
   }
 
-  /** Takes out what the other has. */
+  /** Removes the slots that the other has. */
   andNot(other: Bitset): this {
     const shared = Math.min(this.#words.length, other.#words.length);
     for (let word = 0; word < shared; word += 1) this.#words[word] = at(this.#words, word) & ~at(other.#words, word);
     return this;
   }
 
-  /** Takes in what the other has. */
+  /** Adds the slots that the other has. */
   or(other: Bitset): this {
     if (other.#words.length > this.#words.length) this.#grow(other.#words.length);
     for (let word = 0; word < other.#words.length; word += 1) {
@@ -60,7 +60,7 @@ export class Bitset {
     return count;
   }
 
-  /** How many slots both have, looked for in these words alone. */
+  /** How many slots both have, within these words only. */
   countWith(other: Bitset, places: Int32Array): number {
     const words = this.#words;
     const others = other.#words;
@@ -108,7 +108,7 @@ export class Bitset {
     return slots;
   }
 
-  /** The places of the words that hold a slot. */
+  /** The indexes of the words with any slot. */
   usedWords(): Int32Array {
     const places = new Int32Array(this.#words.length);
     let used = 0;

@@ -6,8 +6,8 @@ import { markCondition, type Shelf } from './mark-condition.ts';
 const KEPT = 64;
 
 /**
- * The cars that fulfil the conditions of recent searches, as long as nothing is written: all searches of a site begin with the
- * same ones, and what was counted over them stays counted.
+ * The cars that match the conditions of recent searches, until the next write: all searches of a site begin with the
+ * same ones, and counts over them are kept too.
  */
 export class ConditionSets {
   readonly #sets = new Map<string, FoundSlots>();
@@ -17,7 +17,7 @@ export class ConditionSets {
     const key = JSON.stringify(condition);
     const known = this.#sets.get(key);
     const found = known ?? new FoundSlots(markCondition(condition, shelf).and(shelf.taken));
-    // The one asked for last stands last.
+    // Most recently used last.
     this.#sets.delete(key);
     this.#sets.set(key, found);
     const [oldest] = this.#sets.keys();

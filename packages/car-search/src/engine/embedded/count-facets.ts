@@ -1,7 +1,7 @@
 import type { CarQuery, WantedFacet } from '../../query/car-query.ts';
 import { facetRule, isRangeFacetName } from '../../state/facets.ts';
 import type { CarSearchResult, FacetValue } from '../car-search-engine.ts';
-import { facetList } from '../facet-list.ts';
+import { facetList, modelFacetList } from '../facet-list.ts';
 import { FoundSlots } from './found-slots.ts';
 import { markCondition, type Shelf } from './mark-condition.ts';
 
@@ -12,7 +12,7 @@ interface Narrowed {
 }
 
 /**
- * Narrows by all groups at once: what is left without one group is all before it and all after it, so that n groups cost
+ * Narrows by all groups at once: the result without one group is the result of all before it and all after it, so n groups cost
  * 3n ANDs rather than n².
  */
 export function narrow(base: FoundSlots, query: CarQuery, shelf: Shelf): Narrowed {
@@ -62,7 +62,6 @@ function countedOver(
 }
 
 function list({ name }: WantedFacet, counted: FoundSlots, { columns }: Shelf): FacetValue[] {
-  const { field, limit, perMake } = facetRule(name);
-  const counts = columns.values(field)?.counts(counted) ?? [];
-  return facetList(counts, limit, perMake ? (value) => columns.makeOf(value) : undefined);
+  const counts = columns.values(facetRule(name).field)?.counts(counted) ?? [];
+  return name === 'make_model' ? modelFacetList(columns.modelCounts(counts)) : facetList(name, counts);
 }

@@ -18,7 +18,7 @@ export class EmbeddedCarSearchEngine implements CarSearchEngine {
   readonly #aliases = new Map<string, string>();
 
   async createIndex(name: string): Promise<void> {
-    if (this.#aliases.has(name)) throw new Error(`${name} is an alias, so it cannot name an index too.`);
+    if (this.#aliases.has(name)) throw new Error(`${name} is an alias, so an index can't have the same name.`);
     if (!this.#indexes.has(name)) this.#indexes.set(name, new EmbeddedIndex());
   }
 
@@ -33,7 +33,7 @@ export class EmbeddedCarSearchEngine implements CarSearchEngine {
 
   async pointAlias(alias: string, index: string): Promise<void> {
     if (!this.#indexes.has(index)) throw new UnknownIndexError(index);
-    if (this.#indexes.has(alias)) throw new Error(`${alias} is an index, so it cannot name an alias too.`);
+    if (this.#indexes.has(alias)) throw new Error(`${alias} is an index, so an alias can't have the same name.`);
     this.#aliases.set(alias, index);
   }
 

@@ -7,7 +7,7 @@ import { CarColumns } from './columns/car-columns.ts';
 import { TokenColumns } from './columns/token-columns.ts';
 import { ConditionSets } from './condition-sets.ts';
 import { countFacets, narrow } from './count-facets.ts';
-import { firstSlots, orderSteps } from './first-slots.ts';
+import { firstSlots, orderSteps, slotsAfter } from './first-slots.ts';
 import { FoundSlots } from './found-slots.ts';
 
 /** One index: documents in slots, which are used again, and columns over the slots. */
@@ -47,7 +47,9 @@ export class EmbeddedIndex {
     const narrowed = narrow(base, query, this);
     const { found } = narrowed;
     const wanted = query.limit === 0 ? 0 : query.offset + query.limit;
-    const first = firstSlots(found.slots, orderSteps(query.order, this, keywords?.scores), wanted);
+    const steps = orderSteps(query.order, this, keywords?.scores);
+    const slots = query.after ? slotsAfter(found.slots, steps, query.after) : found.slots;
+    const first = firstSlots(slots, steps, wanted);
     return {
       hits: first
         .slice(query.offset)

@@ -1,4 +1,4 @@
-import type { SortKey } from '../../query/car-query.ts';
+import type { SortKey, SortValue } from '../../query/car-query.ts';
 import { compareTexts } from '../../reference/compare-documents.ts';
 import type { Shelf } from './mark-condition.ts';
 
@@ -7,16 +7,18 @@ type Compare = (a: number, b: number) => number;
 /** One step of an order over slots; a step by number can be read at once for all slots. */
 interface Step {
   readonly compare: Compare;
-  /** The numbers by slot, and 1 where they ascend, else -1; a number that is absent (NaN) comes last in either direction. */
+  /** A slot with a value of this step. */
+  readonly compareTo: (slot: number, value: SortValue) => number;
+  /** The numbers by slot, and 1 if they ascend, else -1; an absent number (NaN) comes last in either direction. */
   readonly numbers?: { readonly bySlot: Float64Array; readonly sign: number };
 }
 
 /** So few are simply sorted. */
 const FEW = 64;
-/** Of more slots so many are looked at to find where the wanted ones must end. */
+/** Of more slots this many are sampled to find where the wanted ones must end. */
 const SAMPLE = 2_048;
 
-/** The order of a query as steps; the plain form is `compareDocuments`. @param scores by slot, where the order reads them */
+/** The order of a query as steps; the plain form is `compareDocuments`. @param scores by slot, if the order reads them */
 export function orderSteps(
   order: readonly SortKey[],
   shelf: Shelf,
@@ -24,15 +26,29 @@ export function orderSteps(
 ): Step[] {
   return order.map(({ by, direction }) => {
     const sign = direction === 'asc' ? 1 : -1;
-    if (by === 'id')
-      return { compare: (a, b) => sign * compareTexts(shelf.cars[a]?.id ?? '', shelf.cars[b]?.id ?? '') };
+    if (by === 'id') {
+      const compareTo = (slot: number, value: SortValue) =>
+        sign * compareTexts(shelf.cars[slot]?.id ?? '', String(value));
+      return { compareTo, compare: (a, b) => compareTo(a, shelf.cars[b]?.id ?? '') };
+    }
     return numberStep(by === 'score' ? scores : shelf.columns.sortable(by).bySlot, sign);
   });
 }
 
+/** The slots behind a place in an order, which has a value for each step of it; in no order themselves. */
+export function slotsAfter(slots: Int32Array, steps: readonly Step[], after: readonly SortValue[]): Int32Array {
+  return slots.filter((slot) => {
+    for (const [at, { compareTo }] of steps.entries()) {
+      const result = compareTo(slot, after[at] ?? null);
+      if (result !== 0) return result > 0;
+    }
+    return false;
+  });
+}
+
 /**
- * The first `wanted` slots in an order, sorted. Sorting all would take longest: step by step, the slots are parted at the number
- * that no wanted slot lies behind, and only those level with it go to the next step.
+ * The first `wanted` slots in an order, sorted. Sorting all would be slowest: step by step, the slots are partitioned at a number
+ * beyond which there is no wanted slot, and only ties with it go to the next step.
  */
 export function firstSlots(slots: Int32Array, steps: readonly Step[], wanted: number): number[] {
   const [{ numbers } = {}, ...others] = steps;
@@ -79,12 +95,15 @@ function part(
 function numberStep(bySlot: Float64Array, sign: number): Step {
   return {
     numbers: { bySlot, sign },
-    compare: (a, b) => {
-      const [placeA, placeB] = [placeOf(bySlot[a], sign), placeOf(bySlot[b], sign)];
-      if (placeA === placeB) return 0;
-      return placeA < placeB ? -1 : 1;
-    },
+    compare: (a, b) => comparePlaces(placeOf(bySlot[a], sign), placeOf(bySlot[b], sign)),
+    compareTo: (slot, value) =>
+      comparePlaces(placeOf(bySlot[slot], sign), placeOf(typeof value === 'number' ? value : Number.NaN, sign)),
   };
+}
+
+function comparePlaces(a: number, b: number): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 /** A number as a place in its order, the lower the earlier. */

@@ -1,10 +1,10 @@
 import type { FieldValue } from '../../query/condition.ts';
 import type { Bitset } from './bitset.ts';
 
-/** The values of a field with how many slots hold each. */
+/** The values of a field with their numbers of slots. */
 export type Counts = readonly (readonly [value: FieldValue, count: number])[];
 
-/** A set of slots that does not change any more, in the forms that counting reads; each is made at its first use and kept. */
+/** A set of slots that does not change any more, in the forms that counting reads; each is created on first use and kept. */
 export class FoundSlots {
   readonly bits: Bitset;
   #slots: Int32Array | undefined;
@@ -27,13 +27,13 @@ export class FoundSlots {
     return this.#slots;
   }
 
-  /** The places of the words of `bits` that hold a slot. */
+  /** The indexes of the words of `bits` with any slot. */
   get words(): Int32Array {
     this.#words ??= this.bits.usedWords();
     return this.#words;
   }
 
-  /** What was counted over it by this column, else what `count` gives. */
+  /** A count over it by this column, cached, or else the result of `count`. */
   counted(column: object, count: () => Counts): Counts {
     const known = this.#counts.get(column);
     if (known) return known;

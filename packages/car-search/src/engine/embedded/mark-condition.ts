@@ -4,16 +4,16 @@ import { fulfils } from '../../reference/matches.ts';
 import { Bitset } from './bitset.ts';
 import type { CarColumns } from './columns/car-columns.ts';
 
-/** What a condition is looked up in. */
+/** The data for evaluating a condition. */
 export interface Shelf {
   readonly columns: CarColumns;
-  /** The slots that hold a car. */
+  /** The slots with a car. */
   readonly taken: Bitset;
-  /** The cars by slot; a free slot holds none. */
+  /** The cars by slot; a free slot has none. */
   readonly cars: readonly (CarDocument | undefined)[];
 }
 
-/** The slots whose cars fulfil a condition, as a set of the caller's own. */
+/** The slots whose cars match a condition, as a set that the caller owns. */
 export function markCondition(condition: Condition, shelf: Shelf): Bitset {
   switch (condition.op) {
     case 'and':
@@ -39,7 +39,9 @@ function markValues(condition: IsCondition, { columns, cars }: Shelf): Bitset {
   const bits = Bitset.ofCapacity(cars.length);
   const column = columns.values(condition.field);
   if (column !== undefined) {
-    for (const value of condition.values) column.mark(value, bits);
+    for (const value of condition.values) {
+      for (const held of columns.held(condition.field, value)) column.mark(held, bits);
+    }
   } else if (isNumberField(condition.field)) {
     columns.numbers(condition.field).markEqual(new Set(condition.values), bits);
   } else {

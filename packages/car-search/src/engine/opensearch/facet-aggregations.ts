@@ -1,3 +1,4 @@
+import { isNameField } from '../../document/car-document.ts';
 import type { CarQuery, FacetGroup, WantedFacet } from '../../query/car-query.ts';
 import { type FacetName, facetRule } from '../../state/facets.ts';
 import { facetField } from './field-names.ts';
@@ -15,7 +16,7 @@ interface CarsRequest {
   readonly aggregations: Aggregations;
 }
 
-/** More values than any facet has: where the engine's cut is not the one wanted, all are asked for. */
+/** More values than any facet has: if the engine's limit is not the one wanted, all are requested. */
 const ALL_VALUES = 10_000;
 
 /** Names in a request: which cars are counted, and what of them. */
@@ -25,10 +26,12 @@ export const aggregationNames = {
   /** Cars that only this one of the listed groups refuses. */
   missing: (group: number): string => `missing_${group}`,
   /** Of these the ones that the facet is kept within. */
-  within: (facet: FacetName): string => `${facet}_within`,
+  within: (facet: FacetName): string => `${aggregationNames.counts(facet)}_within`,
+  /** The counts themselves: models are read from those of make_model, so that the two lists take one aggregation. */
+  counts: (facet: FacetName): FacetName => (facet === 'model' ? 'make_model' : facet),
 } as const;
 
-/** The groups of which a facet is wanted; the others just narrow. */
+/** The groups with a requested facet; the others only narrow. */
 export const listedGroups = ({ groups, facets }: CarQuery): FacetGroup[] =>
   groups.filter((group) => facets.some(({ name }) => group.facets.includes(name)));
 
@@ -38,7 +41,7 @@ export const listedGroups = ({ groups, facets }: CarQuery): FacetGroup[] =>
  *
  * - Where there is one such group, that is every car: its own facets are counted over all, the others over those that fulfil it.
  * - Of several groups, a facet is counted over the cars that fulfil all and over those that only its own group refuses: a filter
- *   with one clause in place of one with all the others. `readFacets` adds the two up.
+ *   with one clause instead of one with all the others. `readFacets` adds the two up.
  */
 export function facetAggregations(query: CarQuery): Aggregations {
   const groups = listedGroups(query);
@@ -74,10 +77,10 @@ function countsOf(facets: readonly WantedFacet[], added: ReadonlySet<WantedFacet
   return counts;
 }
 
-/** A facet's values with their counts, else its bounds: a number that lists all its values tells its bounds by them. */
+/** A facet's values with their counts, or else its bounds: a number that lists all its values gives its bounds that way. */
 function countsOfFacet(name: FacetName, complete: boolean): Aggregations {
-  const { field, numeric, limit, perMake } = facetRule(name);
-  const size = complete || numeric || perMake ? ALL_VALUES : limit;
-  if (limit > 0) return { [name]: { terms: { field: facetField(name), size } } };
+  const { field, numeric, limit } = facetRule(name);
+  const size = complete || numeric || isNameField(field) ? ALL_VALUES : limit;
+  if (limit > 0) return { [aggregationNames.counts(name)]: { terms: { field: facetField(name), size } } };
   return numeric ? { [name]: { stats: { field } } } : {};
 }

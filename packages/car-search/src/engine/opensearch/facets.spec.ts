@@ -3,6 +3,7 @@ import type { CarQuery } from '../../query/car-query.ts';
 import { is } from '../../query/condition.ts';
 import { facetAggregations } from './facet-aggregations.ts';
 import { modelOfMake } from './field-names.ts';
+import { conditionClause } from './query-clauses.ts';
 import { readFacets } from './read-facets.ts';
 
 const query = (facets: CarQuery['facets'], groups: CarQuery['groups'] = []): CarQuery => ({
@@ -20,7 +21,7 @@ const values = (counts: Record<string, number>) => ({
 const bodyGroup = { facets: ['body'], condition: is('body', 'suv') } as const;
 
 describe('facets of a query that no choice narrows', () => {
-  it('SRCH-2 asks for values up to the limit, and for bounds where a number lists none', () => {
+  it('SRCH-2 requests values up to the limit, and bounds if a number lists none', () => {
     expect(facetAggregations(query([{ name: 'city' }, { name: 'km' }]))).toEqual({
       city: { terms: { field: 'city', size: 20 } },
       km: { stats: { field: 'km' } },
@@ -82,12 +83,32 @@ describe('facets of a query that one choice narrows', () => {
     });
   });
 
-  it('SRCH-2 keeps a list of models to the chosen makes', () => {
+  it('SRCH-2 limits a list of models to the chosen makes', () => {
     const kia = is('make', 'Kia');
     const makes = query([{ name: 'model', within: kia }], [{ facets: ['make', 'model'], condition: kia }]);
-    expect(facetAggregations(makes)).toMatchObject({ model_within: { filter: { term: { make: 'Kia' } } } });
-    const answers = { model_within: { model: values({ EV6: 2, Rio: 1 }) }, fulfilling: {} };
+    expect(facetAggregations(makes)).toMatchObject({ make_model_within: { filter: conditionClause(kia) } });
+    const models = values({ [modelOfMake('Kia', 'Kia EV6')]: 2, [modelOfMake('Kia', 'Kia Rio')]: 1 });
+    const answers = { make_model_within: { make_model: models }, fulfilling: {} };
     expect(readFacets(makes, answers).facets.model?.map(({ value }) => value)).toEqual(['EV6', 'Rio']);
+  });
+});
+
+describe('models', () => {
+  it('SRCH-2 takes one aggregation for the lists of models and of make_models', () => {
+    const wanted = query([{ name: 'model' }, { name: 'make_model' }]);
+    const terms = { field: 'derived.model_of_make', size: 10_000 };
+    expect(facetAggregations(wanted)).toEqual({ make_model: { terms } });
+    const counts = { [modelOfMake('KIA', 'KIA RIO')]: 2, [modelOfMake('Kia', 'Kia EV6')]: 1 };
+    expect(readFacets(wanted, { make_model: values(counts) }).facets).toEqual({
+      model: [
+        { value: 'Rio', count: 2 },
+        { value: 'EV6', count: 1 },
+      ],
+      make_model: [
+        { value: 'Kia Rio', count: 2 },
+        { value: 'Kia EV6', count: 1 },
+      ],
+    });
   });
 });
 

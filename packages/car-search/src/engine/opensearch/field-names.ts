@@ -22,8 +22,8 @@ export const textOf = (field: NumberField): string => `${field}.text`;
 
 /** The field whose values a facet lists. */
 export function facetField(name: FacetName): string {
-  const { field, numeric, perMake } = facetRule(name);
-  if (perMake) return derived.modelOfMake;
+  if (name === 'model' || name === 'make_model') return derived.modelOfMake;
+  const { field, numeric } = facetRule(name);
   return numeric ? textOf(field as NumberField) : field;
 }
 

@@ -1,5 +1,6 @@
+import type { FieldKind } from '@forecourt/contracts';
 import type { API, Types } from '@opensearch-project/opensearch';
-import { type CarField, carDocumentFields, type FieldKind, type NumberField } from '../../document/car-document.ts';
+import { carDocumentFields, type DocumentField, type NumberField } from '../../document/car-document.ts';
 import { RESULT_WINDOW } from '../../query/car-query.ts';
 import { facetNames, facetRule } from '../../state/facets.ts';
 import { keywordFields } from '../../words/tokens.ts';
@@ -14,7 +15,7 @@ const listedFields: ReadonlySet<string> = new Set(
   facetNames.filter((name) => facetRule(name).limit > 0).map(facetField),
 );
 
-/** A value compared whole; one that a facet lists has its ordinals made at each refresh instead of at the next search. */
+/** A value compared as a whole; for one that a facet lists, ordinals are built at each refresh instead of at the next search. */
 const keyword = (path: string): Property => ({
   type: 'keyword',
   ignore_above: LONGEST_KEYWORD,
@@ -31,10 +32,10 @@ const words: Property = {
 };
 
 /**
- * What an index is made with. One shard, as only that counts facets exactly, and no division of it among threads, which cuts
- * each part's list. Fields that nobody declared are refused. Numbers are doubles, as they are here. It does not refresh by itself
- * before searches get it: one that is being filled would spend its time on that. And no refresh waits for a merge, as it otherwise would
- * for that of all small segments, each time there are ten: an index of some thousand cars is nothing but small ones.
+ * The settings of an index. One shard, because only that counts facets exactly, and no splitting of it among threads, which would
+ * truncate each part's list. Undeclared fields are refused. Numbers are doubles, as they are here. It does not refresh by itself
+ * before searches use it: one that is being filled would spend its time on that. And no refresh waits for a merge, as it otherwise would
+ * for merging all small segments whenever there are ten: an index of some thousand cars has nothing but small ones.
  */
 export const indexDefinition: API.Indices_Create_RequestBody = {
   settings: {
@@ -50,7 +51,7 @@ export const indexDefinition: API.Indices_Create_RequestBody = {
     _source: { excludes: [derived.root] },
     properties: {
       ...Object.fromEntries(
-        Object.entries(carDocumentFields).map(([field, kind]) => [field, property(field as CarField, kind)]),
+        Object.entries(carDocumentFields).map(([field, kind]) => [field, property(field as DocumentField, kind)]),
       ),
       [derived.root]: {
         properties: {
@@ -69,7 +70,7 @@ export const indexDefinition: API.Indices_Create_RequestBody = {
 /** How an index refreshes that searches read: never suspended, since the interval is said. */
 export const servingSettings = { refresh_interval: '1s' };
 
-function property(field: CarField, kind: FieldKind): Property {
+function property(field: DocumentField, kind: FieldKind): Property {
   switch (kind) {
     case 'text':
       return { type: 'keyword', index: false, doc_values: false };

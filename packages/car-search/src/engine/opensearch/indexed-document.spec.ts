@@ -5,7 +5,7 @@ import { keywordFields } from '../../words/tokens.ts';
 import { indexDefinition } from './index-definition.ts';
 import { indexedDocument } from './indexed-document.ts';
 
-describe('what is indexed of a car', () => {
+describe('the indexed document of a car', () => {
   it('has its own fields as they are, and beside them what searches read', () => {
     const car = aCar('1', { make: 'Mazda', model: 'CX-5', make_model: 'Mazda CX-5', photos_count: 0, year: 2020 });
     const { derived, ...own } = indexedDocument(car);
@@ -24,7 +24,7 @@ describe('what is indexed of a car', () => {
     expect(derived).toMatchObject({ words: { features: ['tow', 'bar'] } });
   });
 
-  it('is declared whole, as the index refuses other fields', () => {
+  it('is declared completely, because the index refuses other fields', () => {
     const declared = indexDefinition.mappings?.properties ?? {};
     expect(Object.keys(declared)).toEqual([...Object.keys(carDocumentFields), 'derived']);
     expect(declared.derived).toMatchObject({

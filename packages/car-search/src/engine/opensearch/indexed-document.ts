@@ -7,7 +7,7 @@ import { modelOfMake } from './field-names.ts';
 /** No visitor types a longer word, and Lucene takes no term above 32,766 bytes. */
 const LONGEST_TOKEN = 200;
 
-/** A car as it is sent to the index, with what searches read beside its own fields. */
+/** A car as sent to the index, with additional fields for searches. */
 export function indexedDocument(car: CarDocument): Record<string, unknown> {
   const words = keywordFields.map((field) => ({ ...field, tokens: field.tokens(car).filter(isIndexable) }));
   const spelling = words.filter((field) => field.spelling).flatMap(({ tokens }) => tokens.filter(isSpellingWord));

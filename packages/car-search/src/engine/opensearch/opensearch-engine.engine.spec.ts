@@ -8,7 +8,7 @@ if (node === undefined) throw new Error('FORECOURT_TEST_OPENSEARCH holds no addr
 
 const engine = await createOpenSearchEngine({ node });
 afterAll(async () => {
-  // A node that is kept between runs holds only so many.
+  // A node that is kept between runs only has room for a limited number.
   const made = (await engine.listIndexes()).filter((name) => name.startsWith(TEST_INDEX_PREFIX));
   await Promise.all(made.map((name) => engine.deleteIndex(name)));
   await engine.close();

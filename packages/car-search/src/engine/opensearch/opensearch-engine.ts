@@ -33,13 +33,13 @@ interface SearchAnswer {
     readonly total: { readonly value: number };
     readonly hits: readonly { readonly _source: CarDocument }[];
   };
-  /** Absent where no facet is wanted. */
+  /** Absent if no facet is wanted. */
   readonly aggregations?: AggregationAnswers;
 }
 
 /**
- * The search engine on OpenSearch. What is written is found after `refresh`, or within a second where an alias was ever pointed at the
- * index; counts are those of the last refresh too. An index is one that this engine made: it is known by an alias of its own that writes go through.
+ * The search engine on OpenSearch. Writes are found after `refresh`, or within a second if an alias was ever pointed at the
+ * index; counts are those of the last refresh too. An index is one that this engine created: an alias for its writes identifies it.
  */
 export class OpenSearchCarSearchEngine implements CarSearchEngine {
   readonly #client: Client;
@@ -90,7 +90,7 @@ export class OpenSearchCarSearchEngine implements CarSearchEngine {
 
   /**
    * Writes cars with their revisions as external versions.
-   * @throws where OpenSearch refuses a write for another reason than its revision; the others are applied then
+   * @throws if OpenSearch refuses a write for another reason than its revision; the others are applied then
    */
   async write(index: string, writes: readonly CarWrite[]): Promise<CarWriteResult[]> {
     return writes.length === 0 ? [] : knowing(index, writeCars(this.#client, index, writes));

@@ -16,7 +16,7 @@ describe('errors of OpenSearch', () => {
     ['shards that are not there yet', answer(503, 'search_phase_execution_exception')],
     ['a cluster that is not formed yet', answer(503, 'cluster_block_exception')],
     ['too much asked at once', answer(429, 'rejected_execution_exception')],
-  ])('tell with %s that the engine is away', (_what, error) => {
+  ])('show by %s that the engine is down', (_what, error) => {
     expect(inOurWords('cars', error)).toBeInstanceOf(EngineUnavailableError);
     expect(inOurWords('cars', error)).toMatchObject({ cause: error });
   });
@@ -25,11 +25,11 @@ describe('errors of OpenSearch', () => {
     [503, '{"error":{"type":"search_phase_execution_exception"},"status":503}'],
     [429, '{"error":{"type":"rejected_execution_exception"},"status":429}'],
     [502, '<html>Bad Gateway</html>'],
-  ])('tell by the status %i of a search’s answer that the engine is away', (status, answer) => {
+  ])('show by the status %i of a search’s answer that the engine is down', (status, answer) => {
     expect(refusalInOurWords('cars', status, answer)).toBeInstanceOf(EngineUnavailableError);
   });
 
-  it('tell by a search’s answer whether the index is missing or the request is wrong', () => {
+  it('show from a search’s answer whether the index is missing or the request is wrong', () => {
     const missing = '{"error":{"type":"index_not_found_exception","reason":"no such index [cars]"},"status":404}';
     expect(refusalInOurWords('cars', 404, missing)).toBeInstanceOf(UnknownIndexError);
     const wrong = refusalInOurWords('cars', 400, '{"error":{"type":"parsing_exception"}}');
@@ -37,7 +37,7 @@ describe('errors of OpenSearch', () => {
     expect(wrong.message).toContain('parsing_exception');
   });
 
-  it('tell an index that is not there from all else', () => {
+  it('distinguish a missing index from everything else', () => {
     expect(inOurWords('cars', answer(404, 'index_not_found_exception'))).toBeInstanceOf(UnknownIndexError);
     const fault = answer(400, 'parsing_exception');
     expect(inOurWords('cars', fault)).toBe(fault);

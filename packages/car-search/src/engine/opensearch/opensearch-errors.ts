@@ -14,8 +14,8 @@ const isOfAnAbsentNode = (status: number): boolean => status === TOO_MANY || sta
 
 /**
  * The outcome of a call on an index or alias.
- * @throws UnknownIndexError in place of OpenSearch's own error where there is none of that name, EngineUnavailableError where no node
- *   answers, where it is overloaded, or where its shards are not all there yet
+ * @throws UnknownIndexError instead of OpenSearch's own error if there is none of that name, EngineUnavailableError if no node
+ *   responds, one is overloaded, or its shards are not all available yet
  */
 export async function knowing<Outcome>(name: string, call: PromiseLike<Outcome>): Promise<Outcome> {
   try {
@@ -25,7 +25,7 @@ export async function knowing<Outcome>(name: string, call: PromiseLike<Outcome>)
   }
 }
 
-/** The error that callers know in place of OpenSearch's own; any other as it is. */
+/** The error that callers know instead of OpenSearch's own; any other unchanged. */
 export function inOurWords(name: string, error: unknown): unknown {
   if (errorType(error) === 'index_not_found_exception') return new UnknownIndexError(name);
   if (!(error instanceof errors.OpenSearchClientError)) return error;
@@ -39,7 +39,7 @@ export function inOurWords(name: string, error: unknown): unknown {
  */
 export function refusalInOurWords(name: string, status: number, answer: string): Error {
   if (answer.includes('"index_not_found_exception"')) return new UnknownIndexError(name);
-  const refusal = new Error(`OpenSearch answers ${status}: ${answer.slice(0, LONGEST_TOLD)}`);
+  const refusal = new Error(`OpenSearch responded with ${status}: ${answer.slice(0, LONGEST_TOLD)}`);
   return isOfAnAbsentNode(status) ? new EngineUnavailableError(refusal) : refusal;
 }
 

@@ -26,7 +26,7 @@ const groups: CarQuery['groups'] = [
 ];
 
 describe('the request of a query', () => {
-  it('SRCH-3 asks for one page and the exact total, without what was taken out', () => {
+  it('SRCH-3 requests one page and the exact total, without removed cars', () => {
     expect(queryBody(plain)).toEqual({
       query: { bool: { filter: [shown], must_not: [{ term: { 'derived.removed': true } }] } },
       aggregations: {},
@@ -37,13 +37,24 @@ describe('the request of a query', () => {
     });
   });
 
-  it('SRCH-3 asks for no car where the page lies beyond the window', () => {
+  it('SRCH-3 requests no car if the page is beyond the window', () => {
     const body = queryBody({ ...plain, offset: 10_500, limit: 0 });
     expect(body).toMatchObject({ size: 0, track_total_hits: true });
     expect(body).not.toHaveProperty('from');
   });
 
-  it('SRCH-2 narrows at once by choices of which no facet is listed', () => {
+  it('SRCH-3 reads on after a position, with absent numbers after all others', () => {
+    const order: CarQuery['order'] = [
+      { by: 'km', direction: 'asc' },
+      { by: 'current_price', direction: 'desc' },
+      { by: 'id', direction: 'asc' },
+    ];
+    const body = queryBody({ ...plain, order, offset: 0, after: [null, null, 'c1'] });
+    expect(body.search_after).toEqual(['Infinity', '-Infinity', 'c1']);
+    expect(body).not.toHaveProperty('from');
+  });
+
+  it('SRCH-2 narrows at once by choices whose facet is not listed', () => {
     const body = queryBody({ ...plain, groups });
     expect(body.query?.bool?.filter).toEqual([shown, suv, diesel, cheap]);
     expect(body).not.toHaveProperty('post_filter');
@@ -56,7 +67,7 @@ describe('the request of a query', () => {
   });
   const suvOrDiesel = { bool: { should: [suv, diesel], minimum_should_match: 1 } };
 
-  it('SRCH-5 scores keywords only where the order reads the score', () => {
+  it('SRCH-5 scores keywords only if the order reads the score', () => {
     const keywords = [{ tokens: ['kia'] }];
     expect(queryBody({ ...plain, keywords }).query?.bool).not.toHaveProperty('must');
     const scored = queryBody({ ...plain, keywords, order: [{ by: 'score', direction: 'desc' }, ...plain.order] });
@@ -65,7 +76,7 @@ describe('the request of a query', () => {
     expect(scored.sort).toContainEqual({ _score: { order: 'desc' } });
   });
 
-  it('SRCH-5 sorts by what is derived for it', () => {
+  it('SRCH-5 sorts by the fields derived for it', () => {
     const order: CarQuery['order'] = [
       { by: 'available', direction: 'desc' },
       { by: 'has_photos', direction: 'desc' },

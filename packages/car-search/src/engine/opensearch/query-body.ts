@@ -1,5 +1,5 @@
 import type { API, Types } from '@opensearch-project/opensearch';
-import type { CarQuery, SortKey } from '../../query/car-query.ts';
+import type { CarQuery, SortKey, SortValue } from '../../query/car-query.ts';
 import { facetAggregations, listedGroups } from './facet-aggregations.ts';
 import { derived } from './field-names.ts';
 import { allButOne, allOf, type Clause, conditionClause, keywordClause } from './query-clauses.ts';
@@ -7,8 +7,8 @@ import { allButOne, allOf, type Clause, conditionClause, keywordClause } from '.
 /**
  * The one request that answers a query: hits, exact total and all facets.
  *
- * Groups of which a facet is listed narrow the hits after the counting (`post_filter`). A car that two of them refuse counts
- * nowhere, so the query itself already asks for all of them but one.
+ * Groups whose facet is listed narrow the hits after the counting (`post_filter`). A car that two of them refuse counts
+ * nowhere, so the query itself already requires all of them but one.
  */
 export function queryBody(query: CarQuery): API.Search_RequestBody {
   const scored = query.order.some(({ by }) => by === 'score');
@@ -26,10 +26,16 @@ export function queryBody(query: CarQuery): API.Search_RequestBody {
     ...(listed.length > 0 && { post_filter: allOf(choices) }),
     aggregations: facetAggregations(query),
     sort: query.order.map(sortOf),
-    ...(query.limit > 0 && { from: query.offset }),
+    ...(query.limit > 0 &&
+      (query.after ? { search_after: placeOf(query.order, query.after) } : { from: query.offset })),
     size: query.limit,
     track_total_hits: true,
   };
+}
+
+/** A position as OpenSearch has it: an absent number sorts after all others. */
+function placeOf(order: readonly SortKey[], after: readonly SortValue[]): (number | string)[] {
+  return order.map(({ direction }, step) => after[step] ?? (direction === 'asc' ? 'Infinity' : '-Infinity'));
 }
 
 function sortOf({ by, direction }: SortKey): Types.Common.SortCombinations {

@@ -3,14 +3,23 @@ import { all, any, is, not, range } from '../../query/condition.ts';
 import { allButOne, allOf, anyOf, conditionClause, keywordClause } from './query-clauses.ts';
 
 describe('a condition as a clause', () => {
-  it('looks a value up by itself and several together', () => {
-    expect(conditionClause(is('make', 'Kia'))).toEqual({ term: { make: 'Kia' } });
+  it('looks up a single value directly and several together', () => {
+    expect(conditionClause(is('body', 'suv'))).toEqual({ term: { body: 'suv' } });
     expect(conditionClause(is('seats', 5, 7))).toEqual({ terms: { seats: [5, 7] } });
   });
 
-  it('compares with values of the type of the field alone, as the engine would convert others', () => {
+  it('compares only with values of the field’s type, because the engine would convert others', () => {
     expect(conditionClause(is('seats', '5', 7))).toEqual({ term: { seats: 7 } });
-    expect(conditionClause(is('make', 5))).toEqual({ terms: { make: [] } });
+    expect(conditionClause(is('body', 5))).toEqual({ terms: { body: [] } });
+  });
+
+  it('SRCH-2 looks a make up in all of its spellings', () => {
+    const blank = '[ \t\u00a0\u2010-\u2015\\-]';
+    expect(conditionClause(is('make', 'A-1', 'a 1'))).toEqual({
+      regexp: { make: { value: `${blank}*[aA]${blank}+1${blank}*` } },
+    });
+    expect(conditionClause(is('model', '-'))).toEqual({ term: { model: '-' } });
+    expect(conditionClause(is('model', 5))).toEqual({ match_none: {} });
   });
 
   it('keeps the bounds of a range as they are', () => {
@@ -18,23 +27,23 @@ describe('a condition as a clause', () => {
   });
 
   it('joins conditions without scoring', () => {
-    const kia = { term: { make: 'Kia' } };
+    const suv = { term: { body: 'suv' } };
     const sold = { term: { sold: true } };
-    expect(conditionClause(all(is('make', 'Kia'), not(is('sold', true))))).toEqual({
-      bool: { filter: [kia, { bool: { must_not: [sold] } }] },
+    expect(conditionClause(all(is('body', 'suv'), not(is('sold', true))))).toEqual({
+      bool: { filter: [suv, { bool: { must_not: [sold] } }] },
     });
-    expect(conditionClause(any(is('make', 'Kia'), is('sold', true)))).toEqual({
-      bool: { should: [kia, sold], minimum_should_match: 1 },
+    expect(conditionClause(any(is('body', 'suv'), is('sold', true)))).toEqual({
+      bool: { should: [suv, sold], minimum_should_match: 1 },
     });
   });
 
-  it('holds always of no conditions that must all hold, and never of none of which one must', () => {
+  it('always matches an empty AND, and never an empty OR', () => {
     expect(conditionClause(all())).toEqual({ match_all: {} });
     expect(conditionClause(any())).toEqual({ match_none: {} });
   });
 
-  it('leaves a single clause as it is', () => {
-    const clause = { term: { make: 'Kia' } };
+  it('leaves a single clause unchanged', () => {
+    const clause = { term: { body: 'suv' } };
     expect(allOf([clause])).toBe(clause);
     expect(anyOf([clause])).toBe(clause);
   });
@@ -53,14 +62,14 @@ describe('a keyword as a clause', () => {
   const fields = (clause: ReturnType<typeof keywordClause>) =>
     (clause.dis_max?.queries ?? []).map(({ constant_score: found }) => [found?.boost, found?.filter]);
 
-  it('SRCH-6 is worth what the heaviest field that has it is worth', () => {
+  it('SRCH-6 scores the heaviest matching field', () => {
     const found = fields(keywordClause({ tokens: ['kia'] }));
     expect(found).toHaveLength(10);
     expect(found).toContainEqual([12, { term: { 'derived.words.stocknum': 'kia' } }]);
     expect(found).toContainEqual([1, { term: { 'derived.words.features': 'kia' } }]);
   });
 
-  it('SRCH-6 looks for a beginning in place of the tokens that have it', () => {
+  it('SRCH-6 looks for a beginning instead of the tokens that have it', () => {
     expect(fields(keywordClause({ tokens: ['land'], prefix: 'land' }))).toContainEqual([
       10,
       { prefix: { 'derived.words.model': 'land' } },

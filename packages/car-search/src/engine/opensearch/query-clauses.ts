@@ -1,5 +1,6 @@
 import type { Types } from '@opensearch-project/opensearch';
-import { type CarField, carDocumentFields } from '../../document/car-document.ts';
+import { carDocumentFields, type DocumentField, isNameField, type NameField } from '../../document/car-document.ts';
+import { nameKey, spellingPattern } from '../../names/name-key.ts';
 import type { KeywordClause } from '../../query/car-query.ts';
 import type { Condition, FieldValue, IsCondition } from '../../query/condition.ts';
 import { keywordFields } from '../../words/tokens.ts';
@@ -18,7 +19,9 @@ export function conditionClause(condition: Condition): Clause {
     case 'not':
       return { bool: { must_not: [conditionClause(condition.condition)] } };
     case 'is':
-      return oneOf(condition.field, comparableValues(condition));
+      return isNameField(condition.field)
+        ? anySpelling(condition.field, comparableValues(condition))
+        : oneOf(condition.field, comparableValues(condition));
     case 'range': {
       const { op, field, ...bounds } = condition;
       return { range: { [field]: bounds } };
@@ -26,26 +29,26 @@ export function conditionClause(condition: Condition): Clause {
   }
 }
 
-/** Holds where all hold; of none, always. */
+/** Matches if all match; with none, always. */
 export function allOf(clauses: readonly Clause[]): Clause {
   const [first, ...others] = clauses;
   if (first === undefined) return { match_all: {} };
   return others.length === 0 ? first : { bool: { filter: [...clauses] } };
 }
 
-/** Holds where any holds; of none, never. */
+/** Matches if any matches; with none, never. */
 export function anyOf(clauses: readonly Clause[]): Clause {
   const [first, ...others] = clauses;
   if (first === undefined) return { match_none: {} };
   return others.length === 0 ? first : { bool: { should: [...clauses], minimum_should_match: 1 } };
 }
 
-/** Up to so many clauses go pair by pair; with more the pairs would be too many. */
+/** Up to this many clauses are combined in pairs; with more there would be too many pairs. */
 const MOST_PAIRED = 6;
 
 /**
- * Holds where at most one of two or more clauses does not. Then one of each two holds: said so, it is answered a tenth faster
- * than by counting.
+ * Matches if at most one of two or more clauses does not. Then one of each two matches: written that way, it is a tenth faster
+ * than counting.
  */
 export function allButOne(clauses: readonly Clause[]): Clause {
   if (clauses.length > MOST_PAIRED) {
@@ -62,6 +65,20 @@ function oneOf(field: string, values: readonly FieldValue[]): Clause {
     : { terms: { [field]: [...values] } };
 }
 
+/**
+ * A name in any of its spellings. A pattern is looked up among the existing names, which are few: so neither a separate field nor
+ * another index is needed.
+ */
+function anySpelling(field: NameField, names: readonly FieldValue[]): Clause {
+  const keys = new Set(names.map((name) => nameKey(String(name))));
+  return anyOf(
+    [...keys].map((key): Clause => {
+      const pattern = spellingPattern(key);
+      return pattern === undefined ? { term: { [field]: key } } : { regexp: { [field]: { value: pattern } } };
+    }),
+  );
+}
+
 /** The engine would read "5" as 5; a value of another type than the field's equals none of its values. */
 function comparableValues({ field, values }: IsCondition): FieldValue[] {
   const kind = carDocumentFields[field];
@@ -70,8 +87,8 @@ function comparableValues({ field, values }: IsCondition): FieldValue[] {
 }
 
 /**
- * A word as a clause that scores what the heaviest field that has it is worth, whatever else has it. Weights are small whole
- * numbers, which the engine's floating-point scores and their sums hold exactly.
+ * A word as a clause that scores only its heaviest matching field. Weights are small whole
+ * numbers, which the engine's floating-point scores and their sums represent exactly.
  */
 export function keywordClause(keyword: KeywordClause): Clause {
   const queries = keywordFields.map(
@@ -80,7 +97,7 @@ export function keywordClause(keyword: KeywordClause): Clause {
   return { dis_max: { queries } };
 }
 
-function answeredIn(name: CarField, { tokens, prefix }: KeywordClause): Clause {
+function answeredIn(name: DocumentField, { tokens, prefix }: KeywordClause): Clause {
   const field = wordsField(name);
   const whole = tokens.filter((token) => prefix === undefined || !token.startsWith(prefix));
   const clauses: Clause[] = [];

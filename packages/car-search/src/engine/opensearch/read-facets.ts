@@ -1,8 +1,9 @@
+import { modelCount } from '../../names/spellings.ts';
 import type { CarQuery, WantedFacet } from '../../query/car-query.ts';
 import type { FieldValue } from '../../query/condition.ts';
 import { type FacetName, facetRule } from '../../state/facets.ts';
 import type { CarSearchResult, FacetValue } from '../car-search-engine.ts';
-import { facetList } from '../facet-list.ts';
+import { facetList, modelFacetList } from '../facet-list.ts';
 import { aggregationNames, listedGroups } from './facet-aggregations.ts';
 import { readModelOfMake } from './field-names.ts';
 
@@ -14,17 +15,12 @@ interface ValuesAnswer {
   readonly buckets: readonly { readonly key: string; readonly doc_count: number }[];
 }
 interface BoundsAnswer {
-  /** Null where no car has the number. */
+  /** Null if no car has the number. */
   readonly min: number | null;
   readonly max: number | null;
 }
 
-interface ValueCount {
-  readonly value: FieldValue;
-  /** Whose models are listed by themselves; empty for other facets. */
-  readonly make: string;
-  readonly count: number;
-}
+type ValueCount = readonly [value: FieldValue, count: number];
 
 /** Reads the wanted facets from the answer to `facetAggregations` of the same query. */
 export function readFacets(
@@ -36,11 +32,11 @@ export function readFacets(
   for (const wanted of query.facets) {
     const { name } = wanted;
     const { numeric, limit } = facetRule(name);
-    const parts = partsOf(wanted, query, answers).map((part) => part[name]);
-    const counts = limit > 0 ? addedCounts(name, parts as ValuesAnswer[]) : [];
+    const parts = partsOf(wanted, query, answers).map((part) => part[aggregationNames.counts(name)]);
+    const counts = limit > 0 ? addedCounts(numeric, parts as ValuesAnswer[]) : [];
     if (limit > 0) facets[name] = listOf(name, counts);
     if (!numeric) continue;
-    const numbers = limit > 0 ? counts.map(({ value }) => Number(value)) : endsOf(parts as BoundsAnswer[]);
+    const numbers = limit > 0 ? counts.map(([value]) => Number(value)) : endsOf(parts as BoundsAnswer[]);
     if (numbers.length > 0) facetStats[name] = { min: Math.min(...numbers), max: Math.max(...numbers) };
   }
   return { facets, facetStats };
@@ -60,22 +56,25 @@ function partsOf({ name, within }: WantedFacet, query: CarQuery, answers: Aggreg
 const endsOf = (parts: readonly BoundsAnswer[]): number[] =>
   parts.flatMap(({ min, max }) => [min, max]).filter((end) => end !== null);
 
-function addedCounts(name: FacetName, parts: readonly ValuesAnswer[]): ValueCount[] {
-  const { numeric, perMake } = facetRule(name);
-  const counts = new Map<FieldValue, ValueCount>();
+function addedCounts(numeric: boolean, parts: readonly ValuesAnswer[]): ValueCount[] {
+  const counts = new Map<FieldValue, number>();
   for (const { key, doc_count } of parts.flatMap(({ buckets }) => buckets)) {
-    const { make, makeModel } = perMake ? readModelOfMake(key) : { make: '', makeModel: key };
-    const value = numeric ? Number(key) : makeModel;
-    counts.set(value, { value, make, count: (counts.get(value)?.count ?? 0) + doc_count });
+    const value = numeric ? Number(key) : key;
+    counts.set(value, (counts.get(value) ?? 0) + doc_count);
   }
-  return [...counts.values()];
+  return [...counts];
 }
 
 function listOf(name: FacetName, counts: readonly ValueCount[]): FacetValue[] {
-  const makes = new Map(counts.map(({ value, make }) => [value, make]));
-  return facetList(
-    counts.map(({ value, count }): [FieldValue, number] => [value, count]),
-    facetRule(name).limit,
-    (value) => makes.get(value) ?? '',
-  );
+  if (name !== 'model' && name !== 'make_model') return facetList(name, counts);
+  const models = counts.map(([value, count]) => {
+    const { make, makeModel } = readModelOfMake(String(value));
+    return modelCount(make, makeModel, count);
+  });
+  return name === 'make_model'
+    ? modelFacetList(models)
+    : facetList(
+        name,
+        models.map(({ model, count }) => [model, count]),
+      );
 }

@@ -35,7 +35,7 @@ function connectionTo(...addresses: string[]): SearchConnection {
 }
 
 describe('the connection of searches', () => {
-  it('asks below the address given, as the person in it, for whole shards alone', async () => {
+  it('requests below the given address, with its credentials, only from complete shards', async () => {
     const seen: Record<string, unknown> = {};
     const node = await startNode((request, response) => {
       Object.assign(seen, { url: request.url, authorization: request.headers.authorization });
@@ -48,7 +48,7 @@ describe('the connection of searches', () => {
     });
   });
 
-  it('asks another node where one is away, and again where a connection breaks off', async () => {
+  it('uses another node if one is down, and retries if a connection breaks', async () => {
     let asked = 0;
     const node = await startNode((request, response) => {
       asked += 1;
@@ -62,14 +62,14 @@ describe('the connection of searches', () => {
     await expect(Promise.all(Array.from({ length: 4 }, () => others.search('cars', {})))).resolves.toHaveLength(4);
   });
 
-  it('leaves a node that says it can’t work now, and tells so where all do', async () => {
+  it('skips a node that says it can’t work now, and reports it if all do', async () => {
     const away = await startNode((_request, response) => response.writeHead(503).end('{"status":503}'));
     const node = await startNode((_request, response) => response.end('{"found":true}'));
     expect(await connectionTo(`http://${away}`, `http://${node}`).search('cars', {})).toEqual({ found: true });
     await expect(connectionTo(`http://${away}`).search('cars', {})).rejects.toThrow(EngineUnavailableError);
   });
 
-  it('tells that no node answers, and an index that is not there', async () => {
+  it('reports that no node responds, and a missing index', async () => {
     await expect(connectionTo(await addressOfNobody()).search('cars', {})).rejects.toThrow(EngineUnavailableError);
     const node = await startNode((_request, response) => {
       response.writeHead(404).end('{"error":{"type":"index_not_found_exception"},"status":404}');

@@ -18,14 +18,14 @@ interface Answer {
 
 interface Node {
   readonly origin: string;
-  /** Where OpenSearch is below an address of its own, as behind a proxy; else empty. */
+  /** The path prefix of OpenSearch, such as behind a proxy; else empty. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Sends searches over connections of their own. Those of the OpenSearch client hold on to each answer until a full garbage
- * collection, so that every lesser one copies the last hundred of them: pauses of 10 to 50 ms, and a third more work a search.
+ * Sends searches over separate connections. Those of the OpenSearch client keep each answer until a full garbage
+ * collection, so that every minor one copies the last hundred of them: pauses of 10 to 50 ms, and a third more work per search.
  */
 export class SearchConnection {
   readonly #nodes: readonly Node[];
@@ -44,10 +44,10 @@ export class SearchConnection {
   }
 
   /**
-   * The answer to a search of whole shards, as JSON.
-   * @throws UnknownIndexError where there is no index or alias of that name
-   * @throws EngineUnavailableError where no node answers, or one is overloaded or lacks shards
-   * @throws Error where OpenSearch does not understand the request
+   * The answer to a search of complete shards, as JSON.
+   * @throws UnknownIndexError if there is no index or alias of that name
+   * @throws EngineUnavailableError if no node responds, or one is overloaded or lacks shards
+   * @throws Error if OpenSearch does not understand the request
    */
   async search(indexOrAlias: string, request: object): Promise<unknown> {
     const path = `/${encodeURIComponent(indexOrAlias)}/_search?allow_partial_search_results=false`;
@@ -62,8 +62,8 @@ export class SearchConnection {
   }
 
   /**
-   * Stays with a node while it works: which copy of the shard does is OpenSearch's own choice. Else it asks the next, and each twice,
-   * as a kept connection may turn out to be closed.
+   * Stays with a node while it works: OpenSearch chooses the copy of the shard. Otherwise it tries the next, and each twice,
+   * because a kept connection may turn out to be closed.
    */
   async #send(path: string, body: string): Promise<Answer> {
     let fault = new Error('no address of a node is known');

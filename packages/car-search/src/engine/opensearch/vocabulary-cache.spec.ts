@@ -3,7 +3,7 @@ import { makeVocabulary, type Vocabulary } from '../../words/vocabulary.ts';
 import { VocabularyCache } from './vocabulary-cache.ts';
 
 describe('kept vocabularies', () => {
-  it('are read once while they are young, each index by itself', async () => {
+  it('are read once while they are young, each index separately', async () => {
     const read: string[] = [];
     const cache = new VocabularyCache(async (name) => {
       read.push(name);

@@ -2,7 +2,7 @@ import type { Vocabulary } from '../../words/vocabulary.ts';
 
 interface Entry {
   readonly vocabulary: Promise<Vocabulary>;
-  /** When it was asked for, in milliseconds of the process. */
+  /** When it was requested, in milliseconds of the process. */
   readonly since: number;
 }
 
@@ -34,7 +34,7 @@ export class VocabularyCache {
     this.#entries.set(name, { vocabulary: former ?? vocabulary, since });
     vocabulary.then(
       () => this.#entries.set(name, { vocabulary, since }),
-      // The next caller asks again, and meets the error itself if it lasts.
+      // The next caller retries, and gets the error itself if it lasts.
       () => this.#entries.delete(name),
     );
     return vocabulary;

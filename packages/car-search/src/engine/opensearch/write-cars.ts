@@ -2,7 +2,7 @@ import type { Client } from '@opensearch-project/opensearch';
 import { type CarWrite, type CarWriteResult, UnknownIndexError } from '../car-search-engine.ts';
 import { indexedDocument, tombstone } from './indexed-document.ts';
 
-/** What became of one write, as a bulk request answers it. */
+/** The result of one write, from a bulk response. */
 interface WriteAnswer {
   readonly status: number;
   readonly error?: { readonly type: string; readonly reason?: string | null };
@@ -11,8 +11,8 @@ interface WriteAnswer {
 const VERSION_CONFLICT = 409;
 
 /**
- * The alias that an index is written through. It goes with the index, and a write that requires an alias makes no index of
- * its own where there is none, as it otherwise would.
+ * The alias for writing to an index. It disappears with the index, and a write that requires an alias creates no index by
+ * itself if there is none, as it otherwise would.
  */
 export const writeAlias = (index: string): string => `${index}-writes`;
 
@@ -20,8 +20,8 @@ export const writeAlias = (index: string): string => `${index}-writes`;
  * Writes cars in one request, each with its revision as external version: a revision that is not above the stored one is not
  * applied, and the stored one is answered.
  * @param writes at least one
- * @throws UnknownIndexError where the index is not there
- * @throws where a write is refused for another reason; the others are applied then, and writing all again does no harm
+ * @throws UnknownIndexError if the index is not there
+ * @throws if a write is refused for another reason; the others are applied then, and writing all again does no harm
  */
 export async function writeCars(client: Client, index: string, writes: readonly CarWrite[]): Promise<CarWriteResult[]> {
   const body = writes.flatMap(({ id, revision, document }) => [
@@ -35,7 +35,7 @@ export async function writeCars(client: Client, index: string, writes: readonly 
     const id = writes[place]?.id ?? '';
     if (status === VERSION_CONFLICT) stale.add(id);
     else if (error?.type === 'index_not_found_exception') throw new UnknownIndexError(index);
-    else if (error !== undefined) throw new Error(`OpenSearch refuses car ${id}: ${error.type}, ${error.reason}`);
+    else if (error !== undefined) throw new Error(`OpenSearch refused car ${id}: ${error.type}, ${error.reason}`);
   }
   const stored = await storedRevisions(client, index, [...stale]);
   return writes.map(({ id, revision }, place) =>

@@ -1,12 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { PhotoFault, PhotoFetcher, type PhotoFetcherOptions } from './photo-fetcher.ts';
+import type { PhotoFetcherOptions } from '../../config/gateway-config.ts';
+import { PhotoFault, PhotoFetcher } from './photo-fetcher.ts';
 
 const HOSTS = ['photos.example'];
 /** Stands for a public address, where the spec's own server listens. */
 const PUBLIC = '127.0.0.1';
 
+/** As long as the bytes that identify a file's kind. */
+const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(60, 'pixels')]);
+
+let folder: string;
 let server: Server;
 let port: number;
 let asked: string[];
@@ -14,6 +23,7 @@ let answer: RequestListener;
 let fetcher: PhotoFetcher | undefined;
 
 beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'photos-'));
   server = createServer((request, response) => {
     asked.push(request.url ?? '');
     answer(request, response);
@@ -29,7 +39,15 @@ afterEach(async () => {
 afterAll(async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
+  await rm(folder, { recursive: true, force: true });
 });
+
+/** What a fetcher puts into a new file. */
+async function fetched(by: PhotoFetcher, address: string, hosts: readonly string[]): Promise<Buffer> {
+  const file = path.join(folder, randomUUID());
+  await by.fetch(address, hosts, file);
+  return readFile(file);
+}
 
 /** A fetcher for which the spec's server is the internet; all rules but the port are those of production. */
 function fetching(options: PhotoFetcherOptions = {}): PhotoFetcher {
@@ -48,25 +66,20 @@ function fetching(options: PhotoFetcherOptions = {}): PhotoFetcher {
 
 const photoAt = (path = '/1.jpg', host = 'photos.example') => `http://${host}:${port}${path}`;
 const sends =
-  (
-    type: string,
-    body: Buffer | string = 'pixels',
-    status = 200,
-    headers: Record<string, string> = {},
-  ): RequestListener =>
+  (type: string, body: Buffer | string = JPEG, status = 200, headers: Record<string, string> = {}): RequestListener =>
   (_request, response) => {
     response.writeHead(status, { 'content-type': type, ...headers }).end(body);
   };
 
 describe('fetching a photo', () => {
-  it('UI-2 gives what a listed host sends', async () => {
+  it('UI-2 returns what a listed host sends', async () => {
     answer = sends('image/jpeg');
-    expect((await fetching().fetch(photoAt(), HOSTS)).toString()).toBe('pixels');
+    expect(await fetched(fetching(), photoAt(), HOSTS)).toEqual(JPEG);
   });
 
   it('UI-2 asks no host that is not listed', async () => {
     answer = sends('image/jpeg');
-    await expect(fetching().fetch(photoAt('/1.jpg', 'other.example'), HOSTS)).rejects.toThrow(PhotoFault);
+    await expect(fetched(fetching(), photoAt('/1.jpg', 'other.example'), HOSTS)).rejects.toThrow(PhotoFault);
     expect(asked).toEqual([]);
   });
 
@@ -76,7 +89,7 @@ describe('fetching a photo', () => {
       answer = sends('image/jpeg');
       const family = address.includes(':') ? 6 : 4;
       const inside = fetching({ resolve: async () => [{ address, family }] });
-      await expect(inside.fetch(photoAt(), HOSTS)).rejects.toThrow(PhotoFault);
+      await expect(fetched(inside, photoAt(), HOSTS)).rejects.toThrow(PhotoFault);
       expect(asked).toEqual([]);
     },
   );
@@ -84,7 +97,7 @@ describe('fetching a photo', () => {
   it('UI-2 refuses a name with one bad address among good ones', async () => {
     answer = sends('image/jpeg');
     const both = [PUBLIC, '10.0.0.7'].map((address) => ({ address, family: 4 }));
-    await expect(fetching({ resolve: async () => both }).fetch(photoAt(), HOSTS)).rejects.toThrow(PhotoFault);
+    await expect(fetched(fetching({ resolve: async () => both }), photoAt(), HOSTS)).rejects.toThrow(PhotoFault);
     expect(asked).toEqual([]);
   });
 
@@ -92,7 +105,7 @@ describe('fetching a photo', () => {
     answer = sends('image/jpeg');
     let times = 0;
     const resolve = async () => [{ address: times++ === 0 ? PUBLIC : '10.0.0.7', family: 4 }];
-    await fetching({ resolve }).fetch(photoAt(), HOSTS);
+    await fetched(fetching({ resolve }), photoAt(), HOSTS);
     expect([times, asked]).toEqual([1, ['/1.jpg']]);
   });
 
@@ -100,7 +113,7 @@ describe('fetching a photo', () => {
     'UI-2 refuses the address %s though a site listed it',
     async (host) => {
       const { hostname } = new URL(`http://${host}`);
-      await expect(fetching().fetch(photoAt('/1.jpg', host), [hostname])).rejects.toThrow('no public address');
+      await expect(fetched(fetching(), photoAt('/1.jpg', host), [hostname])).rejects.toThrow('not a public address');
       expect(asked).toEqual([]);
     },
   );
@@ -113,34 +126,49 @@ describe('fetching a photo', () => {
     'http://[::1]/',
   ])('UI-2 does not follow a redirect to %s', async (location) => {
     answer = sends('text/html', '', 302, { location });
-    await expect(fetching().fetch(photoAt(), HOSTS)).rejects.toThrow(PhotoFault);
+    await expect(fetched(fetching(), photoAt(), HOSTS)).rejects.toThrow(PhotoFault);
     expect(asked).toEqual(['/1.jpg']);
   });
 
   it('UI-2 follows three redirects on listed hosts, and no more', async () => {
     answer = ({ url = '' }, response) => {
       const left = Number(url.slice(1));
-      if (left === 0) response.writeHead(200, { 'content-type': 'image/png' }).end('there');
+      if (left === 0) response.writeHead(200, { 'content-type': 'image/png' }).end(JPEG);
       else response.writeHead(301, { location: `/${left - 1}` }).end();
     };
-    expect((await fetching().fetch(photoAt('/3'), HOSTS)).toString()).toBe('there');
-    await expect(fetching().fetch(photoAt('/4'), HOSTS)).rejects.toThrow('redirects');
+    expect(await fetched(fetching(), photoAt('/3'), HOSTS)).toEqual(JPEG);
+    await expect(fetched(fetching(), photoAt('/4'), HOSTS)).rejects.toThrow('redirects');
   });
 
-  it.each(['text/html', 'image/svg+xml', 'application/octet-stream', ''])('UI-2 takes no %s', async (type) => {
-    answer = sends(type);
-    await expect(fetching().fetch(photoAt(), HOSTS)).rejects.toThrow('no picture');
+  it.each(['text/html', 'image/svg+xml', 'image/tiff', 'application/octet-stream', ''])(
+    'UI-2 takes no %s',
+    async (type) => {
+      answer = sends(type);
+      await expect(fetched(fetching(), photoAt(), HOSTS)).rejects.toThrow('not a picture');
+    },
+  );
+
+  it.each([
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'],
+    ['SVG behind an XML declaration', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['PDF', `%PDF-1.7${' '.repeat(80)}`],
+    ['TIFF', `II*\0${'\0'.repeat(80)}`],
+    ['HEIC', `\0\0\0\x18ftypheic\0\0\0\0heicmif1${'\0'.repeat(80)}`],
+    ['nothing', ''],
+  ])('UI-2 takes no %s that says it is a JPEG', async (_kind, body) => {
+    answer = sends('image/jpeg', body);
+    await expect(fetched(fetching(), photoAt(), HOSTS)).rejects.toThrow('does not start like a picture');
   });
 
-  it('UI-2 reads no more than the limit, told of or not', async () => {
-    answer = sends('image/jpeg', Buffer.alloc(2_000));
-    await expect(fetching({ limit: 1_000 }).fetch(photoAt(), HOSTS)).rejects.toThrow('more than 1000 bytes');
+  it('UI-2 reads no more than the limit, declared or not', async () => {
+    answer = sends('image/jpeg', Buffer.alloc(2_000, JPEG));
+    await expect(fetched(fetching({ limit: 1_000 }), photoAt(), HOSTS)).rejects.toThrow('more than 1000 bytes');
     answer = (_request, response) => {
       response.writeHead(200, { 'content-type': 'image/jpeg' });
-      response.write(Buffer.alloc(600));
+      response.write(Buffer.alloc(600, JPEG));
       response.end(Buffer.alloc(600));
     };
-    await expect(fetching({ limit: 1_000 }).fetch(photoAt(), HOSTS)).rejects.toThrow('more than 1000 bytes');
+    await expect(fetched(fetching({ limit: 1_000 }), photoAt(), HOSTS)).rejects.toThrow('more than 1000 bytes');
   });
 
   it('UI-2 gives up a host that never ends', async () => {
@@ -148,6 +176,6 @@ describe('fetching a photo', () => {
       response.writeHead(200, { 'content-type': 'image/jpeg' });
       response.write('a');
     };
-    await expect(fetching({ milliseconds: 200 }).fetch(photoAt(), HOSTS)).rejects.toThrow(PhotoFault);
+    await expect(fetched(fetching({ milliseconds: 200 }), photoAt(), HOSTS)).rejects.toThrow(PhotoFault);
   });
 });

@@ -1,30 +1,19 @@
 import { lookup } from 'node:dns/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { isIP, type LookupFunction } from 'node:net';
+import { listedPhoto } from '@forecourt/contracts';
 import { Agent, type Dispatcher, request } from 'undici';
-import { listedPhoto } from './photo-hosts.ts';
+import type { PhotoFetcherOptions } from '../../config/gateway-config.ts';
+import { KIND_BYTES, pictureKind } from '../decoder/picture-kind.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** A photo that can't be had: refused by a rule, or its host failed. What is wrong is for the log, never for a visitor. */
+/** A photo that is not available: a rule refused it, or its host failed. The reason goes to the log, never to a visitor. */
 export class PhotoFault extends Error {
   override readonly name = 'PhotoFault';
 }
 
-/** What fetching photos is bounded by. */
-export interface PhotoFetcherOptions {
-  /** Most bytes of a photo. Default 25 MiB. */
-  readonly limit?: number;
-  /** Milliseconds for the whole of it, redirects included. Default 10,000. */
-  readonly milliseconds?: number;
-  /** Whether an IP address may be connected to; those of the public internet by default. */
-  readonly mayConnect?: (address: string) => boolean;
-  /** All addresses of a host's name; the system's resolver by default. */
-  readonly resolve?: (host: string) => Promise<readonly { address: string; family: number }[]>;
-  /** Which addresses of photos are taken; `listedPhoto` by default. */
-  readonly listed?: (address: string, hosts: readonly string[]) => URL | null;
-}
-
 const REDIRECTS = 3;
-const TYPES = /^image\/(?:jpeg|jpg|png|webp|avif|gif|tiff)\b/i;
+const TYPES = /^image\/(?:jpeg|jpg|png|webp|avif|gif)\b/i;
 
 /**
  * Fetches dealers' photos from listed hosts, and from nowhere else: the connection goes to an address that was checked, so a name that
@@ -51,8 +40,8 @@ export class PhotoFetcher {
     });
   }
 
-  /** The photo's bytes, as its host sends them. @param hosts that the site lists. @throws PhotoFault */
-  async fetch(address: string, hosts: readonly string[]): Promise<Buffer> {
+  /** Puts the photo, as its host sends it, into a file. @param hosts that the site lists. @throws PhotoFault */
+  async fetch(address: string, hosts: readonly string[], file: string): Promise<void> {
     const signal = AbortSignal.timeout(this.#options.milliseconds);
     let next = address;
     for (let step = 0; step <= REDIRECTS; step++) {
@@ -60,17 +49,17 @@ export class PhotoFetcher {
       const answer = await this.#ask(url, signal);
       const location = answer.headers.location;
       if (answer.statusCode < 300 || answer.statusCode > 399 || typeof location !== 'string')
-        return this.#read(answer, url);
+        return this.#keep(answer, url, file);
       discard(answer.body);
-      if (!URL.canParse(location, url.href)) throw new PhotoFault(`${url.host} redirects to no address.`);
+      if (!URL.canParse(location, url.href)) throw new PhotoFault(`${url.host} sent a redirect without an address.`);
       next = new URL(location, url).href;
     }
     throw new PhotoFault(`More than ${REDIRECTS} redirects from ${address.slice(0, 200)}.`);
   }
 
-  /** @throws PhotoFault where an address is on none of the hosts, or is not a public one. */
-  assertListed(address: string, hosts: readonly string[]): void {
-    this.#allowed(address, hosts);
+  /** The address of a photo. @throws PhotoFault if it is on none of the hosts, or is not a public one. */
+  assertListed(address: string, hosts: readonly string[]): URL {
+    return this.#allowed(address, hosts);
   }
 
   /** Closes all connections. */
@@ -80,10 +69,11 @@ export class PhotoFetcher {
 
   #allowed(address: string, hosts: readonly string[]): URL {
     const url = this.#options.listed(address, hosts);
-    if (!url) throw new PhotoFault(`${address.slice(0, 200)} is on none of the site's photo hosts.`);
+    if (!url) throw new PhotoFault(`${address.slice(0, 200)} is not on any of the site's photo hosts.`);
     const literal = url.hostname.replace(/^\[|\]$/g, '');
-    // An address in place of a name is connected to without asking for a name.
-    if (isIP(literal) && !this.#options.mayConnect(literal)) throw new PhotoFault(`${literal} is no public address.`);
+    // An address instead of a name is connected to without asking for a name.
+    if (isIP(literal) && !this.#options.mayConnect(literal))
+      throw new PhotoFault(`${literal} is not a public address.`);
     return url;
   }
 
@@ -95,48 +85,61 @@ export class PhotoFetcher {
         headers: { accept: 'image/avif,image/webp,image/png,image/jpeg', 'user-agent': 'Forecourt-Images' },
       });
     } catch (error) {
-      throw new PhotoFault(`${url.host} can't be asked.`, { cause: error });
+      throw new PhotoFault(`${url.host} can't be reached.`, { cause: error });
     }
   }
 
-  async #read({ statusCode, headers, body }: Dispatcher.ResponseData, url: URL): Promise<Buffer> {
+  async #keep({ statusCode, headers, body }: Dispatcher.ResponseData, url: URL, path: string): Promise<void> {
     const fault = this.#faultOf(statusCode, headers);
     if (fault) {
       discard(body);
       throw new PhotoFault(`${url.host} ${fault}.`);
     }
-    const chunks: Buffer[] = [];
-    let bytes = 0;
+    const file = await open(path, 'wx');
     try {
-      for await (const chunk of body) {
-        bytes += (chunk as Buffer).length;
-        if (bytes > this.#options.limit)
-          throw new PhotoFault(`${url.host} sends more than ${this.#options.limit} bytes.`);
-        chunks.push(chunk as Buffer);
-      }
+      await this.#write(body, url, file);
     } catch (error) {
       discard(body);
-      throw error instanceof PhotoFault ? error : new PhotoFault(`${url.host} broke off.`, { cause: error });
+      throw error instanceof PhotoFault
+        ? error
+        : new PhotoFault(`${url.host} closed the connection early.`, { cause: error });
+    } finally {
+      await file.close();
     }
-    return Buffer.concat(chunks);
+  }
+
+  async #write(body: Dispatcher.ResponseData['body'], url: URL, file: FileHandle): Promise<void> {
+    let start = Buffer.alloc(0);
+    let bytes = 0;
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      if (start.length < KIND_BYTES) {
+        start = Buffer.concat([start, chunk]);
+        if (start.length >= KIND_BYTES) assertPicture(start, url);
+      }
+      bytes += chunk.length;
+      if (bytes > this.#options.limit)
+        throw new PhotoFault(`${url.host} sends more than ${this.#options.limit} bytes.`);
+      await file.write(chunk);
+    }
+    assertPicture(start, url);
   }
 
   #faultOf(status: number, headers: Dispatcher.ResponseData['headers']): string | null {
     const type = headers['content-type'];
     if (status !== 200) return `answers ${status}`;
-    if (typeof type !== 'string' || !TYPES.test(type)) return `sends ${String(type)}, which is no picture`;
+    if (typeof type !== 'string' || !TYPES.test(type)) return `sends ${String(type)}, which is not a picture`;
     if (Number(headers['content-length'] ?? 0) > this.#options.limit)
       return `sends more than ${this.#options.limit} bytes`;
     return null;
   }
 
-  /** Gives the connection checked addresses only; one bad address among a name's refuses the name. */
+  /** Gives the connection only checked addresses; one bad address among a name's refuses the name. */
   readonly #lookup: LookupFunction = (host, options, done) => {
     this.#options
       .resolve(host)
       .then((addresses) => {
         const bad = addresses.find(({ address }) => !this.#options.mayConnect(address));
-        if (bad || addresses.length === 0) throw new PhotoFault(`${host} leads to ${bad?.address ?? 'nowhere'}.`);
+        if (bad || addresses.length === 0) throw new PhotoFault(`${host} resolves to ${bad?.address ?? 'no address'}.`);
         const [first] = addresses;
         if (options.all) done(null, [...addresses]);
         else done(null, first?.address ?? '', first?.family);
@@ -145,7 +148,12 @@ export class PhotoFetcher {
   };
 }
 
-/** Drops what is left of an answer; that it broke off is what was wanted. */
+/** The bytes themselves say what they are; the type that their host gives them is only a first answer. @throws PhotoFault */
+function assertPicture(start: Buffer, url: URL): void {
+  if (!pictureKind(start)) throw new PhotoFault(`${url.host} sent something that does not start like a picture.`);
+}
+
+/** Discards the rest of an answer; its being cut off is intended. */
 function discard(body: Dispatcher.ResponseData['body']): void {
   body.on('error', () => undefined).destroy();
 }

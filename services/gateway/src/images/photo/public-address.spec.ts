@@ -1,5 +1,5 @@
+import { listedPhoto } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { listedPhoto } from './photo-hosts.ts';
 import { isPublicAddress } from './public-address.ts';
 
 describe('addresses that photos may come from', () => {
@@ -26,7 +26,8 @@ describe('addresses that photos may come from', () => {
       'fc00::1',
       'fd12::1',
     ],
-    ...['ff02::1', '2001:db8::1', '2002:7f00:1::', '100::1', 'localhost', '', '1.1.1', '0x7f000001'],
+    ...['ff02::1', '2001:db8::1', '2002:7f00:1::', '100::1', '4000::1', '3fff::1'],
+    ...['localhost', '', '1.1.1', '0x7f000001'],
   ])('refuses %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { PictureStore } from './picture-store.ts';
-import { QueueFullError, WorkQueue } from './work-queue.ts';
 
 describe('the store of pictures', () => {
   let folder: string;
@@ -12,7 +11,7 @@ describe('the store of pictures', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('UI-2 keeps what fits, and lets go what was not used for longest', async () => {
+  it('UI-2 keeps what fits, and drops the least recently used', async () => {
     const store = new PictureStore(folder, 100);
     for (const key of ['a', 'b']) await store.write(key, Buffer.alloc(40, key));
     await store.read('a');
@@ -49,42 +48,24 @@ describe('the store of pictures', () => {
     expect(files).not.toContain(first);
   });
 
+  it('clears after a restart what is larger than the whole store, or empty', async () => {
+    const before = new PictureStore(folder, 1_000);
+    for (const [key, size] of [
+      ['large', 500],
+      ['small', 20],
+    ] as const)
+      await before.write(key, Buffer.alloc(size));
+    await before.write('empty', Buffer.alloc(0));
+    const after = new PictureStore(folder, 100);
+    const kept = await Promise.all(['large', 'small', 'empty'].map((key) => after.has(key)));
+    expect([kept, after.bytes, (await readdir(folder)).length]).toEqual([[false, true, false], 20, 1]);
+  });
+
   it('has nothing where a file went behind its back', async () => {
     const store = new PictureStore(folder, 100);
     await store.write('a', Buffer.alloc(40));
     for (const file of await readdir(folder)) await rm(path.join(folder, file));
     expect(await store.read('a')).toBeUndefined();
     expect(store.bytes).toBe(0);
-  });
-});
-
-describe('the queue of pictures', () => {
-  it('UI-2 does one thing at a time, the same thing once, and what can wait last', async () => {
-    const queue = new WorkQueue(10);
-    const done: string[] = [];
-    let running = 0;
-    const work = (name: string) => async () => {
-      running += 1;
-      expect(running).toBe(1);
-      await new Promise((resolve) => setImmediate(resolve));
-      running -= 1;
-      done.push(name);
-      return name;
-    };
-    const first = queue.now('first', work('first'));
-    queue.later('avif', work('avif'), () => undefined);
-    const asked = [queue.now('a', work('a')), queue.now('a', work('a')), queue.now('b', work('b'))];
-    expect(await Promise.all([first, ...asked])).toEqual(['first', 'a', 'a', 'b']);
-    while (queue.waiting > 0 || running > 0) await new Promise((resolve) => setImmediate(resolve));
-    expect(done).toEqual(['first', 'a', 'b', 'avif']);
-  });
-
-  it('goes on after a fault, and refuses what finds no room', async () => {
-    const queue = new WorkQueue(1);
-    const broken = queue.now('broken', () => Promise.reject(new Error('broken')));
-    const next = queue.now('next', async () => 'next');
-    await expect(queue.now('third', async () => 'third')).rejects.toThrow(QueueFullError);
-    await expect(broken).rejects.toThrow('broken');
-    expect(await next).toBe('next');
   });
 });

@@ -1,46 +1,50 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-
-interface Entry {
-  readonly bytes: number;
-}
+import { LRUCache } from 'lru-cache';
 
 /**
- * Made pictures on disk, up to so many bytes: what was not used for longest goes first. Files are named after what they hold, so several
+ * Made pictures on disk, up to this many bytes: what was not used for longest goes first. Files are named after what they hold, so several
  * processes may share a folder; each keeps its own count of it.
  */
 export class PictureStore {
   readonly #folder: string;
   readonly #limit: number;
-  /** From least to most recently used. */
-  readonly #entries = new Map<string, Entry>();
-  #bytes = 0;
+  /** The bytes of each file, by name. */
+  readonly #kept: LRUCache<string, number>;
+  /** Files that had to make room. */
+  #dropped: string[] = [];
   #opened: Promise<void> | undefined;
 
   /** @param limit most bytes of all pictures together. */
   constructor(folder: string, limit: number) {
     this.#folder = folder;
     this.#limit = limit;
+    this.#kept = new LRUCache({
+      maxSize: limit,
+      sizeCalculation: (bytes) => bytes,
+      dispose: (_bytes, name, reason) => {
+        if (reason === 'evict') this.#dropped.push(name);
+      },
+    });
   }
 
   /** All bytes that are held. */
   get bytes(): number {
-    return this.#bytes;
+    return this.#kept.calculatedSize;
   }
 
-  /** The picture kept under a key; undefined where there is none. */
+  /** The picture kept under a key; undefined if there is none. */
   async read(key: string): Promise<Buffer | undefined> {
     await this.#open();
     const name = nameOf(key);
-    const entry = this.#entries.get(name);
-    if (!entry) return undefined;
+    if (!this.#kept.has(name)) return undefined;
     try {
       const picture = await readFile(this.#fileOf(name));
-      this.#touch(name, entry);
+      this.#touch(name);
       return picture;
     } catch {
-      this.#forget(name);
+      this.#kept.delete(name);
       return undefined;
     }
   }
@@ -48,42 +52,38 @@ export class PictureStore {
   /** Whether a picture is kept under a key. */
   async has(key: string): Promise<boolean> {
     await this.#open();
-    return this.#entries.has(nameOf(key));
+    return this.#kept.has(nameOf(key));
   }
 
-  /** Keeps a picture; others go where there is no room. One that is larger than all the room is not kept. */
+  /** Stores a picture; others are dropped if there is no room. One that is larger than the whole store is not kept. */
   async write(key: string, picture: Buffer): Promise<void> {
     await this.#open();
-    if (picture.length > this.#limit) return;
+    if (picture.length === 0 || picture.length > this.#limit) return;
     const name = nameOf(key);
-    const draft = path.join(this.#folder, `${randomUUID()}.draft`);
+    const draft = await this.draft();
     await writeFile(draft, picture);
     await rename(draft, this.#fileOf(name));
-    this.#forget(name);
-    this.#entries.set(name, { bytes: picture.length });
-    this.#bytes += picture.length;
-    await this.#makeRoom();
+    this.#kept.set(name, picture.length);
+    await this.#removeDropped();
   }
 
-  async #makeRoom(): Promise<void> {
-    for (const name of this.#entries.keys()) {
-      if (this.#bytes <= this.#limit) return;
-      this.#forget(name);
-      await rm(this.#fileOf(name), { force: true });
-    }
+  /** A path in the folder for a file that is only needed for a while; what a crash leaves there is removed at the next start. */
+  async draft(): Promise<string> {
+    await this.#open();
+    return path.join(this.#folder, `${randomUUID()}.draft`);
   }
 
-  #touch(name: string, entry: Entry): void {
-    this.#entries.delete(name);
-    this.#entries.set(name, entry);
+  async #removeDropped(): Promise<void> {
+    const dropped = this.#dropped;
+    this.#dropped = [];
+    await Promise.all(dropped.map((name) => rm(this.#fileOf(name), { force: true })));
+  }
+
+  #touch(name: string): void {
+    this.#kept.get(name);
     const now = new Date();
-    // The order survives a restart; a file that went meanwhile is no fault.
+    // The order survives a restart; a file that disappeared in the meantime is not an error.
     utimes(this.#fileOf(name), now, now).catch(() => undefined);
-  }
-
-  #forget(name: string): void {
-    this.#bytes -= this.#entries.get(name)?.bytes ?? 0;
-    this.#entries.delete(name);
   }
 
   #open(): Promise<void> {
@@ -96,10 +96,10 @@ export class PictureStore {
     const names = await readdir(this.#folder);
     const found = await Promise.all(names.map((name) => this.#found(name)));
     for (const { name, bytes } of found.flatMap((file) => file ?? []).toSorted((a, b) => a.used - b.used)) {
-      this.#entries.set(name, { bytes });
-      this.#bytes += bytes;
+      if (bytes > 0 && bytes <= this.#limit) this.#kept.set(name, bytes);
+      else this.#dropped.push(name);
     }
-    await this.#makeRoom();
+    await this.#removeDropped();
   }
 
   async #found(file: string): Promise<{ name: string; bytes: number; used: number } | undefined> {

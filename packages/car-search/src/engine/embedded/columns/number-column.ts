@@ -1,7 +1,7 @@
 import type { RangeCondition } from '../../../query/condition.ts';
 import type { Bitset } from '../bitset.ts';
 
-/** One number a slot; NaN where it is absent, which lies within no bounds. */
+/** One number per slot; NaN if it is absent, which is within no bounds. */
 export class NumberColumn {
   #numbers = new Float64Array(0);
 
@@ -19,7 +19,7 @@ export class NumberColumn {
     this.#numbers[slot] = number ?? Number.NaN;
   }
 
-  /** Adds to `bits` the slots whose number lies within the bounds. */
+  /** Adds to `bits` the slots whose number is within the bounds. */
   markRange({ gt, gte, lt, lte }: Omit<RangeCondition, 'op' | 'field'>, bits: Bitset): void {
     const above = gt ?? Number.NEGATIVE_INFINITY;
     const from = gte ?? Number.NEGATIVE_INFINITY;
@@ -42,7 +42,7 @@ export class NumberColumn {
     for (let slot = 0; slot < this.#numbers.length; slot += 1) if (numbers.has(this.get(slot))) bits.add(slot);
   }
 
-  /** The bounds over these slots; undefined where none has a number. */
+  /** The bounds over these slots; undefined if none has a number. */
   stats(slots: Int32Array): { min: number; max: number } | undefined {
     let min = Number.POSITIVE_INFINITY;
     let max = Number.NEGATIVE_INFINITY;

@@ -4,8 +4,8 @@ import type { FoundSlots } from '../found-slots.ts';
 const FEW = 64;
 
 /**
- * The slots that hold one value: a list while they are few, a bitset once that is smaller and quicker. Rare values (a badge, a
- * stock number) cost next to nothing so, and common ones (a body, a state) are counted 32 cars at a time.
+ * The slots with one value: a list while they are few, a bitset once that is smaller and faster. So rare values (a badge, a
+ * stock number) cost next to nothing, and common ones (a body, a state) are counted 32 cars at a time.
  */
 export class SlotSet {
   #slots: number[] | Bitset;

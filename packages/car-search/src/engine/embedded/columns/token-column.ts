@@ -2,10 +2,10 @@ import type { KeywordClause } from '../../../query/car-query.ts';
 import type { Bitset } from '../bitset.ts';
 import { ValueColumn } from './value-column.ts';
 
-/** Tokens that begin with the same so many signs stand together: a beginning is looked for among few. */
+/** Tokens with the same first characters are grouped: a prefix is looked up among few. */
 const START = 2;
 
-/** Which slots hold which token of one field. */
+/** Which slots have which token of one field. */
 export class TokenColumn {
   readonly #slots = new ValueColumn<string>();
   readonly #byStart = new Map<string, Set<string>>();

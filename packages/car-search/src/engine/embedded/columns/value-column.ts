@@ -4,15 +4,15 @@ import type { Counts, FoundSlots } from '../found-slots.ts';
 import { SlotSet } from './slot-set.ts';
 import type { ValueIds } from './value-ids.ts';
 
-/** To read a slot's number and raise its count takes as long as so many steps through words or lists. */
+/** Reading a slot's number and increasing its count takes as long as this many steps through words or lists. */
 const STEPS_A_SLOT = 1.5;
 
-/** Which slots hold which value; a slot may hold several, each once. Values that no slot holds are forgotten. */
+/** Which slots have which value; a slot may have several, each once. Values without slots are forgotten. */
 export class ValueColumn<Value extends FieldValue = FieldValue> {
   readonly #slotsByValue = new Map<Value, SlotSet>();
   readonly #ids: ValueIds | undefined;
 
-  /** @param ids where each slot holds one value at most: the second form, by which large lists are counted */
+  /** @param ids if each slot has at most one value: the second form, used for counting large lists */
   constructor(ids?: ValueIds) {
     this.#ids = ids;
   }
@@ -37,17 +37,17 @@ export class ValueColumn<Value extends FieldValue = FieldValue> {
     return this.#slotsByValue.keys();
   }
 
-  /** Tells whether a slot holds the value. */
+  /** Whether a slot has the value. */
   has(value: Value): boolean {
     return this.#slotsByValue.has(value);
   }
 
-  /** Adds to `bits` the slots that hold the value. */
+  /** Adds to `bits` the slots with the value. */
   mark(value: Value, bits: Bitset): void {
     this.#slotsByValue.get(value)?.addTo(bits);
   }
 
-  /** The values that the found slots hold, with how many do. */
+  /** The values of the found slots, with their counts. */
   counts(found: FoundSlots): Counts {
     return found.counted(this, () => this.#count(found));
   }

@@ -2,7 +2,7 @@ import type { FieldValue } from '../../../query/condition.ts';
 
 /** One value a slot, kept as a small number: all values are counted by reading each slot's number once. */
 export class ValueIds {
-  /** 0 is no value. */
+  /** 0 means no value. */
   #ids = new Uint32Array(0);
   readonly #idsByValue = new Map<FieldValue, number>();
   readonly #values: (FieldValue | undefined)[] = [undefined];
@@ -17,7 +17,7 @@ export class ValueIds {
     if (slot < this.#ids.length) this.#ids[slot] = 0;
   }
 
-  /** Gives the number of a value that no slot holds to the next new one. */
+  /** Reuses the number of a value without slots for the next new one. */
   forget(value: FieldValue): void {
     const id = this.#idsByValue.get(value);
     if (id === undefined) return;
@@ -26,7 +26,7 @@ export class ValueIds {
     this.#free.push(id);
   }
 
-  /** The values that these slots hold, with how many do. */
+  /** The values of these slots, with their counts. */
   counts(slots: Int32Array): [value: FieldValue, count: number][] {
     const counts: [FieldValue, number][] = [];
     for (const [id, count] of this.#tally(slots).entries()) {

@@ -1,0 +1,106 @@
+/** How an answer is given, and so how it is read, checked and shown. */
+export type FieldType = 'line' | 'date' | 'email' | 'phone' | 'paragraph' | 'choice' | 'tick' | 'ticks';
+
+/** An answer to a field: text, a tick, or the values of the boxes that are ticked. */
+export type Answer = string | boolean | string[];
+/** Answers by the fields' names on the wire. */
+export type Answers = Readonly<Record<string, Answer | undefined>>;
+
+/** What a field's answer is checked by. The fields of fields.ts are such, and so are those of a page model's form. */
+export interface CheckedField {
+  readonly type: FieldType;
+  /** The most characters of a text or of each of several values, as a browser counts them. */
+  readonly max?: number | undefined;
+  /** What a line must look like, as the source of a regular expression for the whole of it. */
+  readonly pattern?: string | undefined;
+  /** The message where a required answer is missing. */
+  readonly missing: string;
+  /** The message where there is an answer that cannot be taken. */
+  readonly invalid: string;
+}
+
+/** A field as a form asks it. */
+export interface RequiredField extends CheckedField {
+  readonly name: string;
+  readonly required: boolean;
+}
+
+/** What is wrong with one field. */
+export interface FormFault {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** The most boxes of one field that can be ticked. */
+export const MOST_TICKS = 20;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it searches for these
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all but tab, line feed and carriage return
+const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+const EMAIL =
+  /^[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i;
+/** +61 or 0, then an area code or the 4 of a mobile, and eight digits. */
+const PHONE = /^(\+61(\(?0\)?)?|0|\(0)[23478]\)?\d{8}$/;
+
+/** Text on one line, at most `max` characters, without control characters (the database keeps no NUL) and broken surrogate pairs. */
+export function isLine(value: unknown, max: number): value is string {
+  return typeof value === 'string' && value.length <= max && value.isWellFormed() && !CONTROL.test(value);
+}
+
+/** Whether an optional field counts as left out, or a required one as missing. */
+export function isMissing(answer: unknown): boolean {
+  if (typeof answer === 'string') return answer.trim() === '';
+  return answer === undefined || answer === null;
+}
+
+/**
+ * Whether an answer is one that its field takes (LEAD-4, LEAD-9): the same check in the browser and on the server, which may refuse a phone
+ * number that looks right and belongs to nobody.
+ * @param answer anything; blanks at the ends of a text do not count.
+ */
+export function isAnswer({ type, max = 2_000, pattern }: CheckedField, answer: unknown): boolean {
+  const value = typeof answer === 'string' ? answer.trim() : answer;
+  switch (type) {
+    case 'email':
+      return isLine(value, max) && EMAIL.test(value);
+    case 'phone':
+      return isLine(value, max) && PHONE.test(value.replaceAll(/[\s.\-/]/g, ''));
+    case 'paragraph':
+      return (
+        typeof value === 'string' && value.length <= max && value.isWellFormed() && !CONTROL_BUT_BREAKS.test(value)
+      );
+    case 'tick':
+      return typeof value === 'boolean';
+    case 'ticks':
+      return (
+        Array.isArray(value) && value.length <= MOST_TICKS && value.every((each) => isLine(each, max) && each !== '')
+      );
+    default:
+      return isLine(value, max) && (pattern === undefined || new RegExp(`^(?:${pattern})$`).test(value));
+  }
+}
+
+/**
+ * What is wrong with a form's answers, in the form's order: every fault at once (LEAD-4). Pure, and free of every library, as browsers run
+ * it too.
+ */
+export function faultsOf(fields: readonly RequiredField[], answers: Answers): FormFault[] {
+  return fields.flatMap((field) => {
+    const answer = answers[field.name];
+    if (isLeftOut(field, answer)) return { field: field.name, message: field.missing };
+    return isMissing(answer) || isAnswer(field, answer) ? [] : { field: field.name, message: field.invalid };
+  });
+}
+
+/** The required answers that are missing, in the form's order. */
+export function missingFaults(fields: readonly RequiredField[], answers: Answers): FormFault[] {
+  return fields
+    .filter((field) => isLeftOut(field, answers[field.name]))
+    .map(({ name, missing }) => ({ field: name, message: missing }));
+}
+
+/** A box that must be ticked and is not is left out too. */
+function isLeftOut({ required, type }: RequiredField, answer: Answer | undefined): boolean {
+  return required && (isMissing(answer) || (type === 'tick' && answer === false));
+}

@@ -1,0 +1,114 @@
+import type { CarType } from '../car/classification.ts';
+import type { SiteConfig } from '../sites/site-config.ts';
+import type { RequiredField } from './answer-check.ts';
+import type { Department, EnquiryCategory } from './categories.ts';
+import { type FieldEntry, type FieldName, fieldOf } from './fields.ts';
+
+/** What a form's rules read of the site and of the car that it is about. */
+export interface FormSetting {
+  /** The site's switches for forms. */
+  readonly forms: SiteConfig['forms'];
+  /** How many dealerships the site shows. */
+  readonly dealerships: number;
+  /** Null for a form that is about no car. */
+  readonly car: { readonly carType: CarType } | null;
+}
+
+type Rule = boolean | ((setting: FormSetting) => boolean);
+
+/** A field as a form asks it: what it says here goes before the field's own entry. */
+export interface FieldAsked {
+  readonly field: FieldName;
+  /** When it must be answered. Default: always. */
+  readonly required?: Rule;
+  /** When the form asks for it. Default: always. */
+  readonly when?: Rule;
+  readonly label?: string;
+  /** What it holds when the form is opened. Default: the field's own preset. */
+  readonly preset?: string | boolean | ((setting: FormSetting) => boolean);
+}
+
+/** Where a visitor meets a form. */
+export type FormPlace =
+  /** The page of the platform at this path, which a dialog shows too; several forms of one path differ by `?about=`. */
+  | { readonly path: '/enquire'; readonly about?: string }
+  | { readonly path: '/models/get-quote' }
+  | { readonly path: '/spin-to-win' }
+  | { readonly path: '/cars/:car/enquire'; readonly about?: string }
+  /** Any page of a site's own that names it in a block. */
+  | 'block';
+
+/** A form (LEAD-1, LEAD-8, LEAD-10). */
+export interface FormDeclaration {
+  readonly name: string;
+  readonly place: FormPlace;
+  /** The heading of its leads. A visitor can choose another category where the form asks for `category`. */
+  readonly category: EnquiryCategory;
+  readonly subcategory?: string;
+  /** Who looks after its leads. Which dealership and place get one follows from its car and from what the visitor chose. */
+  readonly department: Department | 'by category';
+  /** In their order on screen. */
+  readonly fields: readonly (FieldName | FieldAsked)[];
+  /** The message of its leads, for what the visitor wrote: '' if that is nothing. The visitor's own words, if it is not said. */
+  readonly message?: (written: string) => string;
+  /** The analytics event when it is sent. Without one it is 22, or the dealer's own for the car. */
+  readonly analyticsEvent?: number;
+  readonly words: {
+    readonly title: string;
+    /** What will happen, above the form. */
+    readonly message: string;
+    readonly submit: string;
+    /** Who gets what is typed, and what for. @param receiver the dealership's name, or the site's. */
+    readonly consent?: (receiver: string) => string;
+  };
+  readonly thanks: Thanks;
+}
+
+/** What /success says once it is sent (PAGE-3). */
+export interface Thanks {
+  readonly title: string;
+  /** @param who the place's name, or the site's. */
+  readonly message: (who: string) => string;
+  /** What happens next. */
+  readonly next: string;
+}
+
+/** Declares a form, with its literal types kept. It joins the platform by its line in form-list.ts. */
+export function defineForm<const Declaration extends FormDeclaration>(declaration: Declaration): Declaration {
+  return declaration;
+}
+
+/** A field that a form asks on a site: the field's entry, with the form's own words. */
+export interface AskedField extends FieldEntry, RequiredField {
+  readonly name: FieldName;
+}
+
+/** The fields that a form asks on a site, in its order, and which of them must be answered. Pure. */
+export function askedFields(form: FormDeclaration, setting: FormSetting): AskedField[] {
+  return form.fields.flatMap((asked) => {
+    const { field, required, when, label, preset }: FieldAsked = typeof asked === 'string' ? { field: asked } : asked;
+    if (!holds(when, setting)) return [];
+    const entry = fieldOf(field);
+    const held = typeof preset === 'function' ? preset(setting) : preset;
+    const own = { ...(label && { label }), ...(held !== undefined && { preset: held }) };
+    return { ...entry, ...own, name: field, required: holds(required, setting) };
+  });
+}
+
+/** Whether a form asks for a field on any site. */
+export function asksFor({ fields }: FormDeclaration, name: FieldName): boolean {
+  return fields.some((asked) => (typeof asked === 'string' ? asked : asked.field) === name);
+}
+
+/** Whether every form requires a field on every site, so that nothing without it can be read at all. */
+export function isAlwaysRequired(forms: readonly FormDeclaration[], name: FieldName): boolean {
+  return forms.every(({ fields }) => fields.some((asked) => asked === name || isAskedAlways(asked, name)));
+}
+
+function isAskedAlways(asked: FieldName | FieldAsked, name: FieldName): boolean {
+  return typeof asked !== 'string' && asked.field === name && asked.required === undefined && asked.when === undefined;
+}
+
+function holds(rule: Rule = true, setting: FormSetting): boolean {
+  return typeof rule === 'function' ? rule(setting) : rule;
+}

@@ -1,0 +1,74 @@
+import { careersForm } from './careers.form.ts';
+import type { Heading } from './categories.ts';
+import type { FormDeclaration } from './define-form.ts';
+import { enquiryForm } from './enquiry.form.ts';
+import { financeForm } from './finance.form.ts';
+import { fleetForm } from './fleet.form.ts';
+import { generalForm } from './general.form.ts';
+import { getQuoteForm } from './get-quote.form.ts';
+import { makeOfferForm } from './make-offer.form.ts';
+import { partsForm } from './parts.form.ts';
+import { photosForm } from './photos.form.ts';
+import { sellMyCarForm } from './sell-my-car.form.ts';
+import { serviceForm } from './service.form.ts';
+import { similarForm } from './similar.form.ts';
+import { specialOfferForm } from './special-offer.form.ts';
+import { spinToWinForm } from './spin-to-win.form.ts';
+import { surveyForm } from './survey.form.ts';
+import { tradeInForm } from './trade-in.form.ts';
+
+/** Every form of the platform. What pages, checks, leads and /success know of forms comes from this list. */
+export const forms = [
+  enquiryForm,
+  similarForm,
+  photosForm,
+  generalForm,
+  tradeInForm,
+  sellMyCarForm,
+  financeForm,
+  serviceForm,
+  partsForm,
+  fleetForm,
+  careersForm,
+  surveyForm,
+  getQuoteForm,
+  makeOfferForm,
+  specialOfferForm,
+  spinToWinForm,
+] as const;
+export type FormName = (typeof forms)[number]['name'];
+/** The forms' names, in the list's order. */
+export const formNames: readonly FormName[] = forms.map(({ name }) => name);
+
+const byName = new Map<string, FormDeclaration>(forms.map((form) => [form.name, form]));
+
+/** The form of a name. @throws Error for a name that no form has; `formNames` has those that are. */
+export function formOf(name: FormName): FormDeclaration {
+  const form = byName.get(name);
+  if (!form) throw new Error(`There is no form ${name} in contracts/src/forms/form-list.ts.`);
+  return form;
+}
+
+/** The form whose leads are kept under a heading; undefined where a visitor chose a category that no form has. */
+export function formUnder({ category, subcategory }: Heading): FormDeclaration | undefined {
+  return forms.find((form: FormDeclaration) => form.category === category && form.subcategory === subcategory);
+}
+
+/**
+ * The form of a body that does not name one, as programs send it: one about a car by its subcategory, else the plain one about a car, else
+ * the general one.
+ */
+export function formOfHeading({ subcategory }: Heading, hasCar: boolean): FormDeclaration {
+  const special = forms.find((form: FormDeclaration) => isAboutCar(form) && form.subcategory === (subcategory ?? null));
+  return special ?? (hasCar ? enquiryForm : generalForm);
+}
+
+/** The forms that a site's own pages can show: all that are about nothing in particular and have no page of their own, except Email Us. */
+export const blockForms: readonly FormName[] = forms
+  .filter(({ place }: FormDeclaration) => place === 'block' || (place.path === '/enquire' && !('about' in place)))
+  .map(({ name }) => name);
+
+/** Whether a form is about a car. */
+export function isAboutCar({ place }: FormDeclaration): boolean {
+  return place !== 'block' && place.path === '/cars/:car/enquire';
+}

@@ -1,0 +1,22 @@
+import { defineForm } from './define-form.ts';
+import { contactFields, placeFields, servicesField, termsField } from './usual-fields.ts';
+
+/** A visitor's own offer for a car: an amount, and neither a message nor news (OFFER-1, LEAD-8). */
+export const makeOfferForm = defineForm({
+  name: 'make_offer',
+  place: { path: '/cars/:car/enquire', about: 'offer' },
+  category: 'Vehicle Enquiry',
+  subcategory: 'Make an Offer',
+  department: 'by category',
+  fields: ['offer_from_client', ...contactFields, ...placeFields, servicesField, termsField],
+  words: {
+    title: 'Make an offer',
+    message: 'Tell us what you would pay. An offer binds neither of us: we call you to talk about it.',
+    submit: 'Send offer',
+  },
+  thanks: {
+    title: 'Thank you, we have your offer',
+    message: (who) => `${who} is looking at your offer and will call you.`,
+    next: "We'll call you during opening hours with a yes, a no or a number in between.",
+  },
+});

@@ -1,0 +1,29 @@
+import { defineForm } from './define-form.ts';
+import { contactFields, placeFields, termsField } from './usual-fields.ts';
+
+/** A request for a service (LEAD-8, LEAD-10): the vehicle and the wished day. It books nothing. */
+export const serviceForm = defineForm({
+  name: 'service',
+  place: 'block',
+  category: 'Service Enquiry',
+  department: 'service',
+  fields: [
+    ...contactFields,
+    { field: 'Rego', required: true, label: 'Registration number' },
+    { field: 'kms', required: false },
+    { field: 'preferred_day', required: false },
+    ...placeFields,
+    { field: 'message', required: false, label: 'What needs doing?' },
+    termsField,
+  ],
+  words: {
+    title: 'Ask for a service time',
+    message: 'Tell us the day you would like and we’ll call to confirm it.',
+    submit: 'Request this service',
+  },
+  thanks: {
+    title: 'Thank you, we have your service request',
+    message: (who) => `${who} has your request. It is not a booking yet.`,
+    next: 'A service advisor calls you to confirm the day and the price.',
+  },
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { link } from '../pages/frame.ts';
+
+/** A choice of a select or a checkbox list. */
+const choice = z.object({ value: z.string(), label: z.string() });
+
+const answer = z.union([z.string(), z.boolean(), z.array(z.string())]);
+
+/** A field of a form, ready to show and to check (contracts/src/forms/fields.ts). */
+export const shownField = z.object({
+  name: z.string().describe('On the wire.'),
+  type: z.enum(['line', 'date', 'email', 'phone', 'paragraph', 'choice', 'tick', 'ticks']),
+  label: z.string(),
+  required: z.boolean(),
+  max: z.int().optional(),
+  pattern: z.string().optional(),
+  missing: z.string().describe('The message where a required answer is missing.'),
+  invalid: z.string().describe('The message for an answer that cannot be taken.'),
+  value: answer.describe('What it holds when the form is opened.'),
+  choices: z.array(choice).optional().describe('Of a choice or of several boxes.'),
+  details: z.string().optional().describe('A longer text that can be opened below it, such as the terms of use.'),
+  placeholder: z.string().optional().describe('An example, shown while it is empty.'),
+  autocomplete: z.string().optional(),
+  inputmode: z.enum(['email', 'tel', 'numeric']).optional(),
+  autocapitalize: z.enum(['words', 'characters', 'none']).optional(),
+  spellcheck: z.literal(false).optional(),
+});
+export type ShownField = z.infer<typeof shownField>;
+
+/** Answers by the names of the wire. */
+const values = z.record(z.string(), answer);
+export type FormValues = z.infer<typeof values>;
+
+/** A form on this site (LEAD-1). The server checks the submission again, by the same rules. */
+export const shownForm = z.object({
+  name: z.string().describe('Its name among the forms.'),
+  action: z.string().describe('Where it is sent as JSON.'),
+  path: z.string().describe('Where it is sent as a plain form.'),
+  fields: z.array(shownField).describe('In their order.'),
+  fixed: z.record(z.string(), z.string()).describe('What is sent besides: the form’s name, and the car.'),
+  consent: z.string().describe('Who gets what is typed, and what for.'),
+  privacy: link.nullable().describe('The site’s privacy notice, if it has one.'),
+  submit: z.string().describe('What its button says.'),
+  sent: z
+    .object({
+      values,
+      message: z.string().describe('The server’s words.'),
+      errors: z.array(z.object({ field: z.string(), message: z.string() })),
+    })
+    .nullable()
+    .describe('What was submitted and not accepted, with the reasons and everything that was typed.'),
+});
+export type ShownForm = z.infer<typeof shownForm>;

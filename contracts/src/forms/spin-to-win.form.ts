@@ -1,0 +1,23 @@
+import { defineForm } from './define-form.ts';
+import { contactFields, optInField, placeFields, termsField } from './usual-fields.ts';
+
+/** One spin of the wheel (PAGE-3). The leads service draws the prize and writes it into the lead's message. */
+export const spinToWinForm = defineForm({
+  name: 'spin_to_win',
+  place: { path: '/spin-to-win' },
+  category: 'General Enquiry',
+  subcategory: 'Spin to Win',
+  department: 'sales',
+  fields: [...contactFields, ...placeFields, optInField, termsField],
+  words: {
+    title: 'Your spin',
+    message: 'One spin for each person.',
+    submit: 'Spin the wheel',
+    consent: (receiver) => `Your details go to ${receiver}, who will use them to hand over your prize.`,
+  },
+  thanks: {
+    title: 'Thank you for spinning',
+    message: (who) => `${who} has your spin and what it won.`,
+    next: 'We call you to arrange how you get your prize.',
+  },
+});

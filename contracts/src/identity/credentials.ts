@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { instant, requiredText, slug } from '../common/scalars.ts';
+
+/**
+ * What a credential is for. `operator` may do all that `/operate/v1` offers, `site` the same for one site, `feed-out` fetches the
+ * vehicle-listing feeds of one site (VEH-7). Keys of stock feeds, which sign instead of being sent, are in feed-keys.ts.
+ */
+export const credentialPurposes = ['operator', 'site', 'feed-out'] as const;
+export const credentialPurpose = z.enum(credentialPurposes);
+export type CredentialPurpose = z.infer<typeof credentialPurpose>;
+
+/** The credentials that may be in use at once, of each purpose and site. */
+export const MOST_CREDENTIALS = 20;
+/** The credentials that one answer lists. */
+export const MOST_CREDENTIALS_LISTED = 1_000;
+/** Hours for which a rotated key works beside its successor, unless the rotation says otherwise (FEED-5). */
+export const KEY_OVERLAP_HOURS = 24;
+
+/** A credential without its secret. */
+export const credential = z.object({
+  key_id: requiredText(40),
+  purpose: credentialPurpose,
+  site: slug.optional().describe('The one site that it is for; the operator’s have none.'),
+  name: requiredText(80).describe('Who or what uses it, as the agency’s deploy script.'),
+  created_at: instant,
+  last_used_at: instant.optional().describe('To the minute; absent if it was never used.'),
+  expires_at: instant.optional().describe('Set on the old credential when it is rotated.'),
+  revoked_at: instant.optional(),
+});
+export type Credential = z.infer<typeof credential>;
+
+/** Asks for a new credential. */
+export const createCredential = credential
+  .pick({ purpose: true, site: true, name: true })
+  .refine(({ purpose, site }) => (purpose === 'operator') === (site === undefined), {
+    path: ['site'],
+    message: 'expected the slug of a site, and none for the purpose operator',
+  });
+export type CreateCredential = z.infer<typeof createCredential>;
+
+/** How a key is rotated, of a credential or of a stock feed. */
+export const rotateKey = z.object({
+  overlap_hours: z
+    .int()
+    .min(0)
+    .max(168)
+    .default(KEY_OVERLAP_HOURS)
+    .describe('Hours for which the old key still works; 0 ends it at once.'),
+});
+export type RotateKey = z.infer<typeof rotateKey>;
+
+/** The one answer that carries a secret. */
+export const createdCredential = credential.extend({
+  token: z
+    .string()
+    .describe(
+      'What is sent: as `Authorization: Bearer TOKEN`, or of a feed-out credential as the password of HTTP Basic.',
+    ),
+});
+export type CreatedCredential = z.infer<typeof createdCredential>;
+
+/** The query of `GET /credentials`. */
+export const credentialQuery = z.object({
+  purpose: credentialPurpose.optional(),
+  site: slug.optional(),
+  all: z.enum(['true', 'false']).default('false').describe('Whether ended ones are listed too.'),
+});
+export type CredentialQuery = z.infer<typeof credentialQuery>;
+
+/** The longest text that is checked as a token; a token has 60 characters. */
+const TOKEN_LENGTH = 200;
+
+/** The body of `POST /credentials/check`: a token that somebody presented, and the purposes that it may have there. */
+export const credentialCheck = z.object({
+  token: z.string().min(1).max(TOKEN_LENGTH),
+  purposes: z.array(credentialPurpose).min(1),
+});
+export type CredentialCheck = z.infer<typeof credentialCheck>;
+
+/** Whose token it is. The caller must compare `site` with the site that it reads or changes. */
+export const credentialHolder = credential.pick({ key_id: true, purpose: true, site: true });
+export type CredentialHolder = z.infer<typeof credentialHolder>;
+
+/** The form of a token: the key’s id, which is no secret, a dot, and the secret in base64url. */
+const TOKEN = /^(?<keyId>[a-z]{2}_[0-9a-z]{12})\.(?<secret>[\w-]{43})$/;
+
+/** The parts of a token; undefined if it is none. */
+export function readToken(token: string): { keyId: string; secret: string } | undefined {
+  const { keyId, secret } = TOKEN.exec(token)?.groups ?? {};
+  return keyId === undefined || secret === undefined ? undefined : { keyId, secret };
+}
+
+/** A token of its parts. @param secret 32 bytes in base64url */
+export const tokenOf = (keyId: string, secret: string): string => `${keyId}.${secret}`;
+
+/** Header in which the gateway passes on the operator’s token that was presented to it, for identity to check. */
+export const operatorTokenHeader = 'forecourt-operator-token';

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { carAction, carCard, shownTag } from './car-card.ts';
+import { carSummary } from './car-summary.ts';
+import { definePage } from './define-page.ts';
+import { savesFavourites } from './favourites.switches.ts';
+import { link } from './frame.ts';
+
+/** Cars side by side, up to four (FAV-1). */
+export const comparePage = z.object({
+  kind: z.literal('compare'),
+  title: z.string(),
+  message: z.string(),
+  path: z.string().describe('The page’s path without cars; add each as a car parameter.'),
+  most: z.int().describe('The most cars shown side by side.'),
+  cars: z.array(
+    z.object({
+      id: z.string(),
+      summary: carSummary,
+      tag: shownTag.nullable(),
+      actions: z.array(carAction),
+      favourite: carCard.shape.favourite,
+      without: z.string().describe('The page without this car.'),
+    }),
+  ),
+  rows: z.array(
+    z.object({
+      label: z.string(),
+      values: z.array(z.string().nullable()).describe('One value per car, in the same order; null if unknown.'),
+      differs: z.boolean(),
+    }),
+  ),
+  search: link,
+});
+export type ComparePage = z.infer<typeof comparePage>;
+
+export const compare = definePage({
+  kind: 'compare',
+  contract: comparePage,
+  paths: ['/compare'],
+  on: savesFavourites,
+  index: false,
+  crawled: true,
+  sitemap: 'none',
+  menu: [],
+  posts: [],
+  needsStock: true,
+});

@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { CarType } from '../car/classification.ts';
+import type { FormName } from '../forms/form-list.ts';
+import type { SiteConfig } from '../sites/site-config.ts';
+import type { MenuName } from './menu-names.ts';
+
+/** A link to a page in the header's menu, the footer or the promotional banner (NAV-1). */
+export interface PageLink {
+  /** Where the menus place it. */
+  readonly name: MenuName;
+  readonly label: string;
+  readonly href: `/${string}`;
+  /** Only while the site has vehicles of this type. */
+  readonly sells?: CarType;
+  /** Only on these sites, of those that have the page. */
+  readonly on?: (site: SiteConfig) => boolean;
+}
+
+/** A page without any service: the gateway binds a loader to it, the front a view. */
+export interface PageDeclaration {
+  readonly kind: string;
+  /** What the page shows. Its `kind` is the page's. */
+  readonly contract: z.ZodObject<{ kind: z.ZodLiteral<string> }>;
+  /**
+   * The addresses that it answers: patterns such as `/cars/:car/enquire`, in which `:car` stands for one part of the path and a `*` at
+   * the end for one part or more. Or the stage at which a path that matches no pattern is offered to it (`routeOrder`). An empty list is
+   * a page that other pages' addresses lead to.
+   */
+  readonly paths: readonly `/${string}`[] | LateStage;
+  /** Stages at which a path that matches no pattern is offered to it besides its own patterns. */
+  readonly late?: readonly LateStage[];
+  /** The sites that have it. A page that a site does not have answers 404 and is in no menu and no sitemap. */
+  readonly on: 'always' | 'in development' | ((site: SiteConfig) => boolean);
+  /** Whether search engines may list it (VEH-7). A loader can still withhold one address, as a sold vehicle's. */
+  readonly index: boolean;
+  /** Whether robots may fetch it. If false, robots.txt disallows its paths. */
+  readonly crawled: boolean;
+  /** Its entries in the sitemap: none, addresses among the site's pages, or files of its own. The loader supplies them. */
+  readonly sitemap: 'none' | 'entries' | 'files';
+  readonly menu: readonly PageLink[];
+  /** The forms that its addresses take, by name: without JavaScript they are posted to the page's own address. */
+  readonly posts: readonly FormName[];
+  /** Whether it fails with 503 while the index is down. A page that does not is shown with shorter menus. */
+  readonly needsStock: boolean;
+}
+
+/**
+ * The order in which a path is looked up: a reserved path is not a page; then the patterns of the platform's own pages, the pages of the
+ * site's own documents, a model's override_url, a model's slug. A path that none of these knows answers 404.
+ */
+export const routeOrder = ['reserved', 'fixed', 'site', 'override_url', 'model_slug'] as const;
+/** A stage that asks stored data whether a path is a page. */
+export type LateStage = Exclude<(typeof routeOrder)[number], 'reserved' | 'fixed'>;
+
+/** Declares a page, with its literal types kept. It joins the platform by its line in page-list.ts. */
+export function definePage<const Declaration extends PageDeclaration>(declaration: Declaration): Declaration {
+  return declaration;
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { definePage } from './define-page.ts';
+import { link } from './frame.ts';
+
+/** Asks a customer how it went: good leads to the dealer's reviews, bad to the survey (PAGE-2). */
+export const reviewFeedbackPage = z.object({
+  kind: z.literal('review_feedback'),
+  title: z.string(),
+  message: z.string(),
+  good: link,
+  bad: link,
+});
+export type ReviewFeedbackPage = z.infer<typeof reviewFeedbackPage>;
+
+export const reviewFeedback = definePage({
+  kind: 'review_feedback',
+  contract: reviewFeedbackPage,
+  paths: ['/review-feedback'],
+  on: ({ review_feedback }) => review_feedback.enabled,
+  // A customer gets its address by mail, with a name in it.
+  index: false,
+  crawled: false,
+  sitemap: 'none',
+  menu: [],
+  posts: [],
+  needsStock: false,
+});

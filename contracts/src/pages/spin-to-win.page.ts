@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { shownForm } from '../forms/shown-form.ts';
+import type { SiteConfig } from '../sites/site-config.ts';
+import { definePage } from './define-page.ts';
+
+/** The wheel: what can be won, by which chance, and the form that spins it (PAGE-3). */
+export const spinToWinPage = z.object({
+  kind: z.literal('spin_to_win'),
+  title: z.string(),
+  message: z.string(),
+  prizes: z.array(z.object({ name: z.string(), chance: z.string().describe('Such as 1 in 10.') })),
+  form: shownForm,
+  terms: z.string(),
+});
+export type SpinToWinPage = z.infer<typeof spinToWinPage>;
+
+/** Whether a site has a draw. */
+export const hasDraw = ({ spin_to_win: { enabled, prizes } }: Pick<SiteConfig, 'spin_to_win'>): boolean =>
+  enabled && prizes.length > 0;
+
+export const spinToWin = definePage({
+  kind: 'spin_to_win',
+  contract: spinToWinPage,
+  paths: ['/spin-to-win'],
+  on: hasDraw,
+  index: true,
+  crawled: true,
+  sitemap: 'entries',
+  menu: [{ name: 'spin_to_win', label: 'Spin to win', href: '/spin-to-win' }],
+  posts: ['spin_to_win'],
+  needsStock: false,
+});

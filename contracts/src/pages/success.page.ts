@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { carCard } from './car-card.ts';
+import { enquiredCar } from './car-summary.ts';
+import { definePage } from './define-page.ts';
+import { link } from './frame.ts';
+import { openingTimes } from './vehicle.page.ts';
+
+/** After an enquiry: the text depends on what was sent (PAGE-3). */
+export const successPage = z.object({
+  kind: z.literal('success'),
+  title: z.string(),
+  message: z.string(),
+  sent: z.boolean().describe('Whether its address is one that an enquiry led to.'),
+  reference: z.string().nullable().describe('The reference to quote on the phone, such as 3F9A-27C1.'),
+  steps: z.array(z.object({ title: z.string(), text: z.string() })).describe('What happens next.'),
+  car: enquiredCar.nullable().describe('The car of the enquiry.'),
+  place: z
+    .object({ name: z.string(), address: z.string(), phone: link.nullable(), hours: openingTimes.nullable() })
+    .nullable()
+    .describe('The dealer who received it.'),
+  similar: z.array(carCard),
+  back: link,
+});
+export type SuccessPage = z.infer<typeof successPage>;
+
+export const success = definePage({
+  kind: 'success',
+  contract: successPage,
+  paths: ['/success'],
+  on: 'always',
+  index: false,
+  crawled: false,
+  sitemap: 'none',
+  menu: [],
+  posts: [],
+  // Whoever sent an enquiry is thanked, whatever is down by then.
+  needsStock: false,
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { picture } from './car-card.ts';
+import { definePage } from './define-page.ts';
+import { link } from './frame.ts';
+
+/** The people of one place (PAGE-3). */
+export const teamPage = z.object({
+  kind: z.literal('team'),
+  title: z.string(),
+  message: z.string(),
+  breadcrumbs: z.array(link),
+  people: z
+    .array(
+      z.object({
+        name: z.string(),
+        role: z.string(),
+        words: z.string(),
+        initials: z.string().describe('Drawn if there is no photo.'),
+        picture: picture.nullable(),
+        phone: link.nullable(),
+        email: link.nullable(),
+      }),
+    )
+    .min(1),
+  contact: link,
+});
+export type TeamPage = z.infer<typeof teamPage>;
+
+export const team = definePage({
+  kind: 'team',
+  contract: teamPage,
+  paths: ['/teams/:place'],
+  on: (site) => site.teams.enabled,
+  index: true,
+  crawled: true,
+  sitemap: 'entries',
+  menu: [],
+  posts: [],
+  needsStock: false,
+});

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { carAction, carCard, picture, shownPrice, shownTag } from './car-card.ts';
+import { definePage } from './define-page.ts';
+import { link } from './frame.ts';
+
+export const row = z.object({
+  label: z.string(),
+  value: z.string(),
+  icon: z
+    .enum([
+      'odometer',
+      'transmission',
+      'fuel',
+      'body',
+      'drive',
+      'engine',
+      'seats',
+      'doors',
+      'colour',
+      'sleeps',
+      'size',
+      'mass',
+      'caravan',
+      'motorcycle',
+    ])
+    .optional()
+    .describe('An icon, if the row is always visible.'),
+});
+export type SpecificationRow = z.infer<typeof row>;
+
+/** A place's opening hours (LOC-2), with the data to show whether it is open while the page stays visible. */
+export const openingTimes = z.object({
+  days: z
+    .array(z.object({ days: z.string(), hours: z.string() }))
+    .describe('Such as Monday to Friday, 8:30 am to 5:30 pm.'),
+  special: z.array(z.object({ days: z.string(), hours: z.string() })).describe('Upcoming dates with different hours.'),
+  windows: z
+    .array(z.object({ from: z.string(), to: z.string(), open: z.string(), opens: z.string() }))
+    .describe('Opening times as UTC instants, each with a text for before and during it, such as Open until 5:30 pm.'),
+  open: z.boolean().describe('Whether the first opening time had begun when the page was rendered.'),
+});
+export type OpeningTimesView = z.infer<typeof openingTimes>;
+
+/** The location of a vehicle (VEH-1, VEH-8). */
+const vehiclePlace = z.object({
+  name: z.string(),
+  address: z.string(),
+  phone: link.nullable(),
+  licence: z.string().nullable().describe('Such as DL 1234567.'),
+  point: z.object({ lat: z.number(), long: z.number() }).nullable(),
+  directions: link.extend({ new_tab: z.boolean() }).nullable(),
+  hours: openingTimes.nullable(),
+});
+export type VehiclePlace = z.infer<typeof vehiclePlace>;
+
+/** Rows under a title. */
+const titledRows = z.object({ title: z.string(), rows: z.array(row) });
+export type TitledRows = z.infer<typeof titledRows>;
+
+/** A lender's offer for this vehicle, as text. */
+const financeOffer = z.object({
+  lender: z.string(),
+  payment: z.object({ amount: z.string(), period: z.string() }).nullable().describe('Such as $129 and a week.'),
+  rows: z.array(row).describe('Rates and terms.'),
+  disclaimer: z.string().nullable(),
+});
+export type FinanceOffer = z.infer<typeof financeOffer>;
+
+/** A section in the site's own words (VEH-8). */
+const ownSection = z.object({
+  title: z.string(),
+  look: z.enum(['points', 'prose']),
+  texts: z.array(z.string()),
+});
+export type OwnSection = z.infer<typeof ownSection>;
+
+/** The page of one car (VEH-1, VEH-8). */
+export const vehiclePage = z.object({
+  kind: z.literal('vehicle'),
+  car_id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  breadcrumbs: z.array(link),
+  pictures: z.array(picture),
+  photo_request: link.nullable().describe('A request for photos, if there are only drawings (VEH-3).'),
+  tag: shownTag.nullable(),
+  price: shownPrice,
+  market_badge: z.string().nullable(),
+  notice: z
+    .object({ kind: z.enum(['sold', 'reserved', 'arriving']), title: z.string(), message: z.string() })
+    .nullable()
+    .describe('What a visitor must know first (VEH-6, CARD-3).'),
+  sold: z.boolean(),
+  key_information: z.array(row).describe('The most important facts, at most 8, with icons.'),
+  summary: titledRows.describe('Car Summary: what it is.'),
+  details: titledRows.describe('Vehicle Details: which vehicle it is.'),
+  specifications: z.array(row).describe('All other specifications; 4 are shown until expanded.'),
+  features: z.array(z.string()).describe('8 are shown until expanded.'),
+  comments: z.object({
+    title: z.string(),
+    paragraphs: z.array(z.string()),
+    cut: z.array(z.string()).nullable().describe('The first 400 characters, if the text is longer.'),
+  }),
+  finance: z
+    .object({ title: z.string().describe('Such as Car Finance.'), offers: z.array(financeOffer) })
+    .nullable()
+    .describe("Lenders' offers; the first one is expanded."),
+  own_sections: z.array(ownSection).describe("What's Included, Why Buy From Us?, Reserve Online, Protect Your Car."),
+  location: vehiclePlace.nullable(),
+  dealer: z.object({ name: z.string(), phone: link }).nullable().describe('The dealer to call.'),
+  offers: z.array(link.extend({ ends: z.string().nullable() })).describe('Current special offers about it (OFFER-1).'),
+  similar: z.array(carCard).describe('Similar vehicles (VEH-6).'),
+  actions: z.array(carAction).describe("The buttons of the side bar, by the site's switches (VEH-2)."),
+  favourite: carCard.shape.favourite,
+});
+export type VehiclePage = z.infer<typeof vehiclePage>;
+
+/** A car that is gone, and what else there is (VEH-6). */
+export const goneVehiclePage = z.object({
+  kind: z.literal('gone'),
+  title: z.string(),
+  message: z.string(),
+  search: link,
+  similar: z.array(carCard),
+});
+export type GoneVehiclePage = z.infer<typeof goneVehiclePage>;
+
+export const vehicle = definePage({
+  kind: 'vehicle',
+  contract: vehiclePage,
+  paths: ['/cars/:car'],
+  on: 'always',
+  index: true,
+  crawled: true,
+  sitemap: 'files',
+  menu: [],
+  posts: [],
+  needsStock: true,
+});
+
+/** A vehicle's address leads here once it is gone. */
+export const gone = definePage({
+  kind: 'gone',
+  contract: goneVehiclePage,
+  paths: [],
+  on: 'always',
+  index: false,
+  crawled: true,
+  sitemap: 'none',
+  menu: [],
+  posts: [],
+  needsStock: true,
+});

@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+const ours = Object.entries(scripts).flatMap(([name, line]) => {
+  const [, command, program] = /^node deploy\/scripts\/run\.mjs ([\w-]+)(?: ([\w-]+))?/.exec(line) ?? [];
+  return command ? [{ name, command, program }] : [];
+});
+
+describe('npm scripts', () => {
+  it.each(ours)('npm run $name leads to a command, and a program, that exists', ({ command, program }) => {
+    expect(existsSync(path.join(root, `deploy/scripts/commands/${command}.mjs`))).toBe(true);
+    if (command === 'program') expect(existsSync(path.join(root, `deploy/src/programs/${program}.ts`))).toBe(true);
+  });
+
+  it('exist for each step of the continuous integration', () => {
+    const steps = [...read('.ci/run').matchAll(/^npm (?:run )?([\w:-]+)/gm)].map(([, name]) => name);
+    expect(steps.length).toBeGreaterThan(3);
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(steps));
+  });
+});

@@ -1,0 +1,209 @@
+import { EmbeddedCarSearchEngine } from '@forecourt/car-search';
+import { topics } from '@forecourt/contracts';
+import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
+import { startIdentity } from '@forecourt/identity';
+import { startLeads } from '@forecourt/leads';
+import { createEmbeddedTransport, type Transport, withDeadLetterTopics } from '@forecourt/messaging';
+import { startIndexer } from '@forecourt/search-indexer';
+import {
+  actorKinds,
+  type CallerStatement,
+  generateServiceKeys,
+  InternalTokens,
+  internalRoutes,
+  type KeyHolder,
+  keyHolders,
+  type RunningService,
+  SecretBox,
+  type ServiceKeys,
+} from '@forecourt/service-kit';
+import { startSites } from '@forecourt/sites';
+import { startStock } from '@forecourt/stock';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { request } from 'undici';
+
+/** Where nothing answers: only who is let in matters here. */
+const NOWHERE = 'http://127.0.0.1:9';
+
+const operator = ['operator as operator'];
+const visitorByGateway = ['gateway as visitor'];
+/** The operator, and the gateway for a credential that it has checked. */
+const credentialed = ['gateway as system', ...operator];
+const feedByGateway = ['gateway as feed'];
+
+/** Of every service that has an outbox. */
+const parked = {
+  'GET /publishing/parked': operator,
+  'GET /publishing/parked/event': operator,
+  'GET /publishing/discarded': operator,
+  'POST /publishing/replay': operator,
+  'POST /publishing/discard': operator,
+};
+
+/** Every route of every internal service, and who may call it: each pair of a key and the kind of actor that it states. */
+const allowed: Record<string, Record<string, string[]>> = {
+  sites: {
+    ...parked,
+    'GET /publishing': operator,
+    'POST /publishing/epoch': operator,
+    'PUT /sites/:slug': operator,
+    'PUT /dealerships/:slug': operator,
+    'GET /sites/:slug': operator,
+    'GET /sites/:slug/revisions': operator,
+    'GET /sites/:slug/revisions/:revision': operator,
+    'POST /sites/:slug/restore': operator,
+    'GET /sites/:slug/documents': operator,
+    'PUT /sites/:slug/documents/:kind/:id': operator,
+    'DELETE /sites/:slug/documents/:kind/:id': operator,
+    'GET /sites/:slug/documents/:kind/:id': operator,
+    'GET /sites/:slug/documents/:kind/:id/revisions': operator,
+    'GET /sites/:slug/documents/:kind/:id/revisions/:revision': ['gateway as visitor', ...operator],
+    'POST /sites/:slug/documents/:kind/:id/restore': operator,
+    'POST /sites/:slug/change-sets': credentialed,
+    'POST /sites/:slug/change-sets/restore': credentialed,
+    'GET /sites/:slug/change-sets': credentialed,
+    'GET /sites/:slug/change-sets/:number/world': credentialed,
+    'GET /sites/:slug/world': credentialed,
+    'GET /configurations': ['stock as system', 'leads as system', 'gateway as system', ...operator],
+  },
+  identity: {
+    ...parked,
+    'POST /feed-keys': operator,
+    'GET /feed-keys': operator,
+    'PUT /feed-keys/:keyId/dealerships': operator,
+    'GET /feed-keys/:keyId/scope': ['stock as system'],
+    'POST /feed-keys/:keyId/rotate': operator,
+    'POST /feed-keys/:keyId/revoke': operator,
+    'POST /feed-signatures/check': ['gateway as system'],
+    'POST /credentials': operator,
+    'GET /credentials': operator,
+    'POST /credentials/:keyId/rotate': operator,
+    'POST /credentials/:keyId/revoke': operator,
+    'POST /credentials/check': ['gateway as system'],
+  },
+  stock: {
+    ...parked,
+    'GET /publishing': operator,
+    'POST /publishing/epoch': operator,
+    'POST /feed/events': feedByGateway,
+    'PUT /feed/mappings/:name': feedByGateway,
+    'GET /feed/mappings/:name': feedByGateway,
+    'GET /vehicles': visitorByGateway,
+    'GET /vehicles/:idOrSlug': ['leads as visitor', 'gateway as visitor'],
+    'GET /vehicle-addresses/chunks': visitorByGateway,
+    'GET /vehicle-addresses': visitorByGateway,
+    'POST /vehicle-views': visitorByGateway,
+  },
+  leads: {
+    ...parked,
+    'GET /publishing': operator,
+    'POST /publishing/epoch': operator,
+    'POST /enquiries': visitorByGateway,
+    'GET /draws/:leadId': visitorByGateway,
+    'GET /leads/:id': ['support as support'],
+  },
+  'search-indexer': {
+    'GET /indexing/status': operator,
+    'GET /indexing/parked': operator,
+    'GET /indexing/parked/event': operator,
+    'GET /indexing/discarded': operator,
+    'POST /indexing/replay': operator,
+    'POST /indexing/discard': operator,
+    'POST /indexing/rebuild': operator,
+    'GET /indexing/rebuilds/:id': operator,
+    'GET /indexing/topics': operator,
+    'POST /indexing/topics/accept': operator,
+  },
+};
+
+describe('who may call the internal services', () => {
+  const databases: TestDatabase[] = [];
+  const services = new Map<string, RunningService>();
+  let transport: Transport;
+  let keys: ServiceKeys<KeyHolder>;
+
+  const newDatabase = async () => {
+    const database = await createTestDatabase();
+    databases.push(database);
+    return database.url;
+  };
+  const tokensOf = (holder: KeyHolder) =>
+    new InternalTokens({ privateJwk: keys.privateJwk[holder], publicJwks: keys.publicJwks });
+
+  beforeAll(async () => {
+    keys = await generateServiceKeys(keyHolders);
+    transport = await createEmbeddedTransport({ url: await newDatabase() });
+    await transport.ensureTopics(withDeadLetterTopics([...topics]));
+    const own = async (name: KeyHolder) => ({
+      port: 0,
+      tokens: tokensOf(name),
+      databaseUrl: await newDatabase(),
+      logger: { level: 'silent' },
+      transport,
+    });
+    const deploymentKey = SecretBox.generateKey();
+    const upstream = { sitesUrl: NOWHERE, stockUrl: NOWHERE, identityUrl: NOWHERE };
+    const engine = new EmbeddedCarSearchEngine();
+    const started = [
+      await startSites(await own('sites')),
+      await startIdentity({ ...(await own('identity')), deploymentKey }),
+      await startStock({ ...(await own('stock')), ...upstream }),
+      await startLeads({ ...(await own('leads')), ...upstream, deploymentKey }),
+      await startIndexer({ ...(await own('search-indexer')), engine, alias: 'cars' }),
+    ];
+    for (const service of started) services.set(service.name, service);
+  });
+  afterAll(async () => {
+    for (const service of services.values()) await service.close();
+    await transport.close();
+    for (const database of databases) await database.drop();
+  });
+
+  const serviceOf = (name: string): RunningService => {
+    const service = services.get(name);
+    if (!service) throw new Error(`${name} was not started.`);
+    return service;
+  };
+
+  it.each(Object.keys(allowed))('SITE-4 %s has the routes of this table and no other', (name) => {
+    const routes = internalRoutes(serviceOf(name).app).map(({ method, path }) => `${method} ${path}`);
+    expect(routes.sort()).toEqual(Object.keys(allowed[name] ?? {}).sort());
+  });
+
+  const routes = Object.entries(allowed).flatMap(([name, each]) =>
+    Object.entries(each).map(([route, callers]) => [name, route, callers] as const),
+  );
+  it.each(routes)('SITE-4 %s lets %s be called only by %j', async (name, route, callers) => {
+    const [method = '', path = ''] = route.split(' ');
+    const passed: string[] = [];
+    for (const holder of keyHolders) {
+      for (const kind of actorKinds) {
+        const token = await tokensOf(holder).sign({ audience: name, caller: statementOf(kind, holder) });
+        const answer = await request(new URL(path.replaceAll(/:\w+/g, '1'), serviceOf(name).url), {
+          method: method as 'GET' | 'POST' | 'PUT',
+          headers: { authorization: `Bearer ${token}` },
+        });
+        const text = await answer.body.text();
+        if (!isKeptOut(answer.statusCode, text)) passed.push(`${holder} as ${kind}`);
+      }
+    }
+    expect(passed).toEqual(callers);
+  });
+});
+
+function statementOf(kind: (typeof actorKinds)[number], holder: KeyHolder): CallerStatement {
+  const site = { kind: 'site', id: 'riverside', revision: 1 } as const;
+  const statements: Record<typeof kind, CallerStatement> = {
+    visitor: { actor: 'visitor', scope: site },
+    feed: { actor: 'feed:acme', scope: { kind: 'feed-key', id: 'fk_1', revision: 1 } },
+    system: { actor: `system:${holder}` },
+    operator: { actor: 'operator' },
+    support: { actor: 'support:1', scope: site },
+  };
+  return statements[kind];
+}
+
+/** A route that lets a caller in may refuse what it was sent. */
+function isKeptOut(status: number, text: string): boolean {
+  return status === 401 || (status === 403 && /may not (?:call this|act as)/.test(text));
+}

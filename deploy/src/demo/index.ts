@@ -1,2 +1,0 @@
-export { type DemoVehicle, generateCars } from './generate-cars.ts';
-export { PROFILES, shareOut } from './profiles.ts';

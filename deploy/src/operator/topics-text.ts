@@ -1,0 +1,27 @@
+import type { ReadTopicView } from '@forecourt/search-indexer';
+import type { PublishedTopicView } from '@forecourt/service-kit';
+import { textTable } from './text-table.ts';
+
+/** Topics as they are published and read, for a person: a line for each publisher and each group, then why any of them has halted. */
+export function topicsTable(published: readonly PublishedTopicView[], read: readonly ReadTopicView[]): string {
+  const rows = published.flatMap((topic) => [
+    [topic.topic, 'published', topic.epoch ?? '-', publishing(topic)],
+    ...read
+      .filter((each) => each.topic === topic.topic)
+      .map((each) => [each.topic, each.group, each.epoch ?? '-', reading(each)]),
+  ]);
+  const reasons = [...published.map(({ halted }) => halted), ...read.map(({ halt }) => halt?.reason)].filter(
+    (reason) => reason,
+  );
+  return [...textTable(['topic', 'by', 'epoch', 'state'], rows), ...reasons.flatMap((reason) => ['', reason])].join(
+    '\n',
+  );
+}
+
+function publishing({ halted, republishing, republished }: PublishedTopicView): string {
+  if (halted) return 'HALTED';
+  if (republishing) return `republishing: ${republished} events so far`;
+  return republished > 0 ? `normal; ${republished} events were republished` : 'as usual';
+}
+
+const reading = ({ halt }: ReadTopicView): string => (halt ? 'HALTED' : 'read');

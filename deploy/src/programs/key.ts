@@ -1,0 +1,124 @@
+import { ConfigurationError, ProblemError } from '@forecourt/service-kit/client';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { KeyOperator, type NewKey } from '../operator/key-operator.ts';
+import { keyPurposes, keysTable, newKeyText } from '../operator/keys-text.ts';
+import { runProgram, UsageError } from './run-program.ts';
+
+const NOT_DONE = 2;
+
+interface Options {
+  json?: boolean;
+}
+
+await runProgram(async () => {
+  try {
+    await program(async (work) => {
+      const keys = await KeyOperator.open(process.env);
+      await work(keys).finally(() => keys.close());
+    }).parseAsync();
+  } catch (error) {
+    return refused(error);
+  }
+  return 0;
+});
+
+/** Does the work with the running product. */
+type Act = (work: (keys: KeyOperator) => Promise<void>) => Promise<void>;
+
+function program(act: Act): Command {
+  const key = new Command('key')
+    .description(
+      'Creates, lists, rotates and revokes keys: of the operator, of a site, of feeds out (feed-out) and of stock feeds (feed).',
+    )
+    .addHelpText(
+      'after',
+      '\nA secret is printed once, when its key is created or rotated. Exit code: 0; 2 if the command failed.',
+    )
+    .exitOverride();
+  const json = ['--json', 'prints JSON'] as const;
+  const purposes = new Option('--purpose <purpose>', 'only of this purpose').choices(keyPurposes);
+  key
+    .command('create')
+    .description('creates a key and prints its secret, which is never shown again')
+    .addOption(new Option('--purpose <purpose>', 'what it is for').choices(keyPurposes).makeOptionMandatory())
+    .option('--site <slug>', 'the one site that a key of the purpose site or feed-out is for')
+    .option('--name <text>', 'who or what uses it; for a stock feed the sender’s name, such as acme-dms')
+    .option(
+      '--dealership <id:slug>',
+      'of a stock feed: a dealership that it may write for; repeatable',
+      readDealership,
+      [],
+    )
+    .option(...json)
+    .action((options: Options & NewKey) =>
+      act(async (keys) => {
+        const created = await keys.create(options);
+        print(options.json, created, newKeyText(created));
+      }),
+    );
+  key
+    .command('list')
+    .description('lists keys, without their secrets')
+    .addOption(purposes)
+    .option('--site <slug>', 'only of this site')
+    .option('--all', 'also those that have ended')
+    .option(...json)
+    .action((options: Options & { purpose?: NewKey['purpose']; site?: string; all?: boolean }) =>
+      act(async (keys) => {
+        const listed = await keys.list(options);
+        print(options.json, listed, keysTable(listed));
+      }),
+    );
+  key
+    .command('rotate <key_id>')
+    .description('creates a successor and prints its secret; the old key works for a while longer')
+    .option('--hours <number>', 'hours for which the old key still works, 0 to 168', readHours, 24)
+    .option('--now', 'ends the old key at once')
+    .option(...json)
+    .action((keyId: string, { hours, now, json: asJson }: Options & { hours: number; now?: boolean }) =>
+      act(async (keys) => {
+        const overlapHours = now ? 0 : hours;
+        const created = await keys.rotate(keyId, overlapHours);
+        const old = overlapHours === 0 ? 'has ended' : `works for ${overlapHours} more hours`;
+        print(asJson, created, `${newKeyText(created)}\nThe old key ${keyId} ${old}.`);
+      }),
+    );
+  key
+    .command('revoke <key_id>')
+    .description('ends a key at once')
+    .action((keyId: string) =>
+      act(async (keys) => {
+        await keys.revoke(keyId);
+        console.log(`${keyId} has ended.`);
+      }),
+    );
+  return key;
+}
+
+function readDealership(text: string, others: NewKey['dealership']): NewKey['dealership'] {
+  const { id, slug } = /^(?<id>[1-9]\d{0,8}):(?<slug>[a-z0-9-]+)$/.exec(text)?.groups ?? {};
+  if (id === undefined || slug === undefined) {
+    throw new InvalidArgumentError('expected id and slug, such as 101:northside-toyota.');
+  }
+  return [...others, { id: Number(id), slug }];
+}
+
+function readHours(text: string): number {
+  const hours = Number(text);
+  if (!/^\d{1,3}$/.test(text) || hours > 168) throw new InvalidArgumentError('expected a whole number from 0 to 168.');
+  return hours;
+}
+
+function print(json: boolean | undefined, value: unknown, text: string): void {
+  console.log(json ? JSON.stringify(value, undefined, 2) : text);
+}
+
+/** A fault that a person can fix is printed in one line; anything else is passed on. */
+function refused(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : NOT_DONE;
+  const isMendable = [UsageError, ConfigurationError, ProblemError].some((kind) => error instanceof kind);
+  if (!isMendable) throw error;
+  const faults = error instanceof ProblemError ? error.errors.map(({ field, message }) => `${field}: ${message}`) : [];
+  console.error([(error as Error).message, ...faults].join('\n'));
+  return NOT_DONE;
+}

@@ -1,0 +1,126 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { PushedWorld } from '@forecourt/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { folderFaults } from './check-folder.ts';
+import { faultLines, mappedFaults } from './fault-text.ts';
+import { pullInto } from './pull-folder.ts';
+import { worldOf } from './pushed-world.ts';
+import { readSiteFolder } from './site-folder.ts';
+import { worldDiff } from './world-diff.ts';
+
+const now = new Date('2026-11-20T08:00:00Z');
+const SITE = 'id: 1\nslug: riverside\nname: Riverside\ndealership_ids: [1]\n';
+const PAGE = `path: /about-us
+title: About us # of the yard
+description: Who we are.
+index: true
+blocks:
+  - kind: hero
+    title: Hello
+    picture: { photo: 'https://photos.example/yard.jpg', alt: Our yard }
+  - kind: text
+    text: |
+      See [our cars](/search/used-cars/) and [the team](/team).
+  - kind: buttons
+    buttons:
+      - { label: Us, href: /about-us#hello }
+      - { label: Nowhere, href: /abuot }
+`;
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'site-folder-'));
+  write('site.yaml', SITE);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(file: string, text: string): void {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+  writeFileSync(path.join(folder, file), text);
+}
+const read = () => readSiteFolder(folder, 'riverside', now);
+
+describe('the check of a folder', () => {
+  it('names file, line, path, what was expected and what came', () => {
+    write('site.yaml', `${SITE}search:\n  page_size: many\n`);
+    expect(faultLines(folderFaults(read()))).toEqual([
+      expect.stringMatching(/^site\.yaml:6: search\.page_size: expected .*; got "many"$/),
+      '1 fault(s).',
+    ]);
+  });
+
+  it('finds links that lead nowhere, in buttons and in text', () => {
+    write('pages/about-us.yaml', PAGE);
+    expect(folderFaults(read()).map(({ line, path: at }) => [line, at])).toEqual([
+      [10, 'blocks[1].text'],
+      [15, 'blocks[2].buttons[1].href'],
+    ]);
+    write(
+      'pages/team.yaml',
+      PAGE.replace('/about-us', '/team').replace('/abuot', '/team').replace('/about-us#', '/team#'),
+    );
+    write('pages/about-us.yaml', PAGE.replace('/abuot', '/team'));
+    expect(folderFaults(read())).toEqual([]);
+  });
+
+  it('finds no site file, and one of another site', () => {
+    rmSync(path.join(folder, 'site.yaml'));
+    expect(folderFaults(read())).toMatchObject([{ file: 'site.yaml' }]);
+    write('site.yaml', SITE.replace('slug: riverside', 'slug: hillside'));
+    expect(folderFaults(read())).toMatchObject([{ file: 'site.yaml', line: 2, path: 'slug' }]);
+  });
+});
+
+describe('a folder and a platform', () => {
+  it('give the platform’s faults their lines', () => {
+    write('pages/about-us.yaml', PAGE);
+    const errors = [
+      { field: 'page/about-us:blocks[2].buttons[1].href', message: 'expected x' },
+      { field: 'site:name', message: 'expected y' },
+    ];
+    expect(mappedFaults(read().files, errors)).toMatchObject([
+      { file: 'pages/about-us.yaml', line: 15 },
+      { file: 'site.yaml', line: 3, path: 'name' },
+    ]);
+  });
+
+  it('pull what pushes back as no change, and leave a file that says the same as it is', () => {
+    write('pages/about-us.yaml', PAGE);
+    const world = worldOf(read());
+    const pulled: PushedWorld = { ...world, site: { ...world.site, name: 'Riverside Cars' } };
+    expect(pullInto(read(), pulled)).toEqual(['site.yaml']);
+    expect(readFileSync(path.join(folder, 'pages/about-us.yaml'), 'utf8')).toBe(PAGE);
+    expect(worldDiff(pulled, worldOf(read()))).toEqual([]);
+    expect(pullInto(read(), { ...pulled, documents: {} })).toEqual(['pages/about-us.yaml']);
+  });
+
+  it('never write outside of the folder, whatever a platform names its documents', () => {
+    const page = { '../../escaped': {} };
+    expect(() => pullInto(read(), { dealerships: {}, documents: { page } })).toThrow('does not know');
+    expect(() => pullInto(read(), { dealerships: { '/etc/x': {} }, documents: {} })).toThrow('does not know');
+  });
+
+  it('differ by files, and within a file by the paths of values', () => {
+    const before = {
+      site: { name: 'A', hosts: ['a'] },
+      dealerships: {},
+      documents: { page: { old: {} } },
+    } as PushedWorld;
+    const after = {
+      site: { name: 'B', hosts: ['a', 'b'] },
+      dealerships: {},
+      documents: { page: { new: {} } },
+    } as PushedWorld;
+    expect(worldDiff(before, after)).toEqual([
+      '+ pages/new.yaml',
+      '- pages/old.yaml',
+      '~ site.yaml',
+      '    name',
+      '      - "A"',
+      '      + "B"',
+      '    hosts[1]',
+      '      + "b"',
+    ]);
+  });
+});

@@ -1,0 +1,134 @@
+import {
+  contrastFaults,
+  type DocumentKind,
+  dealership,
+  documentKinds,
+  hasPage,
+  PLATFORM,
+  pagesAt,
+  type SiteConfig,
+  siteConfig,
+} from '@forecourt/contracts';
+import { zodFaults } from '@forecourt/service-kit/client';
+import type { z } from 'zod';
+import { leavesOf } from './leaves.ts';
+import { fileOf, type SiteFile, type SiteFolder } from './site-folder.ts';
+import type { FileFault } from './yaml-file.ts';
+
+/** Fields beside a photo that say what it shows. */
+const WORDS_OF_PHOTO = ['alt', 'name', 'title'];
+
+/**
+ * Everything of a folder that can be checked without a platform: each file by its schema; photos that lack words;
+ * links to pages that the site does not have; and documents about models that do not exist.
+ * @param platform the platform's files, if they are at hand: models are looked up in them
+ */
+export function folderFaults(folder: SiteFolder, platform?: SiteFolder): FileFault[] {
+  const config = configOf(folder);
+  const models = platform && modelsOf(platform);
+  return [
+    ...folder.faults,
+    ...missingSite(folder),
+    ...folder.files.flatMap((file) => {
+      const faults = schemaFaults(file);
+      if (faults.length > 0) return faults;
+      return [
+        ...pictureFaults(file),
+        ...(config ? linkFaults(file, folder, config) : []),
+        ...(models ? modelFaults(file, models) : []),
+      ];
+    }),
+  ];
+}
+
+/** The faults of a file's value by its schema, and of a site's colours. */
+function schemaFaults(file: SiteFile): FileFault[] {
+  const { part, value } = file;
+  const schema: z.ZodType = schemaOf(part.kind);
+  const result = schema.safeParse(value);
+  if (!result.success) return zodFaults(result.error, value).map((fault) => at(file, fault.field, fault.message));
+  const slug = (result.data as { slug?: string }).slug;
+  if (part.kind === 'dealership' && slug !== part.id)
+    return [at(file, 'slug', `expected "${part.id}", as in the file's name; got "${slug}"`)];
+  if (part.kind !== 'site') return [];
+  return contrastFaults((result.data as SiteConfig).theme).map(({ field, message }) => at(file, field, message));
+}
+
+function schemaOf(kind: 'site' | 'dealership' | DocumentKind): z.ZodType {
+  if (kind === 'site') return siteConfig;
+  return kind === 'dealership' ? dealership : documentKinds[kind].schema;
+}
+
+function missingSite({ owner, files }: SiteFolder): FileFault[] {
+  if (owner === PLATFORM) return [];
+  const site = files.find(({ part }) => part.kind === 'site');
+  if (!site) return [{ file: fileOf({ kind: 'site' }), path: '', message: 'expected this file; there is none' }];
+  const { slug } = site.value as { slug?: unknown };
+  return slug === owner ? [] : [at(site, 'slug', `expected "${owner}", as the folder's name; got "${slug}"`)];
+}
+
+function configOf({ files }: SiteFolder): SiteConfig | undefined {
+  return siteConfig.safeParse(files.find(({ part }) => part.kind === 'site')?.value).data;
+}
+
+/** A photo has words beside it. */
+function pictureFaults(file: SiteFile): FileFault[] {
+  return [...leavesOf(file.value)].flatMap(({ path, name, text, beside }) => {
+    if (name !== 'photo' || WORDS_OF_PHOTO.some((word) => typeof beside[word] === 'string' && beside[word] !== ''))
+      return [];
+    return [at(file, path, `expected alternative text beside it, in alt; got none for "${text}"`)];
+  });
+}
+
+/** `href` fields and Markdown links to a path of the site that no page answers. */
+function linkFaults(file: SiteFile, { files }: SiteFolder, config: SiteConfig): FileFault[] {
+  const own = new Set(
+    files.flatMap(({ part, value }) => (part.kind === 'page' ? [(value as { path: string }).path] : [])),
+  );
+  const leadsNowhere = (href: string): boolean => {
+    if (!href.startsWith('/') || href.startsWith('//')) return false;
+    const path = href.split(/[?#]/, 1)[0]?.replace(/(?<=.)\/$/, '') ?? '/';
+    if (own.has(path)) return false;
+    const fixed = pagesAt(path).filter(({ page }) => typeof page.paths !== 'string');
+    return !fixed.some(({ page }) => hasPage(config, page, false));
+  };
+  return [...leavesOf(file.value)].flatMap(({ path, name, text }) =>
+    linksIn(name, text)
+      .filter(leadsNowhere)
+      .map((href) => at(file, path, `expected a page of this site; got "${href}", which leads nowhere`)),
+  );
+}
+
+const MARKDOWN_LINK = /\]\((?<href>\/[^)\s]*)\)/g;
+
+function linksIn(name: string, text: string): string[] {
+  if (name === 'href') return [text];
+  return name === 'text' ? [...text.matchAll(MARKDOWN_LINK)].map(({ groups }) => groups?.href ?? '') : [];
+}
+
+/** Slugs of the platform's models, by their files' names and addresses; undefined if the platform has no such kind. */
+function modelsOf({ files }: SiteFolder): ReadonlySet<string> | undefined {
+  const kinds: readonly string[] = Object.keys(documentKinds);
+  if (!kinds.includes('model')) return undefined;
+  const models = files.filter(({ part }) => String(part.kind) === 'model');
+  return new Set(
+    models.flatMap(({ part, value }) => [
+      'id' in part ? part.id : '',
+      String((value as { slug?: unknown }).slug ?? ''),
+    ]),
+  );
+}
+
+/** A document that names a model by its slug. */
+function modelFaults(file: SiteFile, models: ReadonlySet<string>): FileFault[] {
+  const { model } = file.value as { model?: { slug?: unknown } };
+  if (file.part.kind === 'site' || typeof model?.slug !== 'string' || models.has(model.slug)) return [];
+  return [at(file, 'model.slug', `expected a model of the platform; got "${model.slug}", which does not exist`)];
+}
+
+const at = (file: SiteFile, path: string, message: string): FileFault => ({
+  file: file.file,
+  line: file.lineOf(path),
+  path,
+  message,
+});

@@ -1,0 +1,15 @@
+const RELATIVE_DATE = /^[+-]\d{1,4}d$/;
+const DAY_MS = 86_400_000;
+
+/**
+ * A document whose relative dates are dates: `+14d` becomes the day 14 days after `now`, such as 2026-03-15, in UTC. Only text that is
+ * nothing else counts. Applied when files are read, so nothing relative is ever stored.
+ */
+export function withDates(value: unknown, now: Date): unknown {
+  if (typeof value === 'string' && RELATIVE_DATE.test(value)) {
+    return new Date(now.getTime() + Number.parseInt(value, 10) * DAY_MS).toISOString().slice(0, 10);
+  }
+  if (Array.isArray(value)) return value.map((each) => withDates(each, now));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withDates(each, now)]));
+}

@@ -1,0 +1,116 @@
+import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { type DocumentKind, documentKinds, PLATFORM, slug } from '@forecourt/contracts';
+import { withDates } from './relative-dates.ts';
+import { type FileFault, readYaml, type YamlFile } from './yaml-file.ts';
+
+/** Names of the parts of a folder that are not documents of a kind. */
+export const SITE_FILE = 'site.yaml';
+export const DEALERSHIPS = 'dealerships';
+/** Text beside the site's files that is nobody's document. */
+const NOTES = /^(?:\.|readme\.md$)/i;
+const ENDING = '.yaml';
+
+/** What a file is: the site's configuration, a dealership, or a document of a kind. */
+export type Part =
+  | { readonly kind: 'site' }
+  | { readonly kind: 'dealership'; readonly id: string }
+  | { readonly kind: DocumentKind; readonly id: string };
+
+/** One file of a site's folder, with its dates resolved. */
+export type SiteFile = YamlFile & { readonly part: Part };
+
+/** A site's folder as it was read. */
+export interface SiteFolder {
+  readonly folder: string;
+  /** The site's slug, or `platform`. */
+  readonly owner: string;
+  /** Those that could be read. */
+  readonly files: readonly SiteFile[];
+  readonly faults: readonly FileFault[];
+}
+
+/**
+ * Reads a site's folder: `site.yaml`, `dealerships/*.yaml`, and one file a document in its kind's folder. The
+ * platform's folder has documents of its own kinds alone. A file that is none of these is a fault, because it would silently do nothing.
+ * @param now relative dates count from it
+ */
+export function readSiteFolder(folder: string, owner: string, now: Date): SiteFolder {
+  const reading = new Reading(folder, now);
+  for (const entry of reading.entries('')) {
+    if (entry.isFile() && entry.name === SITE_FILE && owner !== PLATFORM) reading.take(SITE_FILE, { kind: 'site' });
+    else if (entry.isDirectory() && partsIn(entry.name, owner)) reading.takeAll(entry.name, partsIn(entry.name, owner));
+    else reading.refuse(entry.name, `expected one of ${expected(owner)}; got ${entry.name}`);
+  }
+  return { folder, owner, files: reading.files, faults: reading.faults };
+}
+
+class Reading {
+  readonly files: SiteFile[] = [];
+  readonly faults: FileFault[] = [];
+  readonly #folder: string;
+  readonly #now: Date;
+
+  constructor(folder: string, now: Date) {
+    this.#folder = folder;
+    this.#now = now;
+  }
+
+  /** The entries of a folder in it, in order; none if there is no such folder. */
+  entries(place: string): Dirent[] {
+    const folder = path.join(this.#folder, place);
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder, { withFileTypes: true })
+      .filter(({ name }) => !NOTES.test(name))
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  }
+
+  refuse(file: string, message: string): void {
+    this.faults.push({ file, path: '', message });
+  }
+
+  takeAll(place: string, kind: 'dealership' | DocumentKind | undefined): void {
+    if (kind === undefined) return;
+    for (const entry of this.entries(place)) {
+      const file = `${place}/${entry.name}`;
+      const id = path.basename(entry.name, ENDING);
+      // Neither a link nor a name such as `..`: only a plain file of this folder is read.
+      if (!entry.isFile() || !entry.name.endsWith(ENDING) || !slug.safeParse(id).success)
+        this.refuse(file, `expected a file such as ${place}/about-us${ENDING}; got ${entry.name}`);
+      else this.take(file, { kind, id });
+    }
+  }
+
+  take(file: string, part: Part): void {
+    const read = readYaml(file, readFileSync(path.join(this.#folder, file), 'utf8'));
+    this.faults.push(...read.faults);
+    if (read.faults.length === 0) this.files.push({ ...read, value: withDates(read.value, this.#now), part });
+  }
+}
+
+/** The kind of the files in a folder of an owner. */
+function partsIn(name: string, owner: string): 'dealership' | DocumentKind | undefined {
+  if (name === DEALERSHIPS && owner !== PLATFORM) return 'dealership';
+  return kindsOf(owner).find((kind) => documentKinds[kind].folder === name);
+}
+
+/** The kinds of documents that an owner has. */
+export function kindsOf(owner: string): DocumentKind[] {
+  const kinds = Object.keys(documentKinds) as DocumentKind[];
+  return kinds.filter((kind) => (documentKinds[kind].owner === PLATFORM) === (owner === PLATFORM));
+}
+
+function expected(owner: string): string {
+  const own = kindsOf(owner).map((kind) => `${documentKinds[kind].folder}/`);
+  return [...(owner === PLATFORM ? [] : [SITE_FILE, `${DEALERSHIPS}/`]), ...own].join(', ');
+}
+
+/** The file of a part, within the folder. */
+export function fileOf(part: Part): string {
+  if (part.kind === 'site') return SITE_FILE;
+  const place = part.kind === 'dealership' ? DEALERSHIPS : documentKinds[part.kind].folder;
+  return `${place}/${part.id}${ENDING}`;
+}
+
+/** Whether a path is a folder. */
+export const isFolder = (place: string): boolean => existsSync(place) && statSync(place).isDirectory();

@@ -1,0 +1,103 @@
+import type { ChangeSet, FieldError, PushAnswer, PushedWorld, StoredWorld } from '@forecourt/contracts';
+import { ProblemError } from '@forecourt/service-kit/client';
+import { operator, operatorAccess, serviceClient } from '../operator/service-client.ts';
+import { UsageError } from '../programs/run-program.ts';
+
+/** How calls about one site reach a platform. Paths are below the site's, such as `change-sets`. */
+interface Line {
+  /** What a folder remembers the platform by. */
+  readonly address: string;
+  call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** A running platform, for the site that a command is about. */
+export class SitePlatform {
+  readonly #line: Line;
+
+  private constructor(line: Line) {
+    this.#line = line;
+  }
+
+  /**
+   * By a credential if FORECOURT_TOKEN has one, at `--url` or FORECOURT_URL; else as the operator of the platform that runs on this data folder.
+   * @throws UsageError if neither is there
+   */
+  static async open(owner: string, env: NodeJS.ProcessEnv, url = env.FORECOURT_URL): Promise<SitePlatform> {
+    const { FORECOURT_TOKEN: token } = env;
+    if (token && url) return new SitePlatform(bearerLine(owner, new URL(url).origin, token));
+    if (token || url)
+      throw new UsageError('Expected both an address (--url or FORECOURT_URL) and a credential (FORECOURT_TOKEN).');
+    const sites = await serviceClient(operatorAccess(env), 'sites');
+    return new SitePlatform({
+      address: 'this data folder',
+      call: async (method, path, body) =>
+        (await sites.request(method, `/sites/${owner}/${path}`, { caller: operator, timeoutMs: TIMEOUT_MS, body }))
+          .body,
+      close: () => sites.close(),
+    });
+  }
+
+  /** What a folder remembers the platform by. */
+  get address(): string {
+    return this.#line.address;
+  }
+
+  /** The present world, or as a change set left it. @throws ProblemError 404 */
+  async world(number?: number): Promise<StoredWorld> {
+    const path = number === undefined ? 'world' : `change-sets/${number}/world`;
+    return (await this.#line.call('GET', path)) as StoredWorld;
+  }
+
+  /** The newest 50 change sets before a number. */
+  async history(before?: number): Promise<ChangeSet[]> {
+    const path = before === undefined ? 'change-sets' : `change-sets?before=${before}`;
+    return ((await this.#line.call('GET', path)) as { change_sets: ChangeSet[] }).change_sets;
+  }
+
+  /** @throws ProblemError 400 with the faults, 409 over a stale base */
+  async push(world: PushedWorld, base: number, message?: string): Promise<PushAnswer> {
+    return (await this.#line.call('POST', 'change-sets', { ...world, base, message })) as PushAnswer;
+  }
+
+  /** @throws ProblemError as push */
+  async restore(number: number, base: number, message?: string): Promise<PushAnswer> {
+    return (await this.#line.call('POST', 'change-sets/restore', { number, base, message })) as PushAnswer;
+  }
+
+  close(): Promise<void> {
+    return this.#line.close();
+  }
+}
+
+const TIMEOUT_MS = 60_000;
+
+function bearerLine(owner: string, origin: string, token: string): Line {
+  return {
+    address: origin,
+    call: async (method, path, body) => {
+      const answer = await fetch(`${origin}/operate/v1/sites/${encodeURIComponent(owner)}/${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        redirect: 'error',
+        ...(body && { body: JSON.stringify(body) }),
+      }).catch((error: unknown) => {
+        throw new UsageError(`${origin} does not respond: ${error instanceof Error ? error.message : String(error)}`);
+      });
+      const text = await answer.text();
+      if (answer.ok) return JSON.parse(text);
+      throw problemOf(answer.status, text);
+    },
+    close: async () => undefined,
+  };
+}
+
+function problemOf(status: number, text: string): ProblemError {
+  try {
+    const { detail, errors } = JSON.parse(text) as { detail?: string; errors?: FieldError[] };
+    return new ProblemError({ status, detail: detail ?? `The platform answered ${status}.`, errors: errors ?? [] });
+  } catch {
+    return new ProblemError({ status, detail: `The platform answered ${status}.` });
+  }
+}

@@ -1,0 +1,53 @@
+/** Where it is proved that 10,000 rounds of a worker leave nothing behind: a spec, and the beginning of the names of its tests. */
+interface SoakTest {
+  spec: string;
+  names: readonly string[];
+}
+
+const relay: SoakTest = {
+  spec: 'packages/messaging/src/workers.soak.spec.ts',
+  names: ['of a relay that'],
+};
+const recurring: SoakTest = {
+  spec: 'packages/service-kit/src/worker/workers.soak.spec.ts',
+  names: ['of recurring work'],
+};
+
+/** Every background worker that a service starts, by the name under which its service provides it. */
+export const soakTests: Readonly<Record<string, SoakTest>> = {
+  'outbox-relay': relay,
+  'site-directory': {
+    spec: 'packages/service-kit/src/worker/workers.soak.spec.ts',
+    names: ['of the directory of sites'],
+  },
+  'viewed-cars': {
+    spec: 'services/gateway/src/workers.soak.spec.ts',
+    names: ['of reporting viewed cars'],
+  },
+  'search-indexer-consumer': {
+    spec: 'packages/messaging/src/workers.soak.spec.ts',
+    names: [
+      'of a member of the embedded transport',
+      'of a worker of the embedded transport',
+      'of a worker of the Kafka transport',
+      'of commits that',
+      'of the publisher of dead letters',
+    ],
+  },
+  'search-indexer-flusher': {
+    spec: 'services/search-indexer/src/workers.soak.spec.ts',
+    names: ['of a loop that', 'of one that %s an index', 'of the flusher’s look'],
+  },
+  'search-indexer-rebuilder': {
+    spec: 'services/search-indexer/src/workers.soak.spec.ts',
+    names: ['of the rebuilder'],
+  },
+  'look for long write transactions': {
+    spec: 'packages/service-kit/src/worker/workers.soak.spec.ts',
+    names: ['of the look for long write transactions'],
+  },
+  'keep the days of receipts': recurring,
+  'forget visitors of past days': recurring,
+  'forget old answers': recurring,
+  'forget old signatures': recurring,
+};

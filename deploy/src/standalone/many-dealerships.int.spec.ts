@@ -1,0 +1,153 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { FeedEvent, IssuedFeedKey } from '@forecourt/contracts';
+import { createTestDatabase, makeTestFolder, type TestDatabase } from '@forecourt/embedded-postgres';
+import { SecretBox } from '@forecourt/service-kit';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { request } from 'undici';
+import { FeedClient } from '../feed-client/feed-client.ts';
+import { standaloneDatabases } from './postgres.ts';
+import { type Product, startProduct } from './services.ts';
+import { Shutdown } from './shutdown.ts';
+import { until } from './testing/product-process.ts';
+
+// A whole product starts, and a thousand dealerships are configured, on a machine that may be busy.
+jest.setTimeout(240_000);
+
+const DEALERSHIPS = 1_001;
+const HEAD_BYTES = 1_024;
+const HOST = 'group.example';
+const operator = { caller: { actor: 'operator' } };
+const dealerships = Array.from({ length: DEALERSHIPS }, (_, place) => ({
+  id: place + 1,
+  slug: `dealership-of-the-group-${place + 1}`,
+}));
+const last = dealerships.at(-1)?.slug ?? '';
+
+/** The address and headers of each call between services, as they went over the wire. */
+const heads: string[] = [];
+const noteHead = (message: unknown) => {
+  const { headers } = message as { headers: string };
+  if (headers.toLowerCase().includes('authorization: bearer')) heads.push(headers);
+};
+
+describe('a site and a feed key of 1,001 dealerships', () => {
+  const folder = makeTestFolder();
+  const shutdown = new Shutdown();
+  const databases: TestDatabase[] = [];
+  let product: Product;
+  let feed: FeedClient;
+
+  const ask = async (target: string, options: Parameters<typeof request>[1] = {}) => {
+    const headers = { host: HOST, 'content-type': 'application/json', ...(options?.headers as object) };
+    const answer = await request(new URL(target, product.gateway.url), { ...options, headers });
+    const text = await answer.body.text();
+    // A host that is not known yet is answered with a page.
+    const isJson = String(answer.headers['content-type']).includes('json');
+    // biome-ignore lint/suspicious/noExplicitAny: a spec looks into answers of any shape
+    return { status: answer.statusCode, body: (isJson ? JSON.parse(text) : text) as any };
+  };
+
+  beforeAll(async () => {
+    subscribe('undici:client:sendHeaders', noteHead);
+    const urls: Record<string, string> = {};
+    for (const name of standaloneDatabases) {
+      const database = await createTestDatabase();
+      databases.push(database);
+      urls[name] = database.url;
+    }
+    const inFolder = (name: string) => {
+      mkdirSync(path.join(folder, name));
+      return path.join(folder, name);
+    };
+    product = await startProduct({
+      urls: urls as Record<(typeof standaloneDatabases)[number], string>,
+      secrets: { deploymentKey: SecretBox.generateKey(), pictureKeys: [SecretBox.generateKey()] },
+      port: 0,
+      spoolFolder: inFolder('spool'),
+      pictureFolder: inFolder('pictures'),
+      limits: {},
+      log: { write: () => undefined },
+      shutdown,
+    });
+    const { sites, identity } = product.clients;
+    const left = [...dealerships];
+    const configure = async () => {
+      for (let next = left.pop(); next; next = left.pop()) {
+        const { id, slug } = next;
+        const body = { id, slug, name: slug, locations: [locationOf(id)] };
+        await sites.request('PUT', `/dealerships/${slug}`, { body, timeoutMs: 60_000, ...operator });
+      }
+    };
+    await Promise.all(Array.from({ length: 5 }, configure));
+    const body = {
+      id: 1,
+      slug: 'group',
+      name: 'Group',
+      hosts: [HOST],
+      dealership_ids: dealerships.map(({ id }) => id),
+    };
+    await sites.request('PUT', '/sites/group', { body, ...operator });
+    const issued = await identity.request<IssuedFeedKey>('POST', '/feed-keys', {
+      body: { client: 'group-dms', dealerships },
+      ...operator,
+    });
+    feed = new FeedClient(product.gateway.url, { keyId: issued.body.key_id, secret: issued.body.secret }, 1);
+    await until('the site answers', async () => (await ask('/api/search')).status === 200);
+  });
+
+  afterAll(async () => {
+    unsubscribe('undici:client:sendHeaders', noteHead);
+    await feed?.close();
+    await shutdown.run();
+    for (const database of databases) await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('SITE-4 FEED-1 pushes, searches, shows a car and takes an enquiry, with short heads of all calls between services', async () => {
+    const pushed = await feed.sendEvents([carOf(last, 'LAST-1'), carOf('dealership-of-another-group', 'OTHER-1')]);
+    expect(pushed).toMatchObject({ accepted: 1, refused: 1 });
+    expect(pushed.verdicts[1]?.errors?.[0]?.message.length).toBeLessThan(1_000);
+    await until('the car is found', async () => (await ask('/api/search')).body.count === 1);
+
+    const [hit] = (await ask('/api/search')).body.hits;
+    expect(hit).toMatchObject({ dealership_slug: last, stocknum: 'LAST-1' });
+    expect((await ask(`/api/cars/${hit.id}`)).status).toBe(200);
+    expect((await ask(`/api/pages?path=/cars/${hit.slug}`)).body).toMatchObject({ content: { kind: 'vehicle' } });
+
+    const sent = await ask('/api/enquiries', {
+      method: 'POST',
+      headers: { 'idempotency-key': 'enquiry-of-a-group-1' },
+      body: JSON.stringify({ ...enquiry, car_id: hit.id }),
+    });
+    expect(sent).toMatchObject({ status: 201, body: { success: true } });
+
+    expect(heads.length).toBeGreaterThan(DEALERSHIPS);
+    expect(Math.max(...heads.map((head) => head.length))).toBeLessThan(HEAD_BYTES);
+  });
+});
+
+function locationOf(id: number): object {
+  const address = { street: '1 High St', city: 'Newstead', state: 'qld', postcode: '4006' };
+  return { id, name: 'Yard', slug: `yard-${id}`, address };
+}
+
+function carOf(dealership: string, stocknum: string): FeedEvent {
+  return {
+    type: 'upsert',
+    event_id: `listed-${stocknum}`,
+    occurred_at: '2026-03-01T00:00:00Z',
+    dealership_slug: dealership,
+    stocknum,
+    car: { make: 'Toyota', model: 'Corolla', car_type: 'used' },
+  };
+}
+
+const enquiry = {
+  name: 'Pat',
+  email: 'pat@example.com',
+  phone: '0412 345 678',
+  message: 'Is it still there?',
+  url: `http://${HOST}/cars/1`,
+};

@@ -1,0 +1,162 @@
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { canReach, findRunAs, makeTestFolder } from '@forecourt/embedded-postgres';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
+import { request } from 'undici';
+import { readRunFile } from './run-file.ts';
+import { countFound, gatewayOf, runToEnd, startProduct, type TestProcess, until } from './testing/product-process.ts';
+
+// A whole product starts here, on a machine that may be busy.
+jest.setTimeout(90_000);
+
+const parent = makeTestFolder();
+const folder = path.join(parent, 'data');
+const oneLine = /^[^\n]+\n$/;
+
+describe('a running product', () => {
+  let product: TestProcess;
+  beforeAll(async () => {
+    product = await startProduct(folder);
+  });
+  afterAll(async () => {
+    await product.stop('SIGINT');
+    rmSync(parent, { recursive: true, force: true });
+  });
+
+  it('says that it is ready when searches find the stock', async () => {
+    expect(await countFound(folder)).toBeGreaterThan(5);
+    expect(product.out.stdout).toMatch(/Northside Toyota +http:\/\/northside-toyota\.localhost:\d+\n/);
+  });
+
+  it('requires a password for its databases, and lets each role into one database only', async () => {
+    const own = new URL(readRunFile(folder)?.brokerUrl ?? '');
+    const connect = async (change: (url: URL) => void) => {
+      const url = new URL(own);
+      change(url);
+      const client = new pg.Client(url.toString());
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        return (await client.query('SELECT current_user, rolsuper FROM pg_roles WHERE rolname = current_user')).rows;
+      } finally {
+        await client.end().catch(() => undefined);
+      }
+    };
+    expect(await connect(() => undefined)).toEqual([{ current_user: 'broker', rolsuper: false }]);
+    const leads = connect((url) => {
+      url.pathname = '/leads';
+    });
+    await expect(leads).rejects.toThrow('permission denied for database "leads"');
+    const owner = connect((url) => {
+      url.username = 'forecourt';
+      url.pathname = '/leads';
+    });
+    await expect(owner).rejects.toThrow('password authentication failed for user "forecourt"');
+  });
+
+  it('reports a second start, a taken port, a bad folder and a reset each in one line', async () => {
+    const port = gatewayOf(folder).port;
+    const other = path.join(parent, 'other');
+    const file = path.join(parent, 'file');
+    writeFileSync(file, '');
+    const again = await runToEnd('standalone/main', ['--port', '0'], { folder });
+    const taken = await runToEnd('standalone/main', ['--port', port], { folder: other });
+    const inPlace = await runToEnd('standalone/main', ['--port', '0'], { folder: file });
+    const reset = await runToEnd('programs/reset', [], { folder });
+
+    for (const refusal of [again, taken, inPlace, reset]) {
+      expect(refusal).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(oneLine) });
+    }
+    expect(again.stderr).toContain(`already runs on ${folder}`);
+    expect(taken.stderr).toContain(`Port ${port} is taken`);
+    expect(inPlace.stderr).toContain('there is a file in its place');
+    expect(reset.stderr).toContain('stop it first');
+  });
+
+  it('reports a folder without write permission in one line', async () => {
+    const closed = path.join(parent, 'closed');
+    mkdirSync(closed);
+    chmodSync(closed, 0o555);
+    // Root may write anywhere, so an ordinary user tries, if one can read the checkout.
+    const user = findRunAs();
+    if (!canReach(import.meta.dirname, user)) return;
+    const refusal = await runToEnd('standalone/main', ['--port', '0'], { folder: closed, ...user });
+    expect(refusal).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(oneLine) });
+    expect(refusal.stderr).toContain(`Can't write to the data folder ${closed}: permission denied.`);
+  });
+
+  it('reports a broken feed file in one line', async () => {
+    const file = path.join(parent, 'stock.ndjson');
+    writeFileSync(file, '{"type": "upsert"}\nnonsense\n');
+    const refusal = await runToEnd('programs/feed-push', ['--site', 'northside-toyota', file], { folder });
+    expect(refusal).toMatchObject({ code: 1, stderr: `${file} can't be read: line 2 is not JSON: nonsense\n` });
+  });
+
+  it('feed:push says in one line that nothing runs', async () => {
+    const example = path.resolve(import.meta.dirname, '../../demo/example-stock.csv');
+    const mapping = path.resolve(import.meta.dirname, '../../mappings/dealer.json');
+    const args = ['--site', 'northside-toyota', '--mapping', mapping, example];
+    const refusal = await runToEnd('programs/feed-push', args, { folder: path.join(parent, 'idle') });
+    expect(refusal).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(oneLine) });
+    expect(refusal.stderr).toContain('Forecourt is not running on this data folder');
+  });
+
+  it('takes the example file of the welcome, whole', async () => {
+    const args = [
+      '--site',
+      'northside-toyota',
+      '--mapping',
+      'deploy/mappings/dealer.json',
+      'deploy/demo/example-stock.csv',
+    ];
+    const push = await runToEnd('programs/feed-push', args, { folder });
+    expect(push.stdout).toContain('6 rows: 6 accepted, 0 unchanged, 0 refused; 0 with warnings.');
+    expect(push.code).toBe(0);
+  });
+
+  it('VEH-7 offers cars with photos to advertisers, to who has a key of the site', async () => {
+    const stock = path.join(parent, 'advertised.ndjson');
+    const car = { make: 'Toyota', model: 'Corolla', car_type: 'used', year: 2021, km: 48_210, colour: 'White' };
+    const priced = { ...car, price: 26_990, price_type: 'Drive Away', vin: 'JTNK43BE503012345' };
+    const images = [{ url: 'https://photos.example/ADV1/1.jpg' }];
+    const rows = [
+      { stocknum: 'ADV1', car: { ...priced, images } },
+      { stocknum: 'ADV2', car: { ...priced, vin: 'JTNK43BE503012346' } },
+    ];
+    const occurred_at = new Date().toISOString();
+    const events = rows.map((row) => ({ type: 'upsert', event_id: row.stocknum, occurred_at, ...row }));
+    writeFileSync(stock, events.map((event) => `${JSON.stringify(event)}\n`).join(''));
+    const push = await runToEnd('programs/feed-push', ['--site', 'northside-toyota', stock], { folder });
+    expect(push.stdout).toContain('2 rows: 2 accepted');
+    const get = async (site: string, address: string, token?: string) => {
+      const authorization = `Basic ${Buffer.from(`${site}:${token}`).toString('base64')}`;
+      const headers = { host: `${site}.localhost`, ...(token && { authorization }) };
+      const { statusCode, body } = await request(new URL(address, gatewayOf(folder)), { headers });
+      return { status: statusCode, text: await body.text() };
+    };
+    const search = `/api/search?search_filters=${encodeURIComponent('stocknum:ADV1 OR stocknum:ADV2')}`;
+    await until(
+      'both cars are found',
+      async () => JSON.parse((await get('northside-toyota', search)).text).count === 2,
+    );
+
+    const args = ['create', '--purpose', 'feed-out', '--site', 'northside-toyota', '--json'];
+    const { token } = JSON.parse((await runToEnd('programs/key', args, { folder })).stdout);
+    const file = await get('northside-toyota', '/feeds/vehicles/google.tsv', token);
+    const [head = '', ...lines] = file.text.trimEnd().split('\n');
+    expect([file.status, lines]).toEqual([200, [expect.stringContaining('JTNK43BE503012345')]]);
+    const cells = lines[0]?.split('\t') ?? [];
+    expect(cells[head.split('\t').indexOf('vehicle_price_type')]).toBe('drive_away_price');
+    const report = JSON.parse((await get('northside-toyota', '/feeds/vehicles/report.json', token)).text);
+    expect(report.feeds.google.left_out[0]).toMatchObject({ reason: 'no-photos' });
+    expect((await get('northside-toyota', '/feeds/vehicles/google.tsv')).status).toBe(401);
+    expect((await get('southern-cross-cars', '/feeds/vehicles/google.tsv', token)).status).toBe(401);
+
+    const sitemap = await get('northside-toyota', '/sitemap.xml');
+    const files = [...sitemap.text.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname);
+    expect(files).toEqual(
+      expect.arrayContaining(['/sitemaps/results.xml', '/sitemaps/content.xml', '/sitemaps/vehicles.xml']),
+    );
+  });
+});

@@ -1,0 +1,102 @@
+import { expect, type Page, test } from '@playwright/test';
+import { siteUrl } from './product.ts';
+import { cards, heading } from './results-page.ts';
+import { withoutPictures } from './without-pictures.ts';
+
+const SITES = ['northside-toyota', 'southern-cross-cars', 'iron-cove-motorcycles', 'wattle-creek-caravans'];
+const SITE = 'southern-cross-cars';
+
+test.describe.configure({ timeout: 90_000 });
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.beforeEach(({ page }) => withoutPictures(page));
+
+/** Opens the page on how cars are checked from the menu of a phone. */
+async function fromTheMenu(page: Page): Promise<void> {
+  await page.goto(siteUrl(SITE, '/search/used-cars/'));
+  const header = page.locator('header');
+  await header.locator('summary', { hasText: 'Menu' }).click();
+  const menu = page
+    .getByRole('dialog')
+    .or(header.getByRole('navigation', { name: 'Main' }))
+    .filter({ visible: true })
+    .first();
+  await menu.getByText('Pre-owned Vehicles', { exact: true }).filter({ visible: true }).click();
+  await menu.getByRole('link', { name: 'How we check cars' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(siteUrl(SITE, '/how-we-check-cars'));
+  await expect(heading(page)).toHaveText('110 points, and we show you all of them');
+}
+
+/** Reads an answer, goes through the page's table, and on to the cars of its strip. */
+async function readOn(page: Page): Promise<void> {
+  const answer = page.getByText('If they find something we missed');
+  await expect(answer).toBeHidden();
+  await page.getByText('Can I have the car checked by somebody else?').click();
+  await expect(answer).toBeVisible();
+  await page.getByRole('link', { name: 'Your rights by state' }).click();
+  await expect(page.getByRole('row', { name: /^Victoria/ })).toBeInViewport();
+  await expect(page.getByRole('cell', { name: '3 clear business days' })).toBeVisible();
+  expect(await sidewaysOverflow(page)).toBe(0);
+  const strip = page.locator('#vehicles');
+  await expect(strip.getByRole('article')).toHaveCount(4);
+  await strip.getByRole('link', { name: /^See all/ }).click();
+  await expect(page).toHaveURL(/\/search\/used-cars\/\?sortBy=latest$/);
+  await expect(cards(page).first()).toBeVisible();
+}
+
+const sidewaysOverflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('a content page is found in the menu of a phone, its answers open, and its vehicles lead to the results', async ({
+  page,
+}) => {
+  await fromTheMenu(page);
+  await readOn(page);
+});
+
+test('a link to a part of another content page goes to that part', async ({ page }) => {
+  await page.goto(siteUrl('wattle-creek-caravans', '/towing-guide'), { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: 'Find our yards' }).click();
+  await expect(page).toHaveURL(/\/about-us#locations$/);
+  await expect(page.getByRole('heading', { name: 'Our two yards' })).toBeInViewport();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a content page is found in the menu, its answers open, and its vehicles lead to the results', async ({
+    page,
+  }) => {
+    await fromTheMenu(page);
+    await readOn(page);
+  });
+});
+
+for (const site of SITES) {
+  test(`${site}: every link of its content pages leads to a page, and to a part that is there`, async ({ page }) => {
+    await page.goto(siteUrl(site, '/about-us'));
+    const dead = await page.evaluate(async () => {
+      const read = async (path: string) => {
+        const response = await fetch(path);
+        return { ok: response.ok, document: new DOMParser().parseFromString(await response.text(), 'text/html') };
+      };
+      const sitemap = await (await fetch('/sitemaps/content.xml')).text();
+      const listed = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname);
+      const own = listed.filter((path) => /^\/[a-z-]+$/.test(path));
+      if (own.length < 3) return [`only ${own.length} content pages are listed`];
+      const dead: string[] = [];
+      for (const path of own) {
+        const { document } = await read(path);
+        const links = [...document.querySelectorAll('main a[href^="/"]')].map(
+          (link) => link.getAttribute('href') ?? '',
+        );
+        for (const link of new Set(links)) {
+          const { ok, document: target } = await read(link);
+          const [, part] = link.split('#');
+          if (!ok || (part && !target.getElementById(part))) dead.push(`${path} → ${link}`);
+        }
+      }
+      return dead;
+    });
+    expect(dead).toEqual([]);
+  });
+}

@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test';
+import { documentOf, listedPaths, readAll, sample } from './crawl.ts';
+
+const SITES = ['northside-toyota', 'southern-cross-cars', 'iron-cove-motorcycles', 'wattle-creek-caravans'];
+const SEED = 20_260_314;
+const CARS = 50;
+const SEARCHES = 50;
+/** Links that only seeded cars and searches have; there are thousands. */
+const FURTHER_LINKS = 150;
+/** Addresses that lead on (PAGE-1). */
+const LEADS_ON = /^\/(?:contact-us|service\/booking|locations\/[^/]+|contact-us\/[^/]+)(?:$|[?#])/;
+/** Pages that nothing but a mail or an address in an advertisement leads to. */
+const UNLINKED = /^\/(?:review-feedback)/;
+
+const isSearch = (path: string) => path.startsWith('/search/');
+const isCar = (path: string) => path.startsWith('/cars/');
+const pathOf = (href: string) => href.split('#', 1)[0] ?? '';
+
+test.describe.configure({ timeout: 180_000 });
+
+for (const site of SITES) {
+  test(`NAV-1 ${site}: every link of every document, and of seeded cars and searches, answers`, async () => {
+    const listed = await listedPaths(site);
+    const own = listed.filter((path) => !isSearch(path) && !isCar(path));
+    const seeded = [...sample(listed.filter(isCar), CARS, SEED), ...sample(listed.filter(isSearch), SEARCHES, SEED)];
+    expect(own.length).toBeGreaterThan(10);
+    const answers = await readAll(site, [...new Set(['/', ...own, ...seeded])]);
+    expect(answers.filter(({ status }) => status !== 200).map(({ path, status }) => `${status} ${path}`)).toEqual([]);
+
+    const documents = answers.map(({ path, html }) => ({ path, ...documentOf(html) }));
+    expect(documents.filter(({ title }) => title === '').map(({ path }) => path)).toEqual([]);
+    expect(documents.filter(({ description }) => description.length < 20).map(({ path }) => path)).toEqual([]);
+    expect(documents.flatMap(({ path, silentPictures }) => silentPictures.map((tag) => `${path} ${tag}`))).toEqual([]);
+    // Two cars may be the same but for their stock number, and so may be said alike.
+    const once = documents.filter(({ path, listed: isListed }) => isListed && !isCar(path));
+    expect(repeated(once.map(({ path, title }) => [title, path]))).toEqual([]);
+    expect(repeated(once.map(({ path, description }) => [description, path]))).toEqual([]);
+
+    const ofDocuments = documents.filter(({ path }) => own.includes(path)).flatMap(({ links }) => links);
+    const ofOthers = documents.filter(({ path }) => !own.includes(path)).flatMap(({ links }) => links);
+    const external = [...ofDocuments, ...ofOthers].filter((href) => !href.startsWith('/') && !href.startsWith('#'));
+    expect([...new Set(external)].filter((href) => !isWellFormed(href))).toEqual([]);
+
+    const inside = (hrefs: readonly string[]) => [...new Set(hrefs.filter((href) => href.startsWith('/')).map(pathOf))];
+    const known = new Set(answers.map(({ path }) => path));
+    const further = sample(inside(ofOthers), FURTHER_LINKS, SEED);
+    const linked = [...new Set([...inside(ofDocuments), ...further])].filter((path) => !known.has(path));
+    const broken = (await readAll(site, linked)).filter(
+      ({ path, status, location }) => status !== 200 && !(status === 301 && location && LEADS_ON.test(path)),
+    );
+    expect(broken.map(({ path, status }) => `${status} ${path}`)).toEqual([]);
+
+    const reached = new Set(
+      documents.flatMap(({ path, links }) =>
+        inside(links)
+          .map((each) => each.replace(/(?<=.)\/$/, ''))
+          .filter((each) => each !== path),
+      ),
+    );
+    const orphans = own.filter((path) => path !== '/' && !reached.has(path.replace(/\/$/, '')) && !UNLINKED.test(path));
+    expect(orphans).toEqual([]);
+    const pages = answers.length + linked.length;
+    test.info().annotations.push({ type: 'crawl', description: `${pages} pages, ${reached.size} links, 0 broken` });
+  });
+}
+
+/** Whether an address of another kind or site is one. */
+function isWellFormed(href: string): boolean {
+  return URL.canParse(href) && ['https:', 'http:', 'tel:', 'mailto:'].includes(new URL(href).protocol);
+}
+
+/** What several paths have in common. */
+function repeated(named: readonly (readonly [string, string])[]): string[] {
+  const byName = Map.groupBy(named, ([name]) => name);
+  return [...byName].flatMap(([name, pairs]) =>
+    pairs.length > 1 ? [`${name}: ${pairs.map(([, path]) => path).join(', ')}`] : [],
+  );
+}

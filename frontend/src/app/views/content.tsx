@@ -1,0 +1,1 @@
+export { ContentPage as default } from '../../features/content/content-page.tsx';

@@ -1,0 +1,1 @@
+export { LocationsPage as default } from '../../features/locations/locations-page.tsx';

@@ -1,0 +1,1 @@
+export { ModelAccessoriesPage as default } from '../../features/models/model-accessories-page.tsx';

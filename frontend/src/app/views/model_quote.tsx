@@ -1,0 +1,1 @@
+export { ModelQuotePage as default } from '../../features/models/model-quote-page.tsx';

@@ -1,0 +1,1 @@
+export { ModelsPage as default } from '../../features/models/models-page.tsx';

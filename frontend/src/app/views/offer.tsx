@@ -1,0 +1,1 @@
+export { OfferPage as default } from '../../features/offers/offers-page.tsx';

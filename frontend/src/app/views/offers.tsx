@@ -1,0 +1,1 @@
+export { OffersPage as default } from '../../features/offers/offers-page.tsx';

@@ -1,0 +1,1 @@
+export { PriceRangePage as default } from '../../features/price-range/price-range-page.tsx';

@@ -1,0 +1,1 @@
+export { ReviewFeedback as default } from '../../features/engagement/review-feedback.tsx';

@@ -1,0 +1,1 @@
+export { SpinToWin as default } from '../../features/engagement/spin-to-win.tsx';

@@ -1,0 +1,1 @@
+export { TeamPage as default } from '../../features/locations/team-page.tsx';

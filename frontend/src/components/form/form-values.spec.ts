@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import { formFixture } from '../../testing/enquiry-fixture.ts';
+import { faultsLeft, findFaults, initialValues, nobody, toPayload } from './form-values.ts';
+
+const ann = { name: 'Ann Lee', email: 'ann@example.com', phone: '0412345678' };
+const page = { kind: 'results', url: 'https://cars.example/search/used-cars' };
+const visit = { visited_pages: ['/'], linked_query_params: { utm_source: 'mail' } };
+const filled = {
+  ...initialValues(formFixture, ann),
+  message: ' Is it still there? ',
+  dealership_slug: 'bundall',
+  terms_conditions: true,
+};
+
+describe('initialValues', () => {
+  it('LEAD-2 fills in the contact details that were kept', () => {
+    expect(initialValues(formFixture, ann)).toMatchObject(ann);
+  });
+
+  it('holds what each field holds when the form is opened, such as a tick', () => {
+    const opened = initialValues(formFixture, nobody);
+    expect(opened).toMatchObject({ opt_in: true, terms_conditions: false, additional_services: [], message: '' });
+    const unticked = formFixture.fields.map((field) => (field.name === 'opt_in' ? { ...field, value: false } : field));
+    expect(initialValues({ fields: unticked }, nobody).opt_in).toBe(false);
+  });
+});
+
+describe('findFaults', () => {
+  it("LEAD-4 names each missing field, in the form's order", () => {
+    const faults = findFaults(initialValues(formFixture, nobody), formFixture);
+    expect(faults.map((fault) => fault.field)).toEqual([
+      'name',
+      'email',
+      'phone',
+      'dealership_slug',
+      'message',
+      'terms_conditions',
+    ]);
+  });
+
+  it('LEAD-4 finds a bad e-mail address and a bad phone number in one round, before anything is sent', () => {
+    const faults = findFaults({ ...filled, email: 'ann@', phone: '12345' }, formFixture);
+    expect(faults.map((fault) => fault.field)).toEqual(['email', 'phone']);
+  });
+
+  it("LEAD-4 asks for the terms in the dealer's words", () => {
+    expect(findFaults({ ...filled, terms_conditions: false }, formFixture)).toEqual([
+      { field: 'terms_conditions', message: '*You must agree to the terms of use before submitting.' },
+    ]);
+  });
+});
+
+describe('toPayload', () => {
+  it("LEAD-1 sends the wire's names, blanks cut, only what the form asks for, and what the form settles", () => {
+    const values = { ...filled, additional_services: ['finance'], Rego: ' ', unasked: 'x' };
+    expect(toPayload(values, formFixture, page, visit)).toEqual({
+      ...ann,
+      message: 'Is it still there?',
+      opt_in: true,
+      additional_services: ['finance'],
+      terms_conditions: true,
+      form: 'enquiry',
+      car_id: 'v1',
+      dealership_slug: 'springwood',
+      page_id: 'results',
+      url: 'https://cars.example/search/used-cars',
+      lead_attributes: visit,
+    });
+  });
+});
+
+describe('faultsLeft', () => {
+  const faults = findFaults(initialValues(formFixture, nobody), formFixture);
+
+  it('LEAD-4 lets a fault go once its field may be right, and no other', () => {
+    const values = { ...initialValues(formFixture, nobody), name: 'Ann' };
+    const left = faultsLeft(faults, { name: 'Ann' }, values, formFixture);
+    expect(left.map(({ field }) => field)).not.toContain('name');
+    expect(left).toHaveLength(faults.length - 1);
+  });
+
+  it('keeps a fault whose field was changed to something that is still wrong', () => {
+    const values = { ...filled, email: 'ann@' };
+    const wrong = [{ field: 'email', message: 'Please enter a valid email address.' }];
+    expect(faultsLeft(wrong, { email: 'ann@' }, values, formFixture)).toEqual(wrong);
+  });
+});

@@ -1,0 +1,118 @@
+import type { FormValues, ShownForm } from '@forecourt/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { recordEvent } from '../../lib/analytics.ts';
+import { ApiError, type FieldError, sendEnquiry } from '../../lib/api.ts';
+import { recallContact, rememberContact } from '../../lib/contact-details.ts';
+import { type ErrorSummary, summarise } from '../../lib/error-summary.ts';
+import { dropDraft, keepDraft, recallDraft } from '../../lib/form-drafts.ts';
+import { useNavigation } from '../../lib/navigation.ts';
+import { visitAttributes } from '../../lib/visit.ts';
+import { faultsLeft, findFaults, initialValues, nobody, toPayload } from './form-values.ts';
+import { typedBefore } from './typed-before.ts';
+
+/** The state of one opened form. */
+export interface FormState {
+  /** To be put on the form. */
+  ref: RefObject<HTMLFormElement | null>;
+  values: FormValues;
+  change(part: FormValues): void;
+  /** Faults by field, in the form's order. */
+  errors: readonly FieldError[];
+  summary: ErrorSummary | null;
+  /** Rises with each try that found something wrong: the summary takes the focus then. */
+  refusals: number;
+  sending: boolean;
+  /** Whether sending waits until the browser is online again. */
+  offline: boolean;
+  submit(): void;
+}
+
+/** What is wrong with the form as it was sent last; `message` is of the form as a whole. */
+interface Refusal {
+  readonly faults: readonly FieldError[];
+  readonly message?: string | undefined;
+}
+
+/**
+ * Fills, checks and sends a form. Nothing typed is lost: it is kept in this tab until it is sent, over a failure, a closed dialog and a
+ * reload (LEAD-4); and however often it is pressed it is one lead (LEAD-6).
+ */
+export function useForm(form: ShownForm, pageKind: string, onSent?: () => void): FormState {
+  const { path, sent } = form;
+  const { go } = useNavigation();
+  const [values, setValues] = useState<FormValues>(() => sent?.values ?? initialValues(form, nobody));
+  const [refusal, setRefusal] = useState<Refusal>(() => ({ faults: sent?.errors ?? [], message: sent?.message }));
+  const [refusals, setRefusals] = useState(sent ? 1 : 0);
+  const ref = useRef<HTMLFormElement>(null);
+  const inFlight = useRef(false);
+
+  // Only the browser knows its stored draft, so it is applied after the server's markup.
+  useEffect(() => {
+    const known = sent ? sent.values : { ...initialValues(form, recallContact()), ...recallDraft(path)?.values };
+    setValues({ ...known, ...(ref.current && typedBefore(ref.current, form.fields)) });
+  }, [path, form, sent]);
+
+  const refuse = (faults: readonly FieldError[], message?: string) => {
+    setRefusal({ faults, message });
+    setRefusals((count) => count + 1);
+  };
+  const sending = useMutation({
+    mutationFn: () => {
+      const { key, body } = prepare();
+      return sendEnquiry(form.action, body, key);
+    },
+    onSuccess: (answer) => {
+      recordEvent(answer.analytics_event);
+      dropDraft(path);
+      onSent?.();
+      go(answer.success_path);
+    },
+    // A network's own words ("Failed to fetch") say nothing to a visitor: only the server's are passed on.
+    onError: (failure) => (failure instanceof ApiError ? refuse(failure.errors, failure.message) : refuse([], '')),
+    onSettled: () => {
+      inFlight.current = false;
+    },
+  });
+
+  /** The body with its key: a new key for each changed body. */
+  function prepare() {
+    const page = { kind: pageKind, url: window.location.href };
+    const body = toPayload(values, form, page, visitAttributes());
+    const { lead_attributes: _, url: __, ...worded } = body;
+    const text = JSON.stringify(worded);
+    const tried = recallDraft(path)?.tried;
+    const key = tried?.text === text ? tried.key : crypto.randomUUID();
+    keepDraft(path, { values, tried: { text, key } });
+    return { key, body };
+  }
+
+  const change = (part: FormValues) => {
+    const next = { ...values, ...part };
+    setValues(next);
+    keepDraft(path, { values: next, tried: recallDraft(path)?.tried });
+    setRefusal(({ faults, message }) => {
+      const left = faultsLeft(faults, part, next, form);
+      // Once the last field is right, the server's words about the fields are too.
+      return { faults: left, message: faults.length > 0 && left.length === 0 ? undefined : message };
+    });
+  };
+
+  const submit = () => {
+    // Two clicks can come before React has drawn the button as busy.
+    if (inFlight.current) return;
+    const found = findFaults(values, form);
+    if (found.length > 0) return refuse(found);
+    setRefusal({ faults: [] });
+    inFlight.current = true;
+    rememberContact({ name: text(values.name), email: text(values.email), phone: text(values.phone) });
+    sending.mutate();
+  };
+
+  const { faults: errors, message } = refusal;
+  const summary = summarise(errors, message);
+  const { isPending, isPaused } = sending;
+  return { ref, values, change, errors, summary, refusals, sending: isPending, offline: isPaused, submit };
+}
+
+const text = (value: FormValues[string] | undefined): string => (typeof value === 'string' ? value : '');

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+
+/** What a kept car's picture is drawn with. */
+export interface KeptPictureProps {
+  /** As it was when the car was kept; empty for none. */
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The picture of a car saved in this browser; nothing if its address of that time no longer works. */
+export function KeptPicture({ src, width, height }: KeptPictureProps) {
+  const [gone, setGone] = useState<string>();
+  if (!src || gone === src) return null;
+  return (
+    <img src={src} alt="" width={width} height={height} loading="lazy" decoding="async" onError={() => setGone(src)} />
+  );
+}

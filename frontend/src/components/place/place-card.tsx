@@ -1,0 +1,108 @@
+import type { PlaceCard as Content } from '@forecourt/contracts';
+import { Icon } from '../icon.tsx';
+import { OpeningHours } from '../opening-hours/opening-hours.tsx';
+import { Photo } from '../photo.tsx';
+import { HolidayHours } from './holiday-hours.tsx';
+import classes from './place-card.module.css';
+import { PlaceMap } from './place-map.tsx';
+import { Stars } from './stars.tsx';
+
+type Heading = 'h2' | 'h3';
+
+/**
+ * A place of the site (LOC-1): map or photo, name, rating, address, phones, hours, licences, and what to do next.
+ * @param look `card` in a grid, `slip` narrow in a carousel, `wide` alone, with its map beside it
+ */
+export function PlaceCard({
+  place,
+  heading: Name = 'h3',
+  look = 'card',
+}: {
+  place: Content;
+  heading?: Heading;
+  look?: 'card' | 'slip' | 'wide';
+}) {
+  const { name, page, type, stars, address, hours, holidays, licences, distance } = place;
+  return (
+    <article className={classes.place} data-look={look}>
+      <PlacePicture place={place} />
+      <div className={classes.about}>
+        <p className={classes.type}>
+          {type}
+          {distance && <span>{distance}</span>}
+        </p>
+        <Name className={classes.name}>{page ? <a href={page.href}>{name}</a> : name}</Name>
+        {stars && <Stars stars={stars} />}
+        <address>{address}</address>
+        <Phones place={place} />
+        {hours && <OpeningHours hours={hours} heading={Name === 'h2' ? 'h3' : 'h4'} />}
+        {holidays && <HolidayHours name={name} holidays={holidays} />}
+        {licences.length > 0 && (
+          <dl className={classes.licences}>
+            {licences.map(({ label, number }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{number}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <Ways place={place} />
+      </div>
+    </article>
+  );
+}
+
+/** Its photo, else its map; nothing if there is neither. */
+function PlacePicture({ place: { image, map } }: { place: Content }) {
+  if (!image && !map) return null;
+  return <div className={classes.picture}>{image ? <Photo picture={image} /> : map && <PlaceMap map={map} />}</div>;
+}
+
+function Phones({ place: { phones, email } }: { place: Content }) {
+  if (phones.length === 0 && !email) return null;
+  return (
+    <ul className={classes.phones}>
+      {phones.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href}>
+            <Icon name="phone" />
+            {label}
+          </a>
+        </li>
+      ))}
+      {email && (
+        <li>
+          <a href={`mailto:${email}`}>{email}</a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Ways({ place: { name, action, directions } }: { place: Content }) {
+  return (
+    <div className={classes.ways}>
+      {action && <Way link={action} name={name} look="solid" />}
+      <Way link={directions} name={name} look="outline" />
+    </div>
+  );
+}
+
+function Way({ link, name, look }: { link: Content['directions']; name: string; look: 'solid' | 'outline' }) {
+  return (
+    <a
+      className="button"
+      data-look={look}
+      href={link.href}
+      {...(link.new_tab && { target: '_blank', rel: 'noopener' })}
+    >
+      {look === 'outline' && <Icon name="pin" />}
+      {link.label}
+      <span className="visually-hidden">
+        , {name}
+        {link.new_tab && ' (opens a new tab)'}
+      </span>
+    </a>
+  );
+}

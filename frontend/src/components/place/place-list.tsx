@@ -1,0 +1,93 @@
+import type { PlaceCard as Place } from '@forecourt/contracts';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { Icon } from '../icon.tsx';
+import { PlaceCard } from './place-card.tsx';
+import classes from './place-list.module.css';
+
+type Heading = ComponentProps<typeof PlaceCard>['heading'];
+
+/** Places as a grid; one alone as a wide card with its map beside it (LOC-1). */
+export function PlaceGrid({ places, heading = 'h3' }: { places: readonly Place[]; heading?: Heading }) {
+  const [only] = places;
+  if (only && places.length === 1) return <PlaceCard place={only} heading={heading} look="wide" />;
+  return (
+    <ul className={classes.grid}>
+      {places.map((place) => (
+        <li key={place.slug}>
+          <PlaceCard place={place} heading={heading} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const SWIPE_OVER = 3;
+const WIDE_OVER = 4;
+
+/**
+ * Places in a strip that is swiped, scrolled or moved by its arrows, which are off at its ends (LOC-1). Over 4 places it has 5 columns; over
+ * 3 it says that it can be swiped. Without JavaScript it scrolls.
+ */
+export function PlaceCarousel({ title, places }: { title: string; places: readonly Place[] }) {
+  const strip = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState({ start: true, end: false });
+  useEffect(() => {
+    if (strip.current) setAt(endsOf(strip.current));
+  }, []);
+  const move = (direction: 1 | -1) => {
+    const list = strip.current;
+    const width = list?.firstElementChild?.getBoundingClientRect().width ?? 0;
+    list?.scrollBy({ left: direction * width, behavior: motion() });
+  };
+  return (
+    <section className={classes.carousel} aria-roledescription="carousel" aria-label={title}>
+      <div className={classes.head}>
+        <h2>{title}</h2>
+        {places.length > SWIPE_OVER && (
+          <p className={classes.hint} aria-hidden="true">
+            Swipe <Icon name="right" />
+          </p>
+        )}
+        <div className={classes.arrows}>
+          <Arrow to="left" disabled={at.start} onPress={() => move(-1)} />
+          <Arrow to="right" disabled={at.end} onPress={() => move(1)} />
+        </div>
+      </div>
+      <ul
+        ref={strip}
+        className={classes.strip}
+        data-columns={places.length > WIDE_OVER ? 5 : 4}
+        onScroll={(event) => setAt(endsOf(event.currentTarget))}
+      >
+        {places.map((place) => (
+          <li key={place.slug}>
+            <PlaceCard place={place} look="slip" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Whether a strip is at its start or its end. */
+const endsOf = ({ scrollLeft, clientWidth, scrollWidth }: HTMLElement) => ({
+  start: scrollLeft <= 1,
+  end: scrollLeft + clientWidth >= scrollWidth - 1,
+});
+
+function Arrow({ to, disabled, onPress }: { to: 'left' | 'right'; disabled: boolean; onPress(): void }) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={to === 'left' ? 'Previous locations' : 'More locations'}
+      aria-disabled={disabled}
+      onClick={() => disabled || onPress()}
+    >
+      <Icon name={to} />
+    </button>
+  );
+}
+
+const motion = (): ScrollBehavior =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';

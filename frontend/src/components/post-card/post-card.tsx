@@ -1,0 +1,45 @@
+import type { PostCard as Post } from '@forecourt/contracts';
+import { Photo } from '../photo.tsx';
+import classes from './post-card.module.css';
+
+/** Articles side by side. @param leading the first one is larger, beside its picture on wide screens */
+export function PostGrid({
+  posts,
+  heading = 'h3',
+  leading = false,
+}: {
+  posts: readonly Post[];
+  heading?: 'h2' | 'h3';
+  leading?: boolean;
+}) {
+  return (
+    <ul className={classes.grid} data-leading={leading && posts.length > 2}>
+      {posts.map((post, place) => (
+        <li key={post.href}>
+          <PostCard post={post} heading={heading} first={leading && place === 0} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PostCard({ post, heading: Heading, first }: { post: Post; heading: 'h2' | 'h3'; first: boolean }) {
+  const { title, href, description, category, date, picture } = post;
+  return (
+    <article className={classes.card}>
+      <div className={classes.picture}>
+        <Photo picture={picture} place="half" load={first ? 'first' : 'when-near'} />
+      </div>
+      <div className={classes.words}>
+        <p className={classes.line}>
+          <a href={category.href}>{category.label}</a>
+          <time dateTime={date.day}>{date.text}</time>
+        </p>
+        <Heading className={classes.title}>
+          <a href={href}>{title}</a>
+        </Heading>
+        <p>{description}</p>
+      </div>
+    </article>
+  );
+}

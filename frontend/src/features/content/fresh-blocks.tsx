@@ -1,0 +1,57 @@
+import type { BlockViewOf, Link } from '@forecourt/contracts';
+import { Icon } from '../../components/icon.tsx';
+import { OfferGrid } from '../../components/offer-card/offer-card.tsx';
+import { PostGrid } from '../../components/post-card/post-card.tsx';
+import { Rating, ReviewCard } from '../../components/review-card/review-card.tsx';
+import classes from './fresh-blocks.module.css';
+
+/** The title of a block, and the link to all of it. */
+export function BlockHead({ title, all }: { title: string; all: Link }) {
+  return (
+    <div className={classes.head}>
+      <h2>{title}</h2>
+      <a href={all.href}>
+        {all.label}
+        <Icon name="right" />
+      </a>
+    </div>
+  );
+}
+
+export function Offers({ block: { title, offers, all } }: { block: BlockViewOf<'offers'> }) {
+  return (
+    <section>
+      <BlockHead title={title} all={all} />
+      <OfferGrid offers={offers} />
+    </section>
+  );
+}
+
+export function Posts({ block: { title, posts, all } }: { block: BlockViewOf<'posts'> }) {
+  return (
+    <section>
+      <BlockHead title={title} all={all} />
+      <PostGrid posts={posts} />
+    </section>
+  );
+}
+
+/** What all reviews come to, beside the newest good ones. */
+export function Reviews({ block: { title, rating, reviews, all } }: { block: BlockViewOf<'reviews'> }) {
+  return (
+    <section className={classes.reviews}>
+      <div className={classes.sum}>
+        <h2>{title}</h2>
+        <Rating rating={rating} />
+        {all && <a href={all.href}>{all.label}</a>}
+      </div>
+      <ul>
+        {reviews.map((review) => (
+          <li key={`${review.name} ${review.date.day}`}>
+            <ReviewCard review={review} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

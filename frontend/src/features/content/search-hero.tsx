@@ -1,0 +1,94 @@
+import type { BlockViewOf } from '@forecourt/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../components/button/button.tsx';
+import { Photo } from '../../components/photo.tsx';
+import { Prose } from '../../components/prose/prose.tsx';
+import { formatNumber } from '../../lib/format.ts';
+import { countOf } from '../../lib/stock-count.ts';
+import { useCountUp } from '../../lib/use-count-up.ts';
+import { BlockButtons } from './block-buttons.tsx';
+import classes from './search-hero.module.css';
+
+type Block = BlockViewOf<'search_hero'>;
+
+/** The top of a home page, with its only h1 and a search that says how many vehicles it finds (HOME-1). */
+export function SearchHero({ block }: { block: Block }) {
+  const { title, html, picture, buttons } = block;
+  return (
+    <section className={classes.hero} data-picture={picture !== null}>
+      <div className={classes.stage}>
+        <div className={classes.words}>
+          <h1>{title}</h1>
+          {html && <Prose html={html} lead />}
+        </div>
+        {picture && (
+          <div className={classes.picture}>
+            <Photo picture={picture} load="first" place="half" />
+          </div>
+        )}
+      </div>
+      <div className={classes.way}>
+        <Search block={block} />
+        <BlockButtons buttons={buttons} />
+      </div>
+    </section>
+  );
+}
+
+/** A plain GET form; with JavaScript its button counts what the choices find. */
+function Search({ block: { action, hidden, fields, count, noun } }: { block: Block }) {
+  const [found, setFound] = useState(count);
+  const form = useRef<HTMLFormElement>(null);
+  const asking = useRef<AbortController>(null);
+  useEffect(() => () => asking.current?.abort(), []);
+
+  const ask = async () => {
+    if (!form.current) return;
+    asking.current?.abort();
+    const question = new AbortController();
+    asking.current = question;
+    const chosen = [...new FormData(form.current)].map(([name, value]) => [name, String(value)] as const);
+    const answer = await countOf([...hidden, ...chosen], question.signal).catch(() => null);
+    if (!question.signal.aborted) setFound(answer);
+  };
+  return (
+    <search className={classes.search}>
+      <form ref={form} action={action} method="get" onChange={ask}>
+        {fields.map(({ name, label, any, options }) => (
+          <label key={name} className={classes.field}>
+            <span>{label}</span>
+            <select name={name} defaultValue="" autoComplete="off">
+              <option value="">{any}</option>
+              {options.map(({ value, label: option }) => (
+                <option key={value} value={value}>
+                  {option}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        <ShowFound found={found} noun={noun} />
+        <p className="visually-hidden" aria-live="polite">
+          {found !== null && found !== count && `${formatNumber(found)} ${found === 1 ? noun.one : noun.many}`}
+        </p>
+      </form>
+    </search>
+  );
+}
+
+function ShowFound({ found, noun }: { found: number | null; noun: Block['noun'] }) {
+  const running = useCountUp(found ?? 0);
+  const what = found === 1 ? noun.one : noun.many;
+  if (found === null) {
+    return (
+      <Button type="submit" size="large">
+        Show me the {noun.many}
+      </Button>
+    );
+  }
+  return (
+    <Button type="submit" size="large" aria-label={`Show me ${formatNumber(found)} ${what}`}>
+      Show me {formatNumber(running)} {what}
+    </Button>
+  );
+}

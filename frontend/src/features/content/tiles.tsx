@@ -1,0 +1,64 @@
+import type { BlockViewOf } from '@forecourt/contracts';
+import { Icon } from '../../components/icon.tsx';
+import { MakeMark } from '../../components/make-mark/make-mark.tsx';
+import { Photo } from '../../components/photo.tsx';
+import classes from './tiles.module.css';
+
+/** Tiles that each lead to a part of the stock (SRCH-14). */
+export function FacetTiles({ block: { title, tiles, all } }: { block: BlockViewOf<'facet_tiles'> }) {
+  return (
+    <section>
+      {(title || all) && (
+        <div className={classes.head}>
+          {title && <h2>{title}</h2>}
+          {all && (
+            <a href={all.href}>
+              {all.label}
+              <Icon name="right" />
+            </a>
+          )}
+        </div>
+      )}
+      <ul className={classes.tiles} data-pictured={tiles.some(({ picture }) => picture !== null)}>
+        {tiles.map(({ label, href, count_text: count, mark, picture }) => (
+          <li key={href}>
+            <a href={href} className={classes.tile}>
+              {picture && (
+                <span className={classes.picture}>
+                  <Photo picture={picture} place="tile" />
+                </span>
+              )}
+              {mark && <MakeMark mark={mark} />}
+              <span className={classes.words}>
+                <strong>{label}</strong>
+                <span>{count}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const ICONS = { offers: 'tag', service: 'gears', sell: 'trend' } as const;
+
+/** Panels to the latest offers, service and selling (NAV-1). */
+export function PromotionalBanner({ block: { panels } }: { block: BlockViewOf<'promotional_banner'> }) {
+  return (
+    <aside aria-label="What else we do">
+      <ul className={classes.panels} data-count={panels.length}>
+        {panels.map(({ name, label, line, href }) => (
+          <li key={name}>
+            <a href={href} className={classes.panel} data-name={name}>
+              <Icon name={ICONS[name]} />
+              <strong>{label}</strong>
+              <span>{line}</span>
+              <Icon name="right" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

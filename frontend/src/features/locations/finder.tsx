@@ -1,0 +1,58 @@
+import type { LocationsPage } from '@forecourt/contracts';
+import { useState } from 'react';
+import { Button } from '../../components/button/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import classes from './finder.module.css';
+
+const PRECISION = 2;
+const PATIENCE = 10_000;
+
+/** Finds the nearest place from a postcode or, with JavaScript, from the visitor's position (LOC-3). */
+export function Finder({ finder: { path, postcode, problem } }: { finder: LocationsPage['finder'] }) {
+  const [asking, setAsking] = useState(false);
+  const [refused, setRefused] = useState(false);
+  const locate = () => {
+    setAsking(true);
+    setRefused(false);
+    navigator.geolocation.getCurrentPosition(
+      // About a kilometre: near enough, and no more is said of where the visitor is.
+      ({ coords: { latitude, longitude } }) =>
+        window.location.assign(`${path}?lat=${latitude.toFixed(PRECISION)}&long=${longitude.toFixed(PRECISION)}`),
+      () => {
+        setAsking(false);
+        setRefused(true);
+      },
+      { timeout: PATIENCE, maximumAge: 600_000 },
+    );
+  };
+  const fault = refused ? "Your browser doesn't say where you are. Please enter a postcode." : problem;
+  return (
+    <form className={classes.finder} method="get" action={path} aria-label="Nearest location">
+      <label htmlFor="nearest-postcode">Find your nearest location</label>
+      <div className={classes.row}>
+        <input
+          id="nearest-postcode"
+          name="postcode"
+          defaultValue={postcode}
+          placeholder="Postcode"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={4}
+          required
+          aria-invalid={problem !== null}
+          aria-describedby={fault ? 'nearest-fault' : undefined}
+        />
+        <Button type="submit">Find</Button>
+      </div>
+      {fault && (
+        <p id="nearest-fault" className={classes.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <button type="button" className={classes.position} onClick={locate} aria-busy={asking || undefined}>
+        <Icon name="pin" />
+        {asking ? 'Looking…' : 'Use my position'}
+      </button>
+    </form>
+  );
+}

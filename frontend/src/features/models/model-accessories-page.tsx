@@ -1,0 +1,50 @@
+import type { PageOf } from '@forecourt/contracts';
+import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
+import { LinkButton } from '../../components/button/button.tsx';
+import { Photo } from '../../components/photo.tsx';
+import classes from './model-accessories-page.module.css';
+
+/** The accessories of a model, by their groups (MODEL-1). */
+export function ModelAccessoriesPage({ content }: { content: PageOf<'model_accessories'> }) {
+  const { title, message, breadcrumbs, picture, groups, notes, actions } = content;
+  return (
+    <div className={classes.page}>
+      <Breadcrumbs links={breadcrumbs} />
+      <header className={classes.head}>
+        <div>
+          <h1>{title}</h1>
+          <p>{message}</p>
+          <div className={classes.actions}>
+            {actions.map((action, place) => (
+              <LinkButton key={action.href} href={action.href} look={place === 0 ? 'solid' : 'outline'}>
+                {action.label}
+              </LinkButton>
+            ))}
+          </div>
+        </div>
+        <div className={classes.picture}>
+          <Photo picture={picture} load="first" place="half" />
+        </div>
+      </header>
+      {groups.map((group) => (
+        <section key={group.title}>
+          <h2>{group.title}</h2>
+          <ul className={classes.list}>
+            {group.accessories.map(({ name, detail, price }) => (
+              <li key={name}>
+                <h3>{name}</h3>
+                <p>{detail}</p>
+                <strong>{price}</strong>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {notes.map((note) => (
+        <p key={note} className={classes.note}>
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { FormValues } from '@forecourt/contracts';
+import { isObject } from './api-error.ts';
+import { type KeyValueStorage, readStored, store } from './browser-storage.ts';
+
+/** A form that was begun and not sent yet. */
+export interface FormDraft {
+  readonly values: FormValues;
+  /** Of the last attempt to send it: the same content is sent with the same key, so that a retry after a lost answer is not a second lead (LEAD-6). */
+  readonly tried?: { readonly text: string; readonly key: string } | undefined;
+}
+
+const KEY = 'forecourt.form-drafts';
+/** More than anyone has open at once. */
+const MOST = 8;
+const session = () => window.sessionStorage;
+
+/** What was typed into the form at this path before, in this tab (LEAD-4). */
+export function recallDraft(path: string, storage: () => KeyValueStorage = session): FormDraft | undefined {
+  return drafts(storage).find(([at]) => at === path)?.[1];
+}
+
+/** Keeps typed text until it is sent, also over a reload. */
+export function keepDraft(path: string, draft: FormDraft, storage: () => KeyValueStorage = session): void {
+  store(storage, KEY, [[path, draft], ...others(path, storage)].slice(0, MOST));
+}
+
+/** Forgets what was sent. */
+export function dropDraft(path: string, storage: () => KeyValueStorage = session): void {
+  store(storage, KEY, others(path, storage));
+}
+
+function others(path: string, storage: () => KeyValueStorage): [string, FormDraft][] {
+  return drafts(storage).filter(([at]) => at !== path);
+}
+
+function drafts(storage: () => KeyValueStorage): [string, FormDraft][] {
+  const stored = readStored(storage, KEY);
+  return Array.isArray(stored) ? stored.filter(isKept) : [];
+}
+
+/** Whatever else was stored, by an older version too, is passed over. */
+function isKept(entry: unknown): entry is [string, FormDraft] {
+  if (!Array.isArray(entry) || typeof entry[0] !== 'string' || !isObject(entry[1])) return false;
+  const { values } = entry[1];
+  return isObject(values) && Object.values(values).every(isAnswer);
+}
+
+function isAnswer(value: unknown): value is FormValues[string] {
+  if (Array.isArray(value)) return value.every((each) => typeof each === 'string');
+  return typeof value === 'string' || typeof value === 'boolean';
+}

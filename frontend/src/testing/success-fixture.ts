@@ -1,0 +1,19 @@
+import type { PageOf } from '@forecourt/contracts';
+import { cardFixture } from './card-fixture.ts';
+
+/** The page after an enquiry. */
+export function successFixture(): PageOf<'success'> {
+  const { title, subtitle, href, picture, price } = cardFixture(1);
+  return {
+    kind: 'success',
+    title: 'Thanks, your enquiry is on its way',
+    message: "We'll be in touch within one business day.",
+    sent: true,
+    reference: '3F9A-27C1',
+    steps: [{ title: 'You’ll hear from a person', text: 'By phone or email.' }],
+    car: { title, subtitle, href, picture, price, tag: null },
+    place: null,
+    similar: [2, 3].map(cardFixture),
+    back: { label: 'Back to all cars', href: '/search/new-used-and-demo-cars/' },
+  };
+}

@@ -1,0 +1,82 @@
+// Dead code, in two ways: `knip` looks at everything, tests included; `knip --production` (both run in `npm run check`) starts from what
+// runs, so that it also finds what only tests reach. An entry that ends in ! is one of those that run. An export for specs alone is marked
+// @internal; one that waits for a row of docs/requirements.json is marked @awaits with the row's id.
+const production = process.argv.includes('--production');
+const run = (...files) => files.map((file) => `${file}!`);
+
+/** Sources without tests and what only they use. */
+const project = [
+  'src/**/*.{ts,tsx}!',
+  '!src/**/*.spec.{ts,tsx}!',
+  '!src/**/{testing,conformance,soak}/**!',
+  'scripts/**/*.mjs!',
+  'containers/**/*.mjs!',
+];
+const workspace = (entry, more = {}) => ({ entry, project, ...more });
+const service = workspace(run('src/main.ts'));
+
+export default {
+  ignoreExportsUsedInFile: true,
+  treatConfigHintsAsErrors: false,
+  // What a package exports and nobody imports: of tests' own needs, and of types, which document the functions beside them, it says nothing.
+  includeEntryExports: production,
+  tags: ['-awaits'],
+  exclude: production ? ['types'] : [],
+  ignoreIssues: {
+    // Commands import them by their paths.
+    'deploy/scripts/commands/*.mjs': ['exports'],
+    'contracts/src/asyncapi/asyncapi-document.ts': ['exports'],
+    'contracts/src/sites/site-reference.ts': ['exports'],
+    'contracts/src/car/car-field-reference.ts': ['exports'],
+    'contracts/src/feed/upsert-example.ts': ['exports'],
+    'packages/car-search/src/state/facet-reference.ts': ['exports'],
+    '**/testing/**': ['exports'],
+  },
+  workspaces: {
+    '.': {
+      entry: ['jest.engines.config.mjs', 'jest.soak.config.mjs', '.dependency-cruiser.folders.cjs'],
+      ignoreDependencies: ['typescript7', '@asyncapi/parser', '@biomejs/biome', 'dependency-cruiser', 'jest'],
+    },
+    contracts: workspace(
+      run('src/asyncapi/asyncapi-document.ts', 'src/car/car-field-reference.ts', 'src/feed/upsert-example.ts'),
+    ),
+    'packages/*': workspace([]),
+    'packages/car-search': workspace(run('src/state/facet-reference.ts')),
+    'packages/event-store': workspace(['src/testing/crash-fixture.ts']),
+    'packages/service-kit': workspace(['src/server/testing/stopping-service.ts']),
+    'packages/messaging': workspace(['src/conformance/member-process.ts', 'src/testing/relay-process.ts']),
+    'packages/places': workspace(run('scripts/reduce.mjs')),
+    'packages/drawn-vehicles': workspace(run('src/draw.program.ts')),
+    'services/*': service,
+    'services/gateway': workspace(run('src/main.ts', 'src/images/decoder/decoder.process.ts')),
+    frontend: workspace(run('src/entry-client.tsx', 'src/entry-server.tsx', 'src/build/precompress.ts'), {
+      // The gateway imports its build.
+      includeEntryExports: false,
+      ignoreDependencies: ['@fontsource-variable/.+'],
+    }),
+    deploy: workspace(
+      [
+        ...run(
+          'scripts/run.mjs',
+          'scripts/commands/*.mjs',
+          'containers/*.mjs',
+          'src/standalone/main.ts',
+          'src/distributed/main.ts',
+          'src/programs/*.ts',
+          'src/checks/unread-switches.ts',
+        ),
+        'scripts/jest-*.mjs',
+      ],
+      { ignoreDependencies: ['dclint', 'vnu-jar'] },
+    ),
+    'tools/demo-stock': workspace([]),
+    'tools/engines': workspace(run('src/cli.ts')),
+    'tools/faults': workspace(run('src/main.ts')),
+    bench: workspace(run('src/main.ts', 'src/*/*-process.ts')),
+    // Tests, but for two commands.
+    e2e: {
+      entry: ['src/**/*.e2e.spec.ts', ...run('src/screens/main.ts', 'src/page-budgets.ts')],
+      project: ['src/**/*.ts', 'src/screens/**!'],
+    },
+  },
+};

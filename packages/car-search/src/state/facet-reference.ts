@@ -1,0 +1,23 @@
+import { facetNames, facetRule, isRangeFacetName } from './facets.ts';
+
+/** The reference page of every facet, in Markdown, generated from their list (SRCH-2). */
+export function facetReference(): string {
+  const rows = facetNames.map((name) => {
+    const { field, label, limit, shown } = facetRule(name);
+    const takes = isRangeFacetName(name) ? 'numbers, or a range such as `10:30`, `10:` or `:30`' : 'values';
+    const answers = [limit > 0 && `at most ${limit} values`, isRangeFacetName(name) && 'its bounds'].filter(Boolean);
+    const cells = [`\`${name}\``, label, `\`${field}\``, takes, answers.join(', '), shown === 'side bar' ? 'yes' : ''];
+    return `| ${cells.join(' | ')} |`;
+  });
+  return [
+    '# Facets of the search',
+    '',
+    'Every facet by its name in addresses and in `GET /api/search`, generated from packages/car-search/src/state/facets.ts by `npm run generate`.',
+    'Repeated values of a facet are alternatives; different facets narrow each other.',
+    '',
+    '| facet | title | reads | takes | answers | in the side bar |',
+    '|---|---|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { DrawnShape, DrawnView } from './names.ts';
+
+const FOLDER = new URL('../masters/', import.meta.url);
+const digests = JSON.parse(readFileSync(new URL('digests.json', FOLDER), 'utf8')) as Readonly<Record<string, string>>;
+
+/** The path of a master's file, a WebP of the size that `master.ts` says. */
+export const masterFile = (shape: DrawnShape, view: DrawnView): string =>
+  fileURLToPath(new URL(`${shape}.${view}.webp`, FOLDER));
+
+/** What identifies a master: it changes with the drawing, so that addresses of painted pictures may be kept forever. */
+export function masterDigest(shape: DrawnShape, view: DrawnView): string {
+  const digest = digests[`${shape}.${view}`];
+  if (!digest)
+    throw new Error(`There is no master of '${shape}' as '${view}': npm run draw -w packages/drawn-vehicles.`);
+  return digest;
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { applyCommand, type CommandContext, handleCommand, type StreamRules } from './command-handler.ts';
+import type { NewEvent } from './events.ts';
+import { openTestStore, type TestStore } from './testing/test-store.ts';
+
+type Deposited = NewEvent<'Deposited', { cents: number }>;
+type Withdrawn = NewEvent<'Withdrawn', { cents: number }>;
+type AccountEvent = Deposited | Withdrawn;
+type AccountCommand = { type: 'Deposit' | 'Withdraw'; cents: number };
+
+/** An account that is never overdrawn, with its balance as a read model. */
+const account: StreamRules<number, AccountEvent, AccountCommand, 'overdrawn'> = {
+  initialState: 0,
+  evolve: (balance, { type, data }) => balance + (type === 'Deposited' ? data.cents : -data.cents),
+  decide: ({ type, cents }, balance, now) => {
+    if (cents === 0) return { events: [] };
+    if (type === 'Withdraw' && cents > balance) return { refusal: 'overdrawn' };
+    return { events: [{ type: type === 'Deposit' ? 'Deposited' : 'Withdrawn', data: { cents }, occurredAt: now }] };
+  },
+  toError: (refusal) => new Error(`refused: ${refusal}`),
+  save: async (tx, { streamId, after, version }) => {
+    await tx.queryRunner.query(
+      `INSERT INTO balances (id, cents, version) VALUES ($1, $2, $3)
+       ON CONFLICT (id) DO UPDATE SET cents = excluded.cents, version = excluded.version`,
+      [streamId, after, version],
+    );
+  },
+};
+
+describe('a command on a stream', () => {
+  let test: TestStore;
+  let context: CommandContext;
+
+  beforeAll(async () => {
+    test = await openTestStore();
+    await test.dataSource.query('CREATE TABLE balances (id text PRIMARY KEY, cents int, version int)');
+    await test.dataSource.query('CREATE TABLE answers (key text PRIMARY KEY, balance int)');
+    context = { store: test.store, clock: { now: () => new Date('2026-11-01T00:00:00.000Z') } };
+  });
+  afterAll(() => test?.close());
+
+  const ask = (streamId: string, type: AccountCommand['type'], cents: number) =>
+    handleCommand(context, account, {
+      streamId,
+      command: () => ({ type, cents }),
+      answer: ({ after, version }) => ({ after, version }),
+    });
+  const balanceOf = async (id: string) => {
+    const rows: { cents: number; version: number }[] = await test.dataSource.query(
+      'SELECT cents, version FROM balances WHERE id = $1',
+      [id],
+    );
+    return rows[0];
+  };
+  const eventsOf = (id: string) => test.store.transact((tx) => tx.load<AccountEvent>(id));
+
+  it('is decided on the state that the events lead to, and its read model is saved with them', async () => {
+    expect(await ask('a', 'Deposit', 500)).toEqual({ after: 500, version: 1 });
+    expect(await ask('a', 'Withdraw', 200)).toEqual({ after: 300, version: 2 });
+    expect(await balanceOf('a')).toEqual({ cents: 300, version: 2 });
+    expect((await eventsOf('a')).map(({ type, occurredAt }) => [type, occurredAt])).toEqual([
+      ['Deposited', context.clock.now()],
+      ['Withdrawn', context.clock.now()],
+    ]);
+  });
+
+  it('writes nothing if it is refused, and throws the error of the refusal', async () => {
+    await ask('b', 'Deposit', 100);
+    await expect(ask('b', 'Withdraw', 101)).rejects.toThrow('refused: overdrawn');
+    expect(await eventsOf('b')).toHaveLength(1);
+  });
+
+  it('writes nothing if nothing changes', async () => {
+    expect(await ask('c', 'Deposit', 0)).toEqual({ after: 0, version: 0 });
+    expect([await eventsOf('c'), await balanceOf('c')]).toEqual([[], undefined]);
+  });
+
+  it('takes turns: of 8 that can be allowed once, one is', async () => {
+    await ask('d', 'Deposit', 100);
+    const asked = await Promise.allSettled(Array.from({ length: 8 }, () => ask('d', 'Withdraw', 100)));
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await balanceOf('d')).toEqual({ cents: 0, version: 2 });
+  });
+
+  it('builds its command with the locks held, and an error there undoes everything', async () => {
+    await ask('e', 'Deposit', 100);
+    const held: unknown[] = [];
+    await handleCommand(context, account, {
+      streamId: 'e',
+      locks: [['kind-1'], ['kind-2']],
+      command: async (balance, tx) => {
+        const [row] = await tx.queryRunner.query(`SELECT count(*)::int AS locks FROM pg_locks
+          WHERE locktype = 'advisory' AND granted AND pid = pg_backend_pid()`);
+        held.push(balance, row.locks);
+        return { type: 'Withdraw', cents: balance };
+      },
+      answer: () => undefined,
+    });
+    expect(held).toEqual([100, 3]);
+    const failing = handleCommand(context, account, {
+      streamId: 'e',
+      command: async (_balance, tx) => {
+        await tx.queryRunner.query(`INSERT INTO answers VALUES ('undone', 1)`);
+        throw new Error('no such site');
+      },
+      answer: () => undefined,
+    });
+    await expect(failing).rejects.toThrow('no such site');
+    expect(await test.dataSource.query(`SELECT * FROM answers WHERE key = 'undone'`)).toEqual([]);
+  });
+
+  it('answers from what an earlier attempt stored in its transaction, and does nothing twice', async () => {
+    const once = () =>
+      handleCommand(context, account, {
+        streamId: 'f',
+        locks: [['attempt-f']],
+        known: async (tx) => {
+          const rows: { balance: number }[] = await tx.queryRunner.query(`SELECT balance FROM answers WHERE key = 'f'`);
+          return rows[0]?.balance;
+        },
+        command: () => ({ type: 'Deposit' as const, cents: 700 }),
+        answer: async ({ after }, tx) => {
+          await tx.queryRunner.query(`INSERT INTO answers VALUES ('f', $1)`, [after]);
+          return after;
+        },
+      });
+    expect(await Promise.all([once(), once(), once()])).toEqual([700, 700, 700]);
+    expect(await balanceOf('f')).toEqual({ cents: 700, version: 1 });
+  });
+
+  it('can lead to a command on a second stream of the same transaction', async () => {
+    await ask('g', 'Deposit', 100);
+    const move = (cents: number, to: number) =>
+      handleCommand(context, account, {
+        streamId: 'g',
+        locks: [['g', 'h']],
+        command: () => ({ type: 'Withdraw' as const, cents }),
+        answer: async (_change, tx) => {
+          const command = () => ({ type: 'Deposit' as const, cents });
+          if (to > 1) throw new Error('there is no such account');
+          await applyCommand(tx, account, { streamId: 'h', command }, context.clock.now());
+        },
+      });
+    await expect(move(40, 2)).rejects.toThrow('there is no such account');
+    expect(await balanceOf('g')).toEqual({ cents: 100, version: 1 });
+    await move(40, 1);
+    expect([await balanceOf('g'), await balanceOf('h')]).toEqual([
+      { cents: 60, version: 2 },
+      { cents: 40, version: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,98 @@
+import type { Decision } from './decision.ts';
+import type { EventStore } from './event-store.ts';
+import type { EventTransaction } from './event-transaction.ts';
+import type { EventMeta, NewEvent, StoredEvent } from './events.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
+
+/** What a command did to a stream. */
+export interface StreamChange<State, Event extends NewEvent> {
+  readonly streamId: string;
+  readonly before: State;
+  readonly after: State;
+  /** The version that the stream is at now. */
+  readonly version: number;
+  /** The appended events; empty if nothing changed. */
+  readonly events: readonly StoredEvent<Event>[];
+}
+
+/** A kind of stream: how it starts, changes and decides. `Refusal` is never if no command is refused. */
+export interface StreamRules<State, Event extends NewEvent, Command, Refusal> {
+  readonly initialState: State;
+  evolve(state: State, event: Event): State;
+  /** @param now the present instant, UTC */
+  decide(command: Command, state: State, now: Date): Decision<Event, Refusal>;
+  /** The error that answers a refusal. */
+  toError(refusal: Refusal): Error;
+  /** Writes the read model in the transaction of the events. Called only if there are any. */
+  save?(tx: EventTransaction, change: StreamChange<State, Event>): Promise<void>;
+}
+
+/** A command for one stream. */
+export interface StreamCommand<State, Command> {
+  readonly streamId: string;
+  /**
+   * Returns the command once the locks are held. Checks that must hold in the same transaction belong here: an error undoes
+   * everything. It runs again if the transaction met a conflict.
+   */
+  command(state: State, tx: EventTransaction): Command | Promise<Command>;
+  readonly meta?: EventMeta;
+}
+
+/** A command with what goes around it. */
+export interface CommandOrder<State, Event extends NewEvent, Command, Answer> extends StreamCommand<State, Command> {
+  /** Further keys to lock before the stream: one list for each kind of key, the kinds in the same order everywhere in the service. */
+  readonly locks?: readonly (readonly string[])[];
+  /** The answer if the command was handled before, looked up once the locks are held; nothing is decided or written then. */
+  known?(tx: EventTransaction): Promise<Answer | undefined>;
+  /** Gives the answer. Further writes of the same transaction belong here. */
+  answer(change: StreamChange<State, Event>, tx: EventTransaction): Answer | Promise<Answer>;
+}
+
+/** What commands run on. */
+export interface CommandContext {
+  readonly store: EventStore;
+  readonly clock: { now(): Date };
+}
+
+/**
+ * Handles a command in one transaction: lock, load, decide, append, answer. Retries after a conflict.
+ * @returns the answer, once everything is committed.
+ * @throws `toError`'s error for a refusal, or any error of the order's own functions: nothing is written then.
+ */
+export function handleCommand<State, Event extends NewEvent, Command, Refusal, Answer>(
+  { store, clock }: CommandContext,
+  rules: StreamRules<State, Event, Command, Refusal>,
+  order: CommandOrder<State, Event, Command, Answer>,
+): Promise<Answer> {
+  return retryOnConflict(() =>
+    store.transact(async (tx) => {
+      for (const keys of order.locks ?? []) await tx.lock(keys);
+      await tx.lock([order.streamId]);
+      const known = await order.known?.(tx);
+      if (known !== undefined) return known;
+      return order.answer(await applyCommand(tx, rules, order, clock.now()), tx);
+    }),
+  );
+}
+
+/**
+ * Load, decide, append and save in an open transaction that holds the stream's lock: for a command that follows from another, on a
+ * second stream.
+ * @throws `toError`'s error for a refusal.
+ */
+export async function applyCommand<State, Event extends NewEvent, Command, Refusal>(
+  tx: EventTransaction,
+  rules: StreamRules<State, Event, Command, Refusal>,
+  { streamId, command, meta = {} }: StreamCommand<State, Command>,
+  now: Date,
+): Promise<StreamChange<State, Event>> {
+  const stored = await tx.load<Event>(streamId);
+  const before = stored.reduce((state, event) => rules.evolve(state, event), rules.initialState);
+  const decision = rules.decide(await command(before, tx), before, now);
+  if (!('events' in decision)) throw rules.toError(decision.refusal);
+  const events = await tx.append<Event>(streamId, stored.length, decision.events, meta);
+  const after = events.reduce((state, event) => rules.evolve(state, event), before);
+  const change = { streamId, before, after, version: stored.length + events.length, events };
+  if (events.length > 0) await rules.save?.(tx, change);
+  return change;
+}

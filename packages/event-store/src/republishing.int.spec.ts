@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ParkedOutbox } from './parked-outbox.ts';
+import { becomeReader, note, openTestStore, readAll, type TestStore } from './testing/test-store.ts';
+
+const TOPIC = 'cars';
+
+describe('publishing stored events again', () => {
+  let test: TestStore;
+  beforeEach(async () => {
+    test = await openTestStore();
+  });
+  afterEach(() => test.close());
+
+  it('begins an epoch once, and another one on demand, in which nothing is acknowledged', async () => {
+    expect(await test.outbox.findEpoch(TOPIC)).toBeUndefined();
+    const reader = await becomeReader(test.outbox);
+    const { epoch } = await reader.epochOf(TOPIC);
+    expect((await reader.epochOf(TOPIC)).epoch).toBe(epoch);
+    await note(test.store, 'car', 'a');
+    await reader.remove(await readAll(reader, 1), { topic: TOPIC, epoch, ends: { 0: '7' } });
+    await reader.noteLost({ topic: TOPIC, epoch, ends: {} }, 'gone');
+    expect(await test.outbox.findEpoch(TOPIC)).toMatchObject({ epoch, acknowledged: { 0: '7' }, lost: 'gone' });
+
+    await test.outbox.beginEpoch(TOPIC);
+    const begun = await reader.epochOf(TOPIC);
+    expect(begun).toMatchObject({ acknowledged: {}, lost: undefined, republishing: { streamId: '', version: 0 } });
+    expect(begun.epoch).not.toBe(epoch);
+    await note(test.store, 'car', 'b');
+    await reader.remove(await readAll(reader, 1), { topic: TOPIC, epoch, ends: { 0: '8' } });
+    expect((await reader.epochOf(TOPIC)).acknowledged).toEqual({});
+    await reader.close();
+  });
+
+  it('reads page by page in the order of streams, skips discarded and expired events, and marks parked ones', async () => {
+    for (const stream of ['b', 'a', 'c']) {
+      for (const text of ['1', '2', '3']) await note(test.store, stream, text);
+    }
+    await test.dataSource.query(
+      `UPDATE events SET recorded_at = recorded_at - interval '8 days' WHERE stream_id = 'a'`,
+    );
+    await test.dataSource.query(
+      `INSERT INTO parked_outbox_events (stream_id, version, recorded_at, reason) VALUES ('b', 2, now(), 'why')`,
+    );
+    await test.dataSource.query(
+      `INSERT INTO discarded_outbox_events (stream_id, version, recorded_at, parked_at, discarded_by, discard_reason)
+       VALUES ('c', 1, now(), now(), 'pat', 'why')`,
+    );
+    const reader = await becomeReader(test.outbox);
+    const since = new Date(Date.now() - 7 * 86_400_000);
+    const pages: string[][] = [];
+    for (let place: { streamId: string; version: number } | undefined = { streamId: '', version: 0 }; place; ) {
+      const { entries, last } = await reader.readStored(place, 4, since);
+      pages.push(entries.map(({ streamId, version, obstacle }) => `${streamId}${version}${obstacle?.kind ?? ''}`));
+      place = last;
+    }
+    await reader.close();
+    expect(pages).toEqual([['b1'], ['b2behind', 'b3behind', 'c2'], ['c3'], []]);
+  });
+
+  it('notes how far it is, and parks what cannot be published once', async () => {
+    for (const text of ['1', '2', '3']) await note(test.store, 'car', text);
+    await test.outbox.beginEpoch(TOPIC);
+    const reader = await becomeReader(test.outbox);
+    const { epoch } = await reader.epochOf(TOPIC);
+    const { entries, last } = await reader.readStored({ streamId: '', version: 0 }, 10);
+    const [, second, third] = entries;
+    if (!second || !third) throw new Error('Two events are missing.');
+    const parked = [{ entry: second, reason: 'no such colour' }, { entry: third }];
+    const acknowledged = { topic: TOPIC, epoch, ends: { 0: '1' } };
+    expect(await reader.noteRepublished(acknowledged, { last, published: 1, parked })).toBe(true);
+    expect(await reader.noteRepublished(acknowledged, { last, published: 0, parked })).toBe(true);
+    expect(await test.outbox.stats()).toMatchObject({ parkedStreams: 1, parkedEvents: 2 });
+    expect(await reader.epochOf(TOPIC)).toMatchObject({ republishing: last, republished: 1, acknowledged: { 0: '1' } });
+    expect(await reader.noteRepublished(acknowledged, { last: undefined, published: 0, parked: [] })).toBe(true);
+    expect((await reader.epochOf(TOPIC)).republishing).toBeUndefined();
+    expect(await reader.noteRepublished(acknowledged, { last, published: 1, parked: [] })).toBe(false);
+    await reader.close();
+  });
+
+  it.each(['released', 'discarded'])('does not touch what an operator %s while its page was published', async (how) => {
+    for (const text of ['1', '2']) await note(test.store, 'car', text);
+    const reader = await becomeReader(test.outbox);
+    const [first, second] = await readAll(reader, 2);
+    if (!first || !second) throw new Error('Two events are missing.');
+    await reader.park([{ entry: first, reason: 'no such colour' }]);
+    await test.outbox.beginEpoch(TOPIC);
+    const { epoch, republishing } = await reader.epochOf(TOPIC);
+    const { entries, last } = await reader.readStored({ streamId: '', version: 0 }, 10);
+    const parked = new ParkedOutbox(test.dataSource);
+    if (how === 'released') await parked.release('car');
+    else await parked.discardFirst('car', 1, { by: 'pat', reason: 'never' });
+
+    const progress = { last, published: 0, parked: entries.map((entry) => ({ entry })) };
+    expect(await reader.noteRepublished({ topic: TOPIC, epoch, ends: {} }, progress)).toBe(false);
+    expect(await test.outbox.stats()).toMatchObject({ parkedEvents: 0 });
+    expect((await reader.epochOf(TOPIC)).republishing).toEqual(republishing);
+    const again = (await reader.readStored({ streamId: '', version: 0 }, 10)).entries;
+    expect(again.map(({ version, obstacle }) => [version, obstacle])).toEqual(
+      (how === 'released' ? [1, 2] : [2]).map((version) => [version, undefined]),
+    );
+    await reader.close();
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, it } from '@jest/globals';
+import { until } from '../conformance/harness.ts';
+import { sampleEvent } from '../conformance/samples.ts';
+import { entryOf, MemoryOutbox } from '../testing/memory-outbox.ts';
+import type { Transport } from '../transport.ts';
+import { startRelay } from './relay.ts';
+
+it.each([{ failing: [1] }, { failing: [1, 3] }])(
+  'publishes the outbox behind the stored events where looks $failing find no broker',
+  async ({ failing }) => {
+    const outbox = new MemoryOutbox(['a', 'b'], 'E');
+    outbox.waiting = [entryOf('z', 7)];
+    const log: string[] = [];
+    let looks = 0;
+    const ends: Transport['ends'] = async () => {
+      looks += 1;
+      if (failing.includes(looks)) throw new Error('There is no leader.');
+      return [];
+    };
+    const publish: Transport['publish'] = async (messages) => {
+      log.push(...messages.map(({ key, headers }) => `${key}:${headers.ce_streamversion}`));
+      return [];
+    };
+
+    const relay = startRelay({
+      outbox,
+      topic: 'cars',
+      toWire: ({ streamId, version }) => sampleEvent(streamId, version),
+      transport: { ends, publish } as unknown as Transport,
+      batchSize: 1,
+      epochCheckMs: Number.POSITIVE_INFINITY,
+      backOff: { firstMs: 1, lastMs: 5 },
+    });
+    await until('the outbox is empty', () => outbox.waiting.length === 0);
+    await relay.stop();
+
+    expect([...new Set(log)]).toEqual(['a:1', 'b:1', 'z:7']);
+    expect(log.at(-1)).toBe('z:7');
+  },
+);

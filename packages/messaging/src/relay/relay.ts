@@ -1,0 +1,166 @@
+import { backOffDelay, defaultBackOff, pause } from '@forecourt/service-kit/waiting';
+import type { OutgoingMessage } from '../transport.ts';
+import { BatchWorker, isWhole } from './batch.ts';
+import { RELAY_BATCH, type Relay, type RelayOptions, type RelayStats } from './options.ts';
+import type { OutboxEntry, OutboxReader, StoredPlace } from './outbox.ts';
+import { EpochChangedFault, PublishingEpoch, TopicLostFault } from './publishing-epoch.ts';
+import { republish } from './republish.ts';
+import { word } from './wording.ts';
+
+/** So many looks in a row at another process that keeps the outbox: it publishes, and what failed here is over. */
+const LOOKS_AT_ANOTHER = 10;
+
+/**
+ * Publishes an outbox in its order: read, publish, wait until durable, remove. While a batch is being sent, the next entries are read and
+ * the previous ones removed. Acknowledged entries are removed even if the rest of their batch fails; a crash before the removal
+ * publishes again (at least once). An event that cannot be published is parked with later events of its stream; other streams continue.
+ * Of several relays on one outbox one works and the others stand by.
+ */
+export function startRelay<Entry extends OutboxEntry>(options: RelayOptions<Entry>): Relay {
+  const run = new RelayRun(options);
+  const ended = run.untilStopped();
+  return {
+    stats: () => ({ ...run.stats }),
+    isCircuitOpen: () => run.worker.isCircuitOpen,
+    whyUnpublishable: async (event) => (await word([event as Entry], options)).faulty[0]?.reason,
+    stop: () => {
+      run.stopping.abort();
+      return ended;
+    },
+  };
+}
+
+class RelayRun<Entry extends OutboxEntry> {
+  readonly stats: RelayStats = { active: false, published: 0, parked: 0, failures: 0, halted: undefined };
+  readonly stopping = new AbortController();
+  readonly worker: BatchWorker<Entry>;
+  readonly #options: RelayOptions<Entry>;
+  readonly #epoch: PublishingEpoch;
+
+  constructor(options: RelayOptions<Entry>) {
+    this.#options = options;
+    this.#epoch = new PublishingEpoch(options);
+    const publish = (messages: OutgoingMessage[]) => this.#epoch.publish(messages);
+    this.worker = new BatchWorker({ ...options, transport: { publish } });
+  }
+
+  async untilStopped(): Promise<void> {
+    const { outbox, standbyMs = 1_000, backOff = defaultBackOff } = this.#options;
+    const { signal } = this.stopping;
+    for (let looks = 0; !signal.aborted; ) {
+      try {
+        const reader = await outbox.tryBecomeOnlyReader();
+        if (reader) await this.#drain(reader);
+        looks = reader ? 0 : looks + 1;
+        if (looks >= LOOKS_AT_ANOTHER) this.stats.failures = 0;
+        if (!reader) await pause(standbyMs, signal);
+      } catch (error) {
+        this.stats.failures += 1;
+        this.#report(error);
+        await pause(backOffDelay(backOff, this.stats.failures), signal);
+      }
+    }
+  }
+
+  /** Works as the only reader until it must stop, the lock is lost, or a fault occurs. */
+  async #drain(reader: OutboxReader<Entry>): Promise<void> {
+    this.stats.active = true;
+    this.#epoch.attach(reader);
+    try {
+      await this.#work(reader);
+    } finally {
+      this.stats.active = false;
+      await reader.close().catch((error: unknown) => this.#options.onError?.(error));
+    }
+  }
+
+  async #work(reader: OutboxReader<Entry>): Promise<void> {
+    const { batchSize = RELAY_BATCH, idleMs = 25 } = this.#options;
+    const { signal } = this.stopping;
+    let entries: Entry[] = [];
+    let removing = Promise.resolve();
+    while (!signal.aborted && !reader.lost.aborted) {
+      if (this.#epoch.isDue) {
+        const from = await this.#look();
+        if (from) {
+          await removing;
+          await this.#republish(reader, from);
+          entries = [];
+          continue;
+        }
+      }
+      if (entries.length === 0) {
+        await removing;
+        entries = await reader.read(batchSize);
+        if (entries.length > 0) continue;
+        this.stats.failures = 0;
+        await pause(idleMs, signal, reader.lost);
+        continue;
+      }
+      const last = entries.at(-1);
+      const [worked, read] = await Promise.allSettled([
+        this.worker.work(entries, reader),
+        // The reader's one connection does one thing after the other.
+        removing.then(() => reader.read(batchSize, last)),
+      ]);
+      if (worked.status === 'rejected') throw worked.reason;
+      const outcome = worked.value;
+      this.stats.published += outcome.published;
+      if (read.status === 'fulfilled' && isWhole(outcome)) {
+        removing = this.#remove(reader, outcome.done);
+        // It is awaited later, and may fail before.
+        removing.catch(() => undefined);
+        entries = read.value;
+        continue;
+      }
+      // Entries read ahead are read again: they may belong behind a parked one, or before those to be republished.
+      await this.#remove(reader, outcome.done);
+      await reader.park(outcome.parked);
+      this.stats.parked += outcome.parked.length;
+      if (outcome.fault !== undefined && !(outcome.fault instanceof EpochChangedFault)) throw outcome.fault;
+      if (read.status === 'rejected') throw read.reason;
+      entries = [];
+    }
+    await removing;
+  }
+
+  async #remove(reader: OutboxReader<Entry>, done: Entry[]): Promise<void> {
+    if (done.length === 0) return;
+    await reader.remove(done, this.#epoch.acknowledged());
+    this.stats.failures = 0;
+  }
+
+  /**
+   * Checks epoch and broker. An unreachable broker is left to the next publish to report: there may be nothing to publish. Nothing is
+   * published before another check.
+   */
+  async #look(): Promise<StoredPlace | undefined> {
+    try {
+      const from = await this.#epoch.check();
+      this.stats.halted = undefined;
+      return from;
+    } catch (error) {
+      if (error instanceof TopicLostFault) throw error;
+      return undefined;
+    }
+  }
+
+  #republish(reader: OutboxReader<Entry>, from: StoredPlace): Promise<void> {
+    const { batchSize = RELAY_BATCH, retentionMs } = this.#options;
+    const goesOn = () => !this.stopping.signal.aborted && !reader.lost.aborted;
+    const onBatch = ({ published, parked }: { published: number; parked: number }) => {
+      this.stats.published += published;
+      this.stats.parked += parked;
+      this.stats.failures = 0;
+    };
+    const { worker } = this;
+    return republish({ reader, worker, epoch: this.#epoch, batchSize, retentionMs, goesOn, onBatch }, from);
+  }
+
+  /** A topic that was lost is met at each attempt, and reported once. */
+  #report(error: unknown): void {
+    const halted = error instanceof TopicLostFault ? error.message : undefined;
+    if (halted === undefined || halted !== this.stats.halted) this.#options.onError?.(error);
+    this.stats.halted = halted;
+  }
+}

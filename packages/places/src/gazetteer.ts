@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import type { AustralianState } from '@forecourt/contracts';
+import { distanceKm, type Point } from './point.ts';
+
+/** A suburb or town. */
+export interface Locality extends Point {
+  readonly name: string;
+  readonly postcode: string;
+  readonly state: AustralianState;
+}
+
+/** A ring of the coast: longitude and latitude in degrees, closed. */
+export type Ring = readonly (readonly [long: number, lat: number])[];
+
+/** The table that scripts/reduce.mjs writes: rows under `4509 qld`, each a name with latitude and longitude. */
+interface Table {
+  readonly localities: Readonly<Record<string, readonly (readonly [name: string, lat: number, long: number])[]>>;
+  readonly coast: readonly Ring[];
+}
+
+/** Australia's localities and coast. */
+export interface Gazetteer {
+  /** The middle of a postcode's localities; null if there is no such postcode (LOC-3). @param postcode four digits */
+  pointOf(postcode: string): Point | null;
+  /** The point of an address that ends in a locality, with its state and postcode if it names them; null if no locality is known by that name. */
+  pointOfAddress(address: string): Point | null;
+  /** The localities at most so far from a point, nearest first. */
+  near(point: Point, km: number): Locality[];
+  readonly coast: readonly Ring[];
+}
+
+/** A degree of latitude is 111 km long. */
+const KM_A_DEGREE = 111;
+const STATES: ReadonlySet<string> = new Set(['act', 'nsw', 'nt', 'qld', 'sa', 'tas', 'vic', 'wa']);
+
+/** Reads the table. It is kept in memory, about 18,000 localities. @throws Error if `npm run build` has not written it */
+export function openGazetteer(): Gazetteer {
+  const table = JSON.parse(readFileSync(new URL('../dist/australia.json', import.meta.url), 'utf8')) as Table;
+  const localities = Object.entries(table.localities).flatMap(([key, rows]) => {
+    const [postcode = '', state = ''] = key.split(' ');
+    return rows.map(([name, lat, long]) => ({ name, lat, long, postcode, state: state as AustralianState }));
+  });
+  const byPostcode = Map.groupBy(localities, ({ postcode }) => postcode);
+  const byName = Map.groupBy(localities, ({ name }) => name.toLowerCase());
+  return {
+    coast: table.coast,
+    pointOf: (postcode) => middleOf(byPostcode.get(postcode) ?? []),
+    pointOfAddress: (address) => middleOf(localitiesIn(address, byName)),
+    near: (point, km) => {
+      const span = km / KM_A_DEGREE;
+      return localities
+        .filter(({ lat }) => Math.abs(lat - point.lat) <= span)
+        .map((locality) => ({ locality, away: distanceKm(point, locality) }))
+        .filter(({ away }) => away <= km)
+        .sort((one, other) => one.away - other.away)
+        .map(({ locality }) => locality);
+    },
+  };
+}
+
+/** The localities that the end of an address names: as many words as are a name, before the state and the postcode. */
+function localitiesIn(address: string, byName: ReadonlyMap<string, readonly Locality[]>): Locality[] {
+  const words = address.toLowerCase().replace(/,/g, ' ').split(/\s+/).filter(Boolean);
+  const postcode = /^\d{4}$/.test(words.at(-1) ?? '') ? words.pop() : undefined;
+  const state = STATES.has(words.at(-1) ?? '') ? words.pop() : undefined;
+  for (let first = 0; first < words.length; first++) {
+    const named = byName.get(words.slice(first).join(' ')) ?? [];
+    const wanted = named.filter(
+      (locality) => (!postcode || locality.postcode === postcode) && (!state || locality.state === state),
+    );
+    if (wanted.length > 0) return wanted;
+  }
+  return [];
+}
+
+function middleOf(points: readonly Point[]): Point | null {
+  if (points.length === 0) return null;
+  const mean = (of: (point: Point) => number) => points.reduce((sum, point) => sum + of(point), 0) / points.length;
+  return { lat: mean(({ lat }) => lat), long: mean(({ long }) => long) };
+}

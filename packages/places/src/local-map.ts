@@ -1,0 +1,137 @@
+import type { Gazetteer } from './gazetteer.ts';
+import type { Point } from './point.ts';
+
+/** A drawn map of the country around a place, in units of its own view box. The front gives it its colours. */
+export interface LocalMap {
+  readonly width: number;
+  readonly height: number;
+  /** The land as an SVG path; what is left free is sea. */
+  readonly land: string;
+  readonly pin: { readonly x: number; readonly y: number };
+  /** Suburbs and towns around it, each a dot with a name that overlaps no other. */
+  readonly towns: readonly {
+    readonly name: string;
+    readonly x: number;
+    readonly y: number;
+    readonly side: 'left' | 'right';
+  }[];
+  /** A whole number of kilometres and how long they are on the map. */
+  readonly scale: { readonly km: number; readonly length: number };
+}
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const [WIDTH, HEIGHT] = [640, 400];
+/** The coast is cut this far outside the view, so that no line follows its edge. */
+const MARGIN = 20;
+const KM_A_DEGREE = 111.195;
+const MOST_TOWNS = 12;
+/** Room of a letter and of a line at the size in which the front writes names. */
+const [LETTER, LINE] = [8.2, 20];
+const DOT = 9;
+/** What a card of another shape may cut off at each side, where nothing is written. */
+const [SIDE, TOP] = [70, 64];
+/** What the pin covers, up from its tip, and the scale in the corner. */
+const PIN: Box = { left: -26, right: 26, top: -56, bottom: 14 };
+const SCALE_LENGTH = 130;
+
+/**
+ * The map around a point, with its pin in the middle. Pure.
+ * @param wideKm how much country it shows from left to right
+ */
+export function localMap({ coast, near }: Pick<Gazetteer, 'coast' | 'near'>, at: Point, wideKm: number): LocalMap {
+  const unit = WIDTH / wideKm;
+  const narrower = Math.cos((at.lat * Math.PI) / 180);
+  const x = (long: number) => WIDTH / 2 + (long - at.long) * KM_A_DEGREE * narrower * unit;
+  const y = (lat: number) => HEIGHT * 0.54 - (lat - at.lat) * KM_A_DEGREE * unit;
+  const pin = { x: WIDTH / 2, y: y(at.lat) };
+  const land = coast
+    .map((ring) => clip(ring.map(([long, lat]) => [x(long), y(lat)] as const)))
+    .filter((ring) => ring.length > 2)
+    .map(pathOf)
+    .join('');
+  const km = [1, 2, 5, 10, 20, 50, 100].findLast((whole) => whole * unit <= SCALE_LENGTH) ?? 1;
+  const scale = { km, length: km * unit };
+  const taken: Box[] = [
+    moved(PIN, pin),
+    { left: 0, right: SIDE + scale.length + 80, top: HEIGHT - TOP - 34, bottom: HEIGHT },
+  ];
+  const towns = near(at, wideKm * 0.6).flatMap(({ name, lat, long }) => townAt({ name, x: x(long), y: y(lat) }, taken));
+  return { width: WIDTH, height: HEIGHT, land, pin, towns: spread(towns), scale };
+}
+
+type Town = LocalMap['towns'][number];
+
+/** The town if it finds room, which is then taken. */
+function townAt({ name, x, y }: Omit<Town, 'side'>, taken: Box[]): Town[] {
+  const length = name.length * LETTER;
+  const sides = [
+    { side: 'right', left: x - DOT, right: x + DOT + length },
+    { side: 'left', left: x - DOT - length, right: x + DOT },
+  ] as const;
+  for (const { side, left, right } of sides) {
+    const box = { left, right, top: y - LINE / 2, bottom: y + LINE / 2 };
+    const isInside = left > SIDE && right < WIDTH - SIDE && box.top > TOP && box.bottom < HEIGHT - TOP;
+    if (!isInside || taken.some((other) => overlap(box, other))) continue;
+    // Some air around each.
+    taken.push({ left: left - 14, right: right + 14, top: box.top - 12, bottom: box.bottom + 12 });
+    return [{ name, x: rounded(x), y: rounded(y), side }];
+  }
+  return [];
+}
+
+/** At most so many, from near and far alike. */
+function spread(towns: readonly Town[]): Town[] {
+  if (towns.length <= MOST_TOWNS) return [...towns];
+  return Array.from(
+    { length: MOST_TOWNS },
+    (_, place) => towns[Math.floor((place * towns.length) / MOST_TOWNS)],
+  ).filter((town) => town !== undefined);
+}
+
+type Vertex = readonly [x: number, y: number];
+
+const EDGES: readonly { readonly axis: 0 | 1; readonly at: number; readonly keeps: 1 | -1 }[] = [
+  { axis: 0, at: -MARGIN, keeps: 1 },
+  { axis: 0, at: WIDTH + MARGIN, keeps: -1 },
+  { axis: 1, at: -MARGIN, keeps: 1 },
+  { axis: 1, at: HEIGHT + MARGIN, keeps: -1 },
+];
+
+/** A ring cut to the view, edge by edge (Sutherland and Hodgman). */
+function clip(ring: readonly Vertex[]): readonly Vertex[] {
+  return EDGES.reduce<readonly Vertex[]>((vertices, { axis, at, keeps }) => {
+    const isInside = (vertex: Vertex) => (vertex[axis] - at) * keeps >= 0;
+    return vertices.flatMap((vertex, place) => {
+      const before = vertices.at(place - 1) ?? vertex;
+      const crossing = isInside(vertex) === isInside(before) ? [] : [between(before, vertex, axis, at)];
+      return isInside(vertex) ? [...crossing, vertex] : crossing;
+    });
+  }, ring);
+}
+
+function between(from: Vertex, to: Vertex, axis: 0 | 1, at: number): Vertex {
+  const share = (at - from[axis]) / (to[axis] - from[axis]);
+  const along = (part: 0 | 1) => from[part] + share * (to[part] - from[part]);
+  return [along(0), along(1)];
+}
+
+const pathOf = (ring: readonly Vertex[]): string =>
+  `M${ring.map(([x, y]) => `${rounded(x)} ${rounded(y)}`).join('L')}Z`;
+
+const rounded = (units: number): number => Math.round(units * 10) / 10;
+
+const moved = ({ left, right, top, bottom }: Box, { x, y }: { x: number; y: number }): Box => ({
+  left: left + x,
+  right: right + x,
+  top: top + y,
+  bottom: bottom + y,
+});
+
+const overlap = (one: Box, other: Box): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;

@@ -1,0 +1,100 @@
+import { australianState } from '@forecourt/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { openGazetteer } from './gazetteer.ts';
+import { localMap } from './local-map.ts';
+import { distanceKm } from './point.ts';
+import { regulators } from './regulators.ts';
+
+const gazetteer = openGazetteer();
+const northLakes = { lat: -27.236, long: 153.017 };
+
+describe('a distance', () => {
+  it('is along the great circle of an Earth of 6371 km', () => {
+    expect(distanceKm(northLakes, northLakes)).toBe(0);
+    expect(distanceKm({ lat: 0, long: 0 }, { lat: 0, long: 180 })).toBeCloseTo(Math.PI * 6371, 6);
+    // Brisbane to Sydney and to Perth, as published tables have them.
+    expect(distanceKm({ lat: -27.4698, long: 153.0251 }, { lat: -33.8688, long: 151.2093 })).toBeCloseTo(731, -1);
+    expect(distanceKm({ lat: -27.4698, long: 153.0251 }, { lat: -31.9523, long: 115.8613 })).toBeCloseTo(3606, -1);
+  });
+});
+
+describe('the gazetteer', () => {
+  it('knows where postcodes are, in every state and territory', () => {
+    const away = (postcode: string, lat: number, long: number) =>
+      distanceKm(gazetteer.pointOf(postcode) ?? { lat: 0, long: 0 }, { lat, long });
+    expect(away('4509', -27.236, 153.017)).toBeLessThan(10);
+    expect(away('2000', -33.868, 151.207)).toBeLessThan(5);
+    expect(away('3000', -37.814, 144.963)).toBeLessThan(5);
+    expect(away('5000', -34.928, 138.6)).toBeLessThan(5);
+    expect(away('6000', -31.952, 115.861)).toBeLessThan(5);
+    expect(away('7000', -42.882, 147.327)).toBeLessThan(10);
+    expect(away('0800', -12.462, 130.842)).toBeLessThan(12);
+    expect(away('2600', -35.3, 149.13)).toBeLessThan(10);
+  });
+
+  it('has no point for a postcode that is not assigned', () => {
+    expect(gazetteer.pointOf('0001')).toBeNull();
+    expect(gazetteer.pointOf('')).toBeNull();
+  });
+
+  it('finds the locality at the end of an address, in the state that it names', () => {
+    const found = gazetteer.pointOfAddress('14 Aspley Court, North Lakes QLD 4509');
+    expect(distanceKm(found ?? { lat: 0, long: 0 }, northLakes)).toBeLessThan(5);
+    const richmond = gazetteer.pointOfAddress('Richmond, Vic');
+    expect(distanceKm(richmond ?? { lat: 0, long: 0 }, { lat: -37.82, long: 145 })).toBeLessThan(10);
+    expect(gazetteer.pointOfAddress('1 Nowhere Street, Zzyzx QLD 4509')).toBeNull();
+  });
+
+  it('has the localities around a point, nearest first', () => {
+    const near = gazetteer.near(northLakes, 10);
+    const distances = near.map((each) => distanceKm(northLakes, each));
+    expect(near.map(({ name }) => name)).toContain('Mango Hill');
+    expect(distances).toEqual(distances.toSorted((one, other) => one - other));
+    expect(Math.max(...distances)).toBeLessThanOrEqual(10);
+  });
+});
+
+describe('the map of a place', () => {
+  const map = localMap(gazetteer, northLakes, 36);
+
+  it('has the pin in the middle, the sea at the coast, and a scale in whole kilometres', () => {
+    expect(map.pin.x).toBe(map.width / 2);
+    expect(map.land).toMatch(/^M.*Z$/);
+    expect(map.scale.km).toBe(5);
+    expect(map.scale.length).toBeCloseTo((5 * map.width) / 36, 6);
+  });
+
+  it('names at most 12 towns, none over another, all of them in view', () => {
+    expect(map.towns.length).toBeGreaterThan(5);
+    expect(map.towns.length).toBeLessThanOrEqual(12);
+    const rows = map.towns.map(({ x, y, name, side }) => {
+      const length = name.length * 8;
+      return { left: side === 'right' ? x : x - length, right: side === 'right' ? x + length : x, y };
+    });
+    for (const [place, { left, right, y }] of rows.entries()) {
+      expect(left).toBeGreaterThan(0);
+      expect(right).toBeLessThan(map.width);
+      const clash = rows.find(
+        (other, at) => at !== place && Math.abs(other.y - y) < 16 && other.left < right && left < other.right,
+      );
+      expect(clash).toBeUndefined();
+    }
+  });
+
+  it('is all land far from the coast', () => {
+    const { land } = localMap(gazetteer, { lat: -23.7, long: 133.9 }, 36);
+    expect(land.match(/[ML]/g)?.length).toBeLessThanOrEqual(5);
+  });
+});
+
+describe('the regulators', () => {
+  it('are one for each state and territory, with a phone number and an own site', () => {
+    expect(Object.keys(regulators).sort()).toEqual([...australianState.options].sort());
+    for (const { name, phone, site, state } of Object.values(regulators)) {
+      expect([name, state].every((words) => words.length > 3)).toBe(true);
+      expect(phone).toMatch(/^(?:13 ?\d{2} ?\d{2}|131 \d{3}|1[38]00 \d{3} \d{3})$/);
+      expect(site).toMatch(/^https:\/\/[a-z.]+\.gov\.au$/);
+    }
+    expect(new Set(Object.values(regulators).map(({ site }) => site)).size).toBe(8);
+  });
+});

@@ -1,0 +1,1 @@
+export { markdownFaults, renderMarkdown } from './markdown.ts';

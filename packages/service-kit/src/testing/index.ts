@@ -1,0 +1,2 @@
+export { columnDrift } from './column-drift.ts';
+export * from './soak.ts';

@@ -1,0 +1,139 @@
+import { carDocument } from '@forecourt/car-search';
+import {
+  carAction,
+  caravanSpecifications,
+  carCard,
+  carDetails,
+  carPhotos,
+  carPrices,
+  carVariant,
+  csvFieldRule,
+  csvMapping,
+  enquiryAnswer,
+  FEED_BATCH_LIMIT,
+  facetOption,
+  facetSection,
+  feedAnswer,
+  feedBatch,
+  feedCar,
+  feedEvent,
+  feedVerdict,
+  fieldError,
+  financeLenders,
+  frame,
+  goneVehiclePage,
+  head,
+  lenderOffer,
+  link,
+  listingFeedReport,
+  marketPrices,
+  page,
+  picture,
+  resultsPage,
+  searchAnswer,
+  shownForm,
+  shownPrice,
+  shownTag,
+  vehiclePage,
+  viewedVehicle,
+} from '@forecourt/contracts';
+import { z } from 'zod';
+
+/** Every error's body (LEAD-4). */
+export const problem = z.object({
+  type: z.string().describe('about:blank, or a URN that identifies the kind of error.'),
+  title: z.string().describe('A short title, the same for every occurrence.'),
+  status: z.int().describe('The HTTP status code.'),
+  detail: z.string().describe('What went wrong in this request.'),
+  message: z.string().describe('Text to show to a person.'),
+  errors: z.array(fieldError).describe('Each invalid field; empty if the error is not about a field.'),
+  request_id: z.string().describe('Identifies this request in our logs: quote it to support.'),
+});
+
+/** The answers of the search calls, with their cars' fields. */
+export const carSearchAnswer = searchAnswer.extend({ hits: z.array(carDocument) });
+export const carList = z.array(carDocument);
+
+/** A feed request's JSON body. */
+export const sentFeedBatch = feedBatch.extend({ events: z.array(feedEvent).min(1).max(FEED_BATCH_LIMIT) });
+
+type Named = readonly [schema: z.ZodType, description: string];
+
+/** What the API's document calls each shape, and says of it. */
+const named: Readonly<Record<string, Named>> = {
+  Problem: [problem, 'An error (RFC 9457).'],
+  FieldError: [fieldError, 'One invalid field: its dotted path and what is wrong with it.'],
+  Car: [carDocument, 'A car as search results return it. Unknown fields are absent.'],
+  CarList: [carList, 'Cars, without counts.'],
+  CarSearchAnswer: [carSearchAnswer, 'Cars, the exact total, and the facets with their counts.'],
+  Vehicle: [viewedVehicle, 'Everything known about one car.'],
+  CarDetails: [carDetails, 'A car’s identity, description and location.'],
+  CarVariant: [carVariant, 'The maker’s data of the exact variant. Lengths in millimetres, masses in kilograms.'],
+  CaravanSpecifications: [caravanSpecifications, 'A caravan’s specifications. Lengths in feet, masses in kilograms.'],
+  CarPrices: [carPrices, 'Prices in Australian dollars; `price` is the list price, `offer_price` the reduced one.'],
+  CarPhotos: [carPhotos, 'Pictures, in the order in which they are shown.'],
+  MarketPrices: [marketPrices, 'The market price of such a car, in Australian dollars.'],
+  FinanceLenders: [financeLenders, 'Lenders’ offers, keyed by lender.'],
+  LenderOffer: [lenderOffer, 'Rates are per cent a year; payments and deposit are Australian dollars.'],
+  Page: [page, 'Everything needed to show a page.'],
+  PageHead: [head, 'The contents of the document’s head.'],
+  PageFrame: [frame, 'The header, menus and footer around every page of a site.'],
+  ResultsPage: [resultsPage, 'A page of search results. Each link leads to the page with that choice applied.'],
+  FacetSection: [facetSection, 'A section of the filters: a list of values, or a range.'],
+  FacetOption: [facetOption, 'A value that can be chosen; `href` is the page with the choice applied or removed.'],
+  VehiclePage: [vehiclePage, 'The page of one car.'],
+  GoneVehiclePage: [goneVehiclePage, 'The page of a car that is gone, with similar ones that are available.'],
+  CarCard: [carCard, 'A car in a list, ready to display.'],
+  CarAction: [carAction, 'What a visitor can do with a car.'],
+  ShownPrice: [shownPrice, 'A price, ready to display.'],
+  ShownTag: [shownTag, 'The one tag that a car shows.'],
+  Picture: [picture, 'A picture with its size in pixels.'],
+  Link: [link, 'A link and its text.'],
+  Form: [shownForm, 'The fields and texts of a form.'],
+  EnquiryAnswer: [enquiryAnswer, 'The lead is kept.'],
+  FeedEvent: [feedEvent, 'What a dealer’s system can report about one vehicle.'],
+  FeedBatch: [
+    sentFeedBatch,
+    'Several events. Each is processed separately, so an invalid one never blocks valid ones.',
+  ],
+  FeedCar: [feedCar, 'A vehicle as a feed sends it: an absent field is unchanged, null clears it.'],
+  FeedAnswer: [feedAnswer, 'The counts, and a verdict for each event in the order sent.'],
+  FeedVerdict: [feedVerdict, 'The result for one event.'],
+  ListingFeedReport: [listingFeedReport, 'What is listed and left out in the feeds for advertisers, and why.'],
+  CsvMapping: [csvMapping, 'How to read a CSV file. `fields` is keyed by the car’s field; a dot leads into its parts.'],
+  CsvFieldRule: [csvFieldRule, 'How to read one field: from exactly one of `column`, `template` and `value`.'],
+};
+
+const registry = z.registry<{ id: string }>();
+for (const [id, [schema]] of Object.entries(named)) registry.add(schema, { id });
+
+/** Where the document keeps a named schema. @throws Error for one without a name, as only named ones are in the document. */
+export function schemaRef(schema: z.ZodType): { $ref: string } {
+  const id = registry.get(schema)?.id;
+  if (id === undefined) throw new Error('A schema of the API’s document needs a name.');
+  return { $ref: refOf(id) };
+}
+
+/**
+ * The API's shapes as JSON Schema by their names, for the document's components. They describe input: for an answer that allows
+ * additional fields, which a reader must ignore.
+ */
+export function publicSchemas(): Record<string, Record<string, unknown>> {
+  const { schemas } = z.toJSONSchema(registry, {
+    uri: refOf,
+    io: 'input',
+    unrepresentable: 'any',
+    // A format already says what an unreadable pattern would repeat.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+    },
+  });
+  return Object.fromEntries(
+    Object.entries(named).map(([name, [, description]]) => {
+      const { $schema, $id, ...schema } = schemas[name] ?? {};
+      return [name, { description, ...schema }];
+    }),
+  );
+}
+
+const refOf = (id: string) => `#/components/schemas/${id}`;

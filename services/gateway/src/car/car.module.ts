@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { ClientsModule } from '../clients/clients.module.ts';
+import { OffersModule } from '../offers/offers.module.ts';
+import { SearchModule } from '../search/search.module.ts';
+import { CarController } from './car.controller.ts';
+import { CarPages } from './car-pages.ts';
+import { StockAddresses } from './stock-addresses.ts';
+import { StockVehicles } from './stock-vehicles.ts';
+import { VehiclePageLoader } from './vehicle.page.ts';
+
+/** One car: its page and the API. */
+@Module({
+  imports: [ClientsModule, SearchModule, OffersModule],
+  controllers: [CarController],
+  providers: [StockVehicles, StockAddresses, CarPages, VehiclePageLoader],
+  exports: [CarPages, StockAddresses, StockVehicles, VehiclePageLoader],
+})
+export class CarModule {}

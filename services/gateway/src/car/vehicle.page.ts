@@ -1,0 +1,75 @@
+import type { SiteConfig, VehiclePage } from '@forecourt/contracts';
+import { Injectable } from '@nestjs/common';
+import { carHref } from '../cards/car-actions.view.ts';
+import {
+  type HeadWords,
+  type PageAnswer,
+  type PageLoader,
+  type PageVisit,
+  wordsOf,
+} from '../page-loader/page-loader.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { type CarAnswer, CarPages } from './car-pages.ts';
+import { StockAddresses } from './stock-addresses.ts';
+
+const WORDS_OF_KEY_INFORMATION = 4;
+
+/** Vehicles by their addresses (VEH-1), and the page shown instead of one that is gone (VEH-6). */
+@Injectable()
+export class VehiclePageLoader implements PageLoader {
+  constructor(
+    private readonly cars: CarPages,
+    private readonly addresses: StockAddresses,
+  ) {}
+
+  async load({ site, params: { car = '' } }: PageVisit): Promise<PageAnswer> {
+    const answer = await this.cars.find(site, car);
+    if (answer.kind !== 'found') return absentCar(this.cars, site, answer, carHref);
+    const { content, document } = await this.cars.page(site, answer.vehicle, answer.dealership);
+    return {
+      content,
+      document,
+      canonical: carHref(answer.vehicle),
+      words: vehicleWords(content, site.config),
+      listed: !content.sold,
+    };
+  }
+
+  /** A file for each chunk of a dealership's vehicles. @throws ProblemError 503 if stock does not respond */
+  async sitemapFiles(site: SiteContext): Promise<string[]> {
+    const chunks = await this.addresses.chunks(site);
+    return chunks.map(({ dealership_id: id, from }) => `/sitemaps/vehicles.xml?dealership=${id}&from=${from}`);
+  }
+}
+
+/**
+ * What an address leads to whose car cannot be had there: 410 or 404 with similar cars, the car's new address, or nothing.
+ * @param hrefOf the address that takes the place of this one, for a car that has moved.
+ */
+export async function absentCar(
+  cars: CarPages,
+  site: SiteContext,
+  answer: Exclude<CarAnswer, { kind: 'found' }>,
+  hrefOf: (car: { readonly slug: string }) => string,
+): Promise<PageAnswer> {
+  if (answer.kind === 'unknown') {
+    const like = await cars.unknownPage(site, answer.asked);
+    return like && { content: like, words: wordsOf(like), status: 404 };
+  }
+  if (answer.kind === 'moved') return { redirect: hrefOf(answer) };
+  const content = await cars.gonePage(site, answer.vehicle, answer.dealership);
+  return { content, words: wordsOf(content), status: 410 };
+}
+
+function vehicleWords(content: VehiclePage, site: SiteConfig): HeadWords {
+  const { title, price, key_information: information, location } = content;
+  const facts = information.slice(0, WORDS_OF_KEY_INFORMATION).map(({ value }) => value);
+  return {
+    title,
+    description: [
+      `${title}: ${[price.text, price.suffix, price.type].filter(Boolean).join(' ')}`,
+      facts.join(', '),
+      `See it at ${location?.name ?? site.name} and enquire online.`,
+    ].join('. '),
+  };
+}

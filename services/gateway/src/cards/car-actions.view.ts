@@ -1,0 +1,41 @@
+import type { CarAction, SiteConfig, VehiclePage } from '@forecourt/contracts';
+import { type CardAction, cardActions, isAvailable } from '@forecourt/retail-rules';
+import { enquiryHref } from './enquiry-address.ts';
+import type { ListedCar } from './listed-car.ts';
+
+/** Where a car's page is. */
+export const carHref = (car: { slug: string }): string => `/cars/${car.slug}`;
+
+/** Whether a card of this car carries the used-car strip on this site (CARD-1). */
+export function hasStrip(car: ListedCar, { cards }: SiteConfig): boolean {
+  return cards.used_car_strip && car.carType === 'used';
+}
+
+/**
+ * The buttons of a card (CARD-1, CARD-3).
+ * @param similarHref the search that Find Me Something Similar leads to without JavaScript.
+ */
+export function cardActionsView(car: ListedCar, site: SiteConfig, similarHref: string): CarAction[] {
+  const strip = hasStrip(car, site);
+  return withPlaces(car, similarHref, [
+    { kind: 'explore', label: strip ? 'Explore Vehicle' : 'View Details' },
+    { kind: 'enquire', label: strip ? 'Quick Enquiry' : 'Enquire Now' },
+  ]);
+}
+
+/** The way to ask for photos of a car that has none and can still be had (VEH-3). */
+export function photoRequestView(car: ListedCar): VehiclePage['photo_request'] {
+  return car.imageUrl === null && isAvailable(car)
+    ? { label: 'Request photos', href: enquiryHref(car, 'photos') }
+    : null;
+}
+
+function withPlaces(car: ListedCar, similarHref: string, siteActions: readonly CardAction[]): CarAction[] {
+  const enquire = enquiryHref(car);
+  const places = {
+    explore: { href: carHref(car) },
+    enquire: { href: enquire, enquiry: enquire },
+    similar: { href: similarHref, enquiry: enquiryHref(car, 'similar') },
+  };
+  return cardActions(car, siteActions).map((action) => ({ ...action, ...places[action.kind] }));
+}

@@ -1,0 +1,81 @@
+import { listedPhoto, type Picture } from '@forecourt/contracts';
+import { DRAWN_VIEWS, type DrawnView } from '@forecourt/drawn-vehicles';
+import { carTitle } from '@forecourt/retail-rules';
+import { type DrawnVehicle, lightFor } from '../images/drawn-vehicle.ts';
+import { drawnPlace, type PicturePlace, photoPlace, signedPictureAddress } from '../images/picture-address.ts';
+import { DEFAULT_SIZE, FORMATS, type PictureFormat, type PictureSize } from '../images/picture-ladder.ts';
+import { photoPreview } from '../images/picture-preview.ts';
+import type { SignPicture, SiteContext } from '../site/site-context.ts';
+import type { ListedCar } from './listed-car.ts';
+
+/** What pictures read of a site. */
+export type PictureSite = Pick<SiteContext, 'config' | 'signPicture' | 'documents'>;
+
+/** How pictures are cut, and the room that is kept for one before it arrives (CARD-1): lower where a car has only drawings. */
+const CARD = { crop: '4x3', width: 800, height: 600 } as const;
+const LOW = { crop: '16x9', width: 1600, height: 900 } as const;
+const WIDTHS = [320, 480, 640, 800, 960, 1280, 1600] as const;
+
+const VIEW_WORDS: Readonly<Record<DrawnView, string>> = {
+  'front-three-quarter': 'from the front left',
+  'side-left': 'left side',
+  'rear-three-quarter': 'from the rear right',
+};
+
+/** A car's first picture, or one drawn by its body, model and colour if it has none (CARD-1, UI-2). */
+export function carPictureView(car: ListedCar, site: PictureSite): Picture {
+  if (car.imageUrl === null) return drawn(car, 'front-three-quarter', site, CARD);
+  return photo(car.imageUrl, carTitle(car), car, site);
+}
+
+/** All pictures of a car in the order of its gallery: its photos, or low drawings from all sides if it has none (UI-2). */
+export function carPicturesView(car: ListedCar, photos: readonly string[], site: PictureSite): Picture[] {
+  if (photos.length === 0) return DRAWN_VIEWS.map((view) => drawn(car, view, site, LOW));
+  const title = carTitle(car);
+  return photos.map((url, index) => photo(url, `${title}, picture ${index + 1} of ${photos.length}`, car, site));
+}
+
+function drawn(car: ListedCar, view: DrawnView, site: PictureSite, frame: typeof CARD | typeof LOW): Picture {
+  const alt = `Illustration of ${carTitle(car)}, ${VIEW_WORDS[view]}`;
+  return { ...drawnPicture(car, view, site, frame), alt };
+}
+
+/** A drawn vehicle from one side, transparent, in the light that goes with the site's theme (UI-2). It still needs its words. */
+export function drawnPicture(
+  vehicle: DrawnVehicle,
+  view: DrawnView,
+  { config, signPicture }: PictureSite,
+  frame: typeof CARD | typeof LOW = CARD,
+): Omit<Picture, 'alt'> {
+  const place = drawnPlace(vehicle, view, lightFor(config.theme));
+  // Not JPEG, which has no transparency.
+  return { ...inFormats(place, frame, 'webp', signPicture), illustration: true };
+}
+
+/**
+ * A dealer's photo: by the image route where the site lists its host, else as the dealer serves it.
+ * @param vehicle what is drawn if it is not available
+ */
+export function photo(url: string, alt: string, vehicle: DrawnVehicle, { config, signPicture }: PictureSite): Picture {
+  if (!listedPhoto(url, config.photos.hosts)) return { src: url, alt, width: CARD.width, height: CARD.height };
+  const light = lightFor(config.theme);
+  const place = photoPlace(url, drawnPlace(vehicle, 'front-three-quarter', light));
+  return { ...inFormats(place, CARD, 'jpg', signPicture), alt, preview: photoPreview(light) };
+}
+
+function inFormats(
+  place: PicturePlace,
+  { crop, width, height }: typeof CARD | typeof LOW,
+  plain: 'jpg' | 'webp',
+  sign: SignPicture,
+) {
+  const sized = (wide: PictureSize['width'], format: PictureFormat) =>
+    signedPictureAddress(place, { ...DEFAULT_SIZE, crop, width: wide }, format, sign);
+  const srcset = (format: PictureFormat) => WIDTHS.map((wide) => `${sized(wide, format)} ${wide}w`).join(', ');
+  return {
+    src: sized(800, plain),
+    width,
+    height,
+    sources: (['avif', 'webp'] as const).map((format) => ({ type: FORMATS[format], srcset: srcset(format) })),
+  };
+}

@@ -1,0 +1,24 @@
+import type { CarSummary, EnquiredCar } from '@forecourt/contracts';
+import { carTitle } from '@forecourt/retail-rules';
+import { carHref } from './car-actions.view.ts';
+import { carPictureView, type PictureSite } from './car-picture.view.ts';
+import { carPriceView } from './car-price.view.ts';
+import { carTagView } from './car-tag.view.ts';
+import { carTypeWord } from './car-words.ts';
+import type { ListedCar } from './listed-car.ts';
+
+/** A car in short, for who has chosen it already. */
+export function carSummaryView(car: ListedCar, site: PictureSite): CarSummary {
+  return {
+    title: carTitle(car),
+    subtitle: `${carTypeWord(car.carType)} · Stock no. ${car.stocknum}`,
+    href: carHref(car),
+    picture: carPictureView(car, site),
+    price: carPriceView(car, site.config),
+  };
+}
+
+/** The car of an enquiry, with the tag that it shows at the instant `now`. */
+export function enquiredCarView(car: ListedCar, site: PictureSite, now: Date): EnquiredCar {
+  return { ...carSummaryView(car, site), tag: carTagView(car, site, now) };
+}

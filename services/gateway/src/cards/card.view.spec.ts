@@ -1,0 +1,138 @@
+import type { SiteConfigInput } from '@forecourt/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { exampleCar } from '../testing/example-car.ts';
+import { exampleSite } from '../testing/example-site.ts';
+import { cardView } from './card.view.ts';
+import type { ListedCar } from './listed-car.ts';
+
+const now = new Date('2026-11-20T00:00:00Z');
+const cardOf = (changes: Partial<ListedCar> = {}, cards: SiteConfigInput['cards'] = {}) =>
+  cardView(exampleCar(changes), { site: exampleSite({ cards }), now, similarHref: () => '/search/toyota/' });
+
+describe('the view of a card', () => {
+  it('CARD-1 has a sized picture, title, badge and series, price with type, location, facts and buttons', () => {
+    expect(cardOf()).toMatchObject({
+      href: '/cars/2021-toyota-corolla-ascent-sport-abc123def456',
+      title: '2021 Toyota Corolla',
+      subtitle: 'Ascent Sport ZWE211R',
+      location: 'Newstead QLD',
+      price: { kind: 'list', text: '$26,990', type: 'Drive Away' },
+      picture: {
+        src: expect.stringMatching(
+          /^\/images\/drawn\/light\/hatch\/front-three-quarter\/white\.webp\?w=800&q=60&crop=4x3&v=[0-9a-f]{12}&s=[\w-]{16}$/,
+        ),
+        alt: expect.stringMatching(/^Illustration of 2021 Toyota Corolla/),
+        width: 800,
+        height: 600,
+        illustration: true,
+      },
+      facts: [
+        { kind: 'odometer', value: '45,120 km' },
+        { kind: 'transmission', value: 'Automatic' },
+        { kind: 'fuel', value: 'Hybrid' },
+        { kind: 'body', value: 'Hatch' },
+      ],
+      actions: [
+        { kind: 'explore', label: 'View Details', href: expect.stringMatching(/^\/cars\//) },
+        {
+          kind: 'enquire',
+          label: 'Enquire Now',
+          href: expect.stringMatching(/\/enquire$/),
+          enquiry: expect.stringMatching(/\/enquire$/),
+        },
+      ],
+    });
+  });
+
+  it("CARD-1 shows the dealer's own picture at the size that pages keep for it", () => {
+    const { picture } = cardOf({ imageUrl: 'https://photos.example/1.jpg' });
+    expect(picture).toMatchObject({ src: 'https://photos.example/1.jpg', width: 800, height: 600 });
+    expect(picture.alt).toContain('Corolla');
+  });
+
+  it('CARD-1 has the strip with its own buttons on a used car where the site wants it, on no other', () => {
+    const strip = cardOf({}, { used_car_strip: true });
+    expect(strip.strip).toEqual([
+      { kind: 'condition', label: 'Condition', value: 'Used' },
+      { kind: 'transmission', label: 'Transmission', value: 'Automatic' },
+      { kind: 'odometer', label: 'Odometer', value: '45,120 km' },
+      { kind: 'fuel', label: 'Fuel Type', value: 'Hybrid' },
+    ]);
+    expect(strip.facts).toEqual([]);
+    expect(strip.actions.map(({ label }) => label)).toEqual(['Explore Vehicle', 'Quick Enquiry']);
+    expect(cardOf({ carType: 'demo' }, { used_car_strip: true }).strip).toEqual([]);
+    expect(cardOf({ transmission: null }, { used_car_strip: true }).strip).toHaveLength(3);
+  });
+
+  it('CARD-2 shows the one tag that goes first, with the words of the site', () => {
+    expect(cardOf({ reserved: true, tag: 'Test Drive Only' }).tag).toEqual({ kind: 'reserved', text: 'Reserved' });
+    expect(cardOf({ createdAt: new Date('2026-11-15T00:00:00Z') }, { new_tag_name: 'JUST ARRIVED' }).tag).toEqual({
+      kind: 'new',
+      text: 'JUST ARRIVED',
+    });
+    const custom = { custom_tag: { text: 'Year-end deal', filter: 'year>=2020' } };
+    expect(cardOf({ takesCustomTag: true, reserved: true }, custom).tag?.text).toBe('Year-end deal');
+    expect(cardOf({ takesCustomTag: false }, custom).tag).toBeNull();
+  });
+
+  it('CARD-3 offers only something similar on a car that is gone, and says so', () => {
+    const sold = cardOf({ status: 'sold', sold: true }, { sold_label: 'Just Sold' });
+    expect(sold).toMatchObject({ available: false, tag: { kind: 'sold', text: 'Just Sold' } });
+    expect(sold.actions).toEqual([
+      {
+        kind: 'similar',
+        label: 'Find Me Something Similar',
+        href: '/search/toyota/',
+        enquiry: expect.stringMatching(/\?about=similar$/),
+      },
+    ]);
+  });
+
+  it('has what a favourite stores, and for a sold car only to remove it', () => {
+    const car = exampleCar({});
+    expect(cardOf().favourite).toEqual({
+      only_if_saved: false,
+      car: {
+        id: car.id,
+        name: expect.stringContaining('Corolla'),
+        slug: car.slug,
+        make: 'Toyota',
+        model: 'Corolla',
+        primary_image_url: expect.stringContaining('/images/'),
+      },
+    });
+    expect(cardOf({ status: 'sold', sold: true }).favourite?.only_if_saved).toBe(true);
+    expect(cardOf({ priceCents: null }, { hide_favourite_without_price: true }).favourite).toBeNull();
+  });
+
+  it('has no favourites where the site has a watchlist or wants none', () => {
+    const on = (site: Partial<SiteConfigInput>) =>
+      cardView(exampleCar({}), { site: exampleSite(site), now, similarHref: () => '/' }).favourite;
+    expect(on({ favourites: false })).toBeNull();
+    expect(on({ garage_enabled: true })).toBeNull();
+  });
+
+  it('CARD-3 says that a car is about to arrive', () => {
+    expect(cardOf({ status: 'coming_soon' }).notice).toBe('Arriving soon, please enquire for photos');
+    expect(cardOf().notice).toBeNull();
+  });
+
+  it("CARD-4 prices by the site's settings", () => {
+    const priced = { offerPriceCents: 2_499_000, subscriptionPriceCents: 29_900 };
+    expect(cardOf(priced).price).toMatchObject({ kind: 'reduced', text: '$24,990', was: '$26,990' });
+    expect(cardOf(priced, { subscriptions: true }).price).toEqual({
+      kind: 'subscription',
+      text: '$299',
+      suffix: '/ week',
+    });
+    expect(cardOf({ priceCents: null }, { no_price_text: 'Call us' }).price).toEqual({ kind: 'none', text: 'Call us' });
+  });
+
+  it('CARD-5 has the market badge where the price is far enough below, unless the site does not want it', () => {
+    const below = { stateAverageCents: 2_824_000 };
+    expect(cardOf(below).market_badge).toBe('$1,250 below market average');
+    expect(cardOf({ stateAverageCents: 2_748_900 }).market_badge).toBeNull();
+    expect(cardOf(below, { market_badge: false }).market_badge).toBeNull();
+    expect(cardOf({ ...below, status: 'sold', sold: true }).market_badge).toBeNull();
+  });
+});

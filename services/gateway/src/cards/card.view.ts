@@ -1,0 +1,65 @@
+import type { CarCard, SiteConfig } from '@forecourt/contracts';
+import { arrivalNotice, carTitle, hidesFavourite, isAvailable, saveButton } from '@forecourt/retail-rules';
+import { cardActionsView, carHref, hasStrip } from './car-actions.view.ts';
+import { carPictureView, type PictureSite } from './car-picture.view.ts';
+import { carPriceView, marketBadgeView } from './car-price.view.ts';
+import { carTagView } from './car-tag.view.ts';
+import { cardFacts } from './car-words.ts';
+import type { ListedCar } from './listed-car.ts';
+
+const STRIP_FACTS = ['condition', 'transmission', 'odometer', 'fuel'] as const;
+const SHORT_FACTS = ['odometer', 'transmission', 'fuel', 'body'] as const;
+
+/** What a card is made with, besides the car. */
+export interface CardSetting {
+  readonly site: PictureSite;
+  readonly now: Date;
+  /** The search that Find Me Something Similar leads to for a car. */
+  readonly similarHref: (car: ListedCar) => string;
+}
+
+/** A car in the results: everything on its card is decided here (CARD-1 to CARD-5). */
+export function cardView(car: ListedCar, { site: pictureSite, now, similarHref }: CardSetting): CarCard {
+  const site = pictureSite.config;
+  const strip = hasStrip(car, site);
+  const picture = carPictureView(car, pictureSite);
+  return {
+    id: car.id,
+    slug: car.slug,
+    href: carHref(car),
+    title: cardTitle(car),
+    subtitle: [car.badge, car.series].filter(Boolean).join(' '),
+    stocknum: car.stocknum,
+    available: isAvailable(car),
+    picture,
+    tag: carTagView(car, pictureSite, now),
+    location: car.place,
+    price: carPriceView(car, site),
+    market_badge: marketBadgeView(car, site),
+    notice: arrivalNotice(car),
+    strip: strip ? cardFacts(car, STRIP_FACTS) : [],
+    facts: strip ? [] : cardFacts(car, SHORT_FACTS),
+    actions: cardActionsView(car, site, similarHref(car)),
+    favourite: favouriteView(car, site, picture.src),
+  };
+}
+
+/** A card names year, make and model, because badge and series are below them; a car without these has its own title. */
+function cardTitle(car: ListedCar): string {
+  return [car.year, car.make, car.model].filter(Boolean).join(' ') || carTitle(car);
+}
+
+/** What a favourite keeps of a car, where the site and the car's price allow it (FAV-1, CARD-3, CARD-4). */
+export function favouriteView(car: ListedCar, site: SiteConfig, pictureSrc: string): CarCard['favourite'] {
+  const save = saveButton(car, {
+    garageEnabled: site.garage_enabled,
+    favouritesEnabled: site.favourites,
+    favouriteHidden: hidesFavourite(car, site.cards.hide_favourite_without_price),
+  });
+  if (save?.kind !== 'favourite') return null;
+  const { id, slug, make, model, imageUrl } = car;
+  return {
+    only_if_saved: save.onlyIfSaved,
+    car: { id, name: carTitle(car), slug, make, model, primary_image_url: imageUrl ?? pictureSrc },
+  };
+}

@@ -1,0 +1,59 @@
+import { type CarDocument, facetValueLabel } from '@forecourt/car-search';
+import { centsOf } from '@forecourt/retail-rules';
+import type { ListedCar } from './listed-car.ts';
+
+const cents = (dollars: number | undefined): number | null => (dollars === undefined ? null : centsOf(dollars));
+
+/**
+ * Reads a document of the search index for the view rules.
+ * @param takesCustomTag whether the site's own tag filter takes it.
+ */
+export function listedCarOfDocument(document: CarDocument, takesCustomTag: boolean): ListedCar {
+  const label = (facet: 'body' | 'fuel' | 'transmission') => {
+    const value = document[facet];
+    return value === undefined ? null : facetValueLabel(facet, value);
+  };
+  return {
+    id: document.id,
+    slug: document.slug,
+    dealershipSlug: document.dealership_slug,
+    stocknum: document.stocknum,
+    name: document.name ?? null,
+    carsalesTitle: document.carsales_title ?? null,
+    make: document.make,
+    model: document.model,
+    badge: document.badge ?? null,
+    series: document.series ?? null,
+    year: document.year ?? null,
+    carType: document.car_type,
+    itemType: document.item_type,
+    status: document.status,
+    sold: document.sold,
+    reserved: document.reserved,
+    certified: document.certified ?? false,
+    preorder: document.preorder ?? false,
+    tag: document.tag ?? null,
+    createdAt: new Date(document.created_at * 1000),
+    priceCents: cents(document.price),
+    beforePriceCents: cents(document.before_price),
+    offerPriceCents: cents(document.offer_price),
+    subscriptionPriceCents: cents(document.subscription_price),
+    priceType: document.price_type ?? null,
+    stateAverageCents: cents(document.state_average_market_price),
+    nationalAverageCents: cents(document.average_market_price),
+    km: document.km ?? null,
+    transmission: label('transmission') ?? document.trans ?? null,
+    fuel: label('fuel'),
+    body: label('body'),
+    colour: document.colour ?? null,
+    place: placeOf(document),
+    imageUrl: document.primary_image_url ?? null,
+    takesCustomTag,
+  };
+}
+
+/** Suburb and state; the location's own name only where the suburb is not known. */
+function placeOf({ city, state, location_name: name }: CarDocument): string | null {
+  if (!city) return name ?? null;
+  return [city, state?.toUpperCase()].filter(Boolean).join(' ');
+}

@@ -1,0 +1,46 @@
+import type { CarStatus, CarType, ItemType } from '@forecourt/contracts';
+
+/**
+ * A car as the view rules read it, from the search index or from stock's read model: amounts are integer cents of Australian
+ * dollars, and null means unknown.
+ */
+export interface ListedCar {
+  readonly id: string;
+  readonly slug: string;
+  readonly dealershipSlug: string;
+  readonly stocknum: string;
+  readonly name: string | null;
+  readonly carsalesTitle: string | null;
+  readonly make: string;
+  readonly model: string;
+  readonly badge: string | null;
+  readonly series: string | null;
+  readonly year: number | null;
+  readonly carType: CarType;
+  readonly itemType: ItemType;
+  readonly status: CarStatus;
+  readonly sold: boolean;
+  readonly reserved: boolean;
+  readonly certified: boolean;
+  readonly preorder: boolean;
+  readonly tag: string | null;
+  readonly createdAt: Date | null;
+  readonly priceCents: number | null;
+  readonly beforePriceCents: number | null;
+  readonly offerPriceCents: number | null;
+  readonly subscriptionPriceCents: number | null;
+  readonly priceType: string | null;
+  readonly stateAverageCents: number | null;
+  readonly nationalAverageCents: number | null;
+  readonly km: number | null;
+  readonly transmission: string | null;
+  readonly fuel: string | null;
+  readonly body: string | null;
+  readonly colour: string | null;
+  /** Its location, such as Penrith NSW: short enough for a card, and what a visitor looks for. */
+  readonly place: string | null;
+  /** The first picture; null if the car has none. */
+  readonly imageUrl: string | null;
+  /** Whether the site's own tag filter takes this car. */
+  readonly takesCustomTag: boolean;
+}

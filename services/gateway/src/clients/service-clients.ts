@@ -1,0 +1,35 @@
+import { InternalClient } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
+
+/** Calls the stock service. */
+@Injectable()
+export class StockClient extends InternalClient {
+  constructor(@Inject(GATEWAY_CONFIG) { tokens, stockUrl }: GatewayConfig) {
+    super({ baseUrl: stockUrl, audience: 'stock', tokens });
+  }
+}
+
+/** Calls the identity service. */
+@Injectable()
+export class IdentityClient extends InternalClient {
+  constructor(@Inject(GATEWAY_CONFIG) { tokens, identityUrl }: GatewayConfig) {
+    super({ baseUrl: identityUrl, audience: 'identity', tokens });
+  }
+}
+
+/** Calls the leads service. */
+@Injectable()
+export class LeadsClient extends InternalClient {
+  constructor(@Inject(GATEWAY_CONFIG) { tokens, leadsUrl }: GatewayConfig) {
+    super({ baseUrl: leadsUrl, audience: 'leads', tokens });
+  }
+}
+
+/** Calls the sites service. */
+@Injectable()
+export class SitesClient extends InternalClient {
+  constructor(@Inject(GATEWAY_CONFIG) { tokens, sitesUrl }: GatewayConfig) {
+    super({ baseUrl: sitesUrl, audience: 'sites', tokens });
+  }
+}

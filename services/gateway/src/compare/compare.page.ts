@@ -1,0 +1,58 @@
+import type { VehicleView } from '@forecourt/contracts';
+import { Clock } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { CarPages } from '../car/car-pages.ts';
+import { fieldRows, keyInformation } from '../car/field-rows.ts';
+import { vehicleAsListed } from '../car/vehicle.view.ts';
+import { summaryView } from '../car/vehicle-details.view.ts';
+import { cardView } from '../cards/card.view.ts';
+import type { ListedCar } from '../cards/listed-car.ts';
+import { similarSearch } from '../cards/similar-searches.ts';
+import { type FoundPage, type PageLoader, type PageVisit, wordsOf } from '../page-loader/page-loader.ts';
+import type { ResultsSetting } from '../search/results.view.ts';
+import { SearchPages } from '../search/search-pages.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { type ComparedCar, comparedIds, compareView } from './compare.view.ts';
+
+/** What is known of each, before all specifications. */
+const FIRST: ReadonlySet<string> = new Set(['Odometer', 'Transmission', 'Fuel', 'Body']);
+/** What the heads of the columns say. */
+const IN_HEAD: ReadonlySet<string> = new Set(['Make', 'Model', 'Badge', 'Series']);
+
+/** Pages with cars side by side (FAV-1). */
+@Injectable()
+export class ComparePageLoader implements PageLoader {
+  constructor(
+    private readonly cars: CarPages,
+    private readonly pages: SearchPages,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** The cars that an address names, side by side; those that the site does not show, or no longer shows, are left out (SITE-4). */
+  async load({ site, parameters }: PageVisit): Promise<FoundPage> {
+    const { noun, href } = await this.pages.setting(site);
+    const found = await Promise.all(comparedIds(parameters).map((id) => this.#compared(site, href, id)));
+    // An id and a slug may name the same car.
+    const compared = [...new Map(found.flat().map((one) => [one.car.id, one])).values()];
+    const content = compareView(site, compared, noun.many);
+    return { content, words: wordsOf(content) };
+  }
+
+  async #compared(site: SiteContext, href: ResultsSetting['href'], id: string): Promise<ComparedCar[]> {
+    const answer = await this.cars.find(site, id);
+    if (answer.kind !== 'found') return [];
+    const { vehicle, dealership } = answer;
+    const car = vehicleAsListed(vehicle, dealership, site);
+    const now = this.clock.now();
+    const card = cardView(car, { site, now, similarHref: (like) => href(similarSearch(like)) });
+    return [{ car, card, rows: comparable(vehicle, car) }];
+  }
+}
+
+function comparable(vehicle: VehicleView, car: ListedCar) {
+  return [
+    ...summaryView(car).rows.filter(({ label }) => !IN_HEAD.has(label)),
+    ...keyInformation(vehicle).filter(({ label }) => FIRST.has(label)),
+    ...fieldRows(vehicle.details, 'specification'),
+  ];
+}

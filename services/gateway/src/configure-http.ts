@@ -1,0 +1,68 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import serveStatic from '@fastify/static';
+import { SERVICE_LOGGER, SiteDirectory } from '@forecourt/service-kit';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { GatewayConfig } from './config/gateway-config.ts';
+import { takeBodiesUnread } from './http/raw-bodies.ts';
+import { tellOfUntrustedProxy } from './http/untrusted-proxy.ts';
+import { PictureSignatures } from './images/picture-signatures.ts';
+import { admitRequests, countRequests, type RouteLimits, requireBounds } from './limits/bound-routes.ts';
+import { ROUTE_LIMITS } from './limits/route-limits.ts';
+import { PageRenderer } from './rendering/page-renderer.ts';
+import { addSiteHook } from './site/site-hook.ts';
+
+const COMPRESSED_FROM_BYTES = 1_024;
+const BROTLI_QUALITY = 4;
+const A_YEAR = '365d';
+
+/** Adds everything about HTTP to the application: headers, compression, cookies, the front's files, sites and unread bodies. */
+export async function configureHttp(app: NestFastifyApplication, config: GatewayConfig): Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance();
+  const limits: RouteLimits = app.get(ROUTE_LIMITS);
+  requireBounds(fastify);
+  await fastify.register(helmet, {
+    // Pages carry a policy of their own; all else is data.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    // Dealers embed our pictures and link to us from elsewhere.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    crossOriginEmbedderPolicy: false,
+    // Only a site that is served by TLS may say so, which the proxy before us knows.
+    strictTransportSecurity: false,
+    xFrameOptions: { action: 'sameorigin' },
+    // Without a referrer a browser keeps a form's origin to itself too, and a form sent without JavaScript is known by that.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  await fastify.register(cookie);
+  await fastify.register(compress, {
+    threshold: COMPRESSED_FROM_BYTES,
+    // A feed's digest is that of the body as sent: the feed intake inflates it itself.
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+  });
+  const { assetsFolder } = app.get(PageRenderer);
+  if (assetsFolder !== null) {
+    await fastify.register(serveStatic, {
+      root: assetsFolder,
+      prefix: '/assets/',
+      decorateReply: false,
+      // Made by the build, smaller than there is time for here.
+      preCompressed: true,
+      immutable: true,
+      maxAge: A_YEAR,
+      index: false,
+    });
+  }
+  if (config.trustProxy === undefined) tellOfUntrustedProxy(fastify, app.get(SERVICE_LOGGER));
+  countRequests(fastify, limits.counts);
+  const rules = { baseDomain: config.baseDomain, development: config.development ?? false };
+  const signatures = app.get(PictureSignatures);
+  addSiteHook(fastify, app.get(SiteDirectory), rules, (site) => signatures.ofSite(site));
+  admitRequests(fastify, limits.lanes, ({ site }) => site?.config.slug ?? '');
+  // After Nest has put its own parsers there.
+  await app.init();
+  takeBodiesUnread(fastify);
+}

@@ -1,0 +1,73 @@
+import { type Block, pageDocument } from '@forecourt/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { exampleDealership, exampleSite } from '../testing/example-site.ts';
+import { blocksView } from './blocks.view.ts';
+
+/** The blocks of a page as they are shown. @param found what a search of a vehicles block finds */
+function shown(blocks: unknown[], found: Parameters<typeof blocksView>[1]['found'] = () => null) {
+  const page = pageDocument.parse({ path: '/a', title: 'A page', description: 'A page.', index: true, blocks });
+  const dealerships = [exampleDealership(1, 'riverside')];
+  return blocksView(page.blocks as Block[], {
+    site: exampleSite({}, dealerships),
+    now: new Date('2026-03-02T01:00:00Z'),
+    mapOf: () => null,
+    path: page.path,
+    title: page.title,
+    found,
+    stock: null,
+    offers: [],
+    posts: () => [],
+    reviews: () => [],
+    rating: null,
+  });
+}
+
+describe('the blocks of a content page', () => {
+  it('have headings below their titles, without a level between left out', () => {
+    const text = '## A heading';
+    const column = { title: 'One', text };
+    const levels = shown([
+      { kind: 'hero', text },
+      { kind: 'text', text },
+      { kind: 'text', title: 'Title', text },
+      { kind: 'columns', columns: [column, column] },
+      { kind: 'columns', title: 'Title', columns: [column, column] },
+      { kind: 'questions', questions: [{ question: 'Why?', text }] },
+      { kind: 'questions', title: 'Title', questions: [{ question: 'Why?', text }] },
+      { kind: 'call_to_action', title: 'Title', text, buttons: [{ label: 'Go', href: '/a' }] },
+    ]).map((block) => JSON.stringify(block).match(/<h\d/g)?.[0]);
+    expect(levels).toEqual(['<h2', '<h2', '<h3', '<h3', '<h4', '<h2', '<h3', '<h3']);
+  });
+
+  it('take the page’s title for a hero that names none', () => {
+    expect(shown([{ kind: 'hero' }])).toMatchObject([{ kind: 'hero', title: 'A page', html: null, picture: null }]);
+    expect(shown([{ kind: 'hero', title: 'Hello' }])).toMatchObject([{ title: 'Hello' }]);
+  });
+
+  it('name each row of a table by its first cell', () => {
+    const table = { kind: 'table', title: 'Cover', head: ['What', 'How long'], rows: [['Engine', '5 years']] };
+    expect(shown([table])).toEqual([
+      {
+        kind: 'table',
+        title: 'Cover',
+        head: ['What', 'How long'],
+        rows: [{ name: 'Engine', cells: ['5 years'] }],
+        note: null,
+      },
+    ]);
+  });
+
+  it('leave out vehicles if none are found, and places if the site has none of that type', () => {
+    const strip = { kind: 'vehicles', title: 'New', search: '/search/used-cars/' };
+    const none = { cards: [], count: 0, href: '/search/used-cars/' };
+    expect(shown([strip])).toEqual([]);
+    expect(shown([strip], () => none)).toEqual([]);
+    expect(
+      shown([
+        { kind: 'locations', show: 'parts' },
+        { kind: 'opening_hours', show: 'parts' },
+      ]),
+    ).toEqual([]);
+    expect(shown([{ kind: 'locations', show: 'sales' }])).toMatchObject([{ locations: [{ name: 'riverside yard' }] }]);
+  });
+});

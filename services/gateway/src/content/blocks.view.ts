@@ -1,0 +1,55 @@
+import type { Block, BlockKind, BlockView } from '@forecourt/contracts';
+import type { BlockRule, BlockSetting } from './block-setting.ts';
+import { formRule } from './form.view.ts';
+import { offersRule, postsRule, reviewsRule } from './fresh-words.view.ts';
+import { locationsRule, openingHoursRule } from './places.view.ts';
+import { modelsRule, servicePlansRule } from './range.view.ts';
+import { vehiclesRule } from './vehicles.view.ts';
+import { facetTilesRule, promotionalBannerRule, searchHeroRule } from './ways-in.view.ts';
+import {
+  buttonsRule,
+  callToActionRule,
+  columnsRule,
+  heroRule,
+  noticeRule,
+  pictureWithTextRule,
+  questionsRule,
+  quotationRule,
+  tableRule,
+  textRule,
+} from './words.view.ts';
+
+/** How each kind of block is shown. A kind without a rule does not compile. */
+const RULES: { readonly [Kind in BlockKind]: BlockRule<Kind> } = {
+  hero: heroRule,
+  search_hero: searchHeroRule,
+  facet_tiles: facetTilesRule,
+  promotional_banner: promotionalBannerRule,
+  offers: offersRule,
+  posts: postsRule,
+  reviews: reviewsRule,
+  text: textRule,
+  picture_with_text: pictureWithTextRule,
+  columns: columnsRule,
+  quotation: quotationRule,
+  questions: questionsRule,
+  table: tableRule,
+  call_to_action: callToActionRule,
+  buttons: buttonsRule,
+  notice: noticeRule,
+  vehicles: vehiclesRule,
+  models: modelsRule,
+  service_plans: servicePlansRule,
+  locations: locationsRule,
+  opening_hours: openingHoursRule,
+  form: formRule,
+};
+
+/** The blocks of a page as they are shown (PAGE-1), in their order. */
+export function blocksView(blocks: readonly Block[], setting: BlockSetting): BlockView[] {
+  return blocks.flatMap((block) => {
+    // A rule is found by the kind of its block, so each gets only its own kind.
+    const rule = RULES[block.kind] as BlockRule<BlockKind>;
+    return rule(block, setting) ?? [];
+  });
+}

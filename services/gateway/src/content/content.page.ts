@@ -1,0 +1,206 @@
+import {
+  type Block,
+  type BlockOf,
+  type BlockView,
+  HOME_PATH,
+  type PageDocument,
+  type PostCard,
+  type ShownOffer,
+  type ShownReview,
+} from '@forecourt/contracts';
+import { Clock, notFound, ProblemError, SERVICE_LOGGER, SiteDocuments, type SitePage } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { formView } from '../enquiry/form.view.ts';
+import { PlainForms } from '../enquiry/plain-forms.ts';
+import { SiteOffers } from '../offers/site-offers.ts';
+import type {
+  FormAnswer,
+  FoundPage,
+  PageAnswer,
+  PageLoader,
+  PageVisit,
+  SentForm,
+  SitemapPage,
+} from '../page-loader/page-loader.ts';
+import { PlaceMaps } from '../places/place-maps.ts';
+import { SitePosts } from '../posts/site-posts.ts';
+import type { DocumentHead } from '../rendering/document-head.ts';
+import { SiteReviews } from '../reviews/reviews.page.ts';
+import { StockCounter, type StockCounts } from '../search/stock-counts.ts';
+import { type FoundVehicles, VehicleStrips } from '../search/vehicle-strips.ts';
+import { readerOf, type SiteContext } from '../site/site-context.ts';
+import type { BlockSetting } from './block-setting.ts';
+import { blocksView } from './blocks.view.ts';
+import { contentGraph } from './content-graph.ts';
+import { defaultHome } from './default-home.ts';
+import { homeGraph } from './home-graph.ts';
+import { SERVICE_BOOKING, serviceBookingOf } from './service-booking.ts';
+
+/** What the blocks of a page were found to show. */
+interface Material {
+  readonly strips: ReadonlyMap<BlockOf<'vehicles'>, FoundVehicles>;
+  readonly stock: StockCounts | null;
+  readonly offers: readonly ShownOffer[];
+  readonly posts: ReadonlyMap<Block, readonly PostCard[]>;
+  readonly reviews: ReadonlyMap<Block, readonly ShownReview[]>;
+}
+
+/** Makes content pages: path → document of the site → blocks as they are shown (PAGE-1). A site always has a home page (HOME-1). */
+@Injectable()
+export class ContentPageLoader implements PageLoader {
+  constructor(
+    @Inject(SiteDocuments) private readonly documents: SiteDocuments,
+    @Inject(VehicleStrips) private readonly strips: VehicleStrips,
+    private readonly counter: StockCounter,
+    private readonly offers: SiteOffers,
+    private readonly posts: SitePosts,
+    private readonly reviews: SiteReviews,
+    private readonly forms: PlainForms,
+    private readonly maps: PlaceMaps,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(SERVICE_LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** The page at a path of the site's documents, with or without a slash at its end. @throws ProblemError 503 if its body cannot be read */
+  async load({ site, path }: PageVisit): Promise<PageAnswer> {
+    const body = await this.#body(site, path);
+    if (!body && path.replace(/\/$/, '') === SERVICE_BOOKING) return bookingAt(site);
+    return body && this.#show(site, body, await this.#material(site, body));
+  }
+
+  /** Whether there is such a page. */
+  takes({ site, path }: PageVisit): boolean {
+    return path === HOME_PATH || pageAt(site, path) !== undefined;
+  }
+
+  /** Takes the form of a page that shows it (PlainForms.take). @throws ProblemError 404 for a form that the page does not show. */
+  async take({ site, path }: PageVisit, sent: SentForm): Promise<FormAnswer> {
+    const body = await this.#body(site, path);
+    if (!body) return null;
+    const name = sent.fields.get('form');
+    const block = body.blocks.find((each) => each.kind === 'form' && each.form === name);
+    if (block?.kind !== 'form') throw notFound();
+    return this.forms.take(
+      site,
+      {
+        form: formView(site, { form: block.form, car: null, path: body.path }),
+        pageKind: 'content',
+        again: async (refused) =>
+          this.#show(site, body, await this.#material(site, body), { form: block.form, sent: refused }),
+      },
+      sent,
+    );
+  }
+
+  /** The pages that search engines may list. */
+  async sitemapEntries({ pages }: SiteContext): Promise<SitemapPage[]> {
+    const own = pages.map(({ path, index, document }) => ({ path, index, changedAt: document.revised_at }));
+    const home = own.some(({ path }) => path === HOME_PATH) ? [] : [{ path: HOME_PATH }];
+    return [...home, ...own.flatMap(({ path, index, changedAt }) => (index ? { path, changedAt } : []))];
+  }
+
+  async #body(site: SiteContext, path: string): Promise<PageDocument | null> {
+    const page = pageAt(site, path);
+    if (page) return this.documents.body(page.document, readerOf(site));
+    return path === HOME_PATH ? defaultHome(site) : null;
+  }
+
+  #show(
+    site: SiteContext,
+    body: PageDocument,
+    { strips, posts, reviews, ...material }: Material,
+    refused?: BlockSetting['refused'],
+  ): FoundPage {
+    const { title, description, path } = body;
+    const setting = { site, now: this.clock.now(), mapOf: this.maps.of(site.config), title, path, refused };
+    const blocks = blocksView(body.blocks, {
+      ...setting,
+      ...material,
+      found: (block) => strips.get(block) ?? null,
+      posts: (block) => posts.get(block) ?? [],
+      reviews: (block) => reviews.get(block) ?? [],
+      rating: this.reviews.rating(site),
+    });
+    return {
+      content: { kind: 'content', title, blocks },
+      words: { title: refused ? `Not sent yet: ${title}` : title, description },
+      canonical: path,
+      listed: body.index,
+      document: {
+        graph: path === HOME_PATH ? homeGraph(body, site) : contentGraph(body, site),
+        ...leadingPicture(blocks),
+      },
+    };
+  }
+
+  /** What the blocks show. If the index does not answer, the page is shown without its vehicles. */
+  async #material(site: SiteContext, { blocks }: PageDocument): Promise<Material> {
+    const counts = blocks.some(({ kind }) => kind === 'search_hero' || kind === 'facet_tiles');
+    const offersWanted = Math.max(0, ...blocks.map((block) => (block.kind === 'offers' ? block.most : 0)));
+    const [strips, stock, offers, posts, reviews] = await Promise.all([
+      this.#vehicles(site, blocks),
+      counts ? this.counter.of(site).catch((error: unknown) => this.#without(error)) : null,
+      this.offers.shown(site, this.offers.current(site).slice(0, offersWanted)),
+      this.#articles(site, blocks),
+      this.#reviews(site, blocks),
+    ]);
+    return { strips, stock, offers, posts, reviews };
+  }
+
+  async #articles(site: SiteContext, blocks: readonly Block[]): Promise<Material['posts']> {
+    const published = this.posts.published(site);
+    const found = blocks.map(async (block) => {
+      if (block.kind !== 'posts') return [];
+      const { category, most } = block;
+      const listed = published.filter(({ summary }) => category === undefined || summary.category === category);
+      return [[block, await this.posts.cards(site, listed.slice(0, most))] as const];
+    });
+    return new Map((await Promise.all(found)).flat());
+  }
+
+  async #reviews(site: SiteContext, blocks: readonly Block[]): Promise<Material['reviews']> {
+    const all = this.reviews.all(site);
+    const found = blocks.map(async (block) => {
+      if (block.kind !== 'reviews') return [];
+      const listed = all.filter(({ summary }) => summary.rating >= block.rating_at_least);
+      return [[block, await this.reviews.shown(site, listed.slice(0, block.most))] as const];
+    });
+    return new Map((await Promise.all(found)).flat());
+  }
+
+  /** What each strip's search found. */
+  async #vehicles(site: SiteContext, blocks: PageDocument['blocks']): Promise<Material['strips']> {
+    const strips = blocks.filter((block) => block.kind === 'vehicles');
+    const found = await Promise.all(
+      strips.map(async (block) => {
+        const vehicles = await this.strips.find(site, block).catch((error: unknown) => this.#without(error));
+        return vehicles ? ([[block, vehicles]] as const) : [];
+      }),
+    );
+    return new Map(found.flat());
+  }
+
+  #without(error: unknown): null {
+    if (!(error instanceof ProblemError && error.status === 503)) throw error;
+    this.logger.warn({ err: error }, 'a page is shown without its vehicles');
+    return null;
+  }
+}
+
+/** Leads to where the dealer takes service bookings (PAGE-1). */
+function bookingAt(site: SiteContext): PageAnswer {
+  const redirect = serviceBookingOf(site);
+  return redirect === null ? null : { redirect };
+}
+
+function pageAt({ pages }: SiteContext, path: string): SitePage | undefined {
+  const wanted = path.replace(/(?<=.)\/$/, '');
+  return pages.find((page) => page.path === wanted);
+}
+
+function leadingPicture([first]: readonly BlockView[]): Pick<DocumentHead, 'leading'> {
+  return (first?.kind === 'hero' || first?.kind === 'search_hero') && first.picture
+    ? { leading: { picture: first.picture, at: 'half' } }
+    : {};
+}

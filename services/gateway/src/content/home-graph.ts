@@ -1,0 +1,32 @@
+import type { PageDocument } from '@forecourt/contracts';
+import type { Graph } from 'schema-dts';
+import { dealerNode } from '../places/dealer-node.ts';
+import { placesOf } from '../places/site-places.ts';
+import type { SiteContext } from '../site/site-context.ts';
+
+/** The home page in schema.org's words (HOME-1, VEH-7): the site with its search, the dealer, and each of the dealer's sales places. */
+export function homeGraph({ description }: PageDocument, site: SiteContext) {
+  const { config } = site;
+  const places = placesOf(site, 'sales');
+  return (origin: string): Graph => ({
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'WebSite',
+        '@id': `${origin}/#site`,
+        url: `${origin}/`,
+        name: config.name,
+        inLanguage: 'en-AU',
+        publisher: { '@id': `${origin}/#organization` },
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${origin}${config.search.path}?query={query}`,
+          // Google names it so; the type has no place for it.
+          ...{ 'query-input': 'required name=query' },
+        },
+      },
+      { '@type': 'Organization', '@id': `${origin}/#organization`, url: `${origin}/`, name: config.name, description },
+      ...places.map(({ dealership, location }) => dealerNode(site, dealership, location, origin)),
+    ],
+  });
+}

@@ -1,0 +1,135 @@
+import type { CredentialHolder } from '@forecourt/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Credentials } from './credentials/credentials.ts';
+import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
+import { dealerships, RIVERSIDE, sites } from './testing/two-dealers.ts';
+
+const holders: Readonly<Record<string, CredentialHolder>> = {
+  operators: { key_id: 'op_0123456789ab', purpose: 'operator' },
+  riversides: { key_id: 'st_0123456789ab', purpose: 'site', site: 'riverside' },
+};
+const MOST_REFUSED = 5;
+const claimed = `op_zzzzzzzzzzzz.${'s'.repeat(43)}`;
+
+let lines: Record<string, unknown>[] = [];
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway({
+    sites,
+    dealerships,
+    answers: {
+      credential: (token) => holders[token],
+      keys: () => ({ status: 200, body: [{ key_id: 'st_0123456789ab' }] }),
+    },
+    config: {
+      trustProxy: ['loopback'],
+      limits: { refusedCredentialsPerMinute: MOST_REFUSED },
+      logger: { level: 'silent', security: { write: (line) => lines.push(JSON.parse(line)) } },
+    },
+  });
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  lines = [];
+  gateway.upstream.calls.splice(0);
+});
+
+let networks = 0;
+const newNetwork = () => {
+  networks += 1;
+  return `203.0.113.${networks}`;
+};
+const bearer = (token: string, address = newNetwork()) => ({
+  authorization: `Bearer ${token}`,
+  'x-forwarded-for': address,
+});
+const callsOf = (service: string) => gateway.upstream.calls.filter((call) => call.service === service);
+
+describe('the operator’s calls', () => {
+  it('list keys with the operator’s token, which is passed on, on any host', async () => {
+    const answer = await gateway.get('/operate/v1/keys?purpose=site', { headers: bearer('operators') });
+    expect([answer.status, answer.json()]).toEqual([200, [{ key_id: 'st_0123456789ab' }]]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const call = callsOf('identity').at(-1);
+    expect(call).toMatchObject({ url: '/credentials?purpose=site', caller: { actor: 'system:gateway' } });
+    expect(call?.headers['forecourt-operator-token']).toBe('operators');
+  });
+
+  it('are refused without a token, with a wrong one, and with a site’s', async () => {
+    const others: Record<string, string>[] = [
+      {},
+      bearer('wrong'),
+      bearer('riversides'),
+      { authorization: 'Basic b3BlcmF0b3Jz' },
+    ];
+    for (const headers of others) {
+      const answer = await gateway.get('/operate/v1/keys', { headers });
+      expect([answer.status, answer.headers['www-authenticate']]).toEqual([401, 'Bearer realm="forecourt"']);
+    }
+    expect(callsOf('identity').filter(({ url }) => url === '/credentials')).toEqual([]);
+  });
+
+  it('create a credential only for a site that there is, and rotate and revoke keys of both kinds', async () => {
+    const post = (path: string, body: unknown = {}) =>
+      gateway.get(path, { method: 'POST', headers: bearer('operators'), body: JSON.stringify(body) });
+    const unknown = await post('/operate/v1/keys', { purpose: 'site', site: 'nowhere', name: 'x' });
+    expect([unknown.status, unknown.json().errors[0].field]).toEqual([400, 'site']);
+    expect((await post('/operate/v1/keys', { purpose: 'site', site: 'riverside', name: 'x' })).status).toBe(200);
+    await post('/operate/v1/keys/st_0123456789ab/rotate', { overlap_hours: 0 });
+    await post('/operate/v1/keys/fk_0123456789ab/rotate');
+    await post('/operate/v1/keys/st_0123456789ab/revoke');
+    const made = callsOf('identity').filter(({ url }) => url !== '/credentials/check');
+    expect(made.map(({ method, url, body }) => [method, url, body])).toEqual([
+      ['POST', '/credentials', JSON.stringify({ purpose: 'site', site: 'riverside', name: 'x' })],
+      ['POST', '/credentials/st_0123456789ab/rotate', JSON.stringify({ overlap_hours: 0 })],
+      ['POST', '/feed-keys/fk_0123456789ab/rotate', '{}'],
+      ['POST', '/credentials/st_0123456789ab/revoke', '{}'],
+    ]);
+    expect(
+      (await gateway.get('/operate/v1/keys', { method: 'POST', headers: bearer('operators'), body: '[' })).status,
+    ).toBe(400);
+  });
+
+  it('are refused after too many wrong tokens from a network, and others are not', async () => {
+    const address = '198.51.100.7';
+    const status = async (token: string) =>
+      (await gateway.get('/operate/v1/keys', { headers: bearer(token, address) })).status;
+    for (let tries = 0; tries < MOST_REFUSED; tries += 1) expect(await status('wrong')).toBe(401);
+    expect(await status('wrong')).toBe(429);
+    expect(await status('operators')).toBe(429);
+    expect((await gateway.get('/operate/v1/keys', { headers: bearer('operators') })).status).toBe(200);
+  });
+
+  it('are in the security log when refused: with the claimed id, and neither secret nor address', async () => {
+    await gateway.get('/operate/v1/keys', { headers: bearer(claimed, '203.0.113.250') });
+    expect(lines).toEqual([
+      expect.objectContaining({
+        event: 'credential_refused',
+        key_id: 'op_zzzzzzzzzzzz',
+        route: '/operate/v1/keys',
+        network: expect.stringMatching(/^[\w-]{12}$/),
+      }),
+    ]);
+    expect(JSON.stringify(lines)).not.toMatch(/203\.0\.113|sss/);
+  });
+});
+
+describe('a credential for a site', () => {
+  const check = (token: string, site: string) =>
+    gateway.service.app
+      .get(Credentials, { strict: false })
+      .bearerFor({ presented: `Bearer ${token}`, ip: newNetwork() }, site);
+
+  it('SITE-4 is good for its own site, and the operator’s for each', async () => {
+    expect(await check('riversides', 'riverside')).toMatchObject({ site: 'riverside', key_id: 'st_0123456789ab' });
+    expect(await check('operators', 'hillside')).toMatchObject({ purpose: 'operator' });
+    await expect(check('riversides', 'hillside')).rejects.toMatchObject({ status: 403, security: 'caller_refused' });
+    await expect(check('wrong', 'riverside')).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('is not read at any other address', async () => {
+    gateway.upstream.calls.splice(0);
+    expect((await gateway.get('/api/search', { ...RIVERSIDE, headers: bearer('operators') })).status).toBe(200);
+    expect(callsOf('identity')).toEqual([]);
+  });
+});

@@ -1,0 +1,114 @@
+import { type CredentialHolder, type CredentialPurpose, credentialHolder } from '@forecourt/contracts';
+import { forbidden, ProblemError } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { basicCredentials, bearerToken } from '../authorization/presented-credential.ts';
+import { IdentityClient } from '../clients/service-clients.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
+import { CREDENTIAL_REFUSAL_LIMIT } from './credential-limit.ts';
+
+/** What is read of a request that presents a credential. */
+export type PresentingRequest = Pick<FastifyRequest, 'presented' | 'ip'>;
+
+/** A credential that was presented and is valid. */
+export interface ValidCredential extends CredentialHolder {
+  /** What was presented: only to be passed on to the identity service, which checks it again. */
+  readonly token: string;
+}
+
+/** How a route asks for credentials: its scheme and the answer's own words. */
+interface Scheme {
+  readonly challenge: string;
+  readonly missing: string;
+}
+const BEARER: Scheme = {
+  challenge: 'Bearer realm="forecourt"',
+  missing: 'This call requires a credential: send it as "Authorization: Bearer TOKEN".',
+};
+const BASIC: Scheme = {
+  challenge: 'Basic realm="forecourt feeds", charset="UTF-8"',
+  missing: 'This feed requires HTTP Basic: the site’s slug as user and a feed-out key as password.',
+};
+
+/** Has the credentials checked that requests present; the identity service alone knows them. */
+@Injectable()
+export class Credentials {
+  /** @param refusals refused credentials of a network: nobody tries many. */
+  constructor(
+    private readonly identity: IdentityClient,
+    @Inject(CREDENTIAL_REFUSAL_LIMIT) private readonly refusals: RateLimit,
+  ) {}
+
+  /**
+   * Whose bearer token it is.
+   * @param purposes what it may be for at this route.
+   * @throws ProblemError 401 if there is none, it is not valid, or it is for something else; 429 after too many refused ones from this
+   *   network; 503 if identity does not respond.
+   */
+  bearer(request: PresentingRequest, purposes: readonly CredentialPurpose[]): Promise<ValidCredential> {
+    return this.#check(request, bearerToken(request.presented), purposes, BEARER);
+  }
+
+  /**
+   * As bearer, for a route about one site: the operator may act for each, a site's credential only for its own.
+   * @param site slug of the site that is read or changed.
+   * @throws ProblemError as bearer; 403 if the credential is for another site (SITE-4).
+   */
+  async bearerFor(
+    request: PresentingRequest,
+    site: string,
+    purposes: readonly CredentialPurpose[] = ['operator', 'site'],
+  ): Promise<ValidCredential> {
+    const credential = await this.bearer(request, purposes);
+    if (credential.purpose === 'operator' || credential.site === site) return credential;
+    throw forbidden(`The credential ${credential.key_id} is for another site.`);
+  }
+
+  /**
+   * The feed-out credential in a request's HTTP Basic: its user must be the site's slug.
+   * @throws ProblemError 401 also if it is of another site; 429 and 503 as bearer.
+   */
+  async feedOut(request: PresentingRequest, site: string): Promise<ValidCredential> {
+    const basic = basicCredentials(request.presented);
+    return this.#check(request, basic?.password, ['feed-out'], BASIC, (holder) => {
+      if (basic?.user !== site || holder.site !== site) {
+        throw new ProblemError({ status: 401, detail: 'User and key are not of this site.' });
+      }
+    });
+  }
+
+  /** Counts the credential as refused while it is checked, and no longer if it is valid: many at once can't slip by. */
+  async #check(
+    { ip }: PresentingRequest,
+    token: string | undefined,
+    purposes: readonly CredentialPurpose[],
+    scheme: Scheme,
+    require: (holder: CredentialHolder) => void = () => undefined,
+  ): Promise<ValidCredential> {
+    if (!token) throw refused(scheme, scheme.missing);
+    await this.refusals.take(ip);
+    try {
+      const { body } = await this.identity.request('POST', '/credentials/check', {
+        body: { token, purposes },
+        answer: credentialHolder,
+        caller: { actor: 'system:gateway' },
+      });
+      require(body);
+      await this.refusals.giveBack(ip);
+      return { ...body, token };
+    } catch (error) {
+      if (error instanceof ProblemError && error.status === 401) throw refused(scheme, error.detail);
+      await this.refusals.giveBack(ip);
+      throw error instanceof ProblemError && error.status === 400 ? refused(scheme, 'This is no credential.') : error;
+    }
+  }
+}
+
+function refused({ challenge }: Scheme, detail: string): ProblemError {
+  return new ProblemError({
+    status: 401,
+    detail,
+    headers: { 'www-authenticate': challenge, 'cache-control': 'no-store' },
+    security: 'credential_refused',
+  });
+}

@@ -1,0 +1,81 @@
+import type { ShownForm, SpinToWinPage } from '@forecourt/contracts';
+import { Clock } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { formView } from '../enquiry/form.view.ts';
+import { PlainForms } from '../enquiry/plain-forms.ts';
+import {
+  type FormAnswer,
+  type FoundPage,
+  type PageAnswer,
+  type PageLoader,
+  type PageVisit,
+  type SentForm,
+  type SitemapPage,
+  wordsOf,
+} from '../page-loader/page-loader.ts';
+import type { SiteContext } from '../site/site-context.ts';
+
+const PATH = '/spin-to-win';
+
+/** The wheel of a site and the spins that are sent from it (PAGE-3). The leads service draws. */
+@Injectable()
+export class SpinToWinPageLoader implements PageLoader {
+  constructor(
+    private readonly forms: PlainForms,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** The page; null once the draw has closed. */
+  async load({ site }: PageVisit): Promise<PageAnswer> {
+    return this.#isOpen(site) ? found(spinToWinView(site)) : null;
+  }
+
+  /** Takes a spin (PlainForms.take). */
+  async take({ site }: PageVisit, sent: SentForm): Promise<FormAnswer> {
+    if (!this.#isOpen(site)) return null;
+    const { form, kind } = spinToWinView(site);
+    return this.forms.take(
+      site,
+      { form, pageKind: kind, again: (refused) => found(spinToWinView(site, refused)) },
+      sent,
+    );
+  }
+
+  /** Its address while it is open. */
+  async sitemapEntries(site: SiteContext): Promise<SitemapPage[]> {
+    return this.#isOpen(site) ? [{ path: PATH }] : [];
+  }
+
+  #isOpen({ config: { spin_to_win: draw } }: SiteContext): boolean {
+    return draw.closes_at === undefined || this.clock.now() < new Date(draw.closes_at);
+  }
+}
+
+/** The page's content. Pure. */
+export function spinToWinView(site: SiteContext, sent: ShownForm['sent'] = null): SpinToWinPage {
+  const { title, message, prizes, terms } = site.config.spin_to_win;
+  const chances = prizes.reduce((sum, { chance }) => sum + chance, 0);
+  return {
+    kind: 'spin_to_win',
+    title,
+    message,
+    prizes: prizes.map(({ name, chance }) => ({ name, chance: oddsOf(chance, chances) })),
+    form: formView(site, { form: 'spin_to_win', car: null, path: PATH, sent }),
+    terms,
+  };
+}
+
+/** Such as 1 in 8, rounded to whole numbers; 7 in 10 where it is likely. */
+function oddsOf(chance: number, chances: number): string {
+  const share = chances / chance;
+  return share >= 2 ? `1 in ${Math.round(share)}` : `${Math.round((10 * chance) / chances)} in 10`;
+}
+
+const found = (content: SpinToWinPage): FoundPage => ({
+  content,
+  words: {
+    ...wordsOf(content),
+    title: content.form.sent ? `Not sent yet: ${content.title}` : content.title,
+  },
+  canonical: PATH,
+});

@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { CarModule } from '../car/car.module.ts';
+import { ClientsModule } from '../clients/clients.module.ts';
+import { LeadsClient } from '../clients/service-clients.ts';
+import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
+import { LimitsModule } from '../limits/limits.module.ts';
+import { WriteLimits } from '../limits/write-limits.ts';
+import { OffersModule } from '../offers/offers.module.ts';
+import { EnquiryController } from './enquiry.controller.ts';
+import { EnquiryPageLoader } from './enquiry.page.ts';
+import { ENQUIRY_LIMIT } from './enquiry-limits.ts';
+import { LeadsInbox } from './leads-inbox.ts';
+import { PlainForms } from './plain-forms.ts';
+import { SuccessPageLoader } from './success.page.ts';
+
+/** Enquiries: their pages, the plain forms, the API, and the page after one was sent. */
+@Module({
+  imports: [ClientsModule, CarModule, OffersModule, LimitsModule],
+  controllers: [EnquiryController],
+  providers: [
+    { provide: LeadsInbox, inject: [LeadsClient], useFactory: (leads: LeadsClient) => new LeadsInbox(leads) },
+    {
+      provide: ENQUIRY_LIMIT,
+      inject: [WriteLimits, GATEWAY_LIMITS],
+      useFactory: (writes: WriteLimits, { enquiriesPerTenMinutes: times }: GatewayLimits) =>
+        writes.limit({ name: 'enquiries', times, seconds: 600 }),
+    },
+    PlainForms,
+    EnquiryPageLoader,
+    SuccessPageLoader,
+  ],
+  exports: [PlainForms, EnquiryPageLoader, SuccessPageLoader],
+})
+export class EnquiryModule {}

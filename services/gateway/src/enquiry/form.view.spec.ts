@@ -1,0 +1,98 @@
+import type { FormName } from '@forecourt/contracts';
+import { describe, expect, it } from '@jest/globals';
+import type { ListedCar } from '../cards/listed-car.ts';
+import { exampleCar } from '../testing/example-car.ts';
+import { exampleDealership, exampleSite } from '../testing/example-site.ts';
+import { carFormOf, formView } from './form.view.ts';
+
+const two = [exampleDealership(1, 'riverside'), exampleDealership(2, 'hillside')];
+
+const shown = (site = exampleSite(), form: FormName = 'enquiry', car: ListedCar | null = exampleCar()) =>
+  formView(site, { form, car, path: '/somewhere' });
+const general = (site = exampleSite()) => shown(site, 'general', null);
+const fieldOf = (form: ReturnType<typeof shown>, name: string) => form.fields.find((field) => field.name === name);
+
+describe('the view of a form', () => {
+  it('asks for photos without requiring a word', () => {
+    const form = shown(exampleSite(), 'photos');
+    expect(fieldOf(form, 'message')).toMatchObject({ required: false, value: '' });
+    expect(form.submit).toBe('Request photos');
+  });
+
+  it('LEAD-1 asks about a car with what the lead needs to know of it', () => {
+    const form = shown();
+    expect(form).toMatchObject({
+      name: 'enquiry',
+      action: '/api/enquiries',
+      fixed: { form: 'enquiry', car_id: 'abc123def456', dealership_slug: 'riverside' },
+    });
+    expect(form.fields.map(({ name }) => name)).toEqual([
+      'name',
+      'email',
+      'phone',
+      'location',
+      'message',
+      'additional_services',
+      'opt_in',
+    ]);
+    expect(fieldOf(form, 'message')).toMatchObject({ required: true, value: '' });
+    expect(fieldOf(form, 'additional_services')?.choices).toEqual([
+      { value: 'finance', label: "I'm interested in finance." },
+      { value: 'trade_in', label: 'I have a trade-in.' },
+    ]);
+  });
+
+  it('LEAD-1 asks for something similar where the car is gone, or where that is wanted', () => {
+    expect(carFormOf(exampleCar({ status: 'sold', sold: true }), 'photos')).toBe('similar');
+    expect(carFormOf(exampleCar(), 'similar')).toBe('similar');
+    expect(carFormOf(exampleCar(), 'photos')).toBe('photos');
+    expect(fieldOf(shown(exampleSite(), 'similar'), 'message')?.value).toBe(
+      'Can you please find me something similar?',
+    );
+  });
+
+  it('LEAD-1 starts a general enquiry as one, with all categories to choose from', () => {
+    const form = general();
+    expect(fieldOf(form, 'category')?.value).toBe('General Enquiry');
+    expect(fieldOf(form, 'category')?.choices).toHaveLength(10);
+    expect(form.fixed).toEqual({ form: 'general' });
+  });
+
+  it('LEAD-1 requires the location where the site says so, or for new cars', () => {
+    const newCars = exampleSite({ forms: { location_required_for_new_cars: true } });
+    expect(fieldOf(shown(newCars, 'enquiry', exampleCar({ carType: 'new' })), 'location')?.required).toBe(true);
+    expect(fieldOf(shown(newCars), 'location')?.required).toBe(false);
+    expect(fieldOf(general(exampleSite({ forms: { location_required: true } })), 'location')?.required).toBe(true);
+  });
+
+  it('LEAD-1 asks which dealership only if there are several, no car settles it, and the site wants to know', () => {
+    expect(fieldOf(general(exampleSite({}, two)), 'dealership_slug')).toMatchObject({
+      required: true,
+      choices: [{ value: 'riverside' }, { value: 'hillside' }],
+    });
+    expect(fieldOf(shown(exampleSite({}, two)), 'dealership_slug')).toBeUndefined();
+    const removed = exampleSite({ forms: { preferred_dealership: false } }, two);
+    expect(fieldOf(general(removed), 'dealership_slug')).toBeUndefined();
+  });
+
+  it("LEAD-1 offers a car's own dealership's places, and takes the only one by itself", () => {
+    const form = shown(exampleSite({}, two), 'enquiry', exampleCar({ dealershipSlug: 'hillside' }));
+    expect(fieldOf(form, 'location')).toMatchObject({
+      choices: [{ value: 'hillside-yard', label: 'hillside yard' }],
+      value: 'hillside-yard',
+    });
+    expect(fieldOf(general(exampleSite({}, two)), 'location')?.value).toBe('');
+  });
+
+  it("LEAD-4 shows the site's terms where it requires them", () => {
+    const form = general(exampleSite({ forms: { terms_required: true, terms_text: 'Ours.' } }));
+    expect(fieldOf(form, 'terms_conditions')).toMatchObject({ required: true, details: 'Ours.', value: false });
+    expect(fieldOf(general(), 'terms_conditions')).toBeUndefined();
+  });
+
+  it('opts in from the start unless the site wants the box unticked, and leads to the privacy notice if there is one', () => {
+    expect(fieldOf(general(), 'opt_in')?.value).toBe(true);
+    expect(fieldOf(general(exampleSite({ forms: { opt_in_ticked: false } })), 'opt_in')?.value).toBe(false);
+    expect(general().privacy).toBeNull();
+  });
+});

@@ -1,0 +1,56 @@
+import { faultsOf, type ShownForm } from '@forecourt/contracts';
+import { badRequest, Clock, ProblemError } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { requireSameOrigin } from '../http/same-origin.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
+import type { FormAnswer, FoundPage, SentForm } from '../page-loader/page-loader.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { ENQUIRY_LIMIT, userAgentOf } from './enquiry-limits.ts';
+import { LeadsInbox } from './leads-inbox.ts';
+import { enquiryOfForm, keyOfForm, sentValues } from './sent-form.ts';
+
+/** A plain form with what it takes to show it again. */
+export interface PostedForm {
+  readonly form: ShownForm;
+  /** The kind of page that it was on. */
+  readonly pageKind: string;
+  /** The page with this in the form; called only for a refused form. */
+  again(sent: ShownForm['sent']): FoundPage | Promise<FoundPage>;
+}
+
+/** Forms that browsers send without JavaScript (LEAD-1, LEAD-4, LEAD-6), of any page that shows one. */
+@Injectable()
+export class PlainForms {
+  constructor(
+    private readonly inbox: LeadsInbox,
+    @Inject(ENQUIRY_LIMIT) private readonly limit: RateLimit,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Takes the form and leads to /success; what cannot be taken is shown again as it was typed, with the reasons, and has the status of the
+   * refusal. The rules are those of the call that takes JSON: the same origin, the same limit, and the leads service's own checks; the
+   * checks that browsers run come first, so that all faults are shown at once.
+   */
+  async take(site: SiteContext, { form, pageKind, again }: PostedForm, sent: SentForm): Promise<FormAnswer> {
+    const values = sentValues(sent.fields, form.fields);
+    try {
+      requireSameOrigin(sent.request.headers, sent.request.host);
+      await this.limit.take(sent.request.ip);
+      const faults = faultsOf(form.fields, values);
+      if (faults.length > 0) throw badRequest(faults);
+      const enquiry = enquiryOfForm(values, form, { pageKind, url: site.origin + sent.request.originalUrl });
+      const { body: kept } = await this.inbox.submit(site, {
+        body: enquiry,
+        idempotencyKey: keyOfForm(site.config.slug, enquiry, this.clock.now()),
+        userAgent: userAgentOf(sent.request),
+      });
+      return { location: kept.success_path };
+    } catch (problem) {
+      if (!(problem instanceof ProblemError)) throw problem;
+      const { status, message, errors } = problem;
+      const shown = await again({ values, message, errors: [...errors] });
+      return { again: { ...shown, status }, problem };
+    }
+  }
+}

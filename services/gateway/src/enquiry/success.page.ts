@@ -1,0 +1,67 @@
+import { Clock, ProblemError } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { CarPages } from '../car/car-pages.ts';
+import { vehicleAsListed } from '../car/vehicle.view.ts';
+import { enquiredCarView } from '../cards/car-summary.view.ts';
+import { type FoundPage, type PageLoader, type PageVisit, wordsOf } from '../page-loader/page-loader.ts';
+import { mainPlace } from '../places/call-bar.view.ts';
+import { dealershipPlaceView, locationOf } from '../places/vehicle-location.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { LeadsInbox } from './leads-inbox.ts';
+import { markerOf, SPUN, type SuccessMarker, type SuccessSetting, successView } from './success.view.ts';
+
+const SIMILAR = 4;
+
+/** Pages after enquiries (PAGE-3). */
+@Injectable()
+export class SuccessPageLoader implements PageLoader {
+  constructor(
+    private readonly cars: CarPages,
+    private readonly inbox: LeadsInbox,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** The page that an enquiry's answer leads to; a car that is not the site's, or that cannot be looked up now, is left out (SITE-4). */
+  async load({ site, parameters }: PageVisit): Promise<FoundPage> {
+    const marker = markerOf(parameters);
+    const about = marker.carId === null ? null : await this.#aboutCar(site, marker.carId);
+    const content = successView(marker, {
+      site,
+      prize: await this.#prize(site, marker),
+      ...(about ?? { car: null, place: this.#siteIsOf(site), similar: [] }),
+    });
+    return { content, words: wordsOf(content) };
+  }
+
+  /** What a spin won; null after any other enquiry. */
+  async #prize(site: SiteContext, { about, leadId }: SuccessMarker): Promise<string | null> {
+    if (about !== SPUN || leadId === null) return null;
+    return this.inbox.prizeOf(site, leadId).catch(nothingIfAway);
+  }
+
+  async #aboutCar(site: SiteContext, carId: string): Promise<Omit<SuccessSetting, 'site' | 'prize'> | null> {
+    const answer = await this.cars.find(site, carId).catch(nothingIfAway);
+    if (answer?.kind !== 'found') return null;
+    const { vehicle, dealership } = answer;
+    const car = vehicleAsListed(vehicle, dealership, site);
+    return {
+      car: enquiredCarView(car, site, this.clock.now()),
+      place: dealershipPlaceView({ location: locationOf(vehicle, dealership), dealership }, site, this.clock.now()),
+      similar: (await this.cars.similar(site, car, SIMILAR).catch(nothingIfAway)) ?? [],
+    };
+  }
+
+  /** The only place of a site with one dealership; with several, the recipient is not known yet. */
+  #siteIsOf(site: SiteContext): SuccessSetting['place'] {
+    const [dealership, ...others] = site.dealerships;
+    const place = dealership && mainPlace(dealership);
+    if (!dealership || !place || others.length > 0) return null;
+    return dealershipPlaceView({ location: place, dealership }, site, this.clock.now());
+  }
+}
+
+/** The enquiry is stored: even if services are down now, the sender is thanked and need not send it again. */
+function nothingIfAway(error: unknown): null {
+  if (error instanceof ProblemError) return null;
+  throw error;
+}

@@ -1,0 +1,29 @@
+import type { Provider } from '@nestjs/common';
+import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
+import { memoryLimit } from '../limits/rate-limit.ts';
+import { WriteLimits } from '../limits/write-limits.ts';
+
+/** Injection token of the limit on requests of one feed key. */
+export const FEED_LIMIT = Symbol('FEED_LIMIT');
+/** Injection token of the limit on feed requests of one address whose signature is refused. */
+export const FEED_REFUSAL_LIMIT = Symbol('FEED_REFUSAL_LIMIT');
+
+/** The limits on feeds: of a key shared by all gateways, of refused signatures in this process, as a flood must not reach a database. */
+export const feedLimits: Provider[] = [
+  {
+    provide: FEED_LIMIT,
+    inject: [WriteLimits, GATEWAY_LIMITS],
+    useFactory: (writes: WriteLimits, { feedRequestsPerMinute: times }: GatewayLimits) => {
+      const refusal = `A key may send ${times} requests a minute; Retry-After says when to send the next.`;
+      return writes.limit({ name: 'feeds', times, seconds: 60, refusal });
+    },
+  },
+  {
+    provide: FEED_REFUSAL_LIMIT,
+    inject: [GATEWAY_LIMITS],
+    useFactory: ({ refusedFeedRequestsPerMinute: times }: GatewayLimits) => {
+      const refusal = `${times} feed requests from your address were refused within a minute; Retry-After says when to send the next.`;
+      return memoryLimit({ name: 'refused-feeds', times, seconds: 60, refusal });
+    },
+  },
+];

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { DRAWING_HEIGHT, DRAWING_WIDTH, painted } from '@forecourt/drawn-vehicles';
+import sharp from 'sharp';
+import type { DecoderAnswer, DecoderOrder, PaintedMaster } from './decoder.ts';
+import { encodeMaster, encodePicture, type Original } from './encode-picture.ts';
+
+// Without its parent nobody waits for it; the parent handles a Ctrl-C at the terminal.
+process.on('disconnect', () => process.exit());
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+process.on('message', (order: DecoderOrder) => {
+  void follow(order).then((answer) => process.send?.(answer));
+});
+
+async function follow(order: DecoderOrder): Promise<DecoderAnswer> {
+  try {
+    const original = await originalOf(order);
+    const picture =
+      order.work.kind === 'master'
+        ? await encodeMaster(original, order.work.width)
+        : await encodePicture(original, order.work.size, order.work.format);
+    return { number: order.number, picture };
+  } catch (error) {
+    return { number: order.number, fault: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function originalOf({ original }: DecoderOrder): Promise<Original> {
+  if ('file' in original) return readFile(original.file);
+  return 'master' in original ? paintedPixels(original) : original;
+}
+
+async function paintedPixels({ master, tone, light }: PaintedMaster): Promise<Original> {
+  const pixels = await sharp(master).ensureAlpha().raw().toBuffer();
+  return { pixels: painted(pixels, tone, light), width: DRAWING_WIDTH, height: DRAWING_HEIGHT };
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import sharp, { type Sharp } from 'sharp';
+import { encodeMaster } from './encode-picture.ts';
+import { pictureKind } from './picture-kind.ts';
+
+const plain = (width: number, height: number): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#08f' }, limitInputPixels: false });
+
+describe('opening an original', () => {
+  it('UI-2 refuses a PNG of more pixels than any camera has, however few its bytes', async () => {
+    const bomb = await plain(10_000, 7_000).png().toBuffer();
+    expect(bomb.length).toBeLessThan(1_000_000);
+    await expect(encodeMaster(bomb, 1_600)).rejects.toThrow('pixel limit');
+  });
+
+  it('UI-2 refuses an AVIF of a kilobyte whose pixels would fill a gigabyte', async () => {
+    const bomb = await plain(7_000, 7_000).avif({ quality: 30, effort: 0 }).toBuffer();
+    expect(bomb.length).toBeLessThan(1_600);
+    await expect(encodeMaster(bomb, 1_600)).rejects.toThrow('pixel limit');
+  });
+
+  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('UI-2 opens a %s', async (format) => {
+    const picture = await plain(400, 300).toFormat(format).toBuffer();
+    expect(pictureKind(picture)).toBe(format);
+    expect(await sharp(await encodeMaster(picture, 200)).metadata()).toMatchObject({ format: 'webp', width: 200 });
+  });
+
+  it.each(['png', 'jpeg'] as const)('UI-2 refuses a %s that breaks off', async (format) => {
+    const whole = await plain(400, 300).toFormat(format).toBuffer();
+    await expect(encodeMaster(whole.subarray(0, whole.length / 2), 1_600)).rejects.toThrow();
+  });
+
+  it('UI-2 opens no SVG and no TIFF, whatever precedes the library', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+    for (const file of [Buffer.from(svg), await plain(9, 9).tiff().toBuffer()]) {
+      await expect(encodeMaster(file, 1_600)).rejects.toThrow('not a JPEG');
+      await expect(sharp(file).metadata()).rejects.toThrow('unsupported');
+    }
+  });
+
+  it('UI-2 refuses what only begins as a picture', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+    const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(svg)]);
+    await expect(encodeMaster(jpeg, 1_600)).rejects.toThrow();
+    const avif = Buffer.concat([Buffer.from('\0\0\0\x18ftypavif\0\0\0\0avifmif1', 'latin1'), Buffer.from(svg)]);
+    expect(pictureKind(avif)).toBe('avif');
+    await expect(encodeMaster(avif, 1_600)).rejects.toThrow();
+  });
+});

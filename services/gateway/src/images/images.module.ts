@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
+import { PhotoFetcher } from './photo/photo-fetcher.ts';
+import { PictureController } from './picture.controller.ts';
+import { pictureLimit } from './picture-limit.ts';
+import { PictureSignatures } from './picture-signatures.ts';
+import { Pictures } from './pictures.ts';
+import { SiteIconController } from './site-icon.controller.ts';
+
+/** Pictures of vehicles, drawn and photographed, and sites' icons. */
+@Module({
+  controllers: [PictureController, SiteIconController],
+  providers: [
+    {
+      provide: PhotoFetcher,
+      inject: [GATEWAY_CONFIG],
+      useFactory: ({ photos }: GatewayConfig) => new PhotoFetcher(photos),
+    },
+    {
+      provide: PictureSignatures,
+      inject: [GATEWAY_CONFIG],
+      useFactory: ({ pictureKeys }: GatewayConfig) => new PictureSignatures(pictureKeys),
+    },
+    pictureLimit,
+    Pictures,
+  ],
+})
+export class ImagesModule {}

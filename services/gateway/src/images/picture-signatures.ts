@@ -1,0 +1,37 @@
+import { constantTimeEqual, hmacSha256 } from '@forecourt/service-kit';
+import type { SignPicture } from '../site/site-context.ts';
+
+/** Of a picture's signature: 96 bits, as 16 characters. */
+const SIGNATURE_BYTES = 12;
+/** So that no other use of a key ever makes the same signature. */
+const PURPOSE = 'forecourt picture 1';
+
+/**
+ * Signs addresses of pictures (UI-2), so that only what a page asked for is ever made. A signature has no end and is the same for everyone:
+ * caches, mails and feeds keep the address.
+ */
+export class PictureSignatures {
+  readonly #keys: readonly Buffer[];
+
+  /** @param keys in base64: the first signs, all are accepted, so that a key may be replaced while addresses of the former one are about. */
+  constructor(keys: readonly [string, ...string[]]) {
+    this.#keys = keys.map((key) => Buffer.from(key, 'base64'));
+  }
+
+  /** Signs for a site, by its slug. */
+  ofSite(site: string): SignPicture {
+    const [first = Buffer.alloc(0)] = this.#keys;
+    return (address) => signature(first, site, address);
+  }
+
+  /** Whether a site signed the address with one of the keys. */
+  isSigned(site: string, address: string, given: unknown): boolean {
+    if (typeof given !== 'string') return false;
+    return this.#keys.some((key) => constantTimeEqual(signature(key, site, address), given));
+  }
+}
+
+function signature(key: Buffer, site: string, address: string): string {
+  const whole = hmacSha256(key, `${PURPOSE}\n${site}\n${address}`);
+  return whole.toString('base64url', 0, SIGNATURE_BYTES);
+}

@@ -1,0 +1,111 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { FairLane, type LaneBounds, type Ticket } from './fair-lane.ts';
+
+const bounds: LaneBounds = { seats: 4, waiting: 8, waitMilliseconds: 60_000, holdMilliseconds: 60_000 };
+
+/** So many that all have a seat who may: one is given in each. */
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await nextTurn();
+}
+
+/** A lane with a list of those who were admitted or turned away, in that order. */
+function aLane(changes: Partial<LaneBounds> = {}) {
+  const lane = new FairLane({ ...bounds, ...changes });
+  const admitted: string[] = [];
+  const refused: string[] = [];
+  const tickets = new Map<string, Ticket>();
+  const enter = (name: string, site: string, network: string) => {
+    const ticket = lane.enter({ site, network });
+    tickets.set(name, ticket);
+    void ticket.admitted.then((isIn) => (isIn ? admitted : refused).push(name));
+  };
+  const leave = async (...names: string[]) => {
+    for (const name of names) tickets.get(name)?.leave();
+    await turns();
+  };
+  return { lane, admitted, refused, enter, leave };
+}
+
+describe('a fair lane', () => {
+  it('lets a network have a quarter of its seats and a site half', async () => {
+    const { admitted, enter } = aLane();
+    enter('a1', 'a', 'n1');
+    enter('a1 again', 'a', 'n1');
+    enter('a2', 'a', 'n2');
+    enter('a3', 'a', 'n3');
+    enter('b1', 'b', 'n1');
+    enter('b4', 'b', 'n4');
+    await turns();
+    expect(admitted).toEqual(['a1', 'a2', 'b4']);
+  });
+
+  it('gives free seats to sites in turn, and within a site to networks in turn, regardless of arrival order', async () => {
+    const { admitted, enter, leave } = aLane({ seats: 2, waiting: 100 });
+    enter('seated a', 'a', 'flood');
+    enter('seated b', 'b', 'other');
+    await turns();
+    for (let turn = 0; turn < 20; turn += 1) enter(`flood ${turn}`, 'a', 'flood');
+    enter('a late', 'a', 'late');
+    enter('b 0', 'b', 'n5');
+    enter('c 0', 'c', 'n6');
+    await leave('seated a');
+    expect(admitted.slice(2)).toEqual(['flood 0']);
+    await leave('flood 0');
+    expect(admitted.slice(3)).toEqual(['c 0']);
+    await leave('seated b', 'c 0');
+    expect(admitted.slice(4)).toEqual(['b 0', 'a late']);
+  });
+
+  it('gives one seat per turn of the event loop, so that new arrivals take part before earlier ones are all served', async () => {
+    const { admitted, enter, leave } = aLane({ seats: 100, waiting: 100 });
+    for (let turn = 0; turn < 8; turn += 1) enter(`flood ${turn}`, 'a', 'flood');
+    await nextTurn();
+    enter('b', 'b', 'other');
+    await leave();
+    expect(admitted.slice(0, 4)).toEqual(['flood 0', 'flood 1', 'flood 2', 'b']);
+    expect(admitted).toHaveLength(9);
+  });
+
+  it('turns away what its network, its site or all may not add to the queue, and the longest gives way to a shorter', async () => {
+    const { refused, enter, lane } = aLane();
+    for (const site of ['w', 'x']) for (const turn of [1, 2]) enter(`${site}${turn}`, site, `${site}${turn}`);
+    await turns();
+    expect(lane.counts).toMatchObject({ taken: 4, waiting: 0 });
+    for (const turn of [1, 2, 3]) enter(`n1 ${turn}`, 'a', 'n1');
+    await nextTurn();
+    expect(refused).toEqual(['n1 3']);
+    for (const turn of [1, 2]) enter(`n2 ${turn}`, 'a', 'n2');
+    enter('n3 1', 'a', 'n3');
+    await nextTurn();
+    expect(refused).toEqual(['n1 3', 'n1 2']);
+    for (const turn of [1, 2, 3, 4]) enter(`b${turn}`, 'b', `m${turn}`);
+    expect(lane.counts.waiting).toBe(8);
+    enter('c1', 'c', 'p1');
+    await nextTurn();
+    expect(refused).toEqual(['n1 3', 'n1 2', 'n2 2']);
+    expect(lane.counts).toEqual({ taken: 4, waiting: 8, turnedAway: 3 });
+  });
+
+  it('rejects a request that waited too long, and passes on the seat of one that keeps it too long', async () => {
+    const impatient = aLane({ seats: 1, waitMilliseconds: 1 });
+    impatient.enter('first', 'a', 'n1');
+    const { admitted } = impatient.lane.enter({ site: 'b', network: 'n2' });
+    expect(await admitted).toBe(false);
+    const slow = aLane({ seats: 1, holdMilliseconds: 1 });
+    slow.enter('slow', 'a', 'n1');
+    expect(await slow.lane.enter({ site: 'b', network: 'n2' }).admitted).toBe(true);
+  });
+
+  it('forgets who left, waiting or seated, and counts a seat once however often it is given back', async () => {
+    const { enter, leave, admitted, lane } = aLane({ seats: 1 });
+    enter('seated', 'a', 'n1');
+    await turns();
+    enter('waiting', 'a', 'n2');
+    enter('next', 'a', 'n3');
+    await leave('waiting', 'seated', 'seated');
+    expect(admitted).toEqual(['seated', 'next']);
+    await leave('next');
+    expect(lane.counts).toMatchObject({ taken: 0, waiting: 0 });
+  });
+});

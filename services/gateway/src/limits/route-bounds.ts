@@ -1,0 +1,50 @@
+import { RouteConfig } from '@nestjs/platform-fastify';
+
+/** Counts of a network in this process. */
+export type CountName = 'pages' | 'reads' | 'sends' | 'sitemaps' | 'files' | 'operations' | 'exports';
+
+/** How a kind of route is bounded. */
+export interface RouteBounds {
+  /** The count of its network that each request adds to; null if it is counted by another than its network. */
+  readonly counted: CountName | null;
+  /** The lane that admits it; null if it is bounded elsewhere. */
+  readonly lane: 'visitors' | 'files' | null;
+  /** Whether a person sees its refusals, as a page. */
+  readonly forPeople?: true;
+}
+
+/** Every kind of route that the gateway has. */
+export const routeKinds = {
+  /** Renders a document, or shows a form again. */
+  page: { counted: 'pages', lane: 'visitors', forPeople: true },
+  /** A page as data. */
+  model: { counted: 'pages', lane: 'visitors' },
+  /** The public calls that read. */
+  read: { counted: 'reads', lane: 'visitors' },
+  /** Takes an enquiry, which has a limit of its own besides, shared by all gateways. */
+  send: { counted: 'sends', lane: 'visitors' },
+  sitemap: { counted: 'sitemaps', lane: 'visitors' },
+  /** Pictures and other files, dozens per page. */
+  file: { counted: 'files', lane: 'files' },
+  /** Counted by key, and where its signature is refused by network; admitted by the feed intake itself. */
+  feed: { counted: null, lane: null },
+  /** The operator's calls, and those of a site's own credential. */
+  operate: { counted: 'operations', lane: 'visitors' },
+  /** A file of vehicles for advertisers: fetched with a credential, and made one at a time for a site. */
+  feedOut: { counted: 'exports', lane: null },
+} as const satisfies Readonly<Record<string, RouteBounds>>;
+export type RouteKind = keyof typeof routeKinds;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The kind of each route, by its method and path, as `GET /api/search`. */
+    readonly routeKinds: ReadonlyMap<string, RouteKind>;
+  }
+  interface FastifyContextConfig {
+    /** How requests of the route are bounded. */
+    bounds?: RouteKind;
+  }
+}
+
+/** States how a route's requests are bounded. A route that states nothing is refused when the gateway starts. */
+export const Bounded = (bounds: RouteKind): MethodDecorator => RouteConfig({ bounds });

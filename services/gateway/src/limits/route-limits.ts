@@ -1,0 +1,55 @@
+import type { Metrics } from '@forecourt/service-kit';
+import type { GatewayLimits } from '../config/gateway-config.ts';
+import type { RouteLimits } from './bound-routes.ts';
+import { FairLane } from './fair-lane.ts';
+import { memoryLimit } from './rate-limit.ts';
+
+/** Injection token of what bounds every route: counts by network, and lanes. */
+export const ROUTE_LIMITS = Symbol('ROUTE_LIMITS');
+
+const HOLD_MS = 30_000;
+/** How many may wait for each seat. */
+const WAITING_A_SEAT = 16;
+const VISITOR_WAIT_MS = 3_000;
+/** A picture that is made waits for others that are made: a page comes without it meanwhile. */
+const FILE_WAIT_MS = 10_000;
+
+/** Creates what bounds every route, counted in this process, and its gauges. */
+export function routeLimits(limits: GatewayLimits, metrics: Metrics): RouteLimits {
+  const aMinute = (name: string, times: number) => memoryLimit({ name, times, seconds: 60 });
+  const lane = (seats: number, waitMilliseconds: number) =>
+    new FairLane({ seats, waiting: seats * WAITING_A_SEAT, waitMilliseconds, holdMilliseconds: HOLD_MS });
+  const lanes = {
+    visitors: lane(limits.requestsAtOnce, VISITOR_WAIT_MS),
+    files: lane(limits.filesAtOnce, FILE_WAIT_MS),
+  };
+  for (const [name, { what, read }] of Object.entries(laneMetrics)) {
+    metrics.gauge({
+      name: `gateway_requests_${name}`,
+      help: what,
+      label: 'lane',
+      read: async () => ({ visitors: read(lanes.visitors), files: read(lanes.files) }),
+    });
+  }
+  return {
+    lanes,
+    counts: {
+      pages: aMinute('pages', limits.pagesPerMinute),
+      reads: aMinute('reads', limits.readsPerMinute),
+      sends: aMinute('sends', limits.sendsPerMinute),
+      sitemaps: aMinute('sitemaps', limits.sitemapsPerMinute),
+      files: aMinute('files', limits.filesPerMinute),
+      exports: aMinute('exports', limits.exportsPerMinute),
+      operations: aMinute('operations', limits.operationsPerMinute),
+    },
+  };
+}
+
+const laneMetrics = {
+  admitted: { what: 'Requests in progress.', read: ({ counts }: FairLane) => counts.taken },
+  waiting: { what: 'Requests waiting for a place.', read: ({ counts }: FairLane) => counts.waiting },
+  turned_away: {
+    what: 'Requests since the start that got 503 or gave up waiting.',
+    read: ({ counts }: FairLane) => counts.turnedAway,
+  },
+};

@@ -1,0 +1,67 @@
+import type { Dealership, Location, VehicleView } from '@forecourt/contracts';
+import { carTitle, currentPriceCents, LEAST_PRICE_CENTS } from '@forecourt/retail-rules';
+import { documentOfVehicle } from '../car/document-of-vehicle.ts';
+import { carHref } from '../cards/car-actions.view.ts';
+import type { ListedCar } from '../cards/listed-car.ts';
+import { listedCarOfDocument } from '../cards/listed-car-of-document.ts';
+import { locationOf } from '../places/vehicle-location.ts';
+
+/** A vehicle as the feeds out read it. */
+export interface FeedSubject {
+  readonly vehicle: VehicleView;
+  readonly car: ListedCar;
+  readonly dealership: Dealership;
+  readonly location: Location;
+  readonly title: string;
+  /** The dealer's comments as plain text, at most 5,000 characters; the title if there are none. */
+  readonly description: string;
+  /** Absolute address of its page. */
+  readonly url: string;
+  /** The dealer's own photos as the dealer serves them, in order. A drawing is none (VEH-7). */
+  readonly photos: readonly string[];
+  /** The price that its page shows, in cents; null if it shows none. */
+  readonly cents: number | null;
+}
+
+const DESCRIPTION_LENGTH = 5_000;
+
+/** Reads a vehicle for the feeds. @param origin scheme and host of the site */
+export function feedSubject(vehicle: VehicleView, dealership: Dealership, origin: string): FeedSubject {
+  const car = listedCarOfDocument(documentOfVehicle(vehicle, dealership), false);
+  const title = carTitle(car);
+  const cents = currentPriceCents(car);
+  return {
+    vehicle,
+    car,
+    dealership,
+    location: locationOf(vehicle, dealership),
+    title,
+    description: descriptionOf(vehicle) || title,
+    url: origin + carHref(vehicle),
+    photos: photosOf(vehicle),
+    cents: cents !== null && cents > LEAST_PRICE_CENTS ? cents : null,
+  };
+}
+
+/** The first picture is the one that the feed names as such. */
+function photosOf({ photos: { images = [], primary_image_url: first } }: VehicleView): string[] {
+  const urls = images.map(({ url }) => url);
+  return [...new Set(first === undefined ? urls : [first, ...urls])];
+}
+
+/** Without control characters, which no feed may hold; cut by code point, so that no character is halved. */
+function descriptionOf({ details: { dealercomments = '' } }: VehicleView): string {
+  const text = dealercomments
+    .split('|')
+    .flatMap((paragraph) => paragraph.trim() || [])
+    .join('\n');
+  return text.length <= DESCRIPTION_LENGTH ? text : [...text].slice(0, DESCRIPTION_LENGTH).join('');
+}
+
+/** An amount as both networks write it: 26990.00 AUD. */
+export const amount = (cents: number): string => `${(cents / 100).toFixed(2)} AUD`;
+
+/** A VIN of 17 characters; older and foreign vehicles have others, which both networks refuse. */
+export function vinOf({ vehicle: { details } }: Pick<FeedSubject, 'vehicle'>): string | undefined {
+  return details.vin?.length === 17 ? details.vin : undefined;
+}

@@ -1,0 +1,42 @@
+import type { PageOf, PersonDocument } from '@forecourt/contracts';
+import { blockPictureView } from '../cards/block-picture.view.ts';
+import { contactHref, placeHref } from '../places/place-addresses.ts';
+import type { Place } from '../places/site-places.ts';
+import { phoneLink } from '../places/vehicle-location.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { teamHref } from './team-links.ts';
+
+/** The page of a place's people (PAGE-3), in the order of the site. @param people at least one */
+export function teamView(site: SiteContext, place: Place, people: readonly PersonDocument[]): PageOf<'team'> {
+  const { name, slug, address } = place.location;
+  const own = placeHref(site, place);
+  return {
+    kind: 'team',
+    title: `The team at ${name}`,
+    message: `${countOf(people.length)} you'll meet at ${name}, ${address.street}, ${address.city}: who they are and what they do.`,
+    breadcrumbs: [
+      { label: 'Home', href: '/' },
+      ...(own ? [{ label: name, href: own }] : []),
+      { label: 'Team', href: teamHref(slug) },
+    ],
+    people: people.map(({ name: who, role, words, phone, email, picture }) => ({
+      name: who,
+      role,
+      words,
+      initials: initialsOf(who),
+      picture: picture ? blockPictureView(picture, site) : null,
+      phone: phoneLink(phone),
+      email: email ? { label: email, href: `mailto:${email}` } : null,
+    })),
+    contact: { label: `Contact ${name}`, href: contactHref(site, slug) },
+  };
+}
+
+const countOf = (people: number) => (people === 1 ? 'The person' : `The ${people} people`);
+
+/** The first letters of the first and the last name. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return letters.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
+}

@@ -1,0 +1,72 @@
+import { emptySearchState, type LandingVocabulary, nameKey, urlFromSearchState } from '@forecourt/car-search';
+import {
+  bodyTypeNamed,
+  MODEL_IMAGE,
+  type ModelCard,
+  type ModelStatus,
+  type Picture,
+  type SiteConfig,
+} from '@forecourt/contracts';
+import { drawnPicture, type PictureSite, photo } from '../cards/car-picture.view.ts';
+import { lightFor } from '../images/drawn-vehicle.ts';
+import { drawnPlace, signedPictureAddress } from '../images/picture-address.ts';
+import { DEFAULT_SIZE } from '../images/picture-ladder.ts';
+import type { SiteModel } from '../range/site-models.ts';
+
+const CARD_WIDTH = 480;
+
+/** A model on a card (MODEL-1). @param landing what the site sells at present: Our Stock leads only to what there is. */
+export function modelCardView(model: SiteModel, site: PictureSite, landing: LandingVocabulary): ModelCard {
+  const stock = stockHref(model, landing);
+  return {
+    name: model.name,
+    image: { ...MODEL_IMAGE, src: cardImage(model, site), alt: pictureWords(model) },
+    status: statusView(model, site.config),
+    explore: { label: 'Explore', href: model.href },
+    stock: stock === null ? null : { label: 'Our Stock', href: stock },
+  };
+}
+
+/** What a model's status is called: coming_soon is Upcoming, any other one All-New, the empty one too unless the site hides it (MODEL-3). */
+export function statusView({ status }: Pick<SiteModel, 'status'>, { models }: SiteConfig): ModelStatus | null {
+  if (status === 'coming_soon') return { kind: 'upcoming', label: 'Upcoming' };
+  return status === '' && !models.label_without_status ? null : { kind: 'all_new', label: 'All-New' };
+}
+
+/** The search for a model's vehicles, /search/{make}/{model}; null while the site has none (MODEL-1). */
+export function stockHref(
+  { make, stock }: Pick<SiteModel, 'make' | 'stock'>,
+  landing: LandingVocabulary,
+): string | null {
+  const sold = landing.makes.find(({ name }) => nameKey(name) === nameKey(make.name));
+  const model = sold?.models.find((name) => nameKey(name) === nameKey(stock.model));
+  if (!sold || model === undefined) return null;
+  const body = stock.body === null ? undefined : bodyTypeNamed(stock.body)?.searched;
+  const filters = { make: [sold.name], model: [model], ...(body && { body: [body] }) };
+  return urlFromSearchState({ ...emptySearchState(), filters }, landing);
+}
+
+/** A model's picture at the size of a page. */
+export function modelPicture(model: SiteModel, site: PictureSite): Picture {
+  const { image } = model;
+  const alt = pictureWords(model);
+  if ('url' in image) return photo(image.url, alt, drawnAs(model), site);
+  return { ...drawnPicture(drawnAs(model), 'front-three-quarter', site), alt };
+}
+
+function cardImage(model: SiteModel, site: PictureSite): string {
+  const { image } = model;
+  if ('url' in image) return photo(image.thumb?.url ?? image.url, '', drawnAs(model), site).src;
+  const place = drawnPlace(drawnAs(model), 'front-three-quarter', lightFor(site.config.theme));
+  return signedPictureAddress(place, { ...DEFAULT_SIZE, width: CARD_WIDTH }, 'webp', site.signPicture);
+}
+
+/** What is drawn for a model: its own drawing, or its body where a photograph is not available, in the model's size. */
+function drawnAs({ image, make, name, body }: SiteModel) {
+  const model = { itemType: null, make: make.name, model: name };
+  return 'url' in image ? { ...model, body, colour: null } : { ...model, body: image.drawing, colour: image.colour };
+}
+
+function pictureWords({ image, make, name }: SiteModel): string {
+  return 'url' in image ? `${make.name} ${name}` : `Illustration of the ${make.name} ${name}`;
+}

@@ -1,0 +1,101 @@
+import { formOf, type PageOf, type ShownForm } from '@forecourt/contracts';
+import { Injectable } from '@nestjs/common';
+import { formView } from '../enquiry/form.view.ts';
+import { PlainForms } from '../enquiry/plain-forms.ts';
+import type {
+  FormAnswer,
+  FoundPage,
+  PageLoader,
+  PageVisit,
+  SentForm,
+  SitemapPage,
+} from '../page-loader/page-loader.ts';
+import { sitePhone } from '../places/call-bar.view.ts';
+import { phoneLink } from '../places/vehicle-location.ts';
+import { modelsOf, type SiteModel } from '../range/site-models.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { modelCardView } from './model-card.view.ts';
+import { ModelPages } from './model-pages.ts';
+
+const PATH = '/models/get-quote';
+
+/** Where a quote for a new vehicle is asked for (MODEL-1, LEAD-8). */
+@Injectable()
+export class ModelQuotePageLoader implements PageLoader {
+  constructor(
+    private readonly pages: ModelPages,
+    private readonly forms: PlainForms,
+  ) {}
+
+  /** The page; `?model=` is the slug of the model that is chosen already. A site without models has no such page. */
+  async load({ site, parameters }: PageVisit): Promise<FoundPage | null> {
+    const models = modelsOf(site);
+    if (models.length === 0) return null;
+    const model = models.find(({ slug }) => slug === parameters.get('model'));
+    return this.#show(site, model, quoteForm(site, models, model));
+  }
+
+  /** Takes the form (PlainForms.take). */
+  async take({ site, parameters }: PageVisit, sent: SentForm): Promise<FormAnswer> {
+    const models = modelsOf(site);
+    if (models.length === 0) return null;
+    const model = models.find(({ slug }) => slug === parameters.get('model'));
+    const form = quoteForm(site, models, model);
+    return this.forms.take(
+      site,
+      { form, pageKind: 'model_quote', again: (refused) => this.#show(site, model, { ...form, sent: refused }) },
+      sent,
+    );
+  }
+
+  async sitemapEntries(site: SiteContext): Promise<SitemapPage[]> {
+    return modelsOf(site).length > 0 ? [{ path: PATH }] : [];
+  }
+
+  async #show(site: SiteContext, model: SiteModel | undefined, form: ShownForm): Promise<FoundPage> {
+    const landing = await this.pages.landing(site);
+    const { title, message } = formOf('get_quote').words;
+    const content: PageOf<'model_quote'> = {
+      kind: 'model_quote',
+      title: model ? `${title} for a ${model.make.name} ${model.name}` : title,
+      message,
+      breadcrumbs: [
+        { label: site.config.name, href: '/' },
+        { label: 'Models', href: '/models' },
+        { label: 'Get a quote', href: PATH },
+      ],
+      form,
+      model: model ? modelCardView(model, site, landing) : null,
+      steps: [
+        { title: 'Tell us what you have in mind', text: 'A model is enough; colour and accessories make it exact.' },
+        {
+          title: 'We work out the drive-away price',
+          text: 'With registration, stamp duty and delivery for your postcode.',
+        },
+        { title: 'You decide in your own time', text: 'The quote comes by email and binds you to nothing.' },
+      ],
+      phone: site.config.header.show_phone ? phoneLink(sitePhone(site)) : null,
+    };
+    return {
+      content,
+      words: {
+        title: form.sent ? `Not sent yet: ${content.title}` : content.title,
+        description: `${message} A written quote from ${site.config.name}, with every charge in it.`,
+      },
+      canonical: PATH,
+      // One page for all models.
+      listed: model === undefined,
+    };
+  }
+}
+
+/** The form with the site's models to choose from, and the one chosen already. */
+function quoteForm(site: SiteContext, models: readonly SiteModel[], model: SiteModel | undefined): ShownForm {
+  const form = formView(site, { form: 'get_quote', car: null, path: model ? `${PATH}?model=${model.slug}` : PATH });
+  const [make, ...others] = [...new Set(models.map((each) => each.make.slug))];
+  return {
+    ...form,
+    fields: form.fields.map((field) => (field.name === 'model' && model ? { ...field, value: model.name } : field)),
+    fixed: { ...form.fixed, ...(make !== undefined && others.length === 0 && { manufacturer_slug: make }) },
+  };
+}

@@ -1,0 +1,155 @@
+import type { LandingVocabulary } from '@forecourt/car-search';
+import {
+  type AccessoryDocument,
+  bodyTypeNamed,
+  type Link,
+  type ModelDocument,
+  type PageOf,
+} from '@forecourt/contracts';
+import { formatDollars } from '@forecourt/retail-rules';
+import { makeMarkView } from '../makes/make-mark.view.ts';
+import { offerLinks } from '../offers/offer.view.ts';
+import { offersAbout } from '../offers/offers-about.ts';
+import { todayAt } from '../places/time-zone.ts';
+import type { SiteModel } from '../range/site-models.ts';
+import type { FoundVehicles } from '../search/vehicle-strips.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { modelCardView, modelPicture, statusView } from './model-card.view.ts';
+import { planOf, servicePlanView } from './service-plan.view.ts';
+
+const OTHERS = 4;
+const EXAMPLES = 6;
+
+/** What the pages of a model are made with. */
+export interface ModelSetting {
+  readonly site: SiteContext;
+  readonly model: SiteModel;
+  readonly models: readonly SiteModel[];
+  readonly body: ModelDocument;
+  readonly accessories: readonly AccessoryDocument[];
+  readonly landing: LandingVocabulary;
+  readonly now: Date;
+}
+
+/** Where a quote for a model is asked for. */
+export const quoteHref = ({ slug }: Pick<SiteModel, 'slug'>): string => `/models/get-quote?model=${slug}`;
+/** Where a model's accessories are listed. */
+export const accessoriesHref = ({ slug }: Pick<SiteModel, 'slug'>): string => `/${slug}/accessories`;
+
+/** The page of a model (MODEL-1 to MODEL-3). @param stock its vehicles; null while there are none */
+export function modelView(setting: ModelSetting, stock: FoundVehicles | null): PageOf<'model'> {
+  const { site, model, body, landing } = setting;
+  const plan = planOf(model, site);
+  const accessories = accessoriesSummary(setting);
+  const variants = body.variant.map(({ name, detail, fuel, drive, seats }) => ({
+    name,
+    detail,
+    facts: [fuel, drive, seats === undefined ? undefined : `${seats} seats`].filter((fact) => fact !== undefined),
+  }));
+  const found = stock && stock.cards.length > 0 ? stock : null;
+  return {
+    kind: 'model',
+    title: `${model.make.name} ${model.name}`,
+    make: { name: model.make.name, mark: makeMarkView(model.make.name, site.documents) },
+    breadcrumbs: breadcrumbsTo(setting),
+    lead: model.summary,
+    status: statusView(model, site.config),
+    description: body.description,
+    picture: modelPicture(model, site),
+    facts: factsOf(model, body),
+    actions: [
+      { label: 'Get a quote', href: quoteHref(model) },
+      ...(found ? [{ label: 'Our Stock', href: found.href }] : []),
+      ...(variants.length > 0 ? [{ label: 'Explore the variants', href: '#variants' }] : []),
+      ...(accessories ? [{ label: 'Accessories', href: accessories.all.href }] : []),
+    ],
+    variants,
+    stock: found && {
+      title: `${model.name} in stock`,
+      cards: found.cards,
+      all: { label: found.count > found.cards.length ? `See all ${found.count}` : 'See them all', href: found.href },
+    },
+    offers: offersOf(setting),
+    accessories,
+    service_plan: plan && servicePlanView(plan),
+    others: othersOf(setting).map((each) => modelCardView(each, site, landing)),
+  };
+}
+
+/** The accessories of a model by their groups (MODEL-1); null if the site lists none. */
+export function accessoriesView(setting: ModelSetting): PageOf<'model_accessories'> | null {
+  const { site, model, accessories } = setting;
+  const all = accessories.flatMap((document) => document.accessories);
+  if (all.length === 0) return null;
+  const title = `${model.name} accessories`;
+  return {
+    kind: 'model_accessories',
+    title: `${model.make.name} ${title}`,
+    message: `${all.length} accessories for the ${model.name}, with what they cost and what they do.`,
+    breadcrumbs: [...breadcrumbsTo(setting), { label: 'Accessories', href: accessoriesHref(model) }],
+    picture: modelPicture(model, site),
+    groups: [...Map.groupBy(all, ({ group }) => group)].map(([group, listed]) => ({
+      title: group,
+      accessories: listed.map(({ name, detail, price, fitted }) => ({
+        name,
+        detail,
+        price: priceWords(price, fitted),
+      })),
+    })),
+    notes: accessories.flatMap(({ note }) => note ?? []),
+    actions: [
+      { label: 'Get a quote with accessories', href: quoteHref(model) },
+      { label: `About the ${model.name}`, href: model.href },
+    ],
+  };
+}
+
+function accessoriesSummary({ model, body, accessories }: ModelSetting): PageOf<'model'>['accessories'] {
+  const all = accessories.flatMap((document) => document.accessories);
+  if (all.length === 0) return null;
+  return {
+    count: Math.max(body.accessories_count ?? 0, all.length),
+    examples: all.slice(0, EXAMPLES).map(({ name }) => name),
+    all: { label: 'See the accessories', href: accessoriesHref(model) },
+  };
+}
+
+function priceWords(price: number | undefined, fitted: boolean): string {
+  if (price === undefined) return 'Price on request';
+  return `${formatDollars(Math.round(price * 100))}${fitted ? ' fitted' : ''}`;
+}
+
+function breadcrumbsTo({ site, model }: ModelSetting): Link[] {
+  return [
+    { label: site.config.name, href: '/' },
+    { label: 'Models', href: '/models' },
+    { label: model.name, href: model.href },
+  ];
+}
+
+function factsOf(model: SiteModel, { bodyStyle, fuel, manufacturer_name: maker, variant }: ModelDocument) {
+  const facts: [string, string | undefined][] = [
+    ['Make', maker ?? model.make.name],
+    ['Body', bodyStyle ?? bodyTypeNamed(model.body)?.label],
+    ['Fuel', fuel],
+    ['Variants', variant.length > 0 ? String(variant.length) : undefined],
+    ['Category', model.categories.filter((category) => category !== 'Upcoming').join(', ')],
+  ];
+  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+}
+
+/** The site's current offers about the model (OFFER-1). */
+function offersOf({ site, model, now }: ModelSetting): PageOf<'model'>['offers'] {
+  const subject = { make: model.make.name, model: model.stock.model, modelSlug: model.slug, carType: null };
+  return offerLinks(offersAbout(site.documents.list('offer'), subject, site.config, todayAt(site, now)), site);
+}
+
+/** Other models of its first category, those nearest in the range's order first. */
+function othersOf({ model, models }: ModelSetting): SiteModel[] {
+  const place = models.indexOf(model);
+  const distance = (each: SiteModel) => Math.abs(models.indexOf(each) - place);
+  return models
+    .filter((each) => each !== model && each.categories.some((category) => model.categories.includes(category)))
+    .toSorted((one, other) => distance(one) - distance(other))
+    .slice(0, OTHERS);
+}

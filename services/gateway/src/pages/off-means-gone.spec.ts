@@ -1,0 +1,95 @@
+import { hasPage, type PageDeclaration, pages, pagesAt, type SiteConfigInput } from '@forecourt/contracts';
+import type { SitePage } from '@forecourt/service-kit';
+import { describe, expect, it } from '@jest/globals';
+import { NO_RANGE } from '../search/site-stock.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { exampleSite } from '../testing/example-site.ts';
+import { frameView } from './frame.view.ts';
+
+/** The pages that a site can have or not. */
+const optional = pages.filter((page: PageDeclaration) => typeof page.on === 'function');
+const now = new Date('2026-03-03T23:00:00Z');
+
+/** A site with every switch on that a page asks for. */
+const everything: SiteConfigInput = {
+  id: 1,
+  slug: 'riverside',
+  name: 'Riverside Cars',
+  dealership_ids: [1],
+  header: { promo_banner: true },
+  spin_to_win: { enabled: true, prizes: [{ key: 'mug', name: 'A mug', chance: 1 }] },
+};
+
+type Switches = { readonly [name: string]: unknown };
+const isGroup = (value: unknown): value is Switches =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Every switch that is on or off, by its path. */
+function switchPaths(switches: Switches, above: readonly string[] = []): string[][] {
+  return Object.entries(switches).flatMap(([name, value]) => {
+    if (typeof value === 'boolean') return [[...above, name]];
+    return isGroup(value) ? switchPaths(value, [...above, name]) : [];
+  });
+}
+
+function withSwitch(switches: Switches, [name = '', ...below]: readonly string[], value: boolean): Switches {
+  const held = switches[name];
+  return { ...switches, [name]: isGroup(held) ? withSwitch(held, below, value) : value };
+}
+
+/** The site with this switch set, and a document at each path that the default menus name. */
+function siteWith(site: SiteContext, path: readonly string[], value: boolean): SiteContext {
+  return { ...site, config: withSwitch(site.config, path, value) as unknown as SiteContext['config'] };
+}
+
+/** Every address that is linked around a page. */
+function linksOf(site: SiteContext): string[] {
+  const {
+    menu,
+    footer,
+    promo_banner: banner,
+    saved,
+  } = frameView(site, { ...NO_RANGE, carTypes: ['new', 'used'] }, now);
+  const shown = JSON.stringify([menu, footer, banner, saved]);
+  return [...shown.matchAll(/"href":"([^"?#]*)/g)].map(([, href = '']) => href);
+}
+
+/** Whether nothing but these kinds of pages could answer an address. */
+const isOnlyAt = (href: string, kinds: ReadonlySet<string>): boolean => {
+  const found = kindsAt(href);
+  return found.length > 0 && found.every((kind) => kinds.has(kind));
+};
+const kindsAt = (href: string) => pagesAt(href).map(({ page }) => page.kind as string);
+
+describe('a page that a site has off', () => {
+  const example = exampleSite(everything);
+  const switches = switchPaths(example.config as unknown as Switches);
+  const whole = switches
+    .filter((path) => path.at(-1) === 'enabled')
+    .reduce((site, path) => siteWith(site, path, true), example);
+
+  it('has a switch: each page that can be off is on on a site with every switch, and off by one of them', () => {
+    expect(optional.filter((page) => !hasPage(whole.config, page)).map(({ kind }) => kind)).toEqual([]);
+    const goneBy = (path: readonly string[]) =>
+      optional.filter((page) => !hasPage(siteWith(whole, path, false).config, page)).map(({ kind }) => kind);
+    const gone = new Set(switches.flatMap(goneBy));
+    expect(optional.map(({ kind }) => kind).filter((kind) => !gone.has(kind))).toEqual([]);
+  });
+
+  it.each(switches.map((path) => [path.join('.'), path] as const))(
+    'is linked nowhere when %s is off',
+    (_name, path) => {
+      const site = siteWith(whole, path, false);
+      const gone = new Set<string>(optional.filter((page) => !hasPage(site.config, page)).map(({ kind }) => kind));
+      expect(linksOf(site).filter((href) => isOnlyAt(href, gone))).toEqual([]);
+    },
+  );
+
+  it('is a document that is not there: none of the usual pages is linked without one', () => {
+    const ofDocuments = (site: SiteContext) =>
+      linksOf(site).filter((href) => href !== '/' && kindsAt(href).includes('content'));
+    expect(ofDocuments(whole)).toEqual([]);
+    const warranty = { path: '/warranty', title: 'Warranty', index: true, menu: null } as SitePage;
+    expect(new Set(ofDocuments({ ...whole, pages: [warranty] }))).toEqual(new Set(['/warranty']));
+  });
+});

@@ -1,0 +1,62 @@
+import { noteProblem, notFound, ProblemError } from '@forecourt/service-kit';
+import { Controller, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { boundedBody } from '../http/bounded-body.ts';
+import { Bounded } from '../limits/route-bounds.ts';
+import { CurrentSite } from '../site/current-site.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { PageService } from './page.service.ts';
+import { PageDocuments } from './page-documents.ts';
+
+const FORM = 'application/x-www-form-urlencoded';
+/** The longest form with every field full is far below this, in bytes. */
+const BODY_LIMIT = 64 * 1024;
+
+/** Plain forms, which browsers post to the page's own address without JavaScript. */
+@ApiExcludeController()
+@Controller()
+export class PageFormController {
+  constructor(
+    private readonly pages: PageService,
+    private readonly documents: PageDocuments,
+  ) {}
+
+  /**
+   * Takes a form and leads on; what cannot be taken is shown again with the reasons and the status of the refusal. Answers 404 at an
+   * address whose page takes none.
+   */
+  @Post('*')
+  @Bounded('page')
+  async send(
+    @CurrentSite() site: SiteContext,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    if (!this.pages.takesForms(site, request.originalUrl)) throw notFound();
+    requireForm(request.headers['content-type']);
+    const fields = new URLSearchParams((await boundedBody(request.raw, BODY_LIMIT)).toString('utf8'));
+    try {
+      const answer = await this.pages.take(site, request.originalUrl, { fields, request });
+      if ('location' in answer) {
+        await reply.code(303).header('location', answer.location).header('cache-control', 'no-store').send();
+        return;
+      }
+      if (answer.problem) noteProblem(request, answer.problem);
+      await this.documents.send(request, reply.headers(answer.problem?.headers ?? {}), site, answer.document);
+    } catch (error) {
+      // Whoever sends a form is a person, who is not to read a problem as data.
+      await this.documents.send(request, reply, site, this.pages.errorAt(site, request.originalUrl, error));
+    }
+  }
+}
+
+/** Only a form of a page is read here. */
+function requireForm(type: string | undefined): void {
+  if (type?.split(';', 1)[0]?.trim().toLowerCase() === FORM) return;
+  throw new ProblemError({
+    status: 415,
+    detail: `Content-Type must be ${FORM}.`,
+    errors: [{ field: 'content-type', message: `expected ${FORM}` }],
+  });
+}

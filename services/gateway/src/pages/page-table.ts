@@ -1,0 +1,69 @@
+import type { AddressedKind } from '@forecourt/contracts';
+import type { Provider, Type } from '@nestjs/common';
+import { BrandPageLoader } from '../brands/brand.page.ts';
+import { VehiclePageLoader } from '../car/vehicle.page.ts';
+import { ComparePageLoader } from '../compare/compare.page.ts';
+import { ContentPageLoader } from '../content/content.page.ts';
+import { ReviewFeedbackPageLoader } from '../engagement/review-feedback.page.ts';
+import { SpinToWinPageLoader } from '../engagement/spin-to-win.page.ts';
+import { EnquiryPageLoader } from '../enquiry/enquiry.page.ts';
+import { SuccessPageLoader } from '../enquiry/success.page.ts';
+import { ComplaintsPageLoader } from '../locations/complaints.page.ts';
+import { ContactPageLoader } from '../locations/contact.page.ts';
+import { LocationPageLoader } from '../locations/location.page.ts';
+import { LocationsPageLoader } from '../locations/locations.page.ts';
+import { TeamPageLoader } from '../locations/team.page.ts';
+import { ModelAccessoriesPageLoader, ModelPageLoader } from '../models/model.page.ts';
+import { ModelQuotePageLoader } from '../models/model-quote.page.ts';
+import { ModelsPageLoader } from '../models/models.page.ts';
+import { OfferPageLoader, OffersPageLoader } from '../offers/offers.page.ts';
+import type { PageLoader } from '../page-loader/page-loader.ts';
+import { BlogPageLoader, PostPageLoader } from '../posts/posts.page.ts';
+import { PriceRangePageLoader } from '../price-range/price-range.page.ts';
+import { ReviewsPageLoader } from '../reviews/reviews.page.ts';
+import { ResultsPageLoader } from '../search/results.page.ts';
+import { DesignPageLoader } from './design.page.ts';
+
+/** What makes each kind of page that has addresses of its own. */
+export const loaderClasses = {
+  results: ResultsPageLoader,
+  vehicle: VehiclePageLoader,
+  enquiry: EnquiryPageLoader,
+  success: SuccessPageLoader,
+  compare: ComparePageLoader,
+  locations: LocationsPageLoader,
+  location: LocationPageLoader,
+  contact: ContactPageLoader,
+  complaints: ComplaintsPageLoader,
+  team: TeamPageLoader,
+  models: ModelsPageLoader,
+  model: ModelPageLoader,
+  model_accessories: ModelAccessoriesPageLoader,
+  model_quote: ModelQuotePageLoader,
+  brand: BrandPageLoader,
+  offers: OffersPageLoader,
+  offer: OfferPageLoader,
+  blog: BlogPageLoader,
+  post: PostPageLoader,
+  reviews: ReviewsPageLoader,
+  price_range: PriceRangePageLoader,
+  spin_to_win: SpinToWinPageLoader,
+  review_feedback: ReviewFeedbackPageLoader,
+  content: ContentPageLoader,
+  design: DesignPageLoader,
+} as const satisfies Readonly<Record<AddressedKind, Type<PageLoader>>>;
+
+const kinds = Object.keys(loaderClasses);
+
+/** The loaders by their kinds. */
+export type PageLoaders = ReadonlyMap<string, PageLoader>;
+/** Injection token of PageLoaders. */
+export const PAGE_LOADERS = Symbol('PAGE_LOADERS');
+
+/** The table of loaders, which their modules make. */
+export const pageLoaders: Provider = {
+  provide: PAGE_LOADERS,
+  inject: Object.values(loaderClasses),
+  useFactory: (...loaders: PageLoader[]): PageLoaders =>
+    new Map(loaders.map((loader, place) => [kinds[place] ?? '', loader])),
+};

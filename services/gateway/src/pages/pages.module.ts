@@ -1,0 +1,59 @@
+import { Module } from '@nestjs/common';
+import { BrandsModule } from '../brands/brands.module.ts';
+import { CarModule } from '../car/car.module.ts';
+import { CompareModule } from '../compare/compare.module.ts';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
+import { ContentModule } from '../content/content.module.ts';
+import { EngagementModule } from '../engagement/engagement.module.ts';
+import { EnquiryModule } from '../enquiry/enquiry.module.ts';
+import { LocationsModule } from '../locations/locations.module.ts';
+import { ModelsModule } from '../models/models.module.ts';
+import { OffersModule } from '../offers/offers.module.ts';
+import { PostsModule } from '../posts/posts.module.ts';
+import { PriceRangeModule } from '../price-range/price-range.page.ts';
+import { FrontRenderer } from '../rendering/front-renderer.ts';
+import { PageRenderer } from '../rendering/page-renderer.ts';
+import { ReviewsModule } from '../reviews/reviews.page.ts';
+import { SearchModule } from '../search/search.module.ts';
+import { ViewedModule } from '../viewed/viewed.module.ts';
+import { DesignPageLoader } from './design.page.ts';
+import { PageController } from './page.controller.ts';
+import { PageService } from './page.service.ts';
+import { PageDocuments } from './page-documents.ts';
+import { PageFormController } from './page-form.controller.ts';
+import { pageLoaders } from './page-table.ts';
+import { RobotsController } from './robots.controller.ts';
+
+/** Pages by their addresses, from the loaders of all features. PageController answers every address that no other route does. */
+@Module({
+  imports: [
+    SearchModule,
+    CarModule,
+    EnquiryModule,
+    CompareModule,
+    LocationsModule,
+    OffersModule,
+    PostsModule,
+    ReviewsModule,
+    PriceRangeModule,
+    ModelsModule,
+    BrandsModule,
+    ContentModule,
+    EngagementModule,
+    ViewedModule,
+  ],
+  controllers: [PageFormController, RobotsController, PageController],
+  providers: [
+    DesignPageLoader,
+    pageLoaders,
+    PageService,
+    PageDocuments,
+    {
+      provide: PageRenderer,
+      inject: [GATEWAY_CONFIG],
+      useFactory: ({ renderer }: GatewayConfig) => renderer ?? FrontRenderer.load(),
+    },
+  ],
+  exports: [pageLoaders],
+})
+export class PagesModule {}

@@ -1,0 +1,62 @@
+import type { Dealership, Location, OpeningHours } from '@forecourt/contracts';
+import { placeHours, placePhones } from '@forecourt/retail-rules';
+import type { AutoDealer, AutoPartsStore, AutoRepair, DayOfWeek, OpeningHoursSpecification } from 'schema-dts';
+import type { SiteContext } from '../site/site-context.ts';
+import { placeHref } from './place-addresses.ts';
+
+const DAYS: readonly (DayOfWeek & string)[] = [
+  'https://schema.org/Sunday',
+  'https://schema.org/Monday',
+  'https://schema.org/Tuesday',
+  'https://schema.org/Wednesday',
+  'https://schema.org/Thursday',
+  'https://schema.org/Friday',
+  'https://schema.org/Saturday',
+];
+
+/** A dealer that others point to by its id: AutoDealer, or AutoRepair and AutoPartsStore for places that service cars and sell parts. */
+export type DealerNode = Extract<
+  AutoDealer | AutoRepair | AutoPartsStore,
+  { '@type': 'AutoDealer' | 'AutoRepair' | 'AutoPartsStore' }
+> & { '@id': string };
+
+const TYPES = { sales: 'AutoDealer', service: 'AutoRepair', parts: 'AutoPartsStore' } as const;
+
+/** A dealership at one of its places, in schema.org's words (VEH-7). @param origin scheme and host of the site */
+export function dealerNode(
+  { config }: Pick<SiteContext, 'config'>,
+  dealership: Dealership,
+  location: Location,
+  origin: string,
+): DealerNode {
+  const { street, city, state, postcode, lat, long } = location.address;
+  const [phone] = placePhones(location, dealership);
+  const hours = placeHours(location, dealership).flatMap(hoursOf);
+  const page = placeHref({ config }, { location, dealership }) ?? '/';
+  return {
+    '@type': TYPES[location.location_type],
+    '@id': `${origin}/#dealer-${location.slug}`,
+    name: location.name,
+    url: `${origin}${page}`,
+    parentOrganization: { '@type': 'Organization', name: config.name, url: `${origin}/` },
+    ...(phone && { telephone: phone }),
+    ...(location.email && { email: location.email }),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      addressLocality: city,
+      addressRegion: state.toUpperCase(),
+      postalCode: postcode,
+      addressCountry: 'AU',
+    },
+    ...(lat !== undefined &&
+      long !== undefined && { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: long } as const }),
+    ...(hours.length > 0 && { openingHoursSpecification: hours }),
+  };
+}
+
+function hoursOf({ weekday, status, open, close }: OpeningHours): OpeningHoursSpecification[] {
+  const dayOfWeek = DAYS[weekday];
+  if (status !== 'Open' || !open || !close || !dayOfWeek) return [];
+  return [{ '@type': 'OpeningHoursSpecification', dayOfWeek, opens: open, closes: close }];
+}

@@ -1,0 +1,41 @@
+import { hasPage, isSingleMake, pagesAt } from '@forecourt/contracts';
+import { GENERAL_ENQUIRY } from '../cards/enquiry-address.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import type { Place } from './site-places.ts';
+
+/** Where a single-make site's places are, and any site's contact form. */
+export const CONTACT = '/contact';
+export const LOCATIONS = '/locations';
+
+/** The contact page of one place; the general enquiry where the site has no contact pages. */
+export function contactHref({ config }: Pick<SiteContext, 'config'>, slug?: string): string {
+  if (!config.contact.enabled) return GENERAL_ENQUIRY;
+  return slug === undefined ? CONTACT : `/contact-us/${slug}`;
+}
+
+/**
+ * The page of a place (PAGE-1): its own or its dealership's, as the site sets it. A single-make site has its places under contact; null if it
+ * has no contact pages, or the site no pages of places.
+ */
+export function placeHref({ config }: Pick<SiteContext, 'config'>, { location, dealership }: Place): string | null {
+  if (isSingleMake(config)) return config.contact.enabled ? contactHref({ config }, location.slug) : null;
+  if (!config.location.enabled) return null;
+  return `${LOCATIONS}/${config.location.page_of === 'dealership' ? dealership.slug : location.slug}`;
+}
+
+/**
+ * Where a service is booked (PAGE-1): the dealer's own booking page at its base domain, else /genuine-service where the site has it, else the
+ * place's contact form.
+ */
+export function bookingHref(site: SiteContext, { location, dealership }: Place): { href: string; new_tab: boolean } {
+  const { base_domain: domain } = dealership;
+  if (domain) return { href: `https://${domain}/service/booking`, new_tab: true };
+  const href = hasPageAt(site, '/genuine-service') ? '/genuine-service' : contactHref(site, location.slug);
+  return { href, new_tab: false };
+}
+
+/** Whether a page of the platform or of the site's own answers a path. */
+function hasPageAt({ config, pages }: SiteContext, path: string): boolean {
+  const isFixed = pagesAt(path).some(({ page }) => typeof page.paths !== 'string' && hasPage(config, page));
+  return isFixed || pages.some((page) => page.path === path);
+}

@@ -1,0 +1,65 @@
+import type { PlaceCard, RatingStars } from '@forecourt/contracts';
+import { placeLicences, placePhones, placeRating, starsOf } from '@forecourt/retail-rules';
+import { photo } from '../cards/car-picture.view.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { holidayRows } from './opening-hours.view.ts';
+import { bookingHref, contactHref, placeHref } from './place-addresses.ts';
+import type { MapOf } from './place-maps.ts';
+import type { Place } from './site-places.ts';
+import { addressLine, directionsView, phoneLink, placeHoursView, placeTimes } from './vehicle-location.ts';
+
+/** What the cards of places are made with. */
+export interface PlaceSetting {
+  readonly site: SiteContext;
+  readonly now: Date;
+  readonly mapOf: MapOf;
+}
+
+const TYPES = { sales: 'Sales', service: 'Service', parts: 'Parts' } as const;
+/** Drawn if a photo is not available. */
+const UNKNOWN = { itemType: null, body: null, colour: null };
+
+/** A place as a card (LOC-1). @param distance such as 12 km away */
+export function placeCardView(
+  place: Place,
+  { site, now, mapOf }: PlaceSetting,
+  distance: string | null = null,
+): PlaceCard {
+  const { location, dealership } = place;
+  const { name, slug, location_type: department, image } = location;
+  const rating = placeRating(location, dealership);
+  const address = placeHref(site, place);
+  const hours = placeHoursView(place, site, now);
+  const src = site.config.location.picture === 'image' ? image?.image.url : undefined;
+  return {
+    slug,
+    name,
+    department,
+    type: TYPES[department],
+    page: address === null ? null : { label: name, href: address },
+    address: addressLine(location),
+    phones: placePhones(location, dealership).flatMap((number) => phoneLink(number) ?? []),
+    email: location.email ?? null,
+    // The dates with other hours are in the dialog.
+    hours: hours && { ...hours, special: [] },
+    holidays: holidayRows(placeTimes(place, site), now),
+    stars: rating && ratingView(rating),
+    licences: placeLicences(location),
+    image: src === undefined ? null : photo(src, name, UNKNOWN, site),
+    map: mapOf(location),
+    directions: directionsView(location, site),
+    action: actionOf(place, site),
+    distance,
+  };
+}
+
+/** A rating as stars with its number of reviews. */
+export function ratingView({ rating, count }: { rating: number; count: number | null }): RatingStars {
+  const words = count === 1 ? '1 review' : `${count?.toLocaleString('en-AU')} reviews`;
+  return { ...starsOf(rating), count: count === null ? null : words };
+}
+
+function actionOf(place: Place, site: SiteContext): PlaceCard['action'] {
+  if (place.location.location_type === 'service') return { label: 'Book a Service', ...bookingHref(site, place) };
+  return { label: 'Contact', href: contactHref(site, place.location.slug), new_tab: false };
+}

@@ -1,0 +1,31 @@
+import type { AustralianState } from '@forecourt/contracts';
+import type { SiteContext } from '../site/site-context.ts';
+
+const ZONES: Readonly<Record<AustralianState, string>> = {
+  act: 'Australia/Sydney',
+  nsw: 'Australia/Sydney',
+  nt: 'Australia/Darwin',
+  qld: 'Australia/Brisbane',
+  sa: 'Australia/Adelaide',
+  tas: 'Australia/Hobart',
+  vic: 'Australia/Melbourne',
+  wa: 'Australia/Perth',
+};
+
+/** The IANA time zone of a state or territory. */
+export const timeZoneOf = (state: AustralianState): string => ZONES[state];
+
+/** The day at the site's first place, such as 2026-03-01. A site without one counts days as in Sydney. */
+export function todayAt({ dealerships }: Pick<SiteContext, 'dealerships'>, now: Date): string {
+  const [dealership] = dealerships;
+  const timeZone = dealership?.time_zone ?? timeZoneOf(dealership?.locations[0]?.address.state ?? 'nsw');
+  const parts = new Intl.DateTimeFormat('en-AU', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const { year, month, day } = Object.fromEntries(parts.formatToParts(now).map(({ type, value }) => [type, value]));
+  return `${year}-${month}-${day}`;
+}
+
+/** A day in words, such as 1 March 2026. @param day such as 2026-03-01 */
+export function dayText(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+}

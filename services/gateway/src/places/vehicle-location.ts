@@ -1,0 +1,95 @@
+import type { Dealership, Link, Location, SiteConfig, VehiclePlace, VehicleView } from '@forecourt/contracts';
+import { carLocation, type OpeningTimes, placeHours, placePhones, placeSpecialHours } from '@forecourt/retail-rules';
+import type { SiteContext } from '../site/site-context.ts';
+import { openingHoursView } from './opening-hours.view.ts';
+import type { Place } from './site-places.ts';
+import { timeZoneOf } from './time-zone.ts';
+
+const DIRECTIONS = 'https://www.google.com/maps/dir/?api=1&destination=';
+
+/** A vehicle's location, among its dealership's. */
+export function locationOf(vehicle: VehicleView, { locations }: Dealership): Location {
+  const found = carLocation(vehicle.details.location_slug, locations);
+  if (!found) throw new Error('A dealership without a location is not valid.');
+  return found;
+}
+
+/** The location block of a vehicle's page; a private sale shows only its suburb and postcode (VEH-8). */
+export function vehicleLocationView(
+  vehicle: VehicleView,
+  dealership: Dealership,
+  { config }: Pick<SiteContext, 'config'>,
+  now: Date,
+): VehiclePlace {
+  const { private_suburb: suburb, private_postcode: postcode } = vehicle.details;
+  if (suburb) {
+    const address = [suburb, postcode].filter(Boolean).join(' ');
+    return { name: 'Private sale', address, phone: null, licence: null, point: null, directions: null, hours: null };
+  }
+  const location = locationOf(vehicle, dealership);
+  const { lat, long } = location.address;
+  return {
+    ...dealershipPlaceView({ location, dealership }, { config }, now),
+    licence: location.dealer_license_number ? `DL ${location.dealer_license_number}` : null,
+    point: lat === undefined || long === undefined ? null : { lat, long },
+    directions: directionsView(location, { config }),
+  };
+}
+
+/** The way to a place (LOC-1). */
+export function directionsView(location: Location, { config }: Pick<SiteContext, 'config'>) {
+  return { label: 'Get Directions', href: directionsHref(location), new_tab: config.location.directions_in_new_tab };
+}
+
+/** A place of a dealership in short, with its hours. */
+export function dealershipPlaceView(place: Place, site: Pick<SiteContext, 'config'>, now: Date) {
+  const { location, dealership } = place;
+  return {
+    name: location.name,
+    address: addressLine(location),
+    phone: phoneLink(placePhones(location, dealership)[0]),
+    hours: placeHoursView(place, site, now),
+  };
+}
+
+/** The opening hours of a place as its page shows them (LOC-2); null if none are known. */
+export function placeHoursView(place: Place, site: Pick<SiteContext, 'config'>, now: Date) {
+  return openingHoursView(placeTimes(place, site), now);
+}
+
+/** When a place is open, in its dealership's zone, else its state's (LOC-2, LOC-4). */
+export function placeTimes({ location, dealership }: Place, { config }: Pick<SiteContext, 'config'>): OpeningTimes {
+  return {
+    timeZone: dealership.time_zone ?? timeZoneOf(location.address.state),
+    hours: placeHours(location, dealership),
+    special: placeSpecialHours(location, config.location.holiday_sets),
+    department: location.location_type,
+  };
+}
+
+/**
+ * The number to call about a vehicle: the site's own for its type (SITE-3), else that of its place, else its dealership's, which is who sells
+ * a private one.
+ */
+export function dealerPhone(vehicle: VehicleView, dealership: Dealership, config: SiteConfig): Link | null {
+  const { car_type: type, private_suburb: isPrivate } = vehicle.details;
+  const place = isPrivate ? dealership.phone : placePhones(locationOf(vehicle, dealership), dealership)[0];
+  return phoneLink(config.vehicle_page.phones[type] ?? place);
+}
+
+/** A phone number as a link that calls it; null for none. */
+export function phoneLink(phone: string | undefined): Link | null {
+  return phone ? { label: phone, href: `tel:${phone.replace(/[^+\d]/g, '')}` } : null;
+}
+
+/** A place's address in one line, such as 14 Aspley Court, North Lakes QLD 4509. */
+export function addressLine({ address }: Location): string {
+  return `${address.street}, ${address.city} ${address.state.toUpperCase()} ${address.postcode}`;
+}
+
+/** The place's own address on a map if it has one, else the way to its name and street. */
+function directionsHref(location: Location): string {
+  return (
+    location.address.place_url ?? `${DIRECTIONS}${encodeURIComponent(`${location.name}, ${addressLine(location)}`)}`
+  );
+}

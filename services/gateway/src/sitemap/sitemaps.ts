@@ -1,0 +1,91 @@
+import { hasPage, pages } from '@forecourt/contracts';
+import { notFound } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { StockAddresses } from '../car/stock-addresses.ts';
+import { carHref } from '../cards/car-actions.view.ts';
+import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
+import type { SitemapPage } from '../page-loader/page-loader.ts';
+import { PAGE_LOADERS, type PageLoaders } from '../pages/page-table.ts';
+import { AnswerCache } from '../search/answer-cache.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
+
+/** A file of 10,000 vehicles has 1 to 2 MB, one of pages much less. */
+const FILES_KEPT = 64;
+/** What the format allows in a file. */
+const MOST_ENTRIES = 50_000;
+
+/** A page that its declaration puts into the sitemap, or may. */
+type ListedPage = (typeof pages)[number];
+
+/**
+ * A site's sitemaps (VEH-7): an index of a file for each kind of page, as its declaration says, and of its vehicles, which are cut into files
+ * of 10,000 by the order of their ids, so that no file is ever too large and none is made from more than one read. Each is kept for a while,
+ * and made once if several ask.
+ */
+@Injectable()
+export class Sitemaps {
+  readonly #loaders: PageLoaders;
+  readonly #stock: StockAddresses;
+  readonly #files: AnswerCache<Buffer>;
+
+  /** A file is kept for `sitemapMilliseconds`; 0 makes it each time. */
+  constructor(
+    @Inject(PAGE_LOADERS) loaders: PageLoaders,
+    stock: StockAddresses,
+    @Inject(GATEWAY_LIMITS) { sitemapMilliseconds: milliseconds }: GatewayLimits,
+  ) {
+    this.#loaders = loaders;
+    this.#stock = stock;
+    this.#files = new AnswerCache({ entries: FILES_KEPT, milliseconds });
+  }
+
+  /** Where the site's other sitemaps are: a file for each kind of page that has any, and those of vehicles. @throws ProblemError 503 if stock or the index does not respond */
+  index(site: SiteContext): Promise<Buffer> {
+    return this.#kept(site, ['index'], async () => {
+      const own = pages.filter((page) => page.sitemap !== 'none' && hasPage(site.config, page));
+      const files = await Promise.all(own.map((page) => this.#filesOf(site, page)));
+      return sitemapIndexXml(files.flat(), site.origin);
+    });
+  }
+
+  /**
+   * The pages of one kind that the site wants to be found by.
+   * @throws ProblemError 404 if there are none, 503 if the index does not respond
+   */
+  pages(site: SiteContext, kind: string): Promise<Buffer> {
+    return this.#kept(site, ['pages', kind], async () => {
+      const page = pages.find((each) => each.kind === kind && each.sitemap === 'entries' && hasPage(site.config, each));
+      const entries = page ? await this.#entriesOf(site, page) : [];
+      if (entries.length === 0) throw notFound('There is no such sitemap.');
+      return sitemapXml(entries, site.origin);
+    });
+  }
+
+  /** One file of vehicles that can be had. @throws ProblemError 404 if there is none or it is not the site's, 503 if stock does not respond */
+  vehicles(site: SiteContext, dealership: number, from: string): Promise<Buffer> {
+    return this.#kept(site, ['vehicles', dealership, from], async () => {
+      const addresses = await this.#stock.addresses(site, dealership, from);
+      if (addresses.length === 0) throw notFound('There is no such sitemap.');
+      const pages = addresses.map(({ slug, changed_at }) => ({ path: carHref({ slug }), changedAt: changed_at }));
+      return sitemapXml(pages, site.origin);
+    });
+  }
+
+  async #filesOf(site: SiteContext, page: ListedPage): Promise<string[]> {
+    if (page.sitemap === 'files') return (await this.#loaders.get(page.kind)?.sitemapFiles?.(site)) ?? [];
+    const entries = await this.#entriesOf(site, page);
+    return entries.length > 0 ? [`/sitemaps/${page.kind}.xml`] : [];
+  }
+
+  async #entriesOf(site: SiteContext, { kind }: ListedPage): Promise<SitemapPage[]> {
+    const entries = (await this.#loaders.get(kind)?.sitemapEntries?.(site)) ?? [];
+    return entries.slice(0, MOST_ENTRIES);
+  }
+
+  #kept(site: SiteContext, file: readonly unknown[], make: () => Promise<Buffer>): Promise<Buffer> {
+    const { config, revision, origin, pages: own } = site;
+    const documents = own.map(({ document }) => [document.id, document.revision]);
+    return this.#files.get(JSON.stringify([config.slug, revision, origin, documents, ...file]), make);
+  }
+}

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { type CreatedCredential, type CredentialPurpose, MOST_CREDENTIALS, tokenOf } from '@forecourt/contracts';
+import {
+  applyCommand,
+  EventStore,
+  type EventTransaction,
+  handleCommand,
+  type StreamRules,
+} from '@forecourt/event-store';
+import { Clock, conflict, Ids, notFound } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from 'typeorm';
+import { Create, Revoke, Rotate } from './credential.commands.ts';
+import { type CredentialCommand, decide } from './credential.decider.ts';
+import type { CredentialCreated, CredentialEvent } from './credential.events.ts';
+import {
+  countInUse,
+  findCredential,
+  type StoredCredential,
+  saveCredential,
+  shownCredential,
+} from './credential.read-model.ts';
+import {
+  type CredentialState,
+  countLock,
+  credentialStream,
+  evolve,
+  hashOfSecret,
+  idPrefixes,
+  initialState,
+} from './credential.ts';
+
+const SECRET_BYTES = 32;
+
+const rules: StreamRules<CredentialState, CredentialEvent, CredentialCommand, string> = {
+  initialState,
+  evolve,
+  decide,
+  toError: (refusal) => conflict(refusal),
+  save: async (tx, { events }) => {
+    for (const event of events) await saveCredential(tx.queryRunner.manager, event);
+  },
+};
+
+/** What all commands on credentials share. */
+@Injectable()
+export class CredentialCommands {
+  constructor(
+    @Inject(EventStore) readonly store: EventStore,
+    @Inject(Clock) readonly clock: Clock,
+    @Inject(EntityManager) readonly manager: EntityManager,
+    @Inject(Ids) private readonly ids: Ids,
+  ) {}
+
+  newKeyId(purpose: CredentialPurpose): string {
+    return `${idPrefixes[purpose]}_${this.ids.shortId()}`;
+  }
+
+  /** @throws ProblemError 409 if as many credentials of this purpose and site are in use already; whoever asks holds their lock. */
+  async requireFewer(
+    most: number,
+    of: Pick<StoredCredential, 'purpose' | 'site'>,
+    tx: EventTransaction,
+  ): Promise<void> {
+    const inUse = await countInUse(tx.queryRunner.manager, of, this.clock.now());
+    if (inUse < most) return;
+    throw conflict(`${inUse} such credentials are in use, the most that may be. Revoke one that is not needed.`);
+  }
+
+  /** The command that creates a credential, with its token, which is not stored anywhere. */
+  draft(keyId: string, holder: Omit<CredentialCreated['data'], 'secretHash'>) {
+    const secret = randomBytes(SECRET_BYTES).toString('base64url');
+    const created = { ...holder, secretHash: hashOfSecret(secret) };
+    return { token: tokenOf(keyId, secret), create: { type: 'CreateCredential', created } as const };
+  }
+}
+
+/** Handles Create. */
+@CommandHandler(Create)
+export class CreateHandler implements ICommandHandler<Create> {
+  constructor(@Inject(CredentialCommands) private readonly all: CredentialCommands) {}
+
+  execute({ credential: { purpose, site, name }, meta }: Create): Promise<CreatedCredential> {
+    const { all } = this;
+    const keyId = all.newKeyId(purpose);
+    const { token, create } = all.draft(keyId, { purpose, name, ...(site !== undefined && { site }) });
+    return handleCommand(all, rules, {
+      streamId: credentialStream(keyId),
+      locks: [[countLock(purpose, site ?? null)]],
+      meta,
+      command: async (_state, tx) => {
+        await all.requireFewer(MOST_CREDENTIALS, { purpose, site: site ?? null }, tx);
+        return create;
+      },
+      answer: (_change, tx) => created(tx, keyId, token),
+    });
+  }
+}
+
+/** Handles Rotate: the old credential and its successor in one transaction. A full list can be rotated once, beside what ends with it. */
+@CommandHandler(Rotate)
+export class RotateHandler implements ICommandHandler<Rotate> {
+  constructor(@Inject(CredentialCommands) private readonly all: CredentialCommands) {}
+
+  async execute({ keyId, rotation: { overlap_hours: overlapHours }, meta }: Rotate): Promise<CreatedCredential> {
+    const { all } = this;
+    // Its purpose and site never change, so they may be read before its lock is held.
+    const stored = await findCredential(all.manager, keyId);
+    if (!stored) throw unknownCredential(keyId);
+    const { purpose, site, name } = stored;
+    const successor = all.newKeyId(purpose);
+    const streamId = credentialStream(successor);
+    return handleCommand(all, rules, {
+      streamId: credentialStream(keyId),
+      locks: [[countLock(purpose, site)], [credentialStream(keyId), streamId]],
+      meta,
+      command: async (_state, tx) => {
+        await all.requireFewer(2 * MOST_CREDENTIALS, stored, tx);
+        return { type: 'RotateCredential', successor, overlapHours } as const;
+      },
+      answer: async (_change, tx) => {
+        const { token, create } = all.draft(successor, {
+          purpose,
+          name,
+          ...(site !== null && { site }),
+          replaces: keyId,
+        });
+        await applyCommand(tx, rules, { streamId, meta, command: () => create }, all.clock.now());
+        return created(tx, successor, token);
+      },
+    });
+  }
+}
+
+/** Handles Revoke. */
+@CommandHandler(Revoke)
+export class RevokeHandler implements ICommandHandler<Revoke> {
+  constructor(@Inject(CredentialCommands) private readonly all: CredentialCommands) {}
+
+  execute({ keyId, meta }: Revoke): Promise<void> {
+    return handleCommand(this.all, rules, {
+      streamId: credentialStream(keyId),
+      meta,
+      command: ({ status }) => {
+        if (status === 'none') throw unknownCredential(keyId);
+        return { type: 'RevokeCredential' };
+      },
+      answer: () => undefined,
+    });
+  }
+}
+
+export const credentialHandlers = [CredentialCommands, CreateHandler, RotateHandler, RevokeHandler];
+
+const unknownCredential = (keyId: string) => notFound(`There is no credential ${keyId}.`);
+
+async function created(tx: EventTransaction, keyId: string, token: string): Promise<CreatedCredential> {
+  const row = await findCredential(tx.queryRunner.manager, keyId);
+  if (!row) throw new Error(`The credential ${keyId} has a stream and no row.`);
+  return { ...shownCredential(row), token };
+}

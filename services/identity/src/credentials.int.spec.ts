@@ -1,0 +1,194 @@
+import { type CreatedCredential, type Credential, type CredentialHolder, MOST_CREDENTIALS } from '@forecourt/contracts';
+import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
+import { createEmbeddedTransport, type Transport } from '@forecourt/messaging';
+import {
+  FixedClock,
+  generateServiceKeys,
+  InternalClient,
+  InternalTokens,
+  type RunningService,
+  SecretBox,
+  SystemClock,
+} from '@forecourt/service-kit';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { startIdentity } from './index.ts';
+
+const operator = { actor: 'operator' };
+const gateway = { actor: 'system:gateway' };
+const HOUR_MS = 3_600_000;
+
+describe('credentials', () => {
+  let databases: TestDatabase[];
+  let transport: Transport;
+  let service: RunningService;
+  let byOperator: InternalClient;
+  let byGateway: InternalClient;
+  const clock = new FixedClock(new SystemClock().now());
+
+  beforeAll(async () => {
+    databases = [await createTestDatabase(), await createTestDatabase()];
+    const [own, broker] = databases;
+    transport = await createEmbeddedTransport({ url: broker?.url ?? '' });
+    const keys = await generateServiceKeys(['identity', 'gateway', 'operator']);
+    const tokens = (name: 'identity' | 'gateway' | 'operator') =>
+      new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
+    service = await startIdentity({
+      databaseUrl: own?.url ?? '',
+      port: 0,
+      tokens: tokens('identity'),
+      transport,
+      deploymentKey: SecretBox.generateKey(),
+      logger: { level: 'error' },
+      clock,
+    });
+    const clientOf = (name: 'gateway' | 'operator') =>
+      new InternalClient({ baseUrl: service.url, audience: 'identity', tokens: tokens(name) });
+    byOperator = clientOf('operator');
+    byGateway = clientOf('gateway');
+  });
+  afterAll(async () => {
+    await byOperator?.close();
+    await byGateway?.close();
+    await service?.close();
+    await transport?.close();
+    for (const database of databases) await database.drop();
+  });
+
+  const create = async (body: object = { purpose: 'site', site: 'riverside', name: 'deploy script' }) =>
+    (await byOperator.request<CreatedCredential>('POST', '/credentials', { body, caller: operator })).body;
+  const rotate = async (keyId: string, body?: object) =>
+    (await byOperator.request<CreatedCredential>('POST', `/credentials/${keyId}/rotate`, { body, caller: operator }))
+      .body;
+  const revoke = (keyId: string) => byOperator.request('POST', `/credentials/${keyId}/revoke`, { caller: operator });
+  const list = async (query: Record<string, string> = {}) =>
+    (await byOperator.request<Credential[]>('GET', '/credentials', { query, caller: operator })).body;
+  const check = async (token: string, purposes = ['operator', 'site']) =>
+    (
+      await byGateway.request<CredentialHolder>('POST', '/credentials/check', {
+        body: { token, purposes },
+        caller: gateway,
+      })
+    ).body;
+
+  it('are shown once, stored as a hash, and known by their token', async () => {
+    const created = await create();
+    expect(created.token).toMatch(/^st_[0-9a-z]{12}\.[\w-]{43}$/);
+    expect(await check(created.token)).toEqual({ key_id: created.key_id, purpose: 'site', site: 'riverside' });
+    const [listed] = (await list({ site: 'riverside' })).filter(({ key_id: id }) => id === created.key_id);
+    expect(listed).toMatchObject({ name: 'deploy script', site: 'riverside' });
+    const [, secret = ''] = created.token.split('.');
+    const database = new pg.Client({ connectionString: databases[0]?.url });
+    await database.connect();
+    const { rows } = await database.query(
+      'SELECT (SELECT json_agg(events)::text FROM events) || (SELECT json_agg(credentials)::text FROM credentials) AS all',
+    );
+    await database.end();
+    expect(rows[0].all).toContain(created.key_id);
+    expect(rows[0].all).not.toContain(secret);
+  });
+
+  it('are for their purpose: the operator has no site, the others have one', async () => {
+    for (const wrong of [
+      { purpose: 'operator', site: 'riverside', name: 'x' },
+      { purpose: 'site', name: 'x' },
+      { purpose: 'feed-out', name: 'x' },
+      { purpose: 'other', site: 'riverside', name: 'x' },
+    ]) {
+      await expect(create(wrong)).rejects.toMatchObject({ status: 400 });
+    }
+    const feedOut = await create({ purpose: 'feed-out', site: 'riverside', name: 'x' });
+    await expect(check(feedOut.token)).rejects.toMatchObject({
+      status: 401,
+      message: expect.stringMatching(/is for feed-out/),
+    });
+    expect(await check(feedOut.token, ['feed-out'])).toMatchObject({ purpose: 'feed-out', site: 'riverside' });
+  });
+
+  it('are refused with another secret, and nobody learns why', async () => {
+    const { token, key_id: keyId } = await create();
+    const other = `${keyId}.${'A'.repeat(43)}`;
+    for (const wrong of [other, `${token}x`, `st_zzzzzzzzzzzz.${token.split('.')[1]}`, keyId, 'x']) {
+      await expect(check(wrong)).rejects.toMatchObject({ status: 401, message: 'This credential is not valid.' });
+    }
+  });
+
+  it('work beside their successor for the stated hours, or end at once', async () => {
+    const first = await create();
+    const second = await rotate(first.key_id, { overlap_hours: 2 });
+    expect(await check(first.token)).toMatchObject({ key_id: first.key_id });
+    expect(await check(second.token)).toMatchObject({ key_id: second.key_id, site: 'riverside' });
+    clock.advance(2 * HOUR_MS);
+    await expect(check(first.token)).rejects.toMatchObject({
+      status: 401,
+      message: expect.stringMatching(/expired at/),
+    });
+    const third = await rotate(second.key_id, { overlap_hours: 0 });
+    await expect(check(second.token)).rejects.toMatchObject({ status: 401 });
+    expect(await check(third.token)).toMatchObject({ key_id: third.key_id });
+    await expect(rotate(second.key_id)).rejects.toMatchObject({ status: 409 });
+    expect((await rotate(third.key_id)).name).toBe('deploy script');
+  });
+
+  it('end at once when they are revoked, and are listed only if all are asked for', async () => {
+    const { token, key_id: keyId } = await create();
+    await revoke(keyId);
+    await revoke(keyId);
+    await expect(check(token)).rejects.toMatchObject({ status: 401, message: expect.stringMatching(/was revoked at/) });
+    const isListed = async (query: Record<string, string>) =>
+      (await list(query)).some(({ key_id: id }) => id === keyId);
+    expect([await isListed({}), await isListed({ all: 'true' })]).toEqual([false, true]);
+    await expect(revoke('st_zzzzzzzzzzzz')).rejects.toMatchObject({ status: 404 });
+    await expect(rotate('st_zzzzzzzzzzzz')).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('record their last use, to the minute', async () => {
+    const { token, key_id: keyId } = await create();
+    const lastUse = async () => (await list()).find(({ key_id: id }) => id === keyId)?.last_used_at;
+    expect(await lastUse()).toBeUndefined();
+    await check(token);
+    const first = await lastUse();
+    expect(first).toBe(clock.now().toISOString());
+    clock.advance(59_000);
+    await check(token);
+    expect(await lastUse()).toBe(first);
+    clock.advance(1_000);
+    await check(token);
+    expect(await lastUse()).toBe(clock.now().toISOString());
+    await expect(check(`${keyId}.${'A'.repeat(43)}`)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('are bounded for each purpose and site, also when many are created at once', async () => {
+    const body = { purpose: 'feed-out', site: 'bounded', name: 'x' };
+    const made = await Promise.allSettled(Array.from({ length: MOST_CREDENTIALS + 5 }, () => create(body)));
+    const good = made.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    expect(good).toHaveLength(MOST_CREDENTIALS);
+    await expect(create(body)).rejects.toMatchObject({ status: 409 });
+    expect((await create({ ...body, site: 'other' })).site).toBe('other');
+    await revoke(good[0]?.key_id ?? '');
+    expect((await create(body)).site).toBe('bounded');
+  });
+
+  it('are managed through the gateway only with an operator’s token', async () => {
+    const through = (token: string | undefined) =>
+      byGateway.request<CreatedCredential>('POST', '/credentials', {
+        body: { purpose: 'site', site: 'riverside', name: 'made by HTTP' },
+        caller: gateway,
+        ...(token !== undefined && { headers: { 'forecourt-operator-token': token } }),
+      });
+    const ownOfSite = await create();
+    for (const token of [undefined, '', 'x', ownOfSite.token]) {
+      const status = token ? 401 : 403;
+      await expect(through(token)).rejects.toMatchObject({ status });
+      await expect(
+        byGateway.request('GET', '/credentials', {
+          caller: gateway,
+          headers: { 'forecourt-operator-token': token ?? '' },
+        }),
+      ).rejects.toMatchObject({ status });
+    }
+    const operators = await create({ purpose: 'operator', name: 'head office' });
+    const made = (await through(operators.token)).body;
+    expect(await check(made.token)).toMatchObject({ site: 'riverside' });
+  });
+});

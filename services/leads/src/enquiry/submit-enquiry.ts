@@ -1,0 +1,176 @@
+import { type Dealership, type EnquiryAnswer, type FormName, hasDraw } from '@forecourt/contracts';
+import { type EventMeta, EventStore, handleCommand } from '@forecourt/event-store';
+import { badRequest, type CallerClaims, Clock, conflict, Ids, notFound, SiteDirectory } from '@forecourt/service-kit';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DataSource } from 'typeorm';
+import { type DrawnPrize, drawPrize } from '../draw/draw-prize.ts';
+import { findSpin, keepSpin } from '../draw/prize-draws.ts';
+import type { SubmitLead } from '../lead/lead.commands.ts';
+import type { LeadDealership } from '../lead/lead.events.ts';
+import { leadRules } from '../lead/lead.rules.ts';
+import { LookupKey } from '../person/lookup-key.ts';
+import type { PersonKey } from '../person/person-key.ts';
+import { PersonKeys, personLock } from '../person/person-keys.ts';
+import { type EnquirySite, enquirySiteOf } from '../site/enquiry-site.ts';
+import { analyticsEventOf } from './analytics-event.ts';
+import { type EnquiredCar, toLeadCar } from './enquired-car.ts';
+import { COMPARED_AS, comparableText, type Enquiry } from './enquiry.ts';
+import { attemptLock, findAnswer, type KeptAnswer, keepAnswer } from './enquiry-answers.ts';
+import { routeOf } from './enquiry-route.ts';
+import { enquiryFaults } from './enquiry-rules.ts';
+import { splitAnswers } from './split-answers.ts';
+import { StockCars } from './stock-cars.ts';
+import { successPath } from './success-path.ts';
+
+/** An answer, and whether the enquiry had it already. */
+export interface Submitted {
+  answer: EnquiryAnswer;
+  repeated: boolean;
+}
+
+/** Makes a lead of an enquiry, or gives the answer of an earlier identical attempt (LEAD-6). */
+export class SubmitEnquiry extends Command<Submitted> {
+  constructor(
+    readonly enquiry: Enquiry,
+    readonly idempotencyKey: string,
+    readonly caller: CallerClaims,
+    readonly meta: EventMeta,
+  ) {
+    super();
+  }
+}
+
+/** An accepted enquiry, with all data for its lead. */
+interface Accepted {
+  enquiry: Enquiry;
+  site: EnquirySite;
+  car: EnquiredCar | undefined;
+  /** What a spin wins. */
+  prize: DrawnPrize | undefined;
+}
+
+/** Handles SubmitEnquiry. */
+@CommandHandler(SubmitEnquiry)
+export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
+  constructor(
+    @Inject(EventStore) readonly store: EventStore,
+    @Inject(Clock) readonly clock: Clock,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
+    @Inject(StockCars) private readonly stock: StockCars,
+    @Inject(PersonKeys) private readonly persons: PersonKeys,
+    @Inject(LookupKey) private readonly lookup: LookupKey,
+    @Inject(Ids) private readonly ids: Ids,
+  ) {}
+
+  /**
+   * Once it has answered, the lead is durable and waits to be published (CRM-4). Locks: of the attempt, so that a double click waits and is
+   * then answered; of the person; of the new lead.
+   * @throws ProblemError 400 naming each field that the site's rules refuse (LEAD-4), 404 for a car that is not the site's (SITE-4), 409
+   *   if the key was used for another enquiry, 503 if the site or the car can't be read: nothing is stored then.
+   */
+  async execute({ enquiry, idempotencyKey, caller, meta }: SubmitEnquiry): Promise<Submitted> {
+    const site = await enquirySiteOf(caller, this.directory);
+    const attempt = { site: site.slug, idempotencyKey };
+    const enquiryDigest = COMPARED_AS + this.lookup.digest('enquiry', comparableText(enquiry));
+    const known = await findAnswer(this.dataSource, attempt);
+    if (known) return repeat(known, enquiryDigest);
+
+    const accepted = await this.#accept(enquiry, site, caller);
+    const personIndex = this.lookup.personIndex(enquiry.answers);
+    const spin = { site: site.slug, campaign: site.spin_to_win.campaign };
+    const leadId = this.ids.uuid();
+    return handleCommand(this, leadRules, {
+      locks: [[attemptLock(attempt)], [personLock(personIndex)]],
+      streamId: leadId,
+      meta,
+      known: async (tx) => {
+        const answered = await findAnswer(tx.queryRunner, attempt);
+        if (answered) return repeat(answered, enquiryDigest);
+        // The lock of the person holds another tab back until this is decided: each person spins once (PAGE-3).
+        const spun = accepted.prize && (await findSpin(tx.queryRunner, spin, personIndex));
+        return spun === undefined ? undefined : { answer: answerTo(spun, accepted), repeated: true };
+      },
+      command: async (_lead, tx) =>
+        submitLead(leadId, accepted, await this.persons.findOrMake(tx.queryRunner, personIndex)),
+      answer: async ({ after }, { queryRunner }) => {
+        const personId = after?.personId ?? '';
+        await queryRunner.query('INSERT INTO person_leads (person_id, lead_id) VALUES ($1, $2)', [personId, leadId]);
+        const answer = answerTo(leadId, accepted);
+        if (accepted.prize) await keepSpin(queryRunner, spin, { leadId, personId, prize: accepted.prize });
+        await keepAnswer(queryRunner, attempt, { answer, enquiryDigest, personId });
+        return { answer, repeated: false };
+      },
+    });
+  }
+
+  /** The enquiry with its car, by this site's rules. */
+  async #accept(enquiry: Enquiry, site: EnquirySite, caller: CallerClaims): Promise<Accepted> {
+    const car = enquiry.carId === undefined ? undefined : await this.stock.find(enquiry.carId, caller, site);
+    const faults = enquiryFaults(enquiry, site, car);
+    if (faults.length > 0) throw badRequest(faults);
+    if (enquiry.form.name !== SPIN) return { enquiry, site, car, prize: undefined };
+    const prize = this.#draw(enquiry, site);
+    const message = `Spin to win, ${site.spin_to_win.campaign}: ${prize.name}`;
+    return { enquiry: { ...enquiry, answers: { ...enquiry.answers, message } }, site, car, prize };
+  }
+
+  /**
+   * What this person's spin wins in the site's campaign: always the same, by a digest under the service's own key.
+   * @throws ProblemError 404 on a site without a draw, or after its end.
+   */
+  #draw({ answers }: Enquiry, { slug, spin_to_win: draw }: EnquirySite): DrawnPrize {
+    const isOver = draw.closes_at !== undefined && this.clock.now() >= new Date(draw.closes_at);
+    if (!hasDraw({ spin_to_win: draw }) || isOver) throw notFound();
+    const person = this.lookup.personIndex(answers);
+    const seed = this.lookup.digest('draw', `${slug}:${draw.campaign}:${person}`);
+    return drawPrize(draw.prizes, Buffer.from(seed, 'base64url').toString('hex'));
+  }
+}
+
+/** The form whose leads win something. */
+const SPIN: FormName = 'spin_to_win';
+
+/** What another program digested cannot be compared: a visitor who tries again over an upgrade is answered, and makes no second lead. */
+function repeat({ answer, enquiryDigest }: KeptAnswer, digest: string): Submitted {
+  if (!enquiryDigest?.startsWith(COMPARED_AS) || enquiryDigest === digest) return { answer, repeated: true };
+  const detail = 'This Idempotency-Key was already used for another enquiry. Please use a new key.';
+  throw conflict(detail, [{ field: 'Idempotency-Key', message: detail }]);
+}
+
+function submitLead(leadId: string, { enquiry, site, car }: Accepted, person: PersonKey): SubmitLead {
+  const { dealershipId, ...route } = routeOf(enquiry, site.dealerships, car);
+  const { heading, origin, manufacturerSlug, pageId, claimedCar } = enquiry;
+  const { personal, answers } = splitAnswers(enquiry.answers);
+  return {
+    type: 'SubmitLead',
+    route,
+    submission: {
+      ...heading,
+      answers,
+      manufacturerSlug,
+      pageId,
+      claimedCar,
+      dealershipId,
+      dealershipSlug: route.dealershipSlug,
+      dealership: contactOf(site.dealerships.find(({ id }) => id === dealershipId)),
+      personId: person.personId,
+      sealedDetails: person.seal({ ...origin, answers: personal }, leadId),
+      car: car && toLeadCar(car),
+    },
+  };
+}
+
+function contactOf(dealership: Dealership | undefined): LeadDealership | undefined {
+  return dealership && { name: dealership.name, phone: dealership.phone, email: dealership.email };
+}
+
+function answerTo(leadId: string, { enquiry, site, car }: Accepted): EnquiryAnswer {
+  return {
+    success: true,
+    lead_id: leadId,
+    analytics_event: analyticsEventOf(enquiry.heading, car, site.forms.dealer_event_ids),
+    success_path: successPath(leadId, enquiry),
+  };
+}

@@ -1,0 +1,41 @@
+import { type EventMeta, EventStore, handleCommand } from '@forecourt/event-store';
+import { Clock } from '@forecourt/service-kit';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { HistoryCommand } from './lead.commands.ts';
+import { leadRules, noSuchLead } from './lead.rules.ts';
+
+/** Adds to a lead's history (LEAD-5). */
+export class RecordHistory extends Command<void> {
+  /** @param dealershipIds for whom it is done: another's lead is not found (SITE-4). */
+  constructor(
+    readonly leadId: string,
+    readonly command: HistoryCommand,
+    readonly dealershipIds: readonly number[],
+    readonly meta: EventMeta = {},
+  ) {
+    super();
+  }
+}
+
+/** Handles RecordHistory. */
+@CommandHandler(RecordHistory)
+export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
+  constructor(
+    @Inject(EventStore) readonly store: EventStore,
+    @Inject(Clock) readonly clock: Clock,
+  ) {}
+
+  /** @throws ProblemError 404 for no such lead, 409 if the lead's state does not allow it. */
+  execute({ leadId, command, dealershipIds, meta }: RecordHistory): Promise<void> {
+    return handleCommand(this, leadRules, {
+      streamId: leadId,
+      meta,
+      command: (lead) => {
+        if (!lead || !dealershipIds.includes(lead.dealershipId)) throw noSuchLead();
+        return command;
+      },
+      answer: () => undefined,
+    });
+  }
+}

@@ -1,0 +1,152 @@
+import {
+  type DealershipInput,
+  type DocumentEntry,
+  type DocumentKind,
+  documentKinds,
+  faultField,
+  MOST_CHANGES,
+  MOST_DOCUMENTS,
+  PLATFORM,
+  type PushedWorld,
+  type SiteConfig,
+  siteConfig,
+  summaryOf,
+} from '@forecourt/contracts';
+import { conflict, type FieldFault, MOST_FAULTS, ProblemError } from '@forecourt/service-kit';
+import { checkDealership, checkSite } from '../configuration/check-document.ts';
+import { bodyFaults } from '../documents/check-body.ts';
+import { toEntry } from '../documents/document.read-model.ts';
+import { pictureFaults } from './picture-faults.ts';
+import type { PlannedChange, PresentWorld } from './plan-changes.ts';
+
+/** What a push is checked with, besides the present world. */
+export interface CheckSetting {
+  readonly present: PresentWorld;
+  readonly pushed: PushedWorld;
+  readonly changes: readonly PlannedChange[];
+  /** Documents of other owners whose addresses could be those of what is pushed (addressedElsewhere). */
+  readonly addressed?: readonly DocumentEntry[];
+  /** Digests of the pictures that the owner and the platform have. */
+  readonly pictures: ReadonlySet<string>;
+}
+
+/**
+ * All faults of a push, each with its part, its path, what came and what was expected: by the schemas of today, and beside the other parts
+ * as the push would leave them. At most 100; a pusher with more corrects these first.
+ */
+export function changeFaults(setting: CheckSetting): FieldFault[] {
+  const { changes, present } = setting;
+  if (changes.length > MOST_CHANGES)
+    return [{ field: '', message: `expected at most ${MOST_CHANGES} changed parts; got ${changes.length}` }];
+  const config = configAfter(setting);
+  const entries = entriesAfter(setting);
+  const faults = changes.flatMap((change) => {
+    const { part, id, body } = change;
+    if (part === 'site') return faultsOf(part, id, () => checkSite(id, body));
+    if (part === 'dealership') return dealershipFaults(setting, config, id, body);
+    return documentFaults(setting, change, { config, entries });
+  });
+  return [...ownerFaults(present.owner, changes), ...faults, ...countFaults(entries)].slice(0, MOST_FAULTS);
+}
+
+/** The platform has documents alone, of its own kinds; a site has the others, once it exists. */
+function ownerFaults(owner: string, changes: readonly PlannedChange[]): FieldFault[] {
+  return changes.flatMap(({ part, id, body }) => {
+    const isPlatforms = part !== 'site' && part !== 'dealership' && documentKinds[part].owner === PLATFORM;
+    if (body === null || isPlatforms === (owner === PLATFORM)) return [];
+    return [{ field: faultField(part, id, ''), message: `expected no ${part} among the files of ${owner}` }];
+  });
+}
+
+/** The configuration that the site would have; undefined if it has none that can be read. */
+function configAfter({ present, pushed }: CheckSetting): SiteConfig | undefined {
+  return siteConfig.safeParse(pushed.site ?? present.site?.document).data;
+}
+
+function dealershipFaults(
+  { present, pushed }: CheckSetting,
+  config: SiteConfig | undefined,
+  id: string,
+  body: unknown,
+): FieldFault[] {
+  const faults = faultsOf('dealership', id, () => checkDealership(id, body));
+  if (faults.length > 0) return faults;
+  const { id: number } = body as DealershipInput;
+  const field = faultField('dealership', id, 'id');
+  if (config && !config.dealership_ids.includes(number))
+    return [{ field, message: `expected one of the site's dealership_ids; got ${number}` }];
+  const other =
+    present.dealerships.find(({ slug, document }) => slug !== id && (document as DealershipInput).id === number)
+      ?.slug ??
+    Object.entries(pushed.dealerships).find(([slug, document]) => slug !== id && document.id === number)?.[0];
+  return other ? [{ field, message: `expected a number of its own; got ${number}, which is ${other}'s` }] : [];
+}
+
+interface After {
+  readonly config: SiteConfig | undefined;
+  readonly entries: readonly DocumentEntry[];
+}
+
+function documentFaults(
+  { present: { owner }, addressed = [], pictures }: CheckSetting,
+  { part, id, body }: PlannedChange,
+  { config, entries }: After,
+): FieldFault[] {
+  if (body === null) return [];
+  const kind = part as DocumentKind;
+  const others = entries.filter((entry) => entry.kind !== kind || entry.id !== id);
+  if (owner !== PLATFORM && !config) return [{ field: faultField(kind, id, ''), message: 'expected a site for it' }];
+  const faults = [
+    ...bodyFaults(kind, body, { others: [...others, ...addressed], photoHosts: config?.photos.hosts ?? [] }),
+    ...pictureFaults(body, pictures),
+  ];
+  return faults.map(({ field, message }) => ({ field: faultField(kind, id, field), message }));
+}
+
+/** The index as the push would leave it. A body that its schema refuses has a fault of its own. */
+function entriesAfter({ present: { owner, documents }, changes }: CheckSetting): DocumentEntry[] {
+  const entries = new Map<string, DocumentEntry>();
+  for (const [key, row] of documents) if (row.body !== null) entries.set(key, toEntry(row));
+  for (const { part, id, over, body } of changes) {
+    if (part === 'site' || part === 'dealership') continue;
+    const key = `${part}/${id}`;
+    if (body === null) entries.delete(key);
+    else {
+      const entry = { site: owner, kind: part, id, revision: over + 1, revised_at: '' };
+      if (documentKinds[part].schema.safeParse(body).success)
+        entries.set(key, { ...entry, summary: summaryOf(part, body) });
+    }
+  }
+  return [...entries.values()];
+}
+
+function countFaults(entries: readonly DocumentEntry[]): FieldFault[] {
+  return [...Map.groupBy(entries, ({ kind }) => kind)].flatMap(([kind, { length }]) =>
+    length > MOST_DOCUMENTS
+      ? [{ field: '', message: `expected at most ${MOST_DOCUMENTS} documents of kind ${kind}; got ${length}` }]
+      : [],
+  );
+}
+
+/** The faults of a check that throws them. */
+function faultsOf(part: string, id: string, check: () => unknown): FieldFault[] {
+  try {
+    check();
+    return [];
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.status !== 400) throw error;
+    return error.errors.map(({ field, message }) => ({ field: faultField(part, id, field), message }));
+  }
+}
+
+/** 409: somebody else has changed the site since the files were made. */
+export function staleBase(owner: string, present: number, base: number): ProblemError {
+  const message = `expected the number of the present change set, which is ${present}; got ${base}`;
+  return conflict(`Somebody else has changed ${owner}: ${message}.`, [{ field: 'base', message }]);
+}
+
+/** 400 with the faults of a push; nothing of it was kept. */
+export function faultyPush(owner: string, errors: readonly FieldFault[]): ProblemError {
+  const detail = `Nothing of ${owner} was changed: ${errors.length} fault(s).`;
+  return new ProblemError({ status: 400, detail, errors });
+}

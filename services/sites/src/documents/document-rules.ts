@@ -1,0 +1,91 @@
+import { type DocumentEntry, eventSizeFault, MOST_DOCUMENTS, PLATFORM } from '@forecourt/contracts';
+import { type EventTransaction, type StreamRules } from '@forecourt/event-store';
+import { badRequest, conflict, type FieldFault, notFound, ProblemError } from '@forecourt/service-kit';
+import { bodyFaults } from './check-body.ts';
+import { type DocumentRefusal, decide, type WriteDocument } from './document.decider.ts';
+import type { DocumentEvent } from './document.events.ts';
+import { documentsOf, pagesAt, saveDocuments } from './document.read-model.ts';
+import { type DocumentState, evolve, initialState } from './document.ts';
+import { toPublicData } from './document.wire.ts';
+import { type DocumentName, wordsOf } from './document-name.ts';
+import { addressesOf } from './model-faults.ts';
+
+/** How a document's stream decides and is kept. */
+export const documentRules: StreamRules<DocumentState, DocumentEvent, WriteDocument, DocumentRefusal> = {
+  initialState,
+  evolve,
+  decide: (command, state, now) => {
+    const decision = decide(command, state, now);
+    if ('events' in decision) for (const event of decision.events) requirePublishable(event);
+    return decision;
+  },
+  toError: (refusal) => {
+    if (refusal.reason === 'absent') return notFound(`There is no ${wordsOf(refusal.name)}.`);
+    const message = `expected the present revision, which is ${refusal.present}; got ${refusal.over}`;
+    return conflict(`Somebody else has changed ${wordsOf(refusal.name)}: ${message}.`, [{ field: 'over', message }]);
+  },
+  save: async (tx, { events }) => {
+    await saveDocuments(tx.queryRunner, events);
+  },
+};
+
+/** Checks a body against its kind's schema, the site's other documents and its photo hosts. @throws ProblemError 400 naming each fault's path */
+export async function checkBody(
+  tx: EventTransaction,
+  name: DocumentName,
+  body: unknown,
+  photoHosts: readonly string[],
+): Promise<void> {
+  const others = (await documentsOf(tx.queryRunner, name.site)).filter(
+    ({ kind, id }) => kind !== name.kind || id !== name.id,
+  );
+  const addressed = await addressedElsewhere(tx, name.site, [{ kind: name.kind, body }]);
+  const faults = [
+    ...bodyFaults(name.kind, body, { others: [...others, ...addressed], photoHosts }),
+    ...countFaults(name, others.filter(({ kind }) => kind === name.kind).length),
+  ];
+  if (faults.length > 0) throw faulty(name, faults);
+}
+
+/** What is written of a document: `site` and `dealership` parts of a push are none. */
+interface Written {
+  readonly kind: string;
+  readonly body: unknown;
+}
+
+/**
+ * The documents of other owners that could have an address of what is written: a site's page and a platform's model stand at the root both
+ * (MODEL-1).
+ */
+export async function addressedElsewhere(
+  { queryRunner }: EventTransaction,
+  site: string,
+  written: readonly Written[],
+): Promise<DocumentEntry[]> {
+  const claimed = written.flatMap(({ kind, body }) => (kind === 'model' ? addressesOf(body) : []));
+  const pages = await pagesAt(queryRunner, claimed);
+  if (site === PLATFORM || !written.some(({ kind, body }) => kind === 'page' && body !== null)) return pages;
+  const platform = await documentsOf(queryRunner, PLATFORM);
+  return [...pages, ...platform.filter(({ kind }) => kind === 'model')];
+}
+
+function countFaults({ kind }: DocumentName, others: number): FieldFault[] {
+  if (others < MOST_DOCUMENTS) return [];
+  return [{ field: '', message: `expected at most ${MOST_DOCUMENTS} documents of kind ${kind}; this is one more` }];
+}
+
+/** A field is named by its path in the body, which its event carries under one name. @throws ProblemError 400. */
+function requirePublishable(event: DocumentEvent): void {
+  const fault = eventSizeFault(toPublicData(event));
+  if (fault) throw faulty(event.data, [{ ...fault, field: fault.field.replace(/^body\./, '') }]);
+}
+
+function faulty(name: DocumentName, errors: readonly FieldFault[]): ProblemError {
+  const { status, title } = badRequest(errors);
+  return new ProblemError({
+    status,
+    title,
+    detail: `The document of ${wordsOf(name)} has ${errors.length} fault(s).`,
+    errors,
+  });
+}

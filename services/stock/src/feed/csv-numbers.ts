@@ -1,0 +1,68 @@
+import { type CarUnit, csvFields } from '@forecourt/contracts';
+
+/** Digits, with commas or blanks between groups of three; or plain, perhaps with an exponent, as spreadsheets write large numbers. */
+const NUMBER =
+  /^-?(?:\d{1,3}(?:([,\u0020\u00a0\u2009\u202f])\d{3})(?:\1\d{3})*(?:\.\d+)?|(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d{1,2})?)$/i;
+const SEPARATORS = /[,\u0020\u00a0\u2009\u202f]/g;
+
+/** Words around a number that are not read. */
+interface Ignored {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+const after = (...words: string[]): Ignored => ({ before: [], after: words });
+
+/**
+ * The words that may stand beside a number, by what it counts, in any case. A number in another unit (miles, metres, tonnes) is not a number
+ * of that field, and neither are two numbers. "Drive away" is the default meaning of a price; other terms change the amount.
+ */
+const ignored: Readonly<Record<CarUnit, Ignored>> = {
+  dollars: {
+    before: ['A$', 'AU$', 'AUD$', 'AUD $', 'AUD', '$'],
+    after: ['AUD', 'drive away', 'drive-away', 'driveaway'],
+  },
+  km: after('km', 'kms', 'kilometre', 'kilometres', 'kilometer', 'kilometers'),
+  seats: after('seat', 'seats', 'seater'),
+  doors: after('door', 'doors', 'dr'),
+  cylinders: after('cyl', 'cylinder', 'cylinders'),
+  'cubic centimetres': after('cc', 'cm3', 'cm³'),
+  litres: after('L', 'lt', 'ltr', 'litre', 'litres', 'liter', 'liters'),
+  'litres per 100 km': after('L/100km', 'L/100 km'),
+  kilograms: after('kg', 'kgs', 'kilogram', 'kilograms'),
+  millimetres: after('mm', 'millimetre', 'millimetres'),
+  'newton metres': after('Nm'),
+  feet: after('ft', 'foot', 'feet', "'", '’'),
+  stars: after(),
+};
+const nothing = after();
+
+/**
+ * Reads a cell's number (FEED-8): `24990`, `24,990.00`, `48 210`, `1e5`, and of a price `$24,990`, `AUD 24990`, `$24,990 drive away`, of
+ * another field its own unit, as `48,210 km`.
+ * @param text without blanks at its ends.
+ * @param field the car's field, with a dot into nested ones.
+ * @returns NaN for anything else, as `12 or 13`, `24,99`, `30,000 miles` or `POA`.
+ */
+export function readNumber(text: string, field: string): number {
+  const unit = csvFields.get(field)?.unit;
+  const bare = strip(text, unit ? ignored[unit] : nothing);
+  return NUMBER.test(bare) ? Number(bare.replace(SEPARATORS, '')) : Number.NaN;
+}
+
+/** Removes one sign before and one word after a number. */
+function strip(text: string, { before, after }: Ignored): string {
+  const sign = text.startsWith('-') ? '-' : '';
+  const unsigned = text.slice(sign.length);
+  const mark = longest(before, (word) => startsWith(unsigned, word));
+  const rest = unsigned.slice(mark.length).trimStart();
+  const word = longest(after, (end) => startsWith(rest.slice(-end.length), end));
+  return sign + rest.slice(0, rest.length - word.length).trimEnd();
+}
+
+function startsWith(text: string, word: string): boolean {
+  return text.slice(0, word.length).toLowerCase() === word.toLowerCase();
+}
+
+function longest(words: readonly string[], fits: (word: string) => boolean): string {
+  return words.filter(fits).reduce((most, word) => (word.length > most.length ? word : most), '');
+}

@@ -1,0 +1,55 @@
+import { type FeedKeyScope, feedKeyScope } from '@forecourt/contracts';
+import { type CallerScope, forbidden, type InternalClient, ProblemError, unavailable } from '@forecourt/service-kit';
+import { LRUCache } from 'lru-cache';
+
+/** Those that pushed lately; of 1,001 dealerships each has about 100 kB. */
+const KEYS_KNOWN = 100;
+/** A request waits for it. */
+const TIMEOUT_MS = 2_000;
+const RETRY_AFTER_SECONDS = 1;
+
+/** The dealerships that each feed key may write for, from the identity service. */
+export class FeedKeys {
+  readonly #identity: InternalClient;
+  readonly #known = new LRUCache<string, FeedKeyScope>({ max: KEYS_KNOWN });
+
+  constructor(identity: InternalClient) {
+    this.#identity = identity;
+  }
+
+  /**
+   * The key of a scope at the newest revision known here, which must be at least the scope's; if it is not, identity is asked once.
+   * @throws ProblemError 403 for an unknown or revoked key, 503 if identity does not know the revision or does not respond.
+   */
+  async resolve({ id, revision }: Pick<CallerScope, 'id' | 'revision'>): Promise<FeedKeyScope> {
+    const known = this.#known.get(id);
+    if (known && known.revision >= revision) return known;
+    const asked = await this.#ask(id);
+    if (asked.revision < revision)
+      throw notYetKnown(new Error(`Revision ${revision} of the feed key ${id} is unknown.`));
+    // Another answer may have come meanwhile: an older one never takes a newer one's place.
+    const newest = this.#known.get(id);
+    if (newest && newest.revision > asked.revision) return newest;
+    this.#known.set(id, asked);
+    return asked;
+  }
+
+  async #ask(keyId: string): Promise<FeedKeyScope> {
+    try {
+      const { body } = await this.#identity.request('GET', `/feed-keys/${encodeURIComponent(keyId)}/scope`, {
+        answer: feedKeyScope,
+        caller: { actor: 'system:stock' },
+        timeoutMs: TIMEOUT_MS,
+      });
+      return body;
+    } catch (error) {
+      if (error instanceof ProblemError && error.status === 404) throw forbidden(`There is no feed key ${keyId}.`);
+      throw notYetKnown(error);
+    }
+  }
+}
+
+function notYetKnown(cause: unknown): ProblemError {
+  const detail = 'The feed key’s current dealerships have not arrived yet. Please try again shortly.';
+  return unavailable(detail, { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
+}

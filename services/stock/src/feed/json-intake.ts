@@ -1,0 +1,104 @@
+import type { Readable } from 'node:stream';
+import { FEED_BATCH_LIMIT, FEED_EVENT_BYTES, FEED_JSON_BYTES, type FeedVerdict } from '@forecourt/contracts';
+import { badRequest, ProblemError } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { parse as parseSafely } from 'secure-json-parse';
+import type { MessageRow } from './feed-batch.ts';
+import { FeedIntake, type FeedSender, type SentRow } from './feed-intake.ts';
+import { BodyError } from './json/body-error.ts';
+import { type BodyBounds, RowScanner, type ScannedRow } from './json/row-scanner.ts';
+import type { Slice } from './slices.ts';
+import { withTwinWarnings } from './twin-rows.ts';
+
+const KIBIBYTE = 1024;
+const MEBIBYTE = 1024 * KIBIBYTE;
+/** The largest car that a feed can send, with 200 pictures and 500 items of equipment, has about 1,500 parts. */
+const BOUNDS: BodyBounds = { rows: FEED_BATCH_LIMIT, depth: 16, rowBytes: FEED_EVENT_BYTES, rowParts: 2_500 };
+/** Less than this is read at once: to wait for a turn would take longer. */
+const SMALL_BYTES = 16 * KIBIBYTE;
+
+/** Reads a JSON body as it streams: each event is parsed and checked separately, and none is applied before the whole body was read. */
+@Injectable()
+export class JsonIntake {
+  constructor(@Inject(FeedIntake) private readonly intake: FeedIntake) {}
+
+  /**
+   * A verdict for each event. Nothing is applied of a body that is not JSON or has too many events; an event that is too large is refused
+   * separately.
+   * @param slice the request's share of the thread.
+   * @throws ProblemError 400 that names the place in the body, what it got and what was expected; 413 for a body that is too large.
+   */
+  async take(body: Readable, sender: FeedSender, slice: Slice): Promise<FeedVerdict[]> {
+    const messages: MessageRow[] = [];
+    const refused: FeedVerdict[] = [];
+    let rows = 0;
+    try {
+      for await (const row of rowsOf(body, slice)) {
+        rows += 1;
+        if ('excess' in row) {
+          refused.push(tooLargeVerdict(row));
+          continue;
+        }
+        const checked = this.intake.check([row], sender);
+        messages.push(...checked.messages);
+        refused.push(...checked.refused);
+        if (slice.isOver) await slice.next();
+      }
+    } catch (error) {
+      throw error instanceof BodyError ? badRequest([{ field: error.field, message: error.message }]) : error;
+    }
+    if (rows === 0) throw badRequest([{ field: 'events', message: 'expected at least one event; got an empty list' }]);
+    return this.intake.apply({ messages: withTwinWarnings(messages, this.intake.receiptsSince()), refused });
+  }
+}
+
+interface UnreadRow {
+  index: number;
+  excess: string;
+}
+
+async function* rowsOf(body: Readable, slice: Slice): AsyncGenerator<SentRow | UnreadRow> {
+  const scanner = new RowScanner(BOUNDS);
+  let bytes = 0;
+  // Abandoning the body must not close its connection: the refusal is sent over it.
+  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > FEED_JSON_BYTES) throw jsonTooLarge();
+    if (chunk.length > SMALL_BYTES) await slice.next();
+    for (const row of scanner.read(chunk)) yield parsed(row, scanner);
+  }
+  for (const row of scanner.end()) yield parsed(row, scanner);
+}
+
+function parsed(row: ScannedRow, scanner: RowScanner): SentRow | UnreadRow {
+  const { index, text, excess } = row;
+  if (text === undefined) return { index, excess: EXCESSES[excess ?? 'bytes'] };
+  try {
+    const event: unknown = parseSafely(text, { safe: true });
+    return event === null && text !== 'null' ? { index, excess: FORBIDDEN_NAME } : { index, event };
+  } catch (error) {
+    throw scanner.faultOf(row) ?? error;
+  }
+}
+
+const EXCESSES = {
+  bytes: `expected an event of at most ${BOUNDS.rowBytes / KIBIBYTE} KiB; got a larger one`,
+  parts: `expected an event with at most ${BOUNDS.rowParts} members and items in all its lists and objects; got more`,
+};
+const FORBIDDEN_NAME = '__proto__, and prototype within constructor, are not allowed as names';
+
+function tooLargeVerdict({ index, excess }: UnreadRow): FeedVerdict {
+  return { index, verdict: 'refused', errors: [{ field: '', message: excess }] };
+}
+
+/** 413 for more JSON than a request may have. */
+export function jsonTooLarge(): ProblemError {
+  const errors = [
+    { field: 'body', message: `expected at most ${FEED_JSON_BYTES} bytes of JSON; send fewer events per request` },
+  ];
+  return new ProblemError({
+    status: 413,
+    detail: `The JSON is larger than ${FEED_JSON_BYTES / MEBIBYTE} MiB.`,
+    errors,
+  });
+}

@@ -1,0 +1,76 @@
+import type { FieldError } from '@forecourt/contracts';
+import type { FeedRow } from './feed-row.ts';
+
+/** The shape's faults come first, then the rules', then those of what was left. */
+const MOST_ROUNDS = 3;
+
+/** The result of reading a file's record: what was left out of it so far, and the fields of the car that it must have. */
+export interface Leniency {
+  warnings: readonly FieldError[];
+  required: ReadonlySet<string>;
+}
+
+/**
+ * Checks a record of a file: a field of the car that does not pass is left out with a warning, unless the mapping requires it, so that one
+ * cell never costs the car (FEED-8). Events that are sent as JSON have their types, and are checked as they are.
+ * @param read checks an event as it is.
+ */
+export function readLeniently(
+  sent: object,
+  { warnings, required }: Leniency,
+  read: (event: object) => FeedRow,
+): FeedRow {
+  const left = [...warnings];
+  let event = sent;
+  let row = read(event);
+  for (let round = 1; row.message === undefined && round < MOST_ROUNDS; round += 1) {
+    const faults = row.errors.filter(({ field }) => isSpareable(field, required));
+    if (faults.length === 0) break;
+    left.push(...faults.map(leftOut));
+    event = without(
+      event,
+      faults.map(({ field }) => field),
+    );
+    row = read(event);
+  }
+  return { ...row, warnings: [...left, ...row.warnings] };
+}
+
+/** The warning of a field that was left out. */
+export function leftOut({ field, message }: FieldError): FieldError {
+  return { field, message: `${message}. The field was left out.` };
+}
+
+function isSpareable(path: string, required: ReadonlySet<string>): boolean {
+  const [outer, field = '', inner] = segments(path);
+  if (outer !== 'car' || field === '') return false;
+  return !required.has(field) && !required.has(`${field}.${inner}`);
+}
+
+/** The event without some of its car's fields; of a list without the one that is named. */
+function without(event: { car?: unknown }, paths: readonly string[]): object {
+  const car = structuredClone(event.car) as object;
+  // From the back, so that positions in lists stay valid.
+  for (const path of [...new Set(paths)].sort(byPlaceFromTheBack)) remove(car, segments(path).slice(1));
+  return { ...event, car };
+}
+
+/** A nested object or list that becomes empty is removed too: it would clear known data. */
+function remove(within: object, [name = '', ...rest]: readonly string[]): void {
+  const part: unknown = Reflect.get(within, name);
+  if (Array.isArray(within)) {
+    // A picture without its address is none.
+    within.splice(Number(name), 1);
+  } else if (rest.length === 0 || typeof part !== 'object' || part === null) {
+    Reflect.deleteProperty(within, name);
+  } else {
+    remove(part, rest);
+    if (Object.keys(part).length === 0) Reflect.deleteProperty(within, name);
+  }
+}
+
+const segments = (path: string): string[] => path.match(/[^.[\]]+/g) ?? [];
+
+function byPlaceFromTheBack(one: string, other: string): number {
+  return other.localeCompare(one, 'en', { numeric: true });
+}

@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { badRequest, ProblemError } from '@forecourt/service-kit';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { parse as parseSafely } from 'secure-json-parse';
+
+const JSON_TYPE = 'application/json';
+const FEED_ROUTE = '/feed/events';
+/** A mapping of a thousand columns with their lookups. */
+const MOST_BYTES = 512 * 1024;
+
+/** Hands a feed's body to its route unread, as JSON or CSV, so that nothing of it is in memory before the route takes it in. */
+export function leaveFeedsUnread(app: NestFastifyApplication): void {
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.addContentTypeParser('text/csv', (_request, body, done) => done(null, body));
+  // Nest adds its own reader of JSON unless it knows of another one.
+  app.useBodyParser(JSON_TYPE);
+  fastify.removeContentTypeParser(JSON_TYPE);
+  fastify.addContentTypeParser(JSON_TYPE, (request, body, done) => {
+    if (request.routeOptions.url === FEED_ROUTE) done(null, body);
+    else readJson(body).then((json) => done(null, json), done);
+  });
+}
+
+async function readJson(body: Readable): Promise<unknown> {
+  const text = (await buffer(bounded(body))).toString();
+  try {
+    return parseSafely(text);
+  } catch (error) {
+    throw badRequest([{ field: '', message: `expected JSON: ${(error as Error).message}` }]);
+  }
+}
+
+async function* bounded(body: Readable): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) {
+      const errors = [{ field: 'body', message: `expected at most ${MOST_BYTES} bytes` }];
+      throw new ProblemError({ status: 413, detail: `The JSON is larger than ${MOST_BYTES / 1024} KiB.`, errors });
+    }
+    yield chunk;
+  }
+}

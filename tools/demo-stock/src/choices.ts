@@ -1,0 +1,74 @@
+import type { Badge, Make, Model } from './catalogue/table.ts';
+import type { Random } from './random.ts';
+
+/** One row of the catalogue with its make and model. */
+export interface Choice {
+  readonly make: Make;
+  readonly model: Model;
+  readonly badge: Badge;
+}
+
+/** What people call it: make, model and badge, where the badge is more than the catalogue's 'Standard'. */
+export function nameOf({ make, model, badge }: Choice): string {
+  const words = [make.name, model.name, ...(badge.name === 'Standard' ? [] : [badge.name])];
+  return words.join(' ');
+}
+
+interface YearTable {
+  readonly choices: readonly Choice[];
+  /** The summed weights up to and with each choice. */
+  readonly sums: readonly number[];
+}
+
+/** Picks what a vehicle is, from what was built in its year, as often as it is seen. */
+export class Choices {
+  readonly #makes: readonly Make[];
+  readonly #years = new Map<number, YearTable>();
+
+  constructor(makes: readonly Make[]) {
+    this.#makes = makes;
+  }
+
+  /** Throws a RangeError for a year in which nothing of these makes was built. */
+  pick(year: number, random: Random): Choice {
+    const { choices, sums } = this.#table(year);
+    const target = random.next() * (sums.at(-1) ?? 0);
+    const choice = choices[sums.findIndex((sum) => sum > target)];
+    if (!choice) throw new RangeError(`the catalogue has no vehicle built in ${year}`);
+    return choice;
+  }
+
+  #table(year: number): YearTable {
+    const known = this.#years.get(year);
+    if (known) return known;
+    let sum = 0;
+    const choices: Choice[] = [];
+    const sums: number[] = [];
+    for (const { weight, ...choice } of this.#builtIn(year)) {
+      sum += weight;
+      choices.push(choice);
+      sums.push(sum);
+    }
+    const table = { choices, sums };
+    this.#years.set(year, table);
+    return table;
+  }
+
+  *#builtIn(year: number): Iterable<Choice & { weight: number }> {
+    for (const make of this.#makes) {
+      // The make's share stays the same however many of its models were built that year.
+      const models = make.models
+        .map((model) => ({ model, badges: model.badges.filter((badge) => wasBuilt(badge, year)) }))
+        .filter(({ badges }) => badges.length > 0);
+      const total = models.reduce((sum, { model }) => sum + model.weight, 0);
+      for (const { model, badges } of models) {
+        const weight = (make.weight * model.weight) / total / badges.length;
+        for (const badge of badges) yield { make, model, badge, weight };
+      }
+    }
+  }
+}
+
+function wasBuilt(badge: Badge, year: number): boolean {
+  return badge.from <= year && (badge.to === null || year <= badge.to);
+}

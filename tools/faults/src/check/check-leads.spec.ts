@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { leadFaults, subscriberFaults } from './check-leads.ts';
+
+const sent = (...leads: string[]) => [{ key: 'k1', name: 'Visitor 1', leadIds: new Set(leads) }];
+const kept = (lead: string) => [{ idempotency_key: 'k1', lead_id: lead }];
+
+describe('enquiries compared with leads', () => {
+  it('are each exactly one', () => expect(leadFaults(sent('a'), kept('a'), ['a'])).toEqual([]));
+
+  it.each([
+    ['an enquiry got two leads', sent('a', 'b'), kept('a'), ['a', 'b'], 2],
+    ['it never got one', sent(), kept('a'), ['a'], 1],
+    ['it got another than the stored one', sent('a'), kept('b'), ['b'], 1],
+    ['its lead has no events', sent('a'), kept('a'), [], 1],
+    ['it is not kept', sent('a'), [], [], 1],
+    ['a lead is of nobody', sent('a'), kept('a'), ['a', 'b'], 1],
+  ])('are at fault where %s', (_why, enquiries, answers, leads, faults) => {
+    expect(leadFaults(enquiries, answers, leads)).toHaveLength(faults);
+  });
+});
+
+describe('a subscriber', () => {
+  const given = (versions: number[], name = 'Visitor 1') => new Map([['a', { versions, name }]]);
+  const streams = new Map([['a', 2]]);
+  const faults = (versions: number[], name?: string) =>
+    subscriberFaults('crm', given(versions, name), streams, sent('a'));
+
+  it('may be given a lead again', () => expect(faults([1, 2, 1, 2])).toEqual([]));
+
+  it.each([[[2, 1]], [[1]], [[]], [[1, 2, 3]]])('is not given %j of two events', (versions) => {
+    expect(faults(versions)).toHaveLength(1);
+  });
+
+  it('receives what this visitor wrote, and no unknown lead', () => {
+    expect(faults([1, 2], 'Visitor 2')).toEqual(['crm: lead a is of Visitor 1, delivered as one of Visitor 2']);
+    const stranger = new Map([...given([1, 2]), ['x', { versions: [1], name: 'Visitor 9' }]]);
+    expect(subscriberFaults('crm', stranger, streams, sent('a'))).toEqual(['crm: lead x is not stored']);
+  });
+});

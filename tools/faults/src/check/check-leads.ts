@@ -1,0 +1,50 @@
+import type { SentEnquiry } from '../load/enquiries.ts';
+import type { ReceivedLead } from '../watch/lead-subscriber.ts';
+
+/** What the leads service's database keeps of an attempt. */
+export interface StoredAnswer {
+  idempotency_key: string;
+  lead_id: string;
+}
+
+/** Every enquiry is exactly one lead, the same for each of its attempts, and there is no other lead. */
+export function leadFaults(
+  sent: readonly SentEnquiry[],
+  answers: readonly StoredAnswer[],
+  leadIds: readonly string[],
+): string[] {
+  const stored = new Map(answers.map(({ idempotency_key, lead_id }) => [idempotency_key, lead_id]));
+  const left = new Set(leadIds);
+  const faults = sent.flatMap(({ key, name, leadIds: told }) => {
+    const lead = stored.get(key);
+    const isThere = lead !== undefined && left.delete(lead);
+    if (told.size === 1 && isThere && told.has(lead)) return [];
+    return [
+      `${name}: got ${[...told].join(' and ') || 'no lead'}, stored ${lead ?? 'none'}${isThere ? '' : ' without its events'}`,
+    ];
+  });
+  return [...faults, ...[...left].map((lead) => `lead ${lead} belongs to no enquiry`)];
+}
+
+/** A subscriber was given every event of every lead, in order the first time, and with what the visitor had written. */
+export function subscriberFaults(
+  group: string,
+  received: ReadonlyMap<string, ReceivedLead>,
+  streams: ReadonlyMap<string, number>,
+  sent: readonly SentEnquiry[],
+): string[] {
+  const names = new Map(sent.flatMap(({ name, leadIds }) => [...leadIds].map((lead) => [lead, name])));
+  const strangers = [...received.keys()].filter((lead) => !streams.has(lead));
+  const faults = [...streams].flatMap(([lead, length]) => {
+    const { versions, name } = received.get(lead) ?? { versions: [], name: undefined };
+    const inOrder = firstOccurrences(versions).every((version, place) => version === place + 1);
+    const whole = new Set(versions).size === length;
+    if (!inOrder || !whole) return [`${group}: lead ${lead} has ${length} events, got ${versions.join(' ') || 'none'}`];
+    return name === names.get(lead)
+      ? []
+      : [`${group}: lead ${lead} is of ${names.get(lead)}, delivered as one of ${name}`];
+  });
+  return [...faults, ...strangers.map((lead) => `${group}: lead ${lead} is not stored`)];
+}
+
+const firstOccurrences = (versions: readonly number[]) => [...new Set(versions)];

@@ -1,0 +1,242 @@
+import type { FeedEvent } from '@forecourt/contracts';
+import { Random } from '@forecourt/demo-stock';
+import type { CarFacts } from '../model/car-facts.ts';
+import { type Effect, StockModel } from '../model/stock-model.ts';
+
+/** A message of the script, and what must come of it. */
+export interface ScriptedEvent {
+  event: FeedEvent;
+  effect: Effect;
+  /** The cars that it changes, as they are after it. */
+  cars: CarFacts[];
+}
+
+/** Whose feed is written. */
+export interface FeedScriptOptions {
+  seed: number;
+  /** The site whose dealerships these are; its place among the sites goes into VINs and stock numbers. */
+  lane: number;
+  dealerships: readonly string[];
+  /** The first message's time at the source; each further one is later by `STEP_MS`. */
+  from: Date;
+}
+
+const STEP_MS = 100;
+/** A listing as dealers' systems send them: some 5 kB, so that a few hundred make a batch that a broker would refuse. */
+const PHOTOS = 30;
+const COMMENT_LETTERS = 1_500;
+const NUMBERS_AT_MOST = 60;
+const EVENTS_AT_MOST = 8;
+/** A late message is older than the newest by at most this many steps. */
+const LATEST_BY_STEPS = 40;
+const MODELS: readonly (readonly [string, string])[] = [
+  ['Toyota', 'Corolla'],
+  ['Mazda', 'CX-5'],
+  ['Ford', 'Ranger'],
+  ['Kia', 'Sportage'],
+];
+const COLOURS = ['White', 'Silver', 'Blue', 'Red'];
+
+/** How often each kind of message comes, of a hundred; the rest are prices. */
+const kinds = [
+  ['new', 12],
+  ['correct', 15],
+  ['again', 8],
+  ['photos', 4],
+  ['reserve', 6],
+  ['status', 12],
+  ['remove', 4],
+  ['reuse', 6],
+  ['repeat', 6],
+  ['late', 8],
+  ['unknown', 1],
+] as const;
+type Kind = (typeof kinds)[number][0] | 'price';
+
+/**
+ * What a dealer's system sends: upserts, prices, sales and those that fall through, removals, repeats, late messages, stock numbers that
+ * are reused. The same options give the same messages; each comes with the result by the rules, applied in this order.
+ */
+export class FeedScript {
+  readonly model = new StockModel();
+  readonly #options: FeedScriptOptions;
+  readonly #random: Random;
+  readonly #sent: FeedEvent[] = [];
+  readonly #numbers: string[] = [];
+  readonly #lives = new Map<string, number>();
+  #vins = 0;
+  #step = 0;
+
+  constructor(options: FeedScriptOptions) {
+    this.#options = options;
+    this.#random = new Random(`feed ${options.seed} ${options.lane}`);
+  }
+
+  /** Upserts of cars that stay in stock all the time: every search without a filter finds these. */
+  anchors(count: number): ScriptedEvent[] {
+    return Array.from({ length: count }, (_, place) => this.#script(this.#upsert(`${this.prefix}A${place}`, 'fresh')));
+  }
+
+  /** The events of the next request. */
+  next(): ScriptedEvent[] {
+    const length = this.#random.chance(0.3) ? 1 : this.#random.int(2, EVENTS_AT_MOST);
+    return Array.from({ length }, () => this.#script(this.#write(this.#kind())));
+  }
+
+  /** A new price of one car. */
+  price(stocknum: string): ScriptedEvent {
+    return this.#script({ ...this.#envelope(stocknum), ...this.#prices() });
+  }
+
+  #script(event: FeedEvent): ScriptedEvent {
+    this.#sent.push(event);
+    const effect = this.model.apply(event);
+    return { event, effect, cars: effect.changes.flatMap(({ vin }) => this.model.car(vin) ?? []) };
+  }
+
+  #kind(): Kind {
+    let drawn = this.#random.next() * 100;
+    for (const [kind, share] of kinds) {
+      drawn -= share;
+      if (drawn < 0) return kind;
+    }
+    return 'price';
+  }
+
+  #write(kind: Kind): FeedEvent {
+    const random = this.#random;
+    if (this.#numbers.length < 3 || (kind === 'new' && this.#numbers.length < NUMBERS_AT_MOST))
+      return this.#newNumber();
+    const stocknum = random.pick(this.#numbers);
+    const car = this.model.current(stocknum);
+    if (kind === 'repeat') return random.pick(this.#sent.slice(-200));
+    if (kind === 'unknown') return { ...this.#envelope(`${this.prefix}X${this.#step}`), ...this.#prices() };
+    if (kind === 'late') return this.#late(stocknum);
+    if (car?.withdrawn || kind === 'reuse') return this.#upsert(stocknum, 'fresh');
+    const named = this.#envelope(stocknum);
+    switch (kind) {
+      case 'again':
+        return this.#upsert(stocknum, 'same');
+      case 'photos':
+        return { ...named, type: 'photos', photos: { images: this.#images() } };
+      case 'reserve':
+        return { ...named, type: car?.reserved ? 'unreserve' : 'reserve' };
+      case 'status':
+        return { ...named, type: 'status', status: car?.soldAt === null ? 'sold' : 'in_stock' };
+      case 'remove':
+        return { ...named, type: 'remove' };
+      case 'price':
+        return { ...named, ...this.#prices() };
+      default:
+        return this.#upsert(stocknum, 'changed');
+    }
+  }
+
+  #newNumber(): FeedEvent {
+    const stocknum = `${this.prefix}${this.#numbers.length}`;
+    this.#numbers.push(stocknum);
+    return this.#upsert(stocknum, 'fresh');
+  }
+
+  /** Something of before the newest messages, about the car that the number means now. */
+  #late(stocknum: string): FeedEvent {
+    const steps = this.#random.int(1, LATEST_BY_STEPS);
+    const known = this.model.current(stocknum);
+    const late = { ...this.#envelope(stocknum), occurred_at: this.#time(-steps * STEP_MS - STEP_MS / 2) };
+    if (known?.withdrawn || this.#random.chance(0.5)) return { ...late, ...this.#prices() };
+    if (this.#random.chance(0.5)) return { ...late, type: 'status', status: 'sold' };
+    return { ...late, type: 'upsert', car: this.#car(stocknum, 'changed') };
+  }
+
+  #upsert(stocknum: string, how: 'fresh' | 'changed' | 'same'): FeedEvent {
+    return { ...this.#envelope(stocknum), type: 'upsert', car: this.#car(stocknum, how) };
+  }
+
+  #car(stocknum: string, how: 'fresh' | 'changed' | 'same') {
+    const known = how === 'fresh' ? undefined : this.model.current(stocknum);
+    if (!known) return this.#freshCar(stocknum);
+    const { vin, make, model, badge, year, km, colour, price, offerPrice, soldAt } = known;
+    const base = {
+      vin,
+      make,
+      model,
+      badge,
+      year,
+      km,
+      colour,
+      price,
+      offer_price: offerPrice,
+      car_type: 'used' as const,
+    };
+    // A car that is sold is pushed as sold by whoever pushes his whole stock: a status of in_stock would undo the sale.
+    const stated = soldAt === null ? { ...base, status: 'in_stock' as const } : base;
+    return how === 'same' ? stated : { ...stated, km: (km ?? 0) + this.#random.int(1, 900), colour: this.#colour() };
+  }
+
+  #freshCar(stocknum: string) {
+    const life = (this.#lives.get(stocknum) ?? 0) + 1;
+    this.#lives.set(stocknum, life);
+    this.#vins += 1;
+    const [make, model] = this.#random.pick(MODELS);
+    return {
+      vin: `FR${this.#options.lane}${String(this.#vins).padStart(14, '0')}`,
+      make,
+      model,
+      badge: `L${life}`,
+      year: this.#random.int(2010, 2025),
+      car_type: 'used' as const,
+      status: 'in_stock' as const,
+      km: this.#random.int(10, 200_000),
+      colour: this.#colour(),
+      price: this.#random.int(5_000, 90_000),
+      images: this.#images(),
+      dealercomments: this.#comments(),
+    };
+  }
+
+  #prices(): { type: 'price'; prices: { price: number; offer_price: number | null } } {
+    const price = this.#random.int(5_000, 90_000);
+    return { type: 'price', prices: { price, offer_price: this.#random.chance(0.5) ? price - 500 : null } };
+  }
+
+  #images(): { url: string }[] {
+    const mark = this.#random.int(1, 1_000_000);
+    return Array.from({ length: PHOTOS }, (_, place) => ({
+      url: `https://pictures.example/dealer-${this.#options.lane}/stock/2026/large/${mark}/original-${place}.jpg?width=1920&quality=85`,
+    }));
+  }
+
+  #comments(): string {
+    const mark = this.#random.int(1, 1_000_000);
+    return `Inspected and detailed, with two keys and its logbook; number ${mark} of our yard. `
+      .repeat(COMMENT_LETTERS)
+      .slice(0, COMMENT_LETTERS)
+      .trim();
+  }
+
+  #colour(): string {
+    return this.#random.pick(COLOURS);
+  }
+
+  #envelope(stocknum: string) {
+    const { seed, lane, dealerships } = this.#options;
+    this.#step += 1;
+    const dealership = dealerships[Number(stocknum.replace(/\D/g, '')) % dealerships.length] ?? '';
+    return {
+      event_id: `faults-${seed}-${lane}-${this.#step}`,
+      occurred_at: this.#time(0),
+      dealership_slug: dealership,
+      stocknum,
+    };
+  }
+
+  /** The source's time at this step, moved by this many milliseconds. */
+  #time(byMs: number): string {
+    return new Date(this.#options.from.getTime() + this.#step * STEP_MS + byMs).toISOString();
+  }
+
+  /** How its stock numbers begin. */
+  get prefix(): string {
+    return `F${'ABCDEFGH'.charAt(this.#options.lane)}`;
+  }
+}

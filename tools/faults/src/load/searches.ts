@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { searchAnswer } from '@forecourt/contracts';
+import { Random } from '@forecourt/demo-stock';
+import type { SearchHistory } from '../check/search-history.ts';
+import { type Answer, ask, faultOf } from './request.ts';
+import type { Traffic } from './traffic.ts';
+
+/** A site that is searched. */
+export interface SearchedSite {
+  /** Value of the Host header. */
+  host: string;
+  dealerships: readonly string[];
+  /** How its stock numbers begin. */
+  prefix: string;
+  /** Cars that are in stock all the time. */
+  anchors: number;
+}
+
+/** What searches are sent with. */
+export interface SearchesOptions {
+  seed: number;
+  sites: readonly SearchedSite[];
+  gatewayUrl: string;
+  traffic: Traffic;
+  history: SearchHistory;
+  everyMs: number;
+  onFault(fault: string): void;
+}
+
+/** The most cars that one answer holds. */
+const HITS_AT_MOST = 100;
+
+/** One visitor after the other who searches through one gateway, and looks closely at the answer. Nobody searches again by himself. */
+export class Searches {
+  readonly #options: SearchesOptions;
+  readonly #random: Random;
+  #checked = 0;
+
+  constructor(options: SearchesOptions) {
+    this.#options = options;
+    this.#random = new Random(`searches ${options.seed} ${options.gatewayUrl}`);
+  }
+
+  /** Good answers that were checked. */
+  get checked(): number {
+    return this.#checked;
+  }
+
+  async run(stopping: AbortSignal): Promise<void> {
+    while (!stopping.aborted) {
+      await this.once();
+      await pause(this.#options.everyMs, undefined, { signal: stopping }).catch(() => undefined);
+    }
+  }
+
+  /** One search, of all cars or for one stock number. */
+  async once(): Promise<void> {
+    const { sites, gatewayUrl, traffic, history } = this.#options;
+    const site = this.#random.pick(sites);
+    const numbers = history.numbers().filter((number) => number.startsWith(site.prefix));
+    const stocknum = this.#random.chance(0.5) && numbers.length > 0 ? this.#random.pick(numbers) : undefined;
+    const query = new URLSearchParams({ hitsPerPage: String(HITS_AT_MOST) });
+    if (stocknum !== undefined) query.set('search_filters', `stocknum="${stocknum}"`);
+    const url = `${gatewayUrl}/api/search?${query}`;
+    const [settledAt, startedAt] = [history.settledAt, Date.now()];
+    const answer = await ask({ url, method: 'GET', headers: { host: site.host } }).catch(() => undefined);
+    traffic.note('search', answer?.status ?? 'lost', startedAt);
+    if (answer) this.#look(answer, { site, stocknum, settledAt });
+  }
+
+  #look(answer: Answer, asked: { site: SearchedSite; stocknum: string | undefined; settledAt: number }): void {
+    const { history, onFault } = this.#options;
+    const { site, stocknum, settledAt } = asked;
+    const name = `search of ${site.host}${stocknum === undefined ? '' : ` for ${stocknum}`}`;
+    if (answer.status !== 200) {
+      const fault = faultOf(answer);
+      if (fault) onFault(`${name}: ${fault}`);
+      return;
+    }
+    const { hits, count } = searchAnswer.parse(answer.body);
+    const now = Date.now();
+    const faults =
+      stocknum === undefined
+        ? [...history.faultsOf(hits, settledAt, now), ...emptiness(count, hits.length, site)]
+        : history.faultsOfNumber(stocknum, hits, settledAt, now);
+    const strangers = hits.filter((hit) => !site.dealerships.includes(String(hit.dealership_slug)));
+    for (const stranger of strangers) faults.push(`a car of ${stranger.dealership_slug} is found`);
+    for (const fault of faults) onFault(`${name}: ${fault}`);
+    this.#checked += 1;
+  }
+}
+
+function emptiness(count: number, hits: number, { anchors }: SearchedSite): string[] {
+  if (count < anchors) return [`expected at least ${anchors} cars, found ${count}`];
+  const expected = Math.min(count, HITS_AT_MOST);
+  return hits === expected ? [] : [`expected ${expected} of ${count} cars on the page, found ${hits}`];
+}

@@ -1,0 +1,106 @@
+import type { FeedEvent } from '@forecourt/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { FeedScript } from '../load/feed-script.ts';
+import { StockModel } from './stock-model.ts';
+
+type Told = FeedEvent extends infer Event
+  ? Event extends FeedEvent
+    ? Omit<Event, 'event_id' | 'occurred_at' | 'dealership_slug' | 'stocknum'>
+    : never
+  : never;
+let ids = 0;
+/** A message about A1, this many minutes after the start. */
+function at(minute: number, told: Told): FeedEvent {
+  ids += 1;
+  const occurred_at = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
+  return { event_id: `e${ids}`, occurred_at, dealership_slug: 'riverside', stocknum: 'A1', ...told } as FeedEvent;
+}
+const upsert = (vin: string, more: object = {}): Told => ({
+  type: 'upsert',
+  car: {
+    vin,
+    make: 'Kia',
+    model: 'Rio',
+    badge: `of ${vin}`,
+    year: 2020,
+    car_type: 'used',
+    status: 'in_stock',
+    ...more,
+  },
+});
+const price = (amount: number): Told => ({ type: 'price', prices: { price: amount } });
+
+function after(...events: FeedEvent[]) {
+  const model = new StockModel();
+  const effects = events.map((event) => model.apply(event));
+  return { model, last: effects.at(-1), car: model.current('A1') };
+}
+
+describe('the model of stock', () => {
+  it('FEED-2 keeps the newest by the source’s time, whatever arrives last', () => {
+    const { car, last } = after(at(0, upsert('V1')), at(5, price(200)), at(3, price(100)));
+    expect(car?.price).toBe(200);
+    expect(last).toEqual({ verdict: 'unchanged', changes: [] });
+  });
+
+  it('FEED-2 takes a repeat for nothing', () => {
+    const told = at(1, price(100));
+    expect(after(at(0, upsert('V1')), told, at(2, price(50)), told).car?.price).toBe(50);
+  });
+
+  it('names the events that a message becomes', () => {
+    const { last } = after(at(0, upsert('V1', { km: 1, price: 10 })), at(1, upsert('V1', { km: 2, price: 20 })));
+    expect(last).toEqual({
+      verdict: 'accepted',
+      changes: [{ vin: 'V1', types: ['VehicleDetailsCorrected', 'VehiclePriced'] }],
+    });
+  });
+
+  it('starts a new car with another VIN, and leaves the old one what it was', () => {
+    const { model, last } = after(at(0, upsert('V1')), at(2, upsert('V2')), at(1, price(7)));
+    expect(model.car('V1')).toMatchObject({ withdrawn: true, price: null });
+    expect(model.car('V2')).toMatchObject({ withdrawn: false, price: null });
+    expect(last?.verdict).toBe('unchanged');
+    const sold = after(at(0, upsert('V1')), at(1, { type: 'status', status: 'sold' }), at(2, upsert('V2')));
+    expect(sold.model.car('V1')).toMatchObject({ withdrawn: false, soldAt: '2026-01-01T00:01:00.000Z' });
+    expect(sold.last?.changes).toEqual([{ vin: 'V2', types: ['VehicleListed'] }]);
+  });
+
+  it('knows a sale that fell through, and no later message about a car that is gone', () => {
+    const sold = [at(0, upsert('V1')), at(1, { type: 'status', status: 'sold' })];
+    expect(after(...sold, at(2, { type: 'status', status: 'in_stock' })).last?.changes).toEqual([
+      { vin: 'V1', types: ['SaleFellThrough'] },
+    ]);
+    expect(after(at(0, upsert('V1')), at(1, { type: 'remove' }), at(2, price(1))).last?.verdict).toBe('refused');
+  });
+});
+
+describe('the script of a feed', () => {
+  const script = (seed: number) => {
+    const made = new FeedScript({ seed, lane: 0, dealerships: ['riverside', 'lakeside'], from: new Date(0) });
+    return { made, requests: [made.anchors(3), ...Array.from({ length: 400 }, () => made.next())] };
+  };
+
+  it('is the same for the same seed', () => {
+    expect(script(5).requests).toEqual(script(5).requests);
+    expect(script(5).requests).not.toEqual(script(6).requests);
+  });
+
+  it('has everything that a feed can do to stock', () => {
+    const all = script(1).requests.flat();
+    const types = new Set(all.flatMap(({ effect }) => effect.changes.flatMap((change) => change.types)));
+    expect([...types].sort()).toEqual([
+      ...['DealerReservationLifted', 'SaleFellThrough', 'VehicleDetailsCorrected', 'VehicleListed'],
+      ...['VehiclePhotographed', 'VehiclePriced', 'VehicleReservedByDealer', 'VehicleSold', 'VehicleWithdrawn'],
+    ]);
+    expect(new Set(all.map(({ effect }) => effect.verdict)).size).toBe(3);
+    expect(new Set(all.map(({ event }) => event.event_id)).size).toBeLessThan(all.length);
+    expect(all.some(({ effect }) => effect.changes.length === 2)).toBe(true);
+  });
+
+  it('keeps its anchors in stock', () => {
+    const { made } = script(2);
+    for (const place of [0, 1, 2])
+      expect(made.model.current(`FAA${place}`)).toMatchObject({ soldAt: null, withdrawn: false });
+  });
+});

@@ -1,0 +1,56 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+
+/** Parts that may stay away for long: nothing that was acknowledged needs them. */
+const outageParts = ['opensearch', 'kafka'] as const;
+export type OutagePart = (typeof outageParts)[number];
+
+/** How a run of faults is made. */
+export interface FaultOptions {
+  seed: number;
+  /** Processes to kill. */
+  kills: number;
+  /** A part that stays away once, and for how many minutes; nothing is killed at random then. */
+  outage?: OutagePart;
+  minutes: number;
+  /** Port port of the first gateway; the next seven are used too. */
+  port: number;
+  /** Where the run's data and logs are; a new temporary folder if it is absent. */
+  data?: string;
+  /** Keeps them also if nothing went wrong. */
+  keep: boolean;
+}
+
+const LAST_SEED = 2 ** 31;
+
+/** Reads the command line. Invalid input ends the process with a line that says what is expected. */
+export function readFaultOptions(argv: readonly string[]): FaultOptions {
+  return new Command('npm run test:faults --')
+    .description(
+      'Kills the parts of the distributed product under load and proves that nothing is lost. The same seed repeats the same kills and the same load.',
+    )
+    .option('--seed <number>', 'of the plan and the load', whole(0, LAST_SEED), Math.floor(Math.random() * LAST_SEED))
+    .option('--kills <number>', 'processes to kill', whole(0, 10_000), 50)
+    .addOption(
+      new Option('--outage <part>', 'stops this part for minutes instead of killing parts').choices(outageParts),
+    )
+    .option('--minutes <number>', 'how long it stays away', minutes, 5)
+    .option('--port <number>', 'port of the first gateway; the next seven are used too', whole(1, 65_000), 5_400)
+    .option('--data <folder>', 'folder for data and logs, instead of a new one')
+    .option('--keep', 'keeps data and logs also where nothing went wrong', false)
+    .parse(argv as string[])
+    .opts<FaultOptions>();
+}
+
+function whole(from: number, to: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= from && value <= to) return value;
+    throw new InvalidArgumentError(`expected a whole number from ${from} to ${to}, got '${text}'.`);
+  };
+}
+
+function minutes(text: string): number {
+  const value = Number(text);
+  if (value > 0 && value <= 600) return value;
+  throw new InvalidArgumentError(`expected minutes, more than 0 and at most 600, got '${text}'.`);
+}

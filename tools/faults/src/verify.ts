@@ -1,0 +1,109 @@
+import { leadTopic, stockTopic, topics } from '@forecourt/contracts';
+import type { Stack } from '@forecourt/deploy';
+import { deadLetterTopic, type ReceivedMessage } from '@forecourt/messaging';
+import { expectationFaults, rowFaults, type StoredRow, type StoredView, viewFaults } from './check/check-index.ts';
+import { leadFaults, type StoredAnswer, subscriberFaults } from './check/check-leads.ts';
+import { effectFaults, foldFaults, streamsOf, vehicleIds, versionFaults } from './check/check-stock.ts';
+import { checkTopic, type PublishedEvent } from './check/check-topic.ts';
+import type { Load } from './load/load.ts';
+import type { StoredEvent } from './model/stored-car.ts';
+import type { Databases } from './watch/databases.ts';
+import type { LeadSubscriber } from './watch/lead-subscriber.ts';
+import { readIndex } from './watch/read-index.ts';
+import { readTopics } from './watch/read-topic.ts';
+
+/** A run that has come to rest: everything acknowledged, everything through. */
+export interface Rest {
+  stack: Pick<Stack, 'engines'>;
+  load: Load;
+  databases: Databases;
+  subscribers: readonly LeadSubscriber[];
+}
+
+/** The result of each check. */
+export interface Findings {
+  /** Each check with its faults. */
+  checks: { name: string; faults: string[] }[];
+  /** Counted on the way, for the report. */
+  counts: Record<string, number>;
+}
+
+const ALIAS = 'cars';
+const eventColumns = 'stream_id, version, type, data, meta';
+
+/** Reads all stored data and compares it with what was acknowledged. */
+export async function verify({ stack, load, databases, subscribers }: Rest): Promise<Findings> {
+  const stored = await databases.rows<StoredEvent>('stock', `SELECT ${eventColumns} FROM events`);
+  const leadEvents = await databases.rows<StoredEvent>('leads', `SELECT ${eventColumns} FROM events`);
+  const [streams, leadStreams] = [streamsOf(stored), streamsOf(leadEvents)];
+  const [lengths, leadLengths] = [streams, leadStreams].map(
+    (each) => new Map([...each].map(([id, events]) => [id, events.length])),
+  ) as [Map<string, number>, Map<string, number>];
+  const ids = vehicleIds(streams);
+  const rows = await databases.rows<StoredRow>(
+    'search_indexer',
+    'SELECT vehicle_id, stream_version, revision, document FROM car_rows',
+  );
+  const views = await databases.rows<StoredView>('stock', 'SELECT id, view FROM vehicles');
+  const documents = await readIndex(stack.engines.opensearchUrl, ALIAS);
+  const published = await readTopics(
+    stack.engines.broker,
+    topics.flatMap(({ name }) => [name, deadLetterTopic(name)]),
+  );
+  const eventsOf = (topic: string) => (published.get(topic) ?? []).map(toPublished);
+  const stockFindings = checkTopic(stockTopic.name, eventsOf(stockTopic.name), lengths);
+  const leadFindings = checkTopic(leadTopic.name, eventsOf(leadTopic.name), leadLengths);
+  return {
+    checks: [
+      { name: 'every answer during the run was right or said that it was not there', faults: load.faults },
+      { name: 'stream versions have no gaps', faults: [...versionFaults(streams), ...versionFaults(leadStreams)] },
+      { name: 'every acknowledged feed event was applied exactly once', faults: effectFaults(load.batches, streams) },
+      { name: 'the stored events fold to what the senders sent', faults: foldFaults(load.cars, streams) },
+      { name: "stock's own views match too", faults: viewFaults(load.cars, ids, views) },
+      { name: 'the index matches its rows, document by document', faults: rowFaults(rows, documents) },
+      { name: 'the index matches what the senders sent', faults: expectationFaults(load.cars, ids, documents) },
+      { name: 'the stock topic has every event, in order per vehicle', faults: stockFindings.faults },
+      { name: 'the lead topic has every event, in order per lead', faults: leadFindings.faults },
+      { name: 'every enquiry is exactly one lead', faults: await leadsKept(load, databases, [...leadStreams.keys()]) },
+      ...subscribers.map(({ group, leads }) => ({
+        name: `${group} received every lead, in order`,
+        faults: subscriberFaults(group, leads, leadLengths, load.enquiries),
+      })),
+      { name: 'nothing is parked', faults: await parked(databases, published) },
+    ],
+    counts: {
+      'feed events acknowledged': load.batches.reduce((sum, { events }) => sum + events.length, 0),
+      'stock events stored': stored.length,
+      'cars sent': load.cars.length,
+      'documents in the index': documents.length,
+      'enquiries acknowledged': load.enquiries.length,
+      'searches checked': load.searchesChecked,
+      'messages published again': stockFindings.repeats + leadFindings.repeats,
+    },
+  };
+}
+
+async function leadsKept(load: Load, databases: Databases, leadIds: string[]): Promise<string[]> {
+  const answers = await databases.rows<StoredAnswer>(
+    'leads',
+    `SELECT idempotency_key, answer->>'lead_id' AS lead_id FROM enquiry_answers`,
+  );
+  return leadFaults(load.enquiries, answers, leadIds);
+}
+
+async function parked(databases: Databases, published: ReadonlyMap<string, ReceivedMessage[]>): Promise<string[]> {
+  const rows = await databases.rows<{ key: string; reason: string }>(
+    'search_indexer',
+    'SELECT key, reason FROM parked_events',
+  );
+  const letters = topics.flatMap(({ name }) => published.get(deadLetterTopic(name)) ?? []);
+  return [
+    ...rows.map(({ key, reason }) => `${key}: ${reason}`),
+    ...letters.map(({ topic, key, headers }) => `a dead letter in ${topic}: ${key}, ${headers.dlq_reason}`),
+  ];
+}
+
+function toPublished({ partition, offset, key, headers, value }: ReceivedMessage): PublishedEvent {
+  const content = `${JSON.stringify(Object.entries(headers).sort())} ${value.toString('utf8')}`;
+  return { partition, offset, key, version: Number(headers.ce_streamversion), content };
+}

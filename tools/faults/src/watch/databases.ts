@@ -1,0 +1,33 @@
+import type { DatabaseUrls } from '@forecourt/deploy';
+import pg from 'pg';
+
+const CONNECTIONS = 2;
+
+/** Reads the services' databases from outside, also while Postgres comes and goes. */
+export class Databases {
+  readonly #pools = new Map<keyof DatabaseUrls, pg.Pool>();
+
+  constructor(urls: DatabaseUrls) {
+    for (const name of Object.keys(urls) as (keyof DatabaseUrls)[]) {
+      const pool = new pg.Pool({ connectionString: urls[name], max: CONNECTIONS, connectionTimeoutMillis: 2_000 });
+      // A connection that the kill of Postgres ended; the next query opens another.
+      pool.on('error', () => undefined);
+      this.#pools.set(name, pool);
+    }
+  }
+
+  /** The rows of a query; rejects while Postgres is down. */
+  async rows<Row extends pg.QueryResultRow>(
+    database: keyof DatabaseUrls,
+    text: string,
+    values: unknown[] = [],
+  ): Promise<Row[]> {
+    const pool = this.#pools.get(database);
+    if (!pool) throw new Error(`There is no database ${database}.`);
+    return (await pool.query<Row>(text, values)).rows;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#pools.values()].map((pool) => pool.end()));
+  }
+}
