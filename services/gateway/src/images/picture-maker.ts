@@ -1,13 +1,21 @@
 import { rm } from 'node:fs/promises';
-import type { Decoder, DecoderOriginal } from './decoder/decoder.ts';
+import type { Decoder, DecoderOriginal, PaintedMaster } from './decoder/decoder.ts';
 import { type PictureFormat, type PictureSize, sizeQuery } from './picture-ladder.ts';
 import { FairQueue, QueueFullError } from './queue/fair-queue.ts';
 import type { Turn } from './queue/lanes.ts';
 import type { PictureStore } from './store/picture-store.ts';
 
-/** Where a picture's original comes from. */
-export interface PictureSource {
-  /** Names the original forever: the same key always means the same pixels. */
+/** What a picture is made of. Its key names it forever: the same key always means the same pixels. */
+export type PictureSource = LoadedSource | DrawnSource;
+
+/** A drawing, painted anew for each picture: that costs less than keeping it painted. */
+export interface DrawnSource {
+  readonly key: string;
+  readonly painted: PaintedMaster;
+}
+
+/** An original that is loaded from elsewhere once, and kept. */
+export interface LoadedSource {
   readonly key: string;
   /** Width in pixels at which the original is kept. */
   readonly width: number;
@@ -96,7 +104,7 @@ export class PictureMaker {
     const { turn, signal } = asker;
     const key = keyOf(source, size, format);
     if (!this.#pictures.has(key)) await asker.mayMake();
-    if (!(await this.#store.has(source.key))) {
+    if ('load' in source && !(await this.#store.has(source.key))) {
       // Separately for each site: what one site's rules refuse does not affect another.
       const original = `${turn.site} ${source.key}`;
       const work = () => this.#keepOriginal(source, turn.site);
@@ -110,14 +118,14 @@ export class PictureMaker {
     // It may have been made while this waited.
     const kept = await this.#store.read(key);
     if (kept) return kept;
-    const master = await this.#store.read(source.key);
-    if (!master) throw new QueueFullError('The original had to make room before its picture was made.');
-    const picture = await this.#decoder.make(master, { kind: 'picture', size, format });
+    const original = 'painted' in source ? source.painted : await this.#store.read(source.key);
+    if (!original) throw new QueueFullError('The original had to make room before its picture was made.');
+    const picture = await this.#decoder.make(original, { kind: 'picture', size, format });
     await this.#store.write(key, picture);
     return picture;
   }
 
-  async #keepOriginal(source: PictureSource, site: string): Promise<void> {
+  async #keepOriginal(source: LoadedSource, site: string): Promise<void> {
     if (await this.#store.has(source.key)) return;
     const file = await this.#store.draft();
     try {

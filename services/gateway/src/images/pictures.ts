@@ -1,13 +1,6 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  DRAWING_WIDTH,
-  type DrawnShape,
-  type DrawnView,
-  type LightName,
-  masterDigest,
-  masterFile,
-} from '@forecourt/drawn-vehicles';
+import { type DrawnShape, type DrawnView, type LightName, masterDigest, masterFile } from '@forecourt/drawn-vehicles';
 import { SERVICE_LOGGER } from '@forecourt/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -17,11 +10,12 @@ import { Decoder, DecoderFault } from './decoder/decoder.ts';
 import { PhotoFault, PhotoFetcher } from './photo/photo-fetcher.ts';
 import type { PictureFormat, PictureSize } from './picture-ladder.ts';
 import {
+  type DrawnSource,
+  type LoadedSource,
   type MadePicture,
   OriginalFault,
   type PictureAsker,
   PictureMaker,
-  type PictureSource,
 } from './picture-maker.ts';
 import { PictureStore } from './store/picture-store.ts';
 
@@ -68,7 +62,7 @@ export class Pictures implements OnApplicationShutdown {
 
   /** A drawn vehicle. @throws as PictureMaker.make */
   drawn(drawing: DrawnPicture, size: PictureSize, format: PictureFormat, asker: PictureAsker): Promise<MadePicture> {
-    return this.#maker.make(paintedSource(drawing), size, format, asker);
+    return this.#maker.make(drawnSource(drawing), size, format, asker);
   }
 
   /**
@@ -86,7 +80,7 @@ export class Pictures implements OnApplicationShutdown {
     try {
       // A host that left the list shows nothing any more, kept or not.
       const { host } = this.photos.assertListed(url, hosts);
-      const source: PictureSource = {
+      const source: LoadedSource = {
         key: `photo ${url}`,
         width: PHOTO_WIDTH,
         host,
@@ -120,12 +114,9 @@ export class Pictures implements OnApplicationShutdown {
   }
 }
 
-/** A master painted: what is kept is the drawing in one paint, for all sizes. */
-function paintedSource({ shape, view, tone, light }: DrawnPicture): PictureSource {
+function drawnSource({ shape, view, tone, light }: DrawnPicture): DrawnSource {
   return {
     key: `drawn ${masterDigest(shape, view)} ${tone} ${light}`,
-    width: DRAWING_WIDTH,
-    host: 'drawn',
-    load: async () => ({ master: masterFile(shape, view), tone, light }),
+    painted: { master: masterFile(shape, view), tone, light },
   };
 }

@@ -57,8 +57,8 @@ interface InHand {
 
 /** Most kilobytes that the process may write to. Node reserves 620,000 without using them; the largest picture takes 400,000. */
 const MEMORY_KB = 1_150_000;
-/** So the system bounds its memory, and where that runs out takes this process before any other. */
-const BOUNDED = `ulimit -d ${MEMORY_KB} 2>/dev/null; echo 1000 2>/dev/null >/proc/self/oom_score_adj; exec "$@"`;
+/** So the system bounds its memory, takes this process first where memory runs out, and serves pages before pictures where processors are busy. */
+const BOUNDED = `ulimit -d ${MEMORY_KB} 2>/dev/null; echo 1000 2>/dev/null >/proc/self/oom_score_adj; exec nice -n 5 "$@"`;
 /** Threads and arenas reserve memory that the bound would count; what was freed goes back to the system. */
 const SMALL = ['--max-old-space-size=128', '--v8-pool-size=1', '--no-warnings'];
 const SMALL_ENVIRONMENT = { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
