@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 import { drawn } from './drawing/draw.ts';
-import { MASTER_HEIGHT, masterOf } from './master.ts';
+import { halved, MASTER_HEIGHT, masterOf } from './master.ts';
 import { DRAWING_WIDTH, DRAWN_SHAPES, DRAWN_VIEWS } from './names.ts';
 import { vehicleOf } from './shapes/shapes.ts';
 
@@ -14,12 +14,18 @@ const THREADS = 2;
 /** Draws the masters of one shape. */
 async function draw(shape: string): Promise<void> {
   const vehicle = vehicleOf(shape);
-  const raw = { width: DRAWING_WIDTH, height: MASTER_HEIGHT, channels: 4 } as const;
   for (const view of DRAWN_VIEWS) {
-    await sharp(masterOf(drawn(vehicle, view).layers), { raw })
-      .webp({ quality: 84, alphaQuality: 90, effort: 4, smartSubsample: true })
-      .toFile(`${FOLDER}${shape}.${view}.webp`);
+    const master = masterOf(drawn(vehicle, view).layers);
+    await keep(`${shape}.${view}`, master, DRAWING_WIDTH);
+    await keep(`${shape}.${view}.half`, halved(master, DRAWING_WIDTH), DRAWING_WIDTH / 2);
   }
+}
+
+async function keep(name: string, master: Uint8Array, width: number): Promise<void> {
+  const raw = { width, height: (width * MASTER_HEIGHT) / DRAWING_WIDTH, channels: 4 } as const;
+  await sharp(master, { raw })
+    .webp({ quality: 84, alphaQuality: 90, effort: 4, smartSubsample: true })
+    .toFile(`${FOLDER}${name}.webp`);
 }
 
 async function drawAll(shapes: string[]): Promise<void> {
@@ -54,16 +60,18 @@ function list(): void {
   const digests: Record<string, string> = {};
   for (const file of readdirSync(FOLDER).toSorted()) {
     if (!file.endsWith('.webp')) continue;
-    const name = file.slice(0, -'.webp'.length);
+    const name = file.replace(/(\.half)?\.webp$/, '');
     if (!wanted.has(name)) rmSync(FOLDER + file);
-    else
-      digests[name] = createHash('sha256')
-        .update(readFileSync(FOLDER + file))
-        .digest('hex')
-        .slice(0, 12);
+    else if (!(name in digests)) digests[name] = digestOf(name);
   }
   writeFileSync(`${FOLDER}digests.json`, `${JSON.stringify(digests, null, 2)}\n`);
 }
+
+const digestOf = (name: string): string =>
+  ['.webp', '.half.webp']
+    .reduce((hash, ending) => hash.update(readFileSync(FOLDER + name + ending)), createHash('sha256'))
+    .digest('hex')
+    .slice(0, 12);
 
 if (isMainThread) await drawAll(process.argv.length > 2 ? process.argv.slice(2) : [...DRAWN_SHAPES]);
 else parentPort?.on('message', (shape: string) => void draw(shape).then(() => parentPort?.postMessage(shape)));

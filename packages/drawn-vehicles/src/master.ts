@@ -24,6 +24,25 @@ export function masterOf(layers: Float32Array): Uint8Array {
   return pixels;
 }
 
+/** A master's pixels at half the width and height: light is averaged as light, cover as cover. */
+export function halved(master: Uint8Array, width: number): Uint8Array {
+  const half = width / 2;
+  const pixels = new Uint8Array(master.length / 4);
+  for (let at = 0; at < pixels.length; at++) {
+    const channel = at % 4;
+    const x = ((at - channel) / 4) % half;
+    const y = Math.floor(at / (half * 4));
+    const from = (y * 2 * width + x * 2) * 4 + channel;
+    const four = [0, 4, width * 4, width * 4 + 4].map((by) => master[from + by] as number);
+    pixels[at] = Math.round(
+      channel === 3
+        ? four.reduce((sum, cover) => sum + cover) / 4
+        : Math.sqrt(four.reduce((sum, kept) => sum + kept ** 2, 0) / 4),
+    );
+  }
+  return pixels;
+}
+
 /** How a site's light tints a vehicle (red, green, blue), and how far it lifts what is dark, so that it stands out from a dark page. */
 export const LIGHTS = {
   light: { tint: [1, 1, 1], lift: 0 },
@@ -47,10 +66,10 @@ const FAINT = 7;
 /** Covers of the shade for browsers, which mix colours as they are shown, not as light. */
 const SHADE = Uint8Array.from({ length: 256 }, (_, cover) => Math.round(255 * (1 - (1 - cover / 255) ** (1 / 2.2))));
 
-/** Paints a master. @param master its pixels, RGBA. @param tone the paint as #rrggbb. @returns the drawing's pixels, RGBA, sRGB, not multiplied */
+/** Paints a master of any size. @param master its pixels, RGBA. @param tone the paint as #rrggbb. @returns the drawing's pixels, RGBA, sRGB, not multiplied */
 export function painted(master: Uint8Array, tone: string, light: LightName): Uint8Array {
   const { tint, lift } = LIGHTS[light];
-  const below = DRAWING_WIDTH * DRAWING_HEIGHT * 4;
+  const below = master.length / 2;
   const pixels = new Uint8Array(below);
   const paint = [1, 3, 5].map((at) => linear(Number.parseInt(tone.slice(at, at + 2), 16) / 255) + lift);
   for (let at = 0; at < below; at += 4) {

@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { MASTER_HEIGHT, masterOf, painted } from './master.ts';
+import { halved, MASTER_HEIGHT, masterOf, painted } from './master.ts';
 import { masterDigest, masterFile } from './masters.ts';
 import { DRAWING_HEIGHT, DRAWING_WIDTH, DRAWN_SHAPES, DRAWN_VIEWS, type DrawnShape } from './names.ts';
 import { BUILT_SHAPES } from './shapes/shapes.ts';
@@ -74,6 +74,25 @@ describe('drawn vehicles', () => {
       .toBuffer();
     const apart = cover.map((value, at) => Math.abs(value - 255 * (planned[at] ?? 0)));
     expect(apart.reduce((sum, value) => sum + value, 0) / cover.length).toBeLessThan(5);
+  });
+
+  it('have every master at half its size too', async () => {
+    for (const shape of DRAWN_SHAPES) {
+      for (const view of DRAWN_VIEWS) {
+        const { width, height } = await sharp(masterFile(shape, view, true)).metadata();
+        expect({ width, height }).toEqual({ width: DRAWING_WIDTH / 2, height: MASTER_HEIGHT / 2 });
+      }
+    }
+  });
+
+  it('average light as light, and cover as cover, in a master of half the size', () => {
+    const [dark, bright] = [
+      [0, 0, 0, 0],
+      [200, 100, 0, 100],
+    ] as const;
+    const master = Uint8Array.from([...dark, ...dark, ...bright, ...bright, ...dark, ...dark, ...bright, ...bright]);
+    expect([...halved(master, 4)]).toEqual([...dark, ...bright]);
+    expect([...halved(Uint8Array.from([...dark, ...bright, ...dark, ...bright]), 2)]).toEqual([141, 71, 0, 50]);
   });
 
   it('keeps light above and paint below in a master', () => {

@@ -11,7 +11,8 @@ export type PictureSource = LoadedSource | DrawnSource;
 /** A drawing, painted anew for each picture: that costs less than keeping it painted. */
 export interface DrawnSource {
   readonly key: string;
-  readonly painted: PaintedMaster;
+  /** What a picture of this width in pixels is painted from. */
+  painted(width: number): PaintedMaster;
 }
 
 /** An original that is loaded from elsewhere once, and kept. */
@@ -118,7 +119,7 @@ export class PictureMaker {
     // It may have been made while this waited.
     const kept = await this.#store.read(key);
     if (kept) return kept;
-    const original = 'painted' in source ? source.painted : await this.#store.read(source.key);
+    const original = 'painted' in source ? source.painted(size.width) : await this.#store.read(source.key);
     if (!original) throw new QueueFullError('The original had to make room before its picture was made.');
     const picture = await this.#decoder.make(original, { kind: 'picture', size, format });
     await this.#store.write(key, picture);

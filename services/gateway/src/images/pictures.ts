@@ -1,6 +1,13 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type DrawnShape, type DrawnView, type LightName, masterDigest, masterFile } from '@forecourt/drawn-vehicles';
+import {
+  DRAWING_WIDTH,
+  type DrawnShape,
+  type DrawnView,
+  type LightName,
+  masterDigest,
+  masterFile,
+} from '@forecourt/drawn-vehicles';
 import { SERVICE_LOGGER } from '@forecourt/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -117,6 +124,6 @@ export class Pictures implements OnApplicationShutdown {
 function drawnSource({ shape, view, tone, light }: DrawnPicture): DrawnSource {
   return {
     key: `drawn ${masterDigest(shape, view)} ${tone} ${light}`,
-    painted: { master: masterFile(shape, view), tone, light },
+    painted: (width) => ({ master: masterFile(shape, view, width <= DRAWING_WIDTH / 2), tone, light }),
   };
 }

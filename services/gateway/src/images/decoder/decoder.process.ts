@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { DRAWING_HEIGHT, DRAWING_WIDTH, painted } from '@forecourt/drawn-vehicles';
+import { painted } from '@forecourt/drawn-vehicles';
 import sharp from 'sharp';
 import type { DecoderAnswer, DecoderOrder, PaintedMaster } from './decoder.ts';
 import { encodeMaster, encodePicture, type Original } from './encode-picture.ts';
@@ -30,6 +30,6 @@ async function originalOf({ original }: DecoderOrder): Promise<Original> {
 }
 
 async function paintedPixels({ master, tone, light }: PaintedMaster): Promise<Original> {
-  const pixels = await sharp(master).ensureAlpha().raw().toBuffer();
-  return { pixels: painted(pixels, tone, light), width: DRAWING_WIDTH, height: DRAWING_HEIGHT };
+  const { data, info } = await sharp(master).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { pixels: painted(data, tone, light), width: info.width, height: info.height / 2 };
 }
