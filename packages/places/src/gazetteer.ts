@@ -1,22 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { AustralianState } from '@forecourt/contracts';
+import { type Locality, type PackedCountry, type Ring, unpackCoast, unpackLocalities } from './packed.ts';
 import { distanceKm, type Point } from './point.ts';
-
-/** A suburb or town. */
-export interface Locality extends Point {
-  readonly name: string;
-  readonly postcode: string;
-  readonly state: AustralianState;
-}
-
-/** A ring of the coast: longitude and latitude in degrees, closed. */
-export type Ring = readonly (readonly [long: number, lat: number])[];
-
-/** The table that scripts/reduce.mjs writes: rows under `4509 qld`, each a name with latitude and longitude. */
-interface Table {
-  readonly localities: Readonly<Record<string, readonly (readonly [name: string, lat: number, long: number])[]>>;
-  readonly coast: readonly Ring[];
-}
 
 /** Australia's localities and coast. */
 export interface Gazetteer {
@@ -33,17 +17,14 @@ export interface Gazetteer {
 const KM_A_DEGREE = 111;
 const STATES: ReadonlySet<string> = new Set(['act', 'nsw', 'nt', 'qld', 'sa', 'tas', 'vic', 'wa']);
 
-/** Reads the table. It is kept in memory, about 18,000 localities. @throws Error if `npm run build` has not written it */
+/** Reads the table that scripts/reduce.mjs writes, and keeps it in memory: about 18,000 localities. @throws Error if it was not built */
 export function openGazetteer(): Gazetteer {
-  const table = JSON.parse(readFileSync(new URL('../dist/australia.json', import.meta.url), 'utf8')) as Table;
-  const localities = Object.entries(table.localities).flatMap(([key, rows]) => {
-    const [postcode = '', state = ''] = key.split(' ');
-    return rows.map(([name, lat, long]) => ({ name, lat, long, postcode, state: state as AustralianState }));
-  });
+  const packed: PackedCountry = JSON.parse(readFileSync(new URL('../dist/australia.json', import.meta.url), 'utf8'));
+  const localities = unpackLocalities(packed);
   const byPostcode = Map.groupBy(localities, ({ postcode }) => postcode);
   const byName = Map.groupBy(localities, ({ name }) => name.toLowerCase());
   return {
-    coast: table.coast,
+    coast: unpackCoast(packed),
     pointOf: (postcode) => middleOf(byPostcode.get(postcode) ?? []),
     pointOfAddress: (address) => middleOf(localitiesIn(address, byName)),
     near: (point, km) => {

@@ -1,4 +1,4 @@
-export { type Gazetteer, type Locality, openGazetteer } from './gazetteer.ts';
+export { type Gazetteer, openGazetteer } from './gazetteer.ts';
 export { type LocalMap, localMap } from './local-map.ts';
 export { distanceKm, type Point } from './point.ts';
 export { type Regulator, regulators } from './regulators.ts';

