@@ -73,7 +73,7 @@ export type { OfferPage, OffersPage, ShownOffer } from './pages/offers.page.ts';
 export * from './pages/page.ts';
 export * from './pages/page-list.ts';
 export * from './pages/page-routes.ts';
-export type { DrawnMap, PlaceCard, PlaceMap, RatingStars } from './pages/place-card.ts';
+export type { BriefPlace, DrawnMap, OpeningTimesView, PlaceCard, PlaceMap, RatingStars } from './pages/place-card.ts';
 export type { PriceRangePage } from './pages/price-range.page.ts';
 export {
   type Dropdown,
@@ -93,7 +93,6 @@ export {
   type FinanceOffer,
   type GoneVehiclePage,
   goneVehiclePage,
-  type OpeningTimesView,
   type OwnSection,
   type SpecificationRow,
   type TitledRows,

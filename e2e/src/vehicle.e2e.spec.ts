@@ -63,7 +63,7 @@ test('the buttons beside a vehicle stand in the order of its site', async ({ pag
   expect(await kinds()).toEqual(['enquire', 'call', 'make_offer']);
 });
 
-test('the place says by its own clock whether it is open, and how to get there', async ({ page }) => {
+test('the place says by its own clock whether it is open, and how to get there', async ({ page, isMobile }) => {
   const car = await anyCar(page);
   const answer = await ask(page, siteUrl(SITE, `/api/pages?path=${car}`));
   const { content } = await answer.json();
@@ -73,11 +73,14 @@ test('the place says by its own clock whether it is open, and how to get there',
   await page.goto(siteUrl(SITE, car), { waitUntil: 'networkidle' });
   const place = page.locator('#vehicle-map');
   await expect(place).toContainText(next.open);
+  const call = page.locator('[data-dock] a[href^="tel:"]');
+  if (isMobile) await expect(call).toBeVisible();
   await expect(place).toContainText('Monday to Friday');
   await expect(place.getByRole('link', { name: /^Get Directions/ })).toHaveAttribute('target', '_blank');
   await page.clock.setFixedTime(new Date(Date.parse(next.to) + 60_000));
   await page.reload({ waitUntil: 'networkidle' });
   await expect(place).toContainText(/Closed, opens \w+day/);
+  await expect(call).toHaveCount(0);
 });
 
 test('price and first action stay in view while the page is scrolled', async ({ page, isMobile }) => {

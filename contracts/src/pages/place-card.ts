@@ -2,10 +2,21 @@ import { z } from 'zod';
 import { placeDepartment } from '../sites/location.ts';
 import { picture } from './car-card.ts';
 import { link } from './frame.ts';
-import { openingTimes } from './vehicle.page.ts';
 
 /** A link that may open a new tab. */
-const tabLink = link.extend({ new_tab: z.boolean() });
+export const tabLink = link.extend({ new_tab: z.boolean() });
+
+/** A place's opening hours (LOC-2), with the data to show whether it is open while the page stays visible. */
+export const openingTimes = z.object({
+  days: z
+    .array(z.object({ days: z.string(), hours: z.string() }))
+    .describe('Such as Monday to Friday, 8:30 am to 5:30 pm.'),
+  windows: z
+    .array(z.object({ from: z.string(), to: z.string(), open: z.string(), opens: z.string() }))
+    .describe('Opening times as UTC instants, each with a text for before and during it, such as Open until 5:30 pm.'),
+  open: z.boolean().describe('Whether the first opening time had begun when the page was rendered.'),
+});
+export type OpeningTimesView = z.infer<typeof openingTimes>;
 
 /** A drawn map of the country around a place, in units of its own view box. Its colours are the site's. */
 const drawnMap = z.object({
@@ -46,6 +57,17 @@ export type RatingStars = z.infer<typeof ratingStars>;
 /** Special hours of a place's department, in the Holiday Opening Hours dialog (LOC-2). */
 const holidayHours = z.array(z.object({ days: z.string(), name: z.string().nullable(), hours: z.string() })).min(1);
 
+/** A place in short: where a vehicle is, and who received an enquiry. */
+export const briefPlace = z.object({
+  name: z.string(),
+  address: z.string(),
+  phone: link.nullable(),
+  map: placeMap.nullable(),
+  hours: openingTimes.nullable(),
+  holidays: holidayHours.nullable().describe('Upcoming dates with different hours; null if none remain.'),
+});
+export type BriefPlace = z.infer<typeof briefPlace>;
+
 /** A place of the site as a card (LOC-1). */
 export const placeCard = z.object({
   slug: z.string(),
@@ -57,7 +79,7 @@ export const placeCard = z.object({
   phones: z.array(link),
   email: z.string().nullable(),
   hours: openingTimes.nullable(),
-  holidays: holidayHours.nullable().describe('Upcoming dates with different hours; null if none remain.'),
+  holidays: briefPlace.shape.holidays,
   stars: ratingStars.nullable(),
   licences: z.array(z.object({ label: z.string(), number: z.string() })).describe('Such as DL and 1234567.'),
   image: picture.nullable().describe('A photo of it, shown in place of the map.'),

@@ -3,7 +3,7 @@ import { carCard } from './car-card.ts';
 import { enquiredCar } from './car-summary.ts';
 import { definePage } from './define-page.ts';
 import { link } from './frame.ts';
-import { openingTimes } from './vehicle.page.ts';
+import { briefPlace } from './place-card.ts';
 
 /** After an enquiry: the text depends on what was sent (PAGE-3). */
 export const successPage = z.object({
@@ -14,10 +14,7 @@ export const successPage = z.object({
   reference: z.string().nullable().describe('The reference to quote on the phone, such as 3F9A-27C1.'),
   steps: z.array(z.object({ title: z.string(), text: z.string() })).describe('What happens next.'),
   car: enquiredCar.nullable().describe('The car of the enquiry.'),
-  place: z
-    .object({ name: z.string(), address: z.string(), phone: link.nullable(), hours: openingTimes.nullable() })
-    .nullable()
-    .describe('The dealer who received it.'),
+  place: briefPlace.nullable().describe('The dealer who received it.'),
   similar: z.array(carCard),
   back: link,
 });

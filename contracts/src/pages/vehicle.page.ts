@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { carAction, carCard, picture, shownPrice, shownTag } from './car-card.ts';
 import { definePage } from './define-page.ts';
 import { link } from './frame.ts';
+import { briefPlace, tabLink } from './place-card.ts';
 
 export const row = z.object({
   label: z.string(),
@@ -28,28 +29,10 @@ export const row = z.object({
 });
 export type SpecificationRow = z.infer<typeof row>;
 
-/** A place's opening hours (LOC-2), with the data to show whether it is open while the page stays visible. */
-export const openingTimes = z.object({
-  days: z
-    .array(z.object({ days: z.string(), hours: z.string() }))
-    .describe('Such as Monday to Friday, 8:30 am to 5:30 pm.'),
-  special: z.array(z.object({ days: z.string(), hours: z.string() })).describe('Upcoming dates with different hours.'),
-  windows: z
-    .array(z.object({ from: z.string(), to: z.string(), open: z.string(), opens: z.string() }))
-    .describe('Opening times as UTC instants, each with a text for before and during it, such as Open until 5:30 pm.'),
-  open: z.boolean().describe('Whether the first opening time had begun when the page was rendered.'),
-});
-export type OpeningTimesView = z.infer<typeof openingTimes>;
-
 /** The location of a vehicle (VEH-1, VEH-8). */
-const vehiclePlace = z.object({
-  name: z.string(),
-  address: z.string(),
-  phone: link.nullable(),
+const vehiclePlace = briefPlace.extend({
   licence: z.string().nullable().describe('Such as DL 1234567.'),
-  point: z.object({ lat: z.number(), long: z.number() }).nullable(),
-  directions: link.extend({ new_tab: z.boolean() }).nullable(),
-  hours: openingTimes.nullable(),
+  directions: tabLink.nullable(),
 });
 export type VehiclePlace = z.infer<typeof vehiclePlace>;
 

@@ -20,7 +20,6 @@ const hours: OpeningTimesView = {
     { days: 'Saturday', hours: '8:30 am to 4 pm' },
     { days: 'Sunday', hours: 'Closed' },
   ],
-  special: [],
   windows: [],
   open: false,
 };

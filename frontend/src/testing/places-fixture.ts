@@ -4,12 +4,23 @@ import type {
   LocationPage,
   LocationsPage,
   PlaceCard,
+  PlaceMap,
   TeamPage,
 } from '@forecourt/contracts';
 import { cardFixture } from './card-fixture.ts';
 import { formFixture } from './enquiry-fixture.ts';
 
 export const FIVE = ['Newstead', 'Southbank', 'Chermside', 'Milton', 'Wynnum'] as const;
+
+export const mapFixture = (): PlaceMap => ({
+  kind: 'drawn',
+  width: 640,
+  height: 400,
+  land: 'M-20 -20L420 -20L380 160L460 260L400 420L-20 420Z',
+  pin: { x: 320, y: 216 },
+  towns: [{ name: 'Hamilton', x: 200, y: 90, side: 'left' }],
+  scale: { km: 5, length: 89 },
+});
 
 /** A place of this name, with everything that a card can show. */
 export function placeFixture(name: string): PlaceCard {
@@ -29,7 +40,6 @@ export function placeFixture(name: string): PlaceCard {
         { days: 'Saturday', hours: '8:30 am to 4 pm' },
         { days: 'Sunday', hours: 'Closed' },
       ],
-      special: [],
       windows: [],
       open: false,
     },
@@ -37,15 +47,7 @@ export function placeFixture(name: string): PlaceCard {
     stars: { rating: '4.6', full: 4, partial: 0.6, count: '212 reviews' },
     licences: [{ label: 'DL', number: '1234567' }],
     image: null,
-    map: {
-      kind: 'drawn',
-      width: 640,
-      height: 400,
-      land: 'M-20 -20L420 -20L380 160L460 260L400 420L-20 420Z',
-      pin: { x: 320, y: 216 },
-      towns: [{ name: 'Hamilton', x: 200, y: 90, side: 'left' }],
-      scale: { km: 5, length: 89 },
-    },
+    map: mapFixture(),
     directions: { label: 'Get Directions', href: 'https://maps.example/', new_tab: true },
     action: { label: 'Contact', href: `/contact-us/${slug}`, new_tab: false },
     distance: null,

@@ -1,8 +1,10 @@
 import type { PageOf } from '@forecourt/contracts';
 import { cardFixture } from './card-fixture.ts';
+import { placeFixture } from './places-fixture.ts';
 
 /** The page after an enquiry. */
 export function successFixture(): PageOf<'success'> {
+  const { name, address, phones, map, hours, holidays } = placeFixture('Newstead');
   const { title, subtitle, href, picture, price } = cardFixture(1);
   return {
     kind: 'success',
@@ -12,7 +14,7 @@ export function successFixture(): PageOf<'success'> {
     reference: '3F9A-27C1',
     steps: [{ title: 'You’ll hear from a person', text: 'By phone or email.' }],
     car: { title, subtitle, href, picture, price, tag: null },
-    place: null,
+    place: { name, address, phone: phones[0] ?? null, map, hours, holidays },
     similar: [2, 3].map(cardFixture),
     back: { label: 'Back to all cars', href: '/search/new-used-and-demo-cars/' },
   };

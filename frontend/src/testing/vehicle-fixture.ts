@@ -1,5 +1,6 @@
 import type { PageOf } from '@forecourt/contracts';
 import { cardFixture } from './card-fixture.ts';
+import { mapFixture } from './places-fixture.ts';
 
 const comments = [
   'One owner from new, with a full logbook history and both keys. This RAV4 has been workshop-inspected on our 120-point check and is sold with a fresh service and roadworthy certificate.',
@@ -84,7 +85,8 @@ export function vehicleFixture(index = 0): PageOf<'vehicle'> {
       address: '3421 Pacific Highway, Springwood QLD 4127',
       phone: { label: '(07) 3290 1000', href: 'tel:+61732901000' },
       licence: 'DL 1234567',
-      point: { lat: -27.612, long: 153.129 },
+      map: mapFixture(),
+      holidays: [{ days: 'Friday 25 December', name: 'Christmas Day', hours: 'Closed' }],
       directions: { label: 'Get Directions', href: 'https://maps.example/', new_tab: true },
       hours: {
         days: [
@@ -92,7 +94,6 @@ export function vehicleFixture(index = 0): PageOf<'vehicle'> {
           { days: 'Saturday', hours: '8:30 am to 4 pm' },
           { days: 'Sunday', hours: 'Closed' },
         ],
-        special: [{ days: 'Friday 25 December', hours: 'Closed' }],
         windows: [],
         open: false,
       },

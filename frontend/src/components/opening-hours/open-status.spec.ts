@@ -6,7 +6,7 @@ const windows = [
   { from: '2026-11-20T22:30:00Z', to: '2026-11-21T02:00:00Z', open: 'Open until 12 pm', opens: 'Opens Saturday' },
 ];
 const at = (time: string | null, open = true) =>
-  openStatus({ days: [], special: [], windows, open }, time === null ? null : Date.parse(time));
+  openStatus({ days: [], windows, open }, time === null ? null : Date.parse(time));
 
 describe('whether a place is open', () => {
   it('follows the clock, to the very end of the hours', () => {

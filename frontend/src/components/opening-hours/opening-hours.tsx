@@ -1,6 +1,5 @@
 import type { OpeningTimesView } from '@forecourt/contracts';
 import { useMinutes } from '../../lib/use-minutes.ts';
-import { Icon } from '../icon.tsx';
 import { openStatus } from './open-status.ts';
 import classes from './opening-hours.module.css';
 
@@ -16,28 +15,14 @@ export function OpeningHours({ hours, heading: Heading = 'h3' }: { hours: Openin
       <p className={classes.status} data-open={open}>
         {words}
       </p>
-      <Days rows={hours.days} />
-      {hours.special.length > 0 && (
-        <details>
-          <summary>
-            Holiday Opening Hours <Icon name="down" />
-          </summary>
-          <Days rows={hours.special} />
-        </details>
-      )}
+      <dl>
+        {hours.days.map((row) => (
+          <div key={row.days}>
+            <dt>{row.days}</dt>
+            <dd>{row.hours}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
-  );
-}
-
-function Days({ rows }: { rows: OpeningTimesView['days'] }) {
-  return (
-    <dl>
-      {rows.map(({ days, hours }) => (
-        <div key={days}>
-          <dt>{days}</dt>
-          <dd>{hours}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -4,6 +4,8 @@ import { CarSummary } from '../../components/car-summary/car-summary.tsx';
 import { CardGrid } from '../../components/card-grid.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { OpeningHours } from '../../components/opening-hours/opening-hours.tsx';
+import { HolidayHours } from '../../components/place/holiday-hours.tsx';
+import { PlaceMap } from '../../components/place/place-map.tsx';
 import classes from './success-page.module.css';
 
 /** After an enquiry: that it has arrived, what happens next, and where to continue (PAGE-3). */
@@ -65,9 +67,14 @@ function Steps({ steps }: Pick<Content, 'steps'>) {
   );
 }
 
-function Place({ place: { name, address, phone, hours } }: { place: NonNullable<Content['place']> }) {
+function Place({ place: { name, address, phone, map, hours, holidays } }: { place: NonNullable<Content['place']> }) {
   return (
     <>
+      {map && (
+        <div className={classes.map}>
+          <PlaceMap map={map} />
+        </div>
+      )}
       <div>
         <h2>{name}</h2>
         <address className={classes.address}>{address}</address>
@@ -78,9 +85,10 @@ function Place({ place: { name, address, phone, hours } }: { place: NonNullable<
           {phone.label}
         </LinkButton>
       )}
-      {hours && (
+      {(hours || holidays) && (
         <div>
-          <OpeningHours hours={hours} />
+          {hours && <OpeningHours hours={hours} />}
+          {holidays && <HolidayHours name={name} holidays={holidays} />}
         </div>
       )}
     </>

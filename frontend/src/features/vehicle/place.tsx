@@ -1,19 +1,20 @@
 import type { VehiclePlace } from '@forecourt/contracts';
 import { Icon } from '../../components/icon.tsx';
 import { OpeningHours } from '../../components/opening-hours/opening-hours.tsx';
-import { DrawnMap } from './drawn-map.tsx';
+import { HolidayHours } from '../../components/place/holiday-hours.tsx';
+import { PlaceMap } from '../../components/place/place-map.tsx';
 import classes from './place.module.css';
 
 /** The car's location, its opening hours and how to get there (VEH-1, LOC-2). */
 export function Place({ place }: { place: VehiclePlace }) {
-  const { name, address, phone, licence, point, directions, hours } = place;
+  const { name, address, phone, licence, map, directions, hours, holidays } = place;
   return (
     <section id="vehicle-map">
       <h2>Where to see it</h2>
-      <div className={classes.place} data-hours={hours !== null}>
-        {point && (
+      <div className={classes.place} data-hours={hours !== null || holidays !== null}>
+        {map && (
           <div className={classes.map}>
-            <DrawnMap {...point} />
+            <PlaceMap map={map} />
           </div>
         )}
         <div className={classes.about}>
@@ -41,9 +42,10 @@ export function Place({ place }: { place: VehiclePlace }) {
             )}
           </div>
         </div>
-        {hours && (
+        {(hours || holidays) && (
           <div className={classes.hours}>
-            <OpeningHours hours={hours} />
+            {hours && <OpeningHours hours={hours} />}
+            {holidays && <HolidayHours name={name} holidays={holidays} />}
           </div>
         )}
       </div>

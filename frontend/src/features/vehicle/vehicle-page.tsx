@@ -121,10 +121,11 @@ function Summary({ content }: { content: Content }) {
 }
 
 function Dock({ content }: { content: Content }) {
+  const closed = useClosed(content.location);
   const first = content.actions.find(({ enquiry }) => enquiry !== undefined);
   if (!first) return null;
-  // What a sold car's one button says is long.
-  const call = content.sold ? undefined : content.actions.find(({ kind }) => kind === 'call');
+  // What a sold car's one button says is long, and nobody answers while the place is closed (LOC-2).
+  const call = content.sold || closed ? undefined : content.actions.find(({ kind }) => kind === 'call');
   return (
     <div className={classes.dock} data-dock>
       <p>

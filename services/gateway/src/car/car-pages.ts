@@ -7,6 +7,7 @@ import type { ListedCar } from '../cards/listed-car.ts';
 import { searchesOfSlug, similarSearch } from '../cards/similar-searches.ts';
 import { offerLinks } from '../offers/offer.view.ts';
 import { SiteOffers } from '../offers/site-offers.ts';
+import { PlaceMaps } from '../places/place-maps.ts';
 import type { DocumentHead } from '../rendering/document-head.ts';
 import { CarSearches } from '../search/car-searches.ts';
 import { cardsView } from '../search/results.view.ts';
@@ -41,13 +42,22 @@ export class CarPages {
   readonly #searches: CarSearches;
   readonly #pages: SearchPages;
   readonly #offers: SiteOffers;
+  readonly #maps: PlaceMaps;
   readonly #clock: Clock;
 
-  constructor(vehicles: StockVehicles, searches: CarSearches, pages: SearchPages, offers: SiteOffers, clock: Clock) {
+  constructor(
+    vehicles: StockVehicles,
+    searches: CarSearches,
+    pages: SearchPages,
+    offers: SiteOffers,
+    maps: PlaceMaps,
+    clock: Clock,
+  ) {
     this.#vehicles = vehicles;
     this.#searches = searches;
     this.#pages = pages;
     this.#offers = offers;
+    this.#maps = maps;
     this.#clock = clock;
   }
 
@@ -73,6 +83,7 @@ export class CarPages {
       site,
       dealership,
       now: this.#clock.now(),
+      mapOf: this.#maps.of(site.config),
       similarHref: href(similarSearch(car)),
       similar: await this.similar(site, car, SIMILAR_BESIDE),
       offers: offerLinks(this.#offers.about(site, car), site),

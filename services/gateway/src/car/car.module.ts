@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ClientsModule } from '../clients/clients.module.ts';
 import { OffersModule } from '../offers/offers.module.ts';
+import { PlacesModule } from '../places/places.module.ts';
 import { SearchModule } from '../search/search.module.ts';
 import { CarController } from './car.controller.ts';
 import { CarPages } from './car-pages.ts';
@@ -10,7 +11,7 @@ import { VehiclePageLoader } from './vehicle.page.ts';
 
 /** One car: its page and the API. */
 @Module({
-  imports: [ClientsModule, SearchModule, OffersModule],
+  imports: [ClientsModule, SearchModule, OffersModule, PlacesModule],
   controllers: [CarController],
   providers: [StockVehicles, StockAddresses, CarPages, VehiclePageLoader],
   exports: [CarPages, StockAddresses, StockVehicles, VehiclePageLoader],

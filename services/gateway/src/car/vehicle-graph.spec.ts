@@ -33,6 +33,7 @@ function graphOf(changes: Partial<VehicleView> = {}) {
     site,
     dealership,
     now: new Date('2026-11-20T00:00:00Z'),
+    mapOf: () => null,
     breadcrumbs,
     similarHref: '/search/',
     offers: [],

@@ -8,7 +8,7 @@ const now = new Date('2026-11-20T00:00:00Z');
 
 function pageOf(switches: Partial<SiteConfigInput> = {}, changes: Partial<VehicleView> = {}) {
   return vehicleView(vehicleSchema.parse(exampleVehicle(changes)), {
-    ...{ site: exampleSite(switches), dealership: exampleDealership(1, 'riverside'), now },
+    ...{ site: exampleSite(switches), dealership: exampleDealership(1, 'riverside'), now, mapOf: () => null },
     ...{ breadcrumbs: [], similarHref: '/search/toyota/', offers: [], similar: [] },
   });
 }

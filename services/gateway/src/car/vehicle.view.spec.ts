@@ -1,5 +1,7 @@
 import { type VehicleView, vehicleView as vehicleSchema } from '@forecourt/contracts';
+import { openGazetteer } from '@forecourt/places';
 import { describe, expect, it } from '@jest/globals';
+import { PlaceMaps } from '../places/place-maps.ts';
 import { exampleDealership, exampleSite } from '../testing/example-site.ts';
 import { exampleVehicle } from '../testing/example-vehicle.ts';
 import { vehicleAsListed, vehicleView } from './vehicle.view.ts';
@@ -7,12 +9,16 @@ import { vehicleAsListed, vehicleView } from './vehicle.view.ts';
 const now = new Date('2026-11-20T00:00:00Z');
 const dealership = exampleDealership(1, 'riverside');
 
-function pageOf(changes: Partial<VehicleView> = {}) {
+const maps = new PlaceMaps(openGazetteer());
+
+function pageOf(changes: Partial<VehicleView> = {}, owner = dealership) {
   const vehicle = vehicleSchema.parse(exampleVehicle(changes));
+  const site = exampleSite();
   return vehicleView(vehicle, {
-    site: exampleSite(),
-    dealership,
+    site,
+    dealership: owner,
     now,
+    mapOf: maps.of(site.config),
     breadcrumbs: [],
     similarHref: '/search/toyota/',
     offers: [],
@@ -63,9 +69,10 @@ describe('the view of a vehicle’s page', () => {
       address: 'Ascot 4007',
       phone: null,
       licence: null,
-      point: null,
+      map: null,
       directions: null,
       hours: null,
+      holidays: null,
     });
   });
 
@@ -105,11 +112,35 @@ describe('the view of a vehicle’s page', () => {
       address: '1 High St, Newstead QLD 4006',
       phone: { label: '(07) 3000 0000', href: 'tel:0730000000' },
       hours: null,
+      holidays: null,
     });
     expect(pageOf().location?.directions).toEqual({
       label: 'Get Directions',
       href: 'https://www.google.com/maps/dir/?api=1&destination=riverside%20yard%2C%201%20High%20St%2C%20Newstead%20QLD%204006',
       new_tab: true,
+    });
+  });
+
+  it('has its location on a map, and the dates with other hours there that are still to come', () => {
+    const closed = { status: 'Closed' as const, name: 'Christmas Day' };
+    const owner = exampleDealership(1, 'riverside', {
+      locations: [
+        {
+          id: 10,
+          name: 'Yard',
+          slug: 'yard',
+          address: { street: '1 High St', city: 'Newstead', state: 'qld', postcode: '4006', lat: -27.44, long: 153.04 },
+          special_hours: [
+            { ...closed, date: '2026-12-25' },
+            { ...closed, date: '2026-12-24', department: 'service' },
+            { ...closed, date: '2025-12-25' },
+          ],
+        },
+      ],
+    });
+    expect(pageOf({}, owner).location).toMatchObject({
+      map: { kind: 'drawn', pin: { x: 320 } },
+      holidays: [{ days: 'Friday 25 December', name: 'Christmas Day', hours: 'Closed' }],
     });
   });
 

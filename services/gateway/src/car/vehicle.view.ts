@@ -8,6 +8,7 @@ import { carTypeWord } from '../cards/car-words.ts';
 import { favouriteView } from '../cards/card.view.ts';
 import type { ListedCar } from '../cards/listed-car.ts';
 import { listedCarOfDocument } from '../cards/listed-car-of-document.ts';
+import type { MapOf } from '../places/place-maps.ts';
 import { timeZoneOf } from '../places/time-zone.ts';
 import { dealerPhone, locationOf, vehicleLocationView } from '../places/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -25,6 +26,8 @@ export interface VehicleSetting {
   /** The vehicle's own dealership. */
   readonly dealership: Dealership;
   readonly now: Date;
+  /** Makes the maps of the site's places. */
+  readonly mapOf: MapOf;
   readonly breadcrumbs: VehiclePage['breadcrumbs'];
   readonly similarHref: string;
   /** Current special offers about it. */
@@ -65,7 +68,7 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
     comments: commentsView(vehicle, site),
     finance: financeView(vehicle, car, site.config, yearIn(zone, now)),
     own_sections: ownSections(car, site.config),
-    location: vehicleLocationView(vehicle, dealership, site, now),
+    location: vehicleLocationView(vehicle, dealership, setting),
     dealer: phone && { name: dealership.name, phone },
     offers: isAvailable(car) ? setting.offers : [],
     similar: setting.similar,

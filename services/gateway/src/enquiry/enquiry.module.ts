@@ -6,6 +6,7 @@ import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts'
 import { LimitsModule } from '../limits/limits.module.ts';
 import { WriteLimits } from '../limits/write-limits.ts';
 import { OffersModule } from '../offers/offers.module.ts';
+import { PlacesModule } from '../places/places.module.ts';
 import { EnquiryController } from './enquiry.controller.ts';
 import { EnquiryPageLoader } from './enquiry.page.ts';
 import { ENQUIRY_LIMIT } from './enquiry-limits.ts';
@@ -15,7 +16,7 @@ import { SuccessPageLoader } from './success.page.ts';
 
 /** Enquiries: their pages, the plain forms, the API, and the page after one was sent. */
 @Module({
-  imports: [ClientsModule, CarModule, OffersModule, LimitsModule],
+  imports: [ClientsModule, CarModule, OffersModule, PlacesModule, LimitsModule],
   controllers: [EnquiryController],
   providers: [
     { provide: LeadsInbox, inject: [LeadsClient], useFactory: (leads: LeadsClient) => new LeadsInbox(leads) },

@@ -5,7 +5,9 @@ import { vehicleAsListed } from '../car/vehicle.view.ts';
 import { enquiredCarView } from '../cards/car-summary.view.ts';
 import { type FoundPage, type PageLoader, type PageVisit, wordsOf } from '../page-loader/page-loader.ts';
 import { mainPlace } from '../places/call-bar.view.ts';
-import { dealershipPlaceView, locationOf } from '../places/vehicle-location.ts';
+import { PlaceMaps } from '../places/place-maps.ts';
+import type { Place } from '../places/site-places.ts';
+import { briefPlaceView, locationOf } from '../places/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { LeadsInbox } from './leads-inbox.ts';
 import { markerOf, SPUN, type SuccessMarker, type SuccessSetting, successView } from './success.view.ts';
@@ -18,6 +20,7 @@ export class SuccessPageLoader implements PageLoader {
   constructor(
     private readonly cars: CarPages,
     private readonly inbox: LeadsInbox,
+    private readonly maps: PlaceMaps,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -46,7 +49,7 @@ export class SuccessPageLoader implements PageLoader {
     const car = vehicleAsListed(vehicle, dealership, site);
     return {
       car: enquiredCarView(car, site, this.clock.now()),
-      place: dealershipPlaceView({ location: locationOf(vehicle, dealership), dealership }, site, this.clock.now()),
+      place: this.#brief(site, { location: locationOf(vehicle, dealership), dealership }),
       similar: (await this.cars.similar(site, car, SIMILAR).catch(nothingIfAway)) ?? [],
     };
   }
@@ -56,7 +59,11 @@ export class SuccessPageLoader implements PageLoader {
     const [dealership, ...others] = site.dealerships;
     const place = dealership && mainPlace(dealership);
     if (!dealership || !place || others.length > 0) return null;
-    return dealershipPlaceView({ location: place, dealership }, site, this.clock.now());
+    return this.#brief(site, { location: place, dealership });
+  }
+
+  #brief(site: SiteContext, place: Place): SuccessSetting['place'] {
+    return briefPlaceView(place, { site, now: this.clock.now(), mapOf: this.maps.of(site.config) });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { OpeningHours } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { openingHoursView, weekRows } from './opening-hours.view.ts';
+import { holidayRows, openingHoursView, weekRows } from './opening-hours.view.ts';
 
 const open = (weekday: number, from = '08:30', to = '17:30'): OpeningHours => ({
   weekday,
@@ -67,11 +67,14 @@ describe('the hours of a place', () => {
       { date: '2026-12-25', status: 'Closed' as const, department: 'service' as const },
       { date: '2025-12-25', status: 'Closed' as const, department: 'all' as const },
     ];
-    const shown = view('2026-11-20T01:00:00Z', special);
-    expect(shown).toMatchObject({ open: false, windows: [{ opens: 'Closed, opens Saturday 9 am' }, {}, {}] });
-    expect(shown?.special).toEqual([
-      { days: 'Friday 20 November', hours: 'Closed' },
-      { days: 'Thursday 24 December', hours: '9 am to 1 pm' },
+    expect(view('2026-11-20T01:00:00Z', special)).toMatchObject({
+      open: false,
+      windows: [{ opens: 'Closed, opens Saturday 9 am' }, {}, {}],
+    });
+    const rows = holidayRows({ timeZone: 'Australia/Brisbane', hours, special }, new Date('2026-11-20T01:00:00Z'));
+    expect(rows).toEqual([
+      { days: 'Friday 20 November', name: null, hours: 'Closed' },
+      { days: 'Thursday 24 December', name: null, hours: '9 am to 1 pm' },
     ]);
   });
 

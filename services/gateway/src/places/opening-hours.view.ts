@@ -13,16 +13,12 @@ const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 const WORKING_DAYS = 5;
 const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/**
- * A place's hours as its page shows them (LOC-2): Monday to Friday as one row if they are the same, upcoming dates with different
- * hours, and when it is open next. Null if no hours are known.
- */
+/** A place's hours as its page shows them (LOC-2): Monday to Friday as one row if they are the same, and when it is open next. Null if no hours are known. */
 export function openingHoursView(times: OpeningTimes, now: Date): OpeningTimesView | null {
   if (times.hours.length === 0) return null;
   const next = openingWindows(times, now, WINDOW_DAYS).filter(({ to }) => to > now);
   return {
     days: weekRows(times.hours),
-    special: specialRows(times, now),
     windows: next.slice(0, WINDOWS).map(({ from, to }) => ({
       from: from.toISOString(),
       to: to.toISOString(),
@@ -55,10 +51,6 @@ function hoursText(day: DayHours | undefined): string {
 /** '08:30' as '8:30 am', '12:00' as '12 pm'. */
 function wallClock(time: string): string {
   return clockText(new Date(`2000-01-01T${time}:00Z`), 'UTC');
-}
-
-function specialRows(times: OpeningTimes, now: Date): DayRow[] {
-  return comingSpecialHours(times, now).map((day) => ({ days: dateText(day), hours: specialText(day) }));
 }
 
 /** The rows of the Holiday Opening Hours dialog, for the place's own department (LOC-2); null if no date remains, so that its button goes. */

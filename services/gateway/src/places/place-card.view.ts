@@ -29,7 +29,6 @@ export function placeCardView(
   const { name, slug, location_type: department, image } = location;
   const rating = placeRating(location, dealership);
   const address = placeHref(site, place);
-  const hours = placeHoursView(place, site, now);
   const src = site.config.location.picture === 'image' ? image?.image.url : undefined;
   return {
     slug,
@@ -40,8 +39,7 @@ export function placeCardView(
     address: addressLine(location),
     phones: placePhones(location, dealership).flatMap((number) => phoneLink(number) ?? []),
     email: location.email ?? null,
-    // The dates with other hours are in the dialog.
-    hours: hours && { ...hours, special: [] },
+    hours: placeHoursView(place, site, now),
     holidays: holidayRows(placeTimes(place, site), now),
     stars: rating && ratingView(rating),
     licences: placeLicences(location),

@@ -1,11 +1,27 @@
-import type { Dealership, Link, Location, SiteConfig, VehiclePlace, VehicleView } from '@forecourt/contracts';
+import type {
+  BriefPlace,
+  Dealership,
+  Link,
+  Location,
+  SiteConfig,
+  VehiclePlace,
+  VehicleView,
+} from '@forecourt/contracts';
 import { carLocation, type OpeningTimes, placeHours, placePhones, placeSpecialHours } from '@forecourt/retail-rules';
 import type { SiteContext } from '../site/site-context.ts';
-import { openingHoursView } from './opening-hours.view.ts';
+import { holidayRows, openingHoursView } from './opening-hours.view.ts';
+import type { MapOf } from './place-maps.ts';
 import type { Place } from './site-places.ts';
 import { timeZoneOf } from './time-zone.ts';
 
 const DIRECTIONS = 'https://www.google.com/maps/dir/?api=1&destination=';
+
+/** What a place in short is made with. */
+interface BriefSetting {
+  readonly site: Pick<SiteContext, 'config'>;
+  readonly now: Date;
+  readonly mapOf: MapOf;
+}
 
 /** A vehicle's location, among its dealership's. */
 export function locationOf(vehicle: VehicleView, { locations }: Dealership): Location {
@@ -15,24 +31,18 @@ export function locationOf(vehicle: VehicleView, { locations }: Dealership): Loc
 }
 
 /** The location block of a vehicle's page; a private sale shows only its suburb and postcode (VEH-8). */
-export function vehicleLocationView(
-  vehicle: VehicleView,
-  dealership: Dealership,
-  { config }: Pick<SiteContext, 'config'>,
-  now: Date,
-): VehiclePlace {
+export function vehicleLocationView(vehicle: VehicleView, dealership: Dealership, setting: BriefSetting): VehiclePlace {
   const { private_suburb: suburb, private_postcode: postcode } = vehicle.details;
   if (suburb) {
     const address = [suburb, postcode].filter(Boolean).join(' ');
-    return { name: 'Private sale', address, phone: null, licence: null, point: null, directions: null, hours: null };
+    const nothing = { phone: null, map: null, hours: null, holidays: null, licence: null, directions: null };
+    return { name: 'Private sale', address, ...nothing };
   }
   const location = locationOf(vehicle, dealership);
-  const { lat, long } = location.address;
   return {
-    ...dealershipPlaceView({ location, dealership }, { config }, now),
+    ...briefPlaceView({ location, dealership }, setting),
     licence: location.dealer_license_number ? `DL ${location.dealer_license_number}` : null,
-    point: lat === undefined || long === undefined ? null : { lat, long },
-    directions: directionsView(location, { config }),
+    directions: directionsView(location, setting.site),
   };
 }
 
@@ -41,14 +51,16 @@ export function directionsView(location: Location, { config }: Pick<SiteContext,
   return { label: 'Get Directions', href: directionsHref(location), new_tab: config.location.directions_in_new_tab };
 }
 
-/** A place of a dealership in short, with its hours. */
-export function dealershipPlaceView(place: Place, site: Pick<SiteContext, 'config'>, now: Date) {
+/** A place in short: where it is, its number and its hours (LOC-2). */
+export function briefPlaceView(place: Place, { site, now, mapOf }: BriefSetting): BriefPlace {
   const { location, dealership } = place;
   return {
     name: location.name,
     address: addressLine(location),
     phone: phoneLink(placePhones(location, dealership)[0]),
+    map: mapOf(location),
     hours: placeHoursView(place, site, now),
+    holidays: holidayRows(placeTimes(place, site), now),
   };
 }
 
