@@ -85,7 +85,7 @@ export {
   resultsPage,
 } from './pages/results.page.ts';
 export type { ReviewFeedbackPage } from './pages/review-feedback.page.ts';
-export type { RatingSummary, ReviewsPage, ShownReview } from './pages/reviews.page.ts';
+export type { ReviewsPage, ShownReview } from './pages/reviews.page.ts';
 export { hasDraw, type SpinToWinPage } from './pages/spin-to-win.page.ts';
 export type { SuccessPage } from './pages/success.page.ts';
 export type { TeamPage } from './pages/team.page.ts';

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { postCard } from '../pages/blog.page.ts';
 import { link } from '../pages/frame.ts';
 import { shownOffer } from '../pages/offers.page.ts';
-import { ratingSummary, shownReview } from '../pages/reviews.page.ts';
+import { ratingStars } from '../pages/place-card.ts';
+import { shownReview } from '../pages/reviews.page.ts';
 import { blockTitle } from './block-parts.ts';
 import { defineBlock } from './define-block.ts';
 
@@ -26,16 +27,21 @@ export const postsBlock = defineBlock('posts', {
 });
 
 export const reviewsBlock = defineBlock('reviews', {
-  does: 'The newest reviews by customers, with what all of them come to. Left out without any.',
+  does: 'The newest reviews by customers, with what all of them come to. Left out without any, or if the site has reviews off.',
   fields: {
     title: blockTitle.default('What our customers say'),
     most: z.int().min(1).max(12).default(3).describe('How many reviews at most.'),
-    rating_at_least: z.int().min(1).max(5).default(4).describe('The fewest stars of a review that is shown here.'),
+    rating_at_least: z
+      .int()
+      .min(1)
+      .max(5)
+      .optional()
+      .describe('The fewest stars of a review that is shown here; else those of `location.minimum_rating`.'),
   },
   view: {
     title: z.string(),
-    rating: ratingSummary.describe('Of all reviews, not only of those shown.'),
+    rating: ratingStars.describe('Of all reviews, not only of those shown.'),
     reviews: z.array(shownReview),
-    all: link.nullable(),
+    all: link,
   },
 });

@@ -14,7 +14,14 @@ export const blogSwitches = {
     .prefault({})
     .describe('The blog.'),
   reviews: z
-    .strictObject({ enabled: z.boolean().default(false).describe('Has a page of reviews by customers.') })
+    .strictObject({
+      enabled: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Shows the reviews by customers: on a page of their own, in the block `reviews`, and at the location that each is about.',
+        ),
+    })
     .prefault({})
     .describe('Reviews.'),
   price_range: z

@@ -4,6 +4,7 @@ import { carCard } from './car-card.ts';
 import { definePage } from './define-page.ts';
 import { link } from './frame.ts';
 import { placeCard, ratingStars } from './place-card.ts';
+import { shownReview } from './reviews.page.ts';
 
 /** All places of a site, with a search for the nearest (LOC-1, LOC-3). */
 export const locationsPage = z.object({
@@ -33,7 +34,7 @@ export const locationPage = z.object({
   team: link.nullable(),
   reviews: z.object({
     stars: ratingStars.nullable(),
-    list: z.array(z.object({ author: z.string(), stars: ratingStars, text: z.string(), when: z.string().nullable() })),
+    list: z.array(shownReview),
   }),
   vehicles: z.object({ title: z.string(), cards: z.array(carCard), all: link }).nullable(),
 });

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { definePage } from './define-page.ts';
 import { link } from './frame.ts';
+import { ratingStars } from './place-card.ts';
 
 /** A review by a customer. */
 export const shownReview = z.object({
   name: z.string(),
-  rating: z.int(),
-  date: z.object({ day: z.string(), text: z.string() }),
+  stars: ratingStars,
+  date: z.object({ day: z.string(), text: z.string() }).nullable(),
   title: z.string().nullable(),
   words: z.string(),
   about: z.string().nullable().describe('What was bought, and where.'),
@@ -14,20 +15,12 @@ export const shownReview = z.object({
 });
 export type ShownReview = z.infer<typeof shownReview>;
 
-/** What customers wrote, and what it comes to. */
-export const ratingSummary = z.object({
-  average: z.string().describe('With one decimal, such as 4.7.'),
-  count: z.int(),
-  count_text: z.string().describe('Such as 12 reviews.'),
-});
-export type RatingSummary = z.infer<typeof ratingSummary>;
-
 /** The reviews of a site's customers. */
 export const reviewsPage = z.object({
   kind: z.literal('reviews'),
   title: z.string(),
   message: z.string(),
-  rating: ratingSummary.nullable(),
+  rating: ratingStars.nullable().describe('What all of them come to.'),
   stars: z.array(z.object({ rating: z.int(), count: z.int() })).describe('How many gave so many stars, five first.'),
   reviews: z.array(shownReview).describe('The newest first.'),
   contact: link,

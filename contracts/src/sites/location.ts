@@ -100,7 +100,7 @@ export const location = z.strictObject({
       list: z.array(placeReview).max(mostReviews).default([]),
     })
     .optional()
-    .describe('Goes before average_rating and review_count.'),
+    .describe('Goes before average_rating and review_count. Reviews that are documents of the site go before it.'),
   dealer_license_number: text(40).optional(),
   motor_vehicle_repairer: text(40).optional(),
   licences: z

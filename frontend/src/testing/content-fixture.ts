@@ -135,7 +135,7 @@ export const contentFixture = (): PageOf<'content'> => ({
     {
       kind: 'reviews',
       title: 'What our customers say',
-      rating: { average: '4.7', count: 3, count_text: '3 reviews' },
+      rating: { rating: '4.7', full: 4, partial: 0.7, count: '3 reviews' },
       reviews: [0, 1, 2].map(reviewFixture),
       all: { label: 'Read all 3 reviews', href: '/reviews' },
     },

@@ -9,6 +9,7 @@ import type {
 } from '@forecourt/contracts';
 import { cardFixture } from './card-fixture.ts';
 import { formFixture } from './enquiry-fixture.ts';
+import { reviewFixture } from './words-fixture.ts';
 
 export const FIVE = ['Newstead', 'Southbank', 'Chermside', 'Milton', 'Wynnum'] as const;
 
@@ -87,14 +88,7 @@ export const locationFixture = (): LocationPage => ({
   team: { label: 'Meet the team', href: '/teams/newstead' },
   reviews: {
     stars: { rating: '4.6', full: 4, partial: 0.6, count: '212 reviews' },
-    list: [
-      {
-        author: 'Priya R.',
-        stars: { rating: '5.0', full: 4, partial: 1, count: null },
-        text: 'They rang me the week after to ask how the car was going.',
-        when: 'August 2026',
-      },
-    ],
+    list: [0, 1].map(reviewFixture),
   },
   vehicles: {
     title: 'In the yard at Newstead',

@@ -19,7 +19,7 @@ export const postFixture = (number: number): PostCard => ({
 /** A review by a number. */
 export const reviewFixture = (number: number): ShownReview => ({
   name: ['Priya R.', 'Dean M.', 'Aroha T.'][number % 3] ?? '',
-  rating: 5 - (number % 2),
+  stars: { rating: number % 2 ? '4.0' : '5.0', full: 4, partial: number % 2 ? 0 : 1, count: null },
   date: { day: `2026-03-0${number + 1}`, text: `${number + 1} March 2026` },
   title: 'They rang back',
   words: 'Asked on a Sunday night, had an answer before work on Monday.',
@@ -65,7 +65,7 @@ export const reviewsFixture = (): PageOf<'reviews'> => ({
   kind: 'reviews',
   title: 'What our customers say',
   message: 'Every review, with our answers.',
-  rating: { average: '4.7', count: 3, count_text: '3 reviews' },
+  rating: { rating: '4.7', full: 4, partial: 0.7, count: '3 reviews' },
   stars: [5, 4, 3, 2, 1].map((rating) => ({ rating, count: rating > 3 ? 6 - rating : 0 })),
   reviews: [0, 1, 2].map(reviewFixture),
   contact: { label: 'Tell us how we did', href: '/enquire' },

@@ -1,8 +1,8 @@
 import type { BlockViewOf } from '@forecourt/contracts';
 import { useId } from 'react';
 import { Accordion } from '../../components/accordion/accordion.tsx';
+import { BlockHead } from '../../components/block-head/block-head.tsx';
 import { CardGrid } from '../../components/card-grid.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { Prose } from '../../components/prose/prose.tsx';
 import classes from './fact-blocks.module.css';
 
@@ -59,14 +59,7 @@ export function Table({ block: { title, head, rows, note } }: { block: BlockView
 export function Vehicles({ block: { title, cards, all } }: { block: BlockViewOf<'vehicles'> }) {
   return (
     <section>
-      <div className={classes.head}>
-        <h2>{title}</h2>
-        <a href={all.href}>
-          {all.label}
-          <span className="visually-hidden"> of {title}</span>
-          <Icon name="right" />
-        </a>
-      </div>
+      <BlockHead title={title} all={all} />
       <div className={classes.strip}>
         <CardGrid cards={cards} />
       </div>

@@ -1,22 +1,9 @@
-import type { BlockViewOf, Link } from '@forecourt/contracts';
-import { Icon } from '../../components/icon.tsx';
+import type { BlockViewOf } from '@forecourt/contracts';
+import { BlockHead } from '../../components/block-head/block-head.tsx';
 import { OfferGrid } from '../../components/offer-card/offer-card.tsx';
 import { PostGrid } from '../../components/post-card/post-card.tsx';
 import { Rating, ReviewCard } from '../../components/review-card/review-card.tsx';
 import classes from './fresh-blocks.module.css';
-
-/** The title of a block, and the link to all of it. */
-export function BlockHead({ title, all }: { title: string; all: Link }) {
-  return (
-    <div className={classes.head}>
-      <h2>{title}</h2>
-      <a href={all.href}>
-        {all.label}
-        <Icon name="right" />
-      </a>
-    </div>
-  );
-}
 
 export function Offers({ block: { title, offers, all } }: { block: BlockViewOf<'offers'> }) {
   return (
@@ -43,11 +30,11 @@ export function Reviews({ block: { title, rating, reviews, all } }: { block: Blo
       <div className={classes.sum}>
         <h2>{title}</h2>
         <Rating rating={rating} />
-        {all && <a href={all.href}>{all.label}</a>}
+        <a href={all.href}>{all.label}</a>
       </div>
       <ul>
         {reviews.map((review) => (
-          <li key={`${review.name} ${review.date.day}`}>
+          <li key={`${review.name} ${review.words}`}>
             <ReviewCard review={review} />
           </li>
         ))}

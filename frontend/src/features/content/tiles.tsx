@@ -1,4 +1,5 @@
 import type { BlockViewOf } from '@forecourt/contracts';
+import { BlockHead } from '../../components/block-head/block-head.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { MakeMark } from '../../components/make-mark/make-mark.tsx';
 import { Photo } from '../../components/photo.tsx';
@@ -8,17 +9,7 @@ import classes from './tiles.module.css';
 export function FacetTiles({ block: { title, tiles, all } }: { block: BlockViewOf<'facet_tiles'> }) {
   return (
     <section>
-      {(title || all) && (
-        <div className={classes.head}>
-          {title && <h2>{title}</h2>}
-          {all && (
-            <a href={all.href}>
-              {all.label}
-              <Icon name="right" />
-            </a>
-          )}
-        </div>
-      )}
+      {(title || all) && <BlockHead title={title} all={all} />}
       <ul className={classes.tiles} data-pictured={tiles.some(({ picture }) => picture !== null)}>
         {tiles.map(({ label, href, count_text: count, mark, picture }) => (
           <li key={href}>

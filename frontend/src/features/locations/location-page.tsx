@@ -1,11 +1,12 @@
 import type { LocationPage as Content } from '@forecourt/contracts';
+import { BlockHead } from '../../components/block-head/block-head.tsx';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { LinkButton } from '../../components/button/button.tsx';
 import { CardGrid } from '../../components/card-grid.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { PlaceCard } from '../../components/place/place-card.tsx';
 import { PlaceGrid } from '../../components/place/place-list.tsx';
 import { Stars } from '../../components/place/stars.tsx';
+import { ReviewCard } from '../../components/review-card/review-card.tsx';
 import classes from './location-page.module.css';
 
 /** A place with its map, what is there and what customers say (LOC-1). */
@@ -29,14 +30,7 @@ export function LocationPage({ content }: { content: Content }) {
       )}
       {vehicles && (
         <section>
-          <div className={classes.head}>
-            <h2>{vehicles.title}</h2>
-            <a href={vehicles.all.href}>
-              {vehicles.all.label}
-              <span className="visually-hidden">: {vehicles.title}</span>
-              <Icon name="right" />
-            </a>
-          </div>
+          <BlockHead title={vehicles.title} all={vehicles.all} />
           <CardGrid cards={vehicles.cards} />
         </section>
       )}
@@ -55,19 +49,11 @@ function Reviews({ reviews: { stars, list } }: Pick<Content, 'reviews'>) {
   if (list.length === 0) return null;
   return (
     <section>
-      <div className={classes.head}>
-        <h2>What customers say</h2>
-        {stars && <Stars stars={stars} />}
-      </div>
+      <BlockHead title="What customers say">{stars && <Stars stars={stars} />}</BlockHead>
       <ul className={classes.reviews}>
-        {list.map(({ author, stars: given, text, when }) => (
-          <li key={`${author} ${text}`}>
-            <Stars stars={given} />
-            <blockquote>{text}</blockquote>
-            <p className={classes.author}>
-              {author}
-              {when && <span>{when}</span>}
-            </p>
+        {list.map((review) => (
+          <li key={`${review.name} ${review.words}`}>
+            <ReviewCard review={review} />
           </li>
         ))}
       </ul>

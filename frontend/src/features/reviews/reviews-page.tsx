@@ -34,7 +34,7 @@ export function ReviewsPage({ content: { title, message, rating, stars, reviews,
       {reviews.length > 0 ? (
         <ul className={classes.reviews}>
           {reviews.map((review) => (
-            <li key={`${review.name} ${review.date.day}`}>
+            <li key={`${review.name} ${review.words}`}>
               <ReviewCard review={review} />
             </li>
           ))}

@@ -4,7 +4,7 @@ import type {
   BlockViewOf,
   FormName,
   PostCard,
-  RatingSummary,
+  RatingStars,
   ShownForm,
   ShownOffer,
   ShownReview,
@@ -37,7 +37,7 @@ export interface BlockSetting {
   /** What a block of reviews shows. */
   readonly reviews: (block: BlockOf<'reviews'>) => readonly ShownReview[];
   /** What all reviews come to; null without any. */
-  readonly rating: RatingSummary | null;
+  readonly rating: RatingStars | null;
 }
 
 /** How one kind of block is shown. Null leaves the block out, such as a strip that finds no vehicles. */

@@ -24,9 +24,10 @@ import type {
   SitemapPage,
 } from '../page-loader/page-loader.ts';
 import { PlaceMaps } from '../places/place-maps.ts';
+import { ratingOf, siteReviews } from '../places/place-rating.ts';
 import { SitePosts } from '../posts/site-posts.ts';
 import type { DocumentHead } from '../rendering/document-head.ts';
-import { SiteReviews } from '../reviews/reviews.page.ts';
+import { SiteReviews } from '../reviews/site-reviews.ts';
 import { StockCounter, type StockCounts } from '../search/stock-counts.ts';
 import { type FoundVehicles, VehicleStrips } from '../search/vehicle-strips.ts';
 import { readerOf, type SiteContext } from '../site/site-context.ts';
@@ -120,7 +121,7 @@ export class ContentPageLoader implements PageLoader {
       found: (block) => strips.get(block) ?? null,
       posts: (block) => posts.get(block) ?? [],
       reviews: (block) => reviews.get(block) ?? [],
-      rating: this.reviews.rating(site),
+      rating: ratingOf(siteReviews(site)),
     });
     return {
       content: { kind: 'content', title, blocks },
@@ -160,10 +161,11 @@ export class ContentPageLoader implements PageLoader {
   }
 
   async #reviews(site: SiteContext, blocks: readonly Block[]): Promise<Material['reviews']> {
-    const all = this.reviews.all(site);
+    const all = siteReviews(site);
     const found = blocks.map(async (block) => {
       if (block.kind !== 'reviews') return [];
-      const listed = all.filter(({ summary }) => summary.rating >= block.rating_at_least);
+      const fewest = block.rating_at_least ?? site.config.location.minimum_rating;
+      const listed = all.filter(({ summary }) => summary.rating >= fewest);
       return [[block, await this.reviews.shown(site, listed.slice(0, block.most))] as const];
     });
     return new Map((await Promise.all(found)).flat());

@@ -24,9 +24,9 @@ export const postsRule: BlockRule<'posts'> = (block, { site, posts }) => {
 };
 
 /** The newest good reviews, beside what all come to (HOME-1). */
-export const reviewsRule: BlockRule<'reviews'> = (block, { site, reviews, rating }) => {
+export const reviewsRule: BlockRule<'reviews'> = (block, { reviews, rating }) => {
   const found = reviews(block);
   if (found.length === 0 || !rating) return null;
-  const all = site.config.reviews.enabled ? { label: `Read all ${rating.count_text}`, href: '/reviews' } : null;
+  const all = { label: `Read all ${rating.count}`, href: '/reviews' };
   return { kind: 'reviews', title: block.title, rating, reviews: [...found], all };
 };

@@ -11,6 +11,7 @@ import {
 import { CONTACT, LOCATIONS, placeHref } from '../places/place-addresses.ts';
 import { PlaceMaps } from '../places/place-maps.ts';
 import { type Place, placesOf } from '../places/site-places.ts';
+import { SiteReviews } from '../reviews/site-reviews.ts';
 import { VehicleStrips } from '../search/vehicle-strips.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { locationView } from './location.view.ts';
@@ -24,6 +25,7 @@ export class LocationPageLoader implements PageLoader {
   constructor(
     private readonly maps: PlaceMaps,
     private readonly strips: VehicleStrips,
+    private readonly reviews: SiteReviews,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -41,7 +43,8 @@ export class LocationPageLoader implements PageLoader {
     if (href !== `${LOCATIONS}/${slug}`) return { redirect: href };
     const others = places.filter((place) => place.dealership.id === main.dealership.id && place !== main);
     const setting = { site, now: this.clock.now(), mapOf: this.maps.of(site.config) };
-    const content = locationView(setting, [main, ...others], await this.#vehicles(site, main));
+    const [vehicles, reviews] = await Promise.all([this.#vehicles(site, main), this.reviews.ofPlace(site, main)]);
+    const content = locationView(setting, [main, ...others], { vehicles, reviews });
     return {
       content,
       words: wordsOf(content),

@@ -1,7 +1,6 @@
 import type { PageOf } from '@forecourt/contracts';
-import { shownReviews } from '@forecourt/retail-rules';
 import { LOCATIONS, placeHref } from '../places/place-addresses.ts';
-import { type PlaceSetting, placeCardView, ratingView } from '../places/place-card.view.ts';
+import { type PlaceSetting, placeCardView } from '../places/place-card.view.ts';
 import type { Place } from '../places/site-places.ts';
 import { teamLink } from './team-links.ts';
 
@@ -13,7 +12,7 @@ import { teamLink } from './team-links.ts';
 export function locationView(
   setting: PlaceSetting,
   places: readonly Place[],
-  vehicles: PageOf<'location'>['vehicles'],
+  found: Pick<PageOf<'location'>, 'reviews' | 'vehicles'>,
 ): PageOf<'location'> {
   const { site } = setting;
   const [main] = places;
@@ -32,8 +31,7 @@ export function locationView(
     ],
     locations: cards,
     team: teamLink(site, location.slug),
-    reviews: reviewsOf(main, setting),
-    vehicles,
+    ...found,
   };
 }
 
@@ -44,23 +42,3 @@ function messageOf({ location: { location_type: type, address } }: Place, phone:
   const where = `${WHAT[type]} at ${address.street} in ${address.city}, ${address.state.toUpperCase()}.`;
   return phone ? `${where} Call ${phone}, or come and see us.` : where;
 }
-
-function reviewsOf({ location }: Place, { site: { config } }: PlaceSetting): PageOf<'location'>['reviews'] {
-  const { minimum_rating: minimum, review_quantity: most } = config.location;
-  const { reviews } = location;
-  return {
-    stars: reviews ? ratingView({ rating: reviews.average_rating, count: reviews.count }) : null,
-    list: shownReviews(reviews?.list ?? [], { minimum, most }).map(({ author, rating, text, date }) => ({
-      author,
-      stars: ratingView({ rating, count: null }),
-      text,
-      when: date === undefined ? null : monthOf(date),
-    })),
-  };
-}
-
-/** '2026-08-14' as 'August 2026'. */
-const monthOf = (date: string) =>
-  new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
-    new Date(`${date}T12:00Z`),
-  );

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EnquiryModule } from '../enquiry/enquiry.module.ts';
 import { PlacesModule } from '../places/places.module.ts';
+import { ReviewsModule } from '../reviews/reviews.page.ts';
 import { SearchModule } from '../search/search.module.ts';
 import { SiteModule } from '../site/site.module.ts';
 import { ComplaintsPageLoader } from './complaints.page.ts';
@@ -12,5 +13,9 @@ import { TeamPageLoader } from './team.page.ts';
 const loaders = [LocationsPageLoader, LocationPageLoader, ContactPageLoader, ComplaintsPageLoader, TeamPageLoader];
 
 /** Pages of a site's places, and how to reach them. */
-@Module({ imports: [SiteModule, PlacesModule, EnquiryModule, SearchModule], providers: loaders, exports: loaders })
+@Module({
+  imports: [SiteModule, PlacesModule, ReviewsModule, EnquiryModule, SearchModule],
+  providers: loaders,
+  exports: loaders,
+})
 export class LocationsModule {}

@@ -5,7 +5,6 @@ import { placesOf } from '../places/site-places.ts';
 import { exampleDealership, exampleSite } from '../testing/example-site.ts';
 import { complaintsView } from './complaints.view.ts';
 import { contactView } from './contact.view.ts';
-import { locationView } from './location.view.ts';
 import { locationsView } from './locations.view.ts';
 import { placesGraph } from './places-graph.ts';
 
@@ -17,16 +16,11 @@ const place = (id: number, slug: string, state: 'qld' | 'nsw', changes: object =
   address: { street: '1 High St', city: slug, state, postcode: '4000', lat: -27.4 - id, long: 153 },
   ...changes,
 });
-const reviews = {
-  count: 12,
-  average_rating: 4.5,
-  list: [5, 3, 4].map((rating) => ({ author: `A${rating}`, rating, text: 'Fine.', date: '2026-08-14' })),
-};
 const dealers = [
   exampleDealership(1, 'north', {
     complaints_contact: 'Kim',
     complaints_email: 'care@north.example',
-    locations: [place(1, 'one', 'qld', { reviews }), place(2, 'two', 'qld', { location_type: 'service' })],
+    locations: [place(1, 'one', 'qld'), place(2, 'two', 'qld', { location_type: 'service' })],
   }),
   exampleDealership(2, 'south', {
     locations: [place(3, 'three', 'nsw'), place(4, 'hidden', 'nsw', { visible: false })],
@@ -70,17 +64,6 @@ describe('the page of all places', () => {
 });
 
 describe('the page of a place', () => {
-  it('shows reviews at or above the site’s threshold, as many as it wants', () => {
-    const shown = (switches = {}) => {
-      const its = setting(switches);
-      return locationView(its, placesOf(its.site), null).reviews;
-    };
-    expect(shown().stars).toMatchObject({ rating: '4.5', count: '12 reviews' });
-    expect(shown().list.map(({ author, when }) => `${author} ${when}`)).toEqual(['A5 August 2026', 'A4 August 2026']);
-    expect(shown({ location: { minimum_rating: 5 } }).list).toHaveLength(1);
-    expect(shown({ location: { minimum_rating: 1, review_quantity: 2 } }).list).toHaveLength(2);
-  });
-
   it('says in JSON-LD what each place is', () => {
     const { site } = setting();
     const graph = JSON.stringify(placesGraph(site, placesOf(site), [])('https://a.example'));

@@ -1,10 +1,11 @@
-import type { PlaceCard, RatingStars } from '@forecourt/contracts';
-import { placeLicences, placePhones, placeRating, starsOf } from '@forecourt/retail-rules';
+import type { PlaceCard } from '@forecourt/contracts';
+import { placeLicences, placePhones } from '@forecourt/retail-rules';
 import { photo } from '../cards/car-picture.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { holidayRows } from './opening-hours.view.ts';
 import { bookingHref, contactHref, placeHref } from './place-addresses.ts';
 import type { MapOf } from './place-maps.ts';
+import { placeRatingView } from './place-rating.ts';
 import type { Place } from './site-places.ts';
 import { addressLine, directionsView, phoneLink, placeHoursView, placeTimes } from './vehicle-location.ts';
 
@@ -27,7 +28,6 @@ export function placeCardView(
 ): PlaceCard {
   const { location, dealership } = place;
   const { name, slug, location_type: department, image } = location;
-  const rating = placeRating(location, dealership);
   const address = placeHref(site, place);
   const src = site.config.location.picture === 'image' ? image?.image.url : undefined;
   return {
@@ -41,7 +41,7 @@ export function placeCardView(
     email: location.email ?? null,
     hours: placeHoursView(place, site, now),
     holidays: holidayRows(placeTimes(place, site), now),
-    stars: rating && ratingView(rating),
+    stars: placeRatingView(place, site),
     licences: placeLicences(location),
     image: src === undefined ? null : photo(src, name, UNKNOWN, site),
     map: mapOf(location),
@@ -49,12 +49,6 @@ export function placeCardView(
     action: actionOf(place, site),
     distance,
   };
-}
-
-/** A rating as stars with its number of reviews. */
-export function ratingView({ rating, count }: { rating: number; count: number | null }): RatingStars {
-  const words = count === 1 ? '1 review' : `${count?.toLocaleString('en-AU')} reviews`;
-  return { ...starsOf(rating), count: count === null ? null : words };
 }
 
 function actionOf(place: Place, site: SiteContext): PlaceCard['action'] {

@@ -1,26 +1,32 @@
 import { describe, expect, it } from '@jest/globals';
 import { exampleSite } from '../testing/example-site.ts';
-import { byDate, ratingOf, reviewView, starsOf } from './reviews.view.ts';
+import { countsByStars, ownReviewView, reviewHere, reviewView } from './reviews.view.ts';
 
-const entry = (id: string, rating: number, date = '2026-03-01') => ({ id, summary: { rating, date } });
+const entry = (rating: number) => ({ summary: { rating } });
+const review = { name: 'Priya R.', rating: 5, date: '2026-03-01', words: 'Good.', about: 'Corolla' };
 
 describe('reviews by customers', () => {
-  it('come newest first, and add up to what all of them say', () => {
-    const all = [entry('a', 5, '2026-01-01'), entry('b', 4), entry('c', 2)];
-    expect(byDate(all).map(({ id }) => id)).toEqual(['b', 'c', 'a']);
-    expect(ratingOf(all)).toEqual({ average: '3.7', count: 3, count_text: '3 reviews' });
-    expect(ratingOf([entry('a', 5)])?.count_text).toBe('1 review');
-    expect(ratingOf([])).toBeNull();
-    expect(starsOf(all).map(({ count }) => count)).toEqual([1, 1, 0, 1, 0]);
+  it('are counted by their stars, five first', () => {
+    expect(countsByStars([entry(5), entry(4), entry(2)]).map(({ count }) => count)).toEqual([1, 1, 0, 1, 0]);
   });
 
-  it('name the place that they are about', () => {
-    const review = { name: 'Priya R.', rating: 5, date: '2026-03-01', words: 'Good.', about: 'Corolla' };
+  it('name the place that they are about, except on its own page', () => {
     expect(reviewView({ ...review, location: 'riverside-yard' }, exampleSite())).toMatchObject({
       about: 'Corolla, riverside yard',
+      stars: { rating: '5.0', full: 4, partial: 1, count: null },
       date: { text: '1 March 2026' },
       title: null,
     });
     expect(reviewView({ ...review, location: 'nowhere' }, exampleSite()).about).toBe('Corolla');
+    expect(reviewHere({ ...review, location: 'riverside-yard' }).about).toBe('Corolla');
+  });
+
+  it('may come from a place’s own document, without a day', () => {
+    expect(ownReviewView({ author: 'Dean', rating: 4.5, text: 'Fair.' })).toMatchObject({
+      name: 'Dean',
+      stars: { rating: '4.5', full: 4, partial: 0.5 },
+      words: 'Fair.',
+      date: null,
+    });
   });
 });

@@ -1,53 +1,47 @@
-import type { RatingSummary, ReviewDocument, ShownReview } from '@forecourt/contracts';
+import type { PlaceReview, ReviewDocument, ShownReview } from '@forecourt/contracts';
+import { ratingView } from '../places/place-rating.ts';
 import { dayText } from '../places/time-zone.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
-/** What the index holds of a review. */
-interface ReviewEntry {
-  readonly id: string;
-  readonly summary: { readonly rating: number; readonly date: string };
-}
-
 const STARS = [5, 4, 3, 2, 1] as const;
 
-/** Reviews by their date, the newest first; equal days by id. */
-export function byDate<Entry extends ReviewEntry>(entries: readonly Entry[]): Entry[] {
-  return entries.toSorted(
-    (one, other) => other.summary.date.localeCompare(one.summary.date) || (one.id < other.id ? -1 : 1),
-  );
-}
-
-/** What reviews come to: all of them, not only the best. Null without any. */
-export function ratingOf(entries: readonly ReviewEntry[]): RatingSummary | null {
-  if (entries.length === 0) return null;
-  const sum = entries.reduce((total, { summary }) => total + summary.rating, 0);
-  const count = entries.length;
-  return {
-    average: (sum / count).toFixed(1),
-    count,
-    count_text: `${count} ${count === 1 ? 'review' : 'reviews'}`,
-  };
-}
-
 /** How many gave so many stars, five first. */
-export function starsOf(entries: readonly ReviewEntry[]) {
+export function countsByStars(reviews: readonly { readonly summary: { readonly rating: number } }[]) {
   return STARS.map((rating) => ({
     rating,
-    count: entries.filter(({ summary }) => summary.rating === rating).length,
+    count: reviews.filter(({ summary }) => summary.rating === rating).length,
   }));
 }
 
 /** A review as pages show it, with the name of the place that it is about. */
 export function reviewView(review: ReviewDocument, { dealerships }: Pick<SiteContext, 'dealerships'>): ShownReview {
-  const { name, rating, date, title, words, about, location, reply } = review;
+  const { about, location } = review;
   const place = dealerships.flatMap(({ locations }) => locations).find(({ slug }) => slug === location)?.name;
+  return { ...reviewHere(review), about: [about, place].filter(Boolean).join(', ') || null };
+}
+
+/** A review as the page of its place shows it, which is named there already. */
+export function reviewHere({ name, rating, date, title, words, about, reply }: ReviewDocument): ShownReview {
   return {
     name,
-    rating,
+    stars: ratingView({ rating, count: null }),
     date: { day: date, text: dayText(date) },
     title: title ?? null,
     words,
-    about: [about, place].filter(Boolean).join(', ') || null,
+    about: about ?? null,
     reply: reply ?? null,
+  };
+}
+
+/** A review that a place's own document has. */
+export function ownReviewView({ author: name, rating, text: words, date }: PlaceReview): ShownReview {
+  return {
+    name,
+    stars: ratingView({ rating, count: null }),
+    date: date === undefined ? null : { day: date, text: dayText(date) },
+    title: null,
+    words,
+    about: null,
+    reply: null,
   };
 }
