@@ -104,6 +104,7 @@ export * from './pages/vehicle.switches.ts';
 export * from './range/bodies.ts';
 export * from './range/makes.ts';
 export * from './range/model-categories.ts';
+export * from './range/unlisted-makes.ts';
 export * from './search/search-answer.ts';
 export * from './sites/changed-part.ts';
 export * from './sites/contrast.ts';

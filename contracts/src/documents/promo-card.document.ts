@@ -25,7 +25,7 @@ export const promoCardDocument = fieldsAlone({
   strictDisplay: z
     .boolean()
     .default(false)
-    .describe('Shown only if every chosen car type is in `display`; otherwise one match, or no choice, is enough.'),
+    .describe('Shown only while every chosen car type is in `display`; otherwise one match, or no choice, is enough.'),
   start: instant.optional().describe('From this instant.'),
   expiry: instant.optional().describe('Until just before this instant.'),
 });

@@ -92,6 +92,11 @@ function program(act: Act): Command {
     .option(...message)
     .option(...over)
     .action((slug: string, number: string, options: Options) => act(restore(slug, readNumber(number), options)));
+  site
+    .command('makes <slug>')
+    .description('lists the makes of its stock that the platform does not list; needs a credential')
+    .option(...url)
+    .action((slug: string, options: Options) => act(makes(slug, options)));
   return site;
 }
 
@@ -168,6 +173,17 @@ function restore(slug: string, number: number, options: Options): Promise<number
     const answer = await platform.restore(number, options.over ?? newest?.number ?? 0, options.message);
     for (const name of answer.kept ?? []) console.log(`${name} stays as it is.`);
     console.log(`Change set ${number} was restored as ${answer.number}.`);
+    return 0;
+  });
+}
+
+function makes(slug: string, options: Options): Promise<number> {
+  return withPlatform(slug, options, async (platform) => {
+    const { makes: unlisted, more } = await platform.unlistedMakes();
+    const rows = unlisted.map(({ make, vehicles }) => [make, String(vehicles)]);
+    if (rows.length === 0) console.log('Every make of its stock is on the list.');
+    else for (const line of textTable(['make', 'vehicles'], rows)) console.log(line);
+    if (more > 0) console.log(`… and ${more} more.`);
     return 0;
   });
 }

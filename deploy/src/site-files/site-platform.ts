@@ -1,4 +1,4 @@
-import type { ChangeSet, FieldError, PushAnswer, PushedWorld, StoredWorld } from '@forecourt/contracts';
+import type { ChangeSet, FieldError, PushAnswer, PushedWorld, StoredWorld, UnlistedMakes } from '@forecourt/contracts';
 import { ProblemError } from '@forecourt/service-kit/client';
 import { operator, operatorAccess, serviceClient } from '../operator/service-client.ts';
 import { UsageError } from '../programs/run-program.ts';
@@ -7,6 +7,8 @@ import { UsageError } from '../programs/run-program.ts';
 interface Line {
   /** What a folder remembers the platform by. */
   readonly address: string;
+  /** Whether it leads to the gateway, by a credential. */
+  readonly isPublic: boolean;
   call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -31,6 +33,7 @@ export class SitePlatform {
     const sites = await serviceClient(operatorAccess(env), 'sites');
     return new SitePlatform({
       address: 'this data folder',
+      isPublic: false,
       call: async (method, path, body) =>
         (await sites.request(method, `/sites/${owner}/${path}`, { caller: operator, timeoutMs: TIMEOUT_MS, body }))
           .body,
@@ -47,6 +50,12 @@ export class SitePlatform {
   async world(number?: number): Promise<StoredWorld> {
     const path = number === undefined ? 'world' : `change-sets/${number}/world`;
     return (await this.#line.call('GET', path)) as StoredWorld;
+  }
+
+  /** The makes of the site's stock that the platform does not list (MODEL-3). @throws UsageError without a credential: the gateway knows the stock */
+  async unlistedMakes(): Promise<UnlistedMakes> {
+    if (!this.#line.isPublic) throw new UsageError(NEEDS_CREDENTIAL);
+    return (await this.#line.call('GET', 'unlisted-makes')) as UnlistedMakes;
   }
 
   /** The newest 50 change sets before a number. */
@@ -71,10 +80,13 @@ export class SitePlatform {
 }
 
 const TIMEOUT_MS = 60_000;
+const NEEDS_CREDENTIAL =
+  'This command reads the stock: set FORECOURT_URL and FORECOURT_TOKEN. `npm run key -- create --purpose operator` makes a credential.';
 
 function bearerLine(owner: string, origin: string, token: string): Line {
   return {
     address: origin,
+    isPublic: true,
     call: async (method, path, body) => {
       const answer = await fetch(`${origin}/operate/v1/sites/${encodeURIComponent(owner)}/${path}`, {
         method,

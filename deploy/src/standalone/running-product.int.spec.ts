@@ -115,6 +115,25 @@ describe('a running product', () => {
     expect(push.code).toBe(0);
   });
 
+  it('MODEL-3 keeps a make that is not listed, and reports it to its sender and to the operator', async () => {
+    const stock = path.join(parent, 'unlisted.json');
+    const car = { make: 'Bolwell', model: 'Nagari', car_type: 'used' };
+    const event = { type: 'upsert', event_id: 'BOL1', stocknum: 'BOL1', occurred_at: new Date().toISOString(), car };
+    writeFileSync(stock, JSON.stringify({ events: [event] }));
+    const push = await runToEnd('programs/feed-push', ['--site', 'northside-toyota', stock], { folder });
+    expect(push.stdout).toContain('1 rows: 1 accepted, 0 unchanged, 0 refused; 1 with warnings.');
+    expect(push.stdout).toContain('car.make: "Bolwell" is not on the list of makes; it is kept as written');
+    const token = async () => {
+      const made = await runToEnd('programs/key', ['create', '--purpose', 'operator', '--json'], { folder });
+      return JSON.parse(made.stdout).token as string;
+    };
+    const env = { FORECOURT_URL: gatewayOf(folder).origin, FORECOURT_TOKEN: await token() };
+    const makes = () => runToEnd('programs/site', ['makes', 'northside-toyota'], { folder, env });
+    await until('the make is listed', async () => /^Bolwell +1$/m.test((await makes()).stdout));
+    const refused = await runToEnd('programs/site', ['makes', 'northside-toyota'], { folder });
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('FORECOURT_TOKEN') });
+  });
+
   it('VEH-7 offers cars with photos to advertisers, to who has a key of the site', async () => {
     const stock = path.join(parent, 'advertised.ndjson');
     const car = { make: 'Toyota', model: 'Corolla', car_type: 'used', year: 2021, km: 48_210, colour: 'White' };

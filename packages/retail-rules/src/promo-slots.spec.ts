@@ -26,12 +26,12 @@ describe('promo cards among the results', () => {
     ).toEqual([0, 1, 1, 0]);
   });
 
-  it('match the chosen car types: one of them or none is enough, unless the card is strict', () => {
+  it('match the chosen car types: all of them for a strict card, one of them or none for any other', () => {
     const loose = promo('l', 4, { display: ['new', 'demo'] });
     const strict = promo('s', 4, { display: ['new', 'demo'], strictDisplay: true });
     const choices = [[], ['new'], ['new', 'used'], ['used'], ['new', 'demo']];
     expect(choices.map((chosen) => shown([loose], { chosen }).length)).toEqual([1, 1, 1, 0, 1]);
-    expect(choices.map((chosen) => shown([strict], { chosen }).length)).toEqual([0, 1, 0, 0, 1]);
+    expect(choices.map((chosen) => shown([strict], { chosen }).length)).toEqual([1, 1, 0, 0, 1]);
   });
 
   it('are left out behind the last card of a short page', () => {

@@ -22,8 +22,8 @@ export interface PromoSetting {
 
 /**
  * The promo cards of a page of results, by their slots (SRCH-10): those within their window that match the chosen car types. A strict
- * card wants at least one choice, and every one on its list; any other is content with one match or with no choice. Of two cards with one
- * slot, the one whose id comes first is shown. A slot behind the page's last card is left out.
+ * card wants every chosen type on its list, which no choice can break; any other needs one match or no choice. Of two cards with one slot,
+ * the one whose id comes first is shown. A slot behind the page's last card is left out.
  */
 export function promosInSlots<Promo extends PlacedPromo>(promos: readonly Promo[], setting: PromoSetting): Promo[] {
   const bySlot = new Map<number, Promo>();
@@ -41,6 +41,5 @@ function isShown({ display, strictDisplay, start, expiry }: PlacedPromo, { now, 
   if (!isWithin) return false;
   if (display.length === 0) return true;
   const onList = (type: string) => display.includes(type);
-  if (strictDisplay) return chosen.length > 0 && chosen.every(onList);
-  return chosen.length === 0 || chosen.some(onList);
+  return strictDisplay ? chosen.every(onList) : chosen.length === 0 || chosen.some(onList);
 }

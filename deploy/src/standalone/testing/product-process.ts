@@ -16,6 +16,8 @@ interface ProcessOptions {
   /** User to run as; default the current one. */
   uid?: number | undefined;
   gid?: number | undefined;
+  /** Variables besides those of this process. */
+  env?: Readonly<Record<string, string>>;
 }
 
 /** A built program of deploy/ in a process group of its own, as a terminal would start it. */
@@ -26,7 +28,7 @@ export class TestProcess {
   readonly #ended: Promise<number | null>;
 
   /** @param program such as `standalone/main`, below deploy/dist. */
-  constructor(program: string, args: readonly string[], { folder, uid, gid }: ProcessOptions) {
+  constructor(program: string, args: readonly string[], { folder, uid, gid, env }: ProcessOptions) {
     const file = path.join(root, 'deploy/dist', `${program}.js`);
     if (!existsSync(file)) throw new Error(`${file} is missing: run npm run build first.`);
     const { NODE_ENV: _, ...environment } = process.env;
@@ -34,7 +36,7 @@ export class TestProcess {
       cwd: root,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...environment, FORECOURT_DATA: folder, NODE_OPTIONS: '' },
+      env: { ...environment, ...env, FORECOURT_DATA: folder, NODE_OPTIONS: '' },
       ...(uid !== undefined && { uid, gid }),
     });
     for (const name of ['stdout', 'stderr'] as const) {

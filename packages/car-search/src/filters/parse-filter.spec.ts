@@ -16,6 +16,8 @@ describe('filter expressions', () => {
     ['subscription_price<=99.5', range('subscription_price', { lte: 99.5 })],
     ['reserved:false', is('reserved', false)],
     ['dealership_id=12', is('dealership_id', 12)],
+    ['manufacturer.name:Kia AND model.name=Rio', all(is('make', 'Kia'), is('model', 'Rio'))],
+    ['model.body:hatch', is('body', 'hatch')],
     ['NOT make:Kia', not(is('make', 'Kia'))],
     ['make:A or make:B and year:2020', any(is('make', 'A'), all(is('make', 'B'), is('year', 2020)))],
     ['(make:A OR make:B) AND year:2020', all(any(is('make', 'A'), is('make', 'B')), is('year', 2020))],

@@ -8,6 +8,9 @@ const MAX_DEPTH = 30;
 /** Some fields are searched car by car: an expression may not do that without limit. */
 const MAX_COMPARISONS = 30;
 
+/** What alternative searches call these fields (SRCH-14). */
+const alternativeNames = { 'manufacturer.name': 'make', 'model.name': 'model', 'model.body': 'body' } as const;
+
 /**
  * Reads a filter expression (SRCH-16; a site's own filters, SRCH-4): `field:value` or `field=value`, `!=`, and for numbers
  * `>`, `>=`, `<`, `<=`, combined with AND, OR, NOT and brackets; AND binds tighter than OR. A value with spaces must be quoted.
@@ -107,6 +110,7 @@ class FilterParser {
 function fieldOf(token: FilterToken): FilterField {
   if (token.kind !== 'word') throw unexpected(token, 'the name of a field');
   if (isFacetName(token.text)) return facetRule(token.text).field;
+  if (Object.hasOwn(alternativeNames, token.text)) return alternativeNames[token.text as keyof typeof alternativeNames];
   if (isFilterField(token.text)) return token.text;
   throw unexpected(token, 'the name of a known field');
 }

@@ -1,8 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ClientsModule } from '../clients/clients.module.ts';
 import { CredentialsModule } from '../credentials/credentials.module.ts';
+import { SearchModule } from '../search/search.module.ts';
+import { SiteModule } from '../site/site.module.ts';
 import { SiteFilesController } from './site-files.controller.ts';
+import { UnlistedMakesController } from './unlisted-makes.controller.ts';
 
-/** The calls of `npm run site` (SITE-8). */
-@Module({ imports: [ClientsModule, CredentialsModule], controllers: [SiteFilesController] })
+/** The calls of `npm run site` (SITE-8, MODEL-3). */
+@Module({
+  imports: [ClientsModule, CredentialsModule, SearchModule, SiteModule],
+  controllers: [SiteFilesController, UnlistedMakesController],
+})
 export class OperateModule {}

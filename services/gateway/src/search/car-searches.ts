@@ -18,9 +18,8 @@ import {
 import { badRequest, Clock, unavailable } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
-import type { SiteContext } from '../site/site-context.ts';
 import { AnswerCache } from './answer-cache.ts';
-import { siteScope } from './site-scope.ts';
+import { type SearchedSite, siteScope } from './site-scope.ts';
 
 /** Injection token of the CarSearchEngine. */
 export const SEARCH_ENGINE = Symbol('SEARCH_ENGINE');
@@ -65,7 +64,7 @@ export class CarSearches {
    * What a search finds on a site: only cars of its dealerships, by its stock rule and presets (SRCH-4, SITE-4).
    * @throws ProblemError 503 if there is no index (yet) or the engine does not respond.
    */
-  find(site: SiteContext, state: SearchState, options: CarQueryOptions = {}): Promise<CarSearchResult> {
+  find(site: SearchedSite, state: SearchState, options: CarQueryOptions = {}): Promise<CarSearchResult> {
     return this.#find(this.#main, site, state, options);
   }
 
@@ -73,7 +72,7 @@ export class CarSearches {
    * The cars of a search behind a cursor, without facets: for programs that read all, however many there are. It is not kept.
    * @throws ProblemError 400 if the cursor is not one of this search, 503 as find.
    */
-  async findBehind(site: SiteContext, { state, filter, limit, cursor }: BehindCursor): Promise<FoundBehind> {
+  async findBehind(site: SearchedSite, { state, filter, limit, cursor }: BehindCursor): Promise<FoundBehind> {
     return this.#orUnavailable(async () => {
       const index = site.config.search.index_name;
       const query = await this.#query(site, state, { filter, limit, offset: 0, facets: [] });
@@ -90,7 +89,7 @@ export class CarSearches {
 
   /** What asks for the cars behind those of an answer; null if there are none. */
   async cursorBehind(
-    site: SiteContext,
+    site: SearchedSite,
     { state, filter, offset }: Pick<SearchRequest, 'state' | 'filter' | 'offset'>,
     result: CarSearchResult,
   ): Promise<string | null> {
@@ -104,7 +103,7 @@ export class CarSearches {
    * @param limit cars in a page, at most 100.
    * @throws ProblemError 503 as find, also in the middle.
    */
-  async *pagesOfAll(site: SiteContext, limit: number): AsyncGenerator<readonly CarDocument[]> {
+  async *pagesOfAll(site: SearchedSite, limit: number): AsyncGenerator<readonly CarDocument[]> {
     const index = site.config.search.index_name;
     let after: CarQuery['after'];
     for (;;) {
@@ -122,13 +121,13 @@ export class CarSearches {
   }
 
   /** As find, for a search beside a page's main one. */
-  findBeside(site: SiteContext, state: SearchState, options: CarQueryOptions): Promise<CarSearchResult> {
+  findBeside(site: SearchedSite, state: SearchState, options: CarQueryOptions): Promise<CarSearchResult> {
     return this.#find(this.#alternative, site, state, options);
   }
 
   async #find(
     cache: AnswerCache<CarSearchResult>,
-    site: SiteContext,
+    site: SearchedSite,
     state: SearchState,
     options: CarQueryOptions,
   ): Promise<CarSearchResult> {
@@ -141,7 +140,7 @@ export class CarSearches {
     });
   }
 
-  async #query(site: SiteContext, state: SearchState, options: CarQueryOptions): Promise<CarQuery> {
+  async #query(site: SearchedSite, state: SearchState, options: CarQueryOptions): Promise<CarQuery> {
     const vocabulary = state.query ? await this.#engine.vocabulary(site.config.search.index_name) : undefined;
     return buildCarQuery(state, siteScope(site), this.#clock.now(), { vocabulary, ...options });
   }
@@ -158,7 +157,7 @@ export class CarSearches {
 
 /** What a cursor belongs to. The sold window moves on while a program reads, so the query itself would not do. */
 function digestOf(
-  { config }: SiteContext,
+  { config }: SearchedSite,
   { state, filter }: Pick<SearchRequest, 'state' | 'filter'>,
   { order }: CarQuery,
 ): string {

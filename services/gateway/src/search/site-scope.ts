@@ -1,8 +1,11 @@
 import type { SiteSearchScope } from '@forecourt/car-search';
 import type { SiteContext } from '../site/site-context.ts';
 
+/** What a search needs of a site. */
+export type SearchedSite = Pick<SiteContext, 'config' | 'dealerships'>;
+
 /** What a site says about every search of its own: whose cars, which of them, how many a page, in which order (SRCH-4, SITE-4). */
-export function siteScope({ config, dealerships }: SiteContext): SiteSearchScope {
+export function siteScope({ config, dealerships }: SearchedSite): SiteSearchScope {
   const { search } = config;
   return {
     dealerships: dealerships.map((dealership) => ({ id: dealership.id, soldDays: dealership.include_sold_cars_days })),

@@ -42,6 +42,16 @@ describe('a row of a feed', () => {
     );
   });
 
+  it('MODEL-3 warns of a make that is not listed, and takes the row as it is written', () => {
+    const { message, warnings, errors } = read(withCar({ make: 'Bolwell', model: 'Nagari' }));
+    expect({ errors, told: told(warnings) }).toEqual({
+      errors: [],
+      told: ['car.make: "Bolwell" is not on the list of makes; it is kept as written'],
+    });
+    expect(message?.facts.details).toMatchObject({ make: 'Bolwell' });
+    for (const make of ['VW', 'merc', 'LAND-ROVER', 'citroen']) expect(read(withCar({ make })).warnings).toEqual([]);
+  });
+
   it('FEED-4 reports unknown fields by name, however deep, and takes the rest', () => {
     const sent = {
       ...withCar({

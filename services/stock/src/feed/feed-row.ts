@@ -5,6 +5,7 @@ import { checkRules } from './feed-rules.ts';
 import { digestOf } from './retelling.ts';
 import { type StockMessage, toStockMessage } from './stock-message.ts';
 import { unknownFields } from './unknown-fields.ts';
+import { makeWarnings } from './unlisted-make.ts';
 
 /** A row of a feed, checked separately: a message, or what is wrong with it. */
 export interface FeedRow {
@@ -38,9 +39,9 @@ export function readRow(
   const findings = checkRules(event, now);
   const dealership = dealershipOf(event, dealerships);
   const unknown = unknownFields(sent, event).map((field) => ({ field, message: 'Unknown field.' }));
-  const location = event.type === 'upsert' ? event.car.location_slug : undefined;
-  const elsewhere = 'fault' in dealership ? [] : locationWarnings(location, dealership);
-  const warnings = [...unknown, ...findings.warnings, ...elsewhere];
+  const car = event.type === 'upsert' ? event.car : undefined;
+  const elsewhere = 'fault' in dealership ? [] : locationWarnings(car?.location_slug, dealership);
+  const warnings = [...unknown, ...findings.warnings, ...elsewhere, ...makeWarnings(car?.make)];
   const errors = 'fault' in dealership ? [...findings.errors, dealership.fault] : findings.errors;
   if ('fault' in dealership || errors.length > 0) return { ...named, errors, warnings };
   return {

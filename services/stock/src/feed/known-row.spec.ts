@@ -9,11 +9,12 @@ import { readRowAgain } from './known-row.ts';
 const now = new Date(minute(60));
 const riverside: FeedDealership = { id: 7, slug: 'riverside', locations: ['north'] };
 const clean = { ...corolla, location_slug: 'north' };
+const unlisted = { ...clean, make: 'Bolwell' };
 
 /** What both ways make of an event, once a clean car has passed. */
 function readBoth(sent: unknown, dealerships: FeedDealership[] = [riverside]) {
   const cars = new LRUCache<string, true>({ max: 100 });
-  for (const car of [clean, corolla, { ...clean, km: null }, everyField.car]) {
+  for (const car of [clean, corolla, { ...clean, km: null }, unlisted, everyField.car]) {
     readRowAgain(0, upsert(0, car), [riverside], now, cars);
   }
   const again = readRowAgain(3, sent, dealerships, now, cars);
@@ -61,6 +62,11 @@ describe('a row whose car passed before', () => {
     const moved = { ...riverside, locations: ['south'] };
     expect(expectSame(upsert(5, clean), [moved]).warnings).toHaveLength(1);
     expect(expectSame(upsert(5, clean), []).errors).toHaveLength(1);
+  });
+
+  it('MODEL-3 gets the same warning for a make that is not listed', () => {
+    expect(isKnown(upsert(5, unlisted))).toBe(true);
+    expect(expectSame(upsert(5, unlisted)).warnings).toMatchObject([{ field: 'car.make' }]);
   });
 
   it('FEED-4 is not one with a number that JSON writes as null', () => {

@@ -4,8 +4,9 @@ import { dealershipOf, type FeedDealership, locationWarnings } from './feed-deal
 import { digestOfCar, type FeedRow, readRow } from './feed-row.ts';
 import { envelopeFaults } from './feed-rules.ts';
 import { toKnownListing } from './stock-message.ts';
+import { makeWarnings } from './unlisted-make.ts';
 
-/** Digests of cars that passed every check without warnings: unchanged they pass again, because time only ever permits more. */
+/** Digests of cars that passed every check without warnings, except on their make: unchanged they pass again, because time only ever permits more. */
 export type CleanCars = LRUCache<string, true>;
 
 const [upsert] = feedEvent.options;
@@ -27,12 +28,14 @@ export function readRowAgain(
   const known = cleanCars.get(digest) ? readKnown(index, sent as SentUpsert, dealerships, now, digest) : undefined;
   if (known) return known;
   const row = readRow(index, sent, dealerships, now, digest);
-  if (row.message && row.warnings.length === 0) cleanCars.set(digest, true);
+  // A make that is not listed is common in old stock; its warning is written again for less than a check costs.
+  const { make } = (sent as SentUpsert).car;
+  if (row.message && row.warnings.length === makeWarnings(make).length) cleanCars.set(digest, true);
   return row;
 }
 
 /** A row with a car in it, otherwise unchecked. */
-type SentUpsert = Pick<FeedEvent, 'dealership_slug'> & { car: { location_slug?: unknown } };
+type SentUpsert = Pick<FeedEvent, 'dealership_slug'> & { car: { location_slug?: unknown; make?: unknown } };
 
 /** The row, if its envelope and its location are valid; undefined if there is anything to report. */
 function readKnown(
@@ -49,7 +52,7 @@ function readKnown(
   if ('fault' in dealership || locationWarnings(sent.car.location_slug, dealership).length > 0) return undefined;
   const { event_id: eventId, stocknum } = envelope;
   const message = toKnownListing(envelope, { id: dealership.id, slug: dealership.slug }, { car: sent.car, digest });
-  return { index, eventId, stocknum, message, errors: [], warnings: [] };
+  return { index, eventId, stocknum, message, errors: [], warnings: makeWarnings(sent.car.make) };
 }
 
 /** Whether every number is one that JSON can write: the digest takes one that is too great, as 1e400, for null. */

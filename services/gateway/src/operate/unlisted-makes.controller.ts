@@ -1,0 +1,36 @@
+import { emptySearchState } from '@forecourt/car-search';
+import type { UnlistedMakes } from '@forecourt/contracts';
+import { notFound, SiteDirectory, unavailable } from '@forecourt/service-kit';
+import { Controller, Get, Header, Inject, Param, Req } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Credentials } from '../credentials/credentials.ts';
+import { Bounded } from '../limits/route-bounds.ts';
+import { unlistedMakesView } from '../makes/unlisted-makes.ts';
+import { CarSearches } from '../search/car-searches.ts';
+
+/** Makes of a site's stock that the platform's list lacks: each is a misspelling in a feed, or missing from the list (MODEL-3). */
+@ApiExcludeController()
+@Controller('operate/v1/sites/:slug')
+export class UnlistedMakesController {
+  constructor(
+    private readonly credentials: Credentials,
+    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
+    private readonly searches: CarSearches,
+  ) {}
+
+  /** Those of its stock at present. @throws ProblemError as Credentials.bearerFor; 404 for an unknown site; 503 without the index */
+  @Get('unlisted-makes')
+  @Bounded('operate')
+  @Header('cache-control', 'no-store')
+  async unlistedMakes(@Param('slug') slug: string, @Req() request: FastifyRequest): Promise<UnlistedMakes> {
+    await this.credentials.bearerFor(request, slug);
+    if (!this.directory.isReady) throw unavailable();
+    const site = this.directory.bySlug(slug);
+    if (!site) throw notFound();
+    const { config } = site;
+    const searched = { config, dealerships: this.directory.dealershipsOf(config) };
+    const { facets } = await this.searches.findBeside(searched, emptySearchState(), { facets: ['make'], limit: 0 });
+    return unlistedMakesView(facets.make ?? [], this.directory.documents.of(slug));
+  }
+}
