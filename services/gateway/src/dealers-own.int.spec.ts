@@ -6,6 +6,7 @@ import { exampleVehicle } from './testing/example-vehicle.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 import { found } from './testing/two-dealers.ts';
 
+const friday = [{ weekday: 5, status: 'Open' as const, open: '08:00', close: '17:00' }];
 const LOGO = 'https://photos.example/toyota.svg';
 const words = (site: string, id: string, path: string, text: string): ExampleEntry => ({
   site,
@@ -54,7 +55,7 @@ const sites = [
       logo: { text: 'Southern', tagline: 'Since 1950', mark: [{ d: 'M0 0h48v48H0z' }] },
     },
     header: { layout: 'centred', show_phone: false },
-    footer: { about: 'We are southern.', sticky_call_bar: false },
+    footer: { about: 'We are southern.' },
     vehicle_page: {
       buttons: ['call', 'enquire'],
       phones: { new: '07 1111 1111', used: '07 2222 2222', demo: '07 3333 3333' },
@@ -81,7 +82,7 @@ describe('what a dealer’s site has of its own', () => {
     const { documents = [], answers } = documentsOf(entries);
     gateway = await startTestGateway({
       sites,
-      dealerships: [exampleDealership(1, 'riverside')],
+      dealerships: [exampleDealership(1, 'riverside', { opening_hours: friday })],
       cars,
       documents,
       answers: { ...answers, vehicle: (id) => vehicles[id] },
@@ -112,14 +113,15 @@ describe('what a dealer’s site has of its own', () => {
     const pages = await both('/trade-in');
     const chosen = pages.map(({ content }) => {
       const { form } = content.blocks.find(({ kind }: { kind: string }) => kind === 'form');
-      return form.fields.find(({ name }: { name: string }) => name === 'regoState').initial;
+      return form.fields.find(({ name }: { name: string }) => name === 'regoState').value;
     });
     expect(chosen).toEqual(['QLD', 'WA']);
     const [northern, southern] = await both('/search/new-used-and-demo-cars/');
     expect(southern.content).toMatchObject({ count: northern.content.count, chips: [] });
     expect(southern.content.count).toBe(cars.length);
-    const [one, other] = await both('/locations/riverside-yard');
-    expect(other.content.hours).toEqual(one.content.hours);
+    const [one, other] = await both('/');
+    expect(one.frame.call.hours[0].from).toBe('2026-11-19T22:00:00.000Z');
+    expect(other.frame.call.hours).toEqual(one.frame.call.hours);
   });
 
   it('SITE-7 the search path and the currency are the usual ones where a site says nothing', async () => {
@@ -134,7 +136,7 @@ describe('what a dealer’s site has of its own', () => {
     expect(one.site).toMatchObject({
       name: 'northern',
       logo: { text: 'northern' },
-      phone: { href: 'tel:+61730000000' },
+      phone: { href: 'tel:0730000000' },
     });
     expect(other.site).toMatchObject({ logo: { text: 'Southern', tagline: 'Since 1950', mark: [{}] }, phone: null });
     expect([one.layout, other.layout]).toEqual(['bar', 'centred']);
@@ -156,15 +158,15 @@ describe('what a dealer’s site has of its own', () => {
 
   it('SITE-3 the buttons of a vehicle’s page, its titles and its phone by car type are the site’s', async () => {
     const actions = async (site: string, slug: string) =>
-      (await page(`/cars/${slug}`, site)).content.actions.map(({ name, href }: { name: string; href: string }) => [
-        name,
+      (await page(`/cars/${slug}`, site)).content.actions.map(({ kind, href }: { kind: string; href: string }) => [
+        kind,
         href,
       ]);
-    expect((await actions('northern', 'used')).map(([name]: string[]) => name)).toEqual(['enquire', 'call']);
+    expect((await actions('northern', 'used')).map(([kind]: string[]) => kind)).toEqual(['enquire', 'call']);
     for (const [type, phone] of [
-      ['new', '+61711111111'],
-      ['used', '+61722222222'],
-      ['demo', '+61733333333'],
+      ['new', '0711111111'],
+      ['used', '0722222222'],
+      ['demo', '0733333333'],
     ] as const) {
       const [call, enquire] = await actions('southern', type);
       expect([call, enquire[0]]).toEqual([['call', `tel:${phone}`], 'enquire']);
