@@ -1,33 +1,34 @@
 import { startBuiltProduct } from '@forecourt/e2e';
 import { findFreePort } from '@forecourt/embedded-postgres';
 import { Pool } from 'undici';
+import { type AuditedPage, RESULTS } from './audited-pages.ts';
+import type { SentAnswer } from './same-bytes.ts';
+import { timedAnswer } from './timed-answer.ts';
 
-/** The site whose pages are measured: the one that lists every dealership's stock. */
-const HOST = 'southern-cross-cars.localhost';
-/** The results of everything, as visitors come to them. */
-const RESULTS = '/search/new-used-and-demo-cars/';
+const hostOf = ({ site }: AuditedPage): string => `${site}.localhost`;
 
 interface ResultsModel {
   readonly content: { readonly cards: readonly { readonly href: string; readonly available: boolean }[] };
 }
 
-/** The built product with the demonstration's stock, as a visitor of one site reaches it. */
+/** The built product with the demonstration's stock, as visitors of its sites reach it. */
 export class FrontProduct {
-  /** Addresses that browsers open. */
-  readonly resultsUrl: string;
-  readonly carUrl: string;
-  /** Paths of the cars of the first results. */
-  readonly carPaths: readonly string[];
+  /** The available cars of the first results. */
+  readonly cars: readonly [AuditedPage, ...AuditedPage[]];
+  readonly #port: number;
   readonly #stop: () => Promise<void>;
   readonly #pool: Pool;
 
-  private constructor(port: number, carPaths: readonly string[], pool: Pool, stop: () => Promise<void>) {
-    const [first = '/'] = carPaths;
-    this.resultsUrl = `http://${HOST}:${port}${RESULTS}`;
-    this.carUrl = `http://${HOST}:${port}${first}`;
-    this.carPaths = carPaths;
+  private constructor(port: number, cars: FrontProduct['cars'], pool: Pool, stop: () => Promise<void>) {
+    this.cars = cars;
+    this.#port = port;
     this.#pool = pool;
     this.#stop = stop;
+  }
+
+  /** The address that browsers open. */
+  urlOf(page: AuditedPage): string {
+    return `http://${hostOf(page)}:${this.#port}${page.path}`;
   }
 
   /** Starts it on a new folder with so many vehicles. @throws Error if it does not start or lists no car */
@@ -38,13 +39,15 @@ export class FrontProduct {
     try {
       const { body } = await pool.request({
         method: 'GET',
-        path: `/api/pages?path=${RESULTS}`,
-        headers: { host: `${HOST}:${port}` },
+        path: `/api/pages?path=${RESULTS.path}`,
+        headers: { host: `${hostOf(RESULTS)}:${port}` },
       });
       const { content } = (await body.json()) as ResultsModel;
-      const paths = content.cards.filter(({ available }) => available).map(({ href }) => href);
-      if (paths.length === 0) throw new Error(`${HOST} lists no available car.`);
-      return new FrontProduct(port, paths, pool, stop);
+      const [first, ...rest] = content.cards
+        .filter(({ available }) => available)
+        .map(({ href }): AuditedPage => ({ ...RESULTS, name: 'car', path: href }));
+      if (!first) throw new Error(`${hostOf(RESULTS)} lists no available car.`);
+      return new FrontProduct(port, [first, ...rest], pool, stop);
     } catch (error) {
       await pool.close();
       await stop();
@@ -52,18 +55,20 @@ export class FrontProduct {
     }
   }
 
-  /** Milliseconds from the question until the first byte of the answer's body, which is taken compressed as browsers take it. */
-  async firstByte(path: string): Promise<number> {
-    const started = performance.now();
-    const { statusCode, body } = await this.#pool.request({
-      method: 'GET',
-      path,
-      headers: { host: new URL(this.resultsUrl).host, 'accept-encoding': 'br, gzip' },
-    });
-    let first: number | undefined;
-    for await (const _ of body) first ??= performance.now() - started;
-    if (statusCode !== 200 || first === undefined) throw new Error(`${path} answers ${statusCode}.`);
-    return first;
+  /** Milliseconds until the first byte of a page, or of its JSON. @throws Error unless it answers 200 */
+  async firstByte(page: AuditedPage, as: 'page' | 'json' = 'page'): Promise<number> {
+    const path = as === 'json' ? `/api/pages?path=${encodeURIComponent(page.path)}` : page.path;
+    return (await timedAnswer(this.#pool, path, hostOf(page))).firstByte;
+  }
+
+  /** A page as it is sent. @throws as firstByte */
+  async sent(page: AuditedPage): Promise<SentAnswer> {
+    const { headers, body } = await timedAnswer(this.#pool, page.path, hostOf(page));
+    const kept = ['content-type', 'content-encoding', 'cache-control', 'etag', 'vary', 'content-security-policy'];
+    return {
+      headers: Object.fromEntries(kept.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []))),
+      body,
+    };
   }
 
   async close(): Promise<void> {

@@ -1,14 +1,18 @@
 import { findBrowser } from '@forecourt/e2e';
 import { findFreePort } from '@forecourt/embedded-postgres';
 import { type Browser, chromium } from '@playwright/test';
+import { Pool } from 'undici';
 import { alone } from '../harness/alone.ts';
 import type { Bench, BenchContext, Measurement } from '../harness/bench.ts';
 import { compared, runPairs } from '../harness/pairs.ts';
 import { median } from '../harness/statistics.ts';
+import { CONTENT, FURTHER_PAGES, RESULTS } from './audited-pages.ts';
 import { timeFilterClicks } from './filter-click.ts';
 import { FrontProduct } from './front-product.ts';
 import { lighthouseMeasurements, runLighthouse } from './lighthouse-runs.ts';
+import { startSameBytes } from './same-bytes.ts';
 import { gzipped, reactAlone, scriptsOf } from './script-bytes.ts';
+import { timedAnswer } from './timed-answer.ts';
 
 const NAME = 'front';
 const CARS = { full: 3_000, quick: 600 };
@@ -35,6 +39,7 @@ export const frontBench: Bench = {
           ...(await lighthouseOf(context, product, port)),
           await filterClicks(browser, product, CLICKS[size]),
           await firstBytes(context, product, QUESTIONS[size]),
+          await beyondSameBytes(context, product, QUESTIONS[size]),
         ];
       } finally {
         await browser.close();
@@ -45,46 +50,72 @@ export const frontBench: Bench = {
   },
 };
 
-async function scripts(browser: Browser, { resultsUrl }: FrontProduct): Promise<Measurement> {
-  const ours = { 'scripts of the results': gzipped(await scriptsOf(browser, resultsUrl)) / KILO };
+async function scripts(browser: Browser, product: FrontProduct): Promise<Measurement> {
+  const ours = { 'scripts of the results': gzipped(await scriptsOf(browser, product.urlOf(RESULTS))) / KILO };
   const anchor = { 'scripts of the results': gzipped(await reactAlone()) / KILO };
   return compared([{ ours, anchor }], { bench: NAME, metric: 'scripts of the results', unit: 'kB gzip', atMost: 1.5 });
 }
 
 async function lighthouseOf(
   { pairs, note }: BenchContext,
-  { resultsUrl, carUrl }: FrontProduct,
+  product: FrontProduct,
   port: number,
 ): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
-  for (const [page, address] of [
-    ['results', resultsUrl],
-    ['car', carUrl],
-  ] as const) {
-    note(`  Lighthouse, ${page}`);
-    measurements.push(...lighthouseMeasurements(NAME, page, await runLighthouse(address, pairs, port)));
+  for (const page of [RESULTS, product.cars[0], ...FURTHER_PAGES]) {
+    note(`  Lighthouse, ${page.name}`);
+    measurements.push(
+      ...lighthouseMeasurements(NAME, page.name, await runLighthouse(product.urlOf(page), pairs, port)),
+    );
   }
   return measurements;
 }
 
-async function filterClicks(browser: Browser, { resultsUrl }: FrontProduct, clicks: number): Promise<Measurement> {
-  const times = await timeFilterClicks(browser, resultsUrl, clicks);
+async function filterClicks(browser: Browser, product: FrontProduct, clicks: number): Promise<Measurement> {
+  const times = await timeFilterClicks(browser, product.urlOf(RESULTS), clicks);
   return alone(times, { bench: NAME, metric: 'filter click beyond the server', unit: 'ms', atMost: 100 });
 }
 
+/** A car's page beside its JSON. */
 async function firstBytes({ pairs }: BenchContext, product: FrontProduct, questions: number): Promise<Measurement> {
-  const run = (pathOf: (car: string) => string) => async () => {
-    const times: number[] = [];
-    for (let question = 0; question < questions; question += 1) {
-      times.push(await product.firstByte(pathOf(product.carPaths[question % product.carPaths.length] ?? '/')));
-    }
-    return { 'first byte': median(times) };
+  const run = (as: 'page' | 'json') => async () => {
+    const { cars } = product;
+    return {
+      'first byte': await medianOf(questions, (at) => product.firstByte(cars[at % cars.length] ?? cars[0], as)),
+    };
   };
-  const measured = await runPairs(
-    pairs,
-    run((car) => car),
-    run((car) => `/api/pages?path=${encodeURIComponent(car)}`),
-  );
+  const measured = await runPairs(pairs, run('page'), run('json'));
   const labels = { label: 'first byte of a car p50', unit: 'ms', atMost: 1.5 };
   return compared(measured, { bench: NAME, metric: 'first byte', ...labels });
+}
+
+/** How much later the first byte of a content page comes than from a Fastify route that sends the same bytes. */
+async function beyondSameBytes(
+  { pairs }: BenchContext,
+  product: FrontProduct,
+  questions: number,
+): Promise<Measurement> {
+  const bytes = await startSameBytes(await product.sent(CONTENT));
+  const pool = new Pool(`http://127.0.0.1:${bytes.port}`, { connections: 1 });
+  try {
+    const measured = await runPairs(
+      pairs,
+      async () => ({ 'first byte': await medianOf(questions, () => product.firstByte(CONTENT)) }),
+      async () => ({
+        'first byte': await medianOf(questions, async () => (await timedAnswer(pool, '/', '127.0.0.1')).firstByte),
+      }),
+    );
+    const beyond = measured.map(({ ours, anchor }) => ours['first byte'] - anchor['first byte']);
+    const metric = 'first byte of a content page beyond a bare Fastify route';
+    return alone(beyond, { bench: NAME, metric, unit: 'ms', atMost: 5 });
+  } finally {
+    await pool.close();
+    await bytes.close();
+  }
+}
+
+async function medianOf(count: number, time: (at: number) => Promise<number>): Promise<number> {
+  const times: number[] = [];
+  for (let at = 0; at < count; at += 1) times.push(await time(at));
+  return median(times);
 }
