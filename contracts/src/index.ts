@@ -41,6 +41,7 @@ export {
   isAlwaysRequired,
   type Thanks,
 } from './forms/define-form.ts';
+export type { FieldEntry } from './forms/field-entry.ts';
 export * from './forms/fields.ts';
 export * from './forms/form-list.ts';
 export * from './forms/shown-form.ts';

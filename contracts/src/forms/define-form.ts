@@ -2,7 +2,8 @@ import type { CarType } from '../car/classification.ts';
 import type { SiteConfig } from '../sites/site-config.ts';
 import type { RequiredField } from './answer-check.ts';
 import type { Department, EnquiryCategory } from './categories.ts';
-import { type FieldEntry, type FieldName, fieldOf } from './fields.ts';
+import type { FieldEntry } from './field-entry.ts';
+import { type FieldName, fieldOf } from './fields.ts';
 
 /** What a form's rules read of the site and of the car that it is about. */
 export interface FormSetting {

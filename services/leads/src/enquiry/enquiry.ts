@@ -53,7 +53,7 @@ export function toEnquiry(request: EnquiryRequest, userAgent: string | undefined
 }
 
 /** Begins each digest of `comparableText`. Count it up where the same request makes another text than in the program before. */
-export const COMPARED_AS = '2:';
+export const COMPARED_AS = '3:';
 
 /** The enquiry's content, for comparing it with a retry: without the visit, which continues between two attempts. */
 export function comparableText({ form, origin, ...enquiry }: Enquiry): string {
