@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { blockForms } from '../forms/form-list.ts';
-import { shownForm } from '../forms/shown-form.ts';
+import { formAside, shownForm } from '../forms/shown-form.ts';
+import { enquiredCar } from '../pages/car-summary.ts';
 import { blockTitle, markdown } from './block-parts.ts';
 import { defineBlock } from './define-block.ts';
 
@@ -16,5 +17,7 @@ export const formBlock = defineBlock('form', {
     title: z.string(),
     html: z.string().describe('Rendered by the server from Markdown; safe to show as it is.'),
     form: shownForm,
+    car: enquiredCar.nullable().describe('The vehicle that it is about.'),
+    aside: formAside,
   },
 });

@@ -16,6 +16,10 @@ export const careersForm = defineForm({
     submit: 'Send application',
     consent: (receiver) => `Your details go to ${receiver}, who will only use them to answer your application.`,
   },
+  steps: [
+    { title: 'The person who hires reads it', text: 'You hear from us either way.' },
+    { title: 'We talk', text: 'First by phone, then at the place where you would work.' },
+  ],
   thanks: {
     title: 'Thank you for your interest in working with us',
     message: (who) => `Your application has been sent to ${who}.`,

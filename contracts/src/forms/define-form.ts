@@ -39,6 +39,12 @@ export type FormPlace =
   /** Any page of a site's own that names it in a block. */
   | 'block';
 
+/** A step of what happens once a form is sent. */
+export interface FormStep {
+  readonly title: string;
+  readonly text: string;
+}
+
 /** A form (LEAD-1, LEAD-8, LEAD-10). */
 export interface FormDeclaration {
   readonly name: string;
@@ -52,6 +58,12 @@ export interface FormDeclaration {
   readonly fields: readonly (FieldName | FieldAsked)[];
   /** The message of its leads, for what the visitor wrote: '' if that is nothing. The visitor's own words, if it is not said. */
   readonly message?: (written: string) => string;
+  /** Its page's address may name a vehicle by `?car_id=`, which it is then about (LEAD-10). */
+  readonly mayNameCar?: true;
+  /** It is for who would like to buy: its page says why to do so here, in the site's own words. */
+  readonly buying?: true;
+  /** What happens once it is sent, step by step. */
+  readonly steps: readonly FormStep[];
   /** The analytics event when it is sent. Without one it is 22, or the dealer's own for the car. */
   readonly analyticsEvent?: number;
   readonly words: {

@@ -13,6 +13,15 @@ export const enquiryForm = defineForm({
     message: 'Ask us anything about this vehicle.',
     submit: 'Send enquiry',
   },
+  buying: true,
+  steps: [
+    {
+      title: 'The dealer reads it',
+      text: 'Your message goes to the people who have this vehicle, not to a call centre.',
+    },
+    { title: 'We answer', text: 'By phone or email, during opening hours.' },
+    { title: 'Come and see it', text: 'Have a look at it, ask questions and take your time.' },
+  ],
   thanks: {
     title: 'Thank you, your enquiry is on its way',
     message: (who) => `${who} has your questions and will be in touch soon.`,

@@ -14,6 +14,8 @@ export interface FieldEntry extends CheckedField {
   readonly preset?: string | boolean;
   /** If it is sent, it must be filled in, although a form can do without it (LEAD-4). */
   readonly neverEmpty?: true;
+  /** The parameter of an address that fills it in (LEAD-10). */
+  readonly parameter?: string;
   /** What browsers fill it in from; nothing, if it says nothing. */
   readonly autocomplete?: string;
   /** The keyboard of a touch screen. */

@@ -1,7 +1,7 @@
 import { defineForm } from './define-form.ts';
 import { contactFields, messageField, optInField, placeFields, termsField } from './usual-fields.ts';
 
-/** A question about finance (LEAD-10). The addresses' `preferredDealership`, `vehiclePriceBudget` and `car_id` do not fill it in yet. */
+/** A question about finance, of a vehicle that its address names or of any (LEAD-10). */
 export const financeForm = defineForm({
   name: 'finance',
   place: 'block',
@@ -11,7 +11,7 @@ export const financeForm = defineForm({
     ...contactFields,
     ...placeFields,
     { field: 'vehiclePriceBudget', required: false },
-    { field: 'car', required: false },
+    { field: 'car', required: false, when: ({ car }) => car === null },
     { field: 'do-you-have-a-trade-in', required: false },
     { field: 'PreferredContactMethod', required: false },
     { ...messageField, required: false, label: 'Anything else?' },
@@ -24,6 +24,16 @@ export const financeForm = defineForm({
     submit: 'Send finance enquiry',
     consent: (receiver) => `Your details go to ${receiver}, who will use them to answer your finance enquiry.`,
   },
+  mayNameCar: true,
+  buying: true,
+  steps: [
+    { title: 'Tell us what you can spend', text: 'A budget and a vehicle are enough to start with.' },
+    {
+      title: 'A finance specialist calls you',
+      text: 'To talk through terms and repayments. Nothing goes on your credit file until you sign.',
+    },
+    { title: 'You decide', text: 'Take the figures home and compare them with your bank’s.' },
+  ],
   thanks: {
     title: 'Thank you, our finance team has your enquiry',
     message: (who) => `${who} has your questions about finance.`,

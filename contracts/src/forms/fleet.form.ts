@@ -23,6 +23,12 @@ export const fleetForm = defineForm({
     message: "Tell us what your vehicles have to do. We'll come back with options and a price.",
     submit: 'Send enquiry',
   },
+  buying: true,
+  steps: [
+    { title: 'We call you', text: 'To hear what your vehicles carry, how far and how often.' },
+    { title: 'You get options in writing', text: 'With prices, running costs and delivery times.' },
+    { title: 'One person looks after you', text: 'From the first order to the last handover.' },
+  ],
   thanks: {
     title: 'Thank you, our fleet team has your enquiry',
     message: (who) => `${who} has your questions and will be in touch soon.`,

@@ -13,6 +13,10 @@ export const generalForm = defineForm({
     message: "Send us a message and we'll pass it to the right person.",
     submit: 'Send enquiry',
   },
+  steps: [
+    { title: 'A person reads it', text: 'And passes it to whoever knows most about it.' },
+    { title: 'We answer', text: 'By phone or email, during opening hours.' },
+  ],
   thanks: {
     title: 'Thank you',
     message: (who) => `Your message has been sent to ${who}. Someone from the team will be in touch soon.`,

@@ -26,6 +26,15 @@ export const getQuoteForm = defineForm({
     message: 'Choose a model and we’ll send you a drive-away price.',
     submit: 'Get my quote',
   },
+  buying: true,
+  steps: [
+    { title: 'Tell us what you have in mind', text: 'A model is enough; colour and accessories make it exact.' },
+    {
+      title: 'We work out the drive-away price',
+      text: 'With registration, stamp duty and delivery for your postcode.',
+    },
+    { title: 'You decide in your own time', text: 'The quote comes by email and binds you to nothing.' },
+  ],
   thanks: {
     title: 'Thank you, your quote is on its way',
     message: (who) => `${who} is working out your price and will be in touch soon.`,

@@ -14,6 +14,11 @@ export const makeOfferForm = defineForm({
     message: 'Tell us what you would pay. An offer binds neither of us: we call you to talk about it.',
     submit: 'Send offer',
   },
+  steps: [
+    { title: 'The sales manager reads it', text: 'Every offer, the low ones too.' },
+    { title: 'We call you', text: 'With a yes, a no or a number in between.' },
+    { title: 'Nothing is binding yet', text: 'You have bought nothing until you have seen it and signed.' },
+  ],
   thanks: {
     title: 'Thank you, we have your offer',
     message: (who) => `${who} is looking at your offer and will call you.`,

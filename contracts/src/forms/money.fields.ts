@@ -5,6 +5,7 @@ export const moneyEntries = {
   vehiclePriceBudget: {
     type: 'line',
     label: 'Your budget in dollars',
+    parameter: 'vehiclePriceBudget',
     max: 10,
     pattern: '\\$?\\d[\\d, ]{0,8}',
     missing: 'Please enter your budget.',

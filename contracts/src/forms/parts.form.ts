@@ -23,6 +23,11 @@ export const partsForm = defineForm({
     message: 'Give us the registration or the VIN and we can look up exactly what fits.',
     submit: 'Ask for this part',
   },
+  steps: [
+    { title: 'We look it up', text: 'By registration or VIN, so that the part fits.' },
+    { title: 'We call with a price', text: 'And tell you whether it is on the shelf or when it can be here.' },
+    { title: 'You collect it', text: 'From the counter you chose, or we fit it for you.' },
+  ],
   thanks: {
     title: 'Thank you, our parts team is looking',
     message: (who) => `${who} has your request.`,

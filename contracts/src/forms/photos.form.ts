@@ -23,6 +23,11 @@ export const photosForm = defineForm({
     message: "We'll take them and email them to you.",
     submit: 'Request photos',
   },
+  steps: [
+    { title: 'Somebody walks out to it', text: 'And takes the photos you asked for.' },
+    { title: 'We email them to you', text: 'During opening hours, usually the same day.' },
+    { title: 'Ask for more', text: 'If you would like to see something closer, reply to the email.' },
+  ],
   thanks: {
     title: 'Thank you, we have your photo request',
     message: (who) => `${who} will take the photos and email them to you.`,

@@ -24,6 +24,7 @@ export const placeEntries = {
   dealership_slug: {
     type: 'choice',
     label: 'Preferred dealership',
+    parameter: 'preferredDealership',
     max: 120,
     missing: 'Please choose a dealership.',
     invalid: 'Please choose one of the dealerships offered.',

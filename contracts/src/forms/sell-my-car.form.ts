@@ -26,6 +26,11 @@ export const sellMyCarForm = defineForm({
     submit: 'Send for an offer',
     consent: (receiver) => `Your details go to ${receiver}, who will use them to make you an offer.`,
   },
+  steps: [
+    { title: 'A buyer reads your details', text: 'And may call with a question or two about its history.' },
+    { title: 'You get an offer', text: 'It becomes final once we have seen the vehicle.' },
+    { title: 'We do the paperwork with you', text: 'And pay you once it is signed.' },
+  ],
   thanks: {
     title: 'Thank you, an offer is on its way',
     message: (who) => `${who} has the details of your vehicle.`,

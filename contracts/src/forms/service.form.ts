@@ -21,6 +21,11 @@ export const serviceForm = defineForm({
     message: 'Tell us the day you would like and we’ll call to confirm it.',
     submit: 'Request this service',
   },
+  steps: [
+    { title: 'A service advisor calls you', text: 'To confirm the day, the time and the price.' },
+    { title: 'You bring it in', text: 'With the logbook, and with anything that you have noticed.' },
+    { title: 'We call before any extra work', text: 'Nothing is done that you have not agreed to.' },
+  ],
   thanks: {
     title: 'Thank you, we have your service request',
     message: (who) => `${who} has your request. It is not a booking yet.`,

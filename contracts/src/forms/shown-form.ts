@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { link } from '../pages/frame.ts';
+import { openingTimes } from '../pages/place-card.ts';
 
 /** A choice of a select or a checkbox list. */
 const choice = z.object({ value: z.string(), label: z.string() });
@@ -51,3 +52,25 @@ export const shownForm = z.object({
     .describe('What was submitted and not accepted, with the reasons and everything that was typed.'),
 });
 export type ShownForm = z.infer<typeof shownForm>;
+
+/** What stands beside a form: what happens next, who to call instead, and why to buy here. */
+export const formAside = z.object({
+  steps: z.array(z.object({ title: z.string(), text: z.string() })).describe('What happens once it is sent.'),
+  places: z
+    .array(
+      z.object({
+        name: z.string(),
+        page: z.string().nullable().describe('Path of its own page.'),
+        address: z.string(),
+        phone: link.nullable(),
+        hours: openingTimes.nullable().describe('Only of a single place.'),
+      }),
+    )
+    .describe('The places that may receive it.'),
+  all_places: link.nullable().describe('If there are more than are listed.'),
+  reasons: z
+    .object({ title: z.string(), points: z.array(z.string()) })
+    .nullable()
+    .describe('Why to buy here, in the site’s words.'),
+});
+export type FormAside = z.infer<typeof formAside>;

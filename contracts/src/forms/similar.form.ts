@@ -17,6 +17,10 @@ export const similarForm = defineForm({
     message: "Tell us what matters to you and we'll look for another one like it.",
     submit: 'Send enquiry',
   },
+  steps: [
+    { title: 'We look for one like it', text: 'In our stock, among trade-ins and among what is about to arrive.' },
+    { title: 'You hear what we found', text: 'By phone or email, during opening hours.' },
+  ],
   thanks: {
     title: 'Thank you, we are looking',
     message: (who) => `${who} is looking for something similar and will be in touch soon.`,

@@ -14,6 +14,12 @@ export const specialOfferForm = defineForm({
     message: "Ask us about this offer. We'll check what is available and come back to you.",
     submit: 'Send enquiry',
   },
+  buying: true,
+  steps: [
+    { title: 'We check the offer for you', text: 'What is available, and that you get its price.' },
+    { title: 'We answer', text: 'By phone or email, while the offer still runs.' },
+    { title: 'You decide', text: 'Asking commits you to nothing.' },
+  ],
   thanks: {
     title: 'Thank you, we have your enquiry about the offer',
     message: (who) => `${who} is checking the offer for you and will be in touch soon.`,

@@ -15,6 +15,11 @@ export const spinToWinForm = defineForm({
     submit: 'Spin the wheel',
     consent: (receiver) => `Your details go to ${receiver}, who will use them to hand over your prize.`,
   },
+  steps: [
+    { title: 'You spin once', text: 'The prize is drawn on our server.' },
+    { title: 'You see what you won', text: 'On the next page, right away.' },
+    { title: 'We call you', text: 'To arrange how you get it.' },
+  ],
   thanks: {
     title: 'Thank you for spinning',
     message: (who) => `${who} has your spin and what it won.`,

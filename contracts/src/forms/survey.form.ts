@@ -21,6 +21,10 @@ export const surveyForm = defineForm({
     submit: 'Send feedback',
     consent: (receiver) => `Your answers go to the manager of ${receiver}, who may contact you about them.`,
   },
+  steps: [
+    { title: 'The manager reads it', text: 'Every answer, the good and the bad.' },
+    { title: 'We put it right', text: 'If something went wrong, the manager contacts you the way you prefer.' },
+  ],
   thanks: {
     title: 'Thank you for your feedback',
     message: (who) => `Your answers have been sent to the manager of ${who}.`,

@@ -32,6 +32,14 @@ export const tradeInForm = defineForm({
     submit: 'Get my valuation',
     consent: (receiver) => `Your details go to ${receiver}, who will use them to value your vehicle and answer you.`,
   },
+  steps: [
+    {
+      title: 'We look at what has sold',
+      text: 'Our valuers compare your vehicle with recent sales of others like it.',
+    },
+    { title: 'You get a figure', text: 'By phone, email or SMS, as you choose.' },
+    { title: 'You bring it in', text: 'We look it over together, and the figure goes in writing.' },
+  ],
   thanks: {
     title: 'Thank you, we’re working on your valuation',
     message: (who) => `${who} has the details of your vehicle.`,

@@ -43,7 +43,7 @@ export type Picture = z.infer<typeof picture>;
 
 /** What a visitor can do with a car: a link, or a dialog that the page opens. */
 export const carAction = z.object({
-  kind: z.enum(['explore', 'enquire', 'similar', 'make_offer', 'call', 'history_report']),
+  kind: z.enum(['explore', 'enquire', 'similar', 'make_offer', 'finance', 'call', 'history_report']),
   label: z.string(),
   href: z.string().describe('The link without JavaScript.'),
   new_tab: z.boolean().optional().describe('Leads to another site, so it opens a new tab.'),

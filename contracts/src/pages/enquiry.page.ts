@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shownForm } from '../forms/shown-form.ts';
+import { formAside, shownForm } from '../forms/shown-form.ts';
 import { enquiredCar } from './car-summary.ts';
 import { definePage } from './define-page.ts';
 import { link } from './frame.ts';
@@ -15,6 +15,7 @@ export const enquiryPage = z.object({
     .object({ name: z.string(), ends: z.string().nullable() })
     .nullable()
     .describe('The special offer that it is about.'),
+  aside: formAside,
   back: link,
   phone: link.nullable().describe('For who would rather talk.'),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shownForm } from '../forms/shown-form.ts';
+import { formAside, shownForm } from '../forms/shown-form.ts';
 import { definePage } from './define-page.ts';
 import { link } from './frame.ts';
 import { modelCard } from './model-card.ts';
@@ -13,8 +13,7 @@ const modelQuotePage = z.object({
   breadcrumbs: z.array(link),
   form: shownForm,
   model: modelCard.nullable().describe('The model that the visitor came from.'),
-  steps: z.array(z.object({ title: z.string(), text: z.string() })).describe('What happens next.'),
-  phone: link.nullable(),
+  aside: formAside,
 });
 
 export const modelQuote = definePage({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shownForm } from '../forms/shown-form.ts';
+import { formAside, shownForm } from '../forms/shown-form.ts';
 import type { SiteConfig } from '../sites/site-config.ts';
 import { definePage } from './define-page.ts';
 
@@ -9,7 +9,9 @@ export const spinToWinPage = z.object({
   title: z.string(),
   message: z.string(),
   prizes: z.array(z.object({ name: z.string(), chance: z.string().describe('Such as 1 in 10.') })),
+  ends: z.string().nullable().describe('Such as Ends 30 June 2026.'),
   form: shownForm,
+  aside: formAside,
   terms: z.string(),
 });
 export type SpinToWinPage = z.infer<typeof spinToWinPage>;

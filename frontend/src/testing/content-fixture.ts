@@ -1,6 +1,6 @@
 import type { OpeningTimesView, PageOf } from '@forecourt/contracts';
 import { cardFixture } from './card-fixture.ts';
-import { formFixture } from './enquiry-fixture.ts';
+import { asideFixture, formFixture } from './enquiry-fixture.ts';
 import { modelFixture } from './models-fixture.ts';
 import { offerFixture } from './offer-fixture.ts';
 import { FIVE, placeFixture } from './places-fixture.ts';
@@ -157,6 +157,8 @@ export const contentFixture = (): PageOf<'content'> => ({
       title: 'Talk to our fleet team',
       html: '<p>Tell us what your vehicles have to do.</p>',
       form: { ...formFixture, name: 'fleet', path: '/about-us', fixed: { form: 'fleet' } },
+      car: null,
+      aside: asideFixture,
     },
     { kind: 'opening_hours', title: 'When we are open', places: [{ name: 'Newstead', hours }] },
     {

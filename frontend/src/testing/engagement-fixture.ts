@@ -1,5 +1,5 @@
 import type { PageOf } from '@forecourt/contracts';
-import { enquiryPageFixture } from './enquiry-fixture.ts';
+import { asideFixture, enquiryPageFixture } from './enquiry-fixture.ts';
 
 /** The page of a wheel with three prizes. */
 export function spinToWinFixture(): PageOf<'spin_to_win'> {
@@ -13,6 +13,8 @@ export function spinToWinFixture(): PageOf<'spin_to_win'> {
       { name: 'A weekend with a convertible', chance: '1 in 10' },
     ],
     form: { ...enquiryPageFixture(1).form, name: 'spin_to_win', path: '/spin-to-win', submit: 'Spin the wheel' },
+    ends: 'Ends 30 June 2026',
+    aside: asideFixture,
     terms: 'One spin per person.',
   };
 }

@@ -1,4 +1,4 @@
-import type { EnquiryPage, ShownField, ShownForm } from '@forecourt/contracts';
+import type { EnquiryPage, FormAside, ShownField, ShownForm } from '@forecourt/contracts';
 import { cardFixture } from './card-fixture.ts';
 
 const field = (field: Pick<ShownField, 'name' | 'type' | 'label'> & Partial<ShownField>): ShownField => ({
@@ -64,6 +64,23 @@ export const formFixture: ShownForm = {
   sent: null,
 };
 
+/** What stands beside a form. */
+export const asideFixture: FormAside = {
+  steps: [
+    { title: 'The dealer reads it', text: 'Your message goes to the people who have this vehicle.' },
+    { title: 'We answer', text: 'By phone or email, during opening hours.' },
+  ],
+  places: ['Newstead', 'Southbank'].map((name) => ({
+    name,
+    page: `/locations/${name.toLowerCase()}`,
+    address: `1 Quay Street, ${name} QLD 4006`,
+    phone: { label: '(07) 3290 1000', href: 'tel:+61732901000' },
+    hours: null,
+  })),
+  all_places: { label: 'All 5 locations', href: '/locations' },
+  reasons: { title: 'Why Buy From Us?', points: ['A 110-point inspection', 'One price for everybody'] },
+};
+
 /** The page of an enquiry about the fixtures' car of this number. */
 export function enquiryPageFixture(index: number): EnquiryPage {
   const { id, title, subtitle, href, picture, price } = cardFixture(index);
@@ -74,6 +91,7 @@ export function enquiryPageFixture(index: number): EnquiryPage {
     message: 'Ask us anything about this vehicle.',
     form: { ...formFixture, path: `${href}/enquire`, fixed: { ...formFixture.fixed, car_id: id } },
     car: { title, subtitle, href, picture, price, tag: { kind: 'reserved', text: 'Reserved' } },
+    aside: asideFixture,
     back: { label: 'Back to the vehicle', href },
     phone: { label: '(07) 3290 1000', href: 'tel:+61732901000' },
   };

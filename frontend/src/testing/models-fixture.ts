@@ -1,6 +1,6 @@
 import type { ModelCard, PageOf } from '@forecourt/contracts';
 import { cardFixture } from './card-fixture.ts';
-import { formFixture } from './enquiry-fixture.ts';
+import { asideFixture, formFixture } from './enquiry-fixture.ts';
 
 const mark = { letters: 'To', outline: 3, motif: 2 };
 const picture = { src: '/images/car-1.svg', alt: 'A car before a wall', width: 800, height: 600, illustration: true };
@@ -107,8 +107,7 @@ export const modelQuoteFixture = (): PageOf<'model_quote'> => ({
   breadcrumbs: [...crumbs, { label: 'Get a quote', href: '/models/get-quote' }],
   form: { ...formFixture, path: '/models/get-quote' },
   model: modelFixture(0),
-  steps: [{ title: 'Tell us what you have in mind', text: 'A model is enough.' }],
-  phone: { label: '(07) 3290 1000', href: 'tel:+61732901000' },
+  aside: asideFixture,
 });
 
 /** The page of a make. */

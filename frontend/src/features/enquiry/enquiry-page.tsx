@@ -2,6 +2,7 @@ import type { EnquiryPage as Content } from '@forecourt/contracts';
 import { LinkButton } from '../../components/button/button.tsx';
 import { CarSummary } from '../../components/car-summary/car-summary.tsx';
 import { Form } from '../../components/form/form.tsx';
+import { FormAside } from '../../components/form/form-aside.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { Icon } from '../../components/icon.tsx';
 import { AboutOffer } from '../../components/offer-card/about-offer.tsx';
@@ -21,18 +22,23 @@ export function EnquiryPage({ content }: { content: Content }) {
         <p>{content.message}</p>
         {content.offer && <AboutOffer offer={content.offer} />}
       </div>
+      {content.car && (
+        <div className={classes.car}>
+          <CarSummary car={content.car} />
+        </div>
+      )}
+      <div className={classes.card}>
+        <Form form={content.form} state={state} />
+      </div>
       <aside className={classes.aside}>
-        {content.car && <CarSummary car={content.car} />}
-        {content.phone && (
+        {content.phone && content.aside.places.length !== 1 && (
           <LinkButton look="outline" wide href={content.phone.href}>
             <Icon name="phone" />
             {content.phone.label}
           </LinkButton>
         )}
+        <FormAside aside={content.aside} />
       </aside>
-      <div className={classes.card}>
-        <Form form={content.form} state={state} />
-      </div>
     </div>
   );
 }

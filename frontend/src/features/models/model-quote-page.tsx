@@ -1,8 +1,8 @@
 import type { PageOf } from '@forecourt/contracts';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { Form } from '../../components/form/form.tsx';
+import { FormAside } from '../../components/form/form-aside.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { Icon } from '../../components/icon.tsx';
 import { ModelCard } from '../../components/model-card/model-card.tsx';
 import classes from './model-quote-page.module.css';
 
@@ -12,7 +12,7 @@ export function ModelQuotePage({ content }: { content: PageOf<'model_quote'> }) 
 }
 
 function Quote({ content }: { content: PageOf<'model_quote'> }) {
-  const { title, message, breadcrumbs, form, model, steps, phone } = content;
+  const { title, message, breadcrumbs, form, model, aside } = content;
   const state = useForm(form, 'model_quote');
   return (
     <div className={classes.page}>
@@ -21,22 +21,6 @@ function Quote({ content }: { content: PageOf<'model_quote'> }) {
         <div className={classes.words}>
           <h1>{title}</h1>
           <p>{message}</p>
-          <ol className={classes.steps}>
-            {steps.map((step) => (
-              <li key={step.title}>
-                <strong>{step.title}</strong>
-                <span>{step.text}</span>
-              </li>
-            ))}
-          </ol>
-          {phone && (
-            <p>
-              <a className="button" data-look="outline" href={phone.href}>
-                <Icon name="phone" />
-                Call {phone.label}
-              </a>
-            </p>
-          )}
           {model && (
             <div className={classes.model}>
               <ModelCard card={model} />
@@ -45,6 +29,9 @@ function Quote({ content }: { content: PageOf<'model_quote'> }) {
         </div>
         <div className={classes.card}>
           <Form form={form} state={state} />
+        </div>
+        <div>
+          <FormAside aside={aside} />
         </div>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type { CarAction, Link, VehicleButton, VehicleView } from '@forecourt/contracts';
 import { isAvailable } from '@forecourt/retail-rules';
 import { enquiryHref } from '../cards/enquiry-address.ts';
+import { financeHref } from '../cards/finance-address.ts';
 import type { ListedCar } from '../cards/listed-car.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
@@ -10,6 +11,7 @@ interface ButtonSubject {
   readonly car: ListedCar;
   /** The dealer to call. */
   readonly phone: Link | null;
+  readonly site: Pick<SiteContext, 'config' | 'pages'>;
   /** The search that Find Me Something Similar leads to without JavaScript. */
   readonly similarHref: string;
 }
@@ -34,6 +36,8 @@ const BUTTONS: Readonly<Partial<Record<VehicleButton, Button>>> = {
     const href = enquiryHref(car, 'make_offer');
     return isAvailable(car) ? { kind: 'make_offer', label: 'Make an Offer', href, enquiry: href } : null;
   },
+  finance_quote: (subject) => financeButton('Finance Quote', subject),
+  finance_enquiry: (subject) => financeButton('Finance Enquiry', subject),
   call: ({ phone }) => phone && { kind: 'call', label: `Call ${phone.label}`, href: phone.href },
   history_report: ({ vehicle: { details }, car }) =>
     details.file !== undefined && isAvailable(car)
@@ -41,7 +45,12 @@ const BUTTONS: Readonly<Partial<Record<VehicleButton, Button>>> = {
       : null,
 };
 
+function financeButton(label: string, { car, site }: ButtonSubject): CarAction | null {
+  const href = financeHref(car, site);
+  return href === null ? null : { kind: 'finance', label, href };
+}
+
 /** The buttons of the vehicle's own page: those that the site wants, in its order, as far as this vehicle can have them (VEH-2, SITE-3). */
-export function vehicleButtonsView(subject: ButtonSubject, { config }: Pick<SiteContext, 'config'>): CarAction[] {
-  return config.vehicle_page.buttons.flatMap((name) => BUTTONS[name]?.(subject) ?? []);
+export function vehicleButtonsView(subject: ButtonSubject): CarAction[] {
+  return subject.site.config.vehicle_page.buttons.flatMap((name) => BUTTONS[name]?.(subject) ?? []);
 }

@@ -72,7 +72,7 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
     dealer: phone && { name: dealership.name, phone },
     offers: isAvailable(car) ? setting.offers : [],
     similar: setting.similar,
-    actions: vehicleButtonsView({ vehicle, car, phone, similarHref: setting.similarHref }, site),
+    actions: vehicleButtonsView({ vehicle, car, phone, site, similarHref: setting.similarHref }),
     favourite: favouriteView(car, site.config, carPictureView(car, site).src),
   };
 }

@@ -9,6 +9,7 @@ import type {
   ShownOffer,
   ShownReview,
 } from '@forecourt/contracts';
+import type { AddressedForm } from '../enquiry/addressed-form.ts';
 import type { MapOf } from '../places/place-maps.ts';
 import type { StockCounts } from '../search/stock-counts.ts';
 import type { FoundVehicles } from '../search/vehicle-strips.ts';
@@ -24,6 +25,8 @@ export interface BlockSetting {
   readonly title: string;
   /** The page's path, where its forms are posted without JavaScript. */
   readonly path: string;
+  /** What the page's address says of its forms (LEAD-10). */
+  readonly address: Pick<AddressedForm, 'car' | 'parameters'>;
   /** What was posted to this page and could not be taken, by its form's name (LEAD-4). */
   readonly refused?: { readonly form: FormName; readonly sent: ShownForm['sent'] } | undefined;
   /** What a block's search found; null if the index did not answer or the site has no such search. */

@@ -13,6 +13,7 @@ function shown(blocks: unknown[], found: Parameters<typeof blocksView>[1]['found
     mapOf: () => null,
     path: page.path,
     title: page.title,
+    address: { car: null, parameters: new URLSearchParams() },
     found,
     stock: null,
     offers: [],

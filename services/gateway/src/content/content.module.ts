@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CarModule } from '../car/car.module.ts';
 import { EnquiryModule } from '../enquiry/enquiry.module.ts';
 import { OffersModule } from '../offers/offers.module.ts';
 import { PlacesModule } from '../places/places.module.ts';
@@ -10,7 +11,7 @@ import { ContentPageLoader } from './content.page.ts';
 
 /** Pages of a site's own words. */
 @Module({
-  imports: [SiteModule, SearchModule, EnquiryModule, PlacesModule, OffersModule, PostsModule, ReviewsModule],
+  imports: [SiteModule, SearchModule, CarModule, EnquiryModule, PlacesModule, OffersModule, PostsModule, ReviewsModule],
   providers: [ContentPageLoader],
   exports: [ContentPageLoader],
 })

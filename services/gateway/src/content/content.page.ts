@@ -2,16 +2,21 @@ import {
   type Block,
   type BlockOf,
   type BlockView,
+  formOf,
   HOME_PATH,
   type PageDocument,
   type PostCard,
   type ShownOffer,
   type ShownReview,
 } from '@forecourt/contracts';
+import { isAvailable } from '@forecourt/retail-rules';
 import { Clock, notFound, ProblemError, SERVICE_LOGGER, SiteDocuments, type SitePage } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { formView } from '../enquiry/form.view.ts';
+import { CarPages } from '../car/car-pages.ts';
+import { vehicleAsListed } from '../car/vehicle.view.ts';
+import type { ListedCar } from '../cards/listed-car.ts';
+import { addressedForm, CAR_PARAMETER } from '../enquiry/addressed-form.ts';
 import { PlainForms } from '../enquiry/plain-forms.ts';
 import { SiteOffers } from '../offers/site-offers.ts';
 import type {
@@ -40,6 +45,7 @@ import { SERVICE_BOOKING, serviceBookingOf } from './service-booking.ts';
 
 /** What the blocks of a page were found to show. */
 interface Material {
+  readonly address: BlockSetting['address'];
   readonly strips: ReadonlyMap<BlockOf<'vehicles'>, FoundVehicles>;
   readonly stock: StockCounts | null;
   readonly offers: readonly ShownOffer[];
@@ -58,16 +64,18 @@ export class ContentPageLoader implements PageLoader {
     private readonly posts: SitePosts,
     private readonly reviews: SiteReviews,
     private readonly forms: PlainForms,
+    private readonly cars: CarPages,
     private readonly maps: PlaceMaps,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(SERVICE_LOGGER) private readonly logger: Logger,
   ) {}
 
   /** The page at a path of the site's documents, with or without a slash at its end. @throws ProblemError 503 if its body cannot be read */
-  async load({ site, path }: PageVisit): Promise<PageAnswer> {
+  async load(visit: PageVisit): Promise<PageAnswer> {
+    const { site, path } = visit;
     const body = await this.#body(site, path);
     if (!body && path.replace(/\/$/, '') === SERVICE_BOOKING) return bookingAt(site);
-    return body && this.#show(site, body, await this.#material(site, body));
+    return body && this.#show(site, body, await this.#material(visit, body));
   }
 
   /** Whether there is such a page. */
@@ -76,19 +84,20 @@ export class ContentPageLoader implements PageLoader {
   }
 
   /** Takes the form of a page that shows it (PlainForms.take). @throws ProblemError 404 for a form that the page does not show. */
-  async take({ site, path }: PageVisit, sent: SentForm): Promise<FormAnswer> {
+  async take(visit: PageVisit, sent: SentForm): Promise<FormAnswer> {
+    const { site, path } = visit;
     const body = await this.#body(site, path);
     if (!body) return null;
     const name = sent.fields.get('form');
     const block = body.blocks.find((each) => each.kind === 'form' && each.form === name);
     if (block?.kind !== 'form') throw notFound();
+    const material = await this.#material(visit, body);
     return this.forms.take(
       site,
       {
-        form: formView(site, { form: block.form, car: null, path: body.path }),
+        form: addressedForm(site, { form: block.form, path: body.path, ...material.address }),
         pageKind: 'content',
-        again: async (refused) =>
-          this.#show(site, body, await this.#material(site, body), { form: block.form, sent: refused }),
+        again: (refused) => this.#show(site, body, material, { form: block.form, sent: refused }),
       },
       sent,
     );
@@ -136,17 +145,28 @@ export class ContentPageLoader implements PageLoader {
   }
 
   /** What the blocks show. If the index does not answer, the page is shown without its vehicles. */
-  async #material(site: SiteContext, { blocks }: PageDocument): Promise<Material> {
+  async #material({ site, parameters }: PageVisit, { blocks }: PageDocument): Promise<Material> {
     const counts = blocks.some(({ kind }) => kind === 'search_hero' || kind === 'facet_tiles');
     const offersWanted = Math.max(0, ...blocks.map((block) => (block.kind === 'offers' ? block.most : 0)));
-    const [strips, stock, offers, posts, reviews] = await Promise.all([
+    const [car, strips, stock, offers, posts, reviews] = await Promise.all([
+      this.#car(site, blocks, parameters.get(CAR_PARAMETER)),
       this.#vehicles(site, blocks),
       counts ? this.counter.of(site).catch((error: unknown) => this.#without(error)) : null,
       this.offers.shown(site, this.offers.current(site).slice(0, offersWanted)),
       this.#articles(site, blocks),
       this.#reviews(site, blocks),
     ]);
-    return { strips, stock, offers, posts, reviews };
+    return { address: { car, parameters }, strips, stock, offers, posts, reviews };
+  }
+
+  /** The car that the address names for a form, while it can be had: another site's is none (SITE-4). */
+  async #car(site: SiteContext, blocks: readonly Block[], id: string | null): Promise<ListedCar | null> {
+    const isAsked = blocks.some((block) => block.kind === 'form' && formOf(block.form).mayNameCar);
+    if (!isAsked || id === null) return null;
+    const answer = await this.cars.find(site, id).catch((error: unknown) => this.#without(error));
+    if (answer?.kind !== 'found') return null;
+    const car = vehicleAsListed(answer.vehicle, answer.dealership, site);
+    return isAvailable(car) ? car : null;
   }
 
   async #articles(site: SiteContext, blocks: readonly Block[]): Promise<Material['posts']> {

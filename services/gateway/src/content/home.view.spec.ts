@@ -43,6 +43,7 @@ function shown(site = exampleSite(), setting: Partial<BlockSetting> = {}): Block
     now: new Date('2026-03-02T01:00:00Z'),
     mapOf: () => null,
     path: HOME_PATH,
+    address: { car: null, parameters: new URLSearchParams() },
     found: () => null,
     stock,
     offers: [],

@@ -4,6 +4,7 @@ import { exampleDealership, exampleSite } from '../testing/example-site.ts';
 import { reviewFeedbackView } from './review-feedback.page.ts';
 import { spinToWinView } from './spin-to-win.page.ts';
 
+const now = new Date('2026-03-03T23:00:00Z');
 const pages = [{ path: '/customer-feedback-survey' } as SitePage];
 const profile = (name: string) => ({ name, review_url: `https://reviews.example/${name.toLowerCase()}` });
 const dealerships = [
@@ -44,7 +45,7 @@ describe('the page of the wheel', () => {
       { key: 'fuel', name: '$50 of fuel', chance: 2 },
       { key: 'car', name: 'A weekend car', chance: 1 },
     ];
-    const { prizes: shown, form } = spinToWinView(exampleSite({ spin_to_win: { enabled: true, prizes } }));
+    const { prizes: shown, form } = spinToWinView(exampleSite({ spin_to_win: { enabled: true, prizes } }), now);
     expect(shown).toEqual([
       { name: 'A mug', chance: '7 in 10' },
       { name: '$50 of fuel', chance: '1 in 5' },

@@ -2,6 +2,7 @@ import type { ShownForm, SpinToWinPage } from '@forecourt/contracts';
 import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { formView } from '../enquiry/form.view.ts';
+import { formAsideView } from '../enquiry/form-aside.view.ts';
 import { PlainForms } from '../enquiry/plain-forms.ts';
 import {
   type FormAnswer,
@@ -13,6 +14,7 @@ import {
   type SitemapPage,
   wordsOf,
 } from '../page-loader/page-loader.ts';
+import { dayText, todayAt } from '../places/time-zone.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 const PATH = '/spin-to-win';
@@ -27,16 +29,17 @@ export class SpinToWinPageLoader implements PageLoader {
 
   /** The page; null once the draw has closed. */
   async load({ site }: PageVisit): Promise<PageAnswer> {
-    return this.#isOpen(site) ? found(spinToWinView(site)) : null;
+    return this.#isOpen(site) ? found(spinToWinView(site, this.clock.now())) : null;
   }
 
   /** Takes a spin (PlainForms.take). */
   async take({ site }: PageVisit, sent: SentForm): Promise<FormAnswer> {
     if (!this.#isOpen(site)) return null;
-    const { form, kind } = spinToWinView(site);
+    const now = this.clock.now();
+    const { form, kind } = spinToWinView(site, now);
     return this.forms.take(
       site,
-      { form, pageKind: kind, again: (refused) => found(spinToWinView(site, refused)) },
+      { form, pageKind: kind, again: (refused) => found(spinToWinView(site, now, refused)) },
       sent,
     );
   }
@@ -52,18 +55,23 @@ export class SpinToWinPageLoader implements PageLoader {
 }
 
 /** The page's content. Pure. */
-export function spinToWinView(site: SiteContext, sent: ShownForm['sent'] = null): SpinToWinPage {
-  const { title, message, prizes, terms } = site.config.spin_to_win;
+export function spinToWinView(site: SiteContext, now: Date, sent: ShownForm['sent'] = null): SpinToWinPage {
+  const { title, message, prizes, terms, closes_at: closes } = site.config.spin_to_win;
   const chances = prizes.reduce((sum, { chance }) => sum + chance, 0);
   return {
     kind: 'spin_to_win',
     title,
     message,
     prizes: prizes.map(({ name, chance }) => ({ name, chance: oddsOf(chance, chances) })),
+    ends: closes === undefined ? null : `Ends ${lastDay(closes, site)}`,
     form: formView(site, { form: 'spin_to_win', car: null, path: PATH, sent }),
+    aside: formAsideView(site, { form: 'spin_to_win', car: null, now }),
     terms,
   };
 }
+
+/** The last day with spins, at the site: a draw that closes at midnight ends on the day before. */
+const lastDay = (closes: string, site: SiteContext): string => dayText(todayAt(site, new Date(Date.parse(closes) - 1)));
 
 /** Such as 1 in 8, rounded to whole numbers; 7 in 10 where it is likely. */
 function oddsOf(chance: number, chances: number): string {

@@ -8,6 +8,7 @@ import { sitePhone } from '../places/call-bar.view.ts';
 import { phoneLink } from '../places/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { carFormOf, formView } from './form.view.ts';
+import { formAsideView } from './form-aside.view.ts';
 
 /** A special offer that an enquiry is about. */
 export interface EnquiredOffer {
@@ -26,7 +27,7 @@ export type EnquirySubject =
 
 /** The page of an enquiry, which a dialog shows too (LEAD-1, LEAD-8). */
 export function enquiryPageView(site: SiteContext, subject: EnquirySubject, now: Date): PageOf<'enquiry'> {
-  if (subject !== 'general' && 'offer' in subject) return offerEnquiryView(site, subject.offer);
+  if (subject !== 'general' && 'offer' in subject) return offerEnquiryView(site, subject.offer, now);
   const car = subject === 'general' ? null : subject.car;
   const form = subject === 'general' ? 'general' : carFormOf(subject.car, subject.form);
   const { title, message } = formOf(form).words;
@@ -38,6 +39,7 @@ export function enquiryPageView(site: SiteContext, subject: EnquirySubject, now:
     form: formView(site, { form, car, path: car ? enquiryHref(car, form) : GENERAL_ENQUIRY }),
     car: car && enquiredCarView(car, site, now),
     offer: null,
+    aside: formAsideView(site, { form, car, now }),
     back: car
       ? { label: 'Back to the vehicle', href: carHref(car) }
       : { label: 'Browse our stock', href: site.config.search.path },
@@ -46,7 +48,7 @@ export function enquiryPageView(site: SiteContext, subject: EnquirySubject, now:
 }
 
 /** The enquiry about a special offer, whose id is sent with it (OFFER-1). */
-function offerEnquiryView(site: SiteContext, { id, name, ends, href }: EnquiredOffer): PageOf<'enquiry'> {
+function offerEnquiryView(site: SiteContext, { id, name, ends, href }: EnquiredOffer, now: Date): PageOf<'enquiry'> {
   const form = 'special_offer';
   const { title, message } = formOf(form).words;
   return {
@@ -56,6 +58,7 @@ function offerEnquiryView(site: SiteContext, { id, name, ends, href }: EnquiredO
     form: formView(site, { form, car: null, path: offerEnquiryHref(id), fixed: { offer_id: id } }),
     car: null,
     offer: { name, ends },
+    aside: formAsideView(site, { form, car: null, now }),
     back: { label: 'Back to the offer', href },
     phone: site.config.header.show_phone ? phoneLink(sitePhone(site)) : null,
   };

@@ -2,21 +2,20 @@ import {
   type AskedField,
   askedFields,
   type FieldName,
-  type FormDeclaration,
   type FormName,
   fields,
   formOf,
+  isAnswer,
   type Link,
-  type Location,
   type ShownField,
   type ShownForm,
 } from '@forecourt/contracts';
 import { isAvailable } from '@forecourt/retail-rules';
 import { carPriceView } from '../cards/car-price.view.ts';
 import type { ListedCar } from '../cards/listed-car.ts';
-import { placesOf } from '../places/site-places.ts';
 import { modelsOf } from '../range/site-models.ts';
 import type { SiteContext } from '../site/site-context.ts';
+import { type FormPlaces, offeredPlaces } from './form-places.ts';
 
 type Choices = NonNullable<ShownField['choices']>;
 
@@ -29,6 +28,8 @@ export interface FormSubject {
   readonly path: string;
   /** Answers that the page settles, which are sent and not asked. */
   readonly fixed?: Readonly<Record<string, string>>;
+  /** Answers that its fields hold at first, by their names, as far as they can be taken. */
+  readonly held?: Readonly<Record<string, string>>;
   /** What was sent as a plain form and could not be taken (LEAD-4). */
   readonly sent?: ShownForm['sent'];
 }
@@ -41,7 +42,7 @@ export function carFormOf(car: ListedCar, wanted: FormName): FormName {
 /** A form as it is on this site: its fields in order, with choices and what they hold (LEAD-1). */
 export function formView(
   site: SiteContext,
-  { form: name, car, path, fixed = {}, sent = null }: FormSubject,
+  { form: name, car, path, fixed = {}, held = {}, sent = null }: FormSubject,
 ): ShownForm {
   const form = formOf(name);
   const asked = askedFields(form, { forms: site.config.forms, dealerships: site.dealerships.length, car });
@@ -52,7 +53,8 @@ export function formView(
     path,
     fields: asked
       .filter((field) => !Object.hasOwn(fixed, field.name))
-      .flatMap((field) => shownField(field, { site, car, department: form.department })),
+      .flatMap((field) => shownField(field, { site, car, department: form.department }))
+      .map((field) => holding(field, held[field.name])),
     fixed: { form: name, ...fixed, ...(car && { car_id: car.id, dealership_slug: car.dealershipSlug }) },
     consent: form.words.consent?.(receiver) ?? `Your details go to ${receiver}, who will use them to answer you.`,
     privacy: privacyNotice(site),
@@ -62,7 +64,7 @@ export function formView(
 }
 
 /** A field with its choices; none if the site has nothing to choose from. */
-function shownField(field: AskedField, setting: FieldSetting): ShownField[] {
+function shownField(field: AskedField, setting: FormPlaces): ShownField[] {
   const { site, car } = setting;
   const { name, type, label, required, max, pattern, missing, invalid, preset } = field;
   const { autocomplete, inputmode, autocapitalize, spellcheck } = field;
@@ -83,6 +85,12 @@ function shownField(field: AskedField, setting: FieldSetting): ShownField[] {
   ];
 }
 
+/** The field with an answer that it holds at first, unless it would refuse that. */
+function holding(field: ShownField, value: string | undefined): ShownField {
+  if (value === undefined || !isAnswer(field, value)) return field;
+  return field.choices && !field.choices.some((choice) => choice.value === value) ? field : { ...field, value };
+}
+
 /** The car's price as it is shown, if it is an amount. */
 function askingPrice(car: ListedCar, { config }: SiteContext): string {
   const { kind, text } = carPriceView(car, config);
@@ -96,17 +104,11 @@ function emptyAnswer(type: ShownField['type'], choices: Choices | undefined): Sh
   return type === 'choice' && choices?.length === 1 ? (choices[0]?.value ?? '') : '';
 }
 
-/** What a field's choices depend on. */
-interface FieldSetting {
-  readonly site: SiteContext;
-  readonly car: ListedCar | null;
-  readonly department: FormDeclaration['department'];
-}
-
 /** What there is to choose from, where that depends on the site or the car, or is called differently than on the wire. */
-const CHOICES: { readonly [Name in FieldName]?: (setting: FieldSetting) => Choices } = {
-  location: (setting) => offeredPlaces(setting).map(({ slug, name }) => ({ value: slug, label: name })),
-  location_id: (setting) => offeredPlaces(setting).map(({ id, name }) => ({ value: String(id), label: name })),
+const CHOICES: { readonly [Name in FieldName]?: (setting: FormPlaces) => Choices } = {
+  location: (setting) => offeredPlaces(setting).map(({ location: { slug, name } }) => ({ value: slug, label: name })),
+  location_id: (setting) =>
+    offeredPlaces(setting).map(({ location: { id, name } }) => ({ value: String(id), label: name })),
   model: ({ site }) => modelsOf(site).map(({ name }) => ({ value: name, label: name })),
   dealership_slug: ({ site }) => site.dealerships.map(({ slug, name }) => ({ value: slug, label: name })),
   additional_services: ({ site }) => site.config.forms.additional_services.map((service) => SERVICES[service]),
@@ -131,23 +133,6 @@ const STARS: Choices = [
   { value: '2', label: '2 stars: disappointing' },
   { value: '1', label: '1 star: poor' },
 ];
-
-/**
- * The places that can be chosen (LEAD-7): those of the car's own dealership and the ones that may receive its leads, or all of the site.
- * A form of one department offers that department's places where there are any, else the sales yards.
- */
-function offeredPlaces({ site, car, department }: FieldSetting): Location[] {
-  const receivers = new Set(
-    site.dealerships
-      .filter(({ slug }) => slug === car?.dealershipSlug)
-      .flatMap(({ locations }) => locations.flatMap((place) => [place.slug, ...place.distribution_locations])),
-  );
-  const all = placesOf(site, 'all').map(({ location }) => location);
-  if (!car && department === 'by category') return all;
-  const offered = all.filter(({ slug }) => !car || receivers.has(slug));
-  const ofDepartment = offered.filter(({ location_type: type }) => type === department);
-  return ofDepartment.length > 0 ? ofDepartment : offered.filter(({ location_type: type }) => type === 'sales');
-}
 
 /** The site's page about privacy, at the specification's address. */
 function privacyNotice({ pages }: SiteContext): Link | null {

@@ -37,17 +37,8 @@ export function contactView(setting: PlaceSetting, place: Place | null): PageOf<
 
 /** The general form, sent to this place unless the visitor chooses another. */
 function formAt(site: SiteContext, path: string, place: Place | null): ShownForm {
-  const form = formView(site, { form: 'general', car: null, path });
-  if (!place) return form;
-  const chosen: Readonly<Record<string, string>> = {
-    location: place.location.slug,
-    dealership_slug: place.dealership.slug,
-  };
-  const fields = form.fields.map((field) => {
-    const value = chosen[field.name];
-    return value !== undefined && field.choices?.some((choice) => choice.value === value) ? { ...field, value } : field;
-  });
-  return { ...form, fields };
+  const held = place && { location: place.location.slug, dealership_slug: place.dealership.slug };
+  return formView(site, { form: 'general', car: null, path, ...(held && { held }) });
 }
 
 const WHOM = { sales: 'sales', service: 'service', parts: 'parts' } as const;

@@ -1,6 +1,8 @@
 import { formOf, type PageOf, type ShownForm } from '@forecourt/contracts';
-import { Injectable } from '@nestjs/common';
+import { Clock } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
 import { formView } from '../enquiry/form.view.ts';
+import { formAsideView } from '../enquiry/form-aside.view.ts';
 import { PlainForms } from '../enquiry/plain-forms.ts';
 import type {
   FormAnswer,
@@ -10,8 +12,6 @@ import type {
   SentForm,
   SitemapPage,
 } from '../page-loader/page-loader.ts';
-import { sitePhone } from '../places/call-bar.view.ts';
-import { phoneLink } from '../places/vehicle-location.ts';
 import { modelsOf, type SiteModel } from '../range/site-models.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { modelCardView } from './model-card.view.ts';
@@ -25,6 +25,7 @@ export class ModelQuotePageLoader implements PageLoader {
   constructor(
     private readonly pages: ModelPages,
     private readonly forms: PlainForms,
+    @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   /** The page; `?model=` is the slug of the model that is chosen already. A site without models has no such page. */
@@ -66,15 +67,7 @@ export class ModelQuotePageLoader implements PageLoader {
       ],
       form,
       model: model ? modelCardView(model, site, landing) : null,
-      steps: [
-        { title: 'Tell us what you have in mind', text: 'A model is enough; colour and accessories make it exact.' },
-        {
-          title: 'We work out the drive-away price',
-          text: 'With registration, stamp duty and delivery for your postcode.',
-        },
-        { title: 'You decide in your own time', text: 'The quote comes by email and binds you to nothing.' },
-      ],
-      phone: site.config.header.show_phone ? phoneLink(sitePhone(site)) : null,
+      aside: formAsideView(site, { form: 'get_quote', car: null, now: this.clock.now() }),
     };
     return {
       content,
@@ -91,11 +84,11 @@ export class ModelQuotePageLoader implements PageLoader {
 
 /** The form with the site's models to choose from, and the one chosen already. */
 function quoteForm(site: SiteContext, models: readonly SiteModel[], model: SiteModel | undefined): ShownForm {
-  const form = formView(site, { form: 'get_quote', car: null, path: model ? `${PATH}?model=${model.slug}` : PATH });
+  const path = model ? `${PATH}?model=${model.slug}` : PATH;
+  const form = formView(site, { form: 'get_quote', car: null, path, held: model ? { model: model.name } : {} });
   const [make, ...others] = [...new Set(models.map((each) => each.make.slug))];
   return {
     ...form,
-    fields: form.fields.map((field) => (field.name === 'model' && model ? { ...field, value: model.name } : field)),
     fixed: { ...form.fixed, ...(make !== undefined && others.length === 0 && { manufacturer_slug: make }) },
   };
 }

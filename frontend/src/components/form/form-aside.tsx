@@ -1,0 +1,96 @@
+import type { FormAside as Content } from '@forecourt/contracts';
+import { useMinutes } from '../../lib/use-minutes.ts';
+import { Icon } from '../icon.tsx';
+import { openStatus } from '../opening-hours/open-status.ts';
+import { OpeningHours } from '../opening-hours/opening-hours.tsx';
+import classes from './form-aside.module.css';
+
+type Place = Content['places'][number];
+
+/** What stands beside a form: what happens once it is sent, who to call instead, and why to buy here (LEAD-8). */
+export function FormAside({ aside: { steps, places, all_places: all, reasons } }: { aside: Content }) {
+  const [only] = places;
+  return (
+    <div className={classes.aside}>
+      <section>
+        <h3>What happens next</h3>
+        <ol className={classes.steps}>
+          {steps.map(({ title, text }) => (
+            <li key={title}>
+              <strong>{title}</strong>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      {only && (
+        <section>
+          <h3>{places.length === 1 ? 'Or talk to us' : 'Or talk to the team at'}</h3>
+          {places.length === 1 ? <OnlyPlace place={only} /> : <Places places={places} />}
+          {all && (
+            <a className={classes.all} href={all.href}>
+              {all.label} <Icon name="right" />
+            </a>
+          )}
+        </section>
+      )}
+      {reasons && (
+        <section>
+          <h3>{reasons.title}</h3>
+          <ul className={classes.reasons}>
+            {reasons.points.map((point) => (
+              <li key={point}>
+                <Icon name="check" />
+                {point}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function OnlyPlace({ place }: { place: Place }) {
+  return (
+    <div className={classes.only}>
+      <PlaceName place={place} />
+      <address>{place.address}</address>
+      {place.phone && (
+        <a className="button" data-look="outline" href={place.phone.href}>
+          <Icon name="phone" />
+          {place.phone.label}
+        </a>
+      )}
+      {place.hours && <OpeningHours hours={place.hours} heading="h4" />}
+    </div>
+  );
+}
+
+/** Each place with its number and whether it is open (LOC-2). */
+function Places({ places }: { places: readonly Place[] }) {
+  const now = useMinutes();
+  return (
+    <ul className={classes.places}>
+      {places.map((place) => (
+        <li key={place.name}>
+          <PlaceName place={place} />
+          {place.phone && <a href={place.phone.href}>{place.phone.label}</a>}
+          {place.hours && (
+            <small data-open={openStatus(place.hours, now).open}>{openStatus(place.hours, now).words}</small>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PlaceName({ place: { name, page } }: { place: Place }) {
+  return page ? (
+    <a className={classes.name} href={page}>
+      {name}
+    </a>
+  ) : (
+    <span className={classes.name}>{name}</span>
+  );
+}

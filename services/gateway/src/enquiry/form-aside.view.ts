@@ -1,0 +1,45 @@
+import {
+  type FormAside,
+  type FormName,
+  formOf,
+  hasPage,
+  isSingleMake,
+  type Link,
+  pageOfKind,
+} from '@forecourt/contracts';
+import type { ListedCar } from '../cards/listed-car.ts';
+import { contactHref, LOCATIONS, placeHref } from '../places/place-addresses.ts';
+import type { Place } from '../places/site-places.ts';
+import { dealershipPlaceView } from '../places/vehicle-location.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { offeredPlaces } from './form-places.ts';
+
+/** More would be longer than the form. */
+const MOST_PLACES = 4;
+
+/** What is beside a form about a car, or about none, at the instant `now`: what happens next, who may receive it, and why to buy here. */
+export function formAsideView(
+  site: SiteContext,
+  { form: name, car, now }: { readonly form: FormName; readonly car: ListedCar | null; readonly now: Date },
+): FormAside {
+  const { steps, department, buying } = formOf(name);
+  const own = ({ dealership }: Place) => car === null || dealership.slug === car.dealershipSlug;
+  const places = offeredPlaces({ site, car, department }).filter(own);
+  const points = buying ? site.config.vehicle_page.why_buy_from_us : [];
+  return {
+    steps: [...steps],
+    places: places.slice(0, MOST_PLACES).map((place) => ({
+      ...dealershipPlaceView(place, site, now),
+      page: placeHref(site, place),
+    })),
+    all_places: places.length > MOST_PLACES ? allPlaces(site, places.length) : null,
+    reasons: points.length > 0 ? { title: 'Why Buy From Us?', points } : null,
+  };
+}
+
+/** Where all places of a site are; a single-make site has them under contact. */
+function allPlaces({ config }: SiteContext, count: number): Link | null {
+  const label = `All ${count} locations`;
+  if (!isSingleMake(config) && hasPage(config, pageOfKind('locations'))) return { label, href: LOCATIONS };
+  return config.contact.enabled ? { label, href: contactHref({ config }) } : null;
+}
