@@ -20,7 +20,7 @@ export const shownField = z.object({
   value: answer.describe('What it holds when the form is opened.'),
   choices: z.array(choice).optional().describe('Of a choice or of several boxes.'),
   details: z.string().optional().describe('A longer text that can be opened below it, such as the terms of use.'),
-  placeholder: z.string().optional().describe('An example, shown while it is empty.'),
+  placeholder: z.string().optional().describe('An example, or what a select says, while it is empty.'),
   autocomplete: z.string().optional(),
   inputmode: z.enum(['email', 'tel', 'numeric']).optional(),
   autocapitalize: z.enum(['words', 'characters', 'none']).optional(),

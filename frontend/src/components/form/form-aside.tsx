@@ -7,13 +7,19 @@ import classes from './form-aside.module.css';
 
 type Place = Content['places'][number];
 
-/** What stands beside a form: what happens once it is sent, who to call instead, and why to buy here (LEAD-8). */
-export function FormAside({ aside: { steps, places, all_places: all, reasons } }: { aside: Content }) {
+/** What stands beside a form: what happens once it is sent, who to call instead, and why to buy here (LEAD-8). @param heading the level of its headings */
+export function FormAside({
+  aside: { steps, places, all_places: all, reasons },
+  heading: Heading = 'h2',
+}: {
+  aside: Content;
+  heading?: 'h2' | 'h3';
+}) {
   const [only] = places;
   return (
     <div className={classes.aside}>
       <section>
-        <h3>What happens next</h3>
+        <Heading>What happens next</Heading>
         <ol className={classes.steps}>
           {steps.map(({ title, text }) => (
             <li key={title}>
@@ -25,8 +31,12 @@ export function FormAside({ aside: { steps, places, all_places: all, reasons } }
       </section>
       {only && (
         <section>
-          <h3>{places.length === 1 ? 'Or talk to us' : 'Or talk to the team at'}</h3>
-          {places.length === 1 ? <OnlyPlace place={only} /> : <Places places={places} />}
+          <Heading>{places.length === 1 ? 'Or talk to us' : 'Or talk to the team at'}</Heading>
+          {places.length === 1 ? (
+            <OnlyPlace place={only} heading={Heading === 'h2' ? 'h3' : 'h4'} />
+          ) : (
+            <Places places={places} />
+          )}
           {all && (
             <a className={classes.all} href={all.href}>
               {all.label} <Icon name="right" />
@@ -36,7 +46,7 @@ export function FormAside({ aside: { steps, places, all_places: all, reasons } }
       )}
       {reasons && (
         <section>
-          <h3>{reasons.title}</h3>
+          <Heading>{reasons.title}</Heading>
           <ul className={classes.reasons}>
             {reasons.points.map((point) => (
               <li key={point}>
@@ -51,7 +61,7 @@ export function FormAside({ aside: { steps, places, all_places: all, reasons } }
   );
 }
 
-function OnlyPlace({ place }: { place: Place }) {
+function OnlyPlace({ place, heading }: { place: Place; heading: 'h3' | 'h4' }) {
   return (
     <div className={classes.only}>
       <PlaceName place={place} />
@@ -62,7 +72,7 @@ function OnlyPlace({ place }: { place: Place }) {
           {place.phone.label}
         </a>
       )}
-      {place.hours && <OpeningHours hours={place.hours} heading="h4" />}
+      {place.hours && <OpeningHours hours={place.hours} heading={heading} />}
     </div>
   );
 }

@@ -43,7 +43,7 @@ interface Filled {
 function TextField({ control, field, value, change }: Filled & { value: string; change(value: string): void }) {
   const { type, max, choices = [], autocomplete = 'off', inputmode, autocapitalize, spellcheck } = field;
   if (type === 'choice') {
-    const none = control.optional ? 'No preference' : 'Please choose';
+    const none = field.placeholder ?? 'Please choose';
     const placeholder = control.optional || !value ? none : undefined;
     return <Select {...control} value={value} choices={choices} placeholder={placeholder} onChange={change} />;
   }

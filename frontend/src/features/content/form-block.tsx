@@ -28,7 +28,7 @@ function Filled({ block: { title, html, form, car, aside } }: { block: BlockView
         <Form form={form} state={state} />
       </div>
       <div className={classes.aside}>
-        <FormAside aside={aside} />
+        <FormAside aside={aside} heading="h3" />
       </div>
     </section>
   );

@@ -71,7 +71,7 @@ function shownField(field: AskedField, setting: FormPlaces): ShownField[] {
   const choices = CHOICES[name]?.(setting) ?? field.choices?.map((each) => ({ value: each, label: each }));
   if (choices?.length === 0) return [];
   const details = name === 'terms_conditions' || name === 'terms_agreed' ? site.config.forms.terms_text : '';
-  const placeholder = name === 'offer_from_client' && car ? askingPrice(car, site) : '';
+  const placeholder = name === 'offer_from_client' && car ? askingPrice(car, site) : required ? '' : field.unchosen;
   const shown = { name, type, label, required, max, pattern, missing, invalid, choices };
   const keyboard = { autocomplete, inputmode, autocapitalize, spellcheck };
   return [
