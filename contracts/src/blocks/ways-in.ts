@@ -67,7 +67,9 @@ export const promotionalBannerBlock = defineBlock('promotional_banner', {
     offers_line: blockTitle.default('What is on this month, and until when.').describe('The line below it.'),
     service: blockTitle.default('Book a service').describe('Title of the panel about service.'),
     service_line: blockTitle.default('Pick a day, and we do the rest.').describe('The line below it.'),
-    sell: blockTitle.default('Sell your car').describe('Title of the panel about selling.'),
+    sell: blockTitle
+      .optional()
+      .describe('Title of the panel about selling; Sell your car, or what the site sells, where it says nothing.'),
     sell_line: blockTitle.default('Get an instant offer in 2 minutes.').describe('The line below it.'),
   },
   view: {

@@ -32,7 +32,7 @@ export const moneyEntries = {
     max: 120,
     pattern: '[a-z0-9]+(?:-[a-z0-9]+)*',
     missing: 'Please send the id of the offer.',
-    invalid: 'Please send the id of the offer.',
+    invalid: 'This offer is no longer on this site.',
     description: 'The special offer that it is about.',
     personal: false,
     example: 'summer-clearance',

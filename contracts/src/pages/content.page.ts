@@ -26,7 +26,7 @@ export const content = definePage({
     { name: 'finance', label: 'Finance', href: '/finance' },
     { name: 'finance_enquiry', label: 'Finance enquiry', href: '/finance-enquiry' },
     { name: 'apply_for_finance', label: 'Apply for finance', href: '/apply-for-finance' },
-    { name: 'sell_my_car', label: 'Sell my car', href: '/sell-my-car' },
+    { name: 'sell_my_car', label: 'Sell my {vehicle}', href: '/sell-my-car' },
     { name: 'trade_in', label: 'Value my trade-in', href: '/trade-in' },
     { name: 'trade_in_faq', label: 'Trade-in questions', href: '/pages/trade-in-faq' },
     { name: 'buying', label: 'Buying from us', href: '/buying' },

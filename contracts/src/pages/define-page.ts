@@ -8,6 +8,7 @@ import type { MenuName } from './menu-names.ts';
 export interface PageLink {
   /** Where the menus place it. */
   readonly name: MenuName;
+  /** `{vehicle}` stands for what the site sells: car, motorcycle, caravan or vehicle. */
   readonly label: string;
   readonly href: `/${string}`;
   /** Only while the site has vehicles of this type. */

@@ -79,8 +79,8 @@ export class TestProcess {
 }
 
 /** Starts the product with a small demo on a free port, and waits until it says that it is ready. */
-export async function startProduct(folder: string): Promise<TestProcess> {
-  const product = new TestProcess('standalone/main', ['--port', '0', '--cars', '60'], { folder });
+export async function startProduct(folder: string, env: ProcessOptions['env'] = {}): Promise<TestProcess> {
+  const product = new TestProcess('standalone/main', ['--port', '0', '--cars', '60'], { folder, env });
   await product.says('Forecourt is ready');
   return product;
 }

@@ -1,5 +1,6 @@
 import type { CarAction, Link, VehicleButton, VehicleView } from '@forecourt/contracts';
 import { isAvailable } from '@forecourt/retail-rules';
+import { kindWord } from '../cards/car-words.ts';
 import { enquiryHref } from '../cards/enquiry-address.ts';
 import { financeHref } from '../cards/finance-address.ts';
 import type { ListedCar } from '../cards/listed-car.ts';
@@ -41,7 +42,7 @@ const BUTTONS: Readonly<Partial<Record<VehicleButton, Button>>> = {
   call: ({ phone }) => phone && { kind: 'call', label: `Call ${phone.label}`, href: phone.href },
   history_report: ({ vehicle: { details }, car }) =>
     details.file !== undefined && isAvailable(car)
-      ? { kind: 'history_report', label: 'Car History Report', href: details.file, new_tab: true }
+      ? { kind: 'history_report', label: `${kindWord(car.itemType)} History Report`, href: details.file, new_tab: true }
       : null,
 };
 

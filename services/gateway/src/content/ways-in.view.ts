@@ -91,11 +91,12 @@ function markOf(facet: FacetName, value: string, site: SiteContext): Pick<Tile, 
 }
 
 /** The promotional banner as panels, as far as the site has their pages (NAV-1). */
-export const promotionalBannerRule: BlockRule<'promotional_banner'> = (block, { site }) => {
+export const promotionalBannerRule: BlockRule<'promotional_banner'> = (block, { site, stock }) => {
+  const sell = block.sell ?? `Sell your ${stock?.noun.one ?? 'vehicle'}`;
   const panels = [
     { name: 'offers', label: block.offers, line: block.offers_line, href: '/special-offers' },
     { name: 'service', label: block.service, line: block.service_line, href: '/service' },
-    { name: 'sell', label: block.sell, line: block.sell_line, href: '/trade-in' },
+    { name: 'sell', label: sell, line: block.sell_line, href: '/trade-in' },
   ] as const;
   const shown = panels.filter(({ href }) => hasPageAt(site, href));
   return shown.length > 0 ? { kind: 'promotional_banner', panels: [...shown] } : null;

@@ -7,10 +7,11 @@ import {
   type Link,
   pageOfKind,
 } from '@forecourt/contracts';
+import { placePhones } from '@forecourt/retail-rules';
 import type { ListedCar } from '../cards/listed-car.ts';
 import { contactHref, LOCATIONS, placeHref } from '../places/place-addresses.ts';
 import type { Place } from '../places/site-places.ts';
-import { dealershipPlaceView } from '../places/vehicle-location.ts';
+import { addressLine, phoneLink, placeHoursView } from '../places/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { offeredPlaces } from './form-places.ts';
 
@@ -29,8 +30,11 @@ export function formAsideView(
   return {
     steps: [...steps],
     places: places.slice(0, MOST_PLACES).map((place) => ({
-      ...dealershipPlaceView(place, site, now),
+      name: place.location.name,
       page: placeHref(site, place),
+      address: addressLine(place.location),
+      phone: phoneLink(placePhones(place.location, place.dealership)[0]),
+      hours: placeHoursView(place, site, now),
     })),
     all_places: places.length > MOST_PLACES ? allPlaces(site, places.length) : null,
     reasons: points.length > 0 ? { title: 'Why Buy From Us?', points } : null,

@@ -76,7 +76,7 @@ export function successView(marker: SuccessMarker, { site, car, place, similar, 
     steps: [
       { title: 'We have your message', text: `${who} has received everything you wrote.` },
       { title: 'You’ll hear from a person', text: thanks.next },
-      ...(car ? [{ title: 'Come and see it', text: 'Have a look, take it for a drive, and take your time.' }] : []),
+      ...(car ? [{ title: 'Come and see it', text: 'Have a look, ask questions, and take your time.' }] : []),
     ],
   };
 }

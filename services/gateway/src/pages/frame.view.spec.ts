@@ -82,8 +82,19 @@ describe('the frame of a page', () => {
   });
 
   it('NAV-1 names what the site sells', () => {
-    const { menu } = frameOf(exampleSite(), { ...range, noun: { many: 'caravans' } });
-    expect(labels(menu)).toContain('Pre-owned Caravans');
+    const pages = ['/sell-my-car', '/trade-in'].map((path) => document(path));
+    const site = { ...exampleSite({ header: { promo_banner: true } }), pages };
+    const {
+      menu,
+      footer,
+      promo_banner: banner,
+    } = frameOf(site, {
+      ...range,
+      noun: { one: 'caravan', many: 'caravans' },
+    });
+    expect(labels(menu)).toEqual(expect.arrayContaining(['Pre-owned Caravans', 'Sell My Caravan']));
+    expect(banner.map(({ label }) => label)).toEqual(['Sell your caravan: instant offer in 2 minutes']);
+    expect(JSON.stringify(footer)).toContain('"Sell my caravan"');
   });
 
   it('never calls demonstrators new', () => {

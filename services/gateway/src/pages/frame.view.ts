@@ -5,7 +5,7 @@ import { phoneLink } from '../places/vehicle-location.ts';
 import type { SiteRange } from '../search/site-stock.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { menuView } from './menu.view.ts';
-import { answers, linksTo, once, ownLinksAt } from './menu-links.ts';
+import { answers, linksTo, once, ownLinksAt, sayVehicle } from './menu-links.ts';
 
 const BUYER_TOOLS: readonly MenuName[] = [
   'all_stock',
@@ -52,7 +52,7 @@ const DEALER: readonly MenuName[] = [
 const PROMO_BANNER: readonly Link[] = [
   { label: 'Latest offers', href: '/special-offers' },
   { label: 'Book service online', href: '/service' },
-  { label: 'Sell your car: instant offer in 2 minutes', href: '/trade-in' },
+  { label: 'Sell your {vehicle}: instant offer in 2 minutes', href: '/trade-in' },
 ];
 const NETWORKS = { facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube', linkedin: 'LinkedIn' } as const;
 const FOOTER_MAKES = 8;
@@ -87,7 +87,7 @@ export function frameView(site: SiteContext, range: SiteRange, now: Date): Frame
     opens_on_hover: config.header.open_menus_on_hover,
     saved: savesFavourites(config) ? { label: `Saved ${range.noun.many}`, href: COMPARE } : null,
     promo_strip: config.header.promo_strip ?? null,
-    promo_banner: config.header.promo_banner ? PROMO_BANNER.filter(({ href }) => answers(site, href)) : [],
+    promo_banner: config.header.promo_banner ? bannerOf(site, range) : [],
     footer: groups.filter(({ links }) => links.length > 0),
     about: config.footer.about ?? null,
     social: socialLinks(config),
@@ -96,6 +96,11 @@ export function frameView(site: SiteContext, range: SiteRange, now: Date): Frame
     acknowledgement: config.footer.acknowledgement ?? null,
     call: callBarView(site, now),
   };
+}
+
+function bannerOf(site: SiteContext, range: SiteRange): Link[] {
+  const links = PROMO_BANNER.filter(({ href }) => answers(site, href));
+  return links.map(({ label, href }) => ({ label: sayVehicle(label, range), href }));
 }
 
 function socialLinks({ name, footer: { social } }: SiteConfig): Frame['social'] {

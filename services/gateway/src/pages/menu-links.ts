@@ -21,8 +21,13 @@ const links: readonly { readonly link: PageLink; readonly page: PageDeclaration 
 export function linksTo(names: readonly MenuName[], site: SiteContext, range: SiteRange): Link[] {
   return names.flatMap((name) => {
     const found = links.filter(({ link, page }) => link.name === name && isThere(link, page, site, range));
-    return found.map(({ link: { label, href } }) => ({ label, href }));
+    return found.map(({ link: { label, href } }) => ({ label: sayVehicle(label, range), href }));
   });
+}
+
+/** A label with what the site sells in the place of `{vehicle}`. */
+export function sayVehicle(label: string, { noun }: Pick<SiteRange, 'noun'>): string {
+  return label.replace('{vehicle}', noun.one);
 }
 
 /** Whether a site has the page of a link. A document that names a place of its own is linked there (`ownLinksAt`). */

@@ -80,7 +80,7 @@ function partsOf(site: SiteContext, range: SiteRange): Parts {
     newStock: ofModels ? [] : stockMenu(newTitle, [stock]),
     models: ofModels ? [{ ...ofModels, label: `New ${what}` }] : modelsInStock,
     offers: plain('special_offers'),
-    sell: menuOf('Sell My Car', [column(null, links('sell_my_car', 'trade_in', 'trade_in_faq'))]),
+    sell: menuOf(`Sell My ${titled(range.noun.one)}`, [column(null, links('sell_my_car', 'trade_in', 'trade_in_faq'))]),
     preOwned: stockMenu(
       `Pre-owned ${what}`,
       [
@@ -156,5 +156,7 @@ function stockMenu(label: string, columns: Column[], all: Link | null = null): M
 
 /** As the specification says, Vehicles, where a site sells cars; else what it does sell. */
 function nounTitle({ noun: { many } }: SiteRange): string {
-  return many === 'cars' ? 'Vehicles' : many.charAt(0).toUpperCase() + many.slice(1);
+  return many === 'cars' ? 'Vehicles' : titled(many);
 }
+
+const titled = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -20,7 +20,7 @@ import { type Noun, nounOf } from './search-words.ts';
 export interface SiteRange {
   readonly carTypes: readonly CarType[];
   /** What they are called, as cars or caravans. */
-  readonly noun: { readonly many: string };
+  readonly noun: Noun;
   /** The makes with most cars first: their names and the pages of their cars. */
   readonly makes: readonly Link[];
   /** The models of the site's one make, those with most cars first; none on a site of several. */
@@ -34,7 +34,7 @@ export interface SiteRange {
 /** Where nothing is known of it. */
 export const NO_RANGE: SiteRange = {
   carTypes: [],
-  noun: { many: 'cars' },
+  noun: { one: 'car', many: 'cars' },
   makes: [],
   models: [],
   usedBodies: [],

@@ -16,6 +16,7 @@ const car = (carType: 'new' | 'used' | 'demo' = 'used') => ({
 const site = (forms: SiteConfigInput['forms'] = {}, dealerships = [riverside, lakeside]) => ({
   forms: sampleSite('both', [1, 2], forms).forms,
   dealerships,
+  hasOffer: (id: string) => id === 'summer',
 });
 const faults = (...args: Parameters<typeof enquiryFaults>) =>
   enquiryFaults(...args).map(({ field, message }) => `${field}: ${message}`);
@@ -29,6 +30,13 @@ describe("a site's rules for enquiries", () => {
   it('LEAD-1 requires a message unless the site relaxes it', () => {
     expect(faults(enquiry({}, ''), site(), car())).toEqual(['message: Please enter a message.']);
     expect(faults(enquiry({}, ''), site({ message_required: false }), car())).toEqual([]);
+  });
+
+  it('SITE-4 refuses an offer that is not the site’s', () => {
+    expect(faults(enquiry({ offer_id: 'summer' }), site(), car())).toEqual([]);
+    expect(faults(enquiry({ offer_id: 'winter' }), site(), car())).toEqual([
+      'offer_id: This offer is no longer on this site.',
+    ]);
   });
 
   it('LEAD-4 requires agreement to the terms if the site does', () => {

@@ -14,6 +14,7 @@ import { chosenPlace, placesOf, type RoutedCar } from './enquiry-route.ts';
 export interface RuledSite {
   readonly forms: SiteConfig['forms'];
   readonly dealerships: readonly Dealership[];
+  readonly hasOffer: (id: string) => boolean;
 }
 export type RuledCar = RoutedCar & { readonly carType: CarType };
 
@@ -27,7 +28,11 @@ export type RuledEnquiry = Pick<Enquiry, 'form' | 'answers'>;
 export function enquiryFaults(enquiry: RuledEnquiry, site: RuledSite, car: RuledCar | undefined): FieldFault[] {
   const { forms, dealerships } = site;
   const asked = askedFields(enquiry.form, { forms, dealerships: dealerships.length, car: car ?? null });
-  const faults = [...missingFaults(asked, enquiry.answers), ...unofferedPlaces(enquiry, site, car)];
+  const faults = [
+    ...missingFaults(asked, enquiry.answers),
+    ...unofferedPlaces(enquiry, site, car),
+    ...foreignOffer(enquiry, site),
+  ];
   const placeOf = ({ field }: FieldFault) => asked.findIndex(({ name }) => name === field);
   return faults.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
@@ -51,6 +56,11 @@ function unofferedPlaces(
   return [...(isPlace ? [] : [unoffered(asked)]), ...(isKnown ? [] : [unoffered('dealership_slug')])];
 }
 
-function unoffered(field: 'location' | 'location_id' | 'dealership_slug'): FieldFault {
+/** An offer that is not the site's, or is no more (SITE-4). */
+function foreignOffer({ answers: { offer_id: id } }: RuledEnquiry, { hasOffer }: RuledSite): FieldFault[] {
+  return id === undefined || hasOffer(id) ? [] : [unoffered('offer_id')];
+}
+
+function unoffered(field: 'location' | 'location_id' | 'dealership_slug' | 'offer_id'): FieldFault {
   return { field, message: fieldOf(field).invalid };
 }

@@ -6,6 +6,8 @@ export interface EnquirySite {
   readonly slug: string;
   readonly forms: SiteConfig['forms'];
   readonly spin_to_win: SiteConfig['spin_to_win'];
+  /** Whether the site has a special offer of this id. */
+  readonly hasOffer: (id: string) => boolean;
   /** In the site's order. */
   readonly dealerships: readonly Dealership[];
 }
@@ -17,5 +19,7 @@ export interface EnquirySite {
 export async function enquirySiteOf(caller: CallerClaims, directory: SiteDirectory): Promise<EnquirySite> {
   const { config, dealerships } = await siteOfCaller(caller, directory);
   if (dealerships.length === 0) throw unavailable();
-  return { slug: config.slug, forms: config.forms, spin_to_win: config.spin_to_win, dealerships };
+  const { slug, forms, spin_to_win } = config;
+  const hasOffer = (id: string) => directory.documents.find(slug, 'offer', id) !== undefined;
+  return { slug, forms, spin_to_win, hasOffer, dealerships };
 }

@@ -1,0 +1,220 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import {
+  departmentOf,
+  type FormDeclaration,
+  type FormName,
+  formNames,
+  formOf,
+  headingOf,
+  type SubmittedLead,
+} from '@forecourt/contracts';
+import { makeTestFolder } from '@forecourt/embedded-postgres';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { gatewayOf, startProduct, TestProcess, until } from './testing/product-process.ts';
+import { type FormAddress, filledIn, Visitor } from './testing/sent-forms.ts';
+
+// A whole product starts here, on a machine that may be busy.
+jest.setTimeout(120_000);
+
+const TOYOTA = 'northside-toyota';
+const GROUP = 'southern-cross-cars';
+const CARAVANS = 'wattle-creek-caravans';
+const MOTORCYCLES = 'iron-cove-motorcycles';
+/** A place of another dealership that may receive this dealership's leads. */
+const DISTRIBUTING = { dealership: 'southern-cross-qld', to: 'parramatta' };
+
+/** Where each form is met in the demo; `:car` is a vehicle of the distributing dealership. */
+const ADDRESSES: Readonly<Record<FormName, FormAddress>> = {
+  enquiry: { site: GROUP, path: '/cars/:car/enquire' },
+  similar: { site: GROUP, path: '/cars/:car/enquire?about=similar' },
+  photos: { site: GROUP, path: '/cars/:car/enquire?about=photos' },
+  make_offer: { site: GROUP, path: '/cars/:car/enquire?about=offer' },
+  general: { site: MOTORCYCLES, path: '/contact' },
+  trade_in: { site: TOYOTA, path: '/trade-in' },
+  sell_my_car: { site: CARAVANS, path: '/sell-my-car' },
+  finance: { site: TOYOTA, path: '/finance' },
+  service: { site: CARAVANS, path: '/service' },
+  parts: { site: MOTORCYCLES, path: '/parts/search' },
+  fleet: { site: TOYOTA, path: '/fleet' },
+  careers: { site: MOTORCYCLES, path: '/careers' },
+  survey: { site: CARAVANS, path: '/customer-feedback-survey' },
+  get_quote: { site: TOYOTA, path: '/models/get-quote' },
+  special_offer: { site: MOTORCYCLES, path: '/enquire?offer=learner-kit' },
+  spin_to_win: { site: MOTORCYCLES, path: '/spin-to-win' },
+};
+/** The fields that a form has by its row, besides who asks and where (LEAD-8, LEAD-10). */
+const OWN_FIELDS: { readonly [Name in FormName]?: readonly string[] } = {
+  general: ['category', 'message'],
+  trade_in: [
+    ...['name', 'last_name', 'postcode', 'phone', 'email', 'kms', 'regoState', 'rego', 'location_id'],
+    ...['PreferredContactMethod', 'finance', 'do-you-have-a-trade-in', 'terms_agreed'],
+  ],
+  finance: ['vehiclePriceBudget', 'car', 'PreferredContactMethod', 'do-you-have-a-trade-in'],
+  fleet: ['company'],
+  parts: ['Rego', 'vin', 'part'],
+  service: ['Rego', 'kms', 'preferred_day'],
+  careers: ['position'],
+  survey: ['stars'],
+  get_quote: ['model', 'postcode'],
+  make_offer: ['offer_from_client'],
+};
+
+interface LeadEvent {
+  readonly type: string;
+  readonly data: SubmittedLead & { readonly location_slug?: string; readonly department?: string };
+}
+
+const parent = makeTestFolder();
+const folder = path.join(parent, 'data');
+let product: TestProcess;
+let crm: TestProcess;
+let visitor: Visitor;
+/** Ids of vehicles that can be had, by site. */
+const vehicles = new Map<string, string>();
+
+beforeAll(async () => {
+  product = await startProduct(folder, { ENQUIRIES_PER_TEN_MINUTES: '1000' });
+  crm = new TestProcess('programs/crm-follow', ['--json'], { folder });
+  visitor = new Visitor(gatewayOf(folder));
+  for (const site of [TOYOTA, GROUP, CARAVANS, MOTORCYCLES]) {
+    const { text } = await visitor.get(site, '/api/search');
+    const { hits } = JSON.parse(text) as { hits: { id: string; dealership_slug: string; reserved: boolean }[] };
+    const wanted = hits.find((hit) => site !== GROUP || hit.dealership_slug === DISTRIBUTING.dealership);
+    vehicles.set(site, wanted?.id ?? '');
+  }
+});
+afterAll(async () => {
+  await crm?.stop('SIGINT');
+  await product?.stop('SIGINT');
+  rmSync(parent, { recursive: true, force: true });
+});
+
+const addressOf = (name: FormName): FormAddress => {
+  const { site, path } = ADDRESSES[name];
+  return { site, path: path.replace(':car', vehicles.get(site) ?? '') };
+};
+
+/** The events of a lead as a CRM follows them. */
+function eventsOf(leadId: string): LeadEvent[] {
+  const lines = crm.out.stdout.split('\n').filter((line) => line.includes(leadId));
+  return lines.map((line) => JSON.parse(line) as LeadEvent).filter(({ data }) => data.lead_id === leadId);
+}
+
+/** What a lead says in answer to a field. */
+function answerIn(lead: SubmittedLead, name: string): unknown {
+  const held: Record<string, unknown> = { ...lead, ...lead.person, ...lead.answers };
+  return held[name];
+}
+
+/** What a lead is to say of what was typed: the telephone number is written as it is dialled. */
+const kept = (name: string, typed: unknown): unknown => (name === 'phone' ? '+61498765432' : typed);
+
+const headingOfForm = (form: FormDeclaration) =>
+  form.name === 'general' ? headingOf('Fleet Enquiry') : headingOf(form.category, form.subcategory);
+
+describe('each form, from its page to a CRM', () => {
+  it.each(formNames)(
+    'LEAD-7 LEAD-10 %s is a lead with every answer, at the place and the department that it says',
+    async (name) => {
+      const { site, path: address } = addressOf(name);
+      const declared = formOf(name);
+      const form = await visitor.form(name, { site, path: address });
+      const names = form.fields.map((field) => field.name);
+      expect(names).toEqual(expect.arrayContaining([...(OWN_FIELDS[name] ?? [])]));
+
+      const { text: html } = await visitor.get(site, address);
+      for (const each of ['form', ...names]) expect(html).toContain(`name="${each}"`);
+      const values = filledIn(form, name);
+      const { status, location = '' } = await visitor.post(site, form, values);
+      expect([name, status]).toEqual([name, 303]);
+
+      const leadId = new URLSearchParams(location.split('?')[1]).get('lead') ?? '';
+      const thanks = await visitor.page(site, location);
+      expect(thanks.head.robots).toBe('noindex');
+      const title = name === 'general' ? formOf('fleet').thanks.title : declared.thanks.title;
+      const won = expect.stringMatching(/^You’ve won: /);
+      expect(thanks.content).toMatchObject({
+        kind: 'success',
+        sent: true,
+        title: name === 'spin_to_win' ? won : title,
+      });
+
+      await until(`${name} reaches the CRM`, () => eventsOf(leadId).length >= 2);
+      const [submitted, routed] = eventsOf(leadId);
+      const heading = headingOfForm(declared);
+      const { category, subcategory } = heading;
+      expect(submitted?.data).toMatchObject({ source: 'Website', category, ...(subcategory && { subcategory }) });
+      const elsewhere = ['category', 'message', 'location_id'];
+      for (const each of names.filter((field) => !elsewhere.includes(field))) {
+        expect([each, submitted && answerIn(submitted.data, each)]).toEqual([each, kept(each, values[each])]);
+      }
+      if (names.includes('message')) expect(submitted?.data.message).toContain(values.message);
+      expect(routed?.data).toMatchObject({
+        dealership_slug: address.includes('/cars/') ? DISTRIBUTING.dealership : site,
+        department: declared.department === 'by category' ? departmentOf(category) : declared.department,
+        ...(names.includes('location') && { location_slug: values.location }),
+      });
+      if (address.includes('/cars/')) expect(values.location).toBe(DISTRIBUTING.to);
+      if (names.includes('location_id')) expect(routed?.data.location_slug).toMatch(/^[a-z-]+$/);
+    },
+  );
+
+  it.each(formNames)('SITE-4 %s refuses the vehicle, the offer and the places of another site', async (name) => {
+    const { site, path: address } = addressOf(name);
+    const form = await visitor.form(name, { site, path: address });
+    const values = filledIn(form, `${name}-elsewhere`);
+    const other = site === CARAVANS ? TOYOTA : CARAVANS;
+    const [theirs] = (await visitor.form('service', { site: other, path: '/service' })).fields.flatMap((field) =>
+      field.name === 'location' ? (field.choices ?? []) : [],
+    );
+    const [byId] = (await visitor.form('trade_in', { site: other, path: '/trade-in' })).fields.flatMap((field) =>
+      field.name === 'location_id' ? (field.choices ?? []) : [],
+    );
+    const offer = other === CARAVANS ? 'weigh-day' : 'hilux-tradie-pack';
+    const refusedFor = async (foreign: Record<string, unknown>) => {
+      const { location: _place, location_id: _number, ...rest } = values;
+      return visitor.send(site, form, { ...rest, ...foreign });
+    };
+    expect(await refusedFor({ location: theirs?.value })).toEqual({ status: 400, refused: ['location'] });
+    expect(await refusedFor({ location_id: byId?.value })).toEqual({ status: 400, refused: ['location_id'] });
+    expect(await refusedFor({ car_id: vehicles.get(other) })).toEqual({ status: 404, refused: ['car_id'] });
+    expect(await refusedFor({ offer_id: offer })).toEqual({ status: 400, refused: ['offer_id'] });
+    if (address.includes('/cars/')) return;
+    expect(await refusedFor({ dealership_slug: other })).toEqual({ status: 400, refused: ['dealership_slug'] });
+  });
+});
+
+describe('the finance form of a vehicle', () => {
+  it('LEAD-10 is reached from the vehicle, about it, at its dealership and with its price', async () => {
+    const id = vehicles.get(GROUP) ?? '';
+    const { content } = await visitor.page(GROUP, `/cars/${id}`);
+    const href = content.kind === 'vehicle' ? content.actions.find(({ kind }) => kind === 'finance')?.href : undefined;
+    const [at = '', anchor] = (href ?? '').split('#');
+    const { text: html } = await visitor.get(GROUP, at);
+    expect(html).toContain(`id="${anchor}"`);
+    const form = await visitor.form('finance', { site: GROUP, path: at });
+    expect(form.fixed).toMatchObject({ car_id: id, dealership_slug: DISTRIBUTING.dealership });
+    const budget = form.fields.find(({ name }) => name === 'vehiclePriceBudget')?.value;
+    expect(Number(budget)).toBeGreaterThan(500);
+    const { status, location = '' } = await visitor.post(GROUP, form, filledIn(form, 'finance-of-vehicle'));
+    expect(status).toBe(303);
+    const leadId = new URLSearchParams(location.split('?')[1]).get('lead') ?? '';
+    await until('it reaches the CRM', () => eventsOf(leadId).length >= 2);
+    expect(eventsOf(leadId)[0]?.data).toMatchObject({ category: 'Finance Enquiry', car_id: id });
+  });
+
+  it('LEAD-10 is filled in by its address as far as that is good, and not about another site’s vehicle', async () => {
+    const at = async (query: string) => visitor.form('finance', { site: GROUP, path: `/finance-enquiry?${query}` });
+    const valueIn = async (query: string, name: string) =>
+      (await at(query)).fields.find((field) => field.name === name)?.value;
+    const good = 'preferredDealership=southern-cross-wa&vehiclePriceBudget=35000';
+    expect(await valueIn(good, 'dealership_slug')).toBe('southern-cross-wa');
+    expect(await valueIn(good, 'vehiclePriceBudget')).toBe('35000');
+    expect((await at(good)).path).toBe(`/finance-enquiry?${good}`);
+    const bad = `preferredDealership=${TOYOTA}&vehiclePriceBudget=lots&car_id=${vehicles.get(TOYOTA)}`;
+    expect(await valueIn(bad, 'dealership_slug')).toBe('');
+    expect(await valueIn(bad, 'vehiclePriceBudget')).toBe('');
+    expect(await at(bad)).toMatchObject({ path: '/finance-enquiry', fixed: { form: 'finance' } });
+  });
+});
