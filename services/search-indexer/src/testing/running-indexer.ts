@@ -110,7 +110,8 @@ export class TestIndexer {
     actor: string,
   ): Promise<Answer> {
     if (!this.clients) throw new Error('The indexer was not started.');
-    const options = { caller: { actor }, ...(body && { body }) };
+    // The test's own time limit ends a call, as it ends the waits below.
+    const options = { caller: { actor }, timeoutMs: 60_000, ...(body && { body }) };
     return (await this.clients[service].request<Answer>(method, path, options)).body;
   }
 
