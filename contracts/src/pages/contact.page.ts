@@ -37,7 +37,15 @@ export const complaintsPage = z.object({
   message: z.string(),
   steps: z.array(z.object({ title: z.string(), text: z.string() })),
   contacts: z
-    .array(z.object({ dealership: z.string(), who: z.string(), email: link.nullable(), phone: link.nullable() }))
+    .array(
+      z.object({
+        dealership: z.string(),
+        who: z.string(),
+        address: z.string().nullable(),
+        email: link.nullable(),
+        phone: link.nullable(),
+      }),
+    )
     .describe('Who answers complaints, for each dealership.'),
   regulators: z
     .array(z.object({ state: z.string(), name: z.string(), phone: link, site: link, places: z.array(z.string()) }))

@@ -13,7 +13,7 @@ export const locationsPage = z.object({
   message: z.string(),
   finder: z.object({
     path: z.string().describe('Where the search form is sent, by GET.'),
-    postcode: z.string().describe('What was asked.'),
+    near: z.string().describe('What was asked: a postcode or an address.'),
     problem: z.string().nullable().describe('Why nothing was found, such as Invalid postcode.'),
     result: z.string().nullable().describe('Such as Nearest to 4509: North Lakes, 2 km away.'),
   }),
@@ -32,6 +32,7 @@ export const locationPage = z.object({
   breadcrumbs: z.array(link),
   locations: z.array(placeCard).min(1).describe('The place itself, then others of the same dealership.'),
   team: link.nullable(),
+  offers: link.nullable().describe('Such as 3 special offers: how many of the current ones are about what it sells.'),
   reviews: z.object({
     stars: ratingStars.nullable(),
     list: z.array(shownReview),

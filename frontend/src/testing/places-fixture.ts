@@ -30,11 +30,13 @@ export function placeFixture(name: string): PlaceCard {
     slug,
     name: `Riverside ${name}`,
     department: 'sales',
-    type: 'Sales',
+    type: 'Sales and buying',
+    makes: ['Toyota', 'Mazda'],
     page: { label: `Riverside ${name}`, href: `/locations/${slug}` },
     address: `1 High St, ${name} QLD 4006`,
     phones: [{ label: '07 3000 0000', href: 'tel:0730000000' }],
     email: null,
+    social: [{ label: 'YouTube', href: 'https://video.example/riverside' }],
     hours: {
       days: [
         { days: 'Monday to Friday', hours: '8:30 am to 5:30 pm' },
@@ -64,7 +66,7 @@ export const locationsFixture = (): LocationsPage => ({
   message: 'Find us in Newstead, Southbank, Chermside and 2 more: opening hours, phone numbers and directions.',
   finder: {
     path: '/locations',
-    postcode: '99',
+    near: '99',
     problem: 'Invalid postcode. Please enter a 4-digit number.',
     result: null,
   },
@@ -86,6 +88,7 @@ export const locationFixture = (): LocationPage => ({
   ],
   locations: ['Newstead', 'Southbank'].map(placeFixture),
   team: { label: 'Meet the team', href: '/teams/newstead' },
+  offers: { label: '3 special offers', href: '/special-offers' },
   reviews: {
     stars: { rating: '4.6', full: 4, partial: 0.6, count: '212 reviews' },
     list: [0, 1].map(reviewFixture),
@@ -120,6 +123,7 @@ export const complaintsFixture = (): ComplaintsPage => ({
     {
       dealership: 'Riverside Newstead',
       who: 'Customer care',
+      address: '1 High St, Newstead QLD 4006',
       email: { label: 'care@riverside.example', href: 'mailto:care@riverside.example' },
       phone: { label: '07 3000 0000', href: 'tel:0730000000' },
     },

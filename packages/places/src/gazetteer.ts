@@ -6,8 +6,11 @@ import { distanceKm, type Point } from './point.ts';
 export interface Gazetteer {
   /** The middle of a postcode's localities; null if there is no such postcode (LOC-3). @param postcode four digits */
   pointOf(postcode: string): Point | null;
-  /** The point of an address that ends in a locality, with its state and postcode if it names them; null if no locality is known by that name. */
-  pointOfAddress(address: string): Point | null;
+  /**
+   * The point of an address that ends in a locality, with its state and postcode if it names them; null if no locality is known by that name.
+   * @param near of several localities by that name, the one that is nearest to one of these points is meant
+   */
+  pointOfAddress(address: string, near?: readonly Point[]): Point | null;
   /** The localities at most so far from a point, nearest first. */
   near(point: Point, km: number): Locality[];
   readonly coast: readonly Ring[];
@@ -26,7 +29,7 @@ export function openGazetteer(): Gazetteer {
   return {
     coast: unpackCoast(packed),
     pointOf: (postcode) => middleOf(byPostcode.get(postcode) ?? []),
-    pointOfAddress: (address) => middleOf(localitiesIn(address, byName)),
+    pointOfAddress: (address, near = []) => meantOf(localitiesIn(address, byName), near),
     near: (point, km) => {
       const span = km / KM_A_DEGREE;
       return localities
@@ -52,6 +55,14 @@ function localitiesIn(address: string, byName: ReadonlyMap<string, readonly Loca
     if (wanted.length > 0) return wanted;
   }
   return [];
+}
+
+/** The locality that is nearest to any of these points; the middle of all without any. */
+function meantOf(localities: readonly Locality[], near: readonly Point[]): Point | null {
+  if (near.length === 0) return middleOf(localities);
+  const away = localities.map((at) => ({ at, km: Math.min(...near.map((point) => distanceKm(at, point))) }));
+  const [nearest] = away.sort((one, other) => one.km - other.km);
+  return nearest ? { lat: nearest.at.lat, long: nearest.at.long } : null;
 }
 
 function middleOf(points: readonly Point[]): Point | null {

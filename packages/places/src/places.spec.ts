@@ -45,6 +45,9 @@ describe('the gazetteer', () => {
     expect(distanceKm(found ?? { lat: 0, long: 0 }, northLakes)).toBeLessThan(5);
     const richmond = gazetteer.pointOfAddress('Richmond, Vic');
     expect(distanceKm(richmond ?? { lat: 0, long: 0 }, { lat: -37.82, long: 145 })).toBeLessThan(10);
+    const adelaide = { lat: -34.93, long: 138.6 };
+    const near = gazetteer.pointOfAddress('richmond', [adelaide, { lat: -20, long: 130 }]);
+    expect(distanceKm(near ?? { lat: 0, long: 0 }, adelaide)).toBeLessThan(10);
     expect(gazetteer.pointOfAddress('1 Nowhere Street, Zzyzx QLD 4509')).toBeNull();
   });
 

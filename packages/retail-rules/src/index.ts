@@ -20,6 +20,7 @@ export {
   type PlaceFilter,
   placeHours,
   placeLicences,
+  placeMakes,
   placePhones,
   placeRating,
   placeSpecialHours,

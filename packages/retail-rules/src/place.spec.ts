@@ -4,6 +4,7 @@ import {
   inPlaceOrder,
   placeHours,
   placeLicences,
+  placeMakes,
   placePhones,
   placeRating,
   placeSpecialHours,
@@ -36,7 +37,7 @@ describe('the places that a filter takes', () => {
     expect(ids('parts')).toEqual([3]);
     expect(ids('service-and-parts')).toEqual([2, 3]);
     expect(ids(3)).toEqual([3]);
-    expect(ids(9)).toEqual([]);
+    expect([...ids(5), ...ids(9)]).toEqual([]);
   });
 
   it('never include an invisible one in a list', () => {
@@ -75,6 +76,15 @@ describe('a place', () => {
     expect(placeHours(place(), owner)[0]?.open).toBe('07:00');
     expect(placeHours(place({ contact_detail }), owner)[0]?.open).toBe('08:00');
     expect(placeHours(place({ contact_detail, opening_hours: monday('09:00') }), owner)[0]?.open).toBe('09:00');
+  });
+
+  it('has its own makes before its dealership’s', () => {
+    expect(placeMakes(place(), dealer())).toEqual([]);
+    expect(placeMakes(place(), dealer({ manufacturer: 'Toyota' }))).toEqual(['Toyota']);
+    expect(placeMakes(place({ manufacturers: ['Kia', 'Mazda'] }), dealer({ manufacturer: 'Toyota' }))).toEqual([
+      'Kia',
+      'Mazda',
+    ]);
   });
 
   it('has the rating of its reviews before its own figures, and these before its dealership’s', () => {

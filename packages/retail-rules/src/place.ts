@@ -3,10 +3,10 @@ import type { Dealership, Location, OpeningHours, SiteConfig, SpecialHours } fro
 /** Which places are wanted: those of a type, each dealership's primary one, all, or one by its id (LOC-1). */
 export type PlaceFilter = 'all' | 'primary' | 'sales' | 'service' | 'parts' | 'service-and-parts' | number;
 
-/** Whether a filter takes a place. An invisible one is in no list, except by its id. */
+/** Whether a filter takes a place. An invisible one is in no list (LOC-4). */
 export function takesPlace(filter: PlaceFilter, { id, visible, primary, location_type: type }: Location): boolean {
-  if (typeof filter === 'number') return id === filter;
   if (!visible) return false;
+  if (typeof filter === 'number') return id === filter;
   if (filter === 'all') return true;
   if (filter === 'primary') return primary;
   return filter === 'service-and-parts' ? type !== 'sales' : type === filter;
@@ -51,6 +51,14 @@ export function placeHours(
 ): readonly OpeningHours[] {
   const candidates = [own, contact?.opening_hours ?? [], dealership.opening_hours];
   return candidates.find((hours) => hours.length > 0) ?? [];
+}
+
+/** The makes that a place sells or services (LOC-4): its own, else its dealership's one. */
+export function placeMakes(
+  { manufacturers }: Location,
+  { manufacturer }: Pick<Dealership, 'manufacturer'>,
+): readonly string[] {
+  return manufacturers.length > 0 ? manufacturers : manufacturer ? [manufacturer] : [];
 }
 
 /** A place's rating from 0 to 5 and the number of reviews (LOC-4): by its reviews, else its own figures, else its dealership's; null if unrated. */

@@ -22,7 +22,7 @@ export function PlaceCard({
   heading?: Heading;
   look?: 'card' | 'slip' | 'wide';
 }) {
-  const { name, page, type, stars, address, hours, holidays, licences, distance } = place;
+  const { name, page, type, makes, stars, address, social, hours, holidays, licences, distance } = place;
   return (
     <article className={classes.place} data-look={look}>
       <PlacePicture place={place} />
@@ -34,6 +34,7 @@ export function PlaceCard({
         <Name className={classes.name}>{page ? <a href={page.href}>{name}</a> : name}</Name>
         {stars && <Stars stars={stars} />}
         <address>{address}</address>
+        {makes.length > 0 && <p className={classes.makes}>{new Intl.ListFormat('en-AU').format(makes)}</p>}
         <Phones place={place} />
         {hours && <OpeningHours hours={hours} heading={Name === 'h2' ? 'h3' : 'h4'} />}
         {holidays && <HolidayHours name={name} holidays={holidays} />}
@@ -46,6 +47,17 @@ export function PlaceCard({
               </div>
             ))}
           </dl>
+        )}
+        {look === 'wide' && social.length > 0 && (
+          <ul className={classes.social}>
+            {social.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href} rel="noopener">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
         )}
         <Ways place={place} />
       </div>

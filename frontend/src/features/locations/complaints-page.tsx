@@ -24,10 +24,11 @@ export function ComplaintsPage({ content: { title, message, steps, contacts, reg
       <section>
         <h2>Who answers you</h2>
         <ul className={classes.cards}>
-          {contacts.map(({ dealership, who, email, phone }) => (
+          {contacts.map(({ dealership, who, address, email, phone }) => (
             <li key={dealership}>
               <h3>{dealership}</h3>
               <p>{who}</p>
+              {address && <address>{address}</address>}
               {phone && (
                 <a href={phone.href}>
                   <Icon name="phone" />

@@ -7,8 +7,8 @@ import classes from './finder.module.css';
 const PRECISION = 2;
 const PATIENCE = 10_000;
 
-/** Finds the nearest place from a postcode or, with JavaScript, from the visitor's position (LOC-3). */
-export function Finder({ finder: { path, postcode, problem } }: { finder: LocationsPage['finder'] }) {
+/** Finds the nearest place from a postcode or an address or, with JavaScript, from the visitor's position (LOC-3). */
+export function Finder({ finder: { path, near, problem } }: { finder: LocationsPage['finder'] }) {
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState(false);
   const locate = () => {
@@ -25,19 +25,18 @@ export function Finder({ finder: { path, postcode, problem } }: { finder: Locati
       { timeout: PATIENCE, maximumAge: 600_000 },
     );
   };
-  const fault = refused ? "Your browser doesn't say where you are. Please enter a postcode." : problem;
+  const fault = refused ? "Your browser doesn't say where you are. Please enter a postcode or a suburb." : problem;
   return (
     <form className={classes.finder} method="get" action={path} aria-label="Nearest location">
-      <label htmlFor="nearest-postcode">Find your nearest location</label>
+      <label htmlFor="nearest-to">Find your nearest location</label>
       <div className={classes.row}>
         <input
-          id="nearest-postcode"
-          name="postcode"
-          defaultValue={postcode}
-          placeholder="Postcode"
-          inputMode="numeric"
+          id="nearest-to"
+          name="near"
+          defaultValue={near}
+          placeholder="Postcode or suburb"
           autoComplete="postal-code"
-          maxLength={4}
+          maxLength={120}
           required
           aria-invalid={problem !== null}
           aria-describedby={fault ? 'nearest-fault' : undefined}

@@ -11,7 +11,7 @@ import classes from './location-page.module.css';
 
 /** A place with its map, what is there and what customers say (LOC-1). */
 export function LocationPage({ content }: { content: Content }) {
-  const { title, message, breadcrumbs, locations, team, reviews, vehicles } = content;
+  const { title, message, breadcrumbs, locations, team, offers, reviews, vehicles } = content;
   const [main, ...others] = locations;
   return (
     <div className={classes.page}>
@@ -21,11 +21,16 @@ export function LocationPage({ content }: { content: Content }) {
         <p className={classes.message}>{message}</p>
       </div>
       {main && <PlaceCard place={main} heading="h2" look="wide" />}
-      {team && (
-        <p>
-          <LinkButton href={team.href} look="outline">
-            {team.label}
-          </LinkButton>
+      {(team || offers) && (
+        <p className={classes.further}>
+          {[team, offers].map(
+            (link) =>
+              link && (
+                <LinkButton key={link.href} href={link.href} look="outline">
+                  {link.label}
+                </LinkButton>
+              ),
+          )}
         </p>
       )}
       {vehicles && (

@@ -12,7 +12,7 @@ export function LocationsPage({ content: { title, message, finder, filters, loca
           <h1>{title}</h1>
           <p className={classes.message}>{message}</p>
         </div>
-        <Finder key={finder.postcode + finder.problem} finder={finder} />
+        <Finder key={finder.near + finder.problem} finder={finder} />
       </div>
       {finder.result && (
         <p className={classes.result} role="status">

@@ -3,7 +3,7 @@ import { regulators } from '@forecourt/places';
 import { placePhones } from '@forecourt/retail-rules';
 import { mainPlace } from '../places/call-bar.view.ts';
 import { placesOf } from '../places/site-places.ts';
-import { phoneLink } from '../places/vehicle-location.ts';
+import { addressLine, phoneLink } from '../places/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 export const COMPLAINTS = '/pages/complaint-handling';
@@ -41,9 +41,11 @@ export function complaintsView(site: SiteContext): PageOf<'complaints'> {
       const { name, email, complaints_contact: who, complaints_email: own } = dealership;
       const place = mainPlace(dealership);
       const address = own ?? email;
+      const postal = dealership.address ?? place?.address;
       return {
         dealership: name,
         who: who || 'Customer care',
+        address: postal ? addressLine({ address: postal }) : null,
         email: address ? { label: address, href: `mailto:${address}` } : null,
         phone: phoneLink(dealership.phone ?? (place && placePhones(place, dealership)[0])),
       };

@@ -1,6 +1,10 @@
-import { isSingleMake, type PageOf } from '@forecourt/contracts';
+import { isSingleMake, type Link, type PageOf } from '@forecourt/contracts';
+import { placeMakes } from '@forecourt/retail-rules';
 import { Clock, ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { OFFERS } from '../offers/offers.page.ts';
+import { offersOfMakes } from '../offers/offers-about.ts';
+import { SiteOffers } from '../offers/site-offers.ts';
 import {
   type PageAnswer,
   type PageLoader,
@@ -26,6 +30,7 @@ export class LocationPageLoader implements PageLoader {
     private readonly maps: PlaceMaps,
     private readonly strips: VehicleStrips,
     private readonly reviews: SiteReviews,
+    private readonly offers: SiteOffers,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -44,7 +49,7 @@ export class LocationPageLoader implements PageLoader {
     const others = places.filter((place) => place.dealership.id === main.dealership.id && place !== main);
     const setting = { site, now: this.clock.now(), mapOf: this.maps.of(site.config) };
     const [vehicles, reviews] = await Promise.all([this.#vehicles(site, main), this.reviews.ofPlace(site, main)]);
-    const content = locationView(setting, [main, ...others], { vehicles, reviews });
+    const content = locationView(setting, [main, ...others], { vehicles, reviews, offers: this.#offersAt(site, main) });
     return {
       content,
       words: wordsOf(content),
@@ -58,6 +63,13 @@ export class LocationPageLoader implements PageLoader {
     if (isSingleMake(site.config)) return [];
     const paths = placesOf(site).flatMap((place) => placeHref(site, place) ?? []);
     return [...new Set(paths)].map((path) => ({ path }));
+  }
+
+  /** How many of the current offers a place that sells has, with the way to them (LOC-4); null for none. */
+  #offersAt(site: SiteContext, { location, dealership }: Place): Link | null {
+    if (location.location_type !== 'sales') return null;
+    const { length } = offersOfMakes(this.offers.current(site), placeMakes(location, dealership));
+    return length > 0 ? { label: `${length} special ${length === 1 ? 'offer' : 'offers'}`, href: OFFERS } : null;
   }
 
   /** The newest vehicles at a place that sells; none if the index does not answer. */

@@ -12,7 +12,7 @@ import { teamLink } from './team-links.ts';
 export function locationView(
   setting: PlaceSetting,
   places: readonly Place[],
-  found: Pick<PageOf<'location'>, 'reviews' | 'vehicles'>,
+  found: Pick<PageOf<'location'>, 'reviews' | 'vehicles' | 'offers'>,
 ): PageOf<'location'> {
   const { site } = setting;
   const [main] = places;

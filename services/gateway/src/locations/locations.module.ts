@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EnquiryModule } from '../enquiry/enquiry.module.ts';
+import { OffersModule } from '../offers/offers.module.ts';
 import { PlacesModule } from '../places/places.module.ts';
 import { ReviewsModule } from '../reviews/reviews.page.ts';
 import { SearchModule } from '../search/search.module.ts';
@@ -14,7 +15,7 @@ const loaders = [LocationsPageLoader, LocationPageLoader, ContactPageLoader, Com
 
 /** Pages of a site's places, and how to reach them. */
 @Module({
-  imports: [SiteModule, PlacesModule, ReviewsModule, EnquiryModule, SearchModule],
+  imports: [SiteModule, PlacesModule, OffersModule, ReviewsModule, EnquiryModule, SearchModule],
   providers: loaders,
   exports: loaders,
 })

@@ -30,7 +30,7 @@ export class LocationsPageLoader implements PageLoader {
     if (isSingleMake(site.config)) return { redirect: CONTACT };
     const places = placesOf(site);
     if (places.length === 0) return null;
-    const asked = await askedPoint(parameters, this.geocoder);
+    const asked = await askedPoint(parameters, this.geocoder, places);
     const setting = { site, now: this.clock.now(), mapOf: this.maps.of(site.config) };
     const content = locationsView(setting, asked, parameters.get('show'));
     return {

@@ -30,7 +30,7 @@ export function locationsView(setting: PlaceSetting, asked: Asked, wanted: strin
     message: site.config.location.message || summaryOf(all),
     finder: {
       path: LOCATIONS,
-      postcode: asked.kind === 'nothing' ? '' : asked.typed,
+      near: asked.kind === 'nothing' ? '' : asked.typed,
       problem: asked.kind === 'problem' ? asked.problem : null,
       result:
         asked.kind === 'point' && nearest?.km != null

@@ -6,7 +6,6 @@ import { exampleDealership, exampleSite } from '../testing/example-site.ts';
 import { askedPoint, byDistance, kmText } from './nearest.ts';
 
 const geocoder = offlineGeocoder(openGazetteer());
-const asked = (query: string) => askedPoint(new URLSearchParams(query), geocoder);
 const at = (slug: string, lat?: number, long?: number) => ({
   id: slug.length * 100,
   name: slug,
@@ -26,8 +25,10 @@ describe('LOC-3 the nearest place', () => {
     }),
   ]);
 
+  const asked = (query: string) => askedPoint(new URLSearchParams(query), geocoder, placesOf(site));
+
   it('is found from a postcode, an address or a position, by the great circle', async () => {
-    for (const query of ['postcode=4509', 'address=1 Main St, Mango Hill QLD', 'lat=-27.2&long=153.0']) {
+    for (const query of ['near=4509', 'near=1 Main St, Mango Hill QLD', 'near=mango hill', 'lat=-27.2&long=153.0']) {
       const found = await asked(query);
       if (found.kind !== 'point') throw new Error(`${query} is no point`);
       const near = byDistance(placesOf(site), found.point);
@@ -37,9 +38,12 @@ describe('LOC-3 the nearest place', () => {
   });
 
   it('is refused for a postcode that is not assigned, and for what is not a postcode', async () => {
-    expect(await asked('postcode=0001')).toEqual({ kind: 'problem', typed: '0001', problem: 'Invalid postcode' });
-    for (const typed of ['450', '45099', 'abcd', '4 50']) {
-      expect(await asked(new URLSearchParams({ postcode: typed }).toString())).toEqual({
+    for (const typed of ['0001', 'abcd', '1 Nowhere Street, Zzyzx']) {
+      const found = await asked(new URLSearchParams({ near: typed }).toString());
+      expect(found).toEqual({ kind: 'problem', typed, problem: 'Invalid postcode' });
+    }
+    for (const typed of ['450', '45099', '4 50']) {
+      expect(await asked(new URLSearchParams({ near: typed }).toString())).toEqual({
         kind: 'problem',
         typed,
         problem: 'Invalid postcode. Please enter a 4-digit number.',

@@ -13,18 +13,28 @@ const NOT_A_POSTCODE = 'Invalid postcode. Please enter a 4-digit number.';
 const LONGEST = 120;
 
 /**
- * What an address of /locations asks for (LOC-3): `postcode`, an `address`, or `lat` and `long` in degrees.
+ * What an address of /locations asks for (LOC-3): `near`, a postcode or an address, or `lat` and `long` in degrees.
+ * @param places of the site
  * @throws any error of the geocoder
  */
-export async function askedPoint(parameters: URLSearchParams, geocoder: Geocoder): Promise<Asked> {
+export async function askedPoint(
+  parameters: URLSearchParams,
+  geocoder: Geocoder,
+  places: readonly Place[],
+): Promise<Asked> {
   const position = positionOf(parameters);
   if (position) return { kind: 'point', typed: '', point: position, name: 'you' };
-  const address = parameters.get('address')?.trim().slice(0, LONGEST);
-  const typed = address || (parameters.get('postcode')?.trim().slice(0, LONGEST) ?? '');
+  const typed = parameters.get('near')?.trim().slice(0, LONGEST) ?? '';
   if (typed === '') return { kind: 'nothing' };
-  if (!address && !/^\d{4}$/.test(typed)) return { kind: 'problem', typed, problem: NOT_A_POSTCODE };
-  const point = await geocoder.find(typed);
+  const isAddress = /\p{Letter}/u.test(typed);
+  if (!isAddress && !/^\d{4}$/.test(typed)) return { kind: 'problem', typed, problem: NOT_A_POSTCODE };
+  const point = await geocoder.find(typed, places.flatMap(pointOf));
   return point ? { kind: 'point', typed, point, name: typed } : { kind: 'problem', typed, problem: NOT_FOUND };
+}
+
+function pointOf({ location: { address } }: Place): Point[] {
+  const { lat, long } = address;
+  return lat === undefined || long === undefined ? [] : [{ lat, long }];
 }
 
 function positionOf(parameters: URLSearchParams): Point | null {
@@ -43,8 +53,8 @@ export interface PlaceAway {
 export function byDistance(places: readonly Place[], from: Point): PlaceAway[] {
   return places
     .map((place) => {
-      const { lat, long } = place.location.address;
-      return { place, km: lat === undefined || long === undefined ? null : distanceKm(from, { lat, long }) };
+      const [at] = pointOf(place);
+      return { place, km: at ? distanceKm(from, at) : null };
     })
     .sort((one, other) => (one.km ?? Number.POSITIVE_INFINITY) - (other.km ?? Number.POSITIVE_INFINITY));
 }

@@ -64,6 +64,13 @@ export function offersAbout<Entry extends OfferEntry>(
   return currentOffers(entries, site, today).filter(({ summary }) => isAbout(summary, subject));
 }
 
+/** Those of current offers that a place has, which sells these makes: of one of them, or of no maker. Without makes, all of them. */
+export function offersOfMakes<Entry extends OfferEntry>(current: readonly Entry[], makes: readonly string[]): Entry[] {
+  return current.filter(({ summary: { manufacturer } }) => {
+    return !manufacturer || makes.length === 0 || makes.some((make) => isNamed(make, manufacturer.name));
+  });
+}
+
 function isAbout({ manufacturer, model, car_types: types }: OfferSummary, subject: OfferSubject): boolean {
   if (!manufacturer && !model) return false;
   if (manufacturer && !isNamed(subject.make, manufacturer.name)) return false;

@@ -7,7 +7,8 @@ import { offerHref } from './offer.view.ts';
 import { offerGraph, offersGraph } from './offer-graph.ts';
 import { SiteOffers } from './site-offers.ts';
 
-const OFFERS = '/special-offers';
+/** Where a site's special offers are. */
+export const OFFERS = '/special-offers';
 const OTHERS = 3;
 
 /** The grid of a site's current offers (OFFER-1). */

@@ -1,4 +1,5 @@
 import { type Frame, type Link, type MenuName, type SiteConfig, savesFavourites } from '@forecourt/contracts';
+import { placeLicences } from '@forecourt/retail-rules';
 import { COMPARE } from '../compare/compare.view.ts';
 import { callBarView, sitePhone } from '../places/call-bar.view.ts';
 import { phoneLink } from '../places/vehicle-location.ts';
@@ -110,14 +111,11 @@ function socialLinks({ name, footer: { social } }: SiteConfig): Frame['social'] 
   });
 }
 
-/** The licences of the site's visible places, each once, with the place's town: DL for a dealer, MRB for a repairer (LOC-1). */
+/** The licences of the site's visible places, each once, with the place's town, such as Moorooka DL 1234567 (LOC-1). */
 function licencesOfSite({ dealerships }: SiteContext): string[] {
   const places = dealerships.flatMap(({ locations }) => locations).filter(({ visible }) => visible);
-  const licences = places.flatMap(
-    ({ address: { city }, dealer_license_number: dealer, motor_vehicle_repairer: repairer }) => [
-      ...(dealer ? [`${city} DL ${dealer}`] : []),
-      ...(repairer ? [`${city} MRB ${repairer}`] : []),
-    ],
+  const licences = places.flatMap((place) =>
+    placeLicences(place).map(({ label, number }) => `${place.address.city} ${label} ${number}`),
   );
   return [...new Set(licences)].slice(0, MOST_LICENCES);
 }

@@ -2,7 +2,7 @@ import type { Dealership, Location, OpeningHours } from '@forecourt/contracts';
 import { placeHours, placePhones } from '@forecourt/retail-rules';
 import type { AutoDealer, AutoPartsStore, AutoRepair, DayOfWeek, OpeningHoursSpecification } from 'schema-dts';
 import type { SiteContext } from '../site/site-context.ts';
-import { placeHref } from './place-addresses.ts';
+import { placeHref, socialLinks } from './place-addresses.ts';
 
 const DAYS: readonly (DayOfWeek & string)[] = [
   'https://schema.org/Sunday',
@@ -32,6 +32,7 @@ export function dealerNode(
   const { street, city, state, postcode, lat, long } = location.address;
   const [phone] = placePhones(location, dealership);
   const hours = placeHours(location, dealership).flatMap(hoursOf);
+  const social = socialLinks({ location, dealership }).map(({ href }) => href);
   const page = placeHref({ config }, { location, dealership }) ?? '/';
   return {
     '@type': TYPES[location.location_type],
@@ -52,6 +53,7 @@ export function dealerNode(
     ...(lat !== undefined &&
       long !== undefined && { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: long } as const }),
     ...(hours.length > 0 && { openingHoursSpecification: hours }),
+    ...(social.length > 0 && { sameAs: social }),
   };
 }
 

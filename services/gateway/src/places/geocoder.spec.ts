@@ -30,13 +30,13 @@ describe('LOC-3 a maps service', () => {
     const { geocoder, asked } = await geocoderAt((_, response) =>
       response.end(JSON.stringify({ results: [result(-27.2, 153), result(0, 0)] })),
     );
-    expect(await geocoder.find('4509')).toEqual({ lat: -27.2, long: 153 });
+    expect(await geocoder.find('4509', [])).toEqual({ lat: -27.2, long: 153 });
     expect(asked).toEqual(['/geocode?address=4509%2C+Australia&key=k']);
   });
 
   it('finds nothing if it has no result', async () => {
     const { geocoder } = await geocoderAt((_, response) => response.end('{"results":[]}'));
-    expect(await geocoder.find('0001')).toBeNull();
+    expect(await geocoder.find('0001', [])).toBeNull();
   });
 
   it('is logged and survived if it fails or answers something else', async () => {
@@ -44,9 +44,9 @@ describe('LOC-3 a maps service', () => {
       response.statusCode = 500;
       response.end();
     });
-    expect(await failing.geocoder.find('4509')).toEqual({ lat: 1, long: 2 });
+    expect(await failing.geocoder.find('4509', [])).toEqual({ lat: 1, long: 2 });
     const strange = await geocoderAt((_, response) => response.end('<html>'));
-    expect(await strange.geocoder.find('4509')).toEqual({ lat: 1, long: 2 });
+    expect(await strange.geocoder.find('4509', [])).toEqual({ lat: 1, long: 2 });
     expect([...failing.faults, ...strange.faults]).toHaveLength(2);
   });
 });

@@ -7,8 +7,11 @@ import type { GeocoderOptions } from '../config/gateway-config.ts';
 
 /** Finds the point of a postcode or an address (LOC-3). */
 export interface Geocoder {
-  /** @param query four digits, or words such as 14 Aspley Court, North Lakes QLD; null if it is not a place */
-  find(query: string): Promise<Point | null>;
+  /**
+   * @param query four digits, or words such as 14 Aspley Court, North Lakes QLD; null if it is not a place
+   * @param near where the site's places are: of several suburbs by a name, the nearest to one of them is meant
+   */
+  find(query: string, near: readonly Point[]): Promise<Point | null>;
 }
 
 /** Injection token of the Geocoder. */
@@ -19,7 +22,7 @@ const MOST_BYTES = 512 * 1024;
 
 /** The platform's own: a table of postcodes and localities, without any service. */
 export function offlineGeocoder({ pointOf, pointOfAddress }: Pick<Gazetteer, 'pointOf' | 'pointOfAddress'>): Geocoder {
-  return { find: async (query) => (/^\d{4}$/.test(query) ? pointOf(query) : pointOfAddress(query)) };
+  return { find: async (query, near) => (/^\d{4}$/.test(query) ? pointOf(query) : pointOfAddress(query, near)) };
 }
 
 /** What a maps service answers: the first result counts. */
@@ -46,11 +49,11 @@ export function mapsServiceGeocoder(
     return first ? { lat: first.geometry.location.lat, long: first.geometry.location.lng } : null;
   };
   return {
-    find: (query) =>
+    find: (query, near) =>
       ask(query).catch((error: unknown) => {
         // Not the address: it has the key.
         logger.warn({ fault: error instanceof Error ? error.name : 'unknown' }, 'the maps service did not answer');
-        return fallback.find(query);
+        return fallback.find(query, near);
       }),
   };
 }

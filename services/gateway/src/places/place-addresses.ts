@@ -1,4 +1,4 @@
-import { hasPage, isSingleMake, pagesAt } from '@forecourt/contracts';
+import { hasPage, isSingleMake, type Link, pagesAt } from '@forecourt/contracts';
 import { GENERAL_ENQUIRY } from '../cards/enquiry-address.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import type { Place } from './site-places.ts';
@@ -32,6 +32,17 @@ export function bookingHref(site: SiteContext, { location, dealership }: Place):
   if (domain) return { href: `https://${domain}/service/booking`, new_tab: true };
   const href = hasPageAt(site, '/genuine-service') ? '/genuine-service' : contactHref(site, location.slug);
   return { href, new_tab: false };
+}
+
+/** A place's own pages on social networks, then its dealership's. */
+export function socialLinks({ location: { contact_detail: contact }, dealership }: Place): Link[] {
+  const pages = {
+    YouTube: contact?.youtube_url,
+    LinkedIn: contact?.linkedin_url,
+    Facebook: dealership.facebook_url,
+    Instagram: dealership.instagram_url,
+  };
+  return Object.entries(pages).flatMap(([label, href]) => (href === undefined ? [] : [{ label, href }]));
 }
 
 /** Whether a page of the platform or of the site's own answers a path. */

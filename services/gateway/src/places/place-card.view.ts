@@ -1,9 +1,9 @@
-import type { PlaceCard } from '@forecourt/contracts';
-import { placeLicences, placePhones } from '@forecourt/retail-rules';
+import { isSingleMake, type Location, type PlaceCard } from '@forecourt/contracts';
+import { placeLicences, placeMakes, placePhones } from '@forecourt/retail-rules';
 import { photo } from '../cards/car-picture.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { holidayRows } from './opening-hours.view.ts';
-import { bookingHref, contactHref, placeHref } from './place-addresses.ts';
+import { bookingHref, contactHref, placeHref, socialLinks } from './place-addresses.ts';
 import type { MapOf } from './place-maps.ts';
 import { placeRatingView } from './place-rating.ts';
 import type { Place } from './site-places.ts';
@@ -34,11 +34,13 @@ export function placeCardView(
     slug,
     name,
     department,
-    type: TYPES[department],
+    type: typeText(location),
+    makes: isSingleMake(site.config) ? [] : [...placeMakes(location, dealership)],
     page: address === null ? null : { label: name, href: address },
     address: addressLine(location),
     phones: placePhones(location, dealership).flatMap((number) => phoneLink(number) ?? []),
     email: location.email ?? null,
+    social: socialLinks(place),
     hours: placeHoursView(place, site, now),
     holidays: holidayRows(placeTimes(place, site), now),
     stars: placeRatingView(place, site),
@@ -49,6 +51,12 @@ export function placeCardView(
     action: actionOf(place, site),
     distance,
   };
+}
+
+/** What a place does: Sales, or Sales and buying. */
+function typeText({ location_type: type, location_subtype: subtypes }: Location): string {
+  const words = [TYPES[type], ...subtypes.map((subtype) => subtype.replaceAll('-', ' '))];
+  return new Intl.ListFormat('en-AU').format(words);
 }
 
 function actionOf(place: Place, site: SiteContext): PlaceCard['action'] {

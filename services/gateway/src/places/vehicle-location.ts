@@ -95,13 +95,14 @@ export function phoneLink(phone: string | undefined): Link | null {
 }
 
 /** A place's address in one line, such as 14 Aspley Court, North Lakes QLD 4509. */
-export function addressLine({ address }: Location): string {
+export function addressLine({ address }: Pick<Location, 'address'>): string {
   return `${address.street}, ${address.city} ${address.state.toUpperCase()} ${address.postcode}`;
 }
 
-/** The place's own address on a map if it has one, else the way to its name and street. */
+/** The place's own address on a map if it has one, else the way to its name and street, or to its id on the map. */
 function directionsHref(location: Location): string {
-  return (
-    location.address.place_url ?? `${DIRECTIONS}${encodeURIComponent(`${location.name}, ${addressLine(location)}`)}`
-  );
+  const { place_url: url, place_id: id } = location.address;
+  if (url) return url;
+  const to = `${DIRECTIONS}${encodeURIComponent(`${location.name}, ${addressLine(location)}`)}`;
+  return id ? `${to}&destination_place_id=${encodeURIComponent(id)}` : to;
 }
