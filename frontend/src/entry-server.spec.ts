@@ -1,32 +1,11 @@
-import { text } from 'node:stream/consumers';
 import type { Page, PageContent } from '@forecourt/contracts';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { cardFixture } from './testing/card-fixture.ts';
 import { pageFixture } from './testing/page-fixture.ts';
 import { previewPage } from './testing/preview-pages.ts';
-import { previewThemes } from './testing/preview-themes.ts';
+import { rendered as render, renderedWhole as renderWhole } from './testing/rendered.ts';
 import { resultsFixture } from './testing/results-fixture.ts';
 import { vehicleFixture } from './testing/vehicle-fixture.ts';
-
-// The built server bundle, as the gateway imports it: `npm run build` comes first.
-type Front = typeof import('./entry-server.tsx');
-let front: Front;
-
-beforeAll(async () => {
-  front = (await import('@forecourt/frontend')) as Front;
-});
-
-async function render(content: PageContent, href = '/search/used-cars'): Promise<string> {
-  const html = await renderWhole(pageFixture(content), href);
-  return html.slice(html.indexOf('<main'), html.indexOf('</main>'));
-}
-
-async function renderWhole(page: Page, href: string): Promise<string> {
-  const assets = { scripts: ['/assets/entry.js'], styles: [], modulepreloads: [], views: {}, fonts: {} };
-  const about = { picture: null, product: false, leading: null, feed: null, previous: null, next: null, graph: null };
-  const options = { href, origin: 'https://cars.example', theme: previewThemes.plain, themeCss: '', assets, about };
-  return text(await front.renderPage(page, options));
-}
 
 const withCard = (index: number) => render({ ...resultsFixture('/search/used-cars'), cards: [cardFixture(index)] });
 

@@ -1,7 +1,10 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { type DocumentEntry, summaryOf } from '@forecourt/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 import { cars, dealerships, HILLSIDE, RIVERSIDE, sites } from './testing/two-dealers.ts';
+import { siteOf, dealerships as yards } from './testing/two-yards.ts';
 
 const LEAD = '0b8f6a52-6f0c-4f0e-9a43-0d5a9c1f7e21';
 const SUCCESS = `/success?about=general&lead=${LEAD}`;
@@ -44,12 +47,52 @@ describe('pages of places', () => {
     (await gateway.get(`/api/pages?path=${encodeURIComponent(path)}`, options)).json();
 
   it('LOC-3 finds the nearest from a postcode, and says why a postcode is invalid', async () => {
-    const problem = async (postcode: string) => (await page(`/locations?postcode=${postcode}`)).content.finder.problem;
+    const problem = async (postcode: string) => (await page(`/locations?near=${postcode}`)).content.finder.problem;
     expect(await problem('4006')).toBeNull();
     expect(await problem('0001')).toBe('Invalid postcode');
     expect(await problem('40')).toBe('Invalid postcode. Please enter a 4-digit number.');
-    expect((await page('/locations?postcode=4006')).head.robots).toBe('noindex');
+    expect((await page('/locations?near=4006')).head.robots).toBe('noindex');
     expect((await page('/locations')).head.robots).toBe('index');
+  });
+
+  it('LOC-3 takes the first result of a maps service, for a postcode or an address, and measures by the great circle', async () => {
+    const result = (lat: number, lng: number) => ({ geometry: { location: { lat, lng } } });
+    const asked: string[] = [];
+    const maps = createServer((request, response) => {
+      const address = new URL(request.url ?? '', 'http://maps').searchParams.get('address') ?? '';
+      asked.push(address);
+      response.end(JSON.stringify({ results: address.startsWith('0') ? [] : [result(-30, 153), result(0, 0)] }));
+    });
+    await new Promise<void>((resolve) => maps.listen(0, '127.0.0.1', resolve));
+    const { port } = maps.address() as AddressInfo;
+    const other = await startTestGateway({
+      sites: [siteOf(1, 'riverside')],
+      dealerships: yards,
+      config: { geocoder: { url: `http://127.0.0.1:${port}/geocode`, key: 'k' } },
+    });
+    const near = async (typed: string) => {
+      const path = encodeURIComponent(`/locations?near=${encodeURIComponent(typed)}`);
+      return (await other.get(`/api/pages?path=${path}`, RIVERSIDE)).json().content;
+    };
+    try {
+      for (const typed of ['4509', '14 Aspley Court, North Lakes']) {
+        const { locations, finder } = await near(typed);
+        // From 30° south: the further north, the further away. A degree of latitude is 6371 × π / 180 = 111.2 km.
+        expect(locations.map(({ slug }: { slug: string }) => slug)).toEqual([
+          'milton-parts',
+          'milton-service',
+          'milton',
+          'newstead',
+        ]);
+        expect(locations[0].distance).toBe('274 km away');
+        expect(finder).toMatchObject({ problem: null, near: typed });
+      }
+      expect((await near('0001')).finder.problem).toBe('Invalid postcode');
+      expect(asked).toEqual(['4509, Australia', '14 Aspley Court, North Lakes, Australia', '0001, Australia']);
+    } finally {
+      await other.close();
+      maps.close();
+    }
   });
 
   it('show one place by its slug, with its vehicles, and no other dealer’s (SITE-4)', async () => {
