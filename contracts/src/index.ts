@@ -6,6 +6,8 @@ export * from './car/car-field.ts';
 export * from './car/car-fields.ts';
 export * from './car/classification.ts';
 export * from './change-sets/change-sets.ts';
+export * from './change-sets/site-pictures.ts';
+export * from './change-sets/site-previews.ts';
 export * from './common/scalars.ts';
 export type { AccessoryDocument } from './documents/accessory.document.ts';
 export * from './documents/define-document.ts';

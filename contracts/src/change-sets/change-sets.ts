@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredText, slug } from '../common/scalars.ts';
 import { type DocumentKind, isDocumentKind } from '../documents/site-documents.ts';
-import type { ChangedPart } from '../sites/changed-part.ts';
+import { changedPart } from '../sites/changed-part.ts';
 
 /** The most bytes of a push: a site's whole world as JSON. */
 export const MOST_PUSH_BYTES = 16 * 1024 * 1024;
@@ -53,27 +53,34 @@ export const sitePush = world.extend({ base, message });
 /** Makes a site as an older change set left it the present one, in a new change set. */
 export const siteRestore = z.strictObject({ number: z.int().min(1), base, message });
 /** A change set in a site's history. */
-export interface ChangeSet {
-  /** From 1, without gaps for each site. */
-  readonly number: number;
-  /** ISO 8601. */
-  readonly at: string;
-  readonly actor?: string;
-  readonly message?: string;
-  /** The change set that it restored. */
-  readonly restored?: number;
-  readonly changes: readonly ChangedPart[];
-}
+const changeSet = z.object({
+  number: z.int().describe('From 1, without gaps for each site.'),
+  at: z.iso.datetime(),
+  actor: z.string().optional().describe('Who made it.'),
+  message: z.string().optional(),
+  restored: z.int().optional().describe('The change set that it restored.'),
+  changes: z.array(changedPart),
+});
+export type ChangeSet = z.infer<typeof changeSet>;
+
+/** A site's newest change sets. */
+export const changeSetList = z.object({ change_sets: z.array(changeSet) });
 
 /** The answer to a push: the number of the site's present change set, and what this push changed; nothing changes nothing. */
-export interface PushAnswer {
-  readonly number: number;
-  readonly changes: readonly ChangedPart[];
-  /** Of a restored world, what was left as it is, because its kind is gone or the credential may not change it. */
-  readonly kept?: readonly string[];
-}
+export const pushAnswer = z.object({
+  number: z.int().describe("The site's present change set."),
+  changes: z.array(changedPart),
+  kept: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'Of a restored world, what was left as it is, because its kind is gone or the credential may not change it.',
+    ),
+});
+export type PushAnswer = z.infer<typeof pushAnswer>;
 
 /** A site's world as a change set left it, as it was written. */
+export const storedWorld = world.extend({ number: z.int() });
 export interface StoredWorld extends PushedWorld {
   readonly number: number;
 }

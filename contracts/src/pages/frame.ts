@@ -36,6 +36,13 @@ export const callBar = z.object({
 });
 export type CallBar = z.infer<typeof callBar>;
 
+/** What a page says that is shown under a revision that is not live (SITE-8). */
+export const previewNotice = z.object({
+  text: z.string().describe('Such as Preview of change set 4.'),
+  detail: z.string().describe('That nothing is sent, and when the link ends.'),
+  home: z.string().describe("The preview's home page."),
+});
+
 /** What surrounds every page of a site: decided by the server from the site's configuration. */
 export const frame = z.object({
   site: z.object({
@@ -61,6 +68,7 @@ export const frame = z.object({
   licences: z.array(z.string()).describe('Such as North Lakes: DL 1234567.'),
   acknowledgement: z.string().nullable(),
   call: callBar.nullable(),
+  preview: previewNotice.optional().describe('Only in a preview.'),
 });
 export type Frame = z.infer<typeof frame>;
 

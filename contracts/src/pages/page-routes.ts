@@ -1,3 +1,4 @@
+import { PREVIEW_PREFIX } from '../change-sets/site-previews.ts';
 import type { LateStage, PageDeclaration } from './define-page.ts';
 import { pages } from './page-list.ts';
 
@@ -12,6 +13,7 @@ export const reservedPrefixes: readonly string[] = [
   'operate',
   'outbox',
   'mcp',
+  PREVIEW_PREFIX,
   'health',
   'metrics',
   'sitemaps',

@@ -24,6 +24,10 @@ import { DocumentRevisions } from './documents/document-revisions.ts';
 import { changeSets } from './history/change-set.read-model.ts';
 import * as changeSet from './history/change-set.wire.ts';
 import { sitesMigrations } from './migrations/index.ts';
+import { PictureController } from './pictures/picture.controller.ts';
+import { PreviewController } from './previews/preview.controller.ts';
+import { PreviewWriter } from './previews/preview.writer.ts';
+import { PreviewLinks } from './previews/preview-links.ts';
 
 export const POOL_SIZE = 6;
 /** The tables that repositories read and write. */
@@ -51,6 +55,8 @@ export class AppModule {
         ChangesController,
         DocumentController,
         ChangeSetController,
+        PictureController,
+        PreviewController,
         PublishingController,
         ParkedStreamsController,
       ],
@@ -62,6 +68,8 @@ export class AppModule {
         DocumentRevisions,
         ...documentHandlers,
         ChangeSetWriter,
+        PreviewWriter,
+        { provide: PreviewLinks, useValue: new PreviewLinks(config.tokens.derivedKey('links of previews')) },
         ...relay(config),
       ],
     };

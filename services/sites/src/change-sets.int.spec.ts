@@ -4,19 +4,10 @@ import {
   type PushAnswer,
   pusherHeader,
   type StoredWorld,
-  topics,
 } from '@forecourt/contracts';
-import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
-import { createEmbeddedTransport, type Transport, withDeadLetterTopics } from '@forecourt/messaging';
-import {
-  generateServiceKeys,
-  InternalClient,
-  InternalTokens,
-  ProblemError,
-  type RunningService,
-} from '@forecourt/service-kit';
+import type { InternalClient } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startSites } from './index.ts';
+import { refusalOf, startTestSites, type TestSites } from './testing/sites-service.ts';
 
 const operator = { actor: 'operator' };
 const page = (title: string, changes: Record<string, unknown> = {}) => ({
@@ -29,32 +20,16 @@ const page = (title: string, changes: Record<string, unknown> = {}) => ({
 });
 
 describe('change sets of a site', () => {
-  let databases: TestDatabase[];
-  let transport: Transport;
-  let service: RunningService;
+  let sites: TestSites;
   let client: InternalClient;
   let gateway: InternalClient;
   let made = 0;
 
   beforeAll(async () => {
-    databases = [await createTestDatabase(), await createTestDatabase()];
-    const [own, broker] = databases;
-    transport = await createEmbeddedTransport({ url: broker?.url ?? '' });
-    await transport.ensureTopics(withDeadLetterTopics(topics.map((topic) => ({ ...topic }))));
-    const keys = await generateServiceKeys(['sites', 'operator', 'gateway']);
-    const tokens = (name: 'sites' | 'operator' | 'gateway') =>
-      new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
-    const logger = { level: 'error' } as const;
-    service = await startSites({ databaseUrl: own?.url ?? '', port: 0, tokens: tokens('sites'), transport, logger });
-    client = new InternalClient({ baseUrl: service.url, audience: 'sites', tokens: tokens('operator') });
-    gateway = new InternalClient({ baseUrl: service.url, audience: 'sites', tokens: tokens('gateway') });
+    sites = await startTestSites();
+    ({ client, gateway } = sites);
   });
-  afterAll(async () => {
-    await Promise.all([client?.close(), gateway?.close()]);
-    await service?.close();
-    await transport?.close();
-    for (const database of databases) await database.drop();
-  });
+  afterAll(() => sites?.close());
 
   /** The files of a site that no other test has, with one dealership. */
   function files() {
@@ -86,12 +61,7 @@ describe('change sets of a site', () => {
         caller: { actor: 'system:gateway' },
       })
     ).body;
-  const refusal = (promise: Promise<unknown>) =>
-    promise.then(
-      () => Promise.reject(new Error('It was not refused.')),
-      (error: unknown) => error as ProblemError,
-    );
-  const fields = async (promise: Promise<unknown>) => (await refusal(promise)).errors.map(({ field }) => field);
+  const fields = async (promise: Promise<unknown>) => (await refusalOf(promise)).errors.map(({ field }) => field);
   const worldAt = async (slug: string, number?: number) =>
     (
       await client.request<StoredWorld>(
@@ -136,7 +106,7 @@ describe('change sets of a site', () => {
         team: page('Team', { path: '/team', blocks: [{ kind: 'text' }] }),
       },
     };
-    const error = await refusal(push(world, 1));
+    const error = await refusalOf(push(world, 1));
     expect(error.status).toBe(400);
     expect(error.errors).toEqual([
       expect.objectContaining({ field: 'page/about-us:path', message: expect.stringContaining('got "/api/x"') }),
@@ -149,7 +119,7 @@ describe('change sets of a site', () => {
   it('are refused over a stale base, also when two come at once: one of them is', async () => {
     const world = files();
     await push(world, 0);
-    const stale = await refusal(push({ ...world, site: { ...world.site, name: 'Other' } }, 0));
+    const stale = await refusalOf(push({ ...world, site: { ...world.site, name: 'Other' } }, 0));
     expect(stale.status).toBe(409);
     expect(stale.errors[0]?.message).toContain('which is 1; got 0');
     const answers = await Promise.allSettled(
@@ -166,7 +136,7 @@ describe('change sets of a site', () => {
       body: page('By hand'),
       caller: operator,
     });
-    expect((await refusal(push({ ...world, site: { ...world.site, name: 'Other' } }, 1))).status).toBe(409);
+    expect((await refusalOf(push({ ...world, site: { ...world.site, name: 'Other' } }, 1))).status).toBe(409);
     expect(await history(world.slug)).toMatchObject([
       { number: 2, changes: [{ part: 'page', id: 'about-us', revision: 2 }] },
       {},
@@ -214,12 +184,12 @@ describe('change sets of a site', () => {
     expect(await fields(pushOwn({ slug: world.slug, dealerships: stolen }, 2))).toContain(
       `dealership/${other.slug}:id`,
     );
-    expect((await refusal(pushOwn(world, 2, other.slug))).status).toBe(403);
+    expect((await refusalOf(pushOwn(world, 2, other.slug))).status).toBe(403);
     const unnamed = gateway.request('POST', `/sites/${world.slug}/change-sets`, {
       body: { base: 2 },
       caller: { actor: 'system:gateway' },
     });
-    expect((await refusal(unnamed)).status).toBe(403);
+    expect((await refusalOf(unnamed)).status).toBe(403);
     expect(await worldAt(other.slug)).toMatchObject({ number: 1 });
   });
 

@@ -1,19 +1,12 @@
-import { PLATFORM, type PushedWorld, pusherHeader, readPusher, sitePush, siteRestore } from '@forecourt/contracts';
+import { PLATFORM, type PushedWorld, pusherHeader, sitePush, siteRestore } from '@forecourt/contracts';
 import { EventStore } from '@forecourt/event-store';
-import {
-  AllowCallers,
-  Caller,
-  type CallerClaims,
-  callerMeta,
-  forbidden,
-  notFound,
-  ZodBody,
-} from '@forecourt/service-kit';
+import { AllowCallers, Caller, type CallerClaims, notFound, ZodBody } from '@forecourt/service-kit';
 import { Body, Controller, Get, Headers, HttpCode, Inject, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { listChangeSets, presentNumber } from '../history/change-set.read-model.ts';
-import { ChangeSetWriter, type Pushing } from './change-set.writer.ts';
+import { pusherOf } from '../pusher/pusher-of.ts';
+import { ChangeSetWriter } from './change-set.writer.ts';
 import { worldAt } from './site-world.ts';
 
 const LAST_NUMBER = 2 ** 31 - 1;
@@ -78,17 +71,4 @@ export class ChangeSetController {
   ) {
     return this.writer.restore(owner, number, { ...pushing, ...pusherOf(owner, caller, pusher) });
   }
-}
-
-/**
- * Who acts: the operator, or the holder of the credential that the gateway names.
- * @throws ProblemError 403 if the gateway names none, or one of another site
- */
-export function pusherOf(owner: string, caller: CallerClaims, named: string | undefined): Pick<Pushing, 'by' | 'meta'> {
-  const meta = callerMeta(caller);
-  if (caller.service === 'operator') return { meta };
-  const by = readPusher(named);
-  if (!by || (by.site !== undefined && by.site !== owner))
-    throw forbidden(`The gateway must name a credential of the operator or of ${owner}.`);
-  return { by, meta: { ...meta, actor: `${by.site === undefined ? 'operator' : 'site'}:${by.key_id}` } };
 }

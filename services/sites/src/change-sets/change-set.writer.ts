@@ -1,7 +1,5 @@
 import {
   type ChangedPart,
-  type DocumentKind,
-  eventSizeFault,
   faultField,
   type PushAnswer,
   type PushedWorld,
@@ -11,28 +9,25 @@ import {
 import { type EventMeta, EventStore, type EventTransaction, retryOnConflict } from '@forecourt/event-store';
 import { Clock, type FieldFault } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigurationEvent } from '../configuration/configuration.events.ts';
 import {
   clashingHost,
   hostFault,
   saveConfigurations,
   sitesOfDealership,
 } from '../configuration/configuration.read-model.ts';
-import { configurationsLock, dealershipStream, siteStream } from '../configuration/configuration.ts';
-import * as configuration from '../configuration/configuration.wire.ts';
-import type { DocumentEvent } from '../documents/document.events.ts';
+import { configurationsLock } from '../configuration/configuration.ts';
 import { saveDocuments } from '../documents/document.read-model.ts';
-import * as document from '../documents/document.wire.ts';
-import { documentStream } from '../documents/document-name.ts';
 import { addressedElsewhere } from '../documents/document-rules.ts';
 import { changeSetStream } from '../history/change-set.events.ts';
 import { presentNumber } from '../history/change-set.read-model.ts';
 import { type ChangeSetWords, recordChangeSet } from '../history/record-change-set.ts';
+import { pictureDigests } from '../pictures/picture.read-model.ts';
 import { changeFaults, faultyPush, staleBase } from './check-changes.ts';
 import { ownSiteFaults } from './own-site-faults.ts';
 import { type PlannedChange, type PresentWorld, planChanges } from './plan-changes.ts';
-import { keptByOperator } from './restored-world.ts';
-import { presentWorld, withoutGoneKinds, worldAt } from './site-world.ts';
+import { changedPart, eventsOf, requirePublishable, streamOf } from './push-events.ts';
+import { restoredPush } from './restored-world.ts';
+import { presentWorld } from './site-world.ts';
 
 /** Who pushes, over which change set, and what the history is to say. */
 export interface Pushing extends ChangeSetWords {
@@ -73,17 +68,9 @@ export class ChangeSetWriter {
    */
   restore(owner: string, number: number, pushing: Pushing): Promise<PushAnswer> {
     return this.#inTurn(owner, pushing, async (tx) => {
-      const { world, gone } = withoutGoneKinds(await worldAt(tx, owner, number));
-      const present = await presentWorld(tx.queryRunner, owner, world);
-      const { pushed, kept } = keptByOperator(world, present, pushing.by);
-      const answer = await this.#write(tx, owner, pushed, { ...pushing, restored: number });
-      return { ...answer, kept: [...gone, ...kept] };
+      const { pushed, kept } = await restoredPush(tx, owner, number, pushing.by);
+      return { ...(await this.#write(tx, owner, pushed, { ...pushing, restored: number })), kept };
     });
-  }
-
-  /** Checks a push without keeping any of it. @throws ProblemError 400 as push */
-  check(tx: EventTransaction, owner: string, pushed: PushedWorld, by: Pusher | undefined): Promise<CheckedPush> {
-    return this.#checked(tx, owner, pushed, by);
   }
 
   #inTurn(owner: string, { base }: Pushing, work: (tx: EventTransaction) => Promise<PushAnswer>): Promise<PushAnswer> {
@@ -98,7 +85,7 @@ export class ChangeSetWriter {
   }
 
   async #write(tx: EventTransaction, owner: string, pushed: PushedWorld, pushing: Pushing): Promise<PushAnswer> {
-    const { changes } = await this.#checked(tx, owner, pushed, pushing.by);
+    const { changes } = await this.check(tx, owner, pushed, pushing.by);
     if (changes.length === 0) return { number: pushing.base, changes: [] };
     const now = this.clock.now();
     const histories = await historiesOf(tx, owner, changes);
@@ -121,12 +108,8 @@ export class ChangeSetWriter {
     return { number: pushing.base + 1, changes: changes.map(changedPart) };
   }
 
-  async #checked(
-    tx: EventTransaction,
-    owner: string,
-    pushed: PushedWorld,
-    by: Pusher | undefined,
-  ): Promise<CheckedPush> {
+  /** What a push would change, keeping none of it. @throws ProblemError 400 with the part and path of each fault */
+  async check(tx: EventTransaction, owner: string, pushed: PushedWorld, by: Pusher | undefined): Promise<CheckedPush> {
     const present = await presentWorld(tx.queryRunner, owner, pushed);
     const changes = planChanges(present, pushed);
     const faults = [
@@ -140,22 +123,13 @@ export class ChangeSetWriter {
           owner,
           changes.map(({ part, body }) => ({ kind: part, body })),
         ),
-        pictures: await picturesOf(tx, owner),
+        pictures: await pictureDigests(tx.queryRunner, owner),
       }),
       ...(await hostFaults(tx, owner, changes)),
     ];
     if (faults.length > 0) throw faultyPush(owner, faults);
     return { present, changes };
   }
-}
-
-/** Digests of the pictures that documents of an owner may show. */
-async function picturesOf({ queryRunner }: EventTransaction, owner: string): Promise<Set<string>> {
-  const rows: { digest: string }[] = await queryRunner.query(
-    `SELECT digest FROM site_pictures WHERE site IN ($1, 'platform')`,
-    [owner],
-  );
-  return new Set(rows.map(({ digest }) => digest));
 }
 
 async function hostFaults(
@@ -187,69 +161,8 @@ async function historiesOf(
   return histories;
 }
 
-const changedPart = ({ part, id, over, body }: PlannedChange): ChangedPart => ({
-  part,
-  id,
-  revision: over + 1,
-  ...(body === null && { removed: true as const }),
-});
-
-function streamOf(owner: string, { part, id }: PlannedChange): string {
-  if (part === 'site') return siteStream(owner);
-  return part === 'dealership' ? dealershipStream(id) : documentStream({ site: owner, kind: part, id });
-}
-
 /** Everyone who takes these locks holds the one of all configurations, so their order is free. */
 async function lockAll(tx: EventTransaction, ...kinds: readonly (readonly string[])[]): Promise<void> {
   const keys = kinds.flat();
   for (let from = 0; from < keys.length; from += LOCKS_AT_ONCE) await tx.lock(keys.slice(from, from + LOCKS_AT_ONCE));
-}
-
-/** The events of a push, a stream each. */
-interface PushEvents {
-  readonly configurations: { streamId: string; expectedVersion: number; events: ConfigurationEvent[] }[];
-  readonly documents: { streamId: string; expectedVersion: number; events: DocumentEvent[] }[];
-}
-
-function eventsOf(owner: string, changes: readonly PlannedChange[], now: Date): PushEvents {
-  const events: PushEvents = { configurations: [], documents: [] };
-  for (const change of changes) {
-    const { part, id, over, body } = change;
-    const place = { streamId: streamOf(owner, change), expectedVersion: over };
-    if (part === 'site' || part === 'dealership') {
-      const type = part === 'site' ? 'SiteConfigured' : 'DealershipConfigured';
-      const event = { type, data: { document: body }, occurredAt: now } as unknown as ConfigurationEvent;
-      events.configurations.push({ ...place, events: [event] });
-      continue;
-    }
-    const name = { site: owner, kind: part satisfies DocumentKind, id };
-    const event: DocumentEvent =
-      body === null
-        ? { type: 'DocumentRemoved', data: name, occurredAt: now }
-        : { type: 'DocumentRevised', data: { ...name, body }, occurredAt: now };
-    events.documents.push({ ...place, events: [event] });
-  }
-  return events;
-}
-
-/** @throws ProblemError 400 for a part that is larger than an event may be */
-function requirePublishable(owner: string, { configurations, documents }: PushEvents): void {
-  const faults = [
-    ...configurations.flatMap(({ events }) =>
-      events.map((event) => sizeFault(configuration.toPublicData(event), event)),
-    ),
-    ...documents.flatMap(({ events }) => events.map((event) => sizeFault(document.toPublicData(event), event))),
-  ].flatMap((fault) => fault ?? []);
-  if (faults.length > 0) throw faultyPush(owner, faults);
-}
-
-function sizeFault(data: object, event: ConfigurationEvent | DocumentEvent): FieldFault | undefined {
-  const fault = eventSizeFault(data);
-  if (!fault) return undefined;
-  const path = fault.field.split('.').slice(1).join('.');
-  if ('document' in event.data) {
-    const part = event.type === 'SiteConfigured' ? 'site' : 'dealership';
-    return { ...fault, field: faultField(part, event.data.document.slug, path) };
-  }
-  return { ...fault, field: faultField(event.data.kind, event.data.id, path) };
 }

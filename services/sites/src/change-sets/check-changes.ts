@@ -16,7 +16,6 @@ import { conflict, type FieldFault, MOST_FAULTS, ProblemError } from '@forecourt
 import { checkDealership, checkSite } from '../configuration/check-document.ts';
 import { bodyFaults } from '../documents/check-body.ts';
 import { toEntry } from '../documents/document.read-model.ts';
-import { pictureFaults } from './picture-faults.ts';
 import type { PlannedChange, PresentWorld } from './plan-changes.ts';
 
 /** What a push is checked with, besides the present world. */
@@ -96,10 +95,8 @@ function documentFaults(
   const kind = part as DocumentKind;
   const others = entries.filter((entry) => entry.kind !== kind || entry.id !== id);
   if (owner !== PLATFORM && !config) return [{ field: faultField(kind, id, ''), message: 'expected a site for it' }];
-  const faults = [
-    ...bodyFaults(kind, body, { others: [...others, ...addressed], photoHosts: config?.photos.hosts ?? [] }),
-    ...pictureFaults(body, pictures),
-  ];
+  const photoHosts = config?.photos.hosts ?? [];
+  const faults = bodyFaults(kind, body, { others: [...others, ...addressed], photoHosts, pictures });
   return faults.map(({ field, message }) => ({ field: faultField(kind, id, field), message }));
 }
 

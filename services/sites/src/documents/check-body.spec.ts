@@ -8,7 +8,8 @@ const page = (...blocks: object[]) => ({
   index: true,
   blocks,
 });
-const faultsOf = (document: object) => bodyFaults('page', document, { others: [], photoHosts: ['photos.example'] });
+const faultsOf = (document: object) =>
+  bodyFaults('page', document, { others: [], photoHosts: ['photos.example'], pictures: new Set() });
 
 describe('the body of a page', () => {
   it.each([

@@ -17,6 +17,8 @@ export interface Surroundings {
   readonly others: readonly DocumentEntry[];
   /** The site's photo hosts. */
   readonly photoHosts: readonly string[];
+  /** Digests of the pictures that the owner and the platform have. */
+  readonly pictures: ReadonlySet<string>;
 }
 
 /** What a kind's schema can't say: faults of a body beside the owner's other documents. */
@@ -27,15 +29,15 @@ const ownRules: OwnRules = { page: pageFaults, model: modelFaults };
 
 /**
  * The faults of a document's body, each with its path, what was found and what is expected: violations of its kind's schema and of the
- * kind's own rules, text that cannot be stored, unsafe Markdown, and photos on hosts that the site does not list (PAGE-1). At most 100:
+ * kind's own rules, text that cannot be stored, unsafe Markdown, photos on hosts that the site does not list, and pictures of its own that it does not have (PAGE-1, SITE-8). At most 100:
  * a writer with more corrects these first.
  */
-export function bodyFaults(kind: DocumentKind, body: unknown, { others, photoHosts }: Surroundings): FieldFault[] {
+export function bodyFaults(kind: DocumentKind, body: unknown, { others, ...pictured }: Surroundings): FieldFault[] {
   const result = documentKinds[kind].schema.safeParse(body);
   if (!result.success) return zodFaults(result.error, body);
   return [
     ...(ownRules[kind]?.(result.data as never, others) ?? []),
-    ...[...leavesOf(result.data)].flatMap((leaf) => leafFaults(leaf, photoHosts)),
+    ...[...leavesOf(result.data)].flatMap((leaf) => leafFaults(leaf, pictured)),
   ].slice(0, MOST_FAULTS);
 }
 
@@ -46,7 +48,7 @@ interface Leaf {
   readonly text: string;
 }
 
-function leafFaults({ field, name, text }: Leaf, photoHosts: readonly string[]): FieldFault[] {
+function leafFaults({ field, name, text }: Leaf, { photoHosts, pictures }: Omit<Surroundings, 'others'>): FieldFault[] {
   if (!isStorable(text)) return [{ field, message: UNSTORABLE }];
   if (name === 'text') {
     return markdownFaults(text).map((fault) => ({
@@ -54,7 +56,12 @@ function leafFaults({ field, name, text }: Leaf, photoHosts: readonly string[]):
       message: `expected Markdown without HTML and pictures, with links to http, https, mailto, tel or a path of this site; got ${fault}`,
     }));
   }
-  if (name !== 'photo' || listedPhoto(text, photoHosts) || ownPictureDigest(text) !== undefined) return [];
+  const digest = ownPictureDigest(text);
+  if (digest !== undefined)
+    return pictures.has(digest)
+      ? []
+      : [{ field, message: `expected a picture that was pushed for this site; got "${text}"` }];
+  if (name !== 'photo' || listedPhoto(text, photoHosts)) return [];
   const expected =
     photoHosts.length > 0
       ? `one of the site's photos.hosts (${photoHosts.join(', ')})`

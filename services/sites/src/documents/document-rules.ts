@@ -1,6 +1,7 @@
 import { type DocumentEntry, eventSizeFault, MOST_DOCUMENTS, PLATFORM } from '@forecourt/contracts';
 import { type EventTransaction, type StreamRules } from '@forecourt/event-store';
 import { badRequest, conflict, type FieldFault, notFound, ProblemError } from '@forecourt/service-kit';
+import { pictureDigests } from '../pictures/picture.read-model.ts';
 import { bodyFaults } from './check-body.ts';
 import { type DocumentRefusal, decide, type WriteDocument } from './document.decider.ts';
 import type { DocumentEvent } from './document.events.ts';
@@ -40,8 +41,9 @@ export async function checkBody(
     ({ kind, id }) => kind !== name.kind || id !== name.id,
   );
   const addressed = await addressedElsewhere(tx, name.site, [{ kind: name.kind, body }]);
+  const pictures = await pictureDigests(tx.queryRunner, name.site);
   const faults = [
-    ...bodyFaults(name.kind, body, { others: [...others, ...addressed], photoHosts }),
+    ...bodyFaults(name.kind, body, { others: [...others, ...addressed], photoHosts, pictures }),
     ...countFaults(name, others.filter(({ kind }) => kind === name.kind).length),
   ];
   if (faults.length > 0) throw faulty(name, faults);

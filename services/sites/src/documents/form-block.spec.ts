@@ -10,7 +10,7 @@ describe('a form in a page of a site', () => {
       index: true,
       blocks: [{ kind: 'form', form: 'flete' }],
     };
-    const [fault, ...others] = bodyFaults('page', page, { others: [], photoHosts: [] });
+    const [fault, ...others] = bodyFaults('page', page, { others: [], photoHosts: [], pictures: new Set() });
     expect(others).toEqual([]);
     expect(fault?.field).toBe('blocks[0].form');
     expect(fault?.message).toMatch(/expected .*general.*fleet.*careers.*got "flete"/);

@@ -29,7 +29,7 @@ const model = (slug: string, own: string | null = null): DocumentEntry =>
     summary: { slug, path: `/${slug}`, override_url: own },
   }) as DocumentEntry;
 const faultsOf = (changes: object, ...others: DocumentEntry[]) =>
-  bodyFaults('model', { ...hilux, ...changes }, { others, photoHosts: [] });
+  bodyFaults('model', { ...hilux, ...changes }, { others, photoHosts: [], pictures: new Set() });
 
 describe('a model', () => {
   it('is taken where its addresses are free', () => {
@@ -54,7 +54,7 @@ describe('a model', () => {
   it('keeps its addresses from the pages of sites', () => {
     const blocks = [{ kind: 'text', text: 'x' }];
     const own = { path: '/hilux', title: 'HiLux', description: 'A ute.', index: true, blocks };
-    expect(bodyFaults('page', own, { others: [model('hilux')], photoHosts: [] })).toEqual([
+    expect(bodyFaults('page', own, { others: [model('hilux')], photoHosts: [], pictures: new Set() })).toEqual([
       { field: 'path', message: 'expected a path that is free; got "/hilux": the model hilux has this path' },
     ]);
   });

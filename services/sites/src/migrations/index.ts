@@ -4,6 +4,7 @@ import { AddDocumentSchemaVersion1764000000000 } from './1764000000000-add-docum
 import { CreateSiteDocuments1764000100000 } from './1764000100000-create-site-documents.ts';
 import { CreateChangeSets1764001000000 } from './1764001000000-create-change-sets.ts';
 import { CreateSitePictures1764001100000 } from './1764001100000-create-site-pictures.ts';
+import { CreateSitePreviews1764100000000 } from './1764100000000-create-site-previews.ts';
 
 /** The migrations of the sites service's database, oldest first. */
 export const sitesMigrations = [
@@ -13,4 +14,5 @@ export const sitesMigrations = [
   CreateSiteDocuments1764000100000,
   CreateChangeSets1764001000000,
   CreateSitePictures1764001100000,
+  CreateSitePreviews1764100000000,
 ];

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import {
+  MOST_PICTURE_BYTES,
+  MOST_PICTURES,
+  type PictureFile,
+  pusherHeader,
+  type SitePictures,
+} from '@forecourt/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pictureRefusals } from './pictures/picture-rules.ts';
+import { refusalOf, startTestSites, type TestSites } from './testing/sites-service.ts';
+
+const operator = { actor: 'operator' };
+const digestOf = (file: Buffer) => createHash('sha256').update(file).digest('hex');
+const hero = (digest: string) => ({
+  path: '/about-us',
+  title: 'About us',
+  description: 'Who we are and where to find us.',
+  index: true,
+  blocks: [{ kind: 'hero', title: 'Hello', picture: { photo: `/images/site/${digest}`, alt: 'A yard' } }],
+});
+const yard = Buffer.from('the yard');
+const lake = Buffer.from('the lake');
+
+let sites: TestSites;
+beforeAll(async () => {
+  sites = await startTestSites();
+  for (const [place, slug] of ['riverside', 'hillside'].entries()) {
+    const site = { id: place + 1, slug, name: slug, hosts: [`${slug}.localhost`], dealership_ids: [place + 1] };
+    await push(slug, { base: 0, site });
+  }
+});
+afterAll(() => sites?.close());
+
+const push = (slug: string, body: object) =>
+  sites.client.request('POST', `/sites/${slug}/change-sets`, { body, caller: operator });
+const put = (slug: string, file: Buffer, digest = digestOf(file), name = 'yard.jpg') =>
+  sites.client.request('PUT', `/sites/${slug}/pictures/${digest}`, {
+    body: { name, file: file.toString('base64') },
+    caller: operator,
+    timeoutMs: 30_000,
+  });
+const list = async (slug: string) =>
+  (await sites.client.request<SitePictures>('GET', `/sites/${slug}/pictures`, { caller: operator })).body.pictures;
+const asVisitor = async (site: string, digest: string, owner = site) =>
+  (
+    await sites.gateway.request<PictureFile>('GET', `/sites/${owner}/pictures/${digest}`, {
+      caller: { actor: 'visitor', scope: { kind: 'site', id: site, revision: 1 } },
+    })
+  ).body;
+
+describe("a site's pictures", () => {
+  it('SITE-8 are kept by digest, as they came', async () => {
+    await put('riverside', yard);
+    await put('riverside', yard);
+    expect(await list('riverside')).toEqual([{ digest: digestOf(yard), name: 'yard.jpg', size: yard.length }]);
+    expect((await asVisitor('riverside', digestOf(yard))).file).toBe(yard.toString('base64'));
+    await put('platform', lake);
+    expect((await asVisitor('riverside', digestOf(lake))).file).toBe(lake.toString('base64'));
+  });
+
+  it("SITE-4 SITE-8 are no other site's: neither to visitors, nor in documents, nor to its credential", async () => {
+    const digest = digestOf(yard);
+    await put('riverside', yard);
+    for (const owner of ['hillside', 'riverside'])
+      expect((await refusalOf(asVisitor('hillside', digest, owner))).status).toBe(404);
+    const foreign = push('hillside', { base: 1, documents: { page: { 'about-us': hero(digest) } } });
+    expect((await refusalOf(foreign)).errors.map(({ field }) => field)).toEqual([
+      'page/about-us:blocks[0].picture.photo',
+    ]);
+    const own = sites.gateway.request('PUT', `/sites/hillside/pictures/${digest}`, {
+      body: { name: 'yard.jpg', file: yard.toString('base64') },
+      headers: { [pusherHeader]: 'st_abc123 riverside' },
+      caller: { actor: 'system:gateway' },
+    });
+    expect((await refusalOf(own)).status).toBe(403);
+  });
+
+  it('SITE-8 are named by a single write as by a push, and stay readable for older change sets', async () => {
+    const path = '/sites/riverside/documents/page/about-us';
+    const write = (digest: string) => sites.client.request('PUT', path, { body: hero(digest), caller: operator });
+    const refused = await refusalOf(write('b'.repeat(64)));
+    expect([refused.status, refused.errors[0]?.field]).toEqual([400, 'blocks[0].picture.photo']);
+    await put('riverside', yard);
+    await write(digestOf(yard));
+    await push('riverside', { base: 2, documents: { page: {} } });
+    await sites.client.request('POST', '/sites/riverside/change-sets/restore', {
+      body: { number: 2, base: 3 },
+      caller: operator,
+    });
+    expect((await asVisitor('riverside', digestOf(yard))).file).toBe(yard.toString('base64'));
+  });
+
+  it('SITE-8 are refused for another digest, another name, and for being too large, with what came', async () => {
+    const faults = async (call: Promise<unknown>) => (await refusalOf(call)).errors;
+    expect(await faults(put('riverside', yard, 'c'.repeat(64)))).toMatchObject([{ field: 'digest' }]);
+    expect(await faults(put('riverside', yard, digestOf(yard), '../yard.jpg'))).toMatchObject([{ field: 'name' }]);
+    const large = Buffer.alloc(MOST_PICTURE_BYTES + 1);
+    expect(await faults(put('riverside', large))).toEqual([
+      { field: 'file', message: `expected 1 to ${MOST_PICTURE_BYTES} bytes; got ${large.length}` },
+    ]);
+  });
+
+  it('SITE-8 are a bounded number, and a bounded number of bytes', () => {
+    const of = (count: number, size: number) =>
+      Array.from({ length: count }, (_, place) => ({ digest: String(place), name: 'x.jpg', size }));
+    const refusals = (present: ReturnType<typeof of>) => pictureRefusals(yard, digestOf(yard), present);
+    expect(refusals(of(MOST_PICTURES - 1, 1))).toEqual([]);
+    expect(refusals(of(MOST_PICTURES, 1))[0]?.message).toContain('expected at most 500 pictures');
+    expect(refusals(of(50, MOST_PICTURE_BYTES))[0]?.message).toMatch(
+      /expected at most 262144000 bytes .*; got 262144008/,
+    );
+  });
+});

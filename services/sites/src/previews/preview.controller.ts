@@ -1,0 +1,71 @@
+import {
+  type PreviewAnswer,
+  type PreviewedSite,
+  type PushedWorld,
+  pusherHeader,
+  sitePreview,
+} from '@forecourt/contracts';
+import {
+  AllowCallers,
+  Caller,
+  type CallerClaims,
+  Clock,
+  forbidden,
+  notFound,
+  siteSlugOf,
+  ZodBody,
+} from '@forecourt/service-kit';
+import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import { findSite } from '../configuration/configuration.read-model.ts';
+import { StoredDocuments } from '../configuration/stored-documents.ts';
+import { pusherOf } from '../pusher/pusher-of.ts';
+import { findPreview } from './preview.read-model.ts';
+import { PreviewWriter } from './preview.writer.ts';
+import { PreviewLinks } from './preview-links.ts';
+import { previewedSite } from './previewed-site.ts';
+
+/** Previews of a site under a world that is not live (SITE-8). */
+@Controller('sites/:slug/previews')
+export class PreviewController {
+  constructor(
+    @Inject(PreviewWriter) private readonly writer: PreviewWriter,
+    @Inject(PreviewLinks) private readonly links: PreviewLinks,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(StoredDocuments) private readonly documents: StoredDocuments,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** Makes a preview of what a push would leave, or of an older change set. Nothing goes live. Refused as the push or restore would be. */
+  @Post()
+  @HttpCode(200)
+  @AllowCallers({ operator: ['operator'], gateway: ['system'] })
+  make(
+    @Param('slug') site: string,
+    @Body(ZodBody(sitePreview)) body: z.output<typeof sitePreview>,
+    @Caller() caller: CallerClaims,
+    @Headers(pusherHeader) pusher?: string,
+  ): Promise<PreviewAnswer> {
+    const { by } = pusherOf(site, caller, pusher);
+    if ('number' in body) return this.writer.ofChangeSet(site, body.number, by);
+    const { base, ...pushed } = body;
+    return this.writer.ofPush(site, pushed as PushedWorld, base, by);
+  }
+
+  /** The previewed site, for a visitor with a link to it: 404 unless the link was signed for this site, 403 after its end. */
+  @Get(':token')
+  @AllowCallers({ gateway: ['visitor'] })
+  async open(
+    @Param('slug') site: string,
+    @Param('token') token: string,
+    @Caller() caller: CallerClaims,
+  ): Promise<PreviewedSite> {
+    const linked = siteSlugOf(caller) === site ? this.links.read(site, token, this.clock.now()) : 'forged';
+    if (linked === 'expired') throw forbidden('This preview has ended.');
+    const found = linked === 'forged' ? undefined : await findPreview(this.dataSource, site, linked.id);
+    if (!found) throw notFound(`${site} has no such preview.`);
+    const present = await findSite(this.dataSource, this.documents, site);
+    return previewedSite(found, present?.config.dealership_ids ?? []);
+  }
+}
