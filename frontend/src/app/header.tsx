@@ -5,6 +5,7 @@ import { useNavigation } from '../lib/navigation.ts';
 import classes from './header.module.css';
 import { MainMenu } from './main-menu.tsx';
 import { MenuButton } from './menu-button.tsx';
+import { PreviewNotice } from './preview-notice.tsx';
 import { SavedLink } from './saved-link.tsx';
 
 /** More menus than these get a line of their own, as they don't fit beside the name and the telephone. */
@@ -22,9 +23,10 @@ export function Header({ frame }: { frame: Frame }) {
       <a className="skip" href="#main">
         Skip to content
       </a>
+      {frame.preview && <PreviewNotice preview={frame.preview} />}
       {strip && <p className={classes.strip}>{strip}</p>}
       <div className={classes.bar}>
-        <a className={classes.logo} href="/" aria-label={`${site.logo.text}, home`}>
+        <a className={classes.logo} href={frame.preview?.home ?? '/'} aria-label={`${site.logo.text}, home`}>
           <Logo logo={site.logo} />
         </a>
         <MainMenu menu={menu} href={href} opensOnHover={opensOnHover} />

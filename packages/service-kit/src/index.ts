@@ -86,7 +86,6 @@ export type { ServiceParts } from './server/service-kit.module.ts';
 export { type InternalServiceConfig, startInternalService } from './server/start-internal-service.ts';
 export { type RunningService, type ServiceOptions, startService } from './server/start-service.ts';
 export {
-  /** @internal for specs */
   DocumentIndex,
   type DocumentsOfSite,
   type PresentDocument,

@@ -1,5 +1,6 @@
-import { type CredentialHolder, MOST_PUSH_BYTES, pusherHeader } from '@forecourt/contracts';
+import { type CredentialHolder, MOST_PICTURE_BYTES, MOST_PUSH_BYTES, pusherHeader } from '@forecourt/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 import { dealerships, sites } from './testing/two-dealers.ts';
 
@@ -8,24 +9,38 @@ const holders: Readonly<Record<string, CredentialHolder>> = {
   riversides: { key_id: 'st_0123456789ab', purpose: 'site', site: 'riverside' },
   feeds: { key_id: 'fo_0123456789ab', purpose: 'feed-out', site: 'riverside' },
 };
-const EACH: readonly (readonly ['GET' | 'POST', string])[] = [
+const DIGEST = 'a'.repeat(64);
+const EACH: readonly (readonly ['GET' | 'POST' | 'PUT', string])[] = [
   ['GET', 'world'],
   ['GET', 'change-sets'],
   ['GET', 'change-sets/3/world'],
   ['POST', 'change-sets'],
   ['POST', 'change-sets/restore'],
+  ['POST', 'previews'],
+  ['GET', 'pictures'],
+  ['GET', `pictures/${DIGEST}`],
+  ['PUT', `pictures/${DIGEST}`],
 ];
+
+const onePixel = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#08f' } })
+  .png()
+  .toBuffer();
+const pictureBody = (file: Buffer) => JSON.stringify({ name: 'yard.png', file: file.toString('base64') });
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startTestGateway({ sites, dealerships, answers: { credential: (token) => holders[token] } });
+  gateway = await startTestGateway({
+    sites,
+    dealerships,
+    answers: { credential: (token) => holders[token], picture: () => onePixel },
+  });
 });
 afterAll(() => gateway.close());
 beforeEach(() => {
   gateway.upstream.calls.splice(0);
 });
 
-const call = (method: 'GET' | 'POST', path: string, token: string | undefined, body = '{"base":0}') =>
+const call = (method: 'GET' | 'POST' | 'PUT', path: string, token: string | undefined, body = bodyOf(method)) =>
   gateway.get(`/operate/v1/sites/${path}`, {
     method,
     headers: {
@@ -34,8 +49,9 @@ const call = (method: 'GET' | 'POST', path: string, token: string | undefined, b
       [pusherHeader]: 'op_ffffffffffff',
       ...(token && { authorization: `Bearer ${token}` }),
     },
-    ...(method === 'POST' && { body }),
+    ...(method !== 'GET' && { body }),
   });
+const bodyOf = (method: string) => (method === 'PUT' ? pictureBody(onePixel) : '{"base":0}');
 const written = () =>
   gateway.upstream.calls.filter(({ service, url }) => service === 'sites' && url.startsWith('/sites/'));
 
@@ -72,6 +88,29 @@ describe("a site's files over HTTP", () => {
   it('are not looked for at an address that has no slug or no number', async () => {
     expect((await call('GET', '..%2Fplatform/world', 'operators')).status).toBe(404);
     expect((await call('GET', 'riverside/change-sets/..%2F..%2Fhillside/world', 'riversides')).status).toBe(404);
+    expect(written()).toEqual([]);
+  });
+
+  it('SITE-8 have pictures that can be opened, and refuse a bomb, another kind and a file that is too large with what came', async () => {
+    const bomb = await sharp({
+      create: { width: 10_000, height: 7_000, channels: 3, background: '#08f' },
+      limitInputPixels: false,
+    })
+      .png()
+      .toBuffer();
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    for (const [file, came] of [
+      [bomb, 'pixel limit'],
+      [svg, 'not a JPEG'],
+      [onePixel.subarray(0, 40), 'got another file'],
+    ] as const) {
+      const answer = await call('PUT', `riverside/pictures/${DIGEST}`, 'riversides', pictureBody(file));
+      expect([answer.status, answer.json().errors[0].field]).toEqual([400, 'file']);
+      expect(answer.json().errors[0].message).toContain(came);
+    }
+    const large = pictureBody(Buffer.alloc(MOST_PICTURE_BYTES + 2_000));
+    expect((await call('PUT', `riverside/pictures/${DIGEST}`, 'riversides', large)).status).toBe(413);
+    expect((await call('PUT', 'riverside/pictures/yard.png', 'riversides')).status).toBe(404);
     expect(written()).toEqual([]);
   });
 

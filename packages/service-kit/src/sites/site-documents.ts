@@ -18,6 +18,8 @@ const AT_ONCE = 8;
 interface AskingSite {
   readonly slug: string;
   readonly revision: number;
+  /** In a preview the bodies of all of the site's own documents, by `kind/id`, with every default. */
+  readonly previewed?: ReadonlyMap<string, object> | undefined;
 }
 
 /** Bodies of sites' documents. A revision never changes, so each is read once from the sites service and kept while there is room. */
@@ -41,6 +43,8 @@ export class SiteDocuments {
    * stored body
    */
   async body<Kind extends DocumentKind>(entry: DocumentEntry<Kind>, site: AskingSite): Promise<DocumentBody<Kind>> {
+    const previewed = entry.site === site.slug ? site.previewed?.get(`${entry.kind}/${entry.id}`) : undefined;
+    if (previewed) return previewed as DocumentBody<Kind>;
     const path = `/sites/${entry.site}/documents/${entry.kind}/${entry.id}/revisions/${entry.revision}`;
     const body = await this.#bodies.forceFetch(`${site.slug} ${path}`, { context: site });
     return body as DocumentBody<Kind>;

@@ -2,7 +2,13 @@ import { listedPhoto, type Picture } from '@forecourt/contracts';
 import { DRAWN_VIEWS, type DrawnView } from '@forecourt/drawn-vehicles';
 import { carTitle } from '@forecourt/retail-rules';
 import { type DrawnVehicle, lightFor } from '../images/drawn-vehicle.ts';
-import { drawnPlace, type PicturePlace, photoPlace, signedPictureAddress } from '../images/picture-address.ts';
+import {
+  drawnPlace,
+  ownPlace,
+  type PicturePlace,
+  photoPlace,
+  signedPictureAddress,
+} from '../images/picture-address.ts';
 import { DEFAULT_SIZE, FORMATS, type PictureFormat, type PictureSize } from '../images/picture-ladder.ts';
 import { photoPreview } from '../images/picture-preview.ts';
 import type { SignPicture, SiteContext } from '../site/site-context.ts';
@@ -50,6 +56,11 @@ export function drawnPicture(
   const place = drawnPlace(vehicle, view, lightFor(config.theme));
   // Not JPEG, which has no transparency.
   return { ...inFormats(place, frame, 'webp', signPicture), illustration: true };
+}
+
+/** A picture of a site's own, by its digest (SITE-8). */
+export function ownPicture(digest: string, alt: string, { signPicture }: PictureSite): Picture {
+  return { ...inFormats(ownPlace(digest), CARD, 'jpg', signPicture), alt };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ClientsModule } from '../clients/clients.module.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
 import { PhotoFetcher } from './photo/photo-fetcher.ts';
 import { PictureController } from './picture.controller.ts';
@@ -9,6 +10,7 @@ import { SiteIconController } from './site-icon.controller.ts';
 
 /** Pictures of vehicles, drawn and photographed, and sites' icons. */
 @Module({
+  imports: [ClientsModule],
   controllers: [PictureController, SiteIconController],
   providers: [
     {
@@ -24,5 +26,6 @@ import { SiteIconController } from './site-icon.controller.ts';
     pictureLimit,
     Pictures,
   ],
+  exports: [Pictures],
 })
 export class ImagesModule {}

@@ -22,6 +22,9 @@ export function photoPlace(url: string, drawn: PicturePlace): PicturePlace {
   return { path: `/images/photos/${instead}/${Buffer.from(url).toString('base64url')}`, version: '' };
 }
 
+/** A picture of a site's own on the image route: its digest says what it shows. */
+export const ownPlace = (digest: string): PicturePlace => ({ path: `/images/site/${digest}`, version: '' });
+
 /** The address of a picture on a site's pages, with the site's signature. */
 export function signedPictureAddress(
   place: PicturePlace,

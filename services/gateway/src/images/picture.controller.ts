@@ -10,7 +10,7 @@ import { Bounded } from '../limits/route-bounds.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { DecoderFault } from './decoder/decoder.ts';
-import { type PicturePlace, pictureAddress } from './picture-address.ts';
+import { ownPlace, type PicturePlace, pictureAddress } from './picture-address.ts';
 import { FORMATS, type PictureFormat, type PictureSize } from './picture-ladder.ts';
 import { PICTURE_LIMIT } from './picture-limit.ts';
 import { type MadePicture, OriginalFault, type PictureAsker } from './picture-maker.ts';
@@ -80,6 +80,27 @@ export class PictureController {
     await orBusy(reply, asker, async () => {
       const { made, isDrawn } = await this.pictures.photo(photo, size, wanted(request, format), asker);
       send(request, reply, made, { cache: isDrawn ? FOR_A_MOMENT : FOR_A_WEEK, varies: format === 'auto' });
+    });
+  }
+
+  /** A picture of the site's own (SITE-8). 404 unless the site's pages show it, so that no other site's digest is of any use (SITE-4). */
+  @Get('site/:file')
+  @Bounded('file')
+  async own(
+    @Param() { file = '' }: Record<string, string>,
+    @Query() query: PictureQuery,
+    @CurrentSite() site: SiteContext,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const size = readPictureSize(query);
+    const { name, format } = readFileName(file);
+    const address = pictureAddress(ownPlace(name), size, format);
+    if (!this.signatures.isSigned(site.config.slug, address, query.s)) throw notFound('There is no such picture.');
+    const asker = this.#asker(site, request, reply);
+    await orBusy(reply, asker, async () => {
+      const made = await this.pictures.own(name, site, size, wanted(request, format), asker);
+      send(request, reply, made, { cache: FOR_EVER, varies: format === 'auto' });
     });
   }
 

@@ -1,5 +1,7 @@
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { PictureFile } from '@forecourt/contracts';
 import {
   DRAWING_WIDTH,
   type DrawnShape,
@@ -8,12 +10,15 @@ import {
   masterDigest,
   masterFile,
 } from '@forecourt/drawn-vehicles';
-import { SERVICE_LOGGER } from '@forecourt/service-kit';
+import { ProblemError, SERVICE_LOGGER } from '@forecourt/service-kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { SitesClient } from '../clients/service-clients.ts';
 import { GATEWAY_CONFIG, GATEWAY_LIMITS, type GatewayConfig, type GatewayLimits } from '../config/gateway-config.ts';
+import { type SiteContext, visitorOf } from '../site/site-context.ts';
 import { Decoder, DecoderFault } from './decoder/decoder.ts';
+import { pictureFault } from './decoder/picture-fault.ts';
 import { PhotoFault, PhotoFetcher } from './photo/photo-fetcher.ts';
 import type { PictureFormat, PictureSize } from './picture-ladder.ts';
 import {
@@ -53,18 +58,20 @@ const FAILED = 5_000;
 @Injectable()
 export class Pictures implements OnApplicationShutdown {
   readonly #maker: PictureMaker;
+  readonly #decoder = new Decoder();
   readonly #failed = new LRUCache<string, true>({ max: FAILED, ttl: FAILED_MS });
 
   /** @param config `pictureFolder`: where made pictures are kept; among the system's temporary files by default. */
   constructor(
     private readonly photos: PhotoFetcher,
+    private readonly sites: SitesClient,
     @Inject(GATEWAY_CONFIG) { pictureFolder }: Pick<GatewayConfig, 'pictureFolder'>,
     @Inject(GATEWAY_LIMITS) { pictureBytes }: Pick<GatewayLimits, 'pictureBytes'>,
     @Inject(SERVICE_LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {
     const folder = pictureFolder ?? path.join(tmpdir(), `forecourt-pictures-${process.getuid?.() ?? 'user'}`);
     const store = new PictureStore(folder, pictureBytes);
-    this.#maker = new PictureMaker(store, new Decoder(), (error) => this.#report(error));
+    this.#maker = new PictureMaker(store, this.#decoder, (error) => this.#report(error));
   }
 
   /** A drawn vehicle. @throws as PictureMaker.make */
@@ -108,6 +115,43 @@ export class Pictures implements OnApplicationShutdown {
       }
     }
     return { made: await this.drawn(instead, size, format, asker), isDrawn: true };
+  }
+
+  /**
+   * A picture of a site's own, or of the platform's, by its digest (SITE-8). Each site keeps its own copy.
+   * @throws ProblemError 404 if the site has none such; else as PictureMaker.make
+   */
+  async own(
+    digest: string,
+    site: SiteContext,
+    size: PictureSize,
+    format: PictureFormat,
+    asker: PictureAsker,
+  ): Promise<MadePicture> {
+    const { slug } = site.config;
+    const source: PictureSource = {
+      key: `site ${slug} ${digest}`,
+      width: PHOTO_WIDTH,
+      host: 'sites',
+      load: async (file) => {
+        const { body } = await this.sites.request<PictureFile>('GET', `/sites/${slug}/pictures/${digest}`, {
+          caller: visitorOf(site),
+        });
+        await writeFile(file, Buffer.from(body.file, 'base64'));
+        return { file };
+      },
+    };
+    try {
+      return await this.#maker.make(source, size, format, asker);
+    } catch (error) {
+      if (error instanceof OriginalFault && error.cause instanceof ProblemError) throw error.cause;
+      throw error;
+    }
+  }
+
+  /** Why a file can't be shown as a picture; undefined if it can. It is opened in the decoder's process. */
+  faultOf(file: Buffer): Promise<string | undefined> {
+    return pictureFault(this.#decoder, file);
   }
 
   async onApplicationShutdown(): Promise<void> {

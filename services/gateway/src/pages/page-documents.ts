@@ -16,6 +16,9 @@ const UNRENDERED = [
   '<body><h1>Something went wrong</h1><p>Please try again in a moment.</p></body></html>',
 ].join('');
 
+/** Neither by browsers nor by caches before them (SITE-8). */
+export const KEPT_BY_NOBODY = 'private, no-store';
+
 /** Answers requests with pages as HTML documents. */
 @Injectable()
 export class PageDocuments {
@@ -24,14 +27,15 @@ export class PageDocuments {
     @Inject(SERVICE_LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Sends a page with its status: an existing one can be cached and revalidated by its ETag, any other is not cached. */
+  /** Sends a page with its status: an existing one can be cached and revalidated by its ETag, any other is not cached, and a preview never. */
   async send(request: FastifyRequest, reply: FastifyReply, site: SiteContext, document: PageDocument): Promise<void> {
     const { page, head } = document;
+    const keptBy = (anyone: string) => (site.preview ? KEPT_BY_NOBODY : anyone);
     if (page.redirect !== null) {
       await reply
         .code(page.status)
         .header('location', page.redirect)
-        .header('cache-control', 'public, max-age=300')
+        .header('cache-control', keptBy('public, max-age=300'))
         .send();
       return;
     }
@@ -40,7 +44,7 @@ export class PageDocuments {
     const { theme } = site.config;
     const themeCss = this.renderer.themeCss(theme);
     reply.header('content-security-policy', contentSecurityPolicy(themeCss));
-    if (page.status !== 200) reply.header('cache-control', 'no-store').code(page.status);
+    if (page.status !== 200 || site.preview) reply.header('cache-control', keptBy('no-store')).code(page.status);
     else if (
       isNotModified(request, reply, etagOf(origin, this.renderer.version, themeCss, JSON.stringify([page, about])))
     ) {

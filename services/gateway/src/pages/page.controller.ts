@@ -8,11 +8,13 @@ import { pageExample } from '../api/examples/page.ts';
 import { sendJson } from '../http/cacheable.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { isOwnPath } from '../page-loader/own-path.ts';
+import { previewAddress } from '../previews/preview-address.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { ViewedCars } from '../viewed/viewed-cars.ts';
 import { PageService } from './page.service.ts';
-import { PageDocuments } from './page-documents.ts';
+import { KEPT_BY_NOBODY, PageDocuments } from './page-documents.ts';
+import { PreviewPages } from './preview-pages.ts';
 
 /** Pages, as models for the browser and as HTML for everybody. */
 @ApiTags('pages')
@@ -22,6 +24,7 @@ export class PageController {
     private readonly pages: PageService,
     private readonly documents: PageDocuments,
     private readonly viewed: ViewedCars,
+    private readonly previews: PreviewPages,
   ) {}
 
   /** Everything needed to show the page at a path; an unknown path also has a page, with status 404. */
@@ -49,6 +52,11 @@ export class PageController {
   ): Promise<void> {
     if (typeof path !== 'string' || !isOwnPath(path)) {
       throw badRequest([{ field: 'path', message: 'expected a path of this site, such as /search/used-cars/' }]);
+    }
+    if (previewAddress(path)) {
+      const { document } = await this.previews.documentAt(site, path);
+      await reply.headers({ 'cache-control': KEPT_BY_NOBODY, 'x-robots-tag': 'noindex, nofollow' }).send(document.page);
+      return;
     }
     const page = await this.pages.pageAt(site, path);
     this.viewed.note(site, page, request);

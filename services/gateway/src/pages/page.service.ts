@@ -80,6 +80,13 @@ export class PageService {
     });
   }
 
+  /** A page in the site's frame that says why there is no other. */
+  async refusalAt(site: SiteContext, status: number, words: { title: string; message: string }): Promise<PageDocument> {
+    const content = { ...notFoundView(site.config), ...words };
+    const range = await this.ranges.of(site).catch(() => NO_RANGE);
+    return this.#documentOf(site, range, { content, words: wordsOf(content), status });
+  }
+
   /** Whether a page that may answer an address declares that it takes forms. */
   takesForms(site: SiteContext, address: string): boolean {
     return this.#candidates(site, address).some(

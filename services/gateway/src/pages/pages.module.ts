@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BrandsModule } from '../brands/brands.module.ts';
 import { CarModule } from '../car/car.module.ts';
+import { ClientsModule } from '../clients/clients.module.ts';
 import { CompareModule } from '../compare/compare.module.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
 import { ContentModule } from '../content/content.module.ts';
@@ -10,6 +11,7 @@ import { LocationsModule } from '../locations/locations.module.ts';
 import { ModelsModule } from '../models/models.module.ts';
 import { OffersModule } from '../offers/offers.module.ts';
 import { PostsModule } from '../posts/posts.module.ts';
+import { OpenedPreviews } from '../previews/opened-previews.ts';
 import { PriceRangeModule } from '../price-range/price-range.page.ts';
 import { FrontRenderer } from '../rendering/front-renderer.ts';
 import { PageRenderer } from '../rendering/page-renderer.ts';
@@ -22,11 +24,14 @@ import { PageService } from './page.service.ts';
 import { PageDocuments } from './page-documents.ts';
 import { PageFormController } from './page-form.controller.ts';
 import { pageLoaders } from './page-table.ts';
+import { PreviewController } from './preview.controller.ts';
+import { PreviewPages } from './preview-pages.ts';
 import { RobotsController } from './robots.controller.ts';
 
 /** Pages by their addresses, from the loaders of all features. PageController answers every address that no other route does. */
 @Module({
   imports: [
+    ClientsModule,
     SearchModule,
     CarModule,
     EnquiryModule,
@@ -42,12 +47,14 @@ import { RobotsController } from './robots.controller.ts';
     EngagementModule,
     ViewedModule,
   ],
-  controllers: [PageFormController, RobotsController, PageController],
+  controllers: [PreviewController, PageFormController, RobotsController, PageController],
   providers: [
     DesignPageLoader,
     pageLoaders,
     PageService,
     PageDocuments,
+    OpenedPreviews,
+    PreviewPages,
     {
       provide: PageRenderer,
       inject: [GATEWAY_CONFIG],

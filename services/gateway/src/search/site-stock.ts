@@ -76,7 +76,7 @@ export class SiteRanges {
 
   /** What this site sells. @throws ProblemError 503 if the index does not respond. */
   of(site: SiteContext): Promise<SiteStock> {
-    return this.#kept.get(`${site.config.slug} ${site.revision}`, async () => {
+    return this.#kept.get(`${site.config.slug} ${site.revision} ${site.preview?.token ?? ''}`, async () => {
       const [all, used] = await Promise.all([
         this.#searches.findBeside(site, emptySearchState(), {
           facets: ['make', 'make_model', 'body', 'car_type', 'item_type', 'price', 'year', 'km'],

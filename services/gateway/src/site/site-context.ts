@@ -18,10 +18,27 @@ export interface SiteContext {
   readonly pages: readonly SitePage[];
   /** The index of its documents and of the platform's. `SiteDocuments` loads their bodies. */
   readonly documents: DocumentsOfSite;
+  /** Only in a preview, in which site, dealerships and documents are not the live ones. */
+  readonly preview?: ShownPreview;
+}
+
+/** Under what a page is shown that is not live (SITE-8). */
+export interface ShownPreview {
+  /** Distinguishes its site in caches. */
+  readonly token: string;
+  /** The change set that is shown: an older one, or the next. */
+  readonly number: number;
+  readonly expiresAt: Date;
+  /** Bodies of the site's own documents, by `kind/id`. */
+  readonly bodies: ReadonlyMap<string, object>;
 }
 
 /** The site as `SiteDocuments` takes it. */
-export const readerOf = ({ config, revision }: SiteContext) => ({ slug: config.slug, revision });
+export const readerOf = ({ config, revision, preview }: SiteContext) => ({
+  slug: config.slug,
+  revision,
+  previewed: preview?.bodies,
+});
 
 /** States to an internal service that a visitor of this site asks: no more than the site's dealerships may be answered. */
 export function visitorOf({ config, revision }: SiteContext): CallerStatement {

@@ -89,6 +89,8 @@ export async function startTestGateway(setting: TestSetting): Promise<TestGatewa
       documents: [...(setting.documents ?? [])],
     },
     document: () => undefined,
+    preview: () => 404,
+    picture: () => undefined,
     vehicle: () => undefined,
     vehicles: () => [],
     addressChunks: () => ({ chunks: [] }),

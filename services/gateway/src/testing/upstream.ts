@@ -4,6 +4,7 @@ import type {
   CredentialHolder,
   FeedClient,
   FoundVehicle,
+  PreviewedSite,
   VehicleAddressChunks,
   VehicleAddresses,
   VehicleView,
@@ -29,6 +30,10 @@ export interface UpstreamAnswers {
   configurations: ConfigurationChanges;
   /** The body of a site's page at a revision; undefined where the sites service does not answer. */
   document(id: string, revision: string): unknown;
+  /** The preview that a site's token opens; a status refuses it. */
+  preview(site: string, token: string): PreviewedSite | number;
+  /** The file of a site's own picture; undefined if it has none. */
+  picture(site: string, digest: string): Buffer | undefined;
   vehicle(idOrSlug: string, caller: CallerClaims): FoundVehicle | undefined;
   /** Of these ids, as stock would for the caller. */
   vehicles(ids: readonly string[], caller: CallerClaims): VehicleView[];
@@ -115,9 +120,20 @@ function addRoutes(server: FastifyInstance, calls: readonly UpstreamCall[], answ
       return { revision: Number(revision), revised_at: '2026-11-01T00:00:00.000Z', body };
     },
   );
-  for (const path of ['world', 'change-sets', 'change-sets/:number/world'])
+  server.get<{ Params: { site: string; token: string } }>('/sites/:site/previews/:token', async ({ params }) => {
+    const found = answers.preview(params.site, params.token);
+    if (typeof found === 'number') throw problem(found, 'It is not open.');
+    return found;
+  });
+  server.get<{ Params: { site: string; digest: string } }>('/sites/:site/pictures/:digest', async ({ params }) => {
+    const file = answers.picture(params.site, params.digest);
+    if (!file) throw problem(404, 'There is no such picture.');
+    return { file: file.toString('base64') };
+  });
+  server.put('/sites/:site/pictures/:digest', async () => ({ digest: '', name: '', size: 0 }));
+  for (const path of ['pictures', 'world', 'change-sets', 'change-sets/:number/world'])
     server.get(`/sites/:site/${path}`, async () => ({ change_sets: [] }));
-  for (const path of ['change-sets', 'change-sets/restore'])
+  for (const path of ['change-sets', 'change-sets/restore', 'previews'])
     server.post(`/sites/:site/${path}`, async () => ({ number: 1, changes: [] }));
   server.get<{ Params: { id: string } }>('/vehicles/:id', async (request) => {
     const found = answers.vehicle(request.params.id, caller());

@@ -1,0 +1,57 @@
+import type { Page } from '@forecourt/contracts';
+import { timeZoneOf } from '../places/time-zone.ts';
+import type { ShownPreview, SiteContext } from '../site/site-context.ts';
+import { previewRoot } from './preview-address.ts';
+
+/** Names of the fields that lead to pages or take forms. */
+const LEADS = /(?:^|_)(?:href|path|action|retry|redirect)$/;
+/** Files, which are the same in a preview. */
+const FILE = /^\/(?:images|assets|feeds|sitemaps)\//;
+const LINK_IN_HTML = /(?<start> href=")(?<address>\/(?!\/)[^"]*)/g;
+
+/**
+ * A page as a preview shows it: it says so, search engines may not list it, its links stay in the preview, and its forms lead to where they
+ * are refused (SITE-8).
+ */
+export function previewedPage(page: Page, site: SiteContext, preview: ShownPreview): Page {
+  const root = previewRoot(preview.token);
+  const { head, ...shown } = page;
+  const inside = withRoot(shown, root, '') as Omit<Page, 'head'>;
+  return {
+    ...inside,
+    head: { ...head, canonical: null, robots: 'noindex' },
+    frame: {
+      ...inside.frame,
+      preview: {
+        text: `Preview of change set ${preview.number}`,
+        detail: `Not live. Forms send nothing. This link ends on ${endText(site, preview.expiresAt)}.`,
+        home: `${root}/`,
+      },
+    },
+  };
+}
+
+function withRoot(value: unknown, root: string, name: string): unknown {
+  if (typeof value === 'string') {
+    if (name === 'html') return value.replace(LINK_IN_HTML, (_, start, address) => `${start}${moved(address, root)}`);
+    return LEADS.test(name) ? moved(value, root) : value;
+  }
+  if (Array.isArray(value)) return value.map((each) => withRoot(each, root, name));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withRoot(each, root, key)]));
+}
+
+const moved = (address: string, root: string): string =>
+  address.startsWith('/') && !address.startsWith('//') && !FILE.test(address) ? `${root}${address}` : address;
+
+/** Such as 21 November at 6:00 pm, by the clock of the site's first place. */
+function endText({ dealerships: [first] }: SiteContext, end: Date): string {
+  const timeZone = first?.time_zone ?? timeZoneOf(first?.locations[0]?.address.state ?? 'nsw');
+  return new Intl.DateTimeFormat('en-AU', {
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(end);
+}
