@@ -28,6 +28,8 @@ export interface DemoSite {
   dealerships: { slug: string; resolved: Dealership }[];
   /** All of its files, with the dates of the day. */
   world: PushedWorld;
+  /** As it was read, with its pictures. */
+  files: SiteFolder;
 }
 
 /**
@@ -50,6 +52,7 @@ export function readDemoSites(now = new Date()): DemoSite[] {
       config,
       dealerships: dealerships.toSorted((one, other) => place(one) - place(other)),
       world,
+      files: read,
     };
   });
 }

@@ -6,10 +6,12 @@ import {
   type IssuedFeedKey,
   PLATFORM,
   type PushedWorld,
+  type SitePictures,
 } from '@forecourt/contracts';
 import type { InternalClient } from '@forecourt/service-kit';
 import { FeedClient } from '../feed-client/feed-client.ts';
 import { readFeedKeys, saveFeedKey } from '../feed-client/feed-key-file.ts';
+import { type PictureCalls, pushPictures } from '../site-files/push-pictures.ts';
 import { folderContents } from '../standalone/data-folder.ts';
 import { readJsonFile, writeJsonFile } from '../standalone/json-file.ts';
 import { type DemoSite, readDemoSites, readPlatform } from './demo-documents.ts';
@@ -54,6 +56,7 @@ interface DemoState extends DemoPlan {
 export async function configureDemo({ folder, sites, identity }: DemoOperator): Promise<void> {
   await pushDemo(sites, PLATFORM, readPlatform());
   for (const site of readDemoSites()) {
+    await pushPictures(site.files, pictureCalls(sites, site.slug));
     await pushDemo(sites, site.slug, site.world);
     if (!readFeedKeys(folder)[site.slug]) await issueKey(folder, site, identity);
   }
@@ -67,6 +70,14 @@ async function pushDemo(sites: InternalClient, owner: string, world: PushedWorld
   const push = { base: newest?.number ?? 0, message: DEMO_MESSAGE, ...world };
   await sites.request('POST', path, { body: push, caller: OPERATOR, timeoutMs: PUSH_TIMEOUT_MS });
 }
+
+const pictureCalls = (sites: InternalClient, owner: string): PictureCalls => ({
+  pictures: async () =>
+    (await sites.request<SitePictures>('GET', `/sites/${owner}/pictures`, { caller: OPERATOR })).body.pictures,
+  pushPicture: async (digest, body) => {
+    await sites.request('PUT', `/sites/${owner}/pictures/${digest}`, { body, caller: OPERATOR });
+  },
+});
 
 /** Sends the demo's vehicles through the feed, as a dealer's system would, unless they are already loaded. Rejects when aborted. */
 export async function loadDemoStock(load: DemoLoad): Promise<void> {

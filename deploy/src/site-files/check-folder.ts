@@ -11,6 +11,7 @@ import {
 } from '@forecourt/contracts';
 import { zodFaults } from '@forecourt/service-kit/client';
 import type { z } from 'zod';
+import { PICTURES } from './folder-pictures.ts';
 import { leavesOf } from './leaves.ts';
 import { fileOf, type SiteFile, type SiteFolder } from './site-folder.ts';
 import type { FileFault } from './yaml-file.ts';
@@ -30,7 +31,8 @@ export function folderFaults(folder: SiteFolder, platform?: SiteFolder): FileFau
     ...folder.faults,
     ...missingSite(folder),
     ...folder.files.flatMap((file) => {
-      const faults = schemaFaults(file);
+      const missing = missingPictures(file);
+      const faults = missing.length > 0 ? missing : schemaFaults(file);
       if (faults.length > 0) return faults;
       return [
         ...pictureFaults(file),
@@ -69,6 +71,15 @@ function missingSite({ owner, files }: SiteFolder): FileFault[] {
 
 function configOf({ files }: SiteFolder): SiteConfig | undefined {
   return siteConfig.safeParse(files.find(({ part }) => part.kind === 'site')?.value).data;
+}
+
+/** A picture that a document names is in the folder: else its name is still there instead of its address. */
+function missingPictures(file: SiteFile): FileFault[] {
+  return [...leavesOf(file.value)].flatMap(({ path, name, text }) =>
+    name === 'photo' && text.startsWith(`${PICTURES}/`)
+      ? [at(file, path, `expected a picture in this folder; got "${text}", which is not there or has a fault`)]
+      : [],
+  );
 }
 
 /** A photo has words beside it. */

@@ -4,22 +4,28 @@ import { isDeepStrictEqual } from 'node:util';
 import { isDocumentKind, type PushedWorld, slug } from '@forecourt/contracts';
 import { stringify } from 'yaml';
 import { UsageError } from '../programs/run-program.ts';
+import { withFiles } from './folder-pictures.ts';
 import type { SiteFolder } from './site-folder.ts';
 import { filesOf } from './world-diff.ts';
 
 /**
  * Makes a folder's files those of a world. A file that says the same already stays untouched, with its comments and relative dates.
+ * @param pictures files of the folder by the digests in pictures' addresses
  * @returns the files that were written or removed
  * @throws UsageError for a name from the platform that is no plain file's, so that nothing is ever written elsewhere
  */
-export function pullInto({ folder, files }: SiteFolder, world: PushedWorld): string[] {
+export function pullInto(
+  { folder, files }: SiteFolder,
+  world: PushedWorld,
+  pictures: ReadonlyMap<string, string> = new Map(),
+): string[] {
   requirePlainNames(world);
   const wanted = filesOf(world);
   const changed: string[] = [];
   for (const [file, body] of wanted) {
     if (isDeepStrictEqual(files.find((each) => each.file === file)?.value, body)) continue;
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-    writeFileSync(path.join(folder, file), stringify(body, { lineWidth: 120 }));
+    writeFileSync(path.join(folder, file), stringify(withFiles(body, pictures), { lineWidth: 120 }));
     changed.push(file);
   }
   for (const { file } of files) {

@@ -1,6 +1,7 @@
 import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type DocumentKind, documentKinds, PLATFORM, slug } from '@forecourt/contracts';
+import { type FolderPicture, PICTURES, readPicture, withAddresses } from './folder-pictures.ts';
 import { withDates } from './relative-dates.ts';
 import { type FileFault, readYaml, type YamlFile } from './yaml-file.ts';
 
@@ -27,26 +28,32 @@ export interface SiteFolder {
   readonly owner: string;
   /** Those that could be read. */
   readonly files: readonly SiteFile[];
+  /** Its own pictures, whose addresses stand in `files` for their names. */
+  readonly pictures: readonly FolderPicture[];
   readonly faults: readonly FileFault[];
 }
 
 /**
- * Reads a site's folder: `site.yaml`, `dealerships/*.yaml`, and one file a document in its kind's folder. The
+ * Reads a site's folder: `site.yaml`, `dealerships/*.yaml`, `pictures/`, and one file a document in its kind's folder. The
  * platform's folder has documents of its own kinds alone. A file that is none of these is a fault, because it would silently do nothing.
  * @param now relative dates count from it
  */
 export function readSiteFolder(folder: string, owner: string, now: Date): SiteFolder {
   const reading = new Reading(folder, now);
+  reading.takePictures();
   for (const entry of reading.entries('')) {
     if (entry.isFile() && entry.name === SITE_FILE && owner !== PLATFORM) reading.take(SITE_FILE, { kind: 'site' });
     else if (entry.isDirectory() && partsIn(entry.name, owner)) reading.takeAll(entry.name, partsIn(entry.name, owner));
-    else reading.refuse(entry.name, `expected one of ${expected(owner)}; got ${entry.name}`);
+    else if (!entry.isDirectory() || entry.name !== PICTURES)
+      reading.refuse(entry.name, `expected one of ${expected(owner)}; got ${entry.name}`);
   }
-  return { folder, owner, files: reading.files, faults: reading.faults };
+  const { files, pictures, faults } = reading;
+  return { folder, owner, files, pictures, faults };
 }
 
 class Reading {
   readonly files: SiteFile[] = [];
+  readonly pictures: FolderPicture[] = [];
   readonly faults: FileFault[] = [];
   readonly #folder: string;
   readonly #now: Date;
@@ -69,6 +76,14 @@ class Reading {
     this.faults.push({ file, path: '', message });
   }
 
+  takePictures(): void {
+    for (const entry of this.entries(PICTURES)) {
+      const read = entry.isFile() ? readPicture(this.#folder, entry.name) : undefined;
+      if (read && 'digest' in read) this.pictures.push(read);
+      else this.faults.push(read ?? { file: `${PICTURES}/${entry.name}`, path: '', message: 'expected a plain file' });
+    }
+  }
+
   takeAll(place: string, kind: 'dealership' | DocumentKind | undefined): void {
     if (kind === undefined) return;
     for (const entry of this.entries(place)) {
@@ -84,7 +99,9 @@ class Reading {
   take(file: string, part: Part): void {
     const read = readYaml(file, readFileSync(path.join(this.#folder, file), 'utf8'));
     this.faults.push(...read.faults);
-    if (read.faults.length === 0) this.files.push({ ...read, value: withDates(read.value, this.#now), part });
+    if (read.faults.length > 0) return;
+    const value = withAddresses(withDates(read.value, this.#now), this.pictures);
+    this.files.push({ ...read, value, part });
   }
 }
 
@@ -101,7 +118,7 @@ export function kindsOf(owner: string): DocumentKind[] {
 }
 
 function expected(owner: string): string {
-  const own = kindsOf(owner).map((kind) => `${documentKinds[kind].folder}/`);
+  const own = [...kindsOf(owner).map((kind) => documentKinds[kind].folder), PICTURES].map((place) => `${place}/`);
   return [...(owner === PLATFORM ? [] : [SITE_FILE, `${DEALERSHIPS}/`]), ...own].join(', ');
 }
 

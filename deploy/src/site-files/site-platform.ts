@@ -1,7 +1,20 @@
-import type { ChangeSet, FieldError, PushAnswer, PushedWorld, StoredWorld, UnlistedMakes } from '@forecourt/contracts';
+import type {
+  ChangeSet,
+  FieldError,
+  PictureFile,
+  PicturePush,
+  PreviewAnswer,
+  PushAnswer,
+  PushedWorld,
+  SitePictures,
+  StoredWorld,
+  UnlistedMakes,
+} from '@forecourt/contracts';
 import { ProblemError } from '@forecourt/service-kit/client';
 import { operator, operatorAccess, serviceClient } from '../operator/service-client.ts';
 import { UsageError } from '../programs/run-program.ts';
+import { dataFolder } from '../standalone/data-folder.ts';
+import { readRunFile } from '../standalone/run-file.ts';
 
 /** How calls about one site reach a platform. Paths are below the site's, such as `change-sets`. */
 interface Line {
@@ -9,7 +22,9 @@ interface Line {
   readonly address: string;
   /** Whether it leads to the gateway, by a credential. */
   readonly isPublic: boolean;
-  call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>;
+  /** Where its gateway is, if that is known. */
+  readonly web: URL | undefined;
+  call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -34,6 +49,7 @@ export class SitePlatform {
     return new SitePlatform({
       address: 'this data folder',
       isPublic: false,
+      web: gatewayOf(env),
       call: async (method, path, body) =>
         (await sites.request(method, `/sites/${owner}/${path}`, { caller: operator, timeoutMs: TIMEOUT_MS, body }))
           .body,
@@ -74,6 +90,36 @@ export class SitePlatform {
     return (await this.#line.call('POST', 'change-sets/restore', { number, base, message })) as PushAnswer;
   }
 
+  /** Makes a preview of a push or of an older change set. @throws ProblemError as push */
+  async preview(what: (PushedWorld & { base: number }) | { number: number }): Promise<PreviewAnswer> {
+    return (await this.#line.call('POST', 'previews', what)) as PreviewAnswer;
+  }
+
+  /** The site's pictures, the newest first. */
+  async pictures(): Promise<SitePictures['pictures']> {
+    return ((await this.#line.call('GET', 'pictures')) as SitePictures).pictures;
+  }
+
+  /** @throws ProblemError 400 for a file that is refused */
+  async pushPicture(digest: string, picture: PicturePush): Promise<void> {
+    await this.#line.call('PUT', `pictures/${digest}`, picture);
+  }
+
+  /** A picture's file. @throws ProblemError 404 */
+  async picture(digest: string): Promise<Buffer> {
+    const { file } = (await this.#line.call('GET', `pictures/${digest}`)) as PictureFile;
+    return Buffer.from(file, 'base64');
+  }
+
+  /** Scheme and host that the site's pages are at. @param hosts the site's own */
+  origin(hosts: readonly string[]): string {
+    const { web } = this.#line;
+    const [first] = hosts;
+    if (!web) return `https://${first ?? ''}`;
+    if (first === undefined || hosts.includes(web.hostname)) return web.origin;
+    return `${web.protocol}//${first}${web.port && `:${web.port}`}`;
+  }
+
   close(): Promise<void> {
     return this.#line.close();
   }
@@ -87,6 +133,7 @@ function bearerLine(owner: string, origin: string, token: string): Line {
   return {
     address: origin,
     isPublic: true,
+    web: new URL(origin),
     call: async (method, path, body) => {
       const answer = await fetch(`${origin}/operate/v1/sites/${encodeURIComponent(owner)}/${path}`, {
         method,
@@ -103,6 +150,11 @@ function bearerLine(owner: string, origin: string, token: string): Line {
     },
     close: async () => undefined,
   };
+}
+
+function gatewayOf(env: NodeJS.ProcessEnv): URL | undefined {
+  const { gatewayUrl } = readRunFile(dataFolder(env)) ?? {};
+  return gatewayUrl === undefined ? undefined : new URL(gatewayUrl);
 }
 
 function problemOf(status: number, text: string): ProblemError {
