@@ -5,7 +5,7 @@ import classes from './preview-notice.module.css';
 export function PreviewNotice({ preview: { text, detail } }: { preview: NonNullable<Frame['preview']> }) {
   return (
     <aside className={classes.notice} aria-label="Preview">
-      <strong>{text}</strong> <span>{detail}</span>
+      <strong>{text}.</strong> {detail}
     </aside>
   );
 }

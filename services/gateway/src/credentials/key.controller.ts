@@ -50,7 +50,12 @@ export class KeyController {
   @Bounded('operate')
   @ApiCredential("an operator's")
   @ApiOperation({ operationId: 'listKeys', summary: 'List credentials', description: 'Without their secrets.' })
-  @ApiQuery({ name: 'purpose', required: false, schema: { type: 'string', enum: [...credentialPurposes] } })
+  @ApiQuery({
+    name: 'purpose',
+    required: false,
+    description: 'Those of one purpose.',
+    schema: { type: 'string', enum: [...credentialPurposes] },
+  })
   @ApiQuery({
     name: 'site',
     required: false,
