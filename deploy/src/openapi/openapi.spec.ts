@@ -70,7 +70,7 @@ describe('the OpenAPI document', () => {
 
   it('FEED-5 LEAD-3 answers 429 with Retry-After wherever there is a limit', () => {
     const limited = calls.filter(({ operation }) => operation.responses?.['429']);
-    expect(limited.length).toBe(25);
+    expect(limited.length).toBe(26);
     expect(JSON.stringify(calls.find(({ operation }) => operation.operationId === 'sendFeedEvents'))).toContain(
       'A key may send 120 requests a minute',
     );

@@ -36,6 +36,7 @@ describe('the OpenAPI document', () => {
       'get /operate/v1/sites/{slug}/change-sets/{number}/world',
       'get /operate/v1/sites/{slug}/pictures',
       'get /operate/v1/sites/{slug}/pictures/{digest}',
+      'get /operate/v1/sites/{slug}/unlisted-makes',
       'get /operate/v1/sites/{slug}/world',
       'post /api/enquiries',
       'post /feeds/v1/events',

@@ -51,6 +51,7 @@ import {
   sitePush,
   siteRestore,
   storedWorld,
+  unlistedMakes,
   vehiclePage,
   viewedVehicle,
 } from '@forecourt/contracts';
@@ -139,6 +140,7 @@ const named: Readonly<Record<string, Named>> = {
   IssuedFeedKey: [issuedFeedKey, 'A key of a stock feed with its secret.'],
   KeyRotation: [rotateKey, 'For how long the old key still works.'],
   SuccessorKey: [successorKey, 'A credential or a key of a stock feed, with its secret.'],
+  UnlistedMakes: [unlistedMakes, 'Makes of a site’s stock that the platform does not list.'],
   CsvFieldRule: [csvFieldRule, 'How to read one field: from exactly one of `column`, `template` and `value`.'],
 };
 

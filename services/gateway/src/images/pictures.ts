@@ -129,7 +129,7 @@ export class Pictures implements OnApplicationShutdown {
     asker: PictureAsker,
   ): Promise<MadePicture> {
     const { slug } = site.config;
-    const source: PictureSource = {
+    const source: LoadedSource = {
       key: `site ${slug} ${digest}`,
       width: PHOTO_WIDTH,
       host: 'sites',

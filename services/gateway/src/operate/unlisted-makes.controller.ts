@@ -1,16 +1,19 @@
 import { emptySearchState } from '@forecourt/car-search';
-import type { UnlistedMakes } from '@forecourt/contracts';
+import { type UnlistedMakes, unlistedMakes } from '@forecourt/contracts';
 import { notFound, SiteDirectory, unavailable } from '@forecourt/service-kit';
 import { Controller, Get, Header, Inject, Param, Req } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { ApiAnswer, ApiProblems } from '../api/api-docs.ts';
+import { unlistedMakesExample } from '../api/examples/site-files.ts';
 import { Credentials } from '../credentials/credentials.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { unlistedMakesView } from '../makes/unlisted-makes.ts';
 import { CarSearches } from '../search/car-searches.ts';
+import { ApiOwner } from './api-owner.ts';
 
 /** Makes of a site's stock that the platform's list lacks: each is a misspelling in a feed, or missing from the list (MODEL-3). */
-@ApiExcludeController()
+@ApiTags('site files')
 @Controller('operate/v1/sites/:slug')
 export class UnlistedMakesController {
   constructor(
@@ -23,6 +26,15 @@ export class UnlistedMakesController {
   @Get('unlisted-makes')
   @Bounded('operate')
   @Header('cache-control', 'no-store')
+  @ApiOwner()
+  @ApiOperation({
+    operationId: 'listUnlistedMakes',
+    summary: 'List unlisted makes',
+    description:
+      'Makes of its stock that the platform does not list: each is a misspelling in a feed, or missing from the list.',
+  })
+  @ApiAnswer(200, unlistedMakes, 'The makes, those with most vehicles first.', unlistedMakesExample)
+  @ApiProblems(401, 403, 404, 429, 503)
   async unlistedMakes(@Param('slug') slug: string, @Req() request: FastifyRequest): Promise<UnlistedMakes> {
     await this.credentials.bearerFor(request, slug);
     if (!this.directory.isReady) throw unavailable();

@@ -8,6 +8,7 @@ import type {
   sitePush,
   siteRestore,
   storedWorld,
+  UnlistedMakes,
 } from '@forecourt/contracts';
 import type { z } from 'zod';
 
@@ -57,3 +58,4 @@ export const pictureExample: SitePicture = {
   size: 48_210,
 };
 export const picturePushExample: PicturePush = { name: pictureExample.name, file: 'UklGRiQAAABXRUJQVlA4' };
+export const unlistedMakesExample: UnlistedMakes = { makes: [{ make: 'Hundai', vehicles: 3 }], more: 0 };
