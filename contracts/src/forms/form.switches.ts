@@ -1,38 +1,37 @@
 import { z } from 'zod';
-import { australianState } from '../common/scalars.ts';
+import { australianState, fieldsAlone } from '../common/scalars.ts';
 
 /** A site's settings for its forms (LEAD-1, LEAD-4). */
 export const formSwitches = {
   default_state: australianState.default('qld').describe('Preselects state fields; does not filter anything (SITE-7).'),
-  forms: z
-    .strictObject({
-      message_required: z.boolean().default(true).describe('Visitors must enter a message.'),
-      location_required: z.boolean().default(false).describe('Visitors must choose a location.'),
-      location_required_for_new_cars: z
-        .boolean()
-        .default(false)
-        .describe('Visitors must choose a location when they enquire about a new car.'),
-      preferred_dealership: z
-        .boolean()
-        .default(true)
-        .describe('Asks which dealership the visitor prefers, if there are several.'),
-      ask_rego: z.boolean().default(false).describe("Asks for the visitor's own registration number."),
-      dealer_event_ids: z
-        .boolean()
-        .default(false)
-        .describe('Enquiries about a car record event 14, 15 or 17, by its type and tag, instead of 22 (LEAD-1).'),
-      quote_postcode: z
-        .boolean()
-        .default(true)
-        .describe('Asks for the postcode in requests for a quote, whose government charges depend on it (LEAD-4).'),
-      opt_in_ticked: z.boolean().default(true).describe('The box for news and offers is ticked when a form is opened.'),
-      terms_required: z.boolean().default(false).describe('Visitors must agree to the terms of use.'),
-      terms_text: z.string().max(5_000).default('').describe("The dealer's own terms of use."),
-      additional_services: z
-        .array(z.enum(['finance', 'trade_in']))
-        .default(['finance', 'trade_in'])
-        .describe("Offers 'I'm interested in finance.' and 'I have a trade-in.'."),
-    })
+  forms: fieldsAlone({
+    message_required: z.boolean().default(true).describe('Visitors must enter a message.'),
+    location_required: z.boolean().default(false).describe('Visitors must choose a location.'),
+    location_required_for_new_cars: z
+      .boolean()
+      .default(false)
+      .describe('Visitors must choose a location when they enquire about a new car.'),
+    preferred_dealership: z
+      .boolean()
+      .default(true)
+      .describe('Asks which dealership the visitor prefers, if there are several.'),
+    ask_rego: z.boolean().default(false).describe("Asks for the visitor's own registration number."),
+    dealer_event_ids: z
+      .boolean()
+      .default(false)
+      .describe('Enquiries about a car record event 14, 15 or 17, by its type and tag, instead of 22 (LEAD-1).'),
+    quote_postcode: z
+      .boolean()
+      .default(true)
+      .describe('Asks for the postcode in requests for a quote, whose government charges depend on it (LEAD-4).'),
+    opt_in_ticked: z.boolean().default(true).describe('The box for news and offers is ticked when a form is opened.'),
+    terms_required: z.boolean().default(false).describe('Visitors must agree to the terms of use.'),
+    terms_text: z.string().max(5_000).default('').describe("The dealer's own terms of use."),
+    additional_services: z
+      .array(z.enum(['finance', 'trade_in']))
+      .default(['finance', 'trade_in'])
+      .describe("Offers 'I'm interested in finance.' and 'I have a trade-in.'."),
+  })
     .prefault({})
     .describe('Enquiry forms.'),
 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { requiredText } from '../common/scalars.ts';
+import { fieldsAlone, requiredText } from '../common/scalars.ts';
 
 /** A lender of a site: lenders are data, their offers come with the vehicle's feed. */
-const lender = z.strictObject({
+const lender = fieldsAlone({
   key: requiredText(60).describe('Its key in a feed’s finance_lenders.'),
   name: requiredText(60).describe('The name that visitors see.'),
   rule: z
@@ -15,21 +15,18 @@ export type SiteLender = z.infer<typeof lender>;
 
 /** The finance card of a vehicle's page (VEH-1). */
 export const financeSwitches = {
-  finance: z
-    .strictObject({
-      lenders: z
-        .array(lender)
-        .max(8)
-        .default([])
-        .describe(
-          'Lenders whose offers are shown, by key, name and rule. The first one whose rule matches comes first.',
-        ),
-      excluded_make: requiredText(60).optional().describe('The make that gets no finance card.'),
-      excluded_dealership_ids: z
-        .array(z.int().positive())
-        .default([])
-        .describe('Dealerships whose vehicles have no finance card.'),
-    })
+  finance: fieldsAlone({
+    lenders: z
+      .array(lender)
+      .max(8)
+      .default([])
+      .describe('Lenders whose offers are shown, by key, name and rule. The first one whose rule matches comes first.'),
+    excluded_make: requiredText(60).optional().describe('The make that gets no finance card.'),
+    excluded_dealership_ids: z
+      .array(z.int().positive())
+      .default([])
+      .describe('Dealerships whose vehicles have no finance card.'),
+  })
     .prefault({})
     .describe('Finance offers.'),
 };

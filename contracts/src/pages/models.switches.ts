@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { slug } from '../common/scalars.ts';
+import { fieldsAlone, slug } from '../common/scalars.ts';
 import { makeNamed } from '../range/makes.ts';
 import type { SiteConfig } from '../sites/site-config.ts';
 
@@ -17,40 +17,38 @@ export const modelMenuLinks = [
 
 /** The models of a maker's range, and the pages of makes (MODEL-1, MODEL-3). */
 export const modelsSwitches = {
-  models: z
-    .strictObject({
-      enabled: z
-        .boolean()
-        .default(false)
-        .describe("Shows the makers' models: their menu, their pages and quotes about them (MODEL-1)."),
-      makes: z
-        .array(slug)
-        .max(20)
-        .default([])
-        .describe("Slugs of the makes whose models are shown. A single-make site shows its own make's without it."),
-      menu_links: z
-        .array(z.enum(modelMenuLinks))
-        .max(modelMenuLinks.length)
-        .default(['get_quote', 'all_models', 'our_stock', 'business_fleet', 'test_drive', 'demonstrators'])
-        .describe('Links beside the models in their menu, as far as the site has what they lead to (MODEL-1).'),
-      label_without_status: z
-        .boolean()
-        .default(true)
-        .describe('A model whose status is empty shows All-New, as one of any status but coming_soon does (MODEL-3).'),
-      service_plans: z
-        .boolean()
-        .default(true)
-        .describe("Shows what the maker's service plan costs on the pages of its models (MODEL-2)."),
-    })
+  models: fieldsAlone({
+    enabled: z
+      .boolean()
+      .default(false)
+      .describe("Shows the makers' models: their menu, their pages and quotes about them (MODEL-1)."),
+    makes: z
+      .array(slug)
+      .max(20)
+      .default([])
+      .describe("Slugs of the makes whose models are shown. A single-make site shows its own make's without it."),
+    menu_links: z
+      .array(z.enum(modelMenuLinks))
+      .max(modelMenuLinks.length)
+      .default(['get_quote', 'all_models', 'our_stock', 'business_fleet', 'test_drive', 'demonstrators'])
+      .describe('Links beside the models in their menu, as far as the site has what they lead to (MODEL-1).'),
+    label_without_status: z
+      .boolean()
+      .default(true)
+      .describe('A model whose status is empty shows All-New, as one of any status but coming_soon does (MODEL-3).'),
+    service_plans: z
+      .boolean()
+      .default(true)
+      .describe("Shows what the maker's service plan costs on the pages of its models (MODEL-2)."),
+  })
     .prefault({})
     .describe('Models.'),
-  brands: z
-    .strictObject({
-      enabled: z
-        .boolean()
-        .default(true)
-        .describe('Has a page about each make that it sells, such as /brands/mazda, if it sells several.'),
-    })
+  brands: fieldsAlone({
+    enabled: z
+      .boolean()
+      .default(true)
+      .describe('Has a page about each make that it sells, such as /brands/mazda, if it sells several.'),
+  })
     .prefault({})
     .describe('Pages of makes.'),
 };

@@ -1,24 +1,24 @@
 import { z } from 'zod';
+import { fieldsAlone } from '../common/scalars.ts';
 
 const HOST = /^\.?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 
 /** Whose photos the platform's own image route fetches, scales and keeps (UI-2). */
 export const photoSwitches = {
-  photos: z
-    .strictObject({
-      hosts: z
-        .array(
-          z
-            .string()
-            .max(253)
-            .regex(HOST, 'a host name such as photos.example, or .photos.example for all its subdomains'),
-        )
-        .max(50)
-        .default([])
-        .describe(
-          'Hosts whose photos the image route serves in modern formats; photos on other hosts are shown unchanged.',
-        ),
-    })
+  photos: fieldsAlone({
+    hosts: z
+      .array(
+        z
+          .string()
+          .max(253)
+          .regex(HOST, 'a host name such as photos.example, or .photos.example for all its subdomains'),
+      )
+      .max(50)
+      .default([])
+      .describe(
+        'Hosts whose photos the image route serves in modern formats; photos on other hosts are shown unchanged.',
+      ),
+  })
     .prefault({})
     .describe("The hosts of its vehicles' photos."),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { carType } from '../car/classification.ts';
-import { requiredText } from '../common/scalars.ts';
+import { fieldsAlone, requiredText } from '../common/scalars.ts';
 
 /** The buttons beside a vehicle that a site may have (VEH-2). */
 const vehicleButton = z.enum([
@@ -23,37 +23,36 @@ const ownText = z.array(requiredText(400)).max(12).default([]);
 
 /** A vehicle's page: its buttons and the site's own texts (SITE-3, VEH-1, VEH-8). */
 export const vehicleSwitches = {
-  vehicle_page: z
-    .strictObject({
-      buttons: z
-        .array(vehicleButton)
-        .refine((names) => new Set(names).size === names.length, 'each button once')
-        .default([
-          'enquire',
-          'call',
-          'history_report',
-          'finance_quote',
-          'trade_in',
-          'reserve',
-          'buy_online',
-          'test_drive',
-        ])
-        .describe(
-          'Buttons beside a vehicle, in this order. Only those that apply to the vehicle and that the platform supports are shown (VEH-2).',
-        ),
-      phones: z
-        .partialRecord(carType, requiredText(30))
-        .default({})
-        .describe('Phone numbers for new, used or demo vehicles, instead of their location’s number (SITE-3).'),
-      comments_title: z
-        .enum(['Dealer Comments', 'Our Comments'])
-        .default('Dealer Comments')
-        .describe('Title of the dealer’s comments.'),
-      whats_included: ownText.describe("Points of 'What’s Included'."),
-      why_buy_from_us: ownText.describe("Points of 'Why Buy From Us?'."),
-      reserve_online: ownText.describe("Paragraphs of 'Reserve Online', only on vehicles that can be reserved."),
-      protect_your_car: ownText.describe("Paragraphs of 'Protect Your Car', only on available vehicles."),
-    })
+  vehicle_page: fieldsAlone({
+    buttons: z
+      .array(vehicleButton)
+      .refine((names) => new Set(names).size === names.length, 'each button once')
+      .default([
+        'enquire',
+        'call',
+        'history_report',
+        'finance_quote',
+        'trade_in',
+        'reserve',
+        'buy_online',
+        'test_drive',
+      ])
+      .describe(
+        'Buttons beside a vehicle, in this order. Only those that apply to the vehicle and that the platform supports are shown (VEH-2).',
+      ),
+    phones: z
+      .partialRecord(carType, requiredText(30))
+      .default({})
+      .describe('Phone numbers for new, used or demo vehicles, instead of their location’s number (SITE-3).'),
+    comments_title: z
+      .enum(['Dealer Comments', 'Our Comments'])
+      .default('Dealer Comments')
+      .describe('Title of the dealer’s comments.'),
+    whats_included: ownText.describe("Points of 'What’s Included'."),
+    why_buy_from_us: ownText.describe("Points of 'Why Buy From Us?'."),
+    reserve_online: ownText.describe("Paragraphs of 'Reserve Online', only on vehicles that can be reserved."),
+    protect_your_car: ownText.describe("Paragraphs of 'Protect Your Car', only on available vehicles."),
+  })
     .prefault({})
     .describe("A vehicle's page."),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText, slug, text } from '../common/scalars.ts';
+import { fieldsAlone, requiredText, slug, text } from '../common/scalars.ts';
 import { address, location, openingHours } from './location.ts';
 
 const timeZone = z.string().refine(isTimeZone, 'an IANA time zone such as Australia/Brisbane');
@@ -15,7 +15,7 @@ function isTimeZone(name: string): boolean {
 const webAddress = z.url({ protocol: /^https?$/ }).max(1_000);
 
 /** A dealership: the owner of stock and the receiver of leads. Sites show one or several. */
-export const dealership = z.strictObject({
+export const dealership = fieldsAlone({
   id: z.int().positive(),
   slug,
   name: requiredText(100),
@@ -36,7 +36,7 @@ export const dealership = z.strictObject({
   average_rating: z.number().min(0).max(5).optional().describe('Of its places that have none of their own.'),
   review_count: z.int().min(0).optional(),
   gmb_profiles: z
-    .array(z.strictObject({ name: requiredText(100), review_url: webAddress }))
+    .array(fieldsAlone({ name: requiredText(100), review_url: webAddress }))
     .max(40)
     .default([])
     .describe('Where its customers write reviews.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { australianState, requiredText, slug, text } from '../common/scalars.ts';
+import { australianState, fieldsAlone, requiredText, slug, text } from '../common/scalars.ts';
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day such as 08:30');
 const webAddress = z.url({ protocol: /^https?$/ }).max(1_000);
@@ -10,7 +10,7 @@ export const placeDepartment = z.enum(['sales', 'service', 'parts']);
 export type PlaceDepartment = z.infer<typeof placeDepartment>;
 
 /** One weekday's hours, in the location's own time. */
-export const openingHours = z.strictObject({
+export const openingHours = fieldsAlone({
   weekday: z.int().min(0).max(6).describe('0 is Sunday, 6 is Saturday.'),
   status: z.enum(['Open', 'Closed']),
   formated_hours: text(60).optional().describe('Words in place of times that are not known, such as By appointment.'),
@@ -22,7 +22,7 @@ export type OpeningHours = z.infer<typeof openingHours>;
 const week = z.array(openingHours).max(7);
 
 /** Hours of one date that replace those of its weekday (LOC-2), in the location's own time. */
-export const specialHours = z.strictObject({
+export const specialHours = fieldsAlone({
   date: z.iso.date(),
   name: text(60).optional().describe('Why, such as Christmas Day.'),
   status: z.enum(['Open', 'Closed']),
@@ -33,7 +33,7 @@ export const specialHours = z.strictObject({
 export type SpecialHours = z.infer<typeof specialHours>;
 
 /** A postal address with its place on the map. */
-export const address = z.strictObject({
+export const address = fieldsAlone({
   id: z.int().positive().optional(),
   street: requiredText(120),
   city: requiredText(60),
@@ -50,7 +50,7 @@ export const address = z.strictObject({
 export type Address = z.infer<typeof address>;
 
 /** What a customer wrote about a place. */
-export const placeReview = z.strictObject({
+export const placeReview = fieldsAlone({
   author: requiredText(60),
   rating: z.number().min(1).max(5),
   text: text(1_000),
@@ -59,7 +59,7 @@ export const placeReview = z.strictObject({
 export type PlaceReview = z.infer<typeof placeReview>;
 
 /** One place of a dealership (LOC-4). */
-export const location = z.strictObject({
+export const location = fieldsAlone({
   id: z.int().positive(),
   name: requiredText(80),
   slug,
@@ -74,37 +74,33 @@ export const location = z.strictObject({
   phone: text(30).optional(),
   email: z.email().optional(),
   address,
-  contact_detail: z
-    .strictObject({
-      phone: text(30).optional().describe('Goes before the phone of the location itself.'),
-      landline_phone: text(30).optional(),
-      opening_hours: week.optional().describe('Used if the location has no opening_hours of its own.'),
-      youtube_url: webAddress.optional(),
-      linkedin_url: webAddress.optional(),
-    })
-    .optional(),
-  image: z
-    .strictObject({
-      image: z.strictObject({ url: webAddress, thumb: z.strictObject({ url: webAddress }).optional() }),
-    })
+  contact_detail: fieldsAlone({
+    phone: text(30).optional().describe('Goes before the phone of the location itself.'),
+    landline_phone: text(30).optional(),
+    opening_hours: week.optional().describe('Used if the location has no opening_hours of its own.'),
+    youtube_url: webAddress.optional(),
+    linkedin_url: webAddress.optional(),
+  }).optional(),
+  image: fieldsAlone({
+    image: fieldsAlone({ url: webAddress, thumb: fieldsAlone({ url: webAddress }).optional() }),
+  })
     .optional()
     .describe('A photo of it.'),
   opening_hours: week.default([]),
   special_hours: z.array(specialHours).max(100).default([]).describe('Dates with different hours, such as holidays.'),
   average_rating: z.number().min(0).max(5).optional(),
   review_count: z.int().min(0).optional(),
-  reviews: z
-    .strictObject({
-      count: z.int().min(0),
-      average_rating: z.number().min(0).max(5),
-      list: z.array(placeReview).max(mostReviews).default([]),
-    })
+  reviews: fieldsAlone({
+    count: z.int().min(0),
+    average_rating: z.number().min(0).max(5),
+    list: z.array(placeReview).max(mostReviews).default([]),
+  })
     .optional()
     .describe('Goes before average_rating and review_count. Reviews that are documents of the site go before it.'),
   dealer_license_number: text(40).optional(),
   motor_vehicle_repairer: text(40).optional(),
   licences: z
-    .array(z.strictObject({ label: requiredText(12), number: requiredText(40) }))
+    .array(fieldsAlone({ label: requiredText(12), number: requiredText(40) }))
     .max(8)
     .default([])
     .describe('Other licences, such as LVT and ARC numbers.'),

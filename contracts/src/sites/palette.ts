@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldsAlone } from '../common/scalars.ts';
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour such as #1a2b3c');
 
@@ -42,7 +43,7 @@ const DARK: Defaults = {
 };
 
 function palette(defaults: Defaults) {
-  return z.strictObject({
+  return fieldsAlone({
     brand: colour.default(defaults.brand).describe('Buttons, links and selected items.'),
     on_brand: colour.default(defaults.on_brand).describe('Text on the brand colour.'),
     accent: colour.default(defaults.accent).describe('Tags and reduced prices.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText, slug } from '../common/scalars.ts';
+import { fieldsAlone, requiredText, slug } from '../common/scalars.ts';
 import { formSwitches } from '../forms/form.switches.ts';
 import { blogSwitches } from '../pages/blog.switches.ts';
 import { cardSwitches } from '../pages/card.switches.ts';
@@ -31,7 +31,7 @@ const identity = {
  * A site's whole configuration: the one schema of every switch, with its default and a line on what it does (SITE-2). A switch is declared
  * in the `*.switches.ts` beside the page, card or form that reads it, and joins here. A site's document says only what differs.
  */
-export const siteConfig = z.strictObject(
+export const siteConfig = fieldsAlone(
   together(
     identity,
     frameSwitches,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { requiredText } from '../common/scalars.ts';
+import { fieldsAlone, requiredText } from '../common/scalars.ts';
 import { darkPalette, lightPalette, type Palette } from './palette.ts';
 
 /** A drawn mark: shapes of a square drawing, each in a colour of the theme. No pictures, no markup, nothing to load. */
 const logoMark = z
   .array(
-    z.strictObject({
+    fieldsAlone({
       d: z
         .string()
         .max(2_000)
@@ -22,30 +22,27 @@ const logoMark = z
 export type LogoMark = z.infer<typeof logoMark>;
 
 /** How a site looks (SITE-3). Everything else of the design follows from these few. */
-export const theme = z.strictObject({
+export const theme = fieldsAlone({
   scheme: z
     .enum(['light', 'dark', 'auto'])
     .default('light')
     .describe("Light uses `colours`, dark uses `dark_colours`, and auto follows the visitor's device."),
   colours: lightPalette.prefault({}),
   dark_colours: darkPalette.prefault({}),
-  fonts: z
-    .strictObject({
-      heading: z.enum(['sans', 'serif', 'rounded', 'condensed']).default('sans').describe('Family of headings.'),
-      body: z.enum(['sans', 'serif', 'rounded']).default('sans').describe('Family of body text.'),
-    })
-    .prefault({}),
+  fonts: fieldsAlone({
+    heading: z.enum(['sans', 'serif', 'rounded', 'condensed']).default('sans').describe('Family of headings.'),
+    body: z.enum(['sans', 'serif', 'rounded']).default('sans').describe('Family of body text.'),
+  }).prefault({}),
   radius: z.enum(['none', 'small', 'large']).default('small').describe('How rounded corners are.'),
   card: z
     .enum(['outlined', 'raised', 'flat'])
     .default('outlined')
     .describe('How a card stands out: by an outline, a shadow, or only its colour.'),
-  logo: z
-    .strictObject({
-      text: requiredText(40).describe('The name shown in the header.'),
-      tagline: z.string().max(60).optional().describe('A line below the name.'),
-      mark: logoMark.optional().describe('A drawn mark beside the name, also the icon in browser tabs.'),
-    })
+  logo: fieldsAlone({
+    text: requiredText(40).describe('The name shown in the header.'),
+    tagline: z.string().max(60).optional().describe('A line below the name.'),
+    mark: logoMark.optional().describe('A drawn mark beside the name, also the icon in browser tabs.'),
+  })
     .optional()
     .describe("The word mark; defaults to the site's name."),
 });

@@ -50,6 +50,27 @@ describe('the check of a folder', () => {
     ]);
   });
 
+  it('names the fields that there are for one that is misspelt', () => {
+    write('site.yaml', `${SITE}theme:\n  raduis: 4px\n`);
+    expect(folderFaults(read())).toMatchObject([
+      { line: 6, path: 'theme.raduis', message: expect.stringMatching(/^Unknown field; expected one of .*radius/) },
+    ]);
+  });
+
+  it('refuses a filter that cannot be read, and a search with a parameter that no search has', () => {
+    write('site.yaml', `${SITE}search:\n  filters: ['make:Kia', 'mak:Kia']\n`);
+    write(
+      'pages/about-us.yaml',
+      PAGE.replace('/search/used-cars/', '/').replace('/team', '/').replace('/abuot', '/') +
+        "  - { kind: vehicles, title: Under a price, search: '/search/used-cars/?prise=:25000&sortBy=latest' }\n",
+    );
+    expect(faultLines(folderFaults(read()))).toEqual([
+      'pages/about-us.yaml:16: blocks[3].search: expected the parameters of a results page; got "/search/used-cars/?prise=:25000&sortBy=latest", of which prise is no filter of this search',
+      'site.yaml:6: search.filters[1]: expected a filter; got "mak:Kia": At position 1: found "mak", expected the name of a known field.',
+      '2 fault(s).',
+    ]);
+  });
+
   it('finds links that lead nowhere, in buttons and in text', () => {
     write('pages/about-us.yaml', PAGE);
     expect(folderFaults(read()).map(({ line, path: at }) => [line, at])).toEqual([

@@ -1,9 +1,12 @@
+import { pageSearchFaults, siteFilterFaults } from '@forecourt/car-search/kept-searches';
 import {
   contrastFaults,
   type DocumentKind,
   dealership,
   documentKinds,
+  type FieldError,
   hasPage,
+  type PageDocument,
   PLATFORM,
   pagesAt,
   type SiteConfig,
@@ -43,7 +46,7 @@ export function folderFaults(folder: SiteFolder, platform?: SiteFolder): FileFau
   ];
 }
 
-/** The faults of a file's value by its schema, and of a site's colours. */
+/** The faults of a file's value by its schema, and beyond that of a site's colours and filters and of a page's searches. */
 function schemaFaults(file: SiteFile): FileFault[] {
   const { part, value } = file;
   const schema: z.ZodType = schemaOf(part.kind);
@@ -52,8 +55,15 @@ function schemaFaults(file: SiteFile): FileFault[] {
   const slug = (result.data as { slug?: string }).slug;
   if (part.kind === 'dealership' && slug !== part.id)
     return [at(file, 'slug', `expected "${part.id}", as in the file's name; got "${slug}"`)];
-  if (part.kind !== 'site') return [];
-  return contrastFaults((result.data as SiteConfig).theme).map(({ field, message }) => at(file, field, message));
+  return ownFaults(part.kind, result.data).map(({ field, message }) => at(file, field, message));
+}
+
+/** What a schema cannot say. */
+function ownFaults(kind: 'site' | 'dealership' | DocumentKind, value: unknown): FieldError[] {
+  if (kind === 'page') return pageSearchFaults(value as PageDocument);
+  if (kind !== 'site') return [];
+  const config = value as SiteConfig;
+  return [...contrastFaults(config.theme), ...siteFilterFaults(config)];
 }
 
 function schemaOf(kind: 'site' | 'dealership' | DocumentKind): z.ZodType {
@@ -91,7 +101,10 @@ function pictureFaults(file: SiteFile): FileFault[] {
   });
 }
 
-/** `href` fields and Markdown links to a path of the site that no page answers. */
+/** Fields that hold one address. */
+const ADDRESSES = ['href', 'link'];
+
+/** Addresses and Markdown links to a path of the site that no page answers. */
 function linkFaults(file: SiteFile, { files }: SiteFolder, config: SiteConfig): FileFault[] {
   const own = new Set(
     files.flatMap(({ part, value }) => (part.kind === 'page' ? [(value as { path: string }).path] : [])),
@@ -113,7 +126,7 @@ function linkFaults(file: SiteFile, { files }: SiteFolder, config: SiteConfig): 
 const MARKDOWN_LINK = /\]\((?<href>\/[^)\s]*)\)/g;
 
 function linksIn(name: string, text: string): string[] {
-  if (name === 'href') return [text];
+  if (ADDRESSES.includes(name)) return [text];
   return name === 'text' ? [...text.matchAll(MARKDOWN_LINK)].map(({ groups }) => groups?.href ?? '') : [];
 }
 

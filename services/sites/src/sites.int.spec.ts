@@ -96,7 +96,16 @@ describe('the sites service', () => {
     expect(problem.message).toContain(`site ${riverside.slug}`);
     expect(problem.errors).toEqual([
       { field: 'search.page_size', message: 'expected number; got "many"' },
-      { field: 'search.colour', message: 'Unknown field.' },
+      { field: 'search.colour', message: expect.stringMatching(/^Unknown field; expected one of path, .*filters/) },
+    ]);
+  });
+
+  it('refuses filters that no search could read, which would end every search of the site', async () => {
+    const cards = { custom_tag: { text: 'Checked', filter: 'kms‹30000' } };
+    const problem = await faultOf(put({ ...newSite(), search: { filters: ['make:Kia', 'mak:Kia'] }, cards }));
+    expect(problem.errors).toEqual([
+      { field: 'search.filters[1]', message: expect.stringContaining('got "mak:Kia"') },
+      { field: 'cards.custom_tag.filter', message: expect.stringContaining('got "kms‹30000"') },
     ]);
   });
 

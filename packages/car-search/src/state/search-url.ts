@@ -1,7 +1,8 @@
+import type { FieldError } from '@forecourt/contracts';
 import { type FacetName, facetNames, isFacetName, isRangeFacetName } from './facets.ts';
 import { choicesOfPath, type LandingVocabulary, pathOfChoices } from './landing.ts';
 import { type Parameters, parameterPairs, readChoices } from './parameters.ts';
-import { isSort, type Range, type SearchState } from './search-state.ts';
+import { isSort, type Range, type SearchState, sorts } from './search-state.ts';
 import { filtersAsSpelled } from './site-spellings.ts';
 
 const MAX_QUERY_LENGTH = 200;
@@ -28,6 +29,19 @@ export function searchStateFromUrl(
   const state: SearchState = { page: 1, filters: filtersAsSpelled({ ...landing, ...filters }, vocabulary), ranges };
   for (const [name, value] of pairs) readOther(state, name, value.trim());
   return state;
+}
+
+/**
+ * What of a results page's parameters would be ignored: those that no search has, and values that cannot be read (SRCH-1). For addresses that
+ * a dealer keeps; a visitor's may say what it will.
+ */
+export function searchAddressProblems(parameters: Parameters): FieldError[] {
+  const pairs = parameterPairs(parameters);
+  const { problems } = readChoices(pairs.filter(([name]) => name !== 'query' && name !== 'sortBy'));
+  const sort = pairs.find(([name, value]) => name === 'sortBy' && !isSort(value));
+  return sort
+    ? [...problems, { field: 'sortBy', message: `found "${sort[1]}", expected one of ${sorts.join(', ')}` }]
+    : problems;
 }
 
 function readOther(state: SearchState, name: string, value: string): void {

@@ -46,8 +46,11 @@ function issueFaults(issue: z.core.$ZodIssue, above: readonly PropertyKey[], inp
 
 /** Of a union's branches the one that the value failed least: most likely the one that was meant. */
 function nearestBranch(branches: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[] | undefined {
-  return branches.filter((branch) => branch.length > 0).toSorted((a, b) => a.length - b.length)[0];
+  return branches.filter((branch) => branch.length > 0).toSorted((a, b) => faultsIn(a) - faultsIn(b))[0];
 }
+
+const faultsIn = (issues: readonly z.core.$ZodIssue[]): number =>
+  issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0);
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(

@@ -1,10 +1,12 @@
+import { pageSearchFaults } from '@forecourt/car-search/kept-searches';
 import { type BlockKind, clashesWith, type DocumentEntry, type PageDocument } from '@forecourt/contracts';
 import type { FieldFault } from '@forecourt/service-kit';
 import { modelWith } from './model-faults.ts';
 
-/** The faults of a page beside its site's other documents: a path that is already taken, and too many blocks of a kind (PAGE-1). */
+/** The faults of a page beside its site's other documents: a path that is already taken, too many blocks of a kind (PAGE-1), and
+ * searches that cannot be read (SRCH-1). */
 export function pageFaults(page: PageDocument, others: readonly DocumentEntry[]): FieldFault[] {
-  return [...pathFaults(page, others), ...kindFaults(page)];
+  return [...pathFaults(page, others), ...kindFaults(page), ...pageSearchFaults(page)];
 }
 
 function pathFaults({ path }: PageDocument, others: readonly DocumentEntry[]): FieldFault[] {
