@@ -20,6 +20,7 @@ const brandPage = z.object({
   bodies: z.array(counted),
   conditions: z.array(counted).describe('New, demo and used.'),
   range: z.array(modelCard).describe('The maker’s range, if the site shows it.'),
+  offers: z.array(link.extend({ ends: z.string().nullable() })).describe('Its current special offers.'),
   cards: z.array(carCard).describe('The newest of its vehicles.'),
   others: z.array(link.extend({ mark: makeMark })).describe('Other makes that the site sells.'),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shownForm } from '../forms/shown-form.ts';
+import { formAside, shownForm } from '../forms/shown-form.ts';
 import { definePage } from './define-page.ts';
 import { link } from './frame.ts';
 import { placeCard } from './place-card.ts';
@@ -12,6 +12,7 @@ export const contactPage = z.object({
   breadcrumbs: z.array(link),
   phone: link.nullable(),
   form: shownForm,
+  aside: formAside.describe('Without places where only one is shown.'),
   locations: z.array(placeCard),
   others: z.array(link).describe('What else may help, such as complaints.'),
 });

@@ -2,13 +2,17 @@ import { z } from 'zod';
 import { definePage } from './define-page.ts';
 import { link } from './frame.ts';
 
+/** One of the two answers: what follows from it, and its button. */
+const way = link.extend({ title: z.string(), text: z.string() });
+
 /** Asks a customer how it went: good leads to the dealer's reviews, bad to the survey (PAGE-2). */
 export const reviewFeedbackPage = z.object({
   kind: z.literal('review_feedback'),
   title: z.string(),
   message: z.string(),
-  good: link,
-  bad: link,
+  good: way.describe('To the dealership’s reviews.'),
+  bad: way.describe('To the survey.'),
+  phone: link.nullable().describe('For who would rather talk.'),
 });
 export type ReviewFeedbackPage = z.infer<typeof reviewFeedbackPage>;
 

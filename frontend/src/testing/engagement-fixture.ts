@@ -25,7 +25,18 @@ export function reviewFeedbackFixture(): PageOf<'review_feedback'> {
     kind: 'review_feedback',
     title: 'Mia, how was your visit?',
     message: 'Thank you for choosing Harbour City Motors. Please tell us how it went.',
-    good: { label: 'I had a good experience', href: 'https://reviews.example/harbour' },
-    bad: { label: 'I had a bad experience', href: '/customer-feedback-survey' },
+    good: {
+      title: 'It went well',
+      text: 'A few words in public help the next customer choose.',
+      label: 'I had a good experience',
+      href: 'https://reviews.example/harbour',
+    },
+    bad: {
+      title: 'Something went wrong',
+      text: 'Tell the manager, and we can put it right.',
+      label: 'I had a bad experience',
+      href: '/customer-feedback-survey',
+    },
+    phone: { label: '(07) 3290 1000', href: 'tel:+61732901000' },
   };
 }

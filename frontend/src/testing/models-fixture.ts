@@ -125,6 +125,7 @@ export const brandFixture = (): PageOf<'brand'> => ({
   bodies: [{ label: 'SUV', href: '/search/new-used-and-demo-cars/?make=Toyota&body=suv', count: 90 }],
   conditions: [{ label: 'Used', href: '/search/new-used-and-demo-cars/?make=Toyota&car_type=used', count: 200 }],
   range: [],
+  offers: [{ label: 'Five years of servicing', href: '/offers/toyota/servicing', ends: 'Ends 31 March 2026' }],
   cards: [1, 2, 3, 4].map(cardFixture),
   others: [{ label: 'Mazda', href: '/brands/mazda', mark: { letters: 'Ma', outline: 4, motif: 5 } }],
 });

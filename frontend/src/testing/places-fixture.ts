@@ -8,7 +8,7 @@ import type {
   TeamPage,
 } from '@forecourt/contracts';
 import { cardFixture } from './card-fixture.ts';
-import { formFixture } from './enquiry-fixture.ts';
+import { asideFixture, formFixture } from './enquiry-fixture.ts';
 import { reviewFixture } from './words-fixture.ts';
 
 export const FIVE = ['Newstead', 'Southbank', 'Chermside', 'Milton', 'Wynnum'] as const;
@@ -107,6 +107,7 @@ export const contactFixture = (): ContactPage => ({
   breadcrumbs: [HOME, CONTACT_STEP],
   phone: { label: '07 3000 0000', href: 'tel:0730000000' },
   form: { ...formFixture, name: 'general', path: '/contact', fixed: { form: 'general' } },
+  aside: { ...asideFixture, places: [] },
   locations: [placeFixture('Newstead')],
   others: [{ label: 'Make a complaint', href: '/pages/complaint-handling' }],
 });

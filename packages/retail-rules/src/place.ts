@@ -1,14 +1,19 @@
 import type { Dealership, Location, OpeningHours, SiteConfig, SpecialHours } from '@forecourt/contracts';
 
 /** Which places are wanted: those of a type, each dealership's primary one, all, or one by its id (LOC-1). */
-export type PlaceFilter = 'all' | 'primary' | 'sales' | 'service' | 'parts' | 'service-and-parts' | number;
+export type PlaceFilter = 'all' | 'primary' | 'sales' | 'service' | 'parts' | 'service-and-parts' | 'buying' | number;
+
+/** The subtype of a place where the dealer buys vehicles (PAGE-3). */
+const BUYING = 'buying';
 
 /** Whether a filter takes a place. An invisible one is in no list (LOC-4). */
-export function takesPlace(filter: PlaceFilter, { id, visible, primary, location_type: type }: Location): boolean {
+export function takesPlace(filter: PlaceFilter, place: Location): boolean {
+  const { id, visible, primary, location_type: type, location_subtype: subtypes } = place;
   if (!visible) return false;
   if (typeof filter === 'number') return id === filter;
   if (filter === 'all') return true;
   if (filter === 'primary') return primary;
+  if (filter === 'buying') return subtypes.includes(BUYING);
   return filter === 'service-and-parts' ? type !== 'sales' : type === filter;
 }
 

@@ -2,6 +2,7 @@ import type { PageOf } from '@forecourt/contracts';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { LinkButton } from '../../components/button/button.tsx';
 import { CardGrid } from '../../components/card-grid.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { MakeMark } from '../../components/make-mark/make-mark.tsx';
 import { ModelCard } from '../../components/model-card/model-card.tsx';
 import classes from './brand-page.module.css';
@@ -10,7 +11,7 @@ type Brand = PageOf<'brand'>;
 
 /** A make, with what the site sells of it (NAV-1, PAGE-1). */
 export function BrandPage({ content }: { content: Brand }) {
-  const { title, message, mark, breadcrumbs, all, range, cards, others } = content;
+  const { title, message, mark, breadcrumbs, all, range, offers, cards, others } = content;
   return (
     <div className={classes.page}>
       <Breadcrumbs links={breadcrumbs} />
@@ -29,6 +30,20 @@ export function BrandPage({ content }: { content: Brand }) {
         <Counted title="Body types" links={content.bodies} />
         <Counted title="Condition" links={content.conditions} />
       </div>
+      {offers.length > 0 && (
+        <section>
+          <h2>Special offers</h2>
+          <ul className={classes.offers}>
+            {offers.map(({ label, href, ends }) => (
+              <li key={href}>
+                <Icon name="tag" />
+                <a href={href}>{label}</a>
+                {ends && <span>{ends}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {range.length > 0 && (
         <section>
           <h2>The range</h2>

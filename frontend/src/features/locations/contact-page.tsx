@@ -2,6 +2,7 @@ import type { ContactPage as Content } from '@forecourt/contracts';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { LinkButton } from '../../components/button/button.tsx';
 import { Form } from '../../components/form/form.tsx';
+import { FormAside } from '../../components/form/form-aside.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { Icon } from '../../components/icon.tsx';
 import { PlaceCard } from '../../components/place/place-card.tsx';
@@ -10,7 +11,7 @@ import classes from './contact-page.module.css';
 
 /** The contact form beside the phone, and where the site's places are (PAGE-1, LEAD-8). */
 export function ContactPage({ content }: { content: Content }) {
-  const { title, message, breadcrumbs, phone, form, locations, others } = content;
+  const { title, message, breadcrumbs, phone, form, aside, locations, others } = content;
   const state = useForm(form, content.kind);
   const only = locations.length === 1 ? locations[0] : undefined;
   return (
@@ -26,7 +27,19 @@ export function ContactPage({ content }: { content: Content }) {
               {phone.label}
             </LinkButton>
           )}
-          {only ? <PlaceCard place={only} heading="h2" /> : <Numbers places={locations} />}
+          {only && <PlaceCard place={only} heading="h2" />}
+        </div>
+        <section className={classes.card} aria-labelledby="contact-form">
+          <h2 id="contact-form">Send a message</h2>
+          <Form form={form} state={state} />
+        </section>
+        <div className={classes.beside}>
+          <FormAside aside={aside} />
+          {locations.length > 1 && (
+            <a className={classes.below} href="#places">
+              Hours and directions <Icon name="down" />
+            </a>
+          )}
           <ul className={classes.others}>
             {others.map(({ label, href }) => (
               <li key={href}>
@@ -35,10 +48,6 @@ export function ContactPage({ content }: { content: Content }) {
             ))}
           </ul>
         </div>
-        <section className={classes.card} aria-labelledby="contact-form">
-          <h2 id="contact-form">Send a message</h2>
-          <Form form={form} state={state} />
-        </section>
       </div>
       {locations.length > 1 && (
         <section id="places" className={classes.places} tabIndex={-1}>
@@ -47,25 +56,5 @@ export function ContactPage({ content }: { content: Content }) {
         </section>
       )}
     </div>
-  );
-}
-
-/** Whom to call: each place with its number, and where it is below. */
-function Numbers({ places }: { places: Content['locations'] }) {
-  if (places.length === 0) return null;
-  return (
-    <>
-      <ul className={classes.numbers}>
-        {places.map(({ slug, name, page, phones: [phone] }) => (
-          <li key={slug}>
-            <span>{page ? <a href={page.href}>{name}</a> : name}</span>
-            {phone && <a href={phone.href}>{phone.label}</a>}
-          </li>
-        ))}
-      </ul>
-      <a className={classes.below} href="#places">
-        Hours and directions <Icon name="down" />
-      </a>
-    </>
   );
 }

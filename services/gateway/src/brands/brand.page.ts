@@ -2,6 +2,8 @@ import { emptySearchState, landingSlug } from '@forecourt/car-search';
 import { makeNamed } from '@forecourt/contracts';
 import { Injectable } from '@nestjs/common';
 import { rangeGraph } from '../models/model-graph.ts';
+import { offerLinks } from '../offers/offer.view.ts';
+import { SiteOffers } from '../offers/site-offers.ts';
 import type { PageAnswer, PageLoader, PageVisit, SitemapPage } from '../page-loader/page-loader.ts';
 import { CarSearches } from '../search/car-searches.ts';
 import { cardsView } from '../search/results.view.ts';
@@ -19,6 +21,7 @@ export class BrandPageLoader implements PageLoader {
     private readonly searches: CarSearches,
     private readonly pages: SearchPages,
     private readonly ranges: SiteRanges,
+    private readonly offers: SiteOffers,
   ) {}
 
   /** The page of a make in stock; another name of it, as vw, leads to its own page. @throws ProblemError 503 if the index does not answer */
@@ -40,6 +43,7 @@ export class BrandPageLoader implements PageLoader {
       slug: found.slug,
       result,
       cards: cardsView(result.hits, setting),
+      offers: offerLinks(this.#offersOf(site, found.slug), site),
       setting,
       makes,
     });
@@ -62,6 +66,10 @@ export class BrandPageLoader implements PageLoader {
 
   async sitemapEntries(site: SiteContext): Promise<SitemapPage[]> {
     return (await this.#makes(site)).map(({ slug }) => ({ path: brandHref(slug) }));
+  }
+
+  #offersOf(site: SiteContext, make: string) {
+    return this.offers.current(site).filter(({ summary: { manufacturer } }) => manufacturer?.slug === make);
   }
 
   async #makes(site: SiteContext) {

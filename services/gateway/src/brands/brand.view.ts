@@ -18,13 +18,14 @@ export interface BrandSubject {
   readonly slug: string;
   readonly result: Pick<CarSearchResult, 'facets' | 'count'>;
   readonly cards: CarCard[];
+  readonly offers: PageOf<'brand'>['offers'];
   readonly setting: ResultsSetting;
   /** The makes that the site sells: their names and slugs, those with most vehicles first. */
   readonly makes: readonly { readonly name: string; readonly slug: string }[];
 }
 
 /** The page of a make: what the site sells of it, counted (NAV-1, PAGE-1). */
-export function brandView({ make, slug, result, cards, setting, makes }: BrandSubject): PageOf<'brand'> {
+export function brandView({ make, slug, result, cards, offers, setting, makes }: BrandSubject): PageOf<'brand'> {
   const { site, landing, href, noun } = setting;
   const narrowed = (filters: SearchState['filters']) =>
     href({ ...emptySearchState(), filters: { make: [make], ...filters } });
@@ -57,6 +58,7 @@ export function brandView({ make, slug, result, cards, setting, makes }: BrandSu
     range: modelsOf(site)
       .filter((model) => model.make.slug === slug)
       .map((model) => modelCardView(model, site, landing)),
+    offers,
     cards,
     others: following(makes, slug)
       .slice(0, OTHERS)

@@ -15,7 +15,7 @@ const view = (query: string, site = { dealerships, pages }) => reviewFeedbackVie
 
 describe('the page of review feedback', () => {
   it('names the customer and the dealership, and leads to its reviews or to the survey', () => {
-    expect(view('first_name=Mia&dealership_name=Hillside')).toEqual({
+    expect(view('first_name=Mia&dealership_name=Hillside')).toMatchObject({
       kind: 'review_feedback',
       title: 'Mia, how was your visit?',
       message: 'Thank you for choosing Hillside. Please tell us how it went.',

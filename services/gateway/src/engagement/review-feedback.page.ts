@@ -1,6 +1,8 @@
 import type { ReviewFeedbackPage } from '@forecourt/contracts';
 import { Injectable } from '@nestjs/common';
 import { type PageAnswer, type PageLoader, type PageVisit, wordsOf } from '../page-loader/page-loader.ts';
+import { sitePhone } from '../places/call-bar.view.ts';
+import { phoneLink } from '../places/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 const SURVEY = '/customer-feedback-survey';
@@ -35,8 +37,19 @@ export function reviewFeedbackView(
     kind: 'review_feedback',
     title: `${customer}, how was your visit?`,
     message: `Thank you for choosing ${dealership}. Please tell us how it went.`,
-    good: { label: 'I had a good experience', href: profile.review_url },
-    bad: { label: 'I had a bad experience', href: SURVEY },
+    good: {
+      title: 'It went well',
+      text: 'A few words in public help the next customer choose, and the people who looked after you read them.',
+      label: 'I had a good experience',
+      href: profile.review_url,
+    },
+    bad: {
+      title: 'Something went wrong',
+      text: 'Tell the manager, not the internet, and we can put it right. The survey takes two minutes.',
+      label: 'I had a bad experience',
+      href: SURVEY,
+    },
+    phone: phoneLink(sitePhone({ dealerships })),
   };
 }
 

@@ -1,5 +1,6 @@
 import { hasPage, type Link, type PageOf, pageOfKind, type ShownForm } from '@forecourt/contracts';
 import { formView } from '../enquiry/form.view.ts';
+import { formAsideView } from '../enquiry/form-aside.view.ts';
 import { sitePhone } from '../places/call-bar.view.ts';
 import { CONTACT, contactHref } from '../places/place-addresses.ts';
 import { type PlaceSetting, placeCardView } from '../places/place-card.view.ts';
@@ -17,6 +18,7 @@ export function contactView(setting: PlaceSetting, place: Place | null): PageOf<
     .map((each) => placeCardView(each, setting))
     // A button that leads here would do nothing.
     .map((card) => (card.action?.href === path ? { ...card, action: null } : card));
+  const aside = formAsideView(site, { form: 'general', car: null, now: setting.now });
   const steps = [
     { label: 'Contact Us', href: CONTACT },
     ...(place ? [{ label: place.location.name, href: path }] : []),
@@ -30,6 +32,7 @@ export function contactView(setting: PlaceSetting, place: Place | null): PageOf<
     breadcrumbs: [{ label: 'Home', href: '/' }, ...steps],
     phone: place ? (cards[0]?.phones[0] ?? null) : phoneLink(sitePhone(site)),
     form: formAt(site, path, place),
+    aside: cards.length === 1 ? { ...aside, places: [] } : aside,
     locations: cards,
     others: othersOf(site, place),
   };

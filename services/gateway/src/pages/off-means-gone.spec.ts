@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { NO_RANGE } from '../search/site-stock.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { exampleSite } from '../testing/example-site.ts';
+import { type SwitchPath, switchPaths, withAllPages, withSwitch } from '../testing/switches.ts';
 import { frameView } from './frame.view.ts';
 
 /** The pages that a site can have or not. */
@@ -20,26 +21,9 @@ const everything: SiteConfigInput = {
   spin_to_win: { enabled: true, prizes: [{ key: 'mug', name: 'A mug', chance: 1 }] },
 };
 
-type Switches = { readonly [name: string]: unknown };
-const isGroup = (value: unknown): value is Switches =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Every switch that is on or off, by its path. */
-function switchPaths(switches: Switches, above: readonly string[] = []): string[][] {
-  return Object.entries(switches).flatMap(([name, value]) => {
-    if (typeof value === 'boolean') return [[...above, name]];
-    return isGroup(value) ? switchPaths(value, [...above, name]) : [];
-  });
-}
-
-function withSwitch(switches: Switches, [name = '', ...below]: readonly string[], value: boolean): Switches {
-  const held = switches[name];
-  return { ...switches, [name]: isGroup(held) ? withSwitch(held, below, value) : value };
-}
-
 /** The site with this switch set, and a document at each path that the default menus name. */
-function siteWith(site: SiteContext, path: readonly string[], value: boolean): SiteContext {
-  return { ...site, config: withSwitch(site.config, path, value) as unknown as SiteContext['config'] };
+function siteWith(site: SiteContext, path: SwitchPath, value: boolean): SiteContext {
+  return { ...site, config: withSwitch(site.config, path, value) };
 }
 
 /** Every address that is linked around a page. */
@@ -63,14 +47,12 @@ const kindsAt = (href: string) => pagesAt(href).map(({ page }) => page.kind as s
 
 describe('a page that a site has off', () => {
   const example = exampleSite(everything);
-  const switches = switchPaths(example.config as unknown as Switches);
-  const whole = switches
-    .filter((path) => path.at(-1) === 'enabled')
-    .reduce((site, path) => siteWith(site, path, true), example);
+  const switches = switchPaths(example.config);
+  const whole = { ...example, config: withAllPages(example.config) };
 
   it('has a switch: each page that can be off is on on a site with every switch, and off by one of them', () => {
     expect(optional.filter((page) => !hasPage(whole.config, page)).map(({ kind }) => kind)).toEqual([]);
-    const goneBy = (path: readonly string[]) =>
+    const goneBy = (path: SwitchPath) =>
       optional.filter((page) => !hasPage(siteWith(whole, path, false).config, page)).map(({ kind }) => kind);
     const gone = new Set(switches.flatMap(goneBy));
     expect(optional.map(({ kind }) => kind).filter((kind) => !gone.has(kind))).toEqual([]);

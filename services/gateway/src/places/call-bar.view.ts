@@ -8,7 +8,7 @@ import { phoneLink, placeTimes } from './vehicle-location.ts';
 const DAYS = 3;
 
 /** The number that a site is called at: its first dealership's own, else that of its primary or first place. */
-export function sitePhone({ dealerships }: SiteContext): CallBar['label'] | undefined {
+export function sitePhone({ dealerships }: Pick<SiteContext, 'dealerships'>): CallBar['label'] | undefined {
   const [first] = dealerships;
   const place = first && mainPlace(first);
   return first?.phone ?? (place && placePhones(place, first)[0]);

@@ -1,0 +1,206 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import type { PageKind, PageOf } from '@forecourt/contracts';
+import { makeTestFolder } from '@forecourt/embedded-postgres';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { gatewayOf, startProduct, type TestProcess } from './testing/product-process.ts';
+import { filledIn, Visitor } from './testing/sent-forms.ts';
+
+// A whole product starts here, on a machine that may be busy.
+jest.setTimeout(120_000);
+
+const TOYOTA = 'northside-toyota';
+const GROUP = 'southern-cross-cars';
+const MOTORCYCLES = 'iron-cove-motorcycles';
+const SITES = [TOYOTA, GROUP, MOTORCYCLES, 'wattle-creek-caravans'] as const;
+const FEWEST_WORDS = 40;
+
+/** What the four sites answer at each address: a page, none, or where it leads. */
+const ROUTES: Readonly<Record<string, readonly (200 | 404 | string)[]>> = {
+  '/success': [200, 200, 200, 200],
+  '/sell-my-car': [200, 200, 200, 200],
+  '/spin-to-win': [404, 200, 200, 404],
+  '/trade-in': [200, 200, 200, 200],
+  '/special-offers': [200, 200, 200, 200],
+  '/service': [200, 200, 200, 200],
+  '/service/booking': ['/genuine-service', 'https://workshop.southern-cross-cars.example/service/booking', 404, 404],
+  '/genuine-service': [200, 404, 404, 404],
+  '/warranty': [200, 200, 200, 200],
+  '/roadside-assist': [200, 200, 404, 200],
+  '/fleet': [200, 200, 404, 404],
+  '/about-us': [200, 200, 200, 200],
+  '/contact': [200, 200, 200, 200],
+  '/contact-us': ['/contact', '/contact', '/contact', '/contact'],
+  '/contact-us/parramatta': [404, 200, 404, 404],
+  '/contact-us/artarmon': [404, 404, 200, 404],
+  '/locations/parramatta': ['/contact', 200, 404, 404],
+  '/locations/artarmon': ['/contact', 404, 200, 404],
+  '/teams/parramatta': [404, 200, 404, 404],
+  '/vehicle-parts-and-accessories': [200, 200, 200, 200],
+  '/parts/search': [200, 200, 200, 200],
+  '/blog': [200, 200, 200, 200],
+  '/blog/vehicle-reviews': [200, 200, 200, 200],
+  '/terms-and-conditions': [200, 200, 200, 200],
+  '/privacy-policy': [200, 200, 200, 200],
+  '/customer-feedback-survey': [200, 200, 200, 200],
+  '/diamond-advantage': [404, 200, 404, 404],
+  '/buying': [404, 200, 404, 404],
+  '/brands/mazda': [404, 200, 404, 404],
+  '/pages/finance': [404, 200, 404, 404],
+  '/pages/rental': [404, 200, 200, 200],
+  '/pages/service-specials': [200, 404, 404, 404],
+  '/pages/certified-vehicles': [200, 404, 404, 404],
+  '/pages/buyers-tips': [404, 200, 404, 404],
+  '/pages/connected-services': [200, 404, 404, 404],
+  '/pages/complaint-handling': [200, 200, 200, 200],
+};
+
+const parent = makeTestFolder();
+const folder = path.join(parent, 'data');
+let product: TestProcess;
+let visitor: Visitor;
+beforeAll(async () => {
+  product = await startProduct(folder, { ENQUIRIES_PER_TEN_MINUTES: '1000' });
+  visitor = new Visitor(gatewayOf(folder));
+});
+afterAll(async () => {
+  await product?.stop('SIGINT');
+  rmSync(parent, { recursive: true, force: true });
+});
+
+/** The words of a document's own part. */
+function wordsOf(html: string): string {
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  return main
+    .replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+}
+const wordsAt = async (site: string, at: string) => wordsOf((await visitor.get(site, at)).text);
+async function contentAt<Kind extends PageKind>(kind: Kind, site: string, at: string): Promise<PageOf<Kind>> {
+  const { content } = await visitor.page(site, at);
+  if (content.kind !== kind) throw new Error(`${site}${at} is no ${kind} but ${content.kind}.`);
+  return content as PageOf<Kind>;
+}
+
+describe('the pages of the demo’s sites', () => {
+  it.each(Object.entries(ROUTES))(
+    'PAGE-1 %s answers with a useful page, with the page that it leads to, or not at all',
+    async (at, expected) => {
+      for (const [place, site] of SITES.entries()) {
+        const { status, location, text } = await visitor.get(site, at);
+        const answer = expected[place];
+        if (typeof answer === 'string') {
+          expect([site, status, location]).toEqual([site, 301, answer]);
+          continue;
+        }
+        expect([site, status]).toEqual([site, answer]);
+        expect(text).toMatch(/<h1[^>]*>[^<]/);
+        if (answer === 200 && at !== '/success') {
+          expect([site, wordsOf(text).split(' ').length >= FEWEST_WORDS]).toEqual([site, true]);
+        }
+      }
+    },
+  );
+
+  it('PAGE-2 asks how it went by name, and leads to the reviews of the dealership or to the survey', async () => {
+    const nobody = await contentAt('review_feedback', GROUP, '/review-feedback');
+    expect(nobody.title).toContain('Valued Customer');
+    expect(nobody.message).toContain('Our Dealership');
+    const query = 'first_name=Mia&dealership_name=Southern%20Cross%20Cars%20Queensland';
+    const mia = await contentAt('review_feedback', GROUP, `/review-feedback?${query}`);
+    expect(mia).toMatchObject({
+      title: 'Mia, how was your visit?',
+      good: { label: 'I had a good experience', href: 'https://reviews.example/southern-cross-qld' },
+      bad: { label: 'I had a bad experience', href: '/customer-feedback-survey' },
+    });
+    expect(mia.message).toContain('Southern Cross Cars Queensland');
+  });
+
+  it.each([
+    [TOYOTA, ['Queensland']],
+    [GROUP, ['New South Wales', 'Queensland', 'South Australia', 'Victoria', 'Western Australia']],
+    [MOTORCYCLES, ['New South Wales', 'Victoria']],
+  ])('PAGE-2 %s names the regulator of each state with a location to who complains', async (site, states) => {
+    const { regulators } = await contentAt('complaints', site, '/pages/complaint-handling');
+    expect(regulators.map(({ state }) => state).sort()).toEqual(states);
+    const words = await wordsAt(site, '/pages/complaint-handling');
+    for (const { name, phone } of regulators) {
+      expect(words).toContain(name);
+      expect(words).toContain(phone.label);
+    }
+  });
+
+  it.each(SITES)('PAGE-2 %s states its parts warranty, its privacy and what a trade-in takes', async (site) => {
+    expect(await wordsAt(site, '/vehicle-parts-and-accessories')).toContain('2 years from installation or purchase');
+    const privacy = await wordsAt(site, '/privacy-policy');
+    expect(privacy).toContain('within 30 days');
+    expect(privacy).toContain('April 2021');
+    const { blocks } = await contentAt('content', site, '/pages/trade-in-faq');
+    const questions = blocks.flatMap((block) => (block.kind === 'questions' ? block.questions : []));
+    expect(questions.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('PAGE-2 lists the accessories of a model', async () => {
+    const { title, groups } = await contentAt('model_accessories', TOYOTA, '/rav4/accessories');
+    expect(title).toBe('Toyota RAV4 accessories');
+    const [item] = groups.flatMap(({ accessories }) => accessories);
+    expect(await wordsAt(TOYOTA, '/rav4/accessories')).toContain(item?.name);
+  });
+
+  it('PAGE-3 lists posts with title, date, picture, text and category, each at an address of its own', async () => {
+    const { posts } = await contentAt('blog', GROUP, '/blog');
+    expect(posts.length).toBeGreaterThanOrEqual(3);
+    for (const { title, date, picture, description, category, href } of posts) {
+      expect([title, date.text, picture.src, description, category.label].every((each) => each !== '')).toBe(true);
+      expect(href).toMatch(/^\/blog\/[a-z0-9-]+$/);
+      expect((await contentAt('post', GROUP, href)).title).toBe(title);
+    }
+  });
+
+  it('PAGE-3 shows the people of a place, where vehicles are bought, and the form for parts', async () => {
+    const { people } = await contentAt('team', GROUP, '/teams/parramatta');
+    expect(people.length).toBeGreaterThan(0);
+    const { blocks } = await contentAt('content', GROUP, '/buying');
+    const places = blocks.flatMap((block) => (block.kind === 'locations' ? block.locations : []));
+    expect(places.map(({ slug }) => slug).sort()).toEqual([
+      'dandenong',
+      'moorooka',
+      'osborne-park',
+      'parramatta',
+      'prospect',
+    ]);
+    expect((await visitor.form('parts', { site: GROUP, path: '/parts/search' })).name).toBe('parts');
+  });
+
+  it('PAGE-3 shows a make’s models, offers and stock', async () => {
+    const { models, offers, cards } = await contentAt('brand', GROUP, '/brands/mazda');
+    expect(models.length).toBeGreaterThan(0);
+    expect(offers.map(({ href }) => href)).toEqual(['/offers/mazda/mazda-week']);
+    expect(new Set(cards.map(({ title }) => title.includes('Mazda')))).toEqual(new Set([true]));
+    expect(await wordsAt(GROUP, '/brands/mazda')).toContain(offers[0]?.label);
+  });
+
+  it('PAGE-3 draws one prize for each person, on the server, and shows it', async () => {
+    const form = await visitor.form('spin_to_win', { site: MOTORCYCLES, path: '/spin-to-win' });
+    const spin = async (changes = {}) => {
+      const { status, location = '' } = await visitor.post(MOTORCYCLES, form, {
+        ...filledIn(form, 'spins'),
+        ...changes,
+      });
+      expect(status).toBe(303);
+      return location;
+    };
+    const first = await spin();
+    expect(await spin({ name: 'Another tab' })).toBe(first);
+    const { title } = await contentAt('success', MOTORCYCLES, first);
+    const { prizes } = await contentAt('spin_to_win', MOTORCYCLES, '/spin-to-win');
+    expect(prizes.map(({ name }) => `You’ve won: ${name}`)).toContain(title);
+    expect(await wordsAt(MOTORCYCLES, '/spin-to-win')).toContain('One spin each, 16 and over.');
+  });
+
+  it('PAGE-3 thanks plainly without a marker, and is never indexed', async () => {
+    const { content, head } = await visitor.page(GROUP, '/success');
+    expect([head.robots, content]).toMatchObject(['noindex', { title: 'Thank you for visiting', sent: false }]);
+  });
+});
