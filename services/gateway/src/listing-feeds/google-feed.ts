@@ -7,6 +7,7 @@ import { isTakenPriceType, vehiclePriceType } from './vehicle-price-type.ts';
 const CARS = '916';
 const MORE_PICTURES = 10;
 
+/** Google’s words, which are the same in every country. */
 const bodies: Readonly<Record<string, string>> = {
   convertible: 'convertible',
   coupe: 'coupe',
@@ -14,15 +15,17 @@ const bodies: Readonly<Record<string, string>> = {
   'people mover': 'minivan',
   sedan: 'sedan',
   suv: 'suv',
-  ute: 'ute',
-  van: 'full_size_van',
-  wagon: 'station_wagon',
+  ute: 'truck',
+  van: 'full size van',
+  wagon: 'station wagon',
 };
 const engines: readonly [RegExp, string][] = [
+  [/plug/i, 'plug-in_hybrid'],
   [/hybrid/i, 'hybrid'],
   [/electric/i, 'electric'],
   [/diesel/i, 'diesel'],
-  [/petrol|unleaded/i, 'petrol'],
+  [/petrol|unleaded/i, 'gasoline'],
+  [/\blpg\b/i, 'lpg'],
 ];
 
 const engineOf = (fuel: string | null) => engines.find(([words]) => words.test(fuel ?? ''))?.[1];
@@ -72,7 +75,7 @@ const fields: readonly FeedField[] = [
   { name: 'trim', requirement: 'optional', value: ({ car }) => car.badge ?? undefined },
   { name: 'body_style', requirement: 'optional', value: ({ car }) => bodies[car.body?.toLowerCase() ?? ''] },
   { name: 'engine', requirement: 'optional', value: ({ car }) => engineOf(car.fuel) },
-  { name: 'certified_pre_owned', requirement: 'optional', value: ({ car }) => (car.certified ? 'yes' : undefined) },
+  { name: 'certified_pre-owned', requirement: 'optional', value: ({ car }) => (car.certified ? 'yes' : undefined) },
 ];
 
 /** Google's vehicle ads in Australia (VEH-7): cars that can be bought at the dealer's today, with what their price includes. */
