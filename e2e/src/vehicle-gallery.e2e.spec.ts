@@ -9,9 +9,9 @@ const strip = (page: Page) => gallery(page).getByRole('list').first();
 /** The gallery's own: that of the large photos is there too until they have faded. */
 const counter = (page: Page) =>
   gallery(page)
-    .getByText(/^(Photo )?\d+ \/ \d+$/)
+    .getByText(/^((Photo|Illustration) )?\d+ \/ \d+$/)
     .first();
-const lightbox = (page: Page) => page.getByRole('dialog', { name: /^Photos of/ });
+const lightbox = (page: Page) => page.getByRole('dialog', { name: /^(?:Photos|Illustrations) of/ });
 
 test('VEH-3 the gallery turns by keys, by arrows and by its thumbnails', async ({ page, isMobile }) => {
   await openCar(page);
@@ -26,11 +26,18 @@ test('VEH-3 the gallery turns by keys, by arrows and by its thumbnails', async (
   await page.keyboard.press('Home');
   await expect(counter(page)).toContainText('1 / 3');
   if (isMobile) return;
-  await gallery(page).getByRole('button', { name: 'Next photo' }).click();
+  await gallery(page)
+    .getByRole('button', { name: /^Next (photo|illustration)$/ })
+    .click();
   await expect(counter(page)).toContainText('2 / 3');
-  await gallery(page).getByRole('link', { name: 'Show photo 3' }).click();
+  await gallery(page)
+    .getByRole('link', { name: /^Show (photo|illustration) 3$/ })
+    .click();
   await expect(counter(page)).toContainText('3 / 3');
-  await expect(gallery(page).getByRole('link', { name: 'Show photo 3' })).toHaveAttribute('aria-current', 'true');
+  await expect(gallery(page).getByRole('link', { name: /^Show (photo|illustration) 3$/ })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
 });
 
 test('VEH-3 a car without photos offers to ask for them, and says so to the dealer', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { BlockViewOf } from '@forecourt/contracts';
-import { Icon } from '../../components/icon.tsx';
+import { BlockHead } from '../../components/block-head/block-head.tsx';
 import { ModelCard } from '../../components/model-card/model-card.tsx';
 import { Prose } from '../../components/prose/prose.tsx';
 import { Table } from './fact-blocks.tsx';
@@ -9,13 +9,7 @@ import classes from './range-blocks.module.css';
 export function Models({ block: { title, models, all } }: { block: BlockViewOf<'models'> }) {
   return (
     <section>
-      <div className={classes.head}>
-        <h2>{title}</h2>
-        <a href={all.href}>
-          {all.label}
-          <Icon name="right" />
-        </a>
-      </div>
+      <BlockHead title={title} all={all} />
       <ul className={classes.models}>
         {models.map((model) => (
           <li key={model.explore.href}>

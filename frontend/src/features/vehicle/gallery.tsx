@@ -4,6 +4,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Photo } from '../../components/photo.tsx';
 import classes from './gallery.module.css';
 import type { LightboxProps } from './lightbox.tsx';
+import { pictureWords } from './picture-words.ts';
 import { wantedPhoto } from './wanted-photo.ts';
 
 /**
@@ -15,7 +16,7 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
   const [shown, setShown] = useState(0);
   const { Lightbox, open, close, opened } = useLightbox();
   const last = pictures.length - 1;
-  const noun = pictures[0]?.illustration ? 'illustration' : 'photo';
+  const { one: noun, One, Many, drawn } = pictureWords(pictures);
 
   const goTo = (index: number, behavior = motion()) =>
     strip.current?.scrollTo({ left: index * strip.current.clientWidth, behavior });
@@ -34,12 +35,7 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
 
   if (last < 0) return null;
   return (
-    <section
-      className={classes.gallery}
-      aria-label={noun === 'photo' ? 'Photos' : 'Illustrations'}
-      aria-roledescription="carousel"
-      data-drawn={noun === 'illustration'}
-    >
+    <section className={classes.gallery} aria-label={Many} aria-roledescription="carousel" data-drawn={drawn}>
       <div className={classes.stage}>
         <ul
           ref={strip}
@@ -64,10 +60,10 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
         </ul>
         {last > 0 && (
           <>
-            <Arrow to="left" disabled={shown <= 0} onPress={() => goTo(shown - 1)} />
-            <Arrow to="right" disabled={shown >= last} onPress={() => goTo(shown + 1)} />
+            <Arrow to="left" of={noun} disabled={shown <= 0} onPress={() => goTo(shown - 1)} />
+            <Arrow to="right" of={noun} disabled={shown >= last} onPress={() => goTo(shown + 1)} />
             <p className={classes.counter} aria-live="polite">
-              <span className="visually-hidden">Photo </span>
+              <span className="visually-hidden">{One} </span>
               {Math.min(shown, last) + 1} / {pictures.length}
             </p>
           </>
@@ -80,6 +76,7 @@ export function Gallery({ pictures, title }: { pictures: Picture[]; title: strin
 }
 
 function Thumbnails({ pictures, shown, onPick }: { pictures: Picture[]; shown: number; onPick(index: number): void }) {
+  const { one: noun } = pictureWords(pictures);
   const pick = (event: MouseEvent, index: number) => {
     if (!isPlain(event)) return;
     event.preventDefault();
@@ -92,7 +89,7 @@ function Thumbnails({ pictures, shown, onPick }: { pictures: Picture[]; shown: n
         <li key={index}>
           <a
             href={`#${photoId(index)}`}
-            aria-label={`Show photo ${index + 1}`}
+            aria-label={`Show ${noun} ${index + 1}`}
             aria-current={index === shown ? 'true' : undefined}
             onClick={(event) => pick(event, index)}
           >
@@ -104,8 +101,16 @@ function Thumbnails({ pictures, shown, onPick }: { pictures: Picture[]; shown: n
   );
 }
 
-function Arrow({ to, disabled, onPress }: { to: 'left' | 'right'; disabled: boolean; onPress(): void }) {
-  const label = to === 'left' ? 'Previous photo' : 'Next photo';
+interface ArrowProps {
+  to: 'left' | 'right';
+  /** What it turns to: photo or illustration. */
+  of: string;
+  disabled: boolean;
+  onPress(): void;
+}
+
+function Arrow({ to, of, disabled, onPress }: ArrowProps) {
+  const label = `${to === 'left' ? 'Previous' : 'Next'} ${of}`;
   return (
     <button
       type="button"

@@ -4,6 +4,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Photo } from '../../components/photo.tsx';
 import { useBackCloses } from '../../lib/navigation.ts';
 import classes from './lightbox.module.css';
+import { pictureWords } from './picture-words.ts';
 import { useZoom } from './use-zoom.ts';
 import { wantedPhoto } from './wanted-photo.ts';
 import { NEAREST } from './zoom.ts';
@@ -31,6 +32,7 @@ export function Lightbox({ pictures, title, first, onClose }: LightboxProps) {
   const { zoom, nearer, farther } = useZoom(strip, shown, close);
   useBackCloses(true, close);
   const last = pictures.length - 1;
+  const { one: noun, One, Many } = pictureWords(pictures);
 
   useEffect(() => {
     dialog.current?.showModal();
@@ -56,13 +58,13 @@ export function Lightbox({ pictures, title, first, onClose }: LightboxProps) {
     <dialog
       ref={dialog}
       className={classes.lightbox}
-      aria-label={`Photos of ${title}`}
+      aria-label={`${Many} of ${title}`}
       onClose={() => onClose(shown)}
       onKeyDown={pressed}
     >
       <div className={classes.head}>
         <p aria-live="polite">
-          <span className="visually-hidden">Photo </span>
+          <span className="visually-hidden">{One} </span>
           {shown + 1} / {pictures.length}
         </p>
         <button type="button" aria-label="Zoom out" aria-disabled={zoom.scale <= 1} onClick={farther}>
@@ -80,7 +82,7 @@ export function Lightbox({ pictures, title, first, onClose }: LightboxProps) {
         className={classes.strip}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
-        aria-label="Photos"
+        aria-label={Many}
         data-near={zoom.scale > 1}
         onScroll={(event) => follow(event.currentTarget)}
       >
@@ -99,21 +101,29 @@ export function Lightbox({ pictures, title, first, onClose }: LightboxProps) {
       </ul>
       {last > 0 && (
         <>
-          <Turn to="left" disabled={shown <= 0} onPress={() => goTo(shown - 1)} />
-          <Turn to="right" disabled={shown >= last} onPress={() => goTo(shown + 1)} />
+          <Turn to="left" of={noun} disabled={shown <= 0} onPress={() => goTo(shown - 1)} />
+          <Turn to="right" of={noun} disabled={shown >= last} onPress={() => goTo(shown + 1)} />
         </>
       )}
     </dialog>
   );
 }
 
-function Turn({ to, disabled, onPress }: { to: 'left' | 'right'; disabled: boolean; onPress(): void }) {
+interface TurnProps {
+  to: 'left' | 'right';
+  /** What it turns to: photo or illustration. */
+  of: string;
+  disabled: boolean;
+  onPress(): void;
+}
+
+function Turn({ to, of, disabled, onPress }: TurnProps) {
   return (
     <button
       type="button"
       className={classes.turn}
       data-to={to}
-      aria-label={to === 'left' ? 'Previous photo' : 'Next photo'}
+      aria-label={`${to === 'left' ? 'Previous' : 'Next'} ${of}`}
       aria-disabled={disabled}
       onClick={() => disabled || onPress()}
     >
