@@ -5,12 +5,19 @@ import { MakeMark } from '../../components/make-mark/make-mark.tsx';
 import { Photo } from '../../components/photo.tsx';
 import classes from './tiles.module.css';
 
+/** So many tiles fill a row of a wide screen; more are in rows of four. */
+const ONE_ROW = 6;
+
 /** Tiles that each lead to a part of the stock (SRCH-14). */
 export function FacetTiles({ block: { title, tiles, all } }: { block: BlockViewOf<'facet_tiles'> }) {
   return (
     <section>
       {(title || all) && <BlockHead title={title} all={all} />}
-      <ul className={classes.tiles} data-pictured={tiles.some(({ picture }) => picture !== null)}>
+      <ul
+        className={classes.tiles}
+        data-pictured={tiles.some(({ picture }) => picture !== null)}
+        data-few={tiles.length <= ONE_ROW}
+      >
         {tiles.map(({ label, href, count_text: count, mark, picture }) => (
           <li key={href}>
             <a href={href} className={classes.tile}>
