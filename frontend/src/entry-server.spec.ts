@@ -138,7 +138,7 @@ describe('the other pages, rendered on the server', () => {
     expect(html).toContain('href="tel:+61732901000"');
   });
 
-  it('LOC-2 lets the call stand out only while someone answers it', async () => {
+  it('lets the call stand out only while someone answers it', async () => {
     const car = vehicleFixture() as Extract<PageContent, { kind: 'vehicle' }>;
     const at = async (open: boolean) => {
       const times = { from: '2026-11-19T22:30:00Z', to: '2026-11-20T07:30:00Z' };

@@ -26,6 +26,8 @@ function localities() {
   return [...found.values()];
 }
 
+/** The first letter, and the one after Mc. */
+const capitals = (letters) => letters.replace('mc', 'Mc').replace(/[a-z]$/, (last) => last.toUpperCase());
 const LOWER = new Set(['of', 'on', 'the', 'and']);
 const INITIALS = new Set(['anu', 'hmas', 'raaf']);
 
@@ -37,7 +39,7 @@ function titled(name) {
     .split(' ')
     .map((word, place) => {
       if (INITIALS.has(word)) return word.toUpperCase();
-      return place > 0 && LOWER.has(word) ? word : word.replace(/(^|[-'(])[a-z]/g, (at) => at.toUpperCase());
+      return place > 0 && LOWER.has(word) ? word : word.replace(/(^mc|^|[-'(])[a-z]/g, capitals);
     })
     .join(' ');
 }

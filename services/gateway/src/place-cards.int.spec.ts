@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { exampleVehicle } from './testing/example-vehicle.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
-import { dealerships, entryOf, MAP_KEY, siteOf } from './testing/two-yards.ts';
+import { bodies, dealerships, documents, MAP_KEY, siteOf } from './testing/two-yards.ts';
 
 const tiles = { address: 'https://tiles.example/{z}/{x}/{y}.png?key={key}', attribution: '© Tiles' };
 const sites = [
-  siteOf(1, 'riverside', { offers: { enabled: true }, review_feedback: { enabled: true } }),
+  siteOf(1, 'riverside', {
+    offers: { enabled: true },
+    reviews: { enabled: true },
+    review_feedback: { enabled: true },
+  }),
   siteOf(2, 'fixed', {
     location: {
       order: ['milton-parts', 'milton'],
@@ -13,49 +17,15 @@ const sites = [
       minimum_rating: 5,
       review_quantity: 2,
       picture: 'map',
+      holiday_sets: [
+        { name: 'Show day', hours: [{ date: '2026-11-20', status: 'Open', start_hour: '12:00', end_hour: '14:00' }] },
+        { name: 'Not on', enabled: false, hours: [{ date: '2026-11-21', status: 'Closed' }] },
+      ],
     },
   }),
   siteOf(3, 'tiled', { map: { tiles } }),
   siteOf(4, 'keyed', { map: { tiles: { ...tiles, map_keys_are_browser_keys: true } } }),
 ];
-const FILTERS = ['all', 'primary', 'sales', 'service', 'parts', 'service-and-parts', 12, 15] as const;
-const pageOf = (path: string, blocks: object[]) => ({
-  path,
-  title: 'Places',
-  description: 'Places.',
-  index: true,
-  blocks,
-});
-const bodies = new Map<string, object>([
-  [
-    'first',
-    pageOf(
-      '/first',
-      FILTERS.slice(0, 4).map((show) => ({ kind: 'locations', show })),
-    ),
-  ],
-  [
-    'last',
-    pageOf(
-      '/last',
-      FILTERS.slice(4).map((show) => ({ kind: 'locations', show })),
-    ),
-  ],
-  [
-    'looks',
-    pageOf(
-      '/looks',
-      ['grid', 'carousel', 'hero'].map((look) => ({ kind: 'locations', look })),
-    ),
-  ],
-  ['survey', pageOf('/customer-feedback-survey', [{ kind: 'text', text: 'How was it?' }])],
-  ['kia', { name: 'A Kia offer', description: 'Less.', manufacturer: 'Kia' }],
-  ['ford', { name: 'A Ford offer', description: 'Less.', manufacturer: 'Ford' }],
-  ['any', { name: 'For all', description: 'Less.' }],
-  ['old', { name: 'Ended', description: 'Less.', valid_to: '2026-01-01' }],
-]);
-const documents = [...bodies].map(([id, body]) => entryOf('path' in body ? 'page' : 'offer', 'riverside', id, body));
-
 describe('the places of a site', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
@@ -142,11 +112,46 @@ describe('the places of a site', () => {
     ]);
   });
 
+  it('has the same reviews on home, contact and place pages, and none where the site has them off', async () => {
+    const blockOf = async (site?: string) =>
+      (await content('/', site)).blocks.find(({ kind }: { kind: string }) => kind === 'reviews');
+    const cardOf = async (site?: string) => (await content('/contact', site)).locations[2].stars;
+    const place = (await content('/locations/milton-service')).reviews;
+    const whole = { rating: '3.7', full: 3, partial: 0.7, count: '3 reviews' };
+    expect([place.stars, await cardOf(), (await blockOf()).rating]).toEqual([whole, whole, whole]);
+    const namesOf = (list: { name: string }[]) => list.map(({ name }) => name);
+    // Those under 4 stars count, but only the page of all reviews shows them.
+    expect(namesOf(place.list)).toEqual(['Bea', 'Ann']);
+    expect(namesOf((await blockOf()).reviews)).toEqual(['Bea', 'Ann']);
+    expect(namesOf((await content('/reviews')).reviews)).toEqual(['Cal', 'Bea', 'Ann']);
+    expect(await blockOf('tiled')).toBeUndefined();
+    expect((await content('/locations/milton-service', 'tiled')).reviews.list).toEqual([]);
+    expect((await cardOf('tiled')).count).toBe('900 reviews');
+  });
+
   it('LOC-1 Get Directions opens a new tab or the same one, as the site says', async () => {
     const tab = async (site?: string) => (await content('/locations', site)).locations[0].directions;
     expect(await tab()).toMatchObject({ label: 'Get Directions', new_tab: true });
     expect((await tab('fixed')).new_tab).toBe(false);
     expect((await content('/cars/a-car', 'fixed')).location.directions.new_tab).toBe(false);
+  });
+
+  it('a date of its own replaces that day’s hours on cards, on vehicles and in Call Now', async () => {
+    // From 12 to 14 in Brisbane, on the day of the visit.
+    const short = { from: '2026-11-20T02:00:00.000Z', to: '2026-11-20T04:00:00.000Z' };
+    const { content: shown, frame } = await page('/locations', 'fixed');
+    const [, , newstead] = shown.locations;
+    expect(newstead.hours).toMatchObject({
+      open: false,
+      windows: [{ ...short, opens: 'Closed, opens 12 pm' }, {}, {}],
+    });
+    expect(newstead.holidays.map(({ days }: { days: string }) => days)).toEqual([
+      'Friday 20 November',
+      'Friday 25 December',
+    ]);
+    expect((await content('/cars/a-car', 'fixed')).location.hours.windows[0]).toMatchObject(short);
+    expect(frame.call.hours[0]).toMatchObject({ ...short, label: 'Open until 2 pm' });
+    expect((await page('/locations')).frame.call.hours[0].label).toBe('Open until 5:30 pm');
   });
 
   it('LOC-4 every field of a location and its dealership that is for visitors reaches them', async () => {

@@ -1,4 +1,5 @@
 import type { PostCard as Post } from '@forecourt/contracts';
+import type { ComponentProps } from 'react';
 import { Photo } from '../photo.tsx';
 import classes from './post-card.module.css';
 
@@ -23,13 +24,24 @@ export function PostGrid({
   );
 }
 
+/** The picture of an article. @param tall as the article itself has it */
+export function PostPicture({
+  picture,
+  load,
+  tall = false,
+}: Pick<ComponentProps<typeof Photo>, 'picture' | 'load'> & { tall?: boolean }) {
+  return (
+    <div className={classes.picture} data-tall={tall}>
+      <Photo picture={picture} place="half" load={load} />
+    </div>
+  );
+}
+
 function PostCard({ post, heading: Heading, first }: { post: Post; heading: 'h2' | 'h3'; first: boolean }) {
   const { title, href, description, category, date, picture } = post;
   return (
     <article className={classes.card}>
-      <div className={classes.picture}>
-        <Photo picture={picture} place="half" load={first ? 'first' : 'when-near'} />
-      </div>
+      <PostPicture picture={picture} load={first ? 'first' : 'when-near'} />
       <div className={classes.words}>
         <p className={classes.line}>
           <a href={category.href}>{category.label}</a>

@@ -1,7 +1,6 @@
 import type { BlogPage as Blog, PostPage as Post } from '@forecourt/contracts';
 import { Icon } from '../../components/icon.tsx';
-import { Photo } from '../../components/photo.tsx';
-import { PostGrid } from '../../components/post-card/post-card.tsx';
+import { PostGrid, PostPicture } from '../../components/post-card/post-card.tsx';
 import { Prose } from '../../components/prose/prose.tsx';
 import classes from './blog-page.module.css';
 
@@ -69,9 +68,7 @@ export function PostPage({ content }: { content: Post }) {
             <span>{minutes} min read</span>
           </p>
         </header>
-        <div className={classes.picture}>
-          <Photo picture={picture} load="first" place="half" />
-        </div>
+        <PostPicture picture={picture} load="first" tall />
         <div className={classes.words}>
           <Prose html={html} />
         </div>

@@ -18,6 +18,11 @@ const dealership = exampleDealership(1, 'riverside', {
       primary: true,
       address: { street: '1 High St', city: 'Newstead', state: 'qld', postcode: '4006', lat: -27.4, long: 153 },
       opening_hours: [{ weekday: 6, status: 'Open', open: '09:00', close: '12:00' }],
+      special_hours: [
+        { date: '2026-12-24', status: 'Open', start_hour: '09:00', end_hour: '11:00' },
+        { date: '2026-12-25', status: 'Closed' },
+        { date: '2026-12-26', status: 'Closed', department: 'service' },
+      ],
     },
   ],
 });
@@ -74,6 +79,10 @@ describe('a car in schema.org’s words', () => {
       address: { addressLocality: 'Newstead', addressRegion: 'QLD', postalCode: '4006', addressCountry: 'AU' },
       geo: { latitude: -27.4, longitude: 153 },
       openingHoursSpecification: [{ dayOfWeek: 'https://schema.org/Saturday', opens: '09:00', closes: '12:00' }],
+      specialOpeningHoursSpecification: [
+        { validFrom: '2026-12-24', validThrough: '2026-12-24', opens: '09:00', closes: '11:00' },
+        { validFrom: '2026-12-25', opens: '00:00', closes: '00:00' },
+      ],
     });
   });
 

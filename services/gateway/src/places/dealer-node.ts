@@ -1,5 +1,5 @@
-import type { Dealership, Location, OpeningHours } from '@forecourt/contracts';
-import { placeHours, placePhones } from '@forecourt/retail-rules';
+import type { Dealership, Location, OpeningHours, SpecialHours } from '@forecourt/contracts';
+import { placeHours, placePhones, placeSpecialHours } from '@forecourt/retail-rules';
 import type { AutoDealer, AutoPartsStore, AutoRepair, DayOfWeek, OpeningHoursSpecification } from 'schema-dts';
 import type { SiteContext } from '../site/site-context.ts';
 import { placeHref, socialLinks } from './place-addresses.ts';
@@ -33,6 +33,9 @@ export function dealerNode(
   const [phone] = placePhones(location, dealership);
   const hours = placeHours(location, dealership).flatMap(hoursOf);
   const social = socialLinks({ location, dealership }).map(({ href }) => href);
+  const special = placeSpecialHours(location, config.location.holiday_sets)
+    .filter(({ department }) => department === 'all' || department === location.location_type)
+    .map(specialHoursOf);
   const page = placeHref({ config }, { location, dealership }) ?? '/';
   return {
     '@type': TYPES[location.location_type],
@@ -53,6 +56,7 @@ export function dealerNode(
     ...(lat !== undefined &&
       long !== undefined && { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: long } as const }),
     ...(hours.length > 0 && { openingHoursSpecification: hours }),
+    ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
     ...(social.length > 0 && { sameAs: social }),
   };
 }
@@ -61,4 +65,10 @@ function hoursOf({ weekday, status, open, close }: OpeningHours): OpeningHoursSp
   const dayOfWeek = DAYS[weekday];
   if (status !== 'Open' || !open || !close || !dayOfWeek) return [];
   return [{ '@type': 'OpeningHoursSpecification', dayOfWeek, opens: open, closes: close }];
+}
+
+/** A date's own hours, which replace those of its weekday (LOC-2). A day on which it is closed opens and closes at midnight. */
+function specialHoursOf({ date, status, start_hour: open, end_hour: close }: SpecialHours): OpeningHoursSpecification {
+  const [opens, closes] = status === 'Open' && open && close ? [open, close] : ['00:00', '00:00'];
+  return { '@type': 'OpeningHoursSpecification', validFrom: date, validThrough: date, opens, closes };
 }

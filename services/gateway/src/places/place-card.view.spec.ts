@@ -83,7 +83,7 @@ describe('the card of a place', () => {
   });
 });
 
-describe('LOC-2 the holiday hours of a card', () => {
+describe('the holiday hours of a card', () => {
   const day = { date: '2026-12-25', status: 'Closed' as const };
 
   it('are those of its own department that are still to come, and none if none remain', () => {

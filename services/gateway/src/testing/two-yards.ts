@@ -116,6 +116,60 @@ export const siteOf = (id: number, slug: string, switches: Partial<SiteConfigInp
 });
 
 /** The index entry of a site's document. */
-export function entryOf<Kind extends DocumentKind>(kind: Kind, site: string, id: string, body: object): DocumentEntry {
+function entryOf<Kind extends DocumentKind>(kind: Kind, site: string, id: string, body: object): DocumentEntry {
   return { site, kind, id, revision: 1, revised_at: '2026-11-01T00:00:00.000Z', summary: summaryOf(kind, body) };
 }
+
+const FILTERS = ['all', 'primary', 'sales', 'service', 'parts', 'service-and-parts', 12, 15] as const;
+const pageOf = (path: string, blocks: object[]) => ({
+  path,
+  title: 'Places',
+  description: 'Places.',
+  index: true,
+  blocks,
+});
+/** Bodies of riverside's documents by their ids. */
+export const bodies = new Map<string, object>([
+  [
+    'first',
+    pageOf(
+      '/first',
+      FILTERS.slice(0, 4).map((show) => ({ kind: 'locations', show })),
+    ),
+  ],
+  [
+    'last',
+    pageOf(
+      '/last',
+      FILTERS.slice(4).map((show) => ({ kind: 'locations', show })),
+    ),
+  ],
+  [
+    'looks',
+    pageOf(
+      '/looks',
+      ['grid', 'carousel', 'hero'].map((look) => ({ kind: 'locations', look })),
+    ),
+  ],
+  ['survey', pageOf('/customer-feedback-survey', [{ kind: 'text', text: 'How was it?' }])],
+  ['kia', { name: 'A Kia offer', description: 'Less.', manufacturer: 'Kia' }],
+  ['ford', { name: 'A Ford offer', description: 'Less.', manufacturer: 'Ford' }],
+  ['any', { name: 'For all', description: 'Less.' }],
+  ['old', { name: 'Ended', description: 'Less.', valid_to: '2026-01-01' }],
+  ...[
+    { name: 'Ann', rating: 5, date: '2026-01-01' },
+    { name: 'Bea', rating: 4, date: '2026-02-01' },
+    { name: 'Cal', rating: 2, date: '2026-03-01' },
+  ].map((review): [string, object] => [
+    review.name.toLowerCase(),
+    { ...review, words: 'Said.', location: 'milton-service' },
+  ]),
+]);
+
+const kindOf = (body: object) => ('path' in body ? 'page' : 'words' in body ? 'review' : 'offer');
+
+/** The index entries of riverside's documents; tiled has its reviews too. */
+export const documents = [...bodies].flatMap(([id, body]) => {
+  const kind = kindOf(body);
+  return [entryOf(kind, 'riverside', id, body), ...(kind === 'review' ? [entryOf(kind, 'tiled', id, body)] : [])];
+});
