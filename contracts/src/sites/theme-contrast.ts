@@ -7,7 +7,7 @@ const TEXT = 4.5;
 const SIGN = 3;
 
 /** Quieter text: the ink with so much of it, over the surface. */
-const MUTED_SHARE = 0.68;
+const MUTED_SHARE = 0.72;
 /** Quieter text of the footer, over the footer. */
 const FOOTER_MUTED_SHARE = 0.8;
 

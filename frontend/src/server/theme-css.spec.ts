@@ -24,6 +24,22 @@ describe('themeCss', () => {
     expect(themeCss(previewThemes.plain)).not.toContain('dark');
   });
 
+  it('mixes washes from the paper of the site: a tinted canvas by day, the lighter surface by night', () => {
+    const { plain, both } = previewThemes;
+    const colours = { ...plain.colours, canvas: '#faf3e7' };
+    expect(themeCss({ ...plain, colours })).toContain('--ground:#faf3e7;');
+    const [, night = ''] = themeCss(both).split('@media');
+    expect(/--ground:(#\w+)/.exec(night)?.[1]).toBe(/--surface:(#\w+)/.exec(night)?.[1]);
+  });
+
+  it('sets sentences in the face of the body, where headings are condensed', () => {
+    const { plain } = previewThemes;
+    const condensed = themeCss({ ...plain, fonts: { heading: 'condensed', body: 'sans' } });
+    expect(condensed).toContain('--font-quote:"Hanken Grotesk"');
+    const serif = themeCss({ ...plain, fonts: { heading: 'serif', body: 'sans' } });
+    expect(serif).toContain('--font-quote:"Fraunces"');
+  });
+
   it('only changes colours at night, if a site follows the visitor’s device', () => {
     const [day = '', night = ''] = themeCss(previewThemes.both).split('@media (prefers-color-scheme:dark)');
     expect(day).toMatch(/^:root\{color-scheme:light;.*--font-heading:/);

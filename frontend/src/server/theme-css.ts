@@ -1,4 +1,5 @@
 import {
+  contrast,
   luminance,
   mutedFooterInk,
   mutedInk,
@@ -57,6 +58,7 @@ function shapeProperties({ fonts, radius, card }: Theme): Record<string, string>
   return {
     'font-heading': stack,
     'font-body': typefaces[fonts.body].stack,
+    'font-quote': heading.sentences ? stack : typefaces[fonts.body].stack,
     'heading-weight': heading.weight,
     'heading-tracking': heading.tracking,
     'heading-transform': heading.transform,
@@ -83,6 +85,7 @@ function colourProperties({ colours }: ShownScheme): Record<string, string> {
     muted: mutedInk(colours),
     surface: colours.surface,
     canvas: colours.canvas,
+    ground: groundOf(colours),
     header: colours.header,
     'on-header': colours.on_header,
     footer: colours.footer,
@@ -90,6 +93,14 @@ function colourProperties({ colours }: ShownScheme): Record<string, string> {
     'footer-muted': mutedFooterInk(colours),
     ...signals[dark ? 'dark' : 'light'],
   };
+}
+
+/**
+ * The colour that washes are mixed from: of canvas and surface the one that is nearer to the ink. So they have the tint of the site's own
+ * paper, also where cards are plain white, and stand out from both.
+ */
+function groundOf({ canvas, surface, ink }: ShownScheme['colours']): string {
+  return contrast(canvas, ink) < contrast(surface, ink) ? canvas : surface;
 }
 
 /** What the browser draws its own controls for. */

@@ -5,7 +5,15 @@ interface Typeface {
   /** Package that brings its file. */
   readonly source: string;
   readonly stack: string;
-  readonly heading: { weight: string; tracking: string; transform: string; leading: string; scale: string };
+  readonly heading: {
+    weight: string;
+    tracking: string;
+    transform: string;
+    leading: string;
+    scale: string;
+    /** Whether whole sentences read well in it. */
+    sentences: boolean;
+  };
 }
 
 type TypefaceName = Theme['fonts']['heading'] | Theme['fonts']['body'];
@@ -15,22 +23,36 @@ export const typefaces: Readonly<Record<TypefaceName, Typeface>> = {
   sans: {
     source: '@fontsource-variable/hanken-grotesk',
     stack: '"Hanken Grotesk","Hanken Grotesk Fallback",system-ui,sans-serif',
-    heading: { weight: '700', tracking: '-0.022em', transform: 'none', leading: '1.18', scale: '1' },
+    heading: { weight: '700', tracking: '-0.022em', transform: 'none', leading: '1.18', scale: '1', sentences: true },
   },
   serif: {
     source: '@fontsource-variable/fraunces',
     stack: '"Fraunces","Fraunces Fallback",Georgia,serif',
-    heading: { weight: '600', tracking: '-0.014em', transform: 'none', leading: '1.16', scale: '1.02' },
+    heading: {
+      weight: '600',
+      tracking: '-0.014em',
+      transform: 'none',
+      leading: '1.16',
+      scale: '1.02',
+      sentences: true,
+    },
   },
   rounded: {
     source: '@fontsource-variable/nunito',
     stack: '"Nunito","Nunito Fallback",ui-rounded,system-ui,sans-serif',
-    heading: { weight: '800', tracking: '-0.016em', transform: 'none', leading: '1.2', scale: '1' },
+    heading: { weight: '800', tracking: '-0.016em', transform: 'none', leading: '1.2', scale: '1', sentences: true },
   },
   condensed: {
     source: '@fontsource-variable/sofia-sans-extra-condensed',
     stack: '"Sofia Sans Extra Condensed","Sofia Sans Extra Condensed Fallback","Arial Narrow",sans-serif',
-    heading: { weight: '850', tracking: '0.004em', transform: 'uppercase', leading: '1.02', scale: '1.36' },
+    heading: {
+      weight: '850',
+      tracking: '0.012em',
+      transform: 'uppercase',
+      leading: '1.02',
+      scale: '1.36',
+      sentences: false,
+    },
   },
 };
 
