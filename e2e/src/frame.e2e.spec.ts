@@ -18,7 +18,7 @@ async function ready(page: Page, site: string, path = '/search/new-used-and-demo
   await page.goto(siteUrl(site, path), { waitUntil: 'networkidle' });
 }
 
-test('SITE-6 no two sites look alike: their colours, typefaces and headers differ', async ({ page }) => {
+test('SITE-3 SITE-6 no two sites look alike: their colours, typefaces and headers differ', async ({ page }) => {
   const looks: string[][] = [];
   for (const site of SITES) {
     await ready(page, site);
@@ -56,6 +56,28 @@ test('a typeface that comes late moves nothing, as far as the machine has the fo
       expect(Math.abs(height - (before[index] ?? 0)), site).toBeLessThanOrEqual(2);
     });
   }
+});
+
+test('NAV-1 the default menu, the groups of the footer and the banner are those of a whole site', async ({ page }) => {
+  await ready(page, 'iron-cove-motorcycles', '/');
+  const entries = await menu(page)
+    .locator(':scope > ul > li')
+    .evaluateAll((all) => all.map((one) => one.querySelector('summary, a')?.textContent));
+  expect(entries).toEqual([
+    ...['Home', 'New Motorcycles', 'Special Offers', 'Sell My Motorcycle', 'Pre-owned Motorcycles', 'Makes', 'Service'],
+    ...['Parts & Accessories', 'Company'],
+  ]);
+  const groups = await page.locator('footer h2').allTextContents();
+  expect(groups).toEqual(['Buyer Tools', 'Servicing and Parts', 'Popular Makes', 'Iron Cove Motorcycles']);
+  await ready(page, 'northside-toyota', '/');
+  const banner = page
+    .locator('aside, nav, section')
+    .filter({ has: page.getByRole('link', { name: /instant offer in 2 minutes/ }) });
+  const links = await banner
+    .last()
+    .getByRole('link')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  expect(links).toEqual(['/special-offers', '/service', '/trade-in']);
 });
 
 test.describe('on a wide screen', () => {

@@ -5,7 +5,7 @@ import { makeNamed, makes } from './makes.ts';
 const folded = (words: string) => words.toLowerCase().replace(/[\s-]+/g, '');
 
 describe('the makes', () => {
-  it('are about 150, each once by name and address', () => {
+  it('MODEL-3 are about 150, each once by name and address', () => {
     expect(makes.length).toBeGreaterThanOrEqual(145);
     expect(makes.length).toBeLessThanOrEqual(168);
     expect(new Set(makes.map(({ slug }) => slug)).size).toBe(makes.length);
@@ -30,7 +30,7 @@ describe('the makes', () => {
     ['Harley', 'Harley-Davidson'],
     ['Chev', 'Chevrolet'],
     [' toyota ', 'Toyota'],
-  ])('has %p as %p', (alias, name) => {
+  ])('MODEL-3 has %p as %p', (alias, name) => {
     expect(makeNamed(alias)?.name).toBe(name);
   });
 
@@ -44,14 +44,14 @@ describe('the makes', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('does not know a make that is not listed', () => {
+  it('MODEL-3 does not know a make that is not listed', () => {
     expect(makeNamed('Bolwell')).toBeUndefined();
     expect(makeNamed('')).toBeUndefined();
   });
 });
 
 describe('the body types', () => {
-  it('are the 18 of the specification', () => {
+  it('MODEL-3 are the 18 of the specification', () => {
     expect(bodyNames.join(', ')).toBe(
       '4x4, bus, cabChassis, convertible, coupe, hardtop, hatch, hatchback, motorhome, lightTruck, peopleMover, sedan, softtop, suv, ute, van, wagon, stationWagon',
     );

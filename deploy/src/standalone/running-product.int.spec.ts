@@ -172,6 +172,14 @@ describe('a running product', () => {
     expect((await get('northside-toyota', '/feeds/vehicles/google.tsv')).status).toBe(401);
     expect((await get('southern-cross-cars', '/feeds/vehicles/google.tsv', token)).status).toBe(401);
 
+    const [{ slug }] = JSON.parse((await get('northside-toyota', search)).text).hits;
+    const page = (await get('northside-toyota', `/cars/${slug}`)).text;
+    for (const part of ['<title>', '<meta name="description"', `/cars/${slug}">`, '<meta property="og:title"']) {
+      expect(page).toContain(part);
+    }
+    expect(page).toMatch(/<link rel="canonical" href="[^"]+">/);
+    for (const type of ['Car', 'Offer', 'AutoDealer']) expect(page).toContain(`"@type":"${type}"`);
+    expect((await get('northside-toyota', '/robots.txt')).text).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
     const sitemap = await get('northside-toyota', '/sitemap.xml');
     const files = [...sitemap.text.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname);
     expect(files).toEqual(

@@ -24,7 +24,7 @@ const options: DocumentOptions = {
 const page = pageFixture(resultsFixture('/search/used-cars'));
 
 describe('the document', () => {
-  it('has the head that the page asks for', () => {
+  it('VEH-7 has the head that the page asks for', () => {
     const leading = { picture: cardFixture(0).picture, at: 'card' } as const;
     const start = documentStart(page, { ...options, about: { ...options.about, leading } });
     expect(start).toContain('<title>New, used &amp; demo cars | Harbour City</title>');
@@ -65,7 +65,7 @@ describe('the document', () => {
     expect(JSON.parse(model)).toEqual(hostile);
   });
 
-  it('describes the page to networks and search engines, with absolute addresses', () => {
+  it('VEH-7 describes the page to networks and search engines, with absolute addresses', () => {
     const about = {
       ...options.about,
       picture: {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { offerDescription, offerDisclaimer, sanitised } from './offer-text.ts';
 
 describe('texts of an offer', () => {
-  it('are whole up to 200 characters, and are cut at 160 and at 200 beyond', () => {
+  it('OFFER-1 are whole up to 200 characters, and are cut at 160 and at 200 beyond', () => {
     expect(offerDescription('a'.repeat(200)).cut).toBeNull();
     expect(offerDescription('a'.repeat(201)).cut).toBe(`${'a'.repeat(160)}…`);
     expect(offerDisclaimer('a'.repeat(200)).cut).toBeNull();
@@ -15,7 +15,7 @@ describe('texts of an offer', () => {
     expect(cut?.isWellFormed()).toBe(true);
   });
 
-  it('count the sanitised text, not its markup', () => {
+  it('OFFER-1 count the sanitised text, not its markup', () => {
     const html = `<p class="${'x'.repeat(300)}">Short &amp; sweet</p>`;
     expect(offerDescription(sanitised(html))).toEqual({ paragraphs: ['Short & sweet'], cut: null });
   });

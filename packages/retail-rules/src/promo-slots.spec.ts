@@ -14,11 +14,11 @@ const shown = (promos: PlacedPromo[], { at = '2025-01-15T00:00:00Z', chosen = []
   promosInSlots(promos, { now: new Date(at), chosen, cards }).map(({ id, position }) => `${position} ${id}`);
 
 describe('promo cards among the results', () => {
-  it('stand in their slots, one card a slot', () => {
+  it('SRCH-10 stand in their slots, one card a slot', () => {
     expect(shown([promo('b', 17), promo('c', 8), promo('a', 8)])).toEqual(['8 a', '17 b']);
   });
 
-  it('are within their window: the stocktake card from 1 January to 1 February 2025 in Brisbane, the end outside', () => {
+  it('SRCH-10 are within their window: the stocktake card from 1 January to 1 February 2025 in Brisbane, the end outside', () => {
     const stocktake = promo('s', 4, { start: '2025-01-01T00:00:00+10:00', expiry: '2025-02-01T00:00:00+10:00' });
     const on = (at: string) => shown([stocktake], { at }).length;
     expect(
@@ -26,7 +26,7 @@ describe('promo cards among the results', () => {
     ).toEqual([0, 1, 1, 0]);
   });
 
-  it('match the chosen car types: all of them for a strict card, one of them or none for any other', () => {
+  it('SRCH-10 match the chosen car types: all of them for a strict card, one of them or none for any other', () => {
     const loose = promo('l', 4, { display: ['new', 'demo'] });
     const strict = promo('s', 4, { display: ['new', 'demo'], strictDisplay: true });
     const choices = [[], ['new'], ['new', 'used'], ['used'], ['new', 'demo']];

@@ -1,4 +1,4 @@
-import type { FoundVehicle } from '@forecourt/contracts';
+import { type FoundVehicle, siteConfig } from '@forecourt/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { documentsOf, type ExampleEntry } from './testing/documents-of.ts';
 import { exampleDealership, exampleSite } from './testing/example-site.ts';
@@ -171,6 +171,19 @@ describe('what a dealer’s site has of its own', () => {
       const [call, enquire] = await actions('southern', type);
       expect([call, enquire[0]]).toEqual([['call', `tel:${phone}`], 'enquire']);
     }
+  });
+
+  it('SITE-1 a site’s document has what a site is, its search and a switch for each part of its pages', () => {
+    const [first] = sites;
+    expect(Object.keys(first?.config ?? {})).toEqual(
+      expect.arrayContaining([
+        ...['slug', 'template', 'id', 'dealership_ids', 'hosts', 'garage_enabled', 'search', 'header', 'footer'],
+        ...['blog', 'models', 'contact', 'location'],
+      ]),
+    );
+    expect(first?.config.search).toMatchObject({ index_name: 'cars', filters: [] });
+    // A key for the search engine is the server's: no document may hold one.
+    expect(() => siteConfig.parse({ ...first?.config, search: { search_key: 'secret' } })).toThrow('search_key');
   });
 
   it('SITE-1 a site is found by its host alone, and says nothing of where its search is', async () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('sitemaps for search engines', () => {
-  it('robots.txt names the site’s own sitemap', async () => {
+  it('VEH-7 robots.txt names the site’s own sitemap', async () => {
     expect((await gateway.get('/robots.txt', RIVERSIDE)).text).toContain(`\nSitemap: ${ORIGIN}/sitemap.xml\n`);
     expect((await gateway.get('/robots.txt', HILLSIDE)).text).toContain('https://hillside.example/sitemap.xml');
   });
@@ -49,7 +49,7 @@ describe('sitemaps for search engines', () => {
     ]);
   });
 
-  it('a file of vehicles has their addresses and when each changed', async () => {
+  it('VEH-7 a file of vehicles has their addresses and when each changed', async () => {
     asked = [];
     const { text } = await gateway.get('/sitemaps/vehicles.xml?dealership=1&from=k1', RIVERSIDE);
     expect(asked).toEqual([{ dealership: '1', from: 'k1' }]);
@@ -69,7 +69,7 @@ describe('sitemaps for search engines', () => {
     }
   });
 
-  it('has a file for each kind of page that the site has, by its declaration, and no other', async () => {
+  it('VEH-7 has a file for each kind of page that the site has, by its declaration, and no other', async () => {
     const index = locations((await gateway.get('/sitemap.xml', RIVERSIDE)).text);
     for (const { kind, sitemap } of pages.filter((page) => page.sitemap !== 'files')) {
       const address = `/sitemaps/${kind}.xml`;
@@ -158,7 +158,7 @@ describe('the files that are kept', () => {
 describe('what a document says of its page', () => {
   const about = async (path: string) => JSON.parse((await gateway.get(path, RIVERSIDE)).text.split(ABOUT)[1] ?? '');
 
-  it('a car without photos has its graph in absolute addresses, and no picture', async () => {
+  it('VEH-7 a car without photos has its graph in absolute addresses, and no picture', async () => {
     const { picture, graph } = await about('/cars/a-corolla-v1');
     // An illustration is no picture of the car.
     expect(picture).toBeNull();

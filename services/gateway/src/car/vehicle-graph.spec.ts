@@ -52,7 +52,7 @@ const details = (changes: Partial<VehicleView['details']>) => ({
 });
 
 describe('a car in schema.org’s words', () => {
-  it('is a Car with its kilometres, and an Offer in Australian dollars by the dealer', () => {
+  it('VEH-7 is a Car with its kilometres, and an Offer in Australian dollars by the dealer', () => {
     const [car, dealer] = graphOf();
     expect(car).toMatchObject({
       '@type': 'Car',
@@ -72,7 +72,7 @@ describe('a car in schema.org’s words', () => {
     expect(car).not.toHaveProperty('image');
   });
 
-  it('is sold by an AutoDealer with its address, place and hours', () => {
+  it('VEH-7 is sold by an AutoDealer with its address, place and hours', () => {
     expect(graphOf()[1]).toMatchObject({
       '@type': 'AutoDealer',
       name: 'Riverside yard',

@@ -74,7 +74,7 @@ describe('the home page of a site that has written none', () => {
     expect(defaultHome(site).blocks.length).toBeGreaterThan(4);
   });
 
-  it('leads into the stock by a plain form, with the number that it finds', () => {
+  it('HOME-1 leads into the stock by a plain form, with the number that it finds', () => {
     const hero = one(shown(), 'search_hero');
     expect(hero).toMatchObject({ action: '/search/new-used-and-demo-cars/', count: 1_300, hidden: [] });
     expect(hero?.fields.map(({ name, options }) => [name, options.map(({ label }) => label)])).toEqual([
@@ -86,7 +86,7 @@ describe('the home page of a site that has written none', () => {
     expect(fields?.[0]?.name).toBe('model');
   });
 
-  it('has tiles of makes with letters and of bodies with pictures, each with its count and the page of its cars', () => {
+  it('HOME-1 SRCH-14 has tiles of makes with letters and of bodies with pictures, each with its count and the page of its cars', () => {
     const [makes, bodies] = shown().flatMap((block) => (block.kind === 'facet_tiles' ? [block.tiles] : []));
     expect(makes).toMatchObject([
       { label: 'Toyota', href: '/search/toyota/', count_text: '900 cars', mark: { letters: 'To' } },

@@ -52,7 +52,7 @@ describe('the fields of feeds out', () => {
     expect(names.sort()).toEqual(Object.keys(leftOutReasons).sort());
   });
 
-  it('say of a car what Google requires', () => {
+  it('VEH-7 say of a car what Google requires', () => {
     expect(valuesOf('google', whole())).toEqual({
       id: 'abc123def456',
       vin: VIN,
@@ -79,7 +79,7 @@ describe('the fields of feeds out', () => {
     });
   });
 
-  it('say of a car what Meta requires, with the list price beside a reduced one', () => {
+  it('VEH-7 say of a car what Meta requires, with the list price beside a reduced one', () => {
     const prices = { price: 26_990, offer_price: 24_990.5, price_type: 'Excl. Govt. Charges' };
     expect(valuesOf('facebook', whole({ prices, reserved: true }))).toMatchObject({
       vehicle_id: 'abc123def456',

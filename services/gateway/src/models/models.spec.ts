@@ -80,7 +80,7 @@ const viewOf = (body: string | null) => {
 };
 
 describe('the models of a site', () => {
-  it('are those of its make in the order of the range', () => {
+  it('MODEL-1 are those of its make in the order of the range', () => {
     expect(modelsOf(siteWith()).map(({ name }) => name)).toEqual([
       'bZ4X',
       'Landcruiser Prado',
@@ -99,7 +99,7 @@ describe('the models of a site', () => {
     expect(frameView(off, { ...NO_RANGE, landing }, new Date()).menu.map(({ kind }) => kind)).not.toContain('models');
   });
 
-  it('are found by their path, their slug and their own address', () => {
+  it('MODEL-1 are found by their path, their slug and their own address', () => {
     const models = modelsOf(siteWith());
     for (const path of ['/models/landcruiser-prado', '/prado', '/landcruiser-prado', '/Prado/']) {
       expect(modelAt(models, path)?.href).toBe('/prado');
@@ -110,7 +110,7 @@ describe('the models of a site', () => {
 });
 
 describe('the models page', () => {
-  it('has a tab for each category that has models', () => {
+  it('MODEL-1 has a tab for each category that has models', () => {
     const { tabs } = viewOf(null);
     expect(tabs.map(({ label, count }) => [label, count])).toEqual([
       ['All Vehicles', 6],
@@ -123,14 +123,14 @@ describe('the models page', () => {
     expect(tabs.every(({ label }) => label === 'All Vehicles' || modelCategories.includes(label as never))).toBe(true);
   });
 
-  it('is narrowed by a category, or by a body type in any word for it', () => {
+  it('MODEL-1 is narrowed by a category, or by a body type in any word for it', () => {
     expect(viewOf('utes-vans').models.map(({ name }) => name)).toEqual(['HiLux']);
     expect(viewOf('saloon').models.map(({ name }) => name)).toEqual(['Camry']);
     expect(viewOf('hatchback').models.map(({ name }) => name)).toEqual(['Corolla Hatch']);
     expect(viewOf('spaceship').models).toHaveLength(6);
   });
 
-  it('says Upcoming of what is coming soon and All-New of the rest, unless the site hides it where there is no status', () => {
+  it('MODEL-3 says Upcoming of what is coming soon and All-New of the rest, unless the site hides it where there is no status', () => {
     const statuses = (content: ReturnType<typeof viewOf>) =>
       Object.fromEntries(content.models.map(({ name, status }) => [name, status?.label ?? null]));
     expect(statuses(viewOf(null))).toMatchObject({ bZ4X: 'Upcoming', RAV4: 'All-New', Camry: 'All-New' });
@@ -139,7 +139,7 @@ describe('the models page', () => {
     expect(statuses(quiet)).toMatchObject({ bZ4X: 'Upcoming', RAV4: 'All-New', Camry: null });
   });
 
-  it('leads to stock only where there is some', () => {
+  it('MODEL-1 leads to stock only where there is some', () => {
     const stock = Object.fromEntries(viewOf(null).models.map(({ name, stock }) => [name, stock?.href ?? null]));
     expect(stock).toMatchObject({
       HiLux: '/search/toyota/hilux/',
@@ -155,14 +155,14 @@ describe('the menu of models', () => {
   const scrolls = (models: readonly Model[]) =>
     modelsMenuView(siteWith({}, models), landing, [])?.tabs.map((tab) => tab.scrolls);
 
-  it('scrolls from eleven models, and from seven of one category', () => {
+  it('MODEL-1 scrolls from eleven models, and from seven of one category', () => {
     expect(scrolls(many(6))).toEqual([false, false]);
     expect(scrolls(many(7))).toEqual([false, true]);
     expect(scrolls(many(10))).toEqual([false, true]);
     expect(scrolls(many(11))).toEqual([true, true]);
   });
 
-  it('has each model once, with the places of its tabs, and the links that the site chooses', () => {
+  it('MODEL-1 has each model once, with the places of its tabs, and the links that the site chooses', () => {
     const { menu } = frameView(
       siteWith({ template: 'single-make' }),
       { ...NO_RANGE, landing, carTypes: ['demo'] },
@@ -192,7 +192,7 @@ describe('the service plan of a model', () => {
     return found ? planOf(found, site) : null;
   };
 
-  it('is the maker’s, or the site’s own; no other maker has the table', () => {
+  it('MODEL-2 is the maker’s, or the site’s own; no other maker has the table', () => {
     const camry = ofModel('Camry');
     expect(camry && planWords(camry)).toMatchObject({
       price: '$255',

@@ -20,7 +20,7 @@ const shown = (changes: object = {}, site = exampleSite(), sells = (_path: strin
   );
 
 describe('an offer as it is shown', () => {
-  it('has its maker in its address where the site sells several and the offer has one', () => {
+  it('OFFER-1 has its maker in its address where the site sells several and the offer has one', () => {
     const single = exampleSite({ manufacturer: 'Land Rover' }).config;
     const several = exampleSite().config;
     expect(offerHref('services', summary(), several)).toBe('/offers/land-rover/services');
@@ -31,7 +31,7 @@ describe('an offer as it is shown', () => {
     );
   });
 
-  it('has its own picture, else the one of the offer or its model, else a drawing, else none', () => {
+  it('OFFER-1 has its own picture, else the one of the offer or its model, else a drawing, else none', () => {
     const own = 'https://photos.example/own.jpg';
     const other = 'https://photos.example/model.jpg';
     const src = (changes: object) => shown(changes).picture?.src ?? null;
@@ -41,7 +41,7 @@ describe('an offer as it is shown', () => {
     expect(src({})).toBeNull();
   });
 
-  it('says Enquire Now unless it has other words, and Explore with the model’s name', () => {
+  it('OFFER-1 says Enquire Now unless it has other words, and Explore with the model’s name', () => {
     expect(shown().enquire).toEqual({ label: 'Enquire Now', href: '/enquire?offer=services' });
     expect(shown({ call_to_action: 'Book a drive' }).enquire.label).toBe('Book a drive');
     const override = { ...fields.model, override_url: 'https://maker.example/defender' };

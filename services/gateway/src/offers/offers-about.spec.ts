@@ -19,7 +19,7 @@ describe('offers of a site on a day', () => {
     expect(offerState({ valid_from: null, valid_to: null }, TODAY)).toBe('current');
   });
 
-  it('leave out those that exclude the website, unless they are on the exception list and the flag is set', () => {
+  it('OFFER-1 leave out those that exclude the website, unless they are on the exception list and the flag is set', () => {
     const offers = [
       entry('open'),
       entry('closed', { excluded_website_ids: [1] }),
