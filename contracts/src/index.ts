@@ -114,6 +114,7 @@ export * from './sites/contrast.ts';
 export * from './sites/dealership.ts';
 export * from './sites/listed-photo.ts';
 export * from './sites/location.ts';
+export * from './sites/location-clashes.ts';
 export * from './sites/own-picture.ts';
 export * from './sites/palette.ts';
 export * from './sites/parse-known.ts';

@@ -71,6 +71,24 @@ describe('the check of a folder', () => {
     ]);
   });
 
+  it('finds locations that share an address', () => {
+    const dealership = (id: number, slug: string, location: number) => `id: ${id}
+slug: ${slug}
+name: ${slug}
+locations:
+  - id: ${location}
+    name: ${slug}
+    slug: yard
+    address: { street: 1 High Street, city: Bendigo, state: vic, postcode: '3550' }
+`;
+    write('dealerships/east.yaml', dealership(1, 'east', 11));
+    write('dealerships/west.yaml', dealership(2, 'west', 12));
+    expect(faultLines(folderFaults(read()))).toEqual([
+      'dealerships/west.yaml:7: locations[0].slug: expected one of its own; got "yard", which east.locations[0] has',
+      '1 fault(s).',
+    ]);
+  });
+
   it('finds links that lead nowhere, in buttons and in text', () => {
     write('pages/about-us.yaml', PAGE);
     expect(folderFaults(read()).map(({ line, path: at }) => [line, at])).toEqual([

@@ -6,6 +6,7 @@ import {
   documentKinds,
   type FieldError,
   hasPage,
+  locationClashes,
   type PageDocument,
   PLATFORM,
   pagesAt,
@@ -33,6 +34,7 @@ export function folderFaults(folder: SiteFolder, platform?: SiteFolder): FileFau
   return [
     ...folder.faults,
     ...missingSite(folder),
+    ...clashFaults(folder),
     ...folder.files.flatMap((file) => {
       const missing = missingPictures(file);
       const faults = missing.length > 0 ? missing : schemaFaults(file);
@@ -77,6 +79,16 @@ function missingSite({ owner, files }: SiteFolder): FileFault[] {
   if (!site) return [{ file: fileOf({ kind: 'site' }), path: '', message: 'expected this file; there is none' }];
   const { slug } = site.value as { slug?: unknown };
   return slug === owner ? [] : [at(site, 'slug', `expected "${owner}", as the folder's name; got "${slug}"`)];
+}
+
+/** Locations of the folder's dealerships that share a number or an address. */
+function clashFaults({ files }: SiteFolder): FileFault[] {
+  const dealerships = new Map(files.flatMap((file) => (file.part.kind === 'dealership' ? [[file.part.id, file]] : [])));
+  const documents = Object.fromEntries([...dealerships].map(([id, { value }]) => [id, value]));
+  return locationClashes(documents).flatMap(({ dealership: id, path, message }) => {
+    const file = dealerships.get(id);
+    return file ? [at(file, path, message)] : [];
+  });
 }
 
 function configOf({ files }: SiteFolder): SiteConfig | undefined {

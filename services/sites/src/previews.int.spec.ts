@@ -16,7 +16,7 @@ const dealer = (id: number, slug: string) => ({
   id,
   slug,
   name: slug,
-  locations: [{ id: id * 10, name: 'Newstead', slug: 'newstead', address }],
+  locations: [{ id: id * 10, name: 'Newstead', slug: `newstead-${id}`, address }],
 });
 const world = (slug: string, id: number, title = 'About us', ids = [id]) => ({
   site: { id, slug, name: slug, hosts: [`${slug}.localhost`], dealership_ids: ids },

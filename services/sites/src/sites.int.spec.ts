@@ -146,6 +146,18 @@ describe('the sites service', () => {
     ]);
   });
 
+  it('gives a number to one site only', async () => {
+    const [riverside, lakeside] = [newSite(), newSite()];
+    await put(riverside);
+    const problem = await faultOf(put({ ...lakeside, id: riverside.id }));
+    expect(problem.errors).toEqual([
+      {
+        field: 'id',
+        message: `expected a number that no other site has; got ${riverside.id}, which is ${riverside.slug}'s`,
+      },
+    ]);
+  });
+
   it('SITE-1 gives a host to one site only', async () => {
     const [riverside, lakeside] = [newSite(), newSite()];
     await put(riverside);

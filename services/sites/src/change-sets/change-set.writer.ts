@@ -9,12 +9,7 @@ import {
 import { type EventMeta, EventStore, type EventTransaction, retryOnConflict } from '@forecourt/event-store';
 import { Clock, type FieldFault } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  clashingHost,
-  hostFault,
-  saveConfigurations,
-  sitesOfDealership,
-} from '../configuration/configuration.read-model.ts';
+import { saveConfigurations, sharedSiteFaults, sitesOfDealership } from '../configuration/configuration.read-model.ts';
 import { configurationsLock } from '../configuration/configuration.ts';
 import { saveDocuments } from '../documents/document.read-model.ts';
 import { addressedElsewhere } from '../documents/document-rules.ts';
@@ -125,25 +120,23 @@ export class ChangeSetWriter {
         ),
         pictures: await pictureDigests(tx.queryRunner, owner),
       }),
-      ...(await hostFaults(tx, owner, changes)),
+      ...(await siteFaults(tx, owner, changes)),
     ];
     if (faults.length > 0) throw faultyPush(owner, faults);
     return { present, changes };
   }
 }
 
-async function hostFaults(
+/** The faults of a changed site beside other sites. */
+async function siteFaults(
   { queryRunner }: EventTransaction,
   owner: string,
   changes: readonly PlannedChange[],
 ): Promise<FieldFault[]> {
-  const hosts = changes.flatMap(({ part, body }) =>
-    part === 'site' ? (siteConfig.safeParse(body).data?.hosts ?? []) : [],
-  );
-  const clash = await clashingHost(queryRunner, owner, hosts);
-  if (!clash) return [];
-  const { field, message } = hostFault(clash);
-  return [{ field: faultField('site', owner, field), message }];
+  const site = changes.find(({ part }) => part === 'site');
+  const config = site && siteConfig.safeParse(site.body).data;
+  const faults = config ? await sharedSiteFaults(queryRunner, owner, config) : [];
+  return faults.map(({ field, message }) => ({ field: faultField('site', owner, field), message }));
 }
 
 /** Whose history a push is in: the owner's, and with its dealerships those of other sites that show them. */

@@ -4,6 +4,7 @@ import {
   type DocumentKind,
   documentKinds,
   faultField,
+  locationClashes,
   MOST_CHANGES,
   MOST_DOCUMENTS,
   PLATFORM,
@@ -45,7 +46,11 @@ export function changeFaults(setting: CheckSetting): FieldFault[] {
     if (part === 'dealership') return dealershipFaults(setting, config, id, body);
     return documentFaults(setting, change, { config, entries });
   });
-  return [...ownerFaults(present.owner, changes), ...faults, ...countFaults(entries)].slice(0, MOST_FAULTS);
+  const clashes = locationClashes(setting.pushed.dealerships).map(({ dealership, path, message }) => ({
+    field: faultField('dealership', dealership, path),
+    message,
+  }));
+  return [...ownerFaults(present.owner, changes), ...faults, ...clashes, ...countFaults(entries)].slice(0, MOST_FAULTS);
 }
 
 /** The platform has documents alone, of its own kinds; a site has the others, once it exists. */

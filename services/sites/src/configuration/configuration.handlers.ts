@@ -16,7 +16,7 @@ import { checkDealership, checkSite } from './check-document.ts';
 import { ConfigureDealership, ConfigureSite, RestoreSite } from './configuration.commands.ts';
 import { type Configure, decide } from './configuration.decider.ts';
 import type { ConfigurationEvent } from './configuration.events.ts';
-import { clashingHost, hostFault, saveConfigurations, sitesOfDealership } from './configuration.read-model.ts';
+import { saveConfigurations, sharedSiteFaults, sitesOfDealership } from './configuration.read-model.ts';
 import {
   type ConfigurationState,
   configurationsLock,
@@ -94,13 +94,13 @@ function configureSite(
   document: SiteConfigInput,
   meta: EventMeta,
 ): Promise<number> {
-  const { hosts } = siteConfig.parse(document);
+  const config = siteConfig.parse(document);
   return configure(context, siteStream(slug), meta, {
     sites: async () => [slug],
     changed: { part: 'site', id: slug },
     command: async (tx) => {
-      const clash = await clashingHost(tx.queryRunner, slug, hosts);
-      if (clash) throw badRequest([hostFault(clash)]);
+      const faults = await sharedSiteFaults(tx.queryRunner, slug, config);
+      if (faults.length > 0) throw badRequest(faults);
       return { type: 'ConfigureSite', document };
     },
   });
@@ -113,7 +113,7 @@ interface Configuring {
   readonly command: (tx: EventTransaction) => Configure | Promise<Configure>;
 }
 
-/** Hosts are unique over all sites, so changes take turns; they are rare. Each site concerned gets a change set. */
+/** Numbers and hosts are unique over all sites, so changes take turns; they are rare. Each site concerned gets a change set. */
 function configure(
   context: CommandContext,
   streamId: string,

@@ -1,6 +1,6 @@
-import type { ConfiguredSite, Dealership } from '@forecourt/contracts';
+import type { ConfiguredSite, Dealership, SiteConfig } from '@forecourt/contracts';
 import { currentSchemaVersion, type EventTransaction, type StoredEvent } from '@forecourt/event-store';
-import type { FieldFault } from '@forecourt/service-kit';
+import { type FieldFault, MOST_FAULTS } from '@forecourt/service-kit';
 import { And, type DataSource, EntitySchema, LessThanOrEqual, MoreThan, type QueryRunner } from 'typeorm';
 import { nextChanges } from '../history/change-numbers.ts';
 import { keepRevisions } from '../history/kept-revisions.ts';
@@ -54,23 +54,25 @@ export async function saveConfigurations(
   );
 }
 
-/** The first of the hosts that another site has already, and which: looked for inside the documents. */
-export async function clashingHost(
+/** What a site's document may not share with another site's: its number and its hosts, looked for inside the documents. */
+export async function sharedSiteFaults(
   queryRunner: QueryRunner,
   slug: string,
-  hosts: readonly string[],
-): Promise<{ host: string; slug: string } | undefined> {
-  const rows: { host: string; slug: string }[] = await queryRunner.query(
-    `SELECT host, slug FROM configurations, jsonb_array_elements_text(document->'hosts') AS host
-     WHERE kind = 'site' AND slug <> $1 AND lower(host) = ANY($2) LIMIT 1`,
-    [slug, hosts.map((host) => host.toLowerCase())],
+  { id, hosts }: Pick<SiteConfig, 'id' | 'hosts'>,
+): Promise<FieldFault[]> {
+  const rows: { slug: string; host: string | null }[] = await queryRunner.query(
+    `SELECT slug, NULL AS host FROM configurations
+     WHERE kind = 'site' AND slug <> $1 AND document->'id' = to_jsonb($2::bigint)
+     UNION ALL
+     SELECT slug, host FROM configurations, jsonb_array_elements_text(document->'hosts') AS host
+     WHERE kind = 'site' AND slug <> $1 AND lower(host) = ANY($3) LIMIT ${MOST_FAULTS}`,
+    [slug, id, hosts.map((host) => host.toLowerCase())],
   );
-  return rows[0];
-}
-
-/** The fault of a host that another site has. */
-export function hostFault({ host, slug }: { host: string; slug: string }): FieldFault {
-  return { field: 'hosts', message: `expected hosts that no other site uses; "${host}" belongs to ${slug}` };
+  return rows.map(({ slug: other, host }) =>
+    host === null
+      ? { field: 'id', message: `expected a number that no other site has; got ${id}, which is ${other}'s` }
+      : { field: 'hosts', message: `expected hosts that no other site uses; "${host}" belongs to ${other}` },
+  );
 }
 
 /** The slugs of the sites that show a dealership. */
