@@ -32,7 +32,8 @@ export function contactView(setting: PlaceSetting, place: Place | null): PageOf<
     breadcrumbs: [{ label: 'Home', href: '/' }, ...steps],
     phone: place ? (cards[0]?.phones[0] ?? null) : phoneLink(sitePhone(site)),
     form: formAt(site, path, place),
-    aside: cards.length === 1 ? { ...aside, places: [] } : aside,
+    // Every place is on the page itself.
+    aside: { ...aside, places: cards.length === 1 ? [] : aside.places, all_places: null },
     locations: cards,
     others: othersOf(site, place),
   };
