@@ -58,7 +58,7 @@ test('the buttons beside a vehicle stand in the order of its site', async ({ pag
         all.filter((one) => !one.closest('[data-dock], #similar')).map((one) => one.getAttribute('data-kind')),
       );
   await openCar(page, 'wattle-creek-caravans');
-  expect(await kinds()).toEqual(['call', 'enquire']);
+  expect(await kinds()).toEqual(['call', 'enquire', 'finance']);
   await openCar(page);
   expect(await kinds()).toEqual(['enquire', 'call', 'make_offer']);
 });

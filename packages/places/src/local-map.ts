@@ -61,7 +61,11 @@ export function localMap({ coast, near }: Pick<Gazetteer, 'coast' | 'near'>, at:
     moved(PIN, pin),
     { left: 0, right: SIDE + scale.length + 80, top: HEIGHT - TOP - 34, bottom: HEIGHT },
   ];
-  const towns = near(at, wideKm * 0.6).flatMap(({ name, lat, long }) => townAt({ name, x: x(long), y: y(lat) }, taken));
+  // A suburb of several postcodes is written once.
+  const around = near(at, wideKm * 0.6).filter(
+    ({ name }, place, all) => all.findIndex((town) => town.name === name) === place,
+  );
+  const towns = around.flatMap(({ name, lat, long }) => townAt({ name, x: x(long), y: y(lat) }, taken));
   return { width: WIDTH, height: HEIGHT, land, pin, towns: spread(towns), scale };
 }
 

@@ -124,6 +124,8 @@ describe('the map of a place', () => {
   it('names at most 12 towns, none over another, all of them in view', () => {
     expect(map.towns.length).toBeGreaterThan(5);
     expect(map.towns.length).toBeLessThanOrEqual(12);
+    const airport = localMap(gazetteer, { lat: -27.4, long: 153.063 }, 36).towns.map(({ name }) => name);
+    expect(new Set(airport).size).toBe(airport.length);
     const rows = map.towns.map(({ x, y, name, side }) => {
       const length = name.length * 8;
       return { left: side === 'right' ? x : x - length, right: side === 'right' ? x + length : x, y };
