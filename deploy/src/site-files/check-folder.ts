@@ -15,6 +15,7 @@ import {
 } from '@forecourt/contracts';
 import { zodFaults } from '@forecourt/service-kit/client';
 import type { z } from 'zod';
+import { type PlatformRange, rangeFaults, rangeOf } from './check-range.ts';
 import { PICTURES } from './folder-pictures.ts';
 import { leavesOf } from './leaves.ts';
 import { fileOf, type SiteFile, type SiteFolder } from './site-folder.ts';
@@ -25,12 +26,12 @@ const WORDS_OF_PHOTO = ['alt', 'name', 'title'];
 
 /**
  * Everything of a folder that can be checked without a platform: each file by its schema; photos that lack words;
- * links to pages that the site does not have; and documents about models that do not exist.
- * @param platform the platform's files, if they are at hand: models are looked up in them
+ * links to pages that the site does not have; and documents about makes and models that do not exist.
+ * @param platform the platform's files, if they are at hand: makes and models are looked up in them
  */
 export function folderFaults(folder: SiteFolder, platform?: SiteFolder): FileFault[] {
   const config = configOf(folder);
-  const models = platform && modelsOf(platform);
+  const range = platform && rangeOf(platform);
   return [
     ...folder.faults,
     ...missingSite(folder),
@@ -41,8 +42,8 @@ export function folderFaults(folder: SiteFolder, platform?: SiteFolder): FileFau
       if (faults.length > 0) return faults;
       return [
         ...pictureFaults(file),
-        ...(config ? linkFaults(file, folder, config) : []),
-        ...(models ? modelFaults(file, models) : []),
+        ...(config ? linkFaults(file, folder, config, range) : []),
+        ...(range ? rangeFaults(file, range) : []),
       ];
     }),
   ];
@@ -117,7 +118,12 @@ function pictureFaults(file: SiteFile): FileFault[] {
 const ADDRESSES = ['href', 'link'];
 
 /** Addresses and Markdown links to a path of the site that no page answers. */
-function linkFaults(file: SiteFile, { files }: SiteFolder, config: SiteConfig): FileFault[] {
+function linkFaults(
+  file: SiteFile,
+  { files }: SiteFolder,
+  config: SiteConfig,
+  range: PlatformRange | undefined,
+): FileFault[] {
   const own = new Set(
     files.flatMap(({ part, value }) => (part.kind === 'page' ? [(value as { path: string }).path] : [])),
   );
@@ -125,8 +131,11 @@ function linkFaults(file: SiteFile, { files }: SiteFolder, config: SiteConfig): 
     if (!href.startsWith('/') || href.startsWith('//')) return false;
     const path = href.split(/[?#]/, 1)[0]?.replace(/(?<=.)\/$/, '') ?? '/';
     if (own.has(path)) return false;
-    const fixed = pagesAt(path).filter(({ page }) => typeof page.paths !== 'string');
-    return !fixed.some(({ page }) => hasPage(config, page, false));
+    return !pagesAt(path).some(({ page, fixed }) => {
+      if (typeof page.paths === 'string' || !hasPage(config, page, false)) return false;
+      // Of the pages that are looked up in data only models' are left; without the platform's files any path may be one's.
+      return fixed || (range?.modelPaths.has(path) ?? true);
+    });
   };
   return [...leavesOf(file.value)].flatMap(({ path, name, text }) =>
     linksIn(name, text)
@@ -140,26 +149,6 @@ const MARKDOWN_LINK = /\]\((?<href>\/[^)\s]*)\)/g;
 function linksIn(name: string, text: string): string[] {
   if (ADDRESSES.includes(name)) return [text];
   return name === 'text' ? [...text.matchAll(MARKDOWN_LINK)].map(({ groups }) => groups?.href ?? '') : [];
-}
-
-/** Slugs of the platform's models, by their files' names and addresses; undefined if the platform has no such kind. */
-function modelsOf({ files }: SiteFolder): ReadonlySet<string> | undefined {
-  const kinds: readonly string[] = Object.keys(documentKinds);
-  if (!kinds.includes('model')) return undefined;
-  const models = files.filter(({ part }) => String(part.kind) === 'model');
-  return new Set(
-    models.flatMap(({ part, value }) => [
-      'id' in part ? part.id : '',
-      String((value as { slug?: unknown }).slug ?? ''),
-    ]),
-  );
-}
-
-/** A document that names a model by its slug. */
-function modelFaults(file: SiteFile, models: ReadonlySet<string>): FileFault[] {
-  const { model } = file.value as { model?: { slug?: unknown } };
-  if (file.part.kind === 'site' || typeof model?.slug !== 'string' || models.has(model.slug)) return [];
-  return [at(file, 'model.slug', `expected a model of the platform; got "${model.slug}", which does not exist`)];
 }
 
 const at = (file: SiteFile, path: string, message: string): FileFault => ({

@@ -6,6 +6,8 @@ import { Decoder, pictureFault } from '@forecourt/gateway/decoder';
 import { leavesOf } from './leaves.ts';
 import type { FileFault } from './yaml-file.ts';
 
+const MINUTE_MS = 60_000;
+
 /** The folder of a site's own pictures. */
 export const PICTURES = 'pictures';
 
@@ -37,6 +39,8 @@ export const pictureBytes = (folder: string, { file }: Pick<FolderPicture, 'file
 /** The faults of pictures that can't be opened: in a process of its own, with limits on pixels, memory and time. */
 export async function unopenedPictures(folder: string, pictures: readonly FolderPicture[]): Promise<FileFault[]> {
   const decoder = new Decoder();
+  // Its process keeps no program running, so that one with nothing else to do would end here without a word.
+  const awake = setInterval(() => undefined, MINUTE_MS);
   const faults: FileFault[] = [];
   try {
     for (const picture of pictures) {
@@ -44,6 +48,7 @@ export async function unopenedPictures(folder: string, pictures: readonly Folder
       if (message !== undefined) faults.push({ file: picture.file, path: '', message });
     }
   } finally {
+    clearInterval(awake);
     await decoder.close();
   }
   return faults;
