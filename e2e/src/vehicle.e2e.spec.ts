@@ -60,7 +60,7 @@ test('the buttons beside a vehicle stand in the order of its site', async ({ pag
   await openCar(page, 'wattle-creek-caravans');
   expect(await kinds()).toEqual(['call', 'enquire', 'finance']);
   await openCar(page);
-  expect(await kinds()).toEqual(['enquire', 'call', 'make_offer']);
+  expect(await kinds()).toEqual(['enquire', 'call', 'finance', 'make_offer']);
 });
 
 test('the place says by its own clock whether it is open, and how to get there', async ({ page, isMobile }) => {
