@@ -1,16 +1,9 @@
-import { type ConfigurationChanges, siteEvents, sitesTopic, topics } from '@forecourt/contracts';
-import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
-import { createEmbeddedTransport, followTopic, type Transport, withDeadLetterTopics } from '@forecourt/messaging';
-import {
-  type CallerStatement,
-  generateServiceKeys,
-  InternalClient,
-  InternalTokens,
-  ProblemError,
-  type RunningService,
-} from '@forecourt/service-kit';
+import { type ConfigurationChanges, siteEvents, sitesTopic } from '@forecourt/contracts';
+import { followTopic, type Transport } from '@forecourt/messaging';
+import { type CallerStatement, type InternalClient, ProblemError } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SITES_POOL_SIZE, startSites } from './index.ts';
+import { SITES_POOL_SIZE } from './index.ts';
+import { startTestSites, type TestSites } from './testing/sites-service.ts';
 
 const operator = { actor: 'operator' };
 const visitorOf = (id: string): CallerStatement => ({ actor: 'visitor', scope: { kind: 'site', id, revision: 1 } });
@@ -27,37 +20,17 @@ const page = (path: string, changes: Record<string, unknown> = {}) => ({
 });
 
 describe("sites' documents", () => {
-  let databases: TestDatabase[];
+  let sites: TestSites;
   let transport: Transport;
-  let service: RunningService;
   let client: InternalClient;
   let gateway: InternalClient;
   let sitesMade = 0;
 
   beforeAll(async () => {
-    databases = [await createTestDatabase(), await createTestDatabase()];
-    const [own, broker] = databases;
-    transport = await createEmbeddedTransport({ url: broker?.url ?? '' });
-    await transport.ensureTopics(withDeadLetterTopics(topics.map((topic) => ({ ...topic }))));
-    const keys = await generateServiceKeys(['sites', 'operator', 'gateway']);
-    const tokens = (name: 'sites' | 'operator' | 'gateway') =>
-      new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
-    service = await startSites({
-      databaseUrl: own?.url ?? '',
-      port: 0,
-      tokens: tokens('sites'),
-      transport,
-      logger: { level: 'error' },
-    });
-    client = new InternalClient({ baseUrl: service.url, audience: 'sites', tokens: tokens('operator') });
-    gateway = new InternalClient({ baseUrl: service.url, audience: 'sites', tokens: tokens('gateway') });
+    sites = await startTestSites();
+    ({ transport, client, gateway } = sites);
   });
-  afterAll(async () => {
-    await Promise.all([client?.close(), gateway?.close()]);
-    await service?.close();
-    await transport?.close();
-    for (const database of databases) await database.drop();
-  });
+  afterAll(() => sites?.close());
 
   /** A site that no other test has. */
   async function newSite(changes: Record<string, unknown> = {}): Promise<string> {
