@@ -4,14 +4,15 @@ import classes from './card-grid.module.css';
 import { PromoCard } from './promo-card/promo-card.tsx';
 
 /**
- * Cards side by side, as many as fit. The same parts line up across a row, above all price and buttons.
+ * Cards side by side, as many as fit. The same parts line up across a row, above all price and buttons. No row is left with gaps: among
+ * results the last promo card widens, and elsewhere the last cards do.
  * @param promos promo cards, each in its slot among the cards (SRCH-10)
  * @param eager how many cards can be visible at once: their pictures load at once, the first with priority
  */
 export function CardGrid({
   cards,
   eager = 0,
-  promos = [],
+  promos,
 }: {
   cards: Card[];
   eager?: number;
@@ -22,15 +23,24 @@ export function CardGrid({
       <CarCard card={card} load={index >= eager ? 'when-near' : index === 0 ? 'first' : 'at-once'} />
     </li>
   ));
+  const count = cards.length + (promos?.length ?? 0);
+  const widthIn = (columns: number) => columns - ((count - 1) % columns);
   // In the order of their slots, so that each finds those before it in place.
-  for (const promo of promos) {
+  for (const [place, promo] of (promos ?? []).entries()) {
+    const isLast = place === (promos?.length ?? 0) - 1;
     items.splice(
       promo.position - 1,
       0,
-      <li key={`promo ${promo.position}`}>
+      <li key={`promo ${promo.position}`} {...(isLast && { 'data-two': widthIn(2), 'data-three': widthIn(3) })}>
         <PromoCard promo={promo} />
       </li>,
     );
   }
-  return <ul className={classes.cards}>{items}</ul>;
+  return (
+    <div className={classes.frame}>
+      <ul className={classes.cards} data-full={promos === undefined}>
+        {items}
+      </ul>
+    </div>
+  );
 }

@@ -1,3 +1,5 @@
+import { makeAndModel } from './make-and-model.ts';
+
 /** What a car's title is made of. */
 export interface NamedCar {
   readonly name: string | null;
@@ -8,10 +10,10 @@ export interface NamedCar {
   readonly badge: string | null;
 }
 
-/** A car's title (VEH-8): its name, else its carsales_title, else year, make, model and badge, as far as they are known. */
+/** A car's title (VEH-8): its name, else its carsales_title, else year, make and model, and badge, as far as they are known. */
 export function carTitle(car: NamedCar): string {
   const own = car.name?.trim() || car.carsalesTitle?.trim();
   if (own) return own;
-  const parts = [car.year?.toString(), car.make, car.model, car.badge];
+  const parts = [car.year?.toString(), makeAndModel(car.make, car.model), car.badge];
   return parts.flatMap((part) => part?.trim() || []).join(' ');
 }

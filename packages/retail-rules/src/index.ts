@@ -10,6 +10,7 @@ export { type CarPrices, currentPriceCents, LEAST_PRICE_CENTS, reducedPriceCents
 export { type DealerComments, dealerComments } from './dealer-comments.ts';
 export { feetAsMetres } from './feet-to-metres.ts';
 export { type FinancedCar, isOfferShown } from './finance-offer.ts';
+export { makeAndModel } from './make-and-model.ts';
 export { type MarketAverages, marketBadge } from './market-badge.ts';
 export { inRangeOrder } from './model-order.ts';
 export { centsOf, dollarsOf, formatDollars } from './money.ts';

@@ -28,12 +28,20 @@ export function PlaceMap({ map }: { map: Shown }) {
   );
 }
 
+/** As much of a map as a low card cuts off above and below. */
+const EDGE = 112;
+
 function Drawn({ map: { land, towns, scale, height } }: { map: Extract<Shown, { kind: 'drawn' }> }) {
   return (
     <>
       <path className={classes.land} d={land} />
       {towns.map(({ name, x, y, side }) => (
-        <g key={`${name} ${x} ${y}`} className={classes.town} transform={`translate(${x} ${y})`}>
+        <g
+          key={`${name} ${x} ${y}`}
+          className={classes.town}
+          data-edge={y < EDGE || y > height - EDGE}
+          transform={`translate(${x} ${y})`}
+        >
           <circle r="3" />
           <text x={side === 'right' ? 9 : -9} dy=".35em" textAnchor={side === 'right' ? 'start' : 'end'}>
             {name}

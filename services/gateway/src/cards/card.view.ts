@@ -1,5 +1,12 @@
 import type { CarCard, SiteConfig } from '@forecourt/contracts';
-import { arrivalNotice, carTitle, hidesFavourite, isAvailable, saveButton } from '@forecourt/retail-rules';
+import {
+  arrivalNotice,
+  carTitle,
+  hidesFavourite,
+  isAvailable,
+  makeAndModel,
+  saveButton,
+} from '@forecourt/retail-rules';
 import { cardActionsView, carHref, hasStrip } from './car-actions.view.ts';
 import { carPictureView, type PictureSite } from './car-picture.view.ts';
 import { carPriceView, marketBadgeView } from './car-price.view.ts';
@@ -46,7 +53,7 @@ export function cardView(car: ListedCar, { site: pictureSite, now, similarHref }
 
 /** A card names year, make and model, because badge and series are below them; a car without these has its own title. */
 function cardTitle(car: ListedCar): string {
-  return [car.year, car.make, car.model].filter(Boolean).join(' ') || carTitle(car);
+  return [car.year, makeAndModel(car.make, car.model)].filter(Boolean).join(' ') || carTitle(car);
 }
 
 /** What a favourite keeps of a car, where the site and the car's price allow it (FAV-1, CARD-3, CARD-4). */

@@ -11,6 +11,7 @@ import { countText } from '../search/count.view.ts';
 import type { StockCounts } from '../search/stock-counts.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import type { BlockRule } from './block-setting.ts';
+import { sellWords, TRADE_IN } from './sell-words.ts';
 
 type SearchHero = BlockViewOf<'search_hero'>;
 type Tile = BlockViewOf<'facet_tiles'>['tiles'][number];
@@ -92,11 +93,11 @@ function markOf(facet: FacetName, value: string, site: SiteContext): Pick<Tile, 
 
 /** The promotional banner as panels, as far as the site has their pages (NAV-1). */
 export const promotionalBannerRule: BlockRule<'promotional_banner'> = (block, { site, stock }) => {
-  const sell = block.sell ?? `Sell your ${stock?.noun.one ?? 'vehicle'}`;
+  const sell = block.sell ?? sellWords(site, stock?.noun.one ?? 'vehicle');
   const panels = [
     { name: 'offers', label: block.offers, line: block.offers_line, href: '/special-offers' },
     { name: 'service', label: block.service, line: block.service_line, href: '/service' },
-    { name: 'sell', label: sell, line: block.sell_line, href: '/trade-in' },
+    { name: 'sell', label: sell, line: block.sell_line, href: TRADE_IN },
   ] as const;
   const shown = panels.filter(({ href }) => hasPageAt(site, href));
   return shown.length > 0 ? { kind: 'promotional_banner', panels: [...shown] } : null;

@@ -7,6 +7,7 @@ import {
   type Picture,
   type SiteConfig,
 } from '@forecourt/contracts';
+import { makeAndModel } from '@forecourt/retail-rules';
 import { drawnPicture, type PictureSite, photo } from '../cards/car-picture.view.ts';
 import { lightFor } from '../images/drawn-vehicle.ts';
 import { drawnPlace, signedPictureAddress } from '../images/picture-address.ts';
@@ -68,5 +69,6 @@ function drawnAs({ image, make, name, body }: SiteModel) {
 }
 
 function pictureWords({ image, make, name }: SiteModel): string {
-  return 'url' in image ? `${make.name} ${name}` : `Illustration of the ${make.name} ${name}`;
+  const named = makeAndModel(make.name, name);
+  return 'url' in image ? named : `Illustration of the ${named}`;
 }

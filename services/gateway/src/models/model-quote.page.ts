@@ -1,4 +1,5 @@
 import { formOf, type PageOf, type ShownForm } from '@forecourt/contracts';
+import { makeAndModel } from '@forecourt/retail-rules';
 import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { formView } from '../enquiry/form.view.ts';
@@ -58,7 +59,7 @@ export class ModelQuotePageLoader implements PageLoader {
     const { title, message } = formOf('get_quote').words;
     const content: PageOf<'model_quote'> = {
       kind: 'model_quote',
-      title: model ? `${title} for a ${model.make.name} ${model.name}` : title,
+      title: model ? `${title} for a ${makeAndModel(model.make.name, model.name)}` : title,
       message,
       breadcrumbs: [
         { label: site.config.name, href: '/' },

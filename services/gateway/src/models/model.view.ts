@@ -6,7 +6,7 @@ import {
   type ModelDocument,
   type PageOf,
 } from '@forecourt/contracts';
-import { formatDollars } from '@forecourt/retail-rules';
+import { formatDollars, makeAndModel } from '@forecourt/retail-rules';
 import { makeMarkView } from '../makes/make-mark.view.ts';
 import { offerLinks } from '../offers/offer.view.ts';
 import { offersAbout } from '../offers/offers-about.ts';
@@ -49,7 +49,7 @@ export function modelView(setting: ModelSetting, stock: FoundVehicles | null): P
   const found = stock && stock.cards.length > 0 ? stock : null;
   return {
     kind: 'model',
-    title: `${model.make.name} ${model.name}`,
+    title: makeAndModel(model.make.name, model.name),
     make: { name: model.make.name, mark: makeMarkView(model.make.name, site.documents) },
     breadcrumbs: breadcrumbsTo(setting),
     lead: model.summary,
@@ -84,7 +84,7 @@ export function accessoriesView(setting: ModelSetting): PageOf<'model_accessorie
   const title = `${model.name} accessories`;
   return {
     kind: 'model_accessories',
-    title: `${model.make.name} ${title}`,
+    title: makeAndModel(model.make.name, title),
     message: `${all.length} accessories for the ${model.name}, with what they cost and what they do.`,
     breadcrumbs: [...breadcrumbsTo(setting), { label: 'Accessories', href: accessoriesHref(model) }],
     picture: modelPicture(model, site),

@@ -1,7 +1,7 @@
 import { landingSlug } from '@forecourt/car-search';
 import type { OfferDocument, OfferSummary, Picture, ShownOffer, SiteConfig } from '@forecourt/contracts';
 import { isSingleMake } from '@forecourt/contracts';
-import { offerDescription, offerDisclaimer, sanitised } from '@forecourt/retail-rules';
+import { makeAndModel, offerDescription, offerDisclaimer, sanitised } from '@forecourt/retail-rules';
 import { blockPictureView } from '../cards/block-picture.view.ts';
 import { photo } from '../cards/car-picture.view.ts';
 import { GENERAL_ENQUIRY } from '../cards/enquiry-address.ts';
@@ -36,7 +36,7 @@ export function offerView(
   sells: (path: string) => boolean,
 ): ShownOffer {
   const maker = typeof body.manufacturer === 'string' ? body.manufacturer : body.manufacturer?.name;
-  const about = [isSingleMake(site.config) ? undefined : maker, body.model?.name].filter(Boolean).join(' ');
+  const about = makeAndModel(isSingleMake(site.config) ? undefined : maker, body.model?.name);
   const disclaimer = sanitised(body.disclaimer ?? '');
   return {
     id,

@@ -93,8 +93,20 @@ describe('the frame of a page', () => {
       noun: { one: 'caravan', many: 'caravans' },
     });
     expect(labels(menu)).toEqual(expect.arrayContaining(['Pre-owned Caravans', 'Sell My Caravan']));
-    expect(banner.map(({ label }) => label)).toEqual(['Sell your caravan: instant offer in 2 minutes']);
+    expect(banner.map(({ label }) => label)).toEqual(['Value your trade-in: instant offer in 2 minutes']);
     expect(JSON.stringify(footer)).toContain('"Sell my caravan"');
+  });
+
+  it('words the banner as what it leads to: selling, unless the site has a page of its own for that', () => {
+    const site = { ...exampleSite({ header: { promo_banner: true } }), pages: [document('/trade-in')] };
+    expect(frameOf(site).promo_banner).toEqual([
+      { label: 'Sell your car: instant offer in 2 minutes', href: '/trade-in' },
+    ]);
+  });
+
+  it('calls the blog in the footer as the site does', () => {
+    const { footer } = frameOf(exampleSite({ blog: { enabled: true, title: 'Yard notes' } }));
+    expect(footer.flatMap(({ links }) => links)).toContainEqual({ label: 'Yard notes', href: '/blog' });
   });
 
   it('never calls demonstrators new', () => {

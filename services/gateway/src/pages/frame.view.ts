@@ -1,12 +1,13 @@
 import { type Frame, type Link, type MenuName, type SiteConfig, savesFavourites } from '@forecourt/contracts';
 import { placeLicences } from '@forecourt/retail-rules';
 import { COMPARE } from '../compare/compare.view.ts';
+import { sellWords, TRADE_IN } from '../content/sell-words.ts';
 import { callBarView, sitePhone } from '../places/call-bar.view.ts';
 import { phoneLink } from '../places/vehicle-location.ts';
 import type { SiteRange } from '../search/site-stock.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { menuView } from './menu.view.ts';
-import { answers, linksTo, once, ownLinksAt, sayVehicle } from './menu-links.ts';
+import { answers, linksTo, once, ownLinksAt } from './menu-links.ts';
 
 const BUYER_TOOLS: readonly MenuName[] = [
   'all_stock',
@@ -49,11 +50,11 @@ const DEALER: readonly MenuName[] = [
   'terms',
   'privacy',
 ];
-/** The banner's three links, in its own words (NAV-1). */
+/** The banner's three links, the last in the words of `sellWords` (NAV-1). */
 const PROMO_BANNER: readonly Link[] = [
   { label: 'Latest offers', href: '/special-offers' },
   { label: 'Book service online', href: '/service' },
-  { label: 'Sell your {vehicle}: instant offer in 2 minutes', href: '/trade-in' },
+  { label: 'Value your trade-in', href: TRADE_IN },
 ];
 const NETWORKS = { facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube', linkedin: 'LinkedIn' } as const;
 const FOOTER_MAKES = 8;
@@ -101,7 +102,10 @@ export function frameView(site: SiteContext, range: SiteRange, now: Date): Frame
 
 function bannerOf(site: SiteContext, range: SiteRange): Link[] {
   const links = PROMO_BANNER.filter(({ href }) => answers(site, href));
-  return links.map(({ label, href }) => ({ label: sayVehicle(label, range), href }));
+  return links.map(({ label, href }) => ({
+    label: href === TRADE_IN ? `${sellWords(site, range.noun.one)}: instant offer in 2 minutes` : label,
+    href,
+  }));
 }
 
 function socialLinks({ name, footer: { social } }: SiteConfig): Frame['social'] {

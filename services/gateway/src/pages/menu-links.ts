@@ -21,9 +21,13 @@ const links: readonly { readonly link: PageLink; readonly page: PageDeclaration 
 export function linksTo(names: readonly MenuName[], site: SiteContext, range: SiteRange): Link[] {
   return names.flatMap((name) => {
     const found = links.filter(({ link, page }) => link.name === name && isThere(link, page, site, range));
-    return found.map(({ link: { label, href } }) => ({ label: sayVehicle(label, range), href }));
+    return found.map(({ link }) => ({ label: labelOf(link, site, range), href: link.href }));
   });
 }
+
+/** The blog has the name that the site gives it. */
+const labelOf = ({ name, label }: PageLink, { config }: SiteContext, range: SiteRange): string =>
+  name === 'blog' ? config.blog.title : sayVehicle(label, range);
 
 /** A label with what the site sells in the place of `{vehicle}`. */
 export function sayVehicle(label: string, { noun }: Pick<SiteRange, 'noun'>): string {

@@ -1,4 +1,5 @@
 import { facetValueLabel, type LandingVocabulary, landingSlug, type SearchState } from '@forecourt/car-search';
+import { makeAndModel } from '@forecourt/retail-rules';
 import type { Noun } from './search-words.ts';
 
 type Filters = SearchState['filters'];
@@ -20,7 +21,7 @@ export function headingView({ filters: chosen }: SearchState, noun: Noun, known?
   const body = only(filters.body);
   // A car's body says what it is: SUVs, not SUV cars. Elsewhere it is a kind of something, such as pop-top caravans.
   const isOfCars = body !== null && make === null && !model && !loneModel && noun.many === 'cars';
-  const named = [model ?? make, model ? null : loneModel, body && bodyName(body, isOfCars)].filter(Boolean);
+  const named = [model ?? makeAndModel(make, loneModel), body && bodyName(body, isOfCars)].filter(Boolean);
   const sayNoun = !model && !loneModel && !(make && body) && !isOfCars;
   const words = [joined(types), ...named, sayNoun ? noun.many : null].filter(Boolean).join(' ');
   if (types.length === 0 && named.length === 0) return `New, used and demo ${noun.many} for sale`;
