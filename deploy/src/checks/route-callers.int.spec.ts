@@ -64,6 +64,11 @@ const allowed: Record<string, Record<string, string[]>> = {
     'GET /sites/:slug/change-sets': credentialed,
     'GET /sites/:slug/change-sets/:number/world': credentialed,
     'GET /sites/:slug/world': credentialed,
+    'GET /sites/:slug/pictures': credentialed,
+    'GET /sites/:slug/pictures/:digest': ['gateway as visitor', ...credentialed],
+    'PUT /sites/:slug/pictures/:digest': credentialed,
+    'POST /sites/:slug/previews': credentialed,
+    'GET /sites/:slug/previews/:token': visitorByGateway,
     'GET /configurations': ['stock as system', 'leads as system', 'gateway as system', ...operator],
   },
   identity: {

@@ -93,6 +93,8 @@ describe('a page that a site has off', () => {
       cars,
       documents: sites.flatMap(({ slug }) => documentsOf(slug)),
       answers: { document: (id) => bodies[id]?.body },
+      // All sitemaps of a dozen sites are more than one network may fetch in a minute.
+      config: { limits: { sitemapsPerMinute: 10_000 } },
     });
   });
   afterAll(() => gateway.close());
@@ -100,10 +102,16 @@ describe('a page that a site has off', () => {
   const at = (slug: string) => ({ host: `${slug}.example` });
   const statusOf = async (slug: string, path: string) => (await gateway.get(path, at(slug))).status;
 
+  async function sitemapAt(slug: string, path: string): Promise<string> {
+    const { status, text } = await gateway.get(path, at(slug));
+    expect([path, status]).toEqual([path, 200]);
+    return text;
+  }
+
   /** Every address in a site's sitemaps. */
   async function listedOn(slug: string): Promise<string[]> {
-    const files = locationsIn((await gateway.get('/sitemap.xml', at(slug))).text);
-    const texts = await Promise.all(files.map(async (file) => (await gateway.get(file, at(slug))).text));
+    const files = locationsIn(await sitemapAt(slug, '/sitemap.xml'));
+    const texts = await Promise.all(files.map((file) => sitemapAt(slug, file)));
     return texts.flatMap(locationsIn);
   }
 

@@ -45,9 +45,8 @@ const previewed: PreviewedSite = {
 const TOKEN = 'abc.def.ghi';
 const ROOT = `/preview/${TOKEN}`;
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startTestGateway({
+const start = () =>
+  startTestGateway({
     sites,
     dealerships,
     cars,
@@ -61,6 +60,10 @@ beforeAll(async () => {
       },
     },
   });
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await start();
 });
 afterAll(() => gateway.close());
 beforeEach(() => {
@@ -143,7 +146,15 @@ describe('a page in a preview', () => {
       ]);
       expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow');
     }
-    gateway.clock.advance(86_400_000);
-    expect((await gateway.get(`${ROOT}/about-us`, RIVERSIDE)).status).toBe(403);
+  });
+});
+
+describe('a preview whose day is over', () => {
+  it('SITE-8 is not shown any more', async () => {
+    const later = await start();
+    expect((await later.get(`${ROOT}/about-us`, RIVERSIDE)).status).toBe(200);
+    later.clock.advance(86_400_000);
+    expect((await later.get(`${ROOT}/about-us`, RIVERSIDE)).status).toBe(403);
+    await later.close();
   });
 });

@@ -57,17 +57,19 @@ const titleIn = ({ documents }: PreviewedSite) => documents.map(({ body }) => (b
 
 describe('a preview', () => {
   it('SITE-8 has what a push would leave, and puts nothing of it live', async () => {
-    const made = await preview('riverside', { base: 1, ...world('riverside', 1, 'About us, soon') });
-    expect(made).toMatchObject({ number: 2, expires_at: '2026-11-21T08:00:00.000Z' });
-    const shown = await open('riverside', tokenOf(made));
+    await push('lakeside', { base: 0, ...world('lakeside', 3) });
+    const made = await preview('lakeside', { base: 1, ...world('lakeside', 3, 'About us, soon') });
+    const ends = new Date(clock.now().getTime() + PREVIEW_MS).toISOString();
+    expect(made).toMatchObject({ number: 2, expires_at: ends });
+    const shown = await open('lakeside', tokenOf(made));
     expect(titleIn(shown)).toEqual(['About us, soon']);
-    expect(shown).toMatchObject({ number: 2, site: { slug: 'riverside' }, dealerships: [{ slug: 'yard-1' }] });
+    expect(shown).toMatchObject({ number: 2, site: { slug: 'lakeside' }, dealerships: [{ slug: 'yard-3' }] });
     expect(shown.documents[0]?.entry).toMatchObject({
-      site: 'riverside',
+      site: 'lakeside',
       kind: 'page',
       summary: { path: '/about-us' },
     });
-    expect(await history('riverside')).toHaveLength(1);
+    expect(await history('lakeside')).toHaveLength(1);
   });
 
   it('SITE-8 has what an older change set left', async () => {
