@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { etagOf, isNotModified } from '../http/cacheable.ts';
 import { aboutPage } from '../rendering/about-page.ts';
 import { PageRenderer, type RenderOptions } from '../rendering/page-renderer.ts';
+import { RenderedPages } from '../rendering/rendered-pages.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 import type { PageDocument } from './page.service.ts';
@@ -19,11 +20,18 @@ const UNRENDERED = [
 /** Neither by browsers nor by caches before them (SITE-8). */
 export const KEPT_BY_NOBODY = 'private, no-store';
 
+/** What a document is made of. */
+interface Made {
+  readonly page: Page;
+  readonly options: RenderOptions;
+}
+
 /** Answers requests with pages as HTML documents. */
 @Injectable()
 export class PageDocuments {
   constructor(
     @Inject(PageRenderer) private readonly renderer: PageRenderer,
+    private readonly rendered: RenderedPages,
     @Inject(SERVICE_LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -44,21 +52,28 @@ export class PageDocuments {
     const { theme } = site.config;
     const themeCss = this.renderer.themeCss(theme);
     reply.header('content-security-policy', contentSecurityPolicy(themeCss));
+    const made = { page, options: { href: request.originalUrl, origin, theme, themeCss, about } };
+    let etag: string | undefined;
     if (page.status !== 200 || site.preview) reply.header('cache-control', keptBy('no-store')).code(page.status);
-    else if (
-      isNotModified(request, reply, etagOf(origin, this.renderer.version, themeCss, JSON.stringify([page, about])))
-    ) {
-      await reply.send();
-      return;
+    else {
+      etag = etagOf(origin, this.renderer.version, themeCss, JSON.stringify([page, about]));
+      if (isNotModified(request, reply, etag)) {
+        await reply.send();
+        return;
+      }
     }
     reply.header('content-type', 'text/html; charset=utf-8');
-    await reply.send(await this.#html(page, { href: request.originalUrl, origin, theme, themeCss, about }, reply));
+    await reply.send(await this.#html(made, reply, etag));
   }
 
-  /** The document; if even that can't be rendered, a page without a frame, because nobody should see raw data. */
-  async #html(page: Page, options: RenderOptions, reply: FastifyReply): Promise<Readable | string> {
+  /**
+   * The document; if even that can't be rendered, a page without a frame, because nobody should see raw data.
+   * @param etag of a page that is the same for everyone and is kept; none else is
+   */
+  async #html({ page, options }: Made, reply: FastifyReply, etag?: string): Promise<Readable | Buffer | string> {
+    const render = () => this.renderer.render(page, options);
     try {
-      return await this.renderer.render(page, options);
+      return await (etag === undefined ? render() : this.rendered.document(`${etag} ${options.href}`, render));
     } catch (error) {
       this.logger.error({ err: error, href: options.href }, 'a page could not be rendered');
       reply.code(500).header('cache-control', 'no-store').removeHeader('etag');

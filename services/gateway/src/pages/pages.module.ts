@@ -15,6 +15,7 @@ import { OpenedPreviews } from '../previews/opened-previews.ts';
 import { PriceRangeModule } from '../price-range/price-range.page.ts';
 import { FrontRenderer } from '../rendering/front-renderer.ts';
 import { PageRenderer } from '../rendering/page-renderer.ts';
+import { RenderedPages } from '../rendering/rendered-pages.ts';
 import { ReviewsModule } from '../reviews/reviews.page.ts';
 import { SearchModule } from '../search/search.module.ts';
 import { ViewedModule } from '../viewed/viewed.module.ts';
@@ -53,6 +54,7 @@ import { RobotsController } from './robots.controller.ts';
     pageLoaders,
     PageService,
     PageDocuments,
+    RenderedPages,
     OpenedPreviews,
     PreviewPages,
     {
