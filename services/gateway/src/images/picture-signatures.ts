@@ -1,10 +1,13 @@
 import { constantTimeEqual, hmacSha256 } from '@forecourt/service-kit';
+import { LRUCache } from 'lru-cache';
 import type { SignPicture } from '../site/site-context.ts';
 
 /** Of a picture's signature: 96 bits, as 16 characters. */
 const SIGNATURE_BYTES = 12;
 /** So that no other use of a key ever makes the same signature. */
 const PURPOSE = 'forecourt picture 1';
+/** A page of results has 300 addresses, most of which the next page has too; each is a few hundred bytes. */
+const MOST_KEPT = 20_000;
 
 /**
  * Signs addresses of pictures (UI-2), so that only what a page asked for is ever made. A signature has no end and is the same for everyone:
@@ -12,6 +15,7 @@ const PURPOSE = 'forecourt picture 1';
  */
 export class PictureSignatures {
   readonly #keys: readonly Buffer[];
+  readonly #kept = new LRUCache<string, string>({ max: MOST_KEPT });
 
   /** @param keys in base64: the first signs, all are accepted, so that a key may be replaced while addresses of the former one are about. */
   constructor(keys: readonly [string, ...string[]]) {
@@ -21,17 +25,25 @@ export class PictureSignatures {
   /** Signs for a site, by its slug. */
   ofSite(site: string): SignPicture {
     const [first = Buffer.alloc(0)] = this.#keys;
-    return (address) => signature(first, site, address);
+    return (address) => {
+      const message = messageOf(site, address);
+      const kept = this.#kept.get(message);
+      if (kept !== undefined) return kept;
+      const made = signature(first, message);
+      this.#kept.set(message, made);
+      return made;
+    };
   }
 
   /** Whether a site signed the address with one of the keys. */
   isSigned(site: string, address: string, given: unknown): boolean {
     if (typeof given !== 'string') return false;
-    return this.#keys.some((key) => constantTimeEqual(signature(key, site, address), given));
+    const message = messageOf(site, address);
+    return this.#keys.some((key) => constantTimeEqual(signature(key, message), given));
   }
 }
 
-function signature(key: Buffer, site: string, address: string): string {
-  const whole = hmacSha256(key, `${PURPOSE}\n${site}\n${address}`);
-  return whole.toString('base64url', 0, SIGNATURE_BYTES);
-}
+const messageOf = (site: string, address: string): string => `${PURPOSE}\n${site}\n${address}`;
+
+const signature = (key: Buffer, message: string): string =>
+  hmacSha256(key, message).toString('base64url', 0, SIGNATURE_BYTES);
