@@ -55,19 +55,15 @@ async function takeWhole({ page, window }: Place) {
   return { png, width: Math.round(width * (window === 'phone' ? 1 : WHOLE.scale)) };
 }
 
-/** Waits for the typefaces and for every picture that is in view. */
+/** Waits for the typefaces and for every picture: one in a closed menu or beyond the edge of a strip would otherwise never load. */
 async function settle(page: Page): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
-  await page.waitForFunction(
-    () =>
-      [...document.images].every((image) => {
-        const { top, right, bottom, left, width } = image.getBoundingClientRect();
-        const seen = width > 0 && bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth;
-        return image.complete || !seen;
-      }),
-    undefined,
-    { timeout: 60_000 },
-  );
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager';
+    return document.fonts.ready;
+  });
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete), undefined, {
+    timeout: 60_000,
+  });
   // What is drawn after the last picture is drawn by the second frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }

@@ -7,7 +7,7 @@ import startProduct from '../start-product.ts';
 import { FOLDER, openPath, openWindow, photograph } from './camera.ts';
 import { SCREENS, SCREENS_ONCE } from './list.ts';
 import { takeReadmePicture } from './readme-picture.ts';
-import { type Vehicles, WINDOWS, type WindowName } from './screen.ts';
+import { type Screen, type Vehicles, WINDOWS, type WindowName } from './screen.ts';
 import { DEMO_SITES, type DemoSite } from './sites.ts';
 import { chooseVehicles } from './vehicles.ts';
 
@@ -44,7 +44,9 @@ async function takeSite(site: DemoSite): Promise<void> {
   for (const window of windows) await takeWindow(site, window, vehicles);
 }
 
-const screensOf = ({ slug }: DemoSite) => SCREENS.filter(({ sites }) => sites?.includes(slug) ?? true);
+function screensOf({ slug }: DemoSite): Screen[] {
+  return SCREENS.filter(({ sites }) => sites?.includes(slug) ?? true);
+}
 
 /** All screens in one window, in their order. */
 async function takeWindow(site: DemoSite, window: WindowName, vehicles: Vehicles): Promise<void> {
@@ -53,8 +55,14 @@ async function takeWindow(site: DemoSite, window: WindowName, vehicles: Vehicles
   for (const screen of screensOf(site)) {
     const name = `${site.slug}-${screen.name}-${window}`;
     if (!(screen.windows ?? [window]).includes(window) || !wanted(name)) continue;
-    await photograph(browser, screen, { page, site, window, vehicles, open });
-    console.log(name);
+    try {
+      await photograph(browser, screen, { page, site, window, vehicles, open });
+      console.log(name);
+    } catch (error) {
+      // The others are taken all the same.
+      console.error(`${name}:`, error);
+      process.exitCode = 1;
+    }
   }
   await page.context().close();
 }

@@ -22,7 +22,7 @@ export async function openMenu(page: Page, window: WindowName): Promise<void> {
 /** Opens the gallery at full size. */
 export async function enlarge(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Enlarge illustration 1 / }).click();
-  await page.getByRole('dialog', { name: /^Photos of/ }).waitFor();
+  await page.getByRole('dialog', { name: /^(Photos|Illustrations) of/ }).waitFor();
 }
 
 /** Opens the enquiry of the vehicle whose page is shown. */
