@@ -9,7 +9,7 @@ import { toWebp } from './webp.ts';
 export const FOLDER = path.resolve(import.meta.dirname, '../../../docs/screens');
 
 /** A whole page is taken at half its size, and as far down as this, in pixels: what comes after are cards and the footer. */
-const WHOLE = { scale: 0.5, height: 5200 } as const;
+const WHOLE = { scale: 0.36, height: 5200 } as const;
 
 /** A new window whose browser remembers nothing, and in which nothing moves. */
 export async function openWindow(browser: Browser, name: WindowName): Promise<Page> {
@@ -52,7 +52,7 @@ async function takeWhole({ page, window }: Place) {
   await settle(page);
   const png = await page.screenshot();
   await page.setViewportSize({ width, height });
-  return { png, width: Math.round(width * (window === 'phone' ? 1 : WHOLE.scale)) };
+  return { png, width: window === 'phone' ? WINDOWS.phone.picture : Math.round(width * WHOLE.scale) };
 }
 
 /** Waits for the typefaces and for every picture: one in a closed menu or beyond the edge of a strip would otherwise never load. */

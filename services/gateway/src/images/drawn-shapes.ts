@@ -81,7 +81,7 @@ export const SHAPE_TABLE: readonly ShapeRow[] = [
   { usual: 'light-truck', words: ['light-truck', 'lighttruck', 'truck', 'pantech'] },
   { usual: 'motorhome', words: ['motorhome', 'campervan', 'camper-van', 'rv'] },
   { usual: 'camper-trailer', words: ['camper-trailer', 'camper'] },
-  { usual: 'pop-top', words: ['pop-top', 'poptop'] },
+  { usual: 'pop-top', words: ['pop-top', 'poptop', 'hybrid', 'hybrid-caravan'] },
   { usual: 'off-road-caravan', words: ['off-road-caravan', 'off-road', 'offroad', 'semi-off-road'] },
   { usual: 'caravan-small', words: ['caravan-small', 'teardrop', 'couples-caravan', 'single-axle'] },
   { usual: 'caravan', words: ['caravan', 'full-height', 'family-caravan'] },
