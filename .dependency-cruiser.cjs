@@ -3,6 +3,7 @@ const OURS = '^(contracts|packages|services|frontend|deploy|tools|e2e|bench)/';
 /** Specs may use what tests need: a database of their own. */
 const SPEC = '[.]spec[.]tsx?$|/(conformance|fixtures|testing)/';
 /** Pauses, back-off and recurring work, written once: it imports nothing, and every package may import it. */
+const PARTS = '^packages/(persons|messages)/';
 const WAITING = '^packages/service-kit/(src|dist)/waiting/';
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -17,8 +18,14 @@ module.exports = {
     rule(
       'packages-import-contracts-only',
       'Packages are independent of each other.',
-      { path: '^packages/([^/]+)/', pathNot: SPEC },
+      { path: '^packages/([^/]+)/', pathNot: [SPEC, PARTS] },
       { path: OURS, pathNot: ['^contracts/', '^packages/$1/', WAITING] },
+    ),
+    rule(
+      'parts-of-services-import-the-kit',
+      'What several services have among their providers, with the kit that each starts with.',
+      { path: '^packages/(persons|messages)/' },
+      { path: OURS, pathNot: ['^contracts/', '^packages/$1/', '^packages/service-kit/'] },
     ),
     rule(
       'waiting-imports-nothing-of-ours',
@@ -29,7 +36,7 @@ module.exports = {
     rule(
       'package-specs-may-use-a-database',
       'A spec of a package may also use the embedded Postgres, and the soak test of workers.',
-      { path: `^packages/([^/]+)/.*(${SPEC})` },
+      { path: `^packages/([^/]+)/.*(${SPEC})`, pathNot: PARTS },
       {
         path: OURS,
         pathNot: [

@@ -48,8 +48,12 @@ export default {
     'packages/places': workspace(run('scripts/reduce.mjs')),
     'packages/drawn-vehicles': workspace(run('src/draw.program.ts')),
     'services/*': service,
-    'services/gateway': workspace(run('src/main.ts', 'src/images/decoder/decoder.process.ts')),
-    frontend: workspace(run('src/entry-client.tsx', 'src/entry-server.tsx', 'src/build/precompress.ts'), {
+    'services/gateway': workspace(
+      run('src/main.ts', 'src/images/decoder/decoder.process.ts', 'src/car-pdf/draw-sheet.worker.ts'),
+      // Its fonts are read as files.
+      { ignoreDependencies: ['dejavu-fonts-ttf'] },
+    ),
+    frontend: workspace(run('src/entry-client.tsx', 'src/entry-server.tsx', 'src/build/*.ts'), {
       // The gateway imports its build.
       includeEntryExports: false,
       ignoreDependencies: ['@fontsource-variable/.+'],

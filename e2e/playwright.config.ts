@@ -7,7 +7,7 @@ const browser = await findBrowser();
 const suffix = PRODUCT_WAY === 'standalone' ? '' : `-${PRODUCT_WAY}`;
 
 /** These look at pages alone, which are the same however the services run. They set their own widths. */
-const LOOKS = ['accessibility', 'vehicle-accessibility', 'design', 'dialog', 'dropdowns', 'frame'];
+const LOOKS = ['accessibility', 'vehicle-accessibility', 'design', 'dialog', 'dropdowns', 'frame', 'zoom-and-motion'];
 /** These need no screen, or set its width. */
 const OF_NO_WIDTH = ['content', 'models-menu', 'offers', 'places', 'views', 'ways-in'];
 /** A dealer's whole file changes what every search of its site finds, so it comes last and alone; `--no-deps` runs it without the others. */

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './src/build/precompress.ts';
+import { sharedChunk } from './src/build/shared-chunks.ts';
 
 /**
  * Two builds from one configuration: `vite build` makes what browsers load (dist/client, with a manifest), `vite build --ssr` what the
@@ -9,7 +10,7 @@ import { precompress } from './src/build/precompress.ts';
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), precompress()],
-  css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:5]' } },
+  css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
   ssr: { noExternal: true },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: isSsrBuild
@@ -21,7 +22,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: 'src/entry-client.tsx',
           // What every page needs is one file: parts that other chunks share would otherwise each be a request of their own.
-          output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'start', tags: ['$initial'] },
+                { name: sharedChunk, debugName: 'shared', includeDependenciesRecursively: false },
+              ],
+            },
+          },
         },
       },
 }));

@@ -40,19 +40,29 @@ export {
   type FieldAsked,
   type FormDeclaration,
   type FormSetting,
+  type FormStage,
   isAlwaysRequired,
   type Thanks,
 } from './forms/define-form.ts';
 export type { FieldEntry } from './forms/field-entry.ts';
 export * from './forms/fields.ts';
 export * from './forms/form-list.ts';
+export * from './forms/honeypot.ts';
 export * from './forms/shown-form.ts';
 export * from './identity/credentials.ts';
 export * from './identity/feed-keys.ts';
+export { type KnownTargets, keyTargetFaults } from './identity/key-targets.ts';
+export * from './identity/sign-in.ts';
+export * from './leads/crm-calls.ts';
 export * from './leads/enquiry-answer.ts';
 export * from './leads/lead-events.ts';
+export * from './leads/phone-reveal.ts';
 export * from './leads/prize-drawn.ts';
 export * from './leads/sent-enquiry.ts';
+export * from './leads/subscriptions.ts';
+export * from './leads/test-drives.ts';
+export * from './messages/shown-messages.ts';
+export type { AccountPage } from './pages/account.page.ts';
 export type { BlogPage, PostCard, PostPage } from './pages/blog.page.ts';
 export * from './pages/car-card.ts';
 export * from './pages/car-summary.ts';
@@ -89,9 +99,17 @@ export {
 } from './pages/results.page.ts';
 export type { ReviewFeedbackPage } from './pages/review-feedback.page.ts';
 export type { ReviewsPage, ShownReview } from './pages/reviews.page.ts';
+export type { SignInPage } from './pages/sign-in.page.ts';
 export { hasDraw, type SpinToWinPage } from './pages/spin-to-win.page.ts';
 export type { SuccessPage } from './pages/success.page.ts';
 export type { TeamPage } from './pages/team.page.ts';
+export {
+  type TestDriveBookingPage,
+  type TestDrivePage,
+  type TestDriveTimes,
+  takesTestDrives,
+  testDriveTimes,
+} from './pages/test-drive.page.ts';
 export {
   type FinanceOffer,
   type GoneVehiclePage,
@@ -108,6 +126,8 @@ export * from './range/bodies.ts';
 export * from './range/makes.ts';
 export * from './range/model-categories.ts';
 export * from './range/unlisted-makes.ts';
+export type { NamedDealership, NamedDocument, Referable } from './references/referable.ts';
+export { referenceChecker } from './references/reference-faults.ts';
 export * from './search/search-answer.ts';
 export * from './sites/changed-part.ts';
 export * from './sites/contrast.ts';

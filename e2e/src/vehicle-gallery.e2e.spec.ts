@@ -55,6 +55,7 @@ test('VEH-3 a car without photos offers to ask for them, and says so to the deal
 
 test('VEH-3 a swipe turns the gallery by one picture, with a finger or on a trackpad', async ({ page, isMobile }) => {
   await openCar(page);
+  await strip(page).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const { middle, width } = await frameOf(strip(page));
   const to = { x: middle.x - width * 0.4, y: middle.y };
   if (isMobile) await touch(page, [{ from: { x: middle.x + width * 0.3, y: middle.y }, to }]);

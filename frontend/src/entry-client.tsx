@@ -7,6 +7,7 @@ import './app/global.css';
 import { createHistory } from './app/history.ts';
 import { createPageCache } from './app/use-page.ts';
 import { loadView } from './app/views.ts';
+import { recordCalls } from './lib/analytics.ts';
 
 /** Takes over the page that the server rendered, from the model that it left in the document. */
 async function start(): Promise<void> {
@@ -16,6 +17,7 @@ async function start(): Promise<void> {
   const page = model ? (JSON.parse(model) as Page) : undefined;
   // Without it the page stays as the server rendered it, and works by links and forms.
   if (page) await loadView(page.content);
+  recordCalls(document);
   const history = createHistory();
   // In slices: the page is there, so a finger or a scroll comes first.
   startTransition(() => {

@@ -1,20 +1,23 @@
 import { z } from 'zod';
+import { refersTo } from '../common/refers-to.ts';
 import { fieldsAlone, requiredText, text } from '../common/scalars.ts';
 import { photoAddress } from '../sites/own-picture.ts';
 import { safeHref } from './safe-href.ts';
 
 /** Markdown with a limit of characters. packages/safe-markdown says which parts of Markdown are allowed. */
-export const markdown = (max: number) => requiredText(max).describe('Markdown.');
+export const markdown = (max: number) => refersTo('markdown', requiredText(max)).describe('Markdown.');
 
 /** A title above a block. */
 export const blockTitle = text(100).min(1).describe('The title above it.');
 
 /** The address of a link in a block. */
-const href = z
-  .string()
-  .max(500)
-  .refine(safeHref, 'an http, https, mailto or tel address, or a path of this site such as /search/used-cars/')
-  .describe('Where it leads: an http, https, mailto or tel address, or a path of the site.');
+const href = refersTo(
+  'link',
+  z
+    .string()
+    .max(500)
+    .refine(safeHref, 'an http, https, mailto or tel address, or a path of this site such as /search/used-cars/'),
+).describe('Where it leads: an http, https, mailto or tel address, or a path of the site.');
 
 /** A link that looks like a button; the first of several stands out. */
 export const blockButton = fieldsAlone({ label: requiredText(40).describe('Its text.'), href }).meta({
@@ -56,7 +59,10 @@ export type BlockPicture = z.infer<typeof blockPicture>;
 
 /** Which of the site's places are shown (LOC-1): those of a type, the primary one of each dealership, all, or one by its id. */
 export const placesShown = z
-  .union([z.enum(['all', 'primary', 'sales', 'service', 'parts', 'service-and-parts', 'buying']), z.int().positive()])
+  .union([
+    z.enum(['all', 'primary', 'sales', 'service', 'parts', 'service-and-parts', 'buying']),
+    refersTo('location_id', z.int().positive()),
+  ])
   .default('all')
   .describe(
     "Which of the site's locations are shown: `all`, `primary`, `sales`, `service`, `parts`, `service-and-parts`, `buying` for those of this subtype (PAGE-3), or the id of one.",

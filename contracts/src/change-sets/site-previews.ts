@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { slug } from '../common/scalars.ts';
 import type { DocumentEntry } from '../documents/site-documents.ts';
 import type { DealershipInput } from '../sites/dealership.ts';
 import type { SiteConfigInput } from '../sites/site-config.ts';
@@ -12,7 +13,11 @@ export const PREVIEW_PREFIX = 'preview';
 
 /** What is previewed: a push that is kept from going live, or an older change set as restoring it would leave the site. */
 export const sitePreview = z.union([
-  sitePush.omit({ message: true }),
+  sitePush.omit({ message: true }).extend({
+    on: slug
+      .optional()
+      .describe('The site that it is shown on: only for the documents of the platform, which need one.'),
+  }),
   z.strictObject({ number: z.int().min(1).describe('The older change set.') }),
 ]);
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { refersTo } from '../common/refers-to.ts';
 import { dollars, fieldsAlone, requiredText, slug, text } from '../common/scalars.ts';
 import { defineDocument } from './define-document.ts';
 
 /** The accessories of a model that a site sells (MODEL-1). */
 const accessoryDocument = fieldsAlone({
-  model: slug.describe('Slug of the model that they fit.'),
+  model: refersTo('model', slug).describe('Slug of the model that they fit.'),
   accessories: z
     .array(
       fieldsAlone({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { safeHref } from '../blocks/safe-href.ts';
+import { refersTo } from '../common/refers-to.ts';
 import { fieldsAlone, requiredText } from '../common/scalars.ts';
 import { menuParts } from '../pages/menu-names.ts';
 import { defineDocument } from './define-document.ts';
@@ -9,11 +10,13 @@ const MOST_LINKS = 16;
 
 const ownLink = fieldsAlone({
   label: requiredText(40).describe('Its text.'),
-  href: z
-    .string()
-    .max(160)
-    .refine(safeHref, 'an http, https, mailto or tel address, or a path of this site such as /service')
-    .describe('Where it leads. A path that the site has off is left out.'),
+  href: refersTo(
+    'link',
+    z
+      .string()
+      .max(160)
+      .refine(safeHref, 'an http, https, mailto or tel address, or a path of this site such as /service'),
+  ).describe('Where it leads. A path that the site has off is left out.'),
 });
 
 /** The header's menu of a site that wants its own (NAV-1). */

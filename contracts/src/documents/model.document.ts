@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DRAWINGS } from '../blocks/block-parts.ts';
+import { refersTo } from '../common/refers-to.ts';
 import { fieldsAlone, requiredText, slug, text } from '../common/scalars.ts';
 import { bodyNames } from '../range/bodies.ts';
 import { categoriesOf, modelCategories } from '../range/model-categories.ts';
@@ -45,7 +46,7 @@ const image = z
 export const modelDocument = fieldsAlone({
   name: requiredText(60).describe('Its name without the make, such as `Corolla Cross`.'),
   slug: slug.describe('Its address: `/{slug}` and `/{slug}/accessories`.'),
-  manufacturer: slug.describe('Slug of its make.'),
+  manufacturer: refersTo('manufacturer', slug).describe('Slug of its make.'),
   manufacturer_name: text(60)
     .min(1)
     .optional()

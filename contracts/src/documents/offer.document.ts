@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { blockPicture } from '../blocks/block-parts.ts';
 import { carType } from '../car/classification.ts';
+import { refersTo } from '../common/refers-to.ts';
 import { fieldsAlone, requiredText, slug, text } from '../common/scalars.ts';
+import { slugOfName } from '../common/slug-of-name.ts';
 import { defineDocument } from './define-document.ts';
 
 const imageUrl = z.url({ protocol: /^https?$/ }).max(1_000);
 
 /** The maker of an offer or its model: its name, and the slug in addresses where that differs from the name's. */
 const namedWithSlug = fieldsAlone({
-  name: requiredText(80).describe('Its name.'),
+  name: refersTo('make', requiredText(80)).describe('Its name.'),
   slug: slug.optional().describe("Its name in addresses; the name's own words if left out."),
 });
 
@@ -27,12 +29,12 @@ export const offerDocument = fieldsAlone({
     .describe("The picture without `image_url`, such as the model's."),
   picture: blockPicture.optional().describe('A photo or a drawn vehicle, where there is neither of the two.'),
   manufacturer: z
-    .union([requiredText(80), namedWithSlug])
+    .union([refersTo('make', requiredText(80)), namedWithSlug])
     .optional()
     .describe('The maker, as a name or with its slug. Without one, the address has no maker.'),
   model: fieldsAlone({
     name: requiredText(80).describe('Its name.'),
-    slug: slug.describe('Its name in addresses.'),
+    slug: refersTo('model', slug).describe('Its name in addresses.'),
     override_url: z
       .string()
       .max(500)
@@ -66,7 +68,7 @@ function offerSummaryOf(offer: OfferDocument) {
   const maker = typeof manufacturer === 'string' ? { name: manufacturer } : (manufacturer ?? null);
   return {
     name: offer.name,
-    manufacturer: maker && { name: maker.name, slug: maker.slug ?? slugOfName(maker.name) },
+    manufacturer: maker && { name: maker.name, slug: maker.slug ?? slugOfName(maker.name) ?? 'make' },
     model: model ? { name: model.name, slug: model.slug } : null,
     car_types: offer.car_types,
     excluded_website_ids: offer.excluded_website_ids,
@@ -76,15 +78,6 @@ function offerSummaryOf(offer: OfferDocument) {
   };
 }
 export type OfferSummary = ReturnType<typeof offerSummaryOf>;
-
-/** A name in an address, as Land Rover becomes land-rover. */
-function slugOfName(name: string): string {
-  const words = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g);
-  return words?.join('-') ?? 'make';
-}
 
 /** Special offers (OFFER-1). */
 export const offerDocumentKind = defineDocument({

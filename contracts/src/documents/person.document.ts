@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { blockPicture } from '../blocks/block-parts.ts';
+import { refersTo } from '../common/refers-to.ts';
 import { fieldsAlone, requiredText, slug, text } from '../common/scalars.ts';
 import { defineDocument } from './define-document.ts';
 
@@ -7,7 +8,9 @@ import { defineDocument } from './define-document.ts';
 export const personDocument = fieldsAlone({
   name: requiredText(80).describe('First and last name.'),
   role: requiredText(80).describe('What they do, such as Service advisor.'),
-  location: slug.describe('Slug of the location where they work. Its page is `/teams/{location}`.'),
+  location: refersTo('location', slug).describe(
+    'Slug of the location where they work. Its page is `/teams/{location}`.',
+  ),
   order: z.int().min(0).max(999).default(100).describe('Lower numbers come first; equal ones are ordered by name.'),
   words: text(500).default('').describe('A few sentences about them, in plain text.'),
   phone: text(30).min(1).optional().describe('Their own number.'),

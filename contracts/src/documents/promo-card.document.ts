@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { blockPicture } from '../blocks/block-parts.ts';
 import { safeHref } from '../blocks/safe-href.ts';
 import { carType } from '../car/classification.ts';
+import { refersTo } from '../common/refers-to.ts';
 import { fieldsAlone, instant, requiredText, text } from '../common/scalars.ts';
 import { defineDocument } from './define-document.ts';
 
@@ -10,7 +11,9 @@ export const promoCardDocument = fieldsAlone({
   title: requiredText(80).describe('Its heading.'),
   message: text(200).min(1).optional().describe('A line below it.'),
   label: requiredText(40).describe('What its link says.'),
-  link: z.string().max(500).refine(safeHref, 'a path of the site or a web address').describe('Where it leads.'),
+  link: refersTo('link', z.string().max(500).refine(safeHref, 'a path of the site or a web address')).describe(
+    'Where it leads.',
+  ),
   image: blockPicture.optional().describe('Its picture, with `alt`: a photo or a drawn vehicle.'),
   background: z
     .enum(['brand', 'accent', 'ink', 'wash'])

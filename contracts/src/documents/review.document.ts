@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refersTo } from '../common/refers-to.ts';
 import { fieldsAlone, requiredText, slug, text } from '../common/scalars.ts';
 import { defineDocument } from './define-document.ts';
 
@@ -10,7 +11,7 @@ export const reviewDocument = fieldsAlone({
   title: text(100).min(1).optional().describe('A few words above it.'),
   words: requiredText(1_200).describe('The review, in plain text.'),
   about: text(80).min(1).optional().describe('What they bought or had done.'),
-  location: slug
+  location: refersTo('location', slug)
     .optional()
     .describe('Slug of the location that it is about. Its rating is then what its reviews come to.'),
   reply: text(600).min(1).optional().describe("The dealer's answer."),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { refersTo } from '../common/refers-to.ts';
 import { dollars, fieldsAlone, slug, text } from '../common/scalars.ts';
 import { defineDocument } from './define-document.ts';
 
 /** A service plan of a site's own (MODEL-2). */
 const servicePlanDocument = fieldsAlone({
-  model: slug.describe('Slug of the model that it is for.'),
+  model: refersTo('model', slug).describe('Slug of the model that it is for.'),
   price: dollars.describe('Of each service, with GST, in dollars.'),
   years: z.int().min(1).max(20).describe('How long it runs.'),
   services: z.int().min(1).max(60).describe('How many services it covers.'),

@@ -42,6 +42,33 @@ describe('the check of an answer', () => {
     expect(isAnswer(fields.email, email)).toBe(good);
   });
 
+  it.each([
+    ['kms', ['0', '84,500', '2,000,000', '2 000 000'], ['', '-1', '2,000,001', '999,999,999', 'few']],
+    ['offer_from_client', ['$1', '21500', '$9,999,999', '1.50'], ['$0', '0.99', '10,000,000', '$9,999,999.01', 'less']],
+    ['Rego', ['Z', 'ZZ99ZZ', 'ABCDEF123'], ['', 'ABCDEF1234', 'AB 12', 'AB-12']],
+    ['rego', ['Z', 'ZZ99ZZ', 'ABCDEF123'], ['ABCDEF1234', 'AB 12', 'É1']],
+    ['name', ['A', 'a'.repeat(80)], ['a'.repeat(81), 'a\u0000b']],
+    ['last_name', ['A', 'a'.repeat(80)], ['a'.repeat(81)]],
+    ['message', ['A', 'a'.repeat(2_000)], ['a'.repeat(2_001)]],
+    [
+      'email',
+      [`${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.au`],
+      [`${'a'.repeat(250)}@b.au`],
+    ],
+  ] as const)('LEAD-9 holds the bounds of %s, whatever blanks are at its ends', (name, good, bad) => {
+    for (const each of good) expect([each, isAnswer(fields[name], `  ${each} `)]).toEqual([each, true]);
+    for (const each of bad.filter((text) => text !== ''))
+      expect([each, isAnswer(fields[name], each)]).toEqual([each, false]);
+  });
+
+  it('LEAD-10 misses a field only while the one that may be answered in place of it is empty too', () => {
+    const asked = [field('line', { name: 'Rego', unless: 'vin' }), field('line', { name: 'vin', required: false })];
+    const missing = [{ field: 'Rego', message: 'Missing.' }];
+    expect([faultsOf(asked, { vin: ' ' }), missingFaults(asked, {})]).toEqual([missing, missing]);
+    for (const answers of [{ vin: 'JT1' }, { Rego: 'ZZ99ZZ' }])
+      expect([faultsOf(asked, answers), missingFaults(asked, answers)]).toEqual([[], []]);
+  });
+
   it('LEAD-9 takes a long address in no time, even one that is none', () => {
     expect(isAnswer(fields.email, `${'a.'.repeat(120)}@`)).toBe(false);
     expect(isAnswer(fields.email, `a@${'a'.repeat(240)}`)).toBe(false);

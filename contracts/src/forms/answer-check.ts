@@ -1,5 +1,5 @@
 /** How an answer is given, and so how it is read, checked and shown. */
-export type FieldType = 'line' | 'date' | 'email' | 'phone' | 'paragraph' | 'choice' | 'tick' | 'ticks';
+export type FieldType = 'line' | 'date' | 'slot' | 'email' | 'phone' | 'paragraph' | 'choice' | 'tick' | 'ticks';
 
 /** An answer to a field: text, a tick, or the values of the boxes that are ticked. */
 export type Answer = string | boolean | string[];
@@ -13,6 +13,9 @@ export interface CheckedField {
   readonly max?: number | undefined;
   /** What a line must look like, as the source of a regular expression for the whole of it. */
   readonly pattern?: string | undefined;
+  /** The least and the most that a line of digits may amount to; dollar signs, commas and blanks in it do not count. */
+  readonly least?: number | undefined;
+  readonly most?: number | undefined;
   /** The message where a required answer is missing. */
   readonly missing: string;
   /** The message where there is an answer that cannot be taken. */
@@ -23,6 +26,8 @@ export interface CheckedField {
 export interface RequiredField extends CheckedField {
   readonly name: string;
   readonly required: boolean;
+  /** The field that may be answered in place of it. */
+  readonly unless?: string | undefined;
 }
 
 /** What is wrong with one field. */
@@ -59,7 +64,7 @@ export function isMissing(answer: unknown): boolean {
  * number that looks right and belongs to nobody.
  * @param answer anything; blanks at the ends of a text do not count.
  */
-export function isAnswer({ type, max = 2_000, pattern }: CheckedField, answer: unknown): boolean {
+export function isAnswer({ type, max = 2_000, pattern, least, most }: CheckedField, answer: unknown): boolean {
   const value = typeof answer === 'string' ? answer.trim() : answer;
   switch (type) {
     case 'email':
@@ -77,8 +82,19 @@ export function isAnswer({ type, max = 2_000, pattern }: CheckedField, answer: u
         Array.isArray(value) && value.length <= MOST_TICKS && value.every((each) => isLine(each, max) && each !== '')
       );
     default:
-      return isLine(value, max) && (pattern === undefined || new RegExp(`^(?:${pattern})$`).test(value));
+      return (
+        isLine(value, max) &&
+        (pattern === undefined || new RegExp(`^(?:${pattern})$`).test(value)) &&
+        isBetween(value, least, most)
+      );
   }
+}
+
+/** Whether an amount is within its bounds; a field without bounds takes any text. */
+function isBetween(text: string, least: number | undefined, most: number | undefined): boolean {
+  if (least === undefined && most === undefined) return true;
+  const amount = Number(text.replaceAll(/[$,\s]/g, ''));
+  return amount >= (least ?? 0) && amount <= (most ?? Number.POSITIVE_INFINITY);
 }
 
 /**
@@ -88,7 +104,7 @@ export function isAnswer({ type, max = 2_000, pattern }: CheckedField, answer: u
 export function faultsOf(fields: readonly RequiredField[], answers: Answers): FormFault[] {
   return fields.flatMap((field) => {
     const answer = answers[field.name];
-    if (isLeftOut(field, answer)) return { field: field.name, message: field.missing };
+    if (isLeftOut(field, answers)) return { field: field.name, message: field.missing };
     return isMissing(answer) || isAnswer(field, answer) ? [] : { field: field.name, message: field.invalid };
   });
 }
@@ -96,11 +112,13 @@ export function faultsOf(fields: readonly RequiredField[], answers: Answers): Fo
 /** The required answers that are missing, in the form's order. */
 export function missingFaults(fields: readonly RequiredField[], answers: Answers): FormFault[] {
   return fields
-    .filter((field) => isLeftOut(field, answers[field.name]))
+    .filter((field) => isLeftOut(field, answers))
     .map(({ name, missing }) => ({ field: name, message: missing }));
 }
 
 /** A box that must be ticked and is not is left out too. */
-function isLeftOut({ required, type }: RequiredField, answer: Answer | undefined): boolean {
-  return required && (isMissing(answer) || (type === 'tick' && answer === false));
+function isLeftOut({ name, required, type, unless }: RequiredField, answers: Answers): boolean {
+  const answer = answers[name];
+  if (!required || (unless !== undefined && !isMissing(answers[unless]))) return false;
+  return isMissing(answer) || (type === 'tick' && answer === false);
 }

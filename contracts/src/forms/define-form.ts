@@ -11,6 +11,8 @@ export interface FormSetting {
   readonly forms: SiteConfig['forms'];
   /** How many dealerships the site shows. */
   readonly dealerships: number;
+  /** Whether the site shows the models of its makes. */
+  readonly models: boolean;
   /** Null for a form that is about no car. */
   readonly car: { readonly carType: CarType } | null;
 }
@@ -24,7 +26,11 @@ export interface FieldAsked {
   readonly required?: Rule;
   /** When the form asks for it. Default: always. */
   readonly when?: Rule;
+  /** The field that may be answered in place of it (LEAD-10). */
+  readonly unless?: FieldName;
   readonly label?: string;
+  /** The message where it is missing. Default: the field's own. */
+  readonly missing?: string;
   /** What it holds when the form is opened. Default: the field's own preset. */
   readonly preset?: string | boolean | ((setting: FormSetting) => boolean);
 }
@@ -35,6 +41,7 @@ export type FormPlace =
   | { readonly path: '/enquire'; readonly about?: string }
   | { readonly path: '/models/get-quote' }
   | { readonly path: '/spin-to-win' }
+  | { readonly path: '/book-test-drive' }
   | { readonly path: '/cars/:car/enquire'; readonly about?: string }
   /** Any page of a site's own that names it in a block. */
   | 'block';
@@ -43,6 +50,12 @@ export type FormPlace =
 export interface FormStep {
   readonly title: string;
   readonly text: string;
+}
+
+/** A part of a form that is filled in before the next one (TD-1). */
+export interface FormStage {
+  readonly title: string;
+  readonly fields: readonly FieldName[];
 }
 
 /** A form (LEAD-1, LEAD-8, LEAD-10). */
@@ -60,6 +73,8 @@ export interface FormDeclaration {
   readonly message?: (written: string) => string;
   /** Its page's address may name a vehicle by `?car_id=`, which it is then about (LEAD-10). */
   readonly mayNameCar?: true;
+  /** It is filled in step by step; each of its fields is in one of them. It is sent to POST /api/leads. */
+  readonly stages?: readonly FormStage[];
   /** It is for who would like to buy: its page says why to do so here, in the site's own words. */
   readonly buying?: true;
   /** What happens once it is sent, step by step. */
@@ -99,11 +114,17 @@ export interface AskedField extends FieldEntry, RequiredField {
 /** The fields that a form asks on a site, in its order, and which of them must be answered. Pure. */
 export function askedFields(form: FormDeclaration, setting: FormSetting): AskedField[] {
   return form.fields.flatMap((asked) => {
-    const { field, required, when, label, preset }: FieldAsked = typeof asked === 'string' ? { field: asked } : asked;
+    const { field, required, when, unless, label, missing, preset }: FieldAsked =
+      typeof asked === 'string' ? { field: asked } : asked;
     if (!holds(when, setting)) return [];
     const entry = fieldOf(field);
     const held = typeof preset === 'function' ? preset(setting) : preset;
-    const own = { ...(label && { label }), ...(held !== undefined && { preset: held }) };
+    const own = {
+      ...(label && { label }),
+      ...(missing && { missing }),
+      ...(unless && { unless }),
+      ...(held !== undefined && { preset: held }),
+    };
     return { ...entry, ...own, name: field, required: holds(required, setting) };
   });
 }

@@ -41,7 +41,9 @@ describe('the list of forms', () => {
 
   it('has the words of the field where a form has none of its own', () => {
     const [photos] = all.filter(({ name }) => name === 'photos');
-    const asked = photos ? askedFields(photos, { forms: switches, dealerships: 1, car: { carType: 'used' } }) : [];
+    const asked = photos
+      ? askedFields(photos, { forms: switches, models: false, dealerships: 1, car: { carType: 'used' } })
+      : [];
     const labelOf = (name: string) => asked.find((field) => field.name === name)?.label;
     expect(labelOf('message')).toBe("Anything you'd like to see up close?");
     expect(labelOf('phone')).toBe(fieldOf('phone').label);

@@ -15,6 +15,7 @@ import { similarForm } from './similar.form.ts';
 import { specialOfferForm } from './special-offer.form.ts';
 import { spinToWinForm } from './spin-to-win.form.ts';
 import { surveyForm } from './survey.form.ts';
+import { testDriveForm } from './test-drive.form.ts';
 import { tradeInForm } from './trade-in.form.ts';
 
 /** Every form of the platform. What pages, checks, leads and /success know of forms comes from this list. */
@@ -35,6 +36,7 @@ export const forms = [
   makeOfferForm,
   specialOfferForm,
   spinToWinForm,
+  testDriveForm,
 ] as const;
 export type FormName = (typeof forms)[number]['name'];
 /** The forms' names, in the list's order. */

@@ -10,7 +10,12 @@ export const partsForm = defineForm({
   fields: [
     'part',
     { field: 'car', label: 'Year, make and model of your vehicle', required: false },
-    { field: 'Rego', required: false },
+    {
+      field: 'Rego',
+      unless: 'vin',
+      label: 'Registration number, or the VIN below',
+      missing: 'Please enter the registration number or the VIN of your vehicle.',
+    },
     { field: 'vin', required: false },
     ...contactFields,
     { ...locationField, label: 'Where would you like to collect it?' },

@@ -34,6 +34,19 @@ export const placeEntries = {
     description: 'Preferred dealership; required if the site has several and the enquiry has no car.',
     personal: false,
   },
+  appointment: {
+    type: 'slot',
+    label: 'Date and time',
+    max: 24,
+    pattern: '\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(?:\\.000)?Z',
+    unchosen: 'Any time: please call me',
+    missing: 'Please choose a time.',
+    invalid: 'Please choose one of the times offered.',
+    description:
+      'When a test drive starts: ISO 8601 in UTC, one of GET /api/test-drives/slots. Left out, the dealer calls.',
+    personal: false,
+    example: '2026-03-03T23:30:00.000Z',
+  },
   preferred_day: {
     type: 'date',
     label: 'The day that suits you',

@@ -10,11 +10,14 @@ const answer = z.union([z.string(), z.boolean(), z.array(z.string())]);
 /** A field of a form, ready to show and to check (contracts/src/forms/fields.ts). */
 export const shownField = z.object({
   name: z.string().describe('On the wire.'),
-  type: z.enum(['line', 'date', 'email', 'phone', 'paragraph', 'choice', 'tick', 'ticks']),
+  type: z.enum(['line', 'date', 'slot', 'email', 'phone', 'paragraph', 'choice', 'tick', 'ticks']),
   label: z.string(),
   required: z.boolean(),
   max: z.int().optional(),
   pattern: z.string().optional(),
+  least: z.number().optional(),
+  most: z.number().optional(),
+  unless: z.string().optional().describe('The field that may be answered in place of it.'),
   missing: z.string().describe('The message where a required answer is missing.'),
   invalid: z.string().describe('The message for an answer that cannot be taken.'),
   value: answer.describe('What it holds when the form is opened.'),
@@ -39,13 +42,16 @@ export const shownForm = z.object({
   path: z.string().describe('Where it is sent as a plain form.'),
   fields: z.array(shownField).describe('In their order.'),
   fixed: z.record(z.string(), z.string()).describe('What is sent besides: the form’s name, and the car.'),
+  honeypot: z
+    .object({ name: z.string(), label: z.string() })
+    .describe('A field that people neither see nor reach; what fills it in is suspected of being a program (LEAD-3).'),
   consent: z.string().describe('Who gets what is typed, and what for.'),
   privacy: link.nullable().describe('The site’s privacy notice, if it has one.'),
   submit: z.string().describe('What its button says.'),
   sent: z
     .object({
       values,
-      message: z.string().describe('The server’s words.'),
+      message: z.string().nullable().describe('The server’s words; null if nothing is wrong so far.'),
       errors: z.array(z.object({ field: z.string(), message: z.string() })),
     })
     .nullable()

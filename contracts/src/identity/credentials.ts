@@ -3,11 +3,17 @@ import { instant, requiredText, slug } from '../common/scalars.ts';
 
 /**
  * What a credential is for. `operator` may do all that `/operate/v1` offers, `site` the same for one site, `feed-out` fetches the
- * vehicle-listing feeds of one site (VEH-7). Keys of stock feeds, which sign instead of being sent, are in feed-keys.ts.
+ * vehicle-listing feeds of one site (VEH-7). `crm` receives and reports on the leads of its sites' or dealerships' people, `support` reads their
+ * timelines (AUTH-5). Keys of stock feeds, which sign instead of being sent, are in feed-keys.ts.
  */
-export const credentialPurposes = ['operator', 'site', 'feed-out'] as const;
+export const credentialPurposes = ['operator', 'site', 'feed-out', 'crm', 'support'] as const;
 export const credentialPurpose = z.enum(credentialPurposes);
 export type CredentialPurpose = z.infer<typeof credentialPurpose>;
+/** The purposes of which a credential may be for dealerships in the place of a site. */
+const ofDealerships: ReadonlySet<CredentialPurpose> = new Set(['crm', 'support']);
+
+/** The dealerships that one credential may be for: a dealer group's. */
+export const MOST_CREDENTIAL_DEALERSHIPS = 200;
 
 /** The credentials that may be in use at once, of each purpose and site. */
 export const MOST_CREDENTIALS = 20;
@@ -21,6 +27,12 @@ export const credential = z.object({
   key_id: requiredText(40),
   purpose: credentialPurpose,
   site: slug.optional().describe('The one site that it is for; the operator’s have none.'),
+  dealerships: z
+    .array(z.strictObject({ id: z.int().positive(), slug }))
+    .min(1)
+    .max(MOST_CREDENTIAL_DEALERSHIPS)
+    .optional()
+    .describe('Of the purposes crm and support: the dealerships that it is for, in the place of a site.'),
   name: requiredText(80).describe('Who or what uses it, as the agency’s deploy script.'),
   created_at: instant,
   last_used_at: instant.optional().describe('To the minute; absent if it was never used.'),
@@ -31,12 +43,31 @@ export type Credential = z.infer<typeof credential>;
 
 /** Asks for a new credential. */
 export const createCredential = credential
-  .pick({ purpose: true, site: true, name: true })
-  .refine(({ purpose, site }) => (purpose === 'operator') === (site === undefined), {
-    path: ['site'],
-    message: 'expected the slug of a site, and none for the purpose operator',
+  .pick({ purpose: true, site: true, dealerships: true, name: true })
+  .superRefine((asked, context) => {
+    const message = boundsFault(asked);
+    if (message !== undefined) context.addIssue({ code: 'custom', path: ['site'], message });
   });
 export type CreateCredential = z.infer<typeof createCredential>;
+
+/** Why a credential cannot be for these; undefined if it can. */
+export function boundsFault({
+  purpose,
+  site,
+  dealerships,
+}: Pick<Credential, 'purpose' | 'site' | 'dealerships'>): string | undefined {
+  if (purpose === 'operator') {
+    return site === undefined && !dealerships
+      ? undefined
+      : 'expected no site and no dealerships for the purpose operator';
+  }
+  if (ofDealerships.has(purpose)) {
+    return (site === undefined) === (dealerships !== undefined)
+      ? undefined
+      : `expected either a site or dealerships for the purpose ${purpose}`;
+  }
+  return site !== undefined && !dealerships ? undefined : `expected the slug of a site for the purpose ${purpose}`;
+}
 
 /** How a key is rotated, of a credential or of a stock feed. */
 export const rotateKey = z.object({
@@ -77,8 +108,8 @@ export const credentialCheck = z.object({
 });
 export type CredentialCheck = z.infer<typeof credentialCheck>;
 
-/** Whose token it is. The caller must compare `site` with the site that it reads or changes. */
-export const credentialHolder = credential.pick({ key_id: true, purpose: true, site: true });
+/** Whose token it is. The caller must compare `site` or `dealerships` with what it reads or changes. */
+export const credentialHolder = credential.pick({ key_id: true, purpose: true, site: true, dealerships: true });
 export type CredentialHolder = z.infer<typeof credentialHolder>;
 
 /** The form of a token: the key’s id, which is no secret, a dot, and the secret in base64url. */

@@ -6,7 +6,13 @@ export const enquiryAnswer = z.object({
   lead_id: z.string(),
   analytics_event: z
     .int()
-    .describe('Analytics event to record: 22 by default, 51 for careers, 14, 15 or 17 if the site asks for it.'),
+    .describe(
+      'Analytics event to record: 22 by default, 51 for careers, 14, 15 or 17 if the site asks for it; 17 or 48 for a test drive.',
+    ),
   success_path: z.string().describe('Path of the page to show next.'),
+  manage_path: z
+    .string()
+    .optional()
+    .describe('Where a booked test drive is moved or cancelled (TD-1). Whoever has it can do so.'),
 });
 export type EnquiryAnswer = z.infer<typeof enquiryAnswer>;

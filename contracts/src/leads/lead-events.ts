@@ -63,6 +63,10 @@ export const submittedLead = z.object({
   manufacturer_slug: z.string().optional(),
   terms_conditions: z.boolean().optional(),
   car: leadCar.optional(),
+  suspected: z
+    .literal(true)
+    .optional()
+    .describe('It filled in the form’s hidden field, as programs do: look at it before you answer. Absent otherwise.'),
   claimed_car: claimedCar
     .optional()
     .describe('What the form said about a vehicle without a car_id; unverified. Absent if there is a car.'),
@@ -84,6 +88,14 @@ export type SubmittedLead = z.infer<typeof submittedLead>;
 
 const lead = z.object({ lead_id: requiredText(60), dealership_id: z.int().positive() });
 const subscriber = requiredText(80).describe('The CRM, by its credential.');
+
+/** When and where somebody comes. A CRM that reports an appointment may know only when. */
+const appointment = {
+  starts_at: instant,
+  ends_at: instant.optional(),
+  location_slug: z.string().optional().describe('The place that the customer comes to.'),
+  time_zone: z.string().optional().describe('IANA zone of that place, such as Australia/Adelaide.'),
+};
 
 const event = <Name extends string, Data extends z.ZodType>(name: Name, summary: string, data: Data) =>
   defineEvent(leadTopic.name, `forecourt.leads.${name}.v1` as const, summary, data);
@@ -112,8 +124,8 @@ export const leadEvents = {
     'The dealer spoke to the customer.',
     lead.extend({ channel: z.enum(['phone', 'email', 'sms', 'in_person']) }),
   ),
-  AppointmentBooked: event('AppointmentBooked', 'An appointment was made.', lead.extend({ starts_at: instant })),
-  AppointmentMoved: event('AppointmentMoved', 'The appointment was moved.', lead.extend({ starts_at: instant })),
+  AppointmentBooked: event('AppointmentBooked', 'An appointment was made.', lead.extend(appointment)),
+  AppointmentMoved: event('AppointmentMoved', 'The appointment was moved.', lead.extend(appointment)),
   AppointmentCancelled: event('AppointmentCancelled', 'The appointment was cancelled.', lead),
   LeadClosed: event(
     'LeadClosed',

@@ -43,10 +43,21 @@ export type Picture = z.infer<typeof picture>;
 
 /** What a visitor can do with a car: a link, or a dialog that the page opens. */
 export const carAction = z.object({
-  kind: z.enum(['explore', 'enquire', 'similar', 'make_offer', 'finance', 'call', 'history_report']),
+  kind: z.enum([
+    'explore',
+    'enquire',
+    'similar',
+    'make_offer',
+    'finance',
+    'test_drive',
+    'call',
+    'reveal',
+    'history_report',
+  ]),
   label: z.string(),
   href: z.string().describe('The link without JavaScript.'),
   new_tab: z.boolean().optional().describe('Leads to another site, so it opens a new tab.'),
+  reveal: z.string().optional().describe('The car whose number POST /api/phone-reveals shows (VEH-4).'),
   enquiry: z.string().optional().describe('Path of the enquiry page to show in a dialog instead.'),
 });
 export type CarAction = z.infer<typeof carAction>;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CarType } from '../car/classification.ts';
 import type { FormName } from '../forms/form-list.ts';
+import type { SignInType } from '../identity/sign-in.ts';
 import type { SiteConfig } from '../sites/site-config.ts';
 import type { MenuName } from './menu-names.ts';
 
@@ -8,13 +9,21 @@ import type { MenuName } from './menu-names.ts';
 export interface PageLink {
   /** Where the menus place it. */
   readonly name: MenuName;
-  /** `{vehicle}` stands for what the site sells: car, motorcycle, caravan or vehicle. */
+  /** `{vehicle}` stands for what the site sells: car, motorcycle, caravan or vehicle; `{test_drive}` for what it calls one, such as a test ride. */
   readonly label: string;
   readonly href: `/${string}`;
   /** Only while the site has vehicles of this type. */
   readonly sells?: CarType;
   /** Only on these sites, of those that have the page. */
   readonly on?: (site: SiteConfig) => boolean;
+}
+
+/** Keeps a page for signed-in users: everyone else is led to sign in first, and then back (AUTH-3). */
+export interface PageGate {
+  /** What they sign in for; null where the page itself is the reason. */
+  readonly type: SignInType | null;
+  /** The sites whose page has the gate. */
+  readonly on: (site: SiteConfig) => boolean;
 }
 
 /** A page without any service: the gateway binds a loader to it, the front a view. */
@@ -41,6 +50,10 @@ export interface PageDeclaration {
   readonly menu: readonly PageLink[];
   /** The forms that its addresses take, by name: without JavaScript they are posted to the page's own address. */
   readonly posts: readonly FormName[];
+  /** Whether its addresses take forms that are no enquiries, which its loader reads by itself. */
+  readonly takesOwnForms?: true;
+  /** Whom the page is for, where that is not everyone. */
+  readonly gate?: PageGate;
   /** Whether it fails with 503 while the index is down. A page that does not is shown with shorter menus. */
   readonly needsStock: boolean;
 }

@@ -14,6 +14,10 @@ export type Prize = z.infer<typeof prize>;
 export const engagementSwitches = {
   spin_to_win: fieldsAlone({
     enabled: z.boolean().default(false).describe('Has the page /spin-to-win, if there are prizes (PAGE-3).'),
+    sign_in: z
+      .boolean()
+      .default(false)
+      .describe('Visitors sign in by phone first, and each user has one spin per campaign (AUTH-3).'),
     campaign: slug
       .default('spin-to-win')
       .describe('Each person has one spin per campaign. A new name gives everyone another spin.'),

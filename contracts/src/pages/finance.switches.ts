@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refersTo } from '../common/refers-to.ts';
 import { fieldsAlone, requiredText } from '../common/scalars.ts';
 
 /** A lender of a site: lenders are data, their offers come with the vehicle's feed. */
@@ -21,9 +22,9 @@ export const financeSwitches = {
       .max(8)
       .default([])
       .describe('Lenders whose offers are shown, by key, name and rule. The first one whose rule matches comes first.'),
-    excluded_make: requiredText(60).optional().describe('The make that gets no finance card.'),
+    excluded_make: refersTo('make', requiredText(60)).optional().describe('The make that gets no finance card.'),
     excluded_dealership_ids: z
-      .array(z.int().positive())
+      .array(refersTo('dealership_id', z.int().positive()))
       .default([])
       .describe('Dealerships whose vehicles have no finance card.'),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refersTo } from '../common/refers-to.ts';
 import { fieldsAlone, slug } from '../common/scalars.ts';
 import { makeNamed } from '../range/makes.ts';
 import type { SiteConfig } from '../sites/site-config.ts';
@@ -23,7 +24,7 @@ export const modelsSwitches = {
       .default(false)
       .describe("Shows the makers' models: their menu, their pages and quotes about them (MODEL-1)."),
     makes: z
-      .array(slug)
+      .array(refersTo('manufacturer', slug))
       .max(20)
       .default([])
       .describe("Slugs of the makes whose models are shown. A single-make site shows its own make's without it."),
@@ -66,3 +67,7 @@ export function modelMakes({ models, manufacturer }: Pick<SiteConfig, 'models' |
 /** Whether a site has pages about makes. */
 export const showsBrands = ({ brands, manufacturer }: Pick<SiteConfig, 'brands' | 'manufacturer'>): boolean =>
   brands.enabled && manufacturer === undefined;
+
+/** Whether visitors of a site can choose a model of its makes in a form. */
+export const offersModels = (site: Pick<SiteConfig, 'models' | 'manufacturer'>): boolean =>
+  showsModels(site) && modelMakes(site).length > 0;

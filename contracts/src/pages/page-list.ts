@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../sites/site-config.ts';
+import { account } from './account.page.ts';
 import { blog, post } from './blog.page.ts';
 import { brand } from './brand.page.ts';
 import { compare } from './compare.page.ts';
@@ -16,9 +17,11 @@ import { priceRange } from './price-range.page.ts';
 import { results } from './results.page.ts';
 import { reviewFeedback } from './review-feedback.page.ts';
 import { reviews } from './reviews.page.ts';
+import { signIn } from './sign-in.page.ts';
 import { spinToWin } from './spin-to-win.page.ts';
 import { success } from './success.page.ts';
 import { team } from './team.page.ts';
+import { testDrive, testDriveBooking } from './test-drive.page.ts';
 import { gone, vehicle } from './vehicle.page.ts';
 
 /** Every page of the platform. What routes, robots.txt, the sitemap, menus and page types know of pages comes from this list. */
@@ -47,6 +50,10 @@ export const pages = [
   priceRange,
   spinToWin,
   reviewFeedback,
+  signIn,
+  account,
+  testDrive,
+  testDriveBooking,
   content,
   notFound,
   error,

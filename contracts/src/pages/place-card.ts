@@ -88,6 +88,7 @@ export const placeCard = z.object({
   map: placeMap.nullable(),
   directions: tabLink,
   action: tabLink.nullable().describe('Contact or Book a Service.'),
+  test_drive: link.nullable().describe('Where a test drive there is booked.'),
   distance: z.string().nullable().describe('Such as 12 km away, from the postcode that was asked.'),
 });
 export type PlaceCard = z.infer<typeof placeCard>;

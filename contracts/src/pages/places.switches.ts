@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refersTo } from '../common/refers-to.ts';
 import { australianState, fieldsAlone, requiredText, slug, text } from '../common/scalars.ts';
 import { specialHours } from '../sites/location.ts';
 
@@ -40,7 +41,7 @@ export const placesSwitches = {
       ),
     message: text(300).default('').describe('The sentence below the title of /locations, in place of the usual one.'),
     order: z
-      .array(slug)
+      .array(refersTo('location', slug))
       .max(200)
       .default([])
       .describe('Slugs of locations that come first, in this order; the rest by sales, service and parts.'),

@@ -8,7 +8,7 @@ import { makeMark } from './make-mark.ts';
 export const facetOption = z.object({
   value: z.string(),
   label: z.string(),
-  count: z.int(),
+  count: z.int().nullable().describe('How many vehicles it finds; null if that is not known.'),
   selected: z.boolean(),
   href: z.string(),
   mark: makeMark.optional().describe('A make’s logo or letter mark.'),
@@ -25,7 +25,13 @@ const listFacet = z.object({
   shown: z.int().describe('The number of choices shown before the list is expanded.'),
   more: z.string().describe('Label of the button that expands the list, such as Show all makes.'),
   less: z.string().describe('Label of the button that collapses it, such as Hide extra makes.'),
-  options: z.array(facetOption.extend({ children: z.array(facetOption).optional() })),
+  note: z.string().optional().describe('What the list leaves out.'),
+  options: z.array(
+    facetOption.extend({
+      children: z.array(facetOption).optional(),
+      note: z.string().optional().describe('What its children leave out.'),
+    }),
+  ),
 });
 
 /** A section with a range: `href` has {from} and {to} for the chosen bounds; both empty is no choice. */
@@ -78,6 +84,7 @@ export const resultsPage = z.object({
   count: z.int(),
   count_text: z.string().describe('Such as 338 cars.'),
   shown_count: z.int().describe('The number in count_text, which may be the site’s stock count (SRCH-9).'),
+  saved_title: z.string().describe('The heading of what the visitor has saved, such as Your saved caravans.'),
   noun: z.string().describe('What is counted, such as cars.'),
   place_text: z.string().describe('Where the cars are, such as in 5 states; empty if unknown.'),
   page: z.int(),

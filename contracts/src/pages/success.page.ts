@@ -13,6 +13,14 @@ export const successPage = z.object({
   sent: z.boolean().describe('Whether its address is one that an enquiry led to.'),
   reference: z.string().nullable().describe('The reference to quote on the phone, such as 3F9A-27C1.'),
   steps: z.array(z.object({ title: z.string(), text: z.string() })).describe('What happens next.'),
+  appointment: z
+    .object({
+      when: z.string().describe('Such as Wednesday 4 March, 9:30 am to 10:00 am.'),
+      calendar: link.describe('Its calendar file.'),
+      manage: link.describe('Where it is moved or cancelled.'),
+    })
+    .nullable()
+    .describe('The test drive that was booked (TD-1).'),
   car: enquiredCar.nullable().describe('The car of the enquiry.'),
   place: briefPlace.nullable().describe('The dealer who received it.'),
   similar: z.array(carCard),

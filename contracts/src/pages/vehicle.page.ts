@@ -91,11 +91,16 @@ export const vehiclePage = z.object({
     .describe("Lenders' offers; the first one is expanded."),
   own_sections: z.array(ownSection).describe("What's Included, Why Buy From Us?, Reserve Online, Protect Your Car."),
   location: vehiclePlace.nullable(),
-  dealer: z.object({ name: z.string(), phone: link }).nullable().describe('The dealer to call.'),
+  dealer: z
+    .object({ name: z.string(), phone: link.nullable().describe('Null where it is hidden until asked for (VEH-4).') })
+    .nullable()
+    .describe('The dealer to call.'),
   offers: z.array(link.extend({ ends: z.string().nullable() })).describe('Current special offers about it (OFFER-1).'),
   similar: z.array(carCard).describe('Similar vehicles (VEH-6).'),
   actions: z.array(carAction).describe("The buttons of the side bar, by the site's switches (VEH-2)."),
   favourite: carCard.shape.favourite,
+  pdf: link.nullable().describe('The vehicle as a PDF, if the site offers it (VEH-5).'),
+  print: z.boolean().describe('Whether there is a Print button (VEH-5).'),
 });
 export type VehiclePage = z.infer<typeof vehiclePage>;
 

@@ -44,10 +44,31 @@ export const vehicleSwitches = {
       .partialRecord(carType, requiredText(30))
       .default({})
       .describe('Phone numbers for new, used or demo vehicles, instead of their location’s number (SITE-3).'),
+    hide_phone: z
+      .boolean()
+      .default(true)
+      .describe(
+        'Whether the number to call about a vehicle is hidden until a visitor asks for it by Show number, which is logged (VEH-4). Header, sticky bar and the pages of places always show theirs.',
+      ),
     comments_title: z
       .enum(['Dealer Comments', 'Our Comments'])
       .default('Dealer Comments')
       .describe('Title of the dealer’s comments.'),
+    pdf: z
+      .boolean()
+      .default(true)
+      .describe('Whether a vehicle’s page offers it as a PDF, with pictures, price and a QR code (VEH-5).'),
+    pdf_disclaimer: requiredText(600)
+      .default(
+        'Price and details were correct when this PDF was made, and may change without notice. Please confirm them with us before you buy.',
+      )
+      .describe('What the PDF says of its own price and details (VEH-5).'),
+    print: z
+      .boolean()
+      .default(false)
+      .describe(
+        'printPDF: whether a vehicle’s page has a Print button (VEH-5). Its style sheet for paper always applies.',
+      ),
     whats_included: ownText.describe("Points of 'What’s Included'."),
     why_buy_from_us: ownText.describe("Points of 'Why Buy From Us?'."),
     reserve_online: ownText.describe("Paragraphs of 'Reserve Online', only on vehicles that can be reserved."),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refersTo } from '../common/refers-to.ts';
 import { fieldsAlone, requiredText, slug, text } from '../common/scalars.ts';
 import { address, location, openingHours } from './location.ts';
 
@@ -31,7 +32,7 @@ export const dealership = fieldsAlone({
     .describe('How many days a sold car stays in results, unless the site says otherwise (IDX-1).'),
   address: address.optional(),
   opening_hours: z.array(openingHours).max(7).default([]).describe('Of its places that have none of their own.'),
-  manufacturer: text(60).optional().describe('The name of the make that it stands for.'),
+  manufacturer: refersTo('make', text(60)).optional().describe('The name of the make that it stands for.'),
   base_domain: z.hostname().optional().describe("Host of the dealer's service bookings, at /service/booking (PAGE-1)."),
   average_rating: z.number().min(0).max(5).optional().describe('Of its places that have none of their own.'),
   review_count: z.int().min(0).optional(),

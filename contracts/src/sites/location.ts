@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refersTo } from '../common/refers-to.ts';
 import { australianState, fieldsAlone, requiredText, slug, text } from '../common/scalars.ts';
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day such as 08:30');
@@ -68,7 +69,11 @@ export const location = fieldsAlone({
     .default('sales')
     .describe('An empty one counts as sales.'),
   location_subtype: z.array(slug).max(8).default([]).describe('What else it does, such as buying.'),
-  manufacturers: z.array(requiredText(60)).max(40).default([]).describe('The makes that it sells or services.'),
+  manufacturers: z
+    .array(refersTo('make', requiredText(60)))
+    .max(40)
+    .default([])
+    .describe('The makes that it sells or services.'),
   primary: z.boolean().default(false),
   visible: z.boolean().default(true),
   phone: text(30).optional(),
@@ -104,6 +109,15 @@ export const location = fieldsAlone({
     .max(8)
     .default([])
     .describe('Other licences, such as LVT and ARC numbers.'),
-  distribution_locations: z.array(slug).default([]).describe('Other locations that may receive its leads.'),
+  test_drives_per_slot: z
+    .int()
+    .min(0)
+    .max(20)
+    .default(1)
+    .describe('How many test drives may start here at the same time; 0 for none at all (TD-1).'),
+  distribution_locations: z
+    .array(refersTo('location', slug))
+    .default([])
+    .describe('Other locations that may receive its leads.'),
 });
 export type Location = z.infer<typeof location>;

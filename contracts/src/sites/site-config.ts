@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refersTo } from '../common/refers-to.ts';
 import { fieldsAlone, requiredText, slug } from '../common/scalars.ts';
 import { formSwitches } from '../forms/form.switches.ts';
 import { blogSwitches } from '../pages/blog.switches.ts';
@@ -12,6 +13,7 @@ import { offersSwitches } from '../pages/offers.switches.ts';
 import { photoSwitches } from '../pages/photo.switches.ts';
 import { placesSwitches } from '../pages/places.switches.ts';
 import { resultsSwitches } from '../pages/results.switches.ts';
+import { testDriveSwitches } from '../pages/test-drive.switches.ts';
 import { vehicleSwitches } from '../pages/vehicle.switches.ts';
 import { theme } from './theme.ts';
 import { together } from './together.ts';
@@ -22,8 +24,11 @@ const identity = {
   slug: slug.describe('Name in addresses and in the development switch /?site=slug.'),
   name: requiredText(80).describe('The name that visitors know.'),
   hosts: z.array(z.string().min(1)).default([]).describe('Host names of the site.'),
-  dealership_ids: z.array(z.int().positive()).min(1).describe('The dealerships whose stock it shows.'),
-  manufacturer: requiredText(60).optional().describe('The one make of a single-make site (SITE-1).'),
+  dealership_ids: z
+    .array(refersTo('dealership_id', z.int().positive()))
+    .min(1)
+    .describe('The dealerships whose stock it shows.'),
+  manufacturer: refersTo('make', requiredText(60)).optional().describe('The one make of a single-make site (SITE-1).'),
   theme: theme.prefault({}).describe('Appearance.'),
 };
 
@@ -47,6 +52,7 @@ export const siteConfig = fieldsAlone(
     modelsSwitches,
     formSwitches,
     engagementSwitches,
+    testDriveSwitches,
   ),
 );
 /** A site's configuration with every default filled in. */

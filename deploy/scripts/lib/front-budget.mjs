@@ -3,11 +3,11 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { at } from '../paths.mjs';
 
-/** The file of a kind of page: its chunk is loaded when the page is wanted. */
-const VIEW = /^src\/app\/views\/[^/]+\.tsx$/;
+/** The file of a kind of page or of a group of blocks: its chunk is loaded when it is wanted. */
+const VIEW = /^src\/features\/[^/]+\/[^/]+\.(page|blocks)\.tsx$/;
 
-/** A group of blocks is counted with the page that it is loaded for: content.form.tsx with content.tsx. */
-const PART = /\.[^/.]+\.tsx$/;
+/** A group of blocks is counted with the page that it is loaded for. */
+const GROUP = /[^/]+\.blocks\.tsx$/;
 
 /** What a visitor's browser may have to load, in bytes; scripts and styles as gzip sends them. */
 const BUDGETS = {
@@ -50,7 +50,7 @@ function frontBytes(folder) {
   const views = Object.entries(manifest)
     .filter(([source]) => VIEW.test(source))
     .map(([source, view]) => {
-      const whole = manifest[source.replace(PART, '.tsx')];
+      const whole = manifest[source.replace(GROUP, 'content.page.tsx')];
       return chunksOf(view, manifest).union(chunksOf(whole, manifest)).difference(atOnce);
     });
   const typefaces = Object.values(manifest).filter(({ file }) => file.endsWith('.woff2'));

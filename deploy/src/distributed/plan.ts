@@ -99,9 +99,9 @@ function special(name: string, service: ServiceName, options: PlanOptions): Reco
   const stockAndSites = { STOCK_URL: addressOf('stock', options.port), SITES_URL: addressOf('sites', options.port) };
   const sealing = { DEPLOYMENT_KEY: options.secrets.deploymentKey };
   const needs: Partial<Record<ServiceName, Record<string, string>>> = {
-    identity: sealing,
+    identity: { ...sealing, FORECOURT_DEVELOPMENT: 'true' },
     stock: { SITES_URL: addressOf('sites', options.port), IDENTITY_URL: addressOf('identity', options.port) },
-    leads: { ...sealing, ...stockAndSites },
+    leads: { ...sealing, ...stockAndSites, FORECOURT_DEVELOPMENT: 'true' },
     'search-indexer': search,
     gateway: {
       ...search,

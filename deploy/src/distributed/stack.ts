@@ -6,13 +6,13 @@ import { assertKindOfData, folderContents, prepareDataFolder } from '../standalo
 import { assertPortIsFree } from '../standalone/port.ts';
 import { announce, claimFolder, releaseFolder } from '../standalone/run-file.ts';
 import { loadSecrets } from '../standalone/secrets.ts';
+import { loadServiceKeys } from '../standalone/service-keys.ts';
 import { Shutdown } from '../standalone/shutdown.ts';
 import { LocalEngine } from './local-engine.ts';
 import { makeTopics } from './make-topics.ts';
 import { type PartEnd, type Runner, type StackPart, WatchedPart } from './part.ts';
 import { addressesOf, addressOf, type DatabaseUrls, plannedPorts, planProcesses, type ServiceName } from './plan.ts';
 import { ProductPostgres } from './product-postgres.ts';
-import { loadServiceKeys } from './service-keys.ts';
 import { ServiceProcess } from './service-process.ts';
 
 /** The product, running as separate processes on engines of this machine. */

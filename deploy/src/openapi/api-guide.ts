@@ -27,6 +27,11 @@ export function apiGuide() {
       { name: 'cars', description: 'Search and read cars. No credentials are needed.' },
       { name: 'pages', description: 'The website’s pages as data.' },
       { name: 'enquiries', description: 'Visitors’ enquiries; each becomes one lead.' },
+      {
+        name: 'crm',
+        description:
+          'Leads for CRMs, what CRMs report back, and their subscriptions. A lead is visible to credentials of its own dealership only.',
+      },
       { name: 'feeds', description: signingGuide() },
     ],
     // Reading is open to anyone; what feeds sign is in their headers, which no scheme of OpenAPI describes.

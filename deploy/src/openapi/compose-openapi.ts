@@ -22,7 +22,8 @@ export function composeOpenApi({ gateway, schemas, services }: OpenApiParts): Op
   for (const operation of Object.values(calls).flatMap((path) => Object.values(path))) {
     operation.parameters = sortedParameters(operation.parameters);
     for (const [name, schema] of takeBody(operation, services)) {
-      if (known.has(name)) throw new Error(`Two services declare the schema ${name}.`);
+      // Two calls may take the same body of one service.
+      if (known.has(name) && known.get(name) !== schema) throw new Error(`Two services declare the schema ${name}.`);
       known.set(name, schema);
     }
   }

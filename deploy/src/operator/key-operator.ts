@@ -1,5 +1,14 @@
-import type { CreatedCredential, Credential, CredentialPurpose, FeedKey, IssuedFeedKey } from '@forecourt/contracts';
-import { type InternalClient, ProblemError } from '@forecourt/service-kit/client';
+import {
+  boundsFault,
+  type ConfigurationChanges,
+  type CreatedCredential,
+  type Credential,
+  type CredentialPurpose,
+  type FeedKey,
+  type IssuedFeedKey,
+  keyTargetFaults,
+} from '@forecourt/contracts';
+import type { InternalClient } from '@forecourt/service-kit/client';
 import { UsageError } from '../programs/run-program.ts';
 import { operator, operatorAccess, serviceClient } from './service-client.ts';
 
@@ -44,24 +53,24 @@ export class KeyOperator {
     return new KeyOperator(identity, sites);
   }
 
-  /** A new key with its secret. @throws UsageError for options that do not go together or an unknown site; ProblemError if it is refused */
+  /** A new key with its secret. @throws UsageError for options that do not go together or an unknown site or dealership; ProblemError if it is refused */
   async create({ purpose, site, name, dealership }: NewKey): Promise<CreatedCredential | IssuedFeedKey> {
     if (purpose === 'feed') {
       if (!name || dealership.length === 0)
         throw new UsageError('A key of the purpose feed needs --name and --dealership.');
       if (site !== undefined) throw new UsageError('A key of the purpose feed is for dealerships: leave out --site.');
+      await this.#requireKnown({ dealerships: dealership });
       return this.#post<IssuedFeedKey>('/feed-keys', { client: name, dealerships: dealership });
     }
-    if (dealership.length > 0) throw new UsageError('--dealership goes with the purpose feed.');
-    if ((purpose === 'operator') !== (site === undefined)) {
-      throw new UsageError(
-        purpose === 'operator'
-          ? 'An operator’s key is for all sites: leave out --site.'
-          : 'Expected --site with the slug of the site.',
-      );
-    }
-    if (site !== undefined) await this.#requireSite(site);
-    return this.#post<CreatedCredential>('/credentials', { purpose, site, name: name ?? purpose });
+    const bounds = {
+      purpose,
+      ...(site !== undefined && { site }),
+      ...(dealership.length > 0 && { dealerships: [...dealership] }),
+    };
+    const fault = boundsFault(bounds);
+    if (fault !== undefined) throw new UsageError(`--site and --dealership: ${fault}.`);
+    await this.#requireKnown(bounds);
+    return this.#post<CreatedCredential>('/credentials', { ...bounds, name: name ?? purpose });
   }
 
   /** The keys that a query asks for; ended ones only with `all`. */
@@ -97,13 +106,13 @@ export class KeyOperator {
     await this.#sites?.close();
   }
 
-  async #requireSite(site: string): Promise<void> {
-    try {
-      await this.#sites?.request('GET', `/sites/${encodeURIComponent(site)}`, { caller: operator });
-    } catch (error) {
-      if (!(error instanceof ProblemError && error.status === 404)) throw error;
-      throw new UsageError(`There is no site "${site}".`);
-    }
+  /** Nobody's site or dealership gets a key. Only a platform whose sites service is not at hand leaves it unchecked. */
+  async #requireKnown(key: Parameters<typeof keyTargetFaults>[0]): Promise<void> {
+    const answer = await this.#sites?.request<ConfigurationChanges>('GET', '/configurations', { caller: operator });
+    if (!answer) return;
+    const { sites, dealerships } = answer.body;
+    const faults = keyTargetFaults(key, { sites: sites.map(({ config }) => config.slug), dealerships });
+    if (faults.length > 0) throw new UsageError(faults.map(({ message }) => `${message}.`).join('\n'));
   }
 
   async #get<Answer>(path: string, query: Readonly<Record<string, string>>): Promise<Answer> {

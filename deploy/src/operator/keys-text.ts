@@ -16,13 +16,19 @@ export function newKeyText(key: CreatedCredential | IssuedFeedKey): string {
 
 function useOf({ purpose, site }: CreatedCredential): string {
   if (purpose === 'feed-out') return `Fetches the feeds of ${site}: HTTP Basic, user ${site}, password this token.`;
-  return 'Send it as "Authorization: Bearer TOKEN" to /operate/v1.';
+  const to = purpose === 'crm' ? '/crm/v1' : purpose === 'support' ? '/support/v1' : '/operate/v1';
+  return `Send it as "Authorization: Bearer TOKEN" to ${to}.`;
 }
 
 /** A line for each key. */
 export function keysTable({ credentials, feed_keys: feedKeys }: ListedKeys): string {
   const rows = [
-    ...credentials.map(({ purpose, site = 'all sites', name, ...key }) => ({ ...key, purpose, site, name })),
+    ...credentials.map(({ purpose, site, dealerships, name, ...key }) => ({
+      ...key,
+      purpose,
+      site: site ?? dealerships?.map(({ slug }) => slug).join(', ') ?? 'all sites',
+      name,
+    })),
     ...feedKeys.map(({ client, dealerships, ...key }) => ({
       ...key,
       purpose: 'feed',

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { topics } from '@forecourt/contracts';
@@ -18,6 +20,7 @@ describe('npm run key', () => {
   let databases: TestDatabase[];
   let transport: Transport;
   let identity: RunningService;
+  let sites: Server;
 
   beforeAll(async () => {
     if (!existsSync(program)) throw new Error(`${program} is missing: run npm run build first.`);
@@ -35,16 +38,30 @@ describe('npm run key', () => {
       deploymentKey: SecretBox.generateKey(),
       logger: { level: 'silent' },
     });
+    const known = {
+      position: 1,
+      sites: [{ revision: 1, config: { slug: 'riverside' } }],
+      dealerships: [
+        { id: 7, slug: 'riverside' },
+        { id: 8, slug: 'northside' },
+      ],
+    };
+    sites = createServer((_request, response) =>
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(known)),
+    );
+    await new Promise<void>((resolve) => sites.listen(0, '127.0.0.1', resolve));
+    const sitesUrl = `http://127.0.0.1:${(sites.address() as AddressInfo).port}`;
     announce(folder, {
       operator: {
         indexerUrls: [],
-        publisherUrls: { identity: identity.url },
+        publisherUrls: { identity: identity.url, sites: sitesUrl },
         privateJwk: keys.privateJwk.operator,
       },
     });
   });
   afterAll(async () => {
     await identity?.close();
+    await new Promise((resolve) => (sites ? sites.close(resolve) : resolve(undefined)));
     await transport?.close();
     for (const database of databases) await database.drop();
     await rm(folder, { recursive: true, force: true });
@@ -64,15 +81,26 @@ describe('npm run key', () => {
     const { token = '', keyId = '' } = /token\s+(?<token>(?<keyId>fo_\w{12})\.\S{43})/.exec(created.out)?.groups ?? {};
     expect(created.out).toContain('never shown again');
     const listed = await run('list');
-    expect(listed.out).toContain(`${keyId}  feed-out  riverside  Google`);
+    expect(listed.out).toMatch(new RegExp(`${keyId} +feed-out +riverside +Google`));
     expect(listed.out).not.toContain(token);
     const rotated = JSON.parse((await run('rotate', keyId, '--now', '--json')).out);
     expect(rotated).toMatchObject({ purpose: 'feed-out', site: 'riverside', name: 'Google' });
-    const left = JSON.parse((await run('list', '--json')).out);
+    const left = JSON.parse((await run('list', '--purpose', 'feed-out', '--json')).out);
     expect(left.credentials.map(({ key_id: id }: { key_id: string }) => id)).toEqual([rotated.key_id]);
     expect(await run('revoke', rotated.key_id)).toMatchObject({ code: 0 });
     expect((await run('list', '--purpose', 'feed-out')).out).toBe('There are no such keys.\n');
     expect((await run('list', '--all')).out).toContain('revoked');
+  });
+
+  it('creates keys of CRMs and of support, for a site or for dealerships', async () => {
+    const crm = await run('create', '--purpose', 'crm', '--dealership', '7:riverside', '--dealership', '8:northside');
+    expect(crm.out).toMatch(/token {4}cr_\w{12}\.\S{43}/);
+    expect(crm.out).toContain('/crm/v1');
+    const support = await run('create', '--purpose', 'support', '--site', 'riverside', '--name', 'help desk');
+    expect(support.out).toContain('/support/v1');
+    const { out } = await run('list');
+    expect(out).toMatch(/cr_\w+ {2}crm +riverside, northside/);
+    expect(out).toMatch(/su_\w+ {2}support +riverside +help desk/);
   });
 
   it('manages keys of stock feeds in the same way', async () => {
@@ -86,10 +114,21 @@ describe('npm run key', () => {
     expect((await run('list', '--purpose', 'feed', '--json')).out).not.toContain(keyId);
   });
 
+  it('makes none for a site or a dealership that nobody has, and names those that there are', async () => {
+    const site = await run('create', '--purpose', 'site', '--site', 'riversid');
+    expect([site.code, site.err]).toEqual([2, 'expected the slug of a site (riverside); got "riversid".\n']);
+    const dealerships = ['--dealership', '7:riverside', '--dealership', '9:riverside'];
+    const feed = await run('create', '--purpose', 'feed', '--name', 'x', ...dealerships);
+    const known = 'expected id and slug of a dealership (7:riverside, 8:northside); got "9:riverside".\n';
+    expect([feed.code, feed.err]).toEqual([2, known]);
+  });
+
   it('says in a line what is wrong, and changes nothing', async () => {
     const wrong: [string[], RegExp][] = [
-      [['create', '--purpose', 'site'], /Expected --site/],
-      [['create', '--purpose', 'operator', '--site', 'riverside'], /leave out --site/],
+      [['create', '--purpose', 'site'], /expected the slug of a site/],
+      [['create', '--purpose', 'crm'], /either a site or dealerships/],
+      [['create', '--purpose', 'site', '--site', 'x', '--dealership', '7:riverside'], /expected the slug of a site/],
+      [['create', '--purpose', 'operator', '--site', 'riverside'], /expected no site/],
       [['create', '--purpose', 'feed', '--name', 'x'], /needs --name and --dealership/],
       [['create', '--purpose', 'feed', '--name', 'x', '--dealership', 'riverside'], /expected id and slug/],
       [['create', '--purpose', 'other'], /Allowed choices/],

@@ -28,7 +28,7 @@ type Act = (work: (keys: KeyOperator) => Promise<void>) => Promise<void>;
 function program(act: Act): Command {
   const key = new Command('key')
     .description(
-      'Creates, lists, rotates and revokes keys: of the operator, of a site, of feeds out (feed-out) and of stock feeds (feed).',
+      'Creates, lists, rotates and revokes keys: of the operator, of a site, of feeds out (feed-out), of CRMs (crm), of support and of stock feeds (feed).',
     )
     .addHelpText(
       'after',
@@ -41,11 +41,11 @@ function program(act: Act): Command {
     .command('create')
     .description('creates a key and prints its secret, which is never shown again')
     .addOption(new Option('--purpose <purpose>', 'what it is for').choices(keyPurposes).makeOptionMandatory())
-    .option('--site <slug>', 'the one site that a key of the purpose site or feed-out is for')
+    .option('--site <slug>', 'the one site that a key is for; the operator’s have none')
     .option('--name <text>', 'who or what uses it; for a stock feed the sender’s name, such as acme-dms')
     .option(
       '--dealership <id:slug>',
-      'of a stock feed: a dealership that it may write for; repeatable',
+      'a dealership that a stock feed may write for, or that a key of the purpose crm or support is for; repeatable',
       readDealership,
       [],
     )

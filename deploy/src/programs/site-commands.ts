@@ -29,6 +29,7 @@ export interface Options {
   over?: number;
   path?: string;
   changeSet?: number;
+  on?: string;
 }
 
 /** Checks a folder without a platform. @returns the exit code */
@@ -58,13 +59,19 @@ export async function push(slug: string, options: Options): Promise<number> {
 
 /** Prints a link to what a push or an older change set would leave. @returns the exit code */
 export async function preview(slug: string, options: Options): Promise<number> {
-  const { changeSet, path: page = '/' } = options;
+  const { changeSet, path: page = '/', on } = options;
   if (!page.startsWith('/')) throw new UsageError(`Expected a path of the site, such as /special-offers; got ${page}`);
+  if ((slug === PLATFORM) !== (on !== undefined))
+    throw new UsageError(
+      'Name a site with --on for the files of platform, which have no pages of their own, and for no others.',
+    );
   const folder = changeSet === undefined ? await read(slug, options) : undefined;
   return withPlatform(slug, options, async (platform) => {
     const show = async (what: Parameters<SitePlatform['preview']>[0]) => {
       const { path: root, number, expires_at: end } = await platform.preview(what);
-      const { hosts } = siteConfig.parse((await platform.world()).site);
+      const shown = on === undefined ? platform : await SitePlatform.open(on, process.env, options.url);
+      const { site } = await shown.world().finally(() => (shown === platform ? undefined : shown.close()));
+      const { hosts } = siteConfig.parse(site);
       console.log(`Change set ${number}, for whoever has this link until ${end.slice(0, 16).replace('T', ' ')} UTC:`);
       console.log(`${platform.origin(hosts)}${root}${page}`);
       return 0;
@@ -73,7 +80,7 @@ export async function preview(slug: string, options: Options): Promise<number> {
     return orFaults(folder, async () => {
       await pushPictures(folder, platform);
       const base = options.over ?? baseOf(folder.folder, platform.address);
-      return show({ ...worldOf(folder), base });
+      return show({ ...worldOf(folder), base, ...(on !== undefined && { on }) });
     });
   });
 }

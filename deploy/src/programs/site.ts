@@ -55,6 +55,7 @@ function program(act: Act): Command {
     .option(...over)
     .option('--path <path>', 'the page that the link leads to, such as /special-offers', '/')
     .option('--change-set <number>', 'an older change set, in place of the files', readNumber)
+    .option('--on <site>', 'the site that shows the files of platform')
     .action((slug: string, options: Options) => act(site.preview(slug, options)));
   command
     .command('pull <slug> [number]')

@@ -72,6 +72,7 @@ describe('the check of a folder', () => {
   });
 
   it('finds locations that share an address', () => {
+    write('site.yaml', SITE.replace('[1]', '[1, 2]'));
     const dealership = (id: number, slug: string, location: number) => `id: ${id}
 slug: ${slug}
 name: ${slug}

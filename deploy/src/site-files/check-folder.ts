@@ -5,18 +5,17 @@ import {
   dealership,
   documentKinds,
   type FieldError,
-  hasPage,
   locationClashes,
   type PageDocument,
   PLATFORM,
-  pagesAt,
+  referenceChecker,
   type SiteConfig,
   siteConfig,
 } from '@forecourt/contracts';
 import { zodFaults } from '@forecourt/service-kit/client';
 import type { z } from 'zod';
-import { type PlatformRange, rangeFaults, rangeOf } from './check-range.ts';
 import { PICTURES } from './folder-pictures.ts';
+import { referableOf } from './folder-references.ts';
 import { leavesOf } from './leaves.ts';
 import { fileOf, type SiteFile, type SiteFolder } from './site-folder.ts';
 import type { FileFault } from './yaml-file.ts';
@@ -25,26 +24,23 @@ import type { FileFault } from './yaml-file.ts';
 const WORDS_OF_PHOTO = ['alt', 'name', 'title'];
 
 /**
- * Everything of a folder that can be checked without a platform: each file by its schema; photos that lack words;
- * links to pages that the site does not have; and documents about makes and models that do not exist.
+ * Everything of a folder that can be checked without a platform: each file by its schema; photos that lack words; and what files name
+ * that there is not: locations, dealerships, makes, models, offers and pages of the site.
  * @param platform the platform's files, if they are at hand: makes and models are looked up in them
  */
 export function folderFaults(folder: SiteFolder, platform?: SiteFolder): FileFault[] {
-  const config = configOf(folder);
-  const range = platform && rangeOf(platform);
+  const check = referenceChecker(referableOf(folder, platform));
   return [
     ...folder.faults,
     ...missingSite(folder),
     ...clashFaults(folder),
+    ...strangerFaults(folder),
     ...folder.files.flatMap((file) => {
       const missing = missingPictures(file);
       const faults = missing.length > 0 ? missing : schemaFaults(file);
       if (faults.length > 0) return faults;
-      return [
-        ...pictureFaults(file),
-        ...(config ? linkFaults(file, folder, config, range) : []),
-        ...(range ? rangeFaults(file, range) : []),
-      ];
+      const references = check(file.part.kind, file.value);
+      return [...pictureFaults(file), ...references.map(({ field, message }) => at(file, field, message))];
     }),
   ];
 }
@@ -92,8 +88,15 @@ function clashFaults({ files }: SiteFolder): FileFault[] {
   });
 }
 
-function configOf({ files }: SiteFolder): SiteConfig | undefined {
-  return siteConfig.safeParse(files.find(({ part }) => part.kind === 'site')?.value).data;
+/** A dealership that is none of the site's: its number is misspelt in one of the two files. */
+function strangerFaults({ files }: SiteFolder): FileFault[] {
+  const site = siteConfig.safeParse(files.find(({ part }) => part.kind === 'site')?.value).data;
+  return files.flatMap((file) => {
+    const { id } = file.value as { id?: unknown };
+    if (!site || file.part.kind !== 'dealership' || typeof id !== 'number' || site.dealership_ids.includes(id))
+      return [];
+    return [at(file, 'id', `expected one of the site's dealership_ids (${site.dealership_ids.join(', ')}); got ${id}`)];
+  });
 }
 
 /** A picture that a document names is in the folder: else its name is still there instead of its address. */
@@ -112,43 +115,6 @@ function pictureFaults(file: SiteFile): FileFault[] {
       return [];
     return [at(file, path, `expected alternative text beside it, in alt; got none for "${text}"`)];
   });
-}
-
-/** Fields that hold one address. */
-const ADDRESSES = ['href', 'link'];
-
-/** Addresses and Markdown links to a path of the site that no page answers. */
-function linkFaults(
-  file: SiteFile,
-  { files }: SiteFolder,
-  config: SiteConfig,
-  range: PlatformRange | undefined,
-): FileFault[] {
-  const own = new Set(
-    files.flatMap(({ part, value }) => (part.kind === 'page' ? [(value as { path: string }).path] : [])),
-  );
-  const leadsNowhere = (href: string): boolean => {
-    if (!href.startsWith('/') || href.startsWith('//')) return false;
-    const path = href.split(/[?#]/, 1)[0]?.replace(/(?<=.)\/$/, '') ?? '/';
-    if (own.has(path)) return false;
-    return !pagesAt(path).some(({ page, fixed }) => {
-      if (typeof page.paths === 'string' || !hasPage(config, page, false)) return false;
-      // Of the pages that are looked up in data only models' are left; without the platform's files any path may be one's.
-      return fixed || (range?.modelPaths.has(path) ?? true);
-    });
-  };
-  return [...leavesOf(file.value)].flatMap(({ path, name, text }) =>
-    linksIn(name, text)
-      .filter(leadsNowhere)
-      .map((href) => at(file, path, `expected a page of this site; got "${href}", which leads nowhere`)),
-  );
-}
-
-const MARKDOWN_LINK = /\]\((?<href>\/[^)\s]*)\)/g;
-
-function linksIn(name: string, text: string): string[] {
-  if (ADDRESSES.includes(name)) return [text];
-  return name === 'text' ? [...text.matchAll(MARKDOWN_LINK)].map(({ groups }) => groups?.href ?? '') : [];
 }
 
 const at = (file: SiteFile, path: string, message: string): FileFault => ({

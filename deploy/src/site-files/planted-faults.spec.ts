@@ -50,12 +50,58 @@ describe('npm run site -- check on a copy of a demo folder', () => {
     const link = plant(page, 'href: /', 'href: /no-such-page-');
     expect((await faults()).toSorted()).toEqual(
       [
-        `${corolla}:${model}: model.slug: expected a model of the platform; got "corola-hatch", which does not exist`,
+        `${corolla}:${model}: model.slug: expected a model of the platform, such as corolla-hatch, corolla-cross, corolla-sedan; got "corola-hatch"`,
         `${hilux}:${other}: manufacturer: expected toyota, whose model hilux is; got "Mazda"`,
-        `${change}:${none}: manufacturer: expected a make of the platform; got "Toyoda", which it does not list`,
-        `${page}:${link}: blocks[0].buttons[0].href: expected a page of this site; got "/no-such-page-search/new-used-and-demo-cars/", which leads nowhere`,
+        `${change}:${none}: manufacturer: expected a make of the platform, such as Toyota, Kokoda, Omoda; got "Toyoda"`,
+        `${page}:${link}: blocks[0].buttons[0].href: expected a page of this site, such as /new-used-and-demo-cars, /pages/connected-services, /blog/what-a-capped-service-covers; got "/no-such-page-search/new-used-and-demo-cars/"`,
         '4 fault(s).',
       ].toSorted(),
     );
+  });
+
+  it.each([
+    ['a person', 'people/ray-bonner.yaml', /location: (\S+)/, 'location', 'a location of this site'],
+    ['a review', 'reviews/wendy-h-nundah.yaml', /location: (\S+)/, 'location', 'a location of this site'],
+    ['accessories', 'accessories/hilux.yaml', /model: (\S+)/, 'model', 'a model of the platform'],
+    ['a service plan', 'service-plans/gr-yaris.yaml', /model: (\S+)/, 'model', 'a model of the platform'],
+    ['a promo card', 'promo-cards/trade-in.yaml', /link: (\S+)/, 'link', 'a page of this site'],
+    ['the site', 'site.yaml', /manufacturer: (\S+)/, 'manufacturer', 'a make of the platform'],
+  ])('SITE-8 finds what %s misspells, and names the nearest there is', async (_, file, right, field, expected) => {
+    const text = readFileSync(path.join(folder, file), 'utf8');
+    const [written = '', name = ''] = right.exec(text) ?? [];
+    const wrong = name.startsWith('/') ? `/x${name.slice(1)}` : `x${name}`;
+    const line = plant(file, written, written.replace(name, wrong));
+    expect(await faults()).toEqual([
+      expect.stringContaining(`${file}:${line}: ${field}: expected ${expected}, such as ${name}`),
+      '1 fault(s).',
+    ]);
+  });
+
+  it('SITE-8 finds a dealership by a number that the site does not have', async () => {
+    const file = `dealerships/${SLUG}.yaml`;
+    const line = plant(file, 'id: ', 'id: 9');
+    expect(await faults()).toEqual([
+      expect.stringMatching(new RegExp(`^${file}:${line}: id: expected one of the site's dealership_ids`)),
+      '1 fault(s).',
+    ]);
+  });
+
+  it('finds links in text, menus and addresses with a name in them', async () => {
+    writeFileSync(
+      path.join(folder, 'pages/more.yaml'),
+      `path: /more
+title: More
+description: More about us.
+index: false
+blocks:
+  - kind: text
+    text: See [the team](/teams/nundahh), [a post](/blog/hybrid-in-a-heatwave), [an offer](/offers/hilux-tradie-pak).
+`,
+    );
+    expect(await faults()).toEqual([
+      expect.stringContaining('pages/more.yaml:7: blocks[0].text: expected a page of this site, such as /teams/nundah'),
+      expect.stringContaining('got "/offers/hilux-tradie-pak"'),
+      '2 fault(s).',
+    ]);
   });
 });

@@ -91,7 +91,7 @@ export class SitePlatform {
   }
 
   /** Makes a preview of a push or of an older change set. @throws ProblemError as push */
-  async preview(what: (PushedWorld & { base: number }) | { number: number }): Promise<PreviewAnswer> {
+  async preview(what: (PushedWorld & { base: number; on?: string }) | { number: number }): Promise<PreviewAnswer> {
     return (await this.#line.call('POST', 'previews', what)) as PreviewAnswer;
   }
 

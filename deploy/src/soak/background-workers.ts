@@ -49,5 +49,14 @@ export const soakTests: Readonly<Record<string, SoakTest>> = {
   'keep the days of receipts': recurring,
   'forget visitors of past days': recurring,
   'forget old answers': recurring,
+  'forget old phone reveals': recurring,
+  'crm-deliveries': {
+    spec: 'services/leads/src/delivery/delivery-worker.soak.spec.ts',
+    names: ['of a worker that delivers'],
+  },
+  'report deliveries': recurring,
+  'forget old deliveries': recurring,
+  'forget old test drives': recurring,
   'forget old signatures': recurring,
+  'forget old sign-ins': recurring,
 };

@@ -9,8 +9,8 @@ export class StartError extends Error {
 }
 
 /**
- * Forecourt's files in its data folder, and all that `npm run reset` removes. Engines and keys belong only to separate processes; all else
- * is the same.
+ * Forecourt's files in its data folder, and all that `npm run reset` removes. Engines belong only to separate processes; all else is the
+ * same.
  */
 export const folderContents = {
   run: 'run.json',

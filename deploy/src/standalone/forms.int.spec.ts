@@ -42,6 +42,7 @@ const ADDRESSES: Readonly<Record<FormName, FormAddress>> = {
   get_quote: { site: TOYOTA, path: '/models/get-quote' },
   special_offer: { site: MOTORCYCLES, path: '/enquire?offer=learner-kit' },
   spin_to_win: { site: MOTORCYCLES, path: '/spin-to-win' },
+  test_drive: { site: CARAVANS, path: '/book-test-drive' },
 };
 /** The fields that a form has by its row, besides who asks and where (LEAD-8, LEAD-10). */
 const OWN_FIELDS: { readonly [Name in FormName]?: readonly string[] } = {
@@ -125,6 +126,7 @@ describe('each form, from its page to a CRM', () => {
 
       const { text: html } = await visitor.get(site, address);
       for (const each of ['form', ...names]) expect(html).toContain(`name="${each}"`);
+      expect(html).toMatch(/aria-hidden="true"><label>[^<]*<input tabindex="-1" [^>]*name="website"/i);
       const values = filledIn(form, name);
       const { status, location = '' } = await visitor.post(site, form, values);
       expect([name, status]).toEqual([name, 303]);
@@ -137,7 +139,7 @@ describe('each form, from its page to a CRM', () => {
       expect(thanks.content).toMatchObject({
         kind: 'success',
         sent: true,
-        title: name === 'spin_to_win' ? won : title,
+        title: name === 'spin_to_win' ? won : name === 'test_drive' ? expect.stringMatching(/nearly booked$/) : title,
       });
 
       await until(`${name} reaches the CRM`, () => eventsOf(leadId).length >= 2);
@@ -145,7 +147,7 @@ describe('each form, from its page to a CRM', () => {
       const heading = headingOfForm(declared);
       const { category, subcategory } = heading;
       expect(submitted?.data).toMatchObject({ source: 'Website', category, ...(subcategory && { subcategory }) });
-      const elsewhere = ['category', 'message', 'location_id'];
+      const elsewhere = ['category', 'message', 'location_id', 'appointment'];
       for (const each of names.filter((field) => !elsewhere.includes(field))) {
         expect([each, submitted && answerIn(submitted.data, each)]).toEqual([each, kept(each, values[each])]);
       }
@@ -155,6 +157,10 @@ describe('each form, from its page to a CRM', () => {
         department: declared.department === 'by category' ? departmentOf(category) : declared.department,
         ...(names.includes('location') && { location_slug: values.location }),
       });
+      expect(submitted?.data).not.toHaveProperty('suspected');
+      const chosen = form.fields.find((field) => field.name === 'location' || field.name === 'location_id');
+      const to = chosen?.choices?.find(({ value }) => value === values[chosen.name])?.label;
+      if (to !== undefined) expect(thanks.content).toMatchObject({ place: { name: to } });
       if (address.includes('/cars/')) expect(values.location).toBe(DISTRIBUTING.to);
       if (names.includes('location_id')) expect(routed?.data.location_slug).toMatch(/^[a-z-]+$/);
     },
@@ -174,7 +180,10 @@ describe('each form, from its page to a CRM', () => {
     const offer = other === CARAVANS ? 'weigh-day' : 'hilux-tradie-pack';
     const refusedFor = async (foreign: Record<string, unknown>) => {
       const { location: _place, location_id: _number, ...rest } = values;
-      return visitor.send(site, form, { ...rest, ...foreign });
+      const answer = await visitor.send(site, form, { ...rest, ...foreign });
+      // A test drive must name a place of its own besides.
+      const isBesides = (field: string) => name === 'test_drive' && field === 'location' && !('location' in foreign);
+      return { ...answer, refused: answer.refused.filter((field) => !isBesides(field)) };
     };
     expect(await refusedFor({ location: theirs?.value })).toEqual({ status: 400, refused: ['location'] });
     expect(await refusedFor({ location_id: byId?.value })).toEqual({ status: 400, refused: ['location_id'] });
@@ -182,6 +191,37 @@ describe('each form, from its page to a CRM', () => {
     expect(await refusedFor({ offer_id: offer })).toEqual({ status: 400, refused: ['offer_id'] });
     if (address.includes('/cars/')) return;
     expect(await refusedFor({ dealership_slug: other })).toEqual({ status: 400, refused: ['dealership_slug'] });
+  });
+});
+
+describe('the parts form', () => {
+  it('LEAD-10 asks for the registration or the VIN, in the page, in the plain form and on the server', async () => {
+    const { site, path: address } = addressOf('parts');
+    const form = await visitor.form('parts', { site, path: address });
+    const values = filledIn(form, 'parts-of-neither');
+    const neither = { ...values, Rego: '', vin: '' };
+    expect(form.fields.find(({ name }) => name === 'Rego')).toMatchObject({ required: true, unless: 'vin' });
+    const { status, text: html } = await visitor.post(site, form, neither);
+    expect(status).toBe(400);
+    expect(html).toMatch(/href="#[^"]*Rego"[^>]*>Please enter the registration number or the VIN of your vehicle\./);
+    expect(await visitor.send(site, form, neither)).toEqual({ status: 400, refused: ['Rego'] });
+    for (const left of ['Rego', 'vin'])
+      expect((await visitor.post(site, form, { ...values, [left]: '' })).status).toBe(303);
+  });
+});
+
+describe('the hidden field of a form', () => {
+  it('loses nothing of what fills it in, which goes out marked as suspected', async () => {
+    const { site, path: address } = addressOf('trade_in');
+    const form = await visitor.form('trade_in', { site, path: address });
+    const [first] = form.fields;
+    const trapped = { ...form, fields: [...form.fields, { ...(first as NonNullable<typeof first>), name: 'website' }] };
+    const values = { ...filledIn(form, 'trapped'), website: 'https://spam.example' };
+    const { status, location = '' } = await visitor.post(site, trapped, values);
+    expect(status).toBe(303);
+    const leadId = new URLSearchParams(location.split('?')[1]).get('lead') ?? '';
+    await until('it reaches the CRM', () => eventsOf(leadId).length >= 2);
+    expect(eventsOf(leadId)[0]?.data).toMatchObject({ suspected: true, category: 'Trade-In Enquiry' });
   });
 });
 

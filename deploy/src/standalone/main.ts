@@ -12,6 +12,7 @@ import { assertPortIsFree } from './port.ts';
 import { standaloneConnections, standaloneDatabases, startProductPostgres } from './postgres.ts';
 import { announce, claimFolder, releaseFolder } from './run-file.ts';
 import { loadSecrets } from './secrets.ts';
+import { loadServiceKeys } from './service-keys.ts';
 import { type Product, startProduct } from './services.ts';
 import { Shutdown } from './shutdown.ts';
 import { welcome } from './welcome.ts';
@@ -58,6 +59,7 @@ async function start(options: StandaloneOptions): Promise<void> {
   const product = await startProduct({
     urls,
     secrets,
+    keys: await loadServiceKeys(folder),
     port,
     spoolFolder,
     pictureFolder,

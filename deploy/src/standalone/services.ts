@@ -12,6 +12,7 @@ import {
   type KeyHolder,
   keyHolders,
   type RunningService,
+  type ServiceKeys,
 } from '@forecourt/service-kit';
 import { startSites } from '@forecourt/sites';
 import { startStock } from '@forecourt/stock';
@@ -26,6 +27,8 @@ import type { Shutdown } from './shutdown.ts';
 export interface ProductOptions {
   urls: Record<DatabaseName, string>;
   secrets: Pick<Secrets, 'deploymentKey' | 'pictureKeys'>;
+  /** The keys of services and of the operator. By default new ones, so that nothing signed outlives this product. */
+  keys?: ServiceKeys<KeyHolder>;
   /** Port of the gateway. */
   port: number;
   /** Where feeds are kept while they are verified. */
@@ -52,11 +55,12 @@ export interface Product {
 
 /**
  * Starts every service in this process, each on its own loopback port and database. They share only the transport and the search engine;
- * each has its own key, created at each start.
+ * each has its own key.
  */
 export async function startProduct({
   urls,
   secrets,
+  keys: given,
   port,
   spoolFolder,
   pictureFolder,
@@ -65,11 +69,12 @@ export async function startProduct({
   security,
   shutdown,
 }: ProductOptions): Promise<Product> {
-  const keys = await generateServiceKeys(keyHolders);
+  const keys = given ?? (await generateServiceKeys(keyHolders));
   const tokens = (name: KeyHolder) =>
     new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
   const logger = { level: process.env.LOG_LEVEL ?? 'info', destination: log, ...(security && { security }) };
   const { deploymentKey } = secrets;
+  const messages = { shown: true };
 
   const transport = await createEmbeddedTransport({ url: urls.broker });
   shutdown.add('the transport', () => transport.close());
@@ -84,14 +89,24 @@ export async function startProduct({
 
   const [sites, identity] = await Promise.all([
     run(startSites({ ...own('sites'), databaseUrl: urls.sites, transport })),
-    run(startIdentity({ ...own('identity'), databaseUrl: urls.identity, transport, deploymentKey })),
+    run(startIdentity({ ...own('identity'), databaseUrl: urls.identity, transport, deploymentKey, messages })),
   ]);
   const stock = await run(
     startStock({ ...own('stock'), databaseUrl: urls.stock, transport, sitesUrl: sites.url, identityUrl: identity.url }),
   );
   const upstream = { stockUrl: stock.url, sitesUrl: sites.url };
   const [leads, indexing] = await Promise.all([
-    run(startLeads({ ...own('leads'), databaseUrl: urls.leads, transport, deploymentKey, ...upstream })),
+    run(
+      startLeads({
+        ...own('leads'),
+        databaseUrl: urls.leads,
+        transport,
+        deploymentKey,
+        messages,
+        ...upstream,
+        development: true,
+      }),
+    ),
     run(startIndexer({ ...own('search-indexer'), databaseUrl: urls.search_indexer, transport, engine, alias: 'cars' })),
   ]);
   const gateway = await run(

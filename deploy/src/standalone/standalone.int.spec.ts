@@ -4,6 +4,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { findRunningServer, makeTestFolder } from '@forecourt/embedded-postgres';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { request } from 'undici';
 import {
   countFound,
   enquiryOf,
@@ -64,6 +65,9 @@ describe('the product in one process', () => {
     let follower = follow();
     const found = await countFound(folder);
 
+    const preview = await previewLink();
+    expect(await statusOf(preview)).toBe(200);
+
     // Ctrl-C answers requests in flight, then stops everything, Postgres last.
     await enquire('Ada');
     await followed(follower, 'Ada');
@@ -80,6 +84,7 @@ describe('the product in one process', () => {
     // After a restart, crm:follow continues from its position.
     product = await start();
     expect(await countFound(folder)).toBe(found);
+    expect(await statusOf(preview)).toBe(200);
     await followed(follower, 'Ada', 'Bert');
     await follower.stop('SIGINT');
     await enquire('Cleo');
@@ -111,6 +116,21 @@ describe('the product in one process', () => {
     expect(existsSync(folder)).toBe(false);
   });
 });
+
+/** Path of a page in a preview of a demo site, which lasts for a day whatever restarts (SITE-8). */
+async function previewLink(): Promise<string> {
+  const args = ['preview', 'northside-toyota', '--change-set', '1', '--path', '/about-us'];
+  const { stdout } = await runToEnd('programs/site', args, { folder });
+  return /\/preview\/\S+/.exec(stdout)?.[0] ?? '';
+}
+
+async function statusOf(path: string): Promise<number> {
+  const { statusCode, body } = await request(new URL(path, gatewayOf(folder)), {
+    headers: { host: 'northside-toyota.localhost' },
+  });
+  await body.dump();
+  return statusCode;
+}
 
 function follow(): TestProcess {
   const follower = new TestProcess('programs/crm-follow', ['--json'], { folder });

@@ -1,7 +1,19 @@
 import { startPreview } from '../preview.ts';
 import type { Screen } from './screen.ts';
 import { ALL_STOCK } from './sites.ts';
-import { compareSaved, enlarge, enquire, fillIn, openFilters, openMenu, saveThree, scrollTo, send } from './steps.ts';
+import {
+  compareSaved,
+  enlarge,
+  enquire,
+  fillIn,
+  openFilters,
+  openFirstPlace,
+  openMenu,
+  openModels,
+  saveThree,
+  scrollTo,
+  send,
+} from './steps.ts';
 
 /** The sites that show a maker's range, and one that sells many makes. */
 const MAKERS = ['northside-toyota'];
@@ -89,8 +101,7 @@ export const SCREENS: readonly Screen[] = [
     visit: async ({ open, page }) => {
       // On a single-make site both lead to contact pages.
       await open('/locations');
-      await page.locator('article h2 a, article h3 a').first().click();
-      await page.getByRole('link', { name: 'Get Directions' }).first().waitFor();
+      await openFirstPlace(page);
     },
   },
   { name: 'contact', page: 'contact', whole: true, visit: ({ open }) => open('/contact') },
@@ -100,7 +111,7 @@ export const SCREENS: readonly Screen[] = [
     whole: true,
     visit: async ({ open, page }) => {
       await open('/locations');
-      await page.locator('article h2 a, article h3 a').first().click();
+      await openFirstPlace(page);
       await page.getByRole('link', { name: 'Meet the team' }).click();
       await page.getByRole('heading', { level: 1, name: /team/i }).waitFor();
     },
@@ -128,7 +139,7 @@ export const SCREENS: readonly Screen[] = [
     sites: MAKERS,
     visit: async ({ open, page, window }) => {
       await open('/models');
-      await openMenu(page, window);
+      await openModels(page, window);
     },
   },
   { name: 'brand', page: 'brand', whole: true, sites: GROUPS, visit: ({ open }) => open('/brands/mazda') },
@@ -188,7 +199,12 @@ export const SCREENS: readonly Screen[] = [
 export const SCREENS_ONCE: readonly Screen[] = [
   { name: 'design', page: 'design', whole: true, visit: ({ open }) => open('/design') },
   { name: 'error', page: 'error', visit: previewOf('/error') },
+  { name: 'sign-in', page: 'sign_in', whole: true, visit: previewOf('/sign-in') },
+  { name: 'sign-in-code', page: 'sign_in', whole: true, visit: previewOf('/sign-in?step=code&wrong=1') },
+  { name: 'account', page: 'account', whole: true, visit: previewOf('/account') },
   { name: 'spin-to-win', page: 'spin_to_win', whole: true, visit: previewOf('/spin-to-win') },
+  { name: 'book-test-drive', page: 'test_drive', whole: true, visit: previewOf('/book-test-drive') },
+  { name: 'test-drive-booking', page: 'test_drive_booking', whole: true, visit: previewOf('/test-drives/token') },
   { name: 'review-feedback', page: 'review_feedback', visit: previewOf('/review-feedback') },
 ];
 

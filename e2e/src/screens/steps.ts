@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import type { WindowName } from './screen.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
+const mainMenu = (page: Page) => page.locator('header').getByRole('navigation', { name: 'Main' });
+/** The maker's range is the menu of its new vehicles. */
+const MODELS = /^New /;
 
 /** Opens the sheet of filters over a phone's results. */
 export async function openFilters(page: Page): Promise<void> {
@@ -9,14 +12,30 @@ export async function openFilters(page: Page): Promise<void> {
   await dialog(page).waitFor();
 }
 
-/** Opens the menus: a phone's drawer, or the first menu of the header that unfolds. */
+/** Opens the menus: a phone's drawer, or the last menu of the header, which has the most columns. */
 export async function openMenu(page: Page, window: WindowName): Promise<void> {
   if (window === 'phone') {
     await page.locator('header summary', { hasText: 'Menu' }).click();
     await dialog(page).waitFor();
     return;
   }
-  await page.locator('header').getByRole('navigation', { name: 'Main' }).locator('summary:visible').last().click();
+  await mainMenu(page).locator('summary:visible').last().click();
+}
+
+/** Opens the menu of models: within a phone's drawer, or below the header. */
+export async function openModels(page: Page, window: WindowName): Promise<void> {
+  if (window === 'phone') await openMenu(page, window);
+  const menus = window === 'phone' ? dialog(page) : mainMenu(page);
+  await menus.locator('summary', { hasText: MODELS }).filter({ visible: true }).first().click();
+}
+
+/** Opens the first place of the list of places. On a single-make site there is only one, and its name leads to its contact page. */
+export async function openFirstPlace(page: Page): Promise<void> {
+  const name = page.locator('article h2 a, article h3 a').first();
+  const path = (await name.getAttribute('href')) ?? '';
+  await name.click();
+  await page.waitForURL(`**${path}`);
+  await page.locator('main h1').waitFor();
 }
 
 /** Opens the gallery at full size. */

@@ -2,6 +2,7 @@ import type { Frame } from '@forecourt/contracts';
 import { Icon } from '../components/icon.tsx';
 import { Logo } from '../components/logo/logo.tsx';
 import { useNavigation } from '../lib/navigation.ts';
+import { AccountLink } from './account-link.tsx';
 import classes from './header.module.css';
 import { MainMenu } from './main-menu.tsx';
 import { MenuButton } from './menu-button.tsx';
@@ -31,6 +32,7 @@ export function Header({ frame }: { frame: Frame }) {
         </a>
         <MainMenu menu={menu} href={href} opensOnHover={opensOnHover} />
         <div className={classes.tools}>
+          {frame.account && <AccountLink />}
           {frame.saved && <SavedLink link={frame.saved} />}
           {site.phone && (
             <a className={classes.phone} href={site.phone.href} aria-label={`Call ${site.phone.label}`}>

@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { Drawer } from '../components/drawer/drawer.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Logo } from '../components/logo/logo.tsx';
+import { AccountLink } from './account-link.tsx';
 import { MenuList } from './menu-list.tsx';
 
 export interface MenuDrawerProps {
@@ -15,7 +16,13 @@ export interface MenuDrawerProps {
 }
 
 /** The menus of the site in a drawer on the side of the thumb that opened it, with Call at its foot (NAV-1). */
-export function MenuDrawer({ frame: { site, menu, opens_on_hover }, href, open, onClose, opener }: MenuDrawerProps) {
+export function MenuDrawer({
+  frame: { site, menu, account, opens_on_hover },
+  href,
+  open,
+  onClose,
+  opener,
+}: MenuDrawerProps) {
   return (
     <Drawer
       side="right"
@@ -34,6 +41,7 @@ export function MenuDrawer({ frame: { site, menu, opens_on_hover }, href, open, 
     >
       <nav aria-label="Main">
         <MenuList menu={menu} href={href} opensOnHover={opens_on_hover} />
+        {account && <AccountLink withWords />}
       </nav>
     </Drawer>
   );

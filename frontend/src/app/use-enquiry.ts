@@ -1,3 +1,4 @@
+import type { EnquiryPage, TestDrivePage } from '@forecourt/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useCallback, useState } from 'react';
 import type { EnquiryDialogProps } from '../features/enquiry/enquiry-dialog.tsx';
@@ -5,11 +6,27 @@ import type { EnquiryRequest, OpenEnquiry } from '../lib/enquiry-context.ts';
 import { pageQuery } from './use-page.ts';
 
 /** The enquiry dialog: its code and what it asks are loaded when one is first wanted. */
+type DialogProps = EnquiryDialogProps<EnquiryPage | TestDrivePage>;
+
 export interface EnquiryInView {
-  Dialog: ComponentType<EnquiryDialogProps> | null;
-  dialog: Omit<EnquiryDialogProps, 'pageKind'>;
+  Dialog: ComponentType<DialogProps> | null;
+  dialog: Omit<DialogProps, 'pageKind'>;
   opening: boolean;
   open: NonNullable<OpenEnquiry>;
+}
+
+type Kind = 'enquiry' | 'test_drive';
+
+/** Which of the two an address is of. */
+const kindAt = (href: string): Kind => (href.startsWith('/book-test-drive') ? 'test_drive' : 'enquiry');
+
+/** The dialog of a kind, which is only given content of its own kind. */
+async function loadDialog(kind: Kind): Promise<ComponentType<DialogProps>> {
+  const dialog =
+    kind === 'enquiry'
+      ? (await import('../features/enquiry/enquiry-dialog.tsx')).EnquiryDialog
+      : (await import('../features/test-drive/test-drive-dialog.tsx')).TestDriveDialog;
+  return dialog as ComponentType<DialogProps>;
 }
 
 const NONE: EnquiryRequest = { href: '', title: '' };
@@ -19,13 +36,15 @@ const NONE: EnquiryRequest = { href: '', title: '' };
  * @param load navigates to an address as a fresh load
  */
 export function useEnquiry(load: (href: string) => void): EnquiryInView {
-  const [Dialog, setDialog] = useState<ComponentType<EnquiryDialogProps> | null>(null);
+  const [loaded, setLoaded] = useState<{ of: Kind; Dialog: ComponentType<DialogProps> } | null>(null);
   const [request, setRequest] = useState(NONE);
   const [isOpen, setOpen] = useState(false);
   const { data, isError } = useQuery({ ...pageQuery(request.href), enabled: request.href !== '' });
   const content = data?.content;
+  const kind = kindAt(request.href);
+  const Dialog = loaded?.of === kind ? loaded.Dialog : null;
   // The car may have gone meanwhile: its own page says so.
-  if (isOpen && (isError || (content && content.kind !== 'enquiry'))) {
+  if (isOpen && (isError || (content && content.kind !== kind))) {
     setOpen(false);
     load(request.href);
   }
@@ -35,8 +54,8 @@ export function useEnquiry(load: (href: string) => void): EnquiryInView {
       setRequest(wanted);
       setOpen(true);
       try {
-        const { EnquiryDialog } = await import('../features/enquiry/enquiry-dialog.tsx');
-        setDialog(() => EnquiryDialog);
+        const of = kindAt(wanted.href);
+        setLoaded({ of, Dialog: await loadDialog(of) });
       } catch {
         load(wanted.href);
       }
@@ -47,7 +66,7 @@ export function useEnquiry(load: (href: string) => void): EnquiryInView {
   return {
     Dialog,
     dialog: {
-      content: content?.kind === 'enquiry' ? content : undefined,
+      content: content?.kind === 'enquiry' || content?.kind === 'test_drive' ? content : undefined,
       title: request.title,
       open: isOpen,
       onClose,

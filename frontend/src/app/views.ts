@@ -1,54 +1,58 @@
 import type { PageContent, PageKind, PageOf } from '@forecourt/contracts';
 import type { ComponentType } from 'react';
 import { type BlocksOf, groupsOf, keepBlocks, type LateGroup } from '../features/content/late-blocks.ts';
-import ErrorView from './views/error.tsx';
-import NotFoundView from './views/not_found.tsx';
-import ResultsView from './views/results.tsx';
+import { ErrorPage, NotFoundPage } from '../features/notice/notice-pages.tsx';
+import { ResultsPage } from '../features/results/results.page.tsx';
 
 type ViewOf<Kind extends PageKind> = ComponentType<{ content: PageOf<Kind> }>;
 type View = ComponentType<{ content: PageContent }>;
 
 /** Views that are there from the start: most visits begin with the results, and a failure must be shown without loading anything. */
-const atOnce = { results: ResultsView, not_found: NotFoundView, error: ErrorView } as const;
+const atOnce = { results: ResultsPage, not_found: NotFoundPage, error: ErrorPage } as const;
 
-/** Views that load when they are wanted. The server finds a kind's scripts and styles by its file, app/views/<kind>.tsx (server/assets.ts). */
+/** Views that load when they are wanted. The server finds a kind's scripts and styles by its file, <kind>.page.tsx (server/assets.ts). */
 const late: {
-  readonly [Kind in Exclude<PageKind, keyof typeof atOnce>]: () => Promise<{ default: ViewOf<Kind> }>;
+  readonly [Kind in Exclude<PageKind, keyof typeof atOnce>]: () => Promise<ViewOf<Kind>>;
 } = {
-  vehicle: () => import('./views/vehicle.tsx'),
-  gone: () => import('./views/gone.tsx'),
-  enquiry: () => import('./views/enquiry.tsx'),
-  success: () => import('./views/success.tsx'),
-  compare: () => import('./views/compare.tsx'),
-  locations: () => import('./views/locations.tsx'),
-  location: () => import('./views/location.tsx'),
-  contact: () => import('./views/contact.tsx'),
-  team: () => import('./views/team.tsx'),
-  complaints: () => import('./views/complaints.tsx'),
-  models: () => import('./views/models.tsx'),
-  model: () => import('./views/model.tsx'),
-  model_accessories: () => import('./views/model_accessories.tsx'),
-  model_quote: () => import('./views/model_quote.tsx'),
-  brand: () => import('./views/brand.tsx'),
-  offers: () => import('./views/offers.tsx'),
-  offer: () => import('./views/offer.tsx'),
-  blog: () => import('./views/blog.tsx'),
-  post: () => import('./views/post.tsx'),
-  reviews: () => import('./views/reviews.tsx'),
-  price_range: () => import('./views/price_range.tsx'),
-  spin_to_win: () => import('./views/spin_to_win.tsx'),
-  review_feedback: () => import('./views/review_feedback.tsx'),
-  content: () => import('./views/content.tsx'),
-  design: () => import('./views/design.tsx'),
+  vehicle: () => import('../features/vehicle/vehicle.page.tsx').then((file) => file.VehiclePage),
+  gone: () => import('../features/vehicle/gone.page.tsx').then((file) => file.GonePage),
+  enquiry: () => import('../features/enquiry/enquiry.page.tsx').then((file) => file.EnquiryPage),
+  success: () => import('../features/success/success.page.tsx').then((file) => file.SuccessPage),
+  compare: () => import('../features/compare/compare.page.tsx').then((file) => file.ComparePage),
+  locations: () => import('../features/locations/locations.page.tsx').then((file) => file.LocationsPage),
+  location: () => import('../features/locations/location.page.tsx').then((file) => file.LocationPage),
+  contact: () => import('../features/locations/contact.page.tsx').then((file) => file.ContactPage),
+  team: () => import('../features/locations/team.page.tsx').then((file) => file.TeamPage),
+  complaints: () => import('../features/locations/complaints.page.tsx').then((file) => file.ComplaintsPage),
+  models: () => import('../features/models/models.page.tsx').then((file) => file.ModelsPage),
+  model: () => import('../features/models/model.page.tsx').then((file) => file.ModelPage),
+  model_accessories: () =>
+    import('../features/models/model-accessories.page.tsx').then((file) => file.ModelAccessoriesPage),
+  model_quote: () => import('../features/models/model-quote.page.tsx').then((file) => file.ModelQuotePage),
+  brand: () => import('../features/brands/brand.page.tsx').then((file) => file.BrandPage),
+  offers: () => import('../features/offers/offers.page.tsx').then((file) => file.OffersPage),
+  offer: () => import('../features/offers/offer.page.tsx').then((file) => file.OfferPage),
+  blog: () => import('../features/blog/blog.page.tsx').then((file) => file.BlogPage),
+  post: () => import('../features/blog/post.page.tsx').then((file) => file.PostPage),
+  reviews: () => import('../features/reviews/reviews.page.tsx').then((file) => file.ReviewsPage),
+  price_range: () => import('../features/price-range/price-range.page.tsx').then((file) => file.PriceRangePage),
+  spin_to_win: () => import('../features/engagement/spin-to-win.page.tsx').then((file) => file.SpinToWinPage),
+  review_feedback: () =>
+    import('../features/engagement/review-feedback.page.tsx').then((file) => file.ReviewFeedbackPage),
+  sign_in: () => import('../features/people/sign-in.page.tsx').then((file) => file.SignInPage),
+  account: () => import('../features/people/account.page.tsx').then((file) => file.AccountPage),
+  test_drive: () => import('../features/test-drive/test-drive.page.tsx').then((file) => file.TestDrivePage),
+  test_drive_booking: () =>
+    import('../features/test-drive/test-drive-booking.page.tsx').then((file) => file.TestDriveBookingPage),
+  content: () => import('../features/content/content.page.tsx').then((file) => file.ContentPage),
+  design: () => import('../features/design/design.page.tsx').then((file) => file.DesignPage),
 };
 
 /** Blocks that load for the content pages that have them. The server finds their scripts and styles by the file, as those of a view. */
-const lateBlocks: { readonly [Group in LateGroup]: () => Promise<{ default: BlocksOf<Group> }> } = {
-  form: () => import('./views/content.form.tsx'),
-  places: () => import('./views/content.places.tsx'),
-  search: () => import('./views/content.search.tsx'),
-  fresh: () => import('./views/content.fresh.tsx'),
-  range: () => import('./views/content.range.tsx'),
+const lateBlocks: { readonly [Group in LateGroup]: () => Promise<BlocksOf<Group>> } = {
+  form: () => import('../features/content/form.blocks.tsx').then((file) => file.blocks),
+  places: () => import('../features/content/places.blocks.tsx').then((file) => file.blocks),
+  home: () => import('../features/content/home.blocks.tsx').then((file) => file.blocks),
 };
 
 // A view is found by the kind of its content, so each gets only content of its own kind.
@@ -72,12 +76,11 @@ export async function loadViews(): Promise<void> {
 
 async function loadKind(kind: PageKind): Promise<void> {
   if (loaded.has(kind) || !isLate(kind)) return;
-  const view = await late[kind]();
-  loaded.set(kind, view.default as View);
+  loaded.set(kind, (await late[kind]()) as View);
 }
 
 async function loadBlocks(group: LateGroup): Promise<void> {
-  keepBlocks((await lateBlocks[group]()).default);
+  keepBlocks(await lateBlocks[group]());
 }
 
 /** What shows a kind of page, once it was loaded. */

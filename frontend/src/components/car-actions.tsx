@@ -1,6 +1,7 @@
 import type { CarAction } from '@forecourt/contracts';
 import { useEnquiryLink } from '../lib/enquiry-context.ts';
 import { Icon } from './icon.tsx';
+import { RevealPhone } from './reveal-phone.tsx';
 
 /**
  * What a visitor can do with a car: links; enquiry links open the dialog (CARD-1, CARD-3, VEH-2).
@@ -19,7 +20,9 @@ export function CarActions({
   const asked = useEnquiryLink();
   const first = actions.find(({ kind }) => !(closed && kind === 'call'));
   return actions.map((action) => {
-    const { kind, label, href, enquiry } = action;
+    const { kind, label, href, enquiry, reveal } = action;
+    if (reveal !== undefined)
+      return <RevealPhone key={kind} carId={reveal} label={label} action={href} about={about} />;
     return (
       <a
         {...(enquiry !== undefined && asked(enquiry, label))}

@@ -14,3 +14,13 @@ export function recordEvent(id: number, host: Pick<Window, 'dataLayer'> = window
   host.dataLayer ??= [];
   host.dataLayer.push({ event: 'forecourt_event', id });
 }
+
+/** The industry's number of a call to the dealer. */
+const CALLED = 25;
+
+/** Records each click on a link that calls, wherever it is on the page (VEH-4). */
+export function recordCalls(document: Pick<Document, 'addEventListener'>): void {
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a[href^="tel:"]')) recordEvent(CALLED);
+  });
+}

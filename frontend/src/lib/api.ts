@@ -25,5 +25,7 @@ export async function sendEnquiry(
 }
 
 function isEnquiryAnswer(body: unknown): body is EnquiryAnswer {
-  return isObject(body) && body.success === true && typeof body.success_path === 'string';
+  return (
+    isObject(body) && body.success === true && typeof body.lead_id === 'string' && typeof body.success_path === 'string'
+  );
 }

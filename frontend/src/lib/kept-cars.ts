@@ -28,6 +28,11 @@ export function toggleFavourite(car: FavouriteCar): void {
   favourites.change((cars) => toggled(cars, car));
 }
 
+/** Saves a car that is not saved yet, without a word to the visitor: it was chosen for a test drive (TD-1). */
+export function saveFavourite(car: FavouriteCar): void {
+  if (!favourites.current().some(({ id }) => id === car.id)) toggleFavourite(car);
+}
+
 /** Records that the visitor views a vehicle's page, and updates a saved car from it; any other page changes nothing. */
 export function noteViewed(content: PageContent | undefined): void {
   if (content?.kind !== 'vehicle') return;

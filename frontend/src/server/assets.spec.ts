@@ -16,7 +16,7 @@ describe('assetsOf', () => {
         file: 'assets/plain-1.woff2',
         src: '../node_modules/@fonts/plain/files/plain.woff2',
       },
-      'src/app/views/vehicle.tsx': {
+      'src/features/vehicle/vehicle.page.tsx': {
         file: 'assets/vehicle.js',
         css: ['assets/vehicle.css'],
         imports: ['_card.js', '_react.js'],
@@ -29,7 +29,7 @@ describe('assetsOf', () => {
       styles: ['/assets/entry.css', '/assets/shared.css'],
       modulepreloads: ['/assets/shared.js', '/assets/react.js'],
       views: {
-        vehicle: {
+        'vehicle.page': {
           styles: ['/assets/vehicle.css', '/assets/card.css'],
           modulepreloads: ['/assets/vehicle.js', '/assets/card.js'],
         },

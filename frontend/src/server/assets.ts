@@ -8,13 +8,13 @@ export interface Assets {
   styles: string[];
   /** Chunks that the scripts import at once. */
   modulepreloads: string[];
-  /** What a kind of page loads besides, where its code is not among these. */
+  /** What a page (`model-quote.page`) or a group of blocks (`form.blocks`) loads besides, where its code is not among these. */
   views: Readonly<Record<string, ViewAssets>>;
   /** Files of typefaces by the package that each comes from. */
   fonts: Readonly<Record<string, string>>;
 }
 
-/** What one kind of page needs besides the entry. */
+/** What one kind of page or one group of blocks needs besides the entry. */
 export interface ViewAssets {
   styles: string[];
   modulepreloads: string[];
@@ -31,7 +31,7 @@ interface ManifestEntry {
 
 type Manifest = Readonly<Record<string, ManifestEntry>>;
 
-const VIEW = /^src\/app\/views\/([^/]+)\.tsx$/;
+const VIEW = /^src\/features\/[^/]+\/([^/]+\.(?:page|blocks))\.tsx$/;
 
 /** Folder of the client build: its `assets/` is served at /assets, under names that never change their content. */
 export const clientFolder = path.resolve(import.meta.dirname, '../client');
@@ -66,13 +66,13 @@ export function assetsOf(manifest: Manifest): Assets {
   };
 }
 
-/** The chunks of app/views/<kind>.tsx, without what every page has. */
+/** The chunks of each <kind>.page.tsx and <group>.blocks.tsx, without what every page has. */
 function viewsOf(manifest: Manifest, atOnce: ReadonlySet<ManifestEntry>): Record<string, ViewAssets> {
   const views = Object.entries(manifest).flatMap(([source, view]) => {
-    const kind = VIEW.exec(source)?.[1];
-    if (kind === undefined) return [];
+    const name = VIEW.exec(source)?.[1];
+    if (name === undefined) return [];
     const chunks = withImports(view, manifest).filter((chunk) => !atOnce.has(chunk));
-    return [[kind, { styles: stylesOf(chunks), modulepreloads: chunks.map((chunk) => `/${chunk.file}`) }] as const];
+    return [[name, { styles: stylesOf(chunks), modulepreloads: chunks.map((chunk) => `/${chunk.file}`) }] as const];
   });
   return Object.fromEntries(views);
 }

@@ -46,8 +46,7 @@ export function documentStart(page: Page, options: DocumentOptions): string {
     `<title>${escapeHtml(head.title)}</title>`,
     `<meta name="description" content="${escapeHtml(head.description)}">`,
     head.robots === 'noindex' && '<meta name="robots" content="noindex">',
-    canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
-    ...aboutLines(page, canonical, about),
+    // What the first paint waits for comes before what only others than browsers read.
     `<style${nonce ? ` nonce="${escapeHtml(nonce)}"` : ''}>${themeCss}</style>`,
     ...fontSources(theme)
       .flatMap((source) => assets.fonts[source] ?? [])
@@ -58,6 +57,8 @@ export function documentStart(page: Page, options: DocumentOptions): string {
     '<link rel="icon" type="image/svg+xml" href="/favicon.svg">',
     ...[...assets.styles, ...view.styles].map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     about.leading && pictureAhead(about.leading.picture, photoSizes[about.leading.at]),
+    canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    ...aboutLines(page, canonical, about),
     // The page works before its scripts: what it is painted with goes first.
     ...[...assets.modulepreloads, ...view.modulepreloads].map(
       (href) => `<link rel="modulepreload" href="${escapeHtml(href)}" fetchpriority="low">`,
@@ -69,7 +70,7 @@ export function documentStart(page: Page, options: DocumentOptions): string {
 
 /** What a page loads besides: its view's files, and those of its groups of blocks. */
 function viewAssets(content: PageContent, { views }: Assets): ViewAssets {
-  const files = [content.kind, ...groupsOf(content).map((group) => `content.${group}`)];
+  const files = [`${content.kind.replaceAll('_', '-')}.page`, ...groupsOf(content).map((group) => `${group}.blocks`)];
   const found = files.flatMap((file) => views[file] ?? []);
   return {
     styles: [...new Set(found.flatMap(({ styles }) => styles))],

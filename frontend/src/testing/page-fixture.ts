@@ -41,6 +41,7 @@ const frame: Frame = {
   ],
   opens_on_hover: false,
   saved: { label: 'Saved cars', href: '/compare' },
+  account: false,
   promo_strip: null,
   promo_banner: [],
   about: 'Three generations of one family.',

@@ -53,6 +53,7 @@ export function placeFixture(name: string): PlaceCard {
     map: mapFixture(),
     directions: { label: 'Get Directions', href: 'https://maps.example/', new_tab: true },
     action: { label: 'Contact', href: `/contact-us/${slug}`, new_tab: false },
+    test_drive: { label: 'Book a Test Drive', href: `/book-test-drive?location=${slug}` },
     distance: null,
   };
 }

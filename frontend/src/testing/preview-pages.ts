@@ -13,9 +13,11 @@ import {
 } from './models-fixture.ts';
 import { offersFixture, oneOfferFixture } from './offer-fixture.ts';
 import { pageFixture } from './page-fixture.ts';
+import { accountFixture, signInFixture } from './people-fixture.ts';
 import { complaintsFixture, contactFixture, locationFixture, locationsFixture, teamFixture } from './places-fixture.ts';
 import { resultsFixture } from './results-fixture.ts';
 import { successFixture } from './success-fixture.ts';
+import { testDriveBookingFixture, testDriveFixture } from './test-drive-fixture.ts';
 import { vehicleFixture } from './vehicle-fixture.ts';
 import { blogFixture, onePostFixture, priceRangeFixture, reviewsFixture } from './words-fixture.ts';
 
@@ -74,7 +76,11 @@ const examples: { readonly [Kind in PageKind]: Example<Kind> } = {
   reviews: { path: '/reviews', content: reviewsFixture },
   price_range: { path: '/price-range', content: priceRangeFixture },
   spin_to_win: { path: '/spin-to-win', content: spinToWinFixture },
+  test_drive: { path: '/book-test-drive', content: testDriveFixture },
+  test_drive_booking: { path: '/test-drives/token', content: testDriveBookingFixture },
   review_feedback: { path: '/review-feedback', content: reviewFeedbackFixture },
+  sign_in: { path: '/sign-in', content: signInFixture },
+  account: { path: '/account', content: accountFixture },
   content: { path: '/about-us', content: contentFixture },
   not_found: {
     path: '/nowhere',

@@ -49,6 +49,7 @@ export function resultsFixture(href: string, count = 214): ResultsPage {
     count,
     count_text: `${count} cars`,
     shown_count: count,
+    saved_title: 'Your saved cars',
     noun: 'cars',
     place_text: 'in 3 states',
     page,

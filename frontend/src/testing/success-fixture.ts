@@ -13,6 +13,11 @@ export function successFixture(): PageOf<'success'> {
     sent: true,
     reference: '3F9A-27C1',
     steps: [{ title: 'You’ll hear from a person', text: 'By phone or email.' }],
+    appointment: {
+      when: 'Wednesday 4 March, 9:30 am to 10:00 am',
+      calendar: { label: 'Add to your calendar', href: '/test-drives/token/calendar.ics' },
+      manage: { label: 'Move or cancel it', href: '/test-drives/token' },
+    },
     car: { title, subtitle, href, picture, price, tag: null },
     place: { name, address, phone: phones[0] ?? null, map, hours, holidays },
     similar: [2, 3].map(cardFixture),

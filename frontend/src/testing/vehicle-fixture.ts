@@ -15,6 +15,8 @@ export function vehicleFixture(index = 0): PageOf<'vehicle'> {
   const card = cardFixture(index);
   return {
     kind: 'vehicle',
+    pdf: { label: 'Download PDF', href: `/api/cars/${card.slug}/pdf` },
+    print: true,
     car_id: card.id,
     slug: card.slug,
     title: card.title,

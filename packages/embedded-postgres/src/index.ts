@@ -12,4 +12,6 @@ export {
   ensureDatabase,
   makeTestFolder,
   type TestDatabase,
+  /** @internal for specs */
+  useOwnTestServer,
 } from './test-database.ts';

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { startPostgres } from './server.ts';
 
 /** A database of its own for one integration spec. */
 export interface TestDatabase {
@@ -32,6 +33,24 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   url.password = name;
   const drop = () => runOn(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`, `DROP ROLE IF EXISTS ${name}`);
   return { url: url.toString(), drop };
+}
+
+/**
+ * Gives this spec a Postgres of its own: for what other specs of the same server would notice, such as a transaction that is kept open,
+ * which no outbox of the server can be read past.
+ * @returns what stops it and takes the run's server again
+ * @internal for specs
+ */
+export async function useOwnTestServer(): Promise<() => Promise<void>> {
+  const shared = process.env.FORECOURT_TEST_POSTGRES;
+  const folder = makeTestFolder();
+  const server = await startPostgres({ dataDir: path.join(folder, 'postgres'), durable: false });
+  process.env.FORECOURT_TEST_POSTGRES = server.url;
+  return async () => {
+    if (shared) process.env.FORECOURT_TEST_POSTGRES = shared;
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
 }
 
 /** A new temporary folder that Postgres's own user can enter too, when the tests run as root. The caller removes it. */

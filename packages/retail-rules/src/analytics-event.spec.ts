@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { enquiryEventId } from './analytics-event.ts';
+import { driveEventId, enquiryEventId, stepsEventId } from './analytics-event.ts';
 
 const car = (carType: string, tag: string | null = null) => ({ formEvent: undefined, car: { carType, tag } });
 const general = { formEvent: undefined, car: null };
@@ -22,5 +22,28 @@ describe('the analytics event of an enquiry', () => {
     ['a demo car', car('demo'), 14],
   ])('LEAD-1 with the dealers’ own ids %s records %3$i', (_what, enquiry, id) => {
     expect(enquiryEventId(enquiry, true)).toBe(id);
+  });
+});
+
+describe('the conversion of a form in steps', () => {
+  it.each([
+    ['new', 17],
+    ['demo', 17],
+    ['used', 48],
+  ])('is for a test drive of a %s car %i', (carType, id) => {
+    expect(driveEventId({ carType, tag: null })).toBe(id);
+  });
+
+  it('is for a test drive of a wished model 17', () => {
+    expect(driveEventId(null)).toBe(17);
+  });
+
+  it.each([
+    ['a used car', car('used').car, 15],
+    ['a new car', car('new').car, 14],
+    ['a car for test drives only', car('used', 'Test Drive Only').car, 17],
+    ['no car', null, 14],
+  ])('is for any other with %s %3$i', (_what, about, id) => {
+    expect(stepsEventId(about)).toBe(id);
   });
 });

@@ -1,3 +1,5 @@
+import { wholeWords } from './whole-words.ts';
+
 /** Dealer comments, ready to be shown. */
 export interface DealerComments {
   /** The whole text; where the dealer wrote none, the one paragraph that says so. */
@@ -33,11 +35,4 @@ function preview(paragraphs: readonly string[]): readonly string[] | null {
     left -= characters.length;
   }
   return null;
-}
-
-/** The first `length` characters, less the word that would be cut; a single word that is longer than that is cut all the same. */
-function wholeWords(characters: readonly string[], length: number): string {
-  const start = characters.slice(0, length).join('');
-  const endsAWord = /^\s/.test(characters[length] ?? '');
-  return (endsAWord ? start : start.replace(/\s+\S*$/, '')).trimEnd();
 }

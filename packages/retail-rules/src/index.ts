@@ -1,4 +1,4 @@
-export { enquiryEventId, type RecordedEnquiry } from './analytics-event.ts';
+export { driveEventId, enquiryEventId, type RecordedEnquiry, stepsEventId } from './analytics-event.ts';
 export { arrivalNotice } from './arrival-notice.ts';
 export { isAvailable, isSold, type SaleState } from './availability.ts';
 export { carLocation } from './car-location.ts';
@@ -40,3 +40,13 @@ export { completePlan, type ServicePlan, servicePlan } from './service-plan.ts';
 export { type AddressedCar, carSlug, slugify } from './slug.ts';
 export { isInStockList, type StockState, soldCutoff, soldWindowDays } from './sold-window.ts';
 export { shownReviews, starsOf } from './stars.ts';
+export {
+  type BookingBounds,
+  type DriveSlot,
+  dayAndTime,
+  driveSlots,
+  drivingTimes,
+  nextSlots,
+  SLOT_MINUTES,
+} from './test-drive-slots.ts';
+export { placeZone, timeZoneOf } from './time-zone.ts';

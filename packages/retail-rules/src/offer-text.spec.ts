@@ -9,6 +9,11 @@ describe('texts of an offer', () => {
     expect(offerDisclaimer('a'.repeat(201)).cut).toBe(`${'a'.repeat(200)}…`);
   });
 
+  it('OFFER-1 end with a whole word', () => {
+    expect(offerDescription(`${'a'.repeat(150)} everything ${'b'.repeat(60)}`).cut).toBe(`${'a'.repeat(150)}…`);
+    expect(offerDescription(`${'a'.repeat(150)} every four ${'b'.repeat(60)}`).cut).toBe(`${'a'.repeat(150)} every…`);
+  });
+
   it('count characters, and never tear one apart', () => {
     const { cut } = offerDescription('🚗'.repeat(201));
     expect([...(cut ?? '')]).toHaveLength(161);

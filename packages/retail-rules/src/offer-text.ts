@@ -1,3 +1,5 @@
+import { wholeWords } from './whole-words.ts';
+
 /** A text that is collapsed until a visitor asks for all of it. */
 export interface CollapsedText {
   /** All of it, as paragraphs of plain text. */
@@ -10,18 +12,17 @@ const THRESHOLD = 200;
 const DESCRIPTION_CUT = 160;
 const DISCLAIMER_CUT = 200;
 
-/** An offer's description: over 200 characters it starts with its first 160 (OFFER-1). @param text plain, as `sanitised` returns it */
+/** An offer's description: over 200 characters it starts with its first 160, less a word that would be cut (OFFER-1). @param text plain, as `sanitised` returns it */
 export const offerDescription = (text: string): CollapsedText => collapsed(text, DESCRIPTION_CUT);
 
-/** An offer's disclaimer: over 200 characters it starts with its first 200 (OFFER-1). @param text plain, as `sanitised` returns it */
+/** An offer's disclaimer: over 200 characters it starts with its first 200, less a word that would be cut (OFFER-1). @param text plain, as `sanitised` returns it */
 export const offerDisclaimer = (text: string): CollapsedText => collapsed(text, DISCLAIMER_CUT);
 
 /** Lengths count the sanitised text, by code point, so that the cut never leaves half a character. */
 function collapsed(text: string, cut: number): CollapsedText {
   const paragraphs = text.split('\n').flatMap((paragraph) => paragraph.trim() || []);
   const characters = [...paragraphs.join(' ')];
-  const start = characters.slice(0, cut).join('').trimEnd();
-  return { paragraphs, cut: characters.length > THRESHOLD ? `${start}…` : null };
+  return { paragraphs, cut: characters.length > THRESHOLD ? `${wholeWords(characters, cut)}…` : null };
 }
 
 const NAMED: Readonly<Record<string, string>> = {

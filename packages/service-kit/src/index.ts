@@ -50,6 +50,7 @@ export {
 } from './injectables/ids.ts';
 export { type LoggerOptions, SERVICE_LOGGER } from './logging/logger.ts';
 export { type GaugeOptions, Metrics } from './metrics/metrics.ts';
+export { isPublicAddress } from './network/public-address.ts';
 export { noteProblem } from './problem/note-problem.ts';
 export {
   badRequest,
@@ -61,6 +62,7 @@ export {
   ProblemError,
   type ProblemOptions,
   tooMany,
+  unauthorized,
   unavailable,
 } from './problem/problem-error.ts';
 export { sendProblemBody } from './problem/send-problem.ts';

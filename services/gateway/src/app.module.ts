@@ -1,8 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CarModule } from './car/car.module.ts';
+import { CarPdfModule } from './car-pdf/car-pdf.module.ts';
 import { ConfigModule } from './config/config.module.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { CredentialsModule } from './credentials/credentials.module.ts';
+import { CrmModule } from './crm/crm.module.ts';
 import { DocumentsModule } from './documents/documents.module.ts';
 import { EnquiryModule } from './enquiry/enquiry.module.ts';
 import { FeedsModule } from './feeds/feeds.module.ts';
@@ -10,7 +12,9 @@ import { ImagesModule } from './images/images.module.ts';
 import { LimitsModule } from './limits/limits.module.ts';
 import { ListingFeedsModule } from './listing-feeds/listing-feeds.module.ts';
 import { OperateModule } from './operate/operate.module.ts';
+import { OutboxModule } from './outbox/outbox.module.ts';
 import { PagesModule } from './pages/pages.module.ts';
+import { PhoneRevealModule } from './phone-reveal/phone-reveal.module.ts';
 import { SearchModule } from './search/search.module.ts';
 import { SiteModule } from './site/site.module.ts';
 import { SitemapModule } from './sitemap/sitemap.module.ts';
@@ -20,9 +24,12 @@ const features = [
   SiteModule,
   SearchModule,
   CarModule,
+  CarPdfModule,
+  PhoneRevealModule,
   EnquiryModule,
   FeedsModule,
   CredentialsModule,
+  CrmModule,
   ImagesModule,
   SitemapModule,
   ListingFeedsModule,
@@ -37,6 +44,8 @@ const features = [
 export class AppModule {
   /** The gateway's application for a configuration. */
   static register(config: GatewayConfig): DynamicModule {
-    return { module: AppModule, imports: [ConfigModule.register(config), ...features] };
+    // A production build has no route to it at all.
+    const shown = config.development ? [OutboxModule] : [];
+    return { module: AppModule, imports: [ConfigModule.register(config), ...shown, ...features] };
   }
 }

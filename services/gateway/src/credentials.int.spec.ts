@@ -74,12 +74,28 @@ describe('the operator’s calls', () => {
       gateway.get(path, { method: 'POST', headers: bearer('operators'), body: JSON.stringify(body) });
     const unknown = await post('/operate/v1/keys', { purpose: 'site', site: 'nowhere', name: 'x' });
     expect([unknown.status, unknown.json().errors[0].field]).toEqual([400, 'site']);
+    const feed = { client: 'acme-dms', dealerships: [{ id: 1, slug: 'riverside' }] };
+    const strange = { ...feed, dealerships: [...feed.dealerships, { id: 999, slug: 'riversid' }] };
+    const refused = await post('/operate/v1/feed-keys', strange);
+    expect([refused.status, refused.json().errors]).toEqual([
+      400,
+      [
+        {
+          field: 'dealerships[1]',
+          message: expect.stringMatching(
+            /^expected id and slug of a dealership \(.*\d:riverside.*; got "999:riversid"$/,
+          ),
+        },
+      ],
+    ]);
+    await post('/operate/v1/feed-keys', feed);
     expect((await post('/operate/v1/keys', { purpose: 'site', site: 'riverside', name: 'x' })).status).toBe(200);
     await post('/operate/v1/keys/st_0123456789ab/rotate', { overlap_hours: 0 });
     await post('/operate/v1/keys/fk_0123456789ab/rotate');
     await post('/operate/v1/keys/st_0123456789ab/revoke');
     const made = callsOf('identity').filter(({ url }) => url !== '/credentials/check');
     expect(made.map(({ method, url, body }) => [method, url, body])).toEqual([
+      ['POST', '/feed-keys', JSON.stringify(feed)],
       ['POST', '/credentials', JSON.stringify({ purpose: 'site', site: 'riverside', name: 'x' })],
       ['POST', '/credentials/st_0123456789ab/rotate', JSON.stringify({ overlap_hours: 0 })],
       ['POST', '/feed-keys/fk_0123456789ab/rotate', '{}'],

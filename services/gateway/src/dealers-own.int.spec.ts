@@ -57,6 +57,7 @@ const sites = [
     header: { layout: 'centred', show_phone: false },
     footer: { about: 'We are southern.' },
     vehicle_page: {
+      hide_phone: false,
       buttons: ['call', 'enquire'],
       phones: { new: '07 1111 1111', used: '07 2222 2222', demo: '07 3333 3333' },
       comments_title: 'Our Comments',
@@ -162,7 +163,7 @@ describe('what a dealer’s site has of its own', () => {
         kind,
         href,
       ]);
-    expect((await actions('northern', 'used')).map(([kind]: string[]) => kind)).toEqual(['enquire', 'call']);
+    expect((await actions('northern', 'used')).map(([kind]: string[]) => kind)).toEqual(['enquire', 'reveal']);
     for (const [type, phone] of [
       ['new', '0711111111'],
       ['used', '0722222222'],

@@ -86,7 +86,7 @@ describe('an enquiry sent as a plain form', () => {
   it('LEAD-4 is shown again as it was typed, with the reasons and their status', async () => {
     const errors = [{ field: 'email', message: 'Please enter a valid email address, such as name@example.com.' }];
     const answer = await send({ ...typed, email: 'ann@' });
-    expect([answer.status, answer.headers['cache-control']]).toEqual([400, 'no-store']);
+    expect([answer.status, answer.headers['cache-control']]).toEqual([400, 'private, no-store']);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(contentOf(answer.text)).toMatchObject({
       kind: 'enquiry',

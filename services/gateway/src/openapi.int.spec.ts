@@ -4,8 +4,13 @@ import { publicSchemas } from './api/api-schemas.ts';
 import { exampleDealership, exampleSite } from './testing/example-site.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 
-/** A file of vehicles, and a call that answers nothing. */
-const WITHOUT_JSON = ['get /feeds/vehicles/{file}', 'post /operate/v1/keys/{keyId}/revoke'];
+/** Files, and calls that answer nothing. */
+const WITHOUT_JSON = [
+  'get /api/cars/{idOrSlug}/pdf',
+  'get /feeds/vehicles/{file}',
+  'post /operate/v1/keys/{keyId}/revoke',
+  'delete /operate/v1/subscriptions/{id}',
+];
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -23,10 +28,15 @@ describe('the OpenAPI document', () => {
       Object.entries(methods).map(([method, operation]) => ({ call: `${method} ${path}`, operation })),
     );
     expect(calls.map(({ call }) => call).sort()).toEqual([
+      'delete /operate/v1/subscriptions/{id}',
       'get /api/cars',
       'get /api/cars/{idOrSlug}',
+      'get /api/cars/{idOrSlug}/pdf',
+      'get /api/me',
       'get /api/pages',
       'get /api/search',
+      'get /api/test-drives/slots',
+      'get /crm/v1/leads',
       'get /feeds/v1/mappings/{name}',
       'get /feeds/vehicles/report.json',
       'get /feeds/vehicles/{file}',
@@ -38,7 +48,13 @@ describe('the OpenAPI document', () => {
       'get /operate/v1/sites/{slug}/pictures/{digest}',
       'get /operate/v1/sites/{slug}/unlisted-makes',
       'get /operate/v1/sites/{slug}/world',
+      'get /operate/v1/subscriptions',
+      'get /operate/v1/subscriptions/{id}/deliveries',
+      'get /support/v1/leads/{id}',
       'post /api/enquiries',
+      'post /api/leads',
+      'post /api/phone-reveals',
+      'post /crm/v1/leads/{id}/events',
       'post /feeds/v1/events',
       'post /operate/v1/feed-keys',
       'post /operate/v1/keys',
@@ -47,6 +63,12 @@ describe('the OpenAPI document', () => {
       'post /operate/v1/sites/{slug}/change-sets',
       'post /operate/v1/sites/{slug}/change-sets/restore',
       'post /operate/v1/sites/{slug}/previews',
+      'post /operate/v1/subscriptions',
+      'post /operate/v1/subscriptions/{id}/disable',
+      'post /operate/v1/subscriptions/{id}/enable',
+      'post /operate/v1/subscriptions/{id}/replay',
+      'post /operate/v1/subscriptions/{id}/rotate',
+      'post /operate/v1/subscriptions/{id}/test',
       'put /feeds/v1/mappings/{name}',
       'put /operate/v1/sites/{slug}/pictures/{digest}',
     ]);

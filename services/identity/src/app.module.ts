@@ -1,6 +1,8 @@
 import { identityTopic } from '@forecourt/contracts';
 import { EventStore, Outbox } from '@forecourt/event-store';
+import { messageProviders, ShownMessagesController } from '@forecourt/messages';
 import { startRelay } from '@forecourt/messaging';
+import { LookupKey, PersonKeys } from '@forecourt/persons';
 import { DatabaseModule, outboxRelay, ParkedStreamsController, recurringWork, SecretBox } from '@forecourt/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
@@ -16,13 +18,21 @@ import { feedKeyHandlers } from './feed-key/feed-key.handlers.ts';
 import { feedKeys } from './feed-key/feed-key.read-model.ts';
 import { SignatureService } from './feed-key/signature.service.ts';
 import { identityMigrations } from './migrations/index.ts';
+import { SessionController } from './session/session.controller.ts';
+import { sessions } from './session/session.read-model.ts';
+import { SessionService } from './session/session.service.ts';
+import { SignInController } from './sign-in/sign-in.controller.ts';
+import { SignInService } from './sign-in/sign-in.service.ts';
+import { signInCodes } from './sign-in/sign-in-code.ts';
+import { users } from './user/user.read-model.ts';
 
 export const POOL_SIZE = 6;
 /** The tables that repositories read and write. */
-export const identityEntities = [feedKeys, credentials];
+export const identityEntities = [feedKeys, credentials, users, signInCodes, sessions];
 const FORGET_EVERY_MS = 60_000;
+const FORGET_SIGN_INS_EVERY_MS = 600_000;
 
-/** The identity service: who may act, and how they prove it. Keys of feed clients, which sign, and credentials, which are sent. */
+/** The identity service: who may act, and how they prove it. Keys of feed clients, which sign, and credentials, which are sent; users of sites, who sign in by phone. */
 @Module({})
 // biome-ignore lint/complexity/noStaticOnlyClass: Nest's way to write a module with options
 export class AppModule {
@@ -39,17 +49,30 @@ export class AppModule {
           poolSize: POOL_SIZE,
         }),
       ],
-      controllers: [FeedKeyController, CredentialController, ParkedStreamsController],
+      controllers: [
+        FeedKeyController,
+        CredentialController,
+        SignInController,
+        SessionController,
+        ParkedStreamsController,
+        ShownMessagesController,
+      ],
       providers: [
         { provide: SecretBox, useValue: new SecretBox(config.deploymentKey, config.previousDeploymentKeys) },
         eventStore,
+        ...messageProviders(config.messages ?? { shown: false }),
         ...feedKeyHandlers,
         SignatureService,
         ...credentialHandlers,
         CredentialCheckService,
         OperatorGuard,
+        lookupKey,
+        PersonKeys,
+        SessionService,
+        SignInService,
         ...relay(config),
         forgetting,
+        forgettingSignIns,
       ],
     };
   }
@@ -61,7 +84,13 @@ const eventStore = {
   useFactory: (dataSource: DataSource) => new EventStore(dataSource),
 };
 
-/** No event of a key leaves the service; the relay only clears the outbox. */
+const lookupKey = {
+  provide: LookupKey,
+  inject: [DataSource, SecretBox],
+  useFactory: (dataSource: DataSource, box: SecretBox) => LookupKey.load(dataSource, box),
+};
+
+/** No event leaves the service; the relay only clears the outbox. */
 const relay = ({ transport }: IdentityConfig) =>
   outboxRelay({
     service: 'identity',
@@ -76,4 +105,14 @@ const forgetting = recurringWork({
   everyMs: FORGET_EVERY_MS,
   inject: [SignatureService],
   work: (signatures: SignatureService) => signatures.forgetOldSignatures(),
+});
+
+const forgettingSignIns = recurringWork({
+  name: 'forget old sign-ins',
+  everyMs: FORGET_SIGN_INS_EVERY_MS,
+  inject: [SignInService, SessionService],
+  work: async (signIns: SignInService, ofUsers: SessionService) => {
+    await signIns.forgetOldCodes();
+    await ofUsers.forgetExpired();
+  },
 });

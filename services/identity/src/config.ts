@@ -1,3 +1,4 @@
+import type { MessageConfig } from '@forecourt/messages';
 import type { Transport } from '@forecourt/messaging';
 import type { InternalServiceConfig } from '@forecourt/service-kit';
 
@@ -9,4 +10,6 @@ export interface IdentityConfig extends InternalServiceConfig {
   deploymentKey: string;
   /** Former deployment keys, which still open what they sealed. */
   previousDeploymentKeys?: string[];
+  /** How SMS and e-mails are sent; refused by default. */
+  messages?: MessageConfig;
 }

@@ -105,6 +105,31 @@ describe('credentials', () => {
     expect(await check(feedOut.token, ['feed-out'])).toMatchObject({ purpose: 'feed-out', site: 'riverside' });
   });
 
+  it('of CRMs and support are for a site or for dealerships, which their successors keep', async () => {
+    const dealerships = [
+      { id: 9, slug: 'west' },
+      { id: 7, slug: 'riverside' },
+    ];
+    for (const wrong of [
+      { purpose: 'crm', name: 'x' },
+      { purpose: 'support', site: 'riverside', dealerships, name: 'x' },
+      { purpose: 'site', dealerships, name: 'x' },
+      { purpose: 'operator', dealerships, name: 'x' },
+      { purpose: 'crm', dealerships: [], name: 'x' },
+    ]) {
+      await expect(create(wrong)).rejects.toMatchObject({ status: 400 });
+    }
+    const support = await create({ purpose: 'support', site: 'riverside', name: 'x' });
+    expect(await check(support.token, ['support'])).toMatchObject({ purpose: 'support', site: 'riverside' });
+    const crm = await create({ purpose: 'crm', dealerships, name: 'x' });
+    expect(crm).toMatchObject({ key_id: expect.stringMatching(/^cr_/), dealerships: dealerships.toReversed() });
+    const successor = await rotate(crm.key_id, { overlap_hours: 0 });
+    const holder = { key_id: successor.key_id, purpose: 'crm', dealerships: dealerships.toReversed() };
+    expect(await check(successor.token, ['crm'])).toEqual(holder);
+    await expect(check(successor.token, ['support'])).rejects.toMatchObject({ status: 401 });
+    await expect(check(successor.token)).rejects.toMatchObject({ status: 401 });
+  });
+
   it('are refused with another secret, and nobody learns why', async () => {
     const { token, key_id: keyId } = await create();
     const other = `${keyId}.${'A'.repeat(43)}`;
@@ -160,6 +185,10 @@ describe('credentials', () => {
 
   it('are bounded for each purpose and site, also when many are created at once', async () => {
     const body = { purpose: 'feed-out', site: 'bounded', name: 'x' };
+    const ofDealership = (id: number) => ({ purpose: 'crm', dealerships: [{ id, slug: 'bounded' }], name: 'x' });
+    for (let made = 0; made < MOST_CREDENTIALS; made += 1) await create(ofDealership(1));
+    await expect(create(ofDealership(1))).rejects.toMatchObject({ status: 409 });
+    await create(ofDealership(2));
     const made = await Promise.allSettled(Array.from({ length: MOST_CREDENTIALS + 5 }, () => create(body)));
     const good = made.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     expect(good).toHaveLength(MOST_CREDENTIALS);

@@ -1,6 +1,8 @@
 import { leadTopic } from '@forecourt/contracts';
 import { EventStore, Outbox } from '@forecourt/event-store';
+import { messageProviders, ShownMessagesController } from '@forecourt/messages';
 import { startRelay } from '@forecourt/messaging';
+import { LookupKey, PersonKeys } from '@forecourt/persons';
 import {
   DatabaseModule,
   InternalClient,
@@ -15,6 +17,11 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import type { LeadsConfig } from './config.ts';
+import { CrmController } from './crm/crm.controller.ts';
+import { PullFeed } from './crm/pull-feed.ts';
+import { ReportRecorder } from './crm/record-report.ts';
+import { deliveryProviders } from './delivery/delivery.providers.ts';
+import { SubscriptionController } from './delivery/subscription.controller.ts';
 import { DrawController } from './draw/draw.controller.ts';
 import { EnquiryController } from './enquiry/enquiry.controller.ts';
 import { forgetOldAnswers } from './enquiry/enquiry-answers.ts';
@@ -28,8 +35,14 @@ import { PersonErasure } from './lead/person-erasure.ts';
 import { leadPublisher } from './lead/publish-lead.ts';
 import { subscriberMetrics } from './lead/subscriber-metrics.ts';
 import { leadsMigrations } from './migrations/index.ts';
-import { LookupKey } from './person/lookup-key.ts';
-import { PersonKeys } from './person/person-keys.ts';
+import { PhoneRevealController } from './phone-reveal/phone-reveal.controller.ts';
+import { forgetOldReveals } from './phone-reveal/phone-reveals.ts';
+import { forgetOldDrives } from './slot/drive-rows.ts';
+import { FreeSlotsReader } from './slot/free-slots.ts';
+import { ChangeDriveHandler } from './test-drive/change-drive.ts';
+import { DriveConfirmations } from './test-drive/drive-confirmations.ts';
+import { DriveLinks } from './test-drive/drive-links.ts';
+import { TestDriveController } from './test-drive/test-drive.controller.ts';
 
 export const POOL_SIZE = 8;
 const FORGET_EVERY_MS = 3_600_000;
@@ -52,7 +65,18 @@ export class AppModule {
           poolSize: POOL_SIZE,
         }),
       ],
-      controllers: [EnquiryController, DrawController, LeadController, PublishingController, ParkedStreamsController],
+      controllers: [
+        EnquiryController,
+        DrawController,
+        PhoneRevealController,
+        LeadController,
+        SubscriptionController,
+        CrmController,
+        TestDriveController,
+        PublishingController,
+        ParkedStreamsController,
+        ShownMessagesController,
+      ],
       providers: [
         client(SITES, 'sites', config.sitesUrl, config),
         client(STOCK, 'stock', config.stockUrl, config),
@@ -60,12 +84,22 @@ export class AppModule {
         { provide: StockCars, inject: [STOCK], useFactory: (stock: InternalClient) => new StockCars(stock) },
         ...personProviders(config),
         eventStore,
+        ...messageProviders(config.messages ?? { shown: false }),
         SubmitEnquiryHandler,
+        FreeSlotsReader,
+        DriveLinks,
+        DriveConfirmations,
+        ChangeDriveHandler,
         RecordHistoryHandler,
         LeadService,
         ...relay(config),
         subscriberMetrics(config.transport),
+        PullFeed,
+        ReportRecorder,
+        ...deliveryProviders(config.development ?? false),
         forgetting,
+        forgettingReveals,
+        forgettingDrives,
       ],
     };
   }
@@ -104,6 +138,20 @@ const forgetting = recurringWork({
   everyMs: FORGET_EVERY_MS,
   inject: [DataSource],
   work: forgetOldAnswers,
+});
+
+const forgettingReveals = recurringWork({
+  name: 'forget old phone reveals',
+  everyMs: FORGET_EVERY_MS,
+  inject: [DataSource],
+  work: forgetOldReveals,
+});
+
+const forgettingDrives = recurringWork({
+  name: 'forget old test drives',
+  everyMs: FORGET_EVERY_MS,
+  inject: [DataSource],
+  work: forgetOldDrives,
 });
 
 function personProviders({ deploymentKey, previousDeploymentKeys }: LeadsConfig): Provider[] {

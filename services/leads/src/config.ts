@@ -1,3 +1,4 @@
+import type { MessageConfig } from '@forecourt/messages';
 import type { Transport } from '@forecourt/messaging';
 import type { InternalServiceConfig } from '@forecourt/service-kit';
 
@@ -13,4 +14,8 @@ export interface LeadsConfig extends InternalServiceConfig {
   deploymentKey: string;
   /** Former deployment keys, which still open what they wrapped. */
   previousDeploymentKeys?: string[];
+  /** How SMS and e-mails are sent; refused by default. */
+  messages?: MessageConfig;
+  /** Whether CRMs may run on this machine, over plain HTTP; otherwise only public addresses are reached. */
+  development?: boolean;
 }

@@ -1,3 +1,4 @@
+import { messageConfigOf, messageVariables } from '@forecourt/messages';
 import { openTransport, transportVariables } from '@forecourt/messaging';
 import { deploymentKeyVariables, loadServiceConfig, runUntilStopped, serviceAddress } from '@forecourt/service-kit';
 import { startLeads } from './index.ts';
@@ -5,7 +6,12 @@ import { startLeads } from './index.ts';
 // The leads service as a separate process; a fault in its environment names every variable.
 await runUntilStopped('leads', async (own) => {
   const addresses = { STOCK_URL: serviceAddress, SITES_URL: serviceAddress };
-  const variables = { ...transportVariables(process.env), ...deploymentKeyVariables, ...addresses };
+  const variables = {
+    ...transportVariables(process.env),
+    ...deploymentKeyVariables,
+    ...messageVariables,
+    ...addresses,
+  };
   const { service, own: settings } = loadServiceConfig(variables, process.env);
   const transport = await own(openTransport(settings, 'leads', { needsBroker: false }));
   await own(
@@ -14,8 +20,10 @@ await runUntilStopped('leads', async (own) => {
       transport,
       deploymentKey: settings.DEPLOYMENT_KEY,
       previousDeploymentKeys: settings.PREVIOUS_DEPLOYMENT_KEYS,
+      messages: messageConfigOf(settings),
       stockUrl: settings.STOCK_URL,
       sitesUrl: settings.SITES_URL,
+      development: settings.FORECOURT_DEVELOPMENT,
     }),
   );
 });

@@ -116,6 +116,45 @@ describe('change sets of a site', () => {
     expect((await worldAt(world.slug)).site).toMatchObject({ name: 'Riverside' });
   });
 
+  it('SITE-8 change nothing where a part names what there is not, or another part would be left without what it names', async () => {
+    const world = files();
+    const person = (location: string) => ({ name: 'Ana Li', role: 'Service advisor', location });
+    const menu = (href: string) => ({ entries: [{ label: 'Us', href }] });
+    world.documents = { ...world.documents, person: { ana: person('newsted') }, menu: { header: menu('/abuot') } };
+    const misspelt = await refusalOf(push(world, 0));
+    expect(misspelt.errors).toEqual([
+      {
+        field: 'person/ana:location',
+        message: 'expected a location of this site, such as newstead; got "newsted"',
+      },
+      {
+        field: 'menu/header:entries[0].href',
+        message: expect.stringMatching(/^expected a page of this site, such as .*\/about-us, .*; got "\/abuot"$/),
+      },
+    ]);
+    world.documents = { ...world.documents, person: { ana: person('newstead') }, menu: { header: menu('/about-us') } };
+    expect(await push(world, 0)).toMatchObject({ number: 1 });
+
+    const { documents: _, ...without } = world;
+    const [[slug = '', dealer] = []] = Object.entries(world.dealerships);
+    const moved = dealer?.locations.map((each) => ({ ...each, slug: 'milton' })) ?? [];
+    const renamed = {
+      ...without,
+      dealerships: { [slug]: { ...(dealer as NonNullable<typeof dealer>), locations: moved } },
+    };
+    expect(await fields(push(renamed, 1))).toEqual(['person/ana:location']);
+    expect(await fields(push({ slug: world.slug, documents: { page: {} } }, 1))).toEqual([
+      'menu/header:entries[0].href',
+    ]);
+    const lost = { slug: world.slug, site: { ...world.site, dealership_ids: [made, 9_999] } };
+    expect(await fields(push(lost, 1))).toEqual(['site:dealership_ids[1]']);
+    const single = client.request('PUT', `/sites/${world.slug}/documents/person/ana`, {
+      body: person('newsted'),
+      caller: operator,
+    });
+    expect((await refusalOf(single)).errors).toMatchObject([{ field: 'location' }]);
+  });
+
   it('are refused over a stale base, also when two come at once: one of them is', async () => {
     const world = files();
     await push(world, 0);

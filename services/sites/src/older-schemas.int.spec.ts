@@ -1,6 +1,7 @@
 import type { ChangeSet, PushAnswer, StoredWorld } from '@forecourt/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
+import { sampleDealership } from './testing/sample-dealership.ts';
 import { refusalOf, startTestSites, type TestSites } from './testing/sites-service.ts';
 
 const operator = { actor: 'operator' };
@@ -50,7 +51,12 @@ const writtenEarlier = (stream: string, data: object) =>
 
 describe('a change set from an older version of the platform', () => {
   it('SITE-8 SITE-5 is restored where its parts lead to today’s schemas, and else names each part and path and changes nothing', async () => {
-    await push({ base: 0, site, documents: { page: { 'about-us': page('About us') } } });
+    await push({
+      base: 0,
+      site,
+      dealerships: { riverside: sampleDealership(1, 'riverside') },
+      documents: { page: { 'about-us': page('About us') } },
+    });
     await push({ base: 1, site: { ...site, name: 'Riverside Cars' }, documents: { page: {} } });
 
     // Any text was a template once; a step leads from there to today's.

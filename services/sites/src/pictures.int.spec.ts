@@ -8,6 +8,7 @@ import {
 } from '@forecourt/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pictureRefusals } from './pictures/picture-rules.ts';
+import { sampleDealership } from './testing/sample-dealership.ts';
 import { refusalOf, startTestSites, type TestSites } from './testing/sites-service.ts';
 
 const operator = { actor: 'operator' };
@@ -27,7 +28,7 @@ beforeAll(async () => {
   sites = await startTestSites();
   for (const [place, slug] of ['riverside', 'hillside'].entries()) {
     const site = { id: place + 1, slug, name: slug, hosts: [`${slug}.localhost`], dealership_ids: [place + 1] };
-    await push(slug, { base: 0, site });
+    await push(slug, { base: 0, site, dealerships: { [slug]: sampleDealership(place + 1, slug) } });
   }
 });
 afterAll(() => sites?.close());

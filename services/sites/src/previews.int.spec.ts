@@ -119,4 +119,31 @@ describe('a preview', () => {
       [[5, 6], 2],
     ]);
   });
+
+  it('SITE-8 shows documents of the platform that are not live on a site that is named, to the operator alone', async () => {
+    const model = (name: string) => ({
+      name,
+      slug: 'hilux',
+      manufacturer: 'toyota',
+      summary: 'A ute.',
+      description: ['It carries what you have.'],
+      manufacturer_body: 'Utes & Vans',
+      body: 'ute',
+      image: { drawing: 'ute' },
+    });
+    await push('platform', { base: 0, documents: { model: { hilux: model('HiLux') } } });
+    const draft = { base: 1, documents: { model: { hilux: model('HiLux Next') } } };
+    const made = await preview('platform', { ...draft, on: 'riverside' });
+    expect(made.number).toBe(2);
+    const shown = await open('riverside', tokenOf(made));
+    expect(shown.site.slug).toBe('riverside');
+    const found = shown.documents.map(({ entry, body }) => [entry.site, entry.kind, (body as { name?: string }).name]);
+    expect(found).toContainEqual(['platform', 'model', 'HiLux Next']);
+    expect(found).toContainEqual(['riverside', 'page', undefined]);
+    expect((await refusalOf(open('hillside', tokenOf(made)))).status).toBe(404);
+    expect((await refusalOf(preview('platform', draft))).errors.map(({ field }) => field)).toEqual(['on']);
+    expect((await refusalOf(preview('platform', { ...draft, on: 'nobody' }))).status).toBe(404);
+    const own = preview('platform', { ...draft, on: 'riverside' }, 'st_abc123 riverside');
+    expect((await refusalOf(own)).status).toBe(403);
+  });
 });

@@ -1,5 +1,5 @@
 import { stockTopic } from '@forecourt/contracts';
-import { createTestDatabase } from '@forecourt/embedded-postgres';
+import { createTestDatabase, useOwnTestServer } from '@forecourt/embedded-postgres';
 import { openDatabase } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { corolla, upsert } from './testing/feed-events.ts';
@@ -7,10 +7,16 @@ import { type StockUnderTest, startStockUnderTest } from './testing/stock-servic
 
 describe('the outbox of stock', () => {
   let stock: StockUnderTest;
+  let stopServer: () => Promise<void>;
   beforeAll(async () => {
+    // The outboxes of all specs on a server would wait with this one.
+    stopServer = await useOwnTestServer();
     stock = await startStockUnderTest();
   });
-  afterAll(() => stock?.close());
+  afterAll(async () => {
+    await stock?.close();
+    await stopServer?.();
+  });
 
   const published = async () =>
     (await stock.transport.lag('nobody', stockTopic.name)).reduce((sum, { end }) => sum + Number(end), 0);

@@ -30,6 +30,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   kms: '84,500',
   vin: 'JTNKAAEE90J000001',
   part: 'A left mirror',
+  appointment: '',
   car: '2019 Toyota Corolla',
   vehiclePriceBudget: '35,000',
   preferred_day: '2027-03-15',

@@ -23,9 +23,9 @@ interface Control {
 
 /** One field of a form by its type, with its keyboard and what the browser knows of it (LEAD-1). */
 export function FormField({ form, field, state }: Asked) {
-  const { name, type, label, required } = field;
+  const { name, type, label, required, unless } = field;
   const error = state.errors.find((each) => each.field === name)?.message;
-  const control = { id: fieldId(form, name), name, label, error, optional: !required };
+  const control = { id: fieldId(form, name), name, label, error, optional: !required && unless === undefined };
   const value = state.values[name];
   const change = (answer: FormValues[string]) => state.change({ [name]: answer });
   if (type === 'tick') return <Tick control={control} field={field} checked={value === true} change={change} />;

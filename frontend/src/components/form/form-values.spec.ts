@@ -3,7 +3,7 @@ import { formFixture } from '../../testing/enquiry-fixture.ts';
 import { faultsLeft, findFaults, initialValues, nobody, toPayload } from './form-values.ts';
 
 const ann = { name: 'Ann Lee', email: 'ann@example.com', phone: '0412345678' };
-const page = { kind: 'results', url: 'https://cars.example/search/used-cars' };
+const page = { kind: 'results', url: 'https://cars.example/search/used-cars', trap: '' };
 const visit = { visited_pages: ['/'], linked_query_params: { utm_source: 'mail' } };
 const filled = {
   ...initialValues(formFixture, ann),
@@ -83,5 +83,24 @@ describe('faultsLeft', () => {
     const values = { ...filled, email: 'ann@' };
     const wrong = [{ field: 'email', message: 'Please enter a valid email address.' }];
     expect(faultsLeft(wrong, { email: 'ann@' }, values, formFixture)).toEqual(wrong);
+  });
+});
+
+describe('a form for programs and people', () => {
+  it('sends the hidden field only where something has filled it in', () => {
+    expect(toPayload(filled, formFixture, page, visit)).not.toHaveProperty('website');
+    expect(toPayload(filled, formFixture, { ...page, trap: 'x' }, visit)).toMatchObject({ website: 'x' });
+  });
+
+  it('LEAD-10 drops the fault of a field once the one that may be answered in place of it is', () => {
+    const [model] = formFixture.fields;
+    const field = { ...(model as NonNullable<typeof model>), type: 'line', value: '', required: true } as const;
+    const fields = [
+      { ...field, name: 'Rego', unless: 'vin' },
+      { ...field, name: 'vin', required: false },
+    ];
+    const faults = findFaults({ Rego: '', vin: '' }, { fields });
+    expect(faults.map(({ field: name }) => name)).toEqual(['Rego']);
+    expect(faultsLeft(faults, { vin: 'J' }, { Rego: '', vin: 'J' }, { fields })).toEqual([]);
   });
 });

@@ -17,7 +17,8 @@ export function findFaults(values: FormValues, { fields }: Pick<ShownForm, 'fiel
   return faultsOf(fields, values);
 }
 
-/** The faults that are left once a part of the form was changed: one goes when its field is changed to something that may be right. */
+/** The faults that are left once a part of the form was changed: one goes when its field, or the one that may be answered in place of it, is changed to
+ * something that may be right. */
 export function faultsLeft(
   faults: readonly FieldError[],
   changed: FormValues,
@@ -25,14 +26,17 @@ export function faultsLeft(
   form: Pick<ShownForm, 'fields'>,
 ): readonly FieldError[] {
   const still = findFaults(values, form);
-  return faults.filter(({ field }) => !(field in changed) || still.some((fault) => fault.field === field));
+  const unlessOf = (name: string) => form.fields.find((field) => field.name === name)?.unless ?? name;
+  return faults.filter(
+    ({ field }) => !(field in changed || unlessOf(field) in changed) || still.some((fault) => fault.field === field),
+  );
 }
 
 /** The body to send (LEAD-1): only what the form asks for, with blanks at the ends cut, and what it sends besides. */
 export function toPayload(
   values: FormValues,
   form: ShownForm,
-  page: { kind: string; url: string },
+  page: { kind: string; url: string; trap: string },
   visit: LeadAttributes,
 ): SentEnquiry {
   const answers = form.fields.flatMap(({ name }) => {
@@ -43,6 +47,7 @@ export function toPayload(
   return {
     ...Object.fromEntries(answers),
     ...form.fixed,
+    ...(page.trap && { [form.honeypot.name]: page.trap }),
     page_id: page.kind,
     url: page.url,
     lead_attributes: visit,

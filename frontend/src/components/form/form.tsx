@@ -5,6 +5,7 @@ import { Button } from '../button/button.tsx';
 import classes from './form.module.css';
 import { FormErrors } from './form-errors.tsx';
 import { FormField } from './form-fields.tsx';
+import { Honeypot } from './honeypot.tsx';
 import type { FormState } from './use-form.ts';
 
 /**
@@ -28,6 +29,7 @@ export function Form({ form, state, inDialog = false }: { form: ShownForm; state
       }}
     >
       <input type="hidden" name="form" value={form.name} />
+      <Honeypot {...form.honeypot} />
       {state.summary && <FormErrors form={form} summary={state.summary} refusals={state.refusals} />}
       {form.fields.filter(isAbove).map((field) => (
         <FormField key={field.name} form={form} field={field} state={state} />
@@ -57,6 +59,7 @@ export function Form({ form, state, inDialog = false }: { form: ShownForm; state
 
 /** What is ticked from the start must be seen before the form is sent. */
 const isBesideSend = ({ name }: ShownForm['fields'][number]): boolean => name === 'opt_in';
+
 const isAbove = (field: ShownForm['fields'][number]): boolean => !isBesideSend(field);
 
 /** On a touch keyboard whose key says Next, that goes to the next field; with a real keyboard Enter sends the form, as anywhere. */

@@ -26,6 +26,16 @@ export interface FormState {
   /** Whether sending waits until the browser is online again. */
   offline: boolean;
   submit(): void;
+  /** Checks some of the fields, as a step does before the next; false if it refused them. */
+  check(names: readonly string[]): boolean;
+}
+
+/** What is particular about sending a form. */
+export interface FormSending {
+  /** Runs once it is sent. */
+  readonly onSent?: (() => void) | undefined;
+  /** What is said where nothing else is known of a failure. */
+  readonly unexpected?: string;
 }
 
 /** What is wrong with the form as it was sent last; `message` is of the form as a whole. */
@@ -38,12 +48,15 @@ interface Refusal {
  * Fills, checks and sends a form. Nothing typed is lost: it is kept in this tab until it is sent, over a failure, a closed dialog and a
  * reload (LEAD-4); and however often it is pressed it is one lead (LEAD-6).
  */
-export function useForm(form: ShownForm, pageKind: string, onSent?: () => void): FormState {
+export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected = '' }: FormSending = {}): FormState {
   const { path, sent } = form;
   const { go } = useNavigation();
   const [values, setValues] = useState<FormValues>(() => sent?.values ?? initialValues(form, nobody));
-  const [refusal, setRefusal] = useState<Refusal>(() => ({ faults: sent?.errors ?? [], message: sent?.message }));
-  const [refusals, setRefusals] = useState(sent ? 1 : 0);
+  const [refusal, setRefusal] = useState<Refusal>(() => ({
+    faults: sent?.errors ?? [],
+    message: sent?.message ?? undefined,
+  }));
+  const [refusals, setRefusals] = useState(sent && sent.message !== null ? 1 : 0);
   const ref = useRef<HTMLFormElement>(null);
   const inFlight = useRef(false);
 
@@ -69,7 +82,8 @@ export function useForm(form: ShownForm, pageKind: string, onSent?: () => void):
       go(answer.success_path);
     },
     // A network's own words ("Failed to fetch") say nothing to a visitor: only the server's are passed on.
-    onError: (failure) => (failure instanceof ApiError ? refuse(failure.errors, failure.message) : refuse([], '')),
+    onError: (failure) =>
+      failure instanceof ApiError ? refuse(failure.errors, failure.message || unexpected) : refuse([], unexpected),
     onSettled: () => {
       inFlight.current = false;
     },
@@ -77,7 +91,7 @@ export function useForm(form: ShownForm, pageKind: string, onSent?: () => void):
 
   /** The body with its key: a new key for each changed body. */
   function prepare() {
-    const page = { kind: pageKind, url: window.location.href };
+    const page = { kind: pageKind, url: window.location.href, trap: trapped(ref.current, form) };
     const body = toPayload(values, form, page, visitAttributes());
     const { lead_attributes: _, url: __, ...worded } = body;
     const text = JSON.stringify(worded);
@@ -109,10 +123,23 @@ export function useForm(form: ShownForm, pageKind: string, onSent?: () => void):
     sending.mutate();
   };
 
+  const check = (names: readonly string[]) => {
+    const found = findFaults(values, { fields: form.fields.filter(({ name }) => names.includes(name)) });
+    if (found.length > 0) refuse(found);
+    else setRefusal({ faults: [] });
+    return found.length === 0;
+  };
+
   const { faults: errors, message } = refusal;
   const summary = summarise(errors, message);
   const { isPending, isPaused } = sending;
-  return { ref, values, change, errors, summary, refusals, sending: isPending, offline: isPaused, submit };
+  return { ref, values, change, errors, summary, refusals, sending: isPending, offline: isPaused, submit, check };
 }
 
 const text = (value: FormValues[string] | undefined): string => (typeof value === 'string' ? value : '');
+
+/** What the form's hidden field holds: nothing, unless a program has filled it in. */
+function trapped(element: HTMLFormElement | null, { honeypot }: ShownForm): string {
+  const field = element?.elements.namedItem(honeypot.name);
+  return field instanceof HTMLInputElement ? field.value.slice(0, 40) : '';
+}

@@ -92,16 +92,17 @@ function Phones({ place: { phones, email } }: { place: Content }) {
   );
 }
 
-function Ways({ place: { name, action, directions } }: { place: Content }) {
+function Ways({ place: { name, action, directions, test_drive: drive } }: { place: Content }) {
   return (
     <div className={classes.ways}>
       {action && <Way link={action} name={name} look="solid" />}
+      {drive && <Way link={{ ...drive, new_tab: false }} name={name} look="quiet" />}
       <Way link={directions} name={name} look="outline" />
     </div>
   );
 }
 
-function Way({ link, name, look }: { link: Content['directions']; name: string; look: 'solid' | 'outline' }) {
+function Way({ link, name, look }: { link: Content['directions']; name: string; look: 'solid' | 'outline' | 'quiet' }) {
   return (
     <a
       className="button"

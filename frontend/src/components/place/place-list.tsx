@@ -32,7 +32,12 @@ export function PlaceCarousel({ title, places }: { title: string; places: readon
   const strip = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState({ start: true, end: false });
   useEffect(() => {
-    if (strip.current) setAt(endsOf(strip.current));
+    const list = strip.current;
+    if (!list) return;
+    // A window that is zoomed or turned shows fewer places at once, so there is something to move to.
+    const watch = new ResizeObserver(() => setAt(endsOf(list)));
+    watch.observe(list);
+    return () => watch.disconnect();
   }, []);
   const move = (direction: 1 | -1) => {
     const list = strip.current;

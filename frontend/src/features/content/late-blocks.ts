@@ -1,19 +1,19 @@
 import type { BlockView, BlockViewOf, PageContent } from '@forecourt/contracts';
 import type { ComponentType } from 'react';
 
-/** Blocks whose code is loaded for the pages that have them, each with its group: app/views/content.<group>.tsx. */
+/** Blocks whose code is loaded for the pages that have them, each with its group, a file of this folder: <group>.blocks.tsx. */
 const groups = {
   form: 'form',
   locations: 'places',
   opening_hours: 'places',
-  search_hero: 'search',
-  facet_tiles: 'search',
-  promotional_banner: 'search',
-  offers: 'fresh',
-  posts: 'fresh',
-  reviews: 'fresh',
-  models: 'range',
-  service_plans: 'range',
+  search_hero: 'home',
+  facet_tiles: 'home',
+  promotional_banner: 'home',
+  offers: 'home',
+  posts: 'home',
+  reviews: 'home',
+  models: 'home',
+  service_plans: 'home',
 } as const satisfies { readonly [Kind in BlockView['kind']]?: string };
 
 type LateKind = keyof typeof groups;

@@ -9,9 +9,9 @@ import { AboutOffer } from '../../components/offer-card/about-offer.tsx';
 import { Skeleton } from '../../components/skeleton/skeleton.tsx';
 import classes from './enquiry-dialog.module.css';
 
-export interface EnquiryDialogProps {
+export interface EnquiryDialogProps<Content = EnquiryPage> {
   /** What its page says; undefined until that is known. */
-  content: EnquiryPage | undefined;
+  content: Content | undefined;
   /** What it is called until then. */
   title: string;
   open: boolean;
@@ -41,7 +41,7 @@ export function EnquiryDialog({ content, title, open, pageKind, onClose }: Enqui
 }
 
 function Filled({ content, pageKind, onSent }: { content: EnquiryPage; pageKind: string; onSent(): void }) {
-  const state = useForm(content.form, pageKind, onSent);
+  const state = useForm(content.form, pageKind, { onSent });
   // It may have come after the dialog.
   useEffect(() => {
     if (isPrecise() && !document.activeElement?.closest('form')) firstField(content)?.focus();

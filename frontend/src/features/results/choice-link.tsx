@@ -55,8 +55,9 @@ export function ChoiceLink({
   );
 }
 
-/** How many cars a choice finds. */
-export function ChoiceCount({ count, className }: { count: number; className: string | undefined }) {
+/** How many vehicles a choice finds, if that is known. */
+export function ChoiceCount({ count, className }: { count: number | null; className: string | undefined }) {
+  if (count === null) return null;
   return (
     <span className={className}>
       {formatNumber(count)}

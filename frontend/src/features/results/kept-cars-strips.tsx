@@ -7,16 +7,18 @@ import classes from './kept-cars-strips.module.css';
 export interface KeptCarsProps {
   saved: readonly FavouriteCar[];
   viewed: readonly ViewedCar[];
+  /** Such as Your saved caravans. */
+  title: string;
 }
 
 /** The visitor's saved cars and those viewed last, as strips that scroll sideways (FAV-1). */
-export function KeptCarsStrips({ saved, viewed }: KeptCarsProps) {
+export function KeptCarsStrips({ saved, viewed, title }: KeptCarsProps) {
   return (
     <div className={classes.strips}>
       {saved.length > 0 && (
-        <section aria-label="Your saved cars">
+        <section aria-label={title}>
           <h2>
-            Your saved cars <span className={classes.count}>{saved.length}</span>
+            {title} <span className={classes.count}>{saved.length}</span>
           </h2>
           <ul className={classes.strip}>
             {saved.map((car) => (

@@ -19,12 +19,14 @@ export function FoldedOptions({
   shown,
   more,
   less,
+  note,
 }: {
   section: string;
   options: FacetOption[];
   shown: number;
   more: string;
   less: string;
+  note?: string | undefined;
 }) {
   const rest = options.slice(shown);
   const [unfolded] = useState(rest.some(({ selected }) => selected));
@@ -36,6 +38,7 @@ export function FoldedOptions({
           <OptionList section={section} options={rest} />
         </More>
       )}
+      {note && <p className={classes.note}>{note}</p>}
     </>
   );
 }

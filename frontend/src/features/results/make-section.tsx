@@ -20,7 +20,7 @@ export function MakeTiles({ section: { name, options, shown, more, less } }: { s
           <Tiles section={name} options={rest} />
         </More>
       )}
-      {options.map(({ value, label, children = [] }) =>
+      {options.map(({ value, label, note, children = [] }) =>
         children.length > 0 ? (
           <div key={value} className={classes.models}>
             <h3>{label} models</h3>
@@ -30,6 +30,7 @@ export function MakeTiles({ section: { name, options, shown, more, less } }: { s
               shown={MODELS_SHOWN}
               more={`Show all ${children.length} models`}
               less="Show fewer models"
+              note={note}
             />
           </div>
         ) : null,

@@ -1,13 +1,18 @@
 import type { VehiclePage } from '@forecourt/contracts';
 import { Icon } from '../../components/icon.tsx';
+import { RevealPhone } from '../../components/reveal-phone.tsx';
 import classes from './dealer-phone.module.css';
 import { useClosed } from './use-closed.ts';
 
 /** Who to call, at the end of a vehicle's page (VEH-1). While the place is closed the call is less prominent, and says when it opens. */
 export function DealerPhone({
   dealer: { name, phone },
+  carId,
+  title,
   location,
 }: {
+  carId: string;
+  title: string;
   dealer: NonNullable<VehiclePage['dealer']>;
   location: VehiclePage['location'];
 }) {
@@ -19,15 +24,19 @@ export function DealerPhone({
         <p>{name}</p>
         {closed && <p>{closed}</p>}
       </div>
-      <a
-        className="button"
-        data-look={closed ? 'outline' : 'solid'}
-        href={phone.href}
-        aria-label={`Call ${phone.label}`}
-      >
-        <Icon name="phone" />
-        {phone.label}
-      </a>
+      {phone ? (
+        <a
+          className="button"
+          data-look={closed ? 'outline' : 'solid'}
+          href={phone.href}
+          aria-label={`Call ${phone.label}`}
+        >
+          <Icon name="phone" />
+          {phone.label}
+        </a>
+      ) : (
+        <RevealPhone carId={carId} label="Show number" action="/api/phone-reveals" about={title} />
+      )}
     </section>
   );
 }

@@ -31,6 +31,8 @@ export interface CallerClaims {
   actor: string;
   /** Whose dealerships the actor may act for; none for the operator and background work. */
   scope?: CallerScope | undefined;
+  /** The signed-in user whom a visitor is, by the id at the identity service. */
+  user?: string | undefined;
   /** Why, if the actor alone does not say. */
   purpose?: string | undefined;
 }
@@ -42,6 +44,7 @@ export type CallerStatement = Omit<CallerClaims, 'service'>;
 export const callerStatementSchema = z.object({
   actor: z.string().min(1).max(200),
   scope: callerScope.optional(),
+  user: z.uuid().optional(),
   purpose: z.string().max(200).optional(),
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { QueryRunnerAlreadyReleasedError } from 'typeorm';
+import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import { isUpstreamFault } from './upstream-fault.ts';
 
 const withCode = (code: string) => Object.assign(new Error('From below.'), { code });
@@ -17,6 +17,7 @@ describe('isUpstreamFault', () => {
     ['a service that did not answer in time', new DOMException('The operation timed out.', 'TimeoutError')],
     ['a connection that pg lost', new Error('Connection terminated unexpectedly')],
     ['a connection that was lost between two statements', new QueryRunnerAlreadyReleasedError()],
+    ['the same, noticed by an entity manager', new QueryRunnerProviderAlreadyReleasedError()],
     ['a pool without a free connection', new Error('timeout exceeded when trying to connect')],
     ['one as a cause', new Error('Could not read.', { cause: withCode('UND_ERR_SOCKET') })],
   ])('sees %s', (_, error) => expect(isUpstreamFault(error)).toBe(true));

@@ -20,8 +20,12 @@ const POSTGRES_CODES = /^(08\w{3}|53300|25P0[34]|40001|40P01|55P03|57014|57P0[12
 const CONNECTION_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
-/** TypeORM takes a QueryRunner back as soon as its connection is lost: the transaction's next statement, or its commit, meets that. */
-const UPSTREAM_NAMES = new Set(['TimeoutError', 'QueryRunnerAlreadyReleasedError']);
+/** TypeORM takes a QueryRunner back as soon as its connection is lost: the transaction's next statement, or its commit, meets one of these. */
+const UPSTREAM_NAMES = new Set([
+  'TimeoutError',
+  'QueryRunnerAlreadyReleasedError',
+  'QueryRunnerProviderAlreadyReleasedError',
+]);
 
 /** Whether an error (or what caused it) is that something we depend on did not answer now: worth a retry, answered with 503. */
 export function isUpstreamFault(value: unknown): boolean {

@@ -208,7 +208,7 @@ describe('startService', () => {
     expect(order).toEqual(['request ended', 'workers stopped']);
   });
 
-  it('LEAD-3 ends a request that takes too long to come in', async () => {
+  it('ends a request that takes too long to come in', async () => {
     const impatient = await startService({
       name: 'impatient',
       module: TestModule,

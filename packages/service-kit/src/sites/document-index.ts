@@ -47,6 +47,11 @@ export class DocumentIndex {
     for (const site of new Set(changes.map((entry) => entry.site))) this.#pages.set(site, this.#pagesOf(site));
   }
 
+  /** Whether it has ever had a document of an owner. */
+  hasOf(owner: string): boolean {
+    return this.#owners.has(owner);
+  }
+
   /** The documents that a site reads, as they are at each call. */
   of(site: string): DocumentsOfSite {
     return { list: (kind) => this.list(site, kind), find: (kind, id) => this.find(site, kind, id) };

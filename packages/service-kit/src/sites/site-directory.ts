@@ -116,6 +116,11 @@ export class SiteDirectory {
     return [...this.#sites.values()];
   }
 
+  /** All dealerships. */
+  dealerships(): Dealership[] {
+    return [...this.#dealerships.values()];
+  }
+
   /** The dealership with this id; undefined if it is not configured, or was not read yet. */
   dealership(id: number): Dealership | undefined {
     return this.#dealerships.get(id);

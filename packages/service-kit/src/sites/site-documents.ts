@@ -18,7 +18,7 @@ const AT_ONCE = 8;
 interface AskingSite {
   readonly slug: string;
   readonly revision: number;
-  /** In a preview the bodies of all of the site's own documents, by `kind/id`, with every default. */
+  /** In a preview the bodies of all of the site's own documents, or of the platform's where those are previewed, by `kind/id`, with every default. */
   readonly previewed?: ReadonlyMap<string, object> | undefined;
 }
 
@@ -43,7 +43,7 @@ export class SiteDocuments {
    * stored body
    */
   async body<Kind extends DocumentKind>(entry: DocumentEntry<Kind>, site: AskingSite): Promise<DocumentBody<Kind>> {
-    const previewed = entry.site === site.slug ? site.previewed?.get(`${entry.kind}/${entry.id}`) : undefined;
+    const previewed = site.previewed?.get(`${entry.kind}/${entry.id}`);
     if (previewed) return previewed as DocumentBody<Kind>;
     const path = `/sites/${entry.site}/documents/${entry.kind}/${entry.id}/revisions/${entry.revision}`;
     const body = await this.#bodies.forceFetch(`${site.slug} ${path}`, { context: site });

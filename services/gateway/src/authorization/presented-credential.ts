@@ -8,7 +8,7 @@ declare module 'fastify' {
 }
 
 /** Addresses whose routes check a credential. */
-const CHECKED = /^\/(?:feeds\/vehicles|operate)\//;
+const CHECKED = /^\/(?:feeds\/vehicles|operate|crm\/v1|support\/v1)\//;
 
 /** The Authorization header of a request, if the address is one that checks it; for the site hook, which then drops it. */
 export function presentedAt(path: string, { authorization }: IncomingHttpHeaders): string | undefined {

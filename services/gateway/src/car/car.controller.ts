@@ -45,8 +45,8 @@ export class CarController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const answer = await this.cars.find(site, idOrSlug);
-    if (answer.kind === 'unknown') throw notFound('There is no such car on this site.');
-    if (answer.kind === 'gone') throw new ProblemError({ status: 410, detail: 'This car is no longer available.' });
+    if (answer.kind === 'unknown') throw notFound('There is no such vehicle on this site.');
+    if (answer.kind === 'gone') throw new ProblemError({ status: 410, detail: 'This vehicle is no longer available.' });
     if (answer.kind === 'moved') {
       await reply.code(301).header('location', `/api/cars/${answer.slug}`).send();
       return;

@@ -1,6 +1,7 @@
 import type { CarAction, Link, VehicleButton, VehicleView } from '@forecourt/contracts';
 import { isAvailable } from '@forecourt/retail-rules';
 import { kindWord } from '../cards/car-words.ts';
+import { bookLabel, carDriveHref } from '../cards/drive-address.ts';
 import { enquiryHref } from '../cards/enquiry-address.ts';
 import { financeHref } from '../cards/finance-address.ts';
 import type { ListedCar } from '../cards/listed-car.ts';
@@ -37,9 +38,18 @@ const BUTTONS: Readonly<Partial<Record<VehicleButton, Button>>> = {
     const href = enquiryHref(car, 'make_offer');
     return isAvailable(car) ? { kind: 'make_offer', label: 'Make an Offer', href, enquiry: href } : null;
   },
+  test_drive: ({ car, site }) => {
+    const href = carDriveHref(site, car);
+    return href === null ? null : { kind: 'test_drive', label: bookLabel(site), href, enquiry: href };
+  },
   finance_quote: (subject) => financeButton('Finance Quote', subject),
   finance_enquiry: (subject) => financeButton('Finance Enquiry', subject),
-  call: ({ phone }) => phone && { kind: 'call', label: `Call ${phone.label}`, href: phone.href },
+  call: ({ phone, car, site }) => {
+    if (!phone) return null;
+    if (site.config.vehicle_page.hide_phone)
+      return { kind: 'reveal', label: 'Show number', href: '/api/phone-reveals', reveal: car.id };
+    return { kind: 'call', label: `Call ${phone.label}`, href: phone.href };
+  },
   history_report: ({ vehicle: { details }, car }) =>
     details.file !== undefined && isAvailable(car)
       ? { kind: 'history_report', label: `${kindWord(car.itemType)} History Report`, href: details.file, new_tab: true }

@@ -6,9 +6,13 @@ import { vehicleView } from './vehicle.view.ts';
 
 const now = new Date('2026-11-20T00:00:00Z');
 
+/** A site with these switches that shows numbers. */
+const siteWith = (switches: Partial<SiteConfigInput>) =>
+  exampleSite({ ...switches, vehicle_page: { hide_phone: false, ...switches.vehicle_page } });
+
 function pageOf(switches: Partial<SiteConfigInput> = {}, changes: Partial<VehicleView> = {}) {
   return vehicleView(vehicleSchema.parse(exampleVehicle(changes)), {
-    ...{ site: exampleSite(switches), dealership: exampleDealership(1, 'riverside'), now, mapOf: () => null },
+    ...{ site: siteWith(switches), dealership: exampleDealership(1, 'riverside'), now, mapOf: () => null },
     ...{ breadcrumbs: [], similarHref: '/search/toyota/', offers: [], similar: [] },
   });
 }
@@ -32,13 +36,26 @@ describe('the buttons beside a vehicle', () => {
     expect(kinds({ vehicle_page: { buttons: ['chat', 'test_drive', 'reserve', 'call'] } })).toEqual(['call']);
   });
 
+  it('book a test drive of a vehicle that is there and not sold, in the site’s word, where the site takes them', () => {
+    const buttons = { buttons: ['test_drive' as const] };
+    const driven = (name: string, changes: Partial<VehicleView> = {}) =>
+      pageOf({ vehicle_page: buttons, test_drives: { enabled: true, name } }, changes).actions;
+    const href = `/book-test-drive?car_id=${exampleVehicle().id}`;
+    expect(driven('test ride')).toEqual([{ kind: 'test_drive', label: 'Book a Test Ride', href, enquiry: href }]);
+    expect(driven('inspection')[0]?.label).toBe('Book an Inspection');
+    expect(driven('test drive', { reserved: true })).toHaveLength(1);
+    expect(driven('test drive', { status: 'coming_soon' })).toEqual([]);
+    expect(driven('test drive', { status: 'sold' })).toEqual([]);
+    expect(kinds({ vehicle_page: buttons })).toEqual([]);
+  });
+
   it('call the number that the site has for vehicles of this type', () => {
     const vehicle_page = { phones: { used: '07 3000 1111' } };
     const called = (changes: Partial<VehicleView>) =>
       pageOf({ vehicle_page }, changes).actions.find(({ kind }) => kind === 'call')?.href;
     expect(called({})).toBe('tel:0730001111');
     expect(called(withDetails({ car_type: 'demo' }))).toBe('tel:0730000000');
-    expect(pageOf({ vehicle_page }).dealer?.phone.label).toBe('07 3000 1111');
+    expect(pageOf({ vehicle_page }).dealer?.phone?.label).toBe('07 3000 1111');
     expect(pageOf({ vehicle_page }).location?.phone?.label).toBe('(07) 3000 0000');
   });
 
@@ -114,7 +131,7 @@ describe('the sections of a vehicle', () => {
       name: 'riverside motors',
       phone: { label: '(07) 3000 0000', href: 'tel:0730000000' },
     });
-    expect(pageOf({}, withDetails({ private_suburb: 'Ascot' })).dealer?.phone.label).toBe('(07) 3000 0000');
+    expect(pageOf({}, withDetails({ private_suburb: 'Ascot' })).dealer?.phone?.label).toBe('(07) 3000 0000');
   });
 });
 

@@ -13,7 +13,7 @@ const maps = new PlaceMaps(openGazetteer());
 
 function pageOf(changes: Partial<VehicleView> = {}, owner = dealership) {
   const vehicle = vehicleSchema.parse(exampleVehicle(changes));
-  const site = exampleSite();
+  const site = exampleSite({ vehicle_page: { hide_phone: false } });
   return vehicleView(vehicle, {
     site,
     dealership: owner,

@@ -1,5 +1,5 @@
 import type { Dealership, VehiclePage, VehicleView } from '@forecourt/contracts';
-import { carTitle, dealerComments, isAvailable, isSold } from '@forecourt/retail-rules';
+import { carTitle, dealerComments, isAvailable, isSold, timeZoneOf } from '@forecourt/retail-rules';
 import { photoRequestView } from '../cards/car-actions.view.ts';
 import { carPicturesView, carPictureView } from '../cards/car-picture.view.ts';
 import { carPriceView, marketBadgeView } from '../cards/car-price.view.ts';
@@ -9,7 +9,6 @@ import { favouriteView } from '../cards/card.view.ts';
 import type { ListedCar } from '../cards/listed-car.ts';
 import { listedCarOfDocument } from '../cards/listed-car-of-document.ts';
 import type { MapOf } from '../places/place-maps.ts';
-import { timeZoneOf } from '../places/time-zone.ts';
 import { dealerPhone, locationOf, vehicleLocationView } from '../places/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { documentOfVehicle } from './document-of-vehicle.ts';
@@ -42,6 +41,9 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
   const car = vehicleAsListed(vehicle, dealership, site);
   const zone = timeZoneOf(locationOf(vehicle, dealership).address.state);
   const phone = dealerPhone(vehicle, dealership, site.config);
+  const location = vehicleLocationView(vehicle, dealership, setting);
+  // Nowhere in the page until a visitor asks for it (VEH-4).
+  const isHidden = site.config.vehicle_page.hide_phone;
   return {
     kind: 'vehicle',
     car_id: vehicle.id,
@@ -68,13 +70,20 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
     comments: commentsView(vehicle, site),
     finance: financeView(vehicle, car, site.config, yearIn(zone, now)),
     own_sections: ownSections(car, site.config),
-    location: vehicleLocationView(vehicle, dealership, setting),
-    dealer: phone && { name: dealership.name, phone },
+    location: isHidden ? { ...location, phone: null } : location,
+    dealer: phone && { name: dealership.name, phone: isHidden ? null : phone },
     offers: isAvailable(car) ? setting.offers : [],
     similar: setting.similar,
     actions: vehicleButtonsView({ vehicle, car, phone, site, similarHref: setting.similarHref }),
     favourite: favouriteView(car, site.config, carPictureView(car, site).src),
+    pdf: pdfLink(vehicle, site),
+    print: site.config.vehicle_page.print,
   };
+}
+
+/** The vehicle's PDF (VEH-5). A preview has none: the PDF would be of the live site. */
+function pdfLink({ slug }: VehicleView, { config, preview }: SiteContext): VehiclePage['pdf'] {
+  return config.vehicle_page.pdf && !preview ? { label: 'Download PDF', href: `/api/cars/${slug}/pdf` } : null;
 }
 
 /** The vehicle as the rules of cards read it on this site. */

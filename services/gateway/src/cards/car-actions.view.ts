@@ -1,5 +1,6 @@
 import type { CarAction, SiteConfig, VehiclePage } from '@forecourt/contracts';
 import { type CardAction, cardActions, isAvailable } from '@forecourt/retail-rules';
+import { bookLabel, carDriveHref } from './drive-address.ts';
 import { enquiryHref } from './enquiry-address.ts';
 import type { ListedCar } from './listed-car.ts';
 
@@ -17,9 +18,11 @@ export function hasStrip(car: ListedCar, { cards }: SiteConfig): boolean {
  */
 export function cardActionsView(car: ListedCar, site: SiteConfig, similarHref: string): CarAction[] {
   const strip = hasStrip(car, site);
-  return withPlaces(car, similarHref, [
+  const drive = site.test_drives.on_cards ? carDriveHref({ config: site }, car) : null;
+  return withPlaces(car, { similarHref, drive: drive ?? '' }, [
     { kind: 'explore', label: strip ? 'Explore Vehicle' : 'View Details' },
     { kind: 'enquire', label: strip ? 'Quick Enquiry' : 'Enquire Now' },
+    ...(drive === null ? [] : [{ kind: 'test_drive' as const, label: bookLabel({ config: site }) }]),
   ]);
 }
 
@@ -30,11 +33,16 @@ export function photoRequestView(car: ListedCar): VehiclePage['photo_request'] {
     : null;
 }
 
-function withPlaces(car: ListedCar, similarHref: string, siteActions: readonly CardAction[]): CarAction[] {
+function withPlaces(
+  car: ListedCar,
+  { similarHref, drive }: { readonly similarHref: string; readonly drive: string },
+  siteActions: readonly CardAction[],
+): CarAction[] {
   const enquire = enquiryHref(car);
   const places = {
     explore: { href: carHref(car) },
     enquire: { href: enquire, enquiry: enquire },
+    test_drive: { href: drive, enquiry: drive },
     similar: { href: similarHref, enquiry: enquiryHref(car, 'similar') },
   };
   return cardActions(car, siteActions).map((action) => ({ ...action, ...places[action.kind] }));

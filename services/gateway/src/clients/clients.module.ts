@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { IdentityClient, LeadsClient, SitesClient, StockClient } from './service-clients.ts';
+import { CrmClient, IdentityClient, LeadsClient, SitesClient, StockClient } from './service-clients.ts';
 
-const clients = [StockClient, IdentityClient, LeadsClient, SitesClient];
+const clients = [StockClient, IdentityClient, LeadsClient, CrmClient, SitesClient];
 
 /** The internal services that the gateway calls. */
 @Module({ providers: clients, exports: clients })

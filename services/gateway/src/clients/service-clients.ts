@@ -26,6 +26,14 @@ export class LeadsClient extends InternalClient {
   }
 }
 
+/** Calls the leads service for CRMs, on connections of their own: calls that wait for new leads hold none of the visitors' up. */
+@Injectable()
+export class CrmClient extends InternalClient {
+  constructor(@Inject(GATEWAY_CONFIG) { tokens, leadsUrl }: GatewayConfig) {
+    super({ baseUrl: leadsUrl, audience: 'leads', tokens, connections: 128 });
+  }
+}
+
 /** Calls the sites service. */
 @Injectable()
 export class SitesClient extends InternalClient {

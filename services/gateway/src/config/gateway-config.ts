@@ -21,7 +21,9 @@ export interface GatewayLimits {
   operationsPerMinute: number;
   /** Requests for pages, calls and sitemaps that are worked on at once; of one site half, of one network a quarter. */
   requestsAtOnce: number;
-  /** The same of pictures and other files. */
+  /** How long such a request waits for its turn before it gets 503. */
+  requestWaitMilliseconds: number;
+  /** Pictures and other files that are worked on at once. */
   filesAtOnce: number;
   /** Pictures that have to be made for one address in a minute; those that were made before do not count. */
   picturesPerMinute: number;
@@ -49,6 +51,12 @@ export interface GatewayLimits {
   listingMilliseconds: number;
   /** Most bytes of made pictures that are kept. */
   pictureBytes: number;
+  /** PDFs of cars that have to be made for one address in a minute; those that are kept do not count. */
+  pdfsPerMinute: number;
+  /** Numbers to call that one address may ask to see in a minute. */
+  revealsPerMinute: number;
+  /** Most bytes of PDFs that are kept in memory. */
+  pdfBytes: number;
 }
 
 /** Injection token of the GatewayLimits: the defaults, except where the configuration sets its own. */
@@ -64,6 +72,7 @@ export const defaultLimits: GatewayLimits = {
   operationsPerMinute: 600,
   exportsPerMinute: 60,
   requestsAtOnce: 64,
+  requestWaitMilliseconds: 3_000,
   filesAtOnce: 256,
   picturesPerMinute: 900,
   enquiriesPerTenMinutes: 20,
@@ -79,6 +88,9 @@ export const defaultLimits: GatewayLimits = {
   sitemapMilliseconds: 600_000,
   listingMilliseconds: 600_000,
   pictureBytes: 1024 * 1024 * 1024,
+  pdfsPerMinute: 30,
+  revealsPerMinute: 30,
+  pdfBytes: 32 * 1024 * 1024,
 };
 
 /** How dealers' photos are fetched. */

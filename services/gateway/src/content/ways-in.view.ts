@@ -8,6 +8,7 @@ import { isDrawn } from '../images/drawn-vehicle.ts';
 import { makeMarkView } from '../makes/make-mark.view.ts';
 import { hasPageAt } from '../page-loader/has-page-at.ts';
 import { countText } from '../search/count.view.ts';
+import { VEHICLES } from '../search/search-words.ts';
 import type { StockCounts } from '../search/stock-counts.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import type { BlockRule } from './block-setting.ts';
@@ -32,7 +33,7 @@ export const searchHeroRule: BlockRule<'search_hero'> = (block, { site, title, s
   hidden: stock ? searchParameters(stock.results) : [],
   fields: stock ? searchFields(site, stock) : [],
   count: stock?.count ?? null,
-  noun: stock?.noun ?? { one: 'vehicle', many: 'vehicles' },
+  noun: stock?.noun ?? VEHICLES,
 });
 
 function searchFields({ config }: SiteContext, { facets, facetStats }: StockCounts): SearchHero['fields'] {

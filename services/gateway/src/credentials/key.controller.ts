@@ -4,6 +4,7 @@ import {
   credentialPurposes,
   issuedFeedKey,
   issueFeedKey,
+  keyTargetFaults,
   operatorTokenHeader,
   rotateKey,
 } from '@forecourt/contracts';
@@ -22,6 +23,7 @@ import {
 import { credentialList, feedKeyList, successorKey } from '../api/key-schemas.ts';
 import { IdentityClient } from '../clients/service-clients.ts';
 import { boundedBody } from '../http/bounded-body.ts';
+import { readJsonObject } from '../http/json-object.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { Credentials } from './credentials.ts';
 
@@ -82,6 +84,7 @@ export class KeyController {
       content: {
         'application/json': sentAs(createCredential, {
           site: { purpose: 'site', site: 'harbour-motors', name: 'deploy script' },
+          crm: { purpose: 'crm', dealerships: [{ id: 501, slug: 'harbour-motors' }], name: 'AutoCRM' },
         }),
       },
     },
@@ -89,7 +92,9 @@ export class KeyController {
   @ApiAnswer(201, createdCredential, 'The credential, with its token.', createdCredentialExample)
   @ApiProblems(400, 401, 409, 413, 429, 503)
   create(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.#pass(request, reply, '/credentials', (body) => this.#requireKnownSite(body));
+    return this.#pass(request, reply, '/credentials', (body) =>
+      this.#requireKnown(createCredential.safeParse(body).data),
+    );
   }
 
   /** Keys of stock feeds, without secrets. */
@@ -127,7 +132,7 @@ export class KeyController {
   @ApiAnswer(201, issuedFeedKey, 'The key, with its secret.', issuedFeedKeyExample)
   @ApiProblems(400, 401, 413, 429, 503)
   issue(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.#pass(request, reply, '/feed-keys');
+    return this.#pass(request, reply, '/feed-keys', (body) => this.#requireKnown(issueFeedKey.safeParse(body).data));
   }
 
   /** A successor for a key of either kind, with its secret; `overlap_hours` says how long the old one still works. */
@@ -168,7 +173,7 @@ export class KeyController {
   ): Promise<void> {
     const { token } = await this.credentials.bearer(request, ['operator']);
     const method = request.method === 'GET' ? 'GET' : 'POST';
-    const body = method === 'POST' ? readBody(await boundedBody(request.raw, BODY_LIMIT)) : undefined;
+    const body = method === 'POST' ? readJsonObject(await boundedBody(request.raw, BODY_LIMIT)) : undefined;
     check(body ?? {});
     const answer: InternalAnswer<unknown> = await this.identity.request(method, path, {
       caller: { actor: 'system:gateway' },
@@ -179,25 +184,13 @@ export class KeyController {
     await reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
   }
 
-  #requireKnownSite({ site }: Readonly<Record<string, unknown>>): void {
-    if (typeof site !== 'string' || this.sites.bySlug(site)) return;
-    throw badRequest([
-      { field: 'site', message: `expected the slug of a site; there is no site "${site.slice(0, 120)}"` },
-    ]);
+  /** A key for a site or dealership that does not exist is refused; a body that is none has faults of its own. @throws ProblemError 400 */
+  #requireKnown(key: Parameters<typeof keyTargetFaults>[0] = {}): void {
+    const sites = this.sites.sites().map(({ config }) => config.slug);
+    const faults = keyTargetFaults(key, { sites, dealerships: this.sites.dealerships() });
+    if (faults.length > 0) throw badRequest(faults);
   }
 }
 
 const pathOf = (keyId: string) =>
   `${FEED_KEY.test(keyId) ? '/feed-keys' : '/credentials'}/${encodeURIComponent(keyId)}`;
-
-/** A JSON object; an empty body is an empty one. @throws ProblemError 400 for anything else */
-function readBody(bytes: Buffer): Record<string, unknown> {
-  if (bytes.length === 0) return {};
-  try {
-    const value: unknown = JSON.parse(bytes.toString('utf8'));
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  } catch {
-    // Answered below, as any other text.
-  }
-  throw badRequest([{ field: '', message: 'expected a JSON object' }]);
-}

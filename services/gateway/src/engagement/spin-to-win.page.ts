@@ -44,9 +44,9 @@ export class SpinToWinPageLoader implements PageLoader {
     );
   }
 
-  /** Its address while it is open. */
+  /** Its address while it is open, to everyone. */
   async sitemapEntries(site: SiteContext): Promise<SitemapPage[]> {
-    return this.#isOpen(site) ? [{ path: PATH }] : [];
+    return this.#isOpen(site) && !site.config.spin_to_win.sign_in ? [{ path: PATH }] : [];
   }
 
   #isOpen({ config: { spin_to_win: draw } }: SiteContext): boolean {

@@ -1,30 +1,39 @@
-import { enquiryAnswer } from '@forecourt/contracts';
-import { ProblemError } from '@forecourt/service-kit';
-import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
+import { type EnquiryAnswer, enquiryAnswer } from '@forecourt/contracts';
+import type { InternalAnswer } from '@forecourt/service-kit';
+import { applyDecorators, Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiAnswer, ApiBodyOf, ApiProblems } from '../api/api-docs.ts';
 import { enquiryAnswerExample, enquiryExample } from '../api/examples/enquiry.ts';
-import { boundedBody } from '../http/bounded-body.ts';
-import { requireSameOrigin } from '../http/same-origin.ts';
-import type { RateLimit } from '../limits/rate-limit.ts';
+import { testDriveAnswerExample, testDriveExample } from '../api/examples/test-drives.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { BODY_LIMIT, ENQUIRY_LIMIT, userAgentOf } from './enquiry-limits.ts';
-import { LeadsInbox } from './leads-inbox.ts';
+import { LeadIntake } from './lead-intake.ts';
+
+/** What both calls have in common. */
+const ApiLead = (example: EnquiryAnswer) =>
+  applyDecorators(
+    ApiHeader({
+      name: 'Idempotency-Key',
+      description: 'New for each enquiry, the same for each try of it: 8 to 100 printable characters, as a UUID.',
+      required: true,
+      schema: { type: 'string', minLength: 8, maxLength: 100, pattern: '^[\\x20-\\x7e]{8,100}$' },
+      example: '5f2c7a3e-8d41-4b6f-9c02-1a7e6d5b4c39',
+    }),
+    ApiAnswer(201, enquiryAnswer, 'The lead is kept.', example),
+    ApiAnswer(200, enquiryAnswer, 'The same answer again, to a repeat with the same key.', example),
+    ApiProblems(400, 403, 404, 409, 413, 415, 429, 503),
+  );
 
 /** Enquiries of visitors (LEAD-1, LEAD-4, LEAD-6). */
 @ApiTags('enquiries')
-@Controller('api/enquiries')
+@Controller('api')
 export class EnquiryController {
-  constructor(
-    private readonly inbox: LeadsInbox,
-    @Inject(ENQUIRY_LIMIT) private readonly limit: RateLimit,
-  ) {}
+  constructor(private readonly intake: LeadIntake) {}
 
   /** Takes an enquiry; sent again with the same Idempotency-Key it gives the first answer. */
-  @Post()
+  @Post('enquiries')
   @Bounded('send')
   @ApiOperation({
     operationId: 'sendEnquiry',
@@ -32,44 +41,36 @@ export class EnquiryController {
     description:
       'The answer comes once the lead is safely kept. Where it does not come, send the same again with the same key: it stays one lead.',
   })
-  @ApiHeader({
-    name: 'Idempotency-Key',
-    description: 'New for each enquiry, the same for each try of it: 8 to 100 printable characters, as a UUID.',
-    required: true,
-    schema: { type: 'string', minLength: 8, maxLength: 100, pattern: '^[\\x20-\\x7e]{8,100}$' },
-    example: '5f2c7a3e-8d41-4b6f-9c02-1a7e6d5b4c39',
-  })
   @ApiBodyOf('leads', 'EnquiryRequest', enquiryExample)
-  @ApiAnswer(201, enquiryAnswer, 'The lead is kept.', enquiryAnswerExample)
-  @ApiAnswer(200, enquiryAnswer, 'The same answer again, to a repeat with the same key.', enquiryAnswerExample)
-  @ApiProblems(400, 403, 404, 409, 413, 415, 429, 503)
+  @ApiLead(enquiryAnswerExample)
   async send(
     @CurrentSite() site: SiteContext,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    requireSameOrigin(request.headers, request.host);
-    requireJson(request.headers['content-type']);
-    await this.limit.take(request.ip);
-    const answer = await this.inbox.submit(site, {
-      body: await boundedBody(request.raw, BODY_LIMIT),
-      idempotencyKey: headerText(request.headers['idempotency-key']),
-      userAgent: userAgentOf(request),
-    });
-    await reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
+    await answerWith(await this.intake.take(site, request), reply);
+  }
+
+  /** Takes the answers of a form in steps, such as a test drive, as one lead (TD-1). */
+  @Post('leads')
+  @Bounded('send')
+  @ApiOperation({
+    operationId: 'createLead',
+    summary: 'Send a form of several steps',
+    description:
+      'The last step sends all answers at once. An `appointment` is booked with the lead, or neither is kept: a time that somebody else has just taken is refused with 409, which names the next three that are free.',
+  })
+  @ApiBodyOf('leads', 'EnquiryRequest', testDriveExample)
+  @ApiLead(testDriveAnswerExample)
+  async create(
+    @CurrentSite() site: SiteContext,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await answerWith(await this.intake.take(site, request), reply);
   }
 }
 
-function headerText(value: string | string[] | undefined): string | undefined {
-  return typeof value === 'string' ? value : undefined;
-}
-
-/** A plain form of another website can't send JSON, so this also keeps forgeries out of browsers that send no origin. */
-function requireJson(type: string | undefined): void {
-  if (type?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json') return;
-  throw new ProblemError({
-    status: 415,
-    detail: 'Content-Type must be application/json.',
-    errors: [{ field: 'content-type', message: 'expected application/json' }],
-  });
+async function answerWith({ status, body }: InternalAnswer<EnquiryAnswer>, reply: FastifyReply): Promise<void> {
+  await reply.code(status).header('cache-control', 'no-store').send(body);
 }

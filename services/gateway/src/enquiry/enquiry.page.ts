@@ -84,7 +84,9 @@ export class EnquiryPageLoader implements PageLoader {
     if (answer.kind !== 'found') return answer;
     const { vehicle, dealership } = answer;
     const car = vehicleAsListed(vehicle, dealership, site);
-    return { kind: 'found', subject: { car, form, phone: dealerPhone(vehicle, dealership, site.config) } };
+    // As on the car's own page, where the number is hidden until a visitor asks for it (VEH-4).
+    const phone = site.config.vehicle_page.hide_phone ? null : dealerPhone(vehicle, dealership, site.config);
+    return { kind: 'found', subject: { car, form, phone } };
   }
 
   #offer(site: SiteContext, id: string): EnquiryPlace | null {

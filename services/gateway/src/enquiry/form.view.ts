@@ -5,8 +5,10 @@ import {
   type FormName,
   fields,
   formOf,
+  HONEYPOT,
   isAnswer,
   type Link,
+  offersModels,
   type ShownField,
   type ShownForm,
 } from '@forecourt/contracts';
@@ -45,7 +47,12 @@ export function formView(
   { form: name, car, path, fixed = {}, held = {}, sent = null }: FormSubject,
 ): ShownForm {
   const form = formOf(name);
-  const asked = askedFields(form, { forms: site.config.forms, dealerships: site.dealerships.length, car });
+  const asked = askedFields(form, {
+    forms: site.config.forms,
+    models: offersModels(site.config),
+    dealerships: site.dealerships.length,
+    car,
+  });
   const receiver = site.dealerships.find(({ slug }) => slug === car?.dealershipSlug)?.name ?? site.config.name;
   return {
     name,
@@ -56,6 +63,7 @@ export function formView(
       .flatMap((field) => shownField(field, { site, car, department: form.department }))
       .map((field) => holding(field, held[field.name])),
     fixed: { form: name, ...fixed, ...(car && { car_id: car.id, dealership_slug: car.dealershipSlug }) },
+    honeypot: HONEYPOT,
     consent: form.words.consent?.(receiver) ?? `Your details go to ${receiver}, who will use them to answer you.`,
     privacy: privacyNotice(site),
     submit: form.words.submit,
@@ -66,13 +74,13 @@ export function formView(
 /** A field with its choices; none if the site has nothing to choose from. */
 function shownField(field: AskedField, setting: FormPlaces): ShownField[] {
   const { site, car } = setting;
-  const { name, type, label, required, max, pattern, missing, invalid, preset } = field;
+  const { name, type, label, required, unless, max, pattern, least, most, missing, invalid, preset } = field;
   const { autocomplete, inputmode, autocapitalize, spellcheck } = field;
   const choices = CHOICES[name]?.(setting) ?? field.choices?.map((each) => ({ value: each, label: each }));
   if (choices?.length === 0) return [];
   const details = name === 'terms_conditions' || name === 'terms_agreed' ? site.config.forms.terms_text : '';
   const placeholder = name === 'offer_from_client' && car ? askingPrice(car, site) : required ? '' : field.unchosen;
-  const shown = { name, type, label, required, max, pattern, missing, invalid, choices };
+  const shown = { name, type, label, required, unless, max, pattern, least, most, missing, invalid, choices };
   const keyboard = { autocomplete, inputmode, autocapitalize, spellcheck };
   return [
     {

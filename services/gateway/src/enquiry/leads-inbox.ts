@@ -1,4 +1,4 @@
-import { type EnquiryAnswer, enquiryAnswer, prizeDrawn } from '@forecourt/contracts';
+import { type EnquiryAnswer, enquiryAnswer, prizeDrawn, type SignedInUser } from '@forecourt/contracts';
 import type { InternalAnswer, InternalClient } from '@forecourt/service-kit';
 import { type SiteContext, visitorOf } from '../site/site-context.ts';
 
@@ -9,6 +9,8 @@ export interface SentEnquiry {
   /** One key for each press of the button: a repeat makes no second lead (LEAD-6). */
   readonly idempotencyKey: string | undefined;
   readonly userAgent: string | undefined;
+  /** Who is signed in, where the site asks for that. */
+  readonly user?: SignedInUser | null;
 }
 
 /** Where enquiries go. */
@@ -32,7 +34,7 @@ export class LeadsInbox {
   async submit(site: SiteContext, enquiry: SentEnquiry): Promise<InternalAnswer<EnquiryAnswer>> {
     return this.#leads.stream('POST', '/enquiries', {
       body: enquiry.body,
-      caller: visitorOf(site),
+      caller: visitorOf(site, enquiry.user),
       answer: enquiryAnswer,
       headers: {
         'content-type': 'application/json',

@@ -6,8 +6,9 @@ import type { RateLimit } from '../limits/rate-limit.ts';
 import type { FormAnswer, FoundPage, SentForm } from '../page-loader/page-loader.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { ENQUIRY_LIMIT, userAgentOf } from './enquiry-limits.ts';
+import { LeadUsers } from './lead-users.ts';
 import { LeadsInbox } from './leads-inbox.ts';
-import { enquiryOfForm, keyOfForm, sentValues } from './sent-form.ts';
+import { enquiryOfForm, keyOfForm, sentValues, trapOf } from './sent-form.ts';
 
 /** A plain form with what it takes to show it again. */
 export interface PostedForm {
@@ -23,6 +24,7 @@ export interface PostedForm {
 export class PlainForms {
   constructor(
     private readonly inbox: LeadsInbox,
+    private readonly users: LeadUsers,
     @Inject(ENQUIRY_LIMIT) private readonly limit: RateLimit,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
@@ -39,11 +41,16 @@ export class PlainForms {
       await this.limit.take(sent.request.ip);
       const faults = faultsOf(form.fields, values);
       if (faults.length > 0) throw badRequest(faults);
-      const enquiry = enquiryOfForm(values, form, { pageKind, url: site.origin + sent.request.originalUrl });
+      const enquiry = enquiryOfForm(values, form, {
+        pageKind,
+        url: site.origin + sent.request.originalUrl,
+        trap: trapOf(sent.fields),
+      });
       const { body: kept } = await this.inbox.submit(site, {
         body: enquiry,
         idempotencyKey: keyOfForm(site.config.slug, enquiry, this.clock.now()),
         userAgent: userAgentOf(sent.request),
+        user: await this.users.of(site, sent.request),
       });
       return { location: kept.success_path };
     } catch (problem) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type FormValues, MOST_TICKS, type ShownField, type ShownForm } from '@forecourt/contracts';
+import { type FormValues, HONEYPOT, MOST_TICKS, type ShownField, type ShownForm } from '@forecourt/contracts';
 
+const LONGEST_TRAP = 40;
 /** Texts are kept as typed, up to what any field may hold and one more, which shows that it is too long. */
 const LONGEST = 2_001;
 
@@ -21,8 +22,8 @@ function sentValue(body: URLSearchParams, { name, type }: ShownField): FormValue
  * @param url address of the form's page.
  * @param pageKind the kind of that page.
  */
-export function enquiryOfForm(values: FormValues, { fixed }: ShownForm, { url, pageKind }: SentFrom): Buffer {
-  const filled = Object.entries(values).filter(([, value]) => value !== '');
+export function enquiryOfForm(values: FormValues, { fixed }: ShownForm, { url, pageKind, trap }: SentFrom): Buffer {
+  const filled = Object.entries({ ...values, [HONEYPOT.name]: trap }).filter(([, value]) => value !== '');
   return Buffer.from(JSON.stringify({ ...Object.fromEntries(filled), ...fixed, page_id: pageKind, url }));
 }
 
@@ -30,7 +31,12 @@ export function enquiryOfForm(values: FormValues, { fixed }: ShownForm, { url, p
 export interface SentFrom {
   readonly url: string;
   readonly pageKind: string;
+  /** What the form's hidden field held. */
+  readonly trap: string;
 }
+
+/** What a plain form's hidden field holds, cut: a program may send anything (LEAD-3). */
+export const trapOf = (body: URLSearchParams): string => (body.get(HONEYPOT.name) ?? '').trim().slice(0, LONGEST_TRAP);
 
 /**
  * The idempotency key of a form that was sent without JavaScript (LEAD-6): pages are the same bytes for everyone, so that the same words

@@ -1,12 +1,14 @@
+import { takesTestDrives } from '@forecourt/contracts';
 import { Clock, ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { TestDrives } from '../booked-drives/test-drives.ts';
 import { CarPages } from '../car/car-pages.ts';
 import { vehicleAsListed } from '../car/vehicle.view.ts';
 import { enquiredCarView } from '../cards/car-summary.view.ts';
 import { type FoundPage, type PageLoader, type PageVisit, wordsOf } from '../page-loader/page-loader.ts';
 import { mainPlace } from '../places/call-bar.view.ts';
 import { PlaceMaps } from '../places/place-maps.ts';
-import type { Place } from '../places/site-places.ts';
+import { type Place, placeAt } from '../places/site-places.ts';
 import { briefPlaceView, locationOf } from '../places/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { LeadsInbox } from './leads-inbox.ts';
@@ -21,6 +23,7 @@ export class SuccessPageLoader implements PageLoader {
     private readonly cars: CarPages,
     private readonly inbox: LeadsInbox,
     private readonly maps: PlaceMaps,
+    private readonly drives: TestDrives,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -31,9 +34,18 @@ export class SuccessPageLoader implements PageLoader {
     const content = successView(marker, {
       site,
       prize: await this.#prize(site, marker),
+      booking: await this.#booking(site, marker),
       ...(about ?? { car: null, place: this.#siteIsOf(site), similar: [] }),
+      ...this.#receiver(site, marker),
     });
-    return { content, words: wordsOf(content) };
+    return { content, words: wordsOf(content), ...(content.appointment && { personal: true }) };
+  }
+
+  /** The booked test drive of a link, if it is this lead's; null after any other enquiry. */
+  async #booking(site: SiteContext, { booking: token, leadId }: SuccessMarker): Promise<SuccessSetting['booking']> {
+    if (token === null || leadId === null || !takesTestDrives(site.config)) return null;
+    const drive = await this.drives.booked(site, token).catch(nothingIfAway);
+    return drive?.lead_id === leadId && drive.state === 'booked' ? { token, drive } : null;
   }
 
   /** What a spin won; null after any other enquiry. */
@@ -42,7 +54,21 @@ export class SuccessPageLoader implements PageLoader {
     return this.inbox.prizeOf(site, leadId).catch(nothingIfAway);
   }
 
-  async #aboutCar(site: SiteContext, carId: string): Promise<Omit<SuccessSetting, 'site' | 'prize'> | null> {
+  /** The place that the enquiry went to, as its address says; nothing of one that is not the site's (SITE-4). */
+  #receiver(
+    site: SiteContext,
+    { place: slug, dealership: dealer }: SuccessMarker,
+  ): Pick<SuccessSetting, 'place'> | null {
+    const dealership = site.dealerships.find((each) => each.slug === dealer);
+    const main = dealership && mainPlace(dealership);
+    const place = slug === null ? main && { location: main, dealership } : placeAt(site, slug);
+    return place ? { place: this.#brief(site, place) } : null;
+  }
+
+  async #aboutCar(
+    site: SiteContext,
+    carId: string,
+  ): Promise<Omit<SuccessSetting, 'site' | 'prize' | 'booking'> | null> {
     const answer = await this.cars.find(site, carId).catch(nothingIfAway);
     if (answer?.kind !== 'found') return null;
     const { vehicle, dealership } = answer;

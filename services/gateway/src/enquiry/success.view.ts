@@ -1,5 +1,7 @@
-import { type FormDeclaration, formOf, forms, type PageOf, type Thanks } from '@forecourt/contracts';
+import { type BookedDrive, type FormDeclaration, formOf, forms, type PageOf, type Thanks } from '@forecourt/contracts';
 import { slugify } from '@forecourt/retail-rules';
+import { bookingPath, calendarPath } from '../booked-drives/drive-paths.ts';
+import { whenText } from '../booked-drives/drive-times.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 type Success = PageOf<'success'>;
@@ -9,6 +11,12 @@ export interface SuccessMarker {
   readonly about: string;
   readonly leadId: string | null;
   readonly carId: string | null;
+  /** Slug of the place that it went to. */
+  readonly place: string | null;
+  /** Slug of its dealership, if it went to no place of it in particular. */
+  readonly dealership: string | null;
+  /** The link of a booked test drive. */
+  readonly booking: string | null;
 }
 
 /** Whose hands the enquiry is in, and what it was about. */
@@ -19,19 +27,15 @@ export interface SuccessSetting {
   readonly similar: Success['similar'];
   /** What a spin of the wheel won. */
   readonly prize: string | null;
+  /** The test drive that was booked, by its link. */
+  readonly booking: { readonly token: string; readonly drive: BookedDrive } | null;
 }
 
-/** For a lead whose category a visitor chose in a form that asks for it. */
-const TEST_DRIVE: Thanks = {
-  title: 'Thank you, your test drive is nearly booked',
-  message: (who) => `${who} has your request and will be in touch to arrange a time.`,
-  next: "We'll call you to confirm a time.",
-};
 /** The words by the marker (PAGE-3): the category, or the subcategory if there is one, as a slug. */
-const THANKS: ReadonlyMap<string, Thanks> = new Map([
-  ...forms.map((form: FormDeclaration) => [slugify(form.subcategory ?? form.category), form.thanks] as const),
-  ['test-drive-enquiry', TEST_DRIVE],
-]);
+const THANKS: ReadonlyMap<string, Thanks> = new Map(
+  forms.map((form: FormDeclaration) => [slugify(form.subcategory ?? form.category), form.thanks] as const),
+);
+const TEST_DRIVE = slugify(formOf('test_drive').category);
 /** The marker of a spin of the wheel (PAGE-3). */
 export const SPUN = 'spin-to-win';
 const NOTHING_SENT = "We confirm your message here once you've sent it. If you've just sent one, we have it.";
@@ -45,6 +49,9 @@ export function markerOf(parameters: URLSearchParams): SuccessMarker {
     about: parameters.get('about') ?? '',
     leadId: leadId !== null && UUID.test(leadId) ? leadId : null,
     carId: parameters.get('car'),
+    place: parameters.get('place'),
+    dealership: parameters.get('dealership'),
+    booking: parameters.get('booking'),
   };
 }
 
@@ -52,11 +59,15 @@ export function markerOf(parameters: URLSearchParams): SuccessMarker {
  * The page after an enquiry: its words by the marker, a plain thank-you without one (PAGE-3). It claims nothing to visitors who open it
  * without having sent anything.
  */
-export function successView(marker: SuccessMarker, { site, car, place, similar, prize }: SuccessSetting): Success {
+export function successView(
+  marker: SuccessMarker,
+  { site, car, place, similar, prize, booking }: SuccessSetting,
+): Success {
   const who = place?.name ?? site.config.name;
-  const thanks = THANKS.get(marker.about) ?? formOf('general').thanks;
+  const thanks = driveThanks(marker, site, booking) ?? THANKS.get(marker.about) ?? formOf('general').thanks;
   const back = { label: 'Keep browsing', href: site.config.search.path };
-  const shown = { kind: 'success' as const, car, place, similar, back };
+  const appointment = booking && appointmentView(booking);
+  const shown = { kind: 'success' as const, appointment, car, place, similar, back };
   if (marker.leadId === null) {
     return {
       ...shown,
@@ -78,6 +89,34 @@ export function successView(marker: SuccessMarker, { site, car, place, similar, 
       { title: 'You’ll hear from a person', text: thanks.next },
       ...(car ? [{ title: 'Come and see it', text: 'Have a look, ask questions, and take your time.' }] : []),
     ],
+  };
+}
+
+/** A test drive in the words of what the site calls one (TD-1); null for anything else. */
+function driveThanks(
+  { about }: SuccessMarker,
+  {
+    config: {
+      test_drives: { name },
+    },
+  }: SiteContext,
+  booking: SuccessSetting['booking'],
+): Thanks | null {
+  if (about !== TEST_DRIVE) return null;
+  const { thanks } = formOf('test_drive');
+  if (!booking) return { ...thanks, title: `Thank you, your ${name} is nearly booked` };
+  return {
+    title: `Your ${name} is booked`,
+    message: (who) => `${who} is expecting you.`,
+    next: 'If something comes up, move or cancel it yourself, at any hour.',
+  };
+}
+
+function appointmentView({ token, drive }: NonNullable<SuccessSetting['booking']>): Success['appointment'] {
+  return {
+    when: whenText(drive),
+    calendar: { label: 'Add to your calendar', href: calendarPath(token) },
+    manage: { label: 'Move or cancel it', href: bookingPath(token) },
   };
 }
 

@@ -14,7 +14,7 @@ describe('what a visitor is counted by', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['fk_8g7edwh57ahj', 'fk_8g7edwh57ahj'],
-  ])('LEAD-3 of %s is %s', (address, counted) => {
+  ])('of %s is %s', (address, counted) => {
     expect(networkOf(address)).toBe(counted);
   });
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('limits on writes', () => {
-  it('LEAD-3 FEED-5 are counted together by all gateways that share a database', async () => {
+  it('FEED-5 are counted together by all gateways that share a database', async () => {
     const allowance = { name: 'enquiries', times: 3, seconds: 600 };
     const gateways = [await WriteLimits.open(database.url), await WriteLimits.open(database.url)];
     const limits = gateways.map((gateway) => gateway.limit(allowance));
@@ -30,7 +30,7 @@ describe('limits on writes', () => {
     await expect(limit.take('a')).rejects.toMatchObject({ status: 429 });
   });
 
-  it('LEAD-3 are not passed by a new address of the same IPv6 network', async () => {
+  it('are not passed by a new address of the same IPv6 network', async () => {
     const limit = (await WriteLimits.open(undefined)).limit({ name: 'enquiries', times: 1, seconds: 600 });
     await limit.take('2001:db8:1:2::7');
     await expect(limit.take('2001:db8:1:2:8::1')).rejects.toMatchObject({ status: 429 });

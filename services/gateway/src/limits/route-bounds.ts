@@ -30,6 +30,8 @@ export const routeKinds = {
   feed: { counted: null, lane: null },
   /** The operator's calls, and those of a site's own credential. */
   operate: { counted: 'operations', lane: 'visitors' },
+  /** Calls of CRMs and support with a credential, which may wait for something new: they take no place of visitors. */
+  crm: { counted: 'operations', lane: null },
   /** A file of vehicles for advertisers: fetched with a credential, and made one at a time for a site. */
   feedOut: { counted: 'exports', lane: null },
 } as const satisfies Readonly<Record<string, RouteBounds>>;

@@ -10,7 +10,6 @@ export const ROUTE_LIMITS = Symbol('ROUTE_LIMITS');
 const HOLD_MS = 30_000;
 /** How many may wait for each seat. */
 const WAITING_A_SEAT = 16;
-const VISITOR_WAIT_MS = 3_000;
 /** A picture that is made waits for others that are made: a page comes without it meanwhile. */
 const FILE_WAIT_MS = 10_000;
 
@@ -20,7 +19,7 @@ export function routeLimits(limits: GatewayLimits, metrics: Metrics): RouteLimit
   const lane = (seats: number, waitMilliseconds: number) =>
     new FairLane({ seats, waiting: seats * WAITING_A_SEAT, waitMilliseconds, holdMilliseconds: HOLD_MS });
   const lanes = {
-    visitors: lane(limits.requestsAtOnce, VISITOR_WAIT_MS),
+    visitors: lane(limits.requestsAtOnce, limits.requestWaitMilliseconds),
     files: lane(limits.filesAtOnce, FILE_WAIT_MS),
   };
   for (const [name, { what, read }] of Object.entries(laneMetrics)) {

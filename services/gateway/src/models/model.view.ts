@@ -7,6 +7,7 @@ import {
   type PageOf,
 } from '@forecourt/contracts';
 import { formatDollars, makeAndModel } from '@forecourt/retail-rules';
+import { bookLabel, driveHref } from '../cards/drive-address.ts';
 import { makeMarkView } from '../makes/make-mark.view.ts';
 import { offerLinks } from '../offers/offer.view.ts';
 import { offersAbout } from '../offers/offers-about.ts';
@@ -46,6 +47,7 @@ export function modelView(setting: ModelSetting, stock: FoundVehicles | null): P
     detail,
     facts: [fuel, drive, seats === undefined ? undefined : `${seats} seats`].filter((fact) => fact !== undefined),
   }));
+  const drive = driveHref(site, { model: model.slug });
   const found = stock && stock.cards.length > 0 ? stock : null;
   return {
     kind: 'model',
@@ -59,6 +61,7 @@ export function modelView(setting: ModelSetting, stock: FoundVehicles | null): P
     facts: factsOf(model, body),
     actions: [
       { label: 'Get a quote', href: quoteHref(model) },
+      ...(drive === null ? [] : [{ label: bookLabel(site), href: drive }]),
       ...(found ? [{ label: 'Our Stock', href: found.href }] : []),
       ...(variants.length > 0 ? [{ label: 'Explore the variants', href: '#variants' }] : []),
       ...(accessories ? [{ label: 'Accessories', href: accessories.all.href }] : []),

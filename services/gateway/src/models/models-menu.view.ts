@@ -9,6 +9,7 @@ import {
   UNSCROLLED,
 } from '@forecourt/contracts';
 import type { PictureSite } from '../cards/car-picture.view.ts';
+import { bookLabel } from '../cards/drive-address.ts';
 import { modelsOf, type SiteModel } from '../range/site-models.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { modelCardView } from './model-card.view.ts';
@@ -80,7 +81,7 @@ function linkOf(
     case 'business_fleet':
       return named('Business Fleet', page('fleet') ?? own('/fleet'));
     case 'test_drive':
-      return named('Book a Test Drive', page('test_drive'));
+      return named(bookLabel({ config }), page('test_drive'));
     case 'connected_services':
       return named('Connected Services', own('/pages/connected-services'));
     case 'demonstrators':

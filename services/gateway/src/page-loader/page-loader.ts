@@ -1,6 +1,7 @@
 import type { PageContent } from '@forecourt/contracts';
 import type { ProblemError } from '@forecourt/service-kit';
 import type { FastifyRequest } from 'fastify';
+import type { CookieChange } from '../http/browser-cookies.ts';
 import type { DocumentHead } from '../rendering/document-head.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
@@ -13,6 +14,8 @@ export interface PageVisit {
   readonly params: Readonly<Record<string, string>>;
   /** The query. */
   readonly parameters: URLSearchParams;
+  /** Of a page with a gate: what says who is signed in. */
+  readonly request?: FastifyRequest;
 }
 
 /** The words of a page's head. The site's name is added to the title, and a long description is cut. */
@@ -29,6 +32,8 @@ export interface FoundPage {
   readonly status?: number;
   /** The page's own path in its one true form; none by default, and then search engines may not list it. */
   readonly canonical?: string | null;
+  /** Made for one visitor by a secret address: no cache keeps it. */
+  readonly personal?: true;
   /** False withholds this address from search engines although they may list pages of its kind (VEH-7). */
   readonly listed?: boolean;
   readonly document?: DocumentHead;
@@ -57,8 +62,9 @@ export interface SentForm {
 
 /** The result of a posted form: the visitor is sent to a page, or sees the form again with the reasons. */
 export type FormAnswer =
-  | { readonly location: string }
-  | { readonly again: FoundPage; readonly problem: ProblemError }
+  | { readonly location: string; readonly cookies?: readonly CookieChange[] }
+  /** Without a problem it is the next step. */
+  | { readonly again: FoundPage; readonly problem?: ProblemError }
   /** The address has no form any more: its page is shown as it is. */
   | null;
 

@@ -100,7 +100,7 @@ describe('the frame of a page', () => {
   it('words the banner as what it leads to: selling, unless the site has a page of its own for that', () => {
     const site = { ...exampleSite({ header: { promo_banner: true } }), pages: [document('/trade-in')] };
     expect(frameOf(site).promo_banner).toEqual([
-      { label: 'Sell your car: instant offer in 2 minutes', href: '/trade-in' },
+      { label: 'Sell your vehicle: instant offer in 2 minutes', href: '/trade-in' },
     ]);
   });
 
@@ -144,7 +144,7 @@ describe('the pages of a site’s own in its menus', () => {
     const site = { ...exampleSite(), pages: [...paths, '/privacy-policy'].map((path) => document(path)) };
     const { menu, footer } = frameOf(site);
     expect(labels(menu).slice(-4)).toEqual(['Makes', 'Service', 'Parts & accessories', 'About us']);
-    expect(menuNamed(menu, 'Sell My Car').columns[0]?.links.map(({ href }) => href)).toEqual([
+    expect(menuNamed(menu, 'Sell My Vehicle').columns[0]?.links.map(({ href }) => href)).toEqual([
       '/sell-my-car',
       '/trade-in',
     ]);

@@ -1,4 +1,4 @@
-import { type Frame, type Link, type MenuName, type SiteConfig, savesFavourites } from '@forecourt/contracts';
+import { type Frame, hasDraw, type Link, type MenuName, type SiteConfig, savesFavourites } from '@forecourt/contracts';
 import { placeLicences } from '@forecourt/retail-rules';
 import { COMPARE } from '../compare/compare.view.ts';
 import { sellWords, TRADE_IN } from '../content/sell-words.ts';
@@ -88,6 +88,7 @@ export function frameView(site: SiteContext, range: SiteRange, now: Date): Frame
     menu: menuView(site, range),
     opens_on_hover: config.header.open_menus_on_hover,
     saved: savesFavourites(config) ? { label: `Saved ${range.noun.many}`, href: COMPARE } : null,
+    account: hasUsers(config),
     promo_strip: config.header.promo_strip ?? null,
     promo_banner: config.header.promo_banner ? bannerOf(site, range) : [],
     footer: groups.filter(({ links }) => links.length > 0),
@@ -99,6 +100,10 @@ export function frameView(site: SiteContext, range: SiteRange, now: Date): Frame
     call: callBarView(site, now),
   };
 }
+
+/** Whether something on the site needs a signed-in user. */
+const hasUsers = (config: SiteConfig): boolean =>
+  config.garage_enabled || (hasDraw(config) && config.spin_to_win.sign_in);
 
 function bannerOf(site: SiteContext, range: SiteRange): Link[] {
   const links = PROMO_BANNER.filter(({ href }) => answers(site, href));

@@ -8,6 +8,7 @@ import {
   pages,
   pagesAt,
 } from '@forecourt/contracts';
+import { aDrive } from '../cards/drive-address.ts';
 import { SERVICE_BOOKING, serviceBookingOf } from '../content/service-booking.ts';
 import { isSold, type SiteRange } from '../search/site-stock.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -27,7 +28,7 @@ export function linksTo(names: readonly MenuName[], site: SiteContext, range: Si
 
 /** The blog has the name that the site gives it. */
 const labelOf = ({ name, label }: PageLink, { config }: SiteContext, range: SiteRange): string =>
-  name === 'blog' ? config.blog.title : sayVehicle(label, range);
+  name === 'blog' ? config.blog.title : sayVehicle(label, range).replace('{test_drive}', aDrive({ config }));
 
 /** A label with what the site sells in the place of `{vehicle}`. */
 export function sayVehicle(label: string, { noun }: Pick<SiteRange, 'noun'>): string {

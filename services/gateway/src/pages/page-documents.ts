@@ -35,10 +35,11 @@ export class PageDocuments {
     @Inject(SERVICE_LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Sends a page with its status: an existing one can be cached and revalidated by its ETag, any other is not cached, and a preview never. */
+  /** Sends a page with its status: an existing one can be cached and revalidated by its ETag, any other is not cached, and a preview or one person's page never. */
   async send(request: FastifyRequest, reply: FastifyReply, site: SiteContext, document: PageDocument): Promise<void> {
     const { page, head } = document;
-    const keptBy = (anyone: string) => (site.preview ? KEPT_BY_NOBODY : anyone);
+    const isOwn = site.preview !== undefined || document.personal === true;
+    const keptBy = (anyone: string) => (isOwn ? KEPT_BY_NOBODY : anyone);
     if (page.redirect !== null) {
       await reply
         .code(page.status)
@@ -54,7 +55,7 @@ export class PageDocuments {
     reply.header('content-security-policy', contentSecurityPolicy(themeCss));
     const made = { page, options: { href: request.originalUrl, origin, theme, themeCss, about } };
     let etag: string | undefined;
-    if (page.status !== 200 || site.preview) reply.header('cache-control', keptBy('no-store')).code(page.status);
+    if (page.status !== 200 || isOwn) reply.header('cache-control', keptBy('no-store')).code(page.status);
     else {
       etag = etagOf(origin, this.renderer.version, themeCss, JSON.stringify([page, about]));
       if (isNotModified(request, reply, etag)) {

@@ -1,8 +1,10 @@
 import { noteProblem, notFound, ProblemError } from '@forecourt/service-kit';
-import { Controller, Post, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
 import { boundedBody } from '../http/bounded-body.ts';
+import { changeCookies } from '../http/browser-cookies.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -20,6 +22,7 @@ export class PageFormController {
   constructor(
     private readonly pages: PageService,
     private readonly documents: PageDocuments,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   /**
@@ -39,6 +42,7 @@ export class PageFormController {
     try {
       const answer = await this.pages.take(site, request.originalUrl, { fields, request });
       if ('location' in answer) {
+        changeCookies(reply, answer.cookies ?? [], this.config.development ?? false);
         await reply.code(303).header('location', answer.location).header('cache-control', 'no-store').send();
         return;
       }

@@ -7,7 +7,7 @@ const addressed = pages.filter(({ paths }: PageDeclaration) => paths.length > 0)
 
 describe.each(addressed.map((page: PageDeclaration) => [page.kind as AddressedKind, page] as const))(
   'the loader of %s',
-  (kind, { posts, sitemap }) => {
+  (kind, { posts, takesOwnForms = false, sitemap }) => {
     const loader: PageLoader = loaderClasses[kind].prototype;
 
     it('loads, takes forms and supplies sitemaps as the page declares', () => {
@@ -18,7 +18,7 @@ describe.each(addressed.map((page: PageDeclaration) => [page.kind as AddressedKi
         files: typeof loader.sitemapFiles === 'function',
       }).toEqual({
         loads: true,
-        takes: posts.length > 0,
+        takes: posts.length > 0 || takesOwnForms,
         entries: sitemap === 'entries',
         files: sitemap === 'files',
       });

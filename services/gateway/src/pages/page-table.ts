@@ -18,10 +18,14 @@ import { ModelQuotePageLoader } from '../models/model-quote.page.ts';
 import { ModelsPageLoader } from '../models/models.page.ts';
 import { OfferPageLoader, OffersPageLoader } from '../offers/offers.page.ts';
 import type { PageLoader } from '../page-loader/page-loader.ts';
+import { AccountPageLoader } from '../people/account.page.ts';
+import { SignInPageLoader } from '../people/sign-in.page.ts';
 import { BlogPageLoader, PostPageLoader } from '../posts/posts.page.ts';
 import { PriceRangePageLoader } from '../price-range/price-range.page.ts';
 import { ReviewsPageLoader } from '../reviews/reviews.page.ts';
 import { ResultsPageLoader } from '../search/results.page.ts';
+import { TestDriveBookingPageLoader } from '../test-drive/booking.page.ts';
+import { TestDrivePageLoader } from '../test-drive/test-drive.page.ts';
 import { DesignPageLoader } from './design.page.ts';
 
 /** What makes each kind of page that has addresses of its own. */
@@ -49,6 +53,10 @@ export const loaderClasses = {
   price_range: PriceRangePageLoader,
   spin_to_win: SpinToWinPageLoader,
   review_feedback: ReviewFeedbackPageLoader,
+  sign_in: SignInPageLoader,
+  account: AccountPageLoader,
+  test_drive: TestDrivePageLoader,
+  test_drive_booking: TestDriveBookingPageLoader,
   content: ContentPageLoader,
   design: DesignPageLoader,
 } as const satisfies Readonly<Record<AddressedKind, Type<PageLoader>>>;

@@ -58,9 +58,10 @@ export class PageController {
       await reply.headers({ 'cache-control': KEPT_BY_NOBODY, 'x-robots-tag': 'noindex, nofollow' }).send(document.page);
       return;
     }
-    const page = await this.pages.pageAt(site, path);
+    const { page, personal } = await this.pages.pageAt(site, path, request);
     this.viewed.note(site, page, request);
-    await sendJson(request, reply, page);
+    if (personal) await reply.header('cache-control', KEPT_BY_NOBODY).send(page);
+    else await sendJson(request, reply, page);
   }
 
   /** Every address that is not an API call or a file answers with a page, including 404, 410 and 500. */
@@ -73,7 +74,7 @@ export class PageController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     if (request.originalUrl.startsWith('/api/')) throw notFound();
-    const document = await this.pages.documentOrError(site, request.originalUrl);
+    const document = await this.pages.documentOrError(site, request.originalUrl, request);
     this.viewed.note(site, document.page, request);
     await this.documents.send(request, reply, site, document);
   }

@@ -1,8 +1,10 @@
 import { hasPage, type Page, type PageDeclaration, type PageKind, pageOfKind, pagesAt } from '@forecourt/contracts';
 import { Clock, ProblemError, SERVICE_LOGGER } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
+import type { CookieChange } from '../http/browser-cookies.ts';
 import { isOwnPath } from '../page-loader/own-path.ts';
 import {
   type FormAnswer,
@@ -13,6 +15,9 @@ import {
   type SentForm,
   wordsOf,
 } from '../page-loader/page-loader.ts';
+import { pathWithin } from '../people/path-within.ts';
+import { signInAddress } from '../people/sign-in.view.ts';
+import { VisitorSessions } from '../people/visitor-sessions.ts';
 import type { DocumentHead } from '../rendering/document-head.ts';
 import { NO_RANGE, type SiteRange, SiteRanges } from '../search/site-stock.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -25,11 +30,13 @@ import { errorView, notFoundView } from './plain-pages.view.ts';
 export interface PageDocument {
   readonly page: Page;
   readonly head: DocumentHead;
+  /** Whether it is one person's: nobody keeps it. */
+  readonly personal?: boolean;
 }
 
 /** What a posted form leads to: another page, or a page to show in its place, with the reason for it. */
 export type SentAnswer =
-  | { readonly location: string }
+  | { readonly location: string; readonly cookies?: readonly CookieChange[] }
   | { readonly document: PageDocument; readonly problem?: ProblemError };
 
 /** A page that may answer, and what makes it. */
@@ -37,6 +44,13 @@ interface Candidate {
   readonly page: PageDeclaration;
   readonly loader: PageLoader;
   readonly visit: PageVisit;
+}
+
+/** A request for a page. */
+interface AskedPage {
+  readonly site: SiteContext;
+  readonly address: string;
+  readonly request: FastifyRequest | undefined;
 }
 
 /** Finds the page at a path of a site, by the list of pages and their loaders. */
@@ -48,20 +62,21 @@ export class PageService {
     @Inject(Clock) private readonly clock: Clock,
     @Inject(SERVICE_LOGGER) private readonly logger: Logger,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+    private readonly sessions: VisitorSessions,
   ) {}
 
   /**
    * The page at a path with its query; an unknown path also has a page, with status 404.
    * @throws ProblemError 503 if a service that the page needs does not respond.
    */
-  async pageAt(site: SiteContext, address: string): Promise<Page> {
-    return (await this.#documentAt(site, address)).page;
+  pageAt(site: SiteContext, address: string, request?: FastifyRequest): Promise<PageDocument> {
+    return this.#documentAt(site, address, request);
   }
 
   /** The page as a document; if it fails, the page that says so, with the failure's status (SRCH-12). */
-  async documentOrError(site: SiteContext, address: string): Promise<PageDocument> {
+  async documentOrError(site: SiteContext, address: string, request?: FastifyRequest): Promise<PageDocument> {
     try {
-      return await this.#documentAt(site, address);
+      return await this.#documentAt(site, address, request);
     } catch (error) {
       return this.errorAt(site, address, error);
     }
@@ -90,7 +105,8 @@ export class PageService {
   /** Whether a page that may answer an address declares that it takes forms. */
   takesForms(site: SiteContext, address: string): boolean {
     return this.#candidates(site, address).some(
-      ({ page, loader, visit }) => page.posts.length > 0 && (loader.takes?.(visit) ?? true),
+      ({ page, loader, visit }) =>
+        (page.posts.length > 0 || page.takesOwnForms === true) && (loader.takes?.(visit) ?? true),
     );
   }
 
@@ -99,29 +115,55 @@ export class PageService {
    * @throws any error of the page's loader
    */
   async take(site: SiteContext, address: string, form: SentForm): Promise<SentAnswer> {
-    for (const { loader, visit } of this.#candidates(site, address)) {
+    for (const { page, loader, visit } of this.#candidates(site, address)) {
+      const location = await this.#gateOf(page, { site, address, request: form.request });
+      if (location !== null) return { location };
       const answer: FormAnswer = (await loader.take?.(visit, form)) ?? null;
       if (!answer) continue;
       if ('location' in answer) return answer;
       const { again, problem } = answer;
-      return { document: this.#documentOf(site, await this.#rangeFor(site, again.content.kind), again), problem };
+      return {
+        document: this.#documentOf(site, await this.#rangeFor(site, again.content.kind), { ...again, personal: true }),
+        ...(problem && { problem }),
+      };
     }
-    return { document: await this.documentOrError(site, address) };
+    return { document: await this.documentOrError(site, address, form.request) };
   }
 
-  async #documentAt(site: SiteContext, address: string): Promise<PageDocument> {
-    const answer = await this.#answerAt(site, address);
-    const found = 'content' in answer ? answer : nothing(site, 301);
+  async #documentAt(site: SiteContext, address: string, request?: FastifyRequest): Promise<PageDocument> {
+    const { answer, personal } = await this.#answerAt(site, address, request);
+    const found = 'content' in answer ? answer : nothing(site, personal ? 302 : 301);
     const range = await this.#rangeFor(site, found.content.kind);
-    return this.#documentOf(site, range, found, 'redirect' in answer ? answer.redirect : null);
+    const document = this.#documentOf(site, range, found, 'redirect' in answer ? answer.redirect : null);
+    return personal ? { ...document, personal } : document;
   }
 
-  async #answerAt(site: SiteContext, address: string): Promise<FoundPage | MovedPage> {
-    for (const { loader, visit } of this.#candidates(site, address)) {
-      const answer = await loader.load(visit);
-      if (answer) return answer;
+  async #answerAt(
+    site: SiteContext,
+    address: string,
+    request: FastifyRequest | undefined,
+  ): Promise<{ answer: FoundPage | MovedPage; personal: boolean }> {
+    for (const { page, loader, visit } of this.#candidates(site, address)) {
+      const personal = page.gate?.on(site.config) ?? false;
+      const redirect = await this.#gateOf(page, { site, address, request });
+      if (redirect !== null) return { answer: { redirect }, personal };
+      const answer = await loader.load(personal && request ? { ...visit, request } : visit);
+      if (answer) return { answer, personal };
     }
-    return nothing(site, 404);
+    return { answer: nothing(site, 404), personal: false };
+  }
+
+  /** Where a visitor of a gated page signs in first; null if they may see it (AUTH-3). A preview shows it to everyone who has its link. */
+  async #gateOf({ gate }: PageDeclaration, asked: AskedPage): Promise<string | null> {
+    const { site, address, request } = asked;
+    if (!gate?.on(site.config) || (site.preview && gate.type !== null)) return null;
+    if (request && (await this.sessions.userOf(site, request)) !== null) return null;
+    return signInAddress({
+      type: gate.type,
+      redirect: pathWithin(address) ?? '/',
+      back: pathWithin(request && pathBefore(request)) ?? '/',
+      step: 'phone',
+    });
   }
 
   /** The pages of this site that may answer an address, in the order in which they are asked. */
@@ -152,8 +194,16 @@ export class PageService {
       frame: frameView(site, range, this.clock.now()),
       content: found.content,
     };
-    return { page, head: found.document ?? {} };
+    return { page, head: found.document ?? {}, ...(found.personal && { personal: true }) };
   }
+}
+
+/** The path of this site that a request came from, as its browser says; null if it came from elsewhere. */
+function pathBefore({ headers, host }: FastifyRequest): string | null {
+  const { referer = '' } = headers;
+  if (!URL.canParse(referer)) return null;
+  const before = new URL(referer);
+  return before.host === host ? before.pathname + before.search : null;
 }
 
 function nothing(site: SiteContext, status: number): FoundPage {

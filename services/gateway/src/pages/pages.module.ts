@@ -10,6 +10,7 @@ import { EnquiryModule } from '../enquiry/enquiry.module.ts';
 import { LocationsModule } from '../locations/locations.module.ts';
 import { ModelsModule } from '../models/models.module.ts';
 import { OffersModule } from '../offers/offers.module.ts';
+import { PeopleModule } from '../people/people.module.ts';
 import { PostsModule } from '../posts/posts.module.ts';
 import { OpenedPreviews } from '../previews/opened-previews.ts';
 import { PriceRangeModule } from '../price-range/price-range.page.ts';
@@ -18,6 +19,7 @@ import { PageRenderer } from '../rendering/page-renderer.ts';
 import { RenderedPages } from '../rendering/rendered-pages.ts';
 import { ReviewsModule } from '../reviews/reviews.page.ts';
 import { SearchModule } from '../search/search.module.ts';
+import { TestDriveModule } from '../test-drive/test-drive.module.ts';
 import { ViewedModule } from '../viewed/viewed.module.ts';
 import { DesignPageLoader } from './design.page.ts';
 import { PageController } from './page.controller.ts';
@@ -46,6 +48,8 @@ import { RobotsController } from './robots.controller.ts';
     BrandsModule,
     ContentModule,
     EngagementModule,
+    PeopleModule,
+    TestDriveModule,
     ViewedModule,
   ],
   controllers: [PreviewController, PageFormController, RobotsController, PageController],

@@ -1,6 +1,7 @@
 import { isSingleMake, type Location, type PlaceCard } from '@forecourt/contracts';
 import { placeLicences, placeMakes, placePhones } from '@forecourt/retail-rules';
 import { photo } from '../cards/car-picture.view.ts';
+import { bookLabel, driveHref } from '../cards/drive-address.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { holidayRows } from './opening-hours.view.ts';
 import { bookingHref, contactHref, placeHref, socialLinks } from './place-addresses.ts';
@@ -49,6 +50,7 @@ export function placeCardView(
     map: mapOf(location),
     directions: directionsView(location, site),
     action: actionOf(place, site),
+    test_drive: testDriveOf(place, site),
     distance,
   };
 }
@@ -57,6 +59,13 @@ export function placeCardView(
 function typeText({ location_type: type, location_subtype: subtypes }: Location): string {
   const words = [TYPES[type], ...subtypes.map((subtype) => subtype.replaceAll('-', ' '))];
   return new Intl.ListFormat('en-AU').format(words);
+}
+
+/** Where a place's test drives are booked, if it takes any. */
+function testDriveOf({ location }: Place, site: SiteContext): PlaceCard['test_drive'] {
+  const { location_type: type, test_drives_per_slot: most, slug } = location;
+  const href = type === 'sales' && most > 0 ? driveHref(site, { location: slug }) : null;
+  return href === null ? null : { label: bookLabel(site), href };
 }
 
 function actionOf(place: Place, site: SiteContext): PlaceCard['action'] {

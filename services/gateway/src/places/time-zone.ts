@@ -1,19 +1,5 @@
-import type { AustralianState } from '@forecourt/contracts';
+import { timeZoneOf } from '@forecourt/retail-rules';
 import type { SiteContext } from '../site/site-context.ts';
-
-const ZONES: Readonly<Record<AustralianState, string>> = {
-  act: 'Australia/Sydney',
-  nsw: 'Australia/Sydney',
-  nt: 'Australia/Darwin',
-  qld: 'Australia/Brisbane',
-  sa: 'Australia/Adelaide',
-  tas: 'Australia/Hobart',
-  vic: 'Australia/Melbourne',
-  wa: 'Australia/Perth',
-};
-
-/** The IANA time zone of a state or territory. */
-export const timeZoneOf = (state: AustralianState): string => ZONES[state];
 
 /** The day at the site's first place, such as 2026-03-01. A site without one counts days as in Sydney. */
 export function todayAt({ dealerships }: Pick<SiteContext, 'dealerships'>, now: Date): string {

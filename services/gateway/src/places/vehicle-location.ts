@@ -7,12 +7,18 @@ import type {
   VehiclePlace,
   VehicleView,
 } from '@forecourt/contracts';
-import { carLocation, type OpeningTimes, placeHours, placePhones, placeSpecialHours } from '@forecourt/retail-rules';
+import {
+  carLocation,
+  type OpeningTimes,
+  placeHours,
+  placePhones,
+  placeSpecialHours,
+  placeZone,
+} from '@forecourt/retail-rules';
 import type { SiteContext } from '../site/site-context.ts';
 import { holidayRows, openingHoursView } from './opening-hours.view.ts';
 import type { MapOf } from './place-maps.ts';
 import type { Place } from './site-places.ts';
-import { timeZoneOf } from './time-zone.ts';
 
 const DIRECTIONS = 'https://www.google.com/maps/dir/?api=1&destination=';
 
@@ -72,7 +78,7 @@ export function placeHoursView(place: Place, site: Pick<SiteContext, 'config'>, 
 /** When a place is open, in its dealership's zone, else its state's (LOC-2, LOC-4). */
 export function placeTimes({ location, dealership }: Place, { config }: Pick<SiteContext, 'config'>): OpeningTimes {
   return {
-    timeZone: dealership.time_zone ?? timeZoneOf(location.address.state),
+    timeZone: placeZone(location, dealership),
     hours: placeHours(location, dealership),
     special: placeSpecialHours(location, config.location.holiday_sets),
     department: location.location_type,

@@ -72,11 +72,12 @@ export class OpenedPreviews {
   }
 }
 
-/** The previewed site's documents, beside the platform's as they are. */
+/** The previewed site's documents, beside the platform's as they are, unless those are previewed. */
 function documentsOf({ config, documents }: SiteContext, index: DocumentIndex): DocumentsOfSite {
   const own = index.of(config.slug);
+  const range = index.hasOf(PLATFORM) ? own : documents;
   return {
-    list: (kind) => (documentKinds[kind].owner === PLATFORM ? documents : own).list(kind),
-    find: (kind, id) => (documentKinds[kind].owner === PLATFORM ? documents : own).find(kind, id),
+    list: (kind) => (documentKinds[kind].owner === PLATFORM ? range : own).list(kind),
+    find: (kind, id) => (documentKinds[kind].owner === PLATFORM ? range : own).find(kind, id),
   };
 }

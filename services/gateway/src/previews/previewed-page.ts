@@ -1,5 +1,5 @@
 import type { Page } from '@forecourt/contracts';
-import { timeZoneOf } from '../places/time-zone.ts';
+import { timeZoneOf } from '@forecourt/retail-rules';
 import type { ShownPreview, SiteContext } from '../site/site-context.ts';
 import { previewRoot } from './preview-address.ts';
 

@@ -7,6 +7,7 @@ import type { FoundPage, PageLoader, PageVisit, SitemapPage } from '../page-load
 import { CarSearches } from '../search/car-searches.ts';
 import { countText } from '../search/count.view.ts';
 import { SearchModule } from '../search/search.module.ts';
+import { VEHICLES } from '../search/search-words.ts';
 import { StockCounter, type StockCounts } from '../search/stock-counts.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
@@ -28,7 +29,7 @@ export class PriceRangePageLoader implements PageLoader {
 
   async load({ site }: PageVisit): Promise<FoundPage> {
     const stock = await this.counter.of(site).catch(unlessUnavailable);
-    const noun = stock?.noun ?? { one: 'vehicle', many: 'vehicles' };
+    const noun = stock?.noun ?? VEHICLES;
     const { name, search } = site.config;
     const title = `Search ${noun.many} by price`;
     return {

@@ -12,7 +12,8 @@ const MAKES = Array.from({ length: 24 }, (_, place) => ({
 }));
 
 function setting(state: SearchState, makes = MAKES, dropdowns = true) {
-  const result: Pick<CarSearchResult, 'facets' | 'facetStats'> = {
+  const result: Pick<CarSearchResult, 'count' | 'facets' | 'facetStats'> = {
+    count: 6,
     facets: {
       make: makes,
       make_model: [

@@ -4,7 +4,8 @@ import { describe, expect, it } from '@jest/globals';
 import { exampleSite } from '../testing/example-site.ts';
 import { facetSectionsView } from './facet-sections.view.ts';
 
-const result: Pick<CarSearchResult, 'facets' | 'facetStats'> = {
+const result: Pick<CarSearchResult, 'count' | 'facets' | 'facetStats'> = {
+  count: 15,
   facets: {
     make: [
       { value: 'Toyota', count: 12 },
@@ -114,7 +115,7 @@ describe('the side bar', () => {
   });
 
   it('offers no years if no car has one', () => {
-    const none = { facets: {}, facetStats: {} };
+    const none = { count: 0, facets: {}, facetStats: {} };
     const names = facetSectionsView({
       site: exampleSite().config,
       documents: exampleSite().documents,
@@ -129,5 +130,49 @@ describe('the side bar', () => {
     const chosen = (min: number, max: number) => range('price', { ...empty, ranges: { price: { min, max } } });
     expect(chosen(20_000, 40_000)).toMatchObject({ from: 20_000, to: 40_000, open: true });
     expect(chosen(1_000, 400_000)).toMatchObject({ from: null, to: null });
+  });
+});
+
+describe('a list that is as long as it can be', () => {
+  const models = Array.from({ length: 30 }, (_, at) => ({ value: `Model ${at}`, count: 31 - at }));
+  const full = {
+    count: 33,
+    facets: {
+      make: [
+        { value: 'Toyota', count: 500 },
+        { value: 'Kia', count: 2 },
+      ],
+      make_model: models.map(({ value, count }) => ({ value: `Toyota ${value}`, count })),
+      model: models,
+    },
+    facetStats: {},
+  };
+  const sectionOf = (filters: SearchState['filters'], site: Partial<SiteConfigInput> = {}) => {
+    const state = { ...empty, filters };
+    const documents = exampleSite().documents;
+    const all = facetSectionsView({ site: exampleSite(site).config, documents, state, result: full, href });
+    const section = all.find(({ name }) => name === 'make' || name === 'model');
+    if (section?.kind !== 'list') throw new Error('no list');
+    return section;
+  };
+
+  it('SRCH-2 says so, and keeps what is chosen beyond it in view with what it finds', () => {
+    const { note, options } = sectionOf({ model: ['Model 0', 'Tarago'] }, { manufacturer: 'Toyota' });
+    expect(note).toBe('The 30 with the most vehicles are listed. Type a name into the search to find others.');
+    expect(options).toHaveLength(31);
+    expect(options.at(-1)).toMatchObject({ value: 'Tarago', count: 2, selected: true });
+    expect(options.filter(({ selected }) => selected)).toHaveLength(2);
+    const [first, second] = sectionOf({ model: ['Tarago', 'Celica'] }, { manufacturer: 'Toyota' }).options.slice(-2);
+    expect([first?.count, second?.count]).toEqual([null, null]);
+  });
+
+  it('SRCH-2 SRCH-8 does so for the models of a make', () => {
+    const [toyota] = sectionOf({ make: ['Toyota'], make_model: ['Toyota Tarago'] }).options;
+    expect(toyota?.note).toContain('The 30 with the most vehicles');
+    expect(toyota?.children?.at(-1)).toMatchObject({ label: 'Tarago', selected: true, count: 33 });
+  });
+
+  it('SRCH-2 says nothing of a list that has room', () => {
+    expect(list('body')).not.toHaveProperty('note');
   });
 });

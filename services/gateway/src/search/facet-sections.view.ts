@@ -20,7 +20,7 @@ export interface FacetSetting {
   /** The site's documents, for the marks of makes. */
   readonly documents: DocumentsOfSite;
   readonly state: SearchState;
-  readonly result: Pick<CarSearchResult, 'facets' | 'facetStats'>;
+  readonly result: Pick<CarSearchResult, 'count' | 'facets' | 'facetStats'>;
   /** The address of a search on this site. */
   readonly href: (state: SearchState) => string;
 }
@@ -75,17 +75,34 @@ function makeSection(setting: FacetSetting): FacetSection | null {
     options: section.options.map((make) => ({
       ...make,
       mark: makeMarkView(make.value, setting.documents),
-      ...(make.selected && { children: models.filter(({ value }) => value.startsWith(`${make.value} `)) }),
+      ...(make.selected && modelsUnder(make.value, models)),
       href: setting.href(makeToggled(setting.state, make.value)),
     })),
   };
+}
+
+/** A make's models, and what is left out where there are more. */
+function modelsUnder(
+  make: string,
+  models: readonly FacetOption[],
+): Pick<ListSection['options'][number], 'children' | 'note'> {
+  const children = models.filter(({ value }) => value.startsWith(`${make} `));
+  return { children, ...noteOn('make_model', children) };
+}
+
+/** Says of a list that is as long as it can be that there may be more (SRCH-2). */
+function noteOn(name: FacetName, listed: readonly unknown[]): { note?: string } {
+  const { limit } = facetRule(name);
+  if (listed.length < limit) return {};
+  return { note: `The ${limit} with the most vehicles are listed. Type a name into the search to find others.` };
 }
 
 /** The models of the chosen makes, each with make and model joined as its value and only the model as its label. */
 function modelOptions({ state, result, href }: FacetSetting): FacetOption[] {
   const chosen = chosenMakeModels(state);
   const makes = state.filters.make ?? [];
-  return withLost(result.facets.make_model ?? [], chosen).map(({ value, count }) => ({
+  const isFull = makes.some((make) => modelsOf(make, result).length >= facetRule('make_model').limit);
+  return withLost(result.facets.make_model ?? [], chosen, { isFull, count: result.count }).map(({ value, count }) => ({
     value,
     label: value.slice((makes.find((make) => value.startsWith(`${make} `))?.length ?? -1) + 1),
     count,
@@ -99,12 +116,15 @@ function listSection(setting: FacetSetting, name: FacetName): ListSection | null
   const used = choices.some(({ selected }) => selected);
   if (choices.length < 2 && !used) return null;
   const unfold = { look: 'list', shown: SHOWN, more: `Show all ${choices.length}`, less: 'Show fewer' } as const;
-  return { kind: 'list', name, label: facetRule(name).label, open: used, ...unfold, options: choices };
+  const note = noteOn(name, choices);
+  return { kind: 'list', name, label: facetRule(name).label, open: used, ...unfold, ...note, options: choices };
 }
 
 function options({ state, result, href }: FacetSetting, name: FacetName): FacetOption[] {
   const chosen = state.filters[name] ?? [];
-  const found = withLost(result.facets[name] ?? [], chosen);
+  const listed = result.facets[name] ?? [];
+  const isFull = listed.length >= facetRule(name).limit;
+  const found = withLost(listed, chosen, { isFull, count: result.count });
   const ordered = facetRule(name).order === 'by value' ? found.toSorted(byValue) : found;
   return ordered.map(({ value, count }) => ({
     value,
@@ -115,14 +135,32 @@ function options({ state, result, href }: FacetSetting, name: FacetName): FacetO
   }));
 }
 
-const byValue = (one: FacetValue, other: FacetValue): number =>
+const byValue = (one: Counted, other: Counted): number =>
   one.value.localeCompare(other.value, 'en-AU', { numeric: true });
 
-/** A chosen value that no car has is listed too, so that it can be taken back. */
-function withLost(found: readonly FacetValue[], chosen: readonly string[]): readonly FacetValue[] {
+/** A value, and how many vehicles have it; null if that is not known. */
+type Counted = Omit<FacetValue, 'count'> & { readonly count: number | null };
+
+/**
+ * A chosen value that is not among those listed is listed too, so that it can be taken back. It finds nothing, or it is beyond the most
+ * that a full list has: then it finds what the other chosen ones do not, as far as it is alone in that.
+ * @param count how many vehicles the search finds
+ */
+function withLost(
+  found: readonly FacetValue[],
+  chosen: readonly string[],
+  { isFull, count }: { readonly isFull: boolean; readonly count: number },
+): readonly Counted[] {
   const lost = chosen.filter((value) => !found.some((each) => each.value === value));
-  return [...found, ...lost.map((value) => ({ value, count: 0 }))];
+  const others = found.filter(({ value }) => chosen.includes(value));
+  const left = Math.max(0, count - others.reduce((sum, each) => sum + each.count, 0));
+  const ofLost = lost.length === 1 ? left : null;
+  return [...found, ...lost.map((value) => ({ value, count: isFull ? ofLost : 0 }))];
 }
+
+/** The listed models of a make, as make and model. */
+const modelsOf = (make: string, { facets }: FacetSetting['result']): readonly FacetValue[] =>
+  (facets.make_model ?? []).filter(({ value }) => value.startsWith(`${make} `));
 
 /**
  * A range with bounds from the cars that the rest of the search finds, whole thousands for prices and kilometres; its step is a hundredth

@@ -62,6 +62,7 @@ export function resultsView(
     count: result.count,
     count_text: countText(shown, noun),
     shown_count: shown,
+    saved_title: `Your saved ${setting.noun.many}`,
     noun: nounFor(shown, noun),
     place_text: placeText(result, state),
     page: state.page,

@@ -13,17 +13,17 @@ const NOUNS: Readonly<Record<string, Noun>> = {
   motorcycle: { one: 'motorcycle', many: 'motorcycles' },
   caravan: { one: 'caravan', many: 'caravans' },
 };
-const MIXED: Noun = { one: 'vehicle', many: 'vehicles' };
-const CARS: Noun = { one: 'car', many: 'cars' };
+/** What they are called where they are of several kinds, or nothing is known of them. */
+export const VEHICLES: Noun = { one: 'vehicle', many: 'vehicles' };
 
 /**
  * Cars, motorcycles or caravans, by what the search finds; vehicles if it finds several kinds.
  * @param whenNone what they are called if nothing is found.
  */
-export function nounOf(result: Pick<CarSearchResult, 'facets'>, whenNone: Noun = CARS): Noun {
+export function nounOf(result: Pick<CarSearchResult, 'facets'>, whenNone: Noun = VEHICLES): Noun {
   const [kind, another] = result.facets.item_type ?? [];
-  if (another) return MIXED;
-  return kind ? (NOUNS[kind.value] ?? CARS) : whenNone;
+  if (another) return VEHICLES;
+  return kind ? (NOUNS[kind.value] ?? VEHICLES) : whenNone;
 }
 
 /** A bound of a range for people, as $10,000, 45,000 km or 2020. */

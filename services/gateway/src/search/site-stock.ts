@@ -14,7 +14,7 @@ import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts'
 import type { SiteContext } from '../site/site-context.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { CarSearches } from './car-searches.ts';
-import { type Noun, nounOf } from './search-words.ts';
+import { type Noun, nounOf, VEHICLES } from './search-words.ts';
 
 /** What a site sells at present, for its menus. */
 export interface SiteRange {
@@ -34,7 +34,7 @@ export interface SiteRange {
 /** Where nothing is known of it. */
 export const NO_RANGE: SiteRange = {
   carTypes: [],
-  noun: { one: 'car', many: 'cars' },
+  noun: VEHICLES,
   makes: [],
   models: [],
   usedBodies: [],

@@ -1,4 +1,4 @@
-import type { Dealership, SiteConfig } from '@forecourt/contracts';
+import type { Dealership, SignedInUser, SiteConfig } from '@forecourt/contracts';
 import type { CallerStatement, DocumentsOfSite, SitePage } from '@forecourt/service-kit';
 
 /** Signs the address of a picture of a site. Returns the signature. */
@@ -40,7 +40,8 @@ export const readerOf = ({ config, revision, preview }: SiteContext) => ({
   previewed: preview?.bodies,
 });
 
-/** States to an internal service that a visitor of this site asks: no more than the site's dealerships may be answered. */
-export function visitorOf({ config, revision }: SiteContext): CallerStatement {
-  return { actor: 'visitor', scope: { kind: 'site', id: config.slug, revision } };
+/** States to an internal service that a visitor of this site asks: no more than the site's dealerships may be answered. @param user who is signed in */
+export function visitorOf({ config, revision }: SiteContext, user?: SignedInUser | null): CallerStatement {
+  const scope = { kind: 'site', id: config.slug, revision } as const;
+  return { actor: 'visitor', scope, ...(user && { user: user.user_id }) };
 }

@@ -11,9 +11,10 @@ import { siteOrigin } from './site-origin.ts';
 const COOKIE = 'forecourt_site';
 /**
  * Routes that belong to no site: operations, files and documents that are the same for all, stock feeds, whose key names the dealership, and
- * the operator's calls, which name the site themselves.
+ * the operator's calls, which name the site themselves, and development's page of messages.
  */
-const SITELESS = /^\/(?:health\/|metrics$|assets\/|feeds\/v1\/|operate\/|(?:openapi|asyncapi)\.json$)/;
+const SITELESS =
+  /^\/(?:health\/|metrics$|assets\/|feeds\/v1\/|operate\/|crm\/v1\/|support\/v1\/|outbox$|(?:openapi|asyncapi)\.json$)/;
 
 const UNKNOWN_HOST = [
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Not found</title></head>',

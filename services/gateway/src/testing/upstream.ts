@@ -5,6 +5,7 @@ import type {
   FeedClient,
   FoundVehicle,
   PreviewedSite,
+  ShownMessage,
   VehicleAddressChunks,
   VehicleAddresses,
   VehicleView,
@@ -47,6 +48,10 @@ export interface UpstreamAnswers {
   /** The answer to a call that manages keys. */
   keys(): { status: number; body: unknown };
   enquiry(): { status: number; body: unknown };
+  /** The answer to a call of a CRM, support, or the operator about subscriptions. */
+  crm(): { status: number; body: unknown };
+  /** What a service shows instead of sending it; undefined where it does not answer. */
+  shownMessages(service: string): ShownMessage[] | undefined;
   feed(): { status: number; body: unknown };
   /** The status that views are answered with. */
   views(): number;
@@ -84,6 +89,11 @@ export async function startUpstream(
       calls.push({ service, method, url, headers, body: String(request.body ?? ''), caller });
     });
     addRoutes(server, calls, answers);
+    server.get('/shown-messages', async () => {
+      const messages = answers.shownMessages(service);
+      if (!messages) throw new ProblemError({ status: 404, detail: 'Nothing is shown.' });
+      return { messages };
+    });
     urls.set(service, await server.listen({ port: 0, host: '127.0.0.1' }));
     servers.push(server);
   }
@@ -166,11 +176,19 @@ function addRoutes(server: FastifyInstance, calls: readonly UpstreamCall[], answ
     const { status, body } = answers.keys();
     return reply.code(status).send(body);
   };
+  const crm = async (_request: FastifyRequest, reply: FastifyReply) => {
+    const { status, body } = answers.crm();
+    return reply.code(status).send(body);
+  };
+  server.all('/crm/*', crm);
+  server.all('/subscriptions', crm);
+  server.all('/subscriptions/*', crm);
   server.get('/credentials', keys);
   server.post('/credentials', keys);
   server.post('/credentials/:id/rotate', keys);
   server.post('/credentials/:id/revoke', keys);
   server.post('/feed-keys/:id/rotate', keys);
+  server.post('/phone-reveals', (_request, reply) => reply.code(204).send());
   server.post('/vehicle-views', async (_request, reply) => {
     const status = answers.views();
     if (status >= 400) throw problem(status, 'Views are not taken.');

@@ -3,7 +3,7 @@ import { Clock, constantTimeEqual, ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { noteUse } from '../database/note-use.ts';
-import { findCredential, type StoredCredential } from './credential.read-model.ts';
+import { findCredential, type StoredCredential, shownBounds } from './credential.read-model.ts';
 import { hashOfSecret } from './credential.ts';
 
 /** Compared where no such credential exists, so that the answer takes as long. */
@@ -32,7 +32,7 @@ export class CredentialCheckService {
       throw refused(`The credential ${row.keyId} is for ${row.purpose}; expected ${purposes.join(' or ')}.`);
     }
     await noteUse(this.manager, 'credentials', row, this.clock.now());
-    return { key_id: row.keyId, purpose: row.purpose, ...(row.site !== null && { site: row.site }) };
+    return { key_id: row.keyId, purpose: row.purpose, ...shownBounds(row) };
   }
 
   #requireInUse({ keyId, revokedAt, expiresAt }: StoredCredential): void {

@@ -14,14 +14,9 @@ import { EntityManager } from 'typeorm';
 import { Create, Revoke, Rotate } from './credential.commands.ts';
 import { type CredentialCommand, decide } from './credential.decider.ts';
 import type { CredentialCreated, CredentialEvent } from './credential.events.ts';
+import { countInUse, findCredential, saveCredential, shownBounds, shownCredential } from './credential.read-model.ts';
 import {
-  countInUse,
-  findCredential,
-  type StoredCredential,
-  saveCredential,
-  shownCredential,
-} from './credential.read-model.ts';
-import {
+  type CredentialBounds,
   type CredentialState,
   countLock,
   credentialStream,
@@ -58,11 +53,7 @@ export class CredentialCommands {
   }
 
   /** @throws ProblemError 409 if as many credentials of this purpose and site are in use already; whoever asks holds their lock. */
-  async requireFewer(
-    most: number,
-    of: Pick<StoredCredential, 'purpose' | 'site'>,
-    tx: EventTransaction,
-  ): Promise<void> {
+  async requireFewer(most: number, of: CredentialBounds, tx: EventTransaction): Promise<void> {
     const inUse = await countInUse(tx.queryRunner.manager, of, this.clock.now());
     if (inUse < most) return;
     throw conflict(`${inUse} such credentials are in use, the most that may be. Revoke one that is not needed.`);
@@ -81,16 +72,18 @@ export class CredentialCommands {
 export class CreateHandler implements ICommandHandler<Create> {
   constructor(@Inject(CredentialCommands) private readonly all: CredentialCommands) {}
 
-  execute({ credential: { purpose, site, name }, meta }: Create): Promise<CreatedCredential> {
+  execute({ credential: { purpose, site, dealerships, name }, meta }: Create): Promise<CreatedCredential> {
     const { all } = this;
     const keyId = all.newKeyId(purpose);
-    const { token, create } = all.draft(keyId, { purpose, name, ...(site !== undefined && { site }) });
+    const sorted = dealerships?.toSorted((one, other) => one.id - other.id);
+    const bounds = { purpose, site: site ?? null, dealerships: sorted ?? null };
+    const { token, create } = all.draft(keyId, { purpose, name, ...shownBounds(bounds) });
     return handleCommand(all, rules, {
       streamId: credentialStream(keyId),
-      locks: [[countLock(purpose, site ?? null)]],
+      locks: [[countLock(bounds)]],
       meta,
       command: async (_state, tx) => {
-        await all.requireFewer(MOST_CREDENTIALS, { purpose, site: site ?? null }, tx);
+        await all.requireFewer(MOST_CREDENTIALS, bounds, tx);
         return create;
       },
       answer: (_change, tx) => created(tx, keyId, token),
@@ -105,15 +98,15 @@ export class RotateHandler implements ICommandHandler<Rotate> {
 
   async execute({ keyId, rotation: { overlap_hours: overlapHours }, meta }: Rotate): Promise<CreatedCredential> {
     const { all } = this;
-    // Its purpose and site never change, so they may be read before its lock is held.
+    // What it is for never changes, so they may be read before its lock is held.
     const stored = await findCredential(all.manager, keyId);
     if (!stored) throw unknownCredential(keyId);
-    const { purpose, site, name } = stored;
+    const { purpose, name } = stored;
     const successor = all.newKeyId(purpose);
     const streamId = credentialStream(successor);
     return handleCommand(all, rules, {
       streamId: credentialStream(keyId),
-      locks: [[countLock(purpose, site)], [credentialStream(keyId), streamId]],
+      locks: [[countLock(stored)], [credentialStream(keyId), streamId]],
       meta,
       command: async (_state, tx) => {
         await all.requireFewer(2 * MOST_CREDENTIALS, stored, tx);
@@ -123,7 +116,7 @@ export class RotateHandler implements ICommandHandler<Rotate> {
         const { token, create } = all.draft(successor, {
           purpose,
           name,
-          ...(site !== null && { site }),
+          ...shownBounds(stored),
           replaces: keyId,
         });
         await applyCommand(tx, rules, { streamId, meta, command: () => create }, all.clock.now());

@@ -7,13 +7,14 @@ import {
 import type { StoredEvent } from '@forecourt/event-store';
 import { type EntityManager, EntitySchema } from 'typeorm';
 import type { CredentialEvent } from './credential.events.ts';
-import { credentialOfStream } from './credential.ts';
+import { type CredentialBounds, credentialOfStream } from './credential.ts';
 
 /** A credential as it is now, with the hash of its secret. */
 export interface StoredCredential {
   keyId: string;
   purpose: CredentialPurpose;
   site: string | null;
+  dealerships: CredentialBounds['dealerships'];
   name: string;
   secretHash: string;
   createdAt: Date;
@@ -30,6 +31,7 @@ export const credentials = new EntitySchema<StoredCredential>({
     keyId: { name: 'key_id', type: 'text', primary: true },
     purpose: { type: 'text' },
     site: { type: 'text', nullable: true },
+    dealerships: { type: 'jsonb', nullable: true },
     name: { type: 'text' },
     secretHash: { name: 'secret_hash', type: 'text' },
     createdAt: { name: 'created_at', type: 'timestamptz' },
@@ -45,8 +47,8 @@ export async function saveCredential(manager: EntityManager, event: StoredEvent<
   const keyId = credentialOfStream(event.streamId);
   switch (event.type) {
     case 'CredentialCreated': {
-      const { purpose, site = null, name, secretHash } = event.data;
-      await repository.insert({ keyId, purpose, site, name, secretHash, createdAt: event.occurredAt });
+      const { purpose, site = null, dealerships = null, name, secretHash } = event.data;
+      await repository.insert({ keyId, purpose, site, dealerships, name, secretHash, createdAt: event.occurredAt });
       return;
     }
     case 'CredentialRotated':
@@ -64,16 +66,19 @@ export function findCredential(manager: EntityManager, keyId: string): Promise<S
 
 const IN_USE = 'revoked_at IS NULL AND (expires_at IS NULL OR expires_at > :now)';
 
-/** How many of this purpose and site are in use. @param site null for the operator's */
+/** How many of this purpose and site, or of the same dealerships, are in use. */
 export function countInUse(
   manager: EntityManager,
-  { purpose, site }: Pick<StoredCredential, 'purpose' | 'site'>,
+  { purpose, site, dealerships }: CredentialBounds,
   now: Date,
 ): Promise<number> {
   return manager
     .getRepository(credentials)
     .createQueryBuilder('credential')
     .where('purpose = :purpose AND site IS NOT DISTINCT FROM :site', { purpose, site })
+    .andWhere('dealerships IS NOT DISTINCT FROM :dealerships::jsonb', {
+      dealerships: dealerships && JSON.stringify(dealerships),
+    })
     .andWhere(IN_USE, { now })
     .getCount();
 }
@@ -101,11 +106,16 @@ export function shownCredential(row: StoredCredential): Credential {
   return {
     key_id: row.keyId,
     purpose: row.purpose,
-    ...(row.site !== null && { site: row.site }),
+    ...shownBounds(row),
     name: row.name,
     created_at: row.createdAt.toISOString(),
     ...(row.lastUsedAt && { last_used_at: row.lastUsedAt.toISOString() }),
     ...(row.expiresAt && { expires_at: row.expiresAt.toISOString() }),
     ...(row.revokedAt && { revoked_at: row.revokedAt.toISOString() }),
   };
+}
+
+/** The site or the dealerships that a credential is for, as the wire has them. */
+export function shownBounds({ site, dealerships }: CredentialBounds): Pick<Credential, 'site' | 'dealerships'> {
+  return { ...(site !== null && { site }), ...(dealerships && { dealerships: [...dealerships] }) };
 }

@@ -27,12 +27,26 @@ export const credentialStream = (keyId: string): string => `${STREAM}${keyId}`;
 /** The id of the credential whose stream it is. */
 export const credentialOfStream = (streamId: string): string => streamId.slice(STREAM.length);
 
-/** The lock that counts the credentials of one purpose and site. */
-export const countLock = (purpose: CredentialPurpose, site: string | null): string =>
-  `credentials-of-${purpose}-${site ?? ''}`;
+/** What a credential is for. */
+export interface CredentialBounds {
+  readonly purpose: CredentialPurpose;
+  readonly site: string | null;
+  /** By rising id. */
+  readonly dealerships: readonly { readonly id: number; readonly slug: string }[] | null;
+}
+
+/** The lock that counts the credentials of one purpose and site, or of the same dealerships. */
+export const countLock = ({ purpose, site, dealerships }: CredentialBounds): string =>
+  `credentials-of-${purpose}-${site ?? ''}${dealerships ? hashOfSecret(JSON.stringify(dealerships)) : ''}`;
 
 /** How the ids of a purpose begin, so that a person sees what a credential is for. */
-export const idPrefixes: Readonly<Record<CredentialPurpose, string>> = { operator: 'op', site: 'st', 'feed-out': 'fo' };
+export const idPrefixes: Readonly<Record<CredentialPurpose, string>> = {
+  operator: 'op',
+  site: 'st',
+  'feed-out': 'fo',
+  crm: 'cr',
+  support: 'su',
+};
 
 /** What is stored of a secret. It has 256 random bits, so a slow hash would protect nothing more. @param secret base64url */
 export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64');

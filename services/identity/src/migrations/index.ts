@@ -2,6 +2,8 @@ import { eventStoreMigrations } from '@forecourt/event-store';
 import { CreateFeedKeys1763700200000 } from './1763700200000-create-feed-keys.ts';
 import { ReviseFeedKeys1764000200000 } from './1764000200000-revise-feed-keys.ts';
 import { CreateCredentials1764800200000 } from './1764800200000-create-credentials.ts';
+import { BindCredentialsToDealerships1765100100000 } from './1765100100000-bind-credentials-to-dealerships.ts';
+import { CreateUsersAndSessions1765100200000 } from './1765100200000-create-users-and-sessions.ts';
 
 /** The migrations of the identity service's database, oldest first. */
 export const identityMigrations = [
@@ -9,4 +11,6 @@ export const identityMigrations = [
   CreateFeedKeys1763700200000,
   ReviseFeedKeys1764000200000,
   CreateCredentials1764800200000,
+  BindCredentialsToDealerships1765100100000,
+  CreateUsersAndSessions1765100200000,
 ];

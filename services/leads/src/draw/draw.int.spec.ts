@@ -31,7 +31,10 @@ describe('a spin of the wheel', () => {
 
   it('draws a prize on the server, logs the draw and sends it as a lead', async () => {
     const { status, body } = await system.send(spinOf('ines@posthorn.example'), 'first-spin', visitor);
-    expect([status, body.success_path]).toEqual([201, `/success?about=spin-to-win&lead=${body.lead_id}`]);
+    expect([status, body.success_path]).toEqual([
+      201,
+      `/success?about=spin-to-win&dealership=riverside&lead=${body.lead_id}`,
+    ]);
     const prize = await prizeOf(body.lead_id);
     expect(spinToWin.prizes.map(({ name }) => name)).toContain(prize);
     expect(await messageOf(body.lead_id)).toBe(`Spin to win, spring: ${prize}`);

@@ -5,18 +5,20 @@ import type { DrawnPrize } from './draw-prize.ts';
 export interface Spin {
   readonly site: string;
   readonly campaign: string;
+  /** Who is signed in, where the site's draw is for users. */
+  readonly user?: string | undefined;
 }
 
-/** The lead of a person's spin in a campaign; undefined if the person has not spun yet (PAGE-3). */
+/** The lead of a person's or a user's spin in a campaign; undefined if neither has spun yet (PAGE-3). */
 export async function findSpin(
   database: DataSource | QueryRunner,
-  { site, campaign }: Spin,
+  { site, campaign, user }: Spin,
   personIndex: string,
 ): Promise<string | undefined> {
   const rows: { lead_id: string }[] = await database.query(
-    `SELECT lead_id FROM prize_draws JOIN person_keys USING (person_id)
-      WHERE site = $1 AND campaign = $2 AND person_index = $3`,
-    [site, campaign, personIndex],
+    `SELECT lead_id FROM prize_draws LEFT JOIN person_keys USING (person_id)
+      WHERE site = $1 AND campaign = $2 AND (person_index = $3 OR user_id = $4) ORDER BY user_id = $4 DESC NULLS LAST LIMIT 1`,
+    [site, campaign, personIndex, user ?? null],
   );
   return rows[0]?.lead_id;
 }
@@ -24,13 +26,13 @@ export async function findSpin(
 /** Logs a draw in the transaction of its lead: who, what was rolled of how many chances, and what it won. */
 export async function keepSpin(
   queryRunner: QueryRunner,
-  { site, campaign }: Spin,
+  { site, campaign, user }: Spin,
   { leadId, personId, prize: { key, name, roll, chances } }: { leadId: string; personId: string; prize: DrawnPrize },
 ): Promise<void> {
   await queryRunner.query(
-    `INSERT INTO prize_draws (site, campaign, person_id, lead_id, prize_key, prize, roll, chances)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [site, campaign, personId, leadId, key, name, roll, chances],
+    `INSERT INTO prize_draws (site, campaign, person_id, lead_id, prize_key, prize, roll, chances, user_id)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [site, campaign, personId, leadId, key, name, roll, chances, user ?? null],
   );
 }
 

@@ -16,6 +16,7 @@ const car = (carType: 'new' | 'used' | 'demo' = 'used') => ({
 const site = (forms: SiteConfigInput['forms'] = {}, dealerships = [riverside, lakeside]) => ({
   forms: sampleSite('both', [1, 2], forms).forms,
   dealerships,
+  models: false,
   hasOffer: (id: string) => id === 'summer',
 });
 const faults = (...args: Parameters<typeof enquiryFaults>) =>

@@ -13,6 +13,8 @@ import { chosenPlace, placesOf, type RoutedCar } from './enquiry-route.ts';
 /** What a site's rules read. */
 export interface RuledSite {
   readonly forms: SiteConfig['forms'];
+  /** Whether the site shows models of its makes. */
+  readonly models: boolean;
   readonly dealerships: readonly Dealership[];
   readonly hasOffer: (id: string) => boolean;
 }
@@ -26,8 +28,8 @@ export type RuledEnquiry = Pick<Enquiry, 'form' | 'answers'>;
  * @param car undefined if the enquiry is about none.
  */
 export function enquiryFaults(enquiry: RuledEnquiry, site: RuledSite, car: RuledCar | undefined): FieldFault[] {
-  const { forms, dealerships } = site;
-  const asked = askedFields(enquiry.form, { forms, dealerships: dealerships.length, car: car ?? null });
+  const { forms, models, dealerships } = site;
+  const asked = askedFields(enquiry.form, { forms, models, dealerships: dealerships.length, car: car ?? null });
   const faults = [
     ...missingFaults(asked, enquiry.answers),
     ...unofferedPlaces(enquiry, site, car),

@@ -1,4 +1,4 @@
-import { type SubmittedLead, submittedLead } from '@forecourt/contracts';
+import { enquiryCategories, type SubmittedLead, submittedLead } from '@forecourt/contracts';
 import { swaggerDocument } from '@forecourt/service-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LeadHistory } from '../lead/lead.history.ts';
@@ -38,7 +38,11 @@ describe('POST /enquiries', () => {
       success: true,
       lead_id: body.lead_id,
       analytics_event: 22,
-      success_path: `/success?about=vehicle-enquiry&car=${enquiry.car_id}&lead=${body.lead_id}`,
+      success_path: expect.stringMatching(
+        new RegExp(
+          `^/success\\?about=vehicle-enquiry&car=${enquiry.car_id}&(?:place|dealership)=[a-z-]+&lead=${body.lead_id}$`,
+        ),
+      ),
     });
 
     const [submitted, routed] = await historyOf(body.lead_id);
@@ -133,7 +137,7 @@ describe('POST /enquiries', () => {
     const { body } = await system.send({ ...careers, dealership_slug: 'lakeside' }, 'careers-2');
     expect(body).toMatchObject({
       analytics_event: 51,
-      success_path: `/success?about=career-enquiry&lead=${body.lead_id}`,
+      success_path: `/success?about=career-enquiry&dealership=lakeside&lead=${body.lead_id}`,
     });
     expect(await leadOf(body.lead_id)).toMatchObject({
       category: 'General Enquiry',
@@ -237,6 +241,51 @@ describe('POST /enquiries', () => {
     expect(single.message).toBe('*You must agree to the terms of use before submitting.');
   });
 
+  it.each([
+    ['name', 'a'.repeat(80), 'a'.repeat(81)],
+    ['name', 'A', ' '],
+    ['last_name', 'a'.repeat(80), 'a'.repeat(81)],
+    ['email', `${'a'.repeat(64)}@${'b'.repeat(60)}.au`, `${'a'.repeat(250)}@b.au`],
+    ['phone', '+61 412 345 678', '+64 21 123 4567'],
+    ['phone', '07 3290 1000', '1300 123 456'],
+    ['message', 'a'.repeat(2_000), 'a'.repeat(2_001)],
+    ['Rego', 'ABCDEF123', 'ABCDEF1234'],
+    ['rego', 'Z', 'Z-1'],
+    ['kms', '2,000,000', '2,000,001'],
+    ['kms', '0', '-1'],
+    ['offer_from_client', '$9,999,999', '$10,000,000'],
+    ['offer_from_client', '$1', '$0'],
+  ])(
+    'LEAD-9 takes a %s up to its bounds with the blanks at its ends cut, and names it beyond them',
+    async (field, good, bad) => {
+      const { body } = await system.send({ ...enquiry, [field]: `  ${good} ` }, `bounds-${field}-${good.slice(0, 12)}`);
+      const { person, answers, ...lead } = await leadOf(body.lead_id);
+      const kept: Readonly<Record<string, unknown>> = { ...lead, ...person, ...answers };
+      expect(String(kept[field]).replace(/^\+61/, '')).toBe(
+        field === 'phone' ? good.replace(/^(?:\+61|0)/, '').replaceAll(' ', '') : good,
+      );
+      const refused = await problemOf(system.send({ ...enquiry, [field]: bad }, `beyond-${field}-${bad.slice(0, 12)}`));
+      expect([refused.status, refused.errors.map((fault) => fault.field)]).toEqual([400, [field]]);
+    },
+  );
+
+  it.each(enquiryCategories)('LEAD-9 takes a %s', async (category) => {
+    const { body } = await system.send({ ...general, dealership_slug: 'lakeside', category }, `category-${category}`);
+    const kept = category === 'Careers Enquiry' ? 'General Enquiry' : category;
+    expect((await leadOf(body.lead_id)).category).toBe(kept);
+    const other = await problemOf(system.send({ ...general, category: `${category}s` }, `no-category-${category}`));
+    expect(other.errors.map(({ field }) => field)).toEqual(['category']);
+  });
+
+  it('keeps what fills in the hidden field of a form, and marks it as suspected', async () => {
+    const { status, body } = await system.send({ ...enquiry, website: 'https://spam.example' }, 'suspected-1');
+    expect(status).toBe(201);
+    expect(await leadOf(body.lead_id)).toMatchObject({ suspected: true, message: enquiry.message });
+    const people = await system.send({ ...enquiry, website: ' ' }, 'suspected-2');
+    expect(await leadOf(people.body.lead_id)).not.toHaveProperty('suspected');
+    expect(await system.count('events', "data::text LIKE '%spam.example%'")).toBe(0);
+  });
+
   it('LEAD-4 loses nothing while stock is down: no lead is half written, and the same attempt succeeds later', async () => {
     const before = [
       await system.count('events'),
@@ -262,7 +311,7 @@ describe('POST /enquiries', () => {
     const problem = await problemOf(system.send({ ...enquiry, car_id: 'harbour-car' }, 'another-dealers-car'));
     expect(problem).toMatchObject({
       status: 404,
-      errors: [{ field: 'car_id', message: 'This car is no longer on this site.' }],
+      errors: [{ field: 'car_id', message: 'This vehicle is no longer on this site.' }],
     });
     expect(await problemOf(system.send(enquiry, 'another-dealers-car', harbourVisitor))).toMatchObject({ status: 404 });
   });

@@ -34,6 +34,14 @@ export class EnquiryRequest extends AnswersRequest {
   })
   subcategory?: string;
 
+  @Line({
+    max: 40,
+    optional: true,
+    message: 'Please leave this field empty.',
+    description: 'The hidden field of the forms, which people leave empty. A lead that has it is marked as suspected.',
+  })
+  website?: string;
+
   @Line({ ...aboutCar, description: 'The car that it is about; its other details come from stock.' })
   car_id?: string;
 

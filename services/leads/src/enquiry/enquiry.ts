@@ -9,11 +9,12 @@ import {
   formOf,
   formOfHeading,
   type Heading,
+  HONEYPOT,
   headingOf,
 } from '@forecourt/contracts';
+import { toAustralianPhone } from '@forecourt/persons';
 import type { ClaimedCar } from '../lead/lead.events.ts';
 import type { Origin } from '../person/personal-details.ts';
-import { toAustralianPhone } from './australian-phone.ts';
 import type { EnquiryRequest } from './enquiry.request.ts';
 
 /** An enquiry that is well-formed, with its defaults filled in. */
@@ -24,6 +25,8 @@ export interface Enquiry {
   /** By the fields' names on the wire; the phone number is E.164. */
   answers: FormAnswers;
   origin: Origin;
+  /** It answers the hidden field of the form, as programs do (LEAD-3). */
+  suspected?: true | undefined;
   manufacturerSlug?: string | undefined;
   pageId?: string | undefined;
   carId?: string | undefined;
@@ -45,6 +48,7 @@ export function toEnquiry(request: EnquiryRequest, userAgent: string | undefined
       visitedPages: request.lead_attributes?.visited_pages ?? [],
       linkedQueryParams: request.lead_attributes?.linked_query_params ?? {},
     },
+    suspected: request[HONEYPOT.name] === undefined ? undefined : true,
     manufacturerSlug: request.manufacturer_slug,
     pageId: request.page_id,
     carId: request.car_id,

@@ -7,7 +7,7 @@ import {
   isAnswer,
   MOST_TICKS,
 } from '@forecourt/contracts';
-import { toAustralianPhone } from './australian-phone.ts';
+import { toAustralianPhone } from '@forecourt/persons';
 import { Field } from './fields.ts';
 
 /** A field of a form in a request's body: its check, its message and its description are those of the table (LEAD-9). */

@@ -31,7 +31,8 @@ function toRefusal(error: unknown): ProblemError {
   return unavailable('We can’t take your enquiry right now. Please send it again shortly.', { cause: error });
 }
 
+/** Leads are about whatever a site sells, so the word fits each kind. */
 function unknownCar(): ProblemError {
-  const detail = 'This car is no longer on this site.';
+  const detail = 'This vehicle is no longer on this site.';
   return new ProblemError({ status: 404, detail, errors: [{ field: 'car_id', message: detail }] });
 }

@@ -1,6 +1,16 @@
 import { type Dealership, type EnquiryAnswer, type FormName, hasDraw } from '@forecourt/contracts';
 import { type EventMeta, EventStore, handleCommand } from '@forecourt/event-store';
-import { badRequest, type CallerClaims, Clock, conflict, Ids, notFound, SiteDirectory } from '@forecourt/service-kit';
+import { LookupKey, type PersonKey, PersonKeys, personLock } from '@forecourt/persons';
+import {
+  badRequest,
+  type CallerClaims,
+  Clock,
+  conflict,
+  Ids,
+  notFound,
+  SiteDirectory,
+  unauthorized,
+} from '@forecourt/service-kit';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
@@ -9,11 +19,15 @@ import { findSpin, keepSpin } from '../draw/prize-draws.ts';
 import type { SubmitLead } from '../lead/lead.commands.ts';
 import type { LeadDealership } from '../lead/lead.events.ts';
 import { leadRules } from '../lead/lead.rules.ts';
-import { LookupKey } from '../person/lookup-key.ts';
-import type { PersonKey } from '../person/person-key.ts';
-import { PersonKeys, personLock } from '../person/person-keys.ts';
+import { sealedDetails } from '../person/personal-details.ts';
 import { type EnquirySite, enquirySiteOf } from '../site/enquiry-site.ts';
+import { FreeSlotsReader } from '../slot/free-slots.ts';
+import { appointmentOf } from '../slot/place-slots.ts';
+import { SlotTakenError } from '../slot/slot-changes.ts';
+import { DriveConfirmations } from '../test-drive/drive-confirmations.ts';
+import { DriveLinks } from '../test-drive/drive-links.ts';
 import { analyticsEventOf } from './analytics-event.ts';
+import { type BookedSlot, bookedSlot, keepBooking, requireFewAhead } from './booked-slot.ts';
 import { type EnquiredCar, toLeadCar } from './enquired-car.ts';
 import { COMPARED_AS, comparableText, type Enquiry } from './enquiry.ts';
 import { attemptLock, findAnswer, type KeptAnswer, keepAnswer } from './enquiry-answers.ts';
@@ -48,6 +62,8 @@ interface Accepted {
   car: EnquiredCar | undefined;
   /** What a spin wins. */
   prize: DrawnPrize | undefined;
+  /** The time of a test drive, if one was chosen. */
+  booking: BookedSlot | undefined;
 }
 
 /** Handles SubmitEnquiry. */
@@ -62,13 +78,16 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     @Inject(PersonKeys) private readonly persons: PersonKeys,
     @Inject(LookupKey) private readonly lookup: LookupKey,
     @Inject(Ids) private readonly ids: Ids,
+    @Inject(DriveLinks) private readonly links: DriveLinks,
+    @Inject(FreeSlotsReader) private readonly free: FreeSlotsReader,
+    @Inject(DriveConfirmations) private readonly confirmations: DriveConfirmations,
   ) {}
 
   /**
    * Once it has answered, the lead is durable and waits to be published (CRM-4). Locks: of the attempt, so that a double click waits and is
-   * then answered; of the person; of the new lead.
+   * then answered; of the person; of the day of a test drive; of the new lead.
    * @throws ProblemError 400 naming each field that the site's rules refuse (LEAD-4), 404 for a car that is not the site's (SITE-4), 409
-   *   if the key was used for another enquiry, 503 if the site or the car can't be read: nothing is stored then.
+   *   if the key was used for another enquiry, or somebody else has just booked the time of a test drive, 503 if the site or the car can't be read: nothing is stored then.
    */
   async execute({ enquiry, idempotencyKey, caller, meta }: SubmitEnquiry): Promise<Submitted> {
     const site = await enquirySiteOf(caller, this.directory);
@@ -79,10 +98,17 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
 
     const accepted = await this.#accept(enquiry, site, caller);
     const personIndex = this.lookup.personIndex(enquiry.answers);
-    const spin = { site: site.slug, campaign: site.spin_to_win.campaign };
+    const user = accepted.prize && site.spin_to_win.sign_in ? caller.user : undefined;
+    const spin = { site: site.slug, campaign: site.spin_to_win.campaign, user };
     const leadId = this.ids.uuid();
-    return handleCommand(this, leadRules, {
-      locks: [[attemptLock(attempt)], [personLock(personIndex)]],
+    const { booking } = accepted;
+    const submitted = await handleCommand(this, leadRules, {
+      locks: [
+        [attemptLock(attempt)],
+        user ? [`spin-of-${user}`] : [],
+        [personLock(personIndex)],
+        booking ? [booking.slot.streamId] : [],
+      ],
       streamId: leadId,
       meta,
       known: async (tx) => {
@@ -90,19 +116,37 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
         if (answered) return repeat(answered, enquiryDigest);
         // The lock of the person holds another tab back until this is decided: each person spins once (PAGE-3).
         const spun = accepted.prize && (await findSpin(tx.queryRunner, spin, personIndex));
-        return spun === undefined ? undefined : { answer: answerTo(spun, accepted), repeated: true };
+        return spun === undefined ? undefined : { answer: this.#answerTo(spun, accepted), repeated: true };
       },
-      command: async (_lead, tx) =>
-        submitLead(leadId, accepted, await this.persons.findOrMake(tx.queryRunner, personIndex)),
-      answer: async ({ after }, { queryRunner }) => {
+      command: async (_lead, tx) => {
+        const person = await this.persons.findOrMake(tx.queryRunner, personIndex);
+        if (booking) await requireFewAhead(tx, person.personId, this.clock.now());
+        return submitLead(leadId, accepted, person);
+      },
+      answer: async ({ after }, tx) => {
+        const { queryRunner } = tx;
         const personId = after?.personId ?? '';
         await queryRunner.query('INSERT INTO person_leads (person_id, lead_id) VALUES ($1, $2)', [personId, leadId]);
-        const answer = answerTo(leadId, accepted);
+        if (booking) await keepBooking(tx, booking, { leadId, site: site.slug, meta, now: this.clock.now() });
+        const answer = this.#answerTo(leadId, accepted);
         if (accepted.prize) await keepSpin(queryRunner, spin, { leadId, personId, prize: accepted.prize });
         await keepAnswer(queryRunner, attempt, { answer, enquiryDigest, personId });
         return { answer, repeated: false };
       },
+    }).catch(async (error: unknown) => {
+      if (!booking || !(error instanceof SlotTakenError)) throw error;
+      throw await this.free.refusal(site, booking.place, booking.slot.startsAt);
     });
+    this.#confirm(submitted, accepted);
+    return submitted;
+  }
+
+  /** Confirms a booked time by e-mail, once. */
+  #confirm({ answer: { manage_path: managePath }, repeated }: Submitted, { booking, enquiry, site }: Accepted): void {
+    const { answers, origin } = enquiry;
+    if (!booking || repeated || managePath === undefined || answers.email === undefined) return;
+    const { place, slot } = booking;
+    this.confirmations.send({ site, place, slot, to: answers.email, url: origin.url, managePath });
   }
 
   /** The enquiry with its car, by this site's rules. */
@@ -110,10 +154,25 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     const car = enquiry.carId === undefined ? undefined : await this.stock.find(enquiry.carId, caller, site);
     const faults = enquiryFaults(enquiry, site, car);
     if (faults.length > 0) throw badRequest(faults);
-    if (enquiry.form.name !== SPIN) return { enquiry, site, car, prize: undefined };
+    if (enquiry.form.name === SPIN && site.spin_to_win.sign_in && !caller.user)
+      throw unauthorized('Please sign in to spin.');
+    if (enquiry.form.name !== SPIN) {
+      return { enquiry, site, car, prize: undefined, booking: bookedSlot(enquiry, site, this.clock.now()) };
+    }
     const prize = this.#draw(enquiry, site);
     const message = `Spin to win, ${site.spin_to_win.campaign}: ${prize.name}`;
-    return { enquiry: { ...enquiry, answers: { ...enquiry.answers, message } }, site, car, prize };
+    return { enquiry: { ...enquiry, answers: { ...enquiry.answers, message } }, site, car, prize, booking: undefined };
+  }
+
+  #answerTo(leadId: string, { enquiry, site, car, booking }: Accepted): EnquiryAnswer {
+    const token = booking && this.links.tokenOf(site.slug, leadId);
+    return {
+      success: true,
+      lead_id: leadId,
+      analytics_event: analyticsEventOf(enquiry, car, site.forms.dealer_event_ids),
+      success_path: successPath(leadId, enquiry, { ...routeOf(enquiry, site.dealerships, car), booking: token }),
+      ...(token !== undefined && { manage_path: `/test-drives/${token}` }),
+    };
   }
 
   /**
@@ -139,16 +198,18 @@ function repeat({ answer, enquiryDigest }: KeptAnswer, digest: string): Submitte
   throw conflict(detail, [{ field: 'Idempotency-Key', message: detail }]);
 }
 
-function submitLead(leadId: string, { enquiry, site, car }: Accepted, person: PersonKey): SubmitLead {
+function submitLead(leadId: string, { enquiry, site, car, booking }: Accepted, person: PersonKey): SubmitLead {
   const { dealershipId, ...route } = routeOf(enquiry, site.dealerships, car);
-  const { heading, origin, manufacturerSlug, pageId, claimedCar } = enquiry;
+  const { heading, origin, suspected, manufacturerSlug, pageId, claimedCar } = enquiry;
   const { personal, answers } = splitAnswers(enquiry.answers);
   return {
     type: 'SubmitLead',
+    appointment: booking && appointmentOf(booking.slot),
     route,
     submission: {
       ...heading,
       answers,
+      suspected,
       manufacturerSlug,
       pageId,
       claimedCar,
@@ -156,7 +217,7 @@ function submitLead(leadId: string, { enquiry, site, car }: Accepted, person: Pe
       dealershipSlug: route.dealershipSlug,
       dealership: contactOf(site.dealerships.find(({ id }) => id === dealershipId)),
       personId: person.personId,
-      sealedDetails: person.seal({ ...origin, answers: personal }, leadId),
+      sealedDetails: sealedDetails(person, { ...origin, answers: personal }, leadId),
       car: car && toLeadCar(car),
     },
   };
@@ -164,13 +225,4 @@ function submitLead(leadId: string, { enquiry, site, car }: Accepted, person: Pe
 
 function contactOf(dealership: Dealership | undefined): LeadDealership | undefined {
   return dealership && { name: dealership.name, phone: dealership.phone, email: dealership.email };
-}
-
-function answerTo(leadId: string, { enquiry, site, car }: Accepted): EnquiryAnswer {
-  return {
-    success: true,
-    lead_id: leadId,
-    analytics_event: analyticsEventOf(enquiry.heading, car, site.forms.dealer_event_ids),
-    success_path: successPath(leadId, enquiry),
-  };
 }

@@ -1,11 +1,24 @@
 import { slugify } from '@forecourt/retail-rules';
+import type { Route } from '../lead/lead.events.ts';
 import type { Enquiry } from './enquiry.ts';
+
+/** Where a lead went, and the token of the link of a test drive that was booked with it. */
+interface Result extends Pick<Route, 'locationSlug' | 'dealershipSlug'> {
+  readonly booking?: string | undefined;
+}
 
 /**
  * The page that a visitor sees once the lead is stored: /success with a marker of its subject, which determines its text (PAGE-3), the car,
- * and the lead's reference. It contains nothing about the person.
+ * whose hands it is in, the lead's reference, and the link of a booked test drive. It contains nothing about the person.
  */
-export function successPath(leadId: string, { heading, carId }: Pick<Enquiry, 'heading' | 'carId'>): string {
+export function successPath(
+  leadId: string,
+  { heading, carId }: Pick<Enquiry, 'heading' | 'carId'>,
+  { locationSlug, dealershipSlug, booking }: Result,
+): string {
   const about = slugify(heading.subcategory ?? heading.category);
-  return `/success?${new URLSearchParams({ about, ...(carId && { car: carId }), lead: leadId })}`;
+  const to: Record<string, string> =
+    locationSlug === undefined ? { dealership: dealershipSlug } : { place: locationSlug };
+  const query = { about, ...(carId && { car: carId }), ...to, lead: leadId, ...(booking && { booking }) };
+  return `/success?${new URLSearchParams(query)}`;
 }

@@ -1,18 +1,22 @@
-import type { Channel, Outcome, Route, Submission } from './lead.events.ts';
+import type { Appointment, Channel, Outcome, Route, Submission } from './lead.events.ts';
 
 /** Records an enquiry as a lead, and assigns it to a dealership. */
 export interface SubmitLead {
   type: 'SubmitLead';
   submission: Submission;
   route: Route;
+  /** The appointment that was booked with it (TD-1). */
+  appointment?: Appointment | undefined;
 }
 
 /** What can happen to a lead once there is one. Instants are ISO 8601 in UTC. */
 export type HistoryCommand =
+  | { type: 'RecordDelivery'; subscriber: string }
+  | { type: 'RecordFailedDelivery'; subscriber: string; reason: string; attempts: number }
   | { type: 'AcknowledgeLead'; subscriber: string }
   | { type: 'RecordContact'; channel: Channel }
-  | { type: 'BookAppointment'; startsAt: string }
-  | { type: 'MoveAppointment'; startsAt: string }
+  | ({ type: 'BookAppointment' } & Appointment)
+  | ({ type: 'MoveAppointment' } & Appointment)
   | { type: 'CancelAppointment' }
   | { type: 'CloseLead'; outcome: Outcome }
   | { type: 'ErasePerson' };

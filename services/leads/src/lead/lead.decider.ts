@@ -29,11 +29,12 @@ function decideChanges(command: LeadCommand, lead: Lead | undefined, now: Date):
   return lead ? continueHistory(command, lead, now) : { refusal: 'no-such-lead' };
 }
 
-function submit({ submission, route }: SubmitLead): Outcome {
+function submit({ submission, route, appointment }: SubmitLead): Outcome {
   return {
     events: [
       { type: 'LeadSubmitted', ...submission },
       { type: 'LeadRouted', ...route },
+      ...(appointment ? [{ type: 'AppointmentBooked' as const, ...appointment }] : []),
     ],
   };
 }
@@ -41,6 +42,14 @@ function submit({ submission, route }: SubmitLead): Outcome {
 /** A CRM may confirm a lead late, and a person may be erased at any time; nobody works on a closed lead. */
 function continueHistory(command: HistoryCommand, lead: Lead, now: Date): Outcome {
   switch (command.type) {
+    case 'RecordDelivery':
+      return lead.deliveredTo.includes(command.subscriber)
+        ? { events: [] }
+        : { events: [{ type: 'LeadDelivered', subscriber: command.subscriber }] };
+    case 'RecordFailedDelivery': {
+      const { subscriber, reason, attempts } = command;
+      return { events: [{ type: 'LeadDeliveryFailed', subscriber, reason, attempts }] };
+    }
     case 'AcknowledgeLead':
       return lead.acknowledgedBy.includes(command.subscriber)
         ? { events: [] }
@@ -69,15 +78,16 @@ function dealWithCustomer(command: CustomerCommand, lead: Lead, now: Date): Outc
   if (lead.outcome) return { refusal: 'closed' };
   if (lead.erased) return { refusal: 'person-erased' };
   if (command.type === 'RecordContact') return { events: [{ type: 'CustomerContacted', channel: command.channel }] };
-  const { startsAt } = command;
+  const { type, ...appointment } = command;
+  const { startsAt } = appointment;
   if (startsAt === lead.appointment) return { events: [] };
   if (new Date(startsAt) <= now) return { refusal: 'appointment-in-the-past' };
-  if (command.type === 'BookAppointment') {
+  if (type === 'BookAppointment') {
     return lead.appointment
       ? { refusal: 'appointment-booked-already' }
-      : { events: [{ type: 'AppointmentBooked', startsAt }] };
+      : { events: [{ type: 'AppointmentBooked', ...appointment }] };
   }
-  return lead.appointment ? { events: [{ type: 'AppointmentMoved', startsAt }] } : { refusal: 'no-appointment' };
+  return lead.appointment ? { events: [{ type: 'AppointmentMoved', ...appointment }] } : { refusal: 'no-appointment' };
 }
 
 function toEvent({ type, ...data }: Change, dealershipId: number, occurredAt: Date): LeadEvent {

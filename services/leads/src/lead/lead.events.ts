@@ -3,6 +3,13 @@ import type { NewEvent } from '@forecourt/event-store';
 
 /** How a dealer reached a customer. */
 export type Channel = 'phone' | 'email' | 'sms' | 'in_person';
+/** When somebody comes, and where if the platform booked it. Instants are ISO 8601 in UTC. */
+export interface Appointment {
+  startsAt: string;
+  endsAt?: string | undefined;
+  locationSlug?: string | undefined;
+  timeZone?: string | undefined;
+}
 /** How a lead ended. */
 export type Outcome = 'won' | 'lost' | 'invalid';
 
@@ -52,6 +59,8 @@ export interface Submission {
   subcategory?: string | undefined;
   /** The answers that say nothing of the person, by the fields' names on the wire. */
   answers: FormAnswers;
+  /** It filled in the form's hidden field, as programs do (LEAD-3). */
+  suspected?: true | undefined;
   pageId?: string | undefined;
   manufacturerSlug?: string | undefined;
   car?: LeadCar | undefined;
@@ -79,8 +88,8 @@ export type LeadEvent =
   | Event<'LeadDeliveryFailed', { subscriber: string; reason: string; attempts: number }>
   | Event<'LeadAcknowledged', { subscriber: string }>
   | Event<'CustomerContacted', { channel: Channel }>
-  | Event<'AppointmentBooked', { startsAt: string }>
-  | Event<'AppointmentMoved', { startsAt: string }>
+  | Event<'AppointmentBooked', Appointment>
+  | Event<'AppointmentMoved', Appointment>
   | Event<'AppointmentCancelled'>
   | Event<'LeadClosed', { outcome: Outcome }>
   | Event<'PersonErased'>;

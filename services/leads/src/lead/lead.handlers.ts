@@ -2,6 +2,9 @@ import { type EventMeta, EventStore, handleCommand } from '@forecourt/event-stor
 import { Clock } from '@forecourt/service-kit';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DataSource } from 'typeorm';
+import { findDrive } from '../slot/drive-rows.ts';
+import { followAppointment } from './follow-appointment.ts';
 import type { HistoryCommand } from './lead.commands.ts';
 import { leadRules, noSuchLead } from './lead.rules.ts';
 
@@ -24,18 +27,25 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
   constructor(
     @Inject(EventStore) readonly store: EventStore,
     @Inject(Clock) readonly clock: Clock,
+    @Inject(DataSource) private readonly dataSource: DataSource,
   ) {}
 
-  /** @throws ProblemError 404 for no such lead, 409 if the lead's state does not allow it. */
-  execute({ leadId, command, dealershipIds, meta }: RecordHistory): Promise<void> {
+  /**
+   * A dealer who moves or cancels a test drive gives its slot back (TD-1).
+   * @throws ProblemError 404 for no such lead, 409 if the lead's state does not allow it.
+   */
+  async execute({ leadId, command, dealershipIds, meta }: RecordHistory): Promise<void> {
+    const isAppointment = command.type === 'MoveAppointment' || command.type === 'CancelAppointment';
+    const drive = isAppointment ? await findDrive(this.dataSource, leadId) : undefined;
     return handleCommand(this, leadRules, {
+      locks: [drive?.slotStream ? [drive.slotStream] : []],
       streamId: leadId,
       meta,
       command: (lead) => {
         if (!lead || !dealershipIds.includes(lead.dealershipId)) throw noSuchLead();
         return command;
       },
-      answer: () => undefined,
+      answer: ({ events }, tx) => followAppointment(tx, events, { drive, meta, now: this.clock.now() }),
     });
   }
 }

@@ -1,15 +1,17 @@
 import type { StreamRules } from '@forecourt/event-store';
 import { conflict, notFound, type ProblemError } from '@forecourt/service-kit';
+import { queueEvents } from '../queue/queue-events.ts';
 import type { LeadCommand, LeadRefusal } from './lead.commands.ts';
 import { decide } from './lead.decider.ts';
 import type { LeadEvent } from './lead.events.ts';
 import { evolve, initialState, type Lead } from './lead.ts';
 
-/** How a lead's stream starts, changes and decides. */
+/** How a lead's stream starts, changes and decides; its events join the queues of CRMs as they are stored. */
 export const leadRules: StreamRules<Lead | undefined, LeadEvent, LeadCommand, LeadRefusal> = {
   initialState,
   evolve,
   decide,
+  save: (tx, { events }) => queueEvents(tx, events),
   toError: (refusal) => (refusal === 'no-such-lead' ? noSuchLead() : conflict(REFUSALS[refusal])),
 };
 

@@ -1,8 +1,8 @@
 import { leadEvents } from '@forecourt/contracts';
 import { EventStore, type StoredEvent } from '@forecourt/event-store';
+import { PersonKeys } from '@forecourt/persons';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { PersonKeys } from '../person/person-keys.ts';
 import type { LeadEvent } from './lead.events.ts';
 import type { LeadHistory } from './lead.history.ts';
 import { noSuchLead } from './lead.rules.ts';

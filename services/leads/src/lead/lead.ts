@@ -6,6 +6,8 @@ export interface Lead {
   version: number;
   dealershipId: number;
   personId: string;
+  /** CRMs that received it. */
+  deliveredTo: string[];
   /** CRMs that said they have it. */
   acknowledgedBy: string[];
   /** When the agreed appointment starts, ISO 8601 in UTC; absent while there is none. */
@@ -26,7 +28,7 @@ export const initialState = undefined;
 export function evolve(lead: Lead | undefined, event: LeadEvent): Lead {
   if (event.type === 'LeadSubmitted') {
     const { dealershipId, personId } = event.data;
-    return { version: 1, dealershipId, personId, acknowledgedBy: [], erased: false };
+    return { version: 1, dealershipId, personId, deliveredTo: [], acknowledgedBy: [], erased: false };
   }
   if (!lead) throw new Error(`${event.type} precedes LeadSubmitted.`);
   return { ...lead, ...changeOf(event, lead), version: lead.version + 1 };
@@ -39,6 +41,8 @@ export function fold(events: readonly LeadEvent[]): Lead | undefined {
 
 function changeOf(event: Exclude<LeadEvent, { type: 'LeadSubmitted' }>, lead: Lead): Partial<Lead> {
   switch (event.type) {
+    case 'LeadDelivered':
+      return { deliveredTo: [...lead.deliveredTo, event.data.subscriber] };
     case 'LeadAcknowledged':
       return { acknowledgedBy: [...lead.acknowledgedBy, event.data.subscriber] };
     case 'AppointmentBooked':
@@ -51,7 +55,6 @@ function changeOf(event: Exclude<LeadEvent, { type: 'LeadSubmitted' }>, lead: Le
     case 'PersonErased':
       return { erased: true };
     case 'LeadRouted':
-    case 'LeadDelivered':
     case 'LeadDeliveryFailed':
     case 'CustomerContacted':
       return {};

@@ -35,6 +35,7 @@ describe('a lead of schema version 1', () => {
       version: 1,
       dealershipId: 1,
       personId: 'person-1',
+      deliveredTo: [],
       acknowledgedBy: [],
       erased: false,
     });

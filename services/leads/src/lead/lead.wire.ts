@@ -9,7 +9,7 @@ import {
 import type { StoredEvent } from '@forecourt/event-store';
 import { dollarsOf } from '@forecourt/retail-rules';
 import type { PersonalDetails } from '../person/personal-details.ts';
-import type { ClaimedCar, LeadCar, LeadDealership, LeadEvent, Submission } from './lead.events.ts';
+import type { Appointment, ClaimedCar, LeadCar, LeadDealership, LeadEvent, Submission } from './lead.events.ts';
 
 /** A stored lead event as the relay reads it from the outbox. */
 export type StoredLeadEvent = Pick<StoredEvent, 'streamId' | 'version' | 'occurredAt' | 'meta'> & LeadEvent;
@@ -54,7 +54,7 @@ export function toPublicData(
       return { ...lead, channel: event.data.channel };
     case 'AppointmentBooked':
     case 'AppointmentMoved':
-      return { ...lead, starts_at: event.data.startsAt };
+      return { ...lead, ...appointmentOf(event.data) };
     case 'LeadClosed':
       return { ...lead, outcome: event.data.outcome };
     case 'AppointmentCancelled':
@@ -86,6 +86,7 @@ function submitted(leadId: string, lead: Submission, details: PersonalDetails | 
     ...withoutUndefined({
       subcategory: lead.subcategory,
       user_agent: details?.userAgent,
+      suspected: lead.suspected,
       Rego,
       page_id: lead.pageId,
       location,
@@ -119,6 +120,11 @@ function carOf(car: LeadCar): SubmittedLead['car'] {
       price: car.priceCents === undefined ? undefined : dollarsOf(car.priceCents),
     }),
   };
+}
+
+function appointmentOf({ startsAt, endsAt, locationSlug, timeZone }: Appointment) {
+  const known = withoutUndefined({ ends_at: endsAt, location_slug: locationSlug, time_zone: timeZone });
+  return { starts_at: startsAt, ...known };
 }
 
 function contactOf({ name, phone, email }: LeadDealership): SubmittedLead['dealership'] {

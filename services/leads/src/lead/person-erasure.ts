@@ -1,8 +1,8 @@
 import { applyCommand, type EventMeta, EventStore } from '@forecourt/event-store';
+import { personLock } from '@forecourt/persons';
 import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { personLock } from '../person/person-keys.ts';
 import { leadRules } from './lead.rules.ts';
 
 /** Leads that get the erasure in one transaction. */

@@ -1,16 +1,18 @@
 import type { PublicEvent } from '@forecourt/contracts';
 import type { OutboxEntry } from '@forecourt/event-store';
+import type { PersonKeys } from '@forecourt/persons';
 import type { DataSource } from 'typeorm';
-import type { PersonKeys } from '../person/person-keys.ts';
-import type { PersonalDetails } from '../person/personal-details.ts';
+import { openedDetails, type PersonalDetails } from '../person/personal-details.ts';
+import { isSlotEvent } from '../slot/day-slots.ts';
 import { type StoredLeadEvent, toWire } from './lead.wire.ts';
 
 /**
  * What the relay publishes for a stored event: the person's details are opened at that moment, so a lead whose person was erased while
- * it waited is published as erased.
+ * it waited is published as erased. Which times are taken stays within the service.
  */
 export function leadPublisher(dataSource: DataSource, keys: PersonKeys) {
-  return async (entry: OutboxEntry): Promise<PublicEvent> => {
+  return async (entry: OutboxEntry): Promise<PublicEvent | undefined> => {
+    if (isSlotEvent(entry.type)) return undefined;
     const stored = entry as OutboxEntry & StoredLeadEvent;
     return toWire(stored, await openDetails(stored, dataSource, keys));
   };
@@ -27,5 +29,5 @@ export async function openDetails(
 ): Promise<PersonalDetails | null> {
   if (stored.type !== 'LeadSubmitted') return null;
   const key = await keys.find(dataSource, stored.data.personId);
-  return key ? key.open(stored.data.sealedDetails, stored.streamId) : null;
+  return key ? openedDetails(key, stored.data.sealedDetails, stored.streamId) : null;
 }

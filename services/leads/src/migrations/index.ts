@@ -2,6 +2,11 @@ import { eventStoreMigrations } from '@forecourt/event-store';
 import { CreatePersonsAndAnswers1763800000000 } from './1763800000000-create-persons-and-answers.ts';
 import { IndexAnswersByTime1763810000000 } from './1763810000000-index-answers-by-time.ts';
 import { CreatePrizeDraws1764100000000 } from './1764100000000-create-prize-draws.ts';
+import { CreateSubscriptions1765210000000 } from './1765210000000-create-subscriptions.ts';
+import { DrawForUsers1765220000000 } from './1765220000000-draw-for-users.ts';
+import { CreateCrmReports1765230000000 } from './1765230000000-create-crm-reports.ts';
+import { CreateTestDrives1765310000000 } from './1765310000000-create-test-drives.ts';
+import { CreatePhoneReveals1765410000000 } from './1765410000000-create-phone-reveals.ts';
 
 /** The migrations of the leads service's database, oldest first. */
 export const leadsMigrations = [
@@ -9,4 +14,9 @@ export const leadsMigrations = [
   CreatePersonsAndAnswers1763800000000,
   IndexAnswersByTime1763810000000,
   CreatePrizeDraws1764100000000,
+  CreateSubscriptions1765210000000,
+  DrawForUsers1765220000000,
+  CreateCrmReports1765230000000,
+  CreateTestDrives1765310000000,
+  CreatePhoneReveals1765410000000,
 ];

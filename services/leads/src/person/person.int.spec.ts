@@ -1,11 +1,11 @@
 import { submittedLead } from '@forecourt/contracts';
 import { followTopic } from '@forecourt/messaging';
+import { LookupKey } from '@forecourt/persons';
 import { ConfigurationError, SecretBox } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LeadHistory } from '../lead/lead.history.ts';
 import { PersonErasure } from '../lead/person-erasure.ts';
 import { enquiry, LeadsSystem, support, until } from '../testing/leads-system.ts';
-import { LookupKey } from './lookup-key.ts';
 
 /** Everything in the enquiry that could reveal its sender, in any spelling that might be stored. */
 const traces = [

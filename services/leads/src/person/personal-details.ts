@@ -1,4 +1,5 @@
 import type { FormAnswers } from '@forecourt/contracts';
+import type { PersonKey } from '@forecourt/persons';
 
 /** Where an enquiry was sent from. */
 export interface Origin {
@@ -28,6 +29,16 @@ interface FirstDetails extends Origin {
   message: string;
   rego?: string;
 }
+
+/** A lead's details encrypted with its person's key; they open for the same lead only. */
+export const sealedDetails = (key: PersonKey, details: PersonalDetails, leadId: string): string =>
+  key.seal(JSON.stringify(details), contextOf(leadId));
+
+/** @throws SecretBoxError if they were sealed for another lead or by another key. */
+export const openedDetails = (key: PersonKey, sealed: string, leadId: string): PersonalDetails =>
+  toDetails(JSON.parse(key.open(sealed, contextOf(leadId))));
+
+const contextOf = (leadId: string): string => `lead:${leadId}`;
 
 /** Opened details in today's shape. An upcaster can't open what is sealed, so they are converted here. */
 export function toDetails(opened: unknown): PersonalDetails {

@@ -1,11 +1,18 @@
-import type { Dealership, SiteConfig } from '@forecourt/contracts';
+import { type Dealership, offersModels, type SiteConfig } from '@forecourt/contracts';
 import { type CallerClaims, type SiteDirectory, siteOfCaller, unavailable } from '@forecourt/service-kit';
 
 /** The site on which an enquiry was sent. */
 export interface EnquirySite {
   readonly slug: string;
+  readonly name: string;
+  /** Host names of the site. */
+  readonly hosts: readonly string[];
   readonly forms: SiteConfig['forms'];
   readonly spin_to_win: SiteConfig['spin_to_win'];
+  readonly test_drives: SiteConfig['test_drives'];
+  readonly holidaySets: SiteConfig['location']['holiday_sets'];
+  /** Whether it shows models of its makes. */
+  readonly models: boolean;
   /** Whether the site has a special offer of this id. */
   readonly hasOffer: (id: string) => boolean;
   /** In the site's order. */
@@ -19,7 +26,11 @@ export interface EnquirySite {
 export async function enquirySiteOf(caller: CallerClaims, directory: SiteDirectory): Promise<EnquirySite> {
   const { config, dealerships } = await siteOfCaller(caller, directory);
   if (dealerships.length === 0) throw unavailable();
-  const { slug, forms, spin_to_win } = config;
+  const { slug, name, hosts, forms, spin_to_win, test_drives, location } = config;
   const hasOffer = (id: string) => directory.documents.find(slug, 'offer', id) !== undefined;
-  return { slug, forms, spin_to_win, hasOffer, dealerships };
+  return {
+    ...{ slug, name, hosts, forms, spin_to_win, test_drives, hasOffer, dealerships },
+    holidaySets: location.holiday_sets,
+    models: offersModels(config),
+  };
 }

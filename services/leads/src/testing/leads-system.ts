@@ -50,7 +50,7 @@ export class LeadsSystem {
   dataSource!: DataSource;
   #databases: TestDatabase[] = [];
   #gateway: InternalClient | undefined;
-  #tokens!: (holder: 'leads' | 'gateway' | 'stock' | 'support') => InternalTokens;
+  #tokens!: (holder: 'leads' | 'gateway' | 'stock' | 'support' | 'operator') => InternalTokens;
   #upstreamUrl = '';
   readonly #deploymentKey = SecretBox.generateKey();
 
@@ -60,7 +60,7 @@ export class LeadsSystem {
     system.#databases = [await createTestDatabase(), await createTestDatabase()];
     system.transport = await createEmbeddedTransport({ url: system.transportUrl });
     await system.transport.ensureTopics([{ ...leadTopic }]);
-    const keys = await generateServiceKeys(['leads', 'gateway', 'stock', 'support']);
+    const keys = await generateServiceKeys(['leads', 'gateway', 'stock', 'support', 'operator']);
     system.#tokens = (name) => new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
     system.upstreams = new Upstreams(system.#tokens('stock'));
     system.#upstreamUrl = await system.upstreams.start();
@@ -87,6 +87,7 @@ export class LeadsSystem {
       stockUrl: this.#upstreamUrl,
       sitesUrl: this.#upstreamUrl,
       deploymentKey: this.#deploymentKey,
+      development: true,
       logger: { level: 'trace', destination: { write: (line: string) => void this.lines.push(line) } },
     });
     this.#gateway = new InternalClient({
@@ -121,8 +122,8 @@ export class LeadsSystem {
 
   /** Makes a call that is signed with this holder's key. */
   requestAs<Answer>(
-    holder: 'gateway' | 'stock' | 'support',
-    method: 'GET' | 'POST',
+    holder: 'gateway' | 'stock' | 'support' | 'operator',
+    method: 'GET' | 'POST' | 'DELETE',
     path: string,
     options: InternalRequest<Answer>,
   ): Promise<InternalAnswer<Answer>> {

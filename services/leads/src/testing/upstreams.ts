@@ -17,18 +17,21 @@ const cars: Readonly<Record<string, VehicleView>> = {
   'harbour-car': vehicle('harbour-car', harbour, {}),
 };
 
+/** Test drives as a site has them that only turns them on. */
+const test_drives = { ...sampleSite('drives', [1]).test_drives, enabled: true };
+
 const changes: ConfigurationChanges = {
   position: 5,
   dealerships: [riverside, lakeside, harbour],
   sites: [
     { ...sampleSite('riverside', [1]), spin_to_win: spinToWin },
-    sampleSite('both', [1, 2]),
+    { ...sampleSite('both', [1, 2]), test_drives },
     sampleSite('strict', [1, 2], {
       terms_required: true,
       location_required_for_new_cars: true,
       dealer_event_ids: true,
     }),
-    sampleSite('harbour', [3]),
+    { ...sampleSite('harbour', [3]), test_drives },
   ].map((config) => ({ revision: 1, config })),
 };
 

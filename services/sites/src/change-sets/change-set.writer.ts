@@ -13,6 +13,7 @@ import { saveConfigurations, sharedSiteFaults, sitesOfDealership } from '../conf
 import { configurationsLock } from '../configuration/configuration.ts';
 import { saveDocuments } from '../documents/document.read-model.ts';
 import { addressedElsewhere } from '../documents/document-rules.ts';
+import { namedWorld } from '../documents/named-world.ts';
 import { changeSetStream } from '../history/change-set.events.ts';
 import { presentNumber } from '../history/change-set.read-model.ts';
 import { type ChangeSetWords, recordChangeSet } from '../history/record-change-set.ts';
@@ -118,6 +119,7 @@ export class ChangeSetWriter {
           owner,
           changes.map(({ part, body }) => ({ kind: part, body })),
         ),
+        named: await namedWorld(tx.queryRunner, present, pushed),
         pictures: await pictureDigests(tx.queryRunner, owner),
       }),
       ...(await siteFaults(tx, owner, changes)),

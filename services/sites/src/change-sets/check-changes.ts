@@ -17,7 +17,9 @@ import { conflict, type FieldFault, MOST_FAULTS, ProblemError } from '@forecourt
 import { checkDealership, checkSite } from '../configuration/check-document.ts';
 import { bodyFaults } from '../documents/check-body.ts';
 import { toEntry } from '../documents/document.read-model.ts';
+import type { NamedWorld } from '../documents/named-world.ts';
 import type { PlannedChange, PresentWorld } from './plan-changes.ts';
+import { referenceFaults } from './reference-faults.ts';
 
 /** What a push is checked with, besides the present world. */
 export interface CheckSetting {
@@ -26,6 +28,8 @@ export interface CheckSetting {
   readonly changes: readonly PlannedChange[];
   /** Documents of other owners whose addresses could be those of what is pushed (addressedElsewhere). */
   readonly addressed?: readonly DocumentEntry[];
+  /** What its documents can name beyond the owner's. */
+  readonly named: NamedWorld;
   /** Digests of the pictures that the owner and the platform have. */
   readonly pictures: ReadonlySet<string>;
 }
@@ -46,11 +50,15 @@ export function changeFaults(setting: CheckSetting): FieldFault[] {
     if (part === 'dealership') return dealershipFaults(setting, config, id, body);
     return documentFaults(setting, change, { config, entries });
   });
+  const references = referenceFaults(setting, { config, entries });
   const clashes = locationClashes(setting.pushed.dealerships).map(({ dealership, path, message }) => ({
     field: faultField('dealership', dealership, path),
     message,
   }));
-  return [...ownerFaults(present.owner, changes), ...faults, ...clashes, ...countFaults(entries)].slice(0, MOST_FAULTS);
+  return [...ownerFaults(present.owner, changes), ...faults, ...clashes, ...references, ...countFaults(entries)].slice(
+    0,
+    MOST_FAULTS,
+  );
 }
 
 /** The platform has documents alone, of its own kinds; a site has the others, once it exists. */

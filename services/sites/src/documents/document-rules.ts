@@ -1,4 +1,12 @@
-import { type DocumentEntry, eventSizeFault, MOST_DOCUMENTS, PLATFORM } from '@forecourt/contracts';
+import {
+  type DocumentEntry,
+  eventSizeFault,
+  MOST_DOCUMENTS,
+  PLATFORM,
+  referenceChecker,
+  type SiteConfig,
+  summaryOf,
+} from '@forecourt/contracts';
 import { type EventTransaction, type StreamRules } from '@forecourt/event-store';
 import { badRequest, conflict, type FieldFault, notFound, ProblemError } from '@forecourt/service-kit';
 import { pictureDigests } from '../pictures/picture.read-model.ts';
@@ -10,6 +18,7 @@ import { type DocumentState, evolve, initialState } from './document.ts';
 import { toPublicData } from './document.wire.ts';
 import { type DocumentName, wordsOf } from './document-name.ts';
 import { addressesOf } from './model-faults.ts';
+import { namedWorld } from './named-world.ts';
 
 /** How a document's stream decides and is kept. */
 export const documentRules: StreamRules<DocumentState, DocumentEvent, WriteDocument, DocumentRefusal> = {
@@ -30,23 +39,46 @@ export const documentRules: StreamRules<DocumentState, DocumentEvent, WriteDocum
   },
 };
 
-/** Checks a body against its kind's schema, the site's other documents and its photo hosts. @throws ProblemError 400 naming each fault's path */
+/**
+ * Checks a body against its kind's schema, the site's other documents, its photo hosts and what it names.
+ * @param config the site's; the platform has none
+ * @throws ProblemError 400 naming each fault's path
+ */
 export async function checkBody(
   tx: EventTransaction,
   name: DocumentName,
   body: unknown,
-  photoHosts: readonly string[],
+  config: SiteConfig | undefined,
 ): Promise<void> {
   const others = (await documentsOf(tx.queryRunner, name.site)).filter(
     ({ kind, id }) => kind !== name.kind || id !== name.id,
   );
   const addressed = await addressedElsewhere(tx, name.site, [{ kind: name.kind, body }]);
   const pictures = await pictureDigests(tx.queryRunner, name.site);
+  const faulted = bodyFaults(name.kind, body, {
+    others: [...others, ...addressed],
+    photoHosts: config?.photos.hosts ?? [],
+    pictures,
+  });
   const faults = [
-    ...bodyFaults(name.kind, body, { others: [...others, ...addressed], photoHosts, pictures }),
+    ...(faulted.length > 0 ? faulted : await nameFaults(tx, name, body, { config, others })),
     ...countFaults(name, others.filter(({ kind }) => kind === name.kind).length),
   ];
   if (faults.length > 0) throw faulty(name, faults);
+}
+
+/** What a body that its schema accepts names although there is no such thing (SITE-8). */
+async function nameFaults(
+  { queryRunner }: EventTransaction,
+  { site, kind, id }: DocumentName,
+  body: unknown,
+  { config, others }: { readonly config: SiteConfig | undefined; readonly others: readonly DocumentEntry[] },
+): Promise<FieldFault[]> {
+  const document = config && { document: config };
+  const { after, platform } = await namedWorld(queryRunner, { site: document ?? null }, { dealerships: {} });
+  const documents = [...others, { kind, id, summary: summaryOf(kind, body) }];
+  const range = site === PLATFORM ? documents : platform;
+  return referenceChecker({ config, dealerships: after, documents, platform: range })(kind, body);
 }
 
 /** What is written of a document: `site` and `dealership` parts of a push are none. */

@@ -1,4 +1,4 @@
-import { documentKinds, PLATFORM } from '@forecourt/contracts';
+import { documentKinds, PLATFORM, type SiteConfig } from '@forecourt/contracts';
 import { EventStore, type EventTransaction, handleCommand } from '@forecourt/event-store';
 import { badRequest, Clock, notFound } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -30,9 +30,9 @@ export class DocumentWriter {
 
   /** Gives a document its body. @throws ProblemError as ReviseDocument says. */
   revise(name: DocumentName, body: unknown, { meta, over }: Writing): Promise<number> {
-    return this.#write(name, meta, async (state, tx, photoHosts) => {
+    return this.#write(name, meta, async (state, tx, config) => {
       // Whoever wrote over an older revision has to read the present one before any fault is worth mending.
-      if (!isStale(over, state)) await checkBody(tx, name, body, photoHosts);
+      if (!isStale(over, state)) await checkBody(tx, name, body, config);
       return { type: 'ReviseDocument', name, body, over };
     });
   }
@@ -42,14 +42,14 @@ export class DocumentWriter {
     return this.#write(name, meta, () => ({ type: 'RemoveDocument', name, over }));
   }
 
-  /** A path is a site's once, and its configuration says which photos are its own: both take turns; they are rare. */
+  /** A path is a site's once, and its configuration says which photos and pages are its own: both take turns; they are rare. */
   #write(
     name: DocumentName,
     meta: Writing['meta'],
     command: (
       state: DocumentState,
       tx: EventTransaction,
-      photoHosts: readonly string[],
+      config: SiteConfig | undefined,
     ) => WriteDocument | Promise<WriteDocument>,
   ): Promise<number> {
     return handleCommand(this, documentRules, {
@@ -58,7 +58,7 @@ export class DocumentWriter {
       locks: [[configurationsLock], [changeSetStream(name.site)]],
       command: async (state, tx) => {
         requireOwner(name);
-        return command(state, tx, await this.#photoHosts(name, tx));
+        return command(state, tx, await this.#configOf(name, tx));
       },
       answer: async ({ version, events }, tx) => {
         const { kind: part, id, site } = name;
@@ -74,12 +74,12 @@ export class DocumentWriter {
     });
   }
 
-  /** The photo hosts of a document's site; the platform has none. @throws ProblemError 404 for an unknown site. */
-  async #photoHosts({ site }: DocumentName, tx: EventTransaction): Promise<readonly string[]> {
-    if (site === PLATFORM) return [];
+  /** The configuration of a document's site; the platform has none. @throws ProblemError 404 for an unknown site. */
+  async #configOf({ site }: DocumentName, tx: EventTransaction): Promise<SiteConfig | undefined> {
+    if (site === PLATFORM) return undefined;
     const found = await findSite(this.dataSource, this.configurations, site, tx);
     if (!found) throw notFound(`There is no site ${site}.`);
-    return found.config.photos.hosts;
+    return found.config;
   }
 }
 

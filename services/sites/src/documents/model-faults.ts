@@ -1,21 +1,17 @@
-import { clashesWith, type DocumentBody, type DocumentEntry, makeNamed, PLATFORM } from '@forecourt/contracts';
+import { clashesWith, type DocumentBody, type DocumentEntry, PLATFORM } from '@forecourt/contracts';
 import type { FieldFault } from '@forecourt/service-kit';
 
 type Model = DocumentBody<'model'>;
 
 /**
- * The faults of a model beside the other documents (MODEL-1): a make that nobody knows, and an address that a page of the platform, a
+ * The faults of a model beside the other documents (MODEL-1): an address that a page of the platform, a
  * site's own page or another model has.
  * @param others the platform's other documents, and the pages of sites at the model's addresses
  */
 export function modelFaults(model: Model, others: readonly DocumentEntry[]): FieldFault[] {
-  const { slug, manufacturer, override_url: own, path = `/${slug}` } = model;
-  const isKnown = makeNamed(manufacturer)?.slug === manufacturer || others.some((each) => isMaker(each, manufacturer));
+  const { slug, override_url: own, path = `/${slug}` } = model;
   const below = path === '/get-quote' ? 'the page "model_quote" of the platform has this path' : null;
   return [
-    ...(isKnown
-      ? []
-      : [{ field: 'manufacturer', message: `expected the slug of a make, such as toyota; got "${manufacturer}"` }]),
     ...addressFaults('slug', `/${slug}`, others),
     ...(own === undefined ? [] : addressFaults('override_url', own, others)),
     ...(below
@@ -58,5 +54,3 @@ function addressFaults(field: string, address: string, others: readonly Document
 const isModel = (entry: DocumentEntry): entry is DocumentEntry<'model'> => entry.kind === 'model';
 const isPage = (entry: DocumentEntry): entry is DocumentEntry<'page'> =>
   entry.kind === 'page' && entry.site !== PLATFORM;
-const isMaker = (entry: DocumentEntry, slug: string): boolean =>
-  entry.kind === 'manufacturer' && (entry as DocumentEntry<'manufacturer'>).summary?.slug === slug;

@@ -1,4 +1,5 @@
 import {
+  PLATFORM,
   type PreviewAnswer,
   type PreviewedSite,
   type PushedWorld,
@@ -7,6 +8,7 @@ import {
 } from '@forecourt/contracts';
 import {
   AllowCallers,
+  badRequest,
   Caller,
   type CallerClaims,
   Clock,
@@ -49,8 +51,10 @@ export class PreviewController {
   ): Promise<PreviewAnswer> {
     const { by } = pusherOf(site, caller, pusher);
     if ('number' in body) return this.writer.ofChangeSet(site, body.number, by);
-    const { base, ...pushed } = body;
-    return this.writer.ofPush(site, pushed as PushedWorld, base, by);
+    const { base, on, ...pushed } = body;
+    if (site !== PLATFORM) return this.writer.ofPush(site, pushed as PushedWorld, base, by);
+    if (on !== undefined) return this.writer.ofPlatform(on, pushed as PushedWorld, base, by);
+    throw badRequest([{ field: 'on', message: 'expected the slug of the site that it is shown on; got none' }]);
   }
 
   /** The previewed site, for a visitor with a link to it: 404 unless the link was signed for this site, 403 after its end. */

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { PLATFORM, PREVIEW_MS, type PreviewAnswer, type PushedWorld, type Pusher } from '@forecourt/contracts';
+import {
+  PLATFORM,
+  PREVIEW_MS,
+  type PreviewAnswer,
+  type PushedWorld,
+  type Pusher,
+  type StoredWorld,
+} from '@forecourt/contracts';
 import { EventStore, type EventTransaction } from '@forecourt/event-store';
 import { Clock, notFound } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -31,6 +38,23 @@ export class PreviewWriter {
     });
   }
 
+  /**
+   * Keeps what a push of the platform's documents would leave of a site, checked as the push (MODEL-1).
+   * @param on slug of the site
+   * @throws ProblemError 404 for a site that is not live; 400 and 409 as a push
+   */
+  ofPlatform(on: string, pushed: PushedWorld, base: number, by: Pusher | undefined): Promise<PreviewAnswer> {
+    return this.store.transact(async (tx) => {
+      const live = await worldAt(tx, on, await presentOf(tx, on));
+      const present = await presentNumber(tx.queryRunner, PLATFORM);
+      if (base !== present) throw staleBase(PLATFORM, present, base);
+      const { changes } = await this.changeSets.check(tx, PLATFORM, pushed, by);
+      const { documents } = worldAfter(await worldAt(tx, PLATFORM, present), changes);
+      const world = { ...live, documents: { ...live.documents, ...documents } };
+      return this.#save(tx, { site: on, number: present + 1, world, by });
+    });
+  }
+
   /** Keeps what restoring a change set would leave, checked as the restoring. @throws ProblemError 404 for an unknown one; 400 as a push */
   ofChangeSet(site: string, number: number, by: Pusher | undefined): Promise<PreviewAnswer> {
     return this.store.transact(async (tx) => {
@@ -43,6 +67,10 @@ export class PreviewWriter {
   async #keep(tx: EventTransaction, { site, pushed, present, number, by }: Draft): Promise<PreviewAnswer> {
     const { changes } = await this.changeSets.check(tx, site, pushed, by);
     const world = worldAfter(await worldAt(tx, site, present), changes);
+    return this.#save(tx, { site, number, world, by });
+  }
+
+  async #save(tx: EventTransaction, { site, number, world, by }: Previewed): Promise<PreviewAnswer> {
     const madeAt = this.clock.now();
     const expiresAt = new Date(madeAt.getTime() + PREVIEW_MS);
     const preview = {
@@ -57,6 +85,15 @@ export class PreviewWriter {
     await savePreview(tx.queryRunner, preview);
     return { path: this.links.path(site, preview), number, expires_at: expiresAt.toISOString() };
   }
+}
+
+/** A world that is to be kept as a preview. */
+interface Previewed {
+  /** The site that it is shown on. */
+  readonly site: string;
+  readonly number: number;
+  readonly world: StoredWorld;
+  readonly by: Pusher | undefined;
 }
 
 interface Draft {

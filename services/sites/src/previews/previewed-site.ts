@@ -3,6 +3,7 @@ import {
   type DocumentKind,
   documentKinds,
   isDocumentKind,
+  PLATFORM,
   type PreviewedDocument,
   type PreviewedSite,
   type SiteConfigInput,
@@ -20,9 +21,13 @@ export function previewedSite(
 ): PreviewedSite {
   const config = world.site as SiteConfigInput;
   const ids = config.dealership_ids.filter((id) => !bySite || dealerships.includes(id));
-  const at = { site, revision: 1, revised_at: madeAt.toISOString() };
+  const at = { revision: 1, revised_at: madeAt.toISOString() };
   const documents = Object.entries(world.documents).flatMap(([kind, bodies]) =>
-    isDocumentKind(kind) ? Object.entries(bodies).flatMap(([id, body]) => documentOf(kind, body, { ...at, id })) : [],
+    isDocumentKind(kind)
+      ? Object.entries(bodies).flatMap(([id, body]) =>
+          documentOf(kind, body, { ...at, site: documentKinds[kind].owner === PLATFORM ? PLATFORM : site, id }),
+        )
+      : [],
   );
   return {
     number,

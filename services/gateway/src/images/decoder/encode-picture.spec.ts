@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
-import { encodeMaster } from './encode-picture.ts';
+import { encodeMaster, encodePicture } from './encode-picture.ts';
 import { pictureKind } from './picture-kind.ts';
 
 const plain = (width: number, height: number): Sharp =>
@@ -45,5 +45,12 @@ describe('opening an original', () => {
     const avif = Buffer.concat([Buffer.from('\0\0\0\x18ftypavif\0\0\0\0avifmif1', 'latin1'), Buffer.from(svg)]);
     expect(pictureKind(avif)).toBe('avif');
     await expect(encodeMaster(avif, 1_600)).rejects.toThrow();
+  });
+
+  it('UI-2 shows a drawing of other proportions on white where the format has no transparency', async () => {
+    const drawing = { pixels: new Uint8Array(16 * 9 * 4), width: 16, height: 9 };
+    const jpeg = await encodePicture(drawing, { width: 160, quality: 60, crop: '4x3' }, 'jpg');
+    const { data } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
+    expect(Math.min(...data)).toBeGreaterThan(250);
   });
 });

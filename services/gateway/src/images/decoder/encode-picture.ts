@@ -46,7 +46,8 @@ export async function encodePicture(original: Original, size: PictureSize, forma
     width: size.width,
     ...(crop && { height: Math.round((size.width * crop[1]) / crop[0]) }),
     fit: !crop ? 'inside' : hasAlpha ? 'contain' : 'cover',
-    background: CLEAR,
+    // JPEG has no transparency, also beside a drawing of other proportions.
+    background: format === 'jpg' ? '#ffffff' : CLEAR,
     withoutEnlargement: !crop,
   });
   const shown = hasAlpha && format !== 'jpg' ? resized : resized.flatten({ background: '#ffffff' });

@@ -2,10 +2,10 @@ import { lookup } from 'node:dns/promises';
 import { type FileHandle, open } from 'node:fs/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { listedPhoto } from '@forecourt/contracts';
+import { isPublicAddress } from '@forecourt/service-kit';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { PhotoFetcherOptions } from '../../config/gateway-config.ts';
 import { KIND_BYTES, pictureKind } from '../decoder/picture-kind.ts';
-import { isPublicAddress } from './public-address.ts';
 
 /** A photo that is not available: a rule refused it, or its host failed. The reason goes to the log, never to a visitor. */
 export class PhotoFault extends Error {

@@ -1,0 +1,164 @@
+import { type Delivery, subscriptionKinds } from '@forecourt/contracts';
+import { ConfigurationError, ProblemError } from '@forecourt/service-kit/client';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { type NewSubscription, SubscriptionOperator } from '../operator/subscription-operator.ts';
+import { deliveriesTable, subscriptionsTable, subscriptionText, testText } from '../operator/subscriptions-text.ts';
+import { runProgram, UsageError } from './run-program.ts';
+
+const NOT_DONE = 2;
+
+interface Options {
+  json?: boolean;
+}
+
+await runProgram(async () => {
+  try {
+    await program(async (work) => {
+      const subscriptions = await SubscriptionOperator.open(process.env);
+      await work(subscriptions).finally(() => subscriptions.close());
+    }).parseAsync();
+  } catch (error) {
+    return refused(error);
+  }
+  return 0;
+});
+
+/** Does the work with the running product. */
+type Act = (work: (subscriptions: SubscriptionOperator) => Promise<void>) => Promise<void>;
+
+function program(act: Act): Command {
+  const crm = new Command('crm')
+    .description(
+      'Manages how CRMs receive the leads of dealerships: subscriptions, their secrets, deliveries and replays.',
+    )
+    .addHelpText(
+      'after',
+      '\nA secret is printed once, when it is created or rotated. Exit code: 0; 2 if the command failed, or a test was not delivered.',
+    )
+    .exitOverride();
+  addSubscriptions(crm, act);
+  addDeliveries(crm, act);
+  return crm;
+}
+
+function addSubscriptions(crm: Command, act: Act): void {
+  crm
+    .command('create')
+    .description('subscribes a CRM to the leads of a dealership')
+    .requiredOption('--dealership <id>', 'the id of the dealership', readId)
+    .requiredOption('--url <address>', 'where webhooks are posted: https, a public address')
+    .requiredOption('--name <text>', 'the CRM, as people call it')
+    .addOption(new Option('--kind <kind>', 'how leads are sent').choices(subscriptionKinds).default('webhook'))
+    .option('--json', 'prints JSON')
+    .action(({ json, ...options }: Options & NewSubscription) =>
+      act(async (subscriptions) => {
+        const created = await subscriptions.create(options);
+        print(json, created, subscriptionText(created));
+      }),
+    );
+  crm
+    .command('list')
+    .description('lists subscriptions, without their secrets')
+    .option('--dealership <id>', 'only of this dealership', readId)
+    .option('--json', 'prints JSON')
+    .action(({ json, dealership }: Options & { dealership?: number }) =>
+      act(async (subscriptions) => {
+        const listed = await subscriptions.list(dealership);
+        print(json, listed, subscriptionsTable(listed));
+      }),
+    );
+  crm
+    .command('rotate <subscription>')
+    .description('creates a new secret; messages are signed by the old one too for a while')
+    .option('--hours <number>', 'hours for which the old secret signs too, 0 to 168', readHours, 24)
+    .option('--json', 'prints JSON')
+    .action((id: string, { hours, json }: Options & { hours: number }) =>
+      act(async (subscriptions) => {
+        const rotated = await subscriptions.rotate(id, hours);
+        print(json, rotated, subscriptionText(rotated));
+      }),
+    );
+  for (const how of ['disable', 'enable'] as const) {
+    crm
+      .command(`${how} <subscription>`)
+      .description(
+        how === 'disable' ? 'stops sending; messages wait' : 'sends what waited and what was in the dead letter',
+      )
+      .action((id: string) =>
+        act(async (subscriptions) => console.log(subscriptionsTable([await subscriptions.turn(id, how)]))),
+      );
+  }
+  crm
+    .command('remove <subscription>')
+    .description('removes it with its queue and its log')
+    .action((id: string) =>
+      act(async (subscriptions) => {
+        await subscriptions.remove(id);
+        console.log(`${id} is removed.`);
+      }),
+    );
+}
+
+function addDeliveries(crm: Command, act: Act): void {
+  crm
+    .command('test <subscription>')
+    .description('sends a test message and prints how it was answered')
+    .action((id: string) =>
+      act(async (subscriptions) => {
+        const result = await subscriptions.test(id);
+        console.log(testText(result));
+        if (!result.delivered) throw new UsageError('The test failed.');
+      }),
+    );
+  crm
+    .command('replay <subscription>')
+    .description('sends messages again: all from a time on, or those of one lead')
+    .option('--since <time>', 'such as 2026-11-20T08:00:00Z')
+    .option('--lead <id>', 'the id of a lead')
+    .action((id: string, { since, lead }: { since?: string; lead?: string }) =>
+      act(async (subscriptions) => {
+        const { messages } = await subscriptions.replay(id, { since, lead_id: lead });
+        console.log(`${messages} messages will be sent again.`);
+      }),
+    );
+  crm
+    .command('deliveries <subscription>')
+    .description('lists its newest 200 deliveries: what went where, when, how it was answered, and the next try')
+    .option('--lead <id>', 'only of this lead')
+    .addOption(new Option('--status <status>', 'only of this status').choices(['waiting', 'delivered', 'dead']))
+    .option('--json', 'prints JSON')
+    .action((id: string, { lead, status, json }: Options & { lead?: string; status?: Delivery['status'] }) =>
+      act(async (subscriptions) => {
+        const listed = await subscriptions.deliveries(id, {
+          ...(lead && { lead_id: lead }),
+          ...(status && { status }),
+        });
+        print(json, listed, deliveriesTable(listed));
+      }),
+    );
+}
+
+function readId(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('expected the id of a dealership, such as 501.');
+  return Number(text);
+}
+
+function readHours(text: string): number {
+  const hours = Number(text);
+  if (!/^\d{1,3}$/.test(text) || hours > 168) throw new InvalidArgumentError('expected a whole number from 0 to 168.');
+  return hours;
+}
+
+function print(json: boolean | undefined, value: unknown, text: string): void {
+  console.log(json ? JSON.stringify(value, undefined, 2) : text);
+}
+
+/** A fault that a person can fix is printed in one line; anything else is passed on. */
+function refused(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : NOT_DONE;
+  const isMendable = [UsageError, ConfigurationError, ProblemError].some((kind) => error instanceof kind);
+  if (!isMendable) throw error;
+  const faults = error instanceof ProblemError ? error.errors.map(({ field, message }) => `${field}: ${message}`) : [];
+  console.error([(error as Error).message, ...faults].join('\n'));
+  return NOT_DONE;
+}

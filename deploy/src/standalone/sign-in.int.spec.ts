@@ -1,0 +1,237 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { makeTestFolder } from '@forecourt/embedded-postgres';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { request } from 'undici';
+import { gatewayOf, startProduct, type TestProcess } from './testing/product-process.ts';
+import { filledIn } from './testing/sent-forms.ts';
+
+// A whole product starts here, on a machine that may be busy.
+jest.setTimeout(120_000);
+
+/** Its draw is for users. */
+const GROUP = 'southern-cross-cars';
+const OTHER = 'northside-toyota';
+const SPIN = '/spin-to-win';
+
+const parent = makeTestFolder();
+const folder = path.join(parent, 'data');
+let product: TestProcess;
+let gateway: URL;
+
+beforeAll(async () => {
+  product = await startProduct(folder, {});
+  gateway = gatewayOf(folder);
+});
+afterAll(async () => {
+  await product?.stop('SIGINT');
+  rmSync(parent, { recursive: true, force: true });
+});
+
+interface Answer {
+  readonly status: number;
+  readonly location: string;
+  readonly cacheControl: string;
+  readonly text: string;
+}
+
+/** A browser without JavaScript: it keeps cookies by their names, follows nothing by itself and says where a form came from. */
+class PlainBrowser {
+  readonly cookies = new Map<string, string>();
+  readonly attributes: string[] = [];
+  readonly #host: string;
+
+  constructor(site: string) {
+    this.#host = `${site}.localhost:${gateway.port}`;
+  }
+
+  get(address: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.#ask('GET', address, headers);
+  }
+
+  post(address: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> {
+    const sent = { 'content-type': 'application/x-www-form-urlencoded', origin: `http://${this.#host}`, ...headers };
+    return this.#ask('POST', address, sent, new URLSearchParams(fields).toString());
+  }
+
+  postJson(address: string, body: object, key: string): Promise<Answer> {
+    const headers = { 'content-type': 'application/json', origin: `http://${this.#host}`, 'idempotency-key': key };
+    return this.#ask('POST', address, headers, JSON.stringify(body));
+  }
+
+  /** Asks for a code at the gate of an address, and enters it. @returns where that leads to */
+  async signIn(phone: string, address = SPIN): Promise<string> {
+    const gate = await this.get(address);
+    const codeStep = await this.post(gate.location, { phone });
+    expect(codeStep).toMatchObject({ status: 303, location: expect.stringContaining('step=code') });
+    return (await this.post(codeStep.location, { code: await newestCode() })).location;
+  }
+
+  async #ask(method: 'GET' | 'POST', address: string, headers: Record<string, string>, body?: string): Promise<Answer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await request(new URL(address, gateway), {
+      method,
+      headers: { ...headers, host: this.#host, ...(cookie && { cookie }) },
+      ...(body !== undefined && { body }),
+    });
+    for (const set of [answer.headers['set-cookie'] ?? []].flat()) {
+      this.attributes.push(set);
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      if (value) this.cookies.set(name, value);
+      else this.cookies.delete(name);
+    }
+    return {
+      status: answer.statusCode,
+      location: String(answer.headers.location ?? ''),
+      cacheControl: String(answer.headers['cache-control'] ?? ''),
+      text: await answer.body.text(),
+    };
+  }
+}
+
+/** The code of the newest SMS, as a developer reads it on the page of messages. */
+async function newestCode(): Promise<string> {
+  const { body } = await request(new URL('/outbox', gateway), { headers: { host: `localhost:${gateway.port}` } });
+  return /<pre>(?<code>\d{6}) is your/.exec(await body.text())?.groups?.code ?? '';
+}
+
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const fieldsOf = (html: string) => [...html.matchAll(/<input[^>]* name="([^"]+)"/g)].map(([, name]) => name);
+
+describe('signing in, by plain forms', () => {
+  it('AUTH-1 leads from a gate over a wrong number, a wrong code and another code back to the page', async () => {
+    const browser = new PlainBrowser(GROUP);
+    const gate = await browser.get(SPIN, {
+      referer: `http://${GROUP}.localhost:${gateway.port}/special-offers?page=2`,
+    });
+    expect(gate).toMatchObject({ status: 302, cacheControl: 'private, no-store' });
+    expect(gate.location).toBe(
+      `/sign-in?${new URLSearchParams({ type: 'spin-to-win', redirect: SPIN, back: '/special-offers?page=2' })}`,
+    );
+    const phoneStep = await browser.get(gate.location);
+    expect(phoneStep.text).toContain('Sign in to spin');
+    expect(phoneStep.text).toContain('autoComplete="tel"');
+    expect(phoneStep.text).toContain('<meta name="robots" content="noindex');
+    expect(phoneStep.text).toContain('href="/special-offers?page=2"');
+
+    const wrong = await browser.post(gate.location, { phone: '03 9123 4567' });
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toMatch(
+      /aria-invalid="true"[^>]*value="03 9123 4567"|value="03 9123 4567"[^>]*aria-invalid="true"/,
+    );
+    expect(wrong.text).toContain('Please enter an Australian mobile number');
+
+    const sent = await browser.post(gate.location, { phone: '0491 570 006' });
+    expect(sent.status).toBe(303);
+    expect(sent.location).not.toMatch(/491|570/);
+    const codeStep = await browser.get(sent.location);
+    expect(codeStep.text).toContain('autoComplete="one-time-code"');
+    expect(fieldsOf(codeStep.text)).toEqual(expect.arrayContaining(['code', 'do']));
+    const first = await newestCode();
+    const refused = await browser.post(sent.location, { code: otherThan(first) });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('You have 4 more tries');
+    expect(await browser.post(sent.location, { do: 'again' })).toMatchObject({ status: 303, location: sent.location });
+    const done = await browser.post(sent.location, { code: await newestCode() });
+    expect(done).toMatchObject({ status: 303, location: SPIN });
+    const page = await browser.get(SPIN);
+    expect(page).toMatchObject({ status: 200, cacheControl: 'private, no-store' });
+    expect(page.text).toContain('name="email"');
+    expect(browser.attributes.join('\n')).not.toContain('Secure');
+    for (const each of browser.attributes) expect(each).toMatch(/Path=\/; HttpOnly; SameSite=Lax/);
+    expect(JSON.parse((await browser.get('/api/me')).text)).toEqual({ user: { phone: '+61491570006' } });
+  });
+
+  it('AUTH-1 never leads to another site', async () => {
+    const browser = new PlainBrowser(GROUP);
+    for (const evil of [
+      '//evil.example',
+      '/\\evil.example',
+      '/\t/evil.example',
+      'https://evil.example',
+      '/.//evil.example',
+    ]) {
+      const address = `/sign-in?${new URLSearchParams({ type: 'finance', redirect: evil, back: evil })}`;
+      expect((await browser.get(address)).text).not.toContain('evil.example"');
+    }
+    const address = `/sign-in?${new URLSearchParams({ redirect: '//evil.example', back: '/\\evil.example' })}`;
+    const { location } = await browser.post(address, { phone: '0491 570 156' });
+    expect(location).not.toContain('evil');
+    expect((await browser.post(location, { code: await newestCode() })).location).toBe('/account');
+  });
+
+  it('AUTH-1 takes a code only in the browser that asked for it', async () => {
+    const [browser, thief] = [new PlainBrowser(GROUP), new PlainBrowser(GROUP)];
+    const { location } = await browser.post('/sign-in', { phone: '0491 570 157' });
+    const code = await newestCode();
+    const stolen = await thief.post(location, { code });
+    expect(stolen.status).toBe(400);
+    expect([...thief.cookies.keys()]).toEqual([]);
+    expect((await browser.post(location, { code })).status).toBe(303);
+  });
+
+  it('AUTH-2 SITE-4 a session works on its own site alone, and nothing planted is taken over', async () => {
+    const browser = new PlainBrowser(GROUP);
+    browser.cookies.set('forecourt-session', 'A'.repeat(43));
+    browser.cookies.set('forecourt-sign-in', 'B'.repeat(43));
+    await browser.signIn('0491 570 158');
+    expect([...browser.cookies.values()]).not.toContain('A'.repeat(43));
+    expect(browser.cookies.has('forecourt-sign-in')).toBe(false);
+    const elsewhere = new PlainBrowser(OTHER);
+    for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
+    expect(JSON.parse((await elsewhere.get('/api/me')).text)).toEqual({ user: null });
+    expect((await elsewhere.get('/account')).status).toBe(302);
+    expect((await elsewhere.post('/account', { sign_out: 'all' })).location).toMatch(/^\/sign-in/);
+    expect(JSON.parse((await browser.get('/api/me')).text)).toEqual({ user: { phone: '+61491570158' } });
+  });
+
+  it('AUTH-2 refuses forms of other websites, and signs out here and everywhere', async () => {
+    const [one, other] = [new PlainBrowser(GROUP), new PlainBrowser(GROUP)];
+    await one.signIn('0491 570 159', '/account');
+    await other.signIn('0491 570 159', '/account');
+    const foreign = { origin: 'https://evil.example' };
+    expect((await one.post('/account', { sign_out: 'all' }, foreign)).status).toBe(403);
+    expect((await new PlainBrowser(GROUP).post('/sign-in', { phone: '0491 570 159' }, foreign)).status).toBe(403);
+    const account = await one.get('/account');
+    expect(account).toMatchObject({ status: 200, cacheControl: 'private, no-store' });
+    expect(account.text).toContain('0491 570 159');
+    const [, device = ''] = /name="sign_out" value="([0-9a-f-]{36})"/.exec(account.text) ?? [];
+    expect(await one.post('/account', { sign_out: device })).toMatchObject({ status: 303, location: '/account' });
+    expect(JSON.parse((await other.get('/api/me')).text)).toEqual({ user: null });
+    await one.post('/account', { sign_out: 'all' });
+    expect(one.cookies.has('forecourt-session')).toBe(false);
+    expect((await one.get('/account')).location).toMatch(/^\/sign-in\?redirect=%2Faccount/);
+  });
+
+  it('PAGE-3 gives one spin to a user, whatever e-mail address is typed, and none without one', async () => {
+    const browser = new PlainBrowser(GROUP);
+    await browser.signIn('0491 570 110');
+    const { content } = JSON.parse((await browser.get(`/api/pages?path=${SPIN}`)).text);
+    const spin = (sender: string) => ({
+      ...content.form.fixed,
+      ...filledIn(content.form, sender),
+      url: `http://${GROUP}.localhost${SPIN}`,
+    });
+    const stranger = new PlainBrowser(GROUP);
+    expect((await stranger.postJson('/api/enquiries', spin('nobody'), 'spin-nobody')).status).toBe(401);
+    expect((await stranger.post(SPIN, { form: 'spin_to_win' })).location).toMatch(/^\/sign-in\?type=spin-to-win/);
+    const answers: { lead_id?: string }[] = [];
+    for (const name of ['one', 'two']) {
+      const { text } = await browser.postJson('/api/enquiries', spin(name), `spin-${name}-x`);
+      answers.push(JSON.parse(text));
+    }
+    expect(answers[0]?.lead_id).toEqual(expect.any(String));
+    expect(answers[1]).toEqual(answers[0]);
+  });
+
+  it('AUTH-2 pages without a gate are the same bytes for everyone', async () => {
+    const [user, stranger] = [new PlainBrowser(GROUP), new PlainBrowser(GROUP)];
+    await user.signIn('0491 570 313');
+    for (const address of ['/special-offers', '/contact', '/sign-in?type=finance']) {
+      const [one, other] = [await user.get(address), await stranger.get(address)];
+      expect(one.text).toBe(other.text);
+    }
+    expect((await user.get('/contact')).text).toContain('href="/account"');
+    expect((await new PlainBrowser(OTHER).get('/contact')).text).not.toContain('href="/account"');
+  });
+});

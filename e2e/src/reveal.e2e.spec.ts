@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test';
+import { siteUrl } from './product.ts';
+import { anyCar, openCar } from './vehicle-page.ts';
+
+test.describe.configure({ timeout: 90_000 });
+
+test('VEH-4 a number is shown when it is asked for, and a call records event 25', async ({ page }) => {
+  await openCar(page, 'northside-toyota');
+  const main = page.getByRole('main');
+  await expect(main.locator('a[href^="tel:"]')).toHaveCount(0);
+  await main
+    .getByRole('button', { name: /^Show number: / })
+    .last()
+    .click();
+  const call = main.getByRole('link', { name: /^Call \(?0/ });
+  await expect(call).toBeFocused();
+  await call.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+  await call.click();
+  expect(await page.evaluate(() => Reflect.get(window, 'dataLayer'))).toContainEqual({
+    event: 'forecourt_event',
+    id: 25,
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('VEH-4 a number is on the answer of a form', async ({ page }) => {
+    await page.goto(siteUrl('northside-toyota', await anyCar(page, 'northside-toyota')));
+    await page
+      .getByRole('button', { name: /^Show number: / })
+      .last()
+      .click();
+    await expect(page.getByRole('link', { name: /0/ })).toHaveAttribute('href', /^tel:/);
+    await page.getByRole('link', { name: 'Back to the vehicle' }).click();
+    await expect(page).toHaveURL(/\/cars\//);
+  });
+});

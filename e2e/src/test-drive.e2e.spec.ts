@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test';
+import { siteUrl } from './product.ts';
+
+const SITE = 'southern-cross-cars';
+const FREE = 'input[name=appointment]:not([value=""])';
+const dialog = (page: Page) => page.getByRole('dialog');
+const next = (page: Page) => dialog(page).getByRole('button', { name: 'Next' }).click();
+const send = (page: Page) => dialog(page).getByRole('button', { name: 'Book test drive' }).click();
+
+/** The way from a car's page to the last step, with the first free time of the place. @returns that time */
+async function choose(page: Page, path: string, name: string): Promise<string> {
+  await page.goto(siteUrl(SITE, path));
+  await page.waitForLoadState('networkidle');
+  await page
+    .getByRole('link', { name: /^Book a Test Drive/ })
+    .first()
+    .click();
+  const first = dialog(page).locator(FREE).first();
+  await first.check({ force: true });
+  const time = await first.inputValue();
+  await next(page);
+  await dialog(page).getByLabel('Name', { exact: true }).fill(name);
+  await dialog(page).getByLabel('Email').fill(`${name.toLowerCase()}@posthorn.example`);
+  await dialog(page).getByLabel('Phone').fill('0498 765 432');
+  return time;
+}
+
+/** A car that can be driven. */
+async function carPath(page: Page): Promise<string> {
+  await page.goto(siteUrl(SITE, '/search/used-cars/'));
+  const slug = await page.evaluate(async () => {
+    const answer = await fetch('/api/search?status=in_stock&hitsPerPage=1');
+    return ((await answer.json()) as { hits: { slug: string }[] }).hits[0]?.slug ?? '';
+  });
+  return `/cars/${slug}`;
+}
+
+test('a test drive is booked from a car’s page; who comes second at the same time gets one of the next three', async ({
+  page,
+  browser,
+}) => {
+  const path = await carPath(page);
+  const second = await browser.newPage();
+  const [one, other] = [await choose(page, path, 'Marguerite'), await choose(second, path, 'Benedict')];
+  expect(one).toBe(other);
+
+  // Back keeps every answer.
+  await dialog(page).getByRole('button', { name: 'Back' }).click();
+  await expect(dialog(page).locator(`input[value="${one}"]`)).toBeChecked();
+  await next(page);
+  await expect(dialog(page).getByLabel('Name', { exact: true })).toHaveValue('Marguerite');
+
+  await send(page);
+  await expect(page).toHaveURL(/\/success\?about=test-drive-enquiry/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your test drive is booked');
+  await expect(page.getByRole('link', { name: 'Add to your calendar' })).toBeVisible();
+
+  await send(second);
+  await expect(dialog(second).getByText('Next free times', { exact: true })).toBeVisible();
+  const offered = dialog(second).locator('p:text-is("Next free times") ~ label');
+  await expect(offered).toHaveCount(3);
+  await offered.first().click();
+  await next(second);
+  await expect(dialog(second).getByLabel('Name', { exact: true })).toHaveValue('Benedict');
+  await send(second);
+  await expect(second).toHaveURL(/\/success\?about=test-drive-enquiry/);
+
+  await second.getByRole('link', { name: 'Move or cancel it' }).click();
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Your test drive is booked');
+  await second.getByRole('button', { name: 'Cancel test drive' }).click();
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Your test drive is cancelled');
+});
+
+test('a test drive is booked step by step without JavaScript', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(siteUrl(SITE, '/book-test-drive'));
+  await page.locator('input[name=car]').fill('Anything blue');
+  await page.locator('select[name=location]').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.locator(FREE).first().check({ force: true });
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Book test drive' }).click();
+  await expect(page.getByText('Please fix the following errors:')).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.locator(`${FREE}:checked`)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.locator('input[name=name]').fill('Odette');
+  await page.locator('input[name=email]').fill('odette@posthorn.example');
+  await page.locator('input[name=phone]').fill('0498 765 432');
+  await page.getByRole('button', { name: 'Book test drive' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your test drive is booked');
+  await context.close();
+});

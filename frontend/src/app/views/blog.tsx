@@ -1,1 +1,0 @@
-export { BlogPage as default } from '../../features/blog/blog-page.tsx';

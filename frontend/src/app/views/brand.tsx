@@ -1,1 +1,0 @@
-export { BrandPage as default } from '../../features/brands/brand-page.tsx';

@@ -1,1 +1,0 @@
-export { ComparePage as default } from '../../features/compare/compare-page.tsx';

@@ -1,1 +1,0 @@
-export { ComplaintsPage as default } from '../../features/locations/complaints-page.tsx';

@@ -1,1 +1,0 @@
-export { GonePage as default } from '../../features/vehicle/gone-page.tsx';

@@ -1,1 +1,0 @@
-export { ModelPage as default } from '../../features/models/model-page.tsx';

@@ -1,1 +1,0 @@
-export { ModelAccessoriesPage as default } from '../../features/models/model-accessories-page.tsx';

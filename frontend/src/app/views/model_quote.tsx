@@ -1,1 +1,0 @@
-export { ModelQuotePage as default } from '../../features/models/model-quote-page.tsx';

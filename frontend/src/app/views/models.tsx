@@ -1,1 +1,0 @@
-export { ModelsPage as default } from '../../features/models/models-page.tsx';

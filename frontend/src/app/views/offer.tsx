@@ -1,1 +1,0 @@
-export { OfferPage as default } from '../../features/offers/offers-page.tsx';

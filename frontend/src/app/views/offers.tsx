@@ -1,1 +1,0 @@
-export { OffersPage as default } from '../../features/offers/offers-page.tsx';

@@ -1,1 +1,0 @@
-export { PriceRangePage as default } from '../../features/price-range/price-range-page.tsx';

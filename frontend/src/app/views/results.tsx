@@ -1,1 +1,0 @@
-export { ResultsPage as default } from '../../features/results/results-page.tsx';

@@ -1,1 +1,0 @@
-export { ReviewFeedback as default } from '../../features/engagement/review-feedback.tsx';

@@ -1,1 +1,0 @@
-export { SpinToWin as default } from '../../features/engagement/spin-to-win.tsx';

@@ -1,1 +1,0 @@
-export { SuccessPage as default } from '../../features/success/success-page.tsx';

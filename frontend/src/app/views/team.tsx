@@ -1,1 +1,0 @@
-export { TeamPage as default } from '../../features/locations/team-page.tsx';

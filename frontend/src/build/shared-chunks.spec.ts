@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { sharedChunk } from './shared-chunks.ts';
+
+describe('the parts that several pages show', () => {
+  it.each([
+    ['/front/src/components/prose/prose.tsx', 'parts'],
+    ['/front/src/components/place/stars.module.css', 'parts'],
+    ['/front/src/components/place/place-map.tsx', 'places'],
+    ['/front/src/components/offer-card/offer-card.module.css', 'cards'],
+    ['/front/src/components/offer-card/about-offer.tsx', 'form'],
+    ['/front/src/features/content/tiles.module.css', 'content'],
+  ])('%s is sent with the other %s', (moduleId, chunk) => {
+    expect(sharedChunk(moduleId)).toBe(chunk);
+  });
+
+  it('are no file of one page alone', () => {
+    expect(sharedChunk('/front/src/features/vehicle/vehicle-page.module.css')).toBeNull();
+    expect(sharedChunk('/front/src/features/content/search-hero.tsx')).toBeNull();
+  });
+});

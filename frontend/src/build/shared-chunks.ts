@@ -1,0 +1,20 @@
+/**
+ * What several kinds of pages show, one chunk and so one stylesheet a group. The bundler would make one of every set of pages that share a
+ * part: a page of many parts, as a home page is, would wait for some twenty small files before its first paint. A group imports none below it.
+ */
+const GROUPS = [
+  [
+    'parts',
+    /\/components\/(?:accordion\/|alert\/|block-head\/|breadcrumbs|car-summary\/|opening-hours\/|place\/stars|prose\/)/,
+  ],
+  ['form', /\/components\/(?:field\/|form\/|offer-card\/about-offer)/],
+  ['places', /\/components\/place\//],
+  ['cards', /\/components\/(?:offer-card|post-card|review-card)\//],
+  // Their scripts are loaded by group (features/content/late-blocks.ts).
+  ['content', /\/features\/content\/.*\.css$/],
+] as const;
+
+/** The chunk that a module goes to; null leaves it to the bundler. */
+export function sharedChunk(moduleId: string): string | null {
+  return GROUPS.find(([, modules]) => modules.test(moduleId))?.[0] ?? null;
+}

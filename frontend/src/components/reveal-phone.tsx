@@ -1,0 +1,59 @@
+import type { RevealedPhone } from '@forecourt/contracts';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { showToast } from '../lib/toasts.ts';
+import { Icon } from './icon.tsx';
+
+/** Shows the number to call about a car once a visitor asks for it (VEH-4); without JavaScript it is a form whose answer shows it. */
+export function RevealPhone({
+  carId,
+  label,
+  action,
+  about,
+}: {
+  carId: string;
+  label: string;
+  action: string;
+  about: string;
+}) {
+  const [phone, setPhone] = useState<RevealedPhone | null>(null);
+  const isBusy = useRef(false);
+  const reveal = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isBusy.current) return;
+    isBusy.current = true;
+    try {
+      setPhone(await revealedPhone(action, carId));
+    } catch {
+      showToast({ title: "We couldn't show the number", message: 'Please try again shortly.' });
+    } finally {
+      isBusy.current = false;
+    }
+  };
+  if (phone)
+    return (
+      // The button that had the focus is gone: the number takes it, and is read out.
+      <a className="button" data-look="outline" data-kind="call" href={phone.href} ref={(link) => link?.focus()}>
+        <Icon name="phone" />
+        Call {phone.label}
+      </a>
+    );
+  return (
+    <form method="post" action={action} data-kind="reveal" onSubmit={reveal}>
+      <input type="hidden" name="car_id" value={carId} />
+      <button type="submit" className="button" data-look="outline" aria-label={`${label}: ${about}`}>
+        <Icon name="phone" />
+        {label}
+      </button>
+    </form>
+  );
+}
+
+async function revealedPhone(action: string, carId: string): Promise<RevealedPhone> {
+  const response = await fetch(action, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ car_id: carId }),
+  });
+  if (!response.ok) throw new Error(`${response.status}`);
+  return response.json();
+}

@@ -1,0 +1,64 @@
+import type { ContactPage as Content } from '@forecourt/contracts';
+import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
+import { LinkButton } from '../../components/button/button.tsx';
+import { Form } from '../../components/form/form.tsx';
+import { FormAside } from '../../components/form/form-aside.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { Icon } from '../../components/icon.tsx';
+import { PlaceCard } from '../../components/place/place-card.tsx';
+import { PlaceGrid } from '../../components/place/place-list.tsx';
+import classes from './contact-page.module.css';
+
+/** The contact form beside the phone, and where the site's places are (PAGE-1, LEAD-8). The form of another place is another form: nothing of the one before is kept. */
+export function ContactPage({ content }: { content: Content }) {
+  return <Contact key={content.form.path} content={content} />;
+}
+
+function Contact({ content }: { content: Content }) {
+  const { title, message, breadcrumbs, phone, form, aside, locations, others } = content;
+  const state = useForm(form, content.kind);
+  const only = locations.length === 1 ? locations[0] : undefined;
+  return (
+    <div className={classes.page}>
+      <Breadcrumbs links={breadcrumbs} />
+      <div className={classes.top}>
+        <div className={classes.head}>
+          <h1>{title}</h1>
+          <p className={classes.message}>{message}</p>
+          {phone && !only && (
+            <LinkButton href={phone.href} look="outline" size="large">
+              <Icon name="phone" />
+              {phone.label}
+            </LinkButton>
+          )}
+          {only && <PlaceCard place={only} heading="h2" />}
+        </div>
+        <section className={classes.card} aria-labelledby="contact-form">
+          <h2 id="contact-form">Send a message</h2>
+          <Form form={form} state={state} />
+        </section>
+        <div className={classes.beside}>
+          <FormAside aside={aside} />
+          {locations.length > 1 && (
+            <a className={classes.below} href="#places">
+              Hours and directions <Icon name="down" />
+            </a>
+          )}
+          <ul className={classes.others}>
+            {others.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      {locations.length > 1 && (
+        <section id="places" className={classes.places} tabIndex={-1}>
+          <h2>Where to find us</h2>
+          <PlaceGrid places={locations} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ResultsPage as Content } from '@forecourt/contracts';
+import { CardGrid } from '../../components/card-grid.tsx';
+import { useNavigation } from '../../lib/navigation.ts';
+import { Chips } from './chips.tsx';
+import { FilterButton, FilterSideBar } from './filters.tsx';
+import { KeptCars } from './kept-cars.tsx';
+import { KeywordBox } from './keyword-box.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { Pagination } from './pagination.tsx';
+import classes from './results-page.module.css';
+import { SearchStepsProvider, useSteps } from './search-steps.ts';
+import { SortSelect } from './sort-select.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+/** So many cards can be in view at once on a wide screen; their pictures are not put off. */
+const FIRST_ROW = 3;
+
+/** The results (SRCH-1, SRCH-2, SRCH-12): what was found stays in view, a little paler, while something else loads. */
+export function ResultsPage({ content }: { content: Content }) {
+  const { loading, failed, offline } = useNavigation();
+  const steps = useSteps(content);
+  const keptFocus = useKeptFocus(content);
+  return (
+    <SearchStepsProvider value={steps}>
+      <div className={classes.page} {...keptFocus}>
+        <a className="skip" href="#found">
+          Skip to results
+        </a>
+        <div className={classes.heading}>
+          <div>
+            <h1>{content.heading}</h1>
+            <p aria-live="polite">
+              <strong>{content.count_text}</strong> {content.place_text}
+            </p>
+          </div>
+          <KeywordBox content={content} />
+        </div>
+        <FilterSideBar content={content} />
+        <section
+          id="results"
+          className={classes.results}
+          aria-label="Results"
+          aria-busy={loading}
+          data-old={failed || offline}
+          tabIndex={-1}
+        >
+          <div className={classes.bar}>
+            <FilterButton content={content} />
+            <SortSelect content={content} />
+          </div>
+          <div className={classes.chips}>
+            <Chips content={content} />
+          </div>
+          <div id="found" className={classes.found} tabIndex={-1}>
+            {content.cards.length > 0 ? (
+              <CardGrid cards={content.cards} promos={content.promos} eager={FIRST_ROW} />
+            ) : (
+              <NothingFound content={content} />
+            )}
+          </div>
+          <Pagination content={content} />
+          <KeptCars title={content.saved_title} />
+        </section>
+      </div>
+    </SearchStepsProvider>
+  );
+}

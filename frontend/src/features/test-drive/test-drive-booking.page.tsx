@@ -1,0 +1,89 @@
+import type { TestDriveBookingPage as Content } from '@forecourt/contracts';
+import { Alert } from '../../components/alert/alert.tsx';
+import { Button, LinkButton } from '../../components/button/button.tsx';
+import { CarSummary } from '../../components/car-summary/car-summary.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { OpeningHours } from '../../components/opening-hours/opening-hours.tsx';
+import { PlaceMap } from '../../components/place/place-map.tsx';
+import classes from './booking-page.module.css';
+import { SlotPicker } from './slot-picker.tsx';
+
+/** A booked test drive by its signed link (TD-1): when and where, and plain forms that move or cancel it. */
+export function TestDriveBookingPage({ content }: { content: Content }) {
+  const { title, message, notice, when, calendar, car, place, back, state } = content;
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        {notice && <Alert tone={notice.tone}>{notice.message}</Alert>}
+        <h1>{title}</h1>
+        <p>{message}</p>
+        <p className={classes.when} data-state={state}>
+          <Icon name="clock" />
+          {when}
+        </p>
+        <div className={classes.links}>
+          {calendar && (
+            <a className="button" data-look="outline" href={calendar} download>
+              Add to your calendar
+            </a>
+          )}
+          <LinkButton look={calendar ? 'outline' : 'solid'} href={back.href}>
+            {back.label}
+          </LinkButton>
+        </div>
+      </div>
+      <div className={classes.columns}>
+        {state === 'booked' && <Changes content={content} />}
+        {(car || place) && (
+          <section className={classes.card}>
+            {car && <CarSummary car={car} />}
+            {place && <Where place={place} />}
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Changes({ content: { path, times, words } }: { content: Content }) {
+  return (
+    <section className={classes.card}>
+      {times && (
+        <form className={classes.form} method="post" action={path}>
+          <SlotPicker id="new-time" legend="Choose another time" times={times} />
+          <Button type="submit" size="large" wide name="go" value="move">
+            {words.move}
+          </Button>
+        </form>
+      )}
+      <form method="post" action={path}>
+        <Button type="submit" look="outline" size="large" wide name="go" value="cancel">
+          {words.cancel}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function Where({ place: { name, address, phone, map, hours } }: { place: NonNullable<Content['place']> }) {
+  return (
+    <>
+      {map && (
+        <div className={classes.map}>
+          <PlaceMap map={map} />
+        </div>
+      )}
+      <div>
+        <h2>{name}</h2>
+        <address className={classes.address}>{address}</address>
+      </div>
+      {phone && (
+        <LinkButton look="outline" wide href={phone.href}>
+          <Icon name="phone" />
+          {phone.label}
+        </LinkButton>
+      )}
+      {hours && <OpeningHours hours={hours} />}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { readJson, toApiError } from './api-error.ts';
+
+/** How long a saved file's bytes stay readable: browsers start reading them after the click. */
+const READ_MS = 60_000;
+
+/**
+ * Fetches a file and saves it under a name.
+ * @throws ApiError with the server's message, which is empty if it gave none
+ */
+export async function saveFile(href: string, name: string): Promise<void> {
+  const response = await fetch(href);
+  if (!response.ok) throw toApiError(await readJson(response));
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), READ_MS);
+}

@@ -1,0 +1,43 @@
+import type { PageOf } from '@forecourt/contracts';
+
+/** Signing in: the code's step where the address says so. */
+export function signInFixture({ parameters }: { readonly parameters: URLSearchParams }): PageOf<'sign_in'> {
+  const step = parameters.get('step') === 'code' ? 'code' : 'phone';
+  const isWrong = parameters.has('wrong');
+  return {
+    kind: 'sign_in',
+    title: step === 'code' ? 'Enter your code' : 'Sign in to spin',
+    message:
+      step === 'code'
+        ? 'We sent a 6-digit code to your mobile. It works for 5 minutes.'
+        : 'Everyone gets one spin, so we check your mobile number first.',
+    step,
+    path: '/sign-in?type=spin-to-win',
+    restart: '/sign-in?type=spin-to-win',
+    back: { label: 'Back', href: '/' },
+    sent: isWrong
+      ? {
+          phone: '0412',
+          field: step,
+          message:
+            step === 'code'
+              ? 'That code isn’t right. You have 4 more tries.'
+              : 'Please enter an Australian mobile number, such as 0412 345 678.',
+        }
+      : null,
+  };
+}
+
+/** A user with two devices. */
+export function accountFixture(): PageOf<'account'> {
+  return {
+    kind: 'account',
+    title: 'Your account',
+    phone: '0491 570 006',
+    devices: [
+      { id: 'a', name: 'Safari on iPhone', seen: 'This device', current: true },
+      { id: 'b', name: 'Chrome on Windows', seen: 'Last used 3 days ago', current: false },
+    ],
+    path: '/account',
+  };
+}

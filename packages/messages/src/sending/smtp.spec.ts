@@ -1,0 +1,94 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { SmtpEmail } from './smtp.ts';
+
+/** As much of a mail server as a client needs, on this machine. */
+let server: Server;
+let mails: string[];
+let recipientAnswer: string;
+let sender: SmtpEmail;
+beforeEach(async () => {
+  mails = [];
+  recipientAnswer = '250 OK';
+  server = createServer(converse);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  sender = new SmtpEmail({ url: `smtp://127.0.0.1:${port}`, from: 'no-reply@platform.example' });
+});
+afterEach(async () => {
+  sender.close();
+  await new Promise<unknown>((resolve) => server.close(resolve));
+});
+
+function converse(socket: Socket): void {
+  let mail: string | undefined;
+  let rest = '';
+  socket.write('220 test\r\n');
+  socket.on('error', () => undefined);
+  socket.on('data', (chunk: Buffer) => {
+    rest += chunk.toString();
+    for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
+      const line = rest.slice(0, end);
+      rest = rest.slice(end + 2);
+      if (mail !== undefined && line !== '.') mail += `${line}\n`;
+      else if (mail !== undefined) {
+        mails.push(mail);
+        mail = undefined;
+        socket.write('250 accepted\r\n');
+      } else if (line === 'DATA') {
+        mail = '';
+        socket.write('354 go on\r\n');
+      } else socket.write(`${line.startsWith('RCPT') ? recipientAnswer : '250 OK'}\r\n`);
+    }
+  });
+}
+
+const email = {
+  to: ['ann@dealer.example'],
+  subject: 'A new enquiry',
+  text: 'Ann asks about a car.\n',
+  fromName: 'Harbour, Motors',
+  replyTo: 'customer@example.com',
+  headers: { 'X-Lead': '7' },
+  messageId: 'lead-7@platform.example',
+};
+
+describe('a mail server', () => {
+  it('is sent an e-mail with its names, headers and files', async () => {
+    const attachments = [{ filename: 'lead.xml', contentType: 'application/xml', content: '<adf/>' }];
+    await sender.send({ ...email, html: '<p>Ann asks</p>', attachments });
+    const [mail = ''] = mails;
+    expect(mail).toContain('From: "Harbour, Motors" <no-reply@platform.example>');
+    expect(mail).toContain('To: ann@dealer.example');
+    expect(mail).toContain('Reply-To: customer@example.com');
+    expect(mail).toContain('Message-ID: <lead-7@platform.example>');
+    expect(mail).toContain('X-Lead: 7');
+    expect(mail).toContain('filename=lead.xml');
+  });
+
+  it('cannot be given headers by what a person wrote', async () => {
+    await sender.send({
+      ...email,
+      subject: 'Hi\r\nBcc: evil@example.com',
+      replyTo: 'a@example.com\r\nBcc: b@c.example',
+    });
+    expect(mails[0]?.split('\n\n', 1)[0]).not.toMatch(/^Bcc:/m);
+  });
+
+  it.each([
+    ['451 4.3.0 Try again, ann@dealer.example', 'temporary'],
+    ['550 5.1.1 ann@dealer.example is unknown', 'refused'],
+  ])('that answers %s leaves a fault that is %#', async (answer, kind) => {
+    recipientAnswer = answer;
+    const fault = await sender.send(email).catch((error: unknown) => error);
+    expect(fault).toMatchObject({ name: 'MessageFault', kind });
+    expect(String((fault as Error).message)).not.toContain('ann');
+  });
+
+  it('that can’t be reached was sent nothing', async () => {
+    const away = new SmtpEmail({ url: 'smtp://127.0.0.1:1', from: 'no-reply@platform.example' });
+    await expect(away.send(email)).rejects.toMatchObject({ kind: 'temporary' });
+    away.close();
+  });
+});

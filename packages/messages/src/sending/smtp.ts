@@ -1,0 +1,84 @@
+import { createTransport, type Transporter } from 'nodemailer';
+import type { Email, EmailAdapter } from '../message.ts';
+import { type FaultKind, MessageFault } from '../message-fault.ts';
+
+/** A mail server: a dealer group's own, or Amazon SES by its SMTP interface. */
+export interface SmtpOptions {
+  /** smtps://user:password@host:465, or smtp:// with STARTTLS. */
+  readonly url: string;
+  /** The platform's address that e-mails are from. */
+  readonly from: string;
+}
+
+const CONNECT_MS = 10_000;
+const SOCKET_MS = 30_000;
+const CONNECTIONS = 4;
+/** nodemailer's codes for a server that refused the connection before a message. */
+const NOT_SENT: ReadonlySet<unknown> = new Set(['ECONNECTION', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH']);
+/** What nodemailer was doing while a connection was made. */
+const CONNECTING = 'CONN';
+
+/** Sends e-mails by SMTP, over at most four connections that are kept. */
+export class SmtpEmail implements EmailAdapter {
+  readonly name = 'smtp';
+  readonly #from: string;
+  readonly #transporter: Transporter;
+
+  constructor({ url, from }: SmtpOptions) {
+    this.#from = from;
+    const { protocol, hostname, port, username, password } = new URL(url);
+    const secure = protocol === 'smtps:';
+    this.#transporter = createTransport({
+      pool: true,
+      maxConnections: CONNECTIONS,
+      host: hostname,
+      port: Number(port || (secure ? 465 : 587)),
+      secure,
+      // A password is never sent in clear.
+      requireTLS: !secure && username !== '',
+      ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: SOCKET_MS,
+      // An e-mail is made by this program alone: nothing is read from files or addresses that a text names.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
+  async send(email: Email): Promise<void> {
+    const { to, subject, text, html, fromName, replyTo, headers, messageId, attachments } = email;
+    try {
+      await this.#transporter.sendMail({
+        from: fromName ? { name: fromName, address: this.#from } : this.#from,
+        to: [...to],
+        subject,
+        text,
+        ...(html && { html }),
+        ...(replyTo && { replyTo }),
+        ...(headers && { headers: { ...headers } }),
+        ...(messageId && { messageId: `<${messageId}>` }),
+        ...(attachments && { attachments: attachments.map((attachment) => ({ ...attachment })) }),
+      });
+    } catch (error) {
+      throw faultOf(error);
+    }
+  }
+
+  /** Ends its connections. */
+  close(): void {
+    this.#transporter.close();
+  }
+}
+
+/** The server's words are left out: they may repeat an address. */
+function faultOf(error: unknown): MessageFault {
+  const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown };
+  const words = [code, responseCode].filter((each) => typeof each === 'string' || typeof each === 'number');
+  return new MessageFault(kindOf(code, responseCode, command), `smtp failed (${words.join(' ') || 'no code'})`);
+}
+
+function kindOf(code: unknown, responseCode: unknown, command: unknown): FaultKind {
+  if (typeof responseCode === 'number' && responseCode >= 400) return responseCode < 500 ? 'temporary' : 'refused';
+  return NOT_SENT.has(code) || command === CONNECTING ? 'temporary' : 'uncertain';
+}

@@ -1,0 +1,48 @@
+import { ConfigurationError, hmacSha256, SecretBox } from '@forecourt/service-kit';
+import type { DataSource } from 'typeorm';
+
+/** The source of a person's index: at least one of the two. */
+export interface Contact {
+  email?: string | undefined;
+  /** E.164. */
+  phone?: string | undefined;
+}
+
+/**
+ * Creates digests to find or compare values without storing them: HMAC-SHA-256 under the service's own key. The key
+ * is stored wrapped by the deployment key rather than derived from it, so that a new deployment key leaves every index unchanged.
+ */
+export class LookupKey {
+  readonly #key: Buffer;
+
+  constructor(key: Buffer) {
+    this.#key = key;
+  }
+
+  /**
+   * Reads the service's key; creates it the first time.
+   * @throws ConfigurationError if it was wrapped with another deployment key.
+   */
+  static async load(dataSource: DataSource, deploymentBox: SecretBox): Promise<LookupKey> {
+    const fresh = deploymentBox.seal(Buffer.from(SecretBox.generateKey(), 'base64'), 'key:lookup');
+    await dataSource.query("INSERT INTO sealed_keys VALUES ('lookup', $1) ON CONFLICT (name) DO NOTHING", [fresh]);
+    const rows: { sealed: string }[] = await dataSource.query("SELECT sealed FROM sealed_keys WHERE name = 'lookup'");
+    try {
+      return new LookupKey(deploymentBox.open(rows[0]?.sealed ?? '', 'key:lookup'));
+    } catch (cause) {
+      throw new ConfigurationError('The service’s keys were wrapped with a different deployment key.', {
+        cause,
+      });
+    }
+  }
+
+  /** The blind index of a person: of the e-mail address in lower case, else of the phone number. */
+  personIndex({ email, phone }: Contact): string {
+    return email ? this.digest('email', email.toLowerCase()) : this.digest('phone', phone ?? '');
+  }
+
+  /** A digest of a text; digests of different purposes never meet. */
+  digest(purpose: string, text: string): string {
+    return hmacSha256(this.#key, `${purpose}:${text}`).toString('base64url');
+  }
+}

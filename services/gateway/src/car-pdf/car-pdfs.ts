@@ -1,0 +1,128 @@
+import type { Dealership, VehicleView } from '@forecourt/contracts';
+import { DRAWN_VIEWS, type DrawnView, paintName, paintTone } from '@forecourt/drawn-vehicles';
+import { carTitle, timeZoneOf } from '@forecourt/retail-rules';
+import { Clock } from '@forecourt/service-kit';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { CarPages } from '../car/car-pages.ts';
+import { vehicleAsListed } from '../car/vehicle.view.ts';
+import type { ListedCar } from '../cards/listed-car.ts';
+import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
+import { etagOf } from '../http/cacheable.ts';
+import { drawnShape } from '../images/drawn-vehicle.ts';
+import type { PictureSize } from '../images/picture-ladder.ts';
+import type { PictureAsker } from '../images/picture-maker.ts';
+import { type DrawnPicture, Pictures } from '../images/pictures.ts';
+import { FairQueue } from '../images/queue/fair-queue.ts';
+import { dealerPhone, locationOf } from '../places/vehicle-location.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import type { SheetPicture } from './car-sheet.ts';
+import { carSheetView } from './car-sheet.view.ts';
+import { drawInThread } from './sheet-worker.ts';
+
+/** A large picture and four small ones. */
+const MOST_PICTURES = 5;
+const LARGE = { width: 960, quality: 75, crop: '4x3' } as const satisfies PictureSize;
+/** Drawings are low, and shown whole. */
+const DRAWN = { ...LARGE, crop: '16x9' } as const satisfies PictureSize;
+const SMALL = { ...LARGE, width: 480 } as const satisfies PictureSize;
+/** One at a time leaves the other processors to requests. */
+const WAITING = { slots: 1, waiting: 40, waitingPerNetwork: 8 };
+
+/** A car's PDF that can be made: its tag is known before it is. */
+export interface PreparedPdf {
+  /** Changes with everything that the PDF shows, the time at which it was made aside. */
+  readonly etag: string;
+  /** @throws QueueFullError; SheetFault; what `mayMake` throws; the signal's reason if the asker has left */
+  make(asker: PictureAsker): Promise<Buffer>;
+}
+
+/** PDFs of cars (VEH-5): made one at a time, in turn by site and network, and the last ones kept. */
+@Injectable()
+export class CarPdfs implements OnApplicationShutdown {
+  readonly #queue = new FairQueue(WAITING);
+  readonly #kept: LRUCache<string, Buffer>;
+
+  constructor(
+    private readonly pages: CarPages,
+    private readonly pictures: Pictures,
+    private readonly clock: Clock,
+    @Inject(GATEWAY_LIMITS) { pdfBytes }: Pick<GatewayLimits, 'pdfBytes'>,
+  ) {
+    this.#kept = new LRUCache({ maxSize: pdfBytes, sizeCalculation: ({ length }) => length });
+  }
+
+  /** The PDF of a car that the site shows. */
+  async prepare(site: SiteContext, vehicle: VehicleView, dealership: Dealership): Promise<PreparedPdf> {
+    const { content } = await this.pages.page(site, vehicle, dealership);
+    const dealer = { name: dealership.name, phone: dealerPhone(vehicle, dealership, site.config) };
+    const sheet = carSheetView(content, { config: site.config, origin: site.origin, dealer });
+    const car = vehicleAsListed(vehicle, dealership, site);
+    const photos = (vehicle.photos.images ?? []).slice(0, MOST_PICTURES).map(({ url }) => url);
+    const etag = etagOf(site.config.slug, JSON.stringify([sheet, photos, car.body, car.colour]));
+    const work = async (turn: PictureAsker['turn']) => {
+      const pictures = await this.#picturesOf(car, photos, site, turn);
+      const made = madeAt(this.clock.now(), timeZoneOf(locationOf(vehicle, dealership).address.state));
+      const pdf = await drawInThread({ sheet, pictures, made });
+      // A photo that is away may be back for the next reader.
+      if (photos.length === 0 || !pictures.some(({ isDrawn }) => isDrawn)) this.#kept.set(etag, pdf);
+      return pdf;
+    };
+    return {
+      etag,
+      make: async ({ turn, signal, mayMake }) => {
+        const kept = this.#kept.get(etag);
+        if (kept) return kept;
+        if (!this.#queue.has(etag)) await mayMake();
+        return this.#queue.now({ key: etag, turn, signal, work: () => work(turn) });
+      },
+    };
+  }
+
+  /** Refuses the PDFs that wait, and resolves when the current one is made. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.#queue.close();
+  }
+
+  async #picturesOf(
+    car: ListedCar,
+    photos: readonly string[],
+    site: SiteContext,
+    turn: PictureAsker['turn'],
+  ): Promise<SheetPicture[]> {
+    // The PDF was counted as a whole.
+    const asker = { turn, mayMake: async () => undefined };
+    const title = carTitle(car);
+    if (photos.length === 0) {
+      const { bytes } = await this.pictures.drawn(drawing(car, DRAWN_VIEWS[0]), DRAWN, 'jpg', asker);
+      return [{ bytes, alt: `Illustration of ${title}`, isDrawn: true }];
+    }
+    const { hosts } = site.config.photos;
+    const instead = drawing(car, DRAWN_VIEWS[0]);
+    const shown = await Promise.all(
+      photos.map(async (url, index) => {
+        const { made, isDrawn } = await this.pictures.photo(
+          { url, hosts, instead },
+          index === 0 ? LARGE : SMALL,
+          'jpg',
+          asker,
+        );
+        const alt = isDrawn ? `Illustration of ${title}` : `${title}, picture ${index + 1}`;
+        return { bytes: made.bytes, alt, isDrawn };
+      }),
+    );
+    const real = shown.filter(({ isDrawn }) => !isDrawn);
+    // One illustration is enough if there is no photo.
+    return real.length > 0 ? real : shown.slice(0, 1);
+  }
+}
+
+/** On paper, which is white. */
+function drawing(car: ListedCar, view: DrawnView): DrawnPicture {
+  return { shape: drawnShape(car), view, tone: paintTone(paintName(car.colour)) ?? '', light: 'light' };
+}
+
+/** An instant as people read it where the car is. */
+function madeAt(now: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-AU', { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(now);
+}

@@ -1,0 +1,63 @@
+import type { Link, SiteConfig, VehiclePage } from '@forecourt/contracts';
+import type { CarSheet } from './car-sheet.ts';
+
+/** So that a sheet keeps to two pages, whatever a feed sends. */
+const MOST_FACTS = 30;
+const MOST_FEATURES = 40;
+const MOST_WORDS = 1_500;
+
+/** What a sheet is made with, besides the car's page. */
+interface SheetSetting {
+  readonly config: Pick<SiteConfig, 'name' | 'vehicle_page'>;
+  /** Scheme and host that its address starts with. */
+  readonly origin: string;
+  /** Who sells it, and their number. */
+  readonly dealer: { readonly name: string; readonly phone: Link | null };
+}
+
+/** A car's PDF from its page, so that the two never disagree (VEH-5). */
+export function carSheetView(page: VehiclePage, { config, origin, dealer }: SheetSetting): CarSheet {
+  const { location, price } = page;
+  const facts = [...page.key_information, ...page.summary.rows, ...page.details.rows, ...page.specifications];
+  const named = new Map(facts.map(({ label, value }) => [label, { label, value }]));
+  const place = location === null || location.name === dealer.name ? null : location.name;
+  return {
+    site: config.name,
+    title: page.title,
+    subtitle: page.subtitle,
+    address: `${origin}/cars/${page.slug}`,
+    tag: page.tag?.text ?? null,
+    notice: page.notice && `${page.notice.title}: ${page.notice.message}`,
+    price: {
+      text: price.text,
+      ...(price.suffix !== undefined && { suffix: price.suffix }),
+      ...(price.was !== undefined && { was: price.was }),
+      ...(price.type !== undefined && { type: price.type }),
+    },
+    marketBadge: page.market_badge,
+    facts: [...named.values()].slice(0, MOST_FACTS),
+    features: page.features.slice(0, MOST_FEATURES),
+    comments: { title: page.comments.title, paragraphs: cut(page.comments.paragraphs) },
+    dealer: [
+      dealer.name,
+      place,
+      location?.address,
+      dealer.phone && `Phone ${dealer.phone.label}`,
+      location?.licence && `Licence ${location.licence}`,
+    ].filter((line): line is string => typeof line === 'string' && line !== ''),
+    disclaimer: config.vehicle_page.pdf_disclaimer,
+  };
+}
+
+/** As many whole paragraphs as fit, the last one cut between words. */
+function cut(paragraphs: readonly string[]): string[] {
+  const kept: string[] = [];
+  let left = MOST_WORDS;
+  for (const paragraph of paragraphs) {
+    if (left <= 0) break;
+    const fits = paragraph.length <= left;
+    kept.push(fits ? paragraph : `${paragraph.slice(0, left).replace(/\s+\S*$/, '')}…`);
+    left -= paragraph.length;
+  }
+  return kept;
+}

@@ -1,0 +1,149 @@
+import {
+  crmReport,
+  type PulledLeads,
+  pulledLeads,
+  pullQuery,
+  type RecordedReport,
+  recordedReport,
+} from '@forecourt/contracts';
+import { badRequest, zodFaults } from '@forecourt/service-kit';
+import { Controller, Get, Header, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { ApiCredential } from '../api/api-credential.ts';
+import { ApiAnswer, ApiProblems, sentAs } from '../api/api-docs.ts';
+import { pulledLeadsExample } from '../api/examples/crm.ts';
+import { CrmClient } from '../clients/service-clients.ts';
+import { Credentials } from '../credentials/credentials.ts';
+import { boundedBody } from '../http/bounded-body.ts';
+import { readJsonObject } from '../http/json-object.ts';
+import { Bounded } from '../limits/route-bounds.ts';
+
+const BODY_LIMIT = 16 * 1024;
+/** Beyond the longest wait. */
+const TIMEOUT_MS = 35_000;
+/** Calls of one credential that may wait at once; others are answered at once. */
+const WAITS_OF_ONE = 2;
+const WAITS = 100;
+const caller = { actor: 'system:gateway' };
+
+/** Leads for CRMs that can't be called, and what they report back, on any host (CRM-3): only of the credential's own dealerships (SITE-4). */
+@ApiTags('crm')
+@Controller('crm/v1/leads')
+export class CrmController {
+  /** Waiting calls, by credential. */
+  readonly #waiting = new Map<string, number>();
+  #waits = 0;
+
+  constructor(
+    private readonly credentials: Credentials,
+    private readonly leads: CrmClient,
+  ) {}
+
+  /** The next events after a place. */
+  @Get()
+  @Bounded('crm')
+  @Header('cache-control', 'no-store')
+  @ApiCredential("a CRM's")
+  @ApiOperation({
+    operationId: 'pullLeads',
+    summary: 'Pull leads',
+    description:
+      'Events of the leads of the credential’s dealerships, in order for each lead. Store them, then send `next` as `after`. With `wait` the answer comes as soon as there is something new.',
+  })
+  @ApiQuery({
+    name: 'after',
+    required: false,
+    description: 'The `next` of the last answer.',
+    schema: { type: 'string' },
+  })
+  @ApiQuery({
+    name: 'limit',
+    required: false,
+    description: 'How many events at most.',
+    schema: { type: 'integer', minimum: 1, maximum: 500, default: 100 },
+  })
+  @ApiQuery({
+    name: 'wait',
+    required: false,
+    description: 'Seconds to wait where there is nothing new.',
+    schema: { type: 'integer', minimum: 0, maximum: 25, default: 0 },
+  })
+  @ApiAnswer(200, pulledLeads, 'The next events; none if there are none.', pulledLeadsExample)
+  @ApiProblems(400, 401, 429, 503)
+  async pull(@Query() sent: Record<string, unknown>, @Req() request: FastifyRequest): Promise<PulledLeads> {
+    const { token: _, ...holder } = await this.credentials.bearer(request, ['crm']);
+    const read = pullQuery.safeParse(sent);
+    if (!read.success) throw badRequest(zodFaults(read.error, sent));
+    return this.#bounded(holder.key_id, async (mayWait) => {
+      const query = mayWait ? read.data : { ...read.data, wait: 0 };
+      const { body } = await this.leads.request('POST', '/crm/leads', {
+        caller,
+        timeoutMs: TIMEOUT_MS,
+        body: { holder, query },
+        answer: pulledLeads,
+      });
+      return body;
+    });
+  }
+
+  /** Records what a CRM reports of a lead. */
+  @Post(':id/events')
+  @Bounded('crm')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  @ApiCredential("a CRM's")
+  @ApiParam({
+    name: 'id',
+    description: "The lead's id.",
+    schema: { type: 'string' },
+    example: '5f2c7a3e-8d41-4b6f-9c02-1a7e6d5b4c39',
+  })
+  @ApiOperation({
+    operationId: 'reportOnLead',
+    summary: 'Report on a lead',
+    description:
+      'That it was acknowledged, contacted, given an appointment, won or lost. The same id is recorded once.',
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': sentAs(crmReport, {
+          contacted: { id: 'acme-123', type: 'contacted', channel: 'phone' },
+          appointment: { id: 'acme-124', type: 'appointment', starts_at: '2026-03-05T01:00:00Z' },
+        }),
+      },
+    },
+  })
+  @ApiAnswer(200, recordedReport, 'It is recorded.', {
+    lead_id: '5f2c7a3e-8d41-4b6f-9c02-1a7e6d5b4c39',
+    repeated: false,
+  })
+  @ApiProblems(400, 401, 404, 409, 413, 429, 503)
+  async report(@Param('id') leadId: string, @Req() request: FastifyRequest): Promise<RecordedReport> {
+    const { token: _, ...holder } = await this.credentials.bearer(request, ['crm']);
+    const sent = readJsonObject(await boundedBody(request.raw, BODY_LIMIT));
+    const report = crmReport.safeParse(sent);
+    if (!report.success) throw badRequest(zodFaults(report.error, sent));
+    const { body } = await this.leads.request('POST', `/crm/leads/${encodeURIComponent(leadId)}/events`, {
+      caller,
+      body: { holder, report: report.data },
+      answer: recordedReport,
+    });
+    return body;
+  }
+
+  async #bounded<Answer>(keyId: string, work: (mayWait: boolean) => Promise<Answer>): Promise<Answer> {
+    const own = this.#waiting.get(keyId) ?? 0;
+    if (own >= WAITS_OF_ONE || this.#waits >= WAITS) return work(false);
+    this.#waiting.set(keyId, own + 1);
+    this.#waits += 1;
+    try {
+      return await work(true);
+    } finally {
+      this.#waits -= 1;
+      const left = (this.#waiting.get(keyId) ?? 1) - 1;
+      if (left > 0) this.#waiting.set(keyId, left);
+      else this.#waiting.delete(keyId);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { EnquiryAnswer } from '@forecourt/contracts';
+import { type InternalAnswer, ProblemError } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { boundedBody } from '../http/bounded-body.ts';
+import { requireSameOrigin } from '../http/same-origin.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { BODY_LIMIT, ENQUIRY_LIMIT, userAgentOf } from './enquiry-limits.ts';
+import { LeadUsers } from './lead-users.ts';
+import { LeadsInbox } from './leads-inbox.ts';
+
+/** Takes what browsers send as JSON, from forms of one page and of several steps. */
+@Injectable()
+export class LeadIntake {
+  constructor(
+    private readonly inbox: LeadsInbox,
+    private readonly users: LeadUsers,
+    @Inject(ENQUIRY_LIMIT) private readonly limit: RateLimit,
+  ) {}
+
+  /** Passes a request on once its origin, type, rate and length are in order. @throws ProblemError for what is not, and the leads service's own */
+  async take(site: SiteContext, request: FastifyRequest): Promise<InternalAnswer<EnquiryAnswer>> {
+    requireSameOrigin(request.headers, request.host);
+    requireJson(request.headers['content-type']);
+    await this.limit.take(request.ip);
+    return this.inbox.submit(site, {
+      body: await boundedBody(request.raw, BODY_LIMIT),
+      idempotencyKey: headerText(request.headers['idempotency-key']),
+      userAgent: userAgentOf(request),
+      user: await this.users.of(site, request),
+    });
+  }
+}
+
+function headerText(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** A plain form of another website can't send JSON, so this also keeps forgeries out of browsers that send no origin. */
+function requireJson(type: string | undefined): void {
+  if (type?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json') return;
+  throw new ProblemError({
+    status: 415,
+    detail: 'Content-Type must be application/json.',
+    errors: [{ field: 'content-type', message: 'expected application/json' }],
+  });
+}

@@ -1,0 +1,17 @@
+import { hasDraw, type SignedInUser } from '@forecourt/contracts';
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { VisitorSessions } from '../people/visitor-sessions.ts';
+import type { SiteContext } from '../site/site-context.ts';
+
+/** The users whose enquiries the leads service tells apart. */
+@Injectable()
+export class LeadUsers {
+  constructor(private readonly sessions: VisitorSessions) {}
+
+  /** Who is signed in, on a site whose draw is for users (AUTH-3); null elsewhere, so that no other enquiry waits for the identity service. */
+  async of(site: SiteContext, request: FastifyRequest): Promise<SignedInUser | null> {
+    const { config } = site;
+    return hasDraw(config) && config.spin_to_win.sign_in ? this.sessions.userOf(site, request) : null;
+  }
+}

@@ -1,0 +1,63 @@
+import { shownMessages } from '@forecourt/contracts';
+import { type InternalClient, notFound, ProblemError } from '@forecourt/service-kit';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { IdentityClient, LeadsClient } from '../clients/service-clients.ts';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
+import { Bounded } from '../limits/route-bounds.ts';
+import { inlineHash } from '../pages/content-security.ts';
+import { type GatheredMessage, OUTBOX_STYLE, outboxPage } from './outbox.view.ts';
+import { isFromOwnMachine } from './own-machine.ts';
+
+const CONTENT_SECURITY = `default-src 'none'; style-src ${inlineHash(OUTBOX_STYLE)}; base-uri 'none'; frame-ancestors 'none'`;
+
+/** The page of messages: in development only, and only for requests from the same machine. */
+@ApiExcludeController()
+@Controller('outbox')
+export class OutboxController {
+  readonly #services: readonly (readonly [string, InternalClient])[];
+
+  constructor(
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+    identity: IdentityClient,
+    leads: LeadsClient,
+  ) {
+    this.#services = [
+      ['identity', identity],
+      ['leads', leads],
+    ];
+  }
+
+  /** SMS, e-mails and webhooks of all services, newest first. @throws ProblemError 404 in production or from elsewhere */
+  @Get()
+  @Bounded('read')
+  async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    if (!this.config.development || !isFromOwnMachine(request)) throw notFound();
+    const gathered = await Promise.all(this.#services.map(([service, client]) => messagesOf(service, client)));
+    const messages = gathered.flatMap((each) => each ?? []);
+    const missing = this.#services.flatMap(([service], place) => (gathered[place] ? [] : [service]));
+    await reply
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', CONTENT_SECURITY)
+      .header('content-type', 'text/html; charset=utf-8')
+      .send(outboxPage({ messages: messages.toSorted(newestFirst), missing }));
+  }
+}
+
+/** Null if the service does not answer, or shows no messages. */
+async function messagesOf(service: string, client: InternalClient): Promise<GatheredMessage[] | null> {
+  try {
+    const { body } = await client.request('GET', '/shown-messages', {
+      answer: shownMessages,
+      caller: { actor: 'system:gateway' },
+    });
+    return body.messages.map((message) => ({ service, message }));
+  } catch (error) {
+    if (error instanceof ProblemError) return null;
+    throw error;
+  }
+}
+
+const newestFirst = ({ message: one }: GatheredMessage, { message: other }: GatheredMessage): number =>
+  other.at.localeCompare(one.at);

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { ClientsModule } from '../clients/clients.module.ts';
+import { SiteModule } from '../site/site.module.ts';
+import { AccountPageLoader } from './account.page.ts';
+import { MeController } from './me.controller.ts';
+import { SignInPageLoader } from './sign-in.page.ts';
+import { VisitorSessions } from './visitor-sessions.ts';
+
+/** Users of sites: signing in, their account, and who is signed in. */
+@Module({
+  imports: [ClientsModule, SiteModule],
+  controllers: [MeController],
+  providers: [VisitorSessions, SignInPageLoader, AccountPageLoader],
+  exports: [VisitorSessions, SignInPageLoader, AccountPageLoader],
+})
+export class PeopleModule {}

@@ -1,0 +1,110 @@
+import {
+  type EndSessions,
+  type SignedInUser,
+  type StartedSession,
+  signedInUser,
+  startedSession,
+  type UserAccount,
+  userAccount,
+} from '@forecourt/contracts';
+import { ProblemError } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { IdentityClient } from '../clients/service-clients.ts';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
+import { cookieOf } from '../http/browser-cookies.ts';
+import { networkOf } from '../limits/network-of.ts';
+import { type SiteContext, visitorOf } from '../site/site-context.ts';
+import { deviceName } from './device-name.ts';
+
+/** Who is signed in, by the session in a browser's cookie; the identity service alone knows. */
+@Injectable()
+export class VisitorSessions {
+  readonly #development: boolean;
+
+  constructor(
+    private readonly identity: IdentityClient,
+    @Inject(GATEWAY_CONFIG) { development }: GatewayConfig,
+  ) {
+    this.#development = development ?? false;
+  }
+
+  /** The session's secret; undefined if the browser has none. */
+  tokenOf(request: FastifyRequest): string | undefined {
+    return cookieOf('session', request, this.#development);
+  }
+
+  /** The user of this site; null if nobody is signed in. @throws ProblemError 503 if identity does not respond */
+  async userOf(site: SiteContext, request: FastifyRequest): Promise<SignedInUser | null> {
+    const token = this.tokenOf(request);
+    if (token === undefined || site.preview) return null;
+    return nullIfUnknown(
+      this.identity.request('POST', '/sessions/check', {
+        body: { token },
+        answer: signedInUser,
+        caller: visitorOf(site),
+      }),
+    );
+  }
+
+  /** The user with all devices; null if nobody is signed in. @throws ProblemError 503 */
+  async accountOf(site: SiteContext, request: FastifyRequest): Promise<UserAccount | null> {
+    const token = this.tokenOf(request);
+    if (token === undefined) return null;
+    return nullIfUnknown(
+      this.identity.request('POST', '/sessions/list', {
+        body: { token },
+        answer: userAccount,
+        caller: visitorOf(site),
+      }),
+    );
+  }
+
+  /** Signs this browser out, another one of the user's, or all. A session that has ended already is no fault. */
+  async end(site: SiteContext, request: FastifyRequest, which: EndSessions['which']): Promise<void> {
+    const token = this.tokenOf(request);
+    if (token === undefined) return;
+    const body = { token, which };
+    await nullIfUnknown(this.identity.request('POST', '/sessions/end', { body, caller: visitorOf(site) }));
+  }
+
+  /**
+   * Sends a code. @param phone as it was typed; undefined for another code to the same number
+   * @throws ProblemError 400 for a wrong number, 429, 503
+   */
+  async sendCode(site: SiteContext, request: FastifyRequest, code: { browser: string; phone?: string }): Promise<void> {
+    const { name } = site.config;
+    const asked = { ...code, network: networkOf(request.ip), site_name: name, host: hostOf(site) };
+    await this.identity.request('POST', '/sign-in/codes', { body: asked, caller: visitorOf(site), timeoutMs: SMS_MS });
+  }
+
+  /** Signs in by a code. @throws ProblemError 400 for a wrong one */
+  async signIn(
+    site: SiteContext,
+    request: FastifyRequest,
+    typed: { browser: string; code: string },
+  ): Promise<StartedSession> {
+    const previous = this.tokenOf(request);
+    const device = deviceName(request.headers['user-agent']);
+    const { body } = await this.identity.request('POST', '/sign-in/sessions', {
+      body: { ...typed, device, ...(previous !== undefined && { previous }) },
+      answer: startedSession,
+      caller: visitorOf(site),
+    });
+    return body;
+  }
+}
+
+/** A provider of SMS may be tried three times. */
+const SMS_MS = 40_000;
+
+const hostOf = ({ origin }: SiteContext): string => new URL(origin).hostname;
+
+async function nullIfUnknown<Answer>(call: Promise<{ body: Answer }>): Promise<Answer | null> {
+  try {
+    return (await call).body;
+  } catch (error) {
+    if (error instanceof ProblemError && error.status === 401) return null;
+    throw error;
+  }
+}

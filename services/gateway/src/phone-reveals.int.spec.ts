@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { exampleSite } from './testing/example-site.ts';
+import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
+import { dealerships, found, HILLSIDE, RIVERSIDE, riversideVehicle, sites } from './testing/two-dealers.ts';
+
+const OPEN = { host: 'open.example' };
+const NUMBER = '3000 0000';
+const { id, slug } = riversideVehicle;
+const path = '/api/phone-reveals';
+const json = { 'content-type': 'application/json' };
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+describe('the number to call about a car', () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    const shows = exampleSite({
+      ...{ id: 3, slug: 'open', hosts: ['open.example'], dealership_ids: [1] },
+      vehicle_page: { hide_phone: false },
+    });
+    gateway = await startTestGateway({
+      sites: [...sites, { revision: 1, config: shows.config }],
+      dealerships,
+      answers: { vehicle: (asked) => ([id, slug].includes(asked) ? found(riversideVehicle) : undefined) },
+      config: { trustProxy: true, limits: { revealsPerMinute: 20 } },
+    });
+  });
+  afterAll(() => gateway.close());
+  beforeEach(() => {
+    gateway.upstream.calls.length = 0;
+  });
+
+  const ask = (body: object, site = RIVERSIDE, headers: Record<string, string> = {}) =>
+    gateway.get(path, { ...site, method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) });
+  const logged = () => gateway.upstream.calls.filter(({ url }) => url === '/phone-reveals');
+
+  it('VEH-4 is in neither the page nor its model nor its structured data until it is asked for', async () => {
+    const document = await gateway.get(`/cars/${slug}`, RIVERSIDE);
+    expect(document.text).toContain('Show number');
+    const { content } = (await gateway.get(`/api/pages?path=/cars/${slug}`, RIVERSIDE)).json();
+    expect(content.location.phone).toBeNull();
+    expect(content.dealer.phone).toBeNull();
+    expect(content.actions).toContainEqual({ kind: 'reveal', label: 'Show number', href: path, reveal: id });
+    expect(JSON.stringify(content)).not.toContain(NUMBER);
+    expect(document.text.slice(document.text.indexOf('"content"'))).not.toMatch(/tel:073000/);
+    const shown = (await gateway.get(`/api/pages?path=/cars/${slug}`, OPEN)).json().content;
+    expect(shown.dealer.phone.href).toBe('tel:0730000000');
+  });
+
+  it('VEH-4 is answered, and logged by car and dealership for the site', async () => {
+    const answer = await ask({ car_id: id });
+    expect([answer.status, answer.json()]).toEqual([200, { label: '(07) 3000 0000', href: 'tel:0730000000' }]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(logged().map(({ body }) => JSON.parse(String(body)))).toEqual([{ car_id: id, dealership_id: 1 }]);
+    expect(logged()[0]?.caller).toMatchObject({ actor: 'visitor', scope: { kind: 'site', id: 'riverside' } });
+  });
+
+  it('VEH-4 is on the page that a plain form gets', async () => {
+    const answer = await gateway.get(path, { ...RIVERSIDE, method: 'POST', headers: form, body: `car_id=${id}` });
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.text).toContain('<a href="tel:0730000000">(07) 3000 0000</a>');
+    expect(answer.text).toContain(`href="/cars/${slug}"`);
+  });
+
+  it('SITE-4 VEH-4 is not answered on another site, nor for another site’s page, nor without a car', async () => {
+    expect((await ask({ car_id: id }, HILLSIDE)).status).toBe(404);
+    expect((await ask({ car_id: id }, RIVERSIDE, { origin: 'https://elsewhere.example' })).status).toBe(403);
+    expect((await ask({ car_id: 'nothing' })).status).toBe(404);
+    expect((await ask({})).json().errors).toEqual([expect.objectContaining({ field: 'car_id' })]);
+    expect(logged()).toEqual([]);
+  });
+
+  it('VEH-4 is answered to one network only so often', async () => {
+    const from = { 'x-forwarded-for': '203.0.113.9' };
+    for (let times = 0; times < 20; times += 1) expect((await ask({ car_id: id }, RIVERSIDE, from)).status).toBe(200);
+    const refused = await ask({ car_id: id }, RIVERSIDE, from);
+    expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
+  });
+});

@@ -1,0 +1,94 @@
+import type { BookedDrive, TestDriveBookingPage } from '@forecourt/contracts';
+import { Clock, ProblemError } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { bookingPath } from '../booked-drives/drive-paths.ts';
+import { driveTimesView } from '../booked-drives/drive-times.view.ts';
+import { TestDrives } from '../booked-drives/test-drives.ts';
+import { CarPages } from '../car/car-pages.ts';
+import { vehicleAsListed } from '../car/vehicle.view.ts';
+import { enquiredCarView } from '../cards/car-summary.view.ts';
+import { requireSameOrigin } from '../http/same-origin.ts';
+import {
+  type FormAnswer,
+  type FoundPage,
+  type PageLoader,
+  type PageVisit,
+  type SentForm,
+  wordsOf,
+} from '../page-loader/page-loader.ts';
+import { PlaceMaps } from '../places/place-maps.ts';
+import { placeAt } from '../places/site-places.ts';
+import { briefPlaceView } from '../places/vehicle-location.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { bookingView } from './booking.view.ts';
+
+type Notice = TestDriveBookingPage['notice'];
+
+/** Booked test drives by their signed links, and what is posted from there: another time, or that it is off (TD-1). */
+@Injectable()
+export class TestDriveBookingPageLoader implements PageLoader {
+  constructor(
+    private readonly drives: TestDrives,
+    private readonly cars: CarPages,
+    private readonly maps: PlaceMaps,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** The drive of a link; nothing for a link that is not, or no longer, valid on this site (SITE-4). `?days=` pages through the free times. */
+  async load({ site, params: { token = '' }, parameters }: PageVisit): Promise<FoundPage | null> {
+    const drive = await this.drives.booked(site, token);
+    if (!drive) return null;
+    const moved = parameters.get('done') === 'moved' && drive.state === 'booked';
+    const notice: Notice = moved ? { tone: 'good', message: 'Done. Your booking has its new time.' } : null;
+    return this.#show(site, { token, drive, notice, from: parameters.get('days') ?? undefined });
+  }
+
+  /** Moves or cancels the drive and shows it; what can't be done is said there. */
+  async take({ site, params: { token = '' } }: PageVisit, { fields, request }: SentForm): Promise<FormAnswer> {
+    try {
+      requireSameOrigin(request.headers, request.host);
+      if (fields.get('go') === 'cancel') {
+        await this.drives.cancel(site, token);
+        return { location: bookingPath(token) };
+      }
+      await this.drives.move(site, token, fields.get('appointment') ?? '');
+      return { location: `${bookingPath(token)}?done=moved` };
+    } catch (problem) {
+      if (!(problem instanceof ProblemError) || problem.status === 404) throw problem;
+      const drive = await this.drives.booked(site, token);
+      if (!drive) return null;
+      const shown = await this.#show(site, { token, drive, notice: { tone: 'bad', message: problem.message } });
+      return { again: { ...shown, status: problem.status }, problem };
+    }
+  }
+
+  async #show(
+    site: SiteContext,
+    { token, drive, notice, from }: { token: string; drive: BookedDrive; notice: Notice; from?: string | undefined },
+  ): Promise<FoundPage> {
+    const day = from !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(from) ? from : undefined;
+    const place = placeAt(site, drive.location);
+    const free =
+      drive.state === 'booked' ? await this.drives.slots(site, drive.location, day).catch(nothingIfAway) : null;
+    const content = bookingView(drive, {
+      ...{ site, token, notice },
+      car: await this.#car(site, drive.car_id),
+      place: place ? briefPlaceView(place, { site, now: this.clock.now(), mapOf: this.maps.of(site.config) }) : null,
+      times: free && driveTimesView(free),
+    });
+    return { content, words: wordsOf(content), personal: true };
+  }
+
+  /** The car; none if it has gone meanwhile, or can't be looked up now. */
+  async #car(site: SiteContext, carId: string | null) {
+    const answer = carId === null ? null : await this.cars.find(site, carId).catch(nothingIfAway);
+    if (answer?.kind !== 'found') return null;
+    return enquiredCarView(vehicleAsListed(answer.vehicle, answer.dealership, site), site, this.clock.now());
+  }
+}
+
+/** What cannot be had now is left out: the booking itself stays in reach. */
+function nothingIfAway(error: unknown): null {
+  if (error instanceof ProblemError) return null;
+  throw error;
+}

@@ -1,0 +1,69 @@
+/** What a calendar is told of a drive. */
+export interface CalendarEntry {
+  /** Unique in the world, and the same for each version. */
+  readonly uid: string;
+  /** Counts its versions, from 1. */
+  readonly revision: number;
+  readonly cancelled: boolean;
+  /** ISO 8601. */
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly title: string;
+  readonly description: string;
+  readonly location: string;
+  /** Where it is changed. */
+  readonly url: string;
+  readonly now: Date;
+}
+
+const LINE = 75;
+
+/**
+ * A drive as an iCalendar file (RFC 5545) with an alarm an hour before. Times are in UTC, which every calendar shows in its owner's zone. A
+ * later version replaces an earlier one by its sequence.
+ */
+export function driveCalendar(entry: CalendarEntry): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Forecourt//Test drives//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${entry.uid}`,
+    `SEQUENCE:${entry.revision - 1}`,
+    `DTSTAMP:${utc(entry.now)}`,
+    `DTSTART:${utc(new Date(entry.startsAt))}`,
+    `DTEND:${utc(new Date(entry.endsAt))}`,
+    `SUMMARY:${escaped(entry.title)}`,
+    `DESCRIPTION:${escaped(entry.description)}`,
+    `LOCATION:${escaped(entry.location)}`,
+    `URL:${entry.url}`,
+    `STATUS:${entry.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(entry.title)}`,
+    'TRIGGER:-PT1H',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+/** 2026-03-04T23:30:00.000Z as 20260304T233000Z. */
+const utc = (instant: Date): string => instant.toISOString().replace(/\.\d{3}|[-:]/g, '');
+
+const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+
+/** A line of at most 75 bytes, continued after a line end and a blank; no character is cut in two. */
+function folded(line: string): string {
+  let [whole, bytes] = ['', 0];
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (bytes + size > LINE) [whole, bytes] = [`${whole}\r\n `, 1];
+    whole += character;
+    bytes += size;
+  }
+  return whole;
+}

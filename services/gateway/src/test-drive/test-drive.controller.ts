@@ -1,0 +1,95 @@
+import { takesTestDrives, testDriveTimes } from '@forecourt/contracts';
+import { badRequest, Clock, notFound } from '@forecourt/service-kit';
+import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { ApiAnswer, ApiProblems } from '../api/api-docs.ts';
+import { testDriveTimesExample } from '../api/examples/test-drives.ts';
+import { bookingPath } from '../booked-drives/drive-paths.ts';
+import { driveTimesView } from '../booked-drives/drive-times.view.ts';
+import { TestDrives } from '../booked-drives/test-drives.ts';
+import { Bounded } from '../limits/route-bounds.ts';
+import { placeAt } from '../places/site-places.ts';
+import { addressLine } from '../places/vehicle-location.ts';
+import { CurrentSite } from '../site/current-site.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { driveCalendar } from './drive-calendar.ts';
+
+const SLUG = /^[a-z0-9-]{1,120}$/;
+
+/** Free times for test drives, and the calendar files of booked ones (TD-1). */
+@ApiTags('test drives')
+@Controller()
+export class TestDriveController {
+  constructor(
+    private readonly drives: TestDrives,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** Free times of one of the site's places for six days (SITE-4). */
+  @Get('api/test-drives/slots')
+  @Bounded('read')
+  @ApiOperation({
+    operationId: 'listTestDriveSlots',
+    summary: 'Free times for test drives',
+    description:
+      'Half hours within the sales hours of a place, without those that are taken: six days with free times from `from` on. A booking names one by its starts_at as `appointment`, at POST /api/leads.',
+  })
+  @ApiQuery({ name: 'location', description: 'Slug of the place.', schema: { type: 'string', maxLength: 120 } })
+  @ApiQuery({
+    name: 'from',
+    required: false,
+    description: 'The first day at the place; today if left out.',
+    schema: { type: 'string', format: 'date' },
+  })
+  @ApiAnswer(200, testDriveTimes, 'The free times.', testDriveTimesExample)
+  @ApiProblems(400, 404, 429, 503)
+  async slots(
+    @CurrentSite() site: SiteContext,
+    @Query('location') location: unknown,
+    @Query('from') from: unknown,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    if (typeof location !== 'string' || !SLUG.test(location)) {
+      throw badRequest([{ field: 'location', message: 'Please send the slug of a place.' }]);
+    }
+    if (from !== undefined && typeof from !== 'string') {
+      throw badRequest([{ field: 'from', message: 'Please send one day, such as 2026-03-14.' }]);
+    }
+    const free = await this.drives.slots(site, location, from);
+    await reply.header('cache-control', 'no-store').send(driveTimesView(free));
+  }
+
+  /** The calendar file of a booked drive; 404 for a link that is not, or no longer, valid on this site. */
+  @Get('test-drives/:token/calendar.ics')
+  @Bounded('file')
+  @ApiExcludeEndpoint()
+  async calendar(
+    @CurrentSite() site: SiteContext,
+    @Param('token') token: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const drive = takesTestDrives(site.config) ? await this.drives.booked(site, token) : null;
+    if (!drive) throw notFound();
+    const place = placeAt(site, drive.location);
+    const { name, bring } = site.config.test_drives;
+    const file = driveCalendar({
+      uid: `${drive.lead_id}@${new URL(site.origin).hostname}`,
+      revision: drive.revision,
+      cancelled: drive.state === 'cancelled',
+      startsAt: drive.starts_at,
+      endsAt: drive.ends_at,
+      title: `${name.charAt(0).toUpperCase()}${name.slice(1)} at ${place?.location.name ?? site.config.name}`,
+      description: bring,
+      location: place ? `${place.location.name}, ${addressLine(place.location)}` : site.config.name,
+      url: site.origin + bookingPath(token),
+      now: this.clock.now(),
+    });
+    await reply
+      .header('content-type', 'text/calendar; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="booking.ics"')
+      .header('cache-control', 'private, no-store')
+      .header('x-robots-tag', 'noindex')
+      .send(file);
+  }
+}

@@ -1,0 +1,168 @@
+import { type FormValues, faultsOf, type ShownForm, type TestDrivePage } from '@forecourt/contracts';
+import { nextSlots } from '@forecourt/retail-rules';
+import { Clock, type ProblemError } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { driveTimesView, offeredSlot } from '../booked-drives/drive-times.view.ts';
+import { TestDrives } from '../booked-drives/test-drives.ts';
+import { CarPages } from '../car/car-pages.ts';
+import { absentCar } from '../car/vehicle.page.ts';
+import { vehicleAsListed } from '../car/vehicle.view.ts';
+import { aDrive, BOOK_DRIVE, canBeDriven, driveHref } from '../cards/drive-address.ts';
+import { CAR_PARAMETER } from '../enquiry/addressed-form.ts';
+import { PlainForms } from '../enquiry/plain-forms.ts';
+import { sentValues } from '../enquiry/sent-form.ts';
+import type {
+  FormAnswer,
+  FoundPage,
+  PageAnswer,
+  PageLoader,
+  PageVisit,
+  SentForm,
+  SitemapPage,
+} from '../page-loader/page-loader.ts';
+import { dealerPhone } from '../places/vehicle-location.ts';
+import { modelsOf } from '../range/site-models.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { asksTime, type DriveSubject, driveForm, placeOfAnswers, stagesOf, testDriveView } from './test-drive.view.ts';
+
+type Sent = NonNullable<ShownForm['sent']>;
+
+/** A booking that is under way. */
+interface Booking {
+  readonly site: SiteContext;
+  readonly subject: DriveSubject;
+  readonly form: ShownForm;
+}
+
+/** Bookings of test drives by their address, and what browsers post from there step by step without JavaScript (TD-1). */
+@Injectable()
+export class TestDrivePageLoader implements PageLoader {
+  constructor(
+    private readonly cars: CarPages,
+    private readonly forms: PlainForms,
+    private readonly drives: TestDrives,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** The first step; a car that is sold or gone says so itself. */
+  async load(visit: PageVisit): Promise<PageAnswer> {
+    const subject = await this.#subject(visit);
+    if (!subject || 'redirect' in subject || 'content' in subject) return subject;
+    const booking = { site: visit.site, subject, form: driveForm(visit.site, subject) };
+    return this.#show(booking, 0, null);
+  }
+
+  /** Takes a step: on to the next, back with all answers, other days, or the last, which sends the form. */
+  async take(visit: PageVisit, { fields, request }: SentForm): Promise<FormAnswer> {
+    const { site } = visit;
+    const subject = await this.#subject(visit);
+    if (!subject || 'redirect' in subject || 'content' in subject) return null;
+    const booking = { site, subject, form: driveForm(site, subject) };
+    const stages = stagesOf(booking.form);
+    const stage = Math.min(Math.max(0, Math.trunc(Number(fields.get('stage')) || 0)), stages.length - 1);
+    const values = sentValues(fields, booking.form.fields);
+    const [step = '', from] = (fields.get('go') ?? '').split(':', 2);
+    const unharmed: Sent = { values, message: null, errors: [] };
+    if (step === 'back') return { again: await this.#show(booking, Math.max(0, stage - 1), unharmed) };
+    if (step === 'days') return { again: await this.#show(booking, stage, unharmed, { from: dayOf(from) }) };
+    if (step === 'next' && stage < stages.length - 1) return { again: await this.#next(booking, stage, values) };
+    return this.forms.take(
+      site,
+      { form: booking.form, pageKind: 'test_drive', again: (refused) => this.#refused(booking, refused) },
+      { fields, request },
+    );
+  }
+
+  async sitemapEntries(): Promise<SitemapPage[]> {
+    return [{ path: BOOK_DRIVE }];
+  }
+
+  /** The next step, if nothing is wrong with this one. */
+  #next(booking: Booking, stage: number, values: FormValues): Promise<FoundPage> {
+    const asked = stagesOf(booking.form)[stage]?.fields ?? [];
+    const errors = faultsOf(
+      booking.form.fields.filter(({ name }) => asked.includes(name)),
+      values,
+    );
+    const [fault] = errors;
+    return this.#show(booking, fault ? stage : stage + 1, { values, message: fault?.message ?? null, errors });
+  }
+
+  /** The step with the first fault; one about the time offers the next three. */
+  #refused(booking: Booking, refused: ShownForm['sent']): Promise<FoundPage> {
+    const stages = stagesOf(booking.form);
+    const first = stages.findIndex(({ fields }) => refused?.errors.some(({ field }) => fields.includes(field)));
+    const wanted = refused?.errors.some(({ field }) => field === 'appointment')
+      ? refused.values.appointment
+      : undefined;
+    return this.#show(booking, first === -1 ? stages.length - 1 : first, refused, {
+      ...(typeof wanted === 'string' && { wanted }),
+    });
+  }
+
+  async #show(
+    { site, subject, form }: Booking,
+    stage: number,
+    sent: ShownForm['sent'],
+    { from, wanted }: { readonly from?: string | undefined; readonly wanted?: string } = {},
+  ): Promise<FoundPage> {
+    const now = this.clock.now();
+    const place = placeOfAnswers({ ...form, sent });
+    const free =
+      asksTime(stagesOf(form)[stage]) && place !== undefined
+        ? await this.drives.slots(site, place, from).catch(noneIfAway)
+        : null;
+    const next = wanted === undefined || !free ? [] : nextSlots(free.slots.map(withInstant), new Date(wanted));
+    const content = testDriveView(site, subject, {
+      ...{ form, now },
+      progress: {
+        ...{ stage, sent },
+        times: free && driveTimesView(free),
+        offered: next.map((slot) => offeredSlot(slot, free?.time_zone ?? 'UTC')),
+      },
+    });
+    return found(content, site, subject);
+  }
+
+  /** What the address names: a car of the site (SITE-4), a model, a place. */
+  async #subject({ site, parameters }: PageVisit): Promise<DriveSubject | PageAnswer> {
+    const model = modelsOf(site).find(({ slug }) => slug === parameters.get('model'));
+    const place = parameters.get('location') ?? undefined;
+    const carId = parameters.get(CAR_PARAMETER);
+    if (carId === null) return { car: null, phone: null, model, place };
+    const answer = await this.cars.find(site, carId);
+    const there = answer.kind === 'moved' ? await this.cars.find(site, answer.slug) : answer;
+    if (there.kind !== 'found') {
+      return absentCar(this.cars, site, there, () => driveHref(site) ?? '/');
+    }
+    const { vehicle, dealership } = there;
+    const car = vehicleAsListed(vehicle, dealership, site);
+    // A car that nobody can drive any more: another one may do.
+    if (!canBeDriven(car)) return { car: null, phone: null, model: undefined, place };
+    const phone = dealerPhone(vehicle, dealership, site.config);
+    return { car, phone, model: undefined, place: place ?? vehicle.details.location_slug };
+  }
+}
+
+const withInstant = <Slot extends { readonly starts_at: string }>(slot: Slot) => ({
+  ...slot,
+  startsAt: new Date(slot.starts_at),
+});
+
+/** Without its times the form still books: the dealer calls. */
+function noneIfAway(_problem: ProblemError): null {
+  return null;
+}
+
+const dayOf = (text: string | undefined): string | undefined =>
+  text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
+
+const found = (content: TestDrivePage, site: SiteContext, { car, model }: DriveSubject): FoundPage => ({
+  content,
+  words: {
+    title: content.form.sent?.message != null ? `Not sent yet: ${content.title}` : content.title,
+    description: `Choose a time for ${aDrive(site)} at ${site.config.name} online: the next free half hours, no phone call needed.`,
+  },
+  canonical: BOOK_DRIVE,
+  listed: car === null && model === undefined,
+});

@@ -1,0 +1,121 @@
+import {
+  type FieldName,
+  type FormStage,
+  formOf,
+  type Link,
+  type ShownForm,
+  type TestDrivePage,
+  type TestDriveTimes,
+} from '@forecourt/contracts';
+import { carHref } from '../cards/car-actions.view.ts';
+import { carPictureView } from '../cards/car-picture.view.ts';
+import { enquiredCarView } from '../cards/car-summary.view.ts';
+import { favouriteView } from '../cards/card.view.ts';
+import { aDrive, driveHref } from '../cards/drive-address.ts';
+import type { ListedCar } from '../cards/listed-car.ts';
+import { formView } from '../enquiry/form.view.ts';
+import { formAsideView } from '../enquiry/form-aside.view.ts';
+import { offeredPlaces } from '../enquiry/form-places.ts';
+import { sitePhone } from '../places/call-bar.view.ts';
+import { phoneLink } from '../places/vehicle-location.ts';
+import type { SiteModel } from '../range/site-models.ts';
+import type { SiteContext } from '../site/site-context.ts';
+
+/** The field with the time, whose choices are the free times of the chosen place. */
+const TIME: FieldName = 'appointment';
+
+/** What a booking is about, by its address. */
+export interface DriveSubject {
+  readonly car: ListedCar | null;
+  /** The number to call about the car. */
+  readonly phone: Link | null;
+  readonly model: SiteModel | undefined;
+  /** Slug of the place that is chosen at first. */
+  readonly place: string | undefined;
+}
+
+/** A booking as its form has come so far. */
+export interface DriveProgress {
+  readonly stage: number;
+  readonly times: TestDriveTimes | null;
+  readonly offered: TestDrivePage['offered'];
+  readonly sent: ShownForm['sent'];
+}
+
+/** The form of a booking on this site: places that take none are not offered, and the only place is not asked for. */
+export function driveForm(site: SiteContext, { car, model, place }: DriveSubject): ShownForm {
+  const path = driveHref(site, { ...(car && { car_id: car.id }), ...(model && { model: model.slug }) }) ?? '';
+  const takers = offeredPlaces({ site, car, department: 'sales' })
+    .filter(({ location }) => location.test_drives_per_slot > 0)
+    .map(({ location }) => location.slug);
+  const held = { ...(model && { model: model.name }), ...(place !== undefined && { location: place }) };
+  const form = formView(site, { form: 'test_drive', car, path, held });
+  const [only, ...others] = takers;
+  const isAsked = others.length > 0;
+  const fields = form.fields
+    .filter(({ name }) => name !== 'location' || isAsked)
+    .map((field) =>
+      field.name === 'location'
+        ? { ...field, choices: field.choices?.filter(({ value }) => takers.includes(value)) }
+        : field,
+    );
+  return {
+    ...form,
+    fields,
+    fixed: { ...form.fixed, ...(only !== undefined && !isAsked && { location: only }) },
+    action: '/api/leads',
+    submit: `Book ${site.config.test_drives.name}`,
+  };
+}
+
+/** The steps of a form that ask for something on this site. */
+export function stagesOf({ fields }: Pick<ShownForm, 'fields'>): { title: string; fields: string[] }[] {
+  const { stages = [] } = formOf('test_drive');
+  return stages
+    .map(({ title, fields: names }: FormStage) => ({
+      title,
+      fields: names.filter((name) => fields.some((field) => field.name === name)),
+    }))
+    .filter(({ fields: names }) => names.length > 0);
+}
+
+/** Whether a step asks for the time. */
+export const asksTime = (stage: { readonly fields: readonly string[] } | undefined): boolean =>
+  stage?.fields.includes(TIME) ?? false;
+
+/** The place that a form's answers name; undefined if none is chosen yet. */
+export function placeOfAnswers({ fields, fixed, sent }: ShownForm): string | undefined {
+  const held = fields.find(({ name }) => name === 'location')?.value;
+  const chosen = sent?.values.location ?? held;
+  return fixed.location ?? (typeof chosen === 'string' && chosen !== '' ? chosen : undefined);
+}
+
+/** The page of a booking (TD-1), in the words of what the site calls one. Pure. */
+export function testDriveView(
+  site: SiteContext,
+  subject: DriveSubject,
+  { form, now, progress }: { readonly form: ShownForm; readonly now: Date; readonly progress: DriveProgress },
+): TestDrivePage {
+  const { car, phone } = subject;
+  const { name, bring } = site.config.test_drives;
+  const aside = formAsideView(site, { form: 'test_drive', car, now });
+  const [ready, , time] = aside.steps;
+  return {
+    kind: 'test_drive',
+    title: `Book ${aDrive(site)}`,
+    message: formOf('test_drive').words.message,
+    form: { ...form, sent: progress.sent },
+    stages: stagesOf(form),
+    ...{ stage: progress.stage, times: progress.times, offered: progress.offered },
+    car: car && enquiredCarView(car, site, now),
+    favourite: car && (favouriteView(car, site.config, carPictureView(car, site).src)?.car ?? null),
+    aside: {
+      ...aside,
+      steps: [ready, { title: `For your ${name}`, text: bring }, time].filter((step) => step !== undefined),
+    },
+    back: car
+      ? { label: 'Back to the vehicle', href: carHref(car) }
+      : { label: 'Browse our stock', href: site.config.search.path },
+    phone: site.config.header.show_phone ? (phone ?? phoneLink(sitePhone(site))) : null,
+  };
+}

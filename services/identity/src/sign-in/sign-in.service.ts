@@ -1,0 +1,183 @@
+import { randomInt } from 'node:crypto';
+import {
+  CODE_DIGITS,
+  CODE_MINUTES,
+  type CodeAnswer,
+  type CodeRequest,
+  type StartedSession,
+} from '@forecourt/contracts';
+import { applyCommand, type EventMeta, EventStore, retryOnConflict } from '@forecourt/event-store';
+import { MessageFault, MessageSender } from '@forecourt/messages';
+import { LookupKey, PersonKeys, personLock, toAustralianMobile } from '@forecourt/persons';
+import {
+  badRequest,
+  Clock,
+  constantTimeEqual,
+  deleteInParts,
+  Ids,
+  SecretBox,
+  unavailable,
+} from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { digestOfToken, SessionService } from '../session/session.service.ts';
+import { findUserOfPerson, userRules } from '../user/user.read-model.ts';
+import { phoneContext, userStream } from '../user/user.ts';
+import { COUNTED_MS, countCode } from './code-limits.ts';
+import { codeText, MOST_TRIES, type StoredCode, signInCodes } from './sign-in-code.ts';
+
+const MINUTE_MS = 60_000;
+/** How long after its end a code can be replaced without typing the number again. */
+const RESENT_MS = 60 * MINUTE_MS;
+
+/**
+ * Signs users in by a code that is sent to their phone (AUTH-1). To ask for a code looks up no user, so answer and work are the same
+ * whether the number is known or not.
+ */
+@Injectable()
+export class SignInService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(MessageSender) private readonly messages: MessageSender,
+    @Inject(SessionService) private readonly sessions: SessionService,
+    @Inject(PersonKeys) private readonly persons: PersonKeys,
+    @Inject(LookupKey) private readonly lookup: LookupKey,
+    @Inject(SecretBox) private readonly box: SecretBox,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(Ids) private readonly ids: Ids,
+  ) {}
+
+  /**
+   * Sends a code, which takes the place of the browser's last one.
+   * @throws ProblemError 400 for a text that is no Australian mobile number, or for another code without a first one; 429 if a limit is
+   *   reached; 503 if it could not be sent
+   */
+  async sendCode(site: string, request: CodeRequest): Promise<void> {
+    const browser = digestOfToken(request.browser);
+    const phone = await this.#phoneOf(site, browser, request.phone);
+    const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+    const now = this.clock.now();
+    const asked = {
+      site,
+      phoneDigest: this.lookup.digest('code-to', phone),
+      networkDigest: this.lookup.digest('code-from', request.network),
+    };
+    const counted = await this.store.transact(async (tx) => {
+      const id = await countCode(tx, asked, now);
+      await tx.queryRunner.manager.getRepository(signInCodes).upsert(
+        {
+          site,
+          browser,
+          sealedPhone: this.box.seal(phone, codeContext(site, browser)),
+          codeDigest: this.#codeDigest(site, browser, code),
+          tries: 0,
+          expiresAt: new Date(now.getTime() + CODE_MINUTES * MINUTE_MS),
+          usedAt: null,
+        },
+        ['site', 'browser'],
+      );
+      return id;
+    });
+    const text = codeText({ code, siteName: request.site_name, host: request.host, minutes: CODE_MINUTES });
+    await this.messages.sendSms({ to: phone, text }).catch(async (fault: unknown) => {
+      // Nobody got it, so it does not count.
+      if (fault instanceof MessageFault && fault.kind === 'temporary') {
+        await this.dataSource.query('DELETE FROM sent_codes WHERE id = $1', [counted]);
+      }
+      throw unavailable('We couldn’t send the code. Please try again shortly.', { cause: fault });
+    });
+  }
+
+  /**
+   * Signs in by a code, once, in the browser that asked for it.
+   * @throws ProblemError 400 with the field `code`, which says whether another try is left
+   */
+  async signIn(
+    site: string,
+    { browser: secret, code, device, previous }: CodeAnswer,
+    meta: EventMeta,
+  ): Promise<StartedSession> {
+    const browser = digestOfToken(secret);
+    const phone = await this.#useCode(site, browser, code.replace(/\s/g, ''));
+    const personIndex = this.lookup.digest('user', `${site}:${phone}`);
+    return retryOnConflict(() =>
+      this.store.transact(async (tx) => {
+        await tx.lock([personLock(personIndex)]);
+        const { queryRunner } = tx;
+        const known = await this.persons.findByIndex(queryRunner, personIndex);
+        const user = known && (await findUserOfPerson(queryRunner.manager, known.personId));
+        const userId = user?.userId ?? this.ids.uuid();
+        const streamId = userStream(userId);
+        await tx.lock([streamId]);
+        const key = known ?? (await this.persons.findOrMake(queryRunner, personIndex));
+        const sessionId = this.ids.uuid();
+        const registration = { site, personId: key.personId, sealedPhone: key.seal(phone, phoneContext(userId)) };
+        const command = () => ({ type: 'SignIn', registration, session: { sessionId, device } }) as const;
+        await applyCommand(tx, userRules, { streamId, meta, command }, this.clock.now());
+        const token = await this.sessions.begin(queryRunner.manager, { sessionId, userId, site, device }, previous);
+        return { token, user_id: userId };
+      }),
+    );
+  }
+
+  /** Deletes codes that have expired and counts that are over. */
+  async forgetOldCodes(): Promise<void> {
+    const now = this.clock.now();
+    const kept = new Date(now.getTime() - RESENT_MS);
+    await deleteInParts(this.dataSource, { table: 'sign_in_codes', where: 'expires_at < $1', parameters: [kept] });
+    const counted = new Date(now.getTime() - COUNTED_MS);
+    await deleteInParts(this.dataSource, { table: 'sent_codes', where: 'sent_at < $1', parameters: [counted] });
+  }
+
+  /** The number that was typed, or the one that the browser's last code went to. */
+  async #phoneOf(site: string, browser: string, typed: string | undefined): Promise<string> {
+    if (typed !== undefined) {
+      const phone = toAustralianMobile(typed);
+      if (phone === undefined) throw badRequest([{ field: 'phone', message: PHONE_FAULT }]);
+      return phone;
+    }
+    const last = await this.dataSource.getRepository(signInCodes).findOneBy({ site, browser });
+    if (!last || last.usedAt) throw badRequest([{ field: 'phone', message: 'Please enter your mobile number again.' }]);
+    return this.box.open(last.sealedPhone, codeContext(site, browser)).toString('utf8');
+  }
+
+  /**
+   * Counts the try before the code is compared, in one statement: however many are sent at once, five are compared. The code is used up in
+   * the same transaction, so that of two that are right only one signs in.
+   */
+  async #useCode(site: string, browser: string, code: string): Promise<string> {
+    const outcome: { phone: string } | { left: number } = await this.dataSource.transaction(async (manager) => {
+      const now = this.clock.now();
+      const [rows]: [{ code_digest: string; sealed_phone: string; tries: number }[], number] = await manager.query(
+        `UPDATE sign_in_codes SET tries = tries + 1
+         WHERE site = $1 AND browser = $2 AND used_at IS NULL AND expires_at > $3 AND tries < $4
+         RETURNING code_digest, sealed_phone, tries`,
+        [site, browser, now, MOST_TRIES],
+      );
+      const [row] = rows;
+      const isRight = constantTimeEqual(this.#codeDigest(site, browser, code), row?.code_digest ?? NO_DIGEST);
+      if (!row) return { left: 0 };
+      if (!isRight) return { left: MOST_TRIES - row.tries };
+      await manager.getRepository(signInCodes).update({ site, browser }, { usedAt: now } satisfies Partial<StoredCode>);
+      return { phone: this.box.open(row.sealed_phone, codeContext(site, browser)).toString('utf8') };
+    });
+    if ('phone' in outcome) return outcome.phone;
+    throw badRequest([{ field: 'code', message: wrongCode(outcome.left) }]);
+  }
+
+  #codeDigest(site: string, browser: string, code: string): string {
+    return this.lookup.digest('sign-in-code', `${site}:${browser}:${code}`);
+  }
+}
+
+const PHONE_FAULT = 'Please enter an Australian mobile number, such as 0412 345 678.';
+/** Compared where there is no code, so that the answer takes as long. */
+const NO_DIGEST = 'A'.repeat(43);
+
+const wrongCode = (left: number): string =>
+  left === 0
+    ? 'This code has expired or can’t be used any more. Please request another one.'
+    : `That code isn’t right. You have ${left} more ${left === 1 ? 'try' : 'tries'}.`;
+
+const codeContext = (site: string, browser: string): string => `code:${site}:${browser}`;

@@ -1,0 +1,93 @@
+import type { CrmReport, RecordedReport } from '@forecourt/contracts';
+import { EventStore, handleCommand } from '@forecourt/event-store';
+import { Clock, conflict } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { QueryRunner } from 'typeorm';
+import type { HistoryCommand, LeadCommand, LeadRefusal } from '../lead/lead.commands.ts';
+import type { LeadEvent } from '../lead/lead.events.ts';
+import { leadRules, noSuchLead } from '../lead/lead.rules.ts';
+import type { Lead } from '../lead/lead.ts';
+
+/** A report of a CRM about a lead. */
+interface ReportOrder {
+  readonly leadId: string;
+  readonly report: CrmReport;
+  /** The id of the credential that reports. */
+  readonly keyId: string;
+  /** The dealerships that it may report for (SITE-4). */
+  readonly dealershipIds: readonly number[];
+}
+
+/** Records what CRMs report of leads (CRM-3). */
+@Injectable()
+export class ReportRecorder {
+  constructor(
+    @Inject(EventStore) readonly store: EventStore,
+    @Inject(Clock) readonly clock: Clock,
+  ) {}
+
+  /**
+   * Adds a report to its lead's history, once by the CRM's own id.
+   * @throws ProblemError 404 for another dealership's lead, 409 if its state does not allow it or the id was used for another report.
+   */
+  record({ leadId, report, keyId, dealershipIds }: ReportOrder): Promise<RecordedReport> {
+    const { id: _, ...content } = report;
+    const digest = JSON.stringify(content);
+    return handleCommand<Lead | undefined, LeadEvent, LeadCommand, LeadRefusal, RecordedReport>(this, leadRules, {
+      streamId: leadId,
+      meta: { actor: `crm:${keyId}`, causationId: report.id },
+      known: async ({ queryRunner }) => {
+        const found = await findReport(queryRunner, leadId, report.id);
+        // Whose lead it is, is checked before anything is said of it.
+        if (found === undefined || !(await isOwn(queryRunner, leadId, dealershipIds))) return undefined;
+        if (found !== digest) throw conflict(`The id ${report.id} was used for another report of this lead.`);
+        return { lead_id: leadId, repeated: true };
+      },
+      command: (lead) => {
+        if (!lead || !dealershipIds.includes(lead.dealershipId)) throw noSuchLead();
+        return commandOf(report, lead, keyId);
+      },
+      answer: async (_change, { queryRunner }) => {
+        await queryRunner.query('INSERT INTO crm_reports (lead_id, report_id, digest) VALUES ($1, $2, $3)', [
+          leadId,
+          report.id,
+          digest,
+        ]);
+        return { lead_id: leadId, repeated: false };
+      },
+    });
+  }
+}
+
+async function findReport(queryRunner: QueryRunner, leadId: string, reportId: string): Promise<string | undefined> {
+  const rows: { digest: string }[] = await queryRunner.query(
+    'SELECT digest FROM crm_reports WHERE lead_id = $1 AND report_id = $2',
+    [leadId, reportId],
+  );
+  return rows[0]?.digest;
+}
+
+async function isOwn(queryRunner: QueryRunner, leadId: string, dealershipIds: readonly number[]): Promise<boolean> {
+  const rows: unknown[] = await queryRunner.query(
+    'SELECT FROM lead_feed WHERE lead_id = $1 AND dealership_id = ANY($2) LIMIT 1',
+    [leadId, dealershipIds],
+  );
+  return rows.length > 0;
+}
+
+function commandOf(report: CrmReport, lead: Lead, subscriber: string): HistoryCommand {
+  switch (report.type) {
+    case 'acknowledged':
+      return { type: 'AcknowledgeLead', subscriber };
+    case 'contacted':
+      return { type: 'RecordContact', channel: report.channel ?? 'phone' };
+    case 'won':
+    case 'lost':
+      return { type: 'CloseLead', outcome: report.type };
+    case 'appointment': {
+      if (report.starts_at == null) return { type: 'CancelAppointment' };
+      const startsAt = new Date(report.starts_at).toISOString();
+      return { type: lead.appointment === undefined ? 'BookAppointment' : 'MoveAppointment', startsAt };
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import type { DataSource } from 'typeorm';
+import { START_WIDTH } from './lanes.ts';
+
+/** A message that this process is to send now. */
+export interface Claimed {
+  readonly subscriptionId: string;
+  readonly leadId: string;
+  readonly version: number;
+  /** This attempt's number. */
+  readonly attempts: number;
+  /** Milliseconds since the first attempt. */
+  readonly age: number;
+}
+
+/** How an attempt ended. */
+export interface Settled {
+  readonly message: Claimed;
+  readonly delivered: boolean;
+  readonly answer?: number | undefined;
+  readonly fault?: string | undefined;
+  readonly milliseconds: number;
+  /** Milliseconds until the next attempt; none if it was delivered, or goes to the dead letter. */
+  readonly nextTry?: number | undefined;
+}
+
+/** Longer than an attempt may take: after a crash, another process tries again. */
+const LEASE = `interval '60 seconds'`;
+
+/**
+ * Takes messages that are due, the same share of each subscription first. Only the earliest message of a lead that is not delivered can be
+ * due: later ones wait behind it. Nothing is locked while it is sent; until then the message only seems not to be due.
+ * @param rooms how many each lane may begin; those that are not named, two.
+ */
+export async function claimDue(
+  dataSource: DataSource,
+  rooms: ReadonlyMap<string, number>,
+  limit: number,
+): Promise<Claimed[]> {
+  const [rows] = await dataSource.query<[ClaimedRow[], number]>(CLAIM, [
+    [...rooms.keys()],
+    [...rooms.values()],
+    START_WIDTH,
+    limit,
+  ]);
+  return rows.map((row) => ({
+    subscriptionId: row.subscription_id,
+    leadId: row.lead_id,
+    version: row.version,
+    attempts: row.attempts,
+    age: row.age,
+  }));
+}
+
+interface ClaimedRow {
+  subscription_id: string;
+  lead_id: string;
+  version: number;
+  attempts: number;
+  age: number;
+}
+
+/** The recursion looks up one row per subscription with waiting messages, however many messages wait. */
+const CLAIM = `
+  WITH RECURSIVE lane AS (
+    (SELECT subscription_id FROM crm_deliveries WHERE status = 'waiting' ORDER BY subscription_id LIMIT 1)
+    UNION ALL
+    SELECT (
+      SELECT next.subscription_id FROM crm_deliveries AS next
+      WHERE next.status = 'waiting' AND next.subscription_id > lane.subscription_id ORDER BY next.subscription_id LIMIT 1
+    ) FROM lane WHERE lane.subscription_id IS NOT NULL
+  ), due AS (
+    SELECT message.*, row_number() OVER (PARTITION BY message.subscription_id ORDER BY message.next_try) AS place
+    FROM lane
+    JOIN crm_subscriptions AS subscription ON subscription.id = lane.subscription_id AND subscription.enabled
+    LEFT JOIN unnest($1::text[], $2::int[]) AS known (id, room) ON known.id = lane.subscription_id
+    CROSS JOIN LATERAL (
+      SELECT subscription_id, lead_id, version, next_try FROM crm_deliveries AS waiting
+      WHERE waiting.subscription_id = lane.subscription_id AND waiting.status = 'waiting' AND waiting.next_try <= now()
+        AND NOT EXISTS (
+          SELECT FROM crm_deliveries AS earlier
+          WHERE earlier.subscription_id = waiting.subscription_id AND earlier.lead_id = waiting.lead_id
+            AND earlier.version < waiting.version AND earlier.status <> 'delivered'
+        )
+      ORDER BY waiting.next_try LIMIT coalesce(known.room, $3)
+      FOR UPDATE SKIP LOCKED
+    ) AS message
+  ), chosen AS (
+    SELECT subscription_id, lead_id, version FROM due ORDER BY place, random() LIMIT $4
+  )
+  UPDATE crm_deliveries AS delivery
+  SET attempts = attempts + 1, first_try = coalesce(first_try, now()), next_try = now() + ${LEASE}
+  FROM chosen
+  WHERE delivery.subscription_id = chosen.subscription_id AND delivery.lead_id = chosen.lead_id
+    AND delivery.version = chosen.version
+  RETURNING delivery.subscription_id, delivery.lead_id, delivery.version, delivery.attempts,
+            (extract(epoch FROM now() - delivery.first_try) * 1000)::float8 AS age`;
+
+/**
+ * Writes how attempts ended, each as a row, and what follows for their messages: delivered, tried again with those that wait behind it, or
+ * into the dead letter with them. An attempt that another process has repeated meanwhile changes nothing more. The first success of a lead at
+ * a subscription and each final failure are marked, to become events of the lead.
+ */
+export async function settle(dataSource: DataSource, settled: readonly Settled[]): Promise<void> {
+  await dataSource.query(SETTLE, [
+    settled.map(({ message }) => message.subscriptionId),
+    settled.map(({ message }) => message.leadId),
+    settled.map(({ message }) => message.version),
+    settled.map(({ message }) => message.attempts),
+    settled.map(({ delivered }) => delivered),
+    settled.map(({ answer }) => answer ?? null),
+    settled.map(({ fault }) => fault ?? null),
+    settled.map(({ milliseconds }) => milliseconds),
+    settled.map(({ nextTry }) => nextTry ?? null),
+  ]);
+}
+
+/** A message's row is written once: as itself, or as one that waits behind another. */
+const SETTLE = `
+  WITH result AS (
+    SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::bool[], $6::int[], $7::text[], $8::int[], $9::float8[])
+      AS result (subscription_id, lead_id, version, attempts, delivered, answer, fault, milliseconds, next_try)
+  ), logged AS (
+    INSERT INTO crm_attempts (subscription_id, lead_id, version, answer, fault, milliseconds)
+    SELECT subscription_id, lead_id, version, answer, fault, milliseconds FROM result
+  ), failing AS (
+    UPDATE crm_subscriptions SET failing_since = now()
+    WHERE failing_since IS NULL
+      AND id IN (SELECT subscription_id FROM result GROUP BY subscription_id HAVING NOT bool_or(delivered))
+  ), recovered AS (
+    UPDATE crm_subscriptions SET failing_since = NULL
+    WHERE failing_since IS NOT NULL AND id IN (SELECT subscription_id FROM result WHERE delivered)
+  ), current AS (
+    SELECT result.* FROM result JOIN crm_deliveries AS delivery USING (subscription_id, lead_id, version)
+    WHERE delivery.status = 'waiting' AND delivery.attempts = result.attempts
+  )
+  UPDATE crm_deliveries AS delivery
+  SET status = CASE WHEN current.delivered THEN 'delivered' WHEN current.next_try IS NULL THEN 'dead' ELSE 'waiting' END,
+      settled_at = CASE WHEN current.delivered OR current.next_try IS NULL THEN clock_timestamp() END,
+      next_try = CASE WHEN current.next_try IS NULL THEN delivery.next_try
+                 ELSE clock_timestamp() + current.next_try * interval '1 millisecond' END,
+      report = CASE WHEN delivery.version <> current.version THEN delivery.report
+                    WHEN NOT current.delivered AND current.next_try IS NULL THEN 'failed'
+                    WHEN current.delivered AND NOT EXISTS (
+                      SELECT FROM crm_deliveries AS other
+                      WHERE other.subscription_id = delivery.subscription_id AND other.lead_id = delivery.lead_id
+                        AND other.status = 'delivered') THEN 'delivered' END
+  FROM current
+  WHERE delivery.subscription_id = current.subscription_id AND delivery.lead_id = current.lead_id
+    AND delivery.status = 'waiting'
+    AND (delivery.version = current.version OR (NOT current.delivered AND delivery.version > current.version))`;
+
+/** How long a target may fail before its subscription is disabled. */
+const FAILING = `interval '3 days'`;
+
+/** Disables subscriptions whose target has failed for three days; their messages wait until they are enabled again. @returns their ids. */
+export async function disableFailing(dataSource: DataSource): Promise<string[]> {
+  const [rows] = await dataSource.query<[{ id: string }[], number]>(
+    `UPDATE crm_subscriptions
+     SET enabled = false, disabled_at = now(), disabled_reason = 'every delivery failed for three days'
+     WHERE enabled AND failing_since < now() - ${FAILING} RETURNING id`,
+  );
+  return rows.map(({ id }) => id);
+}

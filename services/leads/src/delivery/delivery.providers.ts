@@ -1,0 +1,70 @@
+import { backgroundWorker, Metrics, recurringWork, SERVICE_LOGGER } from '@forecourt/service-kit';
+import type { Provider } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import { DEVELOPMENT, Subscriptions } from '../subscription/subscriptions.ts';
+import { addressRule } from '../subscription/target-rules.ts';
+import { forgetOldDeliveries } from './delivery-log.ts';
+import { DeliveryReports } from './delivery-reports.ts';
+import { startDelivering } from './delivery-worker.ts';
+import { HttpSender } from './http-sender.ts';
+import { MessagePreparation } from './prepared-message.ts';
+
+const REPORT_EVERY_MS = 500;
+const FORGET_EVERY_MS = 3_600_000;
+
+/** What sends leads to CRMs. @param development whether CRMs may run on this machine */
+export const deliveryProviders = (development: boolean): Provider[] => [
+  { provide: DEVELOPMENT, useValue: development },
+  { provide: HttpSender, useFactory: () => new HttpSender(addressRule(development)) },
+  Subscriptions,
+  MessagePreparation,
+  DeliveryReports,
+  backgroundWorker(
+    'crm-deliveries',
+    [DataSource, MessagePreparation, HttpSender, SERVICE_LOGGER, Metrics],
+    (dataSource: DataSource, preparation: MessagePreparation, sender: HttpSender, logger: Logger, metrics: Metrics) => {
+      addGauges(metrics, dataSource);
+      return startDelivering({
+        dataSource,
+        preparation,
+        sender,
+        onError: (error) => logger.error({ err: error }, 'a delivery failed on this side; it will be tried again'),
+        onDisabled: (ids) => logger.warn({ subscriptions: ids }, 'disabled: every delivery failed for three days'),
+      });
+    },
+  ),
+  recurringWork({
+    name: 'report deliveries',
+    everyMs: REPORT_EVERY_MS,
+    inject: [DeliveryReports],
+    work: (reports: DeliveryReports) => reports.write(),
+  }),
+  recurringWork({
+    name: 'forget old deliveries',
+    everyMs: FORGET_EVERY_MS,
+    inject: [DataSource],
+    work: forgetOldDeliveries,
+  }),
+];
+
+function addGauges(metrics: Metrics, dataSource: DataSource): void {
+  const read = async (select: string, where: string) => {
+    const [row] = await dataSource.query(`SELECT ${select} AS value FROM crm_deliveries WHERE ${where}`);
+    return Number(row.value);
+  };
+  metrics.gauge({
+    name: 'crm_deliveries_waiting',
+    help: 'Messages that wait to be delivered to CRMs, retries included.',
+    read: () => read('count(*)', `status = 'waiting'`),
+  });
+  metrics.gauge({
+    name: 'crm_deliveries_due_age_seconds',
+    help: 'How long the oldest message to a CRM has been due; 0 if none is.',
+    read: () =>
+      read(
+        `greatest(0, coalesce(extract(epoch FROM now() - min(next_try)), 0))`,
+        `status = 'waiting' AND next_try <= now()`,
+      ),
+  });
+}

@@ -1,0 +1,139 @@
+import { deleteInParts } from '@forecourt/service-kit';
+import type { DataSource, QueryRunner } from 'typeorm';
+import type { WantedSlot } from './place-slots.ts';
+
+const DRIVE_DAYS = 90;
+
+type Database = DataSource | QueryRunner;
+
+/** A test drive as its row keeps it: nothing about the person. Instants are ISO 8601 in UTC. */
+export interface Drive {
+  readonly leadId: string;
+  readonly site: string;
+  readonly dealershipId: number;
+  readonly locationSlug: string;
+  readonly timeZone: string;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  /** The stream of the day in which it has its slot; null if the dealer moved it by other means, or it was cancelled. */
+  readonly slotStream: string | null;
+  readonly carId: string | null;
+  readonly cancelled: boolean;
+  /** Counts its changes. */
+  readonly revision: number;
+}
+
+interface Row {
+  lead_id: string;
+  site: string;
+  dealership_id: number;
+  location_slug: string;
+  time_zone: string;
+  starts_at: Date;
+  ends_at: Date;
+  slot_stream: string | null;
+  car_id: string | null;
+  cancelled: boolean;
+  revision: number;
+}
+
+/** The test drive of a lead. */
+export async function findDrive(database: Database, leadId: string): Promise<Drive | undefined> {
+  const rows: Row[] = await database.query('SELECT * FROM test_drives WHERE lead_id = $1', [leadId]);
+  return rows.map(toDrive)[0];
+}
+
+/** How many drives begin at each instant of a stretch of time at a place, by its milliseconds. */
+export async function takenAt(
+  database: Database,
+  place: { readonly dealershipId: number; readonly locationSlug: string },
+  from: Date,
+  to: Date,
+): Promise<Map<number, number>> {
+  const rows: { starts_at: Date; count: number }[] = await database.query(
+    `SELECT starts_at, count(*)::int AS count FROM test_drives
+      WHERE dealership_id = $1 AND location_slug = $2 AND starts_at BETWEEN $3 AND $4 AND slot_stream IS NOT NULL
+      GROUP BY starts_at`,
+    [place.dealershipId, place.locationSlug, from, to],
+  );
+  return new Map(rows.map(({ starts_at, count }) => [starts_at.getTime(), count]));
+}
+
+/** How many drives of a person are still ahead. */
+export async function aheadOf(database: Database, personId: string, now: Date): Promise<number> {
+  const rows: { count: number }[] = await database.query(
+    `SELECT count(*)::int AS count FROM test_drives JOIN person_leads USING (lead_id)
+      WHERE person_id = $1 AND starts_at > $2 AND NOT cancelled`,
+    [personId, now],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Keeps a booked drive. */
+export async function keepDrive(
+  queryRunner: QueryRunner,
+  { leadId, site, carId, slot }: { leadId: string; site: string; carId: string | undefined; slot: WantedSlot },
+): Promise<void> {
+  await queryRunner.query(
+    `INSERT INTO test_drives
+      (lead_id, site, dealership_id, location_slug, time_zone, starts_at, ends_at, slot_stream, car_id)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      leadId,
+      site,
+      slot.dealershipId,
+      slot.locationSlug,
+      slot.timeZone,
+      slot.startsAt,
+      slot.endsAt,
+      slot.streamId,
+      carId ?? null,
+    ],
+  );
+}
+
+/** A drive that begins at another time. @param slotStream null for a time that is no slot of the place */
+export async function moveDrive(
+  queryRunner: QueryRunner,
+  leadId: string,
+  { startsAt, endsAt, slotStream }: Pick<Drive, 'startsAt' | 'endsAt' | 'slotStream'>,
+): Promise<void> {
+  await queryRunner.query(
+    `UPDATE test_drives SET starts_at = $2, ends_at = $3, slot_stream = $4, cancelled = false, revision = revision + 1
+      WHERE lead_id = $1`,
+    [leadId, startsAt, endsAt, slotStream],
+  );
+}
+
+/** A drive that does not take place. */
+export async function cancelDrive(queryRunner: QueryRunner, leadId: string): Promise<void> {
+  await queryRunner.query(
+    'UPDATE test_drives SET slot_stream = NULL, cancelled = true, revision = revision + 1 WHERE lead_id = $1',
+    [leadId],
+  );
+}
+
+/** Deletes drives that were over long ago: their links have ended, and the leads keep what happened. */
+export async function forgetOldDrives(dataSource: DataSource): Promise<void> {
+  await deleteInParts(dataSource, {
+    table: 'test_drives',
+    where: `ends_at < now() - $1 * interval '1 day'`,
+    parameters: [DRIVE_DAYS],
+  });
+}
+
+function toDrive(row: Row): Drive {
+  return {
+    leadId: row.lead_id,
+    site: row.site,
+    dealershipId: row.dealership_id,
+    locationSlug: row.location_slug,
+    timeZone: row.time_zone,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    slotStream: row.slot_stream,
+    carId: row.car_id,
+    cancelled: row.cancelled,
+    revision: row.revision,
+  };
+}
