@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './src/browser.ts';
+import { keptChoice } from './src/kept-choice.ts';
 import { PRODUCT_PORT, PRODUCT_WAY } from './src/product.ts';
 
 const browser = await findBrowser();
@@ -9,7 +10,7 @@ const suffix = PRODUCT_WAY === 'standalone' ? '' : `-${PRODUCT_WAY}`;
 /** These look at pages alone, which are the same however the services run. They set their own widths. */
 const LOOKS = ['accessibility', 'vehicle-accessibility', 'design', 'dialog', 'dropdowns', 'frame', 'zoom-and-motion'];
 /** These need no screen, or set its width. */
-const OF_NO_WIDTH = ['content', 'models-menu', 'offers', 'places', 'views', 'ways-in'];
+const OF_NO_WIDTH = ['consent', 'content', 'models-menu', 'offers', 'places', 'views', 'ways-in'];
 /** A dealer's whole file changes what every search of its site finds, so it comes last and alone; `--no-deps` runs it without the others. */
 const LAST = 'real-file';
 const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.e2e.spec.ts`);
@@ -29,6 +30,7 @@ export default defineConfig({
   use: {
     baseURL: `http://northside-toyota.localhost:${PRODUCT_PORT}`,
     launchOptions: browser,
+    storageState: keptChoice('denied'),
     trace: 'retain-on-failure',
   },
   projects: [

@@ -1,3 +1,5 @@
+export * from './analytics/analytics-events.ts';
+export * from './analytics/measured-vehicle.ts';
 export * from './blocks/block-parts.ts';
 export * from './blocks/blocks.ts';
 export * from './blocks/safe-href.ts';

@@ -1,7 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
+import { keptChoice } from './kept-choice.ts';
 import { siteUrl } from './product.ts';
 
 const SITE = 'southern-cross-cars';
+test.use({ storageState: keptChoice('granted') });
+
 const saveButtons = (page: Page) => page.getByRole('article').getByRole('button', { name: /^Save / });
 
 async function saveCars(page: Page, count: number): Promise<void> {
@@ -11,8 +14,9 @@ async function saveCars(page: Page, count: number): Promise<void> {
 
 test('FAV-1 saved cars are counted in the header, listed, and up to four stand side by side', async ({ page }) => {
   await saveCars(page, 5);
-  const events = await page.evaluate(() => JSON.stringify((window as { dataLayer?: unknown[] }).dataLayer));
-  expect(JSON.parse(events).filter(({ id }: { id: number }) => id === 39)).toHaveLength(5);
+  const saves = () =>
+    page.evaluate(() => (Reflect.get(window, 'dataLayer') ?? []).filter(({ id }: { id?: number }) => id === 39).length);
+  await expect.poll(saves).toBe(5);
   await page.getByRole('link', { name: 'Saved cars, 5' }).click();
   await expect(page).toHaveURL(/\/compare$/);
   const boxes = page.getByRole('checkbox', { name: /^Compare/ });

@@ -1,3 +1,4 @@
+import { ANALYTICS_EVENTS } from '../analytics/analytics-events.ts';
 import { careerHeading } from './categories.ts';
 import { defineForm } from './define-form.ts';
 import { contactFields, messageField, placeFields, termsField } from './usual-fields.ts';
@@ -9,7 +10,7 @@ export const careersForm = defineForm({
   ...careerHeading,
   department: 'sales',
   fields: [...contactFields, 'position', ...placeFields, { ...messageField, label: 'About you' }, termsField],
-  analyticsEvent: 51,
+  analyticsEvent: ANALYTICS_EVENTS.career.id,
   words: {
     title: 'Apply to work with us',
     message: "Tell us what you'd like to do. You don't need a résumé to write to us.",

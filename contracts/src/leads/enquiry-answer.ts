@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { measuredVehicle } from '../analytics/measured-vehicle.ts';
 
 /** The response to a visitor's browser once a lead is safely stored (LEAD-1). */
 export const enquiryAnswer = z.object({
@@ -9,6 +10,9 @@ export const enquiryAnswer = z.object({
     .describe(
       'Analytics event to record: 22 by default, 51 for careers, 14, 15 or 17 if the site asks for it; 17 or 48 for a test drive.',
     ),
+  analytics_vehicle: measuredVehicle
+    .optional()
+    .describe('The vehicle that the event is about, if there is one (EVT-1).'),
   success_path: z.string().describe('Path of the page to show next.'),
   manage_path: z
     .string()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { measuredVehicle } from '../analytics/measured-vehicle.ts';
 import { makeMark } from './make-mark.ts';
 
 /** A price, ready to display (CARD-4): everything is decided, the page only prints it. */
@@ -100,7 +101,11 @@ export const carCard = z.object({
   facts: z.array(cardFact).describe('Short facts if there is no strip, such as 12,345 km.'),
   actions: z.array(carAction),
   favourite: z
-    .object({ only_if_saved: z.boolean().describe('Shown only on a saved car, to remove it.'), car: favouriteCar })
+    .object({
+      only_if_saved: z.boolean().describe('Shown only on a saved car, to remove it.'),
+      car: favouriteCar,
+      measured: measuredVehicle.optional().describe('What is measured when it is saved, where visits are measured.'),
+    })
     .nullable()
     .describe('What is stored for a favourite; null if the car can’t be saved (FAV-1, CARD-3).'),
 });

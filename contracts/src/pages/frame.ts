@@ -36,6 +36,13 @@ export const callBar = z.object({
 });
 export type CallBar = z.infer<typeof callBar>;
 
+/** How a site measures visits, for which it asks its visitors (EVT-1). */
+const analytics = z.object({
+  tag_manager: z.string().nullable().describe('The container that is loaded for visitors who agree.'),
+  privacy: link.nullable().describe('What the site says of privacy.'),
+  debug: z.boolean().describe('Whether a debug view may be opened, by #analytics: in development only.'),
+});
+
 /** What a page says that is shown under a revision that is not live (SITE-8). */
 export const previewNotice = z.object({
   text: z.string().describe('Such as Preview of change set 4.'),
@@ -69,6 +76,7 @@ export const frame = z.object({
   licences: z.array(z.string()).describe('Such as North Lakes: DL 1234567.'),
   acknowledgement: z.string().nullable(),
   call: callBar.nullable(),
+  analytics: analytics.nullable().describe('Null where nothing is measured, so nobody is asked.'),
   preview: previewNotice.optional().describe('Only in a preview.'),
 });
 export type Frame = z.infer<typeof frame>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { measuredVehicle } from '../analytics/measured-vehicle.ts';
 import { carAction, carCard, picture, shownPrice, shownTag } from './car-card.ts';
 import { definePage } from './define-page.ts';
 import { link } from './frame.ts';
@@ -100,6 +101,9 @@ export const vehiclePage = z.object({
   actions: z.array(carAction).describe("The buttons of the side bar, by the site's switches (VEH-2)."),
   favourite: carCard.shape.favourite,
   pdf: link.nullable().describe('The vehicle as a PDF, if the site offers it (VEH-5).'),
+  measured: measuredVehicle
+    .nullable()
+    .describe('What events on this page are about; null where nothing is measured (EVT-1).'),
   print: z.boolean().describe('Whether there is a Print button (VEH-5).'),
 });
 export type VehiclePage = z.infer<typeof vehiclePage>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { analyticsSwitches } from '../analytics/analytics.switches.ts';
 import { refersTo } from '../common/refers-to.ts';
 import { fieldsAlone, requiredText, slug } from '../common/scalars.ts';
 import { formSwitches } from '../forms/form.switches.ts';
@@ -53,6 +54,7 @@ export const siteConfig = fieldsAlone(
     formSwitches,
     engagementSwitches,
     testDriveSwitches,
+    analyticsSwitches,
   ),
 );
 /** A site's configuration with every default filled in. */

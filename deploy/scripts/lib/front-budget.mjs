@@ -11,8 +11,8 @@ const GROUP = /[^/]+\.blocks\.tsx$/;
 
 /** What a visitor's browser may have to load, in bytes; scripts and styles as gzip sends them. */
 const BUDGETS = {
-  // One and a half times React's size.
-  scripts: 101_000,
+  // One and a half times React's size, and a little for what asks before it measures.
+  scripts: 102_000,
   styles: 16_000,
   // Beyond those.
   'scripts of any other page': 12_000,

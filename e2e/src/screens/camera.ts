@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { keptChoice } from '../kept-choice.ts';
 import { siteUrl } from '../product.ts';
 import { type Place, type Screen, WINDOWS, type WindowName } from './screen.ts';
 import { toWebp } from './webp.ts';
@@ -11,13 +12,14 @@ export const FOLDER = path.resolve(import.meta.dirname, '../../../docs/screens')
 /** A whole page is taken at half its size, and as far down as this, in pixels: what comes after are cards and the footer. */
 const WHOLE = { scale: 0.36, height: 5200 } as const;
 
-/** A new window whose browser remembers nothing, and in which nothing moves. */
+/** A new window whose browser remembers nothing but an answer to whether it may be measured, and in which nothing moves. */
 export async function openWindow(browser: Browser, name: WindowName): Promise<Page> {
   const { width, height } = WINDOWS[name];
   const context = await browser.newContext({
     viewport: { width, height },
     reducedMotion: 'reduce',
     hasTouch: name === 'phone',
+    storageState: keptChoice('denied'),
   });
   return context.newPage();
 }

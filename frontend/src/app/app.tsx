@@ -12,6 +12,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import type { AppHistory } from './history.ts';
 import { LoadingSign } from './loading-sign.tsx';
+import { Measuring } from './measuring.tsx';
 import { PromoBanner } from './promo-banner.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useEnquiry } from './use-enquiry.ts';
@@ -54,6 +55,7 @@ export function App({ history }: { history: AppHistory }) {
     <NavigationContext value={navigation}>
       <EnquiryContext value={enquiry.open}>
         <LoadingSign loading={(loading && !offline) || enquiry.opening} />
+        <Measuring page={page} href={pageHref} />
         <Header frame={page.frame} />
         <main id="main" tabIndex={-1}>
           <View content={page.content} />

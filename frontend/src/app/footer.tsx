@@ -1,6 +1,7 @@
 import type { Frame } from '@forecourt/contracts';
 import { Icon } from '../components/icon.tsx';
 import { Logo } from '../components/logo/logo.tsx';
+import { ASK_AGAIN } from '../lib/consent.ts';
 import classes from './footer.module.css';
 
 /** The site's name, a few words about it, its groups of links, and below them what it accepts, holds and acknowledges (NAV-1). */
@@ -64,8 +65,8 @@ const PAYMENTS: { readonly [Payment in Frame['payments'][number]]: string } = {
 };
 
 /** Accepted means of payment as neutral marks, licence numbers, and the acknowledgement that a site may set. */
-function SmallPrint({ frame: { payments, licences, acknowledgement } }: { frame: Frame }) {
-  if (payments.length + licences.length === 0 && acknowledgement === null) return null;
+function SmallPrint({ frame: { payments, licences, acknowledgement, analytics } }: { frame: Frame }) {
+  if (payments.length + licences.length === 0 && acknowledgement === null && !analytics) return null;
   return (
     <div className={classes.small}>
       {payments.length > 0 && (
@@ -77,6 +78,16 @@ function SmallPrint({ frame: { payments, licences, acknowledgement } }: { frame:
       )}
       {acknowledgement && <p>{acknowledgement}</p>}
       {licences.length > 0 && <p>Licences: {licences.join(', ')}</p>}
+      {analytics && (
+        <button
+          type="button"
+          className={classes.choice}
+          data-scripted
+          onClick={() => window.dispatchEvent(new Event(ASK_AGAIN))}
+        >
+          Privacy choice
+        </button>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import type { RevealedPhone } from '@forecourt/contracts';
+import type { MeasuredVehicle, RevealedPhone } from '@forecourt/contracts';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { recordEvent } from '../lib/analytics.ts';
 import { showToast } from '../lib/toasts.ts';
 import { Icon } from './icon.tsx';
 
@@ -9,11 +10,14 @@ export function RevealPhone({
   label,
   action,
   about,
+  measured,
 }: {
   carId: string;
   label: string;
   action: string;
   about: string;
+  /** What events about the car say of it; the page's own if it is not said. */
+  measured?: MeasuredVehicle | undefined;
 }) {
   const [phone, setPhone] = useState<RevealedPhone | null>(null);
   const isBusy = useRef(false);
@@ -23,6 +27,7 @@ export function RevealPhone({
     isBusy.current = true;
     try {
       setPhone(await revealedPhone(action, carId));
+      recordEvent('reveal', measured);
     } catch {
       showToast({ title: "We couldn't show the number", message: 'Please try again shortly.' });
     } finally {
@@ -32,7 +37,14 @@ export function RevealPhone({
   if (phone)
     return (
       // The button that had the focus is gone: the number takes it, and is read out.
-      <a className="button" data-look="outline" data-kind="call" href={phone.href} ref={(link) => link?.focus()}>
+      <a
+        className="button"
+        data-look="outline"
+        data-kind="call"
+        data-measured={measured && JSON.stringify(measured)}
+        href={phone.href}
+        ref={(link) => link?.focus()}
+      >
         <Icon name="phone" />
         Call {phone.label}
       </a>

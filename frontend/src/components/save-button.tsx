@@ -5,7 +5,11 @@ import { Icon } from './icon.tsx';
 import classes from './save-button.module.css';
 
 /** Keeps a car among the favourites of this browser, or lets it go (FAV-1, CARD-3). It needs JavaScript, and is not there without. */
-export function SaveButton({ favourite: { car, only_if_saved } }: { favourite: NonNullable<CarCard['favourite']> }) {
+export function SaveButton({
+  favourite: { car, only_if_saved, measured },
+}: {
+  favourite: NonNullable<CarCard['favourite']>;
+}) {
   const saved = useStoredList(favourites).some(({ id }) => id === car.id);
   if (only_if_saved && !saved) return null;
   return (
@@ -14,7 +18,7 @@ export function SaveButton({ favourite: { car, only_if_saved } }: { favourite: N
       className={classes.save}
       aria-pressed={saved}
       aria-label={`Save ${car.name}`}
-      onClick={() => toggleFavourite(car)}
+      onClick={() => toggleFavourite(car, measured)}
     >
       <Icon name="heart" />
     </button>

@@ -1,18 +1,73 @@
-import { describe, expect, it } from '@jest/globals';
-import { recordEvent } from './analytics.ts';
+import { setImmediate as atRest } from 'node:timers/promises';
+import type { MeasuredVehicle } from '@forecourt/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { pageFixture } from '../testing/page-fixture.ts';
+import { vehicleFixture } from '../testing/vehicle-fixture.ts';
+import { MEASURED, notePage, recordEvent } from './analytics.ts';
+
+const vehicle: MeasuredVehicle = {
+  vehicleStatus: 'new',
+  vehicleMake: 'Toyota',
+  vehicleModel: 'RAV4',
+  vehicleYear: 2026,
+  vehicleKilometers: 12,
+  vehicleGrade: 'GX',
+};
+const real = { window: globalThis.window, document: globalThis.document };
+let browser: EventTarget & Pick<Window, 'dataLayer'>;
+let visits = 0;
+
+/** A browser that keeps this choice looks at a vehicle's page. */
+function visit(choice: 'granted' | 'denied' | null, { measures = true, debug = false } = {}): void {
+  browser = new EventTarget();
+  const cookie = choice === null ? '' : `forecourt_consent=${choice}`;
+  Object.assign(globalThis, { window: browser, document: { cookie } });
+  const page = pageFixture({ ...vehicleFixture(), measured: vehicle });
+  const analytics = measures ? { tag_manager: null, privacy: null, debug } : null;
+  visits += 1;
+  notePage({ ...page, frame: { ...page.frame, analytics } }, `/cars/${visits}`);
+}
+
+async function pushed(count: number): Promise<unknown[]> {
+  while ((browser.dataLayer?.length ?? 0) < count) await atRest();
+  return browser.dataLayer ?? [];
+}
+
+beforeEach(() => visit(null, { measures: false }));
+afterEach(() => {
+  Object.assign(globalThis, real);
+});
 
 describe('recording an event', () => {
-  it('LEAD-1 adds its number to the site’s data layer, after existing entries', () => {
-    const dataLayer: unknown[] = [{ event: 'page_view' }];
-    const host = { dataLayer };
-    recordEvent(22, host);
-    expect(host.dataLayer).toBe(dataLayer);
-    expect(dataLayer).toEqual([{ event: 'page_view' }, { event: 'forecourt_event', id: 22 }]);
+  it.each([['denied'], [null]] as const)('EVT-1 pushes nothing of a visitor whose choice is %s', async (choice) => {
+    visit(choice);
+    recordEvent(25);
+    await import('./data-layer.ts');
+    await atRest();
+    expect(browser.dataLayer).toBeUndefined();
   });
 
-  it('keeps it for what reads later, if nothing counts yet', () => {
-    const host: Pick<Window, 'dataLayer'> = {};
-    recordEvent(51, host);
-    expect(host.dataLayer).toEqual([{ event: 'forecourt_event', id: 51 }]);
+  it('EVT-1 pushes nothing on a site that does not measure, whatever its visitor has agreed to elsewhere', async () => {
+    visit('granted', { measures: false });
+    recordEvent(25);
+    await import('./data-layer.ts');
+    await atRest();
+    expect(browser.dataLayer).toBeUndefined();
+  });
+
+  it('EVT-1 pushes what a visitor has agreed to: the page, and an event about its vehicle', async () => {
+    visit('granted');
+    recordEvent(25);
+    const entries = await pushed(3);
+    expect(entries).toContainEqual(expect.objectContaining({ event: 'asc_item_pageview', page_type: 'item' }));
+    expect(entries).toContainEqual({ event: 'forecourt_event', id: 25, ...vehicle });
+  });
+
+  it('shows in development what was not pushed, and why', () => {
+    visit(null, { debug: true });
+    const seen: unknown[] = [];
+    browser.addEventListener(MEASURED, (event) => seen.push((event as CustomEvent).detail));
+    recordEvent(39);
+    expect(seen).toEqual([{ event: 39, vehicle, kind: 'vehicle', isGranted: false }]);
   });
 });

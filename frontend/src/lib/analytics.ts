@@ -1,26 +1,58 @@
-declare global {
-  interface Window {
-    /** What the site's own tag manager reads, if it has one. */
-    dataLayer?: unknown[];
-  }
+import type { MeasuredVehicle, Page } from '@forecourt/contracts';
+import { keptChoice } from './consent.ts';
+import type { Measured } from './data-layer.ts';
+
+/** The page in view, as events name it. */
+interface ShownPage {
+  readonly analytics: NonNullable<Page['frame']['analytics']>;
+  readonly kind: string;
+  readonly vehicle: MeasuredVehicle | null;
+}
+
+/** What the debug view hears of at the window, in development. */
+export const MEASURED = 'forecourt-measured';
+/** An event's number, or the name of what has none. */
+export type EventOf = Measured['event'];
+
+let shown: ShownPage | null = null;
+let last = '';
+
+/** Notes the page in view, and records that it was seen, once for each address. */
+export function notePage({ frame: { analytics }, content }: Page, href: string): void {
+  shown = analytics && {
+    analytics,
+    kind: content.kind,
+    vehicle: content.kind === 'vehicle' ? content.measured : null,
+  };
+  if (last === href) return;
+  last = href;
+  recordEvent('page');
 }
 
 /**
- * Records an event of the visit (LEAD-1) by its number for the site's analytics: it is pushed to `window.dataLayer`, which is created if
- * nothing reads it yet. It contains nothing about the visitor, and this sends nothing from the page.
- * @param id the industry's number of the event, such as 22 for an enquiry
+ * Records an event of the visit for the site's analytics (EVT-1): only on a site that measures visits, and only of a visitor who has agreed.
+ * Otherwise nothing is pushed, kept or sent. What pushes it loads when it is first wanted.
+ * @param vehicle what it is about; the vehicle of the page unless it is said
  */
-export function recordEvent(id: number, host: Pick<Window, 'dataLayer'> = window): void {
-  host.dataLayer ??= [];
-  host.dataLayer.push({ event: 'forecourt_event', id });
+export function recordEvent(event: EventOf, vehicle = shown?.vehicle ?? null): void {
+  if (!shown) return;
+  const { analytics, kind } = shown;
+  const isGranted = keptChoice() === 'granted';
+  const measured: Measured = { event, vehicle, kind };
+  if (analytics.debug) window.dispatchEvent(new CustomEvent(MEASURED, { detail: { ...measured, isGranted } }));
+  if (isGranted)
+    void import('./data-layer.ts').then(({ pushMeasured }) => pushMeasured(measured, analytics.tag_manager));
 }
 
-/** The industry's number of a call to the dealer. */
+/** The number of a call to the dealer. */
 const CALLED = 25;
 
-/** Records each click on a link that calls, wherever it is on the page (VEH-4). */
+/** Records each click on a link that calls, wherever it is on the page (VEH-4). The vehicle is that of the link's card, or of the page. */
 export function recordCalls(document: Pick<Document, 'addEventListener'>): void {
   document.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('a[href^="tel:"]')) recordEvent(CALLED);
+    const link = target instanceof Element && target.closest('a[href^="tel:"]');
+    if (!link) return;
+    const about = link.closest<HTMLElement>('[data-measured]')?.dataset.measured;
+    recordEvent(CALLED, about === undefined ? undefined : (JSON.parse(about) as MeasuredVehicle));
   });
 }

@@ -1,4 +1,4 @@
-import type { FavouriteCar, PageContent } from '@forecourt/contracts';
+import type { FavouriteCar, MeasuredVehicle, PageContent } from '@forecourt/contracts';
 import { recordEvent } from './analytics.ts';
 import { createStoredList, hasTexts } from './stored-list.ts';
 
@@ -22,15 +22,15 @@ export const viewedCars = createStoredList('forecourt.viewed', (value): value is
   hasTexts(value, viewedFields),
 );
 
-/** Saves a car or lets it go; saving it is an event (FAV-1). */
-export function toggleFavourite(car: FavouriteCar): void {
-  if (!favourites.current().some(({ id }) => id === car.id)) recordEvent(SAVED_EVENT);
+/** Saves a car or lets it go; saving it is an event (FAV-1). @param measured what the event says of it */
+export function toggleFavourite(car: FavouriteCar, measured?: MeasuredVehicle): void {
+  if (!favourites.current().some(({ id }) => id === car.id)) recordEvent(SAVED_EVENT, measured);
   favourites.change((cars) => toggled(cars, car));
 }
 
 /** Saves a car that is not saved yet, without a word to the visitor: it was chosen for a test drive (TD-1). */
-export function saveFavourite(car: FavouriteCar): void {
-  if (!favourites.current().some(({ id }) => id === car.id)) toggleFavourite(car);
+export function saveFavourite(car: FavouriteCar, measured?: MeasuredVehicle): void {
+  if (!favourites.current().some(({ id }) => id === car.id)) toggleFavourite(car, measured);
 }
 
 /** Records that the visitor views a vehicle's page, and updates a saved car from it; any other page changes nothing. */

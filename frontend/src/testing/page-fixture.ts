@@ -50,6 +50,7 @@ const frame: Frame = {
   licences: ['Newstead: DL 1234567'],
   acknowledgement: 'We acknowledge the Traditional Owners of the land on which we work.',
   call: null,
+  analytics: null,
   footer: [
     {
       title: 'Buyer tools',

@@ -16,6 +16,7 @@ export function vehicleFixture(index = 0): PageOf<'vehicle'> {
   return {
     kind: 'vehicle',
     pdf: { label: 'Download PDF', href: `/api/cars/${card.slug}/pdf` },
+    measured: null,
     print: true,
     car_id: card.id,
     slug: card.slug,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { driveEventId, enquiryEventId, stepsEventId } from './analytics-event.ts';
+import { driveEventId, enquiryEventId, measuredVehicleOf, stepsEventId } from './analytics-event.ts';
 
 const car = (carType: string, tag: string | null = null) => ({ formEvent: undefined, car: { carType, tag } });
 const general = { formEvent: undefined, car: null };
@@ -45,5 +45,26 @@ describe('the conversion of a form in steps', () => {
     ['no car', null, 14],
   ])('is for any other with %s %3$i', (_what, about, id) => {
     expect(stepsEventId(about)).toBe(id);
+  });
+});
+
+describe('the parameters of an event about a vehicle', () => {
+  const toyota = { carType: 'used', make: 'Toyota', model: 'Corolla', year: 2021, km: 45_120, badge: 'Ascent Sport' };
+
+  it('EVT-1 are six, and the grade is the badge', () => {
+    expect(measuredVehicleOf(toyota)).toEqual({
+      vehicleStatus: 'used',
+      vehicleMake: 'Toyota',
+      vehicleModel: 'Corolla',
+      vehicleYear: 2021,
+      vehicleKilometers: 45_120,
+      vehicleGrade: 'Ascent Sport',
+    });
+  });
+
+  it.each(['demo', 'new'])('EVT-1 count a %s car as new, and say null for what is not known', (carType) => {
+    const measured = measuredVehicleOf({ carType, make: 'Toyota', model: 'Corolla' });
+    expect(measured).toMatchObject({ vehicleStatus: 'new', vehicleYear: null, vehicleKilometers: null });
+    expect(measured.vehicleGrade).toBeNull();
   });
 });

@@ -1,3 +1,5 @@
+import { ANALYTICS_EVENTS, type MeasuredVehicle } from '@forecourt/contracts';
+
 /** What the choice of an enquiry's analytics event reads of it. */
 export interface RecordedEnquiry {
   /** The event of its own that its form has. */
@@ -7,11 +9,6 @@ export interface RecordedEnquiry {
 }
 
 const TEST_DRIVE_ONLY = 'Test Drive Only';
-const DEFAULT_EVENT = 22;
-const TEST_DRIVE_ONLY_EVENT = 17;
-const USED_CAR_EVENT = 15;
-const OTHER_CAR_EVENT = 14;
-const USED_TEST_DRIVE_EVENT = 48;
 
 /**
  * The id of the analytics event that a sent enquiry records (LEAD-1, EVT-1): its form's own, such as 51 for careers, else 22. Where the site asks for the
@@ -19,17 +16,39 @@ const USED_TEST_DRIVE_EVENT = 48;
  */
 export function enquiryEventId({ formEvent, car }: RecordedEnquiry, dealerEventIds: boolean): number {
   if (formEvent !== undefined) return formEvent;
-  if (!dealerEventIds || !car) return DEFAULT_EVENT;
+  if (!dealerEventIds || !car) return ANALYTICS_EVENTS.enquiry.id;
   return stepsEventId(car);
 }
 
 /** The id of the conversion of a booked test drive (TD-1): 48 for a used vehicle, else 17, a demo's and that of a wished model included. */
 export function driveEventId(car: RecordedEnquiry['car']): number {
-  return car?.carType === 'used' ? USED_TEST_DRIVE_EVENT : TEST_DRIVE_ONLY_EVENT;
+  return car?.carType === 'used' ? ANALYTICS_EVENTS.used_test_drive.id : ANALYTICS_EVENTS.new_test_drive.id;
 }
 
 /** The id of the conversion of any other form in steps (TD-1): 17 for the tag 'Test Drive Only', 15 for a used vehicle, else 14. */
 export function stepsEventId(car: RecordedEnquiry['car']): number {
-  if (car?.tag === TEST_DRIVE_ONLY) return TEST_DRIVE_ONLY_EVENT;
-  return car?.carType === 'used' ? USED_CAR_EVENT : OTHER_CAR_EVENT;
+  if (car?.tag === TEST_DRIVE_ONLY) return ANALYTICS_EVENTS.new_test_drive.id;
+  return car?.carType === 'used' ? ANALYTICS_EVENTS.used_car.id : ANALYTICS_EVENTS.new_car.id;
+}
+
+/** What the parameters of an event read of a vehicle; what is not known is absent or null. */
+export interface MeasurableCar {
+  readonly carType: string;
+  readonly make: string;
+  readonly model: string;
+  readonly year?: number | null | undefined;
+  readonly km?: number | null | undefined;
+  readonly badge?: string | null | undefined;
+}
+
+/** The six parameters of an event about a vehicle (EVT-1): a demo counts as new, and the grade is the badge. */
+export function measuredVehicleOf({ carType, make, model, year, km, badge }: MeasurableCar): MeasuredVehicle {
+  return {
+    vehicleStatus: carType === 'used' ? 'used' : 'new',
+    vehicleMake: make,
+    vehicleModel: model,
+    vehicleYear: year ?? null,
+    vehicleKilometers: km ?? null,
+    vehicleGrade: badge ?? null,
+  };
 }

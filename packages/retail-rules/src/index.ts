@@ -1,4 +1,11 @@
-export { driveEventId, enquiryEventId, type RecordedEnquiry, stepsEventId } from './analytics-event.ts';
+export {
+  driveEventId,
+  enquiryEventId,
+  type MeasurableCar,
+  measuredVehicleOf,
+  type RecordedEnquiry,
+  stepsEventId,
+} from './analytics-event.ts';
 export { arrivalNotice } from './arrival-notice.ts';
 export { isAvailable, isSold, type SaleState } from './availability.ts';
 export { carLocation } from './car-location.ts';

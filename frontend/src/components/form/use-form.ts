@@ -1,4 +1,4 @@
-import type { FormValues, ShownForm } from '@forecourt/contracts';
+import type { EnquiryAnswer, FormValues, ShownForm } from '@forecourt/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { recordEvent } from '../../lib/analytics.ts';
@@ -33,7 +33,7 @@ export interface FormState {
 /** What is particular about sending a form. */
 export interface FormSending {
   /** Runs once it is sent. */
-  readonly onSent?: (() => void) | undefined;
+  readonly onSent?: ((answer: EnquiryAnswer) => void) | undefined;
   /** What is said where nothing else is known of a failure. */
   readonly unexpected?: string;
 }
@@ -76,9 +76,9 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
       return sendEnquiry(form.action, body, key);
     },
     onSuccess: (answer) => {
-      recordEvent(answer.analytics_event);
+      recordEvent(answer.analytics_event, answer.analytics_vehicle ?? null);
       dropDraft(path);
-      onSent?.();
+      onSent?.(answer);
       go(answer.success_path);
     },
     // A network's own words ("Failed to fetch") say nothing to a visitor: only the server's are passed on.

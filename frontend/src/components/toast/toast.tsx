@@ -7,7 +7,7 @@ import classes from './toast.module.css';
 export function ToastRegion() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.none);
   return (
-    <div role="status" className={classes.region}>
+    <div role="status" data-toasts className={classes.region}>
       {toast && <Toast toast={toast} onClose={() => showToast(null)} />}
     </div>
   );

@@ -31,8 +31,8 @@ export function SteppedForm({
   const { form, stages, favourite } = content;
   const state = useForm(form, pageKind, {
     unexpected: 'An unexpected error occured',
-    onSent: () => {
-      if (favourite) saveFavourite(favourite);
+    onSent: (answer) => {
+      if (favourite) saveFavourite(favourite, answer.analytics_vehicle);
       onSent?.();
     },
   });

@@ -1,5 +1,5 @@
 import type { Dealership, VehiclePage, VehicleView } from '@forecourt/contracts';
-import { carTitle, dealerComments, isAvailable, isSold, timeZoneOf } from '@forecourt/retail-rules';
+import { carTitle, dealerComments, isAvailable, isSold, measuredVehicleOf, timeZoneOf } from '@forecourt/retail-rules';
 import { photoRequestView } from '../cards/car-actions.view.ts';
 import { carPicturesView, carPictureView } from '../cards/car-picture.view.ts';
 import { carPriceView, marketBadgeView } from '../cards/car-price.view.ts';
@@ -77,6 +77,7 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
     actions: vehicleButtonsView({ vehicle, car, phone, site, similarHref: setting.similarHref }),
     favourite: favouriteView(car, site.config, carPictureView(car, site).src),
     pdf: pdfLink(vehicle, site),
+    measured: site.config.analytics.enabled ? measuredVehicleOf(car) : null,
     print: site.config.vehicle_page.print,
   };
 }

@@ -5,6 +5,7 @@ import {
   hidesFavourite,
   isAvailable,
   makeAndModel,
+  measuredVehicleOf,
   saveButton,
 } from '@forecourt/retail-rules';
 import { cardActionsView, carHref, hasStrip } from './car-actions.view.ts';
@@ -68,5 +69,6 @@ export function favouriteView(car: ListedCar, site: SiteConfig, pictureSrc: stri
   return {
     only_if_saved: save.onlyIfSaved,
     car: { id, name: carTitle(car), slug, make, model, primary_image_url: imageUrl ?? pictureSrc },
+    ...(site.analytics.enabled && { measured: measuredVehicleOf(car) }),
   };
 }

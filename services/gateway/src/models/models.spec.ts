@@ -96,7 +96,9 @@ describe('the models of a site', () => {
   it('are none where models are off: no page, no menu', () => {
     const off = siteWith({ models: { enabled: false } });
     expect(modelsOf(off)).toEqual([]);
-    expect(frameView(off, { ...NO_RANGE, landing }, new Date()).menu.map(({ kind }) => kind)).not.toContain('models');
+    expect(frameView(off, { ...NO_RANGE, landing }, { now: new Date() }).menu.map(({ kind }) => kind)).not.toContain(
+      'models',
+    );
   });
 
   it('MODEL-1 are found by their path, their slug and their own address', () => {
@@ -166,7 +168,7 @@ describe('the menu of models', () => {
     const { menu } = frameView(
       siteWith({ template: 'single-make' }),
       { ...NO_RANGE, landing, carTypes: ['demo'] },
-      new Date(),
+      { now: new Date() },
     );
     const models = menu.find((entry) => entry.kind === 'models');
     if (models?.kind !== 'models') throw new Error('no menu of models');
@@ -180,7 +182,7 @@ describe('the menu of models', () => {
     const none = frameView(
       siteWith({ models: { enabled: true, menu_links: [] } }),
       { ...NO_RANGE, landing },
-      new Date(),
+      { now: new Date() },
     );
     expect(none.menu.find((entry) => entry.kind === 'models')).toMatchObject({ links: [] });
   });

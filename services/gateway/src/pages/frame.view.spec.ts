@@ -21,7 +21,7 @@ const range: SiteRange = {
 };
 /** A Wednesday, 09:00 in Brisbane. */
 const now = new Date('2026-03-03T23:00:00Z');
-const frameOf = (site = exampleSite(), sold = range) => frameView(site, sold, now);
+const frameOf = (site = exampleSite(), sold = range) => frameView(site, sold, { now });
 const labels = (menu: readonly MenuEntry[]) => menu.map(({ label }) => label);
 const menuNamed = (menu: readonly MenuEntry[], name: string) => {
   const entry = menu.find(({ label }) => label === name);
@@ -36,6 +36,14 @@ describe('the frame of a page', () => {
     expect(frame.site.phone).toEqual({ label: '(07) 3000 0000', href: 'tel:0730000000' });
     expect(labels(frame.menu)).toEqual(['Home', 'New Vehicles', 'Pre-owned Vehicles', 'Makes']);
     expect(frame.footer.map(({ title }) => title)).toEqual(['Buyer Tools', 'Popular Makes', 'Riverside Cars']);
+  });
+
+  it('EVT-1 asks nobody where nothing is measured, and has the debug view in development alone', () => {
+    expect(frameOf().analytics).toBeNull();
+    const site = exampleSite({ analytics: { enabled: true, tag_manager: 'GTM-AB12CD3' } });
+    expect(frameOf(site).analytics).toEqual({ tag_manager: 'GTM-AB12CD3', privacy: null, debug: false });
+    expect(frameView(site, range, { now, development: true }).analytics?.debug).toBe(true);
+    expect(frameOf({ ...site, preview: {} as SiteContext['preview'] }).analytics).toBeNull();
   });
 
   it('NAV-1 turns a menu of one page into a link to it, and leaves out one of none', () => {

@@ -61,11 +61,17 @@ const FOOTER_MAKES = 8;
 /** A group of hundreds of yards lists its licences on their own pages. */
 const MOST_LICENCES = 24;
 
+/** When a frame is shown, and whether in development. */
+export interface FrameMoment {
+  readonly now: Date;
+  readonly development?: boolean | undefined;
+}
+
 /**
  * What surrounds every page of a site: its name, phone and menus, decided by its configuration, what it sells and the time (NAV-1).
  * Every link leads to a page that the site has.
  */
-export function frameView(site: SiteContext, range: SiteRange, now: Date): Frame {
+export function frameView(site: SiteContext, range: SiteRange, { now, development }: FrameMoment): Frame {
   const { config } = site;
   const makes = range.makes.slice(0, FOOTER_MAKES);
   const groups = [
@@ -98,6 +104,18 @@ export function frameView(site: SiteContext, range: SiteRange, now: Date): Frame
     licences: config.footer.licences ? licencesOfSite(site) : [],
     acknowledgement: config.footer.acknowledgement ?? null,
     call: callBarView(site, now),
+    analytics: analyticsView(site, range, development),
+  };
+}
+
+/** How visits are measured, if they are (EVT-1). A preview is not visited. */
+function analyticsView(site: SiteContext, range: SiteRange, development = false): Frame['analytics'] {
+  const { enabled, tag_manager } = site.config.analytics;
+  if (!enabled || site.preview) return null;
+  return {
+    tag_manager: tag_manager ?? null,
+    privacy: linksTo(['privacy'], site, range)[0] ?? null,
+    debug: development,
   };
 }
 

@@ -33,7 +33,7 @@ function linksOf(site: SiteContext): string[] {
     footer,
     promo_banner: banner,
     saved,
-  } = frameView(site, { ...NO_RANGE, carTypes: ['new', 'used'] }, now);
+  } = frameView(site, { ...NO_RANGE, carTypes: ['new', 'used'] }, { now });
   const shown = JSON.stringify([menu, footer, banner, saved]);
   return [...shown.matchAll(/"href":"([^"?#]*)/g)].map(([, href = '']) => href);
 }

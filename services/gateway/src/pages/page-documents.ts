@@ -50,9 +50,12 @@ export class PageDocuments {
     }
     const { origin } = site;
     const about = aboutPage(head, origin);
-    const { theme } = site.config;
+    const { theme, analytics } = site.config;
     const themeCss = this.renderer.themeCss(theme);
-    reply.header('content-security-policy', contentSecurityPolicy(themeCss));
+    reply.header(
+      'content-security-policy',
+      contentSecurityPolicy(themeCss, analytics.enabled && analytics.tag_manager !== undefined),
+    );
     const made = { page, options: { href: request.originalUrl, origin, theme, themeCss, about } };
     let etag: string | undefined;
     if (page.status !== 200 || isOwn) reply.header('cache-control', keptBy('no-store')).code(page.status);

@@ -54,5 +54,12 @@ describe('the policy of a page', () => {
     expect(policy).toContain(`style-src 'self' 'sha256-${hash}'`);
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toContain('unsafe');
+    expect(policy).not.toContain('google');
+  });
+
+  it('EVT-1 allows the tag manager and what its tags report to, only where a site has one', () => {
+    const policy = contentSecurityPolicy('', true);
+    expect(policy).toContain("script-src 'self' https://www.googletagmanager.com;");
+    expect(policy).toMatch(/connect-src 'self' [^;]*https:\/\/\*\.google-analytics\.com/);
   });
 });

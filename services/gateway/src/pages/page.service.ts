@@ -191,7 +191,7 @@ export class PageService {
       status: found.status ?? 200,
       redirect,
       head: headView(found, site.config),
-      frame: frameView(site, range, this.clock.now()),
+      frame: frameView(site, range, { now: this.clock.now(), development: this.config.development }),
       content: found.content,
     };
     return { page, head: found.document ?? {}, ...(found.personal && { personal: true }) };

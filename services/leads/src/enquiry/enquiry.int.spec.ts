@@ -120,6 +120,14 @@ describe('POST /enquiries', () => {
     expect(answer.body.analytics_event).toBe(event);
   });
 
+  it('EVT-1 answers the six parameters of the event about a car, and none about no car', async () => {
+    const { body } = await system.send(enquiry, 'measured-car');
+    expect(body.analytics_vehicle).toMatchObject({ vehicleStatus: 'used', vehicleMake: 'Toyota' });
+    expect(Object.keys(body.analytics_vehicle ?? {})).toHaveLength(6);
+    const about = await system.send({ ...general, dealership_slug: 'lakeside' }, 'measured-nothing');
+    expect(about.body).not.toHaveProperty('analytics_vehicle');
+  });
+
   it('LEAD-1 keeps careers as a general enquiry', async () => {
     const { body } = await system.send(
       { ...general, category: 'Careers Enquiry', dealership_slug: 'lakeside' },

@@ -1,6 +1,7 @@
 import { type Dealership, type EnquiryAnswer, type FormName, hasDraw } from '@forecourt/contracts';
 import { type EventMeta, EventStore, handleCommand } from '@forecourt/event-store';
 import { LookupKey, type PersonKey, PersonKeys, personLock } from '@forecourt/persons';
+import { measuredVehicleOf } from '@forecourt/retail-rules';
 import {
   badRequest,
   type CallerClaims,
@@ -170,6 +171,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
       success: true,
       lead_id: leadId,
       analytics_event: analyticsEventOf(enquiry, car, site.forms.dealer_event_ids),
+      ...(car && { analytics_vehicle: measuredVehicleOf(car) }),
       success_path: successPath(leadId, enquiry, { ...routeOf(enquiry, site.dealerships, car), booking: token }),
       ...(token !== undefined && { manage_path: `/test-drives/${token}` }),
     };

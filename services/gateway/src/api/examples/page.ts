@@ -31,6 +31,7 @@ export const pageExample: Page = {
     licences: ['Nundah DL 1234567'],
     acknowledgement: null,
     call: null,
+    analytics: null,
   },
   content: {
     kind: 'success',

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** The six parameters of an analytics event that is about a vehicle, by their names in the trade (EVT-1). */
+export const measuredVehicle = z.object({
+  vehicleStatus: z.enum(['new', 'used']).describe('The car type; a demo counts as new.'),
+  vehicleMake: z.string(),
+  vehicleModel: z.string(),
+  vehicleYear: z.int().nullable(),
+  vehicleKilometers: z.number().nullable(),
+  vehicleGrade: z.string().nullable().describe('The badge.'),
+});
+export type MeasuredVehicle = z.infer<typeof measuredVehicle>;

@@ -1,0 +1,110 @@
+import { expect, type Page, test } from '@playwright/test';
+import { faultsOf } from './axe.ts';
+import { siteUrl } from './product.ts';
+import { anyCar } from './vehicle-page.ts';
+
+test.use({ storageState: { cookies: [], origins: [] } });
+
+const SITE = 'northside-toyota';
+const banner = (page: Page) => page.getByRole('region', { name: 'Your privacy' });
+const layer = (page: Page) => page.evaluate(() => JSON.stringify(Reflect.get(window, 'dataLayer') ?? null));
+
+/** Presses Save on the page's vehicle, which is event 39. */
+const save = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: /^Save / })
+    .first()
+    .click();
+
+test('EVT-1 nothing is recorded before a visitor agrees, nor once they take it back', async ({ page, context }) => {
+  const thirdParties: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).hostname !== `${SITE}.localhost`) thirdParties.push(request.url());
+  });
+  const car = siteUrl(SITE, await anyCar(page, SITE));
+  await page.goto(car, { waitUntil: 'networkidle' });
+
+  // The first thing on the page for the keyboard, with two answers of the same size, and no fault that axe finds.
+  await expect(banner(page)).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  const [no, yes] = ['Don’t measure', 'Measure'].map((name) => banner(page).getByRole('button', { name, exact: true }));
+  if (!no || !yes) throw new Error('no answers');
+  const [small, other] = [await no.boundingBox(), await yes.boundingBox()];
+  expect([small?.width, small?.height]).toEqual([other?.width, other?.height]);
+  await save(page);
+  expect(await layer(page)).toBe('null');
+
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(yes).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(banner(page)).toHaveCount(0);
+  await save(page);
+  await save(page);
+  await expect.poll(() => layer(page)).toContain('"id":39,"vehicleStatus":"');
+  expect(await layer(page)).toContain('"asc_item_pageview"');
+  const [kept] = (await context.cookies()).filter(({ name }) => name === 'forecourt_consent');
+  const days = ((kept?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(Math.round(days)).toBe(365);
+
+  // It is not asked again, and can be taken back in the footer.
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(banner(page)).toHaveCount(0);
+  const choice = page.getByRole('button', { name: 'Privacy choice' });
+  await choice.press('Enter');
+  await expect(banner(page)).toBeFocused();
+  await no.click();
+  await expect(choice).toBeFocused();
+  const before = await layer(page);
+  expect(before).toContain('"analytics_storage":"denied"');
+  await save(page);
+  await save(page);
+  expect(await layer(page)).toBe(before);
+  await page.reload({ waitUntil: 'networkidle' });
+  await save(page);
+  expect(await layer(page)).toBe('null');
+  expect(thirdParties).toEqual([]);
+});
+
+test('EVT-1 the question covers neither Call Now nor what is fixed to the foot of a vehicle’s page', async ({
+  page,
+}) => {
+  const results = '/search/new-used-and-demo-cars/';
+  await page.goto(siteUrl(SITE, results));
+  const { frame } = JSON.parse((await page.locator('#page-model').textContent()) ?? '');
+  const [, open] = frame.call.hours;
+  await page.clock.setFixedTime(new Date(Date.parse(open.from) + 60_000));
+  for (const [width, path, selector] of [
+    [390, results, '[data-call-bar]'],
+    [768, results, '[data-call-bar]'],
+    [1024, results, '[data-call-bar]'],
+    [1440, results, '[data-call-bar]'],
+    [390, await anyCar(page, SITE), '[data-dock]'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(siteUrl(SITE, path), { waitUntil: 'networkidle' });
+    await page.mouse.wheel(0, 600);
+    const bar = page.locator(selector);
+    await expect(bar).toBeVisible();
+    await expect(banner(page)).toBeVisible();
+    // The bar slides in.
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    const [above, below] = [await banner(page).boundingBox(), await bar.boundingBox()];
+    if (!above || !below) throw new Error('not there');
+    const isApart = above.y + above.height <= below.y || above.x + above.width <= below.x;
+    expect(`${path} at ${width}: ${isApart}`).toBe(`${path} at ${width}: true`);
+    await page.screenshot({ path: test.info().outputPath(`banner-${width}${selector.length}.png`) });
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('EVT-1 nothing is measured, so nothing is asked', async ({ page }) => {
+    await page.goto(siteUrl(SITE, '/search/new-used-and-demo-cars/'));
+    await expect(banner(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Privacy choice' })).toBeHidden();
+  });
+});

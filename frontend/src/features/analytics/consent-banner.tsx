@@ -1,0 +1,48 @@
+import type { Link } from '@forecourt/contracts';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../components/button/button.tsx';
+import { type Choice, keepChoice } from '../../lib/consent.ts';
+import { withdraw } from '../../lib/data-layer.ts';
+import classes from './consent-banner.module.css';
+
+export interface ConsentBannerProps {
+  /** What the site says of privacy. */
+  privacy: Link | null;
+  /** The visitor asked for it in the footer: it takes the focus, and gives it back. */
+  again: boolean;
+  onChosen(choice: Choice): void;
+}
+
+/** Asks whether the visit may be measured (EVT-1): both answers are as easy to give, and neither is made for the visitor. */
+export function ConsentBanner({ privacy, again, onChosen }: ConsentBannerProps) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!again) return;
+    const before = document.activeElement;
+    box.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [again]);
+  const choose = (choice: Choice) => {
+    keepChoice(choice);
+    if (choice === 'denied') withdraw();
+    onChosen(choice);
+  };
+  return (
+    <section ref={box} className={classes.banner} data-consent aria-label="Your privacy" tabIndex={-1}>
+      <p>
+        May we measure how you use this site? We record pages and clicks, never your name or what you type.{' '}
+        {privacy && <a href={privacy.href}>{privacy.label}</a>}
+      </p>
+      <div className={classes.answers}>
+        <Button look="outline" onClick={() => choose('denied')}>
+          Don’t measure
+        </Button>
+        <Button look="outline" onClick={() => choose('granted')}>
+          Measure
+        </Button>
+      </div>
+    </section>
+  );
+}
