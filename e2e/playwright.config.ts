@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { ANY_WIDTH } from './src/any-width.ts';
 import { findBrowser } from './src/browser.ts';
 import { keptChoice } from './src/kept-choice.ts';
 import { PRODUCT_PORT, PRODUCT_WAY } from './src/product.ts';
@@ -10,7 +11,7 @@ const suffix = PRODUCT_WAY === 'standalone' ? '' : `-${PRODUCT_WAY}`;
 /** These look at pages alone, which are the same however the services run. They set their own widths. */
 const LOOKS = ['accessibility', 'vehicle-accessibility', 'design', 'dialog', 'dropdowns', 'frame', 'zoom-and-motion'];
 /** These need no screen, or set its width. */
-const OF_NO_WIDTH = ['consent', 'content', 'models-menu', 'offers', 'places', 'views', 'ways-in'];
+const OF_NO_WIDTH = ['consent', 'content', 'crawl', 'models-menu', 'offers', 'places', 'views', 'ways-in'];
 /** A dealer's whole file changes what every search of its site finds, so it comes last and alone; `--no-deps` runs it without the others. */
 const LAST = 'real-file';
 const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.e2e.spec.ts`);
@@ -41,6 +42,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
+      grepInvert: new RegExp(ANY_WIDTH),
       testIgnore: PRODUCT_WAY === 'distributed' ? /./ : filesOf([...LOOKS, ...OF_NO_WIDTH, LAST]),
       use: { ...devices['Pixel 7'] },
     },

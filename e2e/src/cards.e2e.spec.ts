@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { ANY_WIDTH } from './any-width.ts';
 import { siteUrl } from './product.ts';
 import { cards, heading } from './results-page.ts';
 import { withoutPictures } from './without-pictures.ts';
@@ -14,7 +15,7 @@ test('CARD-1 a card has a sized picture, its name, its price and its buttons', a
   await expect(card.getByRole('link').or(card.getByRole('button')).first()).toBeVisible();
 });
 
-test('CARD-3 a sold car says so and offers something similar', async ({ page }) => {
+test('CARD-3 a sold car says so and offers something similar', { tag: ANY_WIDTH }, async ({ page }) => {
   await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/?status=sold'));
   const card = cards(page).first();
   await expect(card).toContainText('Just Sold');
@@ -22,7 +23,7 @@ test('CARD-3 a sold car says so and offers something similar', async ({ page }) 
   await expect(card.getByText('Quick Enquiry')).toHaveCount(0);
 });
 
-test('SITE-6 four sites show their own stock in their own look', async ({ page }) => {
+test('SITE-6 four sites show their own stock in their own look', { tag: ANY_WIDTH }, async ({ page }) => {
   await withoutPictures(page);
   const looks = new Set<string>();
   const names = ['northside-toyota', 'southern-cross-cars', 'iron-cove-motorcycles', 'wattle-creek-caravans'];
@@ -34,7 +35,7 @@ test('SITE-6 four sites show their own stock in their own look', async ({ page }
   expect(looks.size).toBe(names.length);
 });
 
-test('SITE-4 a car of one dealer is not found on the site of another', async ({ page }) => {
+test('SITE-4 a car of one dealer is not found on the site of another', { tag: ANY_WIDTH }, async ({ page }) => {
   await page.goto(siteUrl('iron-cove-motorcycles', '/search/new-used-and-demo-cars/'));
   const path = (await cards(page).first().getByRole('link').first().getAttribute('href')) ?? '';
   expect(path).toContain('/cars/');

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, type Page, test } from '@playwright/test';
+import { ANY_WIDTH } from './any-width.ts';
 import { siteUrl } from './product.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -77,7 +78,7 @@ test('LEAD-1 CRM-1 CRM-4 an enquiry becomes a lead that a CRM in another process
   }
 });
 
-test('LEAD-6 a double click makes one lead', async ({ page }, info) => {
+test('LEAD-6 a double click makes one lead', { tag: ANY_WIDTH }, async ({ page }, info) => {
   const message = `Twice? ${info.project.name} ${Date.now()}`;
   const crm = new Crm(`e2e-twice-${info.project.name}-${Date.now()}`);
   try {
@@ -109,14 +110,16 @@ test('LEAD-4 several errors are listed, each leads to its field, and one stands 
   await expect(dialog(page).getByRole('alert')).not.toContainText('Please fix the following errors:');
 });
 
-test('LEAD-4 terms must be agreed to where a dealer asks for it', async ({ page }) => {
+test('LEAD-4 terms must be agreed to where a dealer asks for it', { tag: ANY_WIDTH }, async ({ page }) => {
   await openEnquiry(page, 'northside-toyota');
   await fillIn(page, 'No terms');
   await send(page);
   await expect(dialog(page)).toContainText('*You must agree to the terms of use before submitting.');
 });
 
-test('LEAD-4 a server that is away loses nothing that was typed, and the next try goes through', async ({ page }) => {
+test('LEAD-4 a server that is away loses nothing that was typed, and the next try goes through', {
+  tag: ANY_WIDTH,
+}, async ({ page }) => {
   await openEnquiry(page, 'iron-cove-motorcycles');
   await fillIn(page, 'Keep this');
   await page.route('**/api/enquiries', (route) => route.abort());
@@ -128,9 +131,9 @@ test('LEAD-4 a server that is away loses nothing that was typed, and the next tr
   await expect(page).toHaveURL(/\/success/);
 });
 
-test('LEAD-2 LEAD-4 what was typed is there again after closing and after a reload, and contact details fill the next form', async ({
-  page,
-}) => {
+test('LEAD-2 LEAD-4 what was typed is there again after closing and after a reload, and contact details fill the next form', {
+  tag: ANY_WIDTH,
+}, async ({ page }) => {
   await openEnquiry(page, 'iron-cove-motorcycles');
   await fillIn(page, 'Half a thought');
   const { pathname } = new URL(page.url());
@@ -146,7 +149,9 @@ test('LEAD-2 LEAD-4 what was typed is there again after closing and after a relo
   await expect(dialog(page).getByLabel('Email')).toHaveValue('priya.nair@mail.example');
 });
 
-test('LEAD-4 a fault goes as soon as its field is right, while the others stay', async ({ page }) => {
+test('LEAD-4 a fault goes as soon as its field is right, while the others stay', { tag: ANY_WIDTH }, async ({
+  page,
+}) => {
   await openEnquiry(page, 'iron-cove-motorcycles');
   await send(page);
   const summary = dialog(page).getByRole('alert');
@@ -157,82 +162,87 @@ test('LEAD-4 a fault goes as soon as its field is right, while the others stay',
   await expect(dialog(page).getByLabel('Email')).toHaveAccessibleDescription('Please enter your email address.');
 });
 
-test('LEAD-1 an enquiry is filled, mended and sent by the keyboard alone', async ({ page }, info) => {
-  await page.goto(siteUrl('iron-cove-motorcycles', '/search/new-used-and-demo-cars/'), { waitUntil: 'networkidle' });
-  const button = page
-    .getByRole('article')
-    .getByRole('link', { name: /^Enquire Now|^Quick Enquiry/ })
-    .first();
-  await button.focus();
-  await page.keyboard.press('Enter');
-  await expect(dialog(page)).toBeVisible();
-  await expect(dialog(page).getByLabel('Name')).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Send enquiry' }).focus();
-  await page.keyboard.press('Enter');
-  // The summary has the focus; its first link leads to the first field.
-  await expect(dialog(page).getByRole('alert')).toBeVisible();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(dialog(page).getByLabel('Name')).toBeFocused();
-  await page.keyboard.type('Priya Nair');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('priya.nair@mail.example');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('0412 345 678');
-  while (
-    !(await dialog(page)
-      .getByLabel('Message')
-      .evaluate((field) => field === document.activeElement))
-  ) {
+test(
+  'LEAD-1 an enquiry is filled, mended and sent by the keyboard alone',
+  { tag: ANY_WIDTH },
+  async ({ page }, info) => {
+    await page.goto(siteUrl('iron-cove-motorcycles', '/search/new-used-and-demo-cars/'), { waitUntil: 'networkidle' });
+    const button = page
+      .getByRole('article')
+      .getByRole('link', { name: /^Enquire Now|^Quick Enquiry/ })
+      .first();
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toBeVisible();
+    await expect(dialog(page).getByLabel('Name')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Send enquiry' }).focus();
+    await page.keyboard.press('Enter');
+    // The summary has the focus; its first link leads to the first field.
+    await expect(dialog(page).getByRole('alert')).toBeVisible();
     await page.keyboard.press('Tab');
-  }
-  await page.keyboard.type(`By keyboard, ${info.project.name}`);
-  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByLabel('Name')).toBeFocused();
+    await page.keyboard.type('Priya Nair');
     await page.keyboard.press('Tab');
-    if ((await page.locator(':focus').textContent()) === 'Send enquiry') break;
-  }
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/success/);
-  await expect(page.getByText(/Your reference/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible();
-});
+    await page.keyboard.type('priya.nair@mail.example');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('0412 345 678');
+    while (
+      !(await dialog(page)
+        .getByLabel('Message')
+        .evaluate((field) => field === document.activeElement))
+    ) {
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.type(`By keyboard, ${info.project.name}`);
+    for (let presses = 0; presses < 12; presses++) {
+      await page.keyboard.press('Tab');
+      if ((await page.locator(':focus').textContent()) === 'Send enquiry') break;
+    }
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/success/);
+    await expect(page.getByText(/Your reference/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible();
+  },
+);
 
-test('LEAD-1 an enquiry’s own page is filled and sent too, and nothing typed before it is taken over is lost', async ({
-  page,
-}, info) => {
-  await page.goto(siteUrl('iron-cove-motorcycles', '/search/new-used-and-demo-cars/'), { waitUntil: 'networkidle' });
-  const href = await page
-    .getByRole('article')
-    .getByRole('link', { name: /^Enquire Now|^Quick Enquiry/ })
-    .first()
-    .getAttribute('href');
-  // The scripts come only once something was typed.
-  let release = () => {};
-  const typed = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await typed;
-    await route.continue();
-  });
-  await page.goto(siteUrl('iron-cove-motorcycles', href ?? '/'), { waitUntil: 'commit' });
-  await page.getByLabel('Message').fill(`Typed early, ${info.project.name}`);
-  release();
-  await page.waitForLoadState('networkidle');
-  await page.getByLabel('Name').fill('Priya Nair');
-  await page.getByLabel('Email').fill('priya.nair@mail.example');
-  await page.getByLabel('Phone').fill('0412 345 678');
-  await expect(page.getByLabel('Message')).toHaveValue(`Typed early, ${info.project.name}`);
-  await page.reload({ waitUntil: 'networkidle' });
-  await expect(page.getByLabel('Message')).toHaveValue(`Typed early, ${info.project.name}`);
-  await page.getByRole('button', { name: 'Send enquiry' }).click();
-  await expect(page).toHaveURL(/\/success/);
-});
+test(
+  'LEAD-1 an enquiry’s own page is filled and sent too, and nothing typed before it is taken over is lost',
+  { tag: ANY_WIDTH },
+  async ({ page }, info) => {
+    await page.goto(siteUrl('iron-cove-motorcycles', '/search/new-used-and-demo-cars/'), { waitUntil: 'networkidle' });
+    const href = await page
+      .getByRole('article')
+      .getByRole('link', { name: /^Enquire Now|^Quick Enquiry/ })
+      .first()
+      .getAttribute('href');
+    // The scripts come only once something was typed.
+    let release = () => {};
+    const typed = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await typed;
+      await route.continue();
+    });
+    await page.goto(siteUrl('iron-cove-motorcycles', href ?? '/'), { waitUntil: 'commit' });
+    await page.getByLabel('Message').fill(`Typed early, ${info.project.name}`);
+    release();
+    await page.waitForLoadState('networkidle');
+    await page.getByLabel('Name').fill('Priya Nair');
+    await page.getByLabel('Email').fill('priya.nair@mail.example');
+    await page.getByLabel('Phone').fill('0412 345 678');
+    await expect(page.getByLabel('Message')).toHaveValue(`Typed early, ${info.project.name}`);
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(page.getByLabel('Message')).toHaveValue(`Typed early, ${info.project.name}`);
+    await page.getByRole('button', { name: 'Send enquiry' }).click();
+    await expect(page).toHaveURL(/\/success/);
+  },
+);
 
-test('an enquiry that is sent offline waits, says so, and goes once the browser is online again', async ({
-  page,
-  context,
-}) => {
+test('an enquiry that is sent offline waits, says so, and goes once the browser is online again', {
+  tag: ANY_WIDTH,
+}, async ({ page, context }) => {
   await openEnquiry(page, 'iron-cove-motorcycles');
   await fillIn(page, 'Sent from a tunnel');
   await context.setOffline(true);

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ANY_WIDTH } from './any-width.ts';
 import { keptChoice } from './kept-choice.ts';
 import { siteUrl } from './product.ts';
 
@@ -36,7 +37,9 @@ test('FAV-1 saved cars are counted in the header, listed, and up to four stand s
   await expect(page.getByRole('columnheader')).toHaveCount(3);
 });
 
-test('FAV-1 a favourite holds what the row says, and is let go again from a vehicle’s page', async ({ page }) => {
+test('FAV-1 a favourite holds what the row says, and is let go again from a vehicle’s page', {
+  tag: ANY_WIDTH,
+}, async ({ page }) => {
   await saveCars(page, 1);
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('forecourt.favourites') ?? '[]'));
   expect(Object.keys(kept[0]).sort()).toEqual(['id', 'make', 'model', 'name', 'primary_image_url', 'slug']);
@@ -52,7 +55,7 @@ test('FAV-1 a favourite holds what the row says, and is let go again from a vehi
   await expect(page.getByText('Nothing saved yet.')).toBeVisible();
 });
 
-test('FAV-1 a car that was looked at is offered again', async ({ page }) => {
+test('FAV-1 a car that was looked at is offered again', { tag: ANY_WIDTH }, async ({ page }) => {
   await page.goto(siteUrl(SITE, '/search/used-cars/'), { waitUntil: 'networkidle' });
   const link = page.getByRole('article').getByRole('heading').getByRole('link').first();
   const href = (await link.getAttribute('href')) ?? '';

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
+import { ANY_WIDTH } from './any-width.ts';
 import { openCar } from './vehicle-page.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
-test('VEH-5 a vehicle is saved as a PDF: busy while it is made, an alert on failure, and a link without JavaScript', async ({
-  page,
-}) => {
+test('VEH-5 a vehicle is saved as a PDF: busy while it is made, an alert on failure, and a link without JavaScript', {
+  tag: ANY_WIDTH,
+}, async ({ page }) => {
   await openCar(page);
   const slug = new URL(page.url()).pathname.split('/').at(-1);
   const button = page.getByRole('link', { name: 'Download PDF' });

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ANY_WIDTH } from './any-width.ts';
 import { siteUrl } from './product.ts';
 import { cards, results } from './results-page.ts';
 import { withoutPictures } from './without-pictures.ts';
@@ -27,9 +28,9 @@ async function fillIn(page: Page, message: string): Promise<void> {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send enquiry' }).click();
 
-test('SRCH-1 without JavaScript the results are filtered and searched by links and forms, and a car reads whole', async ({
-  page,
-}) => {
+test('SRCH-1 without JavaScript the results are filtered and searched by links and forms, and a car reads whole', {
+  tag: ANY_WIDTH,
+}, async ({ page }) => {
   await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'));
   const filters = page.getByRole('complementary', { name: 'Filters' });
   if (!(await filters.isVisible())) await page.getByRole('link', { name: /^Filters/ }).click();
@@ -85,29 +86,31 @@ test('SRCH-1 without JavaScript makes, prices and orders are chosen, on a phone 
   expect(prices).toEqual(prices.toSorted((one, other) => one - other));
 });
 
-test('LEAD-1 LEAD-6 without JavaScript an enquiry goes by a plain form, to the page that thanks for it', async ({
-  page,
-}, info) => {
-  await toEnquiry(page);
-  await fillIn(page, `By a plain form, ${info.project.name}`);
-  const answers: number[] = [];
-  page.on('response', (response) => response.request().method() === 'POST' && answers.push(response.status()));
-  await send(page);
-  await expect(page).toHaveURL(/\/success\?/);
-  expect(answers).toEqual([303]);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you');
-  const [reference] = (await page.getByText(/Your reference/).textContent())?.match(/[0-9A-F]{4}-[0-9A-F]{4}/) ?? [];
-  expect(reference).toBeDefined();
-  // The same words once more are the same lead.
-  await toEnquiry(page);
-  await fillIn(page, `By a plain form, ${info.project.name}`);
-  await send(page);
-  await expect(page.getByText(/Your reference/)).toContainText(reference ?? 'none');
-});
+test(
+  'LEAD-1 LEAD-6 without JavaScript an enquiry goes by a plain form, to the page that thanks for it',
+  { tag: ANY_WIDTH },
+  async ({ page }, info) => {
+    await toEnquiry(page);
+    await fillIn(page, `By a plain form, ${info.project.name}`);
+    const answers: number[] = [];
+    page.on('response', (response) => response.request().method() === 'POST' && answers.push(response.status()));
+    await send(page);
+    await expect(page).toHaveURL(/\/success\?/);
+    expect(answers).toEqual([303]);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you');
+    const [reference] = (await page.getByText(/Your reference/).textContent())?.match(/[0-9A-F]{4}-[0-9A-F]{4}/) ?? [];
+    expect(reference).toBeDefined();
+    // The same words once more are the same lead.
+    await toEnquiry(page);
+    await fillIn(page, `By a plain form, ${info.project.name}`);
+    await send(page);
+    await expect(page.getByText(/Your reference/)).toContainText(reference ?? 'none');
+  },
+);
 
-test('LEAD-4 without JavaScript what is wrong is listed and stands beside its field, and what was typed is still there', async ({
-  page,
-}) => {
+test('LEAD-4 without JavaScript what is wrong is listed and stands beside its field, and what was typed is still there', {
+  tag: ANY_WIDTH,
+}, async ({ page }) => {
   await toEnquiry(page);
   await fillIn(page, 'Keep this, please.\nAnd this.');
   await page.getByLabel('Email').fill('not an address');
@@ -133,14 +136,14 @@ test('LEAD-4 without JavaScript what is wrong is listed and stands beside its fi
   await expect(page).toHaveURL(/\/success\?/);
 });
 
-test('LEAD-4 without JavaScript the terms of a dealer are asked for', async ({ page }) => {
+test('LEAD-4 without JavaScript the terms of a dealer are asked for', { tag: ANY_WIDTH }, async ({ page }) => {
   await toEnquiry(page, 'northside-toyota');
   await fillIn(page, 'No terms');
   await send(page);
   await expect(page.getByRole('alert')).toContainText('*You must agree to the terms of use before submitting.');
 });
 
-test('without JavaScript photos are asked for, and the thanks are for that', async ({ page }) => {
+test('without JavaScript photos are asked for, and the thanks are for that', { tag: ANY_WIDTH }, async ({ page }) => {
   await page.goto(siteUrl(SITE, '/search/new-used-and-demo-cars/'));
   const car = await results(page)
     .getByRole('article')

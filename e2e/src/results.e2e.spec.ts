@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ANY_WIDTH } from './any-width.ts';
 import { siteUrl } from './product.ts';
 import { cards, heading } from './results-page.ts';
 
@@ -20,7 +21,9 @@ async function countOf(page: Page): Promise<number> {
   return Number(text.replace(/\D/g, ''));
 }
 
-test('SRCH-1 every address of the results can be opened, and unknown ones are not found', async ({ page }) => {
+test('SRCH-1 every address of the results can be opened, and unknown ones are not found', { tag: ANY_WIDTH }, async ({
+  page,
+}) => {
   for (const path of [
     '/search/used-cars',
     '/search/toyota/',
@@ -55,13 +58,15 @@ test('SRCH-1 SRCH-2 choosing filters narrows the results, and Back takes each ch
   await expect.poll(() => countOf(page)).toBe(all);
 });
 
-test('SRCH-2 a facet does not narrow its own list', async ({ page }) => {
+test('SRCH-2 a facet does not narrow its own list', { tag: ANY_WIDTH }, async ({ page }) => {
   await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/?make=Mazda'));
   await openFilters(page);
   await expect(page.getByRole('link', { name: /^Toyota/ }).first()).toBeVisible();
 });
 
-test('SRCH-5 the cheapest come first when asked for, and none is without a price', async ({ page }) => {
+test('SRCH-5 the cheapest come first when asked for, and none is without a price', { tag: ANY_WIDTH }, async ({
+  page,
+}) => {
   await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/?sortBy=lowestPrice'));
   const texts = await cards(page).locator('[data-price]').allTextContents();
   const prices = texts.map((text) => Number(text.replace(/[^\d.]/g, '')));
@@ -70,7 +75,9 @@ test('SRCH-5 the cheapest come first when asked for, and none is without a price
   expect(Math.min(...prices)).toBeGreaterThan(0);
 });
 
-test('SRCH-12 an error leaves the last good results in view, with a quiet sign', async ({ page }) => {
+test('SRCH-12 an error leaves the last good results in view, with a quiet sign', { tag: ANY_WIDTH }, async ({
+  page,
+}) => {
   await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'));
   const before = await cards(page).first().textContent();
   await page.route('**/api/pages**', (route) => route.abort());
@@ -88,10 +95,9 @@ test('SRCH-12 an error leaves the last good results in view, with a quiet sign',
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('SRCH-12 offline it is said that results are old, and they come by themselves once online', async ({
-  page,
-  context,
-}) => {
+test('SRCH-12 offline it is said that results are old, and they come by themselves once online', {
+  tag: ANY_WIDTH,
+}, async ({ page, context }) => {
   await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/?make=Mazda'), { waitUntil: 'networkidle' });
   const before = await countOf(page);
   await context.setOffline(true);
@@ -104,7 +110,10 @@ test('SRCH-12 offline it is said that results are old, and they come by themselv
   await expect(page.locator('#results')).toHaveAttribute('data-old', 'false');
 });
 
-test('the keyboard skips to the results, ticks filters by Space and keeps its place', async ({ page, isMobile }) => {
+test('the keyboard skips to the results, ticks filters by Space and keeps its place', { tag: ANY_WIDTH }, async ({
+  page,
+  isMobile,
+}) => {
   test.skip(isMobile, 'A phone has no keyboard.');
   await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/?body=suv&fuel=diesel'), {
     waitUntil: 'networkidle',
@@ -126,7 +135,7 @@ test('the keyboard skips to the results, ticks filters by Space and keeps its pl
   expect(await page.evaluate(() => window.scrollY)).toBe(place);
 });
 
-test('no quick choice is lost while an answer is on its way', async ({ page }) => {
+test('no quick choice is lost while an answer is on its way', { tag: ANY_WIDTH }, async ({ page }) => {
   await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'));
   await openFilters(page);
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
@@ -183,7 +192,7 @@ test('SRCH-8 makes are tiles of which a few stand first, and a chosen one lists 
   await expect(page.locator('h1')).toHaveText('Used Toyota Corolla for sale');
 });
 
-test('SRCH-7 a thumb of a range goes by the keyboard and becomes a parameter', async ({ page }) => {
+test('SRCH-7 a thumb of a range goes by the keyboard and becomes a parameter', { tag: ANY_WIDTH }, async ({ page }) => {
   await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'));
   const button = page.getByRole('link', { name: /^Filters/ });
   if (await button.isVisible()) await button.click();
@@ -196,7 +205,7 @@ test('SRCH-7 a thumb of a range goes by the keyboard and becomes a parameter', a
   await expect(thumb).toBeFocused();
 });
 
-test('SRCH-13 the last searches are offered again in the search box', async ({ page }) => {
+test('SRCH-13 the last searches are offered again in the search box', { tag: ANY_WIDTH }, async ({ page }) => {
   const kept = () => page.evaluate(() => JSON.stringify(localStorage));
   await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/?body=suv'));
   // A page that is left before it was taken over by the browser keeps nothing.
@@ -213,7 +222,7 @@ test('SRCH-13 the last searches are offered again in the search box', async ({ p
   await expect(recent).toHaveCount(0);
 });
 
-test('a saved car is kept in the browser and shown again', async ({ page }) => {
+test('a saved car is kept in the browser and shown again', { tag: ANY_WIDTH }, async ({ page }) => {
   await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'));
   const card = cards(page).nth(1);
   const name = (await card.getByRole('heading').textContent()) ?? '';
@@ -249,7 +258,7 @@ test('where nothing is found it is said what to take away, and what that would f
   await expect.poll(() => countOf(page)).toBe(promised);
 });
 
-test('SRCH-3 a page past the end is empty and leads to the first', async ({ page }) => {
+test('SRCH-3 a page past the end is empty and leads to the first', { tag: ANY_WIDTH }, async ({ page }) => {
   expect((await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/?page=9000')))?.status()).toBe(200);
   await expect(cards(page)).toHaveCount(0);
   await page.getByRole('link', { name: 'First page' }).click();
@@ -273,7 +282,7 @@ test('SRCH-9 Show me counts what the choices find, and goes to the results', asy
   await expect(cards(page).first()).toBeInViewport();
 });
 
-test('SRCH-6 words find cars as they are typed', async ({ page }) => {
+test('SRCH-6 words find cars as they are typed', { tag: ANY_WIDTH }, async ({ page }) => {
   await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'));
   await page.getByRole('searchbox').fill('hilux');
   await expect(page).toHaveURL(/query=hilux/);

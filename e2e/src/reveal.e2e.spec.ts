@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { ANY_WIDTH } from './any-width.ts';
 import { keptChoice } from './kept-choice.ts';
 import { siteUrl } from './product.ts';
 import { anyCar, openCar } from './vehicle-page.ts';
@@ -26,7 +27,7 @@ test('VEH-4 a number is shown when it is asked for, and a call records event 25'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('VEH-4 a number is on the answer of a form', async ({ page }) => {
+  test('VEH-4 a number is on the answer of a form', { tag: ANY_WIDTH }, async ({ page }) => {
     await page.goto(siteUrl('northside-toyota', await anyCar(page, 'northside-toyota')));
     await page
       .getByRole('button', { name: /^Show number: / })

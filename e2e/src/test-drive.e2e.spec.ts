@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ANY_WIDTH } from './any-width.ts';
 import { siteUrl } from './product.ts';
 
 const SITE = 'southern-cross-cars';
@@ -71,7 +72,7 @@ test('a test drive is booked from a car’s page; who comes second at the same t
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('Your test drive is cancelled');
 });
 
-test('a test drive is booked step by step without JavaScript', async ({ browser }) => {
+test('a test drive is booked step by step without JavaScript', { tag: ANY_WIDTH }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(siteUrl(SITE, '/book-test-drive'));

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ANY_WIDTH } from './any-width.ts';
 import { frameOf, touch } from './gestures.ts';
 import { siteUrl } from './product.ts';
 import { gallery, openCar, SITE } from './vehicle-page.ts';
@@ -13,7 +14,10 @@ const counter = (page: Page) =>
     .first();
 const lightbox = (page: Page) => page.getByRole('dialog', { name: /^(?:Photos|Illustrations) of/ });
 
-test('VEH-3 the gallery turns by keys, by arrows and by its thumbnails', async ({ page, isMobile }) => {
+test('VEH-3 the gallery turns by keys, by arrows and by its thumbnails', { tag: ANY_WIDTH }, async ({
+  page,
+  isMobile,
+}) => {
   await openCar(page);
   await gallery(page)
     .getByRole('link', { name: /^Enlarge illustration 1 / })
@@ -40,7 +44,9 @@ test('VEH-3 the gallery turns by keys, by arrows and by its thumbnails', async (
   );
 });
 
-test('VEH-3 a car without photos offers to ask for them, and says so to the dealer', async ({ page }) => {
+test('VEH-3 a car without photos offers to ask for them, and says so to the dealer', { tag: ANY_WIDTH }, async ({
+  page,
+}) => {
   await openCar(page);
   await page.getByRole('link', { name: 'Request photos' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request Photos' });

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ANY_WIDTH } from './any-width.ts';
 import { takeAway } from './dealer.ts';
 import { siteUrl } from './product.ts';
 import { anyCar, ask, gallery, openCar, SITE } from './vehicle-page.ts';
@@ -11,8 +12,8 @@ test('VEH-1 4 specifications and 8 features are shown, and all when asked for', 
   const specifications = section(page, 'All Specifications');
   await expect(specifications.locator('dt').filter({ visible: true })).toHaveCount(4);
   await specifications.getByText(/^Show all \d+ specifications$/).click();
+  await expect.poll(() => specifications.locator('dt').filter({ visible: true }).count()).toBeGreaterThan(4);
   await expect(specifications.getByText('Gearbox')).toBeVisible();
-  expect(await specifications.locator('dt').filter({ visible: true }).count()).toBeGreaterThan(4);
   await specifications.getByText('Show fewer specifications').click();
   await expect(specifications.locator('dt').filter({ visible: true })).toHaveCount(4);
   const features = section(page, 'Features');
@@ -21,7 +22,9 @@ test('VEH-1 4 specifications and 8 features are shown, and all when asked for', 
   await expect.poll(() => features.getByRole('listitem').filter({ visible: true }).count()).toBeGreaterThan(8);
 });
 
-test('VEH-1 a vehicle has all sections, in the words of its kind and its site', async ({ page }) => {
+test('VEH-1 a vehicle has all sections, in the words of its kind and its site', { tag: ANY_WIDTH }, async ({
+  page,
+}) => {
   await withoutPictures(page);
   await openCar(page, 'wattle-creek-caravans');
   const titles = await page.locator('article').first().locator('section h2').allTextContents();
@@ -48,7 +51,7 @@ test('VEH-1 a vehicle has all sections, in the words of its kind and its site', 
   await expect(section(page, 'Our Comments')).toBeVisible();
 });
 
-test('the buttons beside a vehicle stand in the order of its site', async ({ page }) => {
+test('the buttons beside a vehicle stand in the order of its site', { tag: ANY_WIDTH }, async ({ page }) => {
   await withoutPictures(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   const kinds = () =>
@@ -118,7 +121,7 @@ test('a low window shows the whole photo above the bar, and paper only what is s
   await expect(section(page, 'All Specifications').getByText('Gearbox')).toBeVisible();
 });
 
-test('the head describes the page, and no policy blocks it', async ({ page }) => {
+test('the head describes the page, and no policy blocks it', { tag: ANY_WIDTH }, async ({ page }) => {
   const refused: string[] = [];
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text());
@@ -139,7 +142,7 @@ test('the head describes the page, and no policy blocks it', async ({ page }) =>
   expect(refused).toEqual([]);
 });
 
-test('robots.txt leads to the sitemaps, and these to pages that there are', async ({ page }) => {
+test('robots.txt leads to the sitemaps, and these to pages that there are', { tag: ANY_WIDTH }, async ({ page }) => {
   const textAt = async (address: string) => (await ask(page, address)).text();
   const robots = await textAt(siteUrl(SITE, '/robots.txt'));
   const index = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? '';
@@ -153,7 +156,9 @@ test('robots.txt leads to the sitemaps, and these to pages that there are', asyn
   }
 });
 
-test('searches with a path of their own are offered to search engines, combinations are not', async ({ page }) => {
+test('searches with a path of their own are offered to search engines, combinations are not', {
+  tag: ANY_WIDTH,
+}, async ({ page }) => {
   await page.goto(siteUrl(SITE, '/search/used-cars/'));
   await expect(page.locator('meta[name=robots]')).toHaveCount(0);
   const graph = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
@@ -162,7 +167,9 @@ test('searches with a path of their own are offered to search engines, combinati
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
 
-test('VEH-6 a car that its dealer takes away answers 410, with what is like it', async ({ page }) => {
+test('VEH-6 a car that its dealer takes away answers 410, with what is like it', { tag: ANY_WIDTH }, async ({
+  page,
+}) => {
   const site = 'iron-cove-motorcycles';
   // Not one that another test is likely to open meanwhile.
   const address = await anyCar(page, site, 'highestPrice');
