@@ -1,4 +1,4 @@
-/** What a calendar is told of a drive. */
+/** The details of a drive that its calendar entry shows. */
 export interface CalendarEntry {
   /** Unique in the world, and the same for each version. */
   readonly uid: string;
