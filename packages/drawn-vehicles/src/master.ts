@@ -1,5 +1,7 @@
 import { DRAWING_HEIGHT, DRAWING_WIDTH } from './names.ts';
 
+const { exp, floor, max, min, round, sqrt } = Math;
+
 /**
  * A master is a drawing without its paint, as an image of RGBA twice as high as the drawing: above what does not depend on the paint, with
  * the cover as its transparency; below, in grey, the light on the paint. Light is multiplied with the cover, and kept as square roots.
@@ -12,13 +14,13 @@ const MOST = 1.3;
 export function masterOf(layers: Float32Array): Uint8Array {
   const pixels = new Uint8Array(DRAWING_WIDTH * MASTER_HEIGHT * 4);
   const below = DRAWING_WIDTH * DRAWING_HEIGHT * 4;
-  const kept = (light: number) => Math.round(255 * Math.sqrt(Math.min(1, Math.max(0, light) / MOST)));
+  const kept = (light: number) => round(255 * sqrt(min(1, max(0, light) / MOST)));
   for (let at = 0, from = 0; at < below; at += 4, from += 5) {
     for (let channel = 0; channel < 3; channel++) {
       pixels[at + channel] = kept(layers[from + channel] as number);
       pixels[below + at + channel] = kept(layers[from + 3] as number);
     }
-    pixels[at + 3] = Math.round(255 * (layers[from + 4] as number));
+    pixels[at + 3] = round(255 * (layers[from + 4] as number));
     pixels[below + at + 3] = 255;
   }
   return pixels;
@@ -31,13 +33,13 @@ export function halved(master: Uint8Array, width: number): Uint8Array {
   for (let at = 0; at < pixels.length; at++) {
     const channel = at % 4;
     const x = ((at - channel) / 4) % half;
-    const y = Math.floor(at / (half * 4));
+    const y = floor(at / (half * 4));
     const from = (y * 2 * width + x * 2) * 4 + channel;
     const four = [0, 4, width * 4, width * 4 + 4].map((by) => master[from + by] as number);
-    pixels[at] = Math.round(
+    pixels[at] = round(
       channel === 3
         ? four.reduce((sum, cover) => sum + cover) / 4
-        : Math.sqrt(four.reduce((sum, kept) => sum + kept ** 2, 0) / 4),
+        : sqrt(four.reduce((sum, kept) => sum + kept ** 2, 0) / 4),
     );
   }
   return pixels;
@@ -58,13 +60,13 @@ const FINE = 4095;
 const LINEAR = Float32Array.from({ length: 256 }, (_, kept) => (kept / 255) ** 2 * MOST);
 const SHOWN = Uint8Array.from({ length: FINE + 1 }, (_, at) => {
   const light = at / FINE;
-  return Math.round(255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055));
+  return round(255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055));
 });
 
 /** Less light than this is none: a pixel of the shade on the ground. */
 const FAINT = 7;
 /** Covers of the shade for browsers, which mix colours as they are shown, not as light. */
-const SHADE = Uint8Array.from({ length: 256 }, (_, cover) => Math.round(255 * (1 - (1 - cover / 255) ** (1 / 2.2))));
+const SHADE = Uint8Array.from({ length: 256 }, (_, cover) => round(255 * (1 - (1 - cover / 255) ** (1 / 2.2))));
 
 /** Paints a master of any size. @param master its pixels, RGBA. @param tone the paint as #rrggbb. @returns the drawing's pixels, RGBA, sRGB, not multiplied */
 export function painted(master: Uint8Array, tone: string, light: LightName): Uint8Array {
@@ -91,6 +93,6 @@ export function painted(master: Uint8Array, tone: string, light: LightName): Uin
 const linear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
 function shown(light: number): number {
-  const soft = light < KNEE ? light : KNEE + (1 - KNEE) * (1 - Math.exp((KNEE - light) / (1 - KNEE)));
-  return SHOWN[Math.min(FINE, Math.round(soft * FINE))] as number;
+  const soft = light < KNEE ? light : KNEE + (1 - KNEE) * (1 - exp((KNEE - light) / (1 - KNEE)));
+  return SHOWN[min(FINE, round(soft * FINE))] as number;
 }
