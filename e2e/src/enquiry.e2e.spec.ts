@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { expect, type Page, test } from '@playwright/test';
 import { ANY_WIDTH } from './any-width.ts';
 import { siteUrl } from './product.ts';
+import { withoutPictures } from './without-pictures.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -55,6 +56,8 @@ async function fillIn(page: Page, message: string): Promise<void> {
 }
 
 const send = (page: Page) => dialog(page).getByRole('button', { name: 'Send enquiry' }).click();
+
+test.beforeEach(({ page }) => withoutPictures(page));
 
 test('LEAD-1 CRM-1 CRM-4 an enquiry becomes a lead that a CRM in another process holds', async ({ page }, info) => {
   const message = `Is it still there? ${info.project.name} ${Date.now()}`;

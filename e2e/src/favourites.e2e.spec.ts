@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { ANY_WIDTH } from './any-width.ts';
 import { keptChoice } from './kept-choice.ts';
 import { siteUrl } from './product.ts';
+import { withoutPictures } from './without-pictures.ts';
 
 const SITE = 'southern-cross-cars';
 test.use({ storageState: keptChoice('granted') });
@@ -12,6 +13,8 @@ async function saveCars(page: Page, count: number): Promise<void> {
   await page.goto(siteUrl(SITE, '/search/used-cars/'), { waitUntil: 'networkidle' });
   for (let saved = 0; saved < count; saved++) await saveButtons(page).nth(saved).click();
 }
+
+test.beforeEach(({ page }) => withoutPictures(page));
 
 test('FAV-1 saved cars are counted in the header, listed, and up to four stand side by side', async ({ page }) => {
   await saveCars(page, 5);

@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { ANY_WIDTH } from './any-width.ts';
 import { openCar } from './vehicle-page.ts';
+import { withoutPictures } from './without-pictures.ts';
 
 test.describe.configure({ timeout: 90_000 });
+
+test.beforeEach(({ page }) => withoutPictures(page));
 
 test('VEH-5 a vehicle is saved as a PDF: busy while it is made, an alert on failure, and a link without JavaScript', {
   tag: ANY_WIDTH,

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { ANY_WIDTH } from './any-width.ts';
 import { siteUrl } from './product.ts';
 import { cards, heading } from './results-page.ts';
+import { withoutPictures } from './without-pictures.ts';
 
 /** The side bar's choices with all makes; on a phone they are behind a button. */
 async function openFilters(page: Page): Promise<void> {
@@ -20,6 +21,8 @@ async function countOf(page: Page): Promise<number> {
   const text = (await page.locator('h1 + p strong').textContent()) ?? '';
   return Number(text.replace(/\D/g, ''));
 }
+
+test.beforeEach(({ page }) => withoutPictures(page));
 
 test('SRCH-1 every address of the results can be opened, and unknown ones are not found', { tag: ANY_WIDTH }, async ({
   page,

@@ -3,9 +3,12 @@ import { ANY_WIDTH } from './any-width.ts';
 import { keptChoice } from './kept-choice.ts';
 import { siteUrl } from './product.ts';
 import { anyCar, openCar } from './vehicle-page.ts';
+import { withoutPictures } from './without-pictures.ts';
 
 test.describe.configure({ timeout: 90_000 });
 test.use({ storageState: keptChoice('granted') });
+
+test.beforeEach(({ page }) => withoutPictures(page));
 
 test('VEH-4 a number is shown when it is asked for, and a call records event 25', async ({ page }) => {
   await openCar(page, 'northside-toyota');

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ANY_WIDTH } from './any-width.ts';
 import { siteUrl } from './product.ts';
+import { withoutPictures } from './without-pictures.ts';
 
 const SITE = 'southern-cross-cars';
 const FREE = 'input[name=appointment]:not([value=""])';
@@ -35,6 +36,8 @@ async function carPath(page: Page): Promise<string> {
   });
   return `/cars/${slug}`;
 }
+
+test.beforeEach(({ page }) => withoutPictures(page));
 
 test('a test drive is booked from a car’s page; who comes second at the same time gets one of the next three', async ({
   page,
