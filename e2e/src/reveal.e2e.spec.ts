@@ -27,17 +27,47 @@ test('VEH-4 a number is shown when it is asked for, and a call records event 25'
     .toMatch(/"id":25,"vehicleStatus":"(new|used)","vehicleMake":"Toyota","vehicleModel":"[^"]+","vehicleYear":\d+/);
 });
 
+test('VEH-4 a card shows the number when it is asked for', async ({ page }) => {
+  await page.goto(siteUrl('iron-cove-motorcycles', '/search/new-used-and-demo-cars/'), { waitUntil: 'networkidle' });
+  const cards = page.getByRole('article');
+  await expect(cards.locator('a[href^="tel:"]')).toHaveCount(0);
+  await cards
+    .getByRole('button', { name: /^Show number: / })
+    .first()
+    .press('Enter');
+  const call = cards.getByRole('link', { name: /^Call \(?0/ });
+  await expect(call).toBeFocused();
+  await expect(call).toHaveAttribute('href', /^tel:/);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('VEH-4 a number is on the answer of a form', { tag: ANY_WIDTH }, async ({ page }) => {
+  test('VEH-4 the vehicle’s page shows the number, asked for there or on a card', { tag: ANY_WIDTH }, async ({
+    page,
+  }) => {
     await page.goto(siteUrl('northside-toyota', await anyCar(page, 'northside-toyota')));
     await page
       .getByRole('button', { name: /^Show number: / })
       .last()
       .click();
-    await expect(page.getByRole('link', { name: /0/ })).toHaveAttribute('href', /^tel:/);
-    await page.getByRole('link', { name: 'Back to the vehicle' }).click();
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /^Call \(?0/ })
+        .first(),
+    ).toBeVisible();
+    await page.goto(siteUrl('iron-cove-motorcycles', '/search/new-used-and-demo-cars/'));
+    await page
+      .getByRole('button', { name: /^Show number: / })
+      .first()
+      .click();
     await expect(page).toHaveURL(/\/cars\//);
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /^Call \(?0/ })
+        .first(),
+    ).toBeVisible();
   });
 });

@@ -58,7 +58,11 @@ export const carAction = z.object({
   label: z.string(),
   href: z.string().describe('The link without JavaScript.'),
   new_tab: z.boolean().optional().describe('Leads to another site, so it opens a new tab.'),
-  reveal: z.string().optional().describe('The car whose number POST /api/phone-reveals shows (VEH-4).'),
+  reveal: z
+    .string()
+    .optional()
+    .describe('The car whose number POST /api/phone-reveals shows; without JavaScript a form at href does (VEH-4).'),
+  measured: measuredVehicle.optional().describe('What is measured of a call, where visits are measured.'),
   enquiry: z.string().optional().describe('Path of the enquiry page to show in a dialog instead.'),
 });
 export type CarAction = z.infer<typeof carAction>;

@@ -24,6 +24,10 @@ export const cardSwitches = {
       .boolean()
       .default(false)
       .describe('Used cars show Condition, Transmission, Odometer and Fuel Type (CARD-1).'),
+    show_number: z
+      .boolean()
+      .default(false)
+      .describe('Cards have Show number, which asks for the number to call about the vehicle (VEH-4).'),
     market_badge: z.boolean().default(true).describe('Shows how far a price is below the market (CARD-5).'),
   })
     .prefault({})

@@ -128,6 +128,8 @@ export const vehicle = definePage({
   sitemap: 'files',
   menu: [],
   posts: [],
+  // Show number.
+  takesOwnForms: true,
   needsStock: true,
 });
 

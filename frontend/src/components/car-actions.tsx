@@ -20,9 +20,9 @@ export function CarActions({
   const asked = useEnquiryLink();
   const first = actions.find(({ kind }) => !(closed && kind === 'call'));
   return actions.map((action) => {
-    const { kind, label, href, enquiry, reveal } = action;
+    const { kind, label, href, enquiry, reveal, measured } = action;
     if (reveal !== undefined)
-      return <RevealPhone key={kind} carId={reveal} label={label} action={href} about={about} />;
+      return <RevealPhone key={kind} carId={reveal} label={label} action={href} about={about} measured={measured} />;
     return (
       <a
         {...(enquiry !== undefined && asked(enquiry, label))}

@@ -26,7 +26,7 @@ export function RevealPhone({
     if (isBusy.current) return;
     isBusy.current = true;
     try {
-      setPhone(await revealedPhone(action, carId));
+      setPhone(await revealedPhone(carId));
       recordEvent('reveal', measured);
     } catch {
       showToast({ title: "We couldn't show the number", message: 'Please try again shortly.' });
@@ -51,7 +51,6 @@ export function RevealPhone({
     );
   return (
     <form method="post" action={action} data-kind="reveal" onSubmit={reveal}>
-      <input type="hidden" name="car_id" value={carId} />
       <button type="submit" className="button" data-look="outline" aria-label={`${label}: ${about}`}>
         <Icon name="phone" />
         {label}
@@ -60,8 +59,8 @@ export function RevealPhone({
   );
 }
 
-async function revealedPhone(action: string, carId: string): Promise<RevealedPhone> {
-  const response = await fetch(action, {
+async function revealedPhone(carId: string): Promise<RevealedPhone> {
+  const response = await fetch('/api/phone-reveals', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ car_id: carId }),

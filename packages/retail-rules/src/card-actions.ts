@@ -2,7 +2,7 @@ import { isAvailable, type SaleState } from './availability.ts';
 
 /** A button on a card. */
 export interface CardAction {
-  readonly kind: 'explore' | 'enquire' | 'test_drive' | 'similar';
+  readonly kind: 'explore' | 'enquire' | 'test_drive' | 'reveal' | 'similar';
   readonly label: string;
 }
 

@@ -14,7 +14,6 @@ import { ListingFeedsModule } from './listing-feeds/listing-feeds.module.ts';
 import { OperateModule } from './operate/operate.module.ts';
 import { OutboxModule } from './outbox/outbox.module.ts';
 import { PagesModule } from './pages/pages.module.ts';
-import { PhoneRevealModule } from './phone-reveal/phone-reveal.module.ts';
 import { SearchModule } from './search/search.module.ts';
 import { SiteModule } from './site/site.module.ts';
 import { SitemapModule } from './sitemap/sitemap.module.ts';
@@ -25,7 +24,6 @@ const features = [
   SearchModule,
   CarModule,
   CarPdfModule,
-  PhoneRevealModule,
   EnquiryModule,
   FeedsModule,
   CredentialsModule,

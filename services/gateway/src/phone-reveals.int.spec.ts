@@ -39,7 +39,7 @@ describe('the number to call about a car', () => {
     const { content } = (await gateway.get(`/api/pages?path=/cars/${slug}`, RIVERSIDE)).json();
     expect(content.location.phone).toBeNull();
     expect(content.dealer.phone).toBeNull();
-    expect(content.actions).toContainEqual({ kind: 'reveal', label: 'Show number', href: path, reveal: id });
+    expect(content.actions).toContainEqual({ kind: 'reveal', label: 'Show number', href: `/cars/${slug}`, reveal: id });
     expect(JSON.stringify(content)).not.toContain(NUMBER);
     expect(document.text.slice(document.text.indexOf('"content"'))).not.toMatch(/tel:073000/);
     const shown = (await gateway.get(`/api/pages?path=/cars/${slug}`, OPEN)).json().content;
@@ -54,15 +54,29 @@ describe('the number to call about a car', () => {
     expect(logged()[0]?.caller).toMatchObject({ actor: 'visitor', scope: { kind: 'site', id: 'riverside' } });
   });
 
-  it('VEH-4 is on the page that a plain form gets', async () => {
-    const answer = await gateway.get(path, { ...RIVERSIDE, method: 'POST', headers: form, body: `car_id=${id}` });
-    expect(answer.headers['content-type']).toContain('text/html');
-    expect(answer.text).toContain('<a href="tel:0730000000">(07) 3000 0000</a>');
-    expect(answer.text).toContain(`href="/cars/${slug}"`);
+  it('VEH-4 is on the page that a plain form gets, which is kept by nobody, and is logged', async () => {
+    const answer = await gateway.get(`/cars/${slug}`, { ...RIVERSIDE, method: 'POST', headers: form, body: '' });
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    expect(answer.text).toContain('Call (07) 3000 0000');
+    expect(answer.text).not.toContain('Show number');
+    expect(logged()).toHaveLength(1);
+    expect((await gateway.get(`/cars/${slug}`, RIVERSIDE)).text).toContain('Show number');
+  });
+
+  it('VEH-4 is not what the API says of the car', async () => {
+    const car = await gateway.get(`/api/cars/${slug}`, RIVERSIDE);
+    expect(car.status).toBe(200);
+    expect(car.text).not.toContain(NUMBER);
   });
 
   it('SITE-4 VEH-4 is not answered on another site, nor for another site’s page, nor without a car', async () => {
     expect((await ask({ car_id: id }, HILLSIDE)).status).toBe(404);
+    const plain = await gateway.get(`/cars/${slug}`, { ...HILLSIDE, method: 'POST', headers: form, body: '' });
+    expect([plain.status, plain.text.includes('tel:0730000000">Call')]).toEqual([404, false]);
+    const foreign = { ...form, origin: 'https://elsewhere.example' };
+    expect(
+      (await gateway.get(`/cars/${slug}`, { ...RIVERSIDE, method: 'POST', headers: foreign, body: '' })).status,
+    ).toBe(403);
     expect((await ask({ car_id: id }, RIVERSIDE, { origin: 'https://elsewhere.example' })).status).toBe(403);
     expect((await ask({ car_id: 'nothing' })).status).toBe(404);
     expect((await ask({})).json().errors).toEqual([expect.objectContaining({ field: 'car_id' })]);

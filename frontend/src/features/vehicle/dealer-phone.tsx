@@ -8,10 +8,13 @@ import { useClosed } from './use-closed.ts';
 export function DealerPhone({
   dealer: { name, phone },
   carId,
+  href,
   title,
   location,
 }: {
   carId: string;
+  /** The page itself, which shows the number to a plain form. */
+  href: string;
   title: string;
   dealer: NonNullable<VehiclePage['dealer']>;
   location: VehiclePage['location'];
@@ -35,7 +38,7 @@ export function DealerPhone({
           {phone.label}
         </a>
       ) : (
-        <RevealPhone carId={carId} label="Show number" action="/api/phone-reveals" about={title} />
+        <RevealPhone carId={carId} label="Show number" action={href} about={title} />
       )}
     </section>
   );

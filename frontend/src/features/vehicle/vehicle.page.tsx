@@ -57,6 +57,7 @@ function Vehicle({ content }: { content: Content }) {
           <DealerPhone
             dealer={content.dealer}
             carId={content.car_id}
+            href={`/cars/${content.slug}`}
             title={content.title}
             location={content.location}
           />

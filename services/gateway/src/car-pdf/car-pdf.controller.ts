@@ -1,4 +1,4 @@
-import { notFound, ProblemError, sendProblemBody, unavailable } from '@forecourt/service-kit';
+import { notFound, sendProblemBody, unavailable } from '@forecourt/service-kit';
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -18,8 +18,6 @@ import { SheetFault } from './sheet-worker.ts';
 
 const BUSY = 'We’re making other PDFs right now. Please try again shortly.';
 const FAILED = 'We couldn’t make this PDF. Please try again shortly.';
-const GONE = 'This car is no longer available.';
-const UNKNOWN = 'There is no such car on this site.';
 
 /** A car on paper (VEH-5). */
 @ApiTags('cars')
@@ -67,9 +65,7 @@ export class CarPdfController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     if (!site.config.vehicle_page.pdf) throw notFound('This site has no PDFs of its cars.');
-    const answer = await this.cars.find(site, idOrSlug);
-    if (answer.kind === 'unknown') throw notFound(UNKNOWN);
-    if (answer.kind === 'gone') throw new ProblemError({ status: 410, detail: GONE });
+    const answer = await this.cars.findOrRefuse(site, idOrSlug);
     if (answer.kind === 'moved') {
       await reply.code(301).header('location', `/api/cars/${answer.slug}/pdf`).send();
       return;

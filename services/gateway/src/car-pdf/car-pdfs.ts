@@ -14,7 +14,7 @@ import type { PictureSize } from '../images/picture-ladder.ts';
 import type { PictureAsker } from '../images/picture-maker.ts';
 import { type DrawnPicture, Pictures } from '../images/pictures.ts';
 import { FairQueue } from '../images/queue/fair-queue.ts';
-import { dealerPhone, locationOf } from '../places/vehicle-location.ts';
+import { locationOf } from '../places/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import type { SheetPicture } from './car-sheet.ts';
 import { carSheetView } from './car-sheet.view.ts';
@@ -55,8 +55,7 @@ export class CarPdfs implements OnApplicationShutdown {
   /** The PDF of a car that the site shows. */
   async prepare(site: SiteContext, vehicle: VehicleView, dealership: Dealership): Promise<PreparedPdf> {
     const { content } = await this.pages.page(site, vehicle, dealership);
-    const dealer = { name: dealership.name, phone: dealerPhone(vehicle, dealership, site.config) };
-    const sheet = carSheetView(content, { config: site.config, origin: site.origin, dealer });
+    const sheet = carSheetView(content, { config: site.config, origin: site.origin, seller: dealership.name });
     const car = vehicleAsListed(vehicle, dealership, site);
     const photos = (vehicle.photos.images ?? []).slice(0, MOST_PICTURES).map(({ url }) => url);
     const etag = etagOf(site.config.slug, JSON.stringify([sheet, photos, car.body, car.colour]));

@@ -1,4 +1,4 @@
-import type { Link, SiteConfig, VehiclePage } from '@forecourt/contracts';
+import type { SiteConfig, VehiclePage } from '@forecourt/contracts';
 import type { CarSheet } from './car-sheet.ts';
 
 /** So that a sheet keeps to two pages, whatever a feed sends. */
@@ -11,16 +11,16 @@ interface SheetSetting {
   readonly config: Pick<SiteConfig, 'name' | 'vehicle_page'>;
   /** Scheme and host that its address starts with. */
   readonly origin: string;
-  /** Who sells it, and their number. */
-  readonly dealer: { readonly name: string; readonly phone: Link | null };
+  /** The dealership that sells it. */
+  readonly seller: string;
 }
 
 /** A car's PDF from its page, so that the two never disagree (VEH-5). */
-export function carSheetView(page: VehiclePage, { config, origin, dealer }: SheetSetting): CarSheet {
+export function carSheetView(page: VehiclePage, { config, origin, seller }: SheetSetting): CarSheet {
   const { location, price } = page;
   const facts = [...page.key_information, ...page.summary.rows, ...page.details.rows, ...page.specifications];
   const named = new Map(facts.map(({ label, value }) => [label, { label, value }]));
-  const place = location === null || location.name === dealer.name ? null : location.name;
+  const place = location === null || location.name === seller ? null : location.name;
   return {
     site: config.name,
     title: page.title,
@@ -39,10 +39,11 @@ export function carSheetView(page: VehiclePage, { config, origin, dealer }: Shee
     features: page.features.slice(0, MOST_FEATURES),
     comments: { title: page.comments.title, paragraphs: cut(page.comments.paragraphs) },
     dealer: [
-      dealer.name,
+      seller,
       place,
       location?.address,
-      dealer.phone && `Phone ${dealer.phone.label}`,
+      // None where visitors ask for it (VEH-4).
+      page.dealer?.phone && `Phone ${page.dealer.phone.label}`,
       location?.licence && `Licence ${location.licence}`,
     ].filter((line): line is string => typeof line === 'string' && line !== ''),
     disclaimer: config.vehicle_page.pdf_disclaimer,

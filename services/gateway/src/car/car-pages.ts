@@ -1,7 +1,7 @@
 import { type CarDocument, emptySearchState, type SearchState } from '@forecourt/car-search';
 import type { CarCard, Dealership, PageOf, VehicleView } from '@forecourt/contracts';
 import { carTitle, isInStockList, isSold, soldCutoff, soldWindowDays } from '@forecourt/retail-rules';
-import { Clock } from '@forecourt/service-kit';
+import { Clock, notFound, ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { ListedCar } from '../cards/listed-car.ts';
 import { searchesOfSlug, similarSearch } from '../cards/similar-searches.ts';
@@ -72,6 +72,14 @@ export class CarPages {
     if (!vehicle.withdrawn && !vehicle.show_on_dealer_website) return { kind: 'unknown', asked: idOrSlug };
     if (vehicle.withdrawn || this.#hasLeft(vehicle, dealership, site)) return { kind: 'gone', vehicle, dealership };
     return moved ? { kind: 'moved', slug: vehicle.slug } : { kind: 'found', vehicle, dealership, views };
+  }
+
+  /** The same for the API. @throws ProblemError 404 for an unknown car, 410 for one that is gone */
+  async findOrRefuse(site: SiteContext, idOrSlug: string): Promise<Extract<CarAnswer, { kind: 'found' | 'moved' }>> {
+    const answer = await this.find(site, idOrSlug);
+    if (answer.kind === 'unknown') throw notFound('There is no such vehicle on this site.');
+    if (answer.kind === 'gone') throw new ProblemError({ status: 410, detail: 'This vehicle is no longer available.' });
+    return answer;
   }
 
   /** The page of a car that is there, and what its document says of it besides. */

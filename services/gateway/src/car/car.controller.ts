@@ -1,5 +1,4 @@
 import { type ViewedVehicle, viewedVehicle } from '@forecourt/contracts';
-import { notFound, ProblemError } from '@forecourt/service-kit';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -44,9 +43,7 @@ export class CarController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const answer = await this.cars.find(site, idOrSlug);
-    if (answer.kind === 'unknown') throw notFound('There is no such vehicle on this site.');
-    if (answer.kind === 'gone') throw new ProblemError({ status: 410, detail: 'This vehicle is no longer available.' });
+    const answer = await this.cars.findOrRefuse(site, idOrSlug);
     if (answer.kind === 'moved') {
       await reply.code(301).header('location', `/api/cars/${answer.slug}`).send();
       return;

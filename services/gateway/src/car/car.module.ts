@@ -5,6 +5,8 @@ import { PlacesModule } from '../places/places.module.ts';
 import { SearchModule } from '../search/search.module.ts';
 import { CarController } from './car.controller.ts';
 import { CarPages } from './car-pages.ts';
+import { PhoneRevealController } from './phone-reveal.controller.ts';
+import { PhoneReveals } from './phone-reveals.ts';
 import { StockAddresses } from './stock-addresses.ts';
 import { StockVehicles } from './stock-vehicles.ts';
 import { VehiclePageLoader } from './vehicle.page.ts';
@@ -12,8 +14,8 @@ import { VehiclePageLoader } from './vehicle.page.ts';
 /** One car: its page and the API. */
 @Module({
   imports: [ClientsModule, SearchModule, OffersModule, PlacesModule],
-  controllers: [CarController],
-  providers: [StockVehicles, StockAddresses, CarPages, VehiclePageLoader],
+  controllers: [CarController, PhoneRevealController],
+  providers: [StockVehicles, StockAddresses, CarPages, PhoneReveals, VehiclePageLoader],
   exports: [CarPages, StockAddresses, StockVehicles, VehiclePageLoader],
 })
 export class CarModule {}

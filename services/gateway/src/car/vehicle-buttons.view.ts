@@ -1,5 +1,6 @@
 import type { CarAction, Link, VehicleButton, VehicleView } from '@forecourt/contracts';
 import { isAvailable } from '@forecourt/retail-rules';
+import { carHref } from '../cards/car-actions.view.ts';
 import { kindWord } from '../cards/car-words.ts';
 import { bookLabel, carDriveHref } from '../cards/drive-address.ts';
 import { enquiryHref } from '../cards/enquiry-address.ts';
@@ -47,7 +48,7 @@ const BUTTONS: Readonly<Partial<Record<VehicleButton, Button>>> = {
   call: ({ phone, car, site }) => {
     if (!phone) return null;
     if (site.config.vehicle_page.hide_phone)
-      return { kind: 'reveal', label: 'Show number', href: '/api/phone-reveals', reveal: car.id };
+      return { kind: 'reveal', label: 'Show number', href: carHref(car), reveal: car.id };
     return { kind: 'call', label: `Call ${phone.label}`, href: phone.href };
   },
   history_report: ({ vehicle: { details }, car }) =>

@@ -30,7 +30,7 @@ const site = exampleSite({}, [dealership]);
 /** The vocabulary as schema-dts has it: every type, property and member of an enumeration by its name. */
 const vocabulary = readFileSync(createRequire(import.meta.url).resolve('schema-dts/dist/schema.d.ts'), 'utf8');
 
-function graphOf(changes: Partial<VehicleView> = {}) {
+function graphOf(changes: Partial<VehicleView> = {}, shown = site) {
   const vehicle = vehicleSchema.parse(exampleVehicle(changes));
   const car = vehicleAsListed(vehicle, dealership, site);
   const breadcrumbs = [{ label: 'All Stock', href: '/search/new-used-and-demo-cars/' }];
@@ -44,7 +44,7 @@ function graphOf(changes: Partial<VehicleView> = {}) {
     offers: [],
     similar: [],
   });
-  const graph = vehicleGraph({ vehicle, car, dealership, site, page }, ORIGIN);
+  const graph = vehicleGraph({ vehicle, car, dealership, site: shown, page }, ORIGIN);
   return JSON.parse(JSON.stringify(graph))['@graph'];
 }
 const details = (changes: Partial<VehicleView['details']>) => ({
@@ -70,6 +70,12 @@ describe('a car in schema.org’s words', () => {
     });
     // An illustration is no picture of the car.
     expect(car).not.toHaveProperty('image');
+  });
+
+  it('VEH-4 has the dealer’s number only where visitors need not ask for it', () => {
+    const open = exampleSite({ vehicle_page: { hide_phone: false } }, [dealership]);
+    expect(graphOf({}, open)[1].telephone).toBe('(07) 3000 0000');
+    expect(JSON.stringify(graphOf())).not.toContain('3000 0000');
   });
 
   it('VEH-7 is sold by an AutoDealer with its address, place and hours', () => {

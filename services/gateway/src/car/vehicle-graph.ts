@@ -35,7 +35,10 @@ const PICTURES = 6;
 /** A car's page in schema.org's words (VEH-7): the car with its offer, the dealer, and the way to it. @param origin scheme and host */
 export function vehicleGraph(subject: GraphSubject, origin: string): Graph {
   const { site, dealership, vehicle } = subject;
-  const dealer = dealerNode(site, dealership, locationOf(vehicle, dealership), origin);
+  const { telephone, ...place } = dealerNode(site, dealership, locationOf(vehicle, dealership), origin);
+  // Its number is on the page of the place, and here where visitors need not ask for it (VEH-4).
+  const isShown = telephone !== undefined && !site.config.vehicle_page.hide_phone;
+  const dealer: DealerNode = isShown ? { ...place, telephone } : place;
   return {
     '@context': 'https://schema.org',
     '@graph': [vehicleNode(subject, origin, dealer), dealer, breadcrumbs(subject, origin)],

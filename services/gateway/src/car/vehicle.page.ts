@@ -1,15 +1,20 @@
 import type { SiteConfig, VehiclePage } from '@forecourt/contracts';
 import { Injectable } from '@nestjs/common';
 import { carHref } from '../cards/car-actions.view.ts';
+import { requireSameOrigin } from '../http/same-origin.ts';
 import {
+  type FormAnswer,
+  type FoundPage,
   type HeadWords,
   type PageAnswer,
   type PageLoader,
   type PageVisit,
+  type SentForm,
   wordsOf,
 } from '../page-loader/page-loader.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { type CarAnswer, CarPages } from './car-pages.ts';
+import { PhoneReveals } from './phone-reveals.ts';
 import { StockAddresses } from './stock-addresses.ts';
 
 const WORDS_OF_KEY_INFORMATION = 4;
@@ -20,16 +25,31 @@ export class VehiclePageLoader implements PageLoader {
   constructor(
     private readonly cars: CarPages,
     private readonly addresses: StockAddresses,
+    private readonly reveals: PhoneReveals,
   ) {}
 
   async load({ site, params: { car = '' } }: PageVisit): Promise<PageAnswer> {
     const answer = await this.cars.find(site, car);
     if (answer.kind !== 'found') return absentCar(this.cars, site, answer, carHref);
-    const { content, document } = await this.cars.page(site, answer.vehicle, answer.dealership);
+    return this.#page(site, answer);
+  }
+
+  /** Show number without JavaScript: the page again, with the number (VEH-4). */
+  async take({ site, params: { car = '' } }: PageVisit, { request }: SentForm): Promise<FormAnswer> {
+    requireSameOrigin(request.headers, request.host);
+    await this.reveals.admit(request.ip);
+    const answer = await this.cars.find(site, car);
+    if (answer.kind !== 'found') return null;
+    await this.reveals.reveal(site, answer);
+    return { again: await this.#page(withNumber(site), answer) };
+  }
+
+  async #page(site: SiteContext, { vehicle, dealership }: Extract<CarAnswer, { kind: 'found' }>): Promise<FoundPage> {
+    const { content, document } = await this.cars.page(site, vehicle, dealership);
     return {
       content,
       document,
-      canonical: carHref(answer.vehicle),
+      canonical: carHref(vehicle),
       words: vehicleWords(content, site.config),
       listed: !content.sold,
     };
@@ -40,6 +60,12 @@ export class VehiclePageLoader implements PageLoader {
     const chunks = await this.addresses.chunks(site);
     return chunks.map(({ dealership_id: id, from }) => `/sitemaps/vehicles.xml?dealership=${id}&from=${from}`);
   }
+}
+
+/** The site, for a visitor who has asked for the number. */
+function withNumber(site: SiteContext): SiteContext {
+  const { config } = site;
+  return { ...site, config: { ...config, vehicle_page: { ...config.vehicle_page, hide_phone: false } } };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { CarAction, SiteConfig, VehiclePage } from '@forecourt/contracts';
-import { type CardAction, cardActions, isAvailable } from '@forecourt/retail-rules';
+import { type CardAction, cardActions, isAvailable, measuredVehicleOf } from '@forecourt/retail-rules';
 import { bookLabel, carDriveHref } from './drive-address.ts';
 import { enquiryHref } from './enquiry-address.ts';
 import type { ListedCar } from './listed-car.ts';
@@ -19,10 +19,11 @@ export function hasStrip(car: ListedCar, { cards }: SiteConfig): boolean {
 export function cardActionsView(car: ListedCar, site: SiteConfig, similarHref: string): CarAction[] {
   const strip = hasStrip(car, site);
   const drive = site.test_drives.on_cards ? carDriveHref({ config: site }, car) : null;
-  return withPlaces(car, { similarHref, drive: drive ?? '' }, [
+  return withPlaces(car, { similarHref, drive: drive ?? '', isMeasured: site.analytics.enabled }, [
     { kind: 'explore', label: strip ? 'Explore Vehicle' : 'View Details' },
     { kind: 'enquire', label: strip ? 'Quick Enquiry' : 'Enquire Now' },
     ...(drive === null ? [] : [{ kind: 'test_drive' as const, label: bookLabel({ config: site }) }]),
+    ...(site.cards.show_number ? [{ kind: 'reveal' as const, label: 'Show number' }] : []),
   ]);
 }
 
@@ -35,7 +36,11 @@ export function photoRequestView(car: ListedCar): VehiclePage['photo_request'] {
 
 function withPlaces(
   car: ListedCar,
-  { similarHref, drive }: { readonly similarHref: string; readonly drive: string },
+  {
+    similarHref,
+    drive,
+    isMeasured,
+  }: { readonly similarHref: string; readonly drive: string; readonly isMeasured: boolean },
   siteActions: readonly CardAction[],
 ): CarAction[] {
   const enquire = enquiryHref(car);
@@ -43,6 +48,7 @@ function withPlaces(
     explore: { href: carHref(car) },
     enquire: { href: enquire, enquiry: enquire },
     test_drive: { href: drive, enquiry: drive },
+    reveal: { href: carHref(car), reveal: car.id, ...(isMeasured && { measured: measuredVehicleOf(car) }) },
     similar: { href: similarHref, enquiry: enquiryHref(car, 'similar') },
   };
   return cardActions(car, siteActions).map((action) => ({ ...action, ...places[action.kind] }));

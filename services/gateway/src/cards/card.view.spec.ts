@@ -44,6 +44,14 @@ describe('the view of a card', () => {
     });
   });
 
+  it('VEH-4 has Show number where the site wants it on cards, without the number', () => {
+    const { actions } = cardOf({}, { show_number: true });
+    const href = '/cars/2021-toyota-corolla-ascent-sport-abc123def456';
+    expect(actions.at(-1)).toEqual({ kind: 'reveal', label: 'Show number', href, reveal: 'abc123def456' });
+    expect(cardOf({ sold: true, status: 'sold' }, { show_number: true }).actions).toHaveLength(1);
+    expect(JSON.stringify(cardOf({}, { show_number: true }))).not.toContain('tel:');
+  });
+
   it("CARD-1 shows the dealer's own picture at the size that pages keep for it", () => {
     const { picture } = cardOf({ imageUrl: 'https://photos.example/1.jpg' });
     expect(picture).toMatchObject({ src: 'https://photos.example/1.jpg', width: 800, height: 600 });

@@ -16,7 +16,7 @@ import type {
   PageVisit,
   SentForm,
 } from '../page-loader/page-loader.ts';
-import { dealerPhone } from '../places/vehicle-location.ts';
+import { openPhone } from '../places/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { type EnquirySubject, enquiryPageView } from './enquiry-page.view.ts';
 import { PlainForms } from './plain-forms.ts';
@@ -84,8 +84,7 @@ export class EnquiryPageLoader implements PageLoader {
     if (answer.kind !== 'found') return answer;
     const { vehicle, dealership } = answer;
     const car = vehicleAsListed(vehicle, dealership, site);
-    // As on the car's own page, where the number is hidden until a visitor asks for it (VEH-4).
-    const phone = site.config.vehicle_page.hide_phone ? null : dealerPhone(vehicle, dealership, site.config);
+    const phone = openPhone(vehicle, dealership, site.config);
     return { kind: 'found', subject: { car, form, phone } };
   }
 

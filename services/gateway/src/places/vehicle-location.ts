@@ -95,6 +95,11 @@ export function dealerPhone(vehicle: VehicleView, dealership: Dealership, config
   return phoneLink(config.vehicle_page.phones[type] ?? place);
 }
 
+/** The same as far as a page may show it before a visitor asks for it (VEH-4). */
+export function openPhone(vehicle: VehicleView, dealership: Dealership, config: SiteConfig): Link | null {
+  return config.vehicle_page.hide_phone ? null : dealerPhone(vehicle, dealership, config);
+}
+
 /** A phone number as a link that calls it; null for none. */
 export function phoneLink(phone: string | undefined): Link | null {
   return phone ? { label: phone, href: `tel:${phone.replace(/[^+\d]/g, '')}` } : null;

@@ -20,7 +20,7 @@ import type {
   SentForm,
   SitemapPage,
 } from '../page-loader/page-loader.ts';
-import { dealerPhone } from '../places/vehicle-location.ts';
+import { openPhone } from '../places/vehicle-location.ts';
 import { modelsOf } from '../range/site-models.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { asksTime, type DriveSubject, driveForm, placeOfAnswers, stagesOf, testDriveView } from './test-drive.view.ts';
@@ -139,7 +139,7 @@ export class TestDrivePageLoader implements PageLoader {
     const car = vehicleAsListed(vehicle, dealership, site);
     // A car that nobody can drive any more: another one may do.
     if (!canBeDriven(car)) return { car: null, phone: null, model: undefined, place };
-    const phone = dealerPhone(vehicle, dealership, site.config);
+    const phone = openPhone(vehicle, dealership, site.config);
     return { car, phone, model: undefined, place: place ?? vehicle.details.location_slug };
   }
 }

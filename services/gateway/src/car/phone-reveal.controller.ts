@@ -1,0 +1,71 @@
+import { phoneRevealRequest, revealedPhone } from '@forecourt/contracts';
+import { badRequest } from '@forecourt/service-kit';
+import { Controller, Post, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiAnswer, ApiProblems } from '../api/api-docs.ts';
+import { schemaRef } from '../api/api-schemas.ts';
+import { vehicleExample } from '../api/examples/cars.ts';
+import { boundedBody } from '../http/bounded-body.ts';
+import { requireSameOrigin } from '../http/same-origin.ts';
+import { Bounded } from '../limits/route-bounds.ts';
+import { CurrentSite } from '../site/current-site.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { CarPages } from './car-pages.ts';
+import { noNumber, PhoneReveals } from './phone-reveals.ts';
+
+const BODY_LIMIT = 1_024;
+
+/** The number to call about a car, which its page does not have until a visitor asks for it (VEH-4). */
+@ApiTags('cars')
+@Controller('api/phone-reveals')
+export class PhoneRevealController {
+  constructor(
+    private readonly cars: CarPages,
+    private readonly reveals: PhoneReveals,
+  ) {}
+
+  /** Answers the number and logs that it was shown. */
+  @Post()
+  @Bounded('send')
+  @ApiOperation({
+    operationId: 'revealPhone',
+    summary: 'Show the number to call about a car',
+    description: 'Each answer is logged for the dealer, with the car and the site and nothing about the visitor.',
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': { schema: schemaRef(phoneRevealRequest), example: { car_id: vehicleExample.id } },
+      },
+    },
+  })
+  @ApiAnswer(200, revealedPhone, 'The number.', { label: '07 3000 0000', href: 'tel:0730000000' })
+  @ApiProblems(400, 403, 404, 413, 429, 503)
+  async reveal(
+    @CurrentSite() site: SiteContext,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    requireSameOrigin(request.headers, request.host);
+    await this.reveals.admit(request.ip);
+    const answer = await this.cars.find(site, readRequest((await boundedBody(request.raw, BODY_LIMIT)).toString()));
+    if (answer.kind !== 'found' && answer.kind !== 'gone') throw noNumber();
+    const phone = await this.reveals.reveal(site, answer);
+    await reply.code(200).header('cache-control', 'no-store').send(phone);
+  }
+}
+
+/** The car that is asked for. @throws ProblemError 400 naming car_id */
+function readRequest(body: string): string {
+  const { data } = phoneRevealRequest.safeParse(parsed(body));
+  if (!data) throw badRequest([{ field: 'car_id', message: 'expected the car’s id, and nothing else' }]);
+  return data.car_id;
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
