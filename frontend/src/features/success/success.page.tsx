@@ -1,16 +1,18 @@
 import type { SuccessPage as Content } from '@forecourt/contracts';
 import { LinkButton } from '../../components/button/button.tsx';
-import { CarSummary } from '../../components/car-summary/car-summary.tsx';
 import { CardGrid } from '../../components/card-grid.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { OpeningHours } from '../../components/opening-hours/opening-hours.tsx';
-import { HolidayHours } from '../../components/place/holiday-hours.tsx';
-import { PlaceMap } from '../../components/place/place-map.tsx';
+import { CarAndPlace, OutcomeCard, OutcomeColumns } from '../../components/place/outcome.tsx';
 import classes from './success-page.module.css';
 
 /** After an enquiry: that it has arrived, what happens next, and where to continue (PAGE-3). */
 export function SuccessPage({ content }: { content: Content }) {
   const { title, message, sent, reference, steps, appointment, car, place, similar, back } = content;
+  const onwards = (
+    <LinkButton href={back.href} wide>
+      {back.label}
+    </LinkButton>
+  );
   return (
     <div className={classes.page}>
       <section className={classes.thanks}>
@@ -27,21 +29,18 @@ export function SuccessPage({ content }: { content: Content }) {
           </p>
         )}
       </section>
-      <div className={classes.columns} data-single={!sent || (!car && !place)}>
-        <section className={sent ? classes.card : undefined}>
-          {appointment && <Appointment appointment={appointment} />}
-          {sent && <Steps steps={steps} />}
-          <LinkButton href={back.href} wide>
-            {back.label}
-          </LinkButton>
-        </section>
-        {(car || place) && (
-          <section className={classes.card}>
-            {car && <CarSummary car={car} />}
-            {place && <Place place={place} />}
-          </section>
+      <OutcomeColumns single={!sent || (!car && !place)}>
+        {sent ? (
+          <OutcomeCard>
+            {appointment && <Appointment appointment={appointment} />}
+            <Steps steps={steps} />
+            {onwards}
+          </OutcomeCard>
+        ) : (
+          onwards
         )}
-      </div>
+        <CarAndPlace car={car} place={place} />
+      </OutcomeColumns>
       {similar.length > 0 && (
         <section className={classes.similar}>
           <h2>While you wait</h2>
@@ -86,34 +85,6 @@ function Steps({ steps }: Pick<Content, 'steps'>) {
           </li>
         ))}
       </ol>
-    </>
-  );
-}
-
-function Place({ place: { name, address, phone, map, hours, holidays } }: { place: NonNullable<Content['place']> }) {
-  return (
-    <>
-      {map && (
-        <div className={classes.map}>
-          <PlaceMap map={map} />
-        </div>
-      )}
-      <div>
-        <h2>{name}</h2>
-        <address className={classes.address}>{address}</address>
-      </div>
-      {phone && (
-        <LinkButton look="outline" wide href={phone.href}>
-          <Icon name="phone" />
-          {phone.label}
-        </LinkButton>
-      )}
-      {(hours || holidays) && (
-        <div>
-          {hours && <OpeningHours hours={hours} />}
-          {holidays && <HolidayHours name={name} holidays={holidays} />}
-        </div>
-      )}
     </>
   );
 }

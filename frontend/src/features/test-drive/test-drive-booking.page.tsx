@@ -1,10 +1,8 @@
 import type { TestDriveBookingPage as Content } from '@forecourt/contracts';
 import { Alert } from '../../components/alert/alert.tsx';
 import { Button, LinkButton } from '../../components/button/button.tsx';
-import { CarSummary } from '../../components/car-summary/car-summary.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { OpeningHours } from '../../components/opening-hours/opening-hours.tsx';
-import { PlaceMap } from '../../components/place/place-map.tsx';
+import { CarAndPlace, OutcomeCard, OutcomeColumns } from '../../components/place/outcome.tsx';
 import classes from './booking-page.module.css';
 import { SlotPicker } from './slot-picker.tsx';
 
@@ -32,22 +30,17 @@ export function TestDriveBookingPage({ content }: { content: Content }) {
           </LinkButton>
         </div>
       </div>
-      <div className={classes.columns}>
+      <OutcomeColumns single={state !== 'booked' || (!car && !place)}>
         {state === 'booked' && <Changes content={content} />}
-        {(car || place) && (
-          <section className={classes.card}>
-            {car && <CarSummary car={car} />}
-            {place && <Where place={place} />}
-          </section>
-        )}
-      </div>
+        <CarAndPlace car={car} place={place} />
+      </OutcomeColumns>
     </div>
   );
 }
 
 function Changes({ content: { path, times, words } }: { content: Content }) {
   return (
-    <section className={classes.card}>
+    <OutcomeCard>
       {times && (
         <form className={classes.form} method="post" action={path}>
           <SlotPicker id="new-time" legend="Choose another time" times={times} />
@@ -61,29 +54,6 @@ function Changes({ content: { path, times, words } }: { content: Content }) {
           {words.cancel}
         </Button>
       </form>
-    </section>
-  );
-}
-
-function Where({ place: { name, address, phone, map, hours } }: { place: NonNullable<Content['place']> }) {
-  return (
-    <>
-      {map && (
-        <div className={classes.map}>
-          <PlaceMap map={map} />
-        </div>
-      )}
-      <div>
-        <h2>{name}</h2>
-        <address className={classes.address}>{address}</address>
-      </div>
-      {phone && (
-        <LinkButton look="outline" wide href={phone.href}>
-          <Icon name="phone" />
-          {phone.label}
-        </LinkButton>
-      )}
-      {hours && <OpeningHours hours={hours} />}
-    </>
+    </OutcomeCard>
   );
 }

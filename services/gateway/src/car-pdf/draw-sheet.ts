@@ -2,6 +2,19 @@ import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { create as qrCode } from 'qrcode';
 import type { CarSheet, SheetOrder, SheetPicture } from './car-sheet.ts';
+import {
+  type Doc,
+  HEIGHT,
+  heading,
+  INK,
+  INSIDE,
+  MARGIN,
+  MUTED,
+  pageNumbers,
+  type Struct,
+  section,
+  tagged,
+} from './sheet-parts.ts';
 
 const { resolve } = createRequire(import.meta.url);
 /** Has the letters of every language written in Latin, Greek or Cyrillic, and more; only those used are embedded. */
@@ -9,11 +22,6 @@ const FONTS = {
   plain: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
 };
-/** Of A4, in points. */
-const WIDTH = 595.28;
-const HEIGHT = 841.89;
-const MARGIN = 42;
-const INSIDE = WIDTH - 2 * MARGIN;
 /** The pictures' column, and what stands beside the first one. */
 const PICTURES = 316;
 const GAP = 18;
@@ -22,12 +30,6 @@ const SMALL_GAP = 8;
 const QR = 92;
 /** Room for who sells it. */
 const FOOT = 100;
-const INK = '#16181b';
-const MUTED = '#565c64';
-const LINE = '#cfd4da';
-
-type Doc = InstanceType<typeof PDFDocument>;
-type Struct = ReturnType<Doc['struct']>;
 
 /** Draws a car's PDF: A4, tagged, with its fonts embedded (VEH-5). */
 export function drawSheet({ sheet, pictures, made }: SheetOrder): Promise<Buffer> {
@@ -201,61 +203,4 @@ function foot(
     return doc.y;
   };
   doc.y = Math.max(lines(dealer, MARGIN, INK), lines(notes, MARGIN + column + GAP, MUTED));
-}
-
-function section(doc: Doc, whole: Struct, title: string, paragraphs: readonly string[]): void {
-  heading(doc, whole, title);
-  for (const paragraph of paragraphs) {
-    tagged(doc, whole, 'P', () =>
-      doc.font('plain').fontSize(9).fillColor(INK).text(paragraph, MARGIN, doc.y, { width: INSIDE, lineGap: 1.5 }),
-    );
-    doc.y += 3;
-  }
-}
-
-function heading(doc: Doc, whole: Struct, title: string): void {
-  doc.y += 7;
-  if (doc.y > HEIGHT - MARGIN - 70) doc.addPage();
-  const { y } = doc;
-  decoration(doc, () =>
-    doc
-      .moveTo(MARGIN, y)
-      .lineTo(WIDTH - MARGIN, y)
-      .lineWidth(0.75)
-      .stroke(LINE),
-  );
-  doc.y = y + 7;
-  tagged(doc, whole, 'H2', () =>
-    doc.font('bold').fontSize(11).fillColor(INK).text(title, MARGIN, doc.y, { width: INSIDE }),
-  );
-  doc.y += 4;
-}
-
-function pageNumbers(doc: Doc): void {
-  const { count } = doc.bufferedPageRange();
-  if (count < 2) return;
-  for (let page = 0; page < count; page += 1) {
-    doc.switchToPage(page);
-    // Below the margin, where text would otherwise begin a new page.
-    doc.page.margins.bottom = 0;
-    decoration(doc, () =>
-      doc
-        .font('plain')
-        .fontSize(8)
-        .fillColor(MUTED)
-        .text(`Page ${page + 1} of ${count}`, MARGIN, HEIGHT - 30, { width: INSIDE, align: 'right' }),
-    );
-  }
-}
-
-/** Adds content as an element of the document's structure, which screen readers read. */
-function tagged(doc: Doc, whole: Struct, type: 'P' | 'H1' | 'H2', draw: () => unknown): void {
-  whole.add(doc.struct(type, {}, () => void draw()));
-}
-
-/** Draws what screen readers skip. */
-function decoration(doc: Doc, draw: () => unknown): void {
-  doc.markContent('Artifact', { type: 'Layout' });
-  draw();
-  doc.endMarkedContent();
 }
