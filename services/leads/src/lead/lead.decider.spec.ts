@@ -80,6 +80,13 @@ describe('a lead', () => {
     expect(when(given, command)).toEqual({ events: [then] });
   });
 
+  it('TD-1 has no appointment ahead once its person is erased, and keeps one that is over', () => {
+    const ends = (given: LeadEvent[]) =>
+      decide({ type: 'ErasePerson' }, fold(given), now).events?.map(({ type }) => type);
+    expect(ends(booked)).toEqual(['AppointmentCancelled', 'PersonErased']);
+    expect(ends([...submitted, event('AppointmentBooked', { startsAt: now.toISOString() })])).toEqual(['PersonErased']);
+  });
+
   it.each<[string, LeadEvent[], HistoryCommand]>([
     [
       'acknowledged',

@@ -55,7 +55,7 @@ function continueHistory(command: HistoryCommand, lead: Lead, now: Date): Outcom
         ? { events: [] }
         : { events: [{ type: 'LeadAcknowledged', subscriber: command.subscriber }] };
     case 'ErasePerson':
-      return { events: lead.erased ? [] : [{ type: 'PersonErased' }] };
+      return { events: lead.erased ? [] : [...withoutVisitor(lead, now), { type: 'PersonErased' }] };
     case 'CloseLead':
       return close(command.outcome, lead);
     case 'CancelAppointment':
@@ -64,6 +64,12 @@ function continueHistory(command: HistoryCommand, lead: Lead, now: Date): Outcom
     default:
       return dealWithCustomer(command, lead, now);
   }
+}
+
+/** An appointment ahead does not take place if nobody knows any more who was to come. */
+function withoutVisitor({ appointment, outcome }: Lead, now: Date): Change[] {
+  const isAhead = appointment && !outcome && new Date(appointment) > now;
+  return isAhead ? [{ type: 'AppointmentCancelled' }] : [];
 }
 
 function close(outcome: NonNullable<Lead['outcome']>, lead: Lead): Outcome {

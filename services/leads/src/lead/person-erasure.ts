@@ -3,6 +3,8 @@ import { personLock } from '@forecourt/persons';
 import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { cancelDrive, drivesWithSlots } from '../slot/drive-rows.ts';
+import { freeSlot } from '../slot/slot-changes.ts';
 import { leadRules } from './lead.rules.ts';
 
 /** Leads that get the erasure in one transaction. */
@@ -19,7 +21,7 @@ export class PersonErasure {
 
   /**
    * Erases a person: first the key, without which everything encrypted is lost, then each lead gets PersonErased, so that
-   * others with its details delete them too. Repeated after a crash, it continues where it was; after its end it does nothing.
+   * others with its details delete them too; a test drive ahead is cancelled and its time is free again (TD-1). Repeated after a crash, it continues where it was; after its end it does nothing.
    */
   async erase(personId: string, meta: EventMeta): Promise<void> {
     await this.#deleteKey(personId);
@@ -47,17 +49,23 @@ export class PersonErasure {
       [personId, LEADS_AT_ONCE],
     );
     const leadIds = rows.map((row) => row.lead_id);
+    const days = (await drivesWithSlots(this.dataSource, leadIds)).map(({ slotStream }) => slotStream);
     await this.store.transact(async (tx) => {
+      await tx.lock(days);
       await tx.lock(leadIds);
-      for (const streamId of leadIds) {
-        await applyCommand(
-          tx,
-          leadRules,
-          { streamId, meta, command: () => ({ type: 'ErasePerson' }) },
-          this.clock.now(),
-        );
+      const now = this.clock.now();
+      const drives = await drivesWithSlots(tx.queryRunner, leadIds);
+      // A drive that was moved to another day before it was locked waits for the next round.
+      const moved = new Set(drives.filter(({ slotStream }) => !days.includes(slotStream)).map(({ leadId }) => leadId));
+      const erased = leadIds.filter((leadId) => !moved.has(leadId));
+      for (const drive of drives.filter(({ leadId }) => !moved.has(leadId))) {
+        await freeSlot(tx, drive, { leadId: drive.leadId, meta, now });
+        await cancelDrive(tx.queryRunner, drive.leadId);
       }
-      await tx.queryRunner.query('DELETE FROM person_leads WHERE lead_id = ANY($1)', [leadIds]);
+      for (const streamId of erased) {
+        await applyCommand(tx, leadRules, { streamId, meta, command: () => ({ type: 'ErasePerson' }) }, now);
+      }
+      await tx.queryRunner.query('DELETE FROM person_leads WHERE lead_id = ANY($1)', [erased]);
     });
     return leadIds.length;
   }

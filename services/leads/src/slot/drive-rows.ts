@@ -43,6 +43,18 @@ export async function findDrive(database: Database, leadId: string): Promise<Dri
   return rows.map(toDrive)[0];
 }
 
+/** The drives of leads that have a slot. */
+export async function drivesWithSlots(
+  database: Database,
+  leadIds: readonly string[],
+): Promise<(Drive & { slotStream: string })[]> {
+  const rows: Row[] = await database.query(
+    'SELECT * FROM test_drives WHERE lead_id = ANY($1) AND slot_stream IS NOT NULL',
+    [leadIds],
+  );
+  return rows.map(toDrive).filter((drive): drive is Drive & { slotStream: string } => drive.slotStream !== null);
+}
+
 /** How many drives begin at each instant of a stretch of time at a place, by its milliseconds. */
 export async function takenAt(
   database: Database,

@@ -5,6 +5,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { HistoryCommand } from '../lead/lead.commands.ts';
 import { RecordHistory } from '../lead/lead.handlers.ts';
 import type { LeadHistory } from '../lead/lead.history.ts';
+import { PersonErasure } from '../lead/person-erasure.ts';
 import { forgetOldDrives } from '../slot/drive-rows.ts';
 import { LeadsSystem, problemOf, scopeOf, support, visitor } from '../testing/leads-system.ts';
 
@@ -101,6 +102,17 @@ describe('test drives', () => {
     expect(await system.count('events', "type = 'LeadSubmitted'")).toBe(before + 1);
     expect(await takings()).toBe(takenBefore + 1);
     expect((await freeAt(NORTH))[0]).toBe(second);
+  });
+
+  it('end with their person: one who is erased comes no more, and the time is free again', async () => {
+    const { lead_id: leadId, startsAt, token } = await book();
+    const [row] = await system.dataSource.query('SELECT person_id FROM person_leads WHERE lead_id = $1', [leadId]);
+    const erasure = system.service.app.get(PersonErasure);
+    await erasure.erase(row.person_id, { actor: 'operator' });
+    await erasure.erase(row.person_id, { actor: 'operator' });
+    expect((await typesOf(leadId)).slice(-2)).toEqual(['AppointmentCancelled', 'PersonErased']);
+    expect(await freeAt(NORTH)).toContain(startsAt);
+    expect((await problemOf(booked(token))).status).toBe(404);
   });
 
   it('start as often at once as the place says', async () => {
