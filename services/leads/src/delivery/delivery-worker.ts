@@ -49,8 +49,9 @@ class DeliveryWorker {
       stop: async () => {
         this.#stopping.abort();
         await ended;
-        const answers = Promise.all(this.#sending);
-        await Promise.race([answers, pause(STOP_MS)]);
+        const answered = new AbortController();
+        const answers = Promise.all(this.#sending).finally(() => answered.abort());
+        await pause(STOP_MS, answered.signal);
         await this.#parts.sender.close();
         await answers;
       },
