@@ -34,6 +34,7 @@ export * from './feed/feed-event.ts';
 export * from './feed/feed-problems.ts';
 export * from './feed/listing-feed-report.ts';
 export * from './forms/answer-check.ts';
+export * from './forms/captcha.ts';
 export * from './forms/categories.ts';
 export {
   type AskedField,

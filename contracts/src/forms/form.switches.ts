@@ -25,6 +25,12 @@ export const formSwitches = {
       .default(true)
       .describe('Asks for the postcode in requests for a quote, whose government charges depend on it (LEAD-4).'),
     opt_in_ticked: z.boolean().default(true).describe('The box for news and offers is ticked when a form is opened.'),
+    captcha: z
+      .boolean()
+      .default(true)
+      .describe(
+        'Browsers do a proof of work before they send a form (LEAD-3). What is sent without one is marked as suspected; forms without JavaScript need none.',
+      ),
     terms_required: z.boolean().default(false).describe('Visitors must agree to the terms of use.'),
     terms_text: z.string().max(5_000).default('').describe("The dealer's own terms of use."),
     additional_services: z

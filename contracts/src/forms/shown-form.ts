@@ -42,6 +42,7 @@ export const shownForm = z.object({
   path: z.string().describe('Where it is sent as a plain form.'),
   fields: z.array(shownField).describe('In their order.'),
   fixed: z.record(z.string(), z.string()).describe('What is sent besides: the form’s name, and the car.'),
+  captcha: z.boolean().describe('Whether a proof of work is sent with it (LEAD-3).'),
   honeypot: z
     .object({ name: z.string(), label: z.string() })
     .describe('A field that people neither see nor reach; what fills it in is suspected of being a program (LEAD-3).'),

@@ -5,17 +5,24 @@ export { ApiError, type FieldError } from './api-error.ts';
 
 /**
  * Sends an enquiry; the same key again is the same lead (LEAD-6).
+ * @param captcha the solution of its proof of work (LEAD-3)
  * @throws ApiError with the server's message and the faults by field (LEAD-4); its message is empty if the server said nothing.
  */
 export async function sendEnquiry(
   action: string,
   enquiry: SentEnquiry,
   idempotencyKey: string,
+  captcha: string | null = null,
 ): Promise<EnquiryAnswer> {
   const response = await fetch(
     new Request(action, {
       method: 'POST',
-      headers: { accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'idempotency-key': idempotencyKey,
+        ...(captcha !== null && { 'captcha-solution': captcha }),
+      },
       body: JSON.stringify(enquiry),
     }),
   );

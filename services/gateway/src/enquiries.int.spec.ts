@@ -1,5 +1,7 @@
 import { ProblemError } from '@forecourt/service-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { exampleDealership, exampleSite } from './testing/example-site.ts';
 import { startTestGateway, type TestGateway, type TestSetting } from './testing/test-gateway.ts';
 
@@ -41,6 +43,27 @@ describe('POST /api/enquiries', () => {
     ]);
     reply = () => ({ status: 200, body: accepted });
     expect((await send({ 'idempotency-key': 'k1' })).status).toBe(200);
+  });
+
+  it('LEAD-3 passes on what came with a proof of work, and marks what came without one', async () => {
+    const key = 'a-key-of-one-form';
+    const challenge = (await gateway.get(`/api/captcha?for=${key}`, { host: HOST })).json();
+    const solution = await solveChallenge({ challenge, deriveKey });
+    const solved = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+    await send({ 'idempotency-key': key, 'captcha-solution': solved });
+    await send({ 'idempotency-key': key });
+    const marks = leadsCalls().map(({ headers }) => headers['x-visitor-suspected']);
+    expect(marks).toEqual([undefined, 'captcha']);
+  });
+
+  it('LEAD-3 refuses a proof of work of another form with a clear error, and passes nothing on', async () => {
+    const challenge = (await gateway.get('/api/captcha?for=the-key-of-another', { host: HOST })).json();
+    const solution = await solveChallenge({ challenge, deriveKey });
+    const solved = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+    const refused = await send({ 'idempotency-key': 'a-key-of-one-form', 'captcha-solution': solved });
+    expect([refused.status, refused.json().errors[0].field]).toEqual([400, 'captcha']);
+    expect(leadsCalls()).toEqual([]);
+    expect((await gateway.get('/api/captcha?for=short', { host: HOST })).json().errors[0].field).toBe('for');
   });
 
   it('SITE-4 sets the host’s site, regardless of the visitor’s input', async () => {

@@ -29,6 +29,7 @@ describe('the OpenAPI document', () => {
     );
     expect(calls.map(({ call }) => call).sort()).toEqual([
       'delete /operate/v1/subscriptions/{id}',
+      'get /api/captcha',
       'get /api/cars',
       'get /api/cars/{idOrSlug}',
       'get /api/cars/{idOrSlug}/pdf',

@@ -59,6 +59,7 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
   const [refusals, setRefusals] = useState(sent && sent.message !== null ? 1 : 0);
   const ref = useRef<HTMLFormElement>(null);
   const inFlight = useRef(false);
+  const nextKey = useRef<string | null>(null);
 
   // Only the browser knows its stored draft, so it is applied after the server's markup.
   useEffect(() => {
@@ -66,14 +67,29 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
     setValues({ ...known, ...(ref.current && typedBefore(ref.current, form.fields)) });
   }, [path, form, sent]);
 
+  // The proof of work is done while the visitor types.
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || !form.captcha) return;
+    const begin = () => {
+      const key = crypto.randomUUID();
+      nextKey.current = key;
+      void loadCaptcha().then((proof) => proof?.captchaFor(key));
+    };
+    element.addEventListener('focusin', begin, { once: true });
+    return () => element.removeEventListener('focusin', begin);
+  }, [form.captcha]);
+
   const refuse = (faults: readonly FieldError[], message?: string) => {
     setRefusal({ faults, message });
     setRefusals((count) => count + 1);
   };
   const sending = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
       const { key, body } = prepare();
-      return sendEnquiry(form.action, body, key);
+      const send = (captcha: string | null) => sendEnquiry(form.action, body, key, captcha);
+      const proof = form.captcha ? await loadCaptcha() : null;
+      return proof ? proof.withCaptcha(key, send) : send(null);
     },
     onSuccess: (answer) => {
       recordEvent(answer.analytics_event, answer.analytics_vehicle ?? null);
@@ -96,7 +112,8 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
     const { lead_attributes: _, url: __, ...worded } = body;
     const text = JSON.stringify(worded);
     const tried = recallDraft(path)?.tried;
-    const key = tried?.text === text ? tried.key : crypto.randomUUID();
+    const key = tried?.text === text ? tried.key : (nextKey.current ?? crypto.randomUUID());
+    nextKey.current = null;
     keepDraft(path, { values, tried: { text, key } });
     return { key, body };
   }
@@ -135,6 +152,9 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
   const { isPending, isPaused } = sending;
   return { ref, values, change, errors, summary, refusals, sending: isPending, offline: isPaused, submit, check };
 }
+
+/** What proves the work; null if it can't be loaded, and then the form is sent without. */
+const loadCaptcha = () => import('../../lib/captcha.ts').catch(() => null);
 
 const text = (value: FormValues[string] | undefined): string => (typeof value === 'string' ? value : '');
 

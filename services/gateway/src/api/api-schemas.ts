@@ -1,5 +1,6 @@
 import { carDocument } from '@forecourt/car-search';
 import {
+  captchaChallenge,
   carAction,
   caravanSpecifications,
   carCard,
@@ -99,6 +100,7 @@ const named: Readonly<Record<string, Named>> = {
   Problem: [problem, 'An error (RFC 9457).'],
   FieldError: [fieldError, 'One invalid field: its dotted path and what is wrong with it.'],
   PhoneRevealRequest: [phoneRevealRequest, 'Which car’s number to show.'],
+  CaptchaChallenge: [captchaChallenge, 'A proof of work for a form, in ALTCHA’s terms.'],
   RevealedPhone: [revealedPhone, 'The number to call about a car.'],
   Car: [carDocument, 'A car as search results return it. Unknown fields are absent.'],
   CarList: [carList, 'Cars, without counts.'],

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BookedDrivesModule } from '../booked-drives/booked-drives.module.ts';
+import { CaptchaModule } from '../captcha/captcha.module.ts';
 import { CarModule } from '../car/car.module.ts';
 import { ClientsModule } from '../clients/clients.module.ts';
 import { LeadsClient } from '../clients/service-clients.ts';
@@ -20,7 +21,16 @@ import { SuccessPageLoader } from './success.page.ts';
 
 /** Enquiries: their pages, the plain forms, the API, and the page after one was sent. */
 @Module({
-  imports: [ClientsModule, PeopleModule, BookedDrivesModule, CarModule, OffersModule, PlacesModule, LimitsModule],
+  imports: [
+    CaptchaModule,
+    ClientsModule,
+    PeopleModule,
+    BookedDrivesModule,
+    CarModule,
+    OffersModule,
+    PlacesModule,
+    LimitsModule,
+  ],
   controllers: [EnquiryController],
   providers: [
     { provide: LeadsInbox, inject: [LeadsClient], useFactory: (leads: LeadsClient) => new LeadsInbox(leads) },

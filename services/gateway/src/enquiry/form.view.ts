@@ -63,6 +63,7 @@ export function formView(
       .flatMap((field) => shownField(field, { site, car, department: form.department }))
       .map((field) => holding(field, held[field.name])),
     fixed: { form: name, ...fixed, ...(car && { car_id: car.id, dealership_slug: car.dealershipSlug }) },
+    captcha: site.config.forms.captcha,
     honeypot: HONEYPOT,
     consent: form.words.consent?.(receiver) ?? `Your details go to ${receiver}, who will use them to answer you.`,
     privacy: privacyNotice(site),

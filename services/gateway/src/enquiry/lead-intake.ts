@@ -2,6 +2,7 @@ import type { EnquiryAnswer } from '@forecourt/contracts';
 import { type InternalAnswer, ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { Captchas } from '../captcha/captchas.ts';
 import { boundedBody } from '../http/bounded-body.ts';
 import { requireSameOrigin } from '../http/same-origin.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
@@ -16,6 +17,7 @@ export class LeadIntake {
   constructor(
     private readonly inbox: LeadsInbox,
     private readonly users: LeadUsers,
+    private readonly captchas: Captchas,
     @Inject(ENQUIRY_LIMIT) private readonly limit: RateLimit,
   ) {}
 
@@ -24,12 +26,21 @@ export class LeadIntake {
     requireSameOrigin(request.headers, request.host);
     requireJson(request.headers['content-type']);
     await this.limit.take(request.ip);
+    const body = await boundedBody(request.raw, BODY_LIMIT);
+    const idempotencyKey = headerText(request.headers['idempotency-key']);
     return this.inbox.submit(site, {
-      body: await boundedBody(request.raw, BODY_LIMIT),
-      idempotencyKey: headerText(request.headers['idempotency-key']),
+      body,
+      idempotencyKey,
+      suspected: await this.#isSuspected(site, request, idempotencyKey),
       userAgent: userAgentOf(request),
       user: await this.users.of(site, request),
     });
+  }
+
+  /** Whether it lacks the proof of work that the site asks for (LEAD-3). @throws ProblemError 400 for a wrong one */
+  async #isSuspected(site: SiteContext, { headers }: FastifyRequest, key = ''): Promise<boolean> {
+    if (!site.config.forms.captcha) return false;
+    return !(await this.captchas.isSolved(site, key, headerText(headers['captcha-solution'])));
   }
 }
 

@@ -9,6 +9,8 @@ export interface SentEnquiry {
   /** One key for each press of the button: a repeat makes no second lead (LEAD-6). */
   readonly idempotencyKey: string | undefined;
   readonly userAgent: string | undefined;
+  /** It came without the proof of work that a browser does (LEAD-3). */
+  readonly suspected?: boolean;
   /** Who is signed in, where the site asks for that. */
   readonly user?: SignedInUser | null;
 }
@@ -39,6 +41,7 @@ export class LeadsInbox {
       headers: {
         'content-type': 'application/json',
         ...(enquiry.idempotencyKey && { 'idempotency-key': enquiry.idempotencyKey }),
+        ...(enquiry.suspected && { 'x-visitor-suspected': 'captcha' }),
         ...(enquiry.userAgent && { 'x-visitor-user-agent': enquiry.userAgent }),
       },
     });

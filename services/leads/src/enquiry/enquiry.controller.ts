@@ -26,11 +26,13 @@ export class EnquiryController {
   async submit(
     @Body() request: EnquiryRequest,
     @Headers('idempotency-key') idempotencyKey: unknown,
+    @Headers('x-visitor-suspected') suspected: string | undefined,
     @Headers('x-visitor-user-agent') userAgent: string | undefined,
     @Caller() caller: CallerClaims,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<EnquiryAnswer> {
-    const enquiry = toEnquiry(request, userAgent && keptText(userAgent, LONGEST_USER_AGENT));
+    const known = toEnquiry(request, userAgent && keptText(userAgent, LONGEST_USER_AGENT));
+    const enquiry = suspected === undefined ? known : { ...known, suspected: true as const };
     const key = readIdempotencyKey(idempotencyKey);
     const { answer, repeated } = await this.commands.execute(
       new SubmitEnquiry(enquiry, key, caller, callerMeta(caller)),

@@ -25,7 +25,7 @@ export interface Enquiry {
   /** By the fields' names on the wire; the phone number is E.164. */
   answers: FormAnswers;
   origin: Origin;
-  /** It answers the hidden field of the form, as programs do (LEAD-3). */
+  /** It answers the hidden field of the form, as programs do, or came without a browser's proof of work (LEAD-3). */
   suspected?: true | undefined;
   manufacturerSlug?: string | undefined;
   pageId?: string | undefined;
@@ -57,10 +57,10 @@ export function toEnquiry(request: EnquiryRequest, userAgent: string | undefined
 }
 
 /** Begins each digest of `comparableText`. Count it up where the same request makes another text than in the program before. */
-export const COMPARED_AS = '3:';
+export const COMPARED_AS = '4:';
 
-/** The enquiry's content, for comparing it with a retry: without the visit, which continues between two attempts. */
-export function comparableText({ form, origin, ...enquiry }: Enquiry): string {
+/** The enquiry's content, for comparing it with a retry: without the visit, which continues between two attempts, and without how it was sent. */
+export function comparableText({ form, origin, suspected, ...enquiry }: Enquiry): string {
   return JSON.stringify(enquiry);
 }
 

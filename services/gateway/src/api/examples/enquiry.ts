@@ -1,4 +1,4 @@
-import type { EnquiryAnswer } from '@forecourt/contracts';
+import type { CaptchaChallenge, EnquiryAnswer } from '@forecourt/contracts';
 
 /** An enquiry about a car; the leads service declares its shape. */
 export const enquiryExample = {
@@ -20,4 +20,17 @@ export const enquiryAnswerExample: EnquiryAnswer = {
   lead_id: '0b8f6a52-6f0c-4f0e-9a43-0d5a9c1f7e21',
   analytics_event: 22,
   success_path: '/success?about=vehicle-enquiry&car=abc123def456&lead=5f2c7a3e-8d41-4b6f-9c02-1a7e6d5b4c39',
+};
+
+/** A proof of work, before it is done. */
+export const captchaExample: CaptchaChallenge = {
+  parameters: {
+    algorithm: 'PBKDF2/SHA-256',
+    nonce: 'd27c20e6c1a94a1f9f3f0d5c5b7e8a61',
+    salt: '5b1f6a0c7d2e4f3889ab10cd32ef54a7',
+    cost: 1_000,
+    keyLength: 32,
+    keyPrefix: '8c1f0b7be2a94d6c5f3e2d1c0b9a8877',
+  },
+  signature: '0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a69788796a5b4c3d2e1f0',
 };

@@ -1,0 +1,99 @@
+import { createHash, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
+import { type CaptchaChallenge, captchaChallenge, captchaSolution } from '@forecourt/contracts';
+import { badRequest, Clock } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
+import type { SiteContext } from '../site/site-context.ts';
+
+/** How long a challenge can be answered: a form may stay open for a while. */
+const VALID_SECONDS = 2 * 60 * 60;
+/** Some tenths of a second of a phone's time. */
+const COST = 1_000;
+const ROUNDS = { least: 100, most: 300 } as const;
+const LONGEST_SOLUTION = 4_096;
+
+const UNSOLVED = 'We couldn’t check that this was sent from our page. Please send it again.';
+
+/**
+ * Proofs of work for forms (LEAD-3), signed and stored nowhere: each is for one site and one Idempotency-Key, and an accepted key makes one lead
+ * (LEAD-6), so that a solution is of use once, on every gateway and after any restart.
+ */
+@Injectable()
+export class Captchas {
+  readonly #secrets: readonly [string, ...string[]];
+
+  constructor(
+    @Inject(GATEWAY_CONFIG) { pictureKeys: [first, ...others] }: Pick<GatewayConfig, 'pictureKeys'>,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {
+    this.#secrets = [secretOf(first), ...others.map(secretOf)];
+  }
+
+  /** A challenge for a form that will be sent with this key. */
+  async challenge(site: SiteContext, idempotencyKey: string): Promise<CaptchaChallenge> {
+    const [secret] = this.#secrets;
+    const challenge = await createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: COST,
+      counter: randomInt(ROUNDS.least, ROUNDS.most),
+      data: { bound: boundTo(site, idempotencyKey), until: this.#now() + VALID_SECONDS },
+      deriveKey,
+      hmacSignatureSecret: secret,
+      hmacKeySignatureSecret: secret,
+    });
+    return captchaChallenge.parse(challenge);
+  }
+
+  /**
+   * Whether what was sent has a solution. Without one it is taken all the same, as suspected.
+   * @throws ProblemError 400 naming `captcha` for a solution that is wrong, too old, or of another site or key
+   */
+  async isSolved(site: SiteContext, idempotencyKey: string, sent: string | undefined): Promise<boolean> {
+    if (sent === undefined) return false;
+    const { data } = captchaSolution.safeParse(parsed(sent));
+    const { bound, until } = (data?.challenge.parameters.data ?? {}) as Record<string, unknown>;
+    const isFresh = typeof until === 'number' && until >= this.#now();
+    if (!data || !isFresh || !isSame(bound, boundTo(site, idempotencyKey))) throw unsolved();
+    for (const secret of this.#secrets) {
+      const { challenge, solution } = data;
+      const { verified } = await verifySolution({
+        challenge,
+        solution: { counter: solution.counter, derivedKey: solution.derivedKey },
+        deriveKey,
+        hmacSignatureSecret: secret,
+        hmacKeySignatureSecret: secret,
+      });
+      if (verified) return true;
+    }
+    throw unsolved();
+  }
+
+  #now(): number {
+    return Math.floor(this.clock.now().getTime() / 1000);
+  }
+}
+
+const unsolved = () => badRequest([{ field: 'captcha', message: UNSOLVED }]);
+
+/** A key of its own from one that all gateways of an installation have. */
+const secretOf = (key: string): string =>
+  Buffer.from(hkdfSync('sha256', Buffer.from(key, 'base64'), '', 'captcha', 32)).toString('base64');
+
+const boundTo = ({ config }: SiteContext, idempotencyKey: string): string =>
+  createHash('sha256').update(`${config.slug}\0${idempotencyKey}`).digest('base64url');
+
+function isSame(sent: unknown, expected: string): boolean {
+  if (typeof sent !== 'string' || sent.length !== expected.length) return false;
+  return timingSafeEqual(Buffer.from(sent), Buffer.from(expected));
+}
+
+function parsed(sent: string): unknown {
+  if (sent.length > LONGEST_SOLUTION) return undefined;
+  try {
+    return JSON.parse(Buffer.from(sent, 'base64').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
