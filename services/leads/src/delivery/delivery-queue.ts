@@ -16,6 +16,8 @@ export interface Claimed {
 export interface Settled {
   readonly message: Claimed;
   readonly delivered: boolean;
+  /** False if a fault of ours kept it from being sent: it says nothing about the target, and does not count towards the 24 hours. */
+  readonly sent: boolean;
   readonly answer?: number | undefined;
   readonly fault?: string | undefined;
   readonly milliseconds: number;
@@ -111,21 +113,23 @@ export async function settle(dataSource: DataSource, settled: readonly Settled[]
     settled.map(({ fault }) => fault ?? null),
     settled.map(({ milliseconds }) => milliseconds),
     settled.map(({ nextTry }) => nextTry ?? null),
+    settled.map(({ sent }) => sent),
   ]);
 }
 
 /** A message's row is written once: as itself, or as one that waits behind another. */
 const SETTLE = `
   WITH result AS (
-    SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::bool[], $6::int[], $7::text[], $8::int[], $9::float8[])
-      AS result (subscription_id, lead_id, version, attempts, delivered, answer, fault, milliseconds, next_try)
+    SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::bool[], $6::int[], $7::text[], $8::int[], $9::float8[],
+                         $10::bool[])
+      AS result (subscription_id, lead_id, version, attempts, delivered, answer, fault, milliseconds, next_try, sent)
   ), logged AS (
     INSERT INTO crm_attempts (subscription_id, lead_id, version, answer, fault, milliseconds)
     SELECT subscription_id, lead_id, version, answer, fault, milliseconds FROM result
   ), failing AS (
     UPDATE crm_subscriptions SET failing_since = now()
     WHERE failing_since IS NULL
-      AND id IN (SELECT subscription_id FROM result GROUP BY subscription_id HAVING NOT bool_or(delivered))
+      AND id IN (SELECT subscription_id FROM result WHERE sent GROUP BY subscription_id HAVING NOT bool_or(delivered))
   ), recovered AS (
     UPDATE crm_subscriptions SET failing_since = NULL
     WHERE failing_since IS NOT NULL AND id IN (SELECT subscription_id FROM result WHERE delivered)
@@ -136,6 +140,7 @@ const SETTLE = `
   UPDATE crm_deliveries AS delivery
   SET status = CASE WHEN current.delivered THEN 'delivered' WHEN current.next_try IS NULL THEN 'dead' ELSE 'waiting' END,
       settled_at = CASE WHEN current.delivered OR current.next_try IS NULL THEN clock_timestamp() END,
+      first_try = CASE WHEN current.sent OR delivery.version <> current.version THEN delivery.first_try END,
       next_try = CASE WHEN current.next_try IS NULL THEN delivery.next_try
                  ELSE clock_timestamp() + current.next_try * interval '1 millisecond' END,
       report = CASE WHEN delivery.version <> current.version THEN delivery.report

@@ -95,17 +95,23 @@ class DeliveryWorker {
     message: Claimed,
     requestOf: (message: Claimed) => Promise<Parameters<HttpSender['send']>[0]>,
   ): Promise<LaneOutcome> {
-    const result = await requestOf(message).then(
-      (request) => this.#parts.sender.send(request),
-      (error: unknown): SentResult => {
-        this.#parts.onError(error);
-        return { delivered: false, fault: 'the message could not be prepared', milliseconds: 0 };
-      },
-    );
+    const request = await requestOf(message).catch((error: unknown) => {
+      this.#parts.onError(error);
+    });
+    if (!request) return this.#postpone(message);
+    const result = await this.#parts.sender.send(request);
     const { delivered, answer, fault, milliseconds, retryAfter } = result;
     const next = delivered ? undefined : nextTry({ ...message, retryAfter }, Math.random());
-    await this.#settled({ message, delivered, answer, fault, milliseconds, nextTry: next });
+    await this.#settled({ message, sent: true, delivered, answer, fault, milliseconds, nextTry: next });
     return outcomeOf(result);
+  }
+
+  /** A message that could not be prepared is our fault: it is tried until the fault is mended, and its target is not blamed (CRM-4). */
+  async #postpone(message: Claimed): Promise<LaneOutcome> {
+    const fault = 'the message could not be prepared';
+    const next = nextTry({ attempts: message.attempts, age: 0 }, Math.random());
+    await this.#settled({ message, sent: false, delivered: false, fault, milliseconds: 0, nextTry: next });
+    return 'refused';
   }
 
   /** Resolves once the end of an attempt is written; those that end meanwhile are written together. */

@@ -133,6 +133,34 @@ describe('the delivery of leads to CRMs', () => {
     expect(typesAt('/dead', lead).slice(before)).toEqual(['LeadSubmitted', 'LeadRouted', 'CustomerContacted']);
   });
 
+  it('CRM-4 blames no target for a fault of ours, and sends what waited once it is mended, though that took days', async () => {
+    const { id } = await subscribe('/ours');
+    const sealed = (change: string) =>
+      system.dataSource.query(`UPDATE crm_subscriptions SET sealed = ${change} WHERE id = $1`, [id]);
+    await sealed("'broken:' || sealed");
+    const lead = await send();
+    const tries = async () => (await rowsOf(lead))[0].attempts;
+    await until('a try', async () => (await tries()) >= 1);
+    const before = await tries();
+    await system.dataSource.query(
+      `UPDATE crm_deliveries SET first_try = now() - interval '3 days', next_try = now() WHERE lead_id = $1`,
+      [lead],
+    );
+    await until('another try', async () => (await tries()) > before);
+    await until('its end', async () => (await rowsOf(lead))[0].first_try === null);
+    expect((await rowsOf(lead)).map(({ status }: { status: string }) => status)).toEqual(['waiting', 'waiting']);
+    const log = await call<Delivery[]>('GET', `/${id}/deliveries?lead_id=${lead}`);
+    expect(log.flatMap(({ last_attempt: attempt }) => attempt?.fault ?? [])).toEqual([
+      'the message could not be prepared',
+    ]);
+    const [row] = await system.dataSource.query('SELECT failing_since FROM crm_subscriptions WHERE id = $1', [id]);
+    expect(row).toEqual({ failing_since: null });
+
+    await sealed("replace(sealed, 'broken:', '')");
+    await retryNow(lead);
+    await until('both messages', () => typesAt('/ours', lead).length === 2);
+  });
+
   it('replays from a time, also what happened before the subscription', async () => {
     const since = new Date().toISOString();
     const lead = await send();
