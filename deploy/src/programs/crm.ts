@@ -1,32 +1,13 @@
 import { type Delivery, subscriptionKinds } from '@forecourt/contracts';
-import { ConfigurationError, ProblemError } from '@forecourt/service-kit/client';
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { type NewSubscription, SubscriptionOperator } from '../operator/subscription-operator.ts';
 import { deliveriesTable, subscriptionsTable, subscriptionText, testText } from '../operator/subscriptions-text.ts';
-import { runProgram, UsageError } from './run-program.ts';
+import { type Act, type PrintOptions, print, readHours, runOperatorProgram } from './operator-program.ts';
+import { UsageError } from './run-program.ts';
 
-const NOT_DONE = 2;
+await runOperatorProgram((environment) => SubscriptionOperator.open(environment), program);
 
-interface Options {
-  json?: boolean;
-}
-
-await runProgram(async () => {
-  try {
-    await program(async (work) => {
-      const subscriptions = await SubscriptionOperator.open(process.env);
-      await work(subscriptions).finally(() => subscriptions.close());
-    }).parseAsync();
-  } catch (error) {
-    return refused(error);
-  }
-  return 0;
-});
-
-/** Does the work with the running product. */
-type Act = (work: (subscriptions: SubscriptionOperator) => Promise<void>) => Promise<void>;
-
-function program(act: Act): Command {
+function program(act: Act<SubscriptionOperator>): Command {
   const crm = new Command('crm')
     .description(
       'Manages how CRMs receive the leads of dealerships: subscriptions, their secrets, deliveries and replays.',
@@ -41,7 +22,7 @@ function program(act: Act): Command {
   return crm;
 }
 
-function addSubscriptions(crm: Command, act: Act): void {
+function addSubscriptions(crm: Command, act: Act<SubscriptionOperator>): void {
   crm
     .command('create')
     .description('subscribes a CRM to the leads of a dealership')
@@ -50,7 +31,7 @@ function addSubscriptions(crm: Command, act: Act): void {
     .requiredOption('--name <text>', 'the CRM, as people call it')
     .addOption(new Option('--kind <kind>', 'how leads are sent').choices(subscriptionKinds).default('webhook'))
     .option('--json', 'prints JSON')
-    .action(({ json, ...options }: Options & NewSubscription) =>
+    .action(({ json, ...options }: PrintOptions & NewSubscription) =>
       act(async (subscriptions) => {
         const created = await subscriptions.create(options);
         print(json, created, subscriptionText(created));
@@ -61,7 +42,7 @@ function addSubscriptions(crm: Command, act: Act): void {
     .description('lists subscriptions, without their secrets')
     .option('--dealership <id>', 'only of this dealership', readId)
     .option('--json', 'prints JSON')
-    .action(({ json, dealership }: Options & { dealership?: number }) =>
+    .action(({ json, dealership }: PrintOptions & { dealership?: number }) =>
       act(async (subscriptions) => {
         const listed = await subscriptions.list(dealership);
         print(json, listed, subscriptionsTable(listed));
@@ -72,7 +53,7 @@ function addSubscriptions(crm: Command, act: Act): void {
     .description('creates a new secret; messages are signed by the old one too for a while')
     .option('--hours <number>', 'hours for which the old secret signs too, 0 to 168', readHours, 24)
     .option('--json', 'prints JSON')
-    .action((id: string, { hours, json }: Options & { hours: number }) =>
+    .action((id: string, { hours, json }: PrintOptions & { hours: number }) =>
       act(async (subscriptions) => {
         const rotated = await subscriptions.rotate(id, hours);
         print(json, rotated, subscriptionText(rotated));
@@ -99,7 +80,7 @@ function addSubscriptions(crm: Command, act: Act): void {
     );
 }
 
-function addDeliveries(crm: Command, act: Act): void {
+function addDeliveries(crm: Command, act: Act<SubscriptionOperator>): void {
   crm
     .command('test <subscription>')
     .description('sends a test message and prints how it was answered')
@@ -127,7 +108,7 @@ function addDeliveries(crm: Command, act: Act): void {
     .option('--lead <id>', 'only of this lead')
     .addOption(new Option('--status <status>', 'only of this status').choices(['waiting', 'delivered', 'dead']))
     .option('--json', 'prints JSON')
-    .action((id: string, { lead, status, json }: Options & { lead?: string; status?: Delivery['status'] }) =>
+    .action((id: string, { lead, status, json }: PrintOptions & { lead?: string; status?: Delivery['status'] }) =>
       act(async (subscriptions) => {
         const listed = await subscriptions.deliveries(id, {
           ...(lead && { lead_id: lead }),
@@ -141,24 +122,4 @@ function addDeliveries(crm: Command, act: Act): void {
 function readId(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('expected the id of a dealership, such as 501.');
   return Number(text);
-}
-
-function readHours(text: string): number {
-  const hours = Number(text);
-  if (!/^\d{1,3}$/.test(text) || hours > 168) throw new InvalidArgumentError('expected a whole number from 0 to 168.');
-  return hours;
-}
-
-function print(json: boolean | undefined, value: unknown, text: string): void {
-  console.log(json ? JSON.stringify(value, undefined, 2) : text);
-}
-
-/** A fault that a person can fix is printed in one line; anything else is passed on. */
-function refused(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : NOT_DONE;
-  const isMendable = [UsageError, ConfigurationError, ProblemError].some((kind) => error instanceof kind);
-  if (!isMendable) throw error;
-  const faults = error instanceof ProblemError ? error.errors.map(({ field, message }) => `${field}: ${message}`) : [];
-  console.error([(error as Error).message, ...faults].join('\n'));
-  return NOT_DONE;
 }

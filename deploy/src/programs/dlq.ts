@@ -1,30 +1,24 @@
 import { userInfo } from 'node:os';
-import { ConfigurationError, ProblemError } from '@forecourt/service-kit/client';
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { discardedTable, eventText, parkedTable, replayText } from '../operator/parked-text.ts';
 import { ParkingSides } from '../operator/parking-sides.ts';
-import { runProgram, UsageError } from './run-program.ts';
+import { NOT_DONE, type PrintOptions, print, runCommands } from './operator-program.ts';
+import { UsageError } from './run-program.ts';
 
 const STAYS_PARKED = 1;
-const NOT_DONE = 2;
 
-interface Options {
-  json?: boolean;
+interface Options extends PrintOptions {
   topic?: string;
   service?: string;
 }
 
-await runProgram(async () => {
+await runCommands(async () => {
   let code = 0;
   const act: Act = async (options, work) => {
     const parking = await ParkingSides.open(process.env, options.service);
     code = await work(parking).finally(() => parking.close());
   };
-  try {
-    await program(act).parseAsync();
-  } catch (error) {
-    return refused(error);
-  }
+  await program(act).parseAsync();
   return code;
 });
 
@@ -144,18 +138,4 @@ function tellAway({ away }: ParkingSides, code: number): number {
 function readVersion(text: string): number {
   if (!/^[1-9]\d*$/.test(text)) throw new InvalidArgumentError('expected a whole number from 1.');
   return Number(text);
-}
-
-function print(json: boolean | undefined, value: unknown, text: string): void {
-  console.log(json ? JSON.stringify(value, undefined, 2) : text);
-}
-
-/** A fault that a person can fix is printed in one line; anything else is passed on. */
-function refused(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : NOT_DONE;
-  const isMendable = [UsageError, ConfigurationError, ProblemError].some((kind) => error instanceof kind);
-  if (!isMendable) throw error;
-  const faults = error instanceof ProblemError ? error.errors.map(({ field, message }) => `${field}: ${message}`) : [];
-  console.error([(error as Error).message, ...faults].join('\n'));
-  return NOT_DONE;
 }

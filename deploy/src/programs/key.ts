@@ -1,31 +1,11 @@
-import { ConfigurationError, ProblemError } from '@forecourt/service-kit/client';
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { KeyOperator, type NewKey } from '../operator/key-operator.ts';
 import { keyPurposes, keysTable, newKeyText } from '../operator/keys-text.ts';
-import { runProgram, UsageError } from './run-program.ts';
+import { type Act, type PrintOptions, print, readHours, runOperatorProgram } from './operator-program.ts';
 
-const NOT_DONE = 2;
+await runOperatorProgram((environment) => KeyOperator.open(environment), program);
 
-interface Options {
-  json?: boolean;
-}
-
-await runProgram(async () => {
-  try {
-    await program(async (work) => {
-      const keys = await KeyOperator.open(process.env);
-      await work(keys).finally(() => keys.close());
-    }).parseAsync();
-  } catch (error) {
-    return refused(error);
-  }
-  return 0;
-});
-
-/** Does the work with the running product. */
-type Act = (work: (keys: KeyOperator) => Promise<void>) => Promise<void>;
-
-function program(act: Act): Command {
+function program(act: Act<KeyOperator>): Command {
   const key = new Command('key')
     .description(
       'Creates, lists, rotates and revokes keys: of the operator, of a site, of feeds out (feed-out), of CRMs (crm), of support and of stock feeds (feed).',
@@ -50,7 +30,7 @@ function program(act: Act): Command {
       [],
     )
     .option(...json)
-    .action((options: Options & NewKey) =>
+    .action((options: PrintOptions & NewKey) =>
       act(async (keys) => {
         const created = await keys.create(options);
         print(options.json, created, newKeyText(created));
@@ -63,7 +43,7 @@ function program(act: Act): Command {
     .option('--site <slug>', 'only of this site')
     .option('--all', 'also those that have ended')
     .option(...json)
-    .action((options: Options & { purpose?: NewKey['purpose']; site?: string; all?: boolean }) =>
+    .action((options: PrintOptions & { purpose?: NewKey['purpose']; site?: string; all?: boolean }) =>
       act(async (keys) => {
         const listed = await keys.list(options);
         print(options.json, listed, keysTable(listed));
@@ -75,7 +55,7 @@ function program(act: Act): Command {
     .option('--hours <number>', 'hours for which the old key still works, 0 to 168', readHours, 24)
     .option('--now', 'ends the old key at once')
     .option(...json)
-    .action((keyId: string, { hours, now, json: asJson }: Options & { hours: number; now?: boolean }) =>
+    .action((keyId: string, { hours, now, json: asJson }: PrintOptions & { hours: number; now?: boolean }) =>
       act(async (keys) => {
         const overlapHours = now ? 0 : hours;
         const created = await keys.rotate(keyId, overlapHours);
@@ -101,24 +81,4 @@ function readDealership(text: string, others: NewKey['dealership']): NewKey['dea
     throw new InvalidArgumentError('expected id and slug, such as 101:northside-toyota.');
   }
   return [...others, { id: Number(id), slug }];
-}
-
-function readHours(text: string): number {
-  const hours = Number(text);
-  if (!/^\d{1,3}$/.test(text) || hours > 168) throw new InvalidArgumentError('expected a whole number from 0 to 168.');
-  return hours;
-}
-
-function print(json: boolean | undefined, value: unknown, text: string): void {
-  console.log(json ? JSON.stringify(value, undefined, 2) : text);
-}
-
-/** A fault that a person can fix is printed in one line; anything else is passed on. */
-function refused(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : NOT_DONE;
-  const isMendable = [UsageError, ConfigurationError, ProblemError].some((kind) => error instanceof kind);
-  if (!isMendable) throw error;
-  const faults = error instanceof ProblemError ? error.errors.map(({ field, message }) => `${field}: ${message}`) : [];
-  console.error([(error as Error).message, ...faults].join('\n'));
-  return NOT_DONE;
 }

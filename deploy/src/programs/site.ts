@@ -1,18 +1,17 @@
-import { ConfigurationError, ProblemError } from '@forecourt/service-kit/client';
-import { Command, CommanderError } from 'commander';
+import { Command } from 'commander';
 import { FaultyFiles } from '../site-files/fault-text.ts';
-import { runProgram, UsageError } from './run-program.ts';
+import { runCommands } from './operator-program.ts';
 import * as site from './site-commands.ts';
 import { FAULTY, type Options, readNumber } from './site-commands.ts';
 
-const NOT_DONE = 2;
-
-await runProgram(async () => {
+await runCommands(async () => {
   let code = 0;
   try {
     await program((work) => work.then((each) => (code = each)).then(() => undefined)).parseAsync();
   } catch (error) {
-    return refused(error);
+    if (!(error instanceof FaultyFiles)) throw error;
+    console.error(error.message);
+    return FAULTY;
   }
   return code;
 });
@@ -90,18 +89,4 @@ function program(act: Act): Command {
     .option(...url)
     .action((slug: string, options: Options) => act(site.makes(slug, options)));
   return command;
-}
-
-/** A fault that a person can fix is printed without a stack; anything else is passed on. */
-function refused(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : NOT_DONE;
-  if (error instanceof FaultyFiles) {
-    console.error(error.message);
-    return FAULTY;
-  }
-  if (![UsageError, ConfigurationError, ProblemError].some((kind) => error instanceof kind)) throw error;
-  console.error((error as Error).message);
-  if (error instanceof ProblemError)
-    for (const { field, message } of error.errors) console.error(`  ${field}: ${message}`);
-  return NOT_DONE;
 }

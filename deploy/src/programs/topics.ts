@@ -1,21 +1,20 @@
 import type { PublishedTopicView } from '@forecourt/service-kit';
-import { ConfigurationError, type InternalClient, ProblemError } from '@forecourt/service-kit/client';
-import { Command, CommanderError } from 'commander';
+import type { InternalClient } from '@forecourt/service-kit/client';
+import { Command } from 'commander';
 import { operator } from '../operator/service-client.ts';
 import { type PublishedTopic, TopicOperators } from '../operator/topic-operators.ts';
 import { topicsTable } from '../operator/topics-text.ts';
-import { runProgram, UsageError } from './run-program.ts';
+import { NOT_DONE, type PrintOptions, print, runCommands } from './operator-program.ts';
+import { UsageError } from './run-program.ts';
 
 const HALTED = 1;
-const NOT_DONE = 2;
 
-interface Options {
-  json?: boolean;
+interface Options extends PrintOptions {
   yes?: boolean;
   group?: string;
 }
 
-await runProgram(async () => {
+await runCommands(async () => {
   const operators = new TopicOperators(process.env);
   let code = 0;
   const act = async (work: Promise<number>) => {
@@ -23,8 +22,6 @@ await runProgram(async () => {
   };
   try {
     await program(operators, act).parseAsync();
-  } catch (error) {
-    return refused(error);
   } finally {
     await operators.close();
   }
@@ -130,16 +127,4 @@ async function find(operators: TopicOperators, topic: string): Promise<Published
   if (found) return found;
   const names = published.map(({ view }) => view.topic).join(', ');
   throw new UsageError(`Expected a topic, one of ${names}; got ${topic}.`);
-}
-
-function print(json: boolean | undefined, value: unknown, text: string): void {
-  console.log(json ? JSON.stringify(value, undefined, 2) : text);
-}
-
-/** A fault that a person can fix is printed in one line; anything else is passed on. */
-function refused(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : NOT_DONE;
-  if (![UsageError, ConfigurationError, ProblemError].some((kind) => error instanceof kind)) throw error;
-  console.error((error as Error).message);
-  return NOT_DONE;
 }
