@@ -115,9 +115,7 @@ test('SRCH-12 offline it is said that results are old, and they come by themselv
 
 test('the keyboard skips to the results, ticks filters by Space and keeps its place', { tag: ANY_WIDTH }, async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'A phone has no keyboard.');
   await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/?body=suv&fuel=diesel'), {
     waitUntil: 'networkidle',
   });

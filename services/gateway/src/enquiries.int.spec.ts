@@ -109,7 +109,7 @@ describe('POST /api/enquiries', () => {
     expect((await send()).status).toBe(201);
   });
 
-  it('LEAD-4 answers 429 with Retry-After if one address sends too much', async () => {
+  it('LEAD-3 LEAD-4 answers 429 with Retry-After if one address sends too much', async () => {
     const limited = await startTestGateway({ ...setting, config: { limits: { enquiriesPerTenMinutes: 3 } } });
     try {
       for (let sent = 0; sent < 3; sent += 1) expect((await send({}, enquiry, limited)).status).toBe(201);

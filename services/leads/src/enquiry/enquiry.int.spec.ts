@@ -1,4 +1,4 @@
-import { enquiryCategories, type SubmittedLead, submittedLead } from '@forecourt/contracts';
+import { type EnquiryAnswer, enquiryCategories, type SubmittedLead, submittedLead } from '@forecourt/contracts';
 import { swaggerDocument } from '@forecourt/service-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LeadHistory } from '../lead/lead.history.ts';
@@ -292,7 +292,16 @@ describe('POST /enquiries', () => {
     expect(other.errors.map(({ field }) => field)).toEqual(['category']);
   });
 
-  it('keeps what fills in the hidden field of a form, and marks it as suspected', async () => {
+  it('LEAD-3 marks as suspected what the gateway says came without a proof of work', async () => {
+    const { body } = await system.gateway.request<EnquiryAnswer>('POST', '/enquiries', {
+      caller: visitor,
+      body: enquiry,
+      headers: { 'idempotency-key': 'no-proof-of-work', 'x-visitor-suspected': 'captcha' },
+    });
+    expect(await leadOf(body.lead_id)).toMatchObject({ suspected: true, message: enquiry.message });
+  });
+
+  it('LEAD-3 keeps what fills in the hidden field of a form, and marks it as suspected', async () => {
     const { status, body } = await system.send({ ...enquiry, website: 'https://spam.example' }, 'suspected-1');
     expect(status).toBe(201);
     expect(await leadOf(body.lead_id)).toMatchObject({ suspected: true, message: enquiry.message });

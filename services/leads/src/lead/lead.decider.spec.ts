@@ -80,7 +80,7 @@ describe('a lead', () => {
     expect(when(given, command)).toEqual({ events: [then] });
   });
 
-  it('TD-1 has no appointment ahead once its person is erased, and keeps one that is over', () => {
+  it('has no appointment ahead once its person is erased, and keeps one that is over', () => {
     const over = [...submitted, event('AppointmentBooked', { startsAt: now.toISOString() })];
     const erase: HistoryCommand = { type: 'ErasePerson' };
     expect(when(booked, erase)).toEqual({ events: [event('AppointmentCancelled'), event('PersonErased')] });
