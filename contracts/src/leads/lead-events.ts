@@ -67,6 +67,11 @@ export const submittedLead = z.object({
     .literal(true)
     .optional()
     .describe('It filled in the form’s hidden field, as programs do: look at it before you answer. Absent otherwise.'),
+  duplicate_of: requiredText(60)
+    .optional()
+    .describe(
+      'The `lead_id` of the first lead that the same person, by e-mail address or phone number, sent this dealership about the same car within the last 24 hours. Absent otherwise.',
+    ),
   claimed_car: claimedCar
     .optional()
     .describe('What the form said about a vehicle without a car_id; unverified. Absent if there is a car.'),

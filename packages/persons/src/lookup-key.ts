@@ -41,6 +41,19 @@ export class LookupKey {
     return email ? this.digest('email', email.toLowerCase()) : this.digest('phone', phone ?? '');
   }
 
+  /** The blind index of one contact on one site: the pair of address and number that somebody gave there together. */
+  contactIndex(site: string, { email, phone }: Contact): string {
+    return this.digest('contact', JSON.stringify([site, email?.toLowerCase() ?? '', phone ?? '']));
+  }
+
+  /** A digest of the e-mail address and one of the phone number, of those that are known: what a person is found by. */
+  contactDigests({ email, phone }: Contact): string[] {
+    return [
+      ...(email ? [this.digest('email', email.toLowerCase())] : []),
+      ...(phone ? [this.digest('phone', phone)] : []),
+    ];
+  }
+
   /** A digest of a text; digests of different purposes never meet. */
   digest(purpose: string, text: string): string {
     return hmacSha256(this.#key, `${purpose}:${text}`).toString('base64url');

@@ -31,12 +31,13 @@ import { LeadController } from './lead/lead.controller.ts';
 import { RecordHistoryHandler } from './lead/lead.handlers.ts';
 import { LeadService } from './lead/lead.service.ts';
 import { leadUpcasters } from './lead/lead.upcasters.ts';
-import { PersonErasure } from './lead/person-erasure.ts';
 import { leadPublisher } from './lead/publish-lead.ts';
 import { subscriberMetrics } from './lead/subscriber-metrics.ts';
 import { leadsMigrations } from './migrations/index.ts';
 import { PhoneRevealController } from './phone-reveal/phone-reveal.controller.ts';
 import { forgetOldReveals } from './phone-reveal/phone-reveals.ts';
+import { OlderContacts } from './privacy/older-contacts.ts';
+import { PersonErasure } from './privacy/person-erasure.ts';
 import { forgetOldDrives } from './slot/drive-rows.ts';
 import { FreeSlotsReader } from './slot/free-slots.ts';
 import { ChangeDriveHandler } from './test-drive/change-drive.ts';
@@ -46,6 +47,7 @@ import { TestDriveController } from './test-drive/test-drive.controller.ts';
 
 export const POOL_SIZE = 8;
 const FORGET_EVERY_MS = 3_600_000;
+const FINISH_ERASURES_EVERY_MS = 30_000;
 const SITES = Symbol('SITES');
 const STOCK = Symbol('STOCK');
 
@@ -154,6 +156,20 @@ const forgettingDrives = recurringWork({
   work: forgetOldDrives,
 });
 
+const finishingErasures = recurringWork({
+  name: 'finish erasures',
+  everyMs: FINISH_ERASURES_EVERY_MS,
+  inject: [PersonErasure],
+  work: (erasure: PersonErasure) => erasure.finishAll(),
+});
+
+const notingOlderContacts = recurringWork({
+  name: 'note the contacts of older leads',
+  everyMs: FORGET_EVERY_MS,
+  inject: [OlderContacts],
+  work: (older: OlderContacts) => older.noteAll(),
+});
+
 function personProviders({ deploymentKey, previousDeploymentKeys }: LeadsConfig): Provider[] {
   return [
     { provide: SecretBox, useFactory: () => new SecretBox(deploymentKey, previousDeploymentKeys) },
@@ -164,5 +180,8 @@ function personProviders({ deploymentKey, previousDeploymentKeys }: LeadsConfig)
     },
     PersonKeys,
     PersonErasure,
+    OlderContacts,
+    finishingErasures,
+    notingOlderContacts,
   ];
 }

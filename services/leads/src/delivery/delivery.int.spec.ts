@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { CommandBus } from '@nestjs/cqrs';
 import { Webhook } from 'standardwebhooks';
 import { RecordHistory } from '../lead/lead.handlers.ts';
-import { PersonErasure } from '../lead/person-erasure.ts';
 import { enquiry, LeadsSystem, problemOf, until } from '../testing/leads-system.ts';
 import { SampleCrm } from '../testing/sample-crm.ts';
 
@@ -218,11 +217,7 @@ describe('the delivery of leads to CRMs', () => {
     await subscribe('/erased');
     const lead = await send({ email: 'forget.me@posthorn.example', phone: '0498 111 222' });
     await until('a try', async () => (await rowsOf(lead))[0].attempts >= 1);
-    const [{ person_id: person }] = await system.dataSource.query(
-      'SELECT person_id FROM person_leads WHERE lead_id = $1',
-      [lead],
-    );
-    await system.service.app.get(PersonErasure).erase(person, {});
+    await system.erase({ email: 'forget.me@posthorn.example' });
     crm.answer = () => 200;
     await retryNow(lead);
     await until('all', () => typesAt('/erased', lead).includes('PersonErased'));

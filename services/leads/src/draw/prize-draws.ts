@@ -13,12 +13,14 @@ export interface Spin {
 export async function findSpin(
   database: DataSource | QueryRunner,
   { site, campaign, user }: Spin,
-  personIndex: string,
+  digest: string,
 ): Promise<string | undefined> {
   const rows: { lead_id: string }[] = await database.query(
-    `SELECT lead_id FROM prize_draws LEFT JOIN person_keys USING (person_id)
-      WHERE site = $1 AND campaign = $2 AND (person_index = $3 OR user_id = $4) ORDER BY user_id = $4 DESC NULLS LAST LIMIT 1`,
-    [site, campaign, personIndex, user ?? null],
+    `SELECT lead_id FROM prize_draws
+      WHERE site = $1 AND campaign = $2
+        AND (user_id = $4 OR person_id IN (SELECT person_id FROM person_contacts WHERE digest = $3))
+      ORDER BY user_id = $4 DESC NULLS LAST LIMIT 1`,
+    [site, campaign, digest, user ?? null],
   );
   return rows[0]?.lead_id;
 }

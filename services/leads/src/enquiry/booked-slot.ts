@@ -1,6 +1,7 @@
 import { fieldOf } from '@forecourt/contracts';
 import type { EventMeta, EventTransaction } from '@forecourt/event-store';
 import { badRequest, conflict, notFound, ProblemError } from '@forecourt/service-kit';
+import type { Subject } from '../person/person-contacts.ts';
 import type { EnquirySite } from '../site/enquiry-site.ts';
 import { aheadOf, keepDrive } from '../slot/drive-rows.ts';
 import { type DrivePlace, drivePlaceOf, type WantedSlot, wantedSlot } from '../slot/place-slots.ts';
@@ -40,8 +41,12 @@ function placeOf(slug: string, site: EnquirySite): DrivePlace {
 }
 
 /** @throws ProblemError 409 if a person has as many drives ahead as anybody may */
-export async function requireFewAhead({ queryRunner }: EventTransaction, personId: string, now: Date): Promise<void> {
-  if ((await aheadOf(queryRunner, personId, now)) < MOST_AHEAD) return;
+export async function requireFewAhead(
+  { queryRunner }: EventTransaction,
+  { digests }: Pick<Subject, 'digests'>,
+  now: Date,
+): Promise<void> {
+  if ((await aheadOf(queryRunner, digests, now)) < MOST_AHEAD) return;
   const message = `You already have ${MOST_AHEAD} bookings ahead. Please call us for another one.`;
   throw conflict(message, [{ field: 'appointment', message }]);
 }

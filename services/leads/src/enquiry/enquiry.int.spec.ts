@@ -32,7 +32,8 @@ describe('POST /enquiries', () => {
   });
 
   it('LEAD-1 LEAD-5 creates a lead with everything, routed, and says where to go', async () => {
-    const { status, body } = await system.send({ ...enquiry, opt_in_finance: true }, 'whole-lead');
+    const whole = { ...enquiry, email: 'Whole.Lead@posthorn.example', phone: '0498 765 001', opt_in_finance: true };
+    const { status, body } = await system.send(whole, 'whole-lead');
     expect(status).toBe(201);
     expect(body).toEqual({
       success: true,
@@ -63,8 +64,8 @@ describe('POST /enquiries', () => {
       person: {
         name: 'Marguerite',
         last_name: 'Featherstone',
-        email: 'Marguerite.F@posthorn.example',
-        phone: '+61498765432',
+        email: 'Whole.Lead@posthorn.example',
+        phone: '+61498765001',
         postcode: '4000',
       },
       message: enquiry.message,

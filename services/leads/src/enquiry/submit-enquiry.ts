@@ -1,6 +1,6 @@
-import { type Dealership, type EnquiryAnswer, type FormName, hasDraw } from '@forecourt/contracts';
+import { type EnquiryAnswer, type FormName, hasDraw } from '@forecourt/contracts';
 import { type EventMeta, EventStore, handleCommand } from '@forecourt/event-store';
-import { LookupKey, type PersonKey, PersonKeys, personLock } from '@forecourt/persons';
+import { LookupKey, PersonKeys } from '@forecourt/persons';
 import { measuredVehicleOf } from '@forecourt/retail-rules';
 import {
   badRequest,
@@ -14,13 +14,13 @@ import {
 } from '@forecourt/service-kit';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { DataSource } from 'typeorm';
+import { DataSource, type QueryRunner } from 'typeorm';
 import { type DrawnPrize, drawPrize } from '../draw/draw-prize.ts';
 import { findSpin, keepSpin } from '../draw/prize-draws.ts';
 import type { SubmitLead } from '../lead/lead.commands.ts';
-import type { LeadDealership } from '../lead/lead.events.ts';
+import type { Submission } from '../lead/lead.events.ts';
 import { leadRules } from '../lead/lead.rules.ts';
-import { sealedDetails } from '../person/personal-details.ts';
+import { contactLock, findEarlierLead, keepPersonLead, noteContacts, type Subject } from '../person/person-contacts.ts';
 import { type EnquirySite, enquirySiteOf } from '../site/enquiry-site.ts';
 import { FreeSlotsReader } from '../slot/free-slots.ts';
 import { appointmentOf } from '../slot/place-slots.ts';
@@ -29,13 +29,13 @@ import { DriveConfirmations } from '../test-drive/drive-confirmations.ts';
 import { DriveLinks } from '../test-drive/drive-links.ts';
 import { analyticsEventOf } from './analytics-event.ts';
 import { type BookedSlot, bookedSlot, keepBooking, requireFewAhead } from './booked-slot.ts';
-import { type EnquiredCar, toLeadCar } from './enquired-car.ts';
+import type { EnquiredCar } from './enquired-car.ts';
 import { COMPARED_AS, comparableText, type Enquiry } from './enquiry.ts';
 import { attemptLock, findAnswer, type KeptAnswer, keepAnswer } from './enquiry-answers.ts';
 import { routeOf } from './enquiry-route.ts';
 import { enquiryFaults } from './enquiry-rules.ts';
-import { splitAnswers } from './split-answers.ts';
 import { StockCars } from './stock-cars.ts';
+import { submissionOf } from './submission.ts';
 import { successPath } from './success-path.ts';
 
 /** An answer, and whether the enquiry had it already. */
@@ -98,7 +98,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     if (known) return repeat(known, enquiryDigest);
 
     const accepted = await this.#accept(enquiry, site, caller);
-    const personIndex = this.lookup.personIndex(enquiry.answers);
+    const subject = { digests: this.lookup.contactDigests(enquiry.answers), site: site.slug };
     const user = accepted.prize && site.spin_to_win.sign_in ? caller.user : undefined;
     const spin = { site: site.slug, campaign: site.spin_to_win.campaign, user };
     const leadId = this.ids.uuid();
@@ -107,7 +107,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
       locks: [
         [attemptLock(attempt)],
         user ? [`spin-of-${user}`] : [],
-        [personLock(personIndex)],
+        subject.digests.map(contactLock),
         booking ? [booking.slot.streamId] : [],
       ],
       streamId: leadId,
@@ -116,18 +116,29 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
         const answered = await findAnswer(tx.queryRunner, attempt);
         if (answered) return repeat(answered, enquiryDigest);
         // The lock of the person holds another tab back until this is decided: each person spins once (PAGE-3).
-        const spun = accepted.prize && (await findSpin(tx.queryRunner, spin, personIndex));
+        const spun = accepted.prize && (await findSpin(tx.queryRunner, spin, this.lookup.personIndex(enquiry.answers)));
         return spun === undefined ? undefined : { answer: this.#answerTo(spun, accepted), repeated: true };
       },
-      command: async (_lead, tx) => {
-        const person = await this.persons.findOrMake(tx.queryRunner, personIndex);
-        if (booking) await requireFewAhead(tx, person.personId, this.clock.now());
-        return submitLead(leadId, accepted, person);
+      command: async (_lead, tx): Promise<SubmitLead> => {
+        const { queryRunner } = tx;
+        const person = await this.persons.findOrMake(queryRunner, this.lookup.contactIndex(site.slug, enquiry.answers));
+        await noteContacts(queryRunner, person.personId, subject);
+        if (booking) await requireFewAhead(tx, subject, this.clock.now());
+        const { route, submission } = submissionOf(leadId, accepted, person);
+        const duplicateOf = await this.#earlierLead(queryRunner, subject, submission);
+        return {
+          type: 'SubmitLead',
+          appointment: booking && appointmentOf(booking.slot),
+          route,
+          submission: { ...submission, duplicateOf },
+        };
       },
       answer: async ({ after }, tx) => {
         const { queryRunner } = tx;
         const personId = after?.personId ?? '';
-        await queryRunner.query('INSERT INTO person_leads (person_id, lead_id) VALUES ($1, $2)', [personId, leadId]);
+        const dealershipId = after?.dealershipId ?? 0;
+        const submittedAt = this.clock.now();
+        await keepPersonLead(queryRunner, { personId, leadId, dealershipId, carId: accepted.car?.carId, submittedAt });
         if (booking) await keepBooking(tx, booking, { leadId, site: site.slug, meta, now: this.clock.now() });
         const answer = this.#answerTo(leadId, accepted);
         if (accepted.prize) await keepSpin(queryRunner, spin, { leadId, personId, prize: accepted.prize });
@@ -140,6 +151,16 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     });
     this.#confirm(submitted, accepted);
     return submitted;
+  }
+
+  /** Somebody who asks twice about a car is one customer: the second lead says which the first was, and both are sent (LEAD-5). */
+  async #earlierLead(
+    queryRunner: QueryRunner,
+    subject: Subject,
+    { dealershipId, car }: Pick<Submission, 'dealershipId' | 'car'>,
+  ): Promise<string | undefined> {
+    if (!car) return undefined;
+    return findEarlierLead(queryRunner, subject, { dealershipId, carId: car.carId }, this.clock.now());
   }
 
   /** Confirms a booked time by e-mail, once. */
@@ -198,33 +219,4 @@ function repeat({ answer, enquiryDigest }: KeptAnswer, digest: string): Submitte
   if (!enquiryDigest?.startsWith(COMPARED_AS) || enquiryDigest === digest) return { answer, repeated: true };
   const detail = 'This Idempotency-Key was already used for another enquiry. Please use a new key.';
   throw conflict(detail, [{ field: 'Idempotency-Key', message: detail }]);
-}
-
-function submitLead(leadId: string, { enquiry, site, car, booking }: Accepted, person: PersonKey): SubmitLead {
-  const { dealershipId, ...route } = routeOf(enquiry, site.dealerships, car);
-  const { heading, origin, suspected, manufacturerSlug, pageId, claimedCar } = enquiry;
-  const { personal, answers } = splitAnswers(enquiry.answers);
-  return {
-    type: 'SubmitLead',
-    appointment: booking && appointmentOf(booking.slot),
-    route,
-    submission: {
-      ...heading,
-      answers,
-      suspected,
-      manufacturerSlug,
-      pageId,
-      claimedCar,
-      dealershipId,
-      dealershipSlug: route.dealershipSlug,
-      dealership: contactOf(site.dealerships.find(({ id }) => id === dealershipId)),
-      personId: person.personId,
-      sealedDetails: sealedDetails(person, { ...origin, answers: personal }, leadId),
-      car: car && toLeadCar(car),
-    },
-  };
-}
-
-function contactOf(dealership: Dealership | undefined): LeadDealership | undefined {
-  return dealership && { name: dealership.name, phone: dealership.phone, email: dealership.email };
 }

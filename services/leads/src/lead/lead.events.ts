@@ -61,6 +61,8 @@ export interface Submission {
   answers: FormAnswers;
   /** It filled in the form's hidden field, as programs do (LEAD-3). */
   suspected?: true | undefined;
+  /** The person's earlier lead about the same car, within a day. */
+  duplicateOf?: string | undefined;
   pageId?: string | undefined;
   manufacturerSlug?: string | undefined;
   car?: LeadCar | undefined;

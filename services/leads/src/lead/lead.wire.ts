@@ -87,6 +87,7 @@ function submitted(leadId: string, lead: Submission, details: PersonalDetails | 
       subcategory: lead.subcategory,
       user_agent: details?.userAgent,
       suspected: lead.suspected,
+      duplicate_of: lead.duplicateOf,
       Rego,
       page_id: lead.pageId,
       location,

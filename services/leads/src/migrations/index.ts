@@ -7,6 +7,7 @@ import { DrawForUsers1765220000000 } from './1765220000000-draw-for-users.ts';
 import { CreateCrmReports1765230000000 } from './1765230000000-create-crm-reports.ts';
 import { CreateTestDrives1765310000000 } from './1765310000000-create-test-drives.ts';
 import { CreatePhoneReveals1765410000000 } from './1765410000000-create-phone-reveals.ts';
+import { FindPersonsByContact1765510000000 } from './1765510000000-find-persons-by-contact.ts';
 
 /** The migrations of the leads service's database, oldest first. */
 export const leadsMigrations = [
@@ -19,4 +20,5 @@ export const leadsMigrations = [
   CreateCrmReports1765230000000,
   CreateTestDrives1765310000000,
   CreatePhoneReveals1765410000000,
+  FindPersonsByContact1765510000000,
 ];

@@ -71,12 +71,13 @@ export async function takenAt(
   return new Map(rows.map(({ starts_at, count }) => [starts_at.getTime(), count]));
 }
 
-/** How many drives of a person are still ahead. */
-export async function aheadOf(database: Database, personId: string, now: Date): Promise<number> {
+/** How many drives are still ahead of somebody with one of these addresses or numbers. */
+export async function aheadOf(database: Database, digests: readonly string[], now: Date): Promise<number> {
   const rows: { count: number }[] = await database.query(
-    `SELECT count(*)::int AS count FROM test_drives JOIN person_leads USING (lead_id)
-      WHERE person_id = $1 AND starts_at > $2 AND NOT cancelled`,
-    [personId, now],
+    `SELECT count(DISTINCT lead_id)::int AS count FROM person_contacts
+      JOIN person_leads USING (person_id) JOIN test_drives USING (lead_id)
+      WHERE digest = ANY($1) AND starts_at > $2 AND NOT cancelled`,
+    [digests, now],
   );
   return rows[0]?.count ?? 0;
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type EnquiryAnswer, leadTopic } from '@forecourt/contracts';
 import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
 import { createEmbeddedTransport, type Transport } from '@forecourt/messaging';
+import { type Contact, LookupKey } from '@forecourt/persons';
 import {
   type CallerScope,
   type CallerStatement,
@@ -16,6 +17,7 @@ import {
 } from '@forecourt/service-kit';
 import { DataSource } from 'typeorm';
 import { startLeads } from '../index.ts';
+import { type ErasedLeads, PersonErasure } from '../privacy/person-erasure.ts';
 import { Upstreams } from './upstreams.ts';
 
 /** The scope of a site. */
@@ -135,6 +137,12 @@ export class LeadsSystem {
   get gateway(): InternalClient {
     if (!this.#gateway) throw new Error('The service is not started.');
     return this.#gateway;
+  }
+
+  /** Erases whoever gave this address or number, on any site. */
+  erase(contact: Contact): Promise<ErasedLeads> {
+    const digests = this.service.app.get(LookupKey).contactDigests(contact);
+    return this.service.app.get(PersonErasure).erase({ digests, site: undefined }, { actor: 'operator' });
   }
 
   async count(table: string, where = 'true'): Promise<number> {

@@ -1,0 +1,71 @@
+import type { DataSource, QueryRunner } from 'typeorm';
+
+type Database = DataSource | QueryRunner;
+
+/** Whom a request about personal data is about (AUTH-4): by digests of the addresses and numbers that were proven. */
+export interface Subject {
+  readonly digests: readonly string[];
+  /** The only site whose data it may touch; undefined for an operator's request, which is about all of them. */
+  readonly site: string | undefined;
+}
+
+/** Another enquiry of the same person about the same car within this time is linked with the first one (LEAD-5). */
+export const LINKED_MS = 24 * 3_600_000;
+
+/** The name of the lock under which anything of somebody with this address or number begins or ends. */
+export const contactLock = (digest: string): string => `contact:${digest}`;
+
+/** Notes by what a person is found, in the transaction that made their key or used it again. */
+export async function noteContacts(
+  queryRunner: QueryRunner,
+  personId: string,
+  { digests, site }: Subject,
+): Promise<void> {
+  await queryRunner.query(
+    'INSERT INTO person_contacts (person_id, digest, site) SELECT $1, unnest($2::text[]), $3 ON CONFLICT DO NOTHING',
+    [personId, digests, site ?? null],
+  );
+}
+
+/** The persons with one of the addresses or numbers, in a stable order; those of earlier versions have no site. */
+export async function personsOf(database: Database, { digests, site }: Subject): Promise<string[]> {
+  const rows: { person_id: string }[] = await database.query(
+    `SELECT DISTINCT person_id FROM person_contacts WHERE digest = ANY($1) AND ($2::text IS NULL OR site = $2)
+      ORDER BY person_id`,
+    [digests, site ?? null],
+  );
+  return rows.map((row) => row.person_id);
+}
+
+/** A lead as the table of persons' leads has it. */
+export interface PersonLead {
+  readonly personId: string;
+  readonly leadId: string;
+  readonly dealershipId: number;
+  readonly carId: string | undefined;
+  readonly submittedAt: Date;
+}
+
+/** Keeps whose lead it is, in the lead's own transaction. */
+export async function keepPersonLead(queryRunner: QueryRunner, lead: PersonLead): Promise<void> {
+  await queryRunner.query(
+    'INSERT INTO person_leads (person_id, lead_id, dealership_id, car_id, submitted_at) VALUES ($1, $2, $3, $4, $5)',
+    [lead.personId, lead.leadId, lead.dealershipId, lead.carId ?? null, lead.submittedAt],
+  );
+}
+
+/** The first lead to a dealership about a car, within the last day, of somebody with one of the addresses or numbers. */
+export async function findEarlierLead(
+  database: Database,
+  { digests, site }: Subject,
+  { dealershipId, carId }: { dealershipId: number; carId: string },
+  now: Date,
+): Promise<string | undefined> {
+  const rows: { lead_id: string }[] = await database.query(
+    `SELECT lead_id FROM person_contacts JOIN person_leads USING (person_id)
+      WHERE digest = ANY($1) AND site = $2 AND dealership_id = $3 AND car_id = $4 AND submitted_at > $5
+      ORDER BY submitted_at, lead_id LIMIT 1`,
+    [digests, site ?? null, dealershipId, carId, new Date(now.getTime() - LINKED_MS)],
+  );
+  return rows[0]?.lead_id;
+}

@@ -1,0 +1,100 @@
+import { applyCommand, type EventMeta, EventStore } from '@forecourt/event-store';
+import { Clock } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { leadRules } from '../lead/lead.rules.ts';
+import { contactLock, personsOf, type Subject } from '../person/person-contacts.ts';
+import { cancelDrive, drivesWithSlots } from '../slot/drive-rows.ts';
+import { freeSlot } from '../slot/slot-changes.ts';
+
+/** Leads that get the erasure in one transaction. */
+const LEADS_AT_ONCE = 200;
+/** Erasures that are taken up again in one round. */
+const RESUMED_AT_ONCE = 100;
+
+/** How much an erasure is about. */
+export interface ErasedLeads {
+  readonly leads: number;
+}
+
+/** Forgets persons (AUTH-4). */
+@Injectable()
+export class PersonErasure {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Erases whoever gave one of the subject's addresses or numbers: first their keys, without which everything encrypted is lost, then
+   * each lead gets PersonErased, so that others with its details delete them too; a test drive ahead is cancelled and its time is free
+   * again (TD-1). What a crash leaves is finished by finishAll.
+   */
+  async erase(subject: Subject, meta: EventMeta): Promise<ErasedLeads> {
+    const { persons, leads } = await this.#deleteKeys(subject, meta);
+    for (const personId of persons) await this.#finish(personId, meta);
+    return { leads };
+  }
+
+  /** Takes up the erasures that a crash cut off. */
+  async finishAll(): Promise<void> {
+    const rows: { person_id: string; actor: string | null }[] = await this.dataSource.query(
+      'SELECT person_id, actor FROM erasures_under_way ORDER BY begun_at LIMIT $1',
+      [RESUMED_AT_ONCE],
+    );
+    for (const row of rows) await this.#finish(row.person_id, row.actor === null ? {} : { actor: row.actor });
+  }
+
+  /** Under the locks that new leads of these persons take: each of them either gets the event below, or belongs to a new person. */
+  #deleteKeys(subject: Subject, meta: EventMeta): Promise<{ persons: string[]; leads: number }> {
+    return this.store.transact(async (tx) => {
+      await tx.lock(subject.digests.map(contactLock));
+      const { queryRunner } = tx;
+      const persons = await personsOf(queryRunner, subject);
+      const counted: { count: number }[] = await queryRunner.query(
+        'SELECT count(*)::int AS count FROM person_leads WHERE person_id = ANY($1)',
+        [persons],
+      );
+      await queryRunner.query(
+        'INSERT INTO erasures_under_way (person_id, actor, begun_at) SELECT unnest($1::uuid[]), $2, $3 ON CONFLICT DO NOTHING',
+        [persons, meta.actor ?? null, this.clock.now()],
+      );
+      await queryRunner.query('DELETE FROM person_keys WHERE person_id = ANY($1)', [persons]);
+      await queryRunner.query('UPDATE enquiry_answers SET enquiry_digest = NULL WHERE person_id = ANY($1)', [persons]);
+      return { persons, leads: counted[0]?.count ?? 0 };
+    });
+  }
+
+  async #finish(personId: string, meta: EventMeta): Promise<void> {
+    while ((await this.#eraseLeads(personId, meta)) > 0);
+    await this.dataSource.query('DELETE FROM erasures_under_way WHERE person_id = $1', [personId]);
+  }
+
+  async #eraseLeads(personId: string, meta: EventMeta): Promise<number> {
+    const rows: { lead_id: string }[] = await this.dataSource.query(
+      'SELECT lead_id FROM person_leads WHERE person_id = $1 LIMIT $2',
+      [personId, LEADS_AT_ONCE],
+    );
+    const leadIds = rows.map((row) => row.lead_id);
+    const days = (await drivesWithSlots(this.dataSource, leadIds)).map(({ slotStream }) => slotStream);
+    await this.store.transact(async (tx) => {
+      await tx.lock(days);
+      await tx.lock(leadIds);
+      const now = this.clock.now();
+      const drives = await drivesWithSlots(tx.queryRunner, leadIds);
+      // A drive that was moved to another day before it was locked waits for the next round.
+      const moved = new Set(drives.filter(({ slotStream }) => !days.includes(slotStream)).map(({ leadId }) => leadId));
+      const erased = leadIds.filter((leadId) => !moved.has(leadId));
+      for (const drive of drives.filter(({ leadId }) => !moved.has(leadId))) {
+        await freeSlot(tx, drive, { leadId: drive.leadId, meta, now });
+        await cancelDrive(tx.queryRunner, drive.leadId);
+      }
+      for (const streamId of erased) {
+        await applyCommand(tx, leadRules, { streamId, meta, command: () => ({ type: 'ErasePerson' }) }, now);
+      }
+      await tx.queryRunner.query('DELETE FROM person_leads WHERE lead_id = ANY($1)', [erased]);
+    });
+    return leadIds.length;
+  }
+}
