@@ -125,6 +125,7 @@ export {
   vehiclePage,
 } from './pages/vehicle.page.ts';
 export * from './pages/vehicle.switches.ts';
+export * from './people/personal-data.ts';
 export * from './range/bodies.ts';
 export * from './range/makes.ts';
 export * from './range/model-categories.ts';

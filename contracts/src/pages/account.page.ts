@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { definePage } from './define-page.ts';
 
-/** A signed-in user's own page: their number, and the devices on which they are signed in (AUTH-2). */
+/** A signed-in user's own page: their number, the devices on which they are signed in (AUTH-2), and what is kept of them (AUTH-4). */
 export const accountPage = z.object({
   kind: z.literal('account'),
   title: z.string(),
@@ -15,6 +15,10 @@ export const accountPage = z.object({
     }),
   ),
   path: z.string(),
+  proven: z
+    .boolean()
+    .describe('Whether this browser was signed in lately enough to export or erase what is kept (AUTH-4).'),
+  prove: z.string().describe('Where the user signs in again for that.'),
 });
 export type AccountPage = z.infer<typeof accountPage>;
 

@@ -39,5 +39,7 @@ export function accountFixture(): PageOf<'account'> {
       { id: 'b', name: 'Chrome on Windows', seen: 'Last used 3 days ago', current: false },
     ],
     path: '/account',
+    proven: true,
+    prove: '/sign-in?redirect=%2Faccount&back=%2Faccount',
   };
 }

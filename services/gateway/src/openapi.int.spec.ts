@@ -34,6 +34,7 @@ describe('the OpenAPI document', () => {
       'get /api/cars/{idOrSlug}',
       'get /api/cars/{idOrSlug}/pdf',
       'get /api/me',
+      'get /api/me/data',
       'get /api/pages',
       'get /api/search',
       'get /api/test-drives/slots',

@@ -25,12 +25,15 @@ import { SignInController } from './sign-in/sign-in.controller.ts';
 import { SignInService } from './sign-in/sign-in.service.ts';
 import { signInCodes } from './sign-in/sign-in-code.ts';
 import { users } from './user/user.read-model.ts';
+import { UserPrivacyController } from './user/user-privacy.controller.ts';
+import { UserPrivacy } from './user/user-privacy.ts';
 
 export const POOL_SIZE = 6;
 /** The tables that repositories read and write. */
 export const identityEntities = [feedKeys, credentials, users, signInCodes, sessions];
 const FORGET_EVERY_MS = 60_000;
 const FORGET_SIGN_INS_EVERY_MS = 600_000;
+const NOTE_EVERY_MS = 3_600_000;
 
 /** The identity service: who may act, and how they prove it. Keys of feed clients, which sign, and credentials, which are sent; users of sites, who sign in by phone. */
 @Module({})
@@ -54,6 +57,7 @@ export class AppModule {
         CredentialController,
         SignInController,
         SessionController,
+        UserPrivacyController,
         ParkedStreamsController,
         ShownMessagesController,
       ],
@@ -70,9 +74,11 @@ export class AppModule {
         PersonKeys,
         SessionService,
         SignInService,
+        UserPrivacy,
         ...relay(config),
         forgetting,
         forgettingSignIns,
+        notingOlderUsers,
       ],
     };
   }
@@ -115,4 +121,11 @@ const forgettingSignIns = recurringWork({
     await signIns.forgetOldCodes();
     await ofUsers.forgetExpired();
   },
+});
+
+const notingOlderUsers = recurringWork({
+  name: 'note older users',
+  everyMs: NOTE_EVERY_MS,
+  inject: [UserPrivacy],
+  work: (privacy: UserPrivacy) => privacy.noteOlder(),
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SignedInUser, StartedSession, UserAccount } from '@forecourt/contracts';
+import type { PersonsUser, SignedInUser, StartedSession, UserAccount } from '@forecourt/contracts';
 import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
 import { MESSAGE_BOARD, type MessageBoard } from '@forecourt/messages';
 import { createEmbeddedTransport, type Transport } from '@forecourt/messaging';
@@ -14,7 +14,9 @@ import {
 } from '@forecourt/service-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { DataSource } from 'typeorm';
 import { startIdentity } from './index.ts';
+import { UserPrivacy } from './user/user-privacy.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -324,5 +326,64 @@ describe('signing in', () => {
     }
     expect(stored).not.toContain(`"${code}"`);
     expect(lines).not.toContain(code);
+  });
+
+  it('AUTH-4 shows a user what is kept of them, and erases it on this site alone', async () => {
+    const phone = freshPhone();
+    const [here, elsewhere] = [await signIn(phone), await signIn(phone, { site: 'northside' })];
+    const own = await call<{ users: PersonsUser[] }>('/users/export-own', { token: here.token });
+    expect(own.users).toEqual([
+      {
+        user_id: here.user_id,
+        site: 'riverside',
+        phone: `+61${phone.slice(1)}`,
+        registered_at: expect.any(String),
+        devices: [expect.objectContaining({ device: 'Chrome on Windows' })],
+      },
+    ]);
+    await expect(call('/users/erase-own', { token: here.token }, 'northside')).rejects.toMatchObject({ status: 401 });
+    expect(await call('/users/erase-own', { token: here.token })).toEqual({ users: 1 });
+    await expect(whoIs(here.token)).rejects.toMatchObject({ status: 401 });
+    expect((await whoIs(elsewhere.token, 'northside')).user_id).toBe(elsewhere.user_id);
+    expect((await signIn(phone)).user_id).not.toBe(here.user_id);
+  });
+
+  it('AUTH-4 is erased for the operator by number on every site, older users included', async () => {
+    const phone = freshPhone();
+    const tokens = [await signIn(phone), await signIn(phone, { site: 'northside' })].map(({ token }) => token);
+    const privacy = service.app.get(UserPrivacy);
+    const asked = { phone: `+61${phone.slice(1)}` };
+    await service.app.get(DataSource).query('UPDATE users SET phone_digest = NULL');
+    expect(await privacy.find(asked)).toEqual([]);
+    await privacy.noteOlder();
+    const found = await privacy.find(asked);
+    expect(found.map(({ site }) => site)).toEqual(['northside', 'riverside']);
+    await expect(call('/users/erase', asked)).rejects.toMatchObject({ status: 403 });
+    expect(
+      await privacy.erase(
+        found.map((user) => user.user_id),
+        {},
+      ),
+    ).toBe(2);
+    for (const [index, token] of tokens.entries()) {
+      await expect(whoIs(token, index === 0 ? 'riverside' : 'northside')).rejects.toMatchObject({ status: 401 });
+    }
+    expect(await privacy.find(asked)).toEqual([]);
+  });
+
+  it('AUTH-4 a sign-in and an erasure at once leave either no user or a whole one', async () => {
+    const phone = freshPhone();
+    const first = await signIn(phone);
+    const browser = secret();
+    await ask(browser, phone);
+    const code = lastCode();
+    const privacy = service.app.get(UserPrivacy);
+    const [started] = await Promise.all([enter(browser, code), privacy.erase([first.user_id], {})]);
+    const is = await whoIs(started.token).then(
+      ({ user_id: userId }) => userId !== first.user_id,
+      ({ status }) => status === 401,
+    );
+    expect(is).toBe(true);
+    expect(await whoIs((await signIn(phone)).token)).toMatchObject({ phone: `+61${phone.slice(1)}` });
   });
 });

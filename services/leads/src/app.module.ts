@@ -38,6 +38,8 @@ import { PhoneRevealController } from './phone-reveal/phone-reveal.controller.ts
 import { forgetOldReveals } from './phone-reveal/phone-reveals.ts';
 import { OlderContacts } from './privacy/older-contacts.ts';
 import { PersonErasure } from './privacy/person-erasure.ts';
+import { PersonsLeadsReader } from './privacy/persons-leads.ts';
+import { PrivacyController } from './privacy/privacy.controller.ts';
 import { forgetOldDrives } from './slot/drive-rows.ts';
 import { FreeSlotsReader } from './slot/free-slots.ts';
 import { ChangeDriveHandler } from './test-drive/change-drive.ts';
@@ -71,6 +73,7 @@ export class AppModule {
         EnquiryController,
         DrawController,
         PhoneRevealController,
+        PrivacyController,
         LeadController,
         SubscriptionController,
         CrmController,
@@ -181,6 +184,7 @@ function personProviders({ deploymentKey, previousDeploymentKeys }: LeadsConfig)
     PersonKeys,
     PersonErasure,
     OlderContacts,
+    PersonsLeadsReader,
     finishingErasures,
     notingOlderContacts,
   ];

@@ -1,11 +1,11 @@
 import type { PageOf } from '@forecourt/contracts';
-import { Button } from '../../components/button/button.tsx';
+import { Button, LinkButton } from '../../components/button/button.tsx';
 import classes from './people.module.css';
 
 type Content = PageOf<'account'>;
 
 /** A user's number, and where they are signed in, with ways to sign out (AUTH-2). */
-export function AccountPage({ content: { title, phone, devices, path } }: { content: Content }) {
+export function AccountPage({ content: { title, phone, devices, path, proven, prove } }: { content: Content }) {
   return (
     <div className={classes.page} data-wide>
       <section className={classes.card} data-left>
@@ -28,7 +28,52 @@ export function AccountPage({ content: { title, phone, devices, path } }: { cont
           </SignOut>
         </div>
       </section>
+      <section className={classes.card} data-left id="your-data">
+        <h2>Your data</h2>
+        <p className={classes.message}>
+          Download what we keep about you on this site, or have it erased: your account, and the enquiries that you sent
+          with this number.
+        </p>
+        {proven ? (
+          <OwnData path={path} />
+        ) : (
+          <LinkButton href={prove} look="outline">
+            Confirm it’s you with a code
+          </LinkButton>
+        )}
+      </section>
     </div>
+  );
+}
+
+/** Export and erasure (AUTH-4); both work without JavaScript. */
+function OwnData({ path }: { path: string }) {
+  return (
+    <>
+      <div className={classes.ends}>
+        <LinkButton href="/api/me/data?format=html" look="outline" download>
+          Download to read
+        </LinkButton>
+        <LinkButton href="/api/me/data" look="quiet" download>
+          Download as JSON
+        </LinkButton>
+      </div>
+      <details className={classes.erase}>
+        <summary>Erase my data</summary>
+        <form method="post" action={path}>
+          <p>
+            We erase your account and the details in your enquiries, cancel test drives ahead, and tell everyone who
+            received an enquiry to delete it. This can’t be undone.
+          </p>
+          <label>
+            <input type="checkbox" name="erase" value="yes" required /> I understand, erase my data
+          </label>
+          <Button type="submit" look="danger">
+            Erase my data
+          </Button>
+        </form>
+      </details>
+    </>
   );
 }
 

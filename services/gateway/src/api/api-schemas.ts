@@ -39,6 +39,7 @@ import {
   listingFeedReport,
   marketPrices,
   page,
+  personalData,
   phoneRevealRequest,
   picture,
   pictureFile,
@@ -175,6 +176,7 @@ const named: Readonly<Record<string, Named>> = {
   SuccessorKey: [successorKey, 'A credential or a key of a stock feed, with its secret.'],
   UnlistedMakes: [unlistedMakes, 'Makes of a site’s stock that the platform does not list.'],
   VisitorsOwn: [visitorsOwn, 'What is a visitor’s own on this site.'],
+  PersonalData: [personalData, 'What a site has of its signed-in user.'],
   TestDriveTimes: [testDriveTimes, 'Free times of a place for test drives, day by day.'],
   CsvFieldRule: [csvFieldRule, 'How to read one field: from exactly one of `column`, `template` and `value`.'],
 };

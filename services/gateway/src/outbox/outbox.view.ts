@@ -1,4 +1,5 @@
 import type { ShownMessage } from '@forecourt/contracts';
+import { escaped } from '../http/escaped.ts';
 
 /** A message and the service that sent it. */
 export interface GatheredMessage {
@@ -91,12 +92,3 @@ function contentOf(message: ShownMessage): string {
       return `<h2>${escaped(message.outcome)}</h2><div class="facts"><span>${escaped(message.content_type)}</span></div><pre class="webhook-body">${escaped(message.body)}</pre>`;
   }
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

@@ -1,6 +1,9 @@
 import type { AccountPage, UserAccount } from '@forecourt/contracts';
+import { isProven } from './personal-data.ts';
 
 const DAY_MS = 86_400_000;
+/** Where a user signs in again, and comes back to what is kept of them. */
+export const PROVE_PATH = `/sign-in?${new URLSearchParams({ redirect: '/account', back: '/account' })}`;
 
 /** The page of a signed-in user. Pure. @param now UTC */
 export function accountView({ phone, sessions }: UserAccount, now: Date): AccountPage {
@@ -15,6 +18,8 @@ export function accountView({ phone, sessions }: UserAccount, now: Date): Accoun
       current,
     })),
     path: '/account',
+    proven: isProven({ sessions }, now),
+    prove: PROVE_PATH,
   };
 }
 

@@ -3,6 +3,7 @@ import { ClientsModule } from '../clients/clients.module.ts';
 import { SiteModule } from '../site/site.module.ts';
 import { AccountPageLoader } from './account.page.ts';
 import { MeController } from './me.controller.ts';
+import { PersonalDataCalls } from './personal-data.ts';
 import { SignInPageLoader } from './sign-in.page.ts';
 import { VisitorSessions } from './visitor-sessions.ts';
 
@@ -10,7 +11,7 @@ import { VisitorSessions } from './visitor-sessions.ts';
 @Module({
   imports: [ClientsModule, SiteModule],
   controllers: [MeController],
-  providers: [VisitorSessions, SignInPageLoader, AccountPageLoader],
+  providers: [VisitorSessions, PersonalDataCalls, SignInPageLoader, AccountPageLoader],
   exports: [VisitorSessions, SignInPageLoader, AccountPageLoader],
 })
 export class PeopleModule {}

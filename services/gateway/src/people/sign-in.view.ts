@@ -43,6 +43,13 @@ const WORDS: Readonly<Record<SignInType | 'none', { title: string; message: stri
   },
 };
 
+const ERASED = {
+  title: 'Your data is erased',
+  message:
+    'You’re signed out. We’ve told everyone who received your enquiries to delete them. You can sign in again at any time.',
+  back: 'Back to the site',
+};
+
 /** The parts of the address of signing in. */
 export interface SignInAsked {
   readonly type: SignInType | null;
@@ -50,6 +57,8 @@ export interface SignInAsked {
   readonly redirect: string;
   readonly back: string;
   readonly step: SignInPage['step'];
+  /** The user has just had their data erased (AUTH-4). */
+  readonly isErased?: boolean;
 }
 
 /** What an address asks for; paths that are not of this site are left out (AUTH-1). */
@@ -61,6 +70,7 @@ export function signInAsked(parameters: URLSearchParams): SignInAsked {
     redirect: pathWithin(parameters.get('redirect')) ?? back ?? '/account',
     back: back ?? '/',
     step: parameters.get('step') === 'code' ? 'code' : 'phone',
+    isErased: parameters.get('done') === 'erased',
   };
 }
 
@@ -72,7 +82,7 @@ export function signInAddress({ type, redirect, back, step }: SignInAsked): stri
 
 /** The page of a step. Pure. */
 export function signInView(asked: SignInAsked, { config }: SiteContext, sent: SignInPage['sent'] = null): SignInPage {
-  const { title, message, back } = WORDS[asked.type ?? 'none'];
+  const { title, message, back } = asked.isErased ? ERASED : WORDS[asked.type ?? 'none'];
   const isCode = asked.step === 'code';
   return {
     kind: 'sign_in',

@@ -4,6 +4,7 @@ import { ReviseFeedKeys1764000200000 } from './1764000200000-revise-feed-keys.ts
 import { CreateCredentials1764800200000 } from './1764800200000-create-credentials.ts';
 import { BindCredentialsToDealerships1765100100000 } from './1765100100000-bind-credentials-to-dealerships.ts';
 import { CreateUsersAndSessions1765100200000 } from './1765100200000-create-users-and-sessions.ts';
+import { FindUsersByPhone1765510100000 } from './1765510100000-find-users-by-phone.ts';
 
 /** The migrations of the identity service's database, oldest first. */
 export const identityMigrations = [
@@ -13,4 +14,5 @@ export const identityMigrations = [
   CreateCredentials1764800200000,
   BindCredentialsToDealerships1765100100000,
   CreateUsersAndSessions1765100200000,
+  FindUsersByPhone1765510100000,
 ];

@@ -21,7 +21,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { digestOfToken, SessionService } from '../session/session.service.ts';
-import { findUserOfPerson, userRules } from '../user/user.read-model.ts';
+import { findUserOfPerson, noteDigest, userRules } from '../user/user.read-model.ts';
 import { phoneContext, userStream } from '../user/user.ts';
 import { COUNTED_MS, countCode } from './code-limits.ts';
 import { codeText, MOST_TRIES, type StoredCode, signInCodes } from './sign-in-code.ts';
@@ -115,6 +115,7 @@ export class SignInService {
         const registration = { site, personId: key.personId, sealedPhone: key.seal(phone, phoneContext(userId)) };
         const command = () => ({ type: 'SignIn', registration, session: { sessionId, device } }) as const;
         await applyCommand(tx, userRules, { streamId, meta, command }, this.clock.now());
+        await noteDigest(queryRunner.manager, userId, this.lookup.digest('phone', phone));
         const token = await this.sessions.begin(queryRunner.manager, { sessionId, userId, site, device }, previous);
         return { token, user_id: userId };
       }),

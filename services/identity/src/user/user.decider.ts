@@ -5,7 +5,8 @@ import type { UserState } from './user.ts';
 export type UserCommand =
   | { type: 'SignIn'; registration: UserRegistered['data']; session: SignedIn['data'] }
   | { type: 'SignOut'; sessionId: string }
-  | { type: 'SignOutEverywhere' };
+  | { type: 'SignOutEverywhere' }
+  | { type: 'Erase' };
 
 /** The events of a command; none is refused. Signing out twice changes nothing. */
 export function decide(command: UserCommand, state: UserState, now: Date): Decision<UserEvent, never> {
@@ -20,6 +21,8 @@ export function decide(command: UserCommand, state: UserState, now: Date): Decis
       if (!state.sessions.has(command.sessionId)) return { events: [] };
       return { events: [{ type: 'SignedOut', data: { sessionId: command.sessionId }, occurredAt: now }] };
     }
+    case 'Erase':
+      return { events: state.registered ? [{ type: 'UserErased', data: {}, occurredAt: now }] : [] };
     case 'SignOutEverywhere':
       return { events: state.sessions.size === 0 ? [] : [{ type: 'SignedOutEverywhere', data: {}, occurredAt: now }] };
   }

@@ -8,4 +8,6 @@ export type SignedIn = NewEvent<'SignedIn', { sessionId: string; device: string 
 export type SignedOut = NewEvent<'SignedOut', { sessionId: string }>;
 /** Every browser was signed out. */
 export type SignedOutEverywhere = NewEvent<'SignedOutEverywhere', Record<string, never>>;
-export type UserEvent = UserRegistered | SignedIn | SignedOut | SignedOutEverywhere;
+/** The user was erased: their number can't be read any more. */
+export type UserErased = NewEvent<'UserErased', Record<string, never>>;
+export type UserEvent = UserRegistered | SignedIn | SignedOut | SignedOutEverywhere | UserErased;

@@ -1,5 +1,5 @@
 import type { StreamRules } from '@forecourt/event-store';
-import { type EntityManager, EntitySchema } from 'typeorm';
+import { type EntityManager, EntitySchema, IsNull } from 'typeorm';
 import { decide, type UserCommand } from './user.decider.ts';
 import type { UserEvent } from './user.events.ts';
 import { evolve, initialState, type UserState, userStream } from './user.ts';
@@ -10,6 +10,8 @@ export interface StoredUser {
   site: string;
   personId: string;
   sealedPhone: string;
+  /** By which an operator finds the number's users on all sites; null until it is noted. */
+  phoneDigest: string | null;
   registeredAt: Date;
 }
 
@@ -22,6 +24,7 @@ export const users = new EntitySchema<StoredUser>({
     site: { type: 'text' },
     personId: { name: 'person_id', type: 'uuid' },
     sealedPhone: { name: 'sealed_phone', type: 'text' },
+    phoneDigest: { name: 'phone_digest', type: 'text', nullable: true },
     registeredAt: { name: 'registered_at', type: 'timestamptz' },
   },
 });
@@ -36,7 +39,12 @@ export const userRules: StreamRules<UserState, UserEvent, UserCommand, never> = 
     for (const event of events) {
       if (event.type !== 'UserRegistered') continue;
       const userId = streamId.slice(userStream('').length);
-      await queryRunner.manager.getRepository(users).insert({ userId, ...event.data, registeredAt: event.occurredAt });
+      await queryRunner.manager.getRepository(users).insert({
+        userId,
+        ...event.data,
+        phoneDigest: null,
+        registeredAt: event.occurredAt,
+      });
     }
   },
 };
@@ -44,6 +52,11 @@ export const userRules: StreamRules<UserState, UserEvent, UserCommand, never> = 
 /** The user of a person; null if there is none. */
 export const findUserOfPerson = (manager: EntityManager, personId: string): Promise<StoredUser | null> =>
   manager.getRepository(users).findOneBy({ personId });
+
+/** Notes by what a user is found, in the transaction of a sign-in. */
+export async function noteDigest(manager: EntityManager, userId: string, phoneDigest: string): Promise<void> {
+  await manager.getRepository(users).update({ userId, phoneDigest: IsNull() }, { phoneDigest });
+}
 
 /** The user; null if there is none. */
 export const findUser = (manager: EntityManager, userId: string): Promise<StoredUser | null> =>

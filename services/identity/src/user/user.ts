@@ -20,6 +20,8 @@ export function evolve(state: UserState, event: UserEvent): UserState {
       return { ...state, sessions: new Set([...state.sessions].filter((id) => id !== event.data.sessionId)) };
     case 'SignedOutEverywhere':
       return { ...state, sessions: new Set() };
+    case 'UserErased':
+      return initialState;
   }
 }
 

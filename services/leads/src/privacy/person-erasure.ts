@@ -1,3 +1,4 @@
+import type { ErasedLeads } from '@forecourt/contracts';
 import { applyCommand, type EventMeta, EventStore } from '@forecourt/event-store';
 import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -11,11 +12,6 @@ import { freeSlot } from '../slot/slot-changes.ts';
 const LEADS_AT_ONCE = 200;
 /** Erasures that are taken up again in one round. */
 const RESUMED_AT_ONCE = 100;
-
-/** How much an erasure is about. */
-export interface ErasedLeads {
-  readonly leads: number;
-}
 
 /** Forgets persons (AUTH-4). */
 @Injectable()

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type EnquiryAnswer, leadTopic } from '@forecourt/contracts';
+import { type EnquiryAnswer, type ErasedLeads, leadTopic } from '@forecourt/contracts';
 import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
 import { createEmbeddedTransport, type Transport } from '@forecourt/messaging';
 import { type Contact, LookupKey } from '@forecourt/persons';
@@ -17,7 +17,7 @@ import {
 } from '@forecourt/service-kit';
 import { DataSource } from 'typeorm';
 import { startLeads } from '../index.ts';
-import { type ErasedLeads, PersonErasure } from '../privacy/person-erasure.ts';
+import { PersonErasure } from '../privacy/person-erasure.ts';
 import { Upstreams } from './upstreams.ts';
 
 /** The scope of a site. */

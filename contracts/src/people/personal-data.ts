@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { instant } from '../common/scalars.ts';
+
+/** The leads that one answer about a person has. */
+export const MOST_LEADS_EXPORTED = 1000;
+
+/**
+ * Whom an export or an erasure is about (AUTH-4): by an e-mail address, a phone number, or both, each proven by the person or checked by the
+ * operator. Visitors’ calls are about their own site alone.
+ */
+export const personSought = z
+  .object({
+    email: z.email().max(254).optional(),
+    phone: z
+      .string()
+      .regex(/^\+61\d{9}$/)
+      .optional()
+      .describe('E.164.'),
+    user_ids: z.array(z.uuid()).max(1100).default([]).describe('Their users, as the identity service knows them.'),
+  })
+  .refine(
+    ({ email, phone }) => email !== undefined || phone !== undefined,
+    'expected an e-mail address or a phone number',
+  );
+export type PersonSought = z.infer<typeof personSought>;
+
+/** A lead of a person, as they may read it. */
+export const personsLead = z.object({
+  lead_id: z.string(),
+  sent_at: instant,
+  dealership: z.string(),
+  sent: z.unknown().describe('What was sent, in the words of the public event LeadSubmitted.'),
+  history: z.array(z.object({ type: z.string(), at: instant, data: z.unknown() })),
+  shared_with: z
+    .array(z.object({ name: z.string(), kind: z.string(), at: instant }))
+    .describe('CRMs that received it.'),
+});
+export type PersonsLead = z.infer<typeof personsLead>;
+
+/** What the leads service has of a person. */
+export const personsLeads = z.object({
+  leads: z.array(personsLead).max(MOST_LEADS_EXPORTED),
+  more_leads: z.int().min(0).describe('Leads that the answer has no room for.'),
+});
+export type PersonsLeads = z.infer<typeof personsLeads>;
+
+/** What the leads service erased. */
+export const erasedLeads = z.object({ leads: z.int().min(0) });
+export type ErasedLeads = z.infer<typeof erasedLeads>;
+
+/** Users of a phone number, as an operator finds them. */
+export const usersSought = z.object({ phone: z.string().regex(/^\+61\d{9}$/), site: z.string().max(60).optional() });
+export type UsersSought = z.infer<typeof usersSought>;
+
+/** A user, with the browsers in which they are signed in. */
+export const personsUser = z.object({
+  user_id: z.uuid(),
+  site: z.string(),
+  phone: z.string(),
+  registered_at: instant,
+  devices: z.array(z.object({ device: z.string(), signed_in_at: instant, last_seen_at: instant })),
+});
+export type PersonsUser = z.infer<typeof personsUser>;
+export const foundUsers = z.object({ users: z.array(personsUser) });
+export const erasedUsers = z.object({ users: z.int().min(0) });
+
+/** Everything that a site’s visitor is told about themselves: the answer of `GET /api/me/data`. */
+export const personalData = z.object({
+  site: z.string(),
+  exported_at: instant,
+  user: personsUser,
+  ...personsLeads.shape,
+});
+export type PersonalData = z.infer<typeof personalData>;

@@ -1,0 +1,26 @@
+import type { PersonalData } from '@forecourt/contracts';
+
+const at = '2026-03-04T02:00:00.000Z';
+
+export const personalDataExample: PersonalData = {
+  site: 'Harbour Motors',
+  exported_at: at,
+  user: {
+    user_id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+    site: 'harbour-motors',
+    phone: '+61412345678',
+    registered_at: at,
+    devices: [{ device: 'Chrome on Windows', signed_in_at: at, last_seen_at: at }],
+  },
+  leads: [
+    {
+      lead_id: '5f2c7a3e-8d41-4b6f-9c02-1a7e6d5b4c39',
+      sent_at: at,
+      dealership: 'Harbour Motors',
+      sent: { category: 'Vehicle Enquiry', message: 'Is it still available?' },
+      history: [{ type: 'forecourt.leads.LeadRouted.v1', at, data: { department: 'sales' } }],
+      shared_with: [{ name: 'Acme CRM', kind: 'webhook', at }],
+    },
+  ],
+  more_leads: 0,
+};

@@ -1,0 +1,42 @@
+import { type ErasedLeads, type PersonSought, type PersonsLeads, personSought } from '@forecourt/contracts';
+import { LookupKey } from '@forecourt/persons';
+import { AllowCallers, Caller, type CallerClaims, callerMeta, siteSlugOf, ZodBody } from '@forecourt/service-kit';
+import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import type { Subject } from '../person/person-contacts.ts';
+import { PersonErasure } from './person-erasure.ts';
+import { PersonsLeadsReader } from './persons-leads.ts';
+
+/**
+ * What the service has of a person, and its erasure (AUTH-4). A visitor's call, with the number that they have proven, is about their own
+ * site alone (SITE-4); the operator's is about all sites.
+ */
+@Controller('persons')
+@AllowCallers({ gateway: ['visitor'], operator: ['operator'] })
+export class PrivacyController {
+  constructor(
+    @Inject(PersonsLeadsReader) private readonly leads: PersonsLeadsReader,
+    @Inject(PersonErasure) private readonly erasure: PersonErasure,
+    @Inject(LookupKey) private readonly lookup: LookupKey,
+  ) {}
+
+  /** Everything that it has of them. */
+  @Post('export')
+  @HttpCode(200)
+  export(@Body(ZodBody(personSought)) person: PersonSought, @Caller() caller: CallerClaims): Promise<PersonsLeads> {
+    return this.leads.read(this.#subjectOf(person, caller));
+  }
+
+  /** Erases it; a call that fails can be repeated. */
+  @Post('erase')
+  @HttpCode(200)
+  erase(@Body(ZodBody(personSought)) person: PersonSought, @Caller() caller: CallerClaims): Promise<ErasedLeads> {
+    return this.erasure.erase(this.#subjectOf(person, caller), callerMeta(caller));
+  }
+
+  #subjectOf(person: PersonSought, caller: CallerClaims): Subject {
+    return {
+      digests: this.lookup.contactDigests(person),
+      site: caller.service === 'operator' ? undefined : (siteSlugOf(caller) ?? ''),
+    };
+  }
+}
