@@ -1,19 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { ANY_WIDTH } from './any-width.ts';
 import { faultsOf } from './axe.ts';
-import { PRODUCT_PORT, siteUrl } from './product.ts';
-import { ask } from './vehicle-page.ts';
+import { siteUrl } from './product.ts';
+import { newestCode } from './signing-in.ts';
 import { withoutPictures } from './without-pictures.ts';
 
 const SITE = 'southern-cross-cars';
 
 test.beforeEach(({ page }) => withoutPictures(page));
-
-/** The code of the newest SMS, as a developer reads it on the page of messages. */
-async function newestCode(page: Page): Promise<string> {
-  const answer = await ask(page, `http://localhost:${PRODUCT_PORT}/outbox`);
-  return /<pre>(?<code>\d{6}) is your/.exec(await answer.text())?.groups?.code ?? '';
-}
 
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 

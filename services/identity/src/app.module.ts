@@ -18,6 +18,8 @@ import { feedKeyHandlers } from './feed-key/feed-key.handlers.ts';
 import { feedKeys } from './feed-key/feed-key.read-model.ts';
 import { SignatureService } from './feed-key/signature.service.ts';
 import { identityMigrations } from './migrations/index.ts';
+import { UserPrivacyController } from './privacy/user-privacy.controller.ts';
+import { UserPrivacy } from './privacy/user-privacy.ts';
 import { SessionController } from './session/session.controller.ts';
 import { sessions } from './session/session.read-model.ts';
 import { SessionService } from './session/session.service.ts';
@@ -25,8 +27,6 @@ import { SignInController } from './sign-in/sign-in.controller.ts';
 import { SignInService } from './sign-in/sign-in.service.ts';
 import { signInCodes } from './sign-in/sign-in-code.ts';
 import { users } from './user/user.read-model.ts';
-import { UserPrivacyController } from './user/user-privacy.controller.ts';
-import { UserPrivacy } from './user/user-privacy.ts';
 
 export const POOL_SIZE = 6;
 /** The tables that repositories read and write. */

@@ -5,12 +5,12 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IdentityClient, LeadsClient } from '../clients/service-clients.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
+import { bareDocumentPolicy } from '../http/content-security.ts';
 import { Bounded } from '../limits/route-bounds.ts';
-import { inlineHash } from '../pages/content-security.ts';
 import { type GatheredMessage, OUTBOX_STYLE, outboxPage } from './outbox.view.ts';
 import { isFromOwnMachine } from './own-machine.ts';
 
-const CONTENT_SECURITY = `default-src 'none'; style-src ${inlineHash(OUTBOX_STYLE)}; base-uri 'none'; frame-ancestors 'none'`;
+const CONTENT_SECURITY = bareDocumentPolicy(OUTBOX_STYLE);
 
 /** The page of messages: in development only, and only for requests from the same machine. */
 @ApiExcludeController()

@@ -5,11 +5,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { etagOf, isNotModified } from '../http/cacheable.ts';
+import { contentSecurityPolicy } from '../http/content-security.ts';
 import { aboutPage } from '../rendering/about-page.ts';
 import { PageRenderer, type RenderOptions } from '../rendering/page-renderer.ts';
 import { RenderedPages } from '../rendering/rendered-pages.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { contentSecurityPolicy } from './content-security.ts';
 import type { PageDocument } from './page.service.ts';
 
 const UNRENDERED = [

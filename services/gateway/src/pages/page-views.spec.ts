@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { PageKind } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
+import { contentSecurityPolicy } from '../http/content-security.ts';
 import type { FoundPage } from '../page-loader/page-loader.ts';
 import { isListed } from '../search/results.page.ts';
 import { exampleSite } from '../testing/example-site.ts';
-import { contentSecurityPolicy } from './content-security.ts';
 import { headView } from './page-head.view.ts';
 
 describe('the head of a page', () => {

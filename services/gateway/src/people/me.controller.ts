@@ -5,15 +5,15 @@ import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiAnswer, ApiProblems } from '../api/api-docs.ts';
 import { personalDataExample } from '../api/examples/people.ts';
+import { bareDocumentPolicy } from '../http/content-security.ts';
 import { Bounded } from '../limits/route-bounds.ts';
-import { inlineHash } from '../pages/content-security.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { PersonalDataCalls } from './personal-data.ts';
 import { PERSONAL_DATA_STYLE, personalDataDocument } from './personal-data.view.ts';
 import { VisitorSessions } from './visitor-sessions.ts';
 
-const CONTENT_SECURITY = `default-src 'none'; style-src ${inlineHash(PERSONAL_DATA_STYLE)}; base-uri 'none'; frame-ancestors 'none'`;
+const CONTENT_SECURITY = bareDocumentPolicy(PERSONAL_DATA_STYLE);
 
 /** What is a visitor's own: pages are the same bytes for everyone, and load this afterwards. */
 @ApiTags('people')

@@ -5,8 +5,8 @@ import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, IsNull, MoreThan } from 'typeorm';
 import { sessions, sessionsOf } from '../session/session.read-model.ts';
-import { findUser, type StoredUser, userRules, users } from './user.read-model.ts';
-import { phoneContext, userStream } from './user.ts';
+import { findUser, type StoredUser, userRules, users } from '../user/user.read-model.ts';
+import { phoneContext, userStream } from '../user/user.ts';
 
 /** A phone has one user on a site, and there are fewer sites than this. */
 const MOST_USERS = 1_100;

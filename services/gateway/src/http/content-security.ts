@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** The hash that lets a policy allow one inline style or script. */
-export const inlineHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const inlineHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Where Google's tags come from, and where those that measure report to. Inline tags of a container stay refused. */
 const TAG_MANAGER = 'https://www.googletagmanager.com';
@@ -28,3 +28,7 @@ export function contentSecurityPolicy(inlineStyle: string, hasTagManager = false
     "frame-ancestors 'self'",
   ].join('; ');
 }
+
+/** The policy of a document that stands alone, with one inline style and nothing else. */
+export const bareDocumentPolicy = (inlineStyle: string): string =>
+  `default-src 'none'; style-src ${inlineHash(inlineStyle)}; base-uri 'none'; frame-ancestors 'none'`;

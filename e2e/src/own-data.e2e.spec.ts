@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { ANY_WIDTH } from './any-width.ts';
+import { faultsOf } from './axe.ts';
+import { PRODUCT_PORT, siteUrl } from './product.ts';
+import { signIn } from './signing-in.ts';
+import { withoutPictures } from './without-pictures.ts';
+
+const SITE = 'southern-cross-cars';
+
+test.beforeEach(({ page }) => withoutPictures(page));
+
+/** `npm run privacy`, as an operator runs it: the address and the number come by standard input. */
+function privacy(command: 'export' | 'erase', ...person: string[]): Promise<string> {
+  const program = path.resolve(import.meta.dirname, '../../deploy/dist/programs/privacy.js');
+  const env = { ...process.env, FORECOURT_DATA: process.env.FORECOURT_E2E_DATA, NODE_OPTIONS: '' };
+  return new Promise((resolve, reject) => {
+    const child = execFile(process.execPath, [program, command], { env }, (error, stdout) =>
+      error ? reject(error) : resolve(stdout),
+    );
+    child.stdin?.end(`${person.join('\n')}\n`);
+  });
+}
+
+const leadsOf = async (...person: string[]) =>
+  (JSON.parse(await privacy('export', ...person)) as { leads: unknown[]; users: unknown[] }).leads.length;
+
+async function enquire(page: Page, contact: { email: string; phone: string; message: string }): Promise<void> {
+  const form = {
+    category: 'General Enquiry',
+    dealership_slug: 'southern-cross-qld',
+    name: 'Odalys',
+    last_name: 'Brennan',
+    ...contact,
+  };
+  const answer = await page.request.post(`http://127.0.0.1:${PRODUCT_PORT}/api/enquiries`, {
+    headers: { host: new URL(siteUrl(SITE)).host, 'idempotency-key': `own-data-${Date.now()}-${Math.random()}` },
+    data: { ...form, url: siteUrl(SITE, '/contact-us') },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
+
+test('AUTH-4 a person reads what a site keeps of them, has it erased, and the operator does the same by e-mail', {
+  tag: ANY_WIDTH,
+}, async ({ page }) => {
+  const message = `Do you take a boat? ${Date.now()}`;
+  await enquire(page, { email: 'odalys@mail.example', phone: '0491 574 118', message });
+  await enquire(page, { email: 'odalys@mail.example', phone: '0491 574 118', message });
+  await enquire(page, { email: 'other.odalys@mail.example', phone: '0491 574 632', message });
+
+  await page.goto(siteUrl(SITE, '/account'));
+  await signIn(page, '0491 574 118');
+  await expect(page).toHaveURL(siteUrl(SITE, '/account'));
+  expect(await faultsOf(page)).toEqual([]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download to read' }).click(),
+  ]);
+  const document = await readFile(await download.path(), 'utf8');
+  expect(document).toContain('<h1>Your data at');
+  expect(document.split(message).length - 1).toBe(2);
+  expect(document).toContain('odalys@mail.example');
+
+  await page.getByText('Erase my data', { exact: true }).first().click();
+  await page.getByLabel('I understand, erase my data').check();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Erase my data' }).click();
+  await expect(page.getByRole('heading', { name: 'Your data is erased' })).toBeVisible();
+  await page.goto(siteUrl(SITE, '/account'));
+  await expect(page.getByLabel('Mobile number')).toBeVisible();
+
+  expect(await leadsOf('0491 574 118', 'odalys@mail.example')).toBe(0);
+  expect(await leadsOf('other.odalys@mail.example')).toBe(1);
+  expect(await privacy('erase', 'other.odalys@mail.example')).toContain('Erased the details in 1 leads');
+  expect(await leadsOf('0491 574 632')).toBe(0);
+});
