@@ -64,6 +64,7 @@ export * from './leads/prize-drawn.ts';
 export * from './leads/sent-enquiry.ts';
 export * from './leads/subscriptions.ts';
 export * from './leads/test-drives.ts';
+export * from './leads/watchlist.ts';
 export * from './messages/shown-messages.ts';
 export type { AccountPage } from './pages/account.page.ts';
 export type { BlogPage, PostCard, PostPage } from './pages/blog.page.ts';

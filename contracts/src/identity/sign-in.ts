@@ -68,8 +68,8 @@ export type EndSessions = z.infer<typeof endSessions>;
 /** The answer of `GET /api/me`: the part of a page that is not the same for everyone. */
 export const visitorsOwn = z.object({
   user: z
-    .object({ phone: z.string() })
+    .object({ id: z.uuid(), phone: z.string() })
     .nullable()
-    .describe('The signed-in user, with their number; null if nobody is.'),
+    .describe('The signed-in user, with id and number; null if nobody is.'),
 });
 export type VisitorsOwn = z.infer<typeof visitorsOwn>;

@@ -139,7 +139,9 @@ describe('signing in, by plain forms', () => {
     expect(page.text).toContain('name="email"');
     expect(browser.attributes.join('\n')).not.toContain('Secure');
     for (const each of browser.attributes) expect(each).toMatch(/Path=\/; HttpOnly; SameSite=Lax/);
-    expect(JSON.parse((await browser.get('/api/me')).text)).toEqual({ user: { phone: '+61491570006' } });
+    expect(JSON.parse((await browser.get('/api/me')).text)).toEqual({
+      user: { id: expect.any(String), phone: '+61491570006' },
+    });
   });
 
   it('AUTH-1 never leads to another site', async () => {
@@ -182,7 +184,9 @@ describe('signing in, by plain forms', () => {
     expect(JSON.parse((await elsewhere.get('/api/me')).text)).toEqual({ user: null });
     expect((await elsewhere.get('/account')).status).toBe(302);
     expect((await elsewhere.post('/account', { sign_out: 'all' })).location).toMatch(/^\/sign-in/);
-    expect(JSON.parse((await browser.get('/api/me')).text)).toEqual({ user: { phone: '+61491570158' } });
+    expect(JSON.parse((await browser.get('/api/me')).text)).toEqual({
+      user: { id: expect.any(String), phone: '+61491570158' },
+    });
   });
 
   it('AUTH-2 refuses forms of other websites, and signs out here and everywhere', async () => {

@@ -13,6 +13,6 @@ export function whoIsSignedIn(): Promise<VisitorsOwn> {
 async function ask(): Promise<VisitorsOwn> {
   const response = await fetch('/api/me', { headers: { accept: 'application/json' } });
   const body = response.ok ? await readJson(response) : undefined;
-  const user = isObject(body) && isObject(body.user) && typeof body.user.phone === 'string' ? body.user : null;
-  return { user: user && { phone: String(user.phone) } };
+  const user = isObject(body) && isObject(body.user) && typeof body.user.id === 'string' ? body.user : null;
+  return { user: user && { id: String(user.id), phone: String(user.phone ?? '') } };
 }

@@ -17,6 +17,7 @@ import { PagesModule } from './pages/pages.module.ts';
 import { SearchModule } from './search/search.module.ts';
 import { SiteModule } from './site/site.module.ts';
 import { SitemapModule } from './sitemap/sitemap.module.ts';
+import { WatchlistModule } from './watchlist/watchlist.module.ts';
 
 const features = [
   LimitsModule,
@@ -25,6 +26,7 @@ const features = [
   CarModule,
   CarPdfModule,
   EnquiryModule,
+  WatchlistModule,
   FeedsModule,
   CredentialsModule,
   CrmModule,

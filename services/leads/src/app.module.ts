@@ -46,6 +46,10 @@ import { ChangeDriveHandler } from './test-drive/change-drive.ts';
 import { DriveConfirmations } from './test-drive/drive-confirmations.ts';
 import { DriveLinks } from './test-drive/drive-links.ts';
 import { TestDriveController } from './test-drive/test-drive.controller.ts';
+import { WatchlistController } from './watchlist/watchlist.controller.ts';
+import { ChangeWatchlistHandler } from './watchlist/watchlist.handlers.ts';
+import { savedCars } from './watchlist/watchlist.read-model.ts';
+import { isWatchlistEvent } from './watchlist/watchlist.ts';
 
 export const POOL_SIZE = 8;
 const FORGET_EVERY_MS = 3_600_000;
@@ -66,6 +70,7 @@ export class AppModule {
           url: config.databaseUrl,
           name: 'leads',
           migrations: leadsMigrations,
+          entities: [savedCars],
           poolSize: POOL_SIZE,
         }),
       ],
@@ -78,6 +83,7 @@ export class AppModule {
         SubscriptionController,
         CrmController,
         TestDriveController,
+        WatchlistController,
         PublishingController,
         ParkedStreamsController,
         ShownMessagesController,
@@ -95,6 +101,7 @@ export class AppModule {
         DriveLinks,
         DriveConfirmations,
         ChangeDriveHandler,
+        ChangeWatchlistHandler,
         RecordHistoryHandler,
         LeadService,
         ...relay(config),
@@ -133,10 +140,16 @@ const relay = ({ transport }: LeadsConfig) =>
         transport,
         topic: leadTopic.name,
         retentionMs: leadTopic.retentionMs,
-        toWire: leadPublisher(dataSource, keys),
+        toWire: unlessOfWatchlist(leadPublisher(dataSource, keys)),
         onError,
       }),
   });
+
+/** Who watches which car stays within the service. */
+const unlessOfWatchlist =
+  (publish: ReturnType<typeof leadPublisher>): typeof publish =>
+  async (entry) =>
+    isWatchlistEvent(entry.type) ? undefined : publish(entry);
 
 const forgetting = recurringWork({
   name: 'forget old answers',

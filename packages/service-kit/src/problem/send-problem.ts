@@ -4,6 +4,13 @@ import { noteProblem } from './note-problem.ts';
 import type { ProblemError } from './problem-error.ts';
 import { toProblem } from './to-problem.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Members that every problem of the route has besides (RFC 9457). */
+    problemMembers?: Readonly<Record<string, boolean>>;
+  }
+}
+
 /** Answers an error as application/problem+json (LEAD-4); our own faults are logged with their cause. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, logger: Logger): void {
   const problem = toProblem(error);
@@ -27,5 +34,5 @@ export function sendProblemBody(problem: ProblemError, reply: FastifyReply): Fas
     .header('x-request-id', id)
     .header('cache-control', 'no-store')
     .header('content-type', 'application/problem+json')
-    .send(JSON.stringify(problem.toBody(id)));
+    .send(JSON.stringify({ ...problem.toBody(id), ...reply.request.routeOptions.config?.problemMembers }));
 }

@@ -54,6 +54,7 @@ import {
   revealedPhone,
   rotateKey,
   rotateSecret,
+  savedCarIds,
   searchAnswer,
   shownForm,
   shownPrice,
@@ -71,6 +72,9 @@ import {
   vehiclePage,
   viewedVehicle,
   visitorsOwn,
+  watchedCars,
+  watchlistAnswer,
+  watchlistRequest,
 } from '@forecourt/contracts';
 import { z } from 'zod';
 import { credentialList, feedKeyList, successorKey } from './key-schemas.ts';
@@ -102,6 +106,10 @@ const named: Readonly<Record<string, Named>> = {
   FieldError: [fieldError, 'One invalid field: its dotted path and what is wrong with it.'],
   PhoneRevealRequest: [phoneRevealRequest, 'Which car’s number to show.'],
   CaptchaChallenge: [captchaChallenge, 'A proof of work for a form, in ALTCHA’s terms.'],
+  WatchlistRequest: [watchlistRequest, 'A car to save or remove, and the phone number of who is signed in.'],
+  WatchlistAnswer: [watchlistAnswer, 'The change is done.'],
+  SavedCarIds: [savedCarIds, 'Which cars are in the watchlist.'],
+  WatchedCars: [watchedCars, 'The cars of the watchlist as they are now.'],
   RevealedPhone: [revealedPhone, 'The number to call about a car.'],
   Car: [carDocument, 'A car as search results return it. Unknown fields are absent.'],
   CarList: [carList, 'Cars, without counts.'],

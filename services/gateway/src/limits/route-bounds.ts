@@ -48,5 +48,9 @@ declare module 'fastify' {
   }
 }
 
-/** States how a route's requests are bounded. A route that states nothing is refused when the gateway starts. */
-export const Bounded = (bounds: RouteKind): MethodDecorator => RouteConfig({ bounds });
+/**
+ * States how a route's requests are bounded. A route that states nothing is refused when the gateway starts.
+ * @param problemMembers what each refusal of the route says besides, also one that comes before its handler, such as 429
+ */
+export const Bounded = (bounds: RouteKind, problemMembers?: Readonly<Record<string, boolean>>): MethodDecorator =>
+  RouteConfig({ bounds, ...(problemMembers && { problemMembers }) });

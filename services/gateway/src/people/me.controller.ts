@@ -33,11 +33,13 @@ export class MeController {
     summary: 'Read who is signed in',
     description: 'By the session cookie of this site. Nobody is signed in without one.',
   })
-  @ApiAnswer(200, visitorsOwn, 'The signed-in user, or null.', { user: { phone: '+61412345678' } })
+  @ApiAnswer(200, visitorsOwn, 'The signed-in user, or null.', {
+    user: { id: '6b1f0c9e-2d47-4a83-b5f6-91e7c3d20a58', phone: '+61412345678' },
+  })
   @ApiProblems(429, 503)
   async me(@CurrentSite() site: SiteContext, @Req() request: FastifyRequest): Promise<VisitorsOwn> {
     const user = await this.sessions.userOf(site, request);
-    return { user: user && { phone: user.phone } };
+    return { user: user && { id: user.user_id, phone: user.phone } };
   }
 
   /** Everything that this site has of the signed-in user, as a file: JSON, or a document that people read (AUTH-4). */

@@ -99,6 +99,8 @@ export async function startTestGateway(setting: TestSetting): Promise<TestGatewa
     credential: () => undefined,
     keys: () => ({ status: 500, body: {} }),
     crm: () => ({ status: 200, body: {} }),
+    user: () => undefined,
+    watchlist: () => ({ status: 500 }),
     enquiry: () => ({ status: 500, body: {} }),
     shownMessages: () => undefined,
     feed: () => ({ status: 500, body: {} }),

@@ -6,6 +6,7 @@ import type {
   FoundVehicle,
   PreviewedSite,
   ShownMessage,
+  SignedInUser,
   VehicleAddressChunks,
   VehicleAddresses,
   VehicleView,
@@ -48,6 +49,10 @@ export interface UpstreamAnswers {
   /** The answer to a call that manages keys. */
   keys(): { status: number; body: unknown };
   enquiry(): { status: number; body: unknown };
+  /** Who has a session on the caller's site; undefined is nobody. */
+  user(token: string, caller: CallerClaims): SignedInUser | undefined;
+  /** The answer to a call about a watchlist. */
+  watchlist(path: string): { status: number; body?: unknown };
   /** The answer to a call of a CRM, support, or the operator about subscriptions. */
   crm(): { status: number; body: unknown };
   /** What a service shows instead of sending it; undefined where it does not answer. */
@@ -188,6 +193,16 @@ function addRoutes(server: FastifyInstance, calls: readonly UpstreamCall[], answ
   server.post('/credentials/:id/rotate', keys);
   server.post('/credentials/:id/revoke', keys);
   server.post('/feed-keys/:id/rotate', keys);
+  server.post('/sessions/check', async (request) => {
+    const user = answers.user(JSON.parse(String(request.body)).token, caller());
+    if (!user) throw problem(401, 'Nobody is signed in.');
+    return user;
+  });
+  server.post('/watchlists/*', async (request, reply) => {
+    const { status, body } = answers.watchlist(request.url);
+    if (status >= 400) throw problem(status, 'The watchlist refuses it.');
+    return reply.code(status).send(body);
+  });
   server.post('/phone-reveals', (_request, reply) => reply.code(204).send());
   server.post('/vehicle-views', async (_request, reply) => {
     const status = answers.views();

@@ -8,6 +8,7 @@ import { CreateCrmReports1765230000000 } from './1765230000000-create-crm-report
 import { CreateTestDrives1765310000000 } from './1765310000000-create-test-drives.ts';
 import { CreatePhoneReveals1765410000000 } from './1765410000000-create-phone-reveals.ts';
 import { FindPersonsByContact1765510000000 } from './1765510000000-find-persons-by-contact.ts';
+import { CreateSavedCars1765510200000 } from './1765510200000-create-saved-cars.ts';
 
 /** The migrations of the leads service's database, oldest first. */
 export const leadsMigrations = [
@@ -21,4 +22,5 @@ export const leadsMigrations = [
   CreateTestDrives1765310000000,
   CreatePhoneReveals1765410000000,
   FindPersonsByContact1765510000000,
+  CreateSavedCars1765510200000,
 ];

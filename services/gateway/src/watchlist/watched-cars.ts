@@ -1,0 +1,38 @@
+import type { ShownWatchedCar, StoredWatchlist } from '@forecourt/contracts';
+import { Clock } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { StockVehicles } from '../car/stock-vehicles.ts';
+import { vehicleAsListed } from '../car/vehicle.view.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { watchedCarView } from './watchlist.view.ts';
+
+/** As many as stock answers at once. */
+const AT_ONCE = 100;
+
+/** Saved cars as they are now. */
+@Injectable()
+export class WatchedCars {
+  constructor(
+    private readonly vehicles: StockVehicles,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** The cars in their order; those that the site does not show are left out (SITE-4). @throws ProblemError 503 if stock does not respond */
+  async view(site: SiteContext, saved: StoredWatchlist['cars']): Promise<ShownWatchedCar[]> {
+    const prices = new Map(saved.map(({ car_id, price_cents }) => [car_id, price_cents ?? null]));
+    const ids = [...prices.keys()];
+    const now = this.clock.now();
+    const shown: ShownWatchedCar[] = [];
+    for (let from = 0; from < ids.length; from += AT_ONCE) {
+      const found = await this.vehicles.all(site, ids.slice(from, from + AT_ONCE));
+      for (const { vehicle, dealership } of found) {
+        const { withdrawn } = vehicle;
+        // Its dealer hides it: to visitors it is not there.
+        if (!withdrawn && !vehicle.show_on_dealer_website) continue;
+        const car = vehicleAsListed(vehicle, dealership, site);
+        shown.push(watchedCarView({ car, withdrawn, savedCents: prices.get(vehicle.id) ?? null }, site, now));
+      }
+    }
+    return shown;
+  }
+}

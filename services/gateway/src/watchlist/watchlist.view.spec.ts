@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { exampleCar } from '../testing/example-car.ts';
+import { exampleSite } from '../testing/example-site.ts';
+import { isSamePhone } from './watchlist.rules.ts';
+import { priceChange, watchedCarView } from './watchlist.view.ts';
+
+const now = new Date('2026-11-20T08:00:00.000Z');
+const site = exampleSite({ garage_enabled: true });
+const shown = (car: Parameters<typeof exampleCar>[0], withdrawn = false) =>
+  watchedCarView({ car: exampleCar(car), withdrawn, savedCents: 2_799_000 }, site, now);
+
+describe('a saved car', () => {
+  it.each([
+    [2_799_000, 2_699_000, { direction: 'down', text: '$1,000 less than when you saved it' }],
+    [2_699_000, 2_799_000, { direction: 'up', text: '$1,000 more than when you saved it' }],
+    [2_699_000, 2_699_000, null],
+    [null, 2_699_000, null],
+    [2_699_000, null, null],
+  ])('that cost %p and costs %p says %p', (saved, current, expected) => {
+    expect(priceChange(saved, current)).toEqual(expected);
+  });
+
+  it('says by how much its present price, reduced or not, differs', () => {
+    expect(shown({}).change?.text).toBe('$1,000 less than when you saved it');
+    expect(shown({ offerPriceCents: 2_599_000 }).change?.text).toBe('$2,000 less than when you saved it');
+  });
+
+  it('is sold, or no longer there, without a change of price', () => {
+    expect(shown({ status: 'sold', sold: true })).toMatchObject({ gone: 'Sold', change: null });
+    expect(shown({ status: 'sold', sold: true }, true)).toMatchObject({ gone: 'Sold', change: null });
+    expect(shown({}, true)).toMatchObject({ gone: 'No longer available', change: null });
+    expect(shown({})).toMatchObject({ gone: null });
+  });
+});
+
+describe('a phone number', () => {
+  it.each([
+    ['+61491570006', '0491 570 006', true],
+    ['+61491570006', '+61 491 570 006', true],
+    ['+61491570006', '0491570007', false],
+    ['+61491570006', '', false],
+    ['+61491570006', '491570006', false],
+  ])('%s and %s are the same: %s', (one, other, same) => {
+    expect(isSamePhone(one, other)).toBe(same);
+  });
+});

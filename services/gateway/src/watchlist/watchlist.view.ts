@@ -1,0 +1,38 @@
+import type { ShownWatchedCar } from '@forecourt/contracts';
+import { currentPriceCents, formatDollars, isAvailable, isSold } from '@forecourt/retail-rules';
+import { carSummaryView } from '../cards/car-summary.view.ts';
+import { carTagView } from '../cards/car-tag.view.ts';
+import type { ListedCar } from '../cards/listed-car.ts';
+import type { SiteContext } from '../site/site-context.ts';
+
+/** A saved car, with what it cost then. */
+export interface WatchedCar {
+  readonly car: ListedCar;
+  /** Whether its dealer has withdrawn it. */
+  readonly withdrawn: boolean;
+  readonly savedCents: number | null;
+}
+
+/** A saved car as it is now: sold as sold, and with the change of its price since it was saved (WATCH-2). Pure. @param now UTC */
+export function watchedCarView(
+  { car, withdrawn, savedCents }: WatchedCar,
+  site: SiteContext,
+  now: Date,
+): ShownWatchedCar {
+  const gone = isSold(car) ? 'Sold' : withdrawn || !isAvailable(car) ? 'No longer available' : null;
+  return {
+    id: car.id,
+    summary: carSummaryView(car, site),
+    tag: carTagView(car, site, now),
+    gone,
+    change: gone === null ? priceChange(savedCents, currentPriceCents(car)) : null,
+  };
+}
+
+/** How a price has changed. Pure. @param saved, current cents; null for none */
+export function priceChange(saved: number | null, current: number | null): ShownWatchedCar['change'] {
+  if (saved === null || current === null || saved === current) return null;
+  const isLess = current < saved;
+  const text = `${formatDollars(Math.abs(current - saved))} ${isLess ? 'less' : 'more'} than when you saved it`;
+  return { direction: isLess ? 'down' : 'up', text };
+}
