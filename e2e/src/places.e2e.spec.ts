@@ -161,7 +161,7 @@ test('LOC-3 the nearest place is found from a postcode, a suburb or the visitorâ
   await expect(cards(page).first()).toContainText('Penrith');
 });
 
-test('the Holiday Opening Hours dialog opens and closes by the keyboard, on place and vehicle pages', async ({
+test('LOC-2 the Holiday Opening Hours dialog opens and closes by the keyboard, on place and vehicle pages', async ({
   page,
 }) => {
   for (const path of ['/locations/moorooka', await anyVehicle(page)]) {

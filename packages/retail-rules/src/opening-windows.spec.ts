@@ -16,7 +16,7 @@ const shown = (times: OpeningTimes, now = thursday, days = 2) =>
   openingWindows(times, now, days).map(({ from, to }) => `${from.toISOString()} ${to.toISOString()}`);
 
 describe('opening windows', () => {
-  it('are wall-clock hours in the dealership’s own zone', () => {
+  it('LOC-2 are wall-clock hours in the dealership’s own zone', () => {
     expect(shown(week)).toEqual([
       '2026-03-04T22:30:00.000Z 2026-03-05T07:30:00.000Z',
       '2026-03-05T22:30:00.000Z 2026-03-06T07:30:00.000Z',
@@ -33,7 +33,7 @@ describe('opening windows', () => {
     expect(shown(week, saturday, 1)).toEqual([]);
   });
 
-  it('let special hours replace those of a day, only for the sales department', () => {
+  it('LOC-2 let special hours replace those of a day, only for the sales department', () => {
     const closed = { date: '2026-03-05', status: 'Closed', department: 'all' } as const;
     const short = { date: '2026-03-06', status: 'Open', start_hour: '10:00', end_hour: '12:00' } as const;
     const special = [closed, { ...short, department: 'parts' as const }];

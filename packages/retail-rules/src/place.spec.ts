@@ -110,7 +110,7 @@ describe('a place', () => {
     ]);
   });
 
-  it('has the dates of sets that are on and count in its state, after its own', () => {
+  it('LOC-2 has the dates of sets that are on and count in its state, after its own', () => {
     const closed = (date: string, department = 'all') => ({ date, status: 'Closed', department });
     const own = place({ special_hours: [{ ...closed('2026-12-25'), name: 'Own' }] });
     const set = (changes: object) => ({ name: 'Set', enabled: true, states: [], hours: [], ...changes });

@@ -79,7 +79,7 @@ describe('slots of test drives', () => {
     expect(nights('Australia/Brisbane', '2026-04-04T14:00:00Z')).toHaveLength(6);
   });
 
-  it('have the special hours of a date in the place of its weekday’s, if they are of sales or of all', () => {
+  it('LOC-2 have the special hours of a date in the place of its weekday’s, if they are of sales or of all', () => {
     const special: OpeningTimes['special'] = [
       { date: '2026-03-04', status: 'Open', start_hour: '10:00', end_hour: '10:30', department: 'all' },
       { date: '2026-03-05', status: 'Closed', department: 'sales' },

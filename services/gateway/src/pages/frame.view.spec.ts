@@ -235,7 +235,7 @@ describe('the bar with Call Now', () => {
     return exampleSite(switches, [{ ...dealership, locations }]);
   };
 
-  it('has the hours of the place in its dealership’s own zone, else its state’s', () => {
+  it('LOC-2 has the hours of the place in its dealership’s own zone, else its state’s', () => {
     expect(frameOf(site()).call).toEqual({
       label: '(07) 3000 0000',
       href: 'tel:0730000000',

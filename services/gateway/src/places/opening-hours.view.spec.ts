@@ -20,7 +20,7 @@ const view = (
 ) => openingHoursView({ timeZone, hours, special }, new Date(now));
 
 describe('the hours of a place', () => {
-  it('are one row from Monday to Friday where these are the same, on a 12-hour clock', () => {
+  it('LOC-2 are one row from Monday to Friday where these are the same, on a 12-hour clock', () => {
     expect(weekRows(hours)).toEqual([
       { days: 'Monday to Friday', hours: '8:30 am to 5:30 pm' },
       { days: 'Saturday', hours: '9 am to 12 pm' },
@@ -54,7 +54,7 @@ describe('the hours of a place', () => {
     });
   });
 
-  it('let a date of its own replace that day’s hours, and name those to come', () => {
+  it('LOC-2 let a date of its own replace that day’s hours, and name those to come', () => {
     const special = [
       { date: '2026-11-20', status: 'Closed' as const, department: 'all' as const },
       {
