@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { instant, requiredText } from '../common/scalars.ts';
 
-/** How a subscription sends leads. */
-export const subscriptionKinds = ['webhook'] as const;
+/**
+ * How a subscription sends leads: each event by webhook, or each lead once as ADF 1.0 by webhook or e-mail, or as an e-mail to a person
+ * (CRM-2).
+ */
+export const subscriptionKinds = ['webhook', 'adf-webhook', 'adf-email', 'email'] as const;
 export type SubscriptionKind = (typeof subscriptionKinds)[number];
 
 /** The subscriptions that one dealership may have. */
@@ -25,7 +28,11 @@ export const subscription = z.object({
   dealership_id: z.int().positive(),
   kind: z.enum(subscriptionKinds),
   name: requiredText(80).describe('The CRM, as people call it.'),
-  target: z.string().describe('The host that it sends to; the whole address may contain a secret and is never shown.'),
+  target: z
+    .string()
+    .describe(
+      'The host that it posts to, or the beginning of the e-mail address and its domain; the whole address may contain a secret and is never shown.',
+    ),
   enabled: z.boolean(),
   created_at: instant,
   disabled_at: instant.optional(),
@@ -37,18 +44,39 @@ export const subscription = z.object({
 export type Subscription = z.infer<typeof subscription>;
 
 /** Asks for a new subscription. */
-export const createSubscription = subscription.pick({ dealership_id: true, name: true }).extend({
-  kind: z.enum(subscriptionKinds).default('webhook'),
-  url: z
-    .url({ protocol: /^https?$/ })
-    .max(2_000)
-    .describe('Where webhooks are posted: https, and a public address.'),
-});
+export const createSubscription = subscription
+  .pick({ dealership_id: true, name: true })
+  .extend({
+    kind: z.enum(subscriptionKinds).default('webhook'),
+    url: z
+      .url({ protocol: /^https?$/ })
+      .max(2_000)
+      .optional()
+      .describe('Where webhooks and ADF by webhook are posted: https, and a public address.'),
+    email: z
+      .email()
+      .max(254)
+      .optional()
+      .describe(
+        'Where e-mails go. Of `adf-webhook`: where leads go that ADF has no form for, those about no vehicle, as e-mails to a person.',
+      ),
+  })
+  .check(({ value: { kind, url, email }, issues }) => {
+    const needs = { url: kind === 'webhook' || kind === 'adf-webhook', email: kind !== 'webhook' };
+    for (const [field, given] of [['url', url] as const, ['email', email] as const]) {
+      if (needs[field] === (given !== undefined)) continue;
+      const message = `expected ${needs[field] ? 'with' : 'none with'} the kind ${kind}`;
+      issues.push({ code: 'custom', path: [field], message, input: given });
+    }
+  });
 export type CreateSubscription = z.infer<typeof createSubscription>;
 
 /** A subscription with its newest signing secret: the only answers that show one. */
 export const createdSubscription = subscription.extend({
-  secret: z.string().describe('Signs webhooks (Standard Webhooks): whsec_ and base64.'),
+  secret: z
+    .string()
+    .optional()
+    .describe('Signs webhooks (Standard Webhooks): whsec_ and base64. E-mails are not signed and have none.'),
 });
 export type CreatedSubscription = z.infer<typeof createdSubscription>;
 
@@ -83,7 +111,7 @@ export type Replayed = z.infer<typeof replayed>;
 /** How the target answered a test message. */
 export const testResult = z.object({
   delivered: z.boolean(),
-  answer: z.int().optional().describe('The HTTP status of its answer; absent if there was none.'),
+  answer: z.int().optional().describe('The HTTP status of its answer; absent if there was none, and for e-mails.'),
   fault: z.string().optional(),
   milliseconds: z.int().nonnegative(),
 });

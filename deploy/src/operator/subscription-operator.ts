@@ -14,7 +14,8 @@ export interface NewSubscription {
   readonly dealership: number;
   readonly kind: string;
   readonly name: string;
-  readonly url: string;
+  readonly url?: string;
+  readonly email?: string;
 }
 
 /** Manages the subscriptions of CRMs at the leads service, by the operator's own key. */

@@ -6,9 +6,13 @@ export function subscriptionText({ id, target, secret }: CreatedSubscription): s
   return [
     `subscription  ${id}`,
     `sends to      ${target}`,
-    `secret        ${secret}`,
-    'Verifies webhooks by Standard Webhooks: see docs/leads.md.',
-    'Store it now: it is never shown again.',
+    ...(secret === undefined
+      ? []
+      : [
+          `secret        ${secret}`,
+          'Verifies webhooks by Standard Webhooks: see docs/leads.md.',
+          'Store it now: it is never shown again.',
+        ]),
   ].join('\n');
 }
 
@@ -54,7 +58,7 @@ export function deliveriesTable(deliveries: readonly Delivery[]): string {
 
 /** How a target answered a test message. */
 export function testText({ delivered, answer, fault, milliseconds }: TestResult): string {
-  const how = delivered ? `delivered, answered ${answer}` : `not delivered: ${fault}`;
+  const how = delivered ? `delivered${answer === undefined ? '' : `, answered ${answer}`}` : `not delivered: ${fault}`;
   return `The test message was ${how} (${milliseconds} ms).`;
 }
 

@@ -55,6 +55,13 @@ describe('a message', () => {
     expect(attempts).toHaveLength(3);
   });
 
+  it('is tried once for a caller that tries again itself', async () => {
+    const { sender, attempts } = senderWith(['temporary']);
+    const once = sender.sendEmail({ to: ['a@b.example'], subject: 's', text: 't' }, 1);
+    await expect(once).rejects.toMatchObject({ kind: 'temporary' });
+    expect(attempts).toHaveLength(1);
+  });
+
   it('AUTH-1 leaves neither number nor code in the log', async () => {
     const { sender } = senderWith(['temporary', 'refused']);
     await expect(sender.sendSms(sms)).rejects.toThrow(MessageFault);

@@ -46,17 +46,21 @@ export class MessageSender implements OnApplicationShutdown {
     return this.#send('sms', adapter.name, () => adapter.send(sms));
   }
 
-  /** Resolves once the server has accepted it. @throws MessageFault, whose kind says whether to send it again */
-  sendEmail(email: Email): Promise<void> {
+  /**
+   * Resolves once the server has accepted it.
+   * @param attempts of a caller that tries again itself, one
+   * @throws MessageFault, whose kind says whether to send it again
+   */
+  sendEmail(email: Email, attempts: number = ATTEMPTS): Promise<void> {
     const { email: adapter } = this.#options;
-    return this.#send('email', adapter.name, () => adapter.send(email));
+    return this.#send('email', adapter.name, () => adapter.send(email), attempts);
   }
 
   onApplicationShutdown(): void {
     this.#options.email.close?.();
   }
 
-  async #send(channel: Channel, provider: string, send: () => Promise<void>): Promise<void> {
+  async #send(channel: Channel, provider: string, send: () => Promise<void>, attempts = ATTEMPTS): Promise<void> {
     const { logger, backOff = BACK_OFF } = this.#options;
     for (let attempt = 1; ; attempt++) {
       try {
@@ -65,7 +69,7 @@ export class MessageSender implements OnApplicationShutdown {
         return;
       } catch (error) {
         const fault = error instanceof MessageFault ? error : new MessageFault('uncertain', `${provider} failed`);
-        const isLast = fault.kind !== 'temporary' || attempt === ATTEMPTS;
+        const isLast = fault.kind !== 'temporary' || attempt >= attempts;
         logger.warn({ channel, provider, attempt, kind: fault.kind, reason: fault.message }, 'a message was not sent');
         if (isLast) {
           this.#counts[channel].failed++;

@@ -25,7 +25,10 @@ export interface Email {
   readonly replyTo?: string;
   /** Further headers, such as List-Unsubscribe. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of a message that may be sent twice: the same each time, so that readers' programs show it once. Without angle brackets. */
+  /**
+   * Of a message that may be sent twice: the same each time, so that readers' programs show it once. Without angle brackets; the
+   * sender's domain is added to one that has none.
+   */
   readonly messageId?: string;
   readonly attachments?: readonly EmailAttachment[];
 }

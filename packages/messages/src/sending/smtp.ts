@@ -57,7 +57,7 @@ export class SmtpEmail implements EmailAdapter {
         ...(html && { html }),
         ...(replyTo && { replyTo }),
         ...(headers && { headers: { ...headers } }),
-        ...(messageId && { messageId: `<${messageId}>` }),
+        ...(messageId && { messageId: `<${this.#withDomain(messageId)}>` }),
         ...(attachments && { attachments: attachments.map((attachment) => ({ ...attachment })) }),
       });
     } catch (error) {
@@ -68,6 +68,10 @@ export class SmtpEmail implements EmailAdapter {
   /** Ends its connections. */
   close(): void {
     this.#transporter.close();
+  }
+
+  #withDomain(messageId: string): string {
+    return messageId.includes('@') ? messageId : `${messageId}${this.#from.slice(this.#from.lastIndexOf('@'))}`;
   }
 }
 

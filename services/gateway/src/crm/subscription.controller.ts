@@ -69,12 +69,22 @@ export class SubscriptionController {
   @ApiOperation({
     operationId: 'createSubscription',
     summary: 'Subscribe a CRM to the leads of a dealership',
-    description: 'The signing secret is shown in this answer alone.',
+    description:
+      'The signing secret is shown in this answer alone. E-mails are not signed: such a subscription has none.',
     requestBody: {
       required: true,
       content: {
         'application/json': sentAs(createSubscription, {
           webhook: { dealership_id: 501, name: 'Acme CRM', url: 'https://crm.example/leads' },
+          adf_webhook: {
+            dealership_id: 501,
+            name: 'Old CRM',
+            kind: 'adf-webhook',
+            url: 'https://adf.example/leads',
+            email: 'sales@harbour-motors.example',
+          },
+          adf_email: { dealership_id: 501, name: 'Older CRM', kind: 'adf-email', email: 'leads@adf.example' },
+          email: { dealership_id: 501, name: 'The sales desk', kind: 'email', email: 'sales@harbour-motors.example' },
         }),
       },
     },

@@ -27,7 +27,9 @@ describe('10,000 rounds leave nothing behind', () => {
         };
         return startDelivering({
           dataSource: { query } as unknown as DataSource,
-          preparation: { load: async () => async () => ({ url: 'https://crm.example', headers: {}, body: '' }) },
+          preparation: {
+            load: async () => async () => ({ request: { url: 'https://crm.example', headers: {}, body: '' } }),
+          },
           sender: { send: async () => ({ delivered, milliseconds: 0, answer: 200 }), close: async () => undefined },
           onError: () => undefined,
           onDisabled: () => undefined,

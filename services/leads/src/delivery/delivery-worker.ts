@@ -1,7 +1,7 @@
 import { Bell, pause, type Stoppable } from '@forecourt/service-kit/waiting';
 import type { DataSource } from 'typeorm';
 import { type Claimed, claimDue, disableFailing, type Settled, settle } from './delivery-queue.ts';
-import type { HttpSender, SentResult } from './http-sender.ts';
+import type { DeliveryResult, DeliverySender, Prepared } from './delivery-sender.ts';
 import { type LaneOutcome, Lanes } from './lanes.ts';
 import type { MessagePreparation } from './prepared-message.ts';
 import { nextTry } from './retry-rule.ts';
@@ -17,7 +17,7 @@ const STOP_MS = 3_000;
 export interface DeliveryWorkerParts {
   readonly dataSource: DataSource;
   readonly preparation: Pick<MessagePreparation, 'load'>;
-  readonly sender: Pick<HttpSender, 'send' | 'close'>;
+  readonly sender: Pick<DeliverySender, 'send' | 'close'>;
   /** Called with faults of this platform; those of targets are in the delivery log. */
   readonly onError: (error: unknown) => void;
   /** Called with the ids of subscriptions that were disabled. */
@@ -79,9 +79,9 @@ class DeliveryWorker {
     const claimed = await claimDue(dataSource, this.#lanes.rooms(now), room);
     if (claimed.length === 0) return 0;
     const ends = claimed.map(({ subscriptionId }) => this.#lanes.begin(subscriptionId, now));
-    const requestOf = await preparation.load(claimed).catch((error: unknown) => () => Promise.reject(error));
+    const prepare = await preparation.load(claimed).catch((error: unknown) => () => Promise.reject(error));
     for (const [place, message] of claimed.entries()) {
-      const sending = this.#send(message, requestOf).then((outcome) => ends[place]?.(outcome, performance.now()));
+      const sending = this.#send(message, prepare).then((outcome) => ends[place]?.(outcome, performance.now()));
       this.#sending.add(sending);
       void sending.finally(() => {
         this.#sending.delete(sending);
@@ -91,27 +91,29 @@ class DeliveryWorker {
     return claimed.length;
   }
 
-  async #send(
-    message: Claimed,
-    requestOf: (message: Claimed) => Promise<Parameters<HttpSender['send']>[0]>,
-  ): Promise<LaneOutcome> {
-    const request = await requestOf(message).catch((error: unknown) => {
+  async #send(message: Claimed, prepare: (message: Claimed) => Promise<Prepared>): Promise<LaneOutcome> {
+    const prepared = await prepare(message).catch((error: unknown) => {
       this.#parts.onError(error);
     });
-    if (!request) return this.#postpone(message);
-    const result = await this.#parts.sender.send(request);
+    if (!prepared) {
+      await this.#postpone(message, { fault: 'the message could not be prepared', milliseconds: 0 });
+      return 'refused';
+    }
+    const result = await this.#parts.sender.send(prepared);
     const { delivered, answer, fault, milliseconds, retryAfter } = result;
+    if (result.ours) {
+      await this.#postpone(message, { fault, milliseconds });
+      return 'unreachable';
+    }
     const next = delivered ? undefined : nextTry({ ...message, retryAfter }, Math.random());
     await this.#settled({ message, sent: true, delivered, answer, fault, milliseconds, nextTry: next });
-    return outcomeOf(result);
+    return outcomeOf(result, 'email' in prepared);
   }
 
-  /** A message that could not be prepared is our fault: it is tried until the fault is mended, and its target is not blamed (CRM-4). */
-  async #postpone(message: Claimed): Promise<LaneOutcome> {
-    const fault = 'the message could not be prepared';
+  /** What fails on our side is tried until it is mended, and the message's target is not blamed (CRM-4). */
+  async #postpone(message: Claimed, ended: Pick<Settled, 'fault' | 'milliseconds'>): Promise<void> {
     const next = nextTry({ attempts: message.attempts, age: 0 }, Math.random());
-    await this.#settled({ message, sent: false, delivered: false, fault, milliseconds: 0, nextTry: next });
-    return 'refused';
+    await this.#settled({ message, sent: false, delivered: false, ...ended, nextTry: next });
   }
 
   /** Resolves once the end of an attempt is written; those that end meanwhile are written together. */
@@ -149,7 +151,8 @@ class DeliveryWorker {
 }
 
 /** A target that takes too long, breaks or asks to be left alone is unreachable; one that refuses a message responds. */
-function outcomeOf({ delivered, answer }: SentResult): LaneOutcome {
+function outcomeOf({ delivered, answer }: DeliveryResult, isMail: boolean): LaneOutcome {
   if (delivered) return 'ok';
+  if (isMail) return 'refused';
   return answer === undefined || answer >= 500 || answer === 429 ? 'unreachable' : 'refused';
 }

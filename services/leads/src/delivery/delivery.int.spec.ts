@@ -64,7 +64,7 @@ describe('the delivery of leads to CRMs', () => {
     await until('three messages', () => typesAt('/a?key=hidden', lead).length === 3);
     expect(typesAt('/a?key=hidden', lead)).toEqual(['LeadSubmitted', 'LeadRouted', 'CustomerContacted']);
     const [first] = crm.received.filter(({ path }) => path === '/a?key=hidden');
-    const verified = new Webhook(secret).verify(first?.body ?? '', first?.headers as Record<string, string>);
+    const verified = new Webhook(secret ?? '').verify(first?.body ?? '', first?.headers as Record<string, string>);
     expect(verified).toMatchObject({
       type: 'forecourt.leads.LeadSubmitted.v1',
       data: { lead_id: lead, person: { name: 'Marguerite', phone: '+61498765432' }, dealership_id: 1 },
@@ -205,7 +205,7 @@ describe('the delivery of leads to CRMs', () => {
     expect(await call<TestResult>('POST', `/${id}/test`)).toMatchObject({ delivered: true, answer: 200 });
     const sent = crm.received.find(({ path }) => path === '/rotated');
     for (const each of [secret, next.secret]) {
-      expect(new Webhook(each).verify(sent?.body ?? '', sent?.headers as Record<string, string>)).toMatchObject({
+      expect(new Webhook(each ?? '').verify(sent?.body ?? '', sent?.headers as Record<string, string>)).toMatchObject({
         type: 'forecourt.leads.Test.v1',
       });
     }

@@ -2,10 +2,11 @@ import { backgroundWorker, Metrics, recurringWork, SERVICE_LOGGER } from '@forec
 import type { Provider } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
-import { DEVELOPMENT, Subscriptions } from '../subscription/subscriptions.ts';
-import { addressRule } from '../subscription/target-rules.ts';
+import { DEVELOPMENT, Subscriptions, TAKES_MAIL } from '../subscription/subscriptions.ts';
+import { addressRule, takesMail } from '../subscription/target-rules.ts';
 import { forgetOldDeliveries } from './delivery-log.ts';
 import { DeliveryReports } from './delivery-reports.ts';
+import { DeliverySender } from './delivery-sender.ts';
 import { startDelivering } from './delivery-worker.ts';
 import { HttpSender } from './http-sender.ts';
 import { MessagePreparation } from './prepared-message.ts';
@@ -17,13 +18,21 @@ const FORGET_EVERY_MS = 3_600_000;
 export const deliveryProviders = (development: boolean): Provider[] => [
   { provide: DEVELOPMENT, useValue: development },
   { provide: HttpSender, useFactory: () => new HttpSender(addressRule(development)) },
+  { provide: TAKES_MAIL, useValue: development ? async () => true : takesMail },
+  DeliverySender,
   Subscriptions,
   MessagePreparation,
   DeliveryReports,
   backgroundWorker(
     'crm-deliveries',
-    [DataSource, MessagePreparation, HttpSender, SERVICE_LOGGER, Metrics],
-    (dataSource: DataSource, preparation: MessagePreparation, sender: HttpSender, logger: Logger, metrics: Metrics) => {
+    [DataSource, MessagePreparation, DeliverySender, SERVICE_LOGGER, Metrics],
+    (
+      dataSource: DataSource,
+      preparation: MessagePreparation,
+      sender: DeliverySender,
+      logger: Logger,
+      metrics: Metrics,
+    ) => {
       addGauges(metrics, dataSource);
       return startDelivering({
         dataSource,

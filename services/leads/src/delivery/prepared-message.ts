@@ -1,18 +1,20 @@
-import { leadEvents } from '@forecourt/contracts';
+import { leadEvents, type SubmittedLead } from '@forecourt/contracts';
 import { EventStore } from '@forecourt/event-store';
 import { PersonKeys } from '@forecourt/persons';
-import { Clock, SecretBox } from '@forecourt/service-kit';
+import { Clock, SecretBox, SiteDirectory } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { AgreedAppointment } from '../adf/delivered-lead.ts';
 import { type StoredLeadEvent, toPublicData } from '../lead/lead.wire.ts';
 import { openDetails } from '../lead/publish-lead.ts';
-import { openTarget, type Target, validSecrets } from '../subscription/sealed-target.ts';
+import { openTarget, validSecrets } from '../subscription/sealed-target.ts';
 import { findSubscriptions, type SubscriptionRow } from '../subscription/subscription-rows.ts';
 import type { Claimed } from './delivery-queue.ts';
-import type { Outgoing } from './http-sender.ts';
+import type { Prepared } from './delivery-sender.ts';
+import { forgetOnce, leadOnce, type OnceMessage, testOnce } from './lead-once.ts';
 import { type WebhookMessage, webhookRequest } from './webhook.ts';
 
-/** Makes requests of queued messages. */
+/** Prepares queued messages for sending. */
 @Injectable()
 export class MessagePreparation {
   constructor(
@@ -21,37 +23,74 @@ export class MessagePreparation {
     @Inject(PersonKeys) private readonly keys: PersonKeys,
     @Inject(SecretBox) private readonly box: SecretBox,
     @Inject(Clock) private readonly clock: Clock,
+    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
   ) {}
 
   /**
-   * Loads what the messages point to. The result makes a message's request at the moment of sending: the person's details are opened only then,
+   * Loads what the messages point to. The result prepares a message at the moment of sending: the person's details are opened only then,
    * so an erased person is sent as erased. It throws for a message whose event or subscription is missing, or cannot be opened.
    */
-  async load(messages: readonly Claimed[]): Promise<(message: Claimed) => Promise<Outgoing>> {
+  async load(messages: readonly Claimed[]): Promise<(message: Claimed) => Promise<Prepared>> {
     const leadIds = [...new Set(messages.map(({ leadId }) => leadId))];
     const [events, subscriptions] = await Promise.all([
       this.store.transact((tx) => tx.loadMany<StoredLeadEvent>(leadIds)),
       findSubscriptions(this.dataSource, [...new Set(messages.map(({ subscriptionId }) => subscriptionId))]),
     ]);
     return async ({ leadId, version, subscriptionId }) => {
-      const event = events.get(leadId)?.find((each) => each.version === version);
+      const history = events.get(leadId) ?? [];
+      const event = history.find((each) => each.version === version);
       const subscription = subscriptions.get(subscriptionId);
       if (!event || !subscription) throw new Error(`Message ${version} of ${leadId} for ${subscriptionId} is missing.`);
-      return this.#request(subscription, await this.#messageOf(event));
+      const once = this.#onceMessage(subscription, `${leadId}:${version}`);
+      return once ? this.#once(once, event, history) : this.#webhook(subscription, await this.#messageOf(event));
     };
   }
 
-  /** The request of a test message, which is about no lead. */
-  test(subscription: SubscriptionRow, id: string): Outgoing {
+  /** A test message, which is about no lead. */
+  test(subscription: SubscriptionRow, id: string): Prepared {
+    const { dealership_id: dealershipId } = subscription;
+    const once = this.#onceMessage(subscription, id);
+    if (once) {
+      const unnamed = { id: dealershipId, slug: String(dealershipId), name: `dealership ${dealershipId}` };
+      return testOnce(once, this.directory.dealership(dealershipId) ?? unnamed);
+    }
     const timestamp = this.clock.now().toISOString();
-    const data = { subscription_id: subscription.id, dealership_id: subscription.dealership_id };
-    return this.#request(subscription, { id, type: 'forecourt.leads.Test.v1', timestamp, data });
+    const data = { subscription_id: subscription.id, dealership_id: dealershipId };
+    return this.#webhook(subscription, { id, type: 'forecourt.leads.Test.v1', timestamp, data });
   }
 
-  #request(subscription: SubscriptionRow, message: WebhookMessage): Outgoing {
-    const target: Target = openTarget(this.box, subscription.id, subscription.sealed);
+  /** What a message to a subscription that takes leads once has; undefined for one that takes their events. */
+  #onceMessage({ id: subscriptionId, kind, sealed }: SubscriptionRow, id: string): OnceMessage | undefined {
+    if (kind === 'webhook') return undefined;
+    return { kind, subscriptionId, target: openTarget(this.box, subscriptionId, sealed), id, now: this.clock.now() };
+  }
+
+  async #once(message: OnceMessage, event: StoredLeadEvent, history: readonly StoredLeadEvent[]): Promise<Prepared> {
+    const [first] = history;
+    if (first?.type !== 'LeadSubmitted') throw new Error(`The lead ${event.streamId} begins with no submission.`);
+    const { dealershipSlug, dealership } = first.data;
+    if (event.type === 'PersonErased') {
+      return forgetOnce(message, { lead_id: event.streamId, dealership_slug: dealershipSlug, dealership });
+    }
+    const details = await openDetails(first, this.dataSource, this.keys);
+    const lead = toPublicData(first.streamId, first, details) as SubmittedLead;
+    return leadOnce(message, { lead, submittedAt: first.occurredAt, appointment: this.#appointmentOf(history) });
+  }
+
+  /** The appointment that stands at the end of a lead's history. */
+  #appointmentOf(history: readonly StoredLeadEvent[]): AgreedAppointment | undefined {
+    const last = history.findLast(({ type }) => type.startsWith('Appointment'));
+    if (last?.type !== 'AppointmentBooked' && last?.type !== 'AppointmentMoved') return undefined;
+    const { dealershipId, startsAt, locationSlug, timeZone } = last.data;
+    const places = this.directory.dealership(dealershipId)?.locations ?? [];
+    return { startsAt, timeZone, place: places.find(({ slug }) => slug === locationSlug)?.name ?? locationSlug };
+  }
+
+  #webhook({ id, sealed }: SubscriptionRow, message: WebhookMessage): Prepared {
+    const target = openTarget(this.box, id, sealed);
+    if (target.url === undefined) throw new Error(`The subscription ${id} has no address to post to.`);
     const now = this.clock.now();
-    return webhookRequest(target.url, validSecrets(target, now), message, now);
+    return { request: webhookRequest({ url: target.url, secrets: validSecrets(target, now) }, message, now) };
   }
 
   async #messageOf(event: StoredLeadEvent): Promise<WebhookMessage> {

@@ -21,7 +21,7 @@ import { DataSource } from 'typeorm';
 import { requireSubscription } from '../subscription/subscription-rows.ts';
 import { Subscriptions } from '../subscription/subscriptions.ts';
 import { listDeliveries } from './delivery-log.ts';
-import { HttpSender } from './http-sender.ts';
+import { DeliverySender } from './delivery-sender.ts';
 import { MessagePreparation } from './prepared-message.ts';
 
 /** Subscriptions of dealerships to their leads, for the operator: by its own key, or through the gateway, which has checked its credential. */
@@ -31,7 +31,7 @@ export class SubscriptionController {
   constructor(
     @Inject(Subscriptions) private readonly subscriptions: Subscriptions,
     @Inject(MessagePreparation) private readonly preparation: MessagePreparation,
-    @Inject(HttpSender) private readonly sender: HttpSender,
+    @Inject(DeliverySender) private readonly sender: DeliverySender,
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(Ids) private readonly ids: Ids,
   ) {}
@@ -54,7 +54,7 @@ export class SubscriptionController {
   async test(@Param('id') id: string): Promise<TestResult> {
     const subscription = await requireSubscription(this.dataSource, id);
     const result = await this.sender.send(this.preparation.test(subscription, `test:${this.ids.uuid()}`));
-    const { retryAfter: _, ...shown } = result;
+    const { retryAfter: _, ours: __, ...shown } = result;
     return shown;
   }
 

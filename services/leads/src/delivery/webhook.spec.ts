@@ -13,7 +13,7 @@ const message = {
 describe('a webhook', () => {
   it('is verified by the package of Standard Webhooks with each valid secret, and with no other', () => {
     const secrets = [newSecret(), newSecret()];
-    const { url, headers, body } = webhookRequest('https://crm.example/hook', secrets, message, new Date());
+    const { url, headers, body } = webhookRequest({ url: 'https://crm.example/hook', secrets }, message, new Date());
     for (const secret of secrets) {
       const { id: _, ...sent } = message;
       expect(new Webhook(secret).verify(body, headers)).toEqual(sent);

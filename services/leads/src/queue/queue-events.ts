@@ -1,4 +1,5 @@
 import type { EventTransaction, StoredEvent } from '@forecourt/event-store';
+import { receives } from './received-types.ts';
 
 /** Events about deliveries themselves: no CRM receives them, or deliveries would feed themselves. */
 const NEVER_SENT = ['LeadDelivered', 'LeadDeliveryFailed'];
@@ -34,7 +35,7 @@ const STATEMENT = `
          CASE WHEN dead.is THEN 'dead' ELSE 'waiting' END, CASE WHEN dead.is THEN now() END
   FROM event
   JOIN crm_subscriptions AS subscription ON subscription.dealership_id = event.dealership_id
-   AND (subscription.kind = 'webhook' OR event.type = 'LeadSubmitted')
+   AND ${receives('subscription.kind', 'event.type')}
   CROSS JOIN LATERAL (
     SELECT EXISTS (
       SELECT FROM crm_deliveries AS earlier

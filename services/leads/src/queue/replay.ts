@@ -1,5 +1,6 @@
 import type { ReplayRequest } from '@forecourt/contracts';
 import type { QueryRunner } from 'typeorm';
+import { receives } from './received-types.ts';
 
 /**
  * Queues messages again, whatever became of them: all from an instant on, or those of one lead. What is in the dead letter of the same leads
@@ -15,7 +16,7 @@ export async function replay(
     `WITH wanted AS (
        SELECT lead_id, version, type FROM lead_feed
        WHERE dealership_id = $2 AND ($3::timestamptz IS NULL OR recorded_at >= $3) AND ($4::text IS NULL OR lead_id = $4)
-         AND ($5 = 'webhook' OR type = 'LeadSubmitted')
+         AND ${receives('$5', 'type')}
      ), dead AS (
        SELECT lead_id, version, type FROM crm_deliveries
        WHERE subscription_id = $1 AND status = 'dead' AND lead_id IN (SELECT lead_id FROM wanted)

@@ -12,7 +12,10 @@ interface SigningSecret {
 
 /** Where a subscription sends, and what signs it; stored sealed, as an address may carry a secret as well. */
 export interface Target {
-  readonly url: string;
+  /** Of kinds that post. */
+  readonly url?: string | undefined;
+  /** Of kinds that send e-mails. */
+  readonly email?: string | undefined;
   /** The newest first. */
   readonly secrets: readonly SigningSecret[];
 }

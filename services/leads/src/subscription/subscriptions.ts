@@ -14,10 +14,12 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import { replay } from '../queue/replay.ts';
 import { newSecret, openTarget, sealTarget, withNewSecret } from './sealed-target.ts';
 import { requireSubscription, type SubscriptionRow, shownSubscriptions } from './subscription-rows.ts';
-import { requireTarget } from './target-rules.ts';
+import { maskedMailbox, requireMailbox, requireTarget, type TakesMail } from './target-rules.ts';
 
 /** Injection token: whether CRMs may run on this machine. */
 export const DEVELOPMENT = Symbol('DEVELOPMENT');
+/** Injection token: which domains take mail. */
+export const TAKES_MAIL = Symbol('TAKES_MAIL');
 /** The subscriptions that one answer lists. */
 const MOST_LISTED = 1_000;
 
@@ -31,22 +33,30 @@ export class Subscriptions {
     @Inject(Clock) private readonly clock: Clock,
     @Inject(Ids) private readonly ids: Ids,
     @Inject(DEVELOPMENT) private readonly development: boolean,
+    @Inject(TAKES_MAIL) private readonly takesMail: TakesMail,
   ) {}
 
   /**
    * A new subscription: it receives what happens from now on.
    * @throws ProblemError 400 for an unknown dealership or an address that is not allowed, 409 if the dealership has 20.
    */
-  async create({ dealership_id: dealershipId, kind, name, url }: CreateSubscription): Promise<CreatedSubscription> {
-    const { host } = requireTarget(url, this.development);
+  async create({
+    dealership_id: dealershipId,
+    kind,
+    name,
+    url,
+    email,
+  }: CreateSubscription): Promise<CreatedSubscription> {
+    const target = url === undefined ? maskedMailbox(email ?? '') : requireTarget(url, this.development).host;
     if (!this.directory.dealership(dealershipId)) {
       throw badRequest([
         { field: 'dealership_id', message: `expected a dealership's id; there is no dealership ${dealershipId}` },
       ]);
     }
+    if (email !== undefined) await requireMailbox(email, this.takesMail);
     const id = `sub_${this.ids.shortId()}`;
-    const secret = newSecret();
-    const sealed = sealTarget(this.box, id, { url, secrets: [{ secret }] });
+    const secrets = url === undefined ? [] : [{ secret: newSecret() }];
+    const sealed = sealTarget(this.box, id, { url, email, secrets });
     return this.#transact(async (queryRunner) => {
       await queryRunner.query(`SELECT pg_advisory_xact_lock(hashtextextended('subscriptions-of-' || $1, 0))`, [
         dealershipId,
@@ -60,9 +70,9 @@ export class Subscriptions {
       }
       await queryRunner.query(
         `INSERT INTO crm_subscriptions (id, dealership_id, kind, name, target, sealed) VALUES ($1, $2, $3, $4, $5, $6)`,
-        [id, dealershipId, kind, name, host, sealed],
+        [id, dealershipId, kind, name, target, sealed],
       );
-      return { ...(await this.#show(queryRunner, id)), secret };
+      return { ...(await this.#show(queryRunner, id)), ...secrets[0] };
     });
   }
 
@@ -75,12 +85,13 @@ export class Subscriptions {
     return shownSubscriptions(this.dataSource, rows);
   }
 
-  /** A new signing secret; the old one signs beside it for some hours. @throws ProblemError 404 */
+  /** A new signing secret; the old one signs beside it for some hours. @throws ProblemError 404, 409 where nothing is signed */
   rotate(id: string, { overlap_hours: hours }: RotateSecret): Promise<CreatedSubscription> {
     const secret = newSecret();
     return this.#change(id, async (queryRunner, row) => {
-      const target = withNewSecret(openTarget(this.box, id, row.sealed), secret, hours, this.clock.now());
-      const sealed = sealTarget(this.box, id, target);
+      const target = openTarget(this.box, id, row.sealed);
+      if (target.url === undefined) throw conflict(`The subscription ${id} sends e-mails, which are not signed.`);
+      const sealed = sealTarget(this.box, id, withNewSecret(target, secret, hours, this.clock.now()));
       await queryRunner.query('UPDATE crm_subscriptions SET sealed = $2 WHERE id = $1', [id, sealed]);
       return { ...(await this.#show(queryRunner, id)), secret };
     });

@@ -1,5 +1,6 @@
+import { resolve4, resolve6, resolveMx } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { badRequest, isPublicAddress } from '@forecourt/service-kit';
+import { badRequest, isPublicAddress, unavailable } from '@forecourt/service-kit';
 import ipaddr from 'ipaddr.js';
 
 /** Which addresses of the network a message may go to. */
@@ -29,3 +30,42 @@ export function requireTarget(text: string, development: boolean): URL {
   }
   return url;
 }
+
+/** Asks the DNS whether a domain takes mail. @throws Error if the DNS does not answer */
+export type TakesMail = (domain: string) => Promise<boolean>;
+
+/** By its mail servers, of which a single one without a name says that it takes none (RFC 7505); without any, by its own address. */
+export const takesMail: TakesMail = async (domain) => {
+  const servers = await known(resolveMx(domain));
+  if (servers.length > 0) return servers.some(({ exchange }) => exchange !== '');
+  const addresses = [...(await known(resolve4(domain))), ...(await known(resolve6(domain)))];
+  return addresses.length > 0;
+};
+
+/** What the DNS has of a name; nothing where it has none. */
+async function known<Found>(found: Promise<Found[]>): Promise<Found[]> {
+  return found.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOTFOUND' || error.code === 'ENODATA') return [];
+    throw error;
+  });
+}
+
+/**
+ * Checks the e-mail address of a new subscription: a mistyped domain would send customers' details nowhere, or to strangers.
+ * @throws ProblemError 400 for a domain that takes no mail, 503 while that can't be looked up
+ */
+export async function requireMailbox(email: string, takes: TakesMail): Promise<void> {
+  const domain = domainOf(email);
+  const isTaken = await takes(domain).catch(() => {
+    throw unavailable();
+  });
+  if (!isTaken)
+    throw badRequest([
+      { field: 'email', message: `expected an address of a domain that takes mail; ${domain} takes none` },
+    ]);
+}
+
+/** An address as it is shown: enough to tell it from others. */
+export const maskedMailbox = (email: string): string => `${email.slice(0, 1)}…@${domainOf(email)}`;
+
+const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase();

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EnquiryAnswer, type ErasedLeads, leadTopic } from '@forecourt/contracts';
 import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
+import type { MessageConfig } from '@forecourt/messages';
 import { createEmbeddedTransport, type Transport } from '@forecourt/messaging';
 import { type Contact, LookupKey } from '@forecourt/persons';
 import {
@@ -54,11 +55,13 @@ export class LeadsSystem {
   #gateway: InternalClient | undefined;
   #tokens!: (holder: 'leads' | 'gateway' | 'stock' | 'support' | 'operator') => InternalTokens;
   #upstreamUrl = '';
+  #messages: MessageConfig | undefined;
   readonly #deploymentKey = SecretBox.generateKey();
 
-  /** Starts everything. */
-  static async start(): Promise<LeadsSystem> {
+  /** Starts everything. @param messages how SMS and e-mails are sent; refused by default */
+  static async start(messages?: MessageConfig): Promise<LeadsSystem> {
     const system = new LeadsSystem();
+    system.#messages = messages;
     system.#databases = [await createTestDatabase(), await createTestDatabase()];
     system.transport = await createEmbeddedTransport({ url: system.transportUrl });
     await system.transport.ensureTopics([{ ...leadTopic }]);
@@ -90,6 +93,7 @@ export class LeadsSystem {
       sitesUrl: this.#upstreamUrl,
       deploymentKey: this.#deploymentKey,
       development: true,
+      ...(this.#messages && { messages: this.#messages }),
       logger: { level: 'trace', destination: { write: (line: string) => void this.lines.push(line) } },
     });
     this.#gateway = new InternalClient({

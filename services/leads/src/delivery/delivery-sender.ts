@@ -1,0 +1,55 @@
+import { type Email, MessageFault, MessageSender } from '@forecourt/messages';
+import { Inject, Injectable } from '@nestjs/common';
+import { HttpSender, type Outgoing, type SentResult } from './http-sender.ts';
+
+/** A message that is ready to be sent. */
+export type Prepared = { readonly request: Outgoing } | { readonly email: Email };
+
+/** How sending ended. */
+export interface DeliveryResult extends SentResult {
+  /** Whether it failed on this side, such as at our mail server: that says nothing about the target. */
+  readonly ours?: true;
+}
+
+/** Below a message's lease, so that no other process sends it meanwhile. */
+const MAIL_MS = 45_000;
+
+/** Sends messages to CRMs, by HTTP or by e-mail (CRM-2). */
+@Injectable()
+export class DeliverySender {
+  constructor(
+    @Inject(HttpSender) private readonly http: HttpSender,
+    @Inject(MessageSender) private readonly messages: MessageSender,
+  ) {}
+
+  /** Never throws: what went wrong is in the result. */
+  async send(prepared: Prepared): Promise<DeliveryResult> {
+    return 'request' in prepared ? this.http.send(prepared.request) : this.#mail(prepared.email);
+  }
+
+  /** Closes connections to CRMs; those to the mail server are the message sender's. */
+  close(): Promise<void> {
+    return this.http.close();
+  }
+
+  /** Once: the queue tries again. A mail server that refuses for good speaks of the address; whatever else keeps it from taking mail is ours. */
+  async #mail(email: Email): Promise<DeliveryResult> {
+    const begun = performance.now();
+    const fault = await inTime(this.messages.sendEmail(email, 1)).then(
+      () => undefined,
+      (error: unknown) =>
+        error instanceof MessageFault ? error : new MessageFault('uncertain', 'the mail server failed'),
+    );
+    const milliseconds = Math.round(performance.now() - begun);
+    if (!fault) return { delivered: true, milliseconds };
+    return { delivered: false, fault: fault.message, milliseconds, ...(fault.kind !== 'refused' && { ours: true }) };
+  }
+}
+
+async function inTime(sent: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new MessageFault('uncertain', 'the mail server did not answer in time')), MAIL_MS);
+  });
+  await Promise.race([sent, late]).finally(() => clearTimeout(timer));
+}
