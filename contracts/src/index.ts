@@ -56,6 +56,7 @@ export * from './identity/credentials.ts';
 export * from './identity/feed-keys.ts';
 export { type KnownTargets, keyTargetFaults } from './identity/key-targets.ts';
 export * from './identity/sign-in.ts';
+export * from './leads/alerts.ts';
 export * from './leads/crm-calls.ts';
 export * from './leads/enquiry-answer.ts';
 export * from './leads/lead-events.ts';

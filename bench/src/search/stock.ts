@@ -1,4 +1,4 @@
-import type { CarDocument } from '@forecourt/car-search';
+import type { CarDocument, CarState } from '@forecourt/car-search';
 import {
   type ConfiguredSite,
   carDetails,
@@ -9,7 +9,7 @@ import {
   siteConfig,
 } from '@forecourt/contracts';
 import { demoFeed, readDemoSites } from '@forecourt/deploy';
-import { type CarState, toDocument } from '@forecourt/search-indexer';
+import { toDocument } from '@forecourt/search-indexer';
 
 const SEED = 20_260_301;
 

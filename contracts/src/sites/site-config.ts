@@ -14,6 +14,7 @@ import { offersSwitches } from '../pages/offers.switches.ts';
 import { photoSwitches } from '../pages/photo.switches.ts';
 import { placesSwitches } from '../pages/places.switches.ts';
 import { resultsSwitches } from '../pages/results.switches.ts';
+import { alertSwitches } from '../pages/alerts.switches.ts';
 import { testDriveSwitches } from '../pages/test-drive.switches.ts';
 import { vehicleSwitches } from '../pages/vehicle.switches.ts';
 import { theme } from './theme.ts';
@@ -54,6 +55,7 @@ export const siteConfig = fieldsAlone(
     formSwitches,
     engagementSwitches,
     testDriveSwitches,
+    alertSwitches,
     analyticsSwitches,
   ),
 );

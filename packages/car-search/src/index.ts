@@ -29,6 +29,7 @@ export { nameKey } from './names/name-key.ts';
 export { buildCarQuery, type CarQueryOptions } from './query/build-car-query.ts';
 export { type CarQuery, RESULT_WINDOW, readablePages } from './query/car-query.ts';
 export type { Condition } from './query/condition.ts';
+export { siteScope } from './query/site-scope.ts';
 export type { SiteSearchScope } from './query/site-search-scope.ts';
 export { sortValues } from './reference/compare-documents.ts';
 export { matches } from './reference/matches.ts';
@@ -52,4 +53,6 @@ export { DEFAULT_SEARCH_PATH, type LandingVocabulary, landingSlug } from './stat
 export { emptySearchState, type Range, type SearchState, type Sort, sorts } from './state/search-state.ts';
 export { searchParameters, searchStateFromUrl, urlFromSearchState } from './state/search-url.ts';
 export { facetsAsSpelled, siteMake } from './state/site-spellings.ts';
+export { type CarState, type FoldedCar, foldVehicleEvent, type VersionedVehicleEvent } from './stock/car-state.ts';
+export { documentOfState } from './stock/document-of-state.ts';
 export type { Vocabulary } from './words/vocabulary.ts';

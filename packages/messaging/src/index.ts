@@ -39,3 +39,4 @@ export {
   withDeadLetterTopics,
 } from './transport.ts';
 export { openTransport, transportVariables } from './transport-environment.ts';
+export { readEventData, readVehicleEvent } from './vehicle-event.ts';

@@ -16,6 +16,9 @@ import {
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
+import { isAlertEvent } from './alert/alert.ts';
+import { AlertController } from './alert/alert.controller.ts';
+import { alertProviders } from './alert/alert.providers.ts';
 import type { LeadsConfig } from './config.ts';
 import { CrmController } from './crm/crm.controller.ts';
 import { PullFeed } from './crm/pull-feed.ts';
@@ -51,7 +54,8 @@ import { ChangeWatchlistHandler } from './watchlist/watchlist.handlers.ts';
 import { savedCars } from './watchlist/watchlist.read-model.ts';
 import { isWatchlistEvent } from './watchlist/watchlist.ts';
 
-export const POOL_SIZE = 8;
+/** Two more than requests and workers need: each partition of stock that is followed has a transaction. */
+export const POOL_SIZE = 10;
 const FORGET_EVERY_MS = 3_600_000;
 const FINISH_ERASURES_EVERY_MS = 30_000;
 const SITES = Symbol('SITES');
@@ -84,6 +88,7 @@ export class AppModule {
         CrmController,
         TestDriveController,
         WatchlistController,
+        AlertController,
         PublishingController,
         ParkedStreamsController,
         ShownMessagesController,
@@ -109,6 +114,7 @@ export class AppModule {
         PullFeed,
         ReportRecorder,
         ...deliveryProviders(config.development ?? false),
+        ...alertProviders({ transport: config.transport, daySeconds: config.alertDaySeconds }),
         forgetting,
         forgettingReveals,
         forgettingDrives,
@@ -140,16 +146,16 @@ const relay = ({ transport }: LeadsConfig) =>
         transport,
         topic: leadTopic.name,
         retentionMs: leadTopic.retentionMs,
-        toWire: unlessOfWatchlist(leadPublisher(dataSource, keys)),
+        toWire: leadsOnly(leadPublisher(dataSource, keys)),
         onError,
       }),
   });
 
-/** Who watches which car stays within the service. */
-const unlessOfWatchlist =
+/** Who watches what stays within the service. */
+const leadsOnly =
   (publish: ReturnType<typeof leadPublisher>): typeof publish =>
   async (entry) =>
-    isWatchlistEvent(entry.type) ? undefined : publish(entry);
+    isAlertEvent(entry.type) || isWatchlistEvent(entry.type) ? undefined : publish(entry);
 
 const forgetting = recurringWork({
   name: 'forget old answers',

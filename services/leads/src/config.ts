@@ -18,4 +18,6 @@ export interface LeadsConfig extends InternalServiceConfig {
   messages?: MessageConfig;
   /** Whether CRMs may run on this machine, over plain HTTP; otherwise only public addresses are reached. */
   development?: boolean;
+  /** For demonstrations: so many seconds instead of a day between two alerts, and no quiet hours. */
+  alertDaySeconds?: number | undefined;
 }

@@ -1,6 +1,7 @@
 import { messageConfigOf, messageVariables } from '@forecourt/messages';
 import { openTransport, transportVariables } from '@forecourt/messaging';
 import { deploymentKeyVariables, loadServiceConfig, runUntilStopped, serviceAddress } from '@forecourt/service-kit';
+import { alertVariables } from './alert/alert-environment.ts';
 import { startLeads } from './index.ts';
 
 // The leads service as a separate process; a fault in its environment names every variable.
@@ -11,6 +12,7 @@ await runUntilStopped('leads', async (own) => {
     ...deploymentKeyVariables,
     ...messageVariables,
     ...addresses,
+    ...alertVariables,
   };
   const { service, own: settings } = loadServiceConfig(variables, process.env);
   const transport = await own(openTransport(settings, 'leads', { needsBroker: false }));
@@ -24,6 +26,7 @@ await runUntilStopped('leads', async (own) => {
       stockUrl: settings.STOCK_URL,
       sitesUrl: settings.SITES_URL,
       development: settings.FORECOURT_DEVELOPMENT,
+      alertDaySeconds: settings.ALERT_DAY_SECONDS,
     }),
   );
 });

@@ -4,11 +4,6 @@ import type { IndexerConfig } from './config.ts';
 
 export { POOL_SIZE as INDEXER_POOL_SIZE } from './app.module.ts';
 export { toDocument } from './car-row/car-document.ts';
-export {
-  type CarState,
-  /** @internal for specs */
-  foldVehicleEvent,
-} from './car-row/car-state.ts';
 export type { IndexerConfig } from './config.ts';
 export type { DiscardedEventView, ParkedEventView, ParkedKeyView, ReplayView } from './indexing/parking.view.ts';
 export type { ReadTopicView } from './indexing/topics.controller.ts';

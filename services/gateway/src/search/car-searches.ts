@@ -11,6 +11,7 @@ import {
   readCursor,
   type SearchRequest,
   type SearchState,
+  siteScope,
   sortValues,
   UnknownIndexError,
   writeCursor,
@@ -18,8 +19,11 @@ import {
 import { badRequest, Clock, unavailable } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
+import type { SiteContext } from '../site/site-context.ts';
 import { AnswerCache } from './answer-cache.ts';
-import { type SearchedSite, siteScope } from './site-scope.ts';
+
+/** What a search needs of a site. */
+type SearchedSite = Pick<SiteContext, 'config' | 'dealerships'>;
 
 /** Injection token of the CarSearchEngine. */
 export const SEARCH_ENGINE = Symbol('SEARCH_ENGINE');

@@ -1,4 +1,6 @@
 import { eventStoreMigrations } from '@forecourt/event-store';
+import { consumerMigrations } from '@forecourt/messaging';
+import type { MigrationInterface } from 'typeorm';
 import { CreatePersonsAndAnswers1763800000000 } from './1763800000000-create-persons-and-answers.ts';
 import { IndexAnswersByTime1763810000000 } from './1763810000000-index-answers-by-time.ts';
 import { CreatePrizeDraws1764100000000 } from './1764100000000-create-prize-draws.ts';
@@ -9,10 +11,12 @@ import { CreateTestDrives1765310000000 } from './1765310000000-create-test-drive
 import { CreatePhoneReveals1765410000000 } from './1765410000000-create-phone-reveals.ts';
 import { FindPersonsByContact1765510000000 } from './1765510000000-find-persons-by-contact.ts';
 import { CreateSavedCars1765510200000 } from './1765510200000-create-saved-cars.ts';
+import { CreateAlerts1765510400000 } from './1765510400000-create-alerts.ts';
 
 /** The migrations of the leads service's database, oldest first. */
-export const leadsMigrations = [
+export const leadsMigrations: (new () => MigrationInterface)[] = [
   ...eventStoreMigrations,
+  ...consumerMigrations,
   CreatePersonsAndAnswers1763800000000,
   IndexAnswersByTime1763810000000,
   CreatePrizeDraws1764100000000,
@@ -23,4 +27,5 @@ export const leadsMigrations = [
   CreatePhoneReveals1765410000000,
   FindPersonsByContact1765510000000,
   CreateSavedCars1765510200000,
+  CreateAlerts1765510400000,
 ];

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type EnquiryAnswer, type ErasedLeads, leadTopic } from '@forecourt/contracts';
+import { type EnquiryAnswer, type ErasedLeads, leadTopic, stockTopic } from '@forecourt/contracts';
 import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
 import type { MessageConfig } from '@forecourt/messages';
 import { createEmbeddedTransport, type Transport } from '@forecourt/messaging';
@@ -7,6 +7,7 @@ import { type Contact, LookupKey } from '@forecourt/persons';
 import {
   type CallerScope,
   type CallerStatement,
+  type Clock,
   generateServiceKeys,
   type InternalAnswer,
   InternalClient,
@@ -58,13 +59,17 @@ export class LeadsSystem {
   #messages: MessageConfig | undefined;
   readonly #deploymentKey = SecretBox.generateKey();
 
+  /** The clock that the service is given; the machine's if none is. */
+  clock: Clock | undefined;
+
   /** Starts everything. @param messages how SMS and e-mails are sent; refused by default */
-  static async start(messages?: MessageConfig): Promise<LeadsSystem> {
+  static async start(messages?: MessageConfig, clock?: Clock): Promise<LeadsSystem> {
     const system = new LeadsSystem();
     system.#messages = messages;
+    system.clock = clock;
     system.#databases = [await createTestDatabase(), await createTestDatabase()];
     system.transport = await createEmbeddedTransport({ url: system.transportUrl });
-    await system.transport.ensureTopics([{ ...leadTopic }]);
+    await system.transport.ensureTopics([{ ...leadTopic }, { ...stockTopic }]);
     const keys = await generateServiceKeys(['leads', 'gateway', 'stock', 'support', 'operator']);
     system.#tokens = (name) => new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
     system.upstreams = new Upstreams(system.#tokens('stock'));
@@ -94,6 +99,7 @@ export class LeadsSystem {
       deploymentKey: this.#deploymentKey,
       development: true,
       ...(this.#messages && { messages: this.#messages }),
+      ...(this.clock && { clock: this.clock }),
       logger: { level: 'trace', destination: { write: (line: string) => void this.lines.push(line) } },
     });
     this.#gateway = new InternalClient({

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { riverside } from '../testing/riverside.ts';
 import { happened, listed } from '../testing/vehicle-history.ts';
 import { toDocument } from './car-document.ts';
-import { type CarState, type FoldedCar, foldVehicleEvent, type VersionedVehicleEvent } from './car-state.ts';
+import { type CarState, type FoldedCar, foldVehicleEvent, type VersionedVehicleEvent } from '@forecourt/car-search';
 
 function carAfter(...events: VersionedVehicleEvent[]): CarState {
   const car = [listed(), ...events].reduce<FoldedCar | undefined>(foldVehicleEvent, undefined);

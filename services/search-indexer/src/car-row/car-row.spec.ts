@@ -4,7 +4,7 @@ import { delivered, randomHistories } from '../testing/random-histories.ts';
 import { riverside } from '../testing/riverside.ts';
 import { happened, listed } from '../testing/vehicle-history.ts';
 import { type CarRow, type Dealerships, foldIntoRows, reviseRow } from './car-row.ts';
-import type { VersionedVehicleEvent } from './car-state.ts';
+import type { VersionedVehicleEvent } from '@forecourt/car-search';
 
 const dealerships: Dealerships = new Map([[1, riverside()]]);
 

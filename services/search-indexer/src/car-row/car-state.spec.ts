@@ -1,7 +1,6 @@
-import { EventFault } from '@forecourt/messaging';
 import { describe, expect, it } from '@jest/globals';
 import { happened, listed } from '../testing/vehicle-history.ts';
-import { type CarState, type FoldedCar, foldVehicleEvent, type VersionedVehicleEvent } from './car-state.ts';
+import { type CarState, type FoldedCar, foldVehicleEvent, type VersionedVehicleEvent } from '@forecourt/car-search';
 
 const fold = (...events: VersionedVehicleEvent[]): FoldedCar | undefined =>
   events.reduce<FoldedCar | undefined>(foldVehicleEvent, undefined);
@@ -70,7 +69,7 @@ describe('the fold of a vehicle', () => {
   });
 
   it('IDX-4 refuses an event before the listing', () => {
-    expect(() => fold(sold)).toThrow(EventFault);
+    expect(() => fold(sold)).toThrow('precedes its VehicleListed');
     expect(() => fold(sold)).toThrow('VehicleSold of vehicle car-1 precedes its VehicleListed.');
   });
 });

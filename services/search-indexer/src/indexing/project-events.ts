@@ -1,12 +1,12 @@
 import { sitesTopic } from '@forecourt/contracts';
-import type { ReceivedEvent } from '@forecourt/messaging';
+import { type ReceivedEvent, readVehicleEvent } from '@forecourt/messaging';
 import type { QueryRunner } from 'typeorm';
 import { loadRows, saveRows } from '../car-row/car-row.table.ts';
 import { foldIntoRows } from '../car-row/car-row.ts';
-import type { VersionedVehicleEvent } from '../car-row/car-state.ts';
+import type { VersionedVehicleEvent } from '@forecourt/car-search';
 import { loadDealerships, lockDealerships } from '../dealership/dealership.table.ts';
 import { refoldDealerships } from '../dealership/refold-dealership.ts';
-import { readDealership, readVehicleEvent } from './read-event.ts';
+import { readDealership } from './read-event.ts';
 
 /**
  * The effects of a batch of one partition: cars' rows, or dealerships and their cars' rows, in a few statements regardless of the batch's

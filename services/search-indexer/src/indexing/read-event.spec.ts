@@ -1,9 +1,9 @@
 import { vehicleEvents } from '@forecourt/contracts';
-import { EventFault } from '@forecourt/messaging';
+import { EventFault, readVehicleEvent } from '@forecourt/messaging';
 import { describe, expect, it } from '@jest/globals';
 import { dealershipConfigured, riverside } from '../testing/riverside.ts';
 import { envelope, inEnvelope, listed } from '../testing/vehicle-history.ts';
-import { readDealership, readVehicleEvent } from './read-event.ts';
+import { readDealership } from './read-event.ts';
 
 describe('reading an event', () => {
   it('gives a vehicle’s event with its version', () => {

@@ -1,38 +1,8 @@
-import { type AnyVehicleEvent, type Dealership, siteEvents, vehicleEvents } from '@forecourt/contracts';
-import { type CloudEventEnvelope, EventFault } from '@forecourt/messaging';
-import type { z } from 'zod';
-import type { VersionedVehicleEvent } from '../car-row/car-state.ts';
+import { type Dealership, siteEvents } from '@forecourt/contracts';
+import { type CloudEventEnvelope, readEventData } from '@forecourt/messaging';
 
-const vehicleEventByType = new Map(
-  Object.entries(vehicleEvents).map(([name, { type, data }]) => [type as string, { name, data: data as z.ZodType }]),
-);
-
-/**
- * Reads a vehicle's event; undefined for a type that this version does not know.
- * @throws EventFault, naming each field, if it does not fit its contract.
- */
-export function readVehicleEvent(envelope: CloudEventEnvelope): VersionedVehicleEvent | undefined {
-  const known = vehicleEventByType.get(envelope.type);
-  if (!known) return undefined;
-  const event = { name: known.name, data: readData(known.data, envelope) } as AnyVehicleEvent;
-  const { vehicle_id: vehicleId } = event.data;
-  if (vehicleId !== envelope.partitionkey) {
-    throw new EventFault(`${nameOf(envelope)} is about vehicle ${vehicleId}, but its key is ${envelope.partitionkey}.`);
-  }
-  return { ...event, version: envelope.streamversion };
-}
-
-/** Reads the dealership of a DealershipConfigured; undefined for any other type. @throws EventFault as readVehicleEvent does. */
+/** The dealership of a DealershipConfigured; undefined for any other type. @throws EventFault, naming each field, if it does not fit its contract. */
 export function readDealership(envelope: CloudEventEnvelope): Dealership | undefined {
   const { type, data } = siteEvents.DealershipConfigured;
-  return envelope.type === type ? readData(data, envelope).dealership : undefined;
+  return envelope.type === type ? readEventData(data, envelope).dealership : undefined;
 }
-
-function readData<Schema extends z.ZodType>(schema: Schema, envelope: CloudEventEnvelope): z.output<Schema> {
-  const result = schema.safeParse(envelope.data);
-  if (result.success) return result.data;
-  const faults = result.error.issues.map(({ path, message }) => `data.${path.join('.')}: ${message}`);
-  throw new EventFault(`${nameOf(envelope)} does not match its contract: ${faults.join('; ')}`);
-}
-
-const nameOf = ({ type, id }: CloudEventEnvelope): string => `Event ${id} (${type})`;

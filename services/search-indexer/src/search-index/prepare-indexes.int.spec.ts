@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { loadRows, saveRows } from '../car-row/car-row.table.ts';
 import { foldIntoRows } from '../car-row/car-row.ts';
-import type { VersionedVehicleEvent } from '../car-row/car-state.ts';
+import type { VersionedVehicleEvent } from '@forecourt/car-search';
 import { inTransaction } from '../database/transaction.ts';
 import { indexerMigrations } from '../migrations/index.ts';
 import { happened, listed } from '../testing/vehicle-history.ts';

@@ -1,6 +1,6 @@
 import type { CarDocument } from '@forecourt/car-search';
 import { type Dealerships, foldIntoRows } from '../car-row/car-row.ts';
-import type { VersionedVehicleEvent } from '../car-row/car-state.ts';
+import type { VersionedVehicleEvent } from '@forecourt/car-search';
 import { riverside } from './riverside.ts';
 
 const dealerships: Dealerships = new Map([[1, riverside()]]);

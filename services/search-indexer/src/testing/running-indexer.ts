@@ -11,7 +11,7 @@ import {
 } from '@forecourt/messaging';
 import { generateServiceKeys, InternalClient, InternalTokens, type RunningService } from '@forecourt/service-kit';
 import pg from 'pg';
-import type { VersionedVehicleEvent } from '../car-row/car-state.ts';
+import type { VersionedVehicleEvent } from '@forecourt/car-search';
 import { startIndexer } from '../index.ts';
 import type { IndexingStatus } from '../indexing/indexing.service.ts';
 import type { RebuildView } from '../rebuild/rebuild.service.ts';

@@ -5,7 +5,7 @@ import {
   vehicleEvents,
 } from '@forecourt/contracts';
 import type { CloudEventEnvelope } from '@forecourt/messaging';
-import type { VersionedVehicleEvent } from '../car-row/car-state.ts';
+import type { VersionedVehicleEvent } from '@forecourt/car-search';
 
 type Own<Name extends VehicleEventName> = Omit<VehicleEventData<Name>, 'vehicle_id' | 'dealership_id' | 'stocknum'>;
 /** What may be said of an event: all that is its own; of a listing, what differs from the example. */

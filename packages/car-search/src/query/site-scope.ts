@@ -1,8 +1,11 @@
-import type { SiteSearchScope } from '@forecourt/car-search';
-import type { SiteContext } from '../site/site-context.ts';
+import type { Dealership, SiteConfig } from '@forecourt/contracts';
+import type { SiteSearchScope } from './site-search-scope.ts';
 
 /** What a search needs of a site. */
-export type SearchedSite = Pick<SiteContext, 'config' | 'dealerships'>;
+interface SearchedSite {
+  readonly config: Pick<SiteConfig, 'search'>;
+  readonly dealerships: readonly Dealership[];
+}
 
 /** What a site says about every search of its own: whose cars, which of them, how many a page, in which order (SRCH-4, SITE-4). */
 export function siteScope({ config, dealerships }: SearchedSite): SiteSearchScope {

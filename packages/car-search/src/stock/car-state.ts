@@ -1,5 +1,4 @@
 import type { AnyVehicleEvent, CarStatus, VehicleEventData, VehicleView } from '@forecourt/contracts';
-import { EventFault } from '@forecourt/messaging';
 
 /** A vehicle as folded from its events, in the wire's names, dollars and UTC seconds. */
 export interface CarState extends Omit<VehicleView, 'status' | 'reserved'> {
@@ -21,7 +20,7 @@ export type VersionedVehicleEvent = AnyVehicleEvent & { version: number };
 
 /**
  * The vehicle after one more event; an event that it has seen changes nothing (IDX-2).
- * @throws EventFault if another event comes before the listing.
+ * @throws Error if another event comes before the listing.
  */
 export function foldVehicleEvent(car: FoldedCar | undefined, event: VersionedVehicleEvent): FoldedCar {
   if (car && event.version <= car.streamVersion) return car;
@@ -30,7 +29,7 @@ export function foldVehicleEvent(car: FoldedCar | undefined, event: VersionedVeh
 
 function evolve(state: CarState | undefined, event: AnyVehicleEvent): CarState {
   if (event.name === 'VehicleListed') return listed(event.data);
-  if (!state) throw new EventFault(`${event.name} of vehicle ${event.data.vehicle_id} precedes its VehicleListed.`);
+  if (!state) throw new Error(`${event.name} of vehicle ${event.data.vehicle_id} precedes its VehicleListed.`);
   return { ...state, ...changeOf(event) };
 }
 

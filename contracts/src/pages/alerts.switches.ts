@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { fieldsAlone } from '../common/scalars.ts';
+
+/** Saved searches and price alerts (LEAD-11). */
+export const alertSwitches = {
+  alerts: fieldsAlone({
+    enabled: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Visitors save searches and ask to be told by e-mail when a match arrives or a price drops (LEAD-11). Messages name the first dealership of the site, which needs an e-mail address or phone number there.',
+      ),
+  })
+    .prefault({})
+    .describe('Saved searches and price alerts.'),
+};

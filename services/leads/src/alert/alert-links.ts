@@ -1,0 +1,42 @@
+import { timingSafeEqual } from 'node:crypto';
+import { EventStore } from '@forecourt/event-store';
+import { LookupKey } from '@forecourt/persons';
+import { Inject, Injectable } from '@nestjs/common';
+import { driveToken, leadOfToken } from '../test-drive/drive-token.ts';
+import { type Alert, type AlertEvent, evolveAlert } from './alert.ts';
+import { alertIdOf, alertStream, noSuchAlert } from './alert.rules.ts';
+
+/** An alert that a link names. */
+export interface LinkedStream {
+  readonly streamId: string;
+  readonly alert: Alert;
+}
+
+/** Signed links to alerts (LEAD-11): bound to the site and the alert, with nothing about the person. They never end: whoever has a message can always stop it. */
+@Injectable()
+export class AlertLinks {
+  constructor(
+    @Inject(LookupKey) private readonly lookup: LookupKey,
+    @Inject(EventStore) private readonly store: EventStore,
+  ) {}
+
+  /** The token of an alert's links on its site. */
+  tokenOf(site: string, streamId: string): string {
+    return driveToken(alertIdOf(streamId), this.lookup.digest('alert', `${site}:${streamId}`));
+  }
+
+  /** The alert that a token names. @throws ProblemError 404 for a token that is not this site's, or was never given out (SITE-4) */
+  async find(site: string, token: string): Promise<LinkedStream> {
+    const id = leadOfToken(token);
+    if (id === undefined) throw noSuchAlert();
+    const streamId = alertStream(id);
+    if (!isSame(token, this.tokenOf(site, streamId))) throw noSuchAlert();
+    const events = await this.store.transact((tx) => tx.load<AlertEvent>(streamId));
+    const alert = events.reduce<Alert | undefined>(evolveAlert, undefined);
+    if (alert?.site !== site) throw noSuchAlert();
+    return { streamId, alert };
+  }
+}
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

@@ -1,0 +1,120 @@
+import type { Email } from '@forecourt/messages';
+import { formatDollars } from '@forecourt/retail-rules';
+import type { AlertSite } from './alert-site.ts';
+import { htmlOf, type MailPart, senderLines, textOf } from './mail-parts.ts';
+
+/** Cars that a message shows; of the others it says how many there are (LEAD-11). */
+export const MOST_SHOWN = 10;
+
+/** A car that a message tells about. */
+export interface AnnouncedCar {
+  readonly title: string;
+  /** Path on the site. */
+  readonly path: string;
+  readonly why: 'arrived' | 'price_dropped';
+  /** Dollars. */
+  readonly price: number | undefined;
+  readonly priceBefore: number | undefined;
+}
+
+/** The news of one alert. */
+export interface AlertNews {
+  readonly title: string;
+  readonly kind: 'search' | 'car';
+  readonly path: string;
+  readonly origin: string;
+  /** The path at which it is stopped. */
+  readonly linkPath: string;
+  readonly cars: readonly AnnouncedCar[];
+  /** There are more than are kept. */
+  readonly overflowed: boolean;
+}
+
+/** Whom a message goes to, and under which id: the same id each time that it is tried. */
+export interface Addressed {
+  readonly to: string;
+  readonly messageId: string;
+}
+
+/** All that is new for one person on one site, as one message with one-click unsubscribe (LEAD-11, RFC 8058). Pure. */
+export function newsMail(site: AlertSite, news: readonly [AlertNews, ...AlertNews[]], { to, messageId }: Addressed): Email {
+  const [{ origin, linkPath }] = news;
+  const share = Math.max(1, Math.floor(MOST_SHOWN / news.length));
+  const parts: MailPart[] = [
+    ...news.slice(0, MOST_SHOWN).flatMap((each) => newsParts(each, share)),
+    { text: `You asked ${site.config.name} to tell you about these. At most one message a day, never at night.` },
+    { label: 'Stop all these messages', href: `${origin}${linkPath}/unsubscribe` },
+  ];
+  const sender = senderLines(site);
+  return {
+    to: [to],
+    subject: subjectOf(news),
+    text: textOf(parts, sender),
+    html: htmlOf(parts, sender),
+    messageId,
+    ...fromSite(site),
+    headers: {
+      'List-Unsubscribe': `<${origin}/api${linkPath}/unsubscribe>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+}
+
+function newsParts({ title, kind, path, origin, linkPath, cars, overflowed }: AlertNews, share: number): MailPart[] {
+  const more = cars.length - share;
+  const moreWords = `And ${overflowed ? 'more than ' : ''}${more} more`;
+  return [
+    { text: kind === 'search' ? `Your search ${title}` : `The price of ${title}` },
+    ...cars.slice(0, share).map((car) => ({
+      title: car.title,
+      price: priceWords(car),
+      note: car.why === 'arrived' ? 'New' : 'Price drop',
+      href: origin + car.path,
+    })),
+    ...(more > 0 ? [{ label: moreWords, href: origin + path }] : []),
+    { label: kind === 'search' ? 'Stop this search' : 'Stop this price alert', href: origin + linkPath },
+  ];
+}
+
+function subjectOf(news: readonly AlertNews[]): string {
+  const cars = news.flatMap((each) => each.cars);
+  const [first] = cars;
+  if (!first) return 'News about your saved searches';
+  const what =
+    first.why === 'arrived'
+      ? `New: ${first.title}`
+      : `Price drop: ${first.title}, now ${first.price === undefined ? 'lower' : formatDollars(first.price * 100)}`;
+  return cars.length > 1 ? `${what}, and ${cars.length - 1} more` : what;
+}
+
+function priceWords({ price, priceBefore }: AnnouncedCar): string {
+  if (price === undefined) return 'Price on request';
+  const now = formatDollars(price * 100);
+  return priceBefore === undefined ? now : `${formatDollars(priceBefore * 100)} → ${now}`;
+}
+
+/** Asks whoever reads the address whether they want it: without their yes nothing more is sent (LEAD-11). Pure. */
+export function confirmationMail(
+  site: AlertSite,
+  alert: { readonly title: string; readonly kind: 'search' | 'car'; readonly origin: string; readonly linkPath: string },
+  to: string,
+): Email {
+  const what = alert.kind === 'search' ? 'new matches and price drops for your search' : 'price drops of';
+  const parts: MailPart[] = [
+    { text: `Somebody, probably you, asked ${site.config.name} to send this address ${what} ${alert.title}.` },
+    { label: 'Yes, turn it on', href: alert.origin + alert.linkPath },
+    { text: 'If that was not you, do nothing: without your yes we send nothing more, and forget the request after seven days.' },
+  ];
+  const sender = senderLines(site);
+  return {
+    to: [to],
+    subject: alert.kind === 'search' ? 'Please confirm your saved search' : 'Please confirm your price alert',
+    text: textOf(parts, sender),
+    html: htmlOf(parts, sender),
+    ...fromSite(site),
+  };
+}
+
+function fromSite({ config, dealerships: [{ email }] }: AlertSite) {
+  return { fromName: config.name, ...(email && { replyTo: email }) };
+}

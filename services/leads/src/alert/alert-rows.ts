@@ -1,0 +1,96 @@
+import type { EventTransaction, StreamChange } from '@forecourt/event-store';
+import type { DataSource, QueryRunner } from 'typeorm';
+import type { Alert, AlertEvent, AlertKind } from './alert.ts';
+
+type Database = DataSource | QueryRunner;
+
+/** An alert as its row keeps it: the person's address only sealed. */
+export interface AlertRow {
+  readonly id: string;
+  readonly site: string;
+  readonly person_id: string;
+  readonly user_id: string | null;
+  readonly kind: AlertKind;
+  readonly search: string | null;
+  readonly car_id: string | null;
+  readonly title: string;
+  readonly path: string;
+  readonly origin: string;
+  readonly sealed_email: string;
+  readonly state: 'unconfirmed' | 'on';
+  readonly requested_at: Date;
+  readonly confirmed_at: Date | null;
+  /** More cars matched than are kept for a message. */
+  readonly overflowed: boolean;
+}
+
+/** Writes the row of an alert; one that ended has none. */
+export async function saveAlert(
+  { queryRunner }: EventTransaction,
+  { streamId: id, after: alert, events }: StreamChange<Alert | undefined, AlertEvent>,
+): Promise<void> {
+  if (!alert) return;
+  if (alert.state === 'off') {
+    await queryRunner.query('DELETE FROM alerts WHERE id = $1', [id]);
+    return;
+  }
+  if (events.some(({ type }) => type === 'AlertRequested')) {
+    const { site, personId, userId, kind, search, carId, title, path, origin, sealedEmail, requestedAt } = alert;
+    await queryRunner.query(
+      `INSERT INTO alerts (id, site, person_id, user_id, kind, search, car_id, title, path, origin, sealed_email, requested_at, state)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'unconfirmed')`,
+      [id, site, personId, userId, kind, search, carId, title, path, origin, sealedEmail, requestedAt],
+    );
+  }
+  const confirmed = events.find(({ type }) => type === 'AlertConfirmed');
+  if (confirmed) {
+    await queryRunner.query(`UPDATE alerts SET state = 'on', confirmed_at = $2 WHERE id = $1`, [
+      id,
+      confirmed.occurredAt,
+    ]);
+  }
+}
+
+/** The alerts of a person on a site, the newest first: at most those that a person may have. */
+export function alertsOf(database: Database, site: string, personId: string): Promise<AlertRow[]> {
+  return database.query('SELECT * FROM alerts WHERE site = $1 AND person_id = $2 ORDER BY requested_at DESC, id', [
+    site,
+    personId,
+  ]);
+}
+
+/** The alerts of a user on a site, the newest first. */
+export function alertsOfUser(database: Database, site: string, userId: string): Promise<AlertRow[]> {
+  return database.query('SELECT * FROM alerts WHERE site = $1 AND user_id = $2 ORDER BY requested_at DESC, id', [
+    site,
+    userId,
+  ]);
+}
+
+/** Requests whose link was not followed in time, by id. */
+export async function unconfirmedBefore(database: Database, time: Date, limit: number): Promise<string[]> {
+  const rows: { id: string }[] = await database.query(
+    `SELECT id FROM alerts WHERE state = 'unconfirmed' AND requested_at < $1 ORDER BY requested_at LIMIT $2`,
+    [time, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What evaluation reads of an alert. */
+export type WatchingAlert = Pick<AlertRow, 'id' | 'site' | 'person_id' | 'kind' | 'search' | 'car_id' | 'confirmed_at'>;
+
+/** The alerts that are on at these sites: all searches, and of single cars those of these. */
+export function watchingAlerts(
+  queryRunner: QueryRunner,
+  sites: readonly string[],
+  carIds: readonly string[],
+): Promise<WatchingAlert[]> {
+  return queryRunner.query(
+    `SELECT id, site, person_id, kind, search, car_id, confirmed_at FROM alerts
+     WHERE state = 'on' AND kind = 'search' AND site = ANY($1)
+     UNION ALL
+     SELECT id, site, person_id, kind, search, car_id, confirmed_at FROM alerts
+     WHERE state = 'on' AND kind = 'car' AND car_id = ANY($2) AND site = ANY($1)`,
+    [sites, carIds],
+  );
+}

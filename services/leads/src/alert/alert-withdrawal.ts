@@ -1,0 +1,92 @@
+import { applyCommand, type EventMeta, EventStore } from '@forecourt/event-store';
+import { LookupKey } from '@forecourt/persons';
+import { Clock } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { AlertCommand, AlertEnd } from './alert.ts';
+import { alertRules } from './alert.rules.ts';
+import { unconfirmedBefore } from './alert-rows.ts';
+
+/** Alerts that are withdrawn in one transaction. */
+const AT_ONCE = 100;
+const UNCONFIRMED_MS = 7 * 86_400_000;
+
+/** Ends alerts (LEAD-11): a withdrawn consent ends all. What waited for a person is deleted with them, and nothing more is sent. */
+@Injectable()
+export class AlertWithdrawal {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(LookupKey) private readonly lookup: LookupKey,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** Ends all alerts of a person on all sites, by the id of the person's key. For an erasure, call it before or after the key is deleted. */
+  async ofPerson(personId: string, reason: AlertEnd, meta: EventMeta = {}): Promise<void> {
+    await this.#all('person_id = $1', [personId], reason, meta);
+    if (reason === 'erased') await this.dataSource.query('DELETE FROM alert_recipients WHERE person_id = $1', [personId]);
+  }
+
+  /** Ends all alerts of a person on one site, as the link in each message does. */
+  async ofPersonOnSite(personId: string, site: string, meta: EventMeta = {}): Promise<void> {
+    await this.#all('person_id = $1 AND site = $2', [personId, site], 'unsubscribed', meta);
+  }
+
+  /** Ends all alerts that a signed-in user asked for on one site. */
+  async ofUser(userId: string, site: string, reason: AlertEnd, meta: EventMeta = {}): Promise<void> {
+    await this.#all('user_id = $1 AND site = $2', [userId, site], reason, meta);
+  }
+
+  /** Ends all alerts that go to an address, on all sites, and forgets that links were sent to it. For an erasure. */
+  async ofEmail(email: string, reason: AlertEnd, meta: EventMeta = {}): Promise<void> {
+    const personIndex = this.lookup.personIndex({ email });
+    const rows: { person_id: string }[] = await this.dataSource.query(
+      'SELECT person_id FROM person_keys WHERE person_index = $1',
+      [personIndex],
+    );
+    for (const { person_id: personId } of rows) await this.ofPerson(personId, reason, meta);
+    await this.dataSource.query('DELETE FROM alert_confirmations WHERE person_digest = $1', [personIndex]);
+  }
+
+  /** Ends one alert. One that has ended already is no fault. */
+  async one(streamId: string, reason: AlertEnd, meta: EventMeta = {}): Promise<void> {
+    await this.#these([streamId], reason, meta);
+  }
+
+  /** Ends requests whose link was not followed for seven days. */
+  async unconfirmed(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - UNCONFIRMED_MS);
+    for (;;) {
+      const ids = await unconfirmedBefore(this.dataSource, before, AT_ONCE);
+      if (ids.length === 0) return;
+      await this.#these(ids, 'unconfirmed', {});
+    }
+  }
+
+  async #all(where: string, values: readonly string[], reason: AlertEnd, meta: EventMeta): Promise<void> {
+    for (;;) {
+      const rows: { id: string }[] = await this.dataSource.query(
+        `SELECT id FROM alerts WHERE ${where} ORDER BY id LIMIT ${AT_ONCE}`,
+        [...values],
+      );
+      if (rows.length === 0) return;
+      await this.#these(
+        rows.map(({ id }) => id),
+        reason,
+        meta,
+      );
+    }
+  }
+
+  /** A withdrawn alert has no row, so that each round leaves fewer. */
+  async #these(streamIds: readonly string[], reason: AlertEnd, meta: EventMeta): Promise<void> {
+    await this.store.transact(async (tx) => {
+      await tx.lock(streamIds);
+      const now = this.clock.now();
+      const command: AlertCommand = { type: 'WithdrawAlert', reason };
+      for (const streamId of streamIds) {
+        await applyCommand(tx, alertRules, { streamId, meta, command: () => command }, now);
+      }
+    });
+  }
+}

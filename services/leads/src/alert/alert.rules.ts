@@ -1,0 +1,28 @@
+import type { StreamRules } from '@forecourt/event-store';
+import { conflict, notFound } from '@forecourt/service-kit';
+import { type Alert, type AlertCommand, type AlertEvent, type AlertRefusal, decideAlert, evolveAlert } from './alert.ts';
+import { saveAlert } from './alert-rows.ts';
+
+/** How alerts are decided, kept and refused. */
+export const alertRules: StreamRules<Alert | undefined, AlertEvent, AlertCommand, AlertRefusal> = {
+  initialState: undefined,
+  evolve: evolveAlert,
+  decide: decideAlert,
+  save: saveAlert,
+  toError: (refusal) => {
+    if (refusal === 'no-such-alert') return noSuchAlert();
+    return conflict(
+      refusal === 'withdrawn'
+        ? 'This alert was stopped. Please save the search again.'
+        : 'This alert was requested already.',
+    );
+  },
+};
+
+/** The stream of an alert. */
+export const alertStream = (id: string): string => `alert:${id}`;
+/** The id in links and lists of a stream. */
+export const alertIdOf = (streamId: string): string => streamId.slice('alert:'.length);
+
+/** The answer about an alert that there is not, or that is another site's or person's (SITE-4): which, stays unsaid. */
+export const noSuchAlert = () => notFound('There is no such alert.');

@@ -1,0 +1,68 @@
+import {
+  buildCarQuery,
+  type CarDocument,
+  type CarQuery,
+  emptySearchState,
+  matches,
+  type SearchState,
+  searchStateFromUrl,
+  siteScope,
+  DEFAULT_SEARCH_PATH,
+} from '@forecourt/car-search';
+import type { Dealership, SiteConfig } from '@forecourt/contracts';
+
+/** What is new about a car for an alert. */
+export interface CarNews {
+  readonly why: 'arrived' | 'price_dropped';
+  /** The higher price of before, in dollars, if it dropped. */
+  readonly priceBefore?: number | undefined;
+  readonly price?: number | undefined;
+}
+
+/** Makes and bodies that only paths name: a kept search names all its choices in parameters. */
+const NO_PATHS = { makes: [], bodies: [] };
+
+/** The query of a kept search on a site as it is configured now, or of no search at all: any car that visitors see. */
+export function keptQuery(
+  search: string | undefined,
+  site: { readonly config: SiteConfig; readonly dealerships: readonly Dealership[] },
+  now: Date,
+): CarQuery {
+  return buildCarQuery(stateOf(search), siteScope(site), now, { facets: [] });
+}
+
+function stateOf(search: string | undefined): SearchState {
+  return (
+    (search === undefined ? undefined : searchStateFromUrl(DEFAULT_SEARCH_PATH, search, NO_PATHS)) ?? emptySearchState()
+  );
+}
+
+/** A car before and after some changes. */
+export interface CarChange {
+  /** Null if visitors did not see it. */
+  readonly before: CarDocument | null;
+  /** Its price before in dollars, also while nobody saw it. */
+  readonly priceBefore: number | undefined;
+  readonly after: CarDocument | null;
+}
+
+/**
+ * What is new about a car for who keeps a search (LEAD-11): it is among the matches and was not, or its price dropped. A price rise, and a
+ * car that visitors don't see or that is sold, is no news. Pure.
+ */
+export function newsOf({ before, priceBefore, after }: CarChange, query: CarQuery): CarNews | undefined {
+  if (!isOnOffer(after) || !matches(after, query)) return undefined;
+  const price = after.current_price;
+  const dropped = priceBefore !== undefined && price !== undefined && price < priceBefore;
+  const prices = { price, priceBefore: dropped ? priceBefore : undefined };
+  if (!isOnOffer(before) || !matches(before, query)) return { why: 'arrived', ...prices };
+  return dropped ? { why: 'price_dropped', ...prices } : undefined;
+}
+
+/** Whether it is news to anybody: saves asking each search about a car of which, say, only a photo is new. */
+export function mayBeNews<Change extends CarChange>(change: Change): change is Change & { after: CarDocument } {
+  return isOnOffer(change.after) && JSON.stringify(change.before) !== JSON.stringify(change.after);
+}
+
+/** Whether a car can be announced at all, whatever is asked for. */
+const isOnOffer = (car: CarDocument | null): car is CarDocument => car !== null && !car.sold;

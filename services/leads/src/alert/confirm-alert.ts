@@ -1,0 +1,34 @@
+import { type EventMeta, EventStore, handleCommand } from '@forecourt/event-store';
+import { Clock } from '@forecourt/service-kit';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { alertRules } from './alert.rules.ts';
+
+/** Turns an alert on, by the link in the e-mail that asked for it (LEAD-11). */
+export class ConfirmAlert extends Command<void> {
+  constructor(
+    readonly streamId: string,
+    readonly meta: EventMeta,
+  ) {
+    super();
+  }
+}
+
+/** Handles ConfirmAlert. */
+@CommandHandler(ConfirmAlert)
+export class ConfirmAlertHandler implements ICommandHandler<ConfirmAlert> {
+  constructor(
+    @Inject(EventStore) readonly store: EventStore,
+    @Inject(Clock) readonly clock: Clock,
+  ) {}
+
+  /** @throws ProblemError 409 for an alert that was stopped, or whose link is older than seven days */
+  execute({ streamId, meta }: ConfirmAlert): Promise<void> {
+    return handleCommand(this, alertRules, {
+      streamId,
+      meta,
+      command: () => ({ type: 'ConfirmAlert' }),
+      answer: () => undefined,
+    });
+  }
+}

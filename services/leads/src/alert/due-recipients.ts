@@ -1,0 +1,125 @@
+import type { DataSource, QueryRunner } from 'typeorm';
+import type { AlertRow } from './alert-rows.ts';
+
+/** Longer than a message takes to be sent: after a crash it is sent again, under the same id. */
+const LEASE_MS = 120_000;
+
+/** A person to be written to on a site. */
+export interface DueRecipient {
+  readonly site: string;
+  readonly personId: string;
+  readonly lastSent: Date | null;
+  /** How many messages they had: the next one's number, which stays the same each time that it is tried. */
+  readonly messages: number;
+  readonly attempts: number;
+}
+
+interface Row {
+  site: string;
+  person_id: string;
+  last_sent_at: Date | null;
+  messages: number;
+  attempts: number;
+}
+
+/** Takes persons whose message is due, so that nobody else takes them for two minutes; nothing stays locked meanwhile. */
+export async function claimRecipients(dataSource: DataSource, now: Date, limit: number): Promise<DueRecipient[]> {
+  const [rows] = await dataSource.query<[Row[], number]>(
+    `UPDATE alert_recipients AS recipient SET due_at = $2, attempts = attempts + 1
+     FROM (SELECT site, person_id FROM alert_recipients WHERE due_at <= $1
+           ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED) AS due
+     WHERE recipient.site = due.site AND recipient.person_id = due.person_id
+     RETURNING recipient.site, recipient.person_id, last_sent_at, messages, attempts`,
+    [now, new Date(now.getTime() + LEASE_MS), limit],
+  );
+  return rows.map((row) => ({
+    site: row.site,
+    personId: row.person_id,
+    lastSent: row.last_sent_at,
+    messages: row.messages,
+    attempts: row.attempts,
+  }));
+}
+
+/** Sets a person's timer anew. @param at null stops it */
+export async function postpone(
+  database: DataSource | QueryRunner,
+  { site, personId }: DueRecipient,
+  at: Date | null,
+  attempts: number,
+): Promise<void> {
+  await database.query(
+    'UPDATE alert_recipients SET due_at = $3, attempts = $4 WHERE site = $1 AND person_id = $2',
+    [site, personId, at, attempts],
+  );
+}
+
+/** What a message reads of an alert. */
+type ToldAlert = Pick<
+  AlertRow,
+  'id' | 'site' | 'kind' | 'search' | 'title' | 'path' | 'origin' | 'sealed_email' | 'overflowed'
+>;
+
+/** Something new about a car for an alert, as its row keeps it. */
+export interface WaitingMatch {
+  readonly alert: ToldAlert;
+  readonly carId: string;
+  readonly why: 'arrived' | 'price_dropped';
+  readonly priceBefore: number | undefined;
+  /** Counts its changes: one that was changed while the message was sent is still due. */
+  readonly changes: number;
+}
+
+/** What waits for a person on a site, by alert, the oldest first. Bounded by the alerts a person has and the matches that each keeps. */
+export async function waitingMatches(
+  database: DataSource,
+  { site, personId }: DueRecipient,
+): Promise<WaitingMatch[]> {
+  const rows: { alert: ToldAlert; car_id: string; why: WaitingMatch['why']; price_before: string | null; changes: number }[] =
+    await database.query(
+      `SELECT to_jsonb(alerts) AS alert, match.car_id, match.why, match.price_before, match.changes
+       FROM alerts JOIN alert_matches AS match ON match.alert_id = alerts.id
+       WHERE alerts.site = $1 AND alerts.person_id = $2 AND alerts.state = 'on' AND match.sent_at IS NULL
+       ORDER BY alerts.requested_at, alerts.id, match.why, match.car_id`,
+      [site, personId],
+    );
+  return rows.map((row) => ({
+    alert: row.alert,
+    carId: row.car_id,
+    why: row.why,
+    priceBefore: row.price_before === null ? undefined : Number(row.price_before),
+    changes: row.changes,
+  }));
+}
+
+/** Notes what a person was told, unless it changed meanwhile. */
+export async function settleMatches(
+  queryRunner: QueryRunner,
+  matches: readonly WaitingMatch[],
+  now: Date,
+): Promise<void> {
+  const alertIds = matches.map(({ alert }) => alert.id);
+  await queryRunner.query(
+    `UPDATE alert_matches AS match SET sent_at = $4
+     FROM unnest($1::text[], $2::text[], $3::int[]) AS told (alert_id, car_id, changes)
+     WHERE match.alert_id = told.alert_id AND match.car_id = told.car_id AND match.changes = told.changes`,
+    [alertIds, matches.map(({ carId }) => carId), matches.map(({ changes }) => changes), now],
+  );
+  await queryRunner.query('UPDATE alerts SET overflowed = false WHERE id = ANY($1) AND overflowed', [alertIds]);
+}
+
+/** Notes that a person was written to, and when the next message is due if something waits already. */
+export async function settleRecipient(
+  queryRunner: QueryRunner,
+  { site, personId }: DueRecipient,
+  { now, next }: { now: Date; next: Date },
+): Promise<void> {
+  await queryRunner.query(
+    `UPDATE alert_recipients SET last_sent_at = $3, messages = messages + 1, attempts = 0,
+            due_at = CASE WHEN EXISTS (
+              SELECT FROM alert_matches JOIN alerts ON alerts.id = alert_id
+              WHERE site = $1 AND person_id = $2 AND sent_at IS NULL) THEN $4::timestamptz END
+     WHERE site = $1 AND person_id = $2`,
+    [site, personId, now, next],
+  );
+}

@@ -1,0 +1,119 @@
+import { type AlertOrder, MOST_ALERTS } from '@forecourt/contracts';
+import { type EventMeta, EventStore, type EventTransaction, handleCommand } from '@forecourt/event-store';
+import { LookupKey, PersonKeys, personLock } from '@forecourt/persons';
+import { badRequest, type CallerClaims, Clock, conflict, Ids, SiteDirectory } from '@forecourt/service-kit';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DataSource } from 'typeorm';
+import { StockCars } from '../enquiry/stock-cars.ts';
+import { enquirySiteOf } from '../site/enquiry-site.ts';
+import type { AlertCommand } from './alert.ts';
+import { alertRules, alertStream } from './alert.rules.ts';
+import { AlertMails } from './alert-mails.ts';
+import { type AlertRow, alertsOf, alertsOfUser } from './alert-rows.ts';
+import { alertSiteOf } from './alert-site.ts';
+import { countConfirmation } from './confirmation-limits.ts';
+import { openedEmail, sealedEmail } from './sealed-email.ts';
+
+/** Whether it is on, or waits for the link in an e-mail. */
+export type AlertAnswer = 'on' | 'check_email';
+
+/** Asks for an alert (LEAD-11). */
+export class RequestAlert extends Command<AlertAnswer> {
+  constructor(
+    readonly order: AlertOrder,
+    readonly caller: CallerClaims,
+    readonly meta: EventMeta,
+  ) {
+    super();
+  }
+}
+
+interface Asked {
+  readonly answer: AlertAnswer;
+  /** The alert whose link is to be sent. */
+  readonly confirm?: string;
+}
+
+/** Handles RequestAlert. */
+@CommandHandler(RequestAlert)
+export class RequestAlertHandler implements ICommandHandler<RequestAlert> {
+  constructor(
+    @Inject(EventStore) readonly store: EventStore,
+    @Inject(Clock) readonly clock: Clock,
+    @Inject(Ids) private readonly ids: Ids,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
+    @Inject(LookupKey) private readonly lookup: LookupKey,
+    @Inject(PersonKeys) private readonly persons: PersonKeys,
+    @Inject(StockCars) private readonly stock: StockCars,
+    @Inject(AlertMails) private readonly mails: AlertMails,
+  ) {}
+
+  /**
+   * An address is the person's own once a link to it was followed: by a stranger's address nobody gets more than a few of these links. The
+   * answer is the same whether or not the address is known.
+   * @throws ProblemError 400 without an address, 404 for another site's car (SITE-4), 409 for a user with as many alerts as there may be,
+   *   429 if too many people ask
+   */
+  async execute({ order, caller, meta }: RequestAlert): Promise<AlertAnswer> {
+    const site = await alertSiteOf(caller, this.directory);
+    if (order.car_id !== undefined) {
+      await this.stock.find(order.car_id, caller, await enquirySiteOf(caller, this.directory));
+    }
+    const { slug } = site.config;
+    const known = await this.#knownEmail(slug, caller.user);
+    const email = order.email ?? known;
+    if (email === undefined) throw badRequest([{ field: 'email', message: MISSING_EMAIL }]);
+    const confirmed = known !== undefined && known.toLowerCase() === email.toLowerCase();
+    const personIndex = this.lookup.personIndex({ email });
+    const streamId = alertStream(this.ids.uuid());
+    const count = (tx: EventTransaction) =>
+      countConfirmation(tx, { site: slug, personDigest: personIndex, now: this.clock.now() });
+
+    const asked = await handleCommand(this, alertRules, {
+      locks: [[personLock(personIndex)]],
+      streamId,
+      meta,
+      known: async (tx): Promise<Asked | undefined> => {
+        const key = await this.persons.findByIndex(tx.queryRunner, personIndex);
+        const rows = key ? await alertsOf(tx.queryRunner, slug, key.personId) : [];
+        const same = rows.find((row) => isSame(row, order) && (!confirmed || row.user_id === caller.user));
+        if (same?.state === 'on' && confirmed) return { answer: 'on' };
+        if (same) return { answer: 'check_email', ...((await count(tx)) && { confirm: same.id }) };
+        if (rows.length < MOST_ALERTS) return undefined;
+        if (confirmed) throw conflict(`You have ${MOST_ALERTS} alerts on this site. Please remove one first.`);
+        return { answer: 'check_email' };
+      },
+      command: async (_alert, tx): Promise<AlertCommand> => {
+        const key = await this.persons.findOrMake(tx.queryRunner, personIndex);
+        const { kind, search, car_id: carId, title, path, origin } = order;
+        const request = {
+          ...{ site: slug, personId: key.personId, userId: caller.user },
+          ...{ kind, search, carId, title, path, origin, sealedEmail: sealedEmail(key, email, streamId) },
+        };
+        return { type: 'RequestAlert', request, confirmed };
+      },
+      answer: async (_change, tx): Promise<Asked> => {
+        if (confirmed) return { answer: 'on' };
+        return { answer: 'check_email', ...((await count(tx)) && { confirm: streamId }) };
+      },
+    });
+    if (asked.confirm !== undefined) this.mails.confirm(site, { streamId: asked.confirm, order, email });
+    return asked.answer;
+  }
+
+  /** The address that this user confirmed on this site before. */
+  async #knownEmail(site: string, user: string | undefined): Promise<string | undefined> {
+    if (user === undefined) return undefined;
+    const row = (await alertsOfUser(this.dataSource, site, user)).find(({ state }) => state === 'on');
+    const key = row && (await this.persons.find(this.dataSource, row.person_id));
+    return key && openedEmail(key, row.sealed_email, row.id);
+  }
+}
+
+const MISSING_EMAIL = 'Please enter the e-mail address that messages go to.';
+
+function isSame(row: AlertRow, { kind, search, car_id: carId }: AlertOrder): boolean {
+  return row.kind === kind && row.search === (search ?? null) && row.car_id === (carId ?? null);
+}

@@ -1,0 +1,33 @@
+import { type CarDocument, type CarState, matches } from '@forecourt/car-search';
+import type { SiteDirectory } from '@forecourt/service-kit';
+import type { AlertSite } from './alert-site.ts';
+import { keptQuery } from './car-news.ts';
+import type { WaitingMatch } from './due-recipients.ts';
+import { documentOf } from './watched-cars.ts';
+
+/** A match that is as new as when it was noted, with the car as it is now. */
+export interface StillNew {
+  readonly match: WaitingMatch;
+  readonly car: CarDocument;
+  readonly slug: string;
+}
+
+/**
+ * What is left of a match when the message is written, hours later (LEAD-11): a car that was sold, hidden or withdrawn meanwhile, that
+ * moved to another site's dealership or out of the search, or whose price is back up, is not told about. Pure.
+ */
+export function stillNew(
+  match: WaitingMatch,
+  state: CarState | undefined,
+  site: AlertSite,
+  directory: SiteDirectory,
+  now: Date,
+): StillNew | undefined {
+  const car = state && documentOf(state, directory);
+  if (!car || car.sold || !site.dealerships.some(({ id }) => id === car.dealership_id)) return undefined;
+  if (!matches(car, keptQuery(match.alert.search ?? undefined, site, now))) return undefined;
+  const isCheaper =
+    match.priceBefore !== undefined && car.current_price !== undefined && car.current_price < match.priceBefore;
+  if (match.why === 'price_dropped' && !isCheaper) return undefined;
+  return { match: isCheaper ? match : { ...match, priceBefore: undefined }, car, slug: car.slug };
+}
