@@ -6,11 +6,7 @@ export const MOST_ALERTS = 20;
 const LONGEST_SEARCH = 2_000;
 const LONGEST_TITLE = 200;
 
-const email = z
-  .string()
-  .trim()
-  .max(254)
-  .pipe(z.email('expected an e-mail address, such as name@example.com'));
+const email = z.string().trim().max(254).pipe(z.email('expected an e-mail address, such as name@example.com'));
 
 /** What a visitor asks to be told about: new matches of a search, or one vehicle's price (LEAD-11). */
 export const alertRequest = z.strictObject({
@@ -32,7 +28,9 @@ export const alertAccepted = z.object({
   success: z.literal(true),
   state: z
     .enum(['check_email', 'on'])
-    .describe('check_email: a link in an e-mail turns it on. on: it is on, as the user’s address is confirmed already.'),
+    .describe(
+      'check_email: a link in an e-mail turns it on. on: it is on, as the user’s address is confirmed already.',
+    ),
   message: z.string().describe('What to tell the visitor.'),
 });
 export type AlertAccepted = z.infer<typeof alertAccepted>;

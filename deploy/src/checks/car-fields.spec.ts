@@ -1,6 +1,6 @@
+import { foldVehicleEvent } from '@forecourt/car-search';
 import { type AnyVehicleEvent, type CarField, carFields, dealership, vehicleEvents } from '@forecourt/contracts';
 import { fieldRows } from '@forecourt/gateway';
-import { foldVehicleEvent } from '@forecourt/car-search';
 import { toDocument } from '@forecourt/search-indexer';
 import { applyMessage, readRow, toPublicData, toView } from '@forecourt/stock';
 import { describe, expect, it } from '@jest/globals';

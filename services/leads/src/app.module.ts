@@ -16,9 +16,9 @@ import {
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
-import { isAlertEvent } from './alert/alert.ts';
 import { AlertController } from './alert/alert.controller.ts';
 import { alertProviders } from './alert/alert.providers.ts';
+import { isAlertEvent } from './alert/alert.ts';
 import type { LeadsConfig } from './config.ts';
 import { CrmController } from './crm/crm.controller.ts';
 import { PullFeed } from './crm/pull-feed.ts';

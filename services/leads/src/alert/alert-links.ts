@@ -3,8 +3,8 @@ import { EventStore } from '@forecourt/event-store';
 import { LookupKey } from '@forecourt/persons';
 import { Inject, Injectable } from '@nestjs/common';
 import { driveToken, leadOfToken } from '../test-drive/drive-token.ts';
-import { type Alert, type AlertEvent, evolveAlert } from './alert.ts';
 import { alertIdOf, alertStream, noSuchAlert } from './alert.rules.ts';
+import { type Alert, type AlertEvent, evolveAlert } from './alert.ts';
 
 /** An alert that a link names. */
 export interface LinkedStream {

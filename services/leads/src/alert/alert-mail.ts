@@ -37,7 +37,11 @@ export interface Addressed {
 }
 
 /** All that is new for one person on one site, as one message with one-click unsubscribe (LEAD-11, RFC 8058). Pure. */
-export function newsMail(site: AlertSite, news: readonly [AlertNews, ...AlertNews[]], { to, messageId }: Addressed): Email {
+export function newsMail(
+  site: AlertSite,
+  news: readonly [AlertNews, ...AlertNews[]],
+  { to, messageId }: Addressed,
+): Email {
   const [{ origin, linkPath }] = news;
   const share = Math.max(1, Math.floor(MOST_SHOWN / news.length));
   const parts: MailPart[] = [
@@ -96,14 +100,21 @@ function priceWords({ price, priceBefore }: AnnouncedCar): string {
 /** Asks whoever reads the address whether they want it: without their yes nothing more is sent (LEAD-11). Pure. */
 export function confirmationMail(
   site: AlertSite,
-  alert: { readonly title: string; readonly kind: 'search' | 'car'; readonly origin: string; readonly linkPath: string },
+  alert: {
+    readonly title: string;
+    readonly kind: 'search' | 'car';
+    readonly origin: string;
+    readonly linkPath: string;
+  },
   to: string,
 ): Email {
   const what = alert.kind === 'search' ? 'new matches and price drops for your search' : 'price drops of';
   const parts: MailPart[] = [
     { text: `Somebody, probably you, asked ${site.config.name} to send this address ${what} ${alert.title}.` },
     { label: 'Yes, turn it on', href: alert.origin + alert.linkPath },
-    { text: 'If that was not you, do nothing: without your yes we send nothing more, and forget the request after seven days.' },
+    {
+      text: 'If that was not you, do nothing: without your yes we send nothing more, and forget the request after seven days.',
+    },
   ];
   const sender = senderLines(site);
   return {

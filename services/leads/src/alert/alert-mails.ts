@@ -17,10 +17,7 @@ export class AlertMails {
   ) {}
 
   /** Sends it without keeping anybody waiting: the answer takes as long whether or not there is one. A fault is counted and logged by the sender. */
-  confirm(
-    site: AlertSite,
-    { streamId, order, email }: { streamId: string; order: AlertOrder; email: string },
-  ): void {
+  confirm(site: AlertSite, { streamId, order, email }: { streamId: string; order: AlertOrder; email: string }): void {
     const linkPath = alertPath(this.links.tokenOf(site.config.slug, streamId));
     const { title, kind, origin } = order;
     this.sender.sendEmail(confirmationMail(site, { title, kind, origin, linkPath }, email)).catch(() => undefined);

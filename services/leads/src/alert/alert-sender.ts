@@ -5,14 +5,13 @@ import { carTitle } from '@forecourt/retail-rules';
 import { Clock, SiteDirectory } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { alertRules } from './alert.rules.ts';
 import type { AlertCommand } from './alert.ts';
 import { AlertLinks } from './alert-links.ts';
 import { type AlertNews, newsMail } from './alert-mail.ts';
 import { alertPath } from './alert-mails.ts';
-import { alertRules } from './alert.rules.ts';
 import { type AlertSite, alertSite, zoneOfSite } from './alert-site.ts';
 import { AlertWithdrawal } from './alert-withdrawal.ts';
-import { type StillNew, stillNew } from './still-new.ts';
 import {
   claimRecipients,
   type DueRecipient,
@@ -24,6 +23,7 @@ import {
 } from './due-recipients.ts';
 import { openedEmail } from './sealed-email.ts';
 import { type AlertPace, nextWritingTime } from './send-time.ts';
+import { type StillNew, stillNew } from './still-new.ts';
 import { loadCars } from './watched-cars.ts';
 
 /** Messages that are begun together. */
@@ -74,7 +74,9 @@ export class AlertSender {
       this.dataSource,
       waiting.map(({ carId }) => carId),
     );
-    const fresh = waiting.flatMap((match) => stillNew(match, cars.get(match.carId)?.state, site, this.directory, now) ?? []);
+    const fresh = waiting.flatMap(
+      (match) => stillNew(match, cars.get(match.carId)?.state, site, this.directory, now) ?? [],
+    );
     const [first, ...others] = this.#newsOf(fresh);
     const told = fresh.map(({ match }) => match);
     if (first) {

@@ -3,8 +3,8 @@ import { LookupKey } from '@forecourt/persons';
 import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { AlertCommand, AlertEnd } from './alert.ts';
 import { alertRules } from './alert.rules.ts';
+import type { AlertCommand, AlertEnd } from './alert.ts';
 import { unconfirmedBefore } from './alert-rows.ts';
 
 /** Alerts that are withdrawn in one transaction. */
@@ -24,7 +24,8 @@ export class AlertWithdrawal {
   /** Ends all alerts of a person on all sites, by the id of the person's key. For an erasure, call it before or after the key is deleted. */
   async ofPerson(personId: string, reason: AlertEnd, meta: EventMeta = {}): Promise<void> {
     await this.#all('person_id = $1', [personId], reason, meta);
-    if (reason === 'erased') await this.dataSource.query('DELETE FROM alert_recipients WHERE person_id = $1', [personId]);
+    if (reason === 'erased')
+      await this.dataSource.query('DELETE FROM alert_recipients WHERE person_id = $1', [personId]);
   }
 
   /** Ends all alerts of a person on one site, as the link in each message does. */

@@ -1,5 +1,5 @@
 import { type AlertOrder, linkedAlert, ownAlerts, shownMessages, stockTopic } from '@forecourt/contracts';
-import { FixedClock, type CallerStatement } from '@forecourt/service-kit';
+import { type CallerStatement, FixedClock } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LeadsSystem, problemOf, scopeOf, until, visitor } from '../testing/leads-system.ts';
 import { StockedCar } from '../testing/stock-events.ts';
@@ -22,7 +22,10 @@ describe('alerts', () => {
   afterAll(() => system?.stop());
 
   let cars = 0;
-  const newCar = (dealershipId = 1) => new StockedCar(system.transport, clock, `car-${(cars += 1)}`, dealershipId);
+  const newCar = (dealershipId = 1) => {
+    cars += 1;
+    return new StockedCar(system.transport, clock, `car-${cars}`, dealershipId);
+  };
   const order = (said: Partial<AlertOrder>): AlertOrder => ({
     kind: 'search',
     search: 'make=Toyota',
@@ -174,8 +177,7 @@ describe('alerts', () => {
       (await system.gateway.request('GET', '/alerts', { caller, answer: ownAlerts })).body.alerts;
     const own = await list(user);
     expect(own).toMatchObject([{ state: 'on' }, { state: 'on' }]);
-    const remove = (caller: CallerStatement) =>
-      system.gateway.request('DELETE', `/alerts/${own[0]?.id}`, { caller });
+    const remove = (caller: CallerStatement) => system.gateway.request('DELETE', `/alerts/${own[0]?.id}`, { caller });
     expect(await problemOf(remove(signedIn(OTHER_USER)))).toMatchObject({ status: 404 });
     expect(await problemOf(remove({ ...user, scope: scopeOf('riverside') }))).toMatchObject({ status: 404 });
     expect(await problemOf(list(visitor))).toMatchObject({ status: 401 });

@@ -1,6 +1,13 @@
 import type { StreamRules } from '@forecourt/event-store';
 import { conflict, notFound } from '@forecourt/service-kit';
-import { type Alert, type AlertCommand, type AlertEvent, type AlertRefusal, decideAlert, evolveAlert } from './alert.ts';
+import {
+  type Alert,
+  type AlertCommand,
+  type AlertEvent,
+  type AlertRefusal,
+  decideAlert,
+  evolveAlert,
+} from './alert.ts';
 import { saveAlert } from './alert-rows.ts';
 
 /** How alerts are decided, kept and refused. */

@@ -2,12 +2,14 @@ import {
   buildCarQuery,
   type CarDocument,
   type CarQuery,
+  type Condition,
+  DEFAULT_SEARCH_PATH,
   emptySearchState,
   matches,
+  nameKey,
   type SearchState,
   searchStateFromUrl,
   siteScope,
-  DEFAULT_SEARCH_PATH,
 } from '@forecourt/car-search';
 import type { Dealership, SiteConfig } from '@forecourt/contracts';
 
@@ -35,6 +37,28 @@ function stateOf(search: string | undefined): SearchState {
   return (
     (search === undefined ? undefined : searchStateFromUrl(DEFAULT_SEARCH_PATH, search, NO_PATHS)) ?? emptySearchState()
   );
+}
+
+/** The keys of the makes without which a query finds nothing; undefined if it asks for no make. */
+export function namedMakes({ where, groups }: CarQuery): string[] | undefined {
+  return makesOf(all([where, ...groups.map(({ condition }) => condition)]));
+}
+
+const all = (conditions: readonly Condition[]): Condition => ({ op: 'and', conditions });
+
+function makesOf(condition: Condition): string[] | undefined {
+  switch (condition.op) {
+    case 'is':
+      return condition.field === 'make' ? condition.values.map((value) => nameKey(String(value))) : undefined;
+    case 'and':
+      return condition.conditions.map(makesOf).find((makes) => makes !== undefined);
+    case 'or': {
+      const each = condition.conditions.map(makesOf);
+      return each.every((makes) => makes !== undefined) ? [...new Set(each.flat())] : undefined;
+    }
+    default:
+      return undefined;
+  }
 }
 
 /** A car before and after some changes. */

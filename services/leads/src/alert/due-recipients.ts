@@ -48,10 +48,12 @@ export async function postpone(
   at: Date | null,
   attempts: number,
 ): Promise<void> {
-  await database.query(
-    'UPDATE alert_recipients SET due_at = $3, attempts = $4 WHERE site = $1 AND person_id = $2',
-    [site, personId, at, attempts],
-  );
+  await database.query('UPDATE alert_recipients SET due_at = $3, attempts = $4 WHERE site = $1 AND person_id = $2', [
+    site,
+    personId,
+    at,
+    attempts,
+  ]);
 }
 
 /** What a message reads of an alert. */
@@ -71,18 +73,20 @@ export interface WaitingMatch {
 }
 
 /** What waits for a person on a site, by alert, the oldest first. Bounded by the alerts a person has and the matches that each keeps. */
-export async function waitingMatches(
-  database: DataSource,
-  { site, personId }: DueRecipient,
-): Promise<WaitingMatch[]> {
-  const rows: { alert: ToldAlert; car_id: string; why: WaitingMatch['why']; price_before: string | null; changes: number }[] =
-    await database.query(
-      `SELECT to_jsonb(alerts) AS alert, match.car_id, match.why, match.price_before, match.changes
+export async function waitingMatches(database: DataSource, { site, personId }: DueRecipient): Promise<WaitingMatch[]> {
+  const rows: {
+    alert: ToldAlert;
+    car_id: string;
+    why: WaitingMatch['why'];
+    price_before: string | null;
+    changes: number;
+  }[] = await database.query(
+    `SELECT to_jsonb(alerts) AS alert, match.car_id, match.why, match.price_before, match.changes
        FROM alerts JOIN alert_matches AS match ON match.alert_id = alerts.id
        WHERE alerts.site = $1 AND alerts.person_id = $2 AND alerts.state = 'on' AND match.sent_at IS NULL
        ORDER BY alerts.requested_at, alerts.id, match.why, match.car_id`,
-      [site, personId],
-    );
+    [site, personId],
+  );
   return rows.map((row) => ({
     alert: row.alert,
     carId: row.car_id,

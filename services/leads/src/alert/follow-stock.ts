@@ -1,5 +1,11 @@
 import { stockTopic } from '@forecourt/contracts';
-import { type Consumer, InfrastructureFault, readVehicleEvent, startConsumer, type Transport } from '@forecourt/messaging';
+import {
+  type Consumer,
+  InfrastructureFault,
+  readVehicleEvent,
+  startConsumer,
+  type Transport,
+} from '@forecourt/messaging';
 import type { SiteDirectory } from '@forecourt/service-kit';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';

@@ -34,7 +34,8 @@ export function nextWritingTime(
   if (dayMs !== undefined) return new Date(Math.max(earliest.getTime(), (lastSent?.getTime() ?? 0) + dayMs));
   const windows = openingWindows({ timeZone, hours: WRITING_HOURS, special: [] }, earliest, DAYS);
   const open = windows.find(
-    ({ from, to }) => to > earliest && !(lastSent && isSameDay(from, lastSent, timeZone)) && !(lastSent && lastSent > to),
+    ({ from, to }) =>
+      to > earliest && !(lastSent && isSameDay(from, lastSent, timeZone)) && !(lastSent && lastSent > to),
   );
   if (!open) throw new Error(`There is no writing time within ${DAYS} days of ${earliest.toISOString()}.`);
   return open.from > earliest ? open.from : earliest;

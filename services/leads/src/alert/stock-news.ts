@@ -1,11 +1,15 @@
-import { type CarQuery, foldVehicleEvent, type VersionedVehicleEvent } from '@forecourt/car-search';
+import { setImmediate } from 'node:timers/promises';
+import { type CarQuery, foldVehicleEvent, nameKey, type VersionedVehicleEvent } from '@forecourt/car-search';
 import type { SiteDirectory } from '@forecourt/service-kit';
 import type { QueryRunner } from 'typeorm';
-import { type AlertSite, alertSite } from './alert-site.ts';
 import { type WatchingAlert, watchingAlerts } from './alert-rows.ts';
-import { type CarChange, type CarNews, keptQuery, mayBeNews, newsOf } from './car-news.ts';
+import { type AlertSite, alertSite } from './alert-site.ts';
+import { type CarChange, type CarNews, keptQuery, mayBeNews, namedMakes, newsOf } from './car-news.ts';
 import { type DueMatch, keepMatches, setTimers } from './due-matches.ts';
 import { documentOf, type FoldedCars, loadCars, priceOf, saveCars } from './watched-cars.ts';
+
+/** Some 20 ms of work. */
+const ASKED_AT_ONCE = 10_000;
 
 /** An event of a car, and when it happened. */
 export interface StockEvent {
@@ -51,10 +55,10 @@ export async function noteStockNews(
     changed.map(({ carId }) => carId),
   );
   const bySite = Map.groupBy(alerts, ({ site }) => site);
-  const due = sites.flatMap((site) => {
-    const own = bySite.get(site.config.slug) ?? [];
-    return newsOfSite(site, own, changed, evaluation.now);
-  });
+  const due: DueMatch[] = [];
+  for (const site of sites) {
+    due.push(...(await newsOfSite(site, bySite.get(site.config.slug) ?? [], changed, evaluation.now)));
+  }
   await keepMatches(queryRunner, due);
   await setTimers(queryRunner, timersOf(due, alerts, sites, evaluation));
 }
@@ -100,33 +104,49 @@ function sitesShowing(cars: readonly ChangedCar[], directory: SiteDirectory): Al
     .flatMap(({ config }) => alertSite(config.slug, directory) ?? []);
 }
 
-/** What is new on a site: equal searches are asked once a car, whoever keeps them. Pure. */
-export function newsOfSite(
+/**
+ * What is new on a site: equal searches are asked once a car, whoever keeps them, and only about the makes that they name. Others have their
+ * turn in between: a dealer's whole stock may have changed.
+ */
+export async function newsOfSite(
   site: AlertSite,
   alerts: readonly WatchingAlert[],
   changed: readonly ChangedCar[],
   now: Date,
-): DueMatch[] {
+): Promise<DueMatch[]> {
   const own = new Set(site.dealerships.map(({ id }) => id));
   const cars = changed.filter(({ dealershipId }) => own.has(dealershipId));
+  const byMake = Map.groupBy(cars, ({ after }) => nameKey(after?.make ?? ''));
   const searches = Map.groupBy(
     alerts.filter(({ kind }) => kind === 'search'),
     ({ search }) => search ?? '',
   );
-  const ofSearches = [...searches].flatMap(([search, keepers]) => {
+  const due: DueMatch[] = newsOfCars(site, alerts, cars, now);
+  let asked = 0;
+  for (const [search, keepers] of searches) {
     const query = keptQuery(search, site, now);
-    return cars.flatMap((car) => dueTo(keepers, car, newsOf(car, query)));
-  });
+    const asksFor = namedMakes(query)?.flatMap((make) => byMake.get(make) ?? []) ?? cars;
+    for (const car of asksFor) due.push(...dueTo(keepers, car, newsOf(car, query)));
+    asked += asksFor.length;
+    if (asked > ASKED_AT_ONCE) {
+      asked = 0;
+      await setImmediate();
+    }
+  }
+  return due;
+}
+
+/** News of single cars that are watched. */
+function newsOfCars(site: AlertSite, alerts: readonly WatchingAlert[], cars: readonly ChangedCar[], now: Date) {
   const watched = Map.groupBy(
     alerts.filter(({ kind }) => kind === 'car'),
     ({ car_id }) => car_id,
   );
   const anyCar = keptQuery(undefined, site, now);
-  const ofCars = cars.flatMap((car) => {
+  return cars.flatMap((car) => {
     const keepers = watched.get(car.carId);
     return keepers ? dueTo(keepers, car, priceDrop(car, anyCar)) : [];
   });
-  return [...ofSearches, ...ofCars];
 }
 
 /** Who watches a car's price is told of drops alone, also of one that came while the car was not shown. */

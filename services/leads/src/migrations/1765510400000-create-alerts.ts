@@ -71,8 +71,6 @@ export class CreateAlerts1765510400000 implements MigrationInterface {
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(
-      'DROP TABLE alert_confirmations, alert_cars, alert_recipients, alert_matches, alerts',
-    );
+    await queryRunner.query('DROP TABLE alert_confirmations, alert_cars, alert_recipients, alert_matches, alerts');
   }
 }

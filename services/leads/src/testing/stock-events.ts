@@ -1,5 +1,5 @@
 import { stockTopic, type VehicleEventData, type VehicleEventName, vehicleEvents } from '@forecourt/contracts';
-import { toMessage, type Transport } from '@forecourt/messaging';
+import { type Transport, toMessage } from '@forecourt/messaging';
 
 type Own<Name extends VehicleEventName> = Omit<VehicleEventData<Name>, 'vehicle_id' | 'dealership_id' | 'stocknum'>;
 

@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { carDocumentFields } from '@forecourt/car-search';
+import {
+  type CarState,
+  carDocumentFields,
+  type FoldedCar,
+  foldVehicleEvent,
+  type VersionedVehicleEvent,
+} from '@forecourt/car-search';
 import { type CarField, carDetails, carFields, carPhotos, carPrices, feedEvent } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { riverside } from '../testing/riverside.ts';
 import { happened, listed } from '../testing/vehicle-history.ts';
 import { toDocument } from './car-document.ts';
-import { type CarState, type FoldedCar, foldVehicleEvent, type VersionedVehicleEvent } from '@forecourt/car-search';
 
 function carAfter(...events: VersionedVehicleEvent[]): CarState {
   const car = [listed(), ...events].reduce<FoldedCar | undefined>(foldVehicleEvent, undefined);

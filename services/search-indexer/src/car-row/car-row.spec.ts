@@ -1,10 +1,10 @@
+import type { VersionedVehicleEvent } from '@forecourt/car-search';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { delivered, randomHistories } from '../testing/random-histories.ts';
 import { riverside } from '../testing/riverside.ts';
 import { happened, listed } from '../testing/vehicle-history.ts';
 import { type CarRow, type Dealerships, foldIntoRows, reviseRow } from './car-row.ts';
-import type { VersionedVehicleEvent } from '@forecourt/car-search';
 
 const dealerships: Dealerships = new Map([[1, riverside()]]);
 

@@ -1,8 +1,7 @@
-import type { CarDocument } from '@forecourt/car-search';
+import type { CarDocument, CarState } from '@forecourt/car-search';
 import type { QueryRunner } from 'typeorm';
 import { wantInAllIndexes } from '../search-index/index-entries.table.ts';
 import type { CarRow, CarRows } from './car-row.ts';
-import type { CarState } from '@forecourt/car-search';
 import { noteChanged } from './changed-rows.table.ts';
 
 interface StoredRow {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CarDocument } from '@forecourt/car-search';
+import { type FoldedCar, foldVehicleEvent, type VersionedVehicleEvent } from '@forecourt/car-search';
 import type { Dealership } from '@forecourt/contracts';
 import { toDocument } from './car-document.ts';
-import { type FoldedCar, foldVehicleEvent, type VersionedVehicleEvent } from '@forecourt/car-search';
 
 /** The stored state of a car: its fold, its document, and how many times that document has changed. */
 export interface CarRow extends FoldedCar {

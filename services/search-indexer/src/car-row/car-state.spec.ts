@@ -1,6 +1,6 @@
+import { type CarState, type FoldedCar, foldVehicleEvent, type VersionedVehicleEvent } from '@forecourt/car-search';
 import { describe, expect, it } from '@jest/globals';
 import { happened, listed } from '../testing/vehicle-history.ts';
-import { type CarState, type FoldedCar, foldVehicleEvent, type VersionedVehicleEvent } from '@forecourt/car-search';
 
 const fold = (...events: VersionedVehicleEvent[]): FoldedCar | undefined =>
   events.reduce<FoldedCar | undefined>(foldVehicleEvent, undefined);

@@ -1,3 +1,4 @@
+import type { VersionedVehicleEvent } from '@forecourt/car-search';
 import {
   type CarSearchEngine,
   type CarWrite,
@@ -11,7 +12,6 @@ import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
 import { loadRows, saveRows } from '../car-row/car-row.table.ts';
 import { foldIntoRows } from '../car-row/car-row.ts';
-import type { VersionedVehicleEvent } from '@forecourt/car-search';
 import { inTransaction } from '../database/transaction.ts';
 import { indexerMigrations } from '../migrations/index.ts';
 import { readStandings } from '../search-index/index-entries.table.ts';

@@ -1,9 +1,9 @@
+import type { VersionedVehicleEvent } from '@forecourt/car-search';
 import { sitesTopic } from '@forecourt/contracts';
 import { type ReceivedEvent, readVehicleEvent } from '@forecourt/messaging';
 import type { QueryRunner } from 'typeorm';
 import { loadRows, saveRows } from '../car-row/car-row.table.ts';
 import { foldIntoRows } from '../car-row/car-row.ts';
-import type { VersionedVehicleEvent } from '@forecourt/car-search';
 import { loadDealerships, lockDealerships } from '../dealership/dealership.table.ts';
 import { refoldDealerships } from '../dealership/refold-dealership.ts';
 import { readDealership } from './read-event.ts';

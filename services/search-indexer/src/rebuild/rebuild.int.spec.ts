@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { VersionedVehicleEvent } from '@forecourt/car-search';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type EngineCall, type Failing, FaultyEngine } from '../testing/faulty-engine.ts';
 import { foldOf } from '../testing/fold.ts';
 import { dealershipConfigured, riverside } from '../testing/riverside.ts';

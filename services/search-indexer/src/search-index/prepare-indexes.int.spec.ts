@@ -1,3 +1,4 @@
+import type { VersionedVehicleEvent } from '@forecourt/car-search';
 import { EmbeddedCarSearchEngine } from '@forecourt/car-search';
 import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
 import { openDatabase } from '@forecourt/service-kit';
@@ -5,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { loadRows, saveRows } from '../car-row/car-row.table.ts';
 import { foldIntoRows } from '../car-row/car-row.ts';
-import type { VersionedVehicleEvent } from '@forecourt/car-search';
 import { inTransaction } from '../database/transaction.ts';
 import { indexerMigrations } from '../migrations/index.ts';
 import { happened, listed } from '../testing/vehicle-history.ts';

@@ -1,6 +1,5 @@
-import type { CarDocument } from '@forecourt/car-search';
+import type { CarDocument, VersionedVehicleEvent } from '@forecourt/car-search';
 import { type Dealerships, foldIntoRows } from '../car-row/car-row.ts';
-import type { VersionedVehicleEvent } from '@forecourt/car-search';
 import { riverside } from './riverside.ts';
 
 const dealerships: Dealerships = new Map([[1, riverside()]]);

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import type { VersionedVehicleEvent } from '@forecourt/car-search';
+import fc from 'fast-check';
 import { happened, listed } from './vehicle-history.ts';
 
 type Step = (version: number, vehicleId: string) => VersionedVehicleEvent;

@@ -1,4 +1,4 @@
-import type { CarDocument, CarSearchEngine } from '@forecourt/car-search';
+import type { CarDocument, CarSearchEngine, VersionedVehicleEvent } from '@forecourt/car-search';
 import { sitesTopic, stockTopic, topics } from '@forecourt/contracts';
 import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
 import {
@@ -11,7 +11,6 @@ import {
 } from '@forecourt/messaging';
 import { generateServiceKeys, InternalClient, InternalTokens, type RunningService } from '@forecourt/service-kit';
 import pg from 'pg';
-import type { VersionedVehicleEvent } from '@forecourt/car-search';
 import { startIndexer } from '../index.ts';
 import type { IndexingStatus } from '../indexing/indexing.service.ts';
 import type { RebuildView } from '../rebuild/rebuild.service.ts';

@@ -1,3 +1,4 @@
+import type { VersionedVehicleEvent } from '@forecourt/car-search';
 import {
   type AnyVehicleEvent,
   type VehicleEventData,
@@ -5,7 +6,6 @@ import {
   vehicleEvents,
 } from '@forecourt/contracts';
 import type { CloudEventEnvelope } from '@forecourt/messaging';
-import type { VersionedVehicleEvent } from '@forecourt/car-search';
 
 type Own<Name extends VehicleEventName> = Omit<VehicleEventData<Name>, 'vehicle_id' | 'dealership_id' | 'stocknum'>;
 /** What may be said of an event: all that is its own; of a listing, what differs from the example. */

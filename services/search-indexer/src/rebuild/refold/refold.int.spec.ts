@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { VersionedVehicleEvent } from '@forecourt/car-search';
 import { stockTopic, vehicleEvents } from '@forecourt/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { VersionedVehicleEvent } from '@forecourt/car-search';
 import type { ParkedKeyView } from '../../indexing/parking.view.ts';
 import { foldOf } from '../../testing/fold.ts';
 import { dealershipConfigured, riverside } from '../../testing/riverside.ts';

@@ -1,0 +1,70 @@
+import { type CarDocument, makeDocument, matches } from '@forecourt/car-search';
+import { describe, expect, it } from '@jest/globals';
+import { riverside, sampleSite } from '../testing/sample-dealers.ts';
+import { keptQuery, mayBeNews, namedMakes, newsOf } from './car-news.ts';
+
+const now = new Date('2026-03-04T00:00:00Z');
+const site = { config: sampleSite('riverside', [1]), dealerships: [riverside] };
+const car = (price: number | undefined, more: Partial<CarDocument> = {}): CarDocument => ({
+  ...makeDocument(
+    {
+      ...{ id: 'c', slug: 'c', dealership_id: 1, dealership_slug: 'riverside', stocknum: 'S' },
+      details: { make: 'Toyota', model: 'Corolla', year: 2021, car_type: 'used' },
+      prices: { price },
+      ...{ photos: {}, market: {}, finance_lenders: {} },
+      ...{ show_on_dealer_website: true, created_at: '2026-03-01T00:00:00Z' },
+    },
+    { status: 'in_stock', reserved: false, dealership: riverside, location: riverside.locations[0] },
+  ),
+  ...more,
+});
+const sold = { status: 'sold', sold: true, sold_date_timestamp: now.getTime() / 1000 } as const;
+const news = (before: CarDocument | null, after: CarDocument | null, search = 'make=Toyota&price=:30000') =>
+  newsOf({ before, after, priceBefore: before?.current_price }, keptQuery(search, site, now));
+
+describe('what is new for a saved search', () => {
+  it.each([
+    ['a car that is listed', null, car(25_000), { why: 'arrived', price: 25_000 }],
+    [
+      'a car that comes into its price',
+      car(31_000),
+      car(29_000),
+      { why: 'arrived', price: 29_000, priceBefore: 31_000 },
+    ],
+    [
+      'a match that gets cheaper',
+      car(29_000),
+      car(28_000),
+      { why: 'price_dropped', priceBefore: 29_000, price: 28_000 },
+    ],
+    ['a sold car that is back', car(25_000, sold), car(25_000), { why: 'arrived', price: 25_000 }],
+  ] as const)('LEAD-11 is %s', (_what, before, after, expected) => {
+    expect(news(before, after)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['a match that gets dearer', car(28_000), car(29_000)],
+    ['a car that leaves its price', car(29_000), car(31_000)],
+    ['a car that is sold, although it is shown a while', car(25_000), car(24_000, sold)],
+    ['a car that is hidden or withdrawn', car(25_000), null],
+    ['another photo', car(25_000), car(25_000, { photos_count: 9 })],
+    ['another dealership’s car', null, car(25_000, { dealership_id: 3 })],
+    ['a car whose price is not known any more', car(25_000), car(undefined)],
+  ] as const)('LEAD-11 is not %s', (_what, before, after) => {
+    expect(news(before, after)).toBeUndefined();
+  });
+
+  it('does not ask the searches about a car that is as it was', () => {
+    expect(mayBeNews({ before: car(25_000), after: car(25_000), priceBefore: 25_000 })).toBe(false);
+  });
+
+  it.each([
+    ['make=Toyota&make=Land%20Rover', ['toyota', 'land rover']],
+    ['make=Toyota&model=Corolla', ['toyota']],
+    ['price=:30000', undefined],
+  ])('is looked for among the makes of %s', (search, makes) => {
+    const query = keptQuery(search, site, now);
+    expect(namedMakes(query)?.toSorted()).toEqual(makes?.toSorted());
+    expect(makes === undefined || !matches(car(25_000, { make: 'Kia' }), query)).toBe(true);
+  });
+});
