@@ -19,8 +19,8 @@ const poolSizes: Record<ServiceName, number> = {
 };
 /** Held by a process while it migrates, beside its pool. */
 const MIGRATING = 2;
-/** The embedded transport in one process with the indexer's subscription, and four followers in processes of their own. */
-export const EMBEDDED_TRANSPORT_CONNECTIONS = 4 + 1 + 4 * 5;
+/** The embedded transport in one process with the subscriptions of indexer and alerts, and four followers in processes of their own. */
+export const EMBEDDED_TRANSPORT_CONNECTIONS = 4 + 2 + 4 * 5;
 /** A feed batch locks up to 1,000 stock numbers and as many streams, and every connection of stock may carry one. */
 const LOCKS_NEEDED = STOCK_POOL_SIZE * 2_000;
 

@@ -7,6 +7,7 @@ import {
   type Transport,
 } from '@forecourt/messaging';
 import type { SiteDirectory } from '@forecourt/service-kit';
+import { pause, type Stoppable } from '@forecourt/service-kit/waiting';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { zoneOfSite } from './alert-site.ts';
@@ -15,6 +16,7 @@ import { noteStockNews } from './stock-news.ts';
 
 /** The consumer group of alerts. */
 export const ALERT_GROUP = 'leads-alerts';
+const RETRY_MS = 2_000;
 
 /** What the consumer is started with. */
 export interface FollowStockParts {
@@ -27,10 +29,34 @@ export interface FollowStockParts {
 }
 
 /**
- * Follows stock for alerts (LEAD-11): cars, what is new about them and the place in the topic are one transaction, so that a redelivery
- * tells nobody twice. An event that can't be read is parked with those behind it of the same car; the others go on.
+ * Follows stock for alerts (LEAD-11), once a broker is there: enquiries are taken without one. Cars, what is new about them and the place in
+ * the topic are one transaction, so that a redelivery tells nobody twice. An event that can't be read is parked with those behind it of the
+ * same car; the others go on.
  */
-export function followStock(parts: FollowStockParts): Promise<Consumer> {
+export function followStock(parts: FollowStockParts): Stoppable {
+  const stopping = new AbortController();
+  const started = startOnceThere(parts, stopping.signal);
+  return {
+    stop: async () => {
+      stopping.abort();
+      await (await started)?.stop();
+    },
+  };
+}
+
+async function startOnceThere(parts: FollowStockParts, signal: AbortSignal): Promise<Consumer | undefined> {
+  while (!signal.aborted) {
+    try {
+      return await startFollowing(parts);
+    } catch (error) {
+      parts.logger.warn({ err: error }, 'stock can’t be followed for alerts yet');
+      await pause(RETRY_MS, signal);
+    }
+  }
+  return undefined;
+}
+
+function startFollowing(parts: FollowStockParts): Promise<Consumer> {
   const { dataSource, transport, directory, clock, pace, logger } = parts;
   return startConsumer({
     transport,
