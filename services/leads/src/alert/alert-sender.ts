@@ -110,7 +110,7 @@ export class AlertSender {
         const command: AlertCommand = { type: 'RecordSent', carIds };
         await applyCommand(tx, alertRules, { streamId, command: () => command }, now);
       }
-      await settleMatches(tx.queryRunner, waiting, now);
+      await settleMatches(tx.queryRunner, waiting, new Set(told), now);
       const next = nextWritingTime(now, told.length > 0 ? now : recipient.lastSent, zoneOfSite(site), this.pace);
       if (told.length > 0) await settleRecipient(tx.queryRunner, recipient, { now, next });
       else await postpone(tx.queryRunner, recipient, null, 0);
@@ -123,7 +123,7 @@ export class AlertSender {
       const [first] = matches;
       if (!first) return [];
       const { id, site, title, kind, path, origin, overflowed } = first.match.alert;
-      const cars = matches.map(({ match, car, slug }) => ({
+      const cars = matches.map(({ match, priceBefore, car, slug }) => ({
         title: carTitle({
           name: car.name ?? null,
           carsalesTitle: car.carsales_title ?? null,
@@ -135,7 +135,7 @@ export class AlertSender {
         path: `/cars/${slug}`,
         why: match.why,
         price: car.current_price,
-        priceBefore: match.priceBefore,
+        priceBefore,
       }));
       return [{ title, kind, path, origin, overflowed, linkPath: alertPath(this.links.tokenOf(site, id)), cars }];
     });

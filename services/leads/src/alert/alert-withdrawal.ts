@@ -3,6 +3,7 @@ import { LookupKey } from '@forecourt/persons';
 import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { personsOf } from '../person/person-contacts.ts';
 import { alertRules } from './alert.rules.ts';
 import type { AlertCommand, AlertEnd } from './alert.ts';
 import { unconfirmedBefore } from './alert-rows.ts';
@@ -40,13 +41,10 @@ export class AlertWithdrawal {
 
   /** Ends all alerts that go to an address, on all sites, and forgets that links were sent to it. For an erasure. */
   async ofEmail(email: string, reason: AlertEnd, meta: EventMeta = {}): Promise<void> {
-    const personIndex = this.lookup.personIndex({ email });
-    const rows: { person_id: string }[] = await this.dataSource.query(
-      'SELECT person_id FROM person_keys WHERE person_index = $1',
-      [personIndex],
-    );
-    for (const { person_id: personId } of rows) await this.ofPerson(personId, reason, meta);
-    await this.dataSource.query('DELETE FROM alert_confirmations WHERE person_digest = $1', [personIndex]);
+    const digests = this.lookup.contactDigests({ email });
+    const persons = await personsOf(this.dataSource, { digests, site: undefined });
+    for (const personId of persons) await this.ofPerson(personId, reason, meta);
+    await this.dataSource.query('DELETE FROM alert_confirmations WHERE person_digest = ANY($1)', [digests]);
   }
 
   /** Ends one alert. One that has ended already is no fault. */

@@ -17,24 +17,23 @@ const PER_SITE = 300;
  */
 export async function countConfirmation(
   { queryRunner }: EventTransaction,
-  { site, personDigest, now }: { site: string; personDigest: string; now: Date },
+  { site, digests, now }: { site: string; digests: readonly string[]; now: Date },
 ): Promise<boolean> {
   const rows: { of_person: number; of_site: number }[] = await queryRunner.query(
-    `SELECT (SELECT count(*)::int FROM alert_confirmations WHERE person_digest = $1 AND sent_at > $2) AS of_person,
+    `SELECT (SELECT count(*)::int FROM alert_confirmations WHERE person_digest = ANY($1) AND sent_at > $2) AS of_person,
             (SELECT count(*)::int FROM (
                SELECT FROM alert_confirmations WHERE site = $3 AND sent_at > $4 LIMIT ${PER_SITE}) AS latest) AS of_site`,
-    [personDigest, new Date(now.getTime() - DAY_MS), site, new Date(now.getTime() - HOUR_MS)],
+    [digests, new Date(now.getTime() - DAY_MS), site, new Date(now.getTime() - HOUR_MS)],
   );
   const [counts] = rows;
   if ((counts?.of_site ?? 0) >= PER_SITE) {
     throw tooMany(HOUR_MS / 1000, 'Too many people are asking for alerts right now. Please try again in an hour.');
   }
   if ((counts?.of_person ?? 0) >= PER_PERSON) return false;
-  await queryRunner.query('INSERT INTO alert_confirmations (person_digest, site, sent_at) VALUES ($1, $2, $3)', [
-    personDigest,
-    site,
-    now,
-  ]);
+  await queryRunner.query(
+    'INSERT INTO alert_confirmations (person_digest, site, sent_at) SELECT unnest($1::text[]), $2, $3',
+    [digests, site, now],
+  );
   return true;
 }
 

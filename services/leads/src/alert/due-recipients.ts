@@ -68,6 +68,7 @@ export interface WaitingMatch {
   readonly carId: string;
   readonly why: 'arrived' | 'price_dropped';
   readonly priceBefore: number | undefined;
+  readonly price: number | undefined;
   /** Counts its changes: one that was changed while the message was sent is still due. */
   readonly changes: number;
 }
@@ -79,9 +80,10 @@ export async function waitingMatches(database: DataSource, { site, personId }: D
     car_id: string;
     why: WaitingMatch['why'];
     price_before: string | null;
+    price: string | null;
     changes: number;
   }[] = await database.query(
-    `SELECT to_jsonb(alerts) AS alert, match.car_id, match.why, match.price_before, match.changes
+    `SELECT to_jsonb(alerts) AS alert, match.car_id, match.why, match.price_before, match.price, match.changes
        FROM alerts JOIN alert_matches AS match ON match.alert_id = alerts.id
        WHERE alerts.site = $1 AND alerts.person_id = $2 AND alerts.state = 'on' AND match.sent_at IS NULL
        ORDER BY alerts.requested_at, alerts.id, match.why, match.car_id`,
@@ -92,22 +94,39 @@ export async function waitingMatches(database: DataSource, { site, personId }: D
     carId: row.car_id,
     why: row.why,
     priceBefore: row.price_before === null ? undefined : Number(row.price_before),
+    price: row.price === null ? undefined : Number(row.price),
     changes: row.changes,
   }));
 }
 
-/** Notes what a person was told, unless it changed meanwhile. */
+/**
+ * Notes what a person was told, and what is news no more. Of a car that changed while the message was sent, only a lower price than the
+ * one that was told is still to be told.
+ * @param told those of the matches that the message has
+ */
 export async function settleMatches(
   queryRunner: QueryRunner,
   matches: readonly WaitingMatch[],
+  told: ReadonlySet<WaitingMatch>,
   now: Date,
 ): Promise<void> {
   const alertIds = matches.map(({ alert }) => alert.id);
   await queryRunner.query(
-    `UPDATE alert_matches AS match SET sent_at = $4
-     FROM unnest($1::text[], $2::text[], $3::int[]) AS told (alert_id, car_id, changes)
-     WHERE match.alert_id = told.alert_id AND match.car_id = told.car_id AND match.changes = told.changes`,
-    [alertIds, matches.map(({ carId }) => carId), matches.map(({ changes }) => changes), now],
+    `UPDATE alert_matches AS match
+     SET sent_at = CASE WHEN match.changes = seen.changes THEN $6::timestamptz END,
+         why = CASE WHEN match.changes = seen.changes THEN match.why ELSE 'price_dropped' END,
+         price_before = CASE WHEN match.changes = seen.changes THEN match.price_before ELSE seen.price END
+     FROM unnest($1::text[], $2::text[], $3::int[], $4::numeric[], $5::bool[])
+       AS seen (alert_id, car_id, changes, price, told)
+     WHERE match.alert_id = seen.alert_id AND match.car_id = seen.car_id AND (match.changes = seen.changes OR seen.told)`,
+    [
+      alertIds,
+      matches.map(({ carId }) => carId),
+      matches.map(({ changes }) => changes),
+      matches.map(({ price }) => price ?? null),
+      matches.map((match) => told.has(match)),
+      now,
+    ],
   );
   await queryRunner.query('UPDATE alerts SET overflowed = false WHERE id = ANY($1) AND overflowed', [alertIds]);
 }

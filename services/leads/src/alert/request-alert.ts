@@ -1,11 +1,12 @@
 import { type AlertOrder, MOST_ALERTS } from '@forecourt/contracts';
 import { type EventMeta, EventStore, type EventTransaction, handleCommand } from '@forecourt/event-store';
-import { LookupKey, PersonKeys, personLock } from '@forecourt/persons';
+import { LookupKey, PersonKeys } from '@forecourt/persons';
 import { badRequest, type CallerClaims, Clock, conflict, Ids, SiteDirectory } from '@forecourt/service-kit';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { StockCars } from '../enquiry/stock-cars.ts';
+import { contactLock, noteContacts } from '../person/person-contacts.ts';
 import { enquirySiteOf } from '../site/enquiry-site.ts';
 import { alertRules, alertStream } from './alert.rules.ts';
 import type { AlertCommand } from './alert.ts';
@@ -66,13 +67,13 @@ export class RequestAlertHandler implements ICommandHandler<RequestAlert> {
     const email = order.email ?? known;
     if (email === undefined) throw badRequest([{ field: 'email', message: MISSING_EMAIL }]);
     const confirmed = known !== undefined && known.toLowerCase() === email.toLowerCase();
-    const personIndex = this.lookup.personIndex({ email });
+    const personIndex = this.lookup.contactIndex(slug, { email });
+    const digests = this.lookup.contactDigests({ email });
     const streamId = alertStream(this.ids.uuid());
-    const count = (tx: EventTransaction) =>
-      countConfirmation(tx, { site: slug, personDigest: personIndex, now: this.clock.now() });
+    const count = (tx: EventTransaction) => countConfirmation(tx, { site: slug, digests, now: this.clock.now() });
 
     const asked = await handleCommand(this, alertRules, {
-      locks: [[personLock(personIndex)]],
+      locks: [digests.map(contactLock)],
       streamId,
       meta,
       known: async (tx): Promise<Asked | undefined> => {
@@ -87,6 +88,7 @@ export class RequestAlertHandler implements ICommandHandler<RequestAlert> {
       },
       command: async (_alert, tx): Promise<AlertCommand> => {
         const key = await this.persons.findOrMake(tx.queryRunner, personIndex);
+        await noteContacts(tx.queryRunner, key.personId, { digests, site: slug });
         const { kind, search, car_id: carId, title, path, origin } = order;
         const request = {
           ...{ site: slug, personId: key.personId, userId: caller.user },

@@ -8,6 +8,8 @@ import { documentOf } from './watched-cars.ts';
 /** A match that is as new as when it was noted, with the car as it is now. */
 export interface StillNew {
   readonly match: WaitingMatch;
+  /** The price of before in dollars, if it is lower now. */
+  readonly priceBefore: number | undefined;
   readonly car: CarDocument;
   readonly slug: string;
 }
@@ -29,5 +31,5 @@ export function stillNew(
   const isCheaper =
     match.priceBefore !== undefined && car.current_price !== undefined && car.current_price < match.priceBefore;
   if (match.why === 'price_dropped' && !isCheaper) return undefined;
-  return { match: isCheaper ? match : { ...match, priceBefore: undefined }, car, slug: car.slug };
+  return { match, priceBefore: isCheaper ? match.priceBefore : undefined, car, slug: car.slug };
 }
