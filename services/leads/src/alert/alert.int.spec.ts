@@ -17,7 +17,7 @@ describe('alerts', () => {
   let system: LeadsSystem;
   const clock = new FixedClock(MORNING);
   beforeAll(async () => {
-    system = await LeadsSystem.start({ clock });
+    system = await LeadsSystem.start({ shown: true }, clock);
   });
   afterAll(() => system?.stop());
 
