@@ -38,7 +38,7 @@ describe('what is new for a saved search', () => {
       { why: 'price_dropped', priceBefore: 29_000, price: 28_000 },
     ],
     ['a sold car that is back', car(25_000, sold), car(25_000), { why: 'arrived', price: 25_000 }],
-  ] as const)('LEAD-11 is %s', (_what, before, after, expected) => {
+  ] as const)('is %s', (_what, before, after, expected) => {
     expect(news(before, after)).toMatchObject(expected);
   });
 
@@ -50,7 +50,7 @@ describe('what is new for a saved search', () => {
     ['another photo', car(25_000), car(25_000, { photos_count: 9 })],
     ['another dealership’s car', null, car(25_000, { dealership_id: 3 })],
     ['a car whose price is not known any more', car(25_000), car(undefined)],
-  ] as const)('LEAD-11 is not %s', (_what, before, after) => {
+  ] as const)('is not %s', (_what, before, after) => {
     expect(news(before, after)).toBeUndefined();
   });
 
