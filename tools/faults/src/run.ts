@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   addressOf,
   configureDemo,
+  readDemoSites,
   type ServiceName,
   type Shutdown,
   type Stack,
@@ -21,6 +22,7 @@ import { type Findings, verify } from './verify.ts';
 import { Databases } from './watch/databases.ts';
 import { LeadSubscriber } from './watch/lead-subscriber.ts';
 import { Pipeline } from './watch/pipeline.ts';
+import { WebhookCrms } from './watch/webhook-crms.ts';
 
 /** How long the load runs before the first kill and after the last, in milliseconds. */
 const STEADY_MS = 3_000;
@@ -28,6 +30,8 @@ const STEADY_MS = 3_000;
 const SUBSCRIBER_RESTARTS_EVERY = 4;
 const LAST_SEARCHES = 25;
 const SEEN_AFTER_MS = 4_000;
+/** A message that failed often waits longer each time. */
+const DELIVERED_WITHIN_MS = 180_000;
 
 /**
  * Starts the product, loads it, kills parts by the plan of the seed, waits until it is idle and checks its promises.
@@ -47,10 +51,12 @@ export async function runFaults(options: FaultOptions, folder: string, shutdown:
   const subscribers = ['faults-crm-1', 'faults-crm-2'].map((group) => new LeadSubscriber(group, stack.engines.broker));
   const databases = new Databases(stack.urls);
   const pipeline = new Pipeline(databases, subscribers);
+  const crms = new WebhookCrms(options.seed);
   const load = new Load({ seed: options.seed, folder, gatewayUrls: stack.gatewayUrls, port: options.port });
   const ground = { parts: stack.parts, load, pipeline, subscribers };
   try {
     await Promise.all(subscribers.map((subscriber) => subscriber.start()));
+    await subscribe(crms, stack);
     await load.prepare();
     if ((await pipeline.caughtUp(STEADY_MS * 10)) === undefined)
       throw new Error('The first cars were not indexed in time.');
@@ -61,7 +67,7 @@ export async function runFaults(options: FaultOptions, folder: string, shutdown:
       ? [await stayAway(options.outage, options.minutes, ground)]
       : await killAll(options, ground);
     console.log(`\n${timesTable(steps)}\n\nRequests: ${load.traffic.summary()}`);
-    const findings = await comeToRest(ground, { stack, databases });
+    const findings = await comeToRest(ground, { stack, databases, crms });
     findings.checks.push(
       { name: 'all came through after every restart', faults: neverWell(steps) },
       { name: 'nothing ended but what was killed', faults: ended },
@@ -71,7 +77,7 @@ export async function runFaults(options: FaultOptions, folder: string, shutdown:
     console.log(`\n${findingsText(findings)}`);
     return findings.checks.every(({ faults }) => faults.length === 0);
   } finally {
-    await Promise.all([...subscribers.map((subscriber) => subscriber.stop()), databases.close()]);
+    await Promise.all([...subscribers.map((subscriber) => subscriber.stop()), crms.stop(), databases.close()]);
   }
 }
 
@@ -96,22 +102,32 @@ async function killAll(
 /** Ends the load, waits until all of it has come through, searches once more and reads everything. */
 async function comeToRest(
   { load, pipeline, subscribers }: Ground & { subscribers: LeadSubscriber[] },
-  { stack, databases }: { stack: Stack; databases: Databases },
+  { stack, databases, crms }: { stack: Stack; databases: Databases; crms: WebhookCrms },
 ): Promise<Findings> {
   await pause(STEADY_MS);
   await load.stop();
+  const isDelivered = await pipeline.delivered(DELIVERED_WITHIN_MS);
+  if (!isDelivered) console.error(`Not everything was delivered: ${await pipeline.waiting()}.`);
   const last = await pipeline.caughtUp(STEADY_MS * 20);
   if (last === undefined) console.error(`Not everything was processed: ${await pipeline.waiting()}.`);
   await pause(SEEN_AFTER_MS);
   if (last !== undefined) load.history.settle(last);
   await load.searchAgain(LAST_SEARCHES);
-  return verify({ stack, load, databases, subscribers });
+  return verify({ stack, load, databases, subscribers, crms });
 }
 
 function neverWell(steps: readonly StepTimes[]): string[] {
   return steps
     .filter(({ outMs }) => outMs === undefined)
     .map(({ name }) => `a minute after ${name}, something was still missing or down`);
+}
+
+/** Subscribes outside CRMs to the leads of the demo's dealerships. */
+async function subscribe(crms: WebhookCrms, { port, keys }: Stack): Promise<void> {
+  const tokens = new InternalTokens({ privateJwk: keys.privateJwk.operator, publicJwks: keys.publicJwks });
+  const leads = new InternalClient({ audience: 'leads', baseUrl: addressOf('leads', port), tokens });
+  const ids = readDemoSites().flatMap(({ dealerships }) => dealerships.map(({ resolved }) => resolved.id));
+  await crms.start(leads, [...new Set(ids)]).finally(() => leads.close());
 }
 
 /** The demo's dealers and sites, with a feed key each. */

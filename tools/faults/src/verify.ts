@@ -2,7 +2,7 @@ import { leadTopic, stockTopic, topics } from '@forecourt/contracts';
 import type { Stack } from '@forecourt/deploy';
 import { deadLetterTopic, type ReceivedMessage } from '@forecourt/messaging';
 import { expectationFaults, rowFaults, type StoredRow, type StoredView, viewFaults } from './check/check-index.ts';
-import { leadFaults, type StoredAnswer, subscriberFaults } from './check/check-leads.ts';
+import { deliveryFaults, leadFaults, type StoredAnswer, subscriberFaults } from './check/check-leads.ts';
 import { effectFaults, foldFaults, streamsOf, vehicleIds, versionFaults } from './check/check-stock.ts';
 import { checkTopic, type PublishedEvent } from './check/check-topic.ts';
 import type { Load } from './load/load.ts';
@@ -11,6 +11,7 @@ import type { Databases } from './watch/databases.ts';
 import type { LeadSubscriber } from './watch/lead-subscriber.ts';
 import { readIndex } from './watch/read-index.ts';
 import { readTopics } from './watch/read-topic.ts';
+import type { WebhookCrms } from './watch/webhook-crms.ts';
 
 /** A run that has come to rest: everything acknowledged, everything through. */
 export interface Rest {
@@ -18,6 +19,7 @@ export interface Rest {
   load: Load;
   databases: Databases;
   subscribers: readonly LeadSubscriber[];
+  crms: WebhookCrms;
 }
 
 /** The result of each check. */
@@ -32,7 +34,7 @@ const ALIAS = 'cars';
 const eventColumns = 'stream_id, version, type, data, meta';
 
 /** Reads all stored data and compares it with what was acknowledged. */
-export async function verify({ stack, load, databases, subscribers }: Rest): Promise<Findings> {
+export async function verify({ stack, load, databases, subscribers, crms }: Rest): Promise<Findings> {
   const stored = await databases.rows<StoredEvent>('stock', `SELECT ${eventColumns} FROM events`);
   const leadEvents = await databases.rows<StoredEvent>('leads', `SELECT ${eventColumns} FROM events`);
   const [streams, leadStreams] = [streamsOf(stored), streamsOf(leadEvents)];
@@ -69,6 +71,10 @@ export async function verify({ stack, load, databases, subscribers }: Rest): Pro
         name: `${group} received every lead, in order`,
         faults: subscriberFaults(group, leads, leadLengths, load.enquiries),
       })),
+      {
+        name: 'each subscription received every lead of its dealership at least once, in order per lead',
+        faults: crms.all.flatMap((crm) => deliveryFaults(crm, leadStreams)),
+      },
       { name: 'nothing is parked', faults: await parked(databases, published) },
     ],
     counts: {
@@ -77,6 +83,7 @@ export async function verify({ stack, load, databases, subscribers }: Rest): Pro
       'cars sent': load.cars.length,
       'documents in the index': documents.length,
       'enquiries acknowledged': load.enquiries.length,
+      'webhooks accepted': crms.all.reduce((sum, { leads }) => sum + [...leads.values()].flat().length, 0),
       'searches checked': load.searchesChecked,
       'messages published again': stockFindings.repeats + leadFindings.repeats,
     },

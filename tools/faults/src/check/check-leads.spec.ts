@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { leadFaults, subscriberFaults } from './check-leads.ts';
+import { deliveryFaults, leadFaults, subscriberFaults } from './check-leads.ts';
 
 const sent = (...leads: string[]) => [{ key: 'k1', name: 'Visitor 1', leadIds: new Set(leads) }];
 const kept = (lead: string) => [{ idempotency_key: 'k1', lead_id: lead }];
@@ -36,4 +36,22 @@ describe('a subscriber', () => {
     const stranger = new Map([...given([1, 2]), ['x', { versions: [1], name: 'Visitor 9' }]]);
     expect(subscriberFaults('crm', stranger, streams, sent('a'))).toEqual(['crm: lead x is not stored']);
   });
+});
+
+describe('a subscription', () => {
+  const event = (version: number, type: string, dealershipId = 7) => ({ version, type, data: { dealershipId } });
+  const streams = new Map([
+    ['a', [event(1, 'LeadSubmitted'), event(2, 'LeadRouted'), event(3, 'LeadDelivered'), event(4, 'LeadClosed')]],
+    ['b', [event(1, 'LeadSubmitted', 8)]],
+  ]);
+  const faults = (versions: number[], lead = 'a') =>
+    deliveryFaults({ name: 'crm', dealershipId: 7, leads: new Map([[lead, versions]]) }, streams);
+
+  it('may be sent an event again', () => expect(faults([1, 2, 1, 2, 4])).toEqual([]));
+
+  it.each([[[2, 1, 4]], [[1, 2]], [[]], [[1, 2, 3, 4]]])('is not sent %j of its lead', (versions) => {
+    expect(faults(versions)).toHaveLength(1);
+  });
+
+  it('is sent no lead of another dealership', () => expect(faults([1], 'b')).toHaveLength(2));
 });

@@ -47,4 +47,40 @@ export function subscriberFaults(
   return [...faults, ...strangers.map((lead) => `${group}: lead ${lead} is not stored`)];
 }
 
+/** Events about deliveries themselves, which no CRM receives. */
+const OF_DELIVERIES = new Set(['LeadDelivered', 'LeadDeliveryFailed']);
+
+/** A lead's stored event, as far as its deliveries are concerned. */
+export interface LeadEvent {
+  readonly version: number;
+  readonly type: string;
+  readonly data: unknown;
+}
+
+/** A subscription was sent every event of every lead of its dealership at least once, in order the first time, and nobody else's (CRM-4). */
+export function deliveryFaults(
+  { name, dealershipId, leads }: { name: string; dealershipId: number; leads: ReadonlyMap<string, readonly number[]> },
+  streams: ReadonlyMap<string, readonly LeadEvent[]>,
+): string[] {
+  const owned = [...streams].filter(([, [first]]) => (first?.data as Owned | undefined)?.dealershipId === dealershipId);
+  const due = new Map(
+    owned.map(([lead, events]) => [
+      lead,
+      events.filter(({ type }) => !OF_DELIVERIES.has(type)).map(({ version }) => version),
+    ]),
+  );
+  const strangers = [...leads.keys()].filter((lead) => !due.has(lead));
+  const faults = [...due].flatMap(([lead, versions]) => {
+    const got = firstOccurrences(leads.get(lead) ?? []);
+    return got.join() === versions.join()
+      ? []
+      : [`${name}: lead ${lead} has the events ${versions.join(' ')}, got ${got.join(' ') || 'none'}`];
+  });
+  return [...faults, ...strangers.map((lead) => `${name}: lead ${lead} is not its dealership's`)];
+}
+
+interface Owned {
+  readonly dealershipId?: number;
+}
+
 const firstOccurrences = (versions: readonly number[]) => [...new Set(versions)];

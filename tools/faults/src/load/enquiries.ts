@@ -101,7 +101,8 @@ export class Enquiries {
   }
 
   #form(name: string, { host, dealerships, carIds }: EnquiredSite): object {
-    const person = { name, email: `${name.replace(' ', '.')}@example.com`, phone: '0412 345 678' };
+    const phone = `04${String(10_000_000 + this.sent.length)}`;
+    const person = { name, email: `${name.replace(' ', '.')}@example.com`, phone };
     const about = this.#random.chance(0.5)
       ? { category: 'Vehicle Enquiry', car_id: this.#random.pick(carIds) }
       : { category: 'General Enquiry', dealership_slug: this.#random.pick(dealerships) };

@@ -42,6 +42,16 @@ export class Pipeline {
     return (await this.#isIndexed(accepted, within)) ? at : undefined;
   }
 
+  /** Resolves when no message waits for a subscription; false if some still do after the patience. @param patienceMs milliseconds */
+  async delivered(patienceMs: number): Promise<boolean> {
+    const isDone = async () => (await this.#undelivered()) === 0 || undefined;
+    return (await untilGiven(isDone, AbortSignal.timeout(patienceMs))) === true;
+  }
+
+  #undelivered(): Promise<number> {
+    return this.#count('leads', "SELECT count(*)::int AS count FROM crm_deliveries WHERE status = 'waiting'");
+  }
+
   /** What still waits, for a person who asks why. */
   async waiting(): Promise<string> {
     const outboxes = await Promise.all(
@@ -53,7 +63,8 @@ export class Pipeline {
     );
     const parked = await this.#count('search_indexer', 'SELECT count(*)::int AS count FROM parked_events');
     const waiting = publishing.map((name, place) => `outbox of ${name} ${outboxes[place]}`);
-    return [...waiting, `cars behind ${behind}`, `parked ${parked}`].join(', ');
+    const undelivered = await this.#undelivered();
+    return [...waiting, `cars behind ${behind}`, `parked ${parked}`, `webhooks ${undelivered}`].join(', ');
   }
 
   async #accepted(at: number): Promise<Accepted> {
