@@ -16,7 +16,11 @@ export const personSought = z
       .regex(/^\+61\d{9}$/)
       .optional()
       .describe('E.164.'),
-    user_ids: z.array(z.uuid()).max(1100).default([]).describe('Their users, as the identity service knows them.'),
+    users: z
+      .array(z.object({ site: z.string().max(60), user_id: z.uuid() }))
+      .max(1100)
+      .default([])
+      .describe('Their users, as the identity service knows them.'),
   })
   .refine(
     ({ email, phone }) => email !== undefined || phone !== undefined,
@@ -37,15 +41,19 @@ export const personsLead = z.object({
 });
 export type PersonsLead = z.infer<typeof personsLead>;
 
+/** A car on a person's watchlist. */
+export const personsSavedCar = z.object({ site: z.string(), car_id: z.string(), saved_at: instant });
+
 /** What the leads service has of a person. */
 export const personsLeads = z.object({
   leads: z.array(personsLead).max(MOST_LEADS_EXPORTED),
   more_leads: z.int().min(0).describe('Leads that the answer has no room for.'),
+  watchlist: z.array(personsSavedCar).describe('The cars that they saved.'),
 });
 export type PersonsLeads = z.infer<typeof personsLeads>;
 
 /** What the leads service erased. */
-export const erasedLeads = z.object({ leads: z.int().min(0) });
+export const erasedLeads = z.object({ leads: z.int().min(0), saved_cars: z.int().min(0) });
 export type ErasedLeads = z.infer<typeof erasedLeads>;
 
 /** Users of a phone number, as an operator finds them. */

@@ -24,6 +24,7 @@ export interface PersonExport extends PersonsLeads {
 /** What was erased, as counts: the report names nobody. */
 export interface ErasureReport {
   readonly leads: number;
+  readonly saved_cars: number;
   readonly users: number;
 }
 
@@ -46,7 +47,7 @@ export class PrivacyOperator {
   /** Everything that the services have. */
   async export(person: Person): Promise<PersonExport> {
     const users = await this.#usersOf(person);
-    const body = { ...person, user_ids: users.map((user) => user.user_id) };
+    const body = { ...person, users: usersSought(users) };
     const answer = await this.leads.request('POST', '/persons/export', {
       body,
       caller: operator,
@@ -59,7 +60,7 @@ export class PrivacyOperator {
   /** Erases all of it. A command that fails can be repeated: the users, by whom the rest is found, go last. */
   async erase(person: Person): Promise<ErasureReport> {
     const users = await this.#usersOf(person);
-    const body = { ...person, user_ids: users.map((user) => user.user_id) };
+    const body = { ...person, users: usersSought(users) };
     const { body: leads } = await this.leads.request('POST', '/persons/erase', {
       body,
       caller: operator,
@@ -91,3 +92,5 @@ export class PrivacyOperator {
     return body.users;
   }
 }
+
+const usersSought = (users: readonly PersonsUser[]) => users.map(({ site, user_id }) => ({ site, user_id }));

@@ -42,6 +42,7 @@ import { forgetOldReveals } from './phone-reveal/phone-reveals.ts';
 import { OlderContacts } from './privacy/older-contacts.ts';
 import { PersonErasure } from './privacy/person-erasure.ts';
 import { PersonsLeadsReader } from './privacy/persons-leads.ts';
+import { PersonsSavedCars } from './privacy/persons-saved-cars.ts';
 import { PrivacyController } from './privacy/privacy.controller.ts';
 import { forgetOldDrives } from './slot/drive-rows.ts';
 import { FreeSlotsReader } from './slot/free-slots.ts';
@@ -204,6 +205,7 @@ function personProviders({ deploymentKey, previousDeploymentKeys }: LeadsConfig)
     PersonErasure,
     OlderContacts,
     PersonsLeadsReader,
+    PersonsSavedCars,
     finishingErasures,
     notingOlderContacts,
   ];

@@ -39,7 +39,7 @@ export class PersonalDataCalls {
     const { user, token } = await this.#provenUser(site, request);
     const caller = visitorOf(site);
     const timeoutMs = TIMEOUT_MS;
-    const body = { phone: user.phone, user_ids: [user.user_id] };
+    const body = { phone: user.phone, users: [{ site: site.config.slug, user_id: user.user_id }] };
     const [leads, users] = await Promise.all([
       this.leads.request('POST', '/persons/export', { body, caller, timeoutMs, answer: personsLeads }),
       this.identity.request('POST', '/users/export-own', { body: { token }, caller, answer: foundUsers }),
@@ -56,7 +56,7 @@ export class PersonalDataCalls {
   async erase(site: SiteContext, request: FastifyRequest): Promise<void> {
     const { user, token } = await this.#provenUser(site, request);
     const caller = visitorOf(site);
-    const body = { phone: user.phone, user_ids: [user.user_id] };
+    const body = { phone: user.phone, users: [{ site: site.config.slug, user_id: user.user_id }] };
     await this.leads.request('POST', '/persons/erase', { body, caller, timeoutMs: TIMEOUT_MS, answer: erasedLeads });
     await this.identity.request('POST', '/users/erase-own', { body: { token }, caller, answer: erasedUsers });
   }

@@ -15,7 +15,7 @@ ul { margin: .25rem 0 0; padding-left: 1.25rem; }
 
 /** A person's own data as a document that people read (AUTH-4). Pure; times are shown in UTC. */
 export function personalDataDocument(data: PersonalData): string {
-  const { site, exported_at: at, user, leads, more_leads: more } = data;
+  const { site, exported_at: at, user, leads, more_leads: more, watchlist } = data;
   const devices = user.devices.map(({ device, last_seen_at: seen }) => `${device}, last used ${timeWords(seen)}`);
   return `<!doctype html>
 <html lang="en-AU">
@@ -34,6 +34,9 @@ export function personalDataDocument(data: PersonalData): string {
     'First signed in': timeWords(user.registered_at),
     'Signed in on': devices,
   })}</article></section>
+<section><h2>Your watchlist</h2>
+${watchlist.length === 0 ? '<p class="about">It is empty.</p>' : `<article>${facts({ Saved: watchlist.map((car) => `${car.car_id}, ${timeWords(car.saved_at)}`) })}</article>`}
+</section>
 <section><h2>Your enquiries</h2>
 ${leads.length === 0 ? '<p class="about">There are none.</p>' : leads.map(leadArticle).join('\n')}
 ${more > 0 ? `<p class="about">And ${more} older ones.</p>` : ''}

@@ -1,7 +1,8 @@
+import { personsLeads } from '@forecourt/contracts';
 import { LookupKey } from '@forecourt/persons';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LeadHistory } from '../lead/lead.history.ts';
-import { enquiry, LeadsSystem, scopeOf, support } from '../testing/leads-system.ts';
+import { enquiry, LeadsSystem, problemOf, scopeOf, support } from '../testing/leads-system.ts';
 import { OlderContacts } from './older-contacts.ts';
 import { PersonErasure } from './person-erasure.ts';
 
@@ -97,5 +98,29 @@ describe('the erasure of a person', () => {
     const kept = states.filter((erased) => !erased).length;
     expect(await system.erase({ phone: '+61498700040' })).toEqual({ leads: kept });
     expect(new Set(await Promise.all(sent.map(isErased)))).toEqual(new Set([true]));
+  });
+
+  it('AUTH-4 SITE-4 a visitor’s call shows and erases what is theirs on their site, and the operator’s on all', async () => {
+    const contact = { email: 'gwen@posthorn.example', phone: '0498 700 050' };
+    const [here] = await Promise.all([send(contact), send(contact, onRiverside)]);
+    const phone = '+61498700050';
+    const ofBoth = { actor: 'visitor', scope: scopeOf('both') };
+    const export_ = (holder: 'gateway' | 'operator', caller: object) =>
+      system.requestAs(holder, 'POST', '/persons/export', {
+        body: { phone },
+        caller: caller as typeof ofBoth,
+        answer: personsLeads,
+      });
+    const own = (await export_('gateway', ofBoth)).body;
+    expect(own.leads.map((lead) => lead.lead_id)).toEqual([here]);
+    expect(own.leads[0]?.sent).toMatchObject({ person: { email: 'gwen@posthorn.example' }, message: enquiry.message });
+    expect((await export_('operator', { actor: 'operator' })).body.leads).toHaveLength(2);
+    const refused = await problemOf(
+      system.requestAs('gateway', 'POST', '/persons/erase', { body: { phone: '0498' }, caller: ofBoth }),
+    );
+    expect(refused).toMatchObject({ status: 400, errors: [{ field: 'phone' }] });
+    const erased = await system.requestAs('gateway', 'POST', '/persons/erase', { body: { phone }, caller: ofBoth });
+    expect(erased.body).toMatchObject({ leads: 1 });
+    expect((await export_('operator', { actor: 'operator' })).body.leads).toHaveLength(1);
   });
 });

@@ -27,7 +27,7 @@ export class PersonErasure {
    * each lead gets PersonErased, so that others with its details delete them too; a test drive ahead is cancelled and its time is free
    * again (TD-1). What a crash leaves is finished by finishAll.
    */
-  async erase(subject: Subject, meta: EventMeta): Promise<ErasedLeads> {
+  async erase(subject: Subject, meta: EventMeta): Promise<Pick<ErasedLeads, 'leads'>> {
     const { persons, leads } = await this.#deleteKeys(subject, meta);
     for (const personId of persons) await this.#finish(personId, meta);
     return { leads };

@@ -25,7 +25,7 @@ export class PersonsLeadsReader {
   ) {}
 
   /** Their leads with everything they sent, what became of them, and who received them; the newest first. */
-  async read(subject: Subject): Promise<PersonsLeads> {
+  async read(subject: Subject): Promise<Pick<PersonsLeads, 'leads' | 'more_leads'>> {
     const persons = await personsOf(this.dataSource, subject);
     const rows: { lead_id: string; count: number }[] = await this.dataSource.query(
       `SELECT lead_id, count(*) OVER ()::int AS count FROM person_leads WHERE person_id = ANY($1)

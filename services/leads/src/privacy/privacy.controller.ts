@@ -3,8 +3,10 @@ import { LookupKey } from '@forecourt/persons';
 import { AllowCallers, Caller, type CallerClaims, callerMeta, siteSlugOf, ZodBody } from '@forecourt/service-kit';
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import type { Subject } from '../person/person-contacts.ts';
+import type { WatchlistOwner } from '../watchlist/watchlist.ts';
 import { PersonErasure } from './person-erasure.ts';
 import { PersonsLeadsReader } from './persons-leads.ts';
+import { PersonsSavedCars } from './persons-saved-cars.ts';
 
 /**
  * What the service has of a person, and its erasure (AUTH-4). A visitor's call, with the number that they have proven, is about their own
@@ -16,21 +18,29 @@ export class PrivacyController {
   constructor(
     @Inject(PersonsLeadsReader) private readonly leads: PersonsLeadsReader,
     @Inject(PersonErasure) private readonly erasure: PersonErasure,
+    @Inject(PersonsSavedCars) private readonly saved: PersonsSavedCars,
     @Inject(LookupKey) private readonly lookup: LookupKey,
   ) {}
 
   /** Everything that it has of them. */
   @Post('export')
   @HttpCode(200)
-  export(@Body(ZodBody(personSought)) person: PersonSought, @Caller() caller: CallerClaims): Promise<PersonsLeads> {
-    return this.leads.read(this.#subjectOf(person, caller));
+  async export(
+    @Body(ZodBody(personSought)) person: PersonSought,
+    @Caller() caller: CallerClaims,
+  ): Promise<PersonsLeads> {
+    const leads = await this.leads.read(this.#subjectOf(person, caller));
+    return { ...leads, watchlist: await this.saved.read(ownersOf(person, caller)) };
   }
 
   /** Erases it; a call that fails can be repeated. */
   @Post('erase')
   @HttpCode(200)
-  erase(@Body(ZodBody(personSought)) person: PersonSought, @Caller() caller: CallerClaims): Promise<ErasedLeads> {
-    return this.erasure.erase(this.#subjectOf(person, caller), callerMeta(caller));
+  async erase(@Body(ZodBody(personSought)) person: PersonSought, @Caller() caller: CallerClaims): Promise<ErasedLeads> {
+    const meta = callerMeta(caller);
+    const saved_cars = await this.saved.erase(ownersOf(person, caller), meta);
+    const { leads } = await this.erasure.erase(this.#subjectOf(person, caller), meta);
+    return { leads, saved_cars };
   }
 
   #subjectOf(person: PersonSought, caller: CallerClaims): Subject {
@@ -39,4 +49,10 @@ export class PrivacyController {
       site: caller.service === 'operator' ? undefined : (siteSlugOf(caller) ?? ''),
     };
   }
+}
+
+/** The users whose watchlists a call is about: a visitor's on their own site alone. */
+function ownersOf({ users }: PersonSought, caller: CallerClaims): WatchlistOwner[] {
+  const owners = users.map(({ site, user_id: userId }) => ({ site, userId }));
+  return caller.service === 'operator' ? owners : owners.filter(({ site }) => site === siteSlugOf(caller));
 }

@@ -150,7 +150,7 @@ export class LeadsSystem {
   }
 
   /** Erases whoever gave this address or number, on any site. */
-  erase(contact: Contact): Promise<ErasedLeads> {
+  erase(contact: Contact): Promise<Pick<ErasedLeads, 'leads'>> {
     const digests = this.service.app.get(LookupKey).contactDigests(contact);
     return this.service.app.get(PersonErasure).erase({ digests, site: undefined }, { actor: 'operator' });
   }

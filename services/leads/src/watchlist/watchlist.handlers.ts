@@ -46,7 +46,6 @@ export class ChangeWatchlistHandler implements ICommandHandler<ChangeWatchlist> 
 
 /**
  * Erases what a user has saved on a site: by an event, so that no replay brings it back. Erasing twice changes nothing.
- * @public for whatever erases a user
  */
 export const eraseWatchlist = (commands: CommandBus, owner: WatchlistOwner, meta: EventMeta): Promise<void> =>
   commands.execute(new ChangeWatchlist(owner, { type: 'EraseWatchlist' }, meta));
