@@ -44,16 +44,20 @@ export type PersonsLead = z.infer<typeof personsLead>;
 /** A car on a person's watchlist. */
 export const personsSavedCar = z.object({ site: z.string(), car_id: z.string(), saved_at: instant });
 
+/** A saved search or a watched price of a person. */
+export const personsAlert = z.object({ site: z.string(), kind: z.string(), title: z.string(), requested_at: instant });
+
 /** What the leads service has of a person. */
 export const personsLeads = z.object({
   leads: z.array(personsLead).max(MOST_LEADS_EXPORTED),
   more_leads: z.int().min(0).describe('Leads that the answer has no room for.'),
+  alerts: z.array(personsAlert).describe('Searches and prices that they are told about.'),
   watchlist: z.array(personsSavedCar).describe('The cars that they saved.'),
 });
 export type PersonsLeads = z.infer<typeof personsLeads>;
 
 /** What the leads service erased. */
-export const erasedLeads = z.object({ leads: z.int().min(0), saved_cars: z.int().min(0) });
+export const erasedLeads = z.object({ leads: z.int().min(0), alerts: z.int().min(0), saved_cars: z.int().min(0) });
 export type ErasedLeads = z.infer<typeof erasedLeads>;
 
 /** Users of a phone number, as an operator finds them. */

@@ -24,6 +24,7 @@ export interface PersonExport extends PersonsLeads {
 /** What was erased, as counts: the report names nobody. */
 export interface ErasureReport {
   readonly leads: number;
+  readonly alerts: number;
   readonly saved_cars: number;
   readonly users: number;
 }

@@ -31,8 +31,10 @@ function program(act: Act<PrivacyOperator>): Command {
     .description('erases their details everywhere and prints how much that was')
     .action(() =>
       act(async (operator) => {
-        const { leads, saved_cars: saved, users } = await operator.erase(await readPerson());
-        console.log(`Erased the details in ${leads} leads, ${saved} saved cars and ${users} accounts.`);
+        const { leads, alerts, saved_cars: saved, users } = await operator.erase(await readPerson());
+        console.log(
+          `Erased the details in ${leads} leads, ${alerts} alerts, ${saved} saved cars and ${users} accounts.`,
+        );
         console.log('CRMs are told by the event PersonErased. The lead topic keeps what it published for 7 days.');
       }),
     );

@@ -41,6 +41,7 @@ import { PhoneRevealController } from './phone-reveal/phone-reveal.controller.ts
 import { forgetOldReveals } from './phone-reveal/phone-reveals.ts';
 import { OlderContacts } from './privacy/older-contacts.ts';
 import { PersonErasure } from './privacy/person-erasure.ts';
+import { PersonsAlerts } from './privacy/persons-alerts.ts';
 import { PersonsLeadsReader } from './privacy/persons-leads.ts';
 import { PersonsSavedCars } from './privacy/persons-saved-cars.ts';
 import { PrivacyController } from './privacy/privacy.controller.ts';
@@ -204,6 +205,7 @@ function personProviders({ deploymentKey, previousDeploymentKeys }: LeadsConfig)
     PersonKeys,
     PersonErasure,
     OlderContacts,
+    PersonsAlerts,
     PersonsLeadsReader,
     PersonsSavedCars,
     finishingErasures,

@@ -15,7 +15,7 @@ ul { margin: .25rem 0 0; padding-left: 1.25rem; }
 
 /** A person's own data as a document that people read (AUTH-4). Pure; times are shown in UTC. */
 export function personalDataDocument(data: PersonalData): string {
-  const { site, exported_at: at, user, leads, more_leads: more, watchlist } = data;
+  const { site, exported_at: at, user, leads, more_leads: more, alerts, watchlist } = data;
   const devices = user.devices.map(({ device, last_seen_at: seen }) => `${device}, last used ${timeWords(seen)}`);
   return `<!doctype html>
 <html lang="en-AU">
@@ -36,6 +36,9 @@ export function personalDataDocument(data: PersonalData): string {
   })}</article></section>
 <section><h2>Your watchlist</h2>
 ${watchlist.length === 0 ? '<p class="about">It is empty.</p>' : `<article>${facts({ Saved: watchlist.map((car) => `${car.car_id}, ${timeWords(car.saved_at)}`) })}</article>`}
+</section>
+<section><h2>Your alerts</h2>
+${alerts.length === 0 ? '<p class="about">There are none.</p>' : `<article>${facts({ 'You are told of': alerts.map(({ title, requested_at: asked }) => `${title}, since ${timeWords(asked)}`) })}</article>`}
 </section>
 <section><h2>Your enquiries</h2>
 ${leads.length === 0 ? '<p class="about">There are none.</p>' : leads.map(leadArticle).join('\n')}

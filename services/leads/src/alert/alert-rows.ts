@@ -59,6 +59,11 @@ export function alertsOf(database: Database, site: string, personId: string): Pr
   ]);
 }
 
+/** The alerts of persons, the newest first. */
+export function alertsOfPersons(database: Database, personIds: readonly string[]): Promise<AlertRow[]> {
+  return database.query('SELECT * FROM alerts WHERE person_id = ANY($1) ORDER BY requested_at DESC, id', [personIds]);
+}
+
 /** The alerts of a user on a site, the newest first. */
 export function alertsOfUser(database: Database, site: string, userId: string): Promise<AlertRow[]> {
   return database.query('SELECT * FROM alerts WHERE site = $1 AND user_id = $2 ORDER BY requested_at DESC, id', [

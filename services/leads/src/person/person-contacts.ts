@@ -37,6 +37,15 @@ export async function personsOf(database: Database, { digests, site }: Subject):
   return rows.map((row) => row.person_id);
 }
 
+/** The digests of all addresses and numbers of persons. */
+export async function digestsOf(database: Database, personIds: readonly string[]): Promise<string[]> {
+  const rows: { digest: string }[] = await database.query(
+    'SELECT DISTINCT digest FROM person_contacts WHERE person_id = ANY($1)',
+    [personIds],
+  );
+  return rows.map((row) => row.digest);
+}
+
 /** A lead as the table of persons' leads has it. */
 export interface PersonLead {
   readonly personId: string;

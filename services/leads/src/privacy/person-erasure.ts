@@ -3,8 +3,9 @@ import { applyCommand, type EventMeta, EventStore } from '@forecourt/event-store
 import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AlertWithdrawal } from '../alert/alert-withdrawal.ts';
 import { leadRules } from '../lead/lead.rules.ts';
-import { contactLock, personsOf, type Subject } from '../person/person-contacts.ts';
+import { contactLock, digestsOf, personsOf, type Subject } from '../person/person-contacts.ts';
 import { cancelDrive, drivesWithSlots } from '../slot/drive-rows.ts';
 import { freeSlot } from '../slot/slot-changes.ts';
 
@@ -20,15 +21,17 @@ export class PersonErasure {
     @Inject(EventStore) private readonly store: EventStore,
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(Clock) private readonly clock: Clock,
+    @Inject(AlertWithdrawal) private readonly alerts: AlertWithdrawal,
   ) {}
 
   /**
    * Erases whoever gave one of the subject's addresses or numbers: first their keys, without which everything encrypted is lost, then
    * each lead gets PersonErased, so that others with its details delete them too; a test drive ahead is cancelled and its time is free
-   * again (TD-1). What a crash leaves is finished by finishAll.
+   * again (TD-1), and alerts end. What a crash leaves is finished by finishAll.
+   * @param others persons who are known to be the same by other means
    */
-  async erase(subject: Subject, meta: EventMeta): Promise<Pick<ErasedLeads, 'leads'>> {
-    const { persons, leads } = await this.#deleteKeys(subject, meta);
+  async erase(subject: Subject, meta: EventMeta, others: readonly string[] = []): Promise<Pick<ErasedLeads, 'leads'>> {
+    const { persons, leads } = await this.#deleteKeys(subject, others, meta);
     for (const personId of persons) await this.#finish(personId, meta);
     return { leads };
   }
@@ -43,11 +46,16 @@ export class PersonErasure {
   }
 
   /** Under the locks that new leads of these persons take: each of them either gets the event below, or belongs to a new person. */
-  #deleteKeys(subject: Subject, meta: EventMeta): Promise<{ persons: string[]; leads: number }> {
+  #deleteKeys(
+    subject: Subject,
+    others: readonly string[],
+    meta: EventMeta,
+  ): Promise<{ persons: string[]; leads: number }> {
     return this.store.transact(async (tx) => {
-      await tx.lock(subject.digests.map(contactLock));
       const { queryRunner } = tx;
-      const persons = await personsOf(queryRunner, subject);
+      const digests = [...subject.digests, ...(await digestsOf(queryRunner, others))];
+      await tx.lock(digests.map(contactLock));
+      const persons = [...new Set([...(await personsOf(queryRunner, subject)), ...others])];
       const counted: { count: number }[] = await queryRunner.query(
         'SELECT count(*)::int AS count FROM person_leads WHERE person_id = ANY($1)',
         [persons],
@@ -63,6 +71,7 @@ export class PersonErasure {
   }
 
   async #finish(personId: string, meta: EventMeta): Promise<void> {
+    await this.alerts.ofPerson(personId, 'erased', meta);
     while ((await this.#eraseLeads(personId, meta)) > 0);
     await this.dataSource.query('DELETE FROM erasures_under_way WHERE person_id = $1', [personId]);
   }

@@ -5,6 +5,7 @@ import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import type { Subject } from '../person/person-contacts.ts';
 import type { WatchlistOwner } from '../watchlist/watchlist.ts';
 import { PersonErasure } from './person-erasure.ts';
+import { PersonsAlerts } from './persons-alerts.ts';
 import { PersonsLeadsReader } from './persons-leads.ts';
 import { PersonsSavedCars } from './persons-saved-cars.ts';
 
@@ -18,6 +19,7 @@ export class PrivacyController {
   constructor(
     @Inject(PersonsLeadsReader) private readonly leads: PersonsLeadsReader,
     @Inject(PersonErasure) private readonly erasure: PersonErasure,
+    @Inject(PersonsAlerts) private readonly alerts: PersonsAlerts,
     @Inject(PersonsSavedCars) private readonly saved: PersonsSavedCars,
     @Inject(LookupKey) private readonly lookup: LookupKey,
   ) {}
@@ -29,8 +31,11 @@ export class PrivacyController {
     @Body(ZodBody(personSought)) person: PersonSought,
     @Caller() caller: CallerClaims,
   ): Promise<PersonsLeads> {
-    const leads = await this.leads.read(this.#subjectOf(person, caller));
-    return { ...leads, watchlist: await this.saved.read(ownersOf(person, caller)) };
+    const subject = this.#subjectOf(person, caller);
+    const leads = await this.leads.read(subject);
+    const users = ownersOf(person, caller);
+    const alerts = await this.alerts.read({ subject, users });
+    return { ...leads, alerts, watchlist: await this.saved.read(users) };
   }
 
   /** Erases it; a call that fails can be repeated. */
@@ -38,9 +43,11 @@ export class PrivacyController {
   @HttpCode(200)
   async erase(@Body(ZodBody(personSought)) person: PersonSought, @Caller() caller: CallerClaims): Promise<ErasedLeads> {
     const meta = callerMeta(caller);
-    const saved_cars = await this.saved.erase(ownersOf(person, caller), meta);
-    const { leads } = await this.erasure.erase(this.#subjectOf(person, caller), meta);
-    return { leads, saved_cars };
+    const [subject, users] = [this.#subjectOf(person, caller), ownersOf(person, caller)];
+    const saved_cars = await this.saved.erase(users, meta);
+    const { alerts, persons } = await this.alerts.erase({ subject, users }, meta);
+    const { leads } = await this.erasure.erase(subject, meta, persons);
+    return { leads, alerts, saved_cars };
   }
 
   #subjectOf(person: PersonSought, caller: CallerClaims): Subject {
