@@ -127,6 +127,7 @@ export {
   vehiclePage,
 } from './pages/vehicle.page.ts';
 export * from './pages/vehicle.switches.ts';
+export type { WatchlistPage } from './pages/watchlist.page.ts';
 export * from './people/personal-data.ts';
 export * from './range/bodies.ts';
 export * from './range/makes.ts';

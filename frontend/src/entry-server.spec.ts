@@ -2,6 +2,7 @@ import type { Page, PageContent } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { cardFixture } from './testing/card-fixture.ts';
 import { pageFixture } from './testing/page-fixture.ts';
+import { watchlistFixture } from './testing/people-fixture.ts';
 import { previewPage } from './testing/preview-pages.ts';
 import { rendered as render, renderedWhole as renderWhole } from './testing/rendered.ts';
 import { resultsFixture } from './testing/results-fixture.ts';
@@ -161,8 +162,13 @@ describe('the other pages, rendered on the server', () => {
   it('FAV-1 says without scripts why nothing can be saved or compared', async () => {
     const search = { label: 'Browse our stock', href: '/search/new-used-and-demo-cars/' };
     const page = { title: 'Saved cars', message: '', path: '/compare', most: 4, cars: [], rows: [], search };
-    const html = await render({ kind: 'compare', ...page }, '/compare');
+    const html = await render({ kind: 'compare', ...page, watchlist: null }, '/compare');
     expect(html).toMatch(/<noscript><p>[^<]*JavaScript.*href="\/search\/new-used-and-demo-cars\/"/);
+  });
+
+  it('says without scripts that the watchlist needs them, and leads to sign in', async () => {
+    const html = await render(watchlistFixture(), '/watchlist');
+    expect(html).toMatch(/<noscript><p>[^<]*JavaScript.*href="\/sign-in\?type=watchlist/);
   });
 
   it('opens a Car History Report in a tab of its own, and says so', async () => {

@@ -108,9 +108,13 @@ export const carCard = z.object({
     .object({
       only_if_saved: z.boolean().describe('Shown only on a saved car, to remove it.'),
       car: favouriteCar,
+      watchlist: z
+        .string()
+        .optional()
+        .describe('Path of the watchlist that the car is saved to; absent where the browser keeps it.'),
       measured: measuredVehicle.optional().describe('What is measured when it is saved, where visits are measured.'),
     })
     .nullable()
-    .describe('What is stored for a favourite; null if the car can’t be saved (FAV-1, CARD-3).'),
+    .describe('What is saved of it, to the watchlist or the browser; null if the car can’t be saved (FAV-1, CARD-3).'),
 });
 export type CarCard = z.infer<typeof carCard>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { carAction, carCard, shownTag } from './car-card.ts';
 import { carSummary } from './car-summary.ts';
 import { definePage } from './define-page.ts';
-import { savesFavourites } from './favourites.switches.ts';
+import { comparesCars } from './favourites.switches.ts';
 import { link } from './frame.ts';
 
 /** Cars side by side, up to four (FAV-1). */
@@ -30,6 +30,7 @@ export const comparePage = z.object({
     }),
   ),
   search: link,
+  watchlist: link.nullable().describe('Where saved cars are instead of here, on a site with a watchlist.'),
 });
 export type ComparePage = z.infer<typeof comparePage>;
 
@@ -37,7 +38,7 @@ export const compare = definePage({
   kind: 'compare',
   contract: comparePage,
   paths: ['/compare'],
-  on: savesFavourites,
+  on: comparesCars,
   index: false,
   crawled: true,
   sitemap: 'none',

@@ -66,6 +66,7 @@ export const frame = z.object({
   menu: z.array(menuEntry),
   opens_on_hover: z.boolean(),
   saved: link.nullable().describe('The page of saved cars, if the site has favourites (FAV-1).'),
+  watchlist: link.nullable().describe('The page of the watchlist, if the site has one (FAV-1).'),
   account: z.boolean().describe('Whether visitors may sign in: its link stands in header and menus (AUTH-2).'),
   promo_strip: z.string().nullable(),
   promo_banner: z.array(link),

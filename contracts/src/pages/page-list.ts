@@ -23,6 +23,7 @@ import { success } from './success.page.ts';
 import { team } from './team.page.ts';
 import { testDrive, testDriveBooking } from './test-drive.page.ts';
 import { gone, vehicle } from './vehicle.page.ts';
+import { watchlist } from './watchlist.page.ts';
 
 /** Every page of the platform. What routes, robots.txt, the sitemap, menus and page types know of pages comes from this list. */
 export const pages = [
@@ -52,6 +53,7 @@ export const pages = [
   reviewFeedback,
   signIn,
   account,
+  watchlist,
   testDrive,
   testDriveBooking,
   content,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formAside, shownForm } from '../forms/shown-form.ts';
 import type { SiteConfig } from '../sites/site-config.ts';
-import { favouriteCar } from './car-card.ts';
+import { carCard } from './car-card.ts';
 import { enquiredCar } from './car-summary.ts';
 import { definePage } from './define-page.ts';
 import { link } from './frame.ts';
@@ -47,7 +47,8 @@ export const testDrivePage = z.object({
     .describe('Free times, where the step with the time is shown and its place is known.'),
   offered: z.array(shownSlot).describe('The next free times, if somebody else has just taken the one that was chosen.'),
   car: enquiredCar.nullable(),
-  favourite: favouriteCar.nullable().describe('The vehicle as a favourite, which it becomes once the form is sent.'),
+  favourite: carCard.shape.favourite.describe('The vehicle, which is saved once the form is sent.'),
+  keeps_favourites: z.boolean().describe('Whether the browser keeps it if nobody is signed in.'),
   aside: formAside,
   back: link,
   phone: link.nullable().describe('For who would rather talk.'),

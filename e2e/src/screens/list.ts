@@ -202,6 +202,7 @@ export const SCREENS_ONCE: readonly Screen[] = [
   { name: 'sign-in', page: 'sign_in', whole: true, visit: previewOf('/sign-in') },
   { name: 'sign-in-code', page: 'sign_in', whole: true, visit: previewOf('/sign-in?step=code&wrong=1') },
   { name: 'account', page: 'account', whole: true, visit: previewOf('/account') },
+  { name: 'watchlist', page: 'watchlist', whole: true, visit: previewOf('/watchlist') },
   { name: 'spin-to-win', page: 'spin_to_win', whole: true, visit: previewOf('/spin-to-win') },
   { name: 'book-test-drive', page: 'test_drive', whole: true, visit: previewOf('/book-test-drive') },
   { name: 'test-drive-booking', page: 'test_drive_booking', whole: true, visit: previewOf('/test-drives/token') },

@@ -19,6 +19,7 @@ import { useEnquiry } from './use-enquiry.ts';
 import { useLinks } from './use-links.ts';
 import { usePage } from './use-page.ts';
 import { usePrefetch } from './use-prefetch.ts';
+import { useWatchlistArrival } from './use-watchlist-arrival.ts';
 import { viewOf } from './views.ts';
 
 /** The whole application below the document: the page in view inside the site's frame. */
@@ -41,6 +42,8 @@ export function App({ history }: { history: AppHistory }) {
     if (redirect.startsWith('/')) history.go(redirect, { replace: true });
     else window.location.replace(redirect);
   }, [redirect, history]);
+
+  useWatchlistArrival(page);
 
   const content = page?.content;
   useEffect(() => noteViewed(content), [content]);

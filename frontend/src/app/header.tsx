@@ -7,7 +7,7 @@ import classes from './header.module.css';
 import { MainMenu } from './main-menu.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { PreviewNotice } from './preview-notice.tsx';
-import { SavedLink } from './saved-link.tsx';
+import { SavedLink, WatchlistLink } from './saved-link.tsx';
 
 /** More menus than these get a line of their own, as they don't fit beside the name and the telephone. */
 const MOST_BESIDE_NAME = 6;
@@ -33,6 +33,7 @@ export function Header({ frame }: { frame: Frame }) {
         <MainMenu menu={menu} href={href} opensOnHover={opensOnHover} />
         <div className={classes.tools}>
           {frame.account && <AccountLink />}
+          {frame.watchlist && <WatchlistLink link={frame.watchlist} />}
           {frame.saved && <SavedLink link={frame.saved} />}
           {site.phone && (
             <a className={classes.phone} href={site.phone.href} aria-label={`Call ${site.phone.label}`}>

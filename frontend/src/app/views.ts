@@ -41,6 +41,7 @@ const late: {
     import('../features/engagement/review-feedback.page.tsx').then((file) => file.ReviewFeedbackPage),
   sign_in: () => import('../features/people/sign-in.page.tsx').then((file) => file.SignInPage),
   account: () => import('../features/people/account.page.tsx').then((file) => file.AccountPage),
+  watchlist: () => import('../features/watchlist/watchlist.page.tsx').then((file) => file.WatchlistPage),
   test_drive: () => import('../features/test-drive/test-drive.page.tsx').then((file) => file.TestDrivePage),
   test_drive_booking: () =>
     import('../features/test-drive/test-drive-booking.page.tsx').then((file) => file.TestDriveBookingPage),

@@ -1,16 +1,49 @@
-import type { CarCard } from '@forecourt/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { favourites, toggleFavourite } from '../lib/kept-cars.ts';
+import { useNavigation } from '../lib/navigation.ts';
 import { useStoredList } from '../lib/stored-list.ts';
+import { type SaveableCar, watchlistQuery } from '../lib/watchlist.ts';
 import { Icon } from './icon.tsx';
 import classes from './save-button.module.css';
 
-/** Keeps a car among the favourites of this browser, or lets it go (FAV-1, CARD-3). It needs JavaScript, and is not there without. */
-export function SaveButton({
-  favourite: { car, only_if_saved, measured },
-}: {
-  favourite: NonNullable<CarCard['favourite']>;
-}) {
+interface SaveButtonProps {
+  favourite: SaveableCar;
+}
+
+/** Saves a car to the user's watchlist, or to the favourites of this browser where the site has none, and removes it again (FAV-1, CARD-3). */
+export function SaveButton({ favourite }: SaveButtonProps) {
+  return favourite.watchlist === undefined ? (
+    <FavouriteButton favourite={favourite} />
+  ) : (
+    <WatchButton favourite={favourite} />
+  );
+}
+
+function FavouriteButton({ favourite }: SaveButtonProps) {
+  const { car, measured } = favourite;
   const saved = useStoredList(favourites).some(({ id }) => id === car.id);
+  return <Heart favourite={favourite} saved={saved} onToggle={() => toggleFavourite(car, measured)} />;
+}
+
+/** What it does loads when it is first wanted. */
+function WatchButton({ favourite }: SaveButtonProps) {
+  const cache = useQueryClient();
+  const navigation = useNavigation();
+  const { data: watchlist } = useQuery(watchlistQuery);
+  const toggle = async () => {
+    const { toggleWatched } = await import('../lib/watchlist-changes.ts');
+    await toggleWatched(cache, favourite, navigation);
+  };
+  const saved = watchlist?.ids.includes(favourite.car.id) ?? false;
+  return <Heart favourite={favourite} saved={saved} onToggle={() => void toggle()} />;
+}
+
+/** It needs JavaScript, and is not there without. */
+function Heart({
+  favourite: { car, only_if_saved },
+  saved,
+  onToggle,
+}: SaveButtonProps & { saved: boolean; onToggle(): void }) {
   if (only_if_saved && !saved) return null;
   return (
     <button
@@ -18,7 +51,7 @@ export function SaveButton({
       className={classes.save}
       aria-pressed={saved}
       aria-label={`Save ${car.name}`}
-      onClick={() => toggleFavourite(car, measured)}
+      onClick={onToggle}
     >
       <Icon name="heart" />
     </button>

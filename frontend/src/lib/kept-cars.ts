@@ -6,7 +6,7 @@ import { createStoredList, hasTexts } from './stored-list.ts';
 export type ViewedCar = Pick<FavouriteCar, 'id' | 'name' | 'slug' | 'primary_image_url'>;
 
 /** The trade's number of the event of a saved car (FAV-1). */
-const SAVED_EVENT = 39;
+export const SAVED_EVENT = 39;
 const MOST_FAVOURITES = 100;
 const MOST_VIEWED = 12;
 

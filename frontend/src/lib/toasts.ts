@@ -2,6 +2,8 @@
 export interface ToastMessage {
   readonly title: string;
   readonly message?: string;
+  /** Whether it is a failure, which screen readers announce at once. */
+  readonly alert?: true;
   /** Where it leads to. */
   readonly link?: { readonly label: string; readonly href: string };
 }

@@ -24,5 +24,6 @@ export function compareFixture(): PageOf<'compare'> {
       { label: 'Towing capacity', values: ['1,500 kg', null], differs: true },
     ],
     search: { label: 'Search all cars', href: '/search/new-used-and-demo-cars/' },
+    watchlist: null,
   };
 }

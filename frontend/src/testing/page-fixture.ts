@@ -41,6 +41,7 @@ const frame: Frame = {
   ],
   opens_on_hover: false,
   saved: { label: 'Saved cars', href: '/compare' },
+  watchlist: null,
   account: false,
   promo_strip: null,
   promo_banner: [],

@@ -28,6 +28,21 @@ export function signInFixture({ parameters }: { readonly parameters: URLSearchPa
   };
 }
 
+/** The page of a watchlist, which loads what is in it. */
+export function watchlistFixture(): PageOf<'watchlist'> {
+  return {
+    kind: 'watchlist',
+    title: 'Your watchlist',
+    message: 'See when a price changes, and compare what you have saved.',
+    path: '/watchlist',
+    noun: 'car',
+    most: 4,
+    compare: '/compare',
+    sign_in: '/sign-in?type=watchlist&redirect=%2Fwatchlist&back=%2Fwatchlist',
+    search: { label: 'Browse our stock', href: '/search/new-used-and-demo-cars/' },
+  };
+}
+
 /** A user with two devices. */
 export function accountFixture(): PageOf<'account'> {
   return {

@@ -13,7 +13,7 @@ import {
 } from './models-fixture.ts';
 import { offersFixture, oneOfferFixture } from './offer-fixture.ts';
 import { pageFixture } from './page-fixture.ts';
-import { accountFixture, signInFixture } from './people-fixture.ts';
+import { accountFixture, signInFixture, watchlistFixture } from './people-fixture.ts';
 import { complaintsFixture, contactFixture, locationFixture, locationsFixture, teamFixture } from './places-fixture.ts';
 import { resultsFixture } from './results-fixture.ts';
 import { successFixture } from './success-fixture.ts';
@@ -81,6 +81,7 @@ const examples: { readonly [Kind in PageKind]: Example<Kind> } = {
   review_feedback: { path: '/review-feedback', content: reviewFeedbackFixture },
   sign_in: { path: '/sign-in', content: signInFixture },
   account: { path: '/account', content: accountFixture },
+  watchlist: { path: '/watchlist', content: watchlistFixture },
   content: { path: '/about-us', content: contentFixture },
   not_found: {
     path: '/nowhere',

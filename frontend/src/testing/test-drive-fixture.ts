@@ -55,6 +55,7 @@ export function testDriveFixture(): PageOf<'test_drive'> {
     offered: [],
     car: { title, subtitle, href, picture, price, tag: null },
     favourite: null,
+    keeps_favourites: true,
     aside: asideFixture,
     back: { label: 'Back to the vehicle', href },
     phone: { label: '(07) 3290 1000', href: 'tel:+61732901000' },

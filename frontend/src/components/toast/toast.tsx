@@ -14,10 +14,10 @@ export function ToastRegion() {
 }
 
 /** One message; it does not disappear by itself. */
-export function Toast({ toast: { title, message, link }, onClose }: { toast: ToastMessage; onClose(): void }) {
+export function Toast({ toast: { title, message, link, alert }, onClose }: { toast: ToastMessage; onClose(): void }) {
   return (
     <div className={classes.toast}>
-      <div>
+      <div role={alert && 'alert'}>
         <p className={classes.title}>{title}</p>
         {message && <p>{message}</p>}
         {link && <a href={link.href}>{link.label}</a>}

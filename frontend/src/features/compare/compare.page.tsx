@@ -16,13 +16,19 @@ export function ComparePage({ content }: { content: Content }) {
           <p>{content.message}</p>
         </div>
         {comparing && (
-          <LinkButton look="outline" href={content.path}>
+          <LinkButton look="outline" href={content.watchlist?.href ?? content.path}>
             <Icon name="heart" />
             All saved
           </LinkButton>
         )}
       </div>
-      {comparing ? <CompareTable content={content} /> : <SavedCars content={content} />}
+      {comparing && <CompareTable content={content} />}
+      {!comparing && content.watchlist && (
+        <p>
+          <LinkButton href={content.watchlist.href}>{content.watchlist.label}</LinkButton>
+        </p>
+      )}
+      {!comparing && !content.watchlist && <SavedCars content={content} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { TestDrivePage as Content, FormValues } from '@forecourt/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Alert } from '../../components/alert/alert.tsx';
 import { Button } from '../../components/button/button.tsx';
@@ -10,6 +10,7 @@ import { Honeypot } from '../../components/form/honeypot.tsx';
 import { type FormState, useForm } from '../../components/form/use-form.ts';
 import { saveFavourite } from '../../lib/kept-cars.ts';
 import { loadTimes, nextTimes } from '../../lib/test-drive-times.ts';
+import type { SaveableCar } from '../../lib/watchlist.ts';
 import { SlotPicker } from './slot-picker.tsx';
 import classes from './stepped-form.module.css';
 
@@ -28,11 +29,22 @@ export function SteppedForm({
   pageKind: string;
   onSent?: () => void;
 }) {
-  const { form, stages, favourite } = content;
+  const { form, stages, favourite, keeps_favourites } = content;
+  const cache = useQueryClient();
+  const keepCar = (car: SaveableCar) => {
+    const keepFavourite = () => {
+      if (keeps_favourites) saveFavourite(car.car, car.measured);
+    };
+    if (car.watchlist === undefined) return keepFavourite();
+    // A lead that is sent is no worse for a car that is not saved.
+    void import('../../lib/watchlist-changes.ts')
+      .then(({ saveQuietly }) => saveQuietly(cache, car, keepFavourite))
+      .catch(() => undefined);
+  };
   const state = useForm(form, pageKind, {
     unexpected: 'An unexpected error occured',
     onSent: (answer) => {
-      if (favourite) saveFavourite(favourite, answer.analytics_vehicle);
+      if (favourite) keepCar({ ...favourite, measured: answer.analytics_vehicle ?? favourite.measured });
       onSent?.();
     },
   });

@@ -113,11 +113,13 @@ describe('the view of a card', () => {
     expect(cardOf({ priceCents: null }, { hide_favourite_without_price: true }).favourite).toBeNull();
   });
 
-  it('has no favourites where the site has a watchlist or wants none', () => {
+  it('FAV-1 is saved to the watchlist where the site has one, and not at all where it wants neither', () => {
     const on = (site: Partial<SiteConfigInput>) =>
       cardView(exampleCar({}), { site: exampleSite(site), now, similarHref: () => '/' }).favourite;
     expect(on({ favourites: false })).toBeNull();
-    expect(on({ garage_enabled: true })).toBeNull();
+    expect(on({})).not.toHaveProperty('watchlist');
+    expect(on({ garage_enabled: true })?.watchlist).toBe('/watchlist');
+    expect(on({ garage_enabled: true, favourites: false, watchlist_path: '/garage' })?.watchlist).toBe('/garage');
   });
 
   it('CARD-3 says that a car is about to arrive', () => {

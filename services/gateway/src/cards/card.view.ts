@@ -57,18 +57,19 @@ function cardTitle(car: ListedCar): string {
   return [car.year, makeAndModel(car.make, car.model)].filter(Boolean).join(' ') || carTitle(car);
 }
 
-/** What a favourite keeps of a car, where the site and the car's price allow it (FAV-1, CARD-3, CARD-4). */
+/** What is saved of a car, to the watchlist or the browser, where the site and the car's price allow it (FAV-1, CARD-3, CARD-4). */
 export function favouriteView(car: ListedCar, site: SiteConfig, pictureSrc: string): CarCard['favourite'] {
   const save = saveButton(car, {
     garageEnabled: site.garage_enabled,
     favouritesEnabled: site.favourites,
     favouriteHidden: hidesFavourite(car, site.cards.hide_favourite_without_price),
   });
-  if (save?.kind !== 'favourite') return null;
+  if (!save) return null;
   const { id, slug, make, model, imageUrl } = car;
   return {
     only_if_saved: save.onlyIfSaved,
     car: { id, name: carTitle(car), slug, make, model, primary_image_url: imageUrl ?? pictureSrc },
+    ...(save.kind === 'watchlist' && { watchlist: site.watchlist_path }),
     ...(site.analytics.enabled && { measured: measuredVehicleOf(car) }),
   };
 }

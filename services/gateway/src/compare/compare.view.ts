@@ -27,13 +27,16 @@ export function comparedIds(parameters: URLSearchParams): string[] {
  */
 export function compareView(site: SiteContext, compared: readonly ComparedCar[], noun = 'cars'): PageOf<'compare'> {
   const ids = compared.map(({ car }) => car.id);
+  const watched = site.config.garage_enabled;
   return {
     kind: 'compare',
     title: compared.length > 0 ? 'Compare' : `Saved ${noun}`,
     message:
       compared.length > 0
         ? 'Compare side by side. Matching values are greyed out.'
-        : 'Anything you save stays in this browser, ready to view again or compare.',
+        : watched
+          ? 'What you save is in your watchlist. Choose there what to compare.'
+          : 'Anything you save stays in this browser, ready to view again or compare.',
     path: COMPARE,
     most: MOST_COMPARED,
     cars: compared.map(({ car, card }) => ({
@@ -46,6 +49,7 @@ export function compareView(site: SiteContext, compared: readonly ComparedCar[],
     })),
     rows: comparedRows(compared.map(({ rows }) => rows)),
     search: { label: 'Browse our stock', href: site.config.search.path },
+    watchlist: watched ? { label: 'Your watchlist', href: site.config.watchlist_path } : null,
   };
 }
 

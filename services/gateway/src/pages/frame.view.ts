@@ -94,6 +94,7 @@ export function frameView(site: SiteContext, range: SiteRange, { now, developmen
     menu: menuView(site, range),
     opens_on_hover: config.header.open_menus_on_hover,
     saved: savesFavourites(config) ? { label: `Saved ${range.noun.many}`, href: COMPARE } : null,
+    watchlist: config.garage_enabled ? { label: 'Your watchlist', href: config.watchlist_path } : null,
     account: hasUsers(config),
     promo_strip: config.header.promo_strip ?? null,
     promo_banner: config.header.promo_banner ? bannerOf(site, range) : [],

@@ -33,8 +33,9 @@ function linksOf(site: SiteContext): string[] {
     footer,
     promo_banner: banner,
     saved,
+    watchlist,
   } = frameView(site, { ...NO_RANGE, carTypes: ['new', 'used'] }, { now });
-  const shown = JSON.stringify([menu, footer, banner, saved]);
+  const shown = JSON.stringify([menu, footer, banner, saved, watchlist]);
   return [...shown.matchAll(/"href":"([^"?#]*)/g)].map(([, href = '']) => href);
 }
 

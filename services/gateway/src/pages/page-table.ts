@@ -26,6 +26,7 @@ import { ReviewsPageLoader } from '../reviews/reviews.page.ts';
 import { ResultsPageLoader } from '../search/results.page.ts';
 import { TestDriveBookingPageLoader } from '../test-drive/booking.page.ts';
 import { TestDrivePageLoader } from '../test-drive/test-drive.page.ts';
+import { WatchlistPageLoader } from '../watchlist/watchlist.page.ts';
 import { DesignPageLoader } from './design.page.ts';
 
 /** What makes each kind of page that has addresses of its own. */
@@ -55,6 +56,7 @@ export const loaderClasses = {
   review_feedback: ReviewFeedbackPageLoader,
   sign_in: SignInPageLoader,
   account: AccountPageLoader,
+  watchlist: WatchlistPageLoader,
   test_drive: TestDrivePageLoader,
   test_drive_booking: TestDriveBookingPageLoader,
   content: ContentPageLoader,

@@ -21,6 +21,7 @@ import { ReviewsModule } from '../reviews/reviews.page.ts';
 import { SearchModule } from '../search/search.module.ts';
 import { TestDriveModule } from '../test-drive/test-drive.module.ts';
 import { ViewedModule } from '../viewed/viewed.module.ts';
+import { WatchlistModule } from '../watchlist/watchlist.module.ts';
 import { DesignPageLoader } from './design.page.ts';
 import { PageController } from './page.controller.ts';
 import { PageService } from './page.service.ts';
@@ -49,6 +50,7 @@ import { RobotsController } from './robots.controller.ts';
     ContentModule,
     EngagementModule,
     PeopleModule,
+    WatchlistModule,
     TestDriveModule,
     ViewedModule,
   ],

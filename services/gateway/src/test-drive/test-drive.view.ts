@@ -108,7 +108,8 @@ export function testDriveView(
     stages: stagesOf(form),
     ...{ stage: progress.stage, times: progress.times, offered: progress.offered },
     car: car && enquiredCarView(car, site, now),
-    favourite: car && (favouriteView(car, site.config, carPictureView(car, site).src)?.car ?? null),
+    favourite: car && favouriteView(car, site.config, carPictureView(car, site).src),
+    keeps_favourites: site.config.favourites,
     aside: {
       ...aside,
       steps: [ready, { title: `For your ${name}`, text: bring }, time].filter((step) => step !== undefined),

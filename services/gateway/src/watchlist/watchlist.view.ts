@@ -1,8 +1,10 @@
-import type { ShownWatchedCar } from '@forecourt/contracts';
+import type { PageOf, ShownWatchedCar } from '@forecourt/contracts';
 import { currentPriceCents, formatDollars, isAvailable, isSold } from '@forecourt/retail-rules';
 import { carSummaryView } from '../cards/car-summary.view.ts';
 import { carTagView } from '../cards/car-tag.view.ts';
 import type { ListedCar } from '../cards/listed-car.ts';
+import { COMPARE, MOST_COMPARED } from '../compare/compare.view.ts';
+import { signInAddress } from '../people/sign-in.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 /** A saved car, with what it cost then. */
@@ -35,4 +37,20 @@ export function priceChange(saved: number | null, current: number | null): Shown
   const isLess = current < saved;
   const text = `${formatDollars(Math.abs(current - saved))} ${isLess ? 'less' : 'more'} than when you saved it`;
   return { direction: isLess ? 'down' : 'up', text };
+}
+
+/** The page around the cars, the same for everyone. Pure. @param noun what the site calls one of what it sells */
+export function watchlistView({ config }: SiteContext, noun: string): PageOf<'watchlist'> {
+  const path = config.watchlist_path;
+  return {
+    kind: 'watchlist',
+    title: 'Your watchlist',
+    message: 'See when a price changes, and compare what you have saved.',
+    path,
+    noun,
+    most: MOST_COMPARED,
+    compare: COMPARE,
+    sign_in: signInAddress({ type: 'watchlist', redirect: path, back: path, step: 'phone' }),
+    search: { label: 'Browse our stock', href: config.search.path },
+  };
 }

@@ -21,6 +21,7 @@ export const pageExample: Page = {
     menu: [{ kind: 'link', label: 'Used cars', href: '/search/used-cars/' }],
     opens_on_hover: false,
     saved: { label: 'Saved cars', href: '/compare' },
+    watchlist: null,
     account: false,
     promo_strip: null,
     promo_banner: [],
