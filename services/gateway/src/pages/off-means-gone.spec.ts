@@ -18,6 +18,9 @@ const everything: SiteConfigInput = {
   name: 'Riverside Cars',
   dealership_ids: [1],
   header: { promo_banner: true },
+  // Favourites have a site of their own below: either of them has cars compared.
+  garage_enabled: true,
+  favourites: false,
   spin_to_win: { enabled: true, prizes: [{ key: 'mug', name: 'A mug', chance: 1 }] },
 };
 
@@ -67,6 +70,14 @@ describe('a page that a site has off', () => {
       expect(linksOf(site).filter((href) => isOnlyAt(href, gone))).toEqual([]);
     },
   );
+
+  it('FAV-1 is the comparison without favourites and watchlist, and the watchlist without a garage', () => {
+    const linksWith = (changes: Partial<SiteConfigInput>) => linksOf(exampleSite({ ...everything, ...changes }));
+    expect(linksWith({ garage_enabled: false, favourites: true })).toContain('/compare');
+    expect(linksWith({ garage_enabled: true })).toContain('/watchlist');
+    const neither = linksWith({ garage_enabled: false });
+    expect(neither.filter((href) => ['/compare', '/watchlist'].includes(href))).toEqual([]);
+  });
 
   it('is a document that is not there: none of the usual pages is linked without one', () => {
     const ofDocuments = (site: SiteContext) =>
