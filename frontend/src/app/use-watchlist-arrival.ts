@@ -2,7 +2,7 @@ import type { Page } from '@forecourt/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { favourites } from '../lib/kept-cars.ts';
-import { arriveAtWatchlist, pendingCar } from '../lib/watchlist.ts';
+import { pendingCar } from '../lib/watchlist.ts';
 
 /** On a site with a watchlist: saves what waited for the visitor to sign in (AUTH-3). Only visitors with something waiting load the code for it. */
 export function useWatchlistArrival(page: Page | undefined): void {
@@ -11,6 +11,9 @@ export function useWatchlistArrival(page: Page | undefined): void {
   const signingIn = page?.content.kind === 'sign_in';
   useEffect(() => {
     if (list === undefined || (!pendingCar() && favourites.current().length === 0)) return;
-    void arriveAtWatchlist(cache, list, signingIn);
+    // What fails waits for the next page.
+    void import('../lib/watchlist-changes.ts')
+      .then(({ takeWaiting }) => takeWaiting(cache, list, signingIn))
+      .catch(() => undefined);
   }, [cache, list, signingIn]);
 }

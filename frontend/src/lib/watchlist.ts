@@ -1,5 +1,5 @@
 import type { CarCard, VisitorsOwn } from '@forecourt/contracts';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { isObject, readJson, toApiError } from './api-error.ts';
 import { type KeyValueStorage, readStored, store } from './browser-storage.ts';
 import { hasTexts } from './stored-list.ts';
@@ -56,9 +56,3 @@ export function pendingCar(): SaveableCar | null {
 /** Where a visitor signs in to save a car, and comes back from (AUTH-3). */
 export const signInToSave = (href: string): string =>
   `/sign-in?${new URLSearchParams({ type: 'watchlist', redirect: href, back: href })}`;
-
-/** Takes what waits when a page of a site with a watchlist opens: a car that was saved before signing in, and the browser's favourites. */
-export async function arriveAtWatchlist(cache: QueryClient, list: string, signingIn: boolean): Promise<void> {
-  const { takeWaiting } = await import('./watchlist-changes.ts');
-  await takeWaiting(cache, list, signingIn);
-}
