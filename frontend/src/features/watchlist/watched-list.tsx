@@ -71,11 +71,7 @@ function WatchedCar({
         </h2>
         <p className={classes.subtitle}>{summary.subtitle}</p>
         {gone ? <p className={classes.gone}>{gone}</p> : <Price price={summary.price} badge={null} />}
-        {change && (
-          <p className={classes.change} data-direction={change.direction}>
-            {change.text}
-          </p>
-        )}
+        {change && <p className={classes.change}>{change.text}</p>}
       </div>
       <div className={classes.actions}>
         {gone === null && (
