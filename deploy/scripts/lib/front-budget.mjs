@@ -11,11 +11,11 @@ const GROUP = /[^/]+\.blocks\.tsx$/;
 
 /** What a visitor's browser may have to load, in bytes; scripts and styles as gzip sends them. */
 const BUDGETS = {
-  // One and a half times React's size, and a little for what asks before it measures.
-  scripts: 102_000,
+  // One and a half times React's size, and a little for what asks before it measures and for the watchlist's hearts.
+  scripts: 102_600,
   styles: 16_000,
   // Beyond those.
-  'scripts of any other page': 12_500,
+  'scripts of any other page': 12_800,
   'styles of any other page': 8_000,
   // One typeface; a theme has two at most.
   'largest typeface': 42_000,

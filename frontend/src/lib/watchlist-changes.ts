@@ -3,16 +3,9 @@ import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import { recordEvent } from './analytics.ts';
 import { ApiError, readJson, toApiError } from './api-error.ts';
 import { favourites, SAVED_EVENT } from './kept-cars.ts';
+import { keepPending, pendingCar, signInToSave } from './pending-car.ts';
 import { showToast } from './toasts.ts';
-import {
-  keepPending,
-  pendingCar,
-  type SaveableCar,
-  signInToSave,
-  type Watchlist,
-  watchlistQuery,
-  withCar,
-} from './watchlist.ts';
+import { type SaveableCar, type Watchlist, watchlistQuery } from './watchlist.ts';
 
 /** A car to save or remove. */
 interface Change {
@@ -151,4 +144,10 @@ async function send({ car, save, phone }: Change): Promise<void> {
   });
   const answer = await readJson(response);
   if (!response.ok) throw new Refused(response.status, answer);
+}
+
+/** With the car in front, or without it. */
+export function withCar(ids: readonly string[], id: string, save: boolean): readonly string[] {
+  const others = ids.filter((other) => other !== id);
+  return save ? [id, ...others] : others;
 }

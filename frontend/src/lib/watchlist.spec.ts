@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { QueryClient } from '@tanstack/react-query';
 import { fakeStorage } from '../testing/fake-storage.ts';
 import { favourites } from './kept-cars.ts';
+import { keepPending, pendingCar } from './pending-car.ts';
 import { showToast, toastStore } from './toasts.ts';
-import { keepPending, pendingCar, type SaveableCar, type Watchlist, watchlistQuery, withCar } from './watchlist.ts';
-import { saveQuietly, takeWaiting, toggleWatched } from './watchlist-changes.ts';
+import { type SaveableCar, type Watchlist, watchlistQuery } from './watchlist.ts';
+import { saveQuietly, takeWaiting, toggleWatched, withCar } from './watchlist-changes.ts';
 
 const LIST = '/watchlist';
 const carOf = (id: string): SaveableCar => ({
