@@ -74,7 +74,9 @@ export const personsUser = z.object({
 });
 export type PersonsUser = z.infer<typeof personsUser>;
 export const foundUsers = z.object({ users: z.array(personsUser) });
+export type FoundUsers = z.infer<typeof foundUsers>;
 export const erasedUsers = z.object({ users: z.int().min(0) });
+export type ErasedUsers = z.infer<typeof erasedUsers>;
 
 /** Everything that a site’s visitor is told about themselves: the answer of `GET /api/me/data`. */
 export const personalData = z.object({

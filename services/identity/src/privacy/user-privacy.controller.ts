@@ -1,6 +1,6 @@
 import {
-  type erasedUsers,
-  type foundUsers,
+  type ErasedUsers,
+  type FoundUsers,
   type PresentedSession,
   presentedSession,
   type UsersSought,
@@ -8,7 +8,6 @@ import {
 } from '@forecourt/contracts';
 import { AllowCallers, Caller, type CallerClaims, callerMeta, siteSlugOf, ZodBody } from '@forecourt/service-kit';
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
-import type { z } from 'zod';
 import { SessionService } from '../session/session.service.ts';
 import { UserPrivacy } from './user-privacy.ts';
 
@@ -27,7 +26,7 @@ export class UserPrivacyController {
   async exportOwn(
     @Body(ZodBody(presentedSession)) { token }: PresentedSession,
     @Caller() caller: CallerClaims,
-  ): Promise<z.infer<typeof foundUsers>> {
+  ): Promise<FoundUsers> {
     const site = siteSlugOf(caller) ?? '';
     const { phone } = await this.sessions.userOf(site, token);
     return { users: await this.privacy.find({ phone, site }) };
@@ -40,7 +39,7 @@ export class UserPrivacyController {
   async eraseOwn(
     @Body(ZodBody(presentedSession)) { token }: PresentedSession,
     @Caller() caller: CallerClaims,
-  ): Promise<z.infer<typeof erasedUsers>> {
+  ): Promise<ErasedUsers> {
     const { user_id: userId } = await this.sessions.userOf(siteSlugOf(caller) ?? '', token);
     return { users: await this.privacy.erase([userId], callerMeta(caller)) };
   }
@@ -49,7 +48,7 @@ export class UserPrivacyController {
   @Post('find')
   @HttpCode(200)
   @AllowCallers({ operator: ['operator'] })
-  async find(@Body(ZodBody(usersSought)) sought: UsersSought): Promise<z.infer<typeof foundUsers>> {
+  async find(@Body(ZodBody(usersSought)) sought: UsersSought): Promise<FoundUsers> {
     return { users: await this.privacy.find(sought) };
   }
 
@@ -57,10 +56,7 @@ export class UserPrivacyController {
   @Post('erase')
   @HttpCode(200)
   @AllowCallers({ operator: ['operator'] })
-  async erase(
-    @Body(ZodBody(usersSought)) sought: UsersSought,
-    @Caller() caller: CallerClaims,
-  ): Promise<z.infer<typeof erasedUsers>> {
+  async erase(@Body(ZodBody(usersSought)) sought: UsersSought, @Caller() caller: CallerClaims): Promise<ErasedUsers> {
     const found = await this.privacy.find(sought);
     const userIds = found.map(({ user_id: userId }) => userId);
     return { users: await this.privacy.erase(userIds, callerMeta(caller)) };

@@ -1,5 +1,5 @@
 import { vehicleEvents } from '@forecourt/contracts';
-import { EventFault, readVehicleEvent } from '@forecourt/messaging';
+import { readVehicleEvent } from '@forecourt/messaging';
 import { describe, expect, it } from '@jest/globals';
 import { dealershipConfigured, riverside } from '../testing/riverside.ts';
 import { envelope, inEnvelope, listed } from '../testing/vehicle-history.ts';
@@ -18,7 +18,7 @@ describe('reading an event', () => {
   it('IDX-4 refuses data that does not fit the contract, by field', () => {
     const owned = { vehicle_id: 'car-1', dealership_id: 1, stocknum: 'U1' };
     const dear = envelope(vehicleEvents.VehiclePriced.type, 'car-1', 2, { ...owned, prices: { price: 'dear' } });
-    expect(() => readVehicleEvent(dear)).toThrow(EventFault);
+    expect(() => readVehicleEvent(dear)).toThrow(expect.objectContaining({ name: 'EventFault' }));
     expect(() => readVehicleEvent(dear)).toThrow(
       /^Event car-1:2 .* does not match its contract: data\.prices\.price: /,
     );
