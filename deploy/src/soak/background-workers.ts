@@ -56,6 +56,7 @@ export const soakTests: Readonly<Record<string, SoakTest>> = {
   },
   'report deliveries': recurring,
   'forget old deliveries': recurring,
+  'tell dealers of disabled subscriptions': recurring,
   'forget old test drives': recurring,
   'forget old signatures': recurring,
   'forget old sign-ins': recurring,

@@ -72,6 +72,7 @@ function shown(row: LogRow): Delivery {
 export async function forgetOldDeliveries(dataSource: DataSource): Promise<void> {
   const ago = `now() - $1 * interval '1 day'`;
   const parameters = [DELIVERY_DAYS];
+  await deleteInParts(dataSource, { table: 'crm_disabled_notices', where: `disabled_at < ${ago}`, parameters });
   await deleteInParts(dataSource, { table: 'crm_attempts', where: `at < ${ago}`, parameters });
   await deleteInParts(dataSource, {
     table: 'crm_deliveries',

@@ -157,12 +157,21 @@ const SETTLE = `
 /** How long a target may fail before its subscription is disabled. */
 const FAILING = `interval '3 days'`;
 
-/** Disables subscriptions whose target has failed for three days; their messages wait until they are enabled again. @returns their ids. */
+/**
+ * Disables subscriptions whose target has failed for three days; their messages wait until they are enabled again. The e-mail that tells the
+ * dealer is queued with it. @returns their ids.
+ */
 export async function disableFailing(dataSource: DataSource): Promise<string[]> {
-  const [rows] = await dataSource.query<[{ id: string }[], number]>(
-    `UPDATE crm_subscriptions
-     SET enabled = false, disabled_at = now(), disabled_reason = 'every delivery failed for three days'
-     WHERE enabled AND failing_since < now() - ${FAILING} RETURNING id`,
+  const rows: { id: string }[] = await dataSource.query(
+    `WITH disabled AS (
+       UPDATE crm_subscriptions
+       SET enabled = false, disabled_at = now(), disabled_reason = 'every delivery failed for three days'
+       WHERE enabled AND failing_since < now() - ${FAILING} RETURNING id, failing_since, disabled_at
+     )
+     INSERT INTO crm_disabled_notices (subscription_id, failing_since, disabled_at, fault)
+     SELECT id, failing_since, disabled_at,
+            (SELECT fault FROM crm_attempts WHERE subscription_id = disabled.id AND fault IS NOT NULL ORDER BY at DESC LIMIT 1)
+     FROM disabled RETURNING subscription_id AS id`,
   );
   return rows.map(({ id }) => id);
 }

@@ -8,10 +8,12 @@ import { forgetOldDeliveries } from './delivery-log.ts';
 import { DeliveryReports } from './delivery-reports.ts';
 import { DeliverySender } from './delivery-sender.ts';
 import { startDelivering } from './delivery-worker.ts';
+import { DisabledNotices } from './disabled-notices.ts';
 import { HttpSender } from './http-sender.ts';
 import { MessagePreparation } from './prepared-message.ts';
 
 const REPORT_EVERY_MS = 500;
+const TELL_EVERY_MS = 2_000;
 const FORGET_EVERY_MS = 3_600_000;
 
 /** What sends leads to CRMs. @param development whether CRMs may run on this machine */
@@ -23,6 +25,7 @@ export const deliveryProviders = (development: boolean): Provider[] => [
   Subscriptions,
   MessagePreparation,
   DeliveryReports,
+  DisabledNotices,
   backgroundWorker(
     'crm-deliveries',
     [DataSource, MessagePreparation, DeliverySender, SERVICE_LOGGER, Metrics],
@@ -48,6 +51,12 @@ export const deliveryProviders = (development: boolean): Provider[] => [
     everyMs: REPORT_EVERY_MS,
     inject: [DeliveryReports],
     work: (reports: DeliveryReports) => reports.write(),
+  }),
+  recurringWork({
+    name: 'tell dealers of disabled subscriptions',
+    everyMs: TELL_EVERY_MS,
+    inject: [DisabledNotices],
+    work: (notices: DisabledNotices) => notices.send(),
   }),
   recurringWork({
     name: 'forget old deliveries',

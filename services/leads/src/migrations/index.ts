@@ -12,6 +12,7 @@ import { CreatePhoneReveals1765410000000 } from './1765410000000-create-phone-re
 import { FindPersonsByContact1765510000000 } from './1765510000000-find-persons-by-contact.ts';
 import { CreateSavedCars1765510200000 } from './1765510200000-create-saved-cars.ts';
 import { CreateAlerts1765510400000 } from './1765510400000-create-alerts.ts';
+import { CreateDisabledNotices1765530000000 } from './1765530000000-create-disabled-notices.ts';
 
 /** The migrations of the leads service's database, oldest first. */
 export const leadsMigrations: (new () => MigrationInterface)[] = [
@@ -28,4 +29,5 @@ export const leadsMigrations: (new () => MigrationInterface)[] = [
   FindPersonsByContact1765510000000,
   CreateSavedCars1765510200000,
   CreateAlerts1765510400000,
+  CreateDisabledNotices1765530000000,
 ];

@@ -131,7 +131,7 @@ export class Subscriptions {
   /** Removes it with its queue. @throws ProblemError 404 */
   remove(id: string): Promise<void> {
     return this.#change(id, async (queryRunner) => {
-      for (const table of ['crm_attempts', 'crm_deliveries'])
+      for (const table of ['crm_attempts', 'crm_deliveries', 'crm_disabled_notices'])
         await queryRunner.query(`DELETE FROM ${table} WHERE subscription_id = $1`, [id]);
       await queryRunner.query('DELETE FROM crm_subscriptions WHERE id = $1', [id]);
     });
