@@ -13,6 +13,17 @@ const recurring: SoakTest = {
   names: ['of recurring work'],
 };
 
+const consumer: SoakTest = {
+  spec: 'packages/messaging/src/workers.soak.spec.ts',
+  names: [
+    'of a member of the embedded transport',
+    'of a worker of the embedded transport',
+    'of a worker of the Kafka transport',
+    'of commits that',
+    'of the publisher of dead letters',
+  ],
+};
+
 /** Every background worker that a service starts, by the name under which its service provides it. */
 export const soakTests: Readonly<Record<string, SoakTest>> = {
   'outbox-relay': relay,
@@ -24,16 +35,7 @@ export const soakTests: Readonly<Record<string, SoakTest>> = {
     spec: 'services/gateway/src/workers.soak.spec.ts',
     names: ['of reporting viewed cars'],
   },
-  'search-indexer-consumer': {
-    spec: 'packages/messaging/src/workers.soak.spec.ts',
-    names: [
-      'of a member of the embedded transport',
-      'of a worker of the embedded transport',
-      'of a worker of the Kafka transport',
-      'of commits that',
-      'of the publisher of dead letters',
-    ],
-  },
+  'search-indexer-consumer': consumer,
   'search-indexer-flusher': {
     spec: 'services/search-indexer/src/workers.soak.spec.ts',
     names: ['of a loop that', 'of one that %s an index', 'of the flusher’s look'],
@@ -60,4 +62,11 @@ export const soakTests: Readonly<Record<string, SoakTest>> = {
   'forget old test drives': recurring,
   'forget old signatures': recurring,
   'forget old sign-ins': recurring,
+  'note older users': recurring,
+  'note the contacts of older leads': recurring,
+  'finish erasures': recurring,
+  'leads-alerts': consumer,
+  'send alerts': recurring,
+  'end unconfirmed alerts': recurring,
+  'forget what alerts told': recurring,
 };

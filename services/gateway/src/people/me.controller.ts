@@ -45,7 +45,13 @@ export class MeController {
   /** Everything that this site has of the signed-in user, as a file: JSON, or a document that people read (AUTH-4). */
   @Get('data')
   @Bounded('send')
-  @ApiQuery({ name: 'format', required: false, schema: { type: 'string', enum: ['json', 'html'], default: 'json' } })
+  @ApiQuery({
+    name: 'format',
+    required: false,
+    description: 'JSON, or a document that people read.',
+    schema: { type: 'string', enum: ['json', 'html'], default: 'json' },
+    example: 'html',
+  })
   @ApiOperation({
     operationId: 'getMyData',
     summary: 'Export what is kept of the signed-in user',
