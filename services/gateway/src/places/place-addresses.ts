@@ -47,6 +47,6 @@ export function socialLinks({ location: { contact_detail: contact }, dealership 
 
 /** Whether a page of the platform or of the site's own answers a path. */
 function hasPageAt({ config, pages }: SiteContext, path: string): boolean {
-  const isFixed = pagesAt(path).some(({ page }) => typeof page.paths !== 'string' && hasPage(config, page));
+  const isFixed = pagesAt(path).some(({ page, fixed }) => fixed && hasPage(config, page));
   return isFixed || pages.some((page) => page.path === path);
 }
