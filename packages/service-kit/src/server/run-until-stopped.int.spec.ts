@@ -18,12 +18,15 @@ class SlowProcess {
   constructor(task: StoppingTask) {
     if (!existsSync(program)) throw new Error(`${program} is missing: run npm run build first.`);
     this.child = spawn(process.execPath, [program, JSON.stringify(task)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_OPTIONS: '' },
     });
     this.exit = once(this.child, 'exit').then(([code]) => code as number | null);
-    if (!this.child.stdout) throw new Error('The process has no output.');
-    createInterface({ input: this.child.stdout }).on('line', (line) => this.#lines.push(JSON.parse(line)));
+    const { stdout, stderr } = this.child;
+    if (!stdout || !stderr) throw new Error('The process has no output.');
+    // Both streams go to one log: every line of either is JSON.
+    for (const input of [stdout, stderr])
+      createInterface({ input }).on('line', (line) => this.#lines.push(JSON.parse(line)));
   }
 
   /** Resolves with the first log line of this text. */
@@ -67,6 +70,19 @@ describe('a process that gets a stop signal', () => {
     const answered = await answer;
     expect(answered.status).toBe(200);
     expect(await answered.json()).toEqual({ answered: true });
+    expect(await slow.exit).toBe(0);
+  });
+
+  it('logs a warning of Node as a line like any other', async () => {
+    slow = new SlowProcess({ noticeMilliseconds: 0, drainMilliseconds: 50 });
+    const { answer } = await slow.inFlight();
+    expect(await slow.line('a warning of Node')).toMatchObject({
+      level: 'warn',
+      service: 'slow',
+      err: { message: 'The connection pool is old.', code: 'OLD_POOL' },
+    });
+    slow.child.kill('SIGTERM');
+    await expect(answer).rejects.toThrow();
     expect(await slow.exit).toBe(0);
   });
 

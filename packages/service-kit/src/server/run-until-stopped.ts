@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { ConfigurationError } from '../config/configuration-error.ts';
 import { createLogger } from '../logging/logger.ts';
 
@@ -12,11 +13,12 @@ export type Own = <Part extends Closable>(part: Promise<Part>) => Promise<Part>;
 /**
  * The life of a service's own process: starts, runs until SIGTERM or SIGINT, then closes what was started, in reverse order, and exits
  * with 0. A start that fails closes the rest and exits with 1; a configuration error is printed without a stack. A process that was
- * started with a channel to its parent also stops when that is gone.
+ * started with a channel to its parent also stops when that is gone. Node's warnings become lines of the log, which is JSON throughout.
  * @param name the service's name, for the log.
  */
 export async function runUntilStopped(name: string, start: (own: Own) => Promise<unknown>): Promise<void> {
   const logger = createLogger(name);
+  logWarnings(logger);
   const parts: Closable[] = [];
   let stopping = false;
   const own: Own = async (part) => {
@@ -49,4 +51,10 @@ export async function runUntilStopped(name: string, start: (own: Own) => Promise
     await closeAll();
     process.exit(1);
   }
+}
+
+/** Replaces Node's own printer of warnings, whose text would stand among the log's JSON lines. */
+function logWarnings(logger: Logger): void {
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => logger.warn({ err: warning }, 'a warning of Node'));
 }

@@ -17,6 +17,7 @@ class SlowController {
   @Get('slow')
   async slow() {
     console.log(JSON.stringify({ msg: 'in flight' }));
+    process.emitWarning('The connection pool is old.', { code: 'OLD_POOL' });
     await released.promise;
     return { answered: true };
   }
