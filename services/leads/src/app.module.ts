@@ -78,6 +78,8 @@ export class AppModule {
           migrations: leadsMigrations,
           entities: [savedCars],
           poolSize: POOL_SIZE,
+          // Its consumers send independent statements together.
+          pipeline: true,
         }),
       ],
       controllers: [

@@ -19,8 +19,8 @@ export type Outcome = Partial<Pick<ConsumerStats, 'handled' | 'duplicates' | 'ga
 
 /**
  * Applies effects and position in one transaction: messages already handled are dropped, those of parked keys are parked, the others handled.
- * Independent statements are sent together: the server executes them in order, so reads behind the position's lock see the state that the
- * lock's last holder left. Messages of a past epoch are skipped; at an unknown epoch the work ends.
+ * Independent statements are sent together (the data source pipelines): the server executes them in order, so reads behind the position's
+ * lock see the state that the lock's last holder left. Messages of a past epoch are skipped; at an unknown epoch the work ends.
  * @throws TopicHaltedFault if the topic is halted; InfrastructureFault if the group went back to its beginning in the meantime.
  */
 export function applyMessages(
