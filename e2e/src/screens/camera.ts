@@ -49,9 +49,16 @@ async function takeWindow({ page, window }: Place) {
 /** The window grows to the page, so that lazy content loads, and sticky elements appear once. */
 async function takeWhole({ page, window }: Place) {
   const { width, height } = WINDOWS[window];
-  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width, height: Math.min(whole, WHOLE.height) });
-  await settle(page);
+  let shown = 0;
+  let whole: number = height;
+  while (shown < whole) {
+    shown = whole;
+    await page.setViewportSize({ width, height: shown });
+    await settle(page);
+    // What was far below may be taller than its place was.
+    const needed = await page.evaluate(() => document.documentElement.scrollHeight);
+    whole = Math.min(needed, WHOLE.height);
+  }
   const png = await page.screenshot();
   await page.setViewportSize({ width, height });
   return { png, width: window === 'phone' ? WINDOWS.phone.picture : Math.round(width * WHOLE.scale) };
