@@ -57,3 +57,4 @@ export {
   SLOT_MINUTES,
 } from './test-drive-slots.ts';
 export { placeZone, timeZoneOf } from './time-zone.ts';
+export { dayAt, zonedFormat } from './zoned-formats.ts';

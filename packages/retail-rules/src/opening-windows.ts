@@ -1,4 +1,5 @@
 import type { OpeningHours, PlaceDepartment, SpecialHours } from '@forecourt/contracts';
+import { zonedFormat } from './zoned-formats.ts';
 
 /** A stretch of time: from an instant until just before another. */
 export interface OpeningWindow {
@@ -57,14 +58,5 @@ function localDate(instant: Date, timeZone: string): string {
   return clockOf(timeZone).format(instant).slice(0, 10);
 }
 
-/** Formatters are costly to make and there are few zones. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
 /** Shows an instant as `2026-03-04 08:30:00`. */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  clocks.set(timeZone, made);
-  return made;
-}
+const clockOf = zonedFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' });

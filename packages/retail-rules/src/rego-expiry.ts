@@ -1,3 +1,5 @@
+import { dayAt } from './zoned-formats.ts';
+
 const longDate = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
@@ -8,7 +10,7 @@ const longDate = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone:
  */
 export function regoExpiryText(expiry: string | null, now: Date, timeZone: string): string | null {
   const day = parseDay(expiry);
-  if (day === null || day.toISOString().slice(0, 10) <= today(now, timeZone)) return null;
+  if (day === null || day.toISOString().slice(0, 10) <= dayAt(now, timeZone)) return null;
   return `Expires on ${longDate.format(day)}`;
 }
 
@@ -17,9 +19,4 @@ function parseDay(text: string | null): Date | null {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const day = new Date(`${text}T00:00:00Z`);
   return Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text) ? null : day;
-}
-
-function today(now: Date, timeZone: string): string {
-  // Sweden's way to write a date is the ISO form.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
 }

@@ -2,6 +2,7 @@ import type { Dealership, Location, SiteConfig } from '@forecourt/contracts';
 import { type OpeningTimes, openingWindows } from './opening-windows.ts';
 import { placeHours, placeSpecialHours } from './place.ts';
 import { placeZone } from './time-zone.ts';
+import { dayAt, zonedFormat } from './zoned-formats.ts';
 
 /** How long a test drive takes (TD-1). */
 export const SLOT_MINUTES = 30;
@@ -67,14 +68,11 @@ export function nextSlots<Slot extends { readonly startsAt: Date }>(
   return [...(taken.length < count ? earlier.slice(taken.length - count) : []), ...taken];
 }
 
+const dayFormat = zonedFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long' });
+const timeFormat = zonedFormat('en-AU', { timeStyle: 'short' });
+
 /** An instant as people say it, such as Wednesday 4 March at 9:30 am. */
 export function dayAndTime(instant: Date, timeZone: string): string {
-  const day = new Intl.DateTimeFormat('en-AU', { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
-  const time = new Intl.DateTimeFormat('en-AU', { timeZone, timeStyle: 'short' });
-  return `${day.format(instant).replace(',', '')} at ${time.format(instant).replace('\u202f', ' ')}`;
-}
-
-/** The day that it is at a place, such as 2026-03-04. */
-function dayAt(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
+  const day = dayFormat(timeZone).format(instant).replace(',', '');
+  return `${day} at ${timeFormat(timeZone).format(instant).replace('\u202f', ' ')}`;
 }

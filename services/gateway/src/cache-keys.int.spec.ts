@@ -58,6 +58,20 @@ describe('the ETag of a page', () => {
     expect((await gateway.get('/compare', { host: ELSEWHERE, headers })).status).toBe(200);
   });
 
+  it('is the same for a reader that takes no packed answers, and so is the document', async () => {
+    const ask = (coding: string) =>
+      gateway.get('/compare?packed', { host: HERE, headers: { 'accept-encoding': coding } });
+    const made = await ask('identity');
+    const [packed, again, plain] = [await ask('br, gzip'), await ask('gzip'), await ask('identity')];
+    const headersOf = ({ headers }: typeof made) => [headers['content-encoding'], headers.vary, headers.etag];
+    expect([packed, again, plain].map(headersOf)).toEqual([
+      ['br', 'Host, accept-encoding', made.headers.etag],
+      ['gzip', 'Host, accept-encoding', made.headers.etag],
+      [undefined, 'Host', made.headers.etag],
+    ]);
+    expect(plain.text).toBe(made.text);
+  });
+
   it('distinguish pages with the same document', async () => {
     expect(await etag(HERE, '/success')).not.toBe(await etag(HERE, '/compare'));
   });

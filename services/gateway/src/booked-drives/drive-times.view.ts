@@ -1,4 +1,5 @@
 import type { BookedDrive, FreeSlots, TestDriveTimes } from '@forecourt/contracts';
+import { zonedFormat } from '@forecourt/retail-rules';
 
 type Slot = TestDriveTimes['days'][number]['slots'][number];
 
@@ -30,12 +31,13 @@ export function whenText({ starts_at: from, ends_at: to, time_zone: zone }: Book
   return `${offeredSlot({ starts_at: from }, zone).label} to ${timeText(new Date(to), zone)}`;
 }
 
+const dayFormat = zonedFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long' });
+const timeFormat = zonedFormat('en-AU', { hour: 'numeric', minute: '2-digit' });
+
 function dayLabel(instant: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-AU', { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
-  return parts.format(instant).replace(',', '');
+  return dayFormat(timeZone).format(instant).replace(',', '');
 }
 
 function timeText(instant: Date, timeZone: string): string {
-  const clock = new Intl.DateTimeFormat('en-AU', { timeZone, hour: 'numeric', minute: '2-digit' });
-  return clock.format(instant).replace('\u202f', ' ');
+  return timeFormat(timeZone).format(instant).replace('\u202f', ' ');
 }

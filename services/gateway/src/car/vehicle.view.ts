@@ -1,5 +1,13 @@
 import type { Dealership, VehiclePage, VehicleView } from '@forecourt/contracts';
-import { carTitle, dealerComments, isAvailable, isSold, measuredVehicleOf, timeZoneOf } from '@forecourt/retail-rules';
+import {
+  carTitle,
+  dayAt,
+  dealerComments,
+  isAvailable,
+  isSold,
+  measuredVehicleOf,
+  timeZoneOf,
+} from '@forecourt/retail-rules';
 import { photoRequestView } from '../cards/car-actions.view.ts';
 import { carPicturesView, carPictureView } from '../cards/car-picture.view.ts';
 import { carPriceView, marketBadgeView } from '../cards/car-price.view.ts';
@@ -99,5 +107,5 @@ function commentsView({ details }: VehicleView, { config }: SiteContext): Vehicl
 }
 
 function yearIn(timeZone: string, now: Date): number {
-  return Number(new Intl.DateTimeFormat('en-AU', { timeZone, year: 'numeric' }).format(now));
+  return Number(dayAt(now, timeZone).slice(0, 4));
 }

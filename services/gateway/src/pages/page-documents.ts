@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import negotiate from '@fastify/accept-negotiator';
 import type { Page } from '@forecourt/contracts';
 import { SERVICE_LOGGER } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -8,7 +8,7 @@ import { etagOf, isNotModified } from '../http/cacheable.ts';
 import { contentSecurityPolicy } from '../http/content-security.ts';
 import { aboutPage } from '../rendering/about-page.ts';
 import { PageRenderer, type RenderOptions } from '../rendering/page-renderer.ts';
-import { RenderedPages } from '../rendering/rendered-pages.ts';
+import { CODINGS, type RenderedPage, RenderedPages } from '../rendering/rendered-pages.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import type { PageDocument } from './page.service.ts';
 
@@ -67,21 +67,30 @@ export class PageDocuments {
       }
     }
     reply.header('content-type', 'text/html; charset=utf-8');
-    await reply.send(await this.#html(made, reply, etag));
+    const { body, coding } = await this.#html(made, request, reply, etag);
+    if (coding !== null) reply.headers({ 'content-encoding': coding, vary: 'Host, accept-encoding' });
+    await reply.send(body);
   }
 
   /**
    * The document; if even that can't be rendered, a page without a frame, because nobody should see raw data.
    * @param etag of a page that is the same for everyone and is kept; none else is
    */
-  async #html({ page, options }: Made, reply: FastifyReply, etag?: string): Promise<Readable | Buffer | string> {
+  async #html(
+    { page, options }: Made,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    etag?: string,
+  ): Promise<RenderedPage | { body: string; coding: null }> {
     const render = () => this.renderer.render(page, options);
     try {
-      return await (etag === undefined ? render() : this.rendered.document(`${etag} ${options.href}`, render));
+      if (etag === undefined) return { body: await render(), coding: null };
+      const coding = negotiate(request.headers['accept-encoding'] ?? '', [...CODINGS]);
+      return await this.rendered.document(`${etag} ${options.href}`, coding, render);
     } catch (error) {
       this.logger.error({ err: error, href: options.href }, 'a page could not be rendered');
       reply.code(500).header('cache-control', 'no-store').removeHeader('etag');
-      return UNRENDERED;
+      return { body: UNRENDERED, coding: null };
     }
   }
 }

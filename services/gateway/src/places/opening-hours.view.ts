@@ -1,5 +1,5 @@
 import type { OpeningHours, OpeningTimesView, PlaceCard, SpecialHours } from '@forecourt/contracts';
-import { type OpeningTimes, openingWindows } from '@forecourt/retail-rules';
+import { dayAt, type OpeningTimes, openingWindows, zonedFormat } from '@forecourt/retail-rules';
 
 type DayRow = OpeningTimesView['days'][number];
 
@@ -64,7 +64,7 @@ export function holidayRows(times: OpeningTimes, now: Date): PlaceCard['holidays
 }
 
 function comingSpecialHours({ special, timeZone, department = 'sales' }: OpeningTimes, now: Date): SpecialHours[] {
-  const today = dateOf(now, timeZone);
+  const today = dayAt(now, timeZone);
   const last = new Date(Date.parse(today) + SPECIAL_DAYS * DAY_MS).toISOString().slice(0, 10);
   return special
     .filter(({ date, department: whose }) => date >= today && date <= last && (whose === 'all' || whose === department))
@@ -82,28 +82,15 @@ function dateText({ date }: SpecialHours): string {
 
 /** 'Closed, opens Monday 8:30 am', without the day where that is today in the place's zone. */
 function opensText(from: Date, now: Date, timeZone: string): string {
-  const day = dateOf(from, timeZone) === dateOf(now, timeZone) ? '' : `${dayText(from, timeZone)} `;
+  const day = dayAt(from, timeZone) === dayAt(now, timeZone) ? '' : `${weekday(timeZone).format(from)} `;
   return `Closed, opens ${day}${clockText(from, timeZone)}`;
 }
 
-/** The date at an instant in a zone, as '2026-12-24'. */
-const dateOf = (instant: Date, timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(instant);
-
-const dayText = (instant: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-AU', { timeZone, weekday: 'long' }).format(instant);
+const weekday = zonedFormat('en-AU', { weekday: 'long' });
 
 /** The clock at an instant in a zone, as '5:30 pm', and '5 pm' on the hour. */
 export function clockText(instant: Date, timeZone: string): string {
   return clockOf(timeZone).format(instant).replace(':00', '').replace('\u202f', ' ');
 }
 
-/** Formatters are costly to make and there are few zones. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-AU', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true });
-  clocks.set(timeZone, made);
-  return made;
-}
+const clockOf = zonedFormat('en-AU', { hour: 'numeric', minute: '2-digit', hour12: true });

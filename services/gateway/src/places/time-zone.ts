@@ -1,13 +1,11 @@
-import { timeZoneOf } from '@forecourt/retail-rules';
+import { dayAt, timeZoneOf } from '@forecourt/retail-rules';
 import type { SiteContext } from '../site/site-context.ts';
 
 /** The day at the site's first place, such as 2026-03-01. A site without one counts days as in Sydney. */
 export function todayAt({ dealerships }: Pick<SiteContext, 'dealerships'>, now: Date): string {
   const [dealership] = dealerships;
   const timeZone = dealership?.time_zone ?? timeZoneOf(dealership?.locations[0]?.address.state ?? 'nsw');
-  const parts = new Intl.DateTimeFormat('en-AU', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const { year, month, day } = Object.fromEntries(parts.formatToParts(now).map(({ type, value }) => [type, value]));
-  return `${year}-${month}-${day}`;
+  return dayAt(now, timeZone);
 }
 
 /** A day in words, such as 1 March 2026. @param day such as 2026-03-01 */

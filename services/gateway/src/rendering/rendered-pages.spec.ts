@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { RenderedPages } from './rendered-pages.ts';
 
@@ -8,11 +9,11 @@ function rendering(parts: readonly string[] = ['<p>', 'Über uns', '</p>']) {
   const pages = new RenderedPages();
   let count = 0;
   const ask = async (key: string, render = async () => Readable.from(parts)) => {
-    const document = await pages.document(key, () => {
+    const { body } = await pages.document(key, null, () => {
       count += 1;
       return render();
     });
-    return document instanceof Readable ? text(document) : document.toString();
+    return body instanceof Readable ? text(body) : body.toString();
   };
   return { ask, count: () => count };
 }
@@ -37,6 +38,24 @@ describe('rendered pages', () => {
     await expect(ask('a', breakingOff)).rejects.toThrow('broke off');
     expect(await ask('a')).toBe('<p>Über uns</p>');
     expect(count()).toBe(3);
+  });
+
+  it('are packed once for each coding, from the document that is kept', async () => {
+    const pages = new RenderedPages();
+    const render = async () => Readable.from(['<p>Über uns</p>'.repeat(100)]);
+    const first = await pages.document('a', 'br', render);
+    expect(first.coding).toBe(null);
+    const whole = await text(first.body as Readable);
+
+    const [br, again, gzip] = [
+      await pages.document('a', 'br', render),
+      await pages.document('a', 'br', render),
+      await pages.document('a', 'gzip', render),
+    ];
+    expect([br.coding, gzip.coding]).toEqual(['br', 'gzip']);
+    expect(brotliDecompressSync(br.body as Buffer).toString()).toBe(whole);
+    expect(gunzipSync(gzip.body as Buffer).toString()).toBe(whole);
+    expect(again.body).toBe(br.body);
   });
 
   it('are rendered each time where one is too large to keep', async () => {
