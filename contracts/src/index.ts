@@ -68,6 +68,7 @@ export * from './leads/test-drives.ts';
 export * from './leads/watchlist.ts';
 export * from './messages/shown-messages.ts';
 export type { AccountPage } from './pages/account.page.ts';
+export { type AlertPage, hasAlerts, type SavedSearchesPage, type SaveSearchPage } from './pages/alerts.page.ts';
 export type { BlogPage, PostCard, PostPage } from './pages/blog.page.ts';
 export * from './pages/car-card.ts';
 export * from './pages/car-summary.ts';

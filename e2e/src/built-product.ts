@@ -6,6 +6,9 @@ const READY_WITHIN_MS = 240_000;
 /** All visitors of the tests have one address. */
 const ENQUIRIES_PER_TEN_MINUTES = '1000';
 
+/** Alerts are told again after so long, instead of a day. */
+const ALERT_DAY_SECONDS = '1';
+
 /** How the built product is started. */
 export interface ProductStart {
   /** Each service a process of its own on real engines, or all in one. */
@@ -30,7 +33,7 @@ export async function startBuiltProduct({ way, folder, port, cars }: ProductStar
     ['--enable-source-maps', main, '--port', String(port), '--cars', String(cars)],
     {
       cwd: root,
-      env: { ...process.env, ENQUIRIES_PER_TEN_MINUTES, FORECOURT_DATA: folder, NODE_OPTIONS: '' },
+      env: { ...process.env, ENQUIRIES_PER_TEN_MINUTES, ALERT_DAY_SECONDS, FORECOURT_DATA: folder, NODE_OPTIONS: '' },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );

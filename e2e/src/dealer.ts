@@ -17,8 +17,12 @@ export const takeAway = (site: string, vehicle: DealersVehicle) => report(site, 
 export const sell = (site: string, vehicle: DealersVehicle) =>
   report(site, vehicle, { type: 'status', status: 'sold' });
 
+/** Reports a vehicle's new price in dollars as its dealer would. */
+export const reprice = (site: string, vehicle: DealersVehicle, price: number) =>
+  report(site, vehicle, { type: 'price', prices: { price } });
+
 /** Sends one event by feed:push. */
-async function report(site: string, vehicle: DealersVehicle, what: Record<string, string>): Promise<void> {
+async function report(site: string, vehicle: DealersVehicle, what: Record<string, unknown>): Promise<void> {
   const { stocknum, dealership_slug } = vehicle;
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'forecourt-feed-')), 'event.json');
   const occurred_at = new Date().toISOString();

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../sites/site-config.ts';
 import { account } from './account.page.ts';
+import { alert, savedSearches, saveSearch } from './alerts.page.ts';
 import { blog, post } from './blog.page.ts';
 import { brand } from './brand.page.ts';
 import { compare } from './compare.page.ts';
@@ -55,6 +56,9 @@ export const pages = [
   account,
   testDrive,
   testDriveBooking,
+  saveSearch,
+  alert,
+  savedSearches,
   content,
   watchlist,
   notFound,

@@ -100,6 +100,9 @@ export const vehiclePage = z.object({
   similar: z.array(carCard).describe('Similar vehicles (VEH-6).'),
   actions: z.array(carAction).describe("The buttons of the side bar, by the site's switches (VEH-2)."),
   favourite: carCard.shape.favourite,
+  watch: link
+    .nullable()
+    .describe('Where the price is watched (LEAD-11); null on a site without alerts, and for a sold vehicle.'),
   pdf: link.nullable().describe('The vehicle as a PDF, if the site offers it (VEH-5).'),
   measured: measuredVehicle
     .nullable()

@@ -72,7 +72,8 @@ export async function startProduct({
   const keys = given ?? (await generateServiceKeys(keyHolders));
   const tokens = (name: KeyHolder) =>
     new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
-  const logger = { level: process.env.LOG_LEVEL ?? 'info', destination: log, ...(security && { security }) };
+  const { LOG_LEVEL, ALERT_DAY_SECONDS } = process.env;
+  const logger = { level: LOG_LEVEL ?? 'info', destination: log, ...(security && { security }) };
   const { deploymentKey } = secrets;
   const messages = { shown: true };
 
@@ -105,6 +106,7 @@ export async function startProduct({
         messages,
         ...upstream,
         development: true,
+        ...(ALERT_DAY_SECONDS && { alertDaySeconds: Number(ALERT_DAY_SECONDS) }),
       }),
     ),
     run(startIndexer({ ...own('search-indexer'), databaseUrl: urls.search_indexer, transport, engine, alias: 'cars' })),

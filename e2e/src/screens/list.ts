@@ -205,6 +205,14 @@ export const SCREENS_ONCE: readonly Screen[] = [
   { name: 'watchlist', page: 'watchlist', whole: true, visit: previewOf('/watchlist') },
   { name: 'spin-to-win', page: 'spin_to_win', whole: true, visit: previewOf('/spin-to-win') },
   { name: 'book-test-drive', page: 'test_drive', whole: true, visit: previewOf('/book-test-drive') },
+  {
+    name: 'save-search',
+    page: 'save_search',
+    whole: true,
+    visit: previewOf('/save-search?search=%2Fsearch%2Ftoyota%2F'),
+  },
+  { name: 'alert', page: 'alert', whole: true, visit: previewOf('/alerts/token') },
+  { name: 'saved-searches', page: 'saved_searches', whole: true, visit: previewOf('/saved-searches') },
   { name: 'test-drive-booking', page: 'test_drive_booking', whole: true, visit: previewOf('/test-drives/token') },
   { name: 'review-feedback', page: 'review_feedback', visit: previewOf('/review-feedback') },
 ];

@@ -45,6 +45,9 @@ const late: {
   test_drive: () => import('../features/test-drive/test-drive.page.tsx').then((file) => file.TestDrivePage),
   test_drive_booking: () =>
     import('../features/test-drive/test-drive-booking.page.tsx').then((file) => file.TestDriveBookingPage),
+  save_search: () => import('../features/people/save-search.page.tsx').then((file) => file.SaveSearchPage),
+  alert: () => import('../features/people/alert.page.tsx').then((file) => file.AlertPage),
+  saved_searches: () => import('../features/people/saved-searches.page.tsx').then((file) => file.SavedSearchesPage),
   content: () => import('../features/content/content.page.tsx').then((file) => file.ContentPage),
   design: () => import('../features/design/design.page.tsx').then((file) => file.DesignPage),
 };

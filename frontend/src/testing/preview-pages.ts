@@ -1,4 +1,5 @@
 import { HOME_PATH, type Page, type PageKind, type PageOf, pagesAt } from '@forecourt/contracts';
+import { alertFixture, savedSearchesFixture, saveSearchFixture } from './alerts-fixture.ts';
 import { cardFixture } from './card-fixture.ts';
 import { compareFixture } from './compare-fixture.ts';
 import { contentFixture, homeFixture } from './content-fixture.ts';
@@ -82,6 +83,9 @@ const examples: { readonly [Kind in PageKind]: Example<Kind> } = {
   sign_in: { path: '/sign-in', content: signInFixture },
   account: { path: '/account', content: accountFixture },
   watchlist: { path: '/watchlist', content: watchlistFixture },
+  save_search: { path: '/save-search?search=%2Fsearch%2Ftoyota%2F', content: saveSearchFixture },
+  alert: { path: '/alerts/token', content: alertFixture },
+  saved_searches: { path: '/saved-searches', content: savedSearchesFixture },
   content: { path: '/about-us', content: contentFixture },
   not_found: {
     path: '/nowhere',

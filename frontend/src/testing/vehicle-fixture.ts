@@ -109,5 +109,6 @@ export function vehicleFixture(index = 0): PageOf<'vehicle'> {
       { kind: 'history_report', label: 'Car History Report', href: 'https://history.example/1.pdf', new_tab: true },
     ],
     favourite: card.favourite,
+    watch: { label: 'Tell me when the price drops', href: '/save-search?car_id=car-1' },
   };
 }

@@ -28,7 +28,9 @@ describe('the OpenAPI document', () => {
       Object.entries(methods).map(([method, operation]) => ({ call: `${method} ${path}`, operation })),
     );
     expect(calls.map(({ call }) => call).sort()).toEqual([
+      'delete /api/alerts/{id}',
       'delete /operate/v1/subscriptions/{id}',
+      'get /api/alerts',
       'get /api/captcha',
       'get /api/cars',
       'get /api/cars/{idOrSlug}',
@@ -55,6 +57,7 @@ describe('the OpenAPI document', () => {
       'get /operate/v1/subscriptions',
       'get /operate/v1/subscriptions/{id}/deliveries',
       'get /support/v1/leads/{id}',
+      'post /api/alerts',
       'post /api/enquiries',
       'post /api/leads',
       'post /api/phone-reveals',

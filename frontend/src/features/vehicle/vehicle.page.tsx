@@ -118,6 +118,11 @@ function Summary({ content }: { content: Content }) {
         <h1>{content.title}</h1>
         {content.subtitle && <p className={classes.subtitle}>{content.subtitle}</p>}
         <Price price={content.price} badge={content.market_badge} size="page" />
+        {content.watch && (
+          <a className={classes.watch} href={content.watch.href}>
+            {content.watch.label}
+          </a>
+        )}
         <div className={classes.actions}>
           <CarActions actions={content.actions} about={content.title} closed={closed !== null} />
           {closed && content.actions.some(({ kind }) => kind === 'call') && <p className={classes.closed}>{closed}</p>}

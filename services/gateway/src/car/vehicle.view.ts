@@ -8,6 +8,7 @@ import {
   measuredVehicleOf,
   timeZoneOf,
 } from '@forecourt/retail-rules';
+import { saveLink } from '../cards/alert-address.ts';
 import { photoRequestView } from '../cards/car-actions.view.ts';
 import { carPicturesView, carPictureView } from '../cards/car-picture.view.ts';
 import { carPriceView, marketBadgeView } from '../cards/car-price.view.ts';
@@ -83,6 +84,7 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
     offers: isAvailable(car) ? setting.offers : [],
     similar: setting.similar,
     actions: vehicleButtonsView({ vehicle, car, phone, site, similarHref: setting.similarHref }),
+    watch: isSold(car) ? null : saveLink(site, { car_id: vehicle.id }, 'Tell me when the price drops'),
     favourite: favouriteView(car, site.config, carPictureView(car, site).src),
     pdf: pdfLink(vehicle, site),
     measured: site.config.analytics.enabled ? measuredVehicleOf(car) : null,

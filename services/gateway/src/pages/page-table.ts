@@ -1,5 +1,8 @@
 import type { AddressedKind } from '@forecourt/contracts';
 import type { Provider, Type } from '@nestjs/common';
+import { AlertPageLoader } from '../alerts/alert.page.ts';
+import { SaveSearchPageLoader } from '../alerts/save-search.page.ts';
+import { SavedSearchesPageLoader } from '../alerts/saved-searches.page.ts';
 import { BrandPageLoader } from '../brands/brand.page.ts';
 import { VehiclePageLoader } from '../car/vehicle.page.ts';
 import { ComparePageLoader } from '../compare/compare.page.ts';
@@ -59,6 +62,9 @@ export const loaderClasses = {
   watchlist: WatchlistPageLoader,
   test_drive: TestDrivePageLoader,
   test_drive_booking: TestDriveBookingPageLoader,
+  save_search: SaveSearchPageLoader,
+  alert: AlertPageLoader,
+  saved_searches: SavedSearchesPageLoader,
   content: ContentPageLoader,
   design: DesignPageLoader,
 } as const satisfies Readonly<Record<AddressedKind, Type<PageLoader>>>;

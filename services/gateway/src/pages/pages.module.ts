@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AlertsModule } from '../alerts/alerts.module.ts';
 import { BrandsModule } from '../brands/brands.module.ts';
 import { CarModule } from '../car/car.module.ts';
 import { ClientsModule } from '../clients/clients.module.ts';
@@ -36,6 +37,7 @@ import { RobotsController } from './robots.controller.ts';
 @Module({
   imports: [
     ClientsModule,
+    AlertsModule,
     SearchModule,
     CarModule,
     EnquiryModule,

@@ -6,6 +6,7 @@ import {
   type SearchState,
 } from '@forecourt/car-search';
 import type { CarCard, ResultsPage } from '@forecourt/contracts';
+import { saveLink } from '../cards/alert-address.ts';
 import { cardView } from '../cards/card.view.ts';
 import type { ListedCar } from '../cards/listed-car.ts';
 import { listedCarOfDocument } from '../cards/listed-car-of-document.ts';
@@ -71,6 +72,7 @@ export function resultsView(
     sorts: sortsView(state, site.config, href),
     chips: chipsView(state, href),
     clear_href: href(unfiltered(state)),
+    save: saveLink(site, { search: href({ ...state, page: 1 }) }, 'Save this search'),
     presets: presetsView(state, result, href),
     loosen: loosenView(loosened, href),
     dropdowns: dropdownsView({ site: site.config, documents: site.documents, state, result, href }),

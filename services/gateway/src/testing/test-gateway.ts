@@ -101,6 +101,7 @@ export async function startTestGateway(setting: TestSetting): Promise<TestGatewa
     crm: () => ({ status: 200, body: {} }),
     user: () => undefined,
     watchlist: () => ({ status: 500 }),
+    alerts: () => ({ status: 404 }),
     enquiry: () => ({ status: 500, body: {} }),
     shownMessages: () => undefined,
     feed: () => ({ status: 500, body: {} }),

@@ -53,6 +53,8 @@ export interface UpstreamAnswers {
   user(token: string, caller: CallerClaims): SignedInUser | undefined;
   /** The answer to a call about a watchlist. */
   watchlist(path: string): { status: number; body?: unknown };
+  /** The answer to a call about alerts. */
+  alerts(method: string, path: string): { status: number; body?: unknown };
   /** The answer to a call of a CRM, support, or the operator about subscriptions. */
   crm(): { status: number; body: unknown };
   /** What a service shows instead of sending it; undefined where it does not answer. */
@@ -198,6 +200,12 @@ function addRoutes(server: FastifyInstance, calls: readonly UpstreamCall[], answ
     if (!user) throw problem(401, 'Nobody is signed in.');
     return user;
   });
+  const alerts = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { status, body } = answers.alerts(request.method, request.url);
+    if (status >= 400) throw problem(status, 'The alert is refused.');
+    return reply.code(status).send(body);
+  };
+  for (const path of ['/alerts', '/alerts/*']) server.all(path, alerts);
   server.post('/watchlists/*', async (request, reply) => {
     const { status, body } = answers.watchlist(request.url);
     if (status >= 400) throw problem(status, 'The watchlist refuses it.');

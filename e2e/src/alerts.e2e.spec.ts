@@ -1,0 +1,53 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ANY_WIDTH } from './any-width.ts';
+import { faultsOf } from './axe.ts';
+import { reprice } from './dealer.ts';
+import { PRODUCT_PORT, siteUrl } from './product.ts';
+import { anyCar, ask } from './vehicle-page.ts';
+import { withoutPictures } from './without-pictures.ts';
+
+const SITE = 'southern-cross-cars';
+
+test.beforeEach(({ page }) => withoutPictures(page));
+
+/** What the page of messages shows, as text. */
+const outbox = async (page: Page) => (await ask(page, `http://localhost:${PRODUCT_PORT}/outbox`)).text();
+
+/** The path of the newest alert's page among the messages. */
+async function newestLink(page: Page): Promise<string> {
+  return /\/alerts\/[\w-]{54}/.exec(await outbox(page))?.[0] ?? '';
+}
+
+test('LEAD-11 a search is saved by e-mail, confirmed, told about once a price drops, and stopped by its link', {
+  tag: ANY_WIDTH,
+}, async ({ page }) => {
+  const answer = await ask(page, siteUrl(SITE, `/api/pages?path=${encodeURIComponent(await anyCar(page, SITE))}`));
+  const { content } = await answer.json();
+  const make = content.measured?.make ?? content.title.split(' ')[1];
+  await page.goto(siteUrl(SITE, `/search/new-used-and-demo-cars/?make=${encodeURIComponent(make)}`));
+  await page.getByRole('link', { name: 'Save this search' }).click();
+  await expect(page.getByRole('heading', { name: 'Save this search' })).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByLabel('E-mail').fill('no address');
+  await page.getByRole('button', { name: 'Save search' }).click();
+  await expect(page.getByText('Please enter an e-mail address')).toBeVisible();
+  await page.getByLabel('E-mail').fill('visitor@posthorn.example');
+  await page.getByRole('button', { name: 'Save search' }).click();
+  await expect(page.getByText('follow the link in the e-mail')).toBeVisible();
+  expect(page.url()).not.toContain('posthorn');
+
+  await expect.poll(() => newestLink(page)).not.toBe('');
+  const link = await newestLink(page);
+  await page.goto(siteUrl(SITE, link));
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Yes, turn it on' }).click();
+  await expect(page.getByRole('heading', { name: 'It is on' })).toBeVisible();
+
+  await reprice(SITE, { stocknum: content.stocknum, dealership_slug: content.dealership_slug }, 9_990);
+  await expect.poll(() => outbox(page), { timeout: 30_000 }).toMatch(/Price drop: .*\$9,990/);
+  expect(await outbox(page)).toContain('List-Unsubscribe=One-Click');
+
+  await page.goto(siteUrl(SITE, `${link}/unsubscribe`));
+  await page.getByRole('button', { name: 'Stop all e-mails' }).click();
+  await expect(page.getByRole('heading', { name: 'You’ll get no more of these e-mails' })).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import type { PageOf } from '@forecourt/contracts';
+import { Alert } from '../../components/alert/alert.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { TextInput } from '../../components/field/text-input.tsx';
+import { Honeypot } from '../../components/form/honeypot.tsx';
+import { Icon } from '../../components/icon.tsx';
+import classes from './people.module.css';
+
+/** Asks where messages about a search or a vehicle go (LEAD-11): a plain form, with or without JavaScript. */
+export function SaveSearchPage({ content }: { content: PageOf<'save_search'> }) {
+  const { title, message, path, trap, consent, submit, sent, done, back } = content;
+  return (
+    <div className={classes.page}>
+      <section className={classes.card}>
+        <h1>{title}</h1>
+        {done ? (
+          <Alert tone="good">
+            <p>{message}</p>
+          </Alert>
+        ) : (
+          <>
+            <p className={classes.message}>{message}</p>
+            <form className={classes.form} method="post" action={path} noValidate>
+              <TextInput
+                id="alert-email"
+                name="email"
+                label="E-mail"
+                type="email"
+                autoComplete="email"
+                placeholder="name@example.com"
+                defaultValue={sent?.email}
+                error={sent?.message}
+                autoFocus={sent !== null}
+              />
+              <p className={classes.small}>
+                Signed in, with an address confirmed here? Leave it empty and we use that one.
+              </p>
+              <Honeypot {...trap} />
+              <Button type="submit" size="large" wide>
+                {submit}
+              </Button>
+              <p className={classes.small}>{consent}</p>
+            </form>
+          </>
+        )}
+      </section>
+      <a className={classes.back} href={back.href}>
+        <Icon name="left" />
+        {back.label}
+      </a>
+    </div>
+  );
+}

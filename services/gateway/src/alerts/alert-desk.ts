@@ -1,0 +1,142 @@
+import { searchParameters, searchStateFromUrl } from '@forecourt/car-search';
+import {
+  type AlertAccepted,
+  type AlertOrder,
+  type AlertRequest,
+  type LinkedAlert,
+  linkedAlert,
+  type OwnAlerts,
+  ownAlerts,
+  type SignedInUser,
+} from '@forecourt/contracts';
+import { carTitle } from '@forecourt/retail-rules';
+import { badRequest, notFound, ProblemError } from '@forecourt/service-kit';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { CarPages } from '../car/car-pages.ts';
+import { vehicleAsListed } from '../car/vehicle.view.ts';
+import { LeadsClient } from '../clients/service-clients.ts';
+import { cutText } from '../page-loader/cut-text.ts';
+import { narrowings } from '../search/chips.view.ts';
+import { joinRangeFields } from '../search/range-fields.ts';
+import { SearchPages } from '../search/search-pages.ts';
+import { type SiteContext, visitorOf } from '../site/site-context.ts';
+
+const requested = z.object({ state: z.enum(['on', 'check_email']) });
+const LONGEST_TITLE = 200;
+
+/** What a visitor would be told about, in words, with the page that shows it. */
+export type AlertSubject = Pick<AlertOrder, 'kind' | 'search' | 'car_id' | 'title' | 'path'>;
+
+/** What a link in an e-mail does. */
+export type LinkAct = 'confirm' | 'stop' | 'unsubscribe';
+
+/** Saved searches and price alerts as the leads service has them (LEAD-11). */
+@Injectable()
+export class AlertDesk {
+  constructor(
+    private readonly leads: LeadsClient,
+    private readonly cars: CarPages,
+    private readonly searches: SearchPages,
+  ) {}
+
+  /**
+   * What is asked for: a search by the address of its results page, or one of the site's cars (SITE-4).
+   * @throws ProblemError 400 naming the field, 404 for a car that the site does not have
+   */
+  subject(
+    site: SiteContext,
+    { search, car_id: carId }: Pick<AlertRequest, 'search' | 'car_id'>,
+  ): Promise<AlertSubject> {
+    if ((search === undefined) === (carId === undefined)) {
+      const message = 'expected search or car_id, and not both';
+      throw badRequest([{ field: search === undefined ? 'search' : 'car_id', message }]);
+    }
+    return search === undefined ? this.#car(site, carId ?? '') : this.#search(site, search);
+  }
+
+  /** Asks for an alert. @throws ProblemError the leads service's own, by field */
+  async request(
+    site: SiteContext,
+    subject: AlertSubject,
+    { email, user }: { email: string | undefined; user: SignedInUser | null },
+  ): Promise<AlertAccepted> {
+    const order: AlertOrder = { ...subject, origin: site.origin, ...(email !== undefined && { email }) };
+    const { body } = await this.leads.request('POST', '/alerts', {
+      body: order,
+      caller: visitorOf(site, user),
+      answer: requested,
+    });
+    return acceptedAs(body.state);
+  }
+
+  /** The user's own on this site. */
+  async own(site: SiteContext, user: SignedInUser): Promise<OwnAlerts> {
+    const { body } = await this.leads.request('GET', '/alerts', { caller: visitorOf(site, user), answer: ownAlerts });
+    return body;
+  }
+
+  /** Ends one of the user's own. @throws ProblemError 404 for any other */
+  async remove(site: SiteContext, user: SignedInUser, id: string): Promise<void> {
+    await this.leads.request('DELETE', `/alerts/${encodeURIComponent(id)}`, { caller: visitorOf(site, user) });
+  }
+
+  /** The alert of a signed link; null if the link is not of this site. */
+  async linked(site: SiteContext, token: string): Promise<LinkedAlert | null> {
+    try {
+      const path = `/alerts/links/${encodeURIComponent(token)}`;
+      return (await this.leads.request('GET', path, { caller: visitorOf(site), answer: linkedAlert })).body;
+    } catch (error) {
+      if (error instanceof ProblemError && error.status === 404) return null;
+      throw error;
+    }
+  }
+
+  /** Does what a link is for. @throws ProblemError 404 for another site's, 409 to turn on what was stopped */
+  async act(site: SiteContext, token: string, act: LinkAct): Promise<void> {
+    const path = `/alerts/links/${encodeURIComponent(token)}/${act}`;
+    await this.leads.request('POST', path, { caller: visitorOf(site) });
+  }
+
+  async #search(site: SiteContext, address: string): Promise<AlertSubject> {
+    const unreadable = badRequest([
+      {
+        field: 'search',
+        message: 'expected the path and query of a results page, such as /search/toyota/?price=:30000',
+      },
+    ]);
+    if (!address.startsWith('/') || !URL.canParse(address, site.origin)) throw unreadable;
+    const { pathname, searchParams } = new URL(address, site.origin);
+    const { landing, href } = await this.searches.setting(site);
+    const state = searchStateFromUrl(pathname, joinRangeFields(searchParams).toString(), landing);
+    if (!state) throw unreadable;
+    const { sortBy: _order, ...kept } = { ...state, page: 1 };
+    const words = narrowings(kept).map(({ label }) => label);
+    return {
+      kind: 'search',
+      search: new URLSearchParams(searchParameters(kept)).toString(),
+      title: cutText(words.join(', ') || 'everything in stock', LONGEST_TITLE),
+      path: href(kept),
+    };
+  }
+
+  async #car(site: SiteContext, carId: string): Promise<AlertSubject> {
+    const answer = await this.cars.find(site, carId);
+    if (answer.kind !== 'found') throw notFound('This vehicle is no longer on this site.');
+    return {
+      kind: 'car',
+      car_id: answer.vehicle.id,
+      title: cutText(carTitle(vehicleAsListed(answer.vehicle, answer.dealership, site)), LONGEST_TITLE),
+      path: `/cars/${answer.vehicle.slug}`,
+    };
+  }
+}
+
+/** What a visitor is told: the same whether or not the address is known. */
+export function acceptedAs(state: AlertAccepted['state']): AlertAccepted {
+  const message =
+    state === 'on'
+      ? 'Saved. We’ll e-mail you when there is news, at most once a day.'
+      : 'Nearly done: please follow the link in the e-mail that we have just sent you.';
+  return { success: true, state, message };
+}

@@ -1,0 +1,146 @@
+import {
+  type AlertAccepted,
+  type AlertRequest,
+  alertAccepted,
+  alertRequest,
+  type OwnAlerts,
+  ownAlerts,
+} from '@forecourt/contracts';
+import { badRequest, notFound, unauthorized, zodFaults } from '@forecourt/service-kit';
+import { Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiAnswer, ApiProblems } from '../api/api-docs.ts';
+import { schemaRef } from '../api/api-schemas.ts';
+import { acceptedAlertExample, alertExample, ownAlertsExample } from '../api/examples/alerts.ts';
+import { boundedBody } from '../http/bounded-body.ts';
+import { requireSameOrigin } from '../http/same-origin.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
+import { Bounded } from '../limits/route-bounds.ts';
+import { VisitorSessions } from '../people/visitor-sessions.ts';
+import { CurrentSite } from '../site/current-site.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { AlertDesk, acceptedAs } from './alert-desk.ts';
+import { ALERT_LIMIT } from './alert-limit.ts';
+
+const BODY_LIMIT = 8 * 1_024;
+
+/** Saved searches and price alerts (LEAD-11). */
+@ApiTags('alerts')
+@Controller('api/alerts')
+export class AlertsController {
+  constructor(
+    private readonly desk: AlertDesk,
+    private readonly sessions: VisitorSessions,
+    @Inject(ALERT_LIMIT) private readonly limit: RateLimit,
+  ) {}
+
+  /** Takes a request; the answer does not tell whether the address is known. */
+  @Post()
+  @Bounded('send')
+  @ApiOperation({
+    operationId: 'requestAlert',
+    summary: 'Save a search, or watch a price',
+    description:
+      'An address gets an e-mail with a link that turns the alert on. A signed-in user whose address was confirmed on this site needs none. At most one message a day is sent, not between 20:00 and 8:00.',
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemaRef(alertRequest), example: alertExample } },
+    },
+  })
+  @ApiAnswer(202, alertAccepted, 'The request is taken.', acceptedAlertExample)
+  @ApiProblems(400, 403, 404, 409, 413, 429, 503)
+  async request(
+    @CurrentSite() site: SiteContext,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    requireAlerts(site);
+    requireSameOrigin(request.headers, request.host);
+    await this.limit.take(request.ip);
+    const asked = readRequest((await boundedBody(request.raw, BODY_LIMIT)).toString('utf8'));
+    const subject = await this.desk.subject(site, asked);
+    const user = await this.sessions.userOf(site, request);
+    // Only programs fill the hidden field in; they are told what people are told.
+    const accepted: AlertAccepted = asked.website
+      ? acceptedAs('check_email')
+      : await this.desk.request(site, subject, { email: asked.email, user });
+    await reply.code(202).header('cache-control', 'no-store').send(accepted);
+  }
+
+  /** The signed-in user's own. */
+  @Get()
+  @Bounded('read')
+  @Header('cache-control', 'private, no-store')
+  @ApiOperation({ operationId: 'listOwnAlerts', summary: 'List the signed-in user’s alerts' })
+  @ApiAnswer(200, ownAlerts, 'The newest first.', ownAlertsExample)
+  @ApiProblems(401, 404, 429, 503)
+  async own(@CurrentSite() site: SiteContext, @Req() request: FastifyRequest): Promise<OwnAlerts> {
+    requireAlerts(site);
+    return this.desk.own(site, await this.#user(site, request));
+  }
+
+  /** Ends one of the signed-in user's own. */
+  @Delete(':id')
+  @HttpCode(204)
+  @Bounded('send')
+  @ApiOperation({ operationId: 'removeAlert', summary: 'End an alert of the signed-in user' })
+  @ApiProblems(401, 403, 404, 429, 503)
+  async remove(
+    @CurrentSite() site: SiteContext,
+    @Param('id') id: string,
+    @Req() request: FastifyRequest,
+  ): Promise<void> {
+    requireAlerts(site);
+    requireSameOrigin(request.headers, request.host);
+    await this.desk.remove(site, await this.#user(site, request), id);
+  }
+
+  /** One-click unsubscribe of mail programs (RFC 8058): they send a form of either kind, which says nothing more. */
+  @Post(':token/unsubscribe')
+  @HttpCode(200)
+  @Bounded('send')
+  @ApiExcludeEndpoint()
+  async unsubscribe(@CurrentSite() site: SiteContext, @Param('token') token: string): Promise<{ success: true }> {
+    await this.desk.act(site, token, 'unsubscribe');
+    return { success: true };
+  }
+
+  /** Where a mail program opens the same address for a person: the page with the button. */
+  @Get(':token/unsubscribe')
+  @Bounded('read')
+  @ApiExcludeEndpoint()
+  async unsubscribePage(@Param('token') token: string, @Res() reply: FastifyReply): Promise<void> {
+    await reply
+      .code(303)
+      .header('location', `/alerts/${encodeURIComponent(token)}/unsubscribe`)
+      .send();
+  }
+
+  async #user(site: SiteContext, request: FastifyRequest) {
+    const user = await this.sessions.userOf(site, request);
+    if (!user) throw unauthorized('Please sign in.');
+    return user;
+  }
+}
+
+/** Off means gone. */
+function requireAlerts({ config }: SiteContext): void {
+  if (!config.alerts.enabled) throw notFound();
+}
+
+/** @throws ProblemError 400 naming each field that is wrong */
+function readRequest(body: string): AlertRequest {
+  const input = parsed(body);
+  const { data, error } = alertRequest.safeParse(input);
+  if (!data) throw badRequest(zodFaults(error, input));
+  return data;
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

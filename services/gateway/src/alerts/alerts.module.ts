@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { CarModule } from '../car/car.module.ts';
+import { ClientsModule } from '../clients/clients.module.ts';
+import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
+import { LimitsModule } from '../limits/limits.module.ts';
+import { WriteLimits } from '../limits/write-limits.ts';
+import { PeopleModule } from '../people/people.module.ts';
+import { SearchModule } from '../search/search.module.ts';
+import { AlertPageLoader } from './alert.page.ts';
+import { AlertDesk } from './alert-desk.ts';
+import { ALERT_LIMIT } from './alert-limit.ts';
+import { AlertsController } from './alerts.controller.ts';
+import { SaveSearchPageLoader } from './save-search.page.ts';
+import { SavedSearchesPageLoader } from './saved-searches.page.ts';
+
+/** Saved searches and price alerts: their pages and calls (LEAD-11). */
+@Module({
+  imports: [CarModule, ClientsModule, LimitsModule, PeopleModule, SearchModule],
+  controllers: [AlertsController],
+  providers: [
+    AlertDesk,
+    {
+      provide: ALERT_LIMIT,
+      inject: [WriteLimits, GATEWAY_LIMITS],
+      useFactory: (writes: WriteLimits, { enquiriesPerTenMinutes: times }: GatewayLimits) =>
+        writes.limit({ name: 'alerts', times, seconds: 600 }),
+    },
+    SaveSearchPageLoader,
+    AlertPageLoader,
+    SavedSearchesPageLoader,
+  ],
+  exports: [SaveSearchPageLoader, AlertPageLoader, SavedSearchesPageLoader],
+})
+export class AlertsModule {}

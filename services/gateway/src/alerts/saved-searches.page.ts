@@ -1,0 +1,42 @@
+import { ProblemError, unauthorized } from '@forecourt/service-kit';
+import { Injectable } from '@nestjs/common';
+import { requireSameOrigin } from '../http/same-origin.ts';
+import {
+  type FormAnswer,
+  type FoundPage,
+  type PageLoader,
+  type PageVisit,
+  type SentForm,
+  wordsOf,
+} from '../page-loader/page-loader.ts';
+import { VisitorSessions } from '../people/visitor-sessions.ts';
+import { AlertDesk } from './alert-desk.ts';
+import { SAVED_PATH, savedSearchesView } from './alerts.view.ts';
+
+/** A signed-in user's own alerts (LEAD-11). */
+@Injectable()
+export class SavedSearchesPageLoader implements PageLoader {
+  constructor(
+    private readonly desk: AlertDesk,
+    private readonly sessions: VisitorSessions,
+  ) {}
+
+  /** The page of whoever is signed in; its gate has let nobody else through. */
+  async load({ site, request }: PageVisit): Promise<FoundPage> {
+    const user = request && (await this.sessions.userOf(site, request));
+    if (!user) throw unauthorized('Please sign in.');
+    const content = savedSearchesView(await this.desk.own(site, user), site);
+    return { content, words: wordsOf(content), personal: true };
+  }
+
+  /** Removes one. One that is gone already is no fault. */
+  async take({ site }: PageVisit, { fields, request }: SentForm): Promise<FormAnswer> {
+    requireSameOrigin(request.headers, request.host);
+    const user = await this.sessions.userOf(site, request);
+    if (!user) return { location: SAVED_PATH };
+    await this.desk.remove(site, user, fields.get('remove') ?? '').catch((error: unknown) => {
+      if (!(error instanceof ProblemError) || error.status !== 404) throw error;
+    });
+    return { location: SAVED_PATH };
+  }
+}
