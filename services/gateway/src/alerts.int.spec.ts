@@ -36,7 +36,9 @@ describe('the calls and pages of alerts', () => {
       cars,
       answers: {
         vehicle: (asked, { scope }) =>
-          [riversideVehicle.id, riversideVehicle.slug].includes(asked) && scope?.id !== 'other' ? found(riversideVehicle) : undefined,
+          [riversideVehicle.id, riversideVehicle.slug].includes(asked) && scope?.id !== 'other'
+            ? found(riversideVehicle)
+            : undefined,
         user: (token, { scope }) => (token === SESSION && scope?.id === 'alerts' ? user : undefined),
         alerts: (method, path) => {
           if (path === '/alerts' && method === 'POST') return { status: 202, body: { state: 'check_email' } };
