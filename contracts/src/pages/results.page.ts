@@ -93,7 +93,7 @@ export const resultsPage = z.object({
   sorts: z.array(z.object({ value: z.string(), label: z.string(), selected: z.boolean(), href: z.string() })),
   chips: z.array(z.object({ label: z.string(), href: z.string().describe('The page without this filter.') })),
   clear_href: z.string(),
-  save: link.nullable().describe('Where the search is saved (LEAD-11); null on a site without alerts.'),
+  save: z.string().nullable().describe('The page that saves the search (LEAD-11); null on a site without alerts.'),
   presets: z
     .array(z.object({ label: z.string(), href: z.string() }))
     .describe('Popular choices as links, without those already selected.'),

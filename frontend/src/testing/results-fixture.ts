@@ -70,7 +70,7 @@ export function resultsFixture(href: string, count = 214): ResultsPage {
       .filter(([name]) => !['page', 'sortBy'].includes(name))
       .map(([name, value]) => ({ label: value, href: at((query) => query.delete(name, value)) })),
     clear_href: pathname,
-    save: { label: 'Save this search', href: '/save-search?search=%2Fsearch%2Fused-cars%2F' },
+    save: '/save-search?search=%2Fsearch%2Fused-cars%2F',
     presets: [{ label: '7 seats', href: toggle('seats', '7') }],
     loosen: count === 0 && searchParams.has('query') ? [{ label: '“zzz”', href: pathname, count: 214 }] : [],
     dropdowns: [],

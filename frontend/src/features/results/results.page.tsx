@@ -32,7 +32,7 @@ export function ResultsPage({ content }: { content: Content }) {
             <p aria-live="polite">
               <strong>{content.count_text}</strong> {content.place_text}
             </p>
-            {content.save && <a href={content.save.href}>{content.save.label}</a>}
+            {content.save && <a href={content.save}>Save this search</a>}
           </div>
           <KeywordBox content={content} />
         </div>

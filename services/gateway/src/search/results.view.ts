@@ -72,7 +72,7 @@ export function resultsView(
     sorts: sortsView(state, site.config, href),
     chips: chipsView(state, href),
     clear_href: href(unfiltered(state)),
-    save: saveLink(site, { search: href({ ...state, page: 1 }) }, 'Save this search'),
+    save: saveLink(site, { search: href({ ...state, page: 1 }) }, 'Save this search')?.href ?? null,
     presets: presetsView(state, result, href),
     loosen: loosenView(loosened, href),
     dropdowns: dropdownsView({ site: site.config, documents: site.documents, state, result, href }),
