@@ -129,6 +129,7 @@ export {
 } from './pages/vehicle.page.ts';
 export * from './pages/vehicle.switches.ts';
 export type { WatchlistPage } from './pages/watchlist.page.ts';
+export * from './pages/watchlist-path-faults.ts';
 export * from './people/personal-data.ts';
 export * from './range/bodies.ts';
 export * from './range/makes.ts';

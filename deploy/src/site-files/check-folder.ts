@@ -11,6 +11,7 @@ import {
   referenceChecker,
   type SiteConfig,
   siteConfig,
+  watchlistPathFaults,
 } from '@forecourt/contracts';
 import { zodFaults } from '@forecourt/service-kit/client';
 import type { z } from 'zod';
@@ -35,6 +36,7 @@ export function folderFaults(folder: SiteFolder, platform?: SiteFolder): FileFau
     ...missingSite(folder),
     ...clashFaults(folder),
     ...strangerFaults(folder),
+    ...watchlistFaults(folder),
     ...folder.files.flatMap((file) => {
       const missing = missingPictures(file);
       const faults = missing.length > 0 ? missing : schemaFaults(file);
@@ -86,6 +88,18 @@ function clashFaults({ files }: SiteFolder): FileFault[] {
     const file = dealerships.get(id);
     return file ? [at(file, path, message)] : [];
   });
+}
+
+/** The watchlist's path, if another page has it (WATCH-2). */
+function watchlistFaults({ files }: SiteFolder): FileFault[] {
+  const site = files.find(({ part }) => part.kind === 'site');
+  const config = siteConfig.safeParse(site?.value).data;
+  if (!site || !config) return [];
+  const own = files.flatMap(({ part, value }) => {
+    const { path } = value as { path?: unknown };
+    return part.kind === 'page' && typeof path === 'string' ? [{ id: part.id, path }] : [];
+  });
+  return watchlistPathFaults(config, own).map(({ field, message }) => at(site, field, message));
 }
 
 /** A dealership that is none of the site's: its number is misspelt in one of the two files. */

@@ -39,6 +39,15 @@ describe('npm run site -- check on a copy of a demo folder', () => {
     expect(await check(SLUG, { folder })).toBe(0);
   });
 
+  it('names the watchlist’s path where a page of the site’s own has it', async () => {
+    const beside = 'price_range: { enabled: true }';
+    const line = 1 + plant('site.yaml', beside, `${beside}\nwatchlist_path: /about-us`);
+    expect(await faults()).toEqual([
+      `site.yaml:${line}: watchlist_path: expected a path that is free; got "/about-us": the page about-us of this site has this path`,
+      '1 fault(s).',
+    ]);
+  });
+
   it('SITE-8 names file, line, path, what came and what was expected of each planted fault', async () => {
     const corolla = 'offers/corolla-hybrid-driveaway.yaml';
     const hilux = 'offers/hilux-tradie-pack.yaml';

@@ -155,6 +155,20 @@ describe('change sets of a site', () => {
     expect((await refusalOf(single)).errors).toMatchObject([{ field: 'location' }]);
   });
 
+  it('change nothing where a page would have the path of the site’s watchlist', async () => {
+    const world = files();
+    const garage = { ...world, site: { ...world.site, watchlist_path: '/garage' } };
+    await push(garage, 0);
+    const withPage = { ...garage, documents: { page: { workshop: page('Workshop', { path: '/garage' }) } } };
+    expect((await refusalOf(push(withPage, 1))).errors).toEqual([
+      {
+        field: 'site:watchlist_path',
+        message: 'expected a path that is free; got "/garage": the page workshop of this site has this path',
+      },
+    ]);
+    expect(await history(world.slug)).toHaveLength(1);
+  });
+
   it('are refused over a stale base, also when two come at once: one of them is', async () => {
     const world = files();
     await push(world, 0);

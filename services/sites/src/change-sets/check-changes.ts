@@ -12,6 +12,7 @@ import {
   type SiteConfig,
   siteConfig,
   summaryOf,
+  watchlistPathFaults,
 } from '@forecourt/contracts';
 import { conflict, type FieldFault, MOST_FAULTS, ProblemError } from '@forecourt/service-kit';
 import { checkDealership, checkSite } from '../configuration/check-document.ts';
@@ -55,10 +56,14 @@ export function changeFaults(setting: CheckSetting): FieldFault[] {
     field: faultField('dealership', dealership, path),
     message,
   }));
-  return [...ownerFaults(present.owner, changes), ...faults, ...clashes, ...references, ...countFaults(entries)].slice(
-    0,
-    MOST_FAULTS,
-  );
+  return [
+    ...ownerFaults(present.owner, changes),
+    ...faults,
+    ...clashes,
+    ...pathClashes(setting, { config, entries }),
+    ...references,
+    ...countFaults(entries),
+  ].slice(0, MOST_FAULTS);
 }
 
 /** The platform has documents alone, of its own kinds; a site has the others, once it exists. */
@@ -112,6 +117,20 @@ function documentFaults(
   const faults = bodyFaults(kind, body, { others: [...others, ...addressed], photoHosts, pictures });
   return faults.map(({ field, message }) => ({ field: faultField(kind, id, field), message }));
 }
+
+/** The watchlist's path, if a page that is pushed has it, or if it is pushed and a page has it (WATCH-2). */
+function pathClashes({ present: { owner }, changes }: CheckSetting, { config, entries }: After): FieldFault[] {
+  if (!config || !changes.some(({ part }) => part === 'site' || part === 'page')) return [];
+  const own = entries.filter(isPage).flatMap(({ id, summary }) => (summary ? [{ id, path: summary.path }] : []));
+  // A page of the platform that has it is a fault of the site's own document already.
+  if (watchlistPathFaults(config).length > 0) return [];
+  return watchlistPathFaults(config, own).map(({ field, message }) => ({
+    field: faultField('site', owner, field),
+    message,
+  }));
+}
+
+const isPage = (entry: DocumentEntry): entry is DocumentEntry<'page'> => entry.kind === 'page';
 
 /** The index as the push would leave it. A body that its schema refuses has a fault of its own. */
 function entriesAfter({ present: { owner, documents }, changes }: CheckSetting): DocumentEntry[] {

@@ -46,6 +46,22 @@ describe("a site's photo hosts", () => {
   });
 });
 
+describe("a site's watchlist", () => {
+  it('WATCH-2 has a path that no page of the platform has', () => {
+    const withPath = { ...site([]), watchlist_path: '/contact' };
+    expect(() => checkSite('riverside', withPath)).toThrow(
+      expect.objectContaining({
+        errors: [
+          {
+            field: 'watchlist_path',
+            message: 'expected a path that is free; got "/contact": the page "contact" of the platform has this path',
+          },
+        ],
+      }),
+    );
+  });
+});
+
 describe("a site's dealerships", () => {
   it('SITE-1 are ten thousand at most', () => {
     expect(faultsOf([], 10_000)).toEqual([]);

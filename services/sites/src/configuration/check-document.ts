@@ -8,13 +8,15 @@ import {
   type SiteConfig,
   type SiteConfigInput,
   siteConfig,
+  watchlistPathFaults,
 } from '@forecourt/contracts';
 import { badRequest, ProblemError, zodFaults } from '@forecourt/service-kit';
 import { photoHostFaults } from './photo-host-faults.ts';
 
 /**
  * Checks a site's document against the schema of all switches (SITE-2), that its colours are readable (UI-1), that its photo hosts belong
- * to one owner (UI-2), that its filters can be read (SRCH-4, CARD-2), and how many dealerships it names. The address names the site, so the document's own slug must match.
+ * to one owner (UI-2), that its filters can be read (SRCH-4, CARD-2), that its watchlist's path is free (WATCH-2), and how many dealerships it
+ * names. The address names the site, so the document's own slug must match.
  * @throws ProblemError 400 that names the site, and for each fault the path in the document, what was found and what is expected.
  */
 export function checkSite(slug: string, document: unknown): SiteConfigInput {
@@ -25,6 +27,7 @@ export function checkSite(slug: string, document: unknown): SiteConfigInput {
     ...contrastFaults(theme),
     ...photoHostFaults(photos.hosts),
     ...siteFilterFaults(result.data),
+    ...watchlistPathFaults(result.data),
     ...dealershipFaults(result.data),
     ...slugFaults(slug),
   ];

@@ -1,0 +1,178 @@
+import { type AlertOrder, MOST_ALERTS, ownAlerts, stockTopic } from '@forecourt/contracts';
+import { type CallerStatement, FixedClock } from '@forecourt/service-kit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { LeadsSystem, problemOf, until, visitor } from '../testing/leads-system.ts';
+import { SampleMailServer } from '../testing/sample-mail-server.ts';
+import { StockedCar } from '../testing/stock-events.ts';
+import { AlertSender } from './alert-sender.ts';
+import { AlertWithdrawal } from './alert-withdrawal.ts';
+import { ALERT_GROUP } from './follow-stock.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** A Wednesday, 10:00 in Brisbane. */
+const MORNING = '2026-03-04T00:00:00Z';
+/** Confirmations of a site an hour. */
+const PER_SITE = 300;
+const signedIn: CallerStatement = { ...visitor, user: '3f0f6f0a-8f6e-4c7e-9d0b-1c2d3e4f5a6b' };
+
+describe('the limits of alerts', () => {
+  let system: LeadsSystem;
+  let server: SampleMailServer;
+  let clock: FixedClock;
+  beforeAll(async () => {
+    server = await new SampleMailServer().start();
+    clock = new FixedClock(MORNING);
+    const email = { url: server.url, from: 'sender@platform.example' };
+    system = await LeadsSystem.start({ shown: false, email }, clock);
+  });
+  afterAll(async () => {
+    await system?.stop();
+    await server?.stop();
+  });
+  let person = '';
+  let people = 0;
+  beforeEach(() => {
+    people += 1;
+    person = `person-${people}@posthorn.example`;
+    // Each starts on a morning of its own, which counts none of the others' confirmations.
+    clock.advance(10 * DAY);
+  });
+
+  const ask = async (said: Partial<AlertOrder>, caller = visitor) => {
+    const body: AlertOrder = {
+      ...{ kind: 'search', search: 'make=Toyota', title: 'Toyota', path: '/search/toyota/' },
+      ...{ origin: 'http://both.localhost', email: person },
+      ...said,
+    };
+    return (await system.gateway.request('POST', '/alerts', { body, caller })).body;
+  };
+  const mailsTo = async (count: number) => {
+    await until(`${count} mails`, () => Promise.resolve(server.mailsTo(person).length >= count));
+    return server.mailsTo(person);
+  };
+  const turnOn = async (said: Partial<AlertOrder> = {}, caller = visitor) => {
+    await ask(said, caller);
+    const [mail] = await mailsTo(1);
+    const token = /\/alerts\/([\w-]{54})/.exec(mail?.text ?? '')?.[1] ?? '';
+    await system.gateway.request('POST', `/alerts/links/${token}/confirm`, { caller });
+    clock.advance(MINUTE);
+    return token;
+  };
+  const unsubscribe = (token: string) =>
+    system.gateway.request('POST', `/alerts/links/${token}/unsubscribe`, { caller: visitor });
+  let cars = 0;
+  /** A Toyota arrives, and is evaluated. */
+  const arrive = async () => {
+    cars += 1;
+    await new StockedCar(system.transport, clock, `limit-car-${cars}`).list();
+    await until('stock is evaluated', async () =>
+      (await system.transport.lag(ALERT_GROUP, stockTopic.name)).every(({ committed, end }) => committed >= end),
+    );
+  };
+  const sendDue = () => system.service.app.get(AlertSender).sendDue();
+  const recipient = async () => {
+    const [row] = await system.dataSource.query(
+      'SELECT attempts, messages, due_at FROM alert_recipients WHERE due_at IS NOT NULL',
+    );
+    return row as { attempts: number; messages: number; due_at: Date } | undefined;
+  };
+
+  it('lets a person have twenty, tells who proved the address that there are no more, and others nothing', async () => {
+    const token = await turnOn({ search: 'make=Make0' }, signedIn);
+    for (let count = 1; count < MOST_ALERTS; count += 1) {
+      expect(await ask({ search: `make=Make${count}` }, signedIn)).toEqual({ state: 'on' });
+    }
+    expect(await problemOf(ask({ search: 'make=Other' }, signedIn))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('You have 20 alerts on this site'),
+    });
+    expect(await ask({ search: 'make=Other' })).toEqual({ state: 'check_email' });
+    const { body } = await system.gateway.request('GET', '/alerts', { caller: signedIn, answer: ownAlerts });
+    expect(body.alerts).toHaveLength(MOST_ALERTS);
+    await unsubscribe(token);
+  });
+
+  it('sends no more than 300 links a site and hour, and says so', async () => {
+    const now = clock.now();
+    const fill = (count: number, at: Date) =>
+      system.dataSource.query(
+        `INSERT INTO alert_confirmations (person_digest, site, sent_at)
+         SELECT 'digest-' || number, 'both', $2 FROM generate_series(1, $1::int) AS number`,
+        [count, at],
+      );
+    await fill(PER_SITE, new Date(now.getTime() - HOUR - 1_000));
+    await fill(PER_SITE - 1, now);
+    expect(await ask({ search: 'make=Kia' })).toEqual({ state: 'check_email' });
+    await mailsTo(1);
+    person = `another-${person}`;
+    expect(await problemOf(ask({ search: 'make=Kia' }))).toMatchObject({ status: 429 });
+    expect(server.mailsTo(person)).toEqual([]);
+    clock.advance(HOUR + 1_000);
+    expect(await ask({ search: 'make=Kia' })).toEqual({ state: 'check_email' });
+    await mailsTo(1);
+  });
+
+  it('ends what was not confirmed after seven days, and keeps what was', async () => {
+    const confirmed = await turnOn();
+    await ask({ search: 'make=Mazda' });
+    const states = async () => {
+      const rows: { state: string }[] = await system.dataSource.query(
+        "SELECT state FROM alerts WHERE search IN ('make=Mazda', 'make=Toyota') ORDER BY state",
+      );
+      return rows.map(({ state }) => state);
+    };
+    const endUnconfirmed = () => system.service.app.get(AlertWithdrawal).unconfirmed();
+    clock.advance(7 * DAY - 2 * MINUTE);
+    await endUnconfirmed();
+    expect(await states()).toEqual(['on', 'unconfirmed']);
+    clock.advance(3 * MINUTE);
+    await endUnconfirmed();
+    expect(await states()).toEqual(['on']);
+    const ended = await system.count('events', `type = 'AlertWithdrawn' AND data->>'reason' = 'unconfirmed'`);
+    expect(ended).toBeGreaterThan(0);
+    await unsubscribe(confirmed);
+  });
+
+  it('tries again while the mail server is away, with growing pauses, and then sends one message', async () => {
+    const token = await turnOn();
+    await arrive();
+    server.answer = () => 421;
+    clock.advance(HOUR);
+    await until('a try has failed', async () => ((await recipient())?.attempts ?? 0) >= 1 && (await isPostponed()));
+    const first = await recipient();
+    expect(server.mailsTo(person)).toHaveLength(1);
+    expect(first).toMatchObject({ messages: 0 });
+    server.answer = () => 250;
+    clock.advance((first?.due_at.getTime() ?? 0) - clock.now().getTime());
+    const mails = await mailsTo(2);
+    expect(mails[1]?.headerLines.map(({ line }) => line)).toContain(
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    );
+    await until('it is settled', async () => (await recipient()) === undefined);
+    await sendDue();
+    expect(server.mailsTo(person)).toHaveLength(2);
+    await unsubscribe(token);
+  });
+
+  /** Whether the next try is minutes away, rather than under the two minutes' lease of one that runs. */
+  const isPostponed = async () => ((await recipient())?.due_at.getTime() ?? 0) >= clock.now().getTime() + 10 * MINUTE;
+
+  it('sends nothing to a person who withdrew after the news, nor to one who was erased', async () => {
+    const token = await turnOn();
+    await arrive();
+    await unsubscribe(token);
+    clock.advance(HOUR);
+    await sendDue();
+    expect(server.mailsTo(person)).toHaveLength(1);
+    person = `erased-${person}`;
+    await turnOn();
+    await arrive();
+    await system.erase({ email: person });
+    clock.advance(HOUR);
+    await sendDue();
+    expect(server.mailsTo(person)).toHaveLength(1);
+    expect(await system.count('alerts', "state = 'on'")).toBe(0);
+  });
+});
