@@ -31,7 +31,11 @@ test('LEAD-11 a search is saved by e-mail, confirmed, told about once a price dr
   await page.getByRole('button', { name: 'Save search' }).click();
   await expect(page.getByText('Please enter an e-mail address')).toBeVisible();
   await page.getByLabel('E-mail').fill('visitor@posthorn.example');
-  await page.getByRole('button', { name: 'Save search' }).click();
+  const [request] = await Promise.all([
+    page.waitForRequest((each) => each.url().endsWith('/api/alerts')),
+    page.getByRole('button', { name: 'Save search' }).click(),
+  ]);
+  expect((await request.allHeaders())['captcha-solution']).toBeDefined();
   await expect(page.getByText('follow the link in the e-mail')).toBeVisible();
   expect(page.url()).not.toContain('posthorn');
 

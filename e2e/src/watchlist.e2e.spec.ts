@@ -90,7 +90,15 @@ test('WATCH-2 AUTH-3 FAV-1 a car is saved through sign-in and back, favourites m
 test('FAV-1 the watchlist says to a visitor who is not signed in what it is, and is nowhere on a site without one', {
   tag: ANY_WIDTH,
 }, async ({ page }) => {
+  await page.addInitScript(() => {
+    const target = window as unknown as { moved: number };
+    target.moved = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) target.moved += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
   await page.goto(siteUrl(SITE, '/watchlist'), { waitUntil: 'networkidle' });
+  expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThanOrEqual(0.01);
   const ways = page.getByRole('main').getByRole('link', { name: 'Sign in' });
   await expect(ways).toHaveAttribute('href', '/sign-in?type=watchlist&redirect=%2Fwatchlist&back=%2Fwatchlist');
   expect(await faultsOf(page)).toEqual([]);

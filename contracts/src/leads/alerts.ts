@@ -19,7 +19,11 @@ export const alertRequest = z.strictObject({
   email: email
     .optional()
     .describe('Where messages go. A signed-in user leaves it out once an address was confirmed on this site.'),
-  website: z.string().max(200).optional().describe('Must be empty: only programs fill it in.'),
+  website: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Must be empty: only programs fill it in. What has it is suspected.'),
 });
 export type AlertRequest = z.infer<typeof alertRequest>;
 
@@ -44,6 +48,10 @@ export const alertOrder = z.strictObject({
   path: z.string().startsWith('/').max(LONGEST_SEARCH),
   origin: z.url(),
   email: email.optional(),
+  suspected: z
+    .literal(true)
+    .optional()
+    .describe('A program may have sent it: no proof of work came with it, or the hidden field was filled in (LEAD-3).'),
 });
 export type AlertOrder = z.infer<typeof alertOrder>;
 

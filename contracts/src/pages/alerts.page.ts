@@ -15,6 +15,7 @@ export const saveSearchPage = z.object({
   about: z
     .object({ search: z.string().optional(), car_id: z.string().optional() })
     .describe('What POST /api/alerts is asked for.'),
+  captcha: z.boolean().describe('Whether a proof of work is sent with it (LEAD-3).'),
   trap: z.object({ name: z.string(), label: z.string() }).describe('The field that only programs fill in.'),
   consent: z.string().describe('What is agreed to by sending it.'),
   submit: z.string(),

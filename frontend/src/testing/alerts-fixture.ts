@@ -10,6 +10,7 @@ export function saveSearchFixture(): PageOf<'save_search'> {
     message: 'We’ll e-mail you when something new matches, or a match gets cheaper: Toyota, Up to $30,000.',
     path: '/save-search?search=%2Fsearch%2Ftoyota%2F',
     about: { search: RESULTS },
+    captcha: false,
     trap: { name: 'website', label: 'Leave this field empty' },
     consent:
       'By sending this you agree to e-mails from Riverside about it: at most one a day, never at night. Each has a link that stops them.',

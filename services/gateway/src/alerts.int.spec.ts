@@ -1,5 +1,7 @@
 import type { LinkedAlert } from '@forecourt/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { exampleSite } from './testing/example-site.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 import { cars, dealerships, found, RIVERSIDE, riversideVehicle, sites } from './testing/two-dealers.ts';
@@ -102,8 +104,27 @@ describe('the calls and pages of alerts', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('LEAD-11 passes nothing on for a program that fills in the hidden field, nor for another website', async () => {
-    expect((await ask({ search: '/search/toyota/', email, website: 'x' })).status).toBe(202);
+  it('LEAD-3 marks what a program may have sent: without a proof of work, or with the hidden field', async () => {
+    const key = 'key-of-a-form';
+    const prove = async (body: object) => {
+      const { parameters, ...challenge } = (await gateway.get(`/api/captcha?for=${key}`, ALERTS)).json();
+      const solution = await solveChallenge({ challenge: { parameters, ...challenge }, deriveKey });
+      const proof = Buffer.from(JSON.stringify({ challenge: { parameters, ...challenge }, solution })).toString(
+        'base64',
+      );
+      return ask(body, ALERTS, { 'idempotency-key': key, 'captcha-solution': proof });
+    };
+    const about = { search: '/search/toyota/', email };
+    expect((await prove(about)).status).toBe(202);
+    expect((await prove({ ...about, website: 'x' })).status).toBe(202);
+    expect((await ask(about)).status).toBe(202);
+    expect(calls().map(({ body }) => JSON.parse(body ?? '').suspected)).toEqual([undefined, true, true]);
+    const wrong = await ask(about, ALERTS, { 'idempotency-key': key, 'captcha-solution': 'e30=' });
+    expect(wrong.status).toBe(400);
+    expect(wrong.json().errors).toEqual([expect.objectContaining({ field: 'captcha' })]);
+  });
+
+  it('LEAD-11 passes nothing on for another website', async () => {
     expect((await ask({ search: '/search/toyota/', email }, ALERTS, { origin: 'https://else.example' })).status).toBe(
       403,
     );

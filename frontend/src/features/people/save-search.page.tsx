@@ -5,10 +5,12 @@ import { TextInput } from '../../components/field/text-input.tsx';
 import { Honeypot } from '../../components/form/honeypot.tsx';
 import { Icon } from '../../components/icon.tsx';
 import classes from './people.module.css';
+import { useAlertForm } from './use-alert-form.ts';
 
-/** Asks where messages about a search or a vehicle go (LEAD-11): a plain form, with or without JavaScript. */
+/** Asks where messages about a search or a vehicle go (LEAD-11): a plain form without JavaScript, else one with a proof of work. */
 export function SaveSearchPage({ content }: { content: PageOf<'save_search'> }) {
   const { title, message, path, trap, consent, submit, sent, done, back } = content;
+  const form = useAlertForm(content);
   return (
     <div className={classes.page}>
       <section className={classes.card}>
@@ -20,7 +22,14 @@ export function SaveSearchPage({ content }: { content: PageOf<'save_search'> }) 
         ) : (
           <>
             <p className={classes.message}>{message}</p>
-            <form className={classes.form} method="post" action={path} noValidate>
+            <form
+              className={classes.form}
+              method="post"
+              action={path}
+              noValidate
+              onFocus={form.begin}
+              onSubmit={(event) => void form.submit(event)}
+            >
               <TextInput
                 id="alert-email"
                 name="email"
@@ -29,14 +38,14 @@ export function SaveSearchPage({ content }: { content: PageOf<'save_search'> }) 
                 autoComplete="email"
                 placeholder="name@example.com"
                 defaultValue={sent?.email}
-                error={sent?.message}
+                error={form.refusal ?? sent?.message}
                 autoFocus={sent !== null}
               />
               <p className={classes.small}>
                 Signed in, with an address confirmed here? Leave it empty and we use that one.
               </p>
               <Honeypot {...trap} />
-              <Button type="submit" size="large" wide>
+              <Button type="submit" size="large" wide busy={form.sending}>
                 {submit}
               </Button>
               <p className={classes.small}>{consent}</p>

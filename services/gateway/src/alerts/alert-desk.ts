@@ -55,13 +55,18 @@ export class AlertDesk {
     return search === undefined ? this.#car(site, carId ?? '') : this.#search(site, search);
   }
 
-  /** Asks for an alert. @throws ProblemError the leads service's own, by field */
+  /** Asks for an alert. @param suspected a program may have sent it (LEAD-3) @throws ProblemError the leads service's own, by field */
   async request(
     site: SiteContext,
     subject: AlertSubject,
-    { email, user }: { email: string | undefined; user: SignedInUser | null },
+    { email, user, suspected }: { email: string | undefined; user: SignedInUser | null; suspected: boolean },
   ): Promise<AlertAccepted> {
-    const order: AlertOrder = { ...subject, origin: site.origin, ...(email !== undefined && { email }) };
+    const order: AlertOrder = {
+      ...subject,
+      origin: site.origin,
+      ...(email !== undefined && { email }),
+      ...(suspected && { suspected }),
+    };
     const { body } = await this.leads.request('POST', '/alerts', {
       body: order,
       caller: visitorOf(site, user),

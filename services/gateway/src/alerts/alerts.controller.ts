@@ -13,6 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiAnswer, ApiProblems } from '../api/api-docs.ts';
 import { schemaRef } from '../api/api-schemas.ts';
 import { acceptedAlertExample, alertExample, ownAlertsExample } from '../api/examples/alerts.ts';
+import { Captchas } from '../captcha/captchas.ts';
 import { boundedBody } from '../http/bounded-body.ts';
 import { requireSameOrigin } from '../http/same-origin.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
@@ -20,7 +21,7 @@ import { Bounded } from '../limits/route-bounds.ts';
 import { VisitorSessions } from '../people/visitor-sessions.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { AlertDesk, acceptedAs } from './alert-desk.ts';
+import { AlertDesk } from './alert-desk.ts';
 import { ALERT_LIMIT } from './alert-limit.ts';
 
 const BODY_LIMIT = 8 * 1_024;
@@ -32,6 +33,7 @@ export class AlertsController {
   constructor(
     private readonly desk: AlertDesk,
     private readonly sessions: VisitorSessions,
+    private readonly captchas: Captchas,
     @Inject(ALERT_LIMIT) private readonly limit: RateLimit,
   ) {}
 
@@ -42,7 +44,7 @@ export class AlertsController {
     operationId: 'requestAlert',
     summary: 'Save a search, or watch a price',
     description:
-      'An address gets an e-mail with a link that turns the alert on. A signed-in user whose address was confirmed on this site needs none. At most one message a day is sent, not between 20:00 and 8:00.',
+      'An address gets an e-mail with a link that turns the alert on. A signed-in user whose address was confirmed on this site needs none. At most one message a day is sent, not between 20:00 and 8:00. With the header Idempotency-Key, whose proof of work is GET /api/captcha?for=…, send its solution as Captcha-Solution: what comes without is taken as suspected, and links to its address are fewer.',
     requestBody: {
       required: true,
       content: { 'application/json': { schema: schemaRef(alertRequest), example: alertExample } },
@@ -61,10 +63,9 @@ export class AlertsController {
     const asked = readRequest((await boundedBody(request.raw, BODY_LIMIT)).toString('utf8'));
     const subject = await this.desk.subject(site, asked);
     const user = await this.sessions.userOf(site, request);
-    // Only programs fill the hidden field in; they are told what people are told.
-    const accepted: AlertAccepted = asked.website
-      ? acceptedAs('check_email')
-      : await this.desk.request(site, subject, { email: asked.email, user });
+    // Only programs fill the hidden field in.
+    const suspected = Boolean(asked.website) || !(await this.#isSolved(site, request));
+    const accepted: AlertAccepted = await this.desk.request(site, subject, { email: asked.email, user, suspected });
     await reply.code(202).header('cache-control', 'no-store').send(accepted);
   }
 
@@ -115,6 +116,13 @@ export class AlertsController {
       .code(303)
       .header('location', `/alerts/${encodeURIComponent(token)}/unsubscribe`)
       .send();
+  }
+
+  /** Whether it has the proof of work that the site asks for (LEAD-3). @throws ProblemError 400 for a wrong one */
+  async #isSolved(site: SiteContext, { headers }: FastifyRequest): Promise<boolean> {
+    if (!site.config.forms.captcha) return true;
+    const { 'idempotency-key': key = '', 'captcha-solution': solution } = headers;
+    return this.captchas.isSolved(site, String(key), solution === undefined ? undefined : String(solution));
   }
 
   async #user(site: SiteContext, request: FastifyRequest) {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CaptchaModule } from '../captcha/captcha.module.ts';
 import { CarModule } from '../car/car.module.ts';
 import { ClientsModule } from '../clients/clients.module.ts';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
@@ -15,7 +16,7 @@ import { SavedSearchesPageLoader } from './saved-searches.page.ts';
 
 /** Saved searches and price alerts: their pages and calls (LEAD-11). */
 @Module({
-  imports: [CarModule, ClientsModule, LimitsModule, PeopleModule, SearchModule],
+  imports: [CaptchaModule, CarModule, ClientsModule, LimitsModule, PeopleModule, SearchModule],
   controllers: [AlertsController],
   providers: [
     AlertDesk,

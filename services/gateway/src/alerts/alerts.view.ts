@@ -36,6 +36,7 @@ export function saveSearchView(
         : `We’ll e-mail you when the price of this vehicle drops: ${subject.title}.`),
     path: saveHref(about),
     about,
+    captcha: site.config.forms.captcha,
     trap: HONEYPOT,
     consent: `By sending this you agree to e-mails from ${who} about it: at most one a day, never at night. Each has a link that stops them.`,
     submit: isSearch ? 'Save search' : 'Watch the price',

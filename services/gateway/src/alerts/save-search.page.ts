@@ -49,12 +49,10 @@ export class SaveSearchPageLoader implements PageLoader {
       const read = alertRequest.safeParse({ ...about, ...(typed !== '' && { email: typed }) });
       if (!read.success)
         throw badRequest([{ field: 'email', message: 'Please enter an e-mail address, such as name@example.com.' }]);
-      // Only programs fill it in; they are told what people are told.
-      const isTrapped = (fields.get(HONEYPOT.name) ?? '') !== '';
+      // Only programs fill it in. A browser that does no proof of work sends this form.
+      const suspected = (fields.get(HONEYPOT.name) ?? '') !== '';
       const user = await this.sessions.userOf(site, request);
-      const state = isTrapped
-        ? 'check_email'
-        : (await this.desk.request(site, subject, { email: read.data.email, user })).state;
+      const { state } = await this.desk.request(site, subject, { email: read.data.email, user, suspected });
       return { location: `${saveHref(about)}&done=${state}` };
     } catch (problem) {
       if (!(problem instanceof ProblemError)) throw problem;

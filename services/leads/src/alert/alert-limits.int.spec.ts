@@ -114,6 +114,17 @@ describe('the limits of alerts', () => {
     await mailsTo(1);
   });
 
+  it('LEAD-3 sends one link a day to an address for what a program may have sent, keeps that it may have, and answers the same', async () => {
+    for (const make of ['Kia', 'Mazda', 'Ford']) {
+      expect(await ask({ search: `make=${make}`, suspected: true })).toEqual({ state: 'check_email' });
+    }
+    expect(await ask({ search: 'make=Isuzu' })).toEqual({ state: 'check_email' });
+    const mails = await mailsTo(2);
+    expect(mails).toHaveLength(2);
+    expect(mails[1]?.text).toContain('/alerts/');
+    expect(await system.count('events', `type = 'AlertRequested' AND data->>'suspected' = 'true'`)).toBe(3);
+  });
+
   it('ends what was not confirmed after seven days, and keeps what was', async () => {
     const confirmed = await turnOn();
     await ask({ search: 'make=Mazda' });

@@ -19,6 +19,8 @@ export interface RequestedAlert {
   readonly path: string;
   readonly origin: string;
   readonly sealedEmail: string;
+  /** A program may have sent it (LEAD-3). */
+  readonly suspected?: true | undefined;
 }
 
 /** The events of an alert (LEAD-11). They stay within the service. */

@@ -70,7 +70,9 @@ export class RequestAlertHandler implements ICommandHandler<RequestAlert> {
     const personIndex = this.lookup.contactIndex(slug, { email });
     const digests = this.lookup.contactDigests({ email });
     const streamId = alertStream(this.ids.uuid());
-    const count = (tx: EventTransaction) => countConfirmation(tx, { site: slug, digests, now: this.clock.now() });
+    const suspected = order.suspected === true;
+    const count = (tx: EventTransaction) =>
+      countConfirmation(tx, { site: slug, digests, suspected, now: this.clock.now() });
 
     const asked = await handleCommand(this, alertRules, {
       locks: [digests.map(contactLock)],
@@ -93,6 +95,7 @@ export class RequestAlertHandler implements ICommandHandler<RequestAlert> {
         const request = {
           ...{ site: slug, personId: key.personId, userId: caller.user },
           ...{ kind, search, carId, title, path, origin, sealedEmail: sealedEmail(key, email, streamId) },
+          ...(suspected && { suspected: true as const }),
         };
         return { type: 'RequestAlert', request, confirmed };
       },
