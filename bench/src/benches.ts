@@ -2,6 +2,7 @@ import { frontBench } from './front/front.bench.ts';
 import type { Bench } from './harness/bench.ts';
 import { ingestBench } from './ingest/ingest.bench.ts';
 import { lagBench } from './lag/lag.bench.ts';
+import { leadsBench } from './leads/leads.bench.ts';
 import { rebuildBench } from './rebuild/rebuild.bench.ts';
 import { relayBench } from './relay/relay.bench.ts';
 import { embeddedBench } from './search/embedded.bench.ts';
@@ -17,5 +18,6 @@ export const benches: readonly Bench[] = [
   rebuildBench,
   ingestBench,
   relayBench,
+  leadsBench,
   frontBench,
 ];

@@ -15,12 +15,14 @@ const NOWHERE = 'http://127.0.0.1:9';
 
 /** Which service is started, and with which identity it is called. */
 export interface ServiceStart {
-  service: 'stock' | 'search-indexer';
+  service: 'stock' | 'search-indexer' | 'leads';
   caller: 'gateway' | 'operator';
   /** Name of its own database, which is made if it is missing. */
   database: string;
   /** Where stock asks about feed keys. */
   identityUrl?: string;
+  /** Further variables of its environment. */
+  env?: Readonly<Record<string, string>>;
 }
 
 /** A service in a process of its own, on real engines, as its main.ts starts it. */
@@ -34,7 +36,7 @@ export interface ServiceProcess {
 /** Makes the topics, starts the service and waits until it is ready. Node's options for it, as --cpu-prof, come by BENCH_SERVICE_OPTIONS. */
 export async function startServiceProcess(
   context: BenchContext,
-  { service, caller, database, identityUrl = NOWHERE }: ServiceStart,
+  { service, caller, database, identityUrl = NOWHERE, env = {} }: ServiceStart,
 ): Promise<ServiceProcess> {
   const [{ kafka, opensearch }, postgres] = await Promise.all([context.engines(), context.postgres()]);
   await makeTopics(kafka.address);
@@ -56,6 +58,7 @@ export async function startServiceProcess(
       // Stock takes feeds in without it.
       SITES_URL: NOWHERE,
       IDENTITY_URL: identityUrl,
+      ...env,
     },
   });
   const baseUrl = `http://127.0.0.1:${port}`;
