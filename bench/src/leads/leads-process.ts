@@ -10,6 +10,9 @@ const system = { actor: 'system:gateway' } as const;
 /** Nobody is there: no enquiry of the bench is about a car. */
 const NOWHERE = 'http://127.0.0.1:9';
 
+/** A machine that is too slow for the load shows it in the figures. */
+const PATIENCE_MS = 60_000;
+
 /** The leads service in a process of its own, called as the gateway calls it. */
 export interface LeadsProcess {
   databaseUrl: string;
@@ -48,6 +51,7 @@ export async function startLeadsProcess(
         body: enquiryTo(slug, people),
         headers,
         caller: visitor,
+        timeoutMs: PATIENCE_MS,
       });
       return body.lead_id;
     },

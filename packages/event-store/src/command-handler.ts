@@ -66,11 +66,18 @@ export function handleCommand<State, Event extends NewEvent, Command, Refusal, A
 ): Promise<Answer> {
   return retryOnConflict(() =>
     store.transact(async (tx) => {
-      for (const keys of order.locks ?? []) await tx.lock(keys);
-      await tx.lock([order.streamId]);
-      const known = await order.known?.(tx);
-      if (known !== undefined) return known;
-      return order.answer(await applyCommand(tx, rules, order, clock.now()), tx);
+      const read: { known?: Answer | undefined; stored: StoredEvent<Event>[] } = { stored: [] };
+      await tx.together([
+        ...[...(order.locks ?? []), [order.streamId]].map((keys) => () => tx.lock(keys)),
+        async () => {
+          read.known = await order.known?.(tx);
+        },
+        async () => {
+          read.stored = await tx.load<Event>(order.streamId);
+        },
+      ]);
+      if (read.known !== undefined) return read.known;
+      return order.answer(await applyTo(read.stored, tx, rules, { order, now: clock.now() }), tx);
     }),
   );
 }
@@ -83,10 +90,18 @@ export function handleCommand<State, Event extends NewEvent, Command, Refusal, A
 export async function applyCommand<State, Event extends NewEvent, Command, Refusal>(
   tx: EventTransaction,
   rules: StreamRules<State, Event, Command, Refusal>,
-  { streamId, command, meta = {} }: StreamCommand<State, Command>,
+  order: StreamCommand<State, Command>,
   now: Date,
 ): Promise<StreamChange<State, Event>> {
-  const stored = await tx.load<Event>(streamId);
+  return applyTo(await tx.load<Event>(order.streamId), tx, rules, { order, now });
+}
+
+async function applyTo<State, Event extends NewEvent, Command, Refusal>(
+  stored: readonly StoredEvent<Event>[],
+  tx: EventTransaction,
+  rules: StreamRules<State, Event, Command, Refusal>,
+  { order: { streamId, command, meta = {} }, now }: { order: StreamCommand<State, Command>; now: Date },
+): Promise<StreamChange<State, Event>> {
   const before = stored.reduce((state, event) => rules.evolve(state, event), rules.initialState);
   const decision = rules.decide(await command(before, tx), before, now);
   if (!('events' in decision)) throw rules.toError(decision.refusal);

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { EventStoreMisuseError } from './errors.ts';
-import { EventTransaction } from './event-transaction.ts';
+import { EventTransaction, pipelines } from './event-transaction.ts';
 import type { Upcasters } from './upcasters.ts';
 
 /** The store's settings besides its database. */
@@ -56,11 +56,6 @@ async function commit(queryRunner: QueryRunner, client: PoolClient): Promise<voi
   if (pipelines(client)) await Promise.all([looked, queryRunner.commitTransaction()]);
   else await looked.then(() => queryRunner.commitTransaction());
   if (queryRunner.isTransactionActive) throw new EventStoreMisuseError('A nested transaction was left open.');
-}
-
-/** Whether a connection sends statements without waiting for the answers to those before; a pool's option that pg's types lack. */
-function pipelines(client: PoolClient): boolean {
-  return (client as PoolClient & { pipeline?: boolean }).pipeline === true;
 }
 
 /** A failed rollback means that the connection is lost, and the transaction with it: report the first error. */

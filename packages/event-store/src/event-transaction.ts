@@ -64,6 +64,16 @@ export class EventTransaction {
     }
   }
 
+  /**
+   * Does independent pieces of work in this order: on a connection that pipelines, each sends its statements without waiting for the
+   * answers to those before, and the server runs them in the order in which they were sent; otherwise one after the other.
+   * @throws the first error of any
+   */
+  async together(works: readonly (() => Promise<unknown>)[]): Promise<void> {
+    if (pipelines(this.#client)) await Promise.all(works.map((work) => work()));
+    else for (const work of works) await work();
+  }
+
   /** The events of a stream in the order of their versions; none if the stream does not exist. */
   async load<Event extends NewEvent = NewEvent>(streamId: string): Promise<StoredEvent<Event>[]> {
     return (await this.loadMany<Event>([streamId])).get(streamId) ?? [];
@@ -153,4 +163,9 @@ export class EventTransaction {
     if (!this.queryRunner.isTransactionActive) throw new EventStoreMisuseError('The transaction has ended.');
     return this.#client;
   }
+}
+
+/** Whether a connection sends statements without waiting for the answers to those before; a pool's option that pg's types lack. */
+export function pipelines(client: PoolClient): boolean {
+  return (client as PoolClient & { pipeline?: boolean }).pipeline === true;
 }

@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { ConfigurationError, hmacSha256, SecretBox } from '@forecourt/service-kit';
 import type { DataSource } from 'typeorm';
 
@@ -13,10 +14,10 @@ export interface Contact {
  * is stored wrapped by the deployment key rather than derived from it, so that a new deployment key leaves every index unchanged.
  */
 export class LookupKey {
-  readonly #key: Buffer;
+  readonly #key: KeyObject;
 
   constructor(key: Buffer) {
-    this.#key = key;
+    this.#key = createSecretKey(key);
   }
 
   /**

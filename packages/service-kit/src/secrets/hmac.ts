@@ -1,7 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 
-/** HMAC-SHA-256 of a message, 32 bytes. */
-export function hmacSha256(key: Buffer | string, message: Buffer | string): Buffer {
+/** HMAC-SHA-256 of a message, 32 bytes. A key that is used often is best made an object once: bytes are made one each time. */
+export function hmacSha256(key: KeyObject | Buffer | string, message: Buffer | string): Buffer {
   return createHmac('sha256', key).update(message).digest();
 }
 

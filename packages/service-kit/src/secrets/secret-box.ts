@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { ConfigurationError } from '../config/configuration-error.ts';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -17,8 +24,8 @@ export class SecretBoxError extends Error {
  * that a new key can seal while old ones still open. One key is good for 2^32 boxes.
  */
 export class SecretBox {
-  readonly #current: { id: string; key: Buffer };
-  readonly #keys: ReadonlyMap<string, Buffer>;
+  readonly #current: { id: string; key: KeyObject };
+  readonly #keys: ReadonlyMap<string, KeyObject>;
 
   /**
    * @param current the key that seals: 32 bytes in base64.
@@ -69,10 +76,11 @@ export class SecretBox {
   }
 }
 
-function readKey(text: string): { id: string; key: Buffer } {
-  const key = Buffer.from(text, 'base64');
-  if (key.length !== KEY_BYTES) {
-    throw new ConfigurationError(`A deployment key must be ${KEY_BYTES} bytes in base64; got ${key.length} bytes.`);
+/** As an object of the library: a cipher that is given bytes takes three times as long to start. */
+function readKey(text: string): { id: string; key: KeyObject } {
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.length !== KEY_BYTES) {
+    throw new ConfigurationError(`A deployment key must be ${KEY_BYTES} bytes in base64; got ${bytes.length} bytes.`);
   }
-  return { id: createHash('sha256').update(key).digest('hex').slice(0, 8), key };
+  return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), key: createSecretKey(bytes) };
 }

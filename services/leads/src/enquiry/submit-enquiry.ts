@@ -138,11 +138,14 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
         const personId = after?.personId ?? '';
         const dealershipId = after?.dealershipId ?? 0;
         const submittedAt = this.clock.now();
-        await keepPersonLead(queryRunner, { personId, leadId, dealershipId, carId: accepted.car?.carId, submittedAt });
-        if (booking) await keepBooking(tx, booking, { leadId, site: site.slug, meta, now: this.clock.now() });
+        const { car, prize } = accepted;
+        if (booking) await keepBooking(tx, booking, { leadId, site: site.slug, meta, now: submittedAt });
         const answer = this.#answerTo(leadId, accepted);
-        if (accepted.prize) await keepSpin(queryRunner, spin, { leadId, personId, prize: accepted.prize });
-        await keepAnswer(queryRunner, attempt, { answer, enquiryDigest, personId });
+        await tx.together([
+          () => keepPersonLead(queryRunner, { personId, leadId, dealershipId, carId: car?.carId, submittedAt }),
+          async () => prize && keepSpin(queryRunner, spin, { leadId, personId, prize }),
+          () => keepAnswer(queryRunner, attempt, { answer, enquiryDigest, personId }),
+        ]);
         return { answer, repeated: false };
       },
     }).catch(async (error: unknown) => {
