@@ -72,6 +72,7 @@ export { type AlertPage, hasAlerts, type SavedSearchesPage, type SaveSearchPage 
 export type { BlogPage, PostCard, PostPage } from './pages/blog.page.ts';
 export * from './pages/car-card.ts';
 export * from './pages/car-summary.ts';
+export { type ChatPage, hasChat } from './pages/chat.page.ts';
 export type { ComparePage } from './pages/compare.page.ts';
 export type { ComplaintsPage, ContactPage } from './pages/contact.page.ts';
 export type { ContentPage } from './pages/content.page.ts';

@@ -41,6 +41,7 @@ export const ASC_PAGE_TYPES: Readonly<Partial<Record<string, string>>> = {
   vehicle: 'item',
   gone: 'item',
   enquiry: 'form',
+  chat: 'form',
   test_drive: 'form',
   offers: 'specials',
   offer: 'specials',

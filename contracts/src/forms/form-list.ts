@@ -1,5 +1,6 @@
 import { careersForm } from './careers.form.ts';
 import type { Heading } from './categories.ts';
+import { chatForm, vehicleChatForm } from './chat.form.ts';
 import type { FormDeclaration } from './define-form.ts';
 import { enquiryForm } from './enquiry.form.ts';
 import { financeForm } from './finance.form.ts';
@@ -37,6 +38,8 @@ export const forms = [
   specialOfferForm,
   spinToWinForm,
   testDriveForm,
+  chatForm,
+  vehicleChatForm,
 ] as const;
 export type FormName = (typeof forms)[number]['name'];
 /** The forms' names, in the list's order. */

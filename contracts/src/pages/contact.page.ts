@@ -11,6 +11,7 @@ export const contactPage = z.object({
   message: z.string(),
   breadcrumbs: z.array(link),
   phone: link.nullable(),
+  chat: link.nullable().describe('Where the site has a chat (LEAD-8).'),
   form: shownForm,
   aside: formAside.describe('Without places where only one is shown.'),
   locations: z.array(placeCard),

@@ -3,6 +3,7 @@ import { account } from './account.page.ts';
 import { alert, savedSearches, saveSearch } from './alerts.page.ts';
 import { blog, post } from './blog.page.ts';
 import { brand } from './brand.page.ts';
+import { chat } from './chat.page.ts';
 import { compare } from './compare.page.ts';
 import { complaints, contact } from './contact.page.ts';
 import { content } from './content.page.ts';
@@ -59,6 +60,7 @@ export const pages = [
   saveSearch,
   alert,
   savedSearches,
+  chat,
   content,
   watchlist,
   notFound,

@@ -36,6 +36,7 @@ export const vehicleSwitches = {
         'reserve',
         'buy_online',
         'test_drive',
+        'chat',
       ])
       .describe(
         'Buttons beside a vehicle, in this order. Only those that apply to the vehicle and that the platform supports are shown (VEH-2).',

@@ -6,6 +6,7 @@ import { formSwitches } from '../forms/form.switches.ts';
 import { alertSwitches } from '../pages/alerts.switches.ts';
 import { blogSwitches } from '../pages/blog.switches.ts';
 import { cardSwitches } from '../pages/card.switches.ts';
+import { chatSwitches } from '../pages/chat.switches.ts';
 import { engagementSwitches } from '../pages/engagement.switches.ts';
 import { favouritesSwitches } from '../pages/favourites.switches.ts';
 import { financeSwitches } from '../pages/finance.switches.ts';
@@ -56,6 +57,7 @@ export const siteConfig = fieldsAlone(
     engagementSwitches,
     testDriveSwitches,
     alertSwitches,
+    chatSwitches,
     analyticsSwitches,
   ),
 );

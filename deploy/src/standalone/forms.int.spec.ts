@@ -43,6 +43,8 @@ const ADDRESSES: Readonly<Record<FormName, FormAddress>> = {
   special_offer: { site: MOTORCYCLES, path: '/enquire?offer=learner-kit' },
   spin_to_win: { site: MOTORCYCLES, path: '/spin-to-win' },
   test_drive: { site: CARAVANS, path: '/book-test-drive' },
+  chat: { site: CARAVANS, path: '/chat' },
+  vehicle_chat: { site: GROUP, path: '/cars/:car/chat' },
 };
 /** The fields that a form has by its row, besides who asks and where (LEAD-8, LEAD-10). */
 const OWN_FIELDS: { readonly [Name in FormName]?: readonly string[] } = {

@@ -204,6 +204,7 @@ export const SCREENS_ONCE: readonly Screen[] = [
   { name: 'account', page: 'account', whole: true, visit: previewOf('/account') },
   { name: 'watchlist', page: 'watchlist', whole: true, visit: previewOf('/watchlist') },
   { name: 'spin-to-win', page: 'spin_to_win', whole: true, visit: previewOf('/spin-to-win') },
+  { name: 'chat', page: 'chat', whole: true, visit: previewOf('/chat') },
   { name: 'book-test-drive', page: 'test_drive', whole: true, visit: previewOf('/book-test-drive') },
   {
     name: 'save-search',

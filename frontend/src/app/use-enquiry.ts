@@ -1,4 +1,4 @@
-import type { EnquiryPage, TestDrivePage } from '@forecourt/contracts';
+import type { ChatPage, EnquiryPage, TestDrivePage } from '@forecourt/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useCallback, useState } from 'react';
 import type { EnquiryDialogProps } from '../features/enquiry/enquiry-dialog.tsx';
@@ -6,7 +6,7 @@ import type { EnquiryRequest, OpenEnquiry } from '../lib/enquiry-context.ts';
 import { pageQuery } from './use-page.ts';
 
 /** The enquiry dialog: its code and what it asks are loaded when one is first wanted. */
-type DialogProps = EnquiryDialogProps<EnquiryPage | TestDrivePage>;
+type DialogProps = EnquiryDialogProps<EnquiryPage | TestDrivePage | ChatPage>;
 
 export interface EnquiryInView {
   Dialog: ComponentType<DialogProps> | null;
@@ -15,17 +15,20 @@ export interface EnquiryInView {
   open: NonNullable<OpenEnquiry>;
 }
 
-type Kind = 'enquiry' | 'test_drive';
+type Kind = 'enquiry' | 'test_drive' | 'chat';
 
-/** Which of the two an address is of. */
-const kindAt = (href: string): Kind => (href.startsWith('/book-test-drive') ? 'test_drive' : 'enquiry');
+/** Which of them an address is of. */
+const kindAt = (href: string): Kind =>
+  href.endsWith('/chat') ? 'chat' : href.startsWith('/book-test-drive') ? 'test_drive' : 'enquiry';
 
 /** The dialog of a kind, which is only given content of its own kind. */
 async function loadDialog(kind: Kind): Promise<ComponentType<DialogProps>> {
   const dialog =
     kind === 'enquiry'
       ? (await import('../features/enquiry/enquiry-dialog.tsx')).EnquiryDialog
-      : (await import('../features/test-drive/test-drive-dialog.tsx')).TestDriveDialog;
+      : kind === 'chat'
+        ? (await import('../features/chat/chat-dialog.tsx')).ChatDialog
+        : (await import('../features/test-drive/test-drive-dialog.tsx')).TestDriveDialog;
   return dialog as ComponentType<DialogProps>;
 }
 
@@ -66,7 +69,7 @@ export function useEnquiry(load: (href: string) => void): EnquiryInView {
   return {
     Dialog,
     dialog: {
-      content: content?.kind === 'enquiry' || content?.kind === 'test_drive' ? content : undefined,
+      content: content?.kind === kind ? (content as DialogProps['content']) : undefined,
       title: request.title,
       open: isOpen,
       onClose,

@@ -17,6 +17,7 @@ const late: {
   vehicle: () => import('../features/vehicle/vehicle.page.tsx').then((file) => file.VehiclePage),
   gone: () => import('../features/vehicle/gone.page.tsx').then((file) => file.GonePage),
   enquiry: () => import('../features/enquiry/enquiry.page.tsx').then((file) => file.EnquiryPage),
+  chat: () => import('../features/chat/chat.page.tsx').then((file) => file.ChatPage),
   success: () => import('../features/success/success.page.tsx').then((file) => file.SuccessPage),
   compare: () => import('../features/compare/compare.page.tsx').then((file) => file.ComparePage),
   locations: () => import('../features/locations/locations.page.tsx').then((file) => file.LocationsPage),

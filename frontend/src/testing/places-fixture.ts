@@ -107,6 +107,7 @@ export const contactFixture = (): ContactPage => ({
   message: 'Call, write or come and see us.',
   breadcrumbs: [HOME, CONTACT_STEP],
   phone: { label: '07 3000 0000', href: 'tel:0730000000' },
+  chat: { label: 'Chat with us', href: '/chat' },
   form: { ...formFixture, name: 'general', path: '/contact', fixed: { form: 'general' } },
   aside: { ...asideFixture, places: [] },
   locations: [placeFixture('Newstead')],

@@ -1,6 +1,7 @@
 import { HOME_PATH, type Page, type PageKind, type PageOf, pagesAt } from '@forecourt/contracts';
 import { alertFixture, savedSearchesFixture, saveSearchFixture } from './alerts-fixture.ts';
 import { cardFixture } from './card-fixture.ts';
+import { chatFixture } from './chat-fixture.ts';
 import { compareFixture } from './compare-fixture.ts';
 import { contentFixture, homeFixture } from './content-fixture.ts';
 import { reviewFeedbackFixture, spinToWinFixture } from './engagement-fixture.ts';
@@ -76,6 +77,7 @@ const examples: { readonly [Kind in PageKind]: Example<Kind> } = {
   post: { path: '/blog/post-0', content: onePostFixture },
   reviews: { path: '/reviews', content: reviewsFixture },
   price_range: { path: '/price-range', content: priceRangeFixture },
+  chat: { path: '/chat', content: chatFixture },
   spin_to_win: { path: '/spin-to-win', content: spinToWinFixture },
   test_drive: { path: '/book-test-drive', content: testDriveFixture },
   test_drive_booking: { path: '/test-drives/token', content: testDriveBookingFixture },

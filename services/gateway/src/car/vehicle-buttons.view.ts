@@ -2,6 +2,7 @@ import type { CarAction, Link, VehicleButton, VehicleView } from '@forecourt/con
 import { isAvailable } from '@forecourt/retail-rules';
 import { carHref } from '../cards/car-actions.view.ts';
 import { kindWord } from '../cards/car-words.ts';
+import { chatHref, enquireHref } from '../cards/chat-address.ts';
 import { bookLabel, carDriveHref } from '../cards/drive-address.ts';
 import { enquiryHref } from '../cards/enquiry-address.ts';
 import { financeHref } from '../cards/finance-address.ts';
@@ -26,9 +27,9 @@ type Button = (subject: ButtonSubject) => CarAction | null;
  * The buttons that have a target: a name in the site's switch is shown only once it has its line here.
  */
 const BUTTONS: Readonly<Partial<Record<VehicleButton, Button>>> = {
-  enquire: ({ car, similarHref }) =>
+  enquire: ({ car, site, similarHref }) =>
     isAvailable(car)
-      ? { kind: 'enquire', label: 'Enquire Now', href: enquiryHref(car), enquiry: enquiryHref(car) }
+      ? { kind: 'enquire', label: 'Enquire Now', href: enquireHref(site, car), enquiry: enquireHref(site, car) }
       : {
           kind: 'similar',
           label: 'Find Me Something Similar',
@@ -42,6 +43,10 @@ const BUTTONS: Readonly<Partial<Record<VehicleButton, Button>>> = {
   test_drive: ({ car, site }) => {
     const href = carDriveHref(site, car);
     return href === null ? null : { kind: 'test_drive', label: bookLabel(site), href, enquiry: href };
+  },
+  chat: ({ car, site }) => {
+    const href = chatHref(site, car);
+    return href === null ? null : { kind: 'chat', label: 'Chat', href, enquiry: href };
   },
   finance_quote: (subject) => financeButton('Finance Quote', subject),
   finance_enquiry: (subject) => financeButton('Finance Enquiry', subject),

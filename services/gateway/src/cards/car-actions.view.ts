@@ -1,5 +1,6 @@
 import type { CarAction, SiteConfig, VehiclePage } from '@forecourt/contracts';
 import { type CardAction, cardActions, isAvailable, measuredVehicleOf } from '@forecourt/retail-rules';
+import { enquireHref } from './chat-address.ts';
 import { bookLabel, carDriveHref } from './drive-address.ts';
 import { enquiryHref } from './enquiry-address.ts';
 import type { ListedCar } from './listed-car.ts';
@@ -19,12 +20,21 @@ export function hasStrip(car: ListedCar, { cards }: SiteConfig): boolean {
 export function cardActionsView(car: ListedCar, site: SiteConfig, similarHref: string): CarAction[] {
   const strip = hasStrip(car, site);
   const drive = site.test_drives.on_cards ? carDriveHref({ config: site }, car) : null;
-  return withPlaces(car, { similarHref, drive: drive ?? '', isMeasured: site.analytics.enabled }, [
-    { kind: 'explore', label: strip ? 'Explore Vehicle' : 'View Details' },
-    { kind: 'enquire', label: strip ? 'Quick Enquiry' : 'Enquire Now' },
-    ...(drive === null ? [] : [{ kind: 'test_drive' as const, label: bookLabel({ config: site }) }]),
-    ...(site.cards.show_number ? [{ kind: 'reveal' as const, label: 'Show number' }] : []),
-  ]);
+  return withPlaces(
+    car,
+    {
+      similarHref,
+      drive: drive ?? '',
+      enquire: enquireHref({ config: site }, car),
+      isMeasured: site.analytics.enabled,
+    },
+    [
+      { kind: 'explore', label: strip ? 'Explore Vehicle' : 'View Details' },
+      { kind: 'enquire', label: strip ? 'Quick Enquiry' : 'Enquire Now' },
+      ...(drive === null ? [] : [{ kind: 'test_drive' as const, label: bookLabel({ config: site }) }]),
+      ...(site.cards.show_number ? [{ kind: 'reveal' as const, label: 'Show number' }] : []),
+    ],
+  );
 }
 
 /** The way to ask for photos of a car that has none and can still be had (VEH-3). */
@@ -39,11 +49,11 @@ function withPlaces(
   {
     similarHref,
     drive,
+    enquire,
     isMeasured,
-  }: { readonly similarHref: string; readonly drive: string; readonly isMeasured: boolean },
+  }: { readonly similarHref: string; readonly drive: string; readonly enquire: string; readonly isMeasured: boolean },
   siteActions: readonly CardAction[],
 ): CarAction[] {
-  const enquire = enquiryHref(car);
   const places = {
     explore: { href: carHref(car) },
     enquire: { href: enquire, enquiry: enquire },

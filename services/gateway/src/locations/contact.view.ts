@@ -1,4 +1,5 @@
 import { hasPage, type Link, type PageOf, pageOfKind, type ShownForm } from '@forecourt/contracts';
+import { chatHref } from '../cards/chat-address.ts';
 import { formView } from '../enquiry/form.view.ts';
 import { formAsideView } from '../enquiry/form-aside.view.ts';
 import { sitePhone } from '../places/call-bar.view.ts';
@@ -31,12 +32,18 @@ export function contactView(setting: PlaceSetting, place: Place | null): PageOf<
       : site.config.contact.message || `Call, write or come and see ${site.config.name}.`,
     breadcrumbs: [{ label: 'Home', href: '/' }, ...steps],
     phone: place ? (cards[0]?.phones[0] ?? null) : phoneLink(sitePhone(site)),
+    chat: chatLink(site),
     form: formAt(site, path, place),
     // Every place is on the page itself.
     aside: { ...aside, places: cards.length === 1 ? [] : aside.places, all_places: null },
     locations: cards,
     others: othersOf(site, place),
   };
+}
+
+function chatLink(site: SiteContext): Link | null {
+  const href = chatHref(site, null);
+  return href === null ? null : { label: 'Chat with us', href };
 }
 
 /** The general form, sent to this place unless the visitor chooses another. */

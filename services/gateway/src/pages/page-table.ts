@@ -5,6 +5,7 @@ import { SaveSearchPageLoader } from '../alerts/save-search.page.ts';
 import { SavedSearchesPageLoader } from '../alerts/saved-searches.page.ts';
 import { BrandPageLoader } from '../brands/brand.page.ts';
 import { VehiclePageLoader } from '../car/vehicle.page.ts';
+import { ChatPageLoader } from '../chat/chat.page.ts';
 import { ComparePageLoader } from '../compare/compare.page.ts';
 import { ContentPageLoader } from '../content/content.page.ts';
 import { ReviewFeedbackPageLoader } from '../engagement/review-feedback.page.ts';
@@ -55,6 +56,7 @@ export const loaderClasses = {
   post: PostPageLoader,
   reviews: ReviewsPageLoader,
   price_range: PriceRangePageLoader,
+  chat: ChatPageLoader,
   spin_to_win: SpinToWinPageLoader,
   review_feedback: ReviewFeedbackPageLoader,
   sign_in: SignInPageLoader,

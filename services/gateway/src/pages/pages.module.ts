@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AlertsModule } from '../alerts/alerts.module.ts';
 import { BrandsModule } from '../brands/brands.module.ts';
 import { CarModule } from '../car/car.module.ts';
+import { ChatModule } from '../chat/chat.module.ts';
 import { ClientsModule } from '../clients/clients.module.ts';
 import { CompareModule } from '../compare/compare.module.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
@@ -50,6 +51,7 @@ import { RobotsController } from './robots.controller.ts';
     ModelsModule,
     BrandsModule,
     ContentModule,
+    ChatModule,
     EngagementModule,
     PeopleModule,
     WatchlistModule,

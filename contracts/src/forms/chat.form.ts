@@ -1,0 +1,34 @@
+import { defineForm, type FormDeclaration } from './define-form.ts';
+import { contactFields, optInField, placeFields, termsField } from './usual-fields.ts';
+
+/** What a chat about a vehicle and one about nothing in particular have alike. */
+const common = {
+  subcategory: 'Web Chat',
+  department: 'sales',
+  fields: [{ field: 'message', label: 'Your message' }, ...contactFields, ...placeFields, optInField, termsField],
+  words: {
+    title: 'Chat with us',
+    message: 'Write what you would like to know, and whom to answer.',
+    submit: 'Send to the dealer',
+  },
+  steps: [
+    { title: 'A person reads it', text: 'All of it, as you wrote it.' },
+    { title: 'The answer comes by phone or email', text: 'During opening hours. This page does not show it.' },
+  ],
+  thanks: {
+    title: 'Thank you, we have your messages',
+    message: (who) => `${who} has what you wrote and will answer you soon.`,
+    next: 'The answer comes by phone or email, during opening hours.',
+  },
+} as const satisfies Omit<FormDeclaration, 'name' | 'place' | 'category'>;
+
+/** The embedded web chat about nothing in particular (LEAD-8): its messages are the lead's, a paragraph each. */
+export const chatForm = defineForm({ ...common, name: 'chat', place: { path: '/chat' }, category: 'General Enquiry' });
+
+/** The embedded web chat about a vehicle (VEH-2, LEAD-8). */
+export const vehicleChatForm = defineForm({
+  ...common,
+  name: 'vehicle_chat',
+  place: { path: '/cars/:car/chat' },
+  category: 'Vehicle Enquiry',
+});

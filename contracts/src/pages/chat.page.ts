@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { formAside, shownForm } from '../forms/shown-form.ts';
+import type { SiteConfig } from '../sites/site-config.ts';
+import { enquiredCar } from './car-summary.ts';
+import { definePage } from './define-page.ts';
+import { link } from './link.ts';
+import { openingTimes } from './place-card.ts';
+
+/** Whether visitors of a site chat (LEAD-8). */
+export const hasChat = ({ chat: { enabled } }: Pick<SiteConfig, 'chat'>): boolean => enabled;
+
+/** The embedded chat (LEAD-8), which a dialog shows as a thread: without JavaScript it is one message, sent by a plain form. */
+export const chatPage = z.object({
+  kind: z.literal('chat'),
+  title: z.string(),
+  message: z.string(),
+  greeting: z.string().describe('The first message, in the dealer’s name.'),
+  answered: z.string().describe('When a person answers, and how.'),
+  who: z.string().describe('The place that reads it.'),
+  hours: openingTimes.nullable().describe('Of that place.'),
+  form: shownForm,
+  car: enquiredCar.nullable(),
+  aside: formAside,
+  back: link,
+  phone: link.nullable().describe('For who would rather talk.'),
+});
+export type ChatPage = z.infer<typeof chatPage>;
+
+export const chat = definePage({
+  kind: 'chat',
+  contract: chatPage,
+  paths: ['/chat', '/cars/:car/chat'],
+  on: hasChat,
+  index: false,
+  crawled: false,
+  sitemap: 'none',
+  menu: [],
+  posts: ['chat', 'vehicle_chat'],
+  // A lead needs stock's word on the vehicle, not the index.
+  needsStock: false,
+});
