@@ -85,7 +85,7 @@ describe('the web chat', () => {
     [CAR, 'vehicle_chat'],
   ])('takes %s without JavaScript, as a lead of the form %s', async (path, form) => {
     const answer = await send(path);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, accepted.success_path]);
+    expect([answer.status, answer.headers.location]).toEqual([303, accepted.success_path]);
     expect(JSON.parse(leads()[0]?.body ?? '{}')).toMatchObject({ ...typed, form, page_id: 'chat' });
   });
 
