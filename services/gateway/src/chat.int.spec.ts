@@ -47,7 +47,9 @@ describe('the web chat', () => {
     });
   });
   afterAll(() => gateway.close());
-  beforeEach(() => gateway.upstream.calls.splice(0));
+  beforeEach(() => {
+    gateway.upstream.calls.splice(0);
+  });
 
   const send = (path: string, fields: Record<string, string> = typed, site = CHAT, headers: object = {}) =>
     gateway.get(path, {
