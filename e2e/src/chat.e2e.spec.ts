@@ -19,9 +19,9 @@ test('a chat beside a vehicle keeps a few messages over a closed dialog, and bec
   await button.click();
   const dialog = page.getByRole('dialog', { name: 'Chat with us' });
   await expect(dialog.getByText('answers by phone or email, not in this chat')).toBeVisible();
-  await dialog.getByLabel('Your message').fill('Is it red?');
+  await dialog.getByRole('textbox', { name: 'Your message' }).fill('Is it red?');
   await dialog.getByRole('button', { name: 'Add message' }).click();
-  await dialog.getByLabel(/Anything else/).fill('Or blue?');
+  await dialog.getByRole('textbox', { name: /Anything else/ }).fill('Or blue?');
   await dialog.getByRole('button', { name: 'Add message' }).click();
   await expect(dialog.getByRole('listitem')).toHaveText(['Is it red?', 'Or blue?']);
   expect(await faultsOf(page)).toEqual([]);
@@ -32,9 +32,9 @@ test('a chat beside a vehicle keeps a few messages over a closed dialog, and bec
   await expect(dialog.getByRole('listitem')).toHaveText(['Is it red?', 'Or blue?']);
   await dialog.getByRole('button', { name: 'Send to the dealer' }).click();
   await expect(dialog.getByText('Please enter your name').first()).toBeVisible();
-  await dialog.getByLabel('Name').fill('Chat Visitor');
-  await dialog.getByLabel('Email').fill('chat@posthorn.example');
-  await dialog.getByLabel('Phone').fill('0491 570 006');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Chat Visitor');
+  await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill('chat@posthorn.example');
+  await dialog.getByRole('textbox', { name: 'Phone', exact: true }).fill('0491 570 006');
   const choice = dialog.getByRole('combobox');
   for (const each of await choice.all()) await each.selectOption({ index: 1 });
   const [sent] = await Promise.all([

@@ -61,7 +61,9 @@ export class ChatPageLoader implements PageLoader {
 }
 
 function siteSubject(site: SiteContext, now: Date): ChatSubject {
-  const [dealership] = site.dealerships;
+  const [only, ...others] = site.dealerships;
+  // The visitor chooses among several: nobody knows yet who reads it.
+  const dealership = others.length > 0 ? undefined : only;
   return {
     car: null,
     ...reader(site, dealership, dealership && mainPlace(dealership), now),
