@@ -71,11 +71,13 @@ async function takeWindow(site: DemoSite, window: WindowName, vehicles: Vehicles
 async function takeOnce(): Promise<void> {
   const [site] = DEMO_SITES;
   if (!site) return;
-  const page = await openWindow(browser, 'desktop');
-  const open = (address: string, expected?: number) => openPath(page, site.slug, address, expected);
   const vehicles = { there: '', sold: '', gone: '' };
-  for (const screen of SCREENS_ONCE.filter(({ name }) => wanted(name))) {
-    await photograph(browser, screen, { page, site, window: 'desktop', vehicles, open });
+  for (const window of Object.keys(WINDOWS) as WindowName[]) {
+    const page = await openWindow(browser, window);
+    const open = (address: string, expected?: number) => openPath(page, site.slug, address, expected);
+    for (const screen of SCREENS_ONCE.filter(({ name }) => wanted(`${site.slug}-${name}-${window}`))) {
+      await photograph(browser, screen, { page, site, window, vehicles, open });
+    }
+    await page.context().close();
   }
-  await page.context().close();
 }
