@@ -97,21 +97,24 @@ export class AlertsController {
     await this.desk.remove(site, await this.#user(site, request), id);
   }
 
-  /** One-click unsubscribe of mail programs (RFC 8058): they send a form of either kind, which says nothing more. */
-  @Post(':token/unsubscribe')
+  /**
+   * One-click unsubscribe of mail programs (RFC 8058): they send a form of either kind, which says nothing more. The link's token has the
+   * parameter's name of the route above, as one place of a path has one name.
+   */
+  @Post(':id/unsubscribe')
   @HttpCode(200)
   @Bounded('send')
   @ApiExcludeEndpoint()
-  async unsubscribe(@CurrentSite() site: SiteContext, @Param('token') token: string): Promise<{ success: true }> {
+  async unsubscribe(@CurrentSite() site: SiteContext, @Param('id') token: string): Promise<{ success: true }> {
     await this.desk.act(site, token, 'unsubscribe');
     return { success: true };
   }
 
   /** Where a mail program opens the same address for a person: the page with the button. */
-  @Get(':token/unsubscribe')
+  @Get(':id/unsubscribe')
   @Bounded('read')
   @ApiExcludeEndpoint()
-  async unsubscribePage(@Param('token') token: string, @Res() reply: FastifyReply): Promise<void> {
+  async unsubscribePage(@Param('id') token: string, @Res() reply: FastifyReply): Promise<void> {
     await reply
       .code(303)
       .header('location', `/alerts/${encodeURIComponent(token)}/unsubscribe`)
