@@ -8,7 +8,7 @@ import {
 } from '@forecourt/contracts';
 import { badRequest, notFound, unauthorized, zodFaults } from '@forecourt/service-kit';
 import { Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiExcludeEndpoint, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiExcludeEndpoint, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiAnswer, ApiProblems } from '../api/api-docs.ts';
 import { schemaRef } from '../api/api-schemas.ts';
@@ -73,7 +73,12 @@ export class AlertsController {
   @Get()
   @Bounded('read')
   @Header('cache-control', 'private, no-store')
-  @ApiOperation({ operationId: 'listOwnAlerts', summary: 'List the signed-in user’s alerts' })
+  @ApiOperation({
+    operationId: 'listOwnAlerts',
+    summary: 'List the signed-in user’s alerts',
+    description:
+      'With the session’s cookie. Alerts by e-mail alone are not among them: each message has links of its own.',
+  })
   @ApiAnswer(200, ownAlerts, 'The newest first.', ownAlertsExample)
   @ApiProblems(401, 404, 429, 503)
   async own(@CurrentSite() site: SiteContext, @Req() request: FastifyRequest): Promise<OwnAlerts> {
@@ -85,7 +90,12 @@ export class AlertsController {
   @Delete(':id')
   @HttpCode(204)
   @Bounded('send')
-  @ApiOperation({ operationId: 'removeAlert', summary: 'End an alert of the signed-in user' })
+  @ApiOperation({
+    operationId: 'removeAlert',
+    summary: 'End an alert of the signed-in user',
+    description: 'With the session’s cookie. It sends nothing from then on; an alert that has ended is answered 404.',
+  })
+  @ApiParam({ name: 'id', description: 'The alert’s id, as the list of alerts has it.' })
   @ApiProblems(401, 403, 404, 429, 503)
   async remove(
     @CurrentSite() site: SiteContext,
