@@ -170,7 +170,7 @@ describe('the limits of alerts', () => {
   /** Whether the next try is minutes away, rather than under the two minutes' lease of one that runs. */
   const isPostponed = async () => ((await recipient())?.due_at.getTime() ?? 0) >= clock.now().getTime() + 10 * MINUTE;
 
-  it('sends nothing to a person who withdrew after the news, nor to one who was erased', async () => {
+  it('LEAD-11 sends nothing to a person who withdrew after the news, nor to one who was erased', async () => {
     const token = await turnOn();
     await arrive();
     await unsubscribe(token);

@@ -67,7 +67,7 @@ describe('alerts', () => {
     );
   const rows = (where = 'true') => system.count('alerts', where);
 
-  it('sends nothing before the link in an e-mail was followed, and then what is new since', async () => {
+  it('LEAD-11 sends nothing before the link in an e-mail was followed, and then what is new since', async () => {
     const email = 'ann@posthorn.example';
     const old = newCar();
     await old.list();
@@ -97,7 +97,7 @@ describe('alerts', () => {
     await follow(token, 'unsubscribe');
   });
 
-  it('writes once a day, not at night, and not about what was sold or got dearer meanwhile', async () => {
+  it('LEAD-11 writes once a day, not at night, and not about what was sold or got dearer meanwhile', async () => {
     const email = 'ben@posthorn.example';
     const token = await turnOn(email, { search: 'model=Corolla&price=:40000' });
     const [gone, dear, stays, rises] = [newCar(), newCar(), newCar(), newCar()];
@@ -125,7 +125,7 @@ describe('alerts', () => {
     await follow(token, 'unsubscribe');
   });
 
-  it('tells who watches a car of a lower price alone', async () => {
+  it('LEAD-11 tells who watches a car of a lower price alone', async () => {
     const email = 'cleo@posthorn.example';
     const car = new StockedCar(system.transport, clock, 'used-car');
     await car.list(30_000);
@@ -147,7 +147,7 @@ describe('alerts', () => {
     await follow(token, 'stop');
   });
 
-  it('ends all of a person by one link, for good', async () => {
+  it('LEAD-11 ends all of a person by one link, for good', async () => {
     const email = 'dora@posthorn.example';
     const one = await turnOn(email, { search: 'make=Toyota' });
     await turnOn(email, { search: 'make=Mazda' });
@@ -167,7 +167,7 @@ describe('alerts', () => {
     expect(await mails(email)).toHaveLength(2);
   });
 
-  it('lets a signed-in user add more once an address is confirmed, list and remove them', async () => {
+  it('LEAD-11 lets a signed-in user add more once an address is confirmed, list and remove them', async () => {
     const user = signedIn(USER);
     expect(await problemOf(ask({}, user))).toMatchObject({ status: 400, errors: [{ field: 'email' }] });
     await turnOn('eve@posthorn.example', {}, user);

@@ -5,7 +5,7 @@ const SYDNEY = 'Australia/Sydney';
 const next = (earliest: string, lastSent: string | null = null, zone = SYDNEY) =>
   nextWritingTime(new Date(earliest), lastSent === null ? null : new Date(lastSent), zone).toISOString();
 
-describe('when a person may be written to', () => {
+describe('LEAD-11 when a person may be written to', () => {
   it.each([
     ['at once during the day', '2026-06-10T02:00:00Z', '2026-06-10T02:00:00.000Z'],
     ['at 8 in the morning, to the second', '2026-06-09T22:00:00Z', '2026-06-09T22:00:00.000Z'],
