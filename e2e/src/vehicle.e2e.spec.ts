@@ -62,7 +62,7 @@ test('the buttons beside a vehicle stand in the order of its site', { tag: ANY_W
       );
   await openCar(page, 'wattle-creek-caravans');
   // The number is offered once more further down.
-  expect([...new Set(await kinds())]).toEqual(['reveal', 'enquire', 'finance']);
+  expect([...new Set(await kinds())]).toEqual(['reveal', 'enquire', 'finance', 'chat']);
   await openCar(page);
   // A test drive is offered of a vehicle that is there already.
   expect((await kinds()).filter((kind) => kind !== 'test_drive')).toEqual(['enquire', 'call', 'finance', 'make_offer']);
