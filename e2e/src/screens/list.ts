@@ -18,6 +18,10 @@ import {
 /** The sites that show a maker's range, and one that sells many makes. */
 const MAKERS = ['northside-toyota'];
 const GROUPS = ['southern-cross-cars'];
+/** The sites of many makes, whose places have pages of their own. */
+const MANY_MAKES = ['southern-cross-cars', 'wattle-creek-caravans', 'iron-cove-motorcycles'];
+/** The sites whose saved vehicles are the browser's; the other's are its signed-in visitors'. */
+const SAVED_BY_BROWSER = ['northside-toyota', 'southern-cross-cars', 'iron-cove-motorcycles'];
 
 /** Every screen that a visitor meets, in an order in which none shows what an earlier one left in the browser. */
 export const SCREENS: readonly Screen[] = [
@@ -104,7 +108,14 @@ export const SCREENS: readonly Screen[] = [
       await openFirstPlace(page);
     },
   },
-  { name: 'contact', page: 'contact', whole: true, visit: ({ open }) => open('/contact') },
+  {
+    name: 'contact',
+    page: 'contact',
+    // A single-make site has its places there, pictured as `locations`.
+    sites: MANY_MAKES,
+    whole: true,
+    visit: ({ open }) => open('/contact'),
+  },
   {
     name: 'team',
     page: 'team',
@@ -171,6 +182,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'saved',
     page: 'compare',
+    sites: SAVED_BY_BROWSER,
     visit: async ({ open, page }) => {
       await open(ALL_STOCK);
       await saveThree(page);
@@ -180,6 +192,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'compare',
     page: 'compare',
+    sites: SAVED_BY_BROWSER,
     visit: async ({ open, page }) => {
       await open('/compare');
       await compareSaved(page);
