@@ -93,7 +93,7 @@ module.exports = {
     rule(
       'pure-packages-do-no-io',
       'Rules and search semantics are pure.',
-      { path: '^(contracts|packages/(retail-rules|car-search|safe-markdown))/', pathNot: SPEC },
+      { path: '^(contracts|packages/(finance|retail-rules|car-search|safe-markdown))/', pathNot: SPEC },
       { dependencyTypes: ['core'] },
     ),
     rule(

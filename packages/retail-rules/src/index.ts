@@ -16,7 +16,6 @@ export { displayedCount, type FoundCars } from './count-display.ts';
 export { type CarPrices, currentPriceCents, LEAST_PRICE_CENTS, reducedPriceCents } from './current-price.ts';
 export { type DealerComments, dealerComments } from './dealer-comments.ts';
 export { feetAsMetres } from './feet-to-metres.ts';
-export { type FinancedCar, isOfferShown } from './finance-offer.ts';
 export { makeAndModel } from './make-and-model.ts';
 export { type MarketAverages, marketBadge } from './market-badge.ts';
 export { inRangeOrder } from './model-order.ts';

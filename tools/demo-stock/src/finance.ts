@@ -1,61 +1,44 @@
 import type { CarType, FinanceLenders } from '@forecourt/contracts';
+import { comparisonRate, type LoanFees, loanSchedule } from '@forecourt/finance';
+import { LENDERS, type Lender } from './lenders.ts';
 import type { Random } from './random.ts';
 
 const TERM_MONTHS = 60;
+const CENTS = 100;
+/** The same few rates for every car, so each is solved once. */
+const comparisons = new Map<string, string>();
 
-interface Lender {
-  readonly key: string;
-  readonly name: string;
-  readonly depositShare: number;
-  /** Interest in per cent a year, and what fees add to it in the comparison rate. */
-  readonly rates: Readonly<Record<CarType, number>>;
-  readonly fees: number;
-}
-
-/** Lenders of the demonstration; they exist nowhere else. */
-const LENDERS: readonly Lender[] = [
-  {
-    key: 'redgum',
-    name: 'Redgum Motor Finance',
-    depositShare: 0,
-    rates: { new: 7.49, demo: 7.99, used: 9.49 },
-    fees: 0.62,
-  },
-  {
-    key: 'harbourside',
-    name: 'Harbourside Credit',
-    depositShare: 0.1,
-    rates: { new: 6.99, demo: 7.49, used: 8.89 },
-    fees: 0.85,
-  },
-];
-
-/** One or two lenders' offers for a price in dollars: level payments at a month's end over five years. */
+/** Some lenders' offers for a price in dollars: level payments in arrears over five years. */
 export function drawLenders(price: number, carType: CarType, random: Random): FinanceLenders {
-  const chosen = random.some(LENDERS, random.chance(0.4) ? 2 : 1);
-  return Object.fromEntries(chosen.map((lender) => [lender.key, offer(lender, price, carType)]));
+  const chosen = random.some(LENDERS, random.int(2, 5));
+  return Object.fromEntries(
+    chosen.flatMap((lender) => {
+      const rate = lender.rates[carType];
+      return rate === undefined ? [] : [[lender.key, offer(lender, price, rate)]];
+    }),
+  );
 }
 
-function offer(lender: Lender, price: number, carType: CarType): FinanceLenders[string] {
-  const deposit = Math.round(price * lender.depositShare);
-  const rate = lender.rates[carType];
-  const comparison = Math.round((rate + lender.fees) * 100) / 100;
-  const month = monthlyPayment(price - deposit, rate);
+function offer({ name, depositShare, fees, ownWords }: Lender, price: number, rate: string): FinanceLenders[string] {
+  const deposit = Math.round(price * depositShare);
+  const comparison = comparisonOf(rate, fees);
+  const loan = { amountCents: Math.round((price - deposit) * CENTS), rate, termMonths: TERM_MONTHS, balloonCents: 0 };
   return {
-    ...{ interestRate: rate, comparisonRate: comparison, deposit, balloon: 0 },
-    ...{ paymentMonth: toCents(month), paymentWeek: toCents((month * 12) / 52) },
+    ...{ interestRate: Number(rate), comparisonRate: Number(comparison), deposit, balloon: 0 },
+    paymentMonth: loanSchedule({ ...loan, frequency: 'monthly' }).repaymentCents / CENTS,
+    paymentWeek: loanSchedule({ ...loan, frequency: 'weekly' }).repaymentCents / CENTS,
     ...{ termMonths: TERM_MONTHS, termYears: TERM_MONTHS / 12, termUnit: 'months' },
-    disclaimer:
-      `${lender.name} (a sample lender): repayments for ${TERM_MONTHS} months at ${rate}% p.a. ` +
-      `(comparison rate ${comparison}% p.a., based on a 5 year secured loan of $30,000). Approval, fees and terms apply.`,
+    ...(ownWords && {
+      disclaimer:
+        `${name} (a sample lender): repayments for ${TERM_MONTHS} months at ${rate}% p.a. ` +
+        `(comparison rate ${comparison}% p.a., based on a 5 year secured loan of $30,000). Approval, fees and terms apply.`,
+    }),
   };
 }
 
-function monthlyPayment(amount: number, ratePerCent: number): number {
-  const rate = ratePerCent / 1200;
-  return (amount * rate) / (1 - (1 + rate) ** -TERM_MONTHS);
-}
-
-function toCents(dollars: number): number {
-  return Math.round(dollars * 100) / 100;
+function comparisonOf(rate: string, fees: LoanFees): string {
+  const key = `${rate} ${fees.establishmentCents} ${fees.monthlyCents}`;
+  const known = comparisons.get(key) ?? comparisonRate(rate, fees);
+  comparisons.set(key, known);
+  return known;
 }

@@ -7,7 +7,8 @@ import type {
   VehiclePage,
   VehicleView,
 } from '@forecourt/contracts';
-import { currentPriceCents, formatDollars, isOfferShown } from '@forecourt/retail-rules';
+import { isOfferShown } from '@forecourt/finance';
+import { currentPriceCents, formatDollars, isAvailable } from '@forecourt/retail-rules';
 import { kindWord } from '../cards/car-words.ts';
 import type { ListedCar } from '../cards/listed-car.ts';
 
@@ -29,7 +30,7 @@ export function financeView(
 ): VehiclePage['finance'] {
   const isExcluded = finance.excluded_make !== undefined && nameKey(car.make) === nameKey(finance.excluded_make);
   if (isExcluded || finance.excluded_dealership_ids.includes(dealership_id)) return null;
-  const financed = { ...car, currentPriceCents: currentPriceCents(car) };
+  const financed = { available: isAvailable(car), year: car.year, currentPriceCents: currentPriceCents(car) };
   const shown = finance.lenders.flatMap(({ key, name, rule }) => {
     const offer = Object.hasOwn(offers, key) ? offers[key] : undefined;
     return offer && isOfferShown(financed, offer, rule, year) ? [offerView(name, offer)] : [];

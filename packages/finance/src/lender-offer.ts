@@ -1,7 +1,7 @@
-import { isAvailable, type SaleState } from './availability.ts';
-
 /** A car as the rules of finance read it; its price in integer cents. */
-export interface FinancedCar extends SaleState {
+export interface FinancedCar {
+  /** Whether it can still be had. */
+  readonly available: boolean;
   readonly year: number | null;
   readonly currentPriceCents: number | null;
 }
@@ -27,7 +27,7 @@ const MOST_YEARS = 12;
  */
 export function isOfferShown(car: FinancedCar, offer: LenderOffer, rule: LenderRule, year: number): boolean {
   // A rate of nothing is an offer, and a good one.
-  if (!isAvailable(car) || !isKnown(offer.interestRate) || !isKnown(offer.comparisonRate)) return false;
+  if (!car.available || !isKnown(offer.interestRate) || !isKnown(offer.comparisonRate)) return false;
   if (rule === 'available_car') return true;
   if (!((car.currentPriceCents ?? 0) > LEAST_PRICE_CENTS)) return false;
   if (rule === 'recent_car') return car.year !== null && car.year >= year - MOST_YEARS;

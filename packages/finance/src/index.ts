@@ -1,0 +1,4 @@
+export * from './comparison-rate.ts';
+export * from './lender-offer.ts';
+export * from './loan-schedule.ts';
+export type { RepaymentFrequency } from './repayment-frequency.ts';

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { type FinancedCar, isOfferShown, type LenderOffer, type LenderRule } from './lender-offer.ts';
+
+const YEAR = 2026;
+const car: FinancedCar = { available: true, year: 2021, currentPriceCents: 2_000_000 };
+const offer: LenderOffer = { interestRate: 7.5, comparisonRate: 8.1, paymentWeek: 95, paymentMonth: 411 };
+
+const RECENT: LenderRule = 'recent_car';
+const AVAILABLE: LenderRule = 'available_car';
+const WEEKLY: LenderRule = 'weekly_payment';
+const MONTHLY: LenderRule = 'monthly_payment';
+const ALL = [RECENT, AVAILABLE, WEEKLY, MONTHLY];
+
+/** What differs from a car and an offer that every rule takes, and the rules that still take it. */
+const BRANCHES: readonly [string, Partial<FinancedCar>, Partial<LenderOffer>, LenderRule[]][] = [
+  ['a car that every rule takes', {}, {}, ALL],
+  ['a car that is gone', { available: false }, {}, []],
+  ['no interest rate', {}, { interestRate: null }, []],
+  ['an interest rate that is not stated', {}, { interestRate: undefined }, []],
+  ['no comparison rate', {}, { comparisonRate: null }, []],
+  ['a comparison rate that is not stated', {}, { comparisonRate: undefined }, []],
+  ['rates of nothing', {}, { interestRate: 0, comparisonRate: 0 }, ALL],
+  ['a price of $500', { currentPriceCents: 50_000 }, {}, [AVAILABLE]],
+  ['a price of $500.01', { currentPriceCents: 50_001 }, {}, ALL],
+  ['no price', { currentPriceCents: null }, {}, [AVAILABLE]],
+  ['a car of 12 calendar years', { year: 2014 }, {}, ALL],
+  ['a car of 13 calendar years', { year: 2013 }, {}, [AVAILABLE, WEEKLY, MONTHLY]],
+  ['a car of next year', { year: 2027 }, {}, ALL],
+  ['a car of an unknown year', { year: null }, {}, [AVAILABLE, WEEKLY, MONTHLY]],
+  ['no payment a week', {}, { paymentWeek: null }, [RECENT, AVAILABLE, MONTHLY]],
+  ['a payment a week that is not stated', {}, { paymentWeek: undefined }, [RECENT, AVAILABLE, MONTHLY]],
+  ['no payment a month', {}, { paymentMonth: null }, [RECENT, AVAILABLE, WEEKLY]],
+  ['a payment a month that is not stated', {}, { paymentMonth: undefined }, [RECENT, AVAILABLE, WEEKLY]],
+];
+
+describe('whether a lender’s offer is shown', () => {
+  it.each(BRANCHES)('decides on %s', (_, carChanges, offerChanges, expected) => {
+    const shown = ALL.filter((rule) =>
+      isOfferShown({ ...car, ...carChanges }, { ...offer, ...offerChanges }, rule, YEAR),
+    );
+    expect(shown).toEqual(expected);
+  });
+});

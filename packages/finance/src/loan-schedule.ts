@@ -1,0 +1,85 @@
+import { Decimal } from 'decimal.js';
+import { PARTS_OF_ONE, type Rate, rateOf } from './rate.ts';
+import { hundredthsAYear, type RepaymentFrequency, repaymentsIn } from './repayment-frequency.ts';
+
+/** What is lent, and how it is repaid. */
+export interface Loan {
+  /** Integer cents. */
+  readonly amountCents: number;
+  /** Per cent a year, as text: 8.5. */
+  readonly rate: string;
+  /** Whole months. */
+  readonly termMonths: number;
+  /** Due with the last repayment; integer cents, at most the amount. */
+  readonly balloonCents: number;
+  readonly frequency: RepaymentFrequency;
+}
+
+/** What the borrower pays, in integer cents. */
+export interface LoanSchedule {
+  /** Each repayment but the last one. */
+  readonly repaymentCents: number;
+  /** What is due at the end of each period. The last one has the balloon in it, and ends the loan at exactly zero. */
+  readonly duesCents: readonly number[];
+  readonly interestCents: number;
+  readonly totalCents: number;
+}
+
+/** The most that is lent: beyond it, interest would not be exact. */
+export const MOST_LENT_CENTS = 1_000_000_000;
+
+/** Far beyond what the power of a rate needs to tell one cent from the next. */
+const Exact = Decimal.clone({ precision: 40 });
+/** A repayment this close to a whole cent is that cent: what is left is the power's own rounding. */
+const DECIMALS = 20;
+
+/**
+ * The schedule of a level annuity in arrears (FIN-1): the rate of a period is the annual rate by the number of periods a year, each period's
+ * interest is rounded to the cent, repayments are rounded up to the cent, and the last one is what is left. A loan so small
+ * that rounding up repays it early has fewer repayments.
+ * @throws RangeError for an amount, a balloon, a term or a rate out of its range
+ */
+export function loanSchedule(loan: Loan): LoanSchedule {
+  checkLoan(loan);
+  const { amountCents, frequency } = loan;
+  const rate = rateOf(loan.rate);
+  const count = repaymentsIn(loan.termMonths, frequency);
+  const repaymentCents = levelRepayment(loan, rate, count);
+  const interestOf = periodInterest(rate, frequency);
+  const duesCents: number[] = [];
+  let balance = amountCents;
+  while (balance > 0) {
+    const owed = balance + interestOf(balance);
+    const due = duesCents.length === count - 1 ? owed : Math.min(repaymentCents, owed);
+    duesCents.push(due);
+    balance = owed - due;
+  }
+  const totalCents = duesCents.reduce((sum, due) => sum + due, 0);
+  return { repaymentCents, duesCents, interestCents: totalCents - amountCents, totalCents };
+}
+
+/** The least whole cents a period that leave no more than the balloon at the end. */
+function levelRepayment({ amountCents, balloonCents, frequency }: Loan, rate: Rate, count: number): number {
+  if (rate.parts === 0) return Math.ceil((amountCents - balloonCents) / count);
+  const period = new Exact(rate.parts).times(100).div(PARTS_OF_ONE).div(hundredthsAYear(frequency));
+  const growth = period.plus(1).pow(count);
+  const exact = growth.times(amountCents).minus(balloonCents).times(period).div(growth.minus(1));
+  return exact.toDecimalPlaces(DECIMALS).ceil().toNumber();
+}
+
+/** The interest on a balance for a period, to the nearest cent. Both products are whole numbers that a double holds exactly. */
+function periodInterest({ parts }: Rate, frequency: RepaymentFrequency): (balanceCents: number) => number {
+  const whole = (PARTS_OF_ONE * hundredthsAYear(frequency)) / 100;
+  return (balanceCents) => Math.floor((2 * balanceCents * parts + whole) / (2 * whole));
+}
+
+function checkLoan({ amountCents, balloonCents, termMonths }: Loan): void {
+  check('amount', amountCents, 1, MOST_LENT_CENTS);
+  check('balloon', balloonCents, 0, amountCents);
+  check('term', termMonths, 1, 600);
+}
+
+function check(name: string, value: number, least: number, most: number): void {
+  if (Number.isInteger(value) && value >= least && value <= most) return;
+  throw new RangeError(`loan.${name}: expected a whole number from ${least} to ${most}; got ${value}`);
+}
