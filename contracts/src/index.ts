@@ -64,6 +64,7 @@ export * from './leads/phone-reveal.ts';
 export * from './leads/prize-drawn.ts';
 export * from './leads/sent-enquiry.ts';
 export * from './leads/subscriptions.ts';
+export * from './leads/support-calls.ts';
 export * from './leads/test-drives.ts';
 export * from './leads/watchlist.ts';
 export * from './messages/shown-messages.ts';

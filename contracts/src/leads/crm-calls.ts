@@ -71,6 +71,9 @@ export const leadTimeline = z.object({
     }),
   ),
   deliveries: z.array(delivery).describe('The newest 200 to subscriptions.'),
+  readings: z
+    .array(z.object({ by: z.string().describe("The credential's id."), at: instant }))
+    .describe('Who of support has opened it, this reading included: the newest 20.'),
 });
 export type LeadTimeline = z.infer<typeof leadTimeline>;
 

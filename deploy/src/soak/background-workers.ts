@@ -60,6 +60,7 @@ export const soakTests: Readonly<Record<string, SoakTest>> = {
   'forget old deliveries': recurring,
   'tell dealers of disabled subscriptions': recurring,
   'forget old test drives': recurring,
+  'forget old readings of support': recurring,
   'forget old signatures': recurring,
   'forget old sign-ins': recurring,
   'note older users': recurring,

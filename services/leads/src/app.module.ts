@@ -30,7 +30,6 @@ import { EnquiryController } from './enquiry/enquiry.controller.ts';
 import { forgetOldAnswers } from './enquiry/enquiry-answers.ts';
 import { StockCars } from './enquiry/stock-cars.ts';
 import { SubmitEnquiryHandler } from './enquiry/submit-enquiry.ts';
-import { LeadController } from './lead/lead.controller.ts';
 import { RecordHistoryHandler } from './lead/lead.handlers.ts';
 import { LeadService } from './lead/lead.service.ts';
 import { leadUpcasters } from './lead/lead.upcasters.ts';
@@ -47,6 +46,9 @@ import { PersonsSavedCars } from './privacy/persons-saved-cars.ts';
 import { PrivacyController } from './privacy/privacy.controller.ts';
 import { forgetOldDrives } from './slot/drive-rows.ts';
 import { FreeSlotsReader } from './slot/free-slots.ts';
+import { LeadController } from './support/lead.controller.ts';
+import { forgetOldReadings, Readings } from './support/readings.ts';
+import { SupportController } from './support/support.controller.ts';
 import { ChangeDriveHandler } from './test-drive/change-drive.ts';
 import { DriveConfirmations } from './test-drive/drive-confirmations.ts';
 import { DriveLinks } from './test-drive/drive-links.ts';
@@ -90,6 +92,7 @@ export class AppModule {
         LeadController,
         SubscriptionController,
         CrmController,
+        SupportController,
         TestDriveController,
         WatchlistController,
         AlertController,
@@ -117,11 +120,13 @@ export class AppModule {
         subscriberMetrics(config.transport),
         PullFeed,
         ReportRecorder,
+        Readings,
         ...deliveryProviders(config.development ?? false),
         ...alertProviders({ transport: config.transport, daySeconds: config.alertDaySeconds }),
         forgetting,
         forgettingReveals,
         forgettingDrives,
+        forgettingReadings,
       ],
     };
   }
@@ -180,6 +185,13 @@ const forgettingDrives = recurringWork({
   everyMs: FORGET_EVERY_MS,
   inject: [DataSource],
   work: forgetOldDrives,
+});
+
+const forgettingReadings = recurringWork({
+  name: 'forget old readings of support',
+  everyMs: FORGET_EVERY_MS,
+  inject: [DataSource],
+  work: forgetOldReadings,
 });
 
 const finishingErasures = recurringWork({

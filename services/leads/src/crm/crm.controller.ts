@@ -1,30 +1,18 @@
-import {
-  heldPull,
-  heldReport,
-  heldTimeline,
-  type LeadTimeline,
-  type PulledLeads,
-  type RecordedReport,
-} from '@forecourt/contracts';
+import { heldPull, heldReport, type PulledLeads, type RecordedReport } from '@forecourt/contracts';
 import { AllowCallers, SiteDirectory, ZodBody } from '@forecourt/service-kit';
 import { Body, Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { listDeliveries } from '../delivery/delivery-log.ts';
-import { LeadService } from '../lead/lead.service.ts';
 import { heldDealerships } from './held-dealerships.ts';
 import { PullFeed } from './pull-feed.ts';
 import { ReportRecorder } from './record-report.ts';
 
-/** The calls of CRMs and of those who support dealers, by the gateway, which has checked the credential that it names in the body (SITE-4). */
+/** The calls of CRMs, by the gateway, which has checked the credential that it names in the body (SITE-4). */
 @Controller('crm/leads')
 @AllowCallers({ gateway: ['system'] })
 export class CrmController {
   constructor(
     @Inject(PullFeed) private readonly feed: PullFeed,
     @Inject(ReportRecorder) private readonly reports: ReportRecorder,
-    @Inject(LeadService) private readonly leads: LeadService,
-    @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SiteDirectory) private readonly directory: SiteDirectory,
   ) {}
 
@@ -44,16 +32,5 @@ export class CrmController {
   ): Promise<RecordedReport> {
     const dealershipIds = heldDealerships(holder, this.directory);
     return this.reports.record({ leadId, report, keyId: holder.key_id, dealershipIds });
-  }
-
-  /** A lead's history, with its person in plain text, and its deliveries. */
-  @Post(':id/timeline')
-  @HttpCode(200)
-  async timeline(
-    @Param('id') leadId: string,
-    @Body(ZodBody(heldTimeline)) { holder }: z.output<typeof heldTimeline>,
-  ): Promise<LeadTimeline> {
-    const history = await this.leads.historyOf(leadId, heldDealerships(holder, this.directory));
-    return { ...history, deliveries: await listDeliveries(this.dataSource, { lead_id: leadId }) };
   }
 }

@@ -77,7 +77,13 @@ describe('what CRMs call', () => {
     expect(await problemOf(report(lead, { id: 'a-6', type: 'lost' }))).toMatchObject({ status: 409 });
     for (const id of ['a-5', 'b-1'])
       expect(await problemOf(report(lead, { id, type: 'won' }, lakeside))).toMatchObject({ status: 404 });
-    const timeline = (holder: object) => post<LeadTimeline>(`/${lead}/timeline`, { holder });
+    const timeline = async (holder: object) =>
+      (
+        await system.requestAs<LeadTimeline>('gateway', 'POST', `/support/leads/${lead}/timeline`, {
+          caller,
+          body: { holder },
+        })
+      ).body;
     const { history, deliveries } = await timeline(riverside);
     expect(history.map(({ type }) => type.split('.')[2])).toEqual([
       'LeadSubmitted',

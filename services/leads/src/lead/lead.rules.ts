@@ -4,14 +4,15 @@ import { queueEvents } from '../queue/queue-events.ts';
 import type { LeadCommand, LeadRefusal } from './lead.commands.ts';
 import { decide } from './lead.decider.ts';
 import type { LeadEvent } from './lead.events.ts';
+import { saveListedLead } from './lead.read-model.ts';
 import { evolve, initialState, type Lead } from './lead.ts';
 
-/** How a lead's stream starts, changes and decides; its events join the queues of CRMs as they are stored. */
+/** How a lead's stream starts, changes and decides; its events join the queues of CRMs and the list of leads as they are stored. */
 export const leadRules: StreamRules<Lead | undefined, LeadEvent, LeadCommand, LeadRefusal> = {
   initialState,
   evolve,
   decide,
-  save: (tx, { events }) => queueEvents(tx, events),
+  save: (tx, change) => tx.together([() => queueEvents(tx, change.events), () => saveListedLead(tx, change)]),
   toError: (refusal) => (refusal === 'no-such-lead' ? noSuchLead() : conflict(REFUSALS[refusal])),
 };
 

@@ -10,6 +10,8 @@ export interface Lead {
   deliveredTo: string[];
   /** CRMs that said they have it. */
   acknowledgedBy: string[];
+  /** Whether a dealer has reached its person. */
+  contacted: boolean;
   /** When the agreed appointment starts, ISO 8601 in UTC; absent while there is none. */
   appointment?: string | undefined;
   /** Present once it is closed. */
@@ -28,7 +30,7 @@ export const initialState = undefined;
 export function evolve(lead: Lead | undefined, event: LeadEvent): Lead {
   if (event.type === 'LeadSubmitted') {
     const { dealershipId, personId } = event.data;
-    return { version: 1, dealershipId, personId, deliveredTo: [], acknowledgedBy: [], erased: false };
+    return { version: 1, dealershipId, personId, deliveredTo: [], acknowledgedBy: [], contacted: false, erased: false };
   }
   if (!lead) throw new Error(`${event.type} precedes LeadSubmitted.`);
   return { ...lead, ...changeOf(event, lead), version: lead.version + 1 };
@@ -54,9 +56,10 @@ function changeOf(event: Exclude<LeadEvent, { type: 'LeadSubmitted' }>, lead: Le
       return { outcome: event.data.outcome };
     case 'PersonErased':
       return { erased: true };
+    case 'CustomerContacted':
+      return { contacted: true };
     case 'LeadRouted':
     case 'LeadDeliveryFailed':
-    case 'CustomerContacted':
       return {};
   }
 }

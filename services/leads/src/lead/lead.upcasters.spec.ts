@@ -37,6 +37,7 @@ describe('a lead of schema version 1', () => {
       personId: 'person-1',
       deliveredTo: [],
       acknowledgedBy: [],
+      contacted: false,
       erased: false,
     });
   });

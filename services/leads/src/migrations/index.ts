@@ -13,6 +13,7 @@ import { FindPersonsByContact1765510000000 } from './1765510000000-find-persons-
 import { CreateSavedCars1765510200000 } from './1765510200000-create-saved-cars.ts';
 import { CreateAlerts1765510400000 } from './1765510400000-create-alerts.ts';
 import { CreateDisabledNotices1765530000000 } from './1765530000000-create-disabled-notices.ts';
+import { CreateListedLeads1765600000000 } from './1765600000000-create-listed-leads.ts';
 
 /** The migrations of the leads service's database, oldest first. */
 export const leadsMigrations: (new () => MigrationInterface)[] = [
@@ -30,4 +31,5 @@ export const leadsMigrations: (new () => MigrationInterface)[] = [
   CreateSavedCars1765510200000,
   CreateAlerts1765510400000,
   CreateDisabledNotices1765530000000,
+  CreateListedLeads1765600000000,
 ];

@@ -30,3 +30,18 @@ export async function replay(
   );
   return rows.length;
 }
+
+/** Queues what was given up of a lead again, in its order: what was delivered stays so. @returns how many. */
+export async function replayFailed(
+  queryRunner: Pick<QueryRunner, 'query'>,
+  subscriptionId: string,
+  leadId: string,
+): Promise<number> {
+  const [rows] = await queryRunner.query(
+    `UPDATE crm_deliveries
+     SET status = 'waiting', next_try = now(), attempts = 0, first_try = NULL, settled_at = NULL
+     WHERE subscription_id = $1 AND lead_id = $2 AND status = 'dead' RETURNING 1`,
+    [subscriptionId, leadId],
+  );
+  return rows.length;
+}

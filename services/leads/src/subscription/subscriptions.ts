@@ -11,7 +11,7 @@ import {
 import { badRequest, Clock, conflict, Ids, SecretBox, SiteDirectory } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
-import { replay } from '../queue/replay.ts';
+import { replay, replayFailed } from '../queue/replay.ts';
 import { newSecret, openTarget, sealTarget, withNewSecret } from './sealed-target.ts';
 import { requireSubscription, type SubscriptionRow, shownSubscriptions } from './subscription-rows.ts';
 import { maskedMailbox, requireMailbox, requireTarget, type TakesMail } from './target-rules.ts';
@@ -140,6 +140,15 @@ export class Subscriptions {
   /** Queues messages again. @throws ProblemError 404 */
   replay(id: string, request: ReplayRequest): Promise<Replayed> {
     return this.#change(id, async (queryRunner, row) => ({ messages: await replay(queryRunner, row, request) }));
+  }
+
+  /** Queues what was given up of one lead again. @throws ProblemError 404, or 409 where nothing was */
+  sendAgain(id: string, leadId: string): Promise<Replayed> {
+    return this.#change(id, async (queryRunner) => {
+      const messages = await replayFailed(queryRunner, id, leadId);
+      if (messages === 0) throw conflict('No delivery of this lead to this subscription was given up.');
+      return { messages };
+    });
   }
 
   async #show(queryRunner: QueryRunner, id: string): Promise<Subscription> {

@@ -1,0 +1,97 @@
+import {
+  heldDeliveries,
+  heldLeadList,
+  heldSendAgain,
+  heldTimeline,
+  type LeadList,
+  type LeadTimeline,
+  type Replayed,
+  type SupportDeliveries,
+} from '@forecourt/contracts';
+import { AllowCallers, SiteDirectory, ZodBody } from '@forecourt/service-kit';
+import { Body, Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import { heldDealerships } from '../crm/held-dealerships.ts';
+import { listDeliveries } from '../delivery/delivery-log.ts';
+import { noSuchLead } from '../lead/lead.rules.ts';
+import { LeadService } from '../lead/lead.service.ts';
+import { findSubscriptions } from '../subscription/subscription-rows.ts';
+import { Subscriptions } from '../subscription/subscriptions.ts';
+import { dealershipOfLead, listLeads } from './listed-leads.ts';
+import { Readings } from './readings.ts';
+
+/**
+ * The calls of those who support dealers (AUTH-5), by the gateway, which has checked the credential that it names in the body: only of that
+ * credential's dealerships (SITE-4).
+ */
+@Controller('support/leads')
+@AllowCallers({ gateway: ['system'] })
+export class SupportController {
+  constructor(
+    @Inject(LeadService) private readonly leads: LeadService,
+    @Inject(Subscriptions) private readonly subscriptions: Subscriptions,
+    @Inject(Readings) private readonly readings: Readings,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
+  ) {}
+
+  /** Leads, newest first, without their persons. */
+  @Post()
+  @HttpCode(200)
+  list(@Body(ZodBody(heldLeadList)) { holder, query }: z.output<typeof heldLeadList>): Promise<LeadList> {
+    return listLeads(this.dataSource, heldDealerships(holder, this.directory), query);
+  }
+
+  /** A lead's history, with its person in plain text, and its deliveries. The reading is logged. */
+  @Post(':id/timeline')
+  @HttpCode(200)
+  async timeline(
+    @Param('id') leadId: string,
+    @Body(ZodBody(heldTimeline)) { holder }: z.output<typeof heldTimeline>,
+  ): Promise<LeadTimeline> {
+    const history = await this.leads.historyOf(leadId, heldDealerships(holder, this.directory));
+    const readings = await this.readings.log(leadId, holder.key_id);
+    return { ...history, deliveries: await listDeliveries(this.dataSource, { lead_id: leadId }), readings };
+  }
+
+  /** A lead's deliveries, with the subscriptions that they are for. They say nothing of its person. */
+  @Post(':id/deliveries')
+  @HttpCode(200)
+  async deliveries(
+    @Param('id') leadId: string,
+    @Body(ZodBody(heldDeliveries)) { holder }: z.output<typeof heldDeliveries>,
+  ): Promise<SupportDeliveries> {
+    await this.#requireOwn(leadId, holder);
+    const deliveries = await listDeliveries(this.dataSource, { lead_id: leadId });
+    const found = await findSubscriptions(this.dataSource, [
+      ...new Set(deliveries.map((each) => each.subscription_id)),
+    ]);
+    return {
+      lead_id: leadId,
+      deliveries: deliveries.map((each) => {
+        const row = found.get(each.subscription_id);
+        const { name = '', kind = 'webhook', target = '', enabled = false } = row ?? {};
+        return { ...each, ...(row && { subscription: { name, kind, target, enabled } }) };
+      }),
+    };
+  }
+
+  /** Queues a lead's messages to a subscription again whose delivery was given up. @throws ProblemError 404, or 409 where nothing was */
+  @Post(':id/send-again')
+  @HttpCode(200)
+  async sendAgain(
+    @Param('id') leadId: string,
+    @Body(ZodBody(heldSendAgain)) { holder, again }: z.output<typeof heldSendAgain>,
+  ): Promise<Replayed> {
+    await this.#requireOwn(leadId, holder);
+    // Only messages of this lead are queued, and only where there are some: another dealership's subscription has none.
+    return this.subscriptions.sendAgain(again.subscription_id, leadId);
+  }
+
+  async #requireOwn(leadId: string, holder: z.output<typeof heldDeliveries>['holder']): Promise<void> {
+    const dealershipId = await dealershipOfLead(this.dataSource, leadId);
+    const isOwn = dealershipId !== undefined && heldDealerships(holder, this.directory).includes(dealershipId);
+    if (!isOwn) throw noSuchLead();
+  }
+}
