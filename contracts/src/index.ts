@@ -52,6 +52,7 @@ export * from './forms/fields.ts';
 export * from './forms/form-list.ts';
 export * from './forms/honeypot.ts';
 export * from './forms/shown-form.ts';
+export * from './identity/credential-sessions.ts';
 export * from './identity/credentials.ts';
 export * from './identity/feed-keys.ts';
 export { type KnownTargets, keyTargetFaults } from './identity/key-targets.ts';

@@ -13,6 +13,9 @@ import { CredentialController } from './credential/credential.controller.ts';
 import { credentialHandlers } from './credential/credential.handlers.ts';
 import { credentials } from './credential/credential.read-model.ts';
 import { CredentialCheckService } from './credential/credential-check.service.ts';
+import { CredentialSessionController } from './credential-session/credential-session.controller.ts';
+import { credentialSessions } from './credential-session/credential-session.read-model.ts';
+import { CredentialSessionService } from './credential-session/credential-session.service.ts';
 import { FeedKeyController } from './feed-key/feed-key.controller.ts';
 import { feedKeyHandlers } from './feed-key/feed-key.handlers.ts';
 import { feedKeys } from './feed-key/feed-key.read-model.ts';
@@ -30,7 +33,7 @@ import { users } from './user/user.read-model.ts';
 
 export const POOL_SIZE = 6;
 /** The tables that repositories read and write. */
-export const identityEntities = [feedKeys, credentials, users, signInCodes, sessions];
+export const identityEntities = [feedKeys, credentials, users, signInCodes, sessions, credentialSessions];
 const FORGET_EVERY_MS = 60_000;
 const FORGET_SIGN_INS_EVERY_MS = 600_000;
 const NOTE_EVERY_MS = 3_600_000;
@@ -55,6 +58,7 @@ export class AppModule {
       controllers: [
         FeedKeyController,
         CredentialController,
+        CredentialSessionController,
         SignInController,
         SessionController,
         UserPrivacyController,
@@ -69,6 +73,7 @@ export class AppModule {
         SignatureService,
         ...credentialHandlers,
         CredentialCheckService,
+        CredentialSessionService,
         OperatorGuard,
         lookupKey,
         PersonKeys,
@@ -116,10 +121,11 @@ const forgetting = recurringWork({
 const forgettingSignIns = recurringWork({
   name: 'forget old sign-ins',
   everyMs: FORGET_SIGN_INS_EVERY_MS,
-  inject: [SignInService, SessionService],
-  work: async (signIns: SignInService, ofUsers: SessionService) => {
+  inject: [SignInService, SessionService, CredentialSessionService],
+  work: async (signIns: SignInService, ofUsers: SessionService, ofCredentials: CredentialSessionService) => {
     await signIns.forgetOldCodes();
     await ofUsers.forgetExpired();
+    await ofCredentials.forgetExpired();
   },
 });
 

@@ -1,4 +1,10 @@
-import { type CreatedCredential, type Credential, type CredentialHolder, MOST_CREDENTIALS } from '@forecourt/contracts';
+import {
+  type CreatedCredential,
+  type Credential,
+  type CredentialHolder,
+  MOST_CREDENTIALS,
+  type OpenedCredentialSession,
+} from '@forecourt/contracts';
 import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
 import { createEmbeddedTransport, type Transport } from '@forecourt/messaging';
 import {
@@ -153,6 +159,59 @@ describe('credentials', () => {
     expect(await check(third.token)).toMatchObject({ key_id: third.key_id });
     await expect(rotate(second.key_id)).rejects.toMatchObject({ status: 409 });
     expect((await rotate(third.key_id)).name).toBe('deploy script');
+  });
+
+  describe('sign a browser in', () => {
+    const bySession = async <Answer>(path: string, body: object) =>
+      (await byGateway.request<Answer>('POST', `/credential-sessions${path}`, { body, caller: gateway })).body;
+    const open = (token: string, purposes = ['support']) => bySession<OpenedCredentialSession>('', { token, purposes });
+    const holderOf = (session: string, purposes = ['support']) =>
+      bySession<CredentialHolder>('/check', { session, purposes });
+    const newSupport = (site: string) => create({ purpose: 'support', site, name: 'help desk' });
+
+    it('for eight hours, or until it signs out', async () => {
+      const { token, key_id: keyId } = await newSupport('signs-in');
+      const { session, expires_at: expiresAt, holder } = await open(token);
+      expect(holder).toEqual({ key_id: keyId, purpose: 'support', site: 'signs-in' });
+      expect(Date.parse(expiresAt) - clock.now().getTime()).toBe(8 * HOUR_MS);
+      expect(await holderOf(session)).toEqual(holder);
+      const other = await open(token);
+      await bySession('/end', { session: other.session });
+      await expect(holderOf(other.session)).rejects.toMatchObject({ status: 401 });
+      clock.advance(8 * HOUR_MS);
+      await expect(holderOf(session)).rejects.toMatchObject({ status: 401 });
+      await expect(holderOf('A'.repeat(43))).rejects.toMatchObject({ status: 401 });
+    });
+
+    it('only with a valid one of the purpose, and no longer than it is in use', async () => {
+      const { token, key_id: keyId } = await newSupport('revoked');
+      await expect(open(`${keyId}.${'A'.repeat(43)}`)).rejects.toMatchObject({ status: 401 });
+      await expect(open((await create()).token)).rejects.toMatchObject({ status: 401 });
+      const { session } = await open(token);
+      await expect(holderOf(session, ['operator'])).rejects.toMatchObject({ status: 401 });
+      await revoke(keyId);
+      await expect(holderOf(session)).rejects.toMatchObject({ status: 401 });
+      await expect(open(token)).rejects.toMatchObject({ status: 401 });
+    });
+
+    it('twenty times at most, the oldest of which ends for a further one, and keep no secret of it', async () => {
+      const { token } = await newSupport('many-browsers');
+      const sessions: string[] = [];
+      for (let count = 0; count < 21; count += 1) {
+        sessions.push((await open(token)).session);
+        clock.advance(1);
+      }
+      const [oldest = '', second = ''] = sessions;
+      await expect(holderOf(oldest)).rejects.toMatchObject({ status: 401 });
+      expect(await holderOf(second)).toMatchObject({ site: 'many-browsers' });
+      const database = new pg.Client({ connectionString: databases[0]?.url });
+      await database.connect();
+      const { rows } = await database.query(
+        'SELECT json_agg(credential_sessions)::text AS all FROM credential_sessions',
+      );
+      await database.end();
+      expect(rows[0].all).not.toContain(second);
+    });
   });
 
   it('end at once when they are revoked, and are listed only if all are asked for', async () => {

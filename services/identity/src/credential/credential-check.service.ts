@@ -27,6 +27,20 @@ export class CredentialCheckService {
     const row = presented ? await findCredential(this.manager, presented.keyId) : null;
     const isSecret = constantTimeEqual(hashOfSecret(presented?.secret ?? ''), row?.secretHash ?? NO_HASH);
     if (!presented || !row || !isSecret) throw refused('This credential is not valid.');
+    return this.#use(row, purposes);
+  }
+
+  /**
+   * The holder of a credential whose secret was checked before, as of one that a browser is signed in with; notes that it was used.
+   * @throws ProblemError 401 as check, but for the secret.
+   */
+  async holderOf(keyId: string, purposes: CredentialCheck['purposes']): Promise<CredentialHolder> {
+    const row = await findCredential(this.manager, keyId);
+    if (!row) throw refused('This credential is not valid.');
+    return this.#use(row, purposes);
+  }
+
+  async #use(row: StoredCredential, purposes: CredentialCheck['purposes']): Promise<CredentialHolder> {
     this.#requireInUse(row);
     if (!purposes.includes(row.purpose)) {
       throw refused(`The credential ${row.keyId} is for ${row.purpose}; expected ${purposes.join(' or ')}.`);

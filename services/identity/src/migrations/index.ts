@@ -5,6 +5,7 @@ import { CreateCredentials1764800200000 } from './1764800200000-create-credentia
 import { BindCredentialsToDealerships1765100100000 } from './1765100100000-bind-credentials-to-dealerships.ts';
 import { CreateUsersAndSessions1765100200000 } from './1765100200000-create-users-and-sessions.ts';
 import { FindUsersByPhone1765510100000 } from './1765510100000-find-users-by-phone.ts';
+import { CreateCredentialSessions1765600100000 } from './1765600100000-create-credential-sessions.ts';
 
 /** The migrations of the identity service's database, oldest first. */
 export const identityMigrations = [
@@ -15,4 +16,5 @@ export const identityMigrations = [
   BindCredentialsToDealerships1765100100000,
   CreateUsersAndSessions1765100200000,
   FindUsersByPhone1765510100000,
+  CreateCredentialSessions1765600100000,
 ];

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import {
+  CREDENTIAL_SESSION_HOURS,
+  type CredentialCheck,
+  type CredentialHolder,
+  type OpenedCredentialSession,
+  type PresentedCredentialSession,
+} from '@forecourt/contracts';
+import { Clock, deleteInParts, unauthorized } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, In } from 'typeorm';
+import { hashOfSecret } from '../credential/credential.ts';
+import { CredentialCheckService } from '../credential/credential-check.service.ts';
+import { credentialSessions } from './credential-session.read-model.ts';
+
+const SECRET_BYTES = 32;
+const HOUR_MS = 3_600_000;
+/** The browsers that one credential may be used in at once; a further one signs the oldest out. */
+const MOST_SESSIONS = 20;
+
+/**
+ * Browsers in which somebody has signed in with a credential (AUTH-5). A session is as good as its credential: what was revoked or has
+ * expired is refused at the next request.
+ */
+@Injectable()
+export class CredentialSessionService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(CredentialCheckService) private readonly checks: CredentialCheckService,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** Signs a browser in for eight hours. @throws ProblemError 401 as the check of a credential */
+  async open(check: CredentialCheck): Promise<OpenedCredentialSession> {
+    const holder = await this.checks.check(check);
+    const keyId = holder.key_id;
+    const session = randomBytes(SECRET_BYTES).toString('base64url');
+    const openedAt = this.clock.now();
+    const expiresAt = new Date(openedAt.getTime() + CREDENTIAL_SESSION_HOURS * HOUR_MS);
+    await this.dataSource.transaction(async (manager) => {
+      await manager.query('SELECT FROM credentials WHERE key_id = $1 FOR UPDATE', [keyId]);
+      const repository = manager.getRepository(credentialSessions);
+      const surplus = await repository.find({
+        where: { keyId },
+        order: { openedAt: 'DESC', digest: 'ASC' },
+        skip: MOST_SESSIONS - 1,
+      });
+      if (surplus.length > 0) await repository.delete({ digest: In(surplus.map(({ digest }) => digest)) });
+      await repository.insert({ digest: hashOfSecret(session), keyId, openedAt, expiresAt });
+    });
+    return { session, expires_at: expiresAt.toISOString(), holder };
+  }
+
+  /** Whose session it is. @throws ProblemError 401 if there is none, it has expired, or its credential has ended or is for something else */
+  async holderOf({ session, purposes }: PresentedCredentialSession): Promise<CredentialHolder> {
+    const row = await this.#sessions.findOneBy({ digest: hashOfSecret(session) });
+    if (!row || row.expiresAt <= this.clock.now()) throw unauthorized('Please sign in.');
+    return this.checks.holderOf(row.keyId, purposes);
+  }
+
+  /** Signs a browser out. */
+  async end(session: string): Promise<void> {
+    await this.#sessions.delete({ digest: hashOfSecret(session) });
+  }
+
+  /** Deletes sessions that have expired. */
+  async forgetExpired(): Promise<void> {
+    const parameters = [this.clock.now()];
+    await deleteInParts(this.dataSource, { table: 'credential_sessions', where: 'expires_at < $1', parameters });
+  }
+
+  get #sessions() {
+    return this.dataSource.manager.getRepository(credentialSessions);
+  }
+}
