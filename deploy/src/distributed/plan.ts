@@ -109,6 +109,7 @@ function special(name: string, service: ServiceName, options: PlanOptions): Reco
       IDENTITY_URL: addressOf('identity', options.port),
       LEADS_URL: addressOf('leads', options.port),
       BASE_DOMAIN: 'localhost',
+      SUPPORT_HOST: 'support.localhost',
       FORECOURT_DEVELOPMENT: 'true',
       SPOOL_FOLDER: path.join(options.spoolFolder, name),
       PICTURE_KEYS: options.secrets.pictureKeys.join(','),

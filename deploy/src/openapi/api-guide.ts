@@ -32,6 +32,11 @@ export function apiGuide() {
         description:
           'Leads for CRMs, what CRMs report back, and their subscriptions. A lead is visible to credentials of its own dealership only.',
       },
+      {
+        name: 'support',
+        description:
+          'What those read who support dealers. A lead is visible to credentials of its own dealership only, and each reading of a person’s details is logged.',
+      },
       { name: 'feeds', description: signingGuide() },
     ],
     // Reading is open to anyone; what feeds sign is in their headers, which no scheme of OpenAPI describes.

@@ -124,6 +124,7 @@ export async function startProduct({
       pictureKeys: secrets.pictureKeys,
       limits,
       baseDomain: 'localhost',
+      supportHost: 'support.localhost',
       development: true,
       processMetrics: true,
     }),

@@ -17,6 +17,7 @@ import { PagesModule } from './pages/pages.module.ts';
 import { SearchModule } from './search/search.module.ts';
 import { SiteModule } from './site/site.module.ts';
 import { SitemapModule } from './sitemap/sitemap.module.ts';
+import { SupportModule } from './support/support.module.ts';
 import { WatchlistModule } from './watchlist/watchlist.module.ts';
 
 const features = [
@@ -30,6 +31,7 @@ const features = [
   FeedsModule,
   CredentialsModule,
   CrmModule,
+  SupportModule,
   ImagesModule,
   SitemapModule,
   ListingFeedsModule,

@@ -58,7 +58,11 @@ export async function configureHttp(app: NestFastifyApplication, config: Gateway
   }
   if (config.trustProxy === undefined) tellOfUntrustedProxy(fastify, app.get(SERVICE_LOGGER));
   countRequests(fastify, limits.counts);
-  const rules = { baseDomain: config.baseDomain, development: config.development ?? false };
+  const rules = {
+    baseDomain: config.baseDomain,
+    development: config.development ?? false,
+    supportHost: config.supportHost,
+  };
   const signatures = app.get(PictureSignatures);
   addSiteHook(fastify, app.get(SiteDirectory), rules, (site) => signatures.ofSite(site));
   admitRequests(fastify, limits.lanes, ({ site }) => site?.config.slug ?? '');

@@ -13,6 +13,12 @@ const variables = {
   IDENTITY_URL: serviceAddress,
   LEADS_URL: serviceAddress,
   BASE_DOMAIN: z.string().optional(),
+  /** The host of support's pages, such as support.platform.example; none without it. */
+  SUPPORT_HOST: z
+    .string()
+    .regex(/^[a-z0-9.-]*$/)
+    .optional()
+    .describe('a host name in lower case, without scheme and port'),
   /** Lets a host of no site choose one by ?site=. */
   FORECOURT_DEVELOPMENT: z.stringbool().default(false).describe('true or false'),
   /** Proxies whose X-Forwarded-* are believed; behind one that is not named here all visitors count as one. */
@@ -46,6 +52,7 @@ await runUntilStopped('gateway', async (own) => {
       identityUrl: settings.IDENTITY_URL,
       leadsUrl: settings.LEADS_URL,
       ...(settings.BASE_DOMAIN && { baseDomain: settings.BASE_DOMAIN }),
+      ...(settings.SUPPORT_HOST && { supportHost: settings.SUPPORT_HOST }),
       development: settings.FORECOURT_DEVELOPMENT,
       limits: limitsOf(settings),
       pictureKeys: settings.PICTURE_KEYS,

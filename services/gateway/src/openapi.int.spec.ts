@@ -57,7 +57,9 @@ describe('the OpenAPI document', () => {
       'get /operate/v1/sites/{slug}/world',
       'get /operate/v1/subscriptions',
       'get /operate/v1/subscriptions/{id}/deliveries',
+      'get /support/v1/leads',
       'get /support/v1/leads/{id}',
+      'get /support/v1/leads/{id}/deliveries',
       'post /api/alerts',
       'post /api/enquiries',
       'post /api/leads',
@@ -79,6 +81,7 @@ describe('the OpenAPI document', () => {
       'post /operate/v1/subscriptions/{id}/replay',
       'post /operate/v1/subscriptions/{id}/rotate',
       'post /operate/v1/subscriptions/{id}/test',
+      'post /support/v1/leads/{id}/send-again',
       'put /feeds/v1/mappings/{name}',
       'put /operate/v1/sites/{slug}/pictures/{digest}',
     ]);

@@ -136,6 +136,8 @@ export interface GatewayConfig {
   databaseUrl?: string;
   /** `SLUG.<baseDomain>` leads to the site SLUG, as localhost does in the demo. */
   baseDomain?: string;
+  /** The host of support's pages, the platform's own; without it there are none (AUTH-5). */
+  supportHost?: string;
   /** Lets a host of no site choose one by `?site=`; never in production. Default false. */
   development?: boolean;
   /** Proxies whose X-Forwarded-Host, -Proto and -For are believed; none by default, and then all visitors behind one count as one. */

@@ -1,4 +1,10 @@
-import { type CredentialHolder, type CredentialPurpose, credentialHolder } from '@forecourt/contracts';
+import {
+  type CredentialHolder,
+  type CredentialPurpose,
+  credentialHolder,
+  type OpenedCredentialSession,
+  openedCredentialSession,
+} from '@forecourt/contracts';
 import { forbidden, ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -6,6 +12,8 @@ import { basicCredentials, bearerToken } from '../authorization/presented-creden
 import { IdentityClient } from '../clients/service-clients.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
 import { CREDENTIAL_REFUSAL_LIMIT } from './credential-limit.ts';
+
+const caller = { actor: 'system:gateway' };
 
 /** What is read of a request that presents a credential. */
 export type PresentingRequest = Pick<FastifyRequest, 'presented' | 'ip'>;
@@ -18,13 +26,15 @@ export interface ValidCredential extends CredentialHolder {
 
 /** How a route asks for credentials: its scheme and the answer's own words. */
 interface Scheme {
-  readonly challenge: string;
+  readonly challenge?: string;
   readonly missing: string;
 }
 const BEARER: Scheme = {
   challenge: 'Bearer realm="forecourt"',
   missing: 'This call requires a credential: send it as "Authorization: Bearer TOKEN".',
 };
+/** Of a page's form: a browser that reads a challenge would ask for a password in a window of its own. */
+const PASTED: Scheme = { missing: 'Paste the credential.' };
 const BASIC: Scheme = {
   challenge: 'Basic realm="forecourt feeds", charset="UTF-8"',
   missing: 'This feed requires HTTP Basic: the site’s slug as user and a feed-out key as password.',
@@ -77,25 +87,48 @@ export class Credentials {
     });
   }
 
-  /** Counts the credential as refused while it is checked, and no longer if it is valid: many at once can't slip by. */
+  /**
+   * Signs a browser in with a credential that somebody pasted.
+   * @throws ProblemError as bearer.
+   */
+  signIn(
+    request: Pick<FastifyRequest, 'ip'>,
+    token: string,
+    purposes: readonly CredentialPurpose[],
+  ): Promise<OpenedCredentialSession> {
+    return this.#counted(request, PASTED, async () => {
+      const asked = { body: { token, purposes }, answer: openedCredentialSession, caller } as const;
+      return (await this.identity.request('POST', '/credential-sessions', asked)).body;
+    });
+  }
+
   async #check(
-    { ip }: PresentingRequest,
+    request: PresentingRequest,
     token: string | undefined,
     purposes: readonly CredentialPurpose[],
     scheme: Scheme,
     require: (holder: CredentialHolder) => void = () => undefined,
   ): Promise<ValidCredential> {
     if (!token) throw refused(scheme, scheme.missing);
+    return this.#counted(request, scheme, async () => {
+      const asked = { body: { token, purposes }, answer: credentialHolder, caller } as const;
+      const { body } = await this.identity.request('POST', '/credentials/check', asked);
+      require(body);
+      return { ...body, token };
+    });
+  }
+
+  /** Counts the credential as refused while it is checked, and no longer if it is valid: many at once can't slip by. */
+  async #counted<Answer>(
+    { ip }: Pick<FastifyRequest, 'ip'>,
+    scheme: Scheme,
+    check: () => Promise<Answer>,
+  ): Promise<Answer> {
     await this.refusals.take(ip);
     try {
-      const { body } = await this.identity.request('POST', '/credentials/check', {
-        body: { token, purposes },
-        answer: credentialHolder,
-        caller: { actor: 'system:gateway' },
-      });
-      require(body);
+      const answer = await check();
       await this.refusals.giveBack(ip);
-      return { ...body, token };
+      return answer;
     } catch (error) {
       if (error instanceof ProblemError && error.status === 401) throw refused(scheme, error.detail);
       await this.refusals.giveBack(ip);
@@ -108,7 +141,7 @@ function refused({ challenge }: Scheme, detail: string): ProblemError {
   return new ProblemError({
     status: 401,
     detail,
-    headers: { 'www-authenticate': challenge, 'cache-control': 'no-store' },
+    headers: { ...(challenge && { 'www-authenticate': challenge }), 'cache-control': 'no-store' },
     security: 'credential_refused',
   });
 }

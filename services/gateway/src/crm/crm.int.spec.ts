@@ -1,6 +1,6 @@
 import type { CredentialHolder } from '@forecourt/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { leadTimelineExample, pulledLeadsExample, subscriptionExample } from '../api/examples/crm.ts';
+import { pulledLeadsExample, subscriptionExample } from '../api/examples/crm.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { dealerships, sites } from '../testing/two-dealers.ts';
 
@@ -32,7 +32,7 @@ const sent = () => {
   return last && { url: last.url, method: last.method, body: last.body ? JSON.parse(last.body) : undefined };
 };
 
-describe('the calls of CRMs and support', () => {
+describe('the calls of CRMs', () => {
   it('pull leads for the credential that was checked, without its secret, on any host', async () => {
     answer = { status: 200, body: pulledLeadsExample };
     const pulled = await call('/crm/v1/leads?limit=7&wait=3&after=abc', 'crms');
@@ -58,12 +58,6 @@ describe('the calls of CRMs and support', () => {
     expect([wrong.status, wrong.json().errors[0].field]).toEqual([400, 'starts_at']);
   });
 
-  it('read a timeline, for support only', async () => {
-    answer = { status: 200, body: leadTimelineExample };
-    expect((await call('/support/v1/leads/lead-1', 'supports')).json()).toEqual(leadTimelineExample);
-    expect(sent()).toMatchObject({ url: '/crm/leads/lead-1/timeline', body: { holder: holders.supports } });
-  });
-
   it('manage subscriptions, for the operator only', async () => {
     answer = { status: 200, body: [subscriptionExample] };
     expect((await call('/operate/v1/subscriptions?dealership_id=501', 'operators')).json()).toEqual([
@@ -78,13 +72,12 @@ describe('the calls of CRMs and support', () => {
     for (const [path, token] of [
       ['/crm/v1/leads', 'supports'],
       ['/crm/v1/leads', 'operators'],
-      ['/support/v1/leads/lead-1', 'crms'],
       ['/operate/v1/subscriptions', 'crms'],
       ['/operate/v1/subscriptions', 'nobodys'],
     ] as const) {
       expect([path, token, (await call(path, token)).status]).toEqual([path, token, 401]);
     }
-    expect((await gateway.get('/support/v1/leads/lead-1')).status).toBe(401);
+    expect((await gateway.get('/crm/v1/leads')).status).toBe(401);
     expect(sent()).toBeUndefined();
   });
 });

@@ -1,13 +1,15 @@
 import type {} from '@fastify/cookie';
+import { CREDENTIAL_SESSION_HOURS } from '@forecourt/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const SECRET = /^[\w-]{43}$/;
 const DAY_SECONDS = 86_400;
 
-/** The cookies of people: the session, and what binds a code to the browser that asked for it. */
+/** The cookies of people: a visitor's session, what binds a code to the browser that asked for it, and the session of somebody of support. */
 export const cookieKinds = {
   session: { name: 'forecourt-session', maxAge: 90 * DAY_SECONDS },
   signIn: { name: 'forecourt-sign-in', maxAge: 3_600 },
+  support: { name: 'forecourt-support', maxAge: CREDENTIAL_SESSION_HOURS * 3_600 },
 } as const;
 export type CookieKind = keyof typeof cookieKinds;
 

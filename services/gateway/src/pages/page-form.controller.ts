@@ -1,19 +1,15 @@
-import { noteProblem, notFound, ProblemError } from '@forecourt/service-kit';
+import { noteProblem, notFound } from '@forecourt/service-kit';
 import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
-import { boundedBody } from '../http/bounded-body.ts';
 import { changeCookies } from '../http/browser-cookies.ts';
+import { readFormFields } from '../http/form-fields.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { PageService } from './page.service.ts';
 import { PageDocuments } from './page-documents.ts';
-
-const FORM = 'application/x-www-form-urlencoded';
-/** The longest form with every field full is far below this, in bytes. */
-const BODY_LIMIT = 64 * 1024;
 
 /** Plain forms, which browsers post to the page's own address without JavaScript. */
 @ApiExcludeController()
@@ -37,8 +33,7 @@ export class PageFormController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     if (!this.pages.takesForms(site, request.originalUrl)) throw notFound();
-    requireForm(request.headers['content-type']);
-    const fields = new URLSearchParams((await boundedBody(request.raw, BODY_LIMIT)).toString('utf8'));
+    const fields = await readFormFields(request);
     try {
       const answer = await this.pages.take(site, request.originalUrl, { fields, request });
       if ('location' in answer) {
@@ -53,14 +48,4 @@ export class PageFormController {
       await this.documents.send(request, reply, site, this.pages.errorAt(site, request.originalUrl, error));
     }
   }
-}
-
-/** Only a form of a page is read here. */
-function requireForm(type: string | undefined): void {
-  if (type?.split(';', 1)[0]?.trim().toLowerCase() === FORM) return;
-  throw new ProblemError({
-    status: 415,
-    detail: `Content-Type must be ${FORM}.`,
-    errors: [{ field: 'content-type', message: `expected ${FORM}` }],
-  });
 }

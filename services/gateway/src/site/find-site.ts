@@ -53,7 +53,7 @@ export function findSite(request: SiteRequest, sites: KnownSites, rules: HostRul
  * The name in a Host header. Canonical addresses start with the whole header, so one that says more than name and port, as
  * cars.example:80@elsewhere.example does, names nothing.
  */
-function hostName(header: string): string | undefined {
+export function hostName(header: string): string | undefined {
   const host = header.toLowerCase();
   if (!URL.canParse(`http://${host}`)) return undefined;
   return HOST.exec(host)?.groups?.name?.replace(/\.$/, '');

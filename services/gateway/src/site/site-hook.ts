@@ -3,7 +3,7 @@ import { type SiteDirectory, unavailable } from '@forecourt/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { presentedAt } from '../authorization/presented-credential.ts';
 import './current-site.ts';
-import { findSite, type HostRules } from './find-site.ts';
+import { findSite, type HostRules, hostName } from './find-site.ts';
 import { dropReservedHeaders } from './reserved-headers.ts';
 import type { SignPicture } from './site-context.ts';
 import { siteOrigin } from './site-origin.ts';
@@ -16,6 +16,9 @@ const COOKIE = 'forecourt_site';
 const SITELESS =
   /^\/(?:health\/|metrics$|assets\/|feeds\/v1\/|operate\/|crm\/v1\/|support\/v1\/|outbox$|(?:openapi|asyncapi)\.json$)/;
 
+/** Support's pages, on the platform's own host alone: nothing that a dealer's pages load may reach them (AUTH-5). */
+const SUPPORT = /^\/support(?:$|\/(?!v1\/))/;
+
 const UNKNOWN_HOST = [
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Not found</title></head>',
   '<body><h1>Not found</h1><p>There is no website at this address.</p></body></html>',
@@ -25,7 +28,7 @@ const UNKNOWN_HOST = [
 export function addSiteHook(
   fastify: FastifyInstance,
   directory: SiteDirectory,
-  rules: HostRules,
+  rules: HostRules & { readonly supportHost: string | undefined },
   signPicturesOf: (site: string) => SignPicture,
 ): void {
   fastify.decorateRequest('site', undefined);
@@ -35,6 +38,10 @@ export function addSiteHook(
     request.presented = presentedAt(path, request.headers);
     dropReservedHeaders(request.headers);
     if (SITELESS.test(path)) return;
+    if (rules.supportHost !== undefined && hostName(request.host) === rules.supportHost) {
+      if (path === '/') return reply.redirect('/support', 302);
+      return SUPPORT.test(path) ? undefined : refuse(reply);
+    }
     if (!directory.isReady) throw unavailable();
     const found = findSite(siteRequest(request), directory, rules);
     if (!found) return refuse(reply);

@@ -99,6 +99,7 @@ export async function startTestGateway(setting: TestSetting): Promise<TestGatewa
     credential: () => undefined,
     keys: () => ({ status: 500, body: {} }),
     crm: () => ({ status: 200, body: {} }),
+    support: () => ({ status: 404 }),
     user: () => undefined,
     watchlist: () => ({ status: 500 }),
     alerts: () => ({ status: 404 }),

@@ -13,6 +13,7 @@ import type {
 } from '@forecourt/contracts';
 import { type CallerClaims, type InternalTokens, ProblemError } from '@forecourt/service-kit';
 import startFastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { addSupport } from './upstream-support.ts';
 
 /** So long an answer that nothing changed takes; in truth it is seconds. */
 const NO_CHANGE_MS = 50;
@@ -57,6 +58,8 @@ export interface UpstreamAnswers {
   alerts(method: string, path: string): { status: number; body?: unknown };
   /** The answer to a call of a CRM, support, or the operator about subscriptions. */
   crm(): { status: number; body: unknown };
+  /** The answer to a call of support. */
+  support(path: string): { status: number; body?: unknown };
   /** What a service shows instead of sending it; undefined where it does not answer. */
   shownMessages(service: string): ShownMessage[] | undefined;
   feed(): { status: number; body: unknown };
@@ -188,6 +191,7 @@ function addRoutes(server: FastifyInstance, calls: readonly UpstreamCall[], answ
     return reply.code(status).send(body);
   };
   server.all('/crm/*', crm);
+  addSupport(server, answers);
   server.all('/subscriptions', crm);
   server.all('/subscriptions/*', crm);
   server.get('/credentials', keys);

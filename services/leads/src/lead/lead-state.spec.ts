@@ -25,7 +25,7 @@ describe('the state of a lead', () => {
     ],
     ['won', [event('LeadClosed', { outcome: 'won' }), event('LeadDelivered', { subscriber: 'late' })]],
     ['erased', [event('LeadClosed', { outcome: 'lost' }), event('PersonErased')]],
-  ] as const)('LEAD-5 is %s after %j', (state, events) => {
+  ] as const)('is %s after %j', (state, events) => {
     expect(stateAfter(...events)).toBe(state);
   });
 

@@ -51,7 +51,7 @@ describe('what support calls', () => {
   const record = (leadId: string, command: RecordHistory['command']) =>
     system.service.app.get(CommandBus).execute(new RecordHistory(leadId, command, [1, 2]));
 
-  it('AUTH-5 lists the leads of the credential’s own dealerships, newest first, without their persons', async () => {
+  it('lists the leads of the credential’s own dealerships, newest first, without their persons', async () => {
     const [older, other, newer] = [await send(), await send({ car_id: 'new-car' }), await send()];
     const own = await list(riverside);
     const ids = own.leads.map(({ lead_id: id }) => id);
@@ -97,7 +97,7 @@ describe('what support calls', () => {
     expect(await problemOf(list(both, { before: 'x' }))).toMatchObject({ status: 400 });
   });
 
-  it('AUTH-5 opens a person’s details in the timeline alone, and logs who did, without them', async () => {
+  it('opens a person’s details in the timeline alone, and logs who did, without them', async () => {
     const lead = await send();
     const opened = await timeline(lead);
     expect(opened.history[0]?.data).toMatchObject({ person: { name: 'Marguerite' } });
@@ -113,7 +113,7 @@ describe('what support calls', () => {
     await until('erased', async () => (await idsOf(riverside, { state: 'erased' })).includes(lead));
   });
 
-  it('AUTH-5 reads and sends nothing of another dealer, and logs no such reading', async () => {
+  it('reads and sends nothing of another dealer, and logs no such reading', async () => {
     const lead = await send();
     for (const holder of [lakeside, nobodys]) {
       for (const [path, body] of [

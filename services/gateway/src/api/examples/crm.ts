@@ -43,4 +43,5 @@ export const leadTimelineExample: LeadTimeline = {
   lead_id: leadId,
   history: [{ version: 2, type: 'forecourt.leads.LeadRouted.v1', at: '2026-03-04T02:00:00.000Z', data: routed }],
   deliveries: [deliveryExample],
+  readings: [{ by: 'su_0123456789ab', at: '2026-03-05T01:12:00.000Z' }],
 };

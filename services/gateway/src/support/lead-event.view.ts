@@ -1,0 +1,40 @@
+import { type LeadEventData, type LeadEventName, leadEvents } from '@forecourt/contracts';
+import { type Html, html } from '../http/html.ts';
+import { timeHtml } from './support-words.ts';
+
+/** What the sentences about a lead's events need besides. */
+interface Context {
+  /** The zone in which times are shown that have none of their own. */
+  readonly zone: string;
+  /** A subscription's name, by its id. */
+  readonly nameOf: (subscription: string) => string;
+}
+
+const words: { readonly [Name in LeadEventName]: (data: LeadEventData<Name>, context: Context) => string | Html } = {
+  LeadSubmitted: ({ category }) => `Sent: ${category}`,
+  LeadRouted: ({ dealership_slug: dealership, location_slug: location, department }) =>
+    `Routed to ${[dealership, location].filter(Boolean).join(', ')} (${department})`,
+  LeadDelivered: ({ subscriber }, { nameOf }) => `Delivered to ${nameOf(subscriber)}`,
+  LeadDeliveryFailed: ({ subscriber, attempts, reason }, { nameOf }) =>
+    `Delivery to ${nameOf(subscriber)} failed after ${attempts} ${attempts === 1 ? 'try' : 'tries'}: ${reason}`,
+  LeadAcknowledged: ({ subscriber }, { nameOf }) => `Acknowledged by ${nameOf(subscriber)}`,
+  CustomerContacted: ({ channel }) => `Customer contacted (${channel.replace('_', ' ')})`,
+  AppointmentBooked: ({ starts_at: startsAt, time_zone: zone }, context) =>
+    html`Appointment booked for ${timeHtml(startsAt, zone ?? context.zone)}`,
+  AppointmentMoved: ({ starts_at: startsAt, time_zone: zone }, context) =>
+    html`Appointment moved to ${timeHtml(startsAt, zone ?? context.zone)}`,
+  AppointmentCancelled: () => 'Appointment cancelled',
+  LeadClosed: ({ outcome }) => `Closed: ${outcome}`,
+  PersonErased: () => 'The customer’s details were erased',
+};
+
+/** An event in a sentence, without anything of the person. @param name its type's name, as LeadRouted; an unknown one stands for itself */
+export function whatHappened(name: string, data: unknown, context: Context): string | Html {
+  return isKnown(name) ? sentence(name, data, context) : name;
+}
+
+const isKnown = (name: string): name is LeadEventName => Object.hasOwn(leadEvents, name);
+
+/** The leads service states what it holds in the events' own shape. */
+const sentence = <Name extends LeadEventName>(name: Name, data: unknown, context: Context): string | Html =>
+  words[name](data as LeadEventData<Name>, context);

@@ -1,0 +1,57 @@
+import type { Dealership, LeadState, SubscriptionKind } from '@forecourt/contracts';
+import { timeZoneOf } from '@forecourt/retail-rules';
+import { type Html, html } from '../http/html.ts';
+
+/** A lead's state, as people say it. */
+export const stateWords: Readonly<Record<LeadState, string>> = {
+  new: 'New',
+  delivered: 'Delivered',
+  acknowledged: 'Acknowledged',
+  contacted: 'Contacted',
+  appointment: 'Appointment',
+  won: 'Won',
+  lost: 'Lost',
+  invalid: 'Invalid',
+  erased: 'Erased',
+};
+
+/** How a subscription sends, as people say it. */
+export const kindWords: Readonly<Record<SubscriptionKind, string>> = {
+  webhook: 'webhook',
+  'adf-webhook': 'ADF by webhook',
+  'adf-email': 'ADF by email',
+  email: 'email to a person',
+};
+
+/** The zone in which times about a dealership are shown: its first place's; Sydney's for one that is not known. */
+export const zoneOf = (dealership: Dealership | undefined): string =>
+  dealership?.time_zone ?? timeZoneOf(dealership?.locations[0]?.address.state ?? 'nsw');
+
+/** An instant as people of the zone write it, such as 4 Mar 2026, 1:00:00 pm AEDT. */
+export function timeText(at: string, timeZone: string): string {
+  const options = { dateStyle: 'medium', timeStyle: 'long', timeZone } as const;
+  return new Intl.DateTimeFormat('en-AU', options).format(new Date(at));
+}
+
+/** An instant, for people and programs. */
+export const timeHtml = (at: string, timeZone: string): Html =>
+  html`<time datetime="${at}">${timeText(at, timeZone)}</time>`;
+
+/** Who did something, from the actor that an event keeps. */
+export function actorWords(actor: string | undefined): string {
+  const [kind = '', id = ''] = (actor ?? '').split(':', 2);
+  switch (kind) {
+    case 'visitor':
+    case 'user':
+      return 'The customer';
+    case 'crm':
+      return `CRM ${id}`;
+    case 'operator':
+      return id ? `Operator ${id}` : 'The operator';
+    default:
+      return 'Forecourt';
+  }
+}
+
+/** The name of an event's type: LeadSubmitted of forecourt.leads.LeadSubmitted.v1, or of LeadSubmitted. */
+export const eventName = (type: string): string => type.split('.').at(-2) ?? type;

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { ClientsModule } from '../clients/clients.module.ts';
+import { CredentialsModule } from '../credentials/credentials.module.ts';
+import { SiteModule } from '../site/site.module.ts';
+import { SupportApiController } from './support-api.controller.ts';
+import { SupportLeads } from './support-leads.ts';
+import { SupportPagesController } from './support-pages.controller.ts';
+import { SupportSessions } from './support-sessions.ts';
+
+/** What those read who support dealers, as data and as pages (AUTH-5). */
+@Module({
+  imports: [ClientsModule, CredentialsModule, SiteModule],
+  controllers: [SupportApiController, SupportPagesController],
+  providers: [SupportLeads, SupportSessions],
+})
+export class SupportModule {}
