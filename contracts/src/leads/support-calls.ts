@@ -68,6 +68,7 @@ export type SupportDelivery = z.infer<typeof supportDelivery>;
 /** What went where, when, how it was answered and when it is tried next. */
 export const supportDeliveries = z.object({
   lead_id: z.string(),
+  dealership_id: z.int().positive(),
   deliveries: z.array(supportDelivery).describe('The newest 200.'),
 });
 export type SupportDeliveries = z.infer<typeof supportDeliveries>;

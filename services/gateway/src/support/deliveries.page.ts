@@ -8,9 +8,10 @@ import { eventName, kindWords, timeHtml, zoneOf } from './support-words.ts';
 export const deliveriesPage: SupportPage = {
   path: '/support/leads/:id/deliveries',
   show: async ({ holder, dealerships, parameters: { id = '' }, query }, { leads }) => {
-    const { deliveries } = await leads.deliveries(holder, id);
+    const { deliveries, dealership_id: dealershipId } = await leads.deliveries(holder, id);
+    const dealership = dealerships.find((each) => each.id === dealershipId);
     const queued = /^\d{1,4}$/.exec(query.get('queued') ?? '')?.[0];
-    return deliveriesView(id, deliveries, { zone: zoneOf(dealerships[0]), queued });
+    return deliveriesView(id, deliveries, { zone: zoneOf(dealership), queued });
   },
   take: async ({ holder, parameters: { id = '' } }, fields, { leads }) => {
     const sent = Object.fromEntries(fields);
@@ -82,7 +83,6 @@ function stateOf({ status, settled_at: settledAt, next_try: nextTry }: SupportDe
 
 function answerOf({ last_attempt: last }: SupportDelivery, zone: string): Html {
   if (!last) return html`<span>Not tried yet</span>`;
-  const answer = last.answer === undefined ? '' : `HTTP ${last.answer}`;
-  const said = [answer, last.fault].filter(Boolean).join(': ') || 'Accepted';
-  return html`<span>${said}<br><span class="soft">${timeHtml(last.at, zone)}, ${last.milliseconds} ms</span></span>`;
+  const said = last.fault ?? (last.answer === undefined ? 'accepted' : `answered ${last.answer}`);
+  return html`<span>${said.slice(0, 1).toUpperCase()}${said.slice(1)}<br><span class="soft">${timeHtml(last.at, zone)}, ${last.milliseconds} ms</span></span>`;
 }

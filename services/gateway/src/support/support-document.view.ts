@@ -7,18 +7,23 @@ import { SUPPORT_STYLE } from './support-style.ts';
 /** What a document of support says around its page. */
 export interface SupportFrame {
   /** The links of the menu; none for who is not signed in. */
-  readonly menu: readonly { readonly path: string; readonly label: string; readonly isCurrent: boolean }[];
+  readonly menu: readonly {
+    readonly path: string;
+    readonly label: string;
+    readonly current: 'page' | 'section' | 'no';
+  }[];
   readonly holder?: CredentialHolder;
 }
 
 /** The policy of these documents: one style, forms to the same host, and nothing else. */
 export const SUPPORT_SECURITY = `${bareDocumentPolicy(SUPPORT_STYLE)}; form-action 'self'`;
 
+const CURRENT = { page: html` aria-current="page"`, section: html` aria-current="true"`, no: undefined } as const;
+
 /** A page of support as HTML: in the platform's own design, and whole without JavaScript. */
 export function supportDocument({ title, main }: SupportView, { menu, holder }: SupportFrame): string {
   const links = menu.map(
-    ({ path, label, isCurrent }) =>
-      html`<li><a href="${path}"${isCurrent && html` aria-current="page"`}>${label}</a></li>`,
+    ({ path, label, current }) => html`<li><a href="${path}"${CURRENT[current]}>${label}</a></li>`,
   );
   return html`<!doctype html>
 <html lang="en-AU">

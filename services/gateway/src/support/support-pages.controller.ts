@@ -140,16 +140,20 @@ export class SupportPagesController {
       await reply.code(303).header('location', view).send();
       return;
     }
-    const path = pathOf(request);
-    const menu = supportPages.flatMap(({ path: own, menu: label }) =>
-      label !== undefined && holder ? [{ path: own, label, isCurrent: own === path }] : [],
-    );
+    const menu = holder ? menuAt(pathOf(request)) : [];
     await reply
       .header('content-security-policy', SUPPORT_SECURITY)
       .header('content-type', 'text/html; charset=utf-8')
       .send(supportDocument(view, { menu, ...(holder && { holder }) }));
   }
 }
+
+/** The menu, as a page at this path has it. */
+const menuAt = (here: string) =>
+  supportPages.flatMap(({ path, menu: label }) => {
+    const current = path === here ? 'page' : here.startsWith(`${path}/`) ? 'section' : 'no';
+    return label === undefined ? [] : [{ path, label, current } as const];
+  });
 
 const pathOf = ({ originalUrl }: FastifyRequest): string => originalUrl.split('?', 1)[0] ?? '';
 const queryOf = ({ originalUrl }: FastifyRequest) => new URLSearchParams(originalUrl.split('?')[1] ?? '');

@@ -2,7 +2,7 @@
 export const SUPPORT_STYLE = `
 :root { color-scheme: light; --ink: #18212b; --soft: #52606d; --line: #d5dbe1; --paper: #fff; --ground: #f2f4f6; --link: #0a558c; --bad: #a61b1b; --good: #1b6e3c; }
 * { box-sizing: border-box; }
-html { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--ground); overflow-wrap: anywhere; }
+html { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--ground); overflow-wrap: break-word; }
 body { margin: 0; }
 a { color: var(--link); }
 :focus-visible { outline: 3px solid #f0a202; outline-offset: 2px; }
@@ -37,10 +37,11 @@ button { border: 1px solid var(--link); background: var(--link); color: #fff; fo
 table { width: 100%; border-collapse: collapse; background: var(--paper); border: 1px solid var(--line); }
 caption { text-align: left; padding: 0 0 .5rem; color: var(--soft); font-size: .9rem; }
 th, td { text-align: left; vertical-align: top; padding: .6rem .75rem; border-bottom: 1px solid var(--line); }
-th { font-size: .85rem; color: var(--soft); }
+th { font-size: .85rem; color: var(--soft); white-space: nowrap; }
+dd, td > span { min-width: 0; overflow-wrap: anywhere; }
 .state { display: inline-block; border: 1px solid currentColor; border-radius: 1rem; padding: 0 .6rem; font-size: .85rem; font-weight: 600; white-space: nowrap; color: var(--soft); }
 .state.good { color: var(--good); } .state.bad { color: var(--bad); }
-.open { display: inline-block; padding: .5rem 0; font-weight: 600; }
+.open { display: inline-block; font-weight: 600; white-space: nowrap; padding: .25rem 0; margin: -.25rem 0; }
 .pages { display: flex; justify-content: space-between; gap: 1rem; margin-top: 1rem; }
 .pages a { padding: .5rem 0; }
 .empty { text-align: center; color: var(--soft); padding: 3rem 1rem; background: var(--paper); border: 1px dashed #9fb3c8; border-radius: .5rem; }

@@ -62,13 +62,14 @@ export class SupportController {
     @Param('id') leadId: string,
     @Body(ZodBody(heldDeliveries)) { holder }: z.output<typeof heldDeliveries>,
   ): Promise<SupportDeliveries> {
-    await this.#requireOwn(leadId, holder);
+    const dealershipId = await this.#requireOwn(leadId, holder);
     const deliveries = await listDeliveries(this.dataSource, { lead_id: leadId });
     const found = await findSubscriptions(this.dataSource, [
       ...new Set(deliveries.map((each) => each.subscription_id)),
     ]);
     return {
       lead_id: leadId,
+      dealership_id: dealershipId,
       deliveries: deliveries.map((each) => {
         const row = found.get(each.subscription_id);
         const { name = '', kind = 'webhook', target = '', enabled = false } = row ?? {};
@@ -89,9 +90,11 @@ export class SupportController {
     return this.subscriptions.sendAgain(again.subscription_id, leadId);
   }
 
-  async #requireOwn(leadId: string, holder: z.output<typeof heldDeliveries>['holder']): Promise<void> {
+  async #requireOwn(leadId: string, holder: z.output<typeof heldDeliveries>['holder']): Promise<number> {
     const dealershipId = await dealershipOfLead(this.dataSource, leadId);
-    const isOwn = dealershipId !== undefined && heldDealerships(holder, this.directory).includes(dealershipId);
-    if (!isOwn) throw noSuchLead();
+    if (dealershipId === undefined || !heldDealerships(holder, this.directory).includes(dealershipId)) {
+      throw noSuchLead();
+    }
+    return dealershipId;
   }
 }

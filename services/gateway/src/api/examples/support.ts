@@ -21,6 +21,7 @@ export const leadListExample: LeadList = {
 
 export const supportDeliveriesExample: SupportDeliveries = {
   lead_id: deliveryExample.lead_id,
+  dealership_id: 501,
   deliveries: [
     {
       ...deliveryExample,
