@@ -16,7 +16,10 @@ export function newKeyText(key: CreatedCredential | IssuedFeedKey): string {
 
 function useOf({ purpose, site }: CreatedCredential): string {
   if (purpose === 'feed-out') return `Fetches the feeds of ${site}: HTTP Basic, user ${site}, password this token.`;
-  const to = purpose === 'crm' ? '/crm/v1' : purpose === 'support' ? '/support/v1' : '/operate/v1';
+  if (purpose === 'support') {
+    return 'Signs in to the pages of support, or is sent as "Authorization: Bearer TOKEN" to /support/v1: see docs/support.md.';
+  }
+  const to = purpose === 'crm' ? '/crm/v1' : '/operate/v1';
   return `Send it as "Authorization: Bearer TOKEN" to ${to}.`;
 }
 
