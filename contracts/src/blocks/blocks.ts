@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BlockDefinition } from './define-block.ts';
+import { financeCalculatorBlock } from './finance-block.ts';
 import { formBlock } from './form-block.ts';
 import { offersBlock, postsBlock, reviewsBlock } from './fresh-words.ts';
 import { modelsBlock, servicePlansBlock } from './range.ts';
@@ -42,6 +43,7 @@ export const blocks = [
   locationsBlock,
   openingHoursBlock,
   formBlock,
+  financeCalculatorBlock,
 ] as const;
 
 type HalvesOf<List extends readonly BlockDefinition[], Half extends 'input' | 'view'> = {

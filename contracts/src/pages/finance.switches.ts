@@ -11,12 +11,41 @@ const lender = fieldsAlone({
     .describe(
       'When an available car shows its offer: at most 12 years old and over $500; always; or over $500 and with that payment.',
     ),
+  disclaimer: requiredText(2_000).optional().describe('Its terms, for offers whose feed states none.'),
+  comparison_basis: requiredText(120)
+    .default('a 5-year secured loan of $30,000')
+    .describe('What its comparison rates are based on.'),
+  deposit_share: z
+    .number()
+    .min(0)
+    .max(90)
+    .default(0)
+    .describe('The deposit in per cent of the price, for offers whose feed states none.'),
+  valid_for_a_month: z.boolean().default(false).describe('Says that an offer is valid for a month from today.'),
 });
 export type SiteLender = z.infer<typeof lender>;
 
-/** The finance card of a vehicle's page (VEH-1). */
+const dollars = z.number().min(0).max(10_000).multipleOf(0.01);
+
+const calculator = fieldsAlone({
+  enabled: z.boolean().default(false).describe('Shows the calculator on vehicles and where a page has its block.'),
+  rate: z
+    .number()
+    .min(0)
+    .max(35)
+    .multipleOf(0.01)
+    .default(10)
+    .describe('The rate that it starts with, in per cent a year.'),
+  establishment_fee: dollars
+    .default(0)
+    .describe('What the loan costs to set up, in dollars: it is in the comparison rate.'),
+  monthly_fee: dollars.default(0).describe('What the loan costs each month, in dollars: it is in the comparison rate.'),
+});
+
+/** The finance card of a vehicle's page (VEH-1) and the calculator (FIN-1). */
 export const financeSwitches = {
   finance: fieldsAlone({
+    enabled: z.boolean().default(true).describe('Off, no vehicle shows finance offers or the calculator.'),
     lenders: z
       .array(lender)
       .max(8)
@@ -27,6 +56,7 @@ export const financeSwitches = {
       .array(refersTo('dealership_id', z.int().positive()))
       .default([])
       .describe('Dealerships whose vehicles have no finance card.'),
+    calculator: calculator.prefault({}).describe('The finance calculator.'),
   })
     .prefault({})
     .describe('Finance offers.'),

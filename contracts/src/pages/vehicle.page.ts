@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { measuredVehicle } from '../analytics/measured-vehicle.ts';
 import { carAction, carCard, picture, shownPrice, shownTag } from './car-card.ts';
 import { definePage } from './define-page.ts';
+import { financeCalculator, periodAmount } from './finance-calculator.ts';
 import { link } from './frame.ts';
 import { briefPlace, tabLink } from './place-card.ts';
 
@@ -44,8 +45,12 @@ export type TitledRows = z.infer<typeof titledRows>;
 /** A lender's offer for this vehicle, as text. */
 const financeOffer = z.object({
   lender: z.string(),
-  payment: z.object({ amount: z.string(), period: z.string() }).nullable().describe('Such as $129 and a week.'),
-  rows: z.array(row).describe('Rates and terms.'),
+  payment: periodAmount.nullable().describe('Such as $129 and a week.'),
+  interest_rate: z.string(),
+  comparison_rate: z.string().describe('Shown as large as the rate, with its warning.'),
+  rows: z.array(row).describe('Terms.'),
+  valid_until: z.string().nullable().describe('Such as Valid until 24 December 2026.'),
+  warning: z.string(),
   disclaimer: z.string().nullable(),
 });
 export type FinanceOffer = z.infer<typeof financeOffer>;
@@ -87,9 +92,16 @@ export const vehiclePage = z.object({
     cut: z.array(z.string()).nullable().describe('The first 400 characters, if the text is longer.'),
   }),
   finance: z
-    .object({ title: z.string().describe('Such as Car Finance.'), offers: z.array(financeOffer) })
+    .object({
+      title: z.string().describe('Such as Car Finance.'),
+      offers: z.array(financeOffer),
+      apply: link.nullable().describe("The site's finance form about this vehicle."),
+    })
     .nullable()
     .describe("Lenders' offers; the first one is expanded."),
+  calculator: financeCalculator
+    .nullable()
+    .describe('Null where the site has none, or for a vehicle that cannot be financed.'),
   own_sections: z.array(ownSection).describe("What's Included, Why Buy From Us?, Reserve Online, Protect Your Car."),
   location: vehiclePlace.nullable(),
   dealer: z

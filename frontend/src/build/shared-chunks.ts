@@ -5,10 +5,10 @@
 const GROUPS = [
   [
     'parts',
-    /\/components\/(?:accordion\/|alert\/|block-head\/|breadcrumbs|car-summary\/|opening-hours\/|place\/stars|prose\/)/,
+    /\/components\/(?:accordion\/|alert\/|block-head\/|breadcrumbs|car-summary\/|field\/|opening-hours\/|place\/stars|prose\/)/,
   ],
   // What only two pages show would cost the others of the group.
-  ['form', /\/components\/(?:field\/|form\/(?!form-page)|offer-card\/about-offer)/],
+  ['form', /\/components\/(?:form\/(?!form-page)|offer-card\/about-offer)/],
   ['places', /\/components\/place\/(?!outcome)/],
   ['cards', /\/components\/(?:offer-card|post-card|review-card)\//],
   // Their scripts are loaded by group (features/content/late-blocks.ts).

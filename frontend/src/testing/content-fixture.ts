@@ -1,6 +1,7 @@
 import type { OpeningTimesView, PageOf } from '@forecourt/contracts';
 import { cardFixture } from './card-fixture.ts';
 import { asideFixture, formFixture } from './enquiry-fixture.ts';
+import { calculatorFixture } from './finance-fixture.ts';
 import { modelFixture } from './models-fixture.ts';
 import { offerFixture } from './offer-fixture.ts';
 import { FIVE, placeFixture } from './places-fixture.ts';
@@ -152,6 +153,12 @@ export const contentFixture = (): PageOf<'content'> => ({
       locations: ['Newstead', 'Southbank'].map(placeFixture),
     },
     { kind: 'locations', title: 'Our Locations', look: 'carousel', locations: FIVE.map(placeFixture) },
+    {
+      kind: 'finance_calculator',
+      title: 'Work out your repayments',
+      html: '<p>Move the figures until they suit you.</p>',
+      calculator: calculatorFixture('/about-us'),
+    },
     {
       kind: 'form',
       title: 'Talk to our fleet team',

@@ -1,5 +1,6 @@
 import type { PageOf } from '@forecourt/contracts';
 import { cardFixture } from './card-fixture.ts';
+import { calculatorFixture, WARNING } from './finance-fixture.ts';
 import { mapFixture } from './places-fixture.ts';
 
 const comments = [
@@ -74,10 +75,16 @@ export function vehicleFixture(index = 0): PageOf<'vehicle'> {
       offers: ['Redgum Motor Finance', 'Harbourside Credit'].map((lender) => ({
         lender,
         payment: { amount: '$214', period: 'a week' },
-        rows: rowsOf({ 'Interest rate': '7.49% p.a.', 'Comparison rate': '8.11% p.a.', Term: '60 months' }),
+        interest_rate: '7.49% p.a.',
+        comparison_rate: '8.11% p.a.',
+        rows: rowsOf({ Term: '60 months', Deposit: '$4,200' }),
+        valid_until: 'Valid until 24 December 2026',
+        warning: WARNING,
         disclaimer: 'Approval, fees and terms apply.',
       })),
+      apply: { label: 'Get your repayments in as little as 3 minutes', href: '/finance#finance-form' },
     },
+    calculator: calculatorFixture('/cars/toyota-corolla'),
     own_sections: [
       { title: "What's Included", look: 'points', texts: ['A roadworthy certificate', 'Two keys'] },
       { title: 'Protect Your Car', look: 'prose', texts: ['Paint, seats and glass, done before you collect it.'] },

@@ -1,4 +1,5 @@
 export * from './comparison-rate.ts';
 export * from './lender-offer.ts';
 export * from './loan-schedule.ts';
+export * from './month-after.ts';
 export type { RepaymentFrequency } from './repayment-frequency.ts';

@@ -8,6 +8,7 @@ import { CrmModule } from './crm/crm.module.ts';
 import { DocumentsModule } from './documents/documents.module.ts';
 import { EnquiryModule } from './enquiry/enquiry.module.ts';
 import { FeedsModule } from './feeds/feeds.module.ts';
+import { FinanceModule } from './finance/finance.module.ts';
 import { ImagesModule } from './images/images.module.ts';
 import { LimitsModule } from './limits/limits.module.ts';
 import { ListingFeedsModule } from './listing-feeds/listing-feeds.module.ts';
@@ -29,6 +30,7 @@ const features = [
   EnquiryModule,
   WatchlistModule,
   FeedsModule,
+  FinanceModule,
   CredentialsModule,
   CrmModule,
   SupportModule,

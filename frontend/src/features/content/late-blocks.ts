@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 /** Blocks whose code is loaded for the pages that have them, each with its group, a file of this folder: <group>.blocks.tsx. */
 const groups = {
   form: 'form',
+  finance_calculator: 'finance',
   locations: 'places',
   opening_hours: 'places',
   search_hero: 'home',

@@ -1,17 +1,24 @@
 import type { FinanceOffer, VehiclePage } from '@forecourt/contracts';
+import { FinanceCalculator } from '../../components/finance/finance-calculator.tsx';
+import { LoanFigures } from '../../components/finance/loan-figures.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { More } from '../../components/more.tsx';
 import classes from './finance.module.css';
 import { Rows } from './vehicle-sections.tsx';
 
-/** What the lenders offer for this vehicle: the first one's offer, the others' when asked for (VEH-1). */
-export function Finance({ finance: { title, offers } }: { finance: NonNullable<VehiclePage['finance']> }) {
+/** What the lenders offer for this vehicle: the first one's offer, the others' when asked for (VEH-1, FIN-1). */
+export function Finance({ finance: { title, offers, apply } }: { finance: NonNullable<VehiclePage['finance']> }) {
   const [first, ...others] = offers;
   if (!first) return null;
   return (
     <section>
       <h2>{title}</h2>
       <Offer offer={first} />
+      {apply && (
+        <p className={classes.apply}>
+          <a href={apply.href}>{apply.label}</a>
+        </p>
+      )}
       {others.length > 0 && (
         <More
           more={others.length === 1 ? 'See another offer' : `See ${others.length} more offers`}
@@ -26,18 +33,26 @@ export function Finance({ finance: { title, offers } }: { finance: NonNullable<V
   );
 }
 
-function Offer({ offer: { lender, payment, rows, disclaimer } }: { offer: FinanceOffer }) {
+/** The calculator with the vehicle's price (FIN-1). */
+export function Calculator({ calculator }: { calculator: NonNullable<VehiclePage['calculator']> }) {
+  return (
+    <section>
+      <h2>Work out your repayments</h2>
+      <FinanceCalculator calculator={calculator} />
+    </section>
+  );
+}
+
+function Offer({ offer: { lender, rows, valid_until, warning, disclaimer, ...figures } }: { offer: FinanceOffer }) {
   return (
     <div className={classes.offer}>
-      <div className={classes.payment}>
-        {payment && (
-          <p>
-            <strong>{payment.amount}</strong> {payment.period}
-          </p>
-        )}
-        <h3>{lender}</h3>
-      </div>
+      <h3>{lender}</h3>
+      <LoanFigures {...figures} />
       <Rows rows={rows} wide />
+      <p className={classes.warning}>
+        {valid_until && <strong>{valid_until}. </strong>}
+        {warning}
+      </p>
       {disclaimer && (
         <details>
           <summary>

@@ -8,7 +8,7 @@ import { SaveButton } from '../../components/save-button.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { useEnquiryLink } from '../../lib/enquiry-context.ts';
 import { DealerPhone } from './dealer-phone.tsx';
-import { Finance } from './finance.tsx';
+import { Calculator, Finance } from './finance.tsx';
 import { Gallery } from './gallery.tsx';
 import { OwnSections } from './own-sections.tsx';
 import { PaperButtons } from './paper-buttons.tsx';
@@ -51,6 +51,7 @@ function Vehicle({ content }: { content: Content }) {
         <Features features={content.features} />
         <Specifications rows={content.specifications} />
         {content.finance && <Finance finance={content.finance} />}
+        {content.calculator && <Calculator calculator={content.calculator} />}
         <OwnSections sections={content.own_sections} />
         {content.location && <Place place={content.location} />}
         {content.dealer && (

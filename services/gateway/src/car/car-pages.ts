@@ -83,7 +83,12 @@ export class CarPages {
   }
 
   /** The page of a car that is there, and what its document says of it besides. */
-  async page(site: SiteContext, vehicle: VehicleView, dealership: Dealership): Promise<FoundCar> {
+  async page(
+    site: SiteContext,
+    vehicle: VehicleView,
+    dealership: Dealership,
+    parameters?: URLSearchParams,
+  ): Promise<FoundCar> {
     const { href } = await this.#pages.setting(site);
     const car = vehicleAsListed(vehicle, dealership, site);
     const filters = { make: [car.make] };
@@ -91,6 +96,7 @@ export class CarPages {
       site,
       dealership,
       now: this.#clock.now(),
+      ...(parameters && { parameters }),
       mapOf: this.#maps.of(site.config),
       similarHref: href(similarSearch(car)),
       similar: await this.similar(site, car, SIMILAR_BESIDE),

@@ -4,6 +4,7 @@ import { OffersModule } from '../offers/offers.module.ts';
 import { PlacesModule } from '../places/places.module.ts';
 import { SearchModule } from '../search/search.module.ts';
 import { CarController } from './car.controller.ts';
+import { CarFinanceController } from './car-finance.controller.ts';
 import { CarPages } from './car-pages.ts';
 import { PhoneRevealController } from './phone-reveal.controller.ts';
 import { PhoneReveals } from './phone-reveals.ts';
@@ -14,7 +15,7 @@ import { VehiclePageLoader } from './vehicle.page.ts';
 /** One car: its page and the API. */
 @Module({
   imports: [ClientsModule, SearchModule, OffersModule, PlacesModule],
-  controllers: [CarController, PhoneRevealController],
+  controllers: [CarController, CarFinanceController, PhoneRevealController],
   providers: [StockVehicles, StockAddresses, CarPages, PhoneReveals, VehiclePageLoader],
   exports: [CarPages, StockAddresses, StockVehicles, VehiclePageLoader],
 })

@@ -179,11 +179,11 @@ describe('the finance card', () => {
       {
         lender: 'Gum Finance',
         payment: { amount: '$95', period: 'a week' },
+        interest_rate: '7.50% p.a.',
+        comparison_rate: '8.12% p.a.',
+        valid_until: null,
+        warning: expect.stringContaining('based on a 5-year secured loan of $30,000. WARNING: This comparison rate'),
         rows: [
-          ...[
-            { label: 'Interest rate', value: '7.50% p.a.' },
-            { label: 'Comparison rate', value: '8.12% p.a.' },
-          ],
           ...[
             { label: 'Monthly payment', value: '$411.67' },
             { label: 'Term', value: '60 months' },
@@ -205,6 +205,7 @@ describe('the finance card', () => {
       pageOf(switches, { finance_lenders: offers, ...changes }).finance;
     expect(card({})).toBeNull();
     expect(card({ finance }, { finance_lenders: {} })).toBeNull();
+    expect(card({ finance: { ...finance, enabled: false } })).toBeNull();
     expect(card({ finance }, { status: 'sold' })).toBeNull();
     expect(card({ finance: { ...finance, excluded_make: 'Toyota' } })).toBeNull();
     expect(card({ finance: { ...finance, excluded_dealership_ids: [1] } })).toBeNull();

@@ -28,10 +28,10 @@ export class VehiclePageLoader implements PageLoader {
     private readonly reveals: PhoneReveals,
   ) {}
 
-  async load({ site, params: { car = '' } }: PageVisit): Promise<PageAnswer> {
+  async load({ site, params: { car = '' }, parameters }: PageVisit): Promise<PageAnswer> {
     const answer = await this.cars.find(site, car);
     if (answer.kind !== 'found') return absentCar(this.cars, site, answer, carHref);
-    return this.#page(site, answer);
+    return this.#page(site, answer, parameters);
   }
 
   /** Show number without JavaScript: the page again, with the number (VEH-4). */
@@ -44,8 +44,12 @@ export class VehiclePageLoader implements PageLoader {
     return { again: await this.#page(withNumber(site), answer) };
   }
 
-  async #page(site: SiteContext, { vehicle, dealership }: Extract<CarAnswer, { kind: 'found' }>): Promise<FoundPage> {
-    const { content, document } = await this.cars.page(site, vehicle, dealership);
+  async #page(
+    site: SiteContext,
+    { vehicle, dealership }: Extract<CarAnswer, { kind: 'found' }>,
+    parameters?: URLSearchParams,
+  ): Promise<FoundPage> {
+    const { content, document } = await this.cars.page(site, vehicle, dealership, parameters);
     return {
       content,
       document,

@@ -1,6 +1,7 @@
 import type { Dealership, VehiclePage, VehicleView } from '@forecourt/contracts';
 import {
   carTitle,
+  currentPriceCents,
   dayAt,
   dealerComments,
   isAvailable,
@@ -9,20 +10,22 @@ import {
   timeZoneOf,
 } from '@forecourt/retail-rules';
 import { saveLink } from '../cards/alert-address.ts';
-import { photoRequestView } from '../cards/car-actions.view.ts';
+import { carHref, photoRequestView } from '../cards/car-actions.view.ts';
 import { carPicturesView, carPictureView } from '../cards/car-picture.view.ts';
 import { carPriceView, marketBadgeView } from '../cards/car-price.view.ts';
 import { carTagView, customTagFilter } from '../cards/car-tag.view.ts';
 import { carTypeWord } from '../cards/car-words.ts';
 import { favouriteView } from '../cards/card.view.ts';
+import { isFinanced } from '../cards/finance-address.ts';
 import type { ListedCar } from '../cards/listed-car.ts';
 import { listedCarOfDocument } from '../cards/listed-car-of-document.ts';
+import { calculatorView } from '../finance/calculator.view.ts';
+import { financeView } from '../finance/offers.view.ts';
 import type { MapOf } from '../places/place-maps.ts';
 import { dealerPhone, locationOf, vehicleLocationView } from '../places/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { documentOfVehicle } from './document-of-vehicle.ts';
 import { fieldRows, keyInformation } from './field-rows.ts';
-import { financeView } from './finance.view.ts';
 import { ownSections } from './own-sections.view.ts';
 import { vehicleButtonsView } from './vehicle-buttons.view.ts';
 import { detailsView, summaryView } from './vehicle-details.view.ts';
@@ -36,6 +39,8 @@ export interface VehicleSetting {
   readonly now: Date;
   /** Makes the maps of the site's places. */
   readonly mapOf: MapOf;
+  /** What the page's address says to its calculator. */
+  readonly parameters?: URLSearchParams;
   readonly breadcrumbs: VehiclePage['breadcrumbs'];
   readonly similarHref: string;
   /** Current special offers about it. */
@@ -77,7 +82,8 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
     specifications: fieldRows(vehicle.details, 'specification'),
     features: vehicle.details.standardEquipment ?? [],
     comments: commentsView(vehicle, site),
-    finance: financeView(vehicle, car, site.config, yearIn(zone, now)),
+    finance: financeView({ vehicle, car, today: dayAt(now, zone) }, site),
+    calculator: calculatorOf(car, setting),
     own_sections: ownSections(car, site.config),
     location: isHidden ? { ...location, phone: null } : location,
     dealer: phone && { name: dealership.name, phone: isHidden ? null : phone },
@@ -108,6 +114,12 @@ function commentsView({ details }: VehicleView, { config }: SiteContext): Vehicl
   return { title: config.vehicle_page.comments_title, paragraphs: [...paragraphs], cut: preview && [...preview] };
 }
 
-function yearIn(timeZone: string, now: Date): number {
-  return Number(dayAt(now, timeZone).slice(0, 4));
+/** The calculator, with the car's price (FIN-1). */
+function calculatorOf(car: ListedCar, { site, parameters }: VehicleSetting): VehiclePage['calculator'] {
+  const cents = currentPriceCents(car);
+  if (!site.config.finance.enabled || !isFinanced(car) || cents === null) return null;
+  return calculatorView(
+    { path: carHref(car), parameters: parameters ?? new URLSearchParams(), priceDollars: Math.round(cents / 100) },
+    site.config,
+  );
 }

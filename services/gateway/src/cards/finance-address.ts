@@ -3,7 +3,7 @@ import type { SiteContext } from '../site/site-context.ts';
 import type { ListedCar } from './listed-car.ts';
 
 /** Where a site's finance form may be (FIN-2). */
-const PATHS = ['/finance', '/finance-enquiry', '/apply-for-finance'];
+export const FINANCE_PATHS: readonly string[] = ['/finance', '/finance-enquiry', '/apply-for-finance'];
 /** Lenders finance nothing cheaper. */
 const FROM_CENTS = 500_00;
 
@@ -12,13 +12,23 @@ const FROM_CENTS = 500_00;
  * and on a site without the form.
  */
 export function financeHref(car: ListedCar, { pages }: Pick<SiteContext, 'pages'>): string | null {
-  const path = PATHS.find((each) => pages.some((page) => page.path === each));
+  const path = financePathOf({ pages });
   const cents = currentPriceCents(car);
-  if (path === undefined || !isAvailable(car) || cents === null || cents <= FROM_CENTS) return null;
+  if (path === null || cents === null || !isFinanced(car)) return null;
   const query = new URLSearchParams({
     preferredDealership: car.dealershipSlug,
     vehiclePriceBudget: String(Math.round(cents / 100)),
     car_id: car.id,
   });
   return `${path}?${query}#finance-form`;
+}
+
+/** The one of these addresses that is the site's own; null on a site without the form. */
+export function financePathOf({ pages }: Pick<SiteContext, 'pages'>): string | null {
+  return FINANCE_PATHS.find((each) => pages.some((page) => page.path === each)) ?? null;
+}
+
+/** Whether a car can be financed at all: it can be had, for more than lenders' least. */
+export function isFinanced(car: ListedCar): boolean {
+  return isAvailable(car) && (currentPriceCents(car) ?? 0) > FROM_CENTS;
 }

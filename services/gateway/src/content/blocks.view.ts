@@ -1,5 +1,6 @@
 import type { Block, BlockKind, BlockView } from '@forecourt/contracts';
 import type { BlockRule, BlockSetting } from './block-setting.ts';
+import { financeCalculatorRule } from './finance.view.ts';
 import { formRule } from './form.view.ts';
 import { offersRule, postsRule, reviewsRule } from './fresh-words.view.ts';
 import { locationsRule, openingHoursRule } from './places.view.ts';
@@ -43,6 +44,7 @@ const RULES: { readonly [Kind in BlockKind]: BlockRule<Kind> } = {
   locations: locationsRule,
   opening_hours: openingHoursRule,
   form: formRule,
+  finance_calculator: financeCalculatorRule,
 };
 
 /** The blocks of a page as they are shown (PAGE-1), in their order. */

@@ -40,6 +40,7 @@ import type { BlockSetting } from './block-setting.ts';
 import { blocksView } from './blocks.view.ts';
 import { contentGraph } from './content-graph.ts';
 import { defaultHome } from './default-home.ts';
+import { financePageFor } from './finance-pages.ts';
 import { homeGraph } from './home-graph.ts';
 import { SERVICE_BOOKING, serviceBookingOf } from './service-booking.ts';
 
@@ -74,8 +75,8 @@ export class ContentPageLoader implements PageLoader {
   async load(visit: PageVisit): Promise<PageAnswer> {
     const { site, path } = visit;
     const body = await this.#body(site, path);
-    if (!body && path.replace(/\/$/, '') === SERVICE_BOOKING) return bookingAt(site);
-    return body && this.#show(site, body, await this.#material(visit, body));
+    if (!body) return elsewhere(visit);
+    return this.#show(site, body, await this.#material(visit, body));
   }
 
   /** Whether there is such a page. */
@@ -210,9 +211,10 @@ export class ContentPageLoader implements PageLoader {
   }
 }
 
-/** Leads to where the dealer takes service bookings (PAGE-1). */
-function bookingAt(site: SiteContext): PageAnswer {
-  const redirect = serviceBookingOf(site);
+/** Leads to where the dealer takes service bookings (PAGE-1), and from the addresses of the finance form to the site's own (FIN-2). */
+function elsewhere({ site, path, parameters }: PageVisit): PageAnswer {
+  const isBooking = path.replace(/\/$/, '') === SERVICE_BOOKING;
+  const redirect = isBooking ? serviceBookingOf(site) : financePageFor(site, path, parameters);
   return redirect === null ? null : { redirect };
 }
 

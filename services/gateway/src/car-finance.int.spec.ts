@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { exampleSite } from './testing/example-site.ts';
+import { exampleVehicle } from './testing/example-vehicle.ts';
+import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
+import { dealerships, found, HILLSIDE } from './testing/two-dealers.ts';
+
+const RIVERSIDE = { host: 'riverside.example' };
+const rates = { interestRate: 7.5, comparisonRate: 8.12, paymentWeek: 95, paymentMonth: 411.67, termMonths: 60 };
+const car = exampleVehicle({
+  ...{ id: 'f1', slug: 'a-financed-f1', prices: { price: 26_990 } },
+  finance_lenders: { gum: { ...rates, disclaimer: 'Gum’s own terms.' }, bay: rates, other: rates },
+});
+const path = `/api/cars/${car.slug}/finance`;
+
+describe('the finance of a car', () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    const lenders = [
+      { key: 'gum', name: 'Gum Finance', rule: 'weekly_payment' as const, disclaimer: 'Never shown.' },
+      {
+        ...{ key: 'bay', name: 'Bay Credit', rule: 'recent_car' as const, disclaimer: 'The site’s words for Bay.' },
+        ...{ deposit_share: 10, valid_for_a_month: true, comparison_basis: 'a 3-year loan of $10,000' },
+      },
+      { key: 'none', name: 'No Offer', rule: 'available_car' as const },
+    ];
+    const site = (id: number, slug: string, finance: object) => ({
+      revision: 1,
+      config: exampleSite({ ...{ id, slug, hosts: [`${slug}.example`], dealership_ids: [id] }, finance }).config,
+    });
+    gateway = await startTestGateway({
+      sites: [site(1, 'riverside', { lenders, calculator: { enabled: true } }), site(2, 'hillside', { lenders })],
+      dealerships,
+      answers: { vehicle: (asked) => ([car.id, car.slug].includes(asked) ? found(car) : undefined) },
+      config: { trustProxy: true },
+    });
+  });
+  afterAll(() => gateway.close());
+
+  it('is each provider’s offer with its disclaimer, deposit and end, in the site’s order', async () => {
+    const answer = await gateway.get(path, RIVERSIDE);
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toMatchObject({
+      car_id: 'f1',
+      offers: [
+        { provider: 'gum', lender: 'Gum Finance', disclaimer: 'Gum’s own terms.', deposit: null, valid_until: null },
+        {
+          ...{ provider: 'bay', interestRate: 7.5, comparisonRate: 8.12, paymentWeek: 95, deposit: 2_699 },
+          disclaimer: 'The site’s words for Bay.',
+          comparison_warning: expect.stringContaining('based on a 3-year loan of $10,000'),
+          valid_until: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+        },
+      ],
+    });
+  });
+
+  it('is read by car and provider', async () => {
+    const offers = async (provider: string) => (await gateway.get(`${path}?provider=${provider}`, RIVERSIDE)).json();
+    expect((await offers('bay')).offers).toHaveLength(1);
+    expect(await offers('none')).toMatchObject({ status: 404 });
+    expect(await offers('%00')).toMatchObject({ status: 400, errors: [{ field: 'provider' }] });
+  });
+
+  it('SITE-4 is nothing on another dealer’s site', async () => {
+    expect((await gateway.get(path, HILLSIDE)).status).toBe(404);
+    expect((await gateway.get('/api/finance/repayments?price=1000', HILLSIDE)).status).toBe(404);
+  });
+
+  it('has the calculator’s answer to the address in the server’s own page', async () => {
+    const page = await gateway.get(`/cars/${car.slug}?price=20000&term=48&frequency=monthly`, RIVERSIDE);
+    expect(page.text).toContain('Repayment');
+    expect(page.text).toContain('$507.26');
+    expect(page.text).toContain('WARNING: This comparison rate is true only');
+    const refused = await gateway.get(`/cars/${car.slug}?price=cheap`, RIVERSIDE);
+    expect(refused.text).toContain('Please enter an amount from $0 to $2,000,000');
+  });
+
+  it('calculates repayments, or names each field at fault', async () => {
+    const ask = (query: string) => gateway.get(`/api/finance/repayments?${query}`, RIVERSIDE);
+    expect((await ask('price=20000&term=48&frequency=monthly')).json()).toMatchObject({
+      repayment: { amount: '$507.26', period: 'a month' },
+      interest_rate: '10.00% p.a.',
+      comparison_rate: '10.00% p.a.',
+    });
+    const refused = await ask('price=x&term=1');
+    expect([refused.status, refused.json().errors.map(({ field }: { field: string }) => field)]).toEqual([
+      400,
+      ['price', 'term'],
+    ]);
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { financePageFor } from './finance-pages.ts';
+
+const siteWith = (...paths: string[]) =>
+  ({ pages: paths.map((path) => ({ path })) }) as unknown as Parameters<typeof financePageFor>[0];
+const leads = (path: string, query = '', own = '/finance-enquiry') =>
+  financePageFor(siteWith('/about-us', own), path, new URLSearchParams(query));
+
+describe('the addresses of the finance form', () => {
+  it('lead to the one that the site has, with all that they say', () => {
+    expect(leads('/finance')).toBe('/finance-enquiry');
+    expect(leads('/apply-for-finance/', 'car_id=c1&vehiclePriceBudget=35000')).toBe(
+      '/finance-enquiry?car_id=c1&vehiclePriceBudget=35000',
+    );
+    expect(leads('/finance-enquiry', '', '/finance')).toBe('/finance');
+  });
+
+  it('lead nowhere on a site without the form, and no other address leads there', () => {
+    expect(financePageFor(siteWith('/about-us'), '/finance', new URLSearchParams())).toBeNull();
+    expect(leads('/finance-enquiry')).toBeNull();
+    expect(leads('/pages/finance')).toBeNull();
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import { exampleSite } from '../testing/example-site.ts';
+import { calculatorView } from './calculator.view.ts';
+
+const site = exampleSite({
+  finance: { calculator: { enabled: true, establishment_fee: 395, monthly_fee: 5 } },
+}).config;
+const view = (query = '', config = site) =>
+  calculatorView({ path: '/finance', parameters: new URLSearchParams(query), priceDollars: 30_000 }, config);
+const errorsOf = (query: string) => {
+  const { fields = [], choices = [], answer } = view(query) ?? {};
+  expect(answer).toBeNull();
+  return [...fields, ...choices].flatMap(({ name, error }) => (error === null ? [] : [name]));
+};
+
+describe('the finance calculator', () => {
+  it('starts with the price, the site’s rate, five years and no balloon', () => {
+    const shown = view();
+    const values = [...(shown?.fields ?? []), ...(shown?.choices ?? [])].map(({ name, value }) => [name, value]);
+    expect(Object.fromEntries(values)).toEqual({
+      ...{ price: '$30,000', deposit: '$0', trade_in: '$0', balloon: '$0' },
+      ...{ rate: '10', term: '60', frequency: 'weekly' },
+    });
+    expect(shown?.answer?.repayment).toEqual({ amount: '$146.19', period: 'a week' });
+    const group = exampleSite({ finance: { calculator: { enabled: true, rate: 8.5 } } }).config;
+    expect(view('', group)?.answer?.interest_rate).toBe('8.50% p.a.');
+  });
+
+  it('answers what the address asks, and keeps what else it says', () => {
+    const asked =
+      'price=%2442%2C000&deposit=2000&trade_in=4%2C000.50&rate=8.5&term=36&balloon=10000&frequency=monthly&car_id=c1';
+    const shown = view(asked);
+    expect(shown?.hidden).toEqual([['car_id', 'c1']]);
+    expect(shown?.answer).toMatchObject({
+      repayment: { amount: expect.stringMatching(/^\$\d+\.\d{2}$/), period: 'a month' },
+      interest_rate: '8.50% p.a.',
+      rows: expect.arrayContaining([
+        { label: 'Amount financed', value: '$35,999.50' },
+        { label: 'Number of repayments', value: '36' },
+        { label: 'Last repayment, with the balloon', value: expect.stringMatching(/^\$10,\d{3}/) },
+        { label: 'Fees besides', value: '$395 to set it up, $5 a month' },
+      ]),
+    });
+  });
+
+  it('states the comparison rate above the rate, with the warning and its basis', () => {
+    const answer = view()?.answer;
+    expect(Number.parseFloat(answer?.comparison_rate ?? '')).toBeGreaterThan(10);
+    expect(answer?.warning).toMatch(/5-year secured loan of \$30,000.*WARNING: This comparison rate is true only/);
+  });
+
+  it.each([
+    ['price=cheap', ['price']],
+    ['price=3000000', ['price']],
+    ['price=0', ['price']],
+    ['price=1000&deposit=600&trade_in=400', ['price']],
+    ['deposit=-1&trade_in=x', ['deposit', 'trade_in']],
+    ['balloon=30000', ['balloon']],
+    ['rate=36', ['rate']],
+    ['rate=8.555', ['rate']],
+    ['term=11', ['term']],
+    ['term=85', ['term']],
+    ['term=6e1', ['term']],
+    ['frequency=daily', ['frequency']],
+    [`price=${'9'.repeat(5_000)}`, ['price']],
+  ])('names the field that %s is wrong in', (query, names) => {
+    expect(errorsOf(query.slice(0, 6_000))).toEqual(names);
+  });
+
+  it('keeps a term that is no whole year among its choices', () => {
+    const term = view('term=30')?.choices.find(({ name }) => name === 'term');
+    expect(term?.choices.map(({ value }) => value)).toEqual(['12', '24', '30', '36', '48', '60', '72', '84']);
+  });
+
+  it('is left out where the site has it off', () => {
+    expect(view('', exampleSite().config)).toBeNull();
+  });
+});

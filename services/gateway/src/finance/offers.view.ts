@@ -1,0 +1,57 @@
+import type { FinanceOffer, SpecificationRow, VehiclePage } from '@forecourt/contracts';
+import { centsOf, formatDollars } from '@forecourt/retail-rules';
+import { kindWord } from '../cards/car-words.ts';
+import { financeHref } from '../cards/finance-address.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { comparisonWarning, rateText } from './comparison-warning.ts';
+import { type FinanceSubject, type ShownOffer, shownOffers } from './shown-offers.ts';
+
+const longDay = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The finance card (VEH-1, FIN-1): the first eligible lender's offer, then the others'; null if there is none. */
+export function financeView(
+  subject: FinanceSubject,
+  site: Pick<SiteContext, 'config' | 'pages'>,
+): VehiclePage['finance'] {
+  const offers = shownOffers(subject, site.config).map(offerView);
+  if (offers.length === 0) return null;
+  const href = financeHref(subject.car, site);
+  return {
+    title: `${kindWord(subject.car.itemType)} Finance`,
+    offers,
+    apply: href === null ? null : { label: 'Get your repayments in as little as 3 minutes', href },
+  };
+}
+
+function offerView(offer: ShownOffer): FinanceOffer {
+  const { lender, paymentWeek, paymentMonth, disclaimer, validUntil } = offer;
+  const week = dollarsText(paymentWeek);
+  const month = dollarsText(paymentMonth);
+  const [amount, period] = week ? [week, 'a week'] : [month, 'a month'];
+  const row = (label: string, value: string | null): SpecificationRow[] => (value ? [{ label, value }] : []);
+  return {
+    lender: lender.name,
+    payment: amount ? { amount, period } : null,
+    interest_rate: rateText(offer.interestRate),
+    comparison_rate: rateText(offer.comparisonRate),
+    rows: [
+      ...row('Monthly payment', week && month),
+      ...row('Term', termText(offer)),
+      ...row('Deposit', dollarsText(offer.deposit)),
+      ...row('Balloon', dollarsText(offer.balloon)),
+    ],
+    valid_until: validUntil && `Valid until ${longDay.format(new Date(`${validUntil}T00:00:00Z`))}`,
+    warning: comparisonWarning(lender.comparison_basis),
+    disclaimer: disclaimer || null,
+  };
+}
+
+function dollarsText(dollars: number | null | undefined): string | null {
+  return dollars === null || dollars === undefined ? null : formatDollars(centsOf(dollars));
+}
+
+/** As the feed counts it: '60 months' or '5 years'. */
+function termText({ termMonths, termYears }: ShownOffer): string | null {
+  if (termMonths) return `${termMonths} months`;
+  return termYears ? `${termYears} years` : null;
+}
