@@ -1,8 +1,8 @@
 import type { CarFinance, RepaymentAnswer } from '@forecourt/contracts';
-import { comparisonWarning, USUAL_BASIS } from '../../finance/comparison-warning.ts';
 import { vehicleExample } from './cars.ts';
 
-const warning = comparisonWarning(USUAL_BASIS);
+const warning =
+  'The comparison rate is based on a 5-year secured loan of $30,000. WARNING: This comparison rate is true only for the example given and may not include all fees and charges. Different terms, fees or other loan amounts might result in a different comparison rate.';
 
 /** $30,000 over five years. */
 export const repaymentExample: RepaymentAnswer = {
