@@ -132,7 +132,8 @@ describe('the other pages, rendered on the server', () => {
     expect([...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title)).toEqual([
       ...['Key Information', 'Special offers on this vehicle', 'Dealer Comments', 'Car Summary', 'Vehicle Details'],
       ...['Features', 'All Specifications'],
-      ...['Car Finance', 'What&#x27;s Included', 'Protect Your Car', 'Where to see it', 'Questions? Give us a call'],
+      ...['Car Finance', 'Work out your repayments'],
+      ...['What&#x27;s Included', 'Protect Your Car', 'Where to see it', 'Questions? Give us a call'],
       'You may also like',
     ]);
     expect(html).toContain('id="vehicle-map"');
