@@ -161,5 +161,6 @@ export * from './sites/theme-contrast.ts';
 export * from './sites/unbuilt-switches.ts';
 export * from './stock/vehicle-addresses.ts';
 export * from './stock/vehicle-events.ts';
+export * from './stock/vehicle-holds.ts';
 export * from './stock/vehicle-view.ts';
 export * from './stock/vehicle-views.ts';

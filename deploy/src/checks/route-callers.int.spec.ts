@@ -108,6 +108,8 @@ const allowed: Record<string, Record<string, string[]>> = {
     'GET /feed/mappings/:name': feedByGateway,
     'GET /vehicles': visitorByGateway,
     'GET /vehicles/:idOrSlug': ['leads as visitor', 'gateway as visitor'],
+    'PUT /vehicles/:idOrSlug/holds/:holdId': ['leads as system'],
+    'POST /vehicles/:idOrSlug/holds/:holdId/release': ['leads as system'],
     'GET /vehicle-addresses/chunks': visitorByGateway,
     'GET /vehicle-addresses': visitorByGateway,
     'POST /vehicle-views': visitorByGateway,

@@ -33,6 +33,7 @@ import { vehicleUpcasters } from './vehicle/vehicle.upcasters.ts';
 import { toWire } from './vehicle/vehicle.wire.ts';
 import { VehicleAddressController } from './vehicle/vehicle-address.controller.ts';
 import { VehicleAddressBook } from './vehicle/vehicle-address-book.ts';
+import { VehicleHoldController } from './vehicle/vehicle-hold.controller.ts';
 import { VehicleViewController } from './views/vehicle-view.controller.ts';
 import { VehicleViewCounts } from './views/vehicle-view-counts.ts';
 
@@ -70,6 +71,7 @@ export class AppModule {
       controllers: [
         FeedController,
         VehicleController,
+        VehicleHoldController,
         VehicleAddressController,
         VehicleViewController,
         ParkedStreamsController,

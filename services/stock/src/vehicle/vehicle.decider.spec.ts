@@ -167,6 +167,32 @@ describe('a hold', () => {
     given(listed).when(hold('h1'), new Date('2026-11-04')).refused('hold-in-the-past');
   });
 
+  it('RES-1 is extended by its holder, and never shortened', () => {
+    const longer: VehicleCommand = { type: 'HoldVehicle', holdId: 'h1', until: new Date('2026-11-05') };
+    const extended = event('VehicleHeld', { holdId: 'h1', until: '2026-11-05T00:00:00.000Z' });
+    given(listed, held).when(longer).gives(extended);
+    given(listed, held, extended).when(hold('h1')).gives();
+    for (const gone of [event('VehicleHidden', {}), event('VehicleWithdrawn', {})]) {
+      given(listed, held, gone).when(longer).gives(extended);
+    }
+    given(listed, held, sold, event('HoldReleased', { holdId: 'h1', reason: 'sold' }))
+      .when(longer)
+      .refused('not-available');
+  });
+
+  it('RES-1 that is over keeps nobody else away, and its holder only as anybody', () => {
+    const after = new Date('2026-11-04');
+    const until = new Date('2026-11-05');
+    const again = (holdId: string) => event('VehicleHeld', { holdId, until: until.toISOString() });
+    given(listed, held)
+      .when({ type: 'HoldVehicle', holdId: 'h2', until }, after)
+      .gives(event('HoldReleased', { holdId: 'h1', reason: 'lapsed' }), again('h2'));
+    given(listed, held).when({ type: 'HoldVehicle', holdId: 'h1', until }, after).gives(again('h1'));
+    given(listed, held, event('VehicleHidden', {}))
+      .when({ type: 'HoldVehicle', holdId: 'h1', until }, after)
+      .refused('not-available');
+  });
+
   it('ends once, and only by its holder', () => {
     const release = (holdId: string): VehicleCommand => ({ type: 'ReleaseHold', holdId, reason: 'lapsed' });
     const released = event('HoldReleased', { holdId: 'h1', reason: 'lapsed' });

@@ -139,14 +139,23 @@ function status({ status: told, soldAt }: VehicleFacts, vehicle: Vehicle, at: Da
   return [{ type: available === 'coming_soon' ? 'VehicleExpected' : 'VehicleArrived' }];
 }
 
+/**
+ * Who holds it may extend it, never shorten it; feeds that hide or withdraw it meanwhile don't end a hold. A hold that is over keeps
+ * nobody else away, although its own process may not have released it yet (RES-1).
+ */
 function hold({ holdId, until }: HoldVehicle, vehicle: Vehicle, at: Date): Outcome {
-  if (vehicle.hold?.holdId === holdId) return { events: [] };
-  if (vehicle.hold) return { refusal: { code: 'held-by-another', until: vehicle.hold.until } };
+  if (until <= at) return { refusal: { code: 'hold-in-the-past' } };
+  const held: Change = { type: 'VehicleHeld', holdId, until: until.toISOString() };
+  const current = vehicle.hold && new Date(vehicle.hold.until) > at ? vehicle.hold : undefined;
+  if (current?.holdId === holdId) return { events: until > new Date(current.until) ? [held] : [] };
+  if (current) return { refusal: { code: 'held-by-another', until: current.until } };
   if (vehicle.withdrawn || vehicle.soldAt || vehicle.reservedByDealer || !vehicle.shown) {
     return { refusal: { code: 'not-available' } };
   }
-  if (until <= at) return { refusal: { code: 'hold-in-the-past' } };
-  return { events: [{ type: 'VehicleHeld', holdId, until: until.toISOString() }] };
+  const isOthers = vehicle.hold && vehicle.hold.holdId !== holdId;
+  return {
+    events: isOthers ? [{ type: 'HoldReleased', holdId: vehicle.hold?.holdId ?? '', reason: 'lapsed' }, held] : [held],
+  };
 }
 
 /** Releasing a vehicle that is not on hold, or no longer by this holder, changes nothing. */

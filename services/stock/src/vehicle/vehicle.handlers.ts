@@ -30,6 +30,8 @@ export class ChangeVehicle extends Command<string[]> {
     readonly vehicleId: string,
     readonly command: HoldVehicle | ReleaseHold | EstimateMarketPrice,
     readonly meta: EventMeta = {},
+    /** Whose vehicle it must be (SITE-4); not checked if left out. */
+    readonly dealershipId?: number,
   ) {
     super();
   }
@@ -44,11 +46,14 @@ export class ChangeVehicleHandler implements ICommandHandler<ChangeVehicle> {
   ) {}
 
   /** @throws ProblemError 404 for no such vehicle, 409 if its state does not allow it (held by another, sold …). */
-  execute({ vehicleId, command, meta }: ChangeVehicle): Promise<string[]> {
+  execute({ vehicleId, command, meta, dealershipId }: ChangeVehicle): Promise<string[]> {
     return handleCommand(this, rules, {
       streamId: vehicleId,
       meta,
-      command: () => command,
+      command: (vehicle) => {
+        if (vehicle && dealershipId !== undefined && vehicle.dealershipId !== dealershipId) throw noSuchVehicle();
+        return command;
+      },
       answer: ({ events }) => events.map(({ type }) => type),
     });
   }
@@ -57,7 +62,7 @@ export class ChangeVehicleHandler implements ICommandHandler<ChangeVehicle> {
 function problemOf(refusal: VehicleRefusal): ProblemError {
   switch (refusal.code) {
     case 'not-listed':
-      return notFound('There is no such vehicle.');
+      return noSuchVehicle();
     case 'held-by-another':
       return conflict(`This vehicle is on hold until ${refusal.until}.`);
     case 'hold-in-the-past':
@@ -66,3 +71,5 @@ function problemOf(refusal: VehicleRefusal): ProblemError {
       return conflict('This vehicle is no longer available.');
   }
 }
+
+const noSuchVehicle = () => notFound('There is no such vehicle.');

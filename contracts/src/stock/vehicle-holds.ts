@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { instant } from '../common/scalars.ts';
+
+/** A hold of a vehicle for a visitor who pays a deposit, as leads asks stock for it (RES-1). The same id again extends it. */
+export const vehicleHold = z.strictObject({
+  dealership_id: z.int().positive().describe('Whose vehicle it is: another dealership’s is not found (SITE-4).'),
+  until: instant.describe('From then on it counts as free, released or not.'),
+});
+export type VehicleHold = z.infer<typeof vehicleHold>;
+
+/** Why a hold is released by its process. */
+export const holdRelease = z.strictObject({
+  dealership_id: z.int().positive(),
+  reason: z.enum(['lapsed', 'cancelled', 'completed']),
+});
+export type HoldRelease = z.infer<typeof holdRelease>;
