@@ -63,6 +63,7 @@ export * from './leads/enquiry-answer.ts';
 export * from './leads/lead-events.ts';
 export * from './leads/phone-reveal.ts';
 export * from './leads/prize-drawn.ts';
+export * from './leads/reservations.ts';
 export * from './leads/sent-enquiry.ts';
 export * from './leads/subscriptions.ts';
 export * from './leads/support-calls.ts';

@@ -14,6 +14,7 @@ export const enquiryCategories = [
   'Finance Enquiry',
   'Trade-In Enquiry',
   'Test Drive Enquiry',
+  'Reservation',
   'Service Enquiry',
   'Parts Enquiry',
   'Fleet Enquiry',

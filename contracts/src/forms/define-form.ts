@@ -44,6 +44,7 @@ export type FormPlace =
   | { readonly path: '/book-test-drive' }
   | { readonly path: '/chat' | '/cars/:car/chat' }
   | { readonly path: '/cars/:car/enquire'; readonly about?: string }
+  | { readonly path: '/cars/:car/checkout' }
   /** Any page of a site's own that names it in a block. */
   | 'block';
 

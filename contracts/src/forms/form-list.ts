@@ -10,6 +10,7 @@ import { getQuoteForm } from './get-quote.form.ts';
 import { makeOfferForm } from './make-offer.form.ts';
 import { partsForm } from './parts.form.ts';
 import { photosForm } from './photos.form.ts';
+import { reserveForm } from './reserve.form.ts';
 import { sellMyCarForm } from './sell-my-car.form.ts';
 import { serviceForm } from './service.form.ts';
 import { similarForm } from './similar.form.ts';
@@ -40,6 +41,7 @@ export const forms = [
   testDriveForm,
   chatForm,
   vehicleChatForm,
+  reserveForm,
 ] as const;
 export type FormName = (typeof forms)[number]['name'];
 /** The forms' names, in the list's order. */

@@ -137,6 +137,22 @@ export const leadEvents = {
     'It was won, lost or dropped.',
     lead.extend({ outcome: z.enum(['won', 'lost', 'invalid']) }),
   ),
+  DepositPaid: event(
+    'DepositPaid',
+    'Its customer paid the deposit that reserves the vehicle (RES-1).',
+    lead.extend({
+      deposit: z.number().positive().describe('Australian dollars.'),
+      reserved_until: instant.describe('The vehicle is held until then; afterwards the deposit is refunded.'),
+    }),
+  ),
+  ReservationEnded: event(
+    'ReservationEnded',
+    'Its reservation is over: the vehicle is free again unless it was completed, and a deposit that was paid is refunded.',
+    lead.extend({
+      outcome: z.enum(['completed', 'cancelled', 'lapsed', 'taken', 'sold_elsewhere']),
+      deposit_paid: z.boolean().describe('False if it ended before the deposit was paid.'),
+    }),
+  ),
   PersonErased: event(
     'PersonErased',
     'The person asked to be forgotten: delete what you hold of them.',

@@ -15,6 +15,7 @@ import { modelsSwitches } from '../pages/models.switches.ts';
 import { offersSwitches } from '../pages/offers.switches.ts';
 import { photoSwitches } from '../pages/photo.switches.ts';
 import { placesSwitches } from '../pages/places.switches.ts';
+import { reservationSwitches } from '../pages/reservation.switches.ts';
 import { resultsSwitches } from '../pages/results.switches.ts';
 import { testDriveSwitches } from '../pages/test-drive.switches.ts';
 import { vehicleSwitches } from '../pages/vehicle.switches.ts';
@@ -56,6 +57,7 @@ export const siteConfig = fieldsAlone(
     formSwitches,
     engagementSwitches,
     testDriveSwitches,
+    reservationSwitches,
     alertSwitches,
     chatSwitches,
     analyticsSwitches,

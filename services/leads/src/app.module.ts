@@ -2,6 +2,7 @@ import { leadTopic } from '@forecourt/contracts';
 import { EventStore, Outbox } from '@forecourt/event-store';
 import { messageProviders, ShownMessagesController } from '@forecourt/messages';
 import { startRelay } from '@forecourt/messaging';
+import { paymentProviderOf } from '@forecourt/payments';
 import { LookupKey, PersonKeys } from '@forecourt/persons';
 import {
   DatabaseModule,
@@ -44,6 +45,9 @@ import { PersonsAlerts } from './privacy/persons-alerts.ts';
 import { PersonsLeadsReader } from './privacy/persons-leads.ts';
 import { PersonsSavedCars } from './privacy/persons-saved-cars.ts';
 import { PrivacyController } from './privacy/privacy.controller.ts';
+import { isReservationEvent } from './reservation/reservation.events.ts';
+import { ReservationController } from './reservation-process/reservation.controller.ts';
+import { reservationProviders } from './reservation-process/reservation.providers.ts';
 import { forgetOldDrives } from './slot/drive-rows.ts';
 import { FreeSlotsReader } from './slot/free-slots.ts';
 import { LeadController } from './support/lead.controller.ts';
@@ -96,6 +100,7 @@ export class AppModule {
         TestDriveController,
         WatchlistController,
         AlertController,
+        ReservationController,
         PublishingController,
         ParkedStreamsController,
         ShownMessagesController,
@@ -122,6 +127,11 @@ export class AppModule {
         ReportRecorder,
         Readings,
         ...deliveryProviders(config.development ?? false),
+        ...reservationProviders({
+          transport: config.transport,
+          payments: paymentProviderOf(config.payments),
+          stock: STOCK,
+        }),
         ...alertProviders({ transport: config.transport, daySeconds: config.alertDaySeconds }),
         forgetting,
         forgettingReveals,
@@ -160,11 +170,13 @@ const relay = ({ transport }: LeadsConfig) =>
       }),
   });
 
-/** Who watches what stays within the service. */
+/** Who watches or reserves what stays within the service. */
 const leadsOnly =
   (publish: ReturnType<typeof leadPublisher>): typeof publish =>
   async (entry) =>
-    isAlertEvent(entry.type) || isWatchlistEvent(entry.type) ? undefined : publish(entry);
+    isAlertEvent(entry.type) || isWatchlistEvent(entry.type) || isReservationEvent(entry.type)
+      ? undefined
+      : publish(entry);
 
 const forgetting = recurringWork({
   name: 'forget old answers',

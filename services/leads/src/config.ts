@@ -1,5 +1,6 @@
 import type { MessageConfig } from '@forecourt/messages';
 import type { Transport } from '@forecourt/messaging';
+import type { PaymentConfig } from '@forecourt/payments';
 import type { InternalServiceConfig } from '@forecourt/service-kit';
 
 /** What the leads service is started with. */
@@ -16,6 +17,8 @@ export interface LeadsConfig extends InternalServiceConfig {
   previousDeploymentKeys?: string[];
   /** How SMS and e-mails are sent; refused by default. */
   messages?: MessageConfig;
+  /** Who takes deposits; without a provider nothing can be reserved. */
+  payments?: PaymentConfig | undefined;
   /** Whether CRMs may run on this machine, over plain HTTP; otherwise only public addresses are reached. */
   development?: boolean;
   /** For demonstrations: so many seconds instead of a day between two alerts, and no quiet hours. */

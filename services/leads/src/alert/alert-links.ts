@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { EventStore } from '@forecourt/event-store';
 import { LookupKey } from '@forecourt/persons';
 import { Inject, Injectable } from '@nestjs/common';
-import { driveToken, leadOfToken } from '../test-drive/drive-token.ts';
+import { leadOfToken, leadToken } from '../link/lead-token.ts';
 import { alertIdOf, alertStream, noSuchAlert } from './alert.rules.ts';
 import { type Alert, type AlertEvent, evolveAlert } from './alert.ts';
 
@@ -22,7 +22,7 @@ export class AlertLinks {
 
   /** The token of an alert's links on its site. */
   tokenOf(site: string, streamId: string): string {
-    return driveToken(alertIdOf(streamId), this.lookup.digest('alert', `${site}:${streamId}`));
+    return leadToken(alertIdOf(streamId), this.lookup.digest('alert', `${site}:${streamId}`));
   }
 
   /** The alert that a token names. @throws ProblemError 404 for a token that is not this site's, or was never given out (SITE-4) */

@@ -7,16 +7,16 @@ import {
   type Transport,
 } from '@forecourt/messaging';
 import type { SiteDirectory } from '@forecourt/service-kit';
-import { pause, type Stoppable } from '@forecourt/service-kit/waiting';
+import type { Stoppable } from '@forecourt/service-kit/waiting';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
+import { followOnceThere } from '../stock-events/follow-once-there.ts';
 import { zoneOfSite } from './alert-site.ts';
 import { type AlertPace, nextWritingTime } from './send-time.ts';
 import { noteStockNews } from './stock-news.ts';
 
 /** The consumer group of alerts. */
 export const ALERT_GROUP = 'leads-alerts';
-const RETRY_MS = 2_000;
 
 /** What the consumer is started with. */
 export interface FollowStockParts {
@@ -34,26 +34,7 @@ export interface FollowStockParts {
  * same car; the others go on.
  */
 export function followStock(parts: FollowStockParts): Stoppable {
-  const stopping = new AbortController();
-  const started = startOnceThere(parts, stopping.signal);
-  return {
-    stop: async () => {
-      stopping.abort();
-      await (await started)?.stop();
-    },
-  };
-}
-
-async function startOnceThere(parts: FollowStockParts, signal: AbortSignal): Promise<Consumer | undefined> {
-  while (!signal.aborted) {
-    try {
-      return await startFollowing(parts);
-    } catch (error) {
-      parts.logger.warn({ err: error }, 'stock can’t be followed for alerts yet');
-      await pause(RETRY_MS, signal);
-    }
-  }
-  return undefined;
+  return followOnceThere(() => startFollowing(parts), { logger: parts.logger, purpose: 'alerts' });
 }
 
 function startFollowing(parts: FollowStockParts): Promise<Consumer> {

@@ -21,6 +21,10 @@ import type { SubmitLead } from '../lead/lead.commands.ts';
 import type { Submission } from '../lead/lead.events.ts';
 import { leadRules } from '../lead/lead.rules.ts';
 import { contactLock, findEarlierLead, keepPersonLead, noteContacts, type Subject } from '../person/person-contacts.ts';
+import { reservationStream } from '../reservation/reservation.events.ts';
+import { requestReservation, type WantedReservation, wantedReservation } from '../reservation/reservation-request.ts';
+import { ReservationLinks } from '../reservation-process/reservation-links.ts';
+import { ReservationProcess } from '../reservation-process/reservation-process.ts';
 import { type EnquirySite, enquirySiteOf } from '../site/enquiry-site.ts';
 import { FreeSlotsReader } from '../slot/free-slots.ts';
 import { appointmentOf } from '../slot/place-slots.ts';
@@ -65,6 +69,8 @@ interface Accepted {
   prize: DrawnPrize | undefined;
   /** The time of a test drive, if one was chosen. */
   booking: BookedSlot | undefined;
+  /** What a deposit is to reserve. */
+  reservation: WantedReservation | undefined;
 }
 
 /** Handles SubmitEnquiry. */
@@ -82,6 +88,8 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     @Inject(DriveLinks) private readonly links: DriveLinks,
     @Inject(FreeSlotsReader) private readonly free: FreeSlotsReader,
     @Inject(DriveConfirmations) private readonly confirmations: DriveConfirmations,
+    @Inject(ReservationLinks) private readonly reservationLinks: ReservationLinks,
+    @Inject(ReservationProcess) private readonly reservations: ReservationProcess,
   ) {}
 
   /**
@@ -102,13 +110,14 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     const user = accepted.prize && site.spin_to_win.sign_in ? caller.user : undefined;
     const spin = { site: site.slug, campaign: site.spin_to_win.campaign, user };
     const leadId = this.ids.uuid();
-    const { booking } = accepted;
+    const { booking, reservation } = accepted;
     const submitted = await handleCommand(this, leadRules, {
       locks: [
         [attemptLock(attempt)],
         user ? [`spin-of-${user}`] : [],
         subject.digests.map(contactLock),
         booking ? [booking.slot.streamId] : [],
+        reservation ? [reservationStream(leadId)] : [],
       ],
       streamId: leadId,
       meta,
@@ -140,6 +149,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
         const submittedAt = this.clock.now();
         const { car, prize } = accepted;
         if (booking) await keepBooking(tx, booking, { leadId, site: site.slug, meta, now: submittedAt });
+        if (reservation) await requestReservation(tx, reservation, { leadId, personId, meta, now: submittedAt });
         const answer = this.#answerTo(leadId, accepted);
         await tx.together([
           () => keepPersonLead(queryRunner, { personId, leadId, dealershipId, carId: car?.carId, submittedAt }),
@@ -153,6 +163,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
       throw await this.free.refusal(site, booking.place, booking.slot.startsAt);
     });
     this.#confirm(submitted, accepted);
+    if (reservation) await this.#hold(submitted.answer.lead_id);
     return submitted;
   }
 
@@ -164,6 +175,11 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
   ): Promise<string | undefined> {
     if (!car) return undefined;
     return findEarlierLead(queryRunner, subject, { dealershipId, carId: car.carId }, this.clock.now());
+  }
+
+  /** Holds the vehicle before the visitor is led on; what can't be done now, its process does. */
+  async #hold(leadId: string): Promise<void> {
+    await this.reservations.advance(leadId).catch(() => undefined);
   }
 
   /** Confirms a booked time by e-mail, once. */
@@ -182,22 +198,29 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     if (enquiry.form.name === SPIN && site.spin_to_win.sign_in && !caller.user)
       throw unauthorized('Please sign in to spin.');
     if (enquiry.form.name !== SPIN) {
-      return { enquiry, site, car, prize: undefined, booking: bookedSlot(enquiry, site, this.clock.now()) };
+      const booking = bookedSlot(enquiry, site, this.clock.now());
+      const { url } = enquiry.origin;
+      const isReservation = enquiry.form.name === RESERVE;
+      const reservation = isReservation ? wantedReservation(site, car, { url, user: caller.user }) : undefined;
+      return { enquiry, site, car, prize: undefined, booking, reservation };
     }
     const prize = this.#draw(enquiry, site);
     const message = `Spin to win, ${site.spin_to_win.campaign}: ${prize.name}`;
-    return { enquiry: { ...enquiry, answers: { ...enquiry.answers, message } }, site, car, prize, booking: undefined };
+    return { enquiry: { ...enquiry, answers: { ...enquiry.answers, message } }, site, car, prize, ...nothingBooked };
   }
 
-  #answerTo(leadId: string, { enquiry, site, car, booking }: Accepted): EnquiryAnswer {
+  #answerTo(leadId: string, { enquiry, site, car, booking, reservation }: Accepted): EnquiryAnswer {
     const token = booking && this.links.tokenOf(site.slug, leadId);
+    const page = reservation && this.reservationLinks.pathOf(site.slug, leadId, 'visitor');
     return {
       success: true,
       lead_id: leadId,
       analytics_event: analyticsEventOf(enquiry, car, site.forms.dealer_event_ids),
       ...(car && { analytics_vehicle: measuredVehicleOf(car) }),
-      success_path: successPath(leadId, enquiry, { ...routeOf(enquiry, site.dealerships, car), booking: token }),
+      success_path:
+        page ?? successPath(leadId, enquiry, { ...routeOf(enquiry, site.dealerships, car), booking: token }),
       ...(token !== undefined && { manage_path: `/test-drives/${token}` }),
+      ...(page !== undefined && { manage_path: page }),
     };
   }
 
@@ -216,6 +239,9 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
 
 /** The form whose leads win something. */
 const SPIN: FormName = 'spin_to_win';
+/** The form whose leads hold a vehicle. */
+const RESERVE: FormName = 'reserve';
+const nothingBooked = { booking: undefined, reservation: undefined };
 
 /** What another program digested cannot be compared: a visitor who tries again over an upgrade is answered, and makes no second lead. */
 function repeat({ answer, enquiryDigest }: KeptAnswer, digest: string): Submitted {

@@ -1,4 +1,4 @@
-import type { Appointment, Channel, Outcome, Route, Submission } from './lead.events.ts';
+import type { Appointment, Channel, Outcome, ReservationOutcome, Route, Submission } from './lead.events.ts';
 
 /** Records an enquiry as a lead, and assigns it to a dealership. */
 export interface SubmitLead {
@@ -19,6 +19,8 @@ export type HistoryCommand =
   | ({ type: 'MoveAppointment' } & Appointment)
   | { type: 'CancelAppointment' }
   | { type: 'CloseLead'; outcome: Outcome }
+  | { type: 'RecordDeposit'; depositCents: number; until: string }
+  | { type: 'RecordReservationEnd'; outcome: ReservationOutcome; paid: boolean }
   | { type: 'ErasePerson' };
 
 export type LeadCommand = SubmitLead | HistoryCommand;

@@ -54,6 +54,11 @@ function continueHistory(command: HistoryCommand, lead: Lead, now: Date): Outcom
       return lead.acknowledgedBy.includes(command.subscriber)
         ? { events: [] }
         : { events: [{ type: 'LeadAcknowledged', subscriber: command.subscriber }] };
+    // Its own stream decides; the lead only says so, also where a dealer has closed it.
+    case 'RecordDeposit':
+      return { events: [{ type: 'DepositPaid', depositCents: command.depositCents, until: command.until }] };
+    case 'RecordReservationEnd':
+      return { events: [{ type: 'ReservationEnded', outcome: command.outcome, paid: command.paid }] };
     case 'ErasePerson':
       return { events: lead.erased ? [] : [...withoutVisitor(lead, now), { type: 'PersonErased' }] };
     case 'CloseLead':

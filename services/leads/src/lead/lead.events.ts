@@ -13,6 +13,9 @@ export interface Appointment {
 /** How a lead ended. */
 export type Outcome = 'won' | 'lost' | 'invalid';
 
+/** How a lead's reservation ended (RES-1). */
+export type ReservationOutcome = 'completed' | 'cancelled' | 'lapsed' | 'taken' | 'sold_elsewhere';
+
 /** The vehicle that a lead is about, as stock knew it when it was sent. */
 export interface LeadCar {
   carId: string;
@@ -94,4 +97,6 @@ export type LeadEvent =
   | Event<'AppointmentMoved', Appointment>
   | Event<'AppointmentCancelled'>
   | Event<'LeadClosed', { outcome: Outcome }>
+  | Event<'DepositPaid', { depositCents: number; until: string }>
+  | Event<'ReservationEnded', { outcome: ReservationOutcome; paid: boolean }>
   | Event<'PersonErased'>;

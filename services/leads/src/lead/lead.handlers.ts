@@ -3,7 +3,10 @@ import { Clock } from '@forecourt/service-kit';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
+import { loadReservation } from '../reservation/load-reservation.ts';
+import { reservationStream } from '../reservation/reservation.events.ts';
 import { findDrive } from '../slot/drive-rows.ts';
+import { followLeadsEnd } from './change-reservation.ts';
 import { followAppointment } from './follow-appointment.ts';
 import type { HistoryCommand } from './lead.commands.ts';
 import { leadRules, noSuchLead } from './lead.rules.ts';
@@ -35,17 +38,22 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
    * @throws ProblemError 404 for no such lead, 409 if the lead's state does not allow it.
    */
   async execute({ leadId, command, dealershipIds, meta }: RecordHistory): Promise<void> {
+    const isEnd = command.type === 'CloseLead';
     const isAppointment = command.type === 'MoveAppointment' || command.type === 'CancelAppointment';
     const drive = isAppointment ? await findDrive(this.dataSource, leadId) : undefined;
     return handleCommand(this, leadRules, {
-      locks: [drive?.slotStream ? [drive.slotStream] : []],
+      locks: [drive?.slotStream ? [drive.slotStream] : [], isEnd ? [reservationStream(leadId)] : []],
       streamId: leadId,
       meta,
       command: (lead) => {
         if (!lead || !dealershipIds.includes(lead.dealershipId)) throw noSuchLead();
         return command;
       },
-      answer: ({ events }, tx) => followAppointment(tx, events, { drive, meta, now: this.clock.now() }),
+      answer: async ({ events }, tx) => {
+        const reservation = isEnd ? (await loadReservation(tx, leadId))?.reservation : undefined;
+        await followLeadsEnd(tx, events, { leadId, reservation, meta, now: this.clock.now() });
+        await followAppointment(tx, events, { drive, meta, now: this.clock.now() });
+      },
     });
   }
 }

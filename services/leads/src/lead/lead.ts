@@ -60,6 +60,8 @@ function changeOf(event: Exclude<LeadEvent, { type: 'LeadSubmitted' }>, lead: Le
       return { contacted: true };
     case 'LeadRouted':
     case 'LeadDeliveryFailed':
+    case 'DepositPaid':
+    case 'ReservationEnded':
       return {};
   }
 }

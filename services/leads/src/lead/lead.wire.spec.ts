@@ -56,6 +56,8 @@ const submission: Submission = {
 const samples: Record<LeadEventName, object> = {
   LeadSubmitted: submission,
   LeadRouted: { dealershipSlug: 'riverside', locationSlug: 'riverside-north', department: 'service' },
+  DepositPaid: { depositCents: 20_000, until: '2026-03-06T00:00:00.000Z' },
+  ReservationEnded: { outcome: 'lapsed', paid: true },
   LeadDelivered: { subscriber: 'crm' },
   LeadDeliveryFailed: { subscriber: 'crm', reason: 'no answer', attempts: 5 },
   LeadAcknowledged: { subscriber: 'crm' },

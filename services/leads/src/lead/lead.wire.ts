@@ -57,6 +57,10 @@ export function toPublicData(
       return { ...lead, ...appointmentOf(event.data) };
     case 'LeadClosed':
       return { ...lead, outcome: event.data.outcome };
+    case 'DepositPaid':
+      return { ...lead, deposit: dollarsOf(event.data.depositCents), reserved_until: event.data.until };
+    case 'ReservationEnded':
+      return { ...lead, outcome: event.data.outcome, deposit_paid: event.data.paid };
     case 'AppointmentCancelled':
     case 'PersonErased':
       return lead;

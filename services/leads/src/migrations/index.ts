@@ -14,6 +14,7 @@ import { CreateSavedCars1765510200000 } from './1765510200000-create-saved-cars.
 import { CreateAlerts1765510400000 } from './1765510400000-create-alerts.ts';
 import { CreateDisabledNotices1765530000000 } from './1765530000000-create-disabled-notices.ts';
 import { CreateListedLeads1765600000000 } from './1765600000000-create-listed-leads.ts';
+import { CreateReservations1766200000000 } from './1766200000000-create-reservations.ts';
 
 /** The migrations of the leads service's database, oldest first. */
 export const leadsMigrations: (new () => MigrationInterface)[] = [
@@ -32,4 +33,5 @@ export const leadsMigrations: (new () => MigrationInterface)[] = [
   CreateAlerts1765510400000,
   CreateDisabledNotices1765530000000,
   CreateListedLeads1765600000000,
+  CreateReservations1766200000000,
 ];

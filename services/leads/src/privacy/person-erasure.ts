@@ -4,8 +4,11 @@ import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AlertWithdrawal } from '../alert/alert-withdrawal.ts';
+import { changeReservation } from '../lead/change-reservation.ts';
 import { leadRules } from '../lead/lead.rules.ts';
 import { contactLock, digestsOf, personsOf, type Subject } from '../person/person-contacts.ts';
+import { reservationStream } from '../reservation/reservation.events.ts';
+import { leadsWithReservation } from '../reservation/reservation-rows.ts';
 import { cancelDrive, drivesWithSlots } from '../slot/drive-rows.ts';
 import { freeSlot } from '../slot/slot-changes.ts';
 
@@ -83,8 +86,10 @@ export class PersonErasure {
     );
     const leadIds = rows.map((row) => row.lead_id);
     const days = (await drivesWithSlots(this.dataSource, leadIds)).map(({ slotStream }) => slotStream);
+    const reserved = await leadsWithReservation(this.dataSource, leadIds);
     await this.store.transact(async (tx) => {
       await tx.lock(days);
+      await tx.lock(reserved.map(reservationStream));
       await tx.lock(leadIds);
       const now = this.clock.now();
       const drives = await drivesWithSlots(tx.queryRunner, leadIds);
@@ -94,6 +99,10 @@ export class PersonErasure {
       for (const drive of drives.filter(({ leadId }) => !moved.has(leadId))) {
         await freeSlot(tx, drive, { leadId: drive.leadId, meta, now });
         await cancelDrive(tx.queryRunner, drive.leadId);
+      }
+      // Nobody knows any more whose vehicle it would be: it is free, and the deposit goes back.
+      for (const leadId of reserved) {
+        await changeReservation(tx, { type: 'CancelReservation', by: 'erasure' }, { leadId, meta, now });
       }
       for (const streamId of erased) {
         await applyCommand(tx, leadRules, { streamId, meta, command: () => ({ type: 'ErasePerson' }) }, now);

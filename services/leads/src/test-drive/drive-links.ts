@@ -6,8 +6,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { LeadEvent } from '../lead/lead.events.ts';
 import { fold } from '../lead/lead.ts';
+import { leadOfToken, leadToken } from '../link/lead-token.ts';
 import { type Drive, findDrive } from '../slot/drive-rows.ts';
-import { driveToken, leadOfToken } from './drive-token.ts';
 
 /** Signed links to booked test drives (TD-1): bound to the site and the booking, and of no use once the drive is over. */
 @Injectable()
@@ -21,7 +21,7 @@ export class DriveLinks {
 
   /** The token of a lead's booking on a site. */
   tokenOf(site: string, leadId: string): string {
-    return driveToken(leadId, this.lookup.digest('test-drive', `${site}:${leadId}`));
+    return leadToken(leadId, this.lookup.digest('test-drive', `${site}:${leadId}`));
   }
 
   /**

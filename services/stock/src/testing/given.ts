@@ -40,7 +40,8 @@ export function given(...events: VehicleEvent[]) {
     when(command: VehicleCommand, at = AT) {
       const decision = decide(command, fold(events), { at });
       return {
-        gives: (...expected: VehicleEvent[]) => expect(decision).toEqual({ events: expected.map((each) => ({ ...each, occurredAt: at })) }),
+        gives: (...expected: VehicleEvent[]) =>
+          expect(decision).toEqual({ events: expected.map((each) => ({ ...each, occurredAt: at })) }),
         refused: (code: VehicleRefusal['code']) => expect(decision.refusal?.code).toBe(code),
       };
     },

@@ -3,7 +3,7 @@ const SIGNATURE = 32;
 const TOKEN = /^([A-Za-z0-9_-]{22})([A-Za-z0-9_-]{32})$/;
 
 /** A token for links: the lead's id, packed, then the beginning of its signature. Nothing in it is about the person. */
-export function driveToken(leadId: string, signature: string): string {
+export function leadToken(leadId: string, signature: string): string {
   const id = Buffer.from(leadId.replaceAll('-', ''), 'hex').toString('base64url');
   return `${id}${signature.slice(0, SIGNATURE)}`;
 }

@@ -1,0 +1,29 @@
+import { defineForm } from './define-form.ts';
+
+/** Reserves a vehicle with a refundable deposit (RES-1). The deposit and the hours are the site's; the page says them. */
+export const reserveForm = defineForm({
+  name: 'reserve',
+  place: { path: '/cars/:car/checkout' },
+  category: 'Reservation',
+  department: 'sales',
+  fields: ['name', 'last_name', 'email', 'phone', { field: 'terms_agreed' }],
+  message: () => 'Reserves this vehicle with a deposit.',
+  words: {
+    title: 'Reserve this vehicle',
+    message: 'Tell us who you are. The vehicle is yours to hold while you pay the deposit on the next page.',
+    submit: 'Continue to payment',
+  },
+  steps: [
+    { title: 'We hold it at once', text: 'For 15 minutes, while you pay. Nobody else can reserve it meanwhile.' },
+    {
+      title: 'You pay the deposit',
+      text: 'On our payment provider’s own page. We never see your card, and add no surcharge.',
+    },
+    { title: 'Come and see it', text: 'Change your mind and all of it goes back to your card.' },
+  ],
+  thanks: {
+    title: 'Thank you, we have your reservation',
+    message: (who) => `${who} knows that you would like this vehicle.`,
+    next: 'Your reservation’s page says how it stands.',
+  },
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { fieldsAlone } from '../common/scalars.ts';
+
+/** Reservations with a deposit (RES-1). */
+export const reservationSwitches = {
+  reservations: fieldsAlone({
+    enabled: z
+      .boolean()
+      .default(false)
+      .describe('Visitors reserve vehicles with a refundable deposit at /cars/{slug}/checkout (RES-1).'),
+    deposit: z.int().min(1).max(10_000).default(200).describe('The deposit in whole Australian dollars.'),
+    hold_hours: z
+      .int()
+      .min(1)
+      .max(168)
+      .default(48)
+      .describe('How many hours a vehicle is held once the deposit is paid.'),
+    buy_online: z
+      .boolean()
+      .default(false)
+      .describe('The page is /cars/{slug}/buy-online, and /cars/{slug}/checkout leads there (RES-1).'),
+    sign_in: z.boolean().default(false).describe('Only signed-in visitors reserve (AUTH-3).'),
+  })
+    .prefault({})
+    .describe('Reservations with a deposit.'),
+};

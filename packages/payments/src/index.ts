@@ -1,0 +1,17 @@
+export { type PaymentConfig, paymentProviderOf } from './payment-config.ts';
+export {
+  type Payment,
+  PaymentFault,
+  type PaymentNotice,
+  type PaymentOrder,
+  type PaymentProvider,
+  type PaymentStatus,
+} from './payment-provider.ts';
+export {
+  type SandboxOptions,
+  type SandboxOrder,
+  type SandboxPayment,
+  SandboxPayments,
+  sandboxNotice,
+  sandboxOrder,
+} from './sandbox-payments.ts';

@@ -1,0 +1,68 @@
+import { applyCommand, type EventMeta, type EventTransaction } from '@forecourt/event-store';
+import type { ReservationCommand } from '../reservation/reservation.decider.ts';
+import { type ReservationEvent, reservationStream } from '../reservation/reservation.events.ts';
+import { reservationRules } from '../reservation/reservation.rules.ts';
+import type { Reservation } from '../reservation/reservation.ts';
+import type { LeadEvent } from './lead.events.ts';
+import { leadRules } from './lead.rules.ts';
+
+/** What a change is written with. */
+interface Change {
+  readonly leadId: string;
+  readonly meta: EventMeta;
+  readonly now: Date;
+}
+
+/**
+ * Changes a reservation in the open transaction, which holds the locks of its stream and of its lead. What CRMs and the dealer need to
+ * know is an event of the lead: that the deposit is paid, and how the reservation ended (RES-1).
+ * @throws ProblemError 404 for no such reservation, 409 if its state does not allow it
+ */
+export async function changeReservation(
+  tx: EventTransaction,
+  command: ReservationCommand,
+  { leadId, meta, now }: Change,
+): Promise<void> {
+  const streamId = reservationStream(leadId);
+  const { after, events } = await applyCommand(tx, reservationRules, { streamId, meta, command: () => command }, now);
+  if (after) await tellLead(tx, after, events, { leadId, meta, now });
+}
+
+/** A lead that a dealer closes ends its reservation: one that is won completes it, any other gives the deposit back. */
+export async function followLeadsEnd(
+  tx: EventTransaction,
+  events: readonly LeadEvent[],
+  { reservation, ...change }: Change & { reservation: Reservation | undefined },
+): Promise<void> {
+  const [event] = events;
+  if (event?.type !== 'LeadClosed' || !reservation || reservation.phase === 'ended') return;
+  const isWon = event.data.outcome === 'won' && reservation.phase === 'confirmed';
+  const command = isWon
+    ? ({ type: 'CompleteReservation' } as const)
+    : ({ type: 'CancelReservation', by: 'dealer' } as const);
+  await changeReservation(tx, command, change);
+}
+
+async function tellLead(
+  tx: EventTransaction,
+  { depositCents, until, end }: Reservation,
+  events: readonly ReservationEvent[],
+  { leadId, meta, now }: Change,
+): Promise<void> {
+  const order = { streamId: leadId, meta };
+  if (until !== undefined && events.some(({ type }) => type === 'ReservationConfirmed')) {
+    const command = { type: 'RecordDeposit', depositCents, until } as const;
+    await applyCommand(tx, leadRules, { ...order, command: () => command }, now);
+  }
+  if (end === undefined || !events.some(({ type }) => ENDS.has(type))) return;
+  const command = { type: 'RecordReservationEnd', outcome: end, paid: until !== undefined } as const;
+  await applyCommand(tx, leadRules, { ...order, command: () => command }, now);
+}
+
+const ENDS: ReadonlySet<string> = new Set<ReservationEvent['type']>([
+  'CarTaken',
+  'ReservationCompleted',
+  'ReservationLapsed',
+  'CarSoldElsewhere',
+  'ReservationCancelled',
+]);

@@ -1,0 +1,56 @@
+import { stockTopic } from '@forecourt/contracts';
+import { readVehicleEvent, startConsumer, type Transport } from '@forecourt/messaging';
+import type { Stoppable } from '@forecourt/service-kit/waiting';
+import type { Logger } from 'pino';
+import type { DataSource } from 'typeorm';
+import type { SaleNews } from '../reservation/reservation.events.ts';
+import { reservationsOfCars } from '../reservation/reservation-rows.ts';
+import { followOnceThere } from '../stock-events/follow-once-there.ts';
+import type { ReservationProcess } from './reservation-process.ts';
+
+/** The consumer group of reservations. */
+export const RESERVATION_GROUP = 'leads-reservations';
+
+/** The events after which a vehicle can't be had from its dealer's website any more. */
+const NEWS: Readonly<Record<string, SaleNews>> = {
+  VehicleSold: 'sold',
+  VehicleWithdrawn: 'removed',
+  VehicleHidden: 'hidden',
+};
+
+/** What the consumer is started with. */
+export interface FollowSalesParts {
+  readonly dataSource: DataSource;
+  readonly transport: Transport;
+  readonly process: ReservationProcess;
+  readonly logger: Logger;
+}
+
+/**
+ * Follows stock for reserved vehicles that are sold, removed or hidden (RES-1). Each reservation records it once, so a redelivery asks
+ * nobody twice; it is recorded before the consumer goes on, so none is missed.
+ */
+export function followSales({ dataSource, transport, process, logger }: FollowSalesParts): Stoppable {
+  const start = () =>
+    startConsumer({
+      transport,
+      dataSource,
+      group: RESERVATION_GROUP,
+      topics: [stockTopic.name],
+      async handle(received, queryRunner) {
+        const gone = new Map<string, SaleNews>();
+        for (const { event: envelope } of received) {
+          const event = readVehicleEvent(envelope);
+          const news = event && NEWS[event.name];
+          if (news) gone.set(event.data.vehicle_id, news);
+        }
+        if (gone.size === 0) return;
+        const reservations = await reservationsOfCars(queryRunner, [...gone.keys()]);
+        for (const [leadId, carId] of reservations) {
+          await process.tell(leadId, { type: 'ReportSale', news: gone.get(carId) ?? 'sold' });
+        }
+      },
+      onError: (error) => logger.error({ err: error }, 'stock events could not be read for reservations'),
+    });
+  return followOnceThere(start, { logger, purpose: 'reservations' });
+}

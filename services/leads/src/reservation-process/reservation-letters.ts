@@ -1,0 +1,93 @@
+import { EventStore } from '@forecourt/event-store';
+import { MessageFault, MessageSender } from '@forecourt/messages';
+import type { PaymentOrder } from '@forecourt/payments';
+import { PersonKeys } from '@forecourt/persons';
+import { placeZone, timeZoneOf } from '@forecourt/retail-rules';
+import { Clock, SiteDirectory } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { LeadEvent } from '../lead/lead.events.ts';
+import { openDetails } from '../lead/publish-lead.ts';
+import type { ReservationCommand } from '../reservation/reservation.decider.ts';
+import type { Letter } from '../reservation/reservation.events.ts';
+import type { Reservation } from '../reservation/reservation.ts';
+import { ReservationLinks } from './reservation-links.ts';
+import { reservationMails } from './reservation-mails.ts';
+
+/** A message that no server takes is given up after so many tries, over about four hours. */
+const MOST_ATTEMPTS = 12;
+const RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 3_600_000;
+
+/** What is written to visitors and dealers about reservations (RES-1), and what the payment's page says. */
+@Injectable()
+export class ReservationLetters {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(PersonKeys) private readonly persons: PersonKeys,
+    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
+    @Inject(MessageSender) private readonly sender: MessageSender,
+    @Inject(ReservationLinks) private readonly links: ReservationLinks,
+  ) {}
+
+  /** The payment of a reservation. */
+  orderOf({ leadId, site, origin, depositCents, carTitle }: Reservation): PaymentOrder {
+    return {
+      reference: leadId,
+      amountCents: depositCents,
+      description: `Refundable deposit, ${carTitle}`,
+      payee: this.directory.bySlug(site)?.config.name ?? site,
+      returnUrl: origin + this.links.pathOf(site, leadId, 'visitor'),
+    };
+  }
+
+  /**
+   * Sends a message. Who is erased, or has no address, can't be written to.
+   * @returns what is to be recorded, or when it is to be tried again
+   */
+  async send(letter: Letter, reservation: Reservation, attempts: number): Promise<ReservationCommand | Date> {
+    const { leadId, site, dealershipId, origin } = reservation;
+    const dealership = this.directory.dealership(dealershipId);
+    const config = this.directory.bySlug(site)?.config;
+    const isDealers = letter === 'sale_question';
+    const { name = '', email } = await this.#personOf(leadId);
+    const to = isDealers ? dealership?.email : email;
+    if (!dealership || !config || to === undefined) return { type: 'RecordLetter', letter, sent: false };
+    const place = dealership.locations.find(({ primary }) => primary) ?? dealership.locations[0];
+    const mail = reservationMails[letter](reservation, {
+      site: config.name,
+      dealership: dealership.name,
+      phone: dealership.phone ?? place?.phone,
+      timeZone: place ? placeZone(place, dealership) : timeZoneOf('qld'),
+      url: origin + this.links.pathOf(site, leadId, isDealers ? 'dealer' : 'visitor'),
+      name,
+    });
+    const message = {
+      ...mail,
+      to: [to],
+      messageId: `reservation.${letter}.${leadId}`,
+      ...(!isDealers && dealership.email && { replyTo: dealership.email }),
+    };
+    try {
+      await this.sender.sendEmail(message, 1);
+      return { type: 'RecordLetter', letter, sent: true };
+    } catch (fault) {
+      if (!(fault instanceof MessageFault)) throw fault;
+      if (attempts >= MOST_ATTEMPTS) return { type: 'RecordLetter', letter, sent: false };
+      return new Date(this.clock.now().getTime() + Math.min(RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS));
+    }
+  }
+
+  /** The visitor's name and address; neither once the person is erased. */
+  async #personOf(leadId: string): Promise<{ name?: string; email?: string }> {
+    const [submitted] = await this.store.transact((tx) => tx.load<LeadEvent>(leadId));
+    if (submitted?.type !== 'LeadSubmitted') return {};
+    const { answers = {} } = (await openDetails(submitted, this.dataSource, this.persons)) ?? {};
+    return {
+      ...(answers.name !== undefined && { name: answers.name }),
+      ...(answers.email !== undefined && { email: answers.email }),
+    };
+  }
+}

@@ -1,0 +1,125 @@
+import {
+  type BookedReservation,
+  type PaymentMessage,
+  paymentMessage,
+  type ReservationChange,
+  reservationChange,
+} from '@forecourt/contracts';
+import { PaymentFault, type PaymentProvider } from '@forecourt/payments';
+import {
+  AllowCallers,
+  badRequest,
+  Caller,
+  type CallerClaims,
+  Clock,
+  callerMeta,
+  notFound,
+  SiteDirectory,
+  ZodBody,
+} from '@forecourt/service-kit';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ReservationCommand } from '../reservation/reservation.decider.ts';
+import { payBy, type Reservation } from '../reservation/reservation.ts';
+import { wakeByPayment } from '../reservation/reservation-rows.ts';
+import { enquirySiteOf } from '../site/enquiry-site.ts';
+import { type Reader, ReservationLinks } from './reservation-links.ts';
+import { PAYMENTS, ReservationProcess } from './reservation-process.ts';
+
+/** Reservations by their signed links, and the messages of the payment provider (RES-1). */
+@Controller()
+export class ReservationController {
+  constructor(
+    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
+    @Inject(ReservationLinks) private readonly links: ReservationLinks,
+    @Inject(ReservationProcess) private readonly process: ReservationProcess,
+    @Inject(PAYMENTS) private readonly payments: PaymentProvider,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The reservation of a link. While it is under way it is continued first, so that who comes back from paying sees what became of it.
+   * @throws ProblemError 404 for a link that is not of this site (SITE-4)
+   */
+  @Get('reservations/:token')
+  @AllowCallers({ gateway: ['visitor'] })
+  async show(@Param('token') token: string, @Caller() caller: CallerClaims): Promise<BookedReservation> {
+    const { leadId, reader } = await this.#read(token, caller);
+    const reservation = await this.#find(leadId);
+    if (reservation.phase === 'confirmed') return this.#view(reservation, reader);
+    await this.process.advance(leadId);
+    return this.#view(await this.#find(leadId), reader);
+  }
+
+  /** Cancels it, or answers who bought the vehicle. @throws ProblemError 404 for another reader's link, 409 if it is too late */
+  @Post('reservations/:token/change')
+  @HttpCode(204)
+  @AllowCallers({ gateway: ['visitor'] })
+  async change(
+    @Param('token') token: string,
+    @Body(ZodBody(reservationChange)) { change }: ReservationChange,
+    @Caller() caller: CallerClaims,
+  ): Promise<void> {
+    const { leadId, reader } = await this.#read(token, caller);
+    if ((change === 'cancel') !== (reader === 'visitor')) throw notFound();
+    const command: ReservationCommand =
+      change === 'cancel'
+        ? { type: 'CancelReservation', by: 'visitor' }
+        : { type: 'AnswerSale', toThem: change === 'sold_to_them' };
+    await this.process.tell(leadId, command, callerMeta(caller));
+    await this.process.advance(leadId);
+  }
+
+  /** A message of the payment provider: only its signature is believed, the payment is looked up. @throws ProblemError 400 if it is not signed */
+  @Post('payment-messages')
+  @HttpCode(204)
+  @AllowCallers({ gateway: ['system'] })
+  async message(@Body(ZodBody(paymentMessage)) { body, headers }: PaymentMessage): Promise<void> {
+    const notice = this.#noticeOf(body, headers);
+    const leadId = notice && (await wakeByPayment(this.dataSource, notice.paymentId, this.clock.now()));
+    if (leadId) await this.process.advance(leadId);
+  }
+
+  #noticeOf(body: string, headers: Readonly<Record<string, string>>) {
+    try {
+      return this.payments.readNotice(body, headers);
+    } catch (error) {
+      if (!(error instanceof PaymentFault)) throw error;
+      throw badRequest([{ field: '', message: 'The message is not signed by the payment provider.' }]);
+    }
+  }
+
+  async #read(token: string, caller: CallerClaims): Promise<{ leadId: string; reader: Reader }> {
+    const { slug } = await enquirySiteOf(caller, this.directory);
+    const link = this.links.read(slug, token);
+    if (!link) throw noSuchReservation();
+    return link;
+  }
+
+  async #find(leadId: string): Promise<Reservation> {
+    const reservation = await this.process.find(leadId);
+    if (!reservation) throw noSuchReservation();
+    return reservation;
+  }
+
+  async #view(reservation: Reservation, reader: Reader): Promise<BookedReservation> {
+    return {
+      lead_id: reservation.leadId,
+      reader,
+      car_id: reservation.carId,
+      car_title: reservation.carTitle,
+      phase: reservation.phase,
+      outcome: reservation.end ?? null,
+      deposit: reservation.depositCents,
+      money: reservation.deposit,
+      hold_hours: reservation.holdHours,
+      pay_by: payBy(reservation).toISOString(),
+      pay_url: reader === 'visitor' ? await this.process.payUrl(reservation) : null,
+      until: reservation.until ?? null,
+      asked: reservation.sale !== undefined,
+    };
+  }
+}
+
+const noSuchReservation = () => notFound('This link is no longer valid.');

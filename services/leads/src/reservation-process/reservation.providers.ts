@@ -1,0 +1,55 @@
+import type { Transport } from '@forecourt/messaging';
+import type { PaymentProvider } from '@forecourt/payments';
+import { backgroundWorker, type InternalClient, recurringWork, SERVICE_LOGGER } from '@forecourt/service-kit';
+import type { Provider } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import { PaymentComparison } from './compare-payments.ts';
+import { followSales, RESERVATION_GROUP } from './follow-sales.ts';
+import { ReservationLetters } from './reservation-letters.ts';
+import { ReservationLinks } from './reservation-links.ts';
+import { PAYMENTS, ReservationProcess } from './reservation-process.ts';
+import { StockHolds } from './stock-holds.ts';
+
+const CONTINUE_EVERY_MS = 500;
+const COMPARE_EVERY_MS = 60_000;
+
+/** What reservations are started with. */
+export interface ReservationOptions {
+  readonly transport: Transport;
+  readonly payments: PaymentProvider;
+  /** Injection token of the client of stock. */
+  readonly stock: symbol;
+}
+
+/** Reservations: their process and its timers, the consumer of stock, and the comparison with the payment provider (RES-1). */
+export function reservationProviders({ transport, payments, stock }: ReservationOptions): Provider[] {
+  return [
+    { provide: PAYMENTS, useValue: payments },
+    { provide: StockHolds, inject: [stock], useFactory: (client: InternalClient) => new StockHolds(client) },
+    ReservationLinks,
+    ReservationLetters,
+    ReservationProcess,
+    PaymentComparison,
+    backgroundWorker(
+      RESERVATION_GROUP,
+      [DataSource, ReservationProcess, SERVICE_LOGGER],
+      (dataSource: DataSource, process: ReservationProcess, logger: Logger) =>
+        followSales({ dataSource, transport, process, logger }),
+    ),
+    recurringWork({
+      name: 'continue reservations',
+      everyMs: CONTINUE_EVERY_MS,
+      inject: [ReservationProcess],
+      work: async (process: ReservationProcess) => {
+        while ((await process.continueDue()) > 0);
+      },
+    }),
+    recurringWork({
+      name: 'compare payments',
+      everyMs: COMPARE_EVERY_MS,
+      inject: [PaymentComparison],
+      work: (comparison: PaymentComparison) => comparison.compare(),
+    }),
+  ];
+}

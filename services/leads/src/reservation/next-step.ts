@@ -1,0 +1,83 @@
+import type { Letter } from './reservation.events.ts';
+import { hoursAfter, payBy, type Reservation } from './reservation.ts';
+
+/** Longer than any provider is waited for. */
+const CAPTURE_MS = 60_000;
+
+/** What a reservation needs next. Each step may be done twice: those outside are told by the same ids. */
+export type Step =
+  | { readonly do: 'hold'; readonly until: Date }
+  | { readonly do: 'open payment' }
+  /** @param last whether the time to pay is over: what is not paid now lapses */
+  | { readonly do: 'look at payment'; readonly last: boolean }
+  | { readonly do: 'capture' }
+  | { readonly do: 'void' }
+  | { readonly do: 'refund' }
+  | { readonly do: 'release' }
+  | { readonly do: 'lapse' }
+  | { readonly do: 'end unanswered sale' }
+  | { readonly do: 'send'; readonly letter: Letter }
+  /** @param until when it has something to do again; null if never */
+  | { readonly do: 'wait'; readonly until: Date | null };
+
+/**
+ * The next step of a reservation (RES-1). Pure: whoever continues it after a crash comes to the same. The vehicle is held before the
+ * visitor can pay, the hold covers the whole time before the deposit is taken, and after the end first the money goes back, then the vehicle
+ * is free.
+ */
+export function nextStep(reservation: Reservation, now: Date): Step {
+  switch (reservation.phase) {
+    case 'requested':
+      return now >= payBy(reservation) ? { do: 'lapse' } : { do: 'hold', until: payBy(reservation) };
+    case 'held':
+      if (reservation.deposit === 'open') return { do: 'look at payment', last: now >= payBy(reservation) };
+      return now >= payBy(reservation) ? { do: 'lapse' } : { do: 'open payment' };
+    case 'authorised':
+      return { do: 'hold', until: hoursAfter(reservation.authorisedAt ?? now, reservation.holdHours) };
+    case 'secured':
+      return isHeldStill(reservation, now)
+        ? { do: 'capture' }
+        : { do: 'hold', until: hoursAfter(now, reservation.holdHours) };
+    case 'confirmed':
+      return whileConfirmed(reservation, now);
+    case 'ended':
+      return afterTheEnd(reservation);
+  }
+}
+
+/** Whether the hold outlasts the call that takes the deposit, also after a long standstill of ours. */
+function isHeldStill({ heldUntil = '' }: Reservation, now: Date): boolean {
+  return new Date(heldUntil).getTime() - now.getTime() > CAPTURE_MS;
+}
+
+function whileConfirmed(reservation: Reservation, now: Date): Step {
+  const { until = '', heldUntil = '', sale } = reservation;
+  // The 48 hours run from when the deposit was taken, a little later than the hold was extended.
+  if (!sale && new Date(heldUntil) < new Date(until)) return { do: 'hold', until: new Date(until) };
+  const [letter] = lettersOwed(reservation);
+  if (letter) return { do: 'send', letter };
+  const ends = new Date(sale ? sale.answerBy : until);
+  if (now < ends) return { do: 'wait', until: ends };
+  return sale ? { do: 'end unanswered sale' } : { do: 'lapse' };
+}
+
+function afterTheEnd(reservation: Reservation): Step {
+  const { deposit, end, released, heldUntil } = reservation;
+  // A payment may have been opened, and the answer lost: opening it again says which it is.
+  if (deposit === 'none' && heldUntil !== undefined) return { do: 'open payment' };
+  if (deposit === 'open' || deposit === 'authorised') return { do: 'void' };
+  if (deposit === 'captured' && end !== 'completed') return { do: 'refund' };
+  if (!released) return { do: 'release' };
+  const [letter] = lettersOwed(reservation);
+  return letter ? { do: 'send', letter } : { do: 'wait', until: null };
+}
+
+function lettersOwed({ until, sale, end, deposit, authorisedAt, letters }: Reservation): Letter[] {
+  const owed: readonly (readonly [Letter, boolean])[] = [
+    ['receipt', until !== undefined],
+    ['sale_question', sale !== undefined && end === undefined],
+    ['refund', deposit === 'refunded'],
+    ['not_charged', deposit === 'voided' && authorisedAt !== undefined],
+  ];
+  return owed.flatMap(([letter, isOwed]) => (isOwed && !letters.includes(letter) ? [letter] : []));
+}

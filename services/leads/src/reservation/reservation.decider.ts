@@ -1,0 +1,189 @@
+import type { Decision } from '@forecourt/event-store';
+import type { CancelledBy, Letter, RequestedReservation, ReservationEvent, SaleNews } from './reservation.events.ts';
+import { hoursAfter, payBy, type Reservation } from './reservation.ts';
+
+/** How long a dealer has to say whether a sold vehicle went to who reserved it. */
+const ANSWER_HOURS = 24;
+
+/** What is asked of a reservation. The Record… commands say what a step has led to outside, whenever that becomes known. */
+export type ReservationCommand =
+  | { readonly type: 'RequestReservation'; readonly request: RequestedReservation }
+  | { readonly type: 'RecordHold'; readonly until: string }
+  | { readonly type: 'RecordRefusedHold' }
+  | { readonly type: 'RecordPayment'; readonly paymentId: string }
+  | { readonly type: 'RecordAuthorisation' }
+  | { readonly type: 'RecordCapture' }
+  | { readonly type: 'RecordRefusedCapture' }
+  | { readonly type: 'RecordVoid' }
+  | { readonly type: 'RecordRefund' }
+  | { readonly type: 'RecordRelease' }
+  | { readonly type: 'RecordLetter'; readonly letter: Letter; readonly sent: boolean }
+  | { readonly type: 'LapseReservation' }
+  | { readonly type: 'ReportSale'; readonly news: SaleNews }
+  | { readonly type: 'AnswerSale'; readonly toThem: boolean }
+  | { readonly type: 'EndUnansweredSale' }
+  | { readonly type: 'CompleteReservation' }
+  | { readonly type: 'CancelReservation'; readonly by: CancelledBy };
+
+/** Why a command does nothing. */
+export type ReservationRefusal =
+  | 'requested-already'
+  | 'no-such-reservation'
+  | 'not-confirmed'
+  | 'completed'
+  | 'ended'
+  | 'not-asked';
+
+type Change = ReservationEvent extends infer Event
+  ? Event extends ReservationEvent
+    ? { type: Event['type'] } & Event['data']
+    : never
+  : never;
+type Outcome = Decision<Change, ReservationRefusal>;
+
+/**
+ * Decides on a reservation (RES-1). Pure, and safe to repeat: what is known already changes nothing. News of money is recorded also after
+ * the end, because what was taken then must be given back.
+ * @param now the present instant, UTC
+ */
+export function decideReservation(
+  command: ReservationCommand,
+  reservation: Reservation | undefined,
+  now: Date,
+): Decision<ReservationEvent, ReservationRefusal> {
+  const outcome = decide(command, reservation, now);
+  if (outcome.refusal) return outcome;
+  return {
+    events: outcome.events.map(({ type, ...data }) => ({ type, data, occurredAt: now }) as unknown as ReservationEvent),
+  };
+}
+
+function decide(command: ReservationCommand, reservation: Reservation | undefined, now: Date): Outcome {
+  if (command.type === 'RequestReservation') {
+    if (reservation) return { refusal: 'requested-already' };
+    return { events: [{ type: 'ReservationRequested', ...command.request }] };
+  }
+  if (!reservation) return { refusal: 'no-such-reservation' };
+  switch (command.type) {
+    case 'RecordHold':
+      return { events: [{ type: 'CarHeld', until: command.until }] };
+    case 'RecordRefusedHold':
+      return recordRefusedHold(reservation, now);
+    case 'RecordLetter': {
+      const { letter, sent } = command;
+      return { events: reservation.letters.includes(letter) ? [] : [{ type: 'LetterSent', letter, sent }] };
+    }
+    case 'RecordRelease':
+      return { events: reservation.released ? [] : [{ type: 'CarReleased' }] };
+    case 'LapseReservation':
+      return { events: hasLapsed(reservation, now) ? [{ type: 'ReservationLapsed' }] : [] };
+    case 'ReportSale':
+      return { events: reportSale(reservation, command.news, now) };
+    case 'AnswerSale':
+    case 'EndUnansweredSale':
+    case 'CompleteReservation':
+    case 'CancelReservation':
+      return end(command, reservation, now);
+    default:
+      return { events: recordMoney(command, reservation, now) };
+  }
+}
+
+type MoneyCommand = Extract<
+  ReservationCommand,
+  {
+    type:
+      | 'RecordPayment'
+      | 'RecordAuthorisation'
+      | 'RecordCapture'
+      | 'RecordRefusedCapture'
+      | 'RecordVoid'
+      | 'RecordRefund';
+  }
+>;
+
+function recordMoney(command: MoneyCommand, { deposit, phase, holdHours }: Reservation, now: Date): Change[] {
+  const isOpen = deposit === 'open' || deposit === 'authorised';
+  switch (command.type) {
+    case 'RecordPayment':
+      return deposit === 'none' ? [{ type: 'PaymentOpened', paymentId: command.paymentId }] : [];
+    case 'RecordAuthorisation':
+      return deposit === 'open' ? [{ type: 'DepositAuthorised' }] : [];
+    case 'RecordCapture': {
+      if (!isOpen) return [];
+      const until = hoursAfter(now, holdHours).toISOString();
+      // Taken where nothing was promised, it is given back.
+      const next: Change[] =
+        phase === 'secured'
+          ? [{ type: 'ReservationConfirmed', until }]
+          : phase === 'ended'
+            ? []
+            : [{ type: 'ReservationCancelled', by: 'bank' }];
+      return [
+        ...(deposit === 'open' ? [{ type: 'DepositAuthorised' as const }] : []),
+        { type: 'DepositCaptured' },
+        ...next,
+      ];
+    }
+    case 'RecordRefusedCapture':
+      return phase === 'secured' ? [{ type: 'ReservationCancelled', by: 'bank' }] : [];
+    case 'RecordVoid': {
+      if (!isOpen) return [];
+      const early: Change =
+        phase === 'held' ? { type: 'ReservationLapsed' } : { type: 'ReservationCancelled', by: 'bank' };
+      return [{ type: 'DepositVoided' }, ...(phase === 'ended' ? [] : [early])];
+    }
+    case 'RecordRefund': {
+      if (deposit !== 'captured') return [];
+      // The dealer gave it back at the provider.
+      const cancelled: Change[] = phase === 'ended' ? [] : [{ type: 'ReservationCancelled', by: 'dealer' }];
+      return [{ type: 'DepositRefunded' }, ...cancelled];
+    }
+  }
+}
+
+/** Nobody is charged without a hold; where the deposit is taken already, the dealer says what became of the vehicle. */
+function recordRefusedHold(reservation: Reservation, now: Date): Outcome {
+  const { phase } = reservation;
+  if (phase === 'requested' || phase === 'authorised' || phase === 'secured') return { events: [{ type: 'CarTaken' }] };
+  return { events: phase === 'confirmed' ? reportSale(reservation, 'sold', now) : [] };
+}
+
+/** A vehicle that is sold, removed or hidden while it is reserved was usually sold to who reserved it: the dealer is asked. */
+function reportSale({ phase, sale }: Reservation, news: SaleNews, now: Date): Change[] {
+  if (phase !== 'confirmed' || sale) return [];
+  return [{ type: 'SaleReported', news, answerBy: hoursAfter(now, ANSWER_HOURS).toISOString() }];
+}
+
+function hasLapsed(reservation: Reservation, now: Date): boolean {
+  const { phase, until, sale } = reservation;
+  if (phase === 'requested' || phase === 'held') return now >= payBy(reservation);
+  return phase === 'confirmed' && !sale && until !== undefined && now >= new Date(until);
+}
+
+type EndCommand = Extract<
+  ReservationCommand,
+  { type: 'AnswerSale' | 'EndUnansweredSale' | 'CompleteReservation' | 'CancelReservation' }
+>;
+
+function end(command: EndCommand, { phase, sale, end: ended }: Reservation, now: Date): Outcome {
+  switch (command.type) {
+    case 'CancelReservation':
+      // Only who reserved it is to read why not.
+      if (ended === 'completed' && command.by === 'visitor') return { refusal: 'completed' };
+      return { events: ended ? [] : [{ type: 'ReservationCancelled', by: command.by }] };
+    case 'CompleteReservation':
+      if (ended) return ended === 'completed' ? { events: [] } : { refusal: 'ended' };
+      return phase === 'confirmed' ? { events: [{ type: 'ReservationCompleted' }] } : { refusal: 'not-confirmed' };
+    case 'AnswerSale': {
+      const type = command.toThem ? 'ReservationCompleted' : 'CarSoldElsewhere';
+      const answered = command.toThem ? 'completed' : 'sold_elsewhere';
+      if (ended) return ended === answered ? { events: [] } : { refusal: 'ended' };
+      return sale ? { events: [{ type }] } : { refusal: 'not-asked' };
+    }
+    case 'EndUnansweredSale': {
+      const isDue = phase === 'confirmed' && sale && now >= new Date(sale.answerBy);
+      return { events: isDue ? [{ type: 'CarSoldElsewhere' }] : [] };
+    }
+  }
+}

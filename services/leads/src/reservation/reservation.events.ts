@@ -1,0 +1,70 @@
+import type { NewEvent } from '@forecourt/event-store';
+
+/** A reservation as it was asked for (RES-1). Nothing in it is about the person: that is in its lead. */
+export interface RequestedReservation {
+  readonly leadId: string;
+  readonly site: string;
+  readonly dealershipId: number;
+  readonly carId: string;
+  /** What the vehicle is called where the visitor is written to. */
+  readonly carTitle: string;
+  readonly personId: string;
+  /** Integer cents of Australian dollars. */
+  readonly depositCents: number;
+  /** How long it is held once the deposit is taken. */
+  readonly holdHours: number;
+  /** Scheme and host that links in e-mails start with. */
+  readonly origin: string;
+}
+
+/** Who called it off. */
+export type CancelledBy = 'visitor' | 'dealer' | 'bank' | 'erasure';
+/** What was reported of a vehicle that is held. */
+export type SaleNews = 'sold' | 'removed' | 'hidden';
+/** A message that is owed to somebody. */
+export type Letter = 'receipt' | 'refund' | 'not_charged' | 'sale_question';
+
+/** The events of a reservation (RES-1). They stay within the service; CRMs read what it means for the lead. Instants are ISO 8601 in UTC. */
+export type ReservationEvent =
+  | NewEvent<'ReservationRequested', RequestedReservation>
+  | NewEvent<'CarHeld', { readonly until: string }>
+  | NewEvent<'CarTaken', object>
+  | NewEvent<'PaymentOpened', { readonly paymentId: string }>
+  | NewEvent<'DepositAuthorised', object>
+  | NewEvent<'DepositCaptured', object>
+  | NewEvent<'ReservationConfirmed', { readonly until: string }>
+  | NewEvent<'SaleReported', { readonly news: SaleNews; readonly answerBy: string }>
+  | NewEvent<'ReservationCompleted', object>
+  | NewEvent<'ReservationCancelled', { readonly by: CancelledBy }>
+  | NewEvent<'ReservationLapsed', object>
+  | NewEvent<'CarSoldElsewhere', object>
+  | NewEvent<'DepositVoided', object>
+  | NewEvent<'DepositRefunded', object>
+  | NewEvent<'CarReleased', object>
+  /** @param sent false if it was given up */
+  | NewEvent<'LetterSent', { readonly letter: Letter; readonly sent: boolean }>;
+
+const TYPES: ReadonlySet<string> = new Set<ReservationEvent['type']>([
+  'ReservationRequested',
+  'CarHeld',
+  'CarTaken',
+  'PaymentOpened',
+  'DepositAuthorised',
+  'DepositCaptured',
+  'ReservationConfirmed',
+  'SaleReported',
+  'ReservationCompleted',
+  'ReservationCancelled',
+  'ReservationLapsed',
+  'CarSoldElsewhere',
+  'DepositVoided',
+  'DepositRefunded',
+  'CarReleased',
+  'LetterSent',
+]);
+
+/** Whether a stored event of the service is of such a stream, which is not published. */
+export const isReservationEvent = (type: string): boolean => TYPES.has(type);
+
+/** The stream of a lead's reservation. */
+export const reservationStream = (leadId: string): string => `reservation-${leadId}`;

@@ -1,0 +1,98 @@
+import type { CancelledBy, Letter, RequestedReservation, ReservationEvent, SaleNews } from './reservation.events.ts';
+
+/** How a reservation ended. `lapsed` is the time to pay or the 48 hours; `taken`, that the vehicle could not be held. */
+export type ReservationEnd = 'completed' | 'cancelled' | 'lapsed' | 'taken' | 'sold_elsewhere';
+
+/** A reservation as folded from its events. Instants are ISO 8601 in UTC. */
+export interface Reservation extends RequestedReservation {
+  readonly requestedAt: Date;
+  /**
+   * `requested`: the vehicle is not held yet; `held`: the visitor pays; `authorised`: paid, and the hold is not extended yet; `secured`: it
+   * is, and the deposit is not taken yet; `confirmed`: taken; `ended`.
+   */
+  readonly phase: 'requested' | 'held' | 'authorised' | 'secured' | 'confirmed' | 'ended';
+  readonly deposit: 'none' | 'open' | 'authorised' | 'captured' | 'voided' | 'refunded';
+  readonly paymentId?: string | undefined;
+  readonly authorisedAt?: Date | undefined;
+  /** Until when stock holds the vehicle for it. */
+  readonly heldUntil?: string | undefined;
+  /** Whether stock may still hold the vehicle for it. */
+  readonly released: boolean;
+  /** Present once the deposit was taken: until when the visitor has the vehicle. */
+  readonly until?: string | undefined;
+  readonly sale?: { readonly news: SaleNews; readonly answerBy: string } | undefined;
+  readonly end?: ReservationEnd | undefined;
+  readonly cancelledBy?: CancelledBy | undefined;
+  readonly letters: readonly Letter[];
+}
+
+/** The reservation after one more event. @throws Error if another event comes before the request: the stream is damaged */
+export function evolveReservation(before: Reservation | undefined, event: ReservationEvent): Reservation {
+  if (event.type === 'ReservationRequested') {
+    return {
+      ...event.data,
+      requestedAt: event.occurredAt,
+      phase: 'requested',
+      deposit: 'none',
+      released: true,
+      letters: [],
+    };
+  }
+  if (!before) throw new Error(`${event.type} precedes ReservationRequested.`);
+  return { ...before, ...changeOf(event, before) };
+}
+
+function changeOf(
+  event: Exclude<ReservationEvent, { type: 'ReservationRequested' }>,
+  { phase, letters }: Reservation,
+): Partial<Reservation> {
+  switch (event.type) {
+    case 'CarHeld': {
+      const next = { requested: 'held', authorised: 'secured' } as const;
+      return {
+        heldUntil: event.data.until,
+        released: false,
+        phase: phase === 'requested' || phase === 'authorised' ? next[phase] : phase,
+      };
+    }
+    case 'PaymentOpened':
+      return { paymentId: event.data.paymentId, deposit: 'open' };
+    case 'DepositAuthorised':
+      return { deposit: 'authorised', authorisedAt: event.occurredAt, phase: phase === 'held' ? 'authorised' : phase };
+    case 'DepositCaptured':
+      return { deposit: 'captured' };
+    case 'ReservationConfirmed':
+      return { until: event.data.until, phase: 'confirmed' };
+    case 'SaleReported':
+      return { sale: event.data };
+    case 'DepositVoided':
+      return { deposit: 'voided' };
+    case 'DepositRefunded':
+      return { deposit: 'refunded' };
+    case 'CarReleased':
+      return { released: true };
+    case 'LetterSent':
+      return { letters: [...letters, event.data.letter] };
+    case 'ReservationCancelled':
+      return { phase: 'ended', end: 'cancelled', cancelledBy: event.data.by };
+    default:
+      return { phase: 'ended', end: ENDS[event.type] };
+  }
+}
+
+const ENDS = {
+  CarTaken: 'taken',
+  ReservationCompleted: 'completed',
+  ReservationLapsed: 'lapsed',
+  CarSoldElsewhere: 'sold_elsewhere',
+} as const satisfies Partial<Record<ReservationEvent['type'], ReservationEnd>>;
+
+const PAY_MINUTES = 15;
+const MINUTE_MS = 60_000;
+
+/** Until when the visitor has time to pay. */
+export const payBy = ({ requestedAt }: Pick<Reservation, 'requestedAt'>): Date =>
+  new Date(requestedAt.getTime() + PAY_MINUTES * MINUTE_MS);
+
+/** The instant so many hours of 60 minutes later: daylight saving neither shortens nor lengthens a hold. */
+export const hoursAfter = (from: Date, hours: number): Date => new Date(from.getTime() + hours * 60 * MINUTE_MS);
