@@ -101,6 +101,11 @@ export * from './pages/page-routes.ts';
 export type { BriefPlace, DrawnMap, OpeningTimesView, PlaceCard, PlaceMap, RatingStars } from './pages/place-card.ts';
 export type { PriceRangePage } from './pages/price-range.page.ts';
 export {
+  type CheckoutPage,
+  type ReservationPage,
+  takesReservations,
+} from './pages/reservation.page.ts';
+export {
   type Dropdown,
   type FacetOption,
   type FacetSection,

@@ -16,6 +16,7 @@ import { models } from './models.page.ts';
 import { offer, offers } from './offers.page.ts';
 import { design, error, notFound } from './plain.page.ts';
 import { priceRange } from './price-range.page.ts';
+import { checkout, reservation } from './reservation.page.ts';
 import { results } from './results.page.ts';
 import { reviewFeedback } from './review-feedback.page.ts';
 import { reviews } from './reviews.page.ts';
@@ -57,6 +58,8 @@ export const pages = [
   account,
   testDrive,
   testDriveBooking,
+  checkout,
+  reservation,
   saveSearch,
   alert,
   savedSearches,

@@ -7,15 +7,16 @@ import { Shutdown } from '../standalone/shutdown.ts';
 import { welcome } from '../standalone/welcome.ts';
 import { loadDemo } from './load-demo.ts';
 import type { PartEnd, StackPart } from './part.ts';
-import { plannedAddresses, plannedPorts } from './plan.ts';
+import { stackPorts } from './payment-sandbox.ts';
+import { plannedAddresses } from './plan.ts';
 import { type Stack, startStack } from './stack.ts';
 import { tellEnd } from './tell-end.ts';
 
 const way = {
   command: 'npm run start:distributed --',
   description:
-    'Runs Forecourt as separate processes on a local Kafka, OpenSearch and Postgres: two gateways, two indexers and one of each other service. They use the given port and the next seven.',
-  ports: plannedPorts(0).length,
+    'Runs Forecourt as separate processes on a local Kafka, OpenSearch and Postgres: two gateways, two indexers and one of each other service. They use the given port and the next eight.',
+  ports: stackPorts(0).length,
 };
 const shutdown = new Shutdown();
 

@@ -12,10 +12,10 @@ export type DatabaseUrls = Record<(typeof distributedDatabases)[number], string>
 export type ServiceName = 'sites' | 'identity' | 'stock' | 'leads' | 'search-indexer' | 'gateway';
 
 /** One process of a service. */
-export interface PlannedProcess {
+export interface PlannedProcess<Service extends string = ServiceName> {
   /** Its own name among all processes, as gateway-2. */
   name: string;
-  service: ServiceName;
+  service: Service;
   port: number;
   env: Record<string, string>;
 }

@@ -1,9 +1,11 @@
 import { type PostgresServer, PostgresStartError } from '@forecourt/embedded-postgres';
 import { pause } from '@forecourt/service-kit/waiting';
 import { connectionsNeeded } from '../databases/connection-budget.ts';
+import { SANDBOX_CONNECTIONS } from '../standalone/payment-sandbox.ts';
 import { startProductPostgres } from '../standalone/postgres.ts';
 import type { Runner } from './part.ts';
-import { type DatabaseUrls, distributedDatabases, plannedServices } from './plan.ts';
+import { type StackUrls, stackDatabases } from './payment-sandbox.ts';
+import { plannedServices } from './plan.ts';
 
 const GONE_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 200;
@@ -14,7 +16,7 @@ export class ProductPostgres implements Runner {
   readonly kind = 'engine';
   readonly #folder: string;
   #server: PostgresServer | undefined;
-  #urls: DatabaseUrls | undefined;
+  #urls: StackUrls | undefined;
   #isRunning = false;
 
   /** @param folder the data folder. */
@@ -23,7 +25,7 @@ export class ProductPostgres implements Runner {
   }
 
   /** Addresses of the databases. @throws Error before the first start. */
-  get urls(): DatabaseUrls {
+  get urls(): StackUrls {
     if (!this.#urls) throw new Error('Postgres has not been started.');
     return this.#urls;
   }
@@ -57,11 +59,11 @@ export class ProductPostgres implements Runner {
   }
 
   /** Sessions outlive a killed server for a moment, and it does not start beside them. */
-  async #startOnceFree(patienceEnds: number): ReturnType<typeof startProductPostgres<keyof DatabaseUrls>> {
+  async #startOnceFree(patienceEnds: number): ReturnType<typeof startProductPostgres<keyof StackUrls>> {
     for (;;) {
       try {
-        const needed = connectionsNeeded(plannedServices);
-        return await startProductPostgres(this.#folder, distributedDatabases, needed, this.#server?.port);
+        const needed = connectionsNeeded(plannedServices) + SANDBOX_CONNECTIONS;
+        return await startProductPostgres(this.#folder, stackDatabases, needed, this.#server?.port);
       } catch (error) {
         const isHeld = error instanceof PostgresStartError && error.message.includes('still in use');
         if (!isHeld || Date.now() > patienceEnds) throw error;

@@ -27,14 +27,14 @@ const nodeOptions = ['--enable-source-maps', '--disable-warning=TimeoutNegativeW
 export class ServiceProcess implements Runner {
   readonly kind = 'service';
   readonly log: string;
-  readonly #planned: PlannedProcess;
+  readonly #planned: PlannedProcess<string>;
   readonly #logs: string;
   readonly #signal: AbortSignal;
   #child: ChildProcess | undefined;
   #ended: Promise<void> = Promise.resolve();
 
   /** @param signal aborted to abandon a start. */
-  constructor(planned: PlannedProcess, logs: string, signal: AbortSignal) {
+  constructor(planned: PlannedProcess<string>, logs: string, signal: AbortSignal) {
     this.#planned = planned;
     this.#logs = logs;
     this.#signal = signal;

@@ -11,7 +11,8 @@ import { Shutdown } from '../standalone/shutdown.ts';
 import { LocalEngine } from './local-engine.ts';
 import { makeTopics } from './make-topics.ts';
 import { type PartEnd, type Runner, type StackPart, WatchedPart } from './part.ts';
-import { addressesOf, addressOf, type DatabaseUrls, plannedPorts, planProcesses, type ServiceName } from './plan.ts';
+import { planPaymentSandbox, stackPorts } from './payment-sandbox.ts';
+import { addressesOf, addressOf, type DatabaseUrls, planProcesses, type ServiceName } from './plan.ts';
 import { ProductPostgres } from './product-postgres.ts';
 import { ServiceProcess } from './service-process.ts';
 
@@ -19,7 +20,7 @@ import { ServiceProcess } from './service-process.ts';
 export interface Stack {
   /** The data folder. */
   folder: string;
-  /** Port of the first gateway; the other services have the seven after it. */
+  /** Port of the first gateway; the other services have the seven after it, and the payment sandbox the next. */
   port: number;
   /** `http://127.0.0.1:PORT` of each gateway. */
   gatewayUrls: string[];
@@ -96,8 +97,17 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     logLevel: options.logLevel,
   });
   const logs = path.join(folder, folderContents.logs);
+  const { deploymentKey } = secrets;
+  const { sandbox, leadsEnvironment } = planPaymentSandbox({
+    ...{ port, deploymentKey, logLevel: options.logLevel },
+    databaseUrl: urls.payment_sandbox,
+  });
+  await start(new ServiceProcess(sandbox, logs, signal));
+  const withSandbox = plan.map((each) =>
+    each.service === 'leads' ? { ...each, env: { ...each.env, ...leadsEnvironment } } : each,
+  );
   for (const services of steps) {
-    const planned = plan.filter(({ service }) => services.includes(service));
+    const planned = withSandbox.filter(({ service }) => services.includes(service));
     await Promise.all(planned.map((each) => start(new ServiceProcess(each, logs, signal))));
   }
   const gatewayUrls = addressesOf('gateway', port);
@@ -115,7 +125,7 @@ async function takeFolder(folder: string, port: number, own: Shutdown): Promise<
   claimFolder(folder);
   own.add('the data folder', () => releaseFolder(folder));
   assertKindOfData(folder, true);
-  const ports = plannedPorts(port);
+  const ports = stackPorts(port);
   const advice = `npm run start:distributed -- --port ${port + ports.length}`;
   for (const each of ports) await assertPortIsFree(each, advice);
 }

@@ -12,14 +12,25 @@ import {
 } from '../databases/connection-budget.ts';
 import { ensureServiceDatabase } from '../databases/service-database.ts';
 import { folderContents } from './data-folder.ts';
+import { SANDBOX_CONNECTIONS } from './payment-sandbox.ts';
 import { databasePassword, loadSecrets } from './secrets.ts';
 
 /** The databases of the product in one process: one per service, and one for the embedded transport. */
-export const standaloneDatabases = ['broker', 'stock', 'leads', 'identity', 'sites', 'search_indexer'] as const;
+export const standaloneDatabases = [
+  'broker',
+  'stock',
+  'leads',
+  'identity',
+  'sites',
+  'search_indexer',
+  'payment_sandbox',
+] as const;
 
 /** Connections that the product in one process and its followers may hold together. */
 export const standaloneConnections =
-  EMBEDDED_TRANSPORT_CONNECTIONS + connectionsNeeded(['stock', 'leads', 'identity', 'sites', 'search-indexer']);
+  EMBEDDED_TRANSPORT_CONNECTIONS +
+  connectionsNeeded(['stock', 'leads', 'identity', 'sites', 'search-indexer']) +
+  SANDBOX_CONNECTIONS;
 
 /** The name of a database of the product in one process. */
 export type DatabaseName = (typeof standaloneDatabases)[number];

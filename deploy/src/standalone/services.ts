@@ -4,6 +4,7 @@ import { type GatewayLimits, startGateway } from '@forecourt/gateway';
 import { startIdentity } from '@forecourt/identity';
 import { startLeads } from '@forecourt/leads';
 import { createEmbeddedTransport, withDeadLetterTopics } from '@forecourt/messaging';
+import { startPaymentSandbox } from '@forecourt/payment-sandbox';
 import { startIndexer } from '@forecourt/search-indexer';
 import {
   generateServiceKeys,
@@ -17,6 +18,7 @@ import {
 import { startSites } from '@forecourt/sites';
 import { startStock } from '@forecourt/stock';
 import type { DestinationStream } from 'pino';
+import { PAYMENT_MESSAGES, sandboxSecrets } from './payment-sandbox.ts';
 import type { DatabaseName } from './postgres.ts';
 import type { OperatorAccess } from './run-file.ts';
 import { untilSearchable } from './searchable.ts';
@@ -72,7 +74,7 @@ export async function startProduct({
   const keys = given ?? (await generateServiceKeys(keyHolders));
   const tokens = (name: KeyHolder) =>
     new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
-  const { LOG_LEVEL, ALERT_DAY_SECONDS } = process.env;
+  const { LOG_LEVEL, ALERT_DAY_SECONDS, SANDBOX_SLOW_MS } = process.env;
   const logger = { level: LOG_LEVEL ?? 'info', destination: log, ...(security && { security }) };
   const { deploymentKey } = secrets;
   const messages = { shown: true };
@@ -95,6 +97,17 @@ export async function startProduct({
   const stock = await run(
     startStock({ ...own('stock'), databaseUrl: urls.stock, transport, sitesUrl: sites.url, identityUrl: identity.url }),
   );
+  const sandbox = await run(
+    startPaymentSandbox({
+      ...sandboxSecrets(deploymentKey),
+      databaseUrl: urls.payment_sandbox,
+      port: 0,
+      logger,
+      ...(port > 0 && { noticeUrl: `http://127.0.0.1:${port}${PAYMENT_MESSAGES}` }),
+      ...(SANDBOX_SLOW_MS && { slowMs: Number(SANDBOX_SLOW_MS) }),
+    }),
+  );
+  const payments = { provider: 'sandbox' as const, url: sandbox.url, ...sandboxSecrets(deploymentKey) };
   const upstream = { stockUrl: stock.url, sitesUrl: sites.url };
   const [leads, indexing] = await Promise.all([
     run(
@@ -104,6 +117,7 @@ export async function startProduct({
         transport,
         deploymentKey,
         messages,
+        payments,
         ...upstream,
         development: true,
         ...(ALERT_DAY_SECONDS && { alertDaySeconds: Number(ALERT_DAY_SECONDS) }),

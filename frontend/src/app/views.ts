@@ -46,6 +46,8 @@ const late: {
   test_drive: () => import('../features/test-drive/test-drive.page.tsx').then((file) => file.TestDrivePage),
   test_drive_booking: () =>
     import('../features/test-drive/test-drive-booking.page.tsx').then((file) => file.TestDriveBookingPage),
+  checkout: () => import('../features/reservation/checkout.page.tsx').then((file) => file.CheckoutPage),
+  reservation: () => import('../features/reservation/reservation.page.tsx').then((file) => file.ReservationPage),
   save_search: () => import('../features/people/save-search.page.tsx').then((file) => file.SaveSearchPage),
   alert: () => import('../features/people/alert.page.tsx').then((file) => file.AlertPage),
   saved_searches: () => import('../features/people/saved-searches.page.tsx').then((file) => file.SavedSearchesPage),

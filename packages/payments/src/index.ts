@@ -1,4 +1,5 @@
 export { type PaymentConfig, paymentProviderOf } from './payment-config.ts';
+export { paymentConfigOf, paymentVariables } from './payment-environment.ts';
 export {
   type Payment,
   PaymentFault,

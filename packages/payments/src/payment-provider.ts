@@ -31,7 +31,8 @@ export interface PaymentOrder {
 
 /** A message of the provider about a payment; what it says is always looked up. */
 export interface PaymentNotice {
-  readonly paymentId: string;
+  /** Of the payment that something is said about. */
+  readonly reference: string;
 }
 
 /**

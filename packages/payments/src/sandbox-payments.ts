@@ -32,7 +32,7 @@ export const sandboxOrder = z.strictObject({
 export type SandboxOrder = z.infer<typeof sandboxOrder>;
 
 /** A message of the sandbox. */
-export const sandboxNotice = z.object({ type: z.literal('payment.changed'), payment_id: z.string() });
+export const sandboxNotice = z.object({ type: z.literal('payment.changed'), reference: z.string() });
 
 /** Where the sandbox is, and what both sides know. */
 export interface SandboxOptions {
@@ -78,7 +78,7 @@ export class SandboxPayments implements PaymentProvider {
   readNotice(body: string, headers: Readonly<Record<string, string>>): PaymentNotice | null {
     try {
       const notice = sandboxNotice.safeParse(new Webhook(this.#options.noticeKey).verify(body, { ...headers }));
-      return notice.success ? { paymentId: notice.data.payment_id } : null;
+      return notice.success ? { reference: notice.data.reference } : null;
     } catch (error) {
       throw new PaymentFault('refused', 'the message is not signed by the sandbox', { cause: error });
     }

@@ -1,5 +1,6 @@
 import { messageConfigOf, messageVariables } from '@forecourt/messages';
 import { openTransport, transportVariables } from '@forecourt/messaging';
+import { paymentConfigOf, paymentVariables } from '@forecourt/payments';
 import { deploymentKeyVariables, loadServiceConfig, runUntilStopped, serviceAddress } from '@forecourt/service-kit';
 import { alertVariables } from './alert/alert-environment.ts';
 import { startLeads } from './index.ts';
@@ -13,6 +14,7 @@ await runUntilStopped('leads', async (own) => {
     ...messageVariables,
     ...addresses,
     ...alertVariables,
+    ...paymentVariables,
   };
   const { service, own: settings } = loadServiceConfig(variables, process.env);
   const transport = await own(openTransport(settings, 'leads', { needsBroker: false }));
@@ -23,6 +25,7 @@ await runUntilStopped('leads', async (own) => {
       deploymentKey: settings.DEPLOYMENT_KEY,
       previousDeploymentKeys: settings.PREVIOUS_DEPLOYMENT_KEYS,
       messages: messageConfigOf(settings),
+      payments: paymentConfigOf(settings),
       stockUrl: settings.STOCK_URL,
       sitesUrl: settings.SITES_URL,
       development: settings.FORECOURT_DEVELOPMENT,

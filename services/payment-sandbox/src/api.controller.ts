@@ -58,7 +58,7 @@ export class ApiController {
     this.#up(await this.payments.find(id));
     const payment = this.#up(await this.payments.change(id, change));
     if (change === 'captured' && payment.status === 'authorised') throw conflict('The bank refused to pay.');
-    this.notices.send(id);
+    this.notices.send(payment.reference);
     return this.#view(payment, headers);
   }
 

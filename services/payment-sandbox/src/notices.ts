@@ -17,12 +17,12 @@ export class Notices {
   ) {}
 
   /** Sends it once, without keeping anybody waiting. */
-  send(paymentId: string): void {
+  send(reference: string): void {
     const { noticeUrl, noticeKey } = this.config;
     if (!noticeUrl) return;
     const id = `msg_${randomUUID()}`;
     const at = new Date();
-    const body = JSON.stringify({ type: 'payment.changed', payment_id: paymentId });
+    const body = JSON.stringify({ type: 'payment.changed', reference });
     void request(noticeUrl, {
       method: 'POST',
       headers: {

@@ -58,9 +58,9 @@ export class PageController {
     });
     if (outcome !== 'pays late') {
       await this.payments.change(id, 'authorised');
-      this.notices.send(id);
+      this.notices.send(payment.reference);
     }
-    if (outcome === 'pays, and is told twice') this.notices.send(id);
+    if (outcome === 'pays, and is told twice') this.notices.send(payment.reference);
     if (outcome === 'pays, and the page never answers') await pause(slowMs);
     await reply.code(303).header('location', payment.return_url).header('cache-control', 'no-store').send();
   }

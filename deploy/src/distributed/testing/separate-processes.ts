@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { freeServerPort } from '@forecourt/engines';
 import { request } from 'undici';
 import { assertPortIsFree } from '../../standalone/port.ts';
-import { plannedPorts } from '../plan.ts';
+import { stackPorts } from '../payment-sandbox.ts';
 
 /** The demo's site that tests search. */
 export const SITE = 'northside-toyota.localhost';
@@ -12,7 +12,7 @@ export async function freePortForAll(): Promise<number> {
   for (;;) {
     const port = await freeServerPort();
     const free = await Promise.all(
-      plannedPorts(port).map((each) =>
+      stackPorts(port).map((each) =>
         assertPortIsFree(each).then(
           () => true,
           () => false,

@@ -7,6 +7,7 @@ import { bookLabel, carDriveHref } from '../cards/drive-address.ts';
 import { enquiryHref } from '../cards/enquiry-address.ts';
 import { financeHref } from '../cards/finance-address.ts';
 import type { ListedCar } from '../cards/listed-car.ts';
+import { reserveHref } from '../cards/reserve-address.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 /** What the buttons beside a vehicle are made with. */
@@ -39,6 +40,10 @@ const BUTTONS: Readonly<Partial<Record<VehicleButton, Button>>> = {
   make_offer: ({ car }) => {
     const href = enquiryHref(car, 'make_offer');
     return isAvailable(car) ? { kind: 'make_offer', label: 'Make an Offer', href, enquiry: href } : null;
+  },
+  reserve: ({ car, site }) => {
+    const href = reserveHref(site, car);
+    return href === null ? null : { kind: 'reserve', label: 'Reserve Car Now', href };
   },
   test_drive: ({ car, site }) => {
     const href = carDriveHref(site, car);

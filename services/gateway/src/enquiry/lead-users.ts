@@ -9,9 +9,10 @@ import type { SiteContext } from '../site/site-context.ts';
 export class LeadUsers {
   constructor(private readonly sessions: VisitorSessions) {}
 
-  /** Who is signed in, on a site whose draw is for users (AUTH-3); null elsewhere, so that no other enquiry waits for the identity service. */
+  /** Who is signed in, on a site whose draw or reservations are for users (AUTH-3); null elsewhere, so that no other enquiry waits for the identity service. */
   async of(site: SiteContext, request: FastifyRequest): Promise<SignedInUser | null> {
     const { config } = site;
-    return hasDraw(config) && config.spin_to_win.sign_in ? this.sessions.userOf(site, request) : null;
+    const tells = (hasDraw(config) && config.spin_to_win.sign_in) || config.reservations.sign_in;
+    return tells ? this.sessions.userOf(site, request) : null;
   }
 }

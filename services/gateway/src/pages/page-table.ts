@@ -26,6 +26,8 @@ import { AccountPageLoader } from '../people/account.page.ts';
 import { SignInPageLoader } from '../people/sign-in.page.ts';
 import { BlogPageLoader, PostPageLoader } from '../posts/posts.page.ts';
 import { PriceRangePageLoader } from '../price-range/price-range.page.ts';
+import { CheckoutPageLoader } from '../reservations/checkout.page.ts';
+import { ReservationPageLoader } from '../reservations/reservation.page.ts';
 import { ReviewsPageLoader } from '../reviews/reviews.page.ts';
 import { ResultsPageLoader } from '../search/results.page.ts';
 import { TestDriveBookingPageLoader } from '../test-drive/booking.page.ts';
@@ -64,6 +66,8 @@ export const loaderClasses = {
   watchlist: WatchlistPageLoader,
   test_drive: TestDrivePageLoader,
   test_drive_booking: TestDriveBookingPageLoader,
+  checkout: CheckoutPageLoader,
+  reservation: ReservationPageLoader,
   save_search: SaveSearchPageLoader,
   alert: AlertPageLoader,
   saved_searches: SavedSearchesPageLoader,

@@ -19,6 +19,7 @@ import { PriceRangeModule } from '../price-range/price-range.page.ts';
 import { FrontRenderer } from '../rendering/front-renderer.ts';
 import { PageRenderer } from '../rendering/page-renderer.ts';
 import { RenderedPages } from '../rendering/rendered-pages.ts';
+import { ReservationsModule } from '../reservations/reservations.module.ts';
 import { ReviewsModule } from '../reviews/reviews.page.ts';
 import { SearchModule } from '../search/search.module.ts';
 import { TestDriveModule } from '../test-drive/test-drive.module.ts';
@@ -55,6 +56,7 @@ import { RobotsController } from './robots.controller.ts';
     EngagementModule,
     PeopleModule,
     WatchlistModule,
+    ReservationsModule,
     TestDriveModule,
     ViewedModule,
   ],

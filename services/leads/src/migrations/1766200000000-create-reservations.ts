@@ -24,7 +24,6 @@ export class CreateReservations1766200000000 implements MigrationInterface {
     await queryRunner.query(
       'CREATE INDEX reservations_to_compare ON reservations (compared_at) WHERE payment_id IS NOT NULL',
     );
-    await queryRunner.query('CREATE UNIQUE INDEX reservations_by_payment ON reservations (payment_id)');
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

@@ -11,17 +11,14 @@ import {
   badRequest,
   Caller,
   type CallerClaims,
-  Clock,
   callerMeta,
   notFound,
   SiteDirectory,
   ZodBody,
 } from '@forecourt/service-kit';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { ReservationCommand } from '../reservation/reservation.decider.ts';
 import { payBy, type Reservation } from '../reservation/reservation.ts';
-import { wakeByPayment } from '../reservation/reservation-rows.ts';
 import { enquirySiteOf } from '../site/enquiry-site.ts';
 import { type Reader, ReservationLinks } from './reservation-links.ts';
 import { PAYMENTS, ReservationProcess } from './reservation-process.ts';
@@ -34,8 +31,6 @@ export class ReservationController {
     @Inject(ReservationLinks) private readonly links: ReservationLinks,
     @Inject(ReservationProcess) private readonly process: ReservationProcess,
     @Inject(PAYMENTS) private readonly payments: PaymentProvider,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   /**
@@ -77,8 +72,7 @@ export class ReservationController {
   @AllowCallers({ gateway: ['system'] })
   async message(@Body(ZodBody(paymentMessage)) { body, headers }: PaymentMessage): Promise<void> {
     const notice = this.#noticeOf(body, headers);
-    const leadId = notice && (await wakeByPayment(this.dataSource, notice.paymentId, this.clock.now()));
-    if (leadId) await this.process.advance(leadId);
+    if (notice && (await this.process.find(notice.reference))) await this.process.advance(notice.reference);
   }
 
   #noticeOf(body: string, headers: Readonly<Record<string, string>>) {

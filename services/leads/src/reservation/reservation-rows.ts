@@ -55,15 +55,6 @@ export async function setDue(
   ]);
 }
 
-/** Has the reservation of a payment looked at now. @returns its lead; undefined if there is none */
-export async function wakeByPayment(database: DataSource, paymentId: string, now: Date): Promise<string | undefined> {
-  const [rows] = await database.query<[{ lead_id: string }[], number]>(
-    'UPDATE reservations SET due_at = $2 WHERE payment_id = $1 RETURNING lead_id',
-    [paymentId, now],
-  );
-  return rows[0]?.lead_id;
-}
-
 /** The reservations of cars that have not ended. */
 export async function reservationsOfCars(database: Database, carIds: readonly string[]): Promise<Map<string, string>> {
   const rows: { lead_id: string; car_id: string }[] = await database.query(

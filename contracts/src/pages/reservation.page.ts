@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { formAside, shownForm } from '../forms/shown-form.ts';
+import type { SiteConfig } from '../sites/site-config.ts';
+import { enquiredCar } from './car-summary.ts';
+import { definePage } from './define-page.ts';
+import { link } from './frame.ts';
+
+/** Reserves a vehicle with a refundable deposit (RES-1); it is sent by a plain form without JavaScript. */
+export const checkoutPage = z.object({
+  kind: z.literal('checkout'),
+  title: z.string(),
+  message: z.string(),
+  deposit: z.object({
+    amount: z.string().describe('Such as $200.'),
+    terms: z.array(z.string()).min(1).describe('What the deposit does, a point each.'),
+  }),
+  form: shownForm.nullable().describe('Null where the vehicle can’t be reserved now.'),
+  car: enquiredCar,
+  payments: z.array(z.string()).describe('Cards and wallets that are taken (RES-2).'),
+  aside: formAside,
+  back: link,
+  phone: link.nullable(),
+});
+export type CheckoutPage = z.infer<typeof checkoutPage>;
+
+/** A button that posts what it says. */
+const choice = z.object({ value: z.string(), label: z.string() });
+
+/** A reservation by its signed link (RES-1): of who made it, or of the dealer who is asked about a sale. Its forms are plain. */
+export const reservationPage = z.object({
+  kind: z.literal('reservation'),
+  tone: z.enum(['waiting', 'good', 'over']),
+  title: z.string(),
+  message: z.string(),
+  notice: z.object({ tone: z.enum(['good', 'bad']), message: z.string() }).nullable(),
+  path: z.string().describe('Where its forms are sent.'),
+  pay: link.nullable().describe('The payment provider’s own page.'),
+  payments: z.array(z.string()).describe('Cards and wallets that are taken, beside the payment (RES-2).'),
+  check_again: z
+    .int()
+    .positive()
+    .nullable()
+    .describe('Seconds after which the page looks again by itself; null if nothing is awaited.'),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  choices: z.array(choice).describe('What its reader can decide: each is posted as `change`.'),
+  car: enquiredCar.nullable(),
+  back: link,
+});
+export type ReservationPage = z.infer<typeof reservationPage>;
+
+/** Whether visitors of a site reserve vehicles. */
+export const takesReservations = ({ reservations: { enabled } }: Pick<SiteConfig, 'reservations'>): boolean => enabled;
+
+export const checkout = definePage({
+  kind: 'checkout',
+  contract: checkoutPage,
+  paths: ['/cars/:car/checkout', '/cars/:car/buy-online'],
+  on: takesReservations,
+  index: false,
+  crawled: false,
+  sitemap: 'none',
+  menu: [],
+  posts: ['reserve'],
+  gate: { type: 'checkout', on: ({ reservations }) => reservations.sign_in },
+  // Holding a vehicle needs stock's word on it, not the index.
+  needsStock: false,
+});
+
+export const reservation = definePage({
+  kind: 'reservation',
+  contract: reservationPage,
+  paths: ['/reservations/:token'],
+  on: takesReservations,
+  index: false,
+  crawled: false,
+  sitemap: 'none',
+  menu: [],
+  posts: [],
+  // That it is cancelled, or what became of the vehicle.
+  takesOwnForms: true,
+  needsStock: false,
+});

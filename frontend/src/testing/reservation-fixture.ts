@@ -1,0 +1,54 @@
+import type { PageOf } from '@forecourt/contracts';
+import { cardFixture } from './card-fixture.ts';
+import { asideFixture, formFixture } from './enquiry-fixture.ts';
+
+const payments = ['Mastercard', 'Visa', 'Apple Pay'];
+
+/** A vehicle that can be reserved. */
+export function checkoutFixture(): PageOf<'checkout'> {
+  const { title, subtitle, href, picture, price } = cardFixture(1);
+  return {
+    kind: 'checkout',
+    title: 'Reserve this vehicle',
+    message: 'Tell us who you are, then pay the deposit on the next page.',
+    deposit: {
+      amount: '$200',
+      terms: ['Fully refundable.', 'We hold the vehicle for you for 48 hours from when you pay.'],
+    },
+    form: {
+      ...formFixture,
+      name: 'reserve',
+      path: '/cars/car-1/checkout',
+      submit: 'Continue to payment',
+      fields: formFixture.fields.filter(({ name }) => ['name', 'email', 'phone'].includes(name)),
+    },
+    car: { title, subtitle, href, picture, price, tag: null },
+    payments,
+    aside: asideFixture,
+    back: { label: 'Back to the vehicle', href },
+    phone: { label: '(07) 3290 1000', href: 'tel:+61732901000' },
+  };
+}
+
+/** A reservation that is to be paid. */
+export function reservationFixture(): PageOf<'reservation'> {
+  const { title, subtitle, href, picture, price } = cardFixture(1);
+  return {
+    kind: 'reservation',
+    tone: 'waiting',
+    title: 'The vehicle is held for you',
+    message: 'Pay the deposit of $200 by Wednesday 4 March at 9:45 am.',
+    notice: null,
+    path: '/reservations/token',
+    pay: { label: 'Pay $200', href: 'http://localhost/pay/1' },
+    payments,
+    check_again: null,
+    facts: [
+      { label: 'Held until', value: 'Wednesday 4 March at 9:45 am' },
+      { label: 'Vehicle', value: title },
+    ],
+    choices: [{ value: 'cancel', label: 'Cancel the reservation' }],
+    car: { title, subtitle, href, picture, price, tag: null },
+    back: { label: 'Keep browsing', href: '/search/new-used-and-demo-cars/' },
+  };
+}

@@ -1,0 +1,48 @@
+import type { CheckoutPage, Link, ShownForm } from '@forecourt/contracts';
+import { centsOf, formatDollars, isSold } from '@forecourt/retail-rules';
+import { carHref } from '../cards/car-actions.view.ts';
+import { enquiredCarView } from '../cards/car-summary.view.ts';
+import type { ListedCar } from '../cards/listed-car.ts';
+import { canBeReserved, checkoutHref } from '../cards/reserve-address.ts';
+import { formView } from '../enquiry/form.view.ts';
+import { formAsideView } from '../enquiry/form-aside.view.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { paymentNames } from './payment-names.ts';
+
+/** The car that is to be reserved, and the number to call about it. */
+export interface CheckoutSubject {
+  readonly car: ListedCar;
+  readonly phone: Link | null;
+}
+
+/** The page that reserves a car (RES-1). Pure. */
+export function checkoutView(
+  site: SiteContext,
+  { car, phone }: CheckoutSubject,
+  { now, sent = null }: { now: Date; sent?: ShownForm['sent'] },
+): CheckoutPage {
+  const { deposit, hold_hours: hours } = site.config.reservations;
+  const isFree = canBeReserved(car);
+  const amount = formatDollars(centsOf(deposit));
+  return {
+    kind: 'checkout',
+    title: isFree ? 'Reserve this vehicle' : isSold(car) ? 'This vehicle is sold' : 'This vehicle is reserved',
+    message: isFree
+      ? 'Tell us who you are, then pay the deposit on the next page.'
+      : 'Somebody was a little quicker. If it becomes free again, it can be reserved here.',
+    deposit: {
+      amount,
+      terms: [
+        `Fully refundable: change your mind, or do nothing, and all of it goes back to your card.`,
+        `We hold the vehicle for you for ${hours} hours from when you pay.`,
+        `It comes off the price when you buy. No surcharge is added, whatever card you use.`,
+      ],
+    },
+    form: isFree ? formView(site, { form: 'reserve', car, path: checkoutHref(site, car), sent }) : null,
+    car: enquiredCarView(car, site, now),
+    payments: paymentNames(site.config),
+    aside: formAsideView(site, { form: 'reserve', car, now }),
+    back: { label: 'Back to the vehicle', href: carHref(car) },
+    phone: site.config.header.show_phone ? phone : null,
+  };
+}

@@ -1,0 +1,87 @@
+import { type BookedReservation, type ReservationPage, reservationChange } from '@forecourt/contracts';
+import { placeZone, timeZoneOf } from '@forecourt/retail-rules';
+import { badRequest, Clock, ProblemError } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { CarPages } from '../car/car-pages.ts';
+import { vehicleAsListed } from '../car/vehicle.view.ts';
+import { enquiredCarView } from '../cards/car-summary.view.ts';
+import { requireSameOrigin } from '../http/same-origin.ts';
+import {
+  type FormAnswer,
+  type FoundPage,
+  type PageLoader,
+  type PageVisit,
+  type SentForm,
+  wordsOf,
+} from '../page-loader/page-loader.ts';
+import { locationOf } from '../places/vehicle-location.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { reservationView } from './reservation.view.ts';
+import { Reservations } from './reservations.ts';
+
+/** Reservations by their signed links, and what their readers decide there (RES-1). */
+@Injectable()
+export class ReservationPageLoader implements PageLoader {
+  constructor(
+    private readonly reservations: Reservations,
+    private readonly cars: CarPages,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** The reservation of a link; nothing for a link that is not valid on this site (SITE-4). */
+  async load({ site, params: { token = '' } }: PageVisit): Promise<FoundPage | null> {
+    const reservation = await this.reservations.find(site, token);
+    return reservation && this.#show(site, token, reservation, null);
+  }
+
+  /** Takes a decision and shows what it led to; what can't be done is said there. */
+  async take({ site, params: { token = '' } }: PageVisit, { fields, request }: SentForm): Promise<FormAnswer> {
+    try {
+      requireSameOrigin(request.headers, request.host);
+      const change = reservationChange.safeParse({ change: fields.get('change') });
+      if (!change.success) throw badRequest([{ field: 'change', message: 'Please choose one of the buttons.' }]);
+      await this.reservations.change(site, token, change.data);
+      return { location: `/reservations/${token}` };
+    } catch (problem) {
+      if (!(problem instanceof ProblemError) || problem.status === 404) throw problem;
+      const reservation = await this.reservations.find(site, token);
+      if (!reservation) return null;
+      const shown = await this.#show(site, token, reservation, { tone: 'bad', message: problem.message });
+      return { again: { ...shown, status: problem.status }, problem };
+    }
+  }
+
+  async #show(
+    site: SiteContext,
+    token: string,
+    reservation: BookedReservation,
+    notice: ReservationPage['notice'],
+  ): Promise<FoundPage> {
+    const content = reservationView(reservation, {
+      ...{ site, token, notice },
+      ...(await this.#car(site, reservation)),
+    });
+    return { content, words: wordsOf(content), personal: true };
+  }
+
+  /** The car and the zone of its place; no car if it has gone meanwhile, or can't be looked up now. */
+  async #car(site: SiteContext, { car_id: carId }: BookedReservation) {
+    const answer = await this.cars.find(site, carId).catch(nothingIfAway);
+    if (answer?.kind !== 'found') {
+      const [dealership] = site.dealerships;
+      const [place] = dealership?.locations ?? [];
+      return { car: null, timeZone: dealership && place ? placeZone(place, dealership) : timeZoneOf('qld') };
+    }
+    const { vehicle, dealership } = answer;
+    return {
+      car: enquiredCarView(vehicleAsListed(vehicle, dealership, site), site, this.clock.now()),
+      timeZone: placeZone(locationOf(vehicle, dealership), dealership),
+    };
+  }
+}
+
+/** What can't be had now is left out: the reservation itself stays in reach. */
+function nothingIfAway(error: unknown): null {
+  if (error instanceof ProblemError) return null;
+  throw error;
+}

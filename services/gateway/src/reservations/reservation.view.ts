@@ -1,0 +1,143 @@
+import type { BookedReservation, ReservationPage } from '@forecourt/contracts';
+import { dayAndTime, formatDollars } from '@forecourt/retail-rules';
+import type { SiteContext } from '../site/site-context.ts';
+import { paymentNames } from './payment-names.ts';
+
+/** What a reservation is shown with. */
+export interface ReservationSetting extends Pick<ReservationPage, 'car' | 'notice'> {
+  readonly site: Pick<SiteContext, 'config'>;
+  readonly token: string;
+  /** Zone in which times are told. */
+  readonly timeZone: string;
+}
+
+type Shown = Pick<ReservationPage, 'tone' | 'title' | 'message'> &
+  Partial<Pick<ReservationPage, 'pay' | 'check_again' | 'choices' | 'facts'>>;
+
+const SOON = 3;
+const WHILE_PAYING = 20;
+const CANCEL = { value: 'cancel', label: 'Cancel the reservation' };
+
+/** A reservation by its link (RES-1). Pure. */
+export function reservationView(reservation: BookedReservation, setting: ReservationSetting): ReservationPage {
+  const { site, token, car, notice } = setting;
+  const shown = reservation.reader === 'dealer' ? forDealer(reservation) : forVisitor(reservation, setting);
+  const { pay = null, check_again = null, choices = [], facts = [], ...words } = shown;
+  return {
+    kind: 'reservation',
+    ...words,
+    notice,
+    path: `/reservations/${token}`,
+    pay,
+    payments: pay ? paymentNames(site.config) : [],
+    check_again,
+    facts: [
+      ...facts,
+      { label: 'Vehicle', value: reservation.car_title },
+      { label: 'Reference', value: reservation.lead_id },
+    ],
+    choices,
+    car,
+    back: { label: 'Keep browsing', href: site.config.search.path },
+  };
+}
+
+function forVisitor(reservation: BookedReservation, { timeZone }: ReservationSetting): Shown {
+  const { phase, deposit, pay_url: url, hold_hours: hours } = reservation;
+  const amount = formatDollars(deposit);
+  const timeOf = (instant: string | null) => dayAndTime(new Date(instant ?? 0), timeZone);
+  if (phase === 'requested' || (phase === 'held' && !url)) {
+    return {
+      tone: 'waiting',
+      title: 'One moment, please',
+      message: 'We are holding the vehicle and opening the payment page. This page looks again by itself.',
+      check_again: SOON,
+      choices: [CANCEL],
+    };
+  }
+  if (phase === 'held') {
+    return {
+      tone: 'waiting',
+      title: 'The vehicle is held for you',
+      message: `Pay the deposit of ${amount} by ${timeOf(reservation.pay_by)}. After that somebody else may reserve it.`,
+      pay: { label: `Pay ${amount}`, href: url ?? '' },
+      check_again: WHILE_PAYING,
+      facts: [{ label: 'Held until', value: timeOf(reservation.pay_by) }],
+      choices: [CANCEL],
+    };
+  }
+  if (phase === 'authorised' || phase === 'secured') {
+    return {
+      tone: 'waiting',
+      title: 'Your payment is being confirmed',
+      message: 'Please don’t pay again. This page looks again by itself.',
+      check_again: SOON,
+    };
+  }
+  if (phase === 'confirmed') {
+    return {
+      tone: 'good',
+      title: 'The vehicle is reserved for you',
+      message: reservation.asked
+        ? 'The dealer reports it as sold. If it was not sold to you, your deposit goes back to your card.'
+        : `We hold it for ${hours} hours. If you change your mind, or do nothing, all of your deposit goes back to your card.`,
+      facts: [
+        { label: 'Held until', value: timeOf(reservation.until) },
+        { label: 'Deposit', value: `${amount} paid by card, no surcharge` },
+      ],
+      choices: [CANCEL],
+    };
+  }
+  return ended(reservation, amount);
+}
+
+function ended({ outcome, money }: BookedReservation, amount: string): Shown {
+  const titles: Readonly<Record<NonNullable<BookedReservation['outcome']>, string>> = {
+    completed: 'The vehicle is yours',
+    cancelled: 'Your reservation is cancelled',
+    lapsed: 'Your reservation is over',
+    taken: 'Somebody else was quicker',
+    sold_elsewhere: 'The vehicle was sold',
+  };
+  const wasCharged = money === 'captured' || money === 'refunded';
+  const deposits = {
+    refunded: `We have sent all of your deposit, ${amount}, back to your card. Your bank shows it within five to ten business days.`,
+    captured: `All of your deposit, ${amount}, is on its way back to your card.`,
+  };
+  const completed = `Your deposit of ${amount} came off the price. Enjoy the drive.`;
+  const message =
+    outcome === 'completed'
+      ? completed
+      : money === 'refunded' || money === 'captured'
+        ? deposits[money]
+        : 'You have not been charged.';
+  return {
+    tone: outcome === 'completed' ? 'good' : 'over',
+    title: titles[outcome ?? 'cancelled'],
+    message,
+    facts: wasCharged ? [{ label: 'Deposit', value: amount }] : [],
+    check_again:
+      money === 'open' || money === 'authorised' || (money === 'captured' && outcome !== 'completed') ? SOON : null,
+  };
+}
+
+function forDealer({ phase, asked, outcome, deposit, car_title: title }: BookedReservation): Shown {
+  const amount = formatDollars(deposit);
+  if (phase === 'confirmed' && asked) {
+    return {
+      tone: 'waiting',
+      title: `Who bought the ${title}?`,
+      message: `A visitor has it reserved with a deposit of ${amount}. If it was sold to somebody else, the deposit is refunded at once.`,
+      choices: [
+        { value: 'sold_to_them', label: 'Sold to who reserved it' },
+        { value: 'sold_elsewhere', label: 'Sold to somebody else: refund' },
+      ],
+    };
+  }
+  const done = outcome === 'completed' ? 'It was sold to who reserved it.' : 'The reservation is over.';
+  return {
+    tone: phase === 'ended' ? 'over' : 'good',
+    title: phase === 'ended' ? 'There is nothing left to do' : 'This vehicle is reserved',
+    message: phase === 'ended' ? done : 'You will be asked once your stock system reports it as sold.',
+  };
+}
