@@ -83,6 +83,12 @@ export class Visitor {
     return this.#send(site, form.path, 'POST', { 'content-type': 'application/x-www-form-urlencoded' }, body);
   }
 
+  /** Posts fields to an address as a browser without JavaScript does. */
+  postFields(site: string, path: string, fields: Record<string, string>): Promise<Answer> {
+    const body = new URLSearchParams(fields).toString();
+    return this.#send(site, path, 'POST', { 'content-type': 'application/x-www-form-urlencoded' }, body);
+  }
+
   /** Sends a form as a browser's script does. @returns the status, and the fields that were refused */
   async send(site: string, form: ShownForm, values: object): Promise<{ status: number; refused: string[] }> {
     const body = JSON.stringify({ ...values, ...form.fixed, ...values, url: `http://${site}.localhost${form.path}` });

@@ -36,7 +36,8 @@ export class CheckoutPageLoader implements PageLoader {
     if (answer.kind !== 'found') return absentCar(this.cars, site, answer, (moved) => checkoutHref(site, moved));
     const subject = subjectOf(site, answer);
     const href = checkoutHref(site, subject.car);
-    return path === href ? found(checkoutView(site, subject, { now: this.clock.now() })) : { redirect: href };
+    if (lastPart(path) !== lastPart(href)) return { redirect: href };
+    return found(checkoutView(site, subject, { now: this.clock.now() }));
   }
 
   /** Takes the form (PlainForms.take). A car that got a new address meanwhile is the same car. */
@@ -53,6 +54,8 @@ export class CheckoutPageLoader implements PageLoader {
     return this.forms.take(site, { form, pageKind: kind, again }, sent);
   }
 }
+
+const lastPart = (path: string): string | undefined => path.split('/').at(-1);
 
 function subjectOf(site: SiteContext, { vehicle, dealership }: FoundCar): CheckoutSubject {
   return {

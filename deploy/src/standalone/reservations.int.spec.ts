@@ -1,0 +1,198 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { makeTestFolder } from '@forecourt/embedded-postgres';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
+import { readRunFile } from './run-file.ts';
+import { databasePassword, loadSecrets } from './secrets.ts';
+import { Buyer, cards } from './testing/buyer.ts';
+import { gatewayOf, startProduct, type TestProcess, until } from './testing/product-process.ts';
+import { Visitor } from './testing/sent-forms.ts';
+
+// A whole product starts here, on a machine that may be busy.
+jest.setTimeout(180_000);
+
+const SITE = 'southern-cross-cars';
+/** How long what is slow at the provider takes. */
+const SLOW_MS = 3_000;
+const BUYERS = 20;
+const environment = { ENQUIRIES_PER_TEN_MINUTES: '10000', SANDBOX_SLOW_MS: String(SLOW_MS) };
+
+interface Hit {
+  readonly id: string;
+  readonly reserved: boolean;
+  readonly status: string;
+}
+
+const parent = makeTestFolder();
+const folder = path.join(parent, 'data');
+let product: TestProcess;
+let visitor: Visitor;
+/** Vehicles that nobody has reserved, each for one test. */
+let free: string[] = [];
+
+async function start(): Promise<void> {
+  product = await startProduct(folder, environment);
+  visitor = new Visitor(gatewayOf(folder));
+}
+
+beforeAll(async () => {
+  await start();
+  free = (await hits()).filter(({ reserved, status }) => !reserved && status === 'in_stock').map(({ id }) => id);
+});
+afterAll(async () => {
+  await product?.stop('SIGINT');
+  rmSync(parent, { recursive: true, force: true });
+});
+
+async function hits(): Promise<Hit[]> {
+  const { text } = await visitor.get(SITE, '/api/search');
+  return (JSON.parse(text) as { hits: Hit[] }).hits;
+}
+const nextCar = (): string => {
+  const id = free.pop();
+  if (id === undefined) throw new Error('The demo has no further vehicle.');
+  return id;
+};
+const checkoutOf = (id: string): string => `/cars/${id}/checkout`;
+let people = 0;
+const somebody = (): Buyer => {
+  people += 1;
+  return new Buyer(visitor, SITE, `buyer${people}`);
+};
+
+/** Runs a statement in one of the product's databases. */
+async function query<Row>(database: 'payment_sandbox' | 'leads' | 'stock', sql: string): Promise<Row[]> {
+  const password = databasePassword(loadSecrets(folder).databaseKey, database);
+  const { port } = new URL(readRunFile(folder)?.brokerUrl ?? '');
+  const client = new pg.Client({
+    connectionString: `postgres://${database}:${password}@127.0.0.1:${port}/${database}`,
+  });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+/** What became of the money of a reservation, in order. */
+async function ledgerOf(buyer: Buyer): Promise<string[]> {
+  const reference = (await buyer.page()).facts.find(({ label }) => label === 'Reference')?.value ?? '';
+  const rows = await query<{ change: string }>(
+    'payment_sandbox',
+    `SELECT change FROM sandbox_ledger JOIN sandbox_payments ON sandbox_payments.id = payment_id
+      WHERE reference = '${reference.replaceAll("'", '')}' AND change <> 'authorised' ORDER BY sandbox_ledger.id`,
+  );
+  return rows.map(({ change }) => change);
+}
+const isReserved = async (id: string) => (await hits()).find((hit) => hit.id === id)?.reserved;
+const says = (buyer: Buyer, title: RegExp) =>
+  until(`the page says ${title}`, async () => title.test((await buyer.page()).title));
+
+describe('reservations, from the checkout to the provider and back', () => {
+  it('RES-1 holds a vehicle, takes the deposit once, and gives all of it back when it is cancelled', async () => {
+    const car = nextCar();
+    const buyer = somebody();
+    expect(await buyer.checkOut(checkoutOf(car))).toBe(303);
+    expect(await buyer.page()).toMatchObject({ title: 'The vehicle is held for you', pay: { label: 'Pay $200' } });
+    await until('searches show it as reserved', async () => (await isReserved(car)) === true);
+    expect(await buyer.pay(cards.pays)).toBe(303);
+    expect((await buyer.page()).title).toBe('The vehicle is reserved for you');
+    expect(await ledgerOf(buyer)).toEqual(['captured']);
+    expect(await buyer.decide('cancel')).toBe(303);
+    expect(await buyer.page()).toMatchObject({
+      title: 'Your reservation is cancelled',
+      message: expect.stringContaining('$200'),
+    });
+    expect(await ledgerOf(buyer)).toEqual(['captured', 'refunded']);
+    expect(await buyer.decide('cancel')).toBe(303);
+    expect(await ledgerOf(buyer)).toHaveLength(2);
+    await until('searches show it as free', async () => (await isReserved(car)) === false);
+  });
+
+  it('RES-1 does what each card says: declined, asked by the bank, told twice, late, silent, down, not taken', async () => {
+    const declined = somebody();
+    await declined.checkOut(checkoutOf(nextCar()));
+    expect(await declined.pay(cards.declined)).toBe(402);
+    expect((await declined.page()).title).toBe('The vehicle is held for you');
+    expect(await declined.pay(cards.asked)).toBe(303);
+    expect((await declined.page()).title).toBe('The vehicle is reserved for you');
+    for (const card of [cards.toldTwice, cards.late, cards.silent, cards.down]) {
+      const buyer = somebody();
+      await buyer.checkOut(checkoutOf(nextCar()));
+      await buyer.pay(card);
+      await says(buyer, /is reserved for you/);
+      expect([card, await ledgerOf(buyer)]).toEqual([card, ['captured']]);
+    }
+    const refused = somebody();
+    await refused.checkOut(checkoutOf(nextCar()));
+    await refused.pay(cards.notTaken);
+    await says(refused, /is cancelled/);
+    expect((await refused.page()).message).toBe('You have not been charged.');
+    expect(await ledgerOf(refused)).toEqual(['voided']);
+  });
+
+  it.each([1, 2, 3])(
+    'RES-1 of 20 visitors at one vehicle, one holds it, and the others are told and not charged: round %i',
+    async () => {
+      const car = nextCar();
+      const buyers = Array.from({ length: BUYERS }, somebody);
+      const statuses = await Promise.all(buyers.map((buyer) => buyer.checkOut(checkoutOf(car)).catch(() => 0)));
+      // Who comes later finds no form any more: that is an answer, too.
+      const sent = buyers.filter((_, place) => statuses[place] === 303);
+      const pages = await Promise.all(sent.map((buyer) => buyer.page()));
+      const [holder, ...others] = sent.filter((_, place) => pages[place]?.pay);
+      expect(others).toEqual([]);
+      const told = pages.filter(({ pay }) => !pay).map(({ title, message }) => `${title}. ${message}`);
+      expect(new Set(told)).toEqual(
+        new Set(told.length > 0 ? ['Somebody else was quicker. You have not been charged.'] : []),
+      );
+      expect(await holder?.pay(cards.pays)).toBe(303);
+      expect((await holder?.page())?.title).toBe('The vehicle is reserved for you');
+      const ledgers = await Promise.all(sent.map(ledgerOf));
+      expect(ledgers.flat().filter((change) => change === 'captured')).toHaveLength(1);
+    },
+  );
+
+  it('RES-1 goes on where a kill -9 stopped it, between the payment and the capture', async () => {
+    const car = nextCar();
+    const buyer = somebody();
+    await buyer.checkOut(checkoutOf(car));
+    await buyer.pay(cards.late);
+    await product.stop('SIGKILL');
+    await start();
+    const again = new Buyer(visitor, SITE, 'again');
+    again.path = buyer.path;
+    await says(again, /is reserved for you/);
+    expect(await ledgerOf(again)).toEqual(['captured']);
+  });
+
+  it('SITE-4 a reservation’s link is of no use on another site, nor any other reader’s', async () => {
+    const buyer = somebody();
+    await buyer.checkOut(checkoutOf(nextCar()));
+    expect((await visitor.get('northside-toyota', buyer.path)).status).toBe(404);
+    expect((await visitor.get(SITE, `${buyer.path.slice(0, -4)}AAAA`)).status).toBe(404);
+    expect(await buyer.decide('sold_elsewhere')).toBe(404);
+    expect(await buyer.decide('anything')).toBe(400);
+  });
+
+  it('RES-1 nothing of a card is in any table or log of the platform', async () => {
+    const numbers = Object.values(cards).map((card) => card.replaceAll(' ', ''));
+    const digits = new RegExp(numbers.flatMap((number) => [number, number.replace(/(.{4})(?=.)/g, '$1 ')]).join('|'));
+    const logs = path.join(folder, 'logs');
+    for (const file of readdirSync(logs)) expect(digits.test(readFileSync(path.join(logs, file), 'utf8'))).toBe(false);
+    for (const database of ['leads', 'stock', 'payment_sandbox'] as const) {
+      const tables = await query<{ name: string }>(
+        database,
+        `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'`,
+      );
+      for (const { name } of tables) {
+        const found = await query(
+          database,
+          `SELECT 1 FROM ${name} AS kept WHERE kept::text ~ '${digits.source}' LIMIT 1`,
+        );
+        expect([name, found]).toEqual([name, []]);
+      }
+    }
+  });
+});
