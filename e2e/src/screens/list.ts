@@ -228,6 +228,8 @@ export const SCREENS_ONCE: readonly Screen[] = [
   { name: 'alert', page: 'alert', whole: true, visit: previewOf('/alerts/token') },
   { name: 'saved-searches', page: 'saved_searches', whole: true, visit: previewOf('/saved-searches') },
   { name: 'test-drive-booking', page: 'test_drive_booking', whole: true, visit: previewOf('/test-drives/token') },
+  { name: 'checkout', page: 'checkout', whole: true, visit: previewOf('/cars/car-1/checkout') },
+  { name: 'reservation', page: 'reservation', whole: true, visit: previewOf('/reservations/token') },
   { name: 'review-feedback', page: 'review_feedback', visit: previewOf('/review-feedback') },
 ];
 
