@@ -3,7 +3,7 @@ const OURS = '^(contracts|packages|services|frontend|deploy|tools|e2e|bench)/';
 /** Specs may use what tests need: a database of their own. */
 const SPEC = '[.]spec[.]tsx?$|/(conformance|fixtures|testing)/';
 /** Pauses, back-off and recurring work, written once: it imports nothing, and every package may import it. */
-const PARTS = '^packages/(persons|messages)/';
+const PARTS = '^packages/(persons|messages|payments)/';
 const WAITING = '^packages/service-kit/(src|dist)/waiting/';
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -24,7 +24,7 @@ module.exports = {
     rule(
       'parts-of-services-import-the-kit',
       'What several services have among their providers, with the kit that each starts with.',
-      { path: '^packages/(persons|messages)/' },
+      { path: '^packages/(persons|messages|payments)/' },
       { path: OURS, pathNot: ['^contracts/', '^packages/$1/', '^packages/service-kit/'] },
     ),
     rule(

@@ -4,6 +4,7 @@ import { Form } from '../../components/form/form.tsx';
 import { FormPage } from '../../components/form/form-page.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { Icon } from '../../components/icon.tsx';
+import { Payments } from '../../components/payments/payments.tsx';
 import classes from './reservation.module.css';
 
 /** Reserves a vehicle with a refundable deposit (RES-1). Another vehicle's is another form: nothing of the one before is kept. */
@@ -41,17 +42,5 @@ function Deposit({ deposit: { amount, terms }, payments }: Pick<Content, 'deposi
       </ul>
       <Payments payments={payments} />
     </section>
-  );
-}
-
-/** The cards and wallets that are taken (RES-2). */
-export function Payments({ payments }: { payments: readonly string[] }) {
-  if (payments.length === 0) return null;
-  return (
-    <ul className={classes.payments} aria-label="We accept">
-      {payments.map((payment) => (
-        <li key={payment}>{payment}</li>
-      ))}
-    </ul>
   );
 }

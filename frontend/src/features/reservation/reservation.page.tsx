@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { Alert } from '../../components/alert/alert.tsx';
 import { Button, LinkButton } from '../../components/button/button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { Payments } from '../../components/payments/payments.tsx';
 import { CarAndPlace, OutcomeCard, OutcomeColumns } from '../../components/place/outcome.tsx';
-import { Payments } from './checkout.page.tsx';
 import classes from './reservation.module.css';
 
 const SECOND_MS = 1000;
