@@ -24,6 +24,10 @@ const words: { readonly [Name in LeadEventName]: (data: LeadEventData<Name>, con
   AppointmentMoved: ({ starts_at: startsAt, time_zone: zone }, context) =>
     html`Appointment moved to ${timeHtml(startsAt, zone ?? context.zone)}`,
   AppointmentCancelled: () => 'Appointment cancelled',
+  DepositPaid: ({ deposit, reserved_until: until }, { zone }) =>
+    html`Deposit of $${deposit} paid; reserved until ${timeHtml(until, zone)}`,
+  ReservationEnded: ({ outcome, deposit_paid: isPaid }) =>
+    `Reservation over: ${outcome.replace('_', ' ')}${isPaid ? '' : ', not paid'}`,
   LeadClosed: ({ outcome }) => `Closed: ${outcome}`,
   PersonErased: () => 'The customer’s details were erased',
 };
