@@ -12,7 +12,5 @@ export {
   type SandboxOptions,
   type SandboxOrder,
   type SandboxPayment,
-  SandboxPayments,
-  sandboxNotice,
   sandboxOrder,
 } from './sandbox-payments.ts';

@@ -32,7 +32,7 @@ export const sandboxOrder = z.strictObject({
 export type SandboxOrder = z.infer<typeof sandboxOrder>;
 
 /** A message of the sandbox. */
-export const sandboxNotice = z.object({ type: z.literal('payment.changed'), reference: z.string() });
+const sandboxNotice = z.object({ type: z.literal('payment.changed'), reference: z.string() });
 
 /** Where the sandbox is, and what both sides know. */
 export interface SandboxOptions {
