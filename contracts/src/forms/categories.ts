@@ -7,21 +7,22 @@ export interface Heading {
   readonly subcategory?: string | undefined;
 }
 
-/** What an enquiry can be about (LEAD-9). */
+/** What a visitor can say that an enquiry is about (LEAD-9). */
 export const enquiryCategories = [
   'General Enquiry',
   'Vehicle Enquiry',
   'Finance Enquiry',
   'Trade-In Enquiry',
   'Test Drive Enquiry',
-  'Reservation',
   'Service Enquiry',
   'Parts Enquiry',
   'Fleet Enquiry',
   'Careers Enquiry',
   'Feedback Enquiry',
 ] as const;
-export type EnquiryCategory = (typeof enquiryCategories)[number];
+
+/** What a form's leads can be about: a visitor's choices, and what only a form of its own leads to. */
+export type LeadCategory = (typeof enquiryCategories)[number] | 'Reservation';
 
 /** Careers are kept as a general enquiry (LEAD-1). */
 export const careerHeading = { category: 'General Enquiry', subcategory: 'Career Enquiry' } as const;

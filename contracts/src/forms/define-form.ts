@@ -1,7 +1,7 @@
 import type { CarType } from '../car/classification.ts';
 import type { SiteConfig } from '../sites/site-config.ts';
 import type { RequiredField } from './answer-check.ts';
-import type { Department, EnquiryCategory } from './categories.ts';
+import type { Department, LeadCategory } from './categories.ts';
 import type { FieldEntry } from './field-entry.ts';
 import { type FieldName, fieldOf } from './fields.ts';
 
@@ -65,7 +65,7 @@ export interface FormDeclaration {
   readonly name: string;
   readonly place: FormPlace;
   /** The heading of its leads. A visitor can choose another category where the form asks for `category`. */
-  readonly category: EnquiryCategory;
+  readonly category: LeadCategory;
   readonly subcategory?: string;
   /** Who looks after its leads. Which dealership and place get one follows from its car and from what the visitor chose. */
   readonly department: Department | 'by category';

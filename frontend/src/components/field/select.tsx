@@ -28,7 +28,13 @@ export function Select({
   const frame = { id, name, label, hint, error, optional };
   return (
     <Field {...frame}>
-      <select {...select} {...controlProps(frame)} onChange={(event) => onChange?.(event.target.value)}>
+      {/* Without an empty choice there is always a value, and HTML then allows no `required`. */}
+      <select
+        {...select}
+        {...controlProps(frame)}
+        required={placeholder !== undefined && !optional}
+        onChange={(event) => onChange?.(event.target.value)}
+      >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
