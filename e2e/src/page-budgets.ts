@@ -16,6 +16,7 @@ const IN_EVERY_THEME: ReadonlySet<string> = new Set(['results', 'vehicle']);
 const MAY_SHIFT: ReadonlySet<string> = new Set(['design']);
 const WIDTHS = [390, 1440];
 const HEIGHT = 850;
+const PAGES_AT_ONCE = 4;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** A page's figures. */
@@ -56,24 +57,32 @@ function told(spent: readonly Spent[]): number {
 async function spentIn(theme: string): Promise<Spent[]> {
   const preview = await startPreview(theme);
   try {
-    const spent: Spent[] = [];
     const pages = Object.entries(await previewPaths(preview));
-    for (const [kind, address] of pages.filter(([kind]) => theme === THEMES[0] || IN_EVERY_THEME.has(kind))) {
-      for (const width of IN_EVERY_THEME.has(kind) ? WIDTHS : WIDTHS.slice(0, 1)) {
-        const { shift, ...rest } = await spentOn(
-          browser,
-          `${kind}, ${theme}, ${width} wide`,
-          preview.origin + address,
-          width,
-        );
-        spent.push({ ...rest, shift: MAY_SHIFT.has(kind) ? 0 : shift });
-      }
-      if (theme === THEMES[0]) await requireWordsWithoutScripts(kind, preview.origin + address);
-    }
-    return spent;
+    const looks = pages
+      .filter(([kind]) => theme === THEMES[0] || IN_EVERY_THEME.has(kind))
+      .flatMap(([kind, address]) =>
+        (IN_EVERY_THEME.has(kind) ? WIDTHS : WIDTHS.slice(0, 1)).map((width) => async (): Promise<Spent> => {
+          const name = `${kind}, ${theme}, ${width} wide`;
+          const { shift, ...rest } = await spentOn(browser, name, preview.origin + address, width);
+          if (theme === THEMES[0]) await requireWordsWithoutScripts(kind, preview.origin + address);
+          return { ...rest, shift: MAY_SHIFT.has(kind) ? 0 : shift };
+        }),
+      );
+    return await sideBySide(looks);
   } finally {
     preview.stop();
   }
+}
+
+/** Looks at a few pages at once, as much of a look is waiting for the network to be idle. @returns in the order of `looks` */
+async function sideBySide<Result>(looks: readonly (() => Promise<Result>)[]): Promise<Result[]> {
+  const results = new Map<number, Result>();
+  const left = looks.entries();
+  const lane = async () => {
+    for (const [index, look] of left) results.set(index, await look());
+  };
+  await Promise.all(Array.from({ length: PAGES_AT_ONCE }, lane));
+  return looks.map((_, index) => results.get(index) as Result);
 }
 
 /** @throws Error if a page shows no heading to a browser without JavaScript */
