@@ -120,8 +120,8 @@ describe('the other pages, rendered on the server', () => {
   it('VEH-1 shows 4 specifications and 8 features of a car, the rest folded away', async () => {
     const html = await render(vehicleFixture(), '/cars/car-0');
     const section = (title: string) => html.split(`<h2>${title}</h2>`)[1]?.split('</section>')[0] ?? '';
-    const [shown = '', folded = ''] = section('All Specifications').split('<details');
-    expect([shown.split('<dt>').length - 1, folded.split('<dt>').length - 1]).toEqual([4, 1]);
+    const [shown = '', folded = ''] = section('Key Information').split('<details');
+    expect([shown.split('<dt>').length - 1, folded.split('<dt>').length - 1]).toEqual([4, 5]);
     const [first = '', rest = ''] = section('Features').split('<details');
     expect([first.split('<li>').length - 1, rest.split('<li>').length - 1]).toEqual([8, 3]);
     expect(html).toContain('Show all 11 features');
@@ -131,7 +131,7 @@ describe('the other pages, rendered on the server', () => {
     const html = await render(vehicleFixture(), '/cars/car-0');
     expect([...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title)).toEqual([
       ...['Key Information', 'Special offers on this vehicle', 'Dealer Comments', 'Car Summary', 'Vehicle Details'],
-      ...['Features', 'All Specifications'],
+      'Features',
       ...['Car Finance', 'Work out your repayments'],
       ...['What&#x27;s Included', 'Protect Your Car', 'Where to see it', 'Questions? Give us a call'],
       'You may also like',

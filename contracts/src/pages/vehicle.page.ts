@@ -81,10 +81,10 @@ export const vehiclePage = z.object({
     .nullable()
     .describe('What a visitor must know first (VEH-6, CARD-3).'),
   sold: z.boolean(),
-  key_information: z.array(row).describe('The most important facts, at most 8, with icons.'),
+  key_information: z.array(row).describe('What the grid of key information opens with: at most 4 facts, with icons.'),
   summary: titledRows.describe('Car Summary: what it is.'),
   details: titledRows.describe('Vehicle Details: which vehicle it is.'),
-  specifications: z.array(row).describe('All other specifications; 4 are shown until expanded.'),
+  specifications: z.array(row).describe('All other specifications, in the same grid: shown when it is expanded.'),
   features: z.array(z.string()).describe('8 are shown until expanded.'),
   comments: z.object({
     title: z.string(),

@@ -53,6 +53,13 @@ describe('typeBound', () => {
     expect(typeBound(open, 'to', '42.5k', price).bounds.to).toBe(42_500);
   });
 
+  it.each(['dollars', 'km'] as const)('SRCH-7 rounds %s to a thousand inside the limits', (unit) => {
+    const limits = { ...price, unit };
+    expect(typeBound(open, 'to', '42,499', limits).bounds.to).toBe(42_000);
+    expect(typeBound(open, 'to', '42.5k', limits).bounds.to).toBe(43_000);
+    expect(typeBound(open, 'to', '120,001', limits)).toEqual({ bounds: open, fault: 'outside' });
+  });
+
   it('opens an end that is emptied', () => {
     expect(typeBound({ from: 9_000, to: null }, 'from', '', price)).toEqual({ bounds: open, fault: null });
   });

@@ -9,7 +9,11 @@ export interface RangeLimits {
   min: number;
   max: number;
   step: number;
+  unit?: 'dollars' | 'km' | 'year';
 }
+
+/** What a typed number is rounded to: prices and kilometres go by thousands (SRCH-7). */
+const WHOLE = { dollars: 1_000, km: 1_000, year: 1 } as const;
 
 /**
  * The bounds after one thumb moved to `value`: on a step, inside the limits, and never past the other thumb (SRCH-7). A thumb at its end
@@ -40,7 +44,8 @@ export interface TypedBound {
 
 /**
  * The bounds after a number was typed as people write one: '$12,000', '45 000 km', '30k' or plain. A value that is not a number, outside the
- * limits or past the other bound is ignored (SRCH-7) and named. An empty field opens that end.
+ * limits or past the other bound is ignored and named, a price or kilometres are rounded to a thousand (SRCH-7). An empty field opens that
+ * end.
  */
 export function typeBound(bounds: Bounds, end: 'from' | 'to', text: string, limits: RangeLimits): TypedBound {
   const ignored = (fault: TypedBound['fault']) => ({ bounds, fault });
@@ -48,7 +53,8 @@ export function typeBound(bounds: Bounds, end: 'from' | 'to', text: string, limi
   const value = readNumber(text);
   if (value === undefined) return ignored('unreadable');
   if (value < limits.min || value > limits.max) return ignored('outside');
-  const next = { ...bounds, [end]: value };
+  const whole = WHOLE[limits.unit ?? 'year'];
+  const next = { ...bounds, [end]: clamp(Math.round(value / whole) * whole, limits.min, limits.max) };
   return next.from !== null && next.to !== null && next.from > next.to
     ? ignored('crossed')
     : { bounds: next, fault: null };

@@ -152,6 +152,31 @@ describe('kept answers of searches', () => {
     }
   });
 
+  it('SRCH-11 are ten a site, the oldest going first, whatever other sites ask', async () => {
+    const engine = await stocked();
+    let asked = 0;
+    const search = engine.search.bind(engine);
+    engine.search = (...question) => {
+      asked += 1;
+      return search(...question);
+    };
+    const searches = new CarSearches(engine, clock, kept);
+    const ask = (site: SiteContext, limit: number) => searches.findBeside(site, emptySearchState(), { limit });
+    const asksEngine = async (site: SiteContext, limit: number) => {
+      const before = asked;
+      await ask(site, limit);
+      return asked > before;
+    };
+    for (let limit = 1; limit <= 10; limit += 1) await ask(riverside, limit);
+    const other = changed({ id: 2, slug: 'other' });
+    for (let limit = 1; limit <= 30; limit += 1) await ask(other, limit);
+    expect(await asksEngine(riverside, 1)).toBe(false);
+    await ask(riverside, 11);
+    expect(await asksEngine(riverside, 2)).toBe(false);
+    // Used a moment ago, yet the oldest.
+    expect(await asksEngine(riverside, 1)).toBe(true);
+  });
+
   it('IDX-1 end with the minute in which a sold car’s days do', async () => {
     const engine = new EmbeddedCarSearchEngine();
     await engine.createIndex('cars-1');

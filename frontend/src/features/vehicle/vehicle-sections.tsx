@@ -4,11 +4,10 @@ import { More } from '../../components/more.tsx';
 import { SpecIcon } from './spec-icon.tsx';
 import classes from './vehicle-sections.module.css';
 
-const ROWS_SHOWN = 4;
 const FEATURES_SHOWN = 8;
 
-/** What is asked first, as tiles with pictograms (VEH-1, VEH-8). */
-export function KeyInformation({ rows }: { rows: SpecificationRow[] }) {
+/** The one grid: what is asked first as tiles with pictograms, and all specifications when it is opened (VEH-1, VEH-8). */
+export function KeyInformation({ rows, further }: { rows: SpecificationRow[]; further: SpecificationRow[] }) {
   if (!rows.length) return null;
   return (
     <section>
@@ -24,6 +23,12 @@ export function KeyInformation({ rows }: { rows: SpecificationRow[] }) {
           </div>
         ))}
       </dl>
+      {further.length > 0 && (
+        <More more="Show all specifications" less="Show fewer specifications">
+          <h3 className="visually-hidden">All Specifications</h3>
+          <Rows rows={further} wide />
+        </More>
+      )}
     </section>
   );
 }
@@ -35,23 +40,6 @@ export function RowsCard({ title, rows }: TitledRows) {
     <section>
       <h2>{title}</h2>
       <Rows rows={rows} />
-    </section>
-  );
-}
-
-/** All specifications, 4 until expanded (VEH-1). */
-export function Specifications({ rows }: { rows: SpecificationRow[] }) {
-  if (!rows.length) return null;
-  const rest = rows.slice(ROWS_SHOWN);
-  return (
-    <section>
-      <h2>All Specifications</h2>
-      <Rows rows={rows.slice(0, ROWS_SHOWN)} wide />
-      {rest.length > 0 && (
-        <More more={`Show all ${rows.length} specifications`} less="Show fewer specifications">
-          <Rows rows={rest} wide />
-        </More>
-      )}
     </section>
   );
 }

@@ -17,7 +17,7 @@ import { ShareButton } from './share-button.tsx';
 import { useClosed } from './use-closed.ts';
 import { VehicleNotice } from './vehicle-notice.tsx';
 import classes from './vehicle-page.module.css';
-import { Comments, Features, KeyInformation, RowsCard, Specifications } from './vehicle-sections.tsx';
+import { Comments, Features, KeyInformation, RowsCard } from './vehicle-sections.tsx';
 
 /** The page of one car (VEH-1). On phones its price, its telephone and first action stay within reach at the bottom. Another vehicle is another page: nothing of the one before is kept. */
 export function VehiclePage({ content }: { content: Content }) {
@@ -41,7 +41,7 @@ function Vehicle({ content }: { content: Content }) {
       <Summary content={content} />
       {isDrawn && pictures}
       <div className={classes.sections}>
-        <KeyInformation rows={content.key_information} />
+        <KeyInformation rows={content.key_information} further={content.specifications} />
         {content.offers.length > 0 && <VehicleOffers offers={content.offers} />}
         <Comments comments={content.comments} />
         <div className={classes.pair}>
@@ -49,7 +49,6 @@ function Vehicle({ content }: { content: Content }) {
           <RowsCard {...content.details} />
         </div>
         <Features features={content.features} />
-        <Specifications rows={content.specifications} />
         {content.finance && <Finance finance={content.finance} />}
         {content.calculator && <Calculator calculator={content.calculator} />}
         <OwnSections sections={content.own_sections} />

@@ -1,15 +1,12 @@
 import { carDocumentFields, type FilterField, isFilterField, isNumberField } from '../document/car-document.ts';
 import { all, any, type Condition, type FieldValue, is, not, range } from '../query/condition.ts';
-import { facetRule, isFacetName } from '../state/facets.ts';
+import { facetNamed, facetRule } from '../state/facets.ts';
 import { FilterSyntaxError, type FilterToken, filterTokens } from './filter-tokens.ts';
 
 const MAX_LENGTH = 2_000;
 const MAX_DEPTH = 30;
 /** Some fields are searched car by car: an expression may not do that without limit. */
 const MAX_COMPARISONS = 30;
-
-/** What alternative searches call these fields (SRCH-14). */
-const alternativeNames = { 'manufacturer.name': 'make', 'model.name': 'model', 'model.body': 'body' } as const;
 
 /**
  * Reads a filter expression (SRCH-16; a site's own filters, SRCH-4): `field:value` or `field=value`, `!=`, and for numbers
@@ -109,8 +106,8 @@ class FilterParser {
 
 function fieldOf(token: FilterToken): FilterField {
   if (token.kind !== 'word') throw unexpected(token, 'the name of a field');
-  if (isFacetName(token.text)) return facetRule(token.text).field;
-  if (Object.hasOwn(alternativeNames, token.text)) return alternativeNames[token.text as keyof typeof alternativeNames];
+  const facet = facetNamed(token.text);
+  if (facet !== undefined) return facetRule(facet).field;
   if (isFilterField(token.text)) return token.text;
   throw unexpected(token, 'the name of a known field');
 }

@@ -106,11 +106,11 @@ export const facetRules = {
   }),
   colour: list('Colour', 'colour', { shown: 'side bar' }),
   state: list('State', 'state', { shown: 'side bar', words: capitals }),
+  city: list('City', 'city', { limit: 20, shown: 'side bar' }),
   location_name: list('Dealership', 'location_name', { limit: 40, shown: 'side bar' }),
   item_type: list('Kind of vehicle', 'item_type', { shown: 'counted', words: sentence }),
   badge: list('Badge', 'badge'),
   categories: list('Category', 'categories'),
-  city: list('City', 'city', { limit: 20 }),
   dealership_name: list('Dealership group', 'dealership_name'),
   dealership_slug: list('Dealership group', 'dealership_slug', { limit: 0 }),
   filtered_features: list('Equipment', 'filtered_features'),
@@ -142,6 +142,17 @@ export function facetRule(name: FacetName): Facet {
 
 /** Tells whether a name is a facet's. */
 export const isFacetName = (name: string): name is FacetName => Object.hasOwn(facetRules, name);
+
+/** What alternative searches call these facets (SRCH-14). */
+const alternativeNames: ReadonlyMap<string, FacetName> = new Map([
+  ['manufacturer.name', 'make'],
+  ['model.name', 'model'],
+  ['model.body', 'body'],
+]);
+
+/** The facet of a name, its own or that of alternative searches (SRCH-14); undefined if there is none. */
+export const facetNamed = (name: string): FacetName | undefined =>
+  isFacetName(name) ? name : alternativeNames.get(name);
 
 /** Tells whether a name is that of a facet that takes a range. */
 export const isRangeFacetName = (name: string): name is RangeFacetName => isFacetName(name) && facetRules[name].numeric;

@@ -1,5 +1,5 @@
 import type { FieldError } from '@forecourt/contracts';
-import { type FacetName, facetRule, isFacetName, isRangeFacetName } from './facets.ts';
+import { type FacetName, facetNamed, facetRule, isRangeFacetName } from './facets.ts';
 import type { Range, SearchState } from './search-state.ts';
 
 /** Parameters of an address: its query string, or a framework's parsed form. */
@@ -33,9 +33,9 @@ export function parameterPairs(parameters: Parameters): [name: string, value: st
 export function readChoices(pairs: readonly [name: string, value: string][]): Choices {
   const choices: Choices = { filters: {}, ranges: {}, problems: [] };
   for (const [written, raw] of pairs) {
-    const name = refinement.exec(written)?.[1] ?? written;
+    const name = facetNamed(refinement.exec(written)?.[1] ?? written);
     const value = raw.trim();
-    if (!isFacetName(name)) choices.problems.push({ field: written, message: 'is no filter of this search' });
+    if (name === undefined) choices.problems.push({ field: written, message: 'is no filter of this search' });
     else if (value !== '') readChoice(choices, name, value);
   }
   for (const values of Object.values(choices.filters)) values.sort();

@@ -111,6 +111,15 @@ describe('SRCH-1 parameters', () => {
     });
   });
 
+  it('SRCH-14 takes the names of alternative searches', () => {
+    const alternative = 'manufacturer.name=toyota&model.name=corolla&model.body=SUV';
+    expect(filtersOf('/search/new-used-and-demo-cars/', alternative)).toEqual({
+      make: ['Toyota'],
+      model: ['Corolla'],
+      body: ['suv'],
+    });
+  });
+
   it("SRCH-1 takes dealers' links, also from a framework's parameters", () => {
     const choice = { dealership_slug: ['brisbane-toyota'] };
     expect(filtersOf('/search/new-used-and-demo-cars/', 'refinementList[dealership_slug][0]=brisbane-toyota')).toEqual(

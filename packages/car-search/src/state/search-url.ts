@@ -1,5 +1,5 @@
 import type { FieldError } from '@forecourt/contracts';
-import { type FacetName, facetNames, isFacetName, isRangeFacetName } from './facets.ts';
+import { type FacetName, facetNamed, facetNames, isRangeFacetName } from './facets.ts';
 import { choicesOfPath, type LandingVocabulary, pathOfChoices } from './landing.ts';
 import { type Parameters, parameterPairs, readChoices } from './parameters.ts';
 import { isSort, type Range, type SearchState, sorts } from './search-state.ts';
@@ -23,7 +23,7 @@ export function searchStateFromUrl(
   if (landing === undefined) return undefined;
   const pairs = parameterPairs(parameters);
   const { filters, ranges } = readChoices(
-    pairs.filter(([name]) => name.startsWith('refinementList[') || isFacetName(name)),
+    pairs.filter(([name]) => name.startsWith('refinementList[') || facetNamed(name) !== undefined),
   );
   if (filters.make !== undefined) delete landing.model;
   const state: SearchState = { page: 1, filters: filtersAsSpelled({ ...landing, ...filters }, vocabulary), ranges };

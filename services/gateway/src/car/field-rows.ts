@@ -10,8 +10,8 @@ import {
 import { feetAsMetres } from '@forecourt/retail-rules';
 import { kilometres, wholeNumber } from '../cards/car-words.ts';
 
-/** This number of tiles fills the rows at every width. */
-const TILES = [8, 4] as const;
+/** What the grid of key information shows before it is opened (VEH-8). */
+const TILES = 4;
 
 /** What may be known of a vehicle. */
 export type FactValue = string | number | null | undefined;
@@ -81,17 +81,21 @@ export const fieldRows = (details: CarDetails, use: FieldUse): Row[] =>
   knownRows(sources[use].map(({ row: { label, icon }, read }) => [label, firstKnown(details, read), icon]));
 
 /**
- * A vehicle's key information, as tiles: odometer, transmission, fuel and body first (VEH-8), then what else a buyer asks first of its kind;
- * eight, or four where fewer are known, as the rest is among all specifications. What is not known is hidden (VEH-1).
+ * What the grid of key information opens with, as tiles: odometer, transmission, fuel and body, or what else a buyer asks first where one of
+ * these is not known (VEH-1, VEH-8).
  */
 export function keyInformation({ details }: Pick<VehicleView, 'details'>): Row[] {
   const rows = fieldRows(details, 'tile').map((row) =>
     row.icon === 'body' ? { ...row, icon: bodyIcon(details.item_type) } : row,
   );
-  return rows.slice(
-    0,
-    TILES.find((tiles) => rows.length >= tiles),
-  );
+  return rows.slice(0, TILES);
+}
+
+/** The specifications below those tiles: all that they do not say already, in the same or a similar row (VEH-8). */
+export function furtherSpecifications({ details }: Pick<VehicleView, 'details'>, tiles: readonly Row[]): Row[] {
+  const isSaid = ({ label, value }: Row) =>
+    tiles.some((tile) => label === tile.label || (label.startsWith(`${tile.label} `) && value === tile.value));
+  return fieldRows(details, 'specification').filter((row) => !isSaid(row));
 }
 
 function bodyIcon(type: VehicleView['details']['item_type']): Row['icon'] {

@@ -100,25 +100,23 @@ describe('the sections of a vehicle', () => {
       { label: 'VIN', value: 'JTNK123' },
     ]);
     expect(page.specifications).toEqual([
-      ...[
-        { label: 'Torque', value: '202 Nm' },
-        { label: 'Gearbox', value: '10-speed CVT' },
-      ],
-      ...[
-        { label: 'Fuel type', value: 'Hybrid' },
-        { label: 'Body style', value: 'Hatch' },
-      ],
+      { label: 'Torque', value: '202 Nm' },
+      { label: 'Gearbox', value: '10-speed CVT' },
       { label: 'ANCAP rating', value: '5 stars' },
     ]);
   });
 
-  it('VEH-1 has as many tiles of key information as fill their lines', () => {
+  it('VEH-1 open with four tiles of key information, and say all else below them once', () => {
     const tiles = (details: Partial<VehicleView['details']>) =>
       pageOf({}, withDetails(details)).key_information.map(({ label }) => label);
+    const rest = (details: Partial<VehicleView['details']>) =>
+      pageOf({}, withDetails(details)).specifications.map(({ label }) => label);
     expect(tiles({ seats: 5 })).toEqual(['Odometer', 'Transmission', 'Fuel', 'Body']);
-    expect(tiles({ seats: 5, doors: 5, drive: 'FWD', engine_size: '1.8L' })).toEqual([
-      ...['Odometer', 'Transmission', 'Fuel', 'Body', 'Engine', 'Drive', 'Seats', 'Doors'],
-    ]);
+    const known = { seats: 5, doors: 5, drive: 'FWD', engine_size: '1.8L' };
+    expect(tiles(known)).toEqual(['Odometer', 'Transmission', 'Fuel', 'Body']);
+    expect(rest(known)).toEqual(['Engine', 'Gearbox', 'Drive', 'Seats', 'Doors']);
+    expect(tiles({ ...known, km: undefined })).toEqual(['Transmission', 'Fuel', 'Body', 'Engine']);
+    expect(rest({ ...known, km: undefined })).not.toContain('Engine');
   });
 
   it('VEH-1 titles the comments as the site does', () => {

@@ -25,7 +25,7 @@ import type { MapOf } from '../places/place-maps.ts';
 import { dealerPhone, locationOf, vehicleLocationView } from '../places/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { documentOfVehicle } from './document-of-vehicle.ts';
-import { fieldRows, keyInformation } from './field-rows.ts';
+import { furtherSpecifications, keyInformation } from './field-rows.ts';
 import { ownSections } from './own-sections.view.ts';
 import { vehicleButtonsView } from './vehicle-buttons.view.ts';
 import { detailsView, summaryView } from './vehicle-details.view.ts';
@@ -56,6 +56,7 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
   const zone = timeZoneOf(locationOf(vehicle, dealership).address.state);
   const phone = dealerPhone(vehicle, dealership, site.config);
   const location = vehicleLocationView(vehicle, dealership, setting);
+  const tiles = keyInformation(vehicle);
   // Nowhere in the page until a visitor asks for it (VEH-4).
   const isHidden = site.config.vehicle_page.hide_phone;
   return {
@@ -76,10 +77,10 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
     market_badge: marketBadgeView(car, site.config),
     notice: vehicleNotice(car),
     sold: isSold(car),
-    key_information: keyInformation(vehicle),
+    key_information: tiles,
     summary: summaryView(car),
     details: detailsView(vehicle, car, now, zone),
-    specifications: fieldRows(vehicle.details, 'specification'),
+    specifications: furtherSpecifications(vehicle, tiles),
     features: vehicle.details.standardEquipment ?? [],
     comments: commentsView(vehicle, site),
     finance: financeView({ vehicle, car, today: dayAt(now, zone) }, site),

@@ -9,7 +9,7 @@ export interface AnswerCacheOptions {
   readonly renewMilliseconds?: number;
 }
 
-/** Keeps answers for a moment, and asks once if several want the same one at the same time. A failure is not kept. */
+/** Keeps answers for a moment, the oldest going first, and asks once if several want the same one at the same time. A failure is not kept. */
 export class AnswerCache<Answer> {
   readonly #kept: LRUCache<string, Promise<Answer>> | undefined;
   readonly #renewMilliseconds: number;
@@ -23,7 +23,8 @@ export class AnswerCache<Answer> {
 
   /** The answer kept under a key, else the one that `ask` gives. */
   get(key: string, ask: () => Promise<Answer>): Promise<Answer> {
-    const kept = this.#kept?.get(key);
+    // Without marking it as used, so that the oldest goes first (SRCH-11).
+    const kept = this.#kept?.peek(key);
     if (kept === undefined) return this.#ask(key, ask);
     if (this.#isOld(key)) void this.#renew(key, ask);
     return kept;

@@ -18,6 +18,7 @@ import {
 } from '@forecourt/car-search';
 import { badRequest, Clock, unavailable } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { AnswerCache } from './answer-cache.ts';
@@ -41,8 +42,9 @@ interface FoundBehind {
 }
 
 const DIGEST_LENGTH = 16;
-/** Beside a page's main search: similar cars and the like (SRCH-11). */
+/** Of a site, beside a page's main search: similar cars and the like (SRCH-11). */
 const ALTERNATIVE_ENTRIES = 10;
+const SITES_KEPT = 1_000;
 
 /** Searches the index for a site: one query, one request to the engine, its answer kept for a moment. */
 @Injectable()
@@ -50,7 +52,7 @@ export class CarSearches {
   readonly #engine: CarSearchEngine;
   readonly #clock: Clock;
   readonly #main: AnswerCache<CarSearchResult>;
-  readonly #alternative: AnswerCache<CarSearchResult>;
+  readonly #alternatives: LRUCache<string, AnswerCache<CarSearchResult>>;
 
   constructor(
     @Inject(SEARCH_ENGINE) engine: CarSearchEngine,
@@ -61,7 +63,10 @@ export class CarSearches {
     this.#engine = engine;
     this.#clock = clock;
     this.#main = new AnswerCache({ entries: limits.searchCacheEntries, milliseconds });
-    this.#alternative = new AnswerCache({ entries: ALTERNATIVE_ENTRIES, milliseconds });
+    this.#alternatives = new LRUCache({
+      max: SITES_KEPT,
+      memoMethod: () => new AnswerCache({ entries: ALTERNATIVE_ENTRIES, milliseconds }),
+    });
   }
 
   /**
@@ -126,7 +131,7 @@ export class CarSearches {
 
   /** As find, for a search beside a page's main one. */
   findBeside(site: SearchedSite, state: SearchState, options: CarQueryOptions): Promise<CarSearchResult> {
-    return this.#find(this.#alternative, site, state, options);
+    return this.#find(this.#alternatives.memo(site.config.slug), site, state, options);
   }
 
   async #find(

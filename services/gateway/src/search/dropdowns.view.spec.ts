@@ -11,7 +11,7 @@ const MAKES = Array.from({ length: 24 }, (_, place) => ({
   count: 24 - place,
 }));
 
-function setting(state: SearchState, makes = MAKES, dropdowns = true) {
+function setting(state: SearchState, makes = MAKES, dropdowns = true, manufacturer?: string) {
   const result: Pick<CarSearchResult, 'count' | 'facets' | 'facetStats'> = {
     count: 6,
     facets: {
@@ -25,7 +25,7 @@ function setting(state: SearchState, makes = MAKES, dropdowns = true) {
     },
     facetStats: {},
   };
-  const { config: site } = exampleSite({ search: { dropdowns } });
+  const { config: site } = exampleSite({ search: { dropdowns }, ...(manufacturer && { manufacturer }) });
   const href = ({ filters, query }: SearchState) => {
     const parameters = new URLSearchParams();
     for (const [name, values] of Object.entries(filters)) for (const value of values) parameters.append(name, value);
@@ -49,6 +49,19 @@ describe('dropdowns', () => {
     expect(facetSectionsView(setting(EMPTY)).map(({ name }) => name)).not.toContain('make');
     expect(facetSectionsView(setting(EMPTY)).map(({ name }) => name)).not.toContain('car_type');
     expect(facetSectionsView(setting(EMPTY, MAKES, false)).map(({ name }) => name)).toContain('make');
+  });
+
+  it('SRCH-8 list makes on a single-make site only if it has others in stock', () => {
+    const namesOf = (makes: typeof MAKES) => dropdownsView(setting(EMPTY, makes, true, 'Kia')).map(({ name }) => name);
+    expect(namesOf([{ value: 'Kia', count: 5 }])).toEqual(['model', 'car_type']);
+    const both = [
+      { value: 'Kia', count: 5 },
+      { value: 'Mazda', count: 1 },
+    ];
+    expect(namesOf(both)).toEqual(['make', 'car_type']);
+    const section = (makes: typeof MAKES) => facetSectionsView(setting(EMPTY, makes, false, 'Kia'))[0];
+    expect(section(both)).toMatchObject({ name: 'make', look: 'tiles' });
+    expect(section([{ value: 'Kia', count: 5 }])?.name).not.toBe('make');
   });
 
   it('SRCH-8 mark All Makes after the 20 popular ones, both by name', () => {

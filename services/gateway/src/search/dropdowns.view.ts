@@ -1,6 +1,6 @@
 import { type FacetName, type FacetValue, facetValueLabel, nameKey, type SearchState } from '@forecourt/car-search';
-import { type Dropdown, isSingleMake } from '@forecourt/contracts';
-import type { FacetSetting } from './facet-sections.view.ts';
+import type { Dropdown } from '@forecourt/contracts';
+import { type FacetSetting, sellsOneMake } from './facet-sections.view.ts';
 import { atPage, withValues } from './state-edits.ts';
 
 /** How many popular makes are above the mark 'All Makes' (SRCH-8). */
@@ -32,9 +32,10 @@ export function dropdownsView(setting: FacetSetting): Dropdown[] {
   const { site, state, result } = setting;
   if (!site.search.dropdowns) return [];
   const { make: makes = [], car_type: types = [] } = result.facets;
+  const single = sellsOneMake(setting);
   const all = [
-    isSingleMake(site) ? null : dropdown(setting, MAKE, makes),
-    dropdown(setting, MODEL, modelsOf(setting, site.manufacturer ?? only(state.filters.make))),
+    single ? null : dropdown(setting, MAKE, makes),
+    dropdown(setting, MODEL, modelsOf(setting, single ? site.manufacturer : only(state.filters.make))),
     dropdown(setting, CAR_TYPE, types),
   ];
   return all.filter((each) => each !== null);

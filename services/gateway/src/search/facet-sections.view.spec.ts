@@ -36,7 +36,10 @@ const empty: SearchState = { page: 1, filters: {}, ranges: {} };
 const href = ({ filters }: SearchState) => JSON.stringify(filters);
 
 function sections(state: SearchState = empty, site: Partial<SiteConfigInput> = {}): FacetSection[] {
-  return facetSectionsView({ site: exampleSite(site).config, documents: exampleSite().documents, state, result, href });
+  const makes = result.facets.make.slice(0, site.manufacturer ? 1 : undefined);
+  const found = { ...result, facets: { ...result.facets, make: makes } };
+  const { config, documents } = exampleSite(site);
+  return facetSectionsView({ site: config, documents, state, result: found, href });
 }
 function list(name: string, state?: SearchState, site?: Partial<SiteConfigInput>) {
   const section = sections(state, site).find((each) => each.name === name);
@@ -149,8 +152,10 @@ describe('a list that is as long as it can be', () => {
   };
   const sectionOf = (filters: SearchState['filters'], site: Partial<SiteConfigInput> = {}) => {
     const state = { ...empty, filters };
+    const makes = full.facets.make.slice(0, site.manufacturer ? 1 : 2);
+    const result = { ...full, facets: { ...full.facets, make: makes } };
     const documents = exampleSite().documents;
-    const all = facetSectionsView({ site: exampleSite(site).config, documents, state, result: full, href });
+    const all = facetSectionsView({ site: exampleSite(site).config, documents, state, result, href });
     const section = all.find(({ name }) => name === 'make' || name === 'model');
     if (section?.kind !== 'list') throw new Error('no list');
     return section;

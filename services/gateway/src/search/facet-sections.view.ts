@@ -12,6 +12,7 @@ import {
 import { type FacetOption, type FacetSection, isSingleMake, type SiteConfig } from '@forecourt/contracts';
 import type { DocumentsOfSite } from '@forecourt/service-kit';
 import { makeMarkView } from '../makes/make-mark.view.ts';
+import { rangeBounds, UNIT_STEPS } from './range-bounds.ts';
 import { chosenMakeModels, makeModelToggled, makeToggled, toggled } from './state-edits.ts';
 
 /** What the side bar is made from. */
@@ -27,14 +28,9 @@ export interface FacetSetting {
 
 type ListSection = Extract<FacetSection, { kind: 'list' }>;
 type RangeUnit = Extract<FacetSection, { kind: 'range' }>['unit'];
-type Bounds = { readonly min: number; readonly max: number };
 
 /** How many choices are shown before the rest is unfolded; for makes, as many as the site calls popular (SRCH-8). */
 const SHOWN = 7;
-/** Where no car has the number (SRCH-7). */
-const DEFAULT_BOUNDS: Bounds = { min: 0, max: 100_000 };
-/** Prices and kilometres go by thousands, years by one (SRCH-7). */
-const UNIT_STEPS = { dollars: 1_000, km: 1_000, year: 1 } as const;
 const STEPS = 100;
 const OPEN_SECTIONS = 4;
 
@@ -60,9 +56,9 @@ function sectionOf(setting: FacetSetting, name: FacetName): FacetSection | null 
   return unit && isRangeFacetName(name) ? rangeSection(setting, name, unit) : listSection(setting, name);
 }
 
-/** Makes as tiles, and under a chosen one its models (SRCH-8). A single-make site lists only its models. */
+/** Makes as tiles, and under a chosen one its models (SRCH-8). A single-make site that has no other make in stock lists only its models. */
 function makeSection(setting: FacetSetting): FacetSection | null {
-  if (isSingleMake(setting.site)) return listSection(setting, 'model');
+  if (sellsOneMake(setting)) return listSection(setting, 'model');
   const section = listSection(setting, 'make');
   if (!section) return null;
   const models = modelOptions(setting);
@@ -80,6 +76,10 @@ function makeSection(setting: FacetSetting): FacetSection | null {
     })),
   };
 }
+
+/** Whether a single-make site has only that make in stock: then a choice of makes is none (SRCH-8). */
+export const sellsOneMake = ({ site, result }: Pick<FacetSetting, 'site' | 'result'>): boolean =>
+  isSingleMake(site) && (result.facets.make ?? []).length < 2;
 
 /** A make's models, and what is left out where there are more. */
 function modelsUnder(
@@ -163,16 +163,15 @@ const modelsOf = (make: string, { facets }: FacetSetting['result']): readonly Fa
   (facets.make_model ?? []).filter(({ value }) => value.startsWith(`${make} `));
 
 /**
- * A range with bounds from the cars that the rest of the search finds, whole thousands for prices and kilometres; its step is a hundredth
- * of it, in the same whole units. Chosen bounds outside it are ignored (SRCH-7).
+ * A range with its bounds; its step is a hundredth of it, in whole thousands for prices and kilometres. Chosen bounds outside it are
+ * ignored (SRCH-7).
  */
 function rangeSection({ state, result }: FacetSetting, name: RangeFacetName, unit: RangeUnit): FacetSection | null {
   const unitStep = UNIT_STEPS[unit];
-  const { min, max } = rounded(result.facetStats[name] ?? DEFAULT_BOUNDS, unitStep);
+  const bounds = rangeBounds(name, unit, result.facetStats);
   const chosen = state.ranges[name];
-  // The default bounds say nothing of years.
-  const senseless = min === max || (unit === 'year' && !result.facetStats[name]);
-  if (senseless && !chosen) return null;
+  const { min, max } = bounds ?? { min: chosen?.min ?? 0, max: chosen?.max ?? 0 };
+  if ((!bounds || min === max) && !chosen) return null;
   const inside = (bound: number | undefined) => (bound !== undefined && bound >= min && bound <= max ? bound : null);
   return {
     kind: 'range',
@@ -186,8 +185,4 @@ function rangeSection({ state, result }: FacetSetting, name: RangeFacetName, uni
     from: inside(chosen?.min),
     to: inside(chosen?.max),
   };
-}
-
-function rounded({ min, max }: Bounds, unit: number): Bounds {
-  return { min: Math.floor(min / unit) * unit, max: Math.ceil(max / unit) * unit };
 }

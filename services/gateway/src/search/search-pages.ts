@@ -1,4 +1,10 @@
-import { facetsAsSpelled, type SearchState, searchStateFromUrl, urlFromSearchState } from '@forecourt/car-search';
+import {
+  type CarSearchResult,
+  facetsAsSpelled,
+  type SearchState,
+  searchStateFromUrl,
+  urlFromSearchState,
+} from '@forecourt/car-search';
 import type { PageOf } from '@forecourt/contracts';
 import { Clock } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -9,6 +15,7 @@ import type { Loosened } from './chips.view.ts';
 import { narrowings } from './chips.view.ts';
 import { PAGE_FACETS } from './facet-sections.view.ts';
 import { PromoCards } from './promo-cards.ts';
+import { withSettledRanges } from './range-bounds.ts';
 import { joinRangeFields } from './range-fields.ts';
 import { type ResultsSetting, resultsView } from './results.view.ts';
 import { SiteRanges } from './site-stock.ts';
@@ -43,9 +50,9 @@ export class SearchPages {
    */
   async at(site: SiteContext, path: string, parameters: URLSearchParams): Promise<FoundResults | null> {
     const { landing, bounds } = await this.#ranges.of(site);
-    const state = searchStateFromUrl(path, joinRangeFields(parameters).toString(), landing);
-    if (!state) return null;
-    const found = await this.#searches.find(site, state, { facets: PAGE_FACETS });
+    const asked = searchStateFromUrl(path, joinRangeFields(parameters).toString(), landing);
+    if (!asked) return null;
+    const { state, found } = await this.#found(site, asked, bounds);
     const result = {
       ...found,
       facets: facetsAsSpelled(found.facets, state.filters, landing),
@@ -58,6 +65,14 @@ export class SearchPages {
       this.#promos.of(site, state, result.hits.length, this.#clock.now()),
     ]);
     return { content: { ...resultsView(state, result, setting, loosened), promos }, canonical: setting.href(state) };
+  }
+
+  /** What a search finds, with its ranges as they count: that depends on the bounds of what is found (SRCH-7). */
+  async #found(site: SiteContext, asked: SearchState, bounds: CarSearchResult['facetStats']) {
+    const find = (state: SearchState) => this.#searches.find(site, state, { facets: PAGE_FACETS });
+    const found = await find(asked);
+    const state = withSettledRanges(asked, { ...bounds, ...found.facetStats });
+    return { state, found: state === asked ? found : await find(state) };
   }
 
   /** How many cars would be found without each filter: requested only if the search finds none. */

@@ -1,0 +1,73 @@
+import {
+  type CarSearchResult,
+  facetRule,
+  isRangeFacetName,
+  listedFacetNames,
+  type Range,
+  type RangeFacetName,
+  type SearchState,
+} from '@forecourt/car-search';
+
+/** The least and greatest number that a range can have. */
+export interface Bounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+type RangeUnit = NonNullable<ReturnType<typeof facetRule>['unit']>;
+
+/** Where no car has the number (SRCH-7). */
+const DEFAULT_BOUNDS: Bounds = { min: 0, max: 100_000 };
+/** Prices and kilometres go by thousands, years by one (SRCH-7). */
+export const UNIT_STEPS: Readonly<Record<RangeUnit, number>> = { dollars: 1_000, km: 1_000, year: 1 };
+
+/** The ranges of the side bar with their units. */
+const RANGES = listedFacetNames.filter(isRangeFacetName).flatMap((name) => {
+  const { unit, shown } = facetRule(name);
+  return unit && shown === 'side bar' ? [{ name, unit }] : [];
+});
+
+/**
+ * What a range can be chosen from: the bounds of the cars that the rest of the search finds, in whole thousands for prices and kilometres.
+ * Undefined for years if no car has one: the default bounds say nothing of years (SRCH-7).
+ */
+export function rangeBounds(
+  name: RangeFacetName,
+  unit: RangeUnit,
+  { [name]: stats }: CarSearchResult['facetStats'],
+): Bounds | undefined {
+  if (!stats && unit === 'year') return undefined;
+  const { min, max } = stats ?? DEFAULT_BOUNDS;
+  const step = UNIT_STEPS[unit];
+  return { min: Math.floor(min / step) * step, max: Math.ceil(max / step) * step };
+}
+
+/**
+ * A search with its ranges as they count (SRCH-7): a typed or linked price and number of kilometres is rounded to a thousand, and an end
+ * outside the bounds is ignored. Returns the same object if nothing changes.
+ */
+export function withSettledRanges(state: SearchState, facetStats: CarSearchResult['facetStats']): SearchState {
+  const ranges = { ...state.ranges };
+  let changed = false;
+  for (const { name, unit } of RANGES) {
+    const chosen = ranges[name];
+    if (!chosen) continue;
+    const bounds = rangeBounds(name, unit, facetStats);
+    const settled = bounds ? settledRange(chosen, bounds, UNIT_STEPS[unit]) : chosen;
+    if (settled.min === chosen.min && settled.max === chosen.max) continue;
+    changed = true;
+    if (settled.min === undefined && settled.max === undefined) delete ranges[name];
+    else ranges[name] = settled;
+  }
+  return changed ? { ...state, ranges } : state;
+}
+
+function settledRange(chosen: Range, { min, max }: Bounds, step: number): Range {
+  const settled: Range = {};
+  for (const end of ['min', 'max'] as const) {
+    const value = chosen[end];
+    if (value === undefined || value < min || value > max) continue;
+    settled[end] = Math.min(max, Math.max(min, Math.round(value / step) * step));
+  }
+  return settled;
+}
