@@ -36,7 +36,7 @@ const empty: SearchState = { page: 1, filters: {}, ranges: {} };
 const href = ({ filters }: SearchState) => JSON.stringify(filters);
 
 function sections(state: SearchState = empty, site: Partial<SiteConfigInput> = {}): FacetSection[] {
-  const makes = result.facets.make.slice(0, site.manufacturer ? 1 : undefined);
+  const makes = result.facets.make?.slice(0, site.manufacturer ? 1 : undefined);
   const found = { ...result, facets: { ...result.facets, make: makes } };
   const { config, documents } = exampleSite(site);
   return facetSectionsView({ site: config, documents, state, result: found, href });
