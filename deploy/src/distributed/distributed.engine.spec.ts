@@ -5,7 +5,7 @@ import { endLocalEngines } from '@forecourt/engines';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { request } from 'undici';
 import { isRunning, runToEnd, TestProcess, until } from '../standalone/testing/product-process.ts';
-import { plannedAddresses } from './plan.ts';
+import { plannedAddresses, plannedServices } from './plan.ts';
 import { childrenOf, type Found, freePortForAll, SITE, search } from './testing/separate-processes.ts';
 
 /** A dozen servers start on a machine that may be busy. */
@@ -141,7 +141,8 @@ describe('the product as separate processes', () => {
 
   it('stops in order at stop:distributed and leaves no process, then serves the same stock and leads again', async () => {
     const parts = childrenOf(product.pid).map(({ pid }) => pid);
-    expect(parts).toHaveLength(11);
+    // Postgres, Kafka, OpenSearch and the payment sandbox are no services of the plan.
+    expect(parts).toHaveLength(plannedServices.length + 4);
     const stop = await runToEnd('programs/stop-distributed', [], { folder });
     expect(stop).toEqual({ code: 0, stdout: 'Stopped.\n', stderr: '' });
     expect([await product.ended(), parts.filter(isRunning), existsSync(path.join(folder, 'run.json'))]).toEqual([
