@@ -17,9 +17,9 @@ module.exports = {
     ),
     rule(
       'packages-import-contracts-only',
-      'Packages are independent of each other.',
+      'Packages are independent of each other; all may reckon loans.',
       { path: '^packages/([^/]+)/', pathNot: [SPEC, PARTS] },
-      { path: OURS, pathNot: ['^contracts/', '^packages/$1/', WAITING] },
+      { path: OURS, pathNot: ['^contracts/', '^packages/$1/', '^packages/finance/', WAITING] },
     ),
     rule(
       'parts-of-services-import-the-kit',

@@ -49,6 +49,7 @@ const ORDERS: Record<Sort, Json[]> = {
   latest: [NEWEST, BY_ID],
   highestPrice: [{ current_price: 'desc' }, BY_ID],
   lowestPrice: [{ current_price: 'asc' }, BY_ID],
+  lowestRepayment: [{ current_price: 'asc' }, BY_ID],
   highestKms: [{ km: 'desc' }, BY_ID],
   lowestKms: [{ km: 'asc' }, BY_ID],
 };

@@ -42,6 +42,15 @@ const calculator = fieldsAlone({
   monthly_fee: dollars.default(0).describe('What the loan costs each month, in dollars: it is in the comparison rate.'),
 });
 
+/** Whether prices on a site have a weekly repayment beside them, and searches a budget (FIN-3). */
+export function statesRepayments({ finance }: SiteWithFinance): boolean {
+  return finance.enabled && finance.repayments !== 'none';
+}
+
+interface SiteWithFinance {
+  readonly finance: z.infer<typeof financeSwitches.finance>;
+}
+
 /** The finance card of a vehicle's page (VEH-1) and the calculator (FIN-1). */
 export const financeSwitches = {
   finance: fieldsAlone({
@@ -57,6 +66,12 @@ export const financeSwitches = {
       .default([])
       .describe('Dealerships whose vehicles have no finance card.'),
     calculator: calculator.prefault({}).describe('The finance calculator.'),
+    repayments: z
+      .enum(['none', 'calculator', 'lender'])
+      .default('none')
+      .describe(
+        'The weekly repayment beside prices, and the search by it: none; by the calculator’s rate over 60 months without deposit and balloon; or the lowest payment of a vehicle’s lenders (FIN-3).',
+      ),
   })
     .prefault({})
     .describe('Finance offers.'),

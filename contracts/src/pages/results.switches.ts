@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { fieldsAlone } from '../common/scalars.ts';
 
-const sort = z.enum(['mostRelevant', 'latest', 'highestPrice', 'lowestPrice', 'highestKms', 'lowestKms']);
+const sort = z.enum([
+  'mostRelevant',
+  'latest',
+  'highestPrice',
+  'lowestPrice',
+  'highestKms',
+  'lowestKms',
+  'lowestRepayment',
+]);
 
 /** What a site shows of its dealerships' stock, and how it lists it (SITE-1, SRCH-4, SRCH-5). */
 export const resultsSwitches = {
@@ -32,7 +40,9 @@ export const resultsSwitches = {
       .describe('More filters, such as make:Toyota or year>=2015; a car must match all of them.'),
     default_sort: sort
       .default('mostRelevant')
-      .describe('Default order. lowestPrice shows only cars with a price above 0.'),
+      .describe(
+        'Default order. lowestPrice shows only cars with a price above 0, lowestRepayment only cars with a repayment.',
+      ),
     km_sorts: z.boolean().default(false).describe('Offers sorting by highest and lowest kilometres.'),
     sort_labels: z
       .partialRecord(sort, z.string().min(1).max(40))

@@ -44,7 +44,7 @@ export function loanSchedule(loan: Loan): LoanSchedule {
   const { amountCents, frequency } = loan;
   const rate = rateOf(loan.rate);
   const count = repaymentsIn(loan.termMonths, frequency);
-  const repaymentCents = levelRepayment(loan, rate, count);
+  const repaymentCents = levelRepayment(loan);
   const interestOf = periodInterest(rate, frequency);
   const duesCents: number[] = [];
   let balance = amountCents;
@@ -58,13 +58,48 @@ export function loanSchedule(loan: Loan): LoanSchedule {
   return { repaymentCents, duesCents, interestCents: totalCents - amountCents, totalCents };
 }
 
-/** The least whole cents a period that leave no more than the balloon at the end. */
-function levelRepayment({ amountCents, balloonCents, frequency }: Loan, rate: Rate, count: number): number {
+/**
+ * Each repayment of a loan but the last one, in integer cents: the least that leaves no more than the balloon at the end. `loanSchedule`
+ * has the same.
+ * @throws RangeError as loanSchedule
+ */
+export function levelRepayment(loan: Loan): number {
+  checkLoan(loan);
+  const { amountCents, balloonCents, frequency } = loan;
+  const rate = rateOf(loan.rate);
+  const count = repaymentsIn(loan.termMonths, frequency);
   if (rate.parts === 0) return Math.ceil((amountCents - balloonCents) / count);
-  const period = new Exact(rate.parts).times(100).div(PARTS_OF_ONE).div(hundredthsAYear(frequency));
-  const growth = period.plus(1).pow(count);
+  const { period, growth } = growthOf(rate, frequency, count);
   const exact = growth.times(amountCents).minus(balloonCents).times(period).div(growth.minus(1));
   return exact.toDecimalPlaces(DECIMALS).ceil().toNumber();
+}
+
+/**
+ * The most that can be lent without a balloon for repayments of at most this much (FIN-3), in integer cents; 0 if not even a cent can.
+ * @param repaymentCents what a period's repayment may be, integer cents
+ * @throws RangeError for a term or a rate out of its range
+ */
+export function mostLent(repaymentCents: number, terms: Pick<Loan, 'rate' | 'termMonths' | 'frequency'>): number {
+  const fits = (amountCents: number) =>
+    amountCents === 0 || levelRepayment({ ...terms, amountCents, balloonCents: 0 }) <= repaymentCents;
+  if (fits(MOST_LENT_CENTS)) return MOST_LENT_CENTS;
+  const count = repaymentsIn(terms.termMonths, terms.frequency);
+  const rate = rateOf(terms.rate);
+  const { period, growth } = growthOf(rate, terms.frequency, count);
+  // What the repayments are worth today; the power's rounding can miss it by a cent.
+  let amount =
+    rate.parts === 0
+      ? repaymentCents * count
+      : growth.minus(1).div(growth.times(period)).times(repaymentCents).floor().toNumber();
+  while (!fits(amount)) amount -= 1;
+  while (fits(amount + 1)) amount += 1;
+  return amount;
+}
+
+/** The rate of a period, and what a cent grows to in all of them. */
+function growthOf(rate: Rate, frequency: RepaymentFrequency, count: number): { period: Decimal; growth: Decimal } {
+  const period = new Exact(rate.parts).times(100).div(PARTS_OF_ONE).div(hundredthsAYear(frequency));
+  return { period, growth: period.plus(1).pow(count) };
 }
 
 /** The interest on a balance for a period, to the nearest cent. Both products are whole numbers that a double holds exactly. */

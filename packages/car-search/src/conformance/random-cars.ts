@@ -25,6 +25,7 @@ export const pools = {
   cities: ['Brisbane', 'Cairns', 'Perth', 'Hobart'],
   tags: ['Test Drive Only', 'Special'],
   dealerships: [11, 12, 13, 14],
+  lenders: ['gum', 'bay', 'reef', 'ridge'],
   features: [...FILTERED_FEATURES.slice(0, 6), 'Electric Windows', 'Third Row', '18" Alloys'],
 };
 
@@ -52,6 +53,7 @@ export function randomCar(random: Random, id: string): CarDocument {
     trans: maybe(random.pick(pools.transmissions)),
     drive: maybe(random.pick(pools.drives)),
     standardEquipment: equipment,
+    finance_lenders: maybe(randomOffers(random), 0.8),
     city: maybe(random.pick(pools.cities)),
     item_type: maybe(random.pick(['car', 'caravan'] as const), 0.3),
   });
@@ -86,6 +88,20 @@ export function randomCar(random: Random, id: string): CarDocument {
     photos_count: random.pick([0, 1, 12]),
   };
   return Object.fromEntries(Object.entries(car).filter(([, value]) => value !== undefined)) as unknown as CarDocument;
+}
+
+/** Offers of lenders, some without a payment or a rate: equal payments are common, so that orders have ties. */
+function randomOffers(random: Random) {
+  return Object.fromEntries(
+    random.some(pools.lenders, 3).map((lender) => [
+      lender,
+      {
+        paymentWeek: random.pick([null, 0, random.int(10, 60) * 5, 149.95]),
+        interestRate: random.pick([null, 7.5, 9]),
+        comparisonRate: 8.1,
+      },
+    ]),
+  );
 }
 
 /** Some cars have make and model in spellings of their own, as rows from before a list have: still one value each. */

@@ -2,6 +2,7 @@ import type { CarDocument } from '../document/car-document.ts';
 import { parseFilter } from '../filters/parse-filter.ts';
 import { buildCarQuery } from '../query/build-car-query.ts';
 import type { CarQuery } from '../query/car-query.ts';
+import type { RepaymentScope } from '../query/repayments.ts';
 import type { SiteSearchScope } from '../query/site-search-scope.ts';
 import { facetNames, facetRule, isRangeFacetName } from '../state/facets.ts';
 import { type SearchState, sorts } from '../state/search-state.ts';
@@ -71,6 +72,7 @@ function randomState(random: Random, cars: readonly CarDocument[]): SearchState 
   const state: SearchState = { page: 1, filters: {}, ranges: {} };
   if (random.chance(0.35)) state.query = [random.pick(words), ...random.some(words, 1)].join(' ');
   if (random.chance(0.7)) state.sortBy = random.pick(sorts);
+  if (random.chance(0.3)) state.ranges.weekly_budget = { min: random.int(0, 100), max: random.int(100, 900) };
   for (const name of random.some(facetNames, 3)) {
     const values = random.some(cars, 3).flatMap((car) => car[facetRule(name).field] ?? []);
     if (values.length > 0) state.filters[name] = [...new Set(values.map(String))];
@@ -96,5 +98,17 @@ function randomScope(random: Random): SiteSearchScope {
     pageSize: 21,
     defaultSort: random.pick(sorts),
     kmSorts: random.chance(0.5),
+    repayments: random.pick([undefined, randomRepayments(random), randomRepayments(random)]),
   };
+}
+
+function randomRepayments(random: Random): RepaymentScope {
+  const excluded = {
+    excludedMake: random.pick([undefined, 'toyota']),
+    excludedDealerships: random.chance(0.3) ? random.some(pools.dealerships, 2) : [],
+  };
+  if (random.chance(0.5)) return { basis: 'calculator', rate: random.pick(['0', '8.5', '10']), ...excluded };
+  const rules = ['recent_car', 'available_car', 'weekly_payment', 'monthly_payment'] as const;
+  const lenders = random.some(pools.lenders, 3).map((key) => ({ key, rule: random.pick(rules) }));
+  return { basis: 'lender', lenders, ...excluded };
 }

@@ -2,7 +2,7 @@ import type { CarDocument } from '../document/car-document.ts';
 import type { CarSearchResult, FacetValue } from '../engine/car-search-engine.ts';
 import { facetList, modelFacetList } from '../engine/facet-list.ts';
 import { modelCount } from '../names/spellings.ts';
-import type { CarQuery, WantedFacet } from '../query/car-query.ts';
+import { boundsField, type CarQuery, type WantedFacet } from '../query/car-query.ts';
 import type { FieldValue } from '../query/condition.ts';
 import { compareDocuments, comparePlaces, sortValues } from '../reference/compare-documents.ts';
 import { fulfils, matches } from '../reference/matches.ts';
@@ -41,5 +41,5 @@ function listOf(cars: readonly CarDocument[], { name }: WantedFacet): FacetValue
   return facetList(name, [...counts]);
 }
 
-const numbersOf = (cars: readonly CarDocument[], { name }: WantedFacet): number[] =>
-  cars.map((car) => car[facetRule(name).field]).filter((value) => typeof value === 'number');
+const numbersOf = (cars: readonly CarDocument[], wanted: WantedFacet): number[] =>
+  cars.map((car) => car[boundsField(wanted)]).filter((value) => typeof value === 'number');

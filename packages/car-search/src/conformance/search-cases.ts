@@ -118,6 +118,55 @@ export function searchCases(makeEngine: MakeEngine): void {
     expect(await index.ids({ sortBy: 'highestPrice' })).toEqual(['0', '3', '2', '4', '1']);
   });
 
+  it('searches by a weekly budget as the site’s calculator has it, without a field of any site in the document', async () => {
+    const prices = [30_000, 20_000, 500, undefined, 90_000, 28_000];
+    const index = await StockedIndex.of(
+      makeEngine,
+      prices.map((price, place) =>
+        aCar(`${place}`, {
+          ...(price !== undefined && { current_price: price }),
+          ...(place === 1 && { payment_week: 10, payment_week_lender: 'gum' }),
+          ...(place === 5 && { make: 'MAZDA', make_model: 'MAZDA Corolla' }),
+        }),
+      ),
+    );
+    const repayments = { basis: 'calculator', rate: '10', excludedMake: 'Mazda', excludedDealerships: [] } as const;
+    const ids = (state: object, site: object = { repayments }) =>
+      index.ids({ sortBy: 'lowestRepayment', ...state }, site);
+    expect(await ids({})).toEqual(['1', '0', '4']);
+    // $30,000 over five years costs $146.19 a week: a cent less pays for none of it.
+    expect(await ids({ ranges: { weekly_budget: { max: 146.19 } } })).toEqual(['1', '0']);
+    expect(await ids({ ranges: { weekly_budget: { max: 146.18 } } })).toEqual(['1']);
+    expect(await ids({ ranges: { weekly_budget: { min: 146.19 } } })).toEqual(['0', '4']);
+    expect(await ids({ ranges: { weekly_budget: { min: 146.2 } } })).toEqual(['4']);
+    const { facetStats } = await index.search({ ranges: { weekly_budget: { max: 100 } } }, { repayments });
+    expect(facetStats.weekly_budget).toEqual({ min: 20_000, max: 90_000 });
+    expect((await ids({ ranges: { weekly_budget: { max: 1 } } }, {})).length).toBe(6);
+  });
+
+  it('searches by the lowest weekly payment of the site’s lenders', async () => {
+    const offer = (payment_week: number, payment_week_lender: string, year = 2024) => ({
+      ...{ current_price: 30_000, year, payment_week, payment_week_lender },
+    });
+    const index = await StockedIndex.of(makeEngine, [
+      aCar('0', offer(150, 'gum')),
+      aCar('1', offer(90, 'elsewhere')),
+      aCar('2', offer(120.5, 'bay')),
+      aCar('3', offer(60, 'gum', 2005)),
+      aCar('4', { current_price: 30_000 }),
+      aCar('5', { ...offer(50, 'bay'), status: 'sold', sold: true, sold_date_timestamp: NOW_SECONDS }),
+    ]);
+    const lenders = [
+      { key: 'gum', rule: 'recent_car' },
+      { key: 'bay', rule: 'available_car' },
+    ] as const;
+    const repayments = { basis: 'lender', lenders, excludedDealerships: [] } as const;
+    const site = { repayments };
+    expect(await index.ids({ sortBy: 'lowestRepayment' }, site)).toEqual(['2', '0']);
+    expect(await index.ids({ ranges: { weekly_budget: { max: 120.5 } } }, site)).toEqual(['2']);
+    expect((await index.search({}, site)).facetStats.weekly_budget).toEqual({ min: 120.5, max: 150 });
+  });
+
   it('SRCH-5 puts available before sold, photos before none, then the newest, if there is no keyword', async () => {
     const index = await StockedIndex.of(makeEngine, [
       aCar('1', { status: 'sold', sold: true, sold_date_timestamp: NOW_SECONDS, created_at: NOW_SECONDS }),

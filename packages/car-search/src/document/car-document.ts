@@ -29,6 +29,16 @@ const ownFields = {
   ),
   price_range: own('keyword', z.string().optional()),
   weekly_price_range: own('keyword', z.string().optional()),
+  payment_week: own(
+    'number',
+    z
+      .number()
+      .optional()
+      .describe('The lowest weekly payment that a lender offers, if both rates are known, in dollars.'),
+  ),
+  payment_week_lender: own('keyword', z.string().optional().describe('The key of the lender that offers it.')),
+  payment_week_rate: own('number', z.number().optional().describe('Its rate, per cent a year.')),
+  payment_week_comparison_rate: own('number', z.number().optional().describe('Its comparison rate, per cent a year.')),
   body: own('keyword', z.string().optional()),
   transmission: own('keyword', z.string().optional()),
   fuel: own('keyword', z.string().optional()),

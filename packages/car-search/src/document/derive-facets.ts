@@ -5,6 +5,14 @@ import { filteredFeatures } from './feature-list.ts';
 import { normaliseBody, normaliseDrive, normaliseFuel, normaliseTransmission } from './normalise.ts';
 import { priceBand, weeklyPriceBand } from './price-bands.ts';
 
+type Figure = number | null | undefined;
+/** What a lender offers: dollars a week, and per cent a year. */
+interface LenderFigures {
+  readonly paymentWeek?: Figure;
+  readonly interestRate?: Figure;
+  readonly comparisonRate?: Figure;
+}
+
 /** The source of the derived fields, in the feed's names; amounts are Australian dollars. */
 export interface FacetFacts {
   make: string;
@@ -20,7 +28,7 @@ export interface FacetFacts {
   price?: number | undefined;
   offer_price?: number | undefined;
   subscription_price?: number | undefined;
-  finance_lenders?: Record<string, { paymentWeek?: number | null | undefined }> | undefined;
+  finance_lenders?: Readonly<Record<string, LenderFigures>> | undefined;
   standardEquipment?: readonly string[] | undefined;
   /** The city of the car's location. */
   city?: string | undefined;
@@ -40,6 +48,10 @@ export type DerivedFacets = Pick<CarDocument, 'item_type' | 'make' | 'model' | '
       | 'current_price'
       | 'price_range'
       | 'weekly_price_range'
+      | 'payment_week'
+      | 'payment_week_lender'
+      | 'payment_week_rate'
+      | 'payment_week_comparison_rate'
       | 'filtered_features'
       | 'city'
     >
@@ -70,6 +82,7 @@ export function deriveFacets(facts: FacetFacts): DerivedFacets {
     current_price: price,
     price_range: priceBand(price),
     weekly_price_range: weeklyPriceBand(weeklyPrice(facts)),
+    ...lowestPayment(facts.finance_lenders ?? {}),
     filtered_features: features.length > 0 ? features : undefined,
     city: facts.override_city || facts.city || undefined,
   });
@@ -81,6 +94,27 @@ function weeklyPrice(facts: FacetFacts): number | undefined {
   const payments = Object.values(facts.finance_lenders ?? {}).map((offer) => offer.paymentWeek ?? 0);
   const real = payments.filter((payment) => payment > 0);
   return real.length > 0 ? Math.min(...real) : undefined;
+}
+
+/** The lowest weekly payment with the rates that have to stand beside it (FIN-3); of equal ones the first lender's by key. */
+function lowestPayment(
+  lenders: Readonly<Record<string, LenderFigures>>,
+): Partial<Pick<CarDocument, `payment_week${string}` & keyof CarDocument>> {
+  const offers = Object.entries(lenders).flatMap(([lender, { paymentWeek, interestRate: rate, comparisonRate }]) =>
+    typeof paymentWeek === 'number' && paymentWeek > 0 && typeof rate === 'number' && typeof comparisonRate === 'number'
+      ? [
+          {
+            ...{ payment_week: paymentWeek, payment_week_lender: lender },
+            ...{ payment_week_rate: rate, payment_week_comparison_rate: comparisonRate },
+          },
+        ]
+      : [],
+  );
+  const [lowest] = offers.sort(
+    (one, other) =>
+      one.payment_week - other.payment_week || (one.payment_week_lender < other.payment_week_lender ? -1 : 1),
+  );
+  return lowest ?? {};
 }
 
 function withoutAbsent<Fields extends object>(fields: { [Key in keyof Fields]: Fields[Key] | undefined }): Fields {

@@ -107,7 +107,8 @@ class FilterParser {
 function fieldOf(token: FilterToken): FilterField {
   if (token.kind !== 'word') throw unexpected(token, 'the name of a field');
   const facet = facetNamed(token.text);
-  if (facet !== undefined) return facetRule(facet).field;
+  // What a budget reads is the site's decision, and a filter's fields are the same for all.
+  if (facet !== undefined && !facetRule(facet).budget) return facetRule(facet).field;
   if (isFilterField(token.text)) return token.text;
   throw unexpected(token, 'the name of a known field');
 }

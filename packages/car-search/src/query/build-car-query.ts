@@ -6,6 +6,7 @@ import type { Vocabulary } from '../words/vocabulary.ts';
 import { type CarQuery, RESULT_WINDOW, type SortKey, type SortValue } from './car-query.ts';
 import { all, type Condition, range } from './condition.ts';
 import { facetGroups, wantedFacets } from './facet-groups.ts';
+import { type Repayments, repaymentsOf } from './repayments.ts';
 import type { SiteSearchScope } from './site-search-scope.ts';
 import { inStockOnly, stockRule } from './stock-rule.ts';
 
@@ -39,6 +40,7 @@ export function buildCarQuery(
   options: CarQueryOptions = {},
 ): CarQuery {
   const words = readKeywords(state.query ?? '', options.vocabulary);
+  const repayments = scope.repayments && repaymentsOf(scope.repayments, now);
   const sort = sortOf(state, scope);
   const limit = options.limit ?? scope.pageSize;
   const { after } = options;
@@ -49,16 +51,17 @@ export function buildCarQuery(
     ...(options.filter ? [options.filter] : []),
     ...words.filters,
     ...(sort === 'lowestPrice' ? [range('current_price', { gt: 0 })] : []),
+    ...(sort === 'lowestRepayment' && repayments ? [repayments.stated] : []),
   ];
   return {
     where: all(...conditions),
     keywords: words.keywords,
-    groups: facetGroups(state),
-    order: orderOf(sort, words.keywords.length > 0),
+    groups: facetGroups(state, repayments),
+    order: orderOf(sort, words.keywords.length > 0, repayments),
     ...(after && { after }),
     offset,
     limit: offset + limit > RESULT_WINDOW ? 0 : limit,
-    facets: wantedFacets(options.facets ?? answeredFacets, state),
+    facets: wantedFacets(options.facets ?? answeredFacets, state, repayments),
   };
 }
 
@@ -71,16 +74,17 @@ function presetConditions({ presets }: SiteSearchScope): Condition[] {
   ];
 }
 
-/** The visitor's order, else the site's; those by kilometres only if the site has enabled them (SRCH-5). */
+/** The visitor's order, else the site's: by kilometres and by repayment only if the site has these (SRCH-5, FIN-3). */
 function sortOf(state: SearchState, scope: SiteSearchScope): Sort {
-  const switchedOff = (sort: Sort) => !scope.kmSorts && (sort === 'highestKms' || sort === 'lowestKms');
+  const switchedOff = (sort: Sort) =>
+    sort === 'lowestRepayment' ? !scope.repayments : !scope.kmSorts && (sort === 'highestKms' || sort === 'lowestKms');
   return [state.sortBy ?? scope.defaultSort, scope.defaultSort].find((sort) => !switchedOff(sort)) ?? 'mostRelevant';
 }
 
 const newest: SortKey = { by: 'created_at', direction: 'desc' };
 
 /** SRCH-5. Ties go by id. */
-function orderOf(sort: Sort, hasKeywords: boolean): SortKey[] {
+function orderOf(sort: Sort, hasKeywords: boolean, repayments: Repayments | undefined): SortKey[] {
   const keys: Record<Sort, SortKey[]> = {
     mostRelevant: hasKeywords
       ? [{ by: 'score', direction: 'desc' }, newest]
@@ -90,6 +94,7 @@ function orderOf(sort: Sort, hasKeywords: boolean): SortKey[] {
     lowestPrice: [{ by: 'current_price', direction: 'asc' }],
     highestKms: [{ by: 'km', direction: 'desc' }],
     lowestKms: [{ by: 'km', direction: 'asc' }],
+    lowestRepayment: [{ by: repayments?.field ?? 'current_price', direction: 'asc' }],
   };
   return [...keys[sort], { by: 'id', direction: 'asc' }];
 }

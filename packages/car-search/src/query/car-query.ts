@@ -1,5 +1,5 @@
 import type { NumberField } from '../document/car-document.ts';
-import type { FacetName } from '../state/facets.ts';
+import { type FacetName, facetRule } from '../state/facets.ts';
 import type { Condition } from './condition.ts';
 
 /** The engines' window: a page that ends beyond it is empty, while the totals stay right; `after` reads on behind it. */
@@ -27,6 +27,13 @@ export interface WantedFacet {
   readonly name: FacetName;
   /** Counted only over cars that also match this: a model list is limited to the chosen makes. */
   readonly within?: Condition;
+  /** The number that it gives the bounds of, if not the one in the facet's entry. */
+  readonly bounds?: NumberField;
+}
+
+/** The field whose bounds a range facet answers with. */
+export function boundsField({ name, bounds }: WantedFacet): NumberField {
+  return bounds ?? (facetRule(name).field as NumberField);
 }
 
 /**

@@ -3,17 +3,23 @@ import { type FacetName, facetNames, facetRule, isRangeFacetName } from '../stat
 import type { Range, SearchState } from '../state/search-state.ts';
 import type { FacetGroup, WantedFacet } from './car-query.ts';
 import { all, any, type Condition, is, range } from './condition.ts';
+import type { Repayments } from './repayments.ts';
 
 const makeAndModel: readonly FacetName[] = ['make', 'model', 'make_model'];
 
-/** The visitor's choices as groups that narrow each other (SRCH-2): make and model are one, each other facet is its own. */
-export function facetGroups(state: SearchState): FacetGroup[] {
+/**
+ * The visitor's choices as groups that narrow each other (SRCH-2): make and model are one, each other facet is its own.
+ * @param repayments how the site states them; without it a weekly budget narrows nothing
+ */
+export function facetGroups(state: SearchState, repayments?: Repayments): FacetGroup[] {
   const groups: FacetGroup[] = [];
   const makes = makeModelChoice(state);
   if (makes !== undefined) groups.push({ facets: makeAndModel, condition: makes });
   for (const name of facetNames) {
     if (makeAndModel.includes(name)) continue;
-    const conditions = [valueChoice(state, name), rangeChoice(state, name)].filter((part) => part !== undefined);
+    const conditions = facetRule(name).budget
+      ? budgetChoice(state, repayments)
+      : [valueChoice(state, name), rangeChoice(state, name)].filter((part) => part !== undefined);
     if (conditions.length > 0) groups.push({ facets: [name], condition: all(...conditions) });
   }
   return groups;
@@ -57,10 +63,20 @@ function rangeChoice(state: SearchState, name: FacetName): Condition | undefined
   });
 }
 
-/** The facets to return: model lists are limited to the chosen makes. */
-export function wantedFacets(names: readonly FacetName[], state: SearchState): WantedFacet[] {
+/** A weekly budget as the site's repayments have it (FIN-3). */
+function budgetChoice({ ranges }: SearchState, repayments: Repayments | undefined): Condition[] {
+  const budget = ranges.weekly_budget;
+  return budget && repayments ? [repayments.stated, repayments.within(budget)] : [];
+}
+
+/** The facets to return: model lists are limited to the chosen makes, and repayments to the cars that have one. */
+export function wantedFacets(names: readonly FacetName[], state: SearchState, repayments?: Repayments): WantedFacet[] {
   const makes = state.filters.make ?? [];
-  return names.map((name) =>
-    makes.length > 0 && (name === 'model' || name === 'make_model') ? { name, within: is('make', ...makes) } : { name },
-  );
+  return names.flatMap((name): WantedFacet[] => {
+    if (facetRule(name).budget) {
+      return repayments ? [{ name, within: repayments.stated, bounds: repayments.field }] : [];
+    }
+    const ofMakes = makes.length > 0 && (name === 'model' || name === 'make_model');
+    return [ofMakes ? { name, within: is('make', ...makes) } : { name }];
+  });
 }

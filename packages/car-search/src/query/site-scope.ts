@@ -1,9 +1,10 @@
-import type { Dealership, SiteConfig } from '@forecourt/contracts';
+import { type Dealership, type SiteConfig, statesRepayments } from '@forecourt/contracts';
+import type { RepaymentScope } from './repayments.ts';
 import type { SiteSearchScope } from './site-search-scope.ts';
 
 /** What a search needs of a site. */
 interface SearchedSite {
-  readonly config: Pick<SiteConfig, 'search'>;
+  readonly config: Pick<SiteConfig, 'search' | 'finance'>;
   readonly dealerships: readonly Dealership[];
 }
 
@@ -21,5 +22,16 @@ export function siteScope({ config, dealerships }: SearchedSite): SiteSearchScop
     pageSize: search.page_size,
     defaultSort: search.default_sort,
     kmSorts: search.km_sorts,
+    repayments: repaymentScope(config),
   };
+}
+
+/** How a site states weekly repayments (FIN-3); undefined if it states none. */
+function repaymentScope(config: Pick<SiteConfig, 'finance'>): RepaymentScope | undefined {
+  if (!statesRepayments(config)) return undefined;
+  const { finance } = config;
+  const excluded = { excludedMake: finance.excluded_make, excludedDealerships: finance.excluded_dealership_ids };
+  return finance.repayments === 'calculator'
+    ? { basis: 'calculator', rate: String(finance.calculator.rate), ...excluded }
+    : { basis: 'lender', lenders: finance.lenders, ...excluded };
 }

@@ -1,4 +1,5 @@
 import type { Sort } from '../state/search-state.ts';
+import type { RepaymentScope } from './repayments.ts';
 
 /** A site's settings for all its searches (SRCH-4, SRCH-5, SITE-4). */
 export interface SiteSearchScope {
@@ -17,4 +18,6 @@ export interface SiteSearchScope {
   readonly defaultSort: Sort;
   /** Whether the orders by kilometres are on. */
   readonly kmSorts: boolean;
+  /** How it states weekly repayments (FIN-3); absent if it states none. */
+  readonly repayments?: RepaymentScope | undefined;
 }

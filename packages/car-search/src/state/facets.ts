@@ -27,7 +27,9 @@ export interface Facet {
   /** Whether a dropdown replaces it in the side bar, if a site uses dropdowns (SRCH-8). */
   readonly dropdown?: true;
   /** What a number counts. */
-  readonly unit?: 'dollars' | 'km' | 'year';
+  readonly unit?: 'dollars' | 'dollars a week' | 'km' | 'year';
+  /** What a visitor can spend: a number alone is the most, as `:150`. What it reads is decided by the site (FIN-3). */
+  readonly budget?: true;
   /** A value as people read it. */
   readonly words: (value: string) => string;
   /** Whether its values are in lower case in documents, so that an address may write them in any case. */
@@ -36,7 +38,9 @@ export interface Facet {
   readonly said?: readonly FacetPhrase[];
 }
 
-type Details = Partial<Pick<Facet, 'limit' | 'shown' | 'order' | 'dropdown' | 'unit' | 'words' | 'lowerCase' | 'said'>>;
+type Details = Partial<
+  Pick<Facet, 'limit' | 'shown' | 'order' | 'dropdown' | 'unit' | 'budget' | 'words' | 'lowerCase' | 'said'>
+>;
 
 const USUAL_LIMIT = 100;
 /** Lists its values with their counts. */
@@ -68,6 +72,11 @@ export const facetRules = {
     ],
   }),
   price: range('Price', 'current_price', { shown: 'side bar', unit: 'dollars' }),
+  weekly_budget: range('Weekly repayment', 'payment_week', {
+    shown: 'side bar',
+    unit: 'dollars a week',
+    budget: true,
+  }),
   body: list('Body', 'body', {
     shown: 'side bar',
     lowerCase: true,

@@ -43,15 +43,15 @@ export function readChoices(pairs: readonly [name: string, value: string][]): Ch
 }
 
 function readChoice({ filters, ranges, problems }: Choices, name: FacetName, value: string): void {
-  if (isRangeFacetName(name) && value.includes(':')) {
-    const bounds = readRange(value);
+  const { numeric, lowerCase, budget } = facetRule(name);
+  if (isRangeFacetName(name) && (budget || value.includes(':'))) {
+    const bounds = readRange(value.includes(':') ? value : `:${value}`);
     if (bounds === undefined)
       problems.push({ field: name, message: `found "${value}", expected a range such as 10:20, 10: or :20` });
     else ranges[name] = bounds;
     return;
   }
   const held = filters[name] ?? [];
-  const { numeric, lowerCase } = facetRule(name);
   const written = lowerCase ? value.toLowerCase() : value;
   if (numeric && !numberShape.test(value)) {
     problems.push({ field: name, message: `found "${value}", expected a number or a range such as 10:20` });

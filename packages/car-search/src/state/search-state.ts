@@ -1,7 +1,18 @@
 import type { FacetName, RangeFacetName } from './facets.ts';
 
-/** The orders a visitor can choose (SRCH-5); the two by kilometres only if the site enables them. */
-export const sorts = ['mostRelevant', 'latest', 'highestPrice', 'lowestPrice', 'highestKms', 'lowestKms'] as const;
+/**
+ * The orders a visitor can choose (SRCH-5); the two by kilometres only if the site enables them, the one by weekly repayment only if it
+ * states repayments (FIN-3).
+ */
+export const sorts = [
+  'mostRelevant',
+  'latest',
+  'highestPrice',
+  'lowestPrice',
+  'highestKms',
+  'lowestKms',
+  'lowestRepayment',
+] as const;
 export type Sort = (typeof sorts)[number];
 
 /** Tells whether a text names an order. */

@@ -139,6 +139,12 @@ describe('SRCH-1 parameters', () => {
     expect(filtersOf('/search/suv', 'body=UTE')).toEqual({ body: ['ute'] });
   });
 
+  it('reads a budget alone as the most that a week may cost', () => {
+    expect(read('/search/suv', 'weekly_budget=150')?.ranges).toEqual({ weekly_budget: { max: 150 } });
+    expect(read('/search/suv', 'weekly_budget=80:150')?.ranges).toEqual({ weekly_budget: { min: 80, max: 150 } });
+    expect(read('/search/suv', 'weekly_budget=cheap')).toMatchObject({ filters: { body: ['suv'] }, ranges: {} });
+  });
+
   it('SRCH-16 ignores unknown or unreadable parameters in an address', () => {
     const odd = 'utm_source=x&price=30000:10000&price=:&seats=many&page=0&sortBy=cheapest&fuel=&query=+&__proto__=1';
     expect(read('/search/new-used-and-demo-cars/', odd)).toEqual({ page: 1, filters: {}, ranges: {} });
@@ -204,7 +210,11 @@ const anyState: fc.Arbitrary<SearchState> = fc.record(
     query: name,
     page: fc.integer({ min: 1, max: 500 }),
     sortBy: fc.constantFrom(...sorts),
-    filters: fc.record(Object.fromEntries(facetNames.map((facet) => [facet, values(facet)])), { requiredKeys: [] }),
+    // A budget is always a range: a number alone is the most.
+    filters: fc.record(
+      Object.fromEntries(facetNames.filter((facet) => !facetRule(facet).budget).map((facet) => [facet, values(facet)])),
+      { requiredKeys: [] },
+    ),
     ranges: fc.record(Object.fromEntries(facetNames.filter(isRangeFacetName).map((facet) => [facet, bounds])), {
       requiredKeys: [],
     }),

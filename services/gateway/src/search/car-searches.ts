@@ -14,6 +14,7 @@ import {
   siteScope,
   sortValues,
   UnknownIndexError,
+  weeklyBounds,
   writeCursor,
 } from '@forecourt/car-search';
 import { badRequest, Clock, unavailable } from '@forecourt/service-kit';
@@ -145,7 +146,7 @@ export class CarSearches {
       const query = await this.#query(site, state, options);
       // The query says everything: site, presets, choices and the minute of the sold window. A digest, as it names every dealership.
       const key = hash('sha256', `${index} ${JSON.stringify(query)}`, 'base64url');
-      return cache.get(key, () => this.#engine.search(index, query));
+      return withWeeklyBounds(await cache.get(key, () => this.#engine.search(index, query)), site);
     });
   }
 
@@ -162,6 +163,14 @@ export class CarSearches {
       throw isAway ? unavailable(undefined, { cause: error }) : error;
     }
   }
+}
+
+/** The bounds of a weekly budget in dollars a week, whatever number the engine has read for them (FIN-3). */
+function withWeeklyBounds(result: CarSearchResult, site: SearchedSite): CarSearchResult {
+  const { repayments } = siteScope(site);
+  const bounds = result.facetStats.weekly_budget;
+  if (!bounds || !repayments) return result;
+  return { ...result, facetStats: { ...result.facetStats, weekly_budget: weeklyBounds(bounds, repayments) } };
 }
 
 /** What a cursor belongs to. The sold window moves on while a program reads, so the query itself would not do. */

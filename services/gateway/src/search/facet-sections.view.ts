@@ -9,7 +9,13 @@ import {
   type RangeFacetName,
   type SearchState,
 } from '@forecourt/car-search';
-import { type FacetOption, type FacetSection, isSingleMake, type SiteConfig } from '@forecourt/contracts';
+import {
+  type FacetOption,
+  type FacetSection,
+  isSingleMake,
+  type SiteConfig,
+  statesRepayments,
+} from '@forecourt/contracts';
 import type { DocumentsOfSite } from '@forecourt/service-kit';
 import { makeMarkView } from '../makes/make-mark.view.ts';
 import { rangeBounds, UNIT_STEPS } from './range-bounds.ts';
@@ -27,7 +33,7 @@ export interface FacetSetting {
 }
 
 type ListSection = Extract<FacetSection, { kind: 'list' }>;
-type RangeUnit = Extract<FacetSection, { kind: 'range' }>['unit'];
+type RangeUnit = keyof typeof UNIT_STEPS;
 
 /** How many choices are shown before the rest is unfolded; for makes, as many as the site calls popular (SRCH-8). */
 const SHOWN = 7;
@@ -52,7 +58,8 @@ export function facetSectionsView(setting: FacetSetting): FacetSection[] {
 
 function sectionOf(setting: FacetSetting, name: FacetName): FacetSection | null {
   if (name === 'make') return makeSection(setting);
-  const { unit } = facetRule(name);
+  const { unit, budget } = facetRule(name);
+  if (budget && !statesRepayments(setting.site)) return null;
   return unit && isRangeFacetName(name) ? rangeSection(setting, name, unit) : listSection(setting, name);
 }
 
@@ -178,7 +185,7 @@ function rangeSection({ state, result }: FacetSetting, name: RangeFacetName, uni
     name,
     label: facetRule(name).label,
     open: chosen !== undefined,
-    unit,
+    unit: unit === 'dollars a week' ? 'dollars' : unit,
     min,
     max,
     step: Math.max(unitStep, Math.round((max - min) / STEPS / unitStep) * unitStep),

@@ -5,7 +5,7 @@ import {
   searchStateFromUrl,
   urlFromSearchState,
 } from '@forecourt/car-search';
-import type { PageOf } from '@forecourt/contracts';
+import { type PageOf, statesRepayments } from '@forecourt/contracts';
 import { Clock } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { customTagFilter } from '../cards/car-tag.view.ts';
@@ -19,6 +19,7 @@ import { withSettledRanges } from './range-bounds.ts';
 import { joinRangeFields } from './range-fields.ts';
 import { type ResultsSetting, resultsView } from './results.view.ts';
 import { SiteRanges } from './site-stock.ts';
+import { atPage, withRange } from './state-edits.ts';
 
 /** Each is a search of its own. */
 const MOST_LOOSENED = 6;
@@ -28,6 +29,10 @@ export interface FoundResults {
   readonly content: PageOf<'results'>;
   readonly canonical: string;
 }
+
+/** The same page of the search without a weekly budget. */
+const withoutBudget = (state: SearchState): SearchState =>
+  atPage(withRange(state, 'weekly_budget', undefined), state.page);
 
 /** Makes results pages: address → search → one query → the page's model. */
 @Injectable()
@@ -52,7 +57,9 @@ export class SearchPages {
     const { landing, bounds } = await this.#ranges.of(site);
     const asked = searchStateFromUrl(path, joinRangeFields(parameters).toString(), landing);
     if (!asked) return null;
-    const { state, found } = await this.#found(site, asked, bounds);
+    // A budget is nothing to a site that states no repayments (FIN-3).
+    const budgeted = statesRepayments(site.config) ? asked : withoutBudget(asked);
+    const { state, found } = await this.#found(site, budgeted, bounds);
     const result = {
       ...found,
       facets: facetsAsSpelled(found.facets, state.filters, landing),

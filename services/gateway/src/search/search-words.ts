@@ -30,5 +30,6 @@ export function nounOf(result: Pick<CarSearchResult, 'facets'>, whenNone: Noun =
 export function boundLabel(facet: RangeFacetName, bound: number): string {
   const { unit } = facetRule(facet);
   if (unit === 'dollars') return formatDollars(bound * 100);
+  if (unit === 'dollars a week') return `${formatDollars(Math.round(bound * 100))} a week`;
   return unit === 'km' ? kilometres(bound) : String(bound);
 }

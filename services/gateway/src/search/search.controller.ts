@@ -3,6 +3,7 @@ import {
   carsRequestFromApi,
   type FacetName,
   facetNames,
+  facetRule,
   isNameField,
   isRangeFacetName,
   RESULT_WINDOW,
@@ -12,7 +13,7 @@ import {
   searchRequestFromApi,
   sorts,
 } from '@forecourt/car-search';
-import type { SearchAnswer } from '@forecourt/contracts';
+import { type SearchAnswer, statesRepayments } from '@forecourt/contracts';
 import { badRequest } from '@forecourt/service-kit';
 import { applyDecorators, Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
@@ -31,10 +32,17 @@ const READ_ALL =
 const SEARCH =
   'Each facet is a parameter: repeat it for alternatives; different facets narrow each other. An unknown parameter or value is an error that names it. Sold cars stay in results for as many days as the site shows them.';
 
+const NO_REPAYMENTS = {
+  field: 'weekly_budget',
+  message: 'is no filter of this site, which states no weekly repayments',
+};
+
 const SORT =
-  "Defaults to the site's own order. lowestPrice and highestPrice sort by current_price. lowestPrice finds only cars whose current_price is above 0: cars without a price, or with 0, are not in hits, count or facets. highestPrice keeps them and puts cars without a price last. highestKms and lowestKms apply only if the site has enabled them; otherwise its own order applies.";
+  "Defaults to the site's own order. lowestPrice and highestPrice sort by current_price. lowestPrice finds only cars whose current_price is above 0: cars without a price, or with 0, are not in hits, count or facets. highestPrice keeps them and puts cars without a price last. highestKms and lowestKms apply only if the site has enabled them; otherwise its own order applies. lowestRepayment finds only cars with a weekly repayment; without repayments on the site its own order applies.";
 
 function facetDescription(name: FacetName): string {
+  if (facetRule(name).budget)
+    return 'Dollars a week for a loan: a range such as 80:150, or a number alone as the most. Refused on a site that states no repayments.';
   if (isRangeFacetName(name)) return 'Numbers, or a range such as 10:30, 10: or :30.';
   return isNameField(name)
     ? 'Values as the facets list them, or in another spelling: case, extra spaces and hyphens instead of spaces make no difference.'
@@ -123,6 +131,7 @@ export class SearchController {
   ): Promise<void> {
     const asked = read(request, searchRequestFromApi);
     const { cursor, limit } = asked;
+    if (asked.state.ranges.weekly_budget && !statesRepayments(site.config)) throw badRequest([NO_REPAYMENTS]);
     if (cursor === undefined) {
       const result = await this.searches.find(site, asked.state, asked);
       const next = await this.searches.cursorBehind(site, asked, result);

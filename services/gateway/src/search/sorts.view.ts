@@ -1,5 +1,5 @@
 import { type SearchState, type Sort, sorts } from '@forecourt/car-search';
-import type { ResultsPage, SiteConfig } from '@forecourt/contracts';
+import { type ResultsPage, type SiteConfig, statesRepayments } from '@forecourt/contracts';
 import { sorted } from './state-edits.ts';
 
 const LABELS: Readonly<Record<Sort, string>> = {
@@ -9,16 +9,20 @@ const LABELS: Readonly<Record<Sort, string>> = {
   lowestPrice: 'Lowest price',
   highestKms: 'Highest kilometres',
   lowestKms: 'Lowest kilometres',
+  lowestRepayment: 'Lowest weekly repayment',
 };
 const BY_KILOMETRES: readonly Sort[] = ['highestKms', 'lowestKms'];
 
 /** The orders that a site offers, in its own words (SRCH-5); its default has the plainest address. */
 export function sortsView(
   state: SearchState,
-  { search }: SiteConfig,
+  config: SiteConfig,
   href: (state: SearchState) => string,
 ): ResultsPage['sorts'] {
-  const offered = sorts.filter((sort) => search.km_sorts || !BY_KILOMETRES.includes(sort));
+  const { search } = config;
+  const isOffered = (sort: Sort) =>
+    sort === 'lowestRepayment' ? statesRepayments(config) : search.km_sorts || !BY_KILOMETRES.includes(sort);
+  const offered = sorts.filter(isOffered);
   const current = state.sortBy && offered.includes(state.sortBy) ? state.sortBy : search.default_sort;
   return offered.map((sort) => ({
     value: sort,

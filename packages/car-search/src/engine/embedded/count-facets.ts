@@ -1,4 +1,4 @@
-import type { CarQuery, WantedFacet } from '../../query/car-query.ts';
+import { boundsField, type CarQuery, type WantedFacet } from '../../query/car-query.ts';
 import { facetRule, isRangeFacetName } from '../../state/facets.ts';
 import type { CarSearchResult, FacetValue } from '../car-search-engine.ts';
 import { facetList, modelFacetList } from '../facet-list.ts';
@@ -42,9 +42,7 @@ export function countFacets(
     const { name } = wanted;
     const counted = countedOver(wanted, narrowed, query, shelf);
     if (facetRule(name).limit > 0) facets[name] = list(wanted, counted, shelf);
-    const stats = isRangeFacetName(name)
-      ? shelf.columns.numbers(facetRule(name).field).stats(counted.slots)
-      : undefined;
+    const stats = isRangeFacetName(name) ? shelf.columns.numbers(boundsField(wanted)).stats(counted.slots) : undefined;
     if (stats !== undefined) facetStats[name] = stats;
   }
   return { facets, facetStats };

@@ -1,5 +1,5 @@
 import { isNameField } from '../../document/car-document.ts';
-import type { CarQuery, FacetGroup, WantedFacet } from '../../query/car-query.ts';
+import { boundsField, type CarQuery, type FacetGroup, type WantedFacet } from '../../query/car-query.ts';
 import { type FacetName, facetRule } from '../../state/facets.ts';
 import { facetField } from './field-names.ts';
 import { allOf, type Clause, conditionClause } from './query-clauses.ts';
@@ -70,7 +70,7 @@ function countsOf(facets: readonly WantedFacet[], added: ReadonlySet<WantedFacet
   const counts: Aggregations = {};
   for (const facet of facets) {
     const { name, within } = facet;
-    const own = countsOfFacet(name, added.has(facet));
+    const own = countsOfFacet(facet, added.has(facet));
     if (within === undefined) Object.assign(counts, own);
     else counts[aggregationNames.within(name)] = { filter: conditionClause(within), aggregations: own };
   }
@@ -78,9 +78,10 @@ function countsOf(facets: readonly WantedFacet[], added: ReadonlySet<WantedFacet
 }
 
 /** A facet's values with their counts, or else its bounds: a number that lists all its values gives its bounds that way. */
-function countsOfFacet(name: FacetName, complete: boolean): Aggregations {
+function countsOfFacet(wanted: WantedFacet, complete: boolean): Aggregations {
+  const { name } = wanted;
   const { field, numeric, limit } = facetRule(name);
   const size = complete || numeric || isNameField(field) ? ALL_VALUES : limit;
   if (limit > 0) return { [aggregationNames.counts(name)]: { terms: { field: facetField(name), size } } };
-  return numeric ? { [name]: { stats: { field } } } : {};
+  return numeric ? { [name]: { stats: { field: boundsField(wanted) } } } : {};
 }
