@@ -52,6 +52,8 @@ export * from './forms/fields.ts';
 export * from './forms/form-list.ts';
 export * from './forms/honeypot.ts';
 export * from './forms/shown-form.ts';
+export { adjustmentFields, statedFields } from './forms/trade-in.fields.ts';
+export { valuationChangeOf } from './forms/valuation-answers.ts';
 export * from './identity/credential-sessions.ts';
 export * from './identity/credentials.ts';
 export * from './identity/feed-keys.ts';
@@ -68,6 +70,7 @@ export * from './leads/sent-enquiry.ts';
 export * from './leads/subscriptions.ts';
 export * from './leads/support-calls.ts';
 export * from './leads/test-drives.ts';
+export * from './leads/valuations.ts';
 export * from './leads/watchlist.ts';
 export * from './messages/shown-messages.ts';
 export type { AccountPage } from './pages/account.page.ts';
@@ -127,6 +130,7 @@ export {
   takesTestDrives,
   testDriveTimes,
 } from './pages/test-drive.page.ts';
+export { takesValuations, type ValuationPage, type ValuationSteps } from './pages/valuation.page.ts';
 export {
   type FinanceOffer,
   type GoneVehiclePage,

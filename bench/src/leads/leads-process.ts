@@ -35,6 +35,7 @@ export async function startLeadsProcess(
     env: {
       SITES_URL: sitesUrl,
       STOCK_URL: NOWHERE,
+      OPENSEARCH_URL: NOWHERE,
       DEPLOYMENT_KEY: SecretBox.generateKey(),
       // CRMs run on this machine.
       FORECOURT_DEVELOPMENT: 'true',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { blockForms } from '../forms/form-list.ts';
 import { formAside, shownForm } from '../forms/shown-form.ts';
 import { enquiredCar } from '../pages/car-summary.ts';
+import { valuationSteps } from '../pages/valuation.page.ts';
 import { blockTitle, markdown } from './block-parts.ts';
 import { defineBlock } from './define-block.ts';
 
@@ -17,6 +18,9 @@ export const formBlock = defineBlock('form', {
     title: z.string(),
     html: z.string().describe('Rendered by the server from Markdown; safe to show as it is.'),
     form: shownForm,
+    valuation: valuationSteps
+      .nullable()
+      .describe('In the place of a trade-in form, on a site that values trade-ins online (TRADE-1).'),
     car: enquiredCar.nullable().describe('The vehicle that it is about.'),
     aside: formAside,
   },

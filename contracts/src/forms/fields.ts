@@ -4,6 +4,7 @@ import { moneyEntries } from './money.fields.ts';
 import { personEntries } from './person.fields.ts';
 import { placeEntries } from './place.fields.ts';
 import { tickEntries } from './tick.fields.ts';
+import { tradeInEntries } from './trade-in.fields.ts';
 import { vehicleEntries } from './vehicle.fields.ts';
 import { wordsEntries } from './words.fields.ts';
 
@@ -15,6 +16,7 @@ export const fields = {
   ...personEntries,
   ...placeEntries,
   ...vehicleEntries,
+  ...tradeInEntries,
   ...moneyEntries,
   ...wordsEntries,
   ...tickEntries,

@@ -19,6 +19,7 @@ import { spinToWinForm } from './spin-to-win.form.ts';
 import { surveyForm } from './survey.form.ts';
 import { testDriveForm } from './test-drive.form.ts';
 import { tradeInForm } from './trade-in.form.ts';
+import { tradeInByHandForm, tradeInOfferForm } from './valuation.form.ts';
 
 /** Every form of the platform. What pages, checks, leads and /success know of forms comes from this list. */
 export const forms = [
@@ -42,6 +43,8 @@ export const forms = [
   chatForm,
   vehicleChatForm,
   reserveForm,
+  tradeInByHandForm,
+  tradeInOfferForm,
 ] as const;
 export type FormName = (typeof forms)[number]['name'];
 /** The forms' names, in the list's order. */

@@ -60,6 +60,17 @@ export const shownForm = z.object({
 });
 export type ShownForm = z.infer<typeof shownForm>;
 
+/** A form in steps, which without JavaScript is a plain form for each of them (TD-1, TRADE-1). */
+export const steppedForm = z.object({
+  form: shownForm,
+  stages: z
+    .array(z.object({ title: z.string(), fields: z.array(z.string()) }))
+    .min(1)
+    .describe('The steps, each with the names of its fields.'),
+  stage: z.int().nonnegative().describe('The step that is shown first.'),
+});
+export type SteppedForm = z.infer<typeof steppedForm>;
+
 /** What stands beside a form: what happens next, who to call instead, and why to buy here. */
 export const formAside = z.object({
   steps: z.array(z.object({ title: z.string(), text: z.string() })).describe('What happens once it is sent.'),

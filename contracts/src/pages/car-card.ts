@@ -51,6 +51,7 @@ export const carAction = z.object({
     'make_offer',
     'finance',
     'test_drive',
+    'trade_in',
     'reserve',
     'chat',
     'call',

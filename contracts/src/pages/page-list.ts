@@ -25,6 +25,7 @@ import { spinToWin } from './spin-to-win.page.ts';
 import { success } from './success.page.ts';
 import { team } from './team.page.ts';
 import { testDrive, testDriveBooking } from './test-drive.page.ts';
+import { valuation } from './valuation.page.ts';
 import { gone, vehicle } from './vehicle.page.ts';
 import { watchlist } from './watchlist.page.ts';
 
@@ -60,6 +61,7 @@ export const pages = [
   testDriveBooking,
   checkout,
   reservation,
+  valuation,
   saveSearch,
   alert,
   savedSearches,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formAside, shownForm } from '../forms/shown-form.ts';
+import { formAside, steppedForm } from '../forms/shown-form.ts';
 import type { SiteConfig } from '../sites/site-config.ts';
 import { carCard } from './car-card.ts';
 import { enquiredCar } from './car-summary.ts';
@@ -36,12 +36,7 @@ export const testDrivePage = z.object({
   kind: z.literal('test_drive'),
   title: z.string(),
   message: z.string(),
-  form: shownForm,
-  stages: z
-    .array(z.object({ title: z.string(), fields: z.array(z.string()) }))
-    .min(1)
-    .describe('The steps, each with the names of its fields.'),
-  stage: z.int().nonnegative().describe('The step that is shown first.'),
+  ...steppedForm.shape,
   times: testDriveTimes
     .nullable()
     .describe('Free times, where the step with the time is shown and its place is known.'),

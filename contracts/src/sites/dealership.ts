@@ -43,6 +43,10 @@ export const dealership = fieldsAlone({
     .describe('Where its customers write reviews.'),
   facebook_url: webAddress.optional(),
   instagram_url: webAddress.optional(),
+  valuations: z
+    .boolean()
+    .default(false)
+    .describe('Its vehicles have the Trade-In Valuation button, on sites that value trade-ins online (VEH-2).'),
   complaints_contact: text(80).optional().describe('Who answers complaints, such as The dealer principal.'),
   complaints_email: z.email().optional(),
   locations: z.array(location).min(1),

@@ -18,6 +18,7 @@ import { placesSwitches } from '../pages/places.switches.ts';
 import { reservationSwitches } from '../pages/reservation.switches.ts';
 import { resultsSwitches } from '../pages/results.switches.ts';
 import { testDriveSwitches } from '../pages/test-drive.switches.ts';
+import { valuationSwitches } from '../pages/valuation.switches.ts';
 import { vehicleSwitches } from '../pages/vehicle.switches.ts';
 import { theme } from './theme.ts';
 import { together } from './together.ts';
@@ -58,6 +59,7 @@ export const siteConfig = fieldsAlone(
     engagementSwitches,
     testDriveSwitches,
     reservationSwitches,
+    valuationSwitches,
     alertSwitches,
     chatSwitches,
     analyticsSwitches,

@@ -101,7 +101,7 @@ function special(name: string, service: ServiceName, options: PlanOptions): Reco
   const needs: Partial<Record<ServiceName, Record<string, string>>> = {
     identity: { ...sealing, FORECOURT_DEVELOPMENT: 'true' },
     stock: { SITES_URL: addressOf('sites', options.port), IDENTITY_URL: addressOf('identity', options.port) },
-    leads: { ...sealing, ...stockAndSites, FORECOURT_DEVELOPMENT: 'true' },
+    leads: { ...sealing, ...search, ...stockAndSites, FORECOURT_DEVELOPMENT: 'true' },
     'search-indexer': search,
     gateway: {
       ...search,

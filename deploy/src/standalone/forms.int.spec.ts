@@ -24,9 +24,9 @@ const MOTORCYCLES = 'iron-cove-motorcycles';
 /** A place of another dealership that may receive this dealership's leads. */
 const DISTRIBUTING = { dealership: 'southern-cross-qld', to: 'parramatta' };
 
-/** A form that leads to /success; a reservation leads to its own page (reservations.int.spec.ts). */
-type ThankedForm = Exclude<FormName, 'reserve'>;
-const thankedForms = formNames.filter((name): name is ThankedForm => name !== 'reserve');
+/** A form that leads to /success; a reservation leads to its own page (reservations.int.spec.ts), and an accepted offer needs a valuation. */
+type ThankedForm = Exclude<FormName, 'reserve' | 'trade_in_offer'>;
+const thankedForms = formNames.filter((name): name is ThankedForm => name !== 'reserve' && name !== 'trade_in_offer');
 
 /** Where each form is met in the demo; `:car` is a vehicle of the distributing dealership. */
 const ADDRESSES: Readonly<Record<ThankedForm, FormAddress>> = {
@@ -35,7 +35,7 @@ const ADDRESSES: Readonly<Record<ThankedForm, FormAddress>> = {
   photos: { site: GROUP, path: '/cars/:car/enquire?about=photos' },
   make_offer: { site: GROUP, path: '/cars/:car/enquire?about=offer' },
   general: { site: MOTORCYCLES, path: '/contact' },
-  trade_in: { site: TOYOTA, path: '/trade-in' },
+  trade_in: { site: CARAVANS, path: '/trade-in' },
   sell_my_car: { site: CARAVANS, path: '/sell-my-car' },
   finance: { site: TOYOTA, path: '/finance' },
   service: { site: CARAVANS, path: '/service' },
@@ -48,6 +48,7 @@ const ADDRESSES: Readonly<Record<ThankedForm, FormAddress>> = {
   spin_to_win: { site: MOTORCYCLES, path: '/spin-to-win' },
   test_drive: { site: CARAVANS, path: '/book-test-drive' },
   chat: { site: CARAVANS, path: '/chat' },
+  trade_in_by_hand: { site: GROUP, path: '/cars/trade-in' },
   vehicle_chat: { site: GROUP, path: '/cars/:car/chat' },
 };
 /** The fields that a form has by its row, besides who asks and where (LEAD-8, LEAD-10). */

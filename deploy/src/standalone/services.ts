@@ -115,6 +115,7 @@ export async function startProduct({
         ...own('leads'),
         databaseUrl: urls.leads,
         transport,
+        engine,
         deploymentKey,
         messages,
         payments,

@@ -48,6 +48,7 @@ const late: {
     import('../features/test-drive/test-drive-booking.page.tsx').then((file) => file.TestDriveBookingPage),
   checkout: () => import('../features/reservation/checkout.page.tsx').then((file) => file.CheckoutPage),
   reservation: () => import('../features/reservation/reservation.page.tsx').then((file) => file.ReservationPage),
+  valuation: () => import('../features/valuation/valuation.page.tsx').then((file) => file.ValuationPage),
   save_search: () => import('../features/people/save-search.page.tsx').then((file) => file.SaveSearchPage),
   alert: () => import('../features/people/alert.page.tsx').then((file) => file.AlertPage),
   saved_searches: () => import('../features/people/saved-searches.page.tsx').then((file) => file.SavedSearchesPage),

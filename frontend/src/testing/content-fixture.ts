@@ -164,6 +164,7 @@ export const contentFixture = (): PageOf<'content'> => ({
       title: 'Talk to our fleet team',
       html: '<p>Tell us what your vehicles have to do.</p>',
       form: { ...formFixture, name: 'fleet', path: '/about-us', fixed: { form: 'fleet' } },
+      valuation: null,
       car: null,
       aside: asideFixture,
     },

@@ -21,6 +21,7 @@ import { checkoutFixture, reservationFixture } from './reservation-fixture.ts';
 import { resultsFixture } from './results-fixture.ts';
 import { successFixture } from './success-fixture.ts';
 import { testDriveBookingFixture, testDriveFixture } from './test-drive-fixture.ts';
+import { valuationFixture } from './valuation-fixture.ts';
 import { vehicleFixture } from './vehicle-fixture.ts';
 import { blogFixture, onePostFixture, priceRangeFixture, reviewsFixture } from './words-fixture.ts';
 
@@ -80,6 +81,7 @@ const examples: { readonly [Kind in PageKind]: Example<Kind> } = {
   price_range: { path: '/price-range', content: priceRangeFixture },
   chat: { path: '/chat', content: chatFixture },
   spin_to_win: { path: '/spin-to-win', content: spinToWinFixture },
+  valuation: { path: '/cars/trade-in', content: valuationFixture },
   test_drive: { path: '/book-test-drive', content: testDriveFixture },
   test_drive_booking: { path: '/test-drives/token', content: testDriveBookingFixture },
   checkout: { path: '/cars/car-1/checkout', content: checkoutFixture },

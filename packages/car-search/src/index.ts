@@ -28,7 +28,7 @@ export { parseFilter } from './filters/parse-filter.ts';
 export { nameKey } from './names/name-key.ts';
 export { buildCarQuery, type CarQueryOptions } from './query/build-car-query.ts';
 export { type CarQuery, RESULT_WINDOW, readablePages } from './query/car-query.ts';
-export type { Condition } from './query/condition.ts';
+export { all, any, type Condition, is, not, range } from './query/condition.ts';
 export { repaymentsOf, weeklyBounds } from './query/repayments.ts';
 export { siteScope } from './query/site-scope.ts';
 export type { SiteSearchScope } from './query/site-search-scope.ts';

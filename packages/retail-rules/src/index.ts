@@ -56,4 +56,15 @@ export {
   SLOT_MINUTES,
 } from './test-drive-slots.ts';
 export { placeZone, timeZoneOf } from './time-zone.ts';
+export {
+  type Estimate,
+  type EstimateLimits,
+  type EstimateTerms,
+  FEWEST_SIMILAR,
+  medianOf,
+  pastLimits,
+  type SimilarCars,
+  tradeInEstimate,
+} from './trade-in-estimate.ts';
+export { byHandText, estimateBasis, estimateRange } from './trade-in-words.ts';
 export { dayAt, zonedFormat } from './zoned-formats.ts';

@@ -57,6 +57,9 @@ import { ChangeDriveHandler } from './test-drive/change-drive.ts';
 import { DriveConfirmations } from './test-drive/drive-confirmations.ts';
 import { DriveLinks } from './test-drive/drive-links.ts';
 import { TestDriveController } from './test-drive/test-drive.controller.ts';
+import { isValuationEvent } from './valuation/valuation.events.ts';
+import { valuationProviders } from './valuation/valuation.providers.ts';
+import { ValuationController } from './valuation-calls/valuation.controller.ts';
 import { WatchlistController } from './watchlist/watchlist.controller.ts';
 import { ChangeWatchlistHandler } from './watchlist/watchlist.handlers.ts';
 import { savedCars } from './watchlist/watchlist.read-model.ts';
@@ -101,6 +104,7 @@ export class AppModule {
         WatchlistController,
         AlertController,
         ReservationController,
+        ValuationController,
         PublishingController,
         ParkedStreamsController,
         ShownMessagesController,
@@ -132,6 +136,7 @@ export class AppModule {
           payments: paymentProviderOf(config.payments),
           stock: STOCK,
         }),
+        ...valuationProviders({ engine: config.engine, testPlates: config.development ?? false }),
         ...alertProviders({ transport: config.transport, daySeconds: config.alertDaySeconds }),
         forgetting,
         forgettingReveals,
@@ -170,13 +175,13 @@ const relay = ({ transport }: LeadsConfig) =>
       }),
   });
 
-/** Who watches or reserves what stays within the service. */
+/** Who watches, reserves or values what stays within the service. */
 const leadsOnly =
   (publish: ReturnType<typeof leadPublisher>): typeof publish =>
   async (entry) =>
-    isAlertEvent(entry.type) || isWatchlistEvent(entry.type) || isReservationEvent(entry.type)
-      ? undefined
-      : publish(entry);
+    staysInside.some((stays) => stays(entry.type)) ? undefined : publish(entry);
+
+const staysInside = [isAlertEvent, isWatchlistEvent, isReservationEvent, isValuationEvent];
 
 const forgetting = recurringWork({
   name: 'forget old answers',

@@ -1,3 +1,4 @@
+import type { CarSearchEngine } from '@forecourt/car-search';
 import type { MessageConfig } from '@forecourt/messages';
 import type { Transport } from '@forecourt/messaging';
 import type { PaymentConfig } from '@forecourt/payments';
@@ -17,6 +18,8 @@ export interface LeadsConfig extends InternalServiceConfig {
   previousDeploymentKeys?: string[];
   /** How SMS and e-mails are sent; refused by default. */
   messages?: MessageConfig;
+  /** Where the stock is found by which trade-ins are valued; it is its owner's to close. Without it, persons value each of them. */
+  engine?: CarSearchEngine | undefined;
   /** Who takes deposits; without a provider nothing can be reserved. */
   payments?: PaymentConfig | undefined;
   /** Whether CRMs may run on this machine, over plain HTTP; otherwise only public addresses are reached. */

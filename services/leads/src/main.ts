@@ -1,3 +1,4 @@
+import { createOpenSearchEngine, searchVariables } from '@forecourt/car-search';
 import { messageConfigOf, messageVariables } from '@forecourt/messages';
 import { openTransport, transportVariables } from '@forecourt/messaging';
 import { paymentConfigOf, paymentVariables } from '@forecourt/payments';
@@ -15,13 +16,16 @@ await runUntilStopped('leads', async (own) => {
     ...addresses,
     ...alertVariables,
     ...paymentVariables,
+    ...searchVariables,
   };
   const { service, own: settings } = loadServiceConfig(variables, process.env);
+  const engine = await own(createOpenSearchEngine({ node: settings.OPENSEARCH_URL }));
   const transport = await own(openTransport(settings, 'leads', { needsBroker: false }));
   await own(
     startLeads({
       ...service,
       transport,
+      engine,
       deploymentKey: settings.DEPLOYMENT_KEY,
       previousDeploymentKeys: settings.PREVIOUS_DEPLOYMENT_KEYS,
       messages: messageConfigOf(settings),

@@ -35,6 +35,11 @@ const ANSWERS: Readonly<Record<string, string>> = {
   vehiclePriceBudget: '35,000',
   preferred_day: '2027-03-15',
   offer_from_client: '$21,500',
+  valuation_id: '',
+  trade_in_vehicle: '',
+  trade_in_year: '2019',
+  trade_in_make: 'Toyota',
+  trade_in_model: 'Corolla',
   message: 'Would you swap it for a sailing boat?',
 };
 

@@ -4,6 +4,7 @@ import { Form } from '../../components/form/form.tsx';
 import { FormAside } from '../../components/form/form-aside.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { Prose } from '../../components/prose/prose.tsx';
+import { ValuationForm } from '../../components/valuation/valuation-form.tsx';
 import classes from './form-block.module.css';
 import type { BlocksOf } from './late-blocks.ts';
 
@@ -12,7 +13,7 @@ function FormBlock({ block }: { block: BlockViewOf<'form'> }) {
   return <Filled key={block.form.path} block={block} />;
 }
 
-function Filled({ block: { title, html, form, car, aside } }: { block: BlockViewOf<'form'> }) {
+function Filled({ block: { title, html, form, valuation, car, aside } }: { block: BlockViewOf<'form'> }) {
   const state = useForm(form, 'content');
   return (
     <section id={`${form.name.replaceAll('_', '-')}-form`} className={classes.form} tabIndex={-1}>
@@ -26,7 +27,7 @@ function Filled({ block: { title, html, form, car, aside } }: { block: BlockView
         )}
       </div>
       <div className={classes.card}>
-        <Form form={form} state={state} />
+        {valuation ? <ValuationForm steps={valuation} pageKind="content" /> : <Form form={form} state={state} />}
       </div>
       <div className={classes.aside}>
         <FormAside aside={aside} heading="h3" />

@@ -2,7 +2,7 @@ import type { TestDrivePage } from '@forecourt/contracts';
 import { CarSummary } from '../../components/car-summary/car-summary.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { Skeleton } from '../../components/skeleton/skeleton.tsx';
-import { SteppedForm } from './stepped-form.tsx';
+import { DriveForm } from './drive-form.tsx';
 import classes from './test-drive-dialog.module.css';
 
 /** Books a test drive over the page that the visitor is on (TD-1). */
@@ -32,7 +32,7 @@ export function TestDriveDialog({
       <div className={classes.filled} aria-busy={!content}>
         {content?.car && <CarSummary car={content.car} link={false} />}
         {content ? (
-          <SteppedForm key={content.form.path} content={content} pageKind={pageKind} onSent={onClose} />
+          <DriveForm key={content.form.path} content={content} pageKind={pageKind} onSent={onClose} />
         ) : (
           <>
             <span className="visually-hidden">Loading</span>

@@ -11,6 +11,7 @@ import { DealerPhone } from './dealer-phone.tsx';
 import { Calculator, Finance } from './finance.tsx';
 import { Gallery } from './gallery.tsx';
 import { OwnSections } from './own-sections.tsx';
+import { OwnTradeIn } from './own-trade-in.tsx';
 import { PaperButtons } from './paper-buttons.tsx';
 import { Place } from './place.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -107,6 +108,7 @@ function PhotoRequest({ link }: { link: Link }) {
 function Summary({ content }: { content: Content }) {
   const { location } = content;
   const closed = useClosed(location);
+  const tradeIn = content.actions.find(({ kind }) => kind === 'trade_in');
   return (
     <div className={classes.panel}>
       <div className={classes.summary}>
@@ -127,6 +129,7 @@ function Summary({ content }: { content: Content }) {
           <CarActions actions={content.actions} about={content.title} closed={closed !== null} />
           {closed && content.actions.some(({ kind }) => kind === 'call') && <p className={classes.closed}>{closed}</p>}
         </div>
+        {tradeIn && <OwnTradeIn carId={content.car_id} href={tradeIn.href} />}
         {location && (
           <p className={classes.at}>
             <Icon name="pin" />

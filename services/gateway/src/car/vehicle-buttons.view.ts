@@ -8,6 +8,7 @@ import { enquiryHref } from '../cards/enquiry-address.ts';
 import { financeHref } from '../cards/finance-address.ts';
 import type { ListedCar } from '../cards/listed-car.ts';
 import { reserveHref } from '../cards/reserve-address.ts';
+import { carValuationHref } from '../cards/valuation-address.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 /** What the buttons beside a vehicle are made with. */
@@ -16,7 +17,7 @@ interface ButtonSubject {
   readonly car: ListedCar;
   /** The dealer to call. */
   readonly phone: Link | null;
-  readonly site: Pick<SiteContext, 'config' | 'pages'>;
+  readonly site: Pick<SiteContext, 'config' | 'pages' | 'dealerships'>;
   /** The search that Find Me Something Similar leads to without JavaScript. */
   readonly similarHref: string;
 }
@@ -44,6 +45,10 @@ const BUTTONS: Readonly<Partial<Record<VehicleButton, Button>>> = {
   reserve: ({ car, site }) => {
     const href = reserveHref(site, car);
     return href === null ? null : { kind: 'reserve', label: 'Reserve Car Now', href };
+  },
+  trade_in: ({ car, site }) => {
+    const href = carValuationHref(site, car);
+    return href === null ? null : { kind: 'trade_in', label: 'Trade-In Valuation', href };
   },
   test_drive: ({ car, site }) => {
     const href = carDriveHref(site, car);

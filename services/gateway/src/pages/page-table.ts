@@ -32,6 +32,7 @@ import { ReviewsPageLoader } from '../reviews/reviews.page.ts';
 import { ResultsPageLoader } from '../search/results.page.ts';
 import { TestDriveBookingPageLoader } from '../test-drive/booking.page.ts';
 import { TestDrivePageLoader } from '../test-drive/test-drive.page.ts';
+import { ValuationPageLoader } from '../valuation/valuation.page.ts';
 import { WatchlistPageLoader } from '../watchlist/watchlist.page.ts';
 import { DesignPageLoader } from './design.page.ts';
 
@@ -68,6 +69,7 @@ export const loaderClasses = {
   test_drive_booking: TestDriveBookingPageLoader,
   checkout: CheckoutPageLoader,
   reservation: ReservationPageLoader,
+  valuation: ValuationPageLoader,
   save_search: SaveSearchPageLoader,
   alert: AlertPageLoader,
   saved_searches: SavedSearchesPageLoader,

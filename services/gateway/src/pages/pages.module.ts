@@ -23,6 +23,7 @@ import { ReservationsModule } from '../reservations/reservations.module.ts';
 import { ReviewsModule } from '../reviews/reviews.page.ts';
 import { SearchModule } from '../search/search.module.ts';
 import { TestDriveModule } from '../test-drive/test-drive.module.ts';
+import { ValuationModule } from '../valuation/valuation.module.ts';
 import { ViewedModule } from '../viewed/viewed.module.ts';
 import { WatchlistModule } from '../watchlist/watchlist.module.ts';
 import { DesignPageLoader } from './design.page.ts';
@@ -58,6 +59,7 @@ import { RobotsController } from './robots.controller.ts';
     WatchlistModule,
     ReservationsModule,
     TestDriveModule,
+    ValuationModule,
     ViewedModule,
   ],
   controllers: [PreviewController, PageFormController, RobotsController, PageController],

@@ -1,4 +1,4 @@
-import { type FormValues, faultsOf, type ShownForm, type TestDrivePage } from '@forecourt/contracts';
+import type { FormValues, ShownForm, TestDrivePage } from '@forecourt/contracts';
 import { nextSlots } from '@forecourt/retail-rules';
 import { Clock, type ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -11,6 +11,7 @@ import { aDrive, BOOK_DRIVE, canBeDriven, driveHref } from '../cards/drive-addre
 import { CAR_PARAMETER } from '../enquiry/addressed-form.ts';
 import { PlainForms } from '../enquiry/plain-forms.ts';
 import { sentValues } from '../enquiry/sent-form.ts';
+import { heldStep, refusedStage, sentStep, stepFaults } from '../enquiry/stepped-form.ts';
 import type {
   FormAnswer,
   FoundPage,
@@ -23,9 +24,14 @@ import type {
 import { openPhone } from '../places/vehicle-location.ts';
 import { modelsOf } from '../range/site-models.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { asksTime, type DriveSubject, driveForm, placeOfAnswers, stagesOf, testDriveView } from './test-drive.view.ts';
-
-type Sent = NonNullable<ShownForm['sent']>;
+import {
+  asksTime,
+  type DriveSubject,
+  driveForm,
+  driveStages,
+  placeOfAnswers,
+  testDriveView,
+} from './test-drive.view.ts';
 
 /** A booking that is under way. */
 interface Booking {
@@ -58,11 +64,10 @@ export class TestDrivePageLoader implements PageLoader {
     const subject = await this.#subject(visit);
     if (!subject || 'redirect' in subject || 'content' in subject) return null;
     const booking = { site, subject, form: driveForm(site, subject) };
-    const stages = stagesOf(booking.form);
-    const stage = Math.min(Math.max(0, Math.trunc(Number(fields.get('stage')) || 0)), stages.length - 1);
+    const stages = driveStages(booking.form);
+    const { stage, go: step, to: from } = sentStep(fields, stages);
     const values = sentValues(fields, booking.form.fields);
-    const [step = '', from] = (fields.get('go') ?? '').split(':', 2);
-    const unharmed: Sent = { values, message: null, errors: [] };
+    const unharmed = heldStep(values);
     if (step === 'back') return { again: await this.#show(booking, Math.max(0, stage - 1), unharmed) };
     if (step === 'days') return { again: await this.#show(booking, stage, unharmed, { from: dayOf(from) }) };
     if (step === 'next' && stage < stages.length - 1) return { again: await this.#next(booking, stage, values) };
@@ -79,23 +84,16 @@ export class TestDrivePageLoader implements PageLoader {
 
   /** The next step, if nothing is wrong with this one. */
   #next(booking: Booking, stage: number, values: FormValues): Promise<FoundPage> {
-    const asked = stagesOf(booking.form)[stage]?.fields ?? [];
-    const errors = faultsOf(
-      booking.form.fields.filter(({ name }) => asked.includes(name)),
-      values,
-    );
-    const [fault] = errors;
-    return this.#show(booking, fault ? stage : stage + 1, { values, message: fault?.message ?? null, errors });
+    const errors = stepFaults(booking.form, driveStages(booking.form)[stage], values);
+    return this.#show(booking, errors.length > 0 ? stage : stage + 1, heldStep(values, errors));
   }
 
   /** The step with the first fault; one about the time offers the next three. */
   #refused(booking: Booking, refused: ShownForm['sent']): Promise<FoundPage> {
-    const stages = stagesOf(booking.form);
-    const first = stages.findIndex(({ fields }) => refused?.errors.some(({ field }) => fields.includes(field)));
     const wanted = refused?.errors.some(({ field }) => field === 'appointment')
       ? refused.values.appointment
       : undefined;
-    return this.#show(booking, first === -1 ? stages.length - 1 : first, refused, {
+    return this.#show(booking, refusedStage(driveStages(booking.form), refused), refused, {
       ...(typeof wanted === 'string' && { wanted }),
     });
   }
@@ -109,7 +107,7 @@ export class TestDrivePageLoader implements PageLoader {
     const now = this.clock.now();
     const place = placeOfAnswers({ ...form, sent });
     const free =
-      asksTime(stagesOf(form)[stage]) && place !== undefined
+      asksTime(driveStages(form)[stage]) && place !== undefined
         ? await this.drives.slots(site, place, from).catch(noneIfAway)
         : null;
     const next = wanted === undefined || !free ? [] : nextSlots(free.slots.map(withInstant), new Date(wanted));

@@ -1,6 +1,5 @@
 import {
   type FieldName,
-  type FormStage,
   formOf,
   type Link,
   type ShownForm,
@@ -16,6 +15,7 @@ import type { ListedCar } from '../cards/listed-car.ts';
 import { formView } from '../enquiry/form.view.ts';
 import { formAsideView } from '../enquiry/form-aside.view.ts';
 import { offeredPlaces } from '../enquiry/form-places.ts';
+import { stagesOf } from '../enquiry/stepped-form.ts';
 import { sitePhone } from '../places/call-bar.view.ts';
 import { phoneLink } from '../places/vehicle-location.ts';
 import type { SiteModel } from '../range/site-models.ts';
@@ -68,16 +68,8 @@ export function driveForm(site: SiteContext, { car, model, place }: DriveSubject
   };
 }
 
-/** The steps of a form that ask for something on this site. */
-export function stagesOf({ fields }: Pick<ShownForm, 'fields'>): { title: string; fields: string[] }[] {
-  const { stages = [] } = formOf('test_drive');
-  return stages
-    .map(({ title, fields: names }: FormStage) => ({
-      title,
-      fields: names.filter((name) => fields.some((field) => field.name === name)),
-    }))
-    .filter(({ fields: names }) => names.length > 0);
-}
+/** The steps of a booking on this site. */
+export const driveStages = (form: Pick<ShownForm, 'fields'>) => stagesOf(formOf('test_drive'), form);
 
 /** Whether a step asks for the time. */
 export const asksTime = (stage: { readonly fields: readonly string[] } | undefined): boolean =>
@@ -105,7 +97,7 @@ export function testDriveView(
     title: `Book ${aDrive(site)}`,
     message: formOf('test_drive').words.message,
     form: { ...form, sent: progress.sent },
-    stages: stagesOf(form),
+    stages: driveStages(form),
     ...{ stage: progress.stage, times: progress.times, offered: progress.offered },
     car: car && enquiredCarView(car, site, now),
     favourite: car && favouriteView(car, site.config, carPictureView(car, site).src),

@@ -53,27 +53,34 @@ const offerOf = ({ answers }: SubmittedLead) => {
   return offer ? element('price', { type: 'offer', currency: 'AUD', source: 'customer' }, offer) : undefined;
 };
 
-/** A vehicle to be traded in or sold. A form asks for no year, make and model, which the DTD requires: they are empty, and the visitor's words follow. */
+/**
+ * A vehicle to be traded in or sold. Only a valuation knows year, make and model, which the DTD requires: else they are empty, and the
+ * visitor's words follow.
+ */
 function ownVehicle(lead: SubmittedLead): Xml | undefined {
   const { category, subcategory, answers = {}, additional_services: services, Rego } = lead;
   const isToTrade =
     category === 'Trade-In Enquiry' ||
     answers['do-you-have-a-trade-in'] === 'Yes' ||
+    answers.trade_in_vehicle !== undefined ||
     services.some((each) => /trade/i.test(each));
   if (!isToTrade) return undefined;
   const rego = textOf(answers.rego) ?? Rego;
   const state = textOf(answers.regoState);
   const kms = textOf(answers.kms)?.replace(/\D/g, '');
-  const words = [textOf(answers.car), rego && `Registration ${rego}${state === undefined ? '' : ` (${state})`}`].filter(
-    (each) => each !== undefined,
-  );
+  const offered = textOf(answers.offer_price)?.replace(/[^\d.]/g, '');
+  const words = [
+    textOf(answers.car) ?? textOf(answers.trade_in_vehicle),
+    rego && `Registration ${rego}${state === undefined ? '' : ` (${state})`}`,
+  ].filter((each) => each !== undefined);
   return element(
     'vehicle',
     { interest: subcategory === 'Sell My Car' ? 'sell' : 'trade-in', status: 'used' },
-    element('year', {}),
-    element('make', {}),
-    element('model', {}),
+    element('year', {}, textOf(answers.trade_in_year)),
+    element('make', {}, textOf(answers.trade_in_make)),
+    element('model', {}, textOf(answers.trade_in_model)),
     kms ? element('odometer', { status: 'unknown', units: 'km' }, kms) : undefined,
+    offered ? element('price', { type: 'appraisal', currency: 'AUD', source: SOURCE }, offered) : undefined,
     words.length === 0 ? undefined : element('comments', {}, words.join('. ')),
   );
 }

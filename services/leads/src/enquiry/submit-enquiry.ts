@@ -31,6 +31,8 @@ import { appointmentOf } from '../slot/place-slots.ts';
 import { SlotTakenError } from '../slot/slot-changes.ts';
 import { DriveConfirmations } from '../test-drive/drive-confirmations.ts';
 import { DriveLinks } from '../test-drive/drive-links.ts';
+import { LeadValuations, type TakenValuation } from '../valuation/lead-valuations.ts';
+import { valuationStream } from '../valuation/valuation.events.ts';
 import { analyticsEventOf } from './analytics-event.ts';
 import { type BookedSlot, bookedSlot, keepBooking, requireFewAhead } from './booked-slot.ts';
 import type { EnquiredCar } from './enquired-car.ts';
@@ -71,6 +73,8 @@ interface Accepted {
   booking: BookedSlot | undefined;
   /** What a deposit is to reserve. */
   reservation: WantedReservation | undefined;
+  /** What of its own vehicle it hands over. */
+  valuation: TakenValuation | undefined;
 }
 
 /** Handles SubmitEnquiry. */
@@ -90,11 +94,12 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     @Inject(DriveConfirmations) private readonly confirmations: DriveConfirmations,
     @Inject(ReservationLinks) private readonly reservationLinks: ReservationLinks,
     @Inject(ReservationProcess) private readonly reservations: ReservationProcess,
+    @Inject(LeadValuations) private readonly valuations: LeadValuations,
   ) {}
 
   /**
    * Once it has answered, the lead is durable and waits to be published (CRM-4). Locks: of the attempt, so that a double click waits and is
-   * then answered; of the person; of the day of a test drive; of the new lead.
+   * then answered; of the person; of the day of a test drive; of a valuation; of the new lead.
    * @throws ProblemError 400 naming each field that the site's rules refuse (LEAD-4), 404 for a car that is not the site's (SITE-4), 409
    *   if the key was used for another enquiry, or somebody else has just booked the time of a test drive, 503 if the site or the car can't be read: nothing is stored then.
    */
@@ -110,7 +115,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     const user = accepted.prize && site.spin_to_win.sign_in ? caller.user : undefined;
     const spin = { site: site.slug, campaign: site.spin_to_win.campaign, user };
     const leadId = this.ids.uuid();
-    const { booking, reservation } = accepted;
+    const { booking, reservation, valuation } = accepted;
     const submitted = await handleCommand(this, leadRules, {
       locks: [
         [attemptLock(attempt)],
@@ -118,6 +123,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
         subject.digests.map(contactLock),
         booking ? [booking.slot.streamId] : [],
         reservation ? [reservationStream(leadId)] : [],
+        valuation ? [valuationStream(valuation.id)] : [],
       ],
       streamId: leadId,
       meta,
@@ -150,6 +156,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
         const { car, prize } = accepted;
         if (booking) await keepBooking(tx, booking, { leadId, site: site.slug, meta, now: submittedAt });
         if (reservation) await requestReservation(tx, reservation, { leadId, personId, meta, now: submittedAt });
+        if (valuation) await this.valuations.take(tx, valuation, { leadId, subject, meta, now: submittedAt });
         const answer = this.#answerTo(leadId, accepted);
         await tx.together([
           () => keepPersonLead(queryRunner, { personId, leadId, dealershipId, carId: car?.carId, submittedAt }),
@@ -191,7 +198,8 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
   }
 
   /** The enquiry with its car, by this site's rules. */
-  async #accept(enquiry: Enquiry, site: EnquirySite, caller: CallerClaims): Promise<Accepted> {
+  async #accept(sent: Enquiry, site: EnquirySite, caller: CallerClaims): Promise<Accepted> {
+    const { enquiry, valuation } = await this.valuations.of(sent, site);
     const car = enquiry.carId === undefined ? undefined : await this.stock.find(enquiry.carId, caller, site);
     const faults = enquiryFaults(enquiry, site, car);
     if (faults.length > 0) throw badRequest(faults);
@@ -202,7 +210,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
       const { url } = enquiry.origin;
       const isReservation = enquiry.form.name === RESERVE;
       const reservation = isReservation ? wantedReservation(site, car, { url, user: caller.user }) : undefined;
-      return { enquiry, site, car, prize: undefined, booking, reservation };
+      return { enquiry, site, car, prize: undefined, booking, reservation, valuation };
     }
     const prize = this.#draw(enquiry, site);
     const message = `Spin to win, ${site.spin_to_win.campaign}: ${prize.name}`;
@@ -241,7 +249,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
 const SPIN: FormName = 'spin_to_win';
 /** The form whose leads hold a vehicle. */
 const RESERVE: FormName = 'reserve';
-const nothingBooked = { booking: undefined, reservation: undefined };
+const nothingBooked = { booking: undefined, reservation: undefined, valuation: undefined };
 
 /** What another program digested cannot be compared: a visitor who tries again over an upgrade is answered, and makes no second lead. */
 function repeat({ answer, enquiryDigest }: KeptAnswer, digest: string): Submitted {

@@ -15,6 +15,7 @@ import { CreateAlerts1765510400000 } from './1765510400000-create-alerts.ts';
 import { CreateDisabledNotices1765530000000 } from './1765530000000-create-disabled-notices.ts';
 import { CreateListedLeads1765600000000 } from './1765600000000-create-listed-leads.ts';
 import { CreateReservations1766200000000 } from './1766200000000-create-reservations.ts';
+import { CreateValuations1766300000000 } from './1766300000000-create-valuations.ts';
 
 /** The migrations of the leads service's database, oldest first. */
 export const leadsMigrations: (new () => MigrationInterface)[] = [
@@ -34,4 +35,5 @@ export const leadsMigrations: (new () => MigrationInterface)[] = [
   CreateDisabledNotices1765530000000,
   CreateListedLeads1765600000000,
   CreateReservations1766200000000,
+  CreateValuations1766300000000,
 ];

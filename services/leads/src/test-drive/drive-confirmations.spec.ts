@@ -4,11 +4,19 @@ import { emailOf } from './drive-confirmations.ts';
 
 const [location] = riverside.locations;
 if (!location) throw new Error('The sample has a location.');
-const { test_drives, reservations, name } = sampleSite('riverside', [1]);
+const { test_drives, reservations, valuations, name } = sampleSite('riverside', [1]);
 const confirm = (url: string) =>
   emailOf({
     site: {
-      ...{ slug: 'riverside', name, test_drives, reservations, hosts: ['riverside.example'], dealerships: [riverside] },
+      ...{
+        slug: 'riverside',
+        name,
+        test_drives,
+        reservations,
+        valuations,
+        hosts: ['riverside.example'],
+        dealerships: [riverside],
+      },
       ...{ forms: sampleSite('riverside', [1]).forms, spin_to_win: sampleSite('riverside', [1]).spin_to_win },
       ...{ holidaySets: [], models: false, hasOffer: () => false },
     },

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { EmbeddedCarSearchEngine } from '@forecourt/car-search';
 import { type EnquiryAnswer, type ErasedLeads, leadTopic, stockTopic } from '@forecourt/contracts';
 import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
 import type { MessageConfig } from '@forecourt/messages';
@@ -61,6 +62,8 @@ export class LeadsSystem {
 
   /** The clock that the service is given; the machine's if none is. */
   clock: Clock | undefined;
+  /** Where it finds the stock by which trade-ins are valued. */
+  readonly engine = new EmbeddedCarSearchEngine();
 
   /** Starts everything. @param messages how SMS and e-mails are sent; refused by default */
   static async start(messages?: MessageConfig, clock?: Clock): Promise<LeadsSystem> {
@@ -98,6 +101,7 @@ export class LeadsSystem {
       sitesUrl: this.#upstreamUrl,
       deploymentKey: this.#deploymentKey,
       development: true,
+      engine: this.engine,
       ...(this.#messages && { messages: this.#messages }),
       ...(this.clock && { clock: this.clock }),
       logger: { level: 'trace', destination: { write: (line: string) => void this.lines.push(line) } },

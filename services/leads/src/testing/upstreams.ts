@@ -20,19 +20,20 @@ const cars: Readonly<Record<string, VehicleView>> = {
 /** Test drives as a site has them that only turns them on. */
 const test_drives = { ...sampleSite('drives', [1]).test_drives, enabled: true };
 const alerts = { enabled: true };
+const valuations = { ...sampleSite('valuations', [1]).valuations, enabled: true };
 
 const changes: ConfigurationChanges = {
   position: 5,
   dealerships: [riverside, lakeside, harbour],
   sites: [
     { ...sampleSite('riverside', [1]), spin_to_win: spinToWin, alerts },
-    { ...sampleSite('both', [1, 2]), test_drives, alerts },
+    { ...sampleSite('both', [1, 2]), test_drives, alerts, valuations: { ...valuations, record: true } },
     sampleSite('strict', [1, 2], {
       terms_required: true,
       location_required_for_new_cars: true,
       dealer_event_ids: true,
     }),
-    { ...sampleSite('harbour', [3]), test_drives, alerts },
+    { ...sampleSite('harbour', [3]), test_drives, alerts, valuations },
   ].map((config) => ({ revision: 1, config })),
 };
 

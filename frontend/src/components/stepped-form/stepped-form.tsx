@@ -1,0 +1,143 @@
+import type { FormValues, ShownField, SteppedForm as Steps } from '@forecourt/contracts';
+import { type ReactNode, useState } from 'react';
+import { Alert } from '../alert/alert.tsx';
+import { Button } from '../button/button.tsx';
+import { FormErrors } from '../form/form-errors.tsx';
+import { FormField } from '../form/form-fields.tsx';
+import { Honeypot } from '../form/honeypot.tsx';
+import type { FormState } from '../form/use-form.ts';
+import classes from './stepped-form.module.css';
+import type { Stages } from './use-stages.ts';
+
+/**
+ * A form in steps (TD-1, TRADE-1): Back keeps all answers; the last step sends them. Without JavaScript each step is a plain form, which
+ * carries the other answers along.
+ */
+export function SteppedForm({
+  steps: { form, stages },
+  state,
+  at,
+  submit = form.submit,
+  part,
+  above,
+  leave,
+}: {
+  steps: Pick<Steps, 'form' | 'stages'>;
+  state: FormState;
+  at: Stages;
+  /** What the last button says. */
+  submit?: string;
+  /** What shows a field, where it is more than its usual control. */
+  part?: (field: ShownField) => ReactNode | undefined;
+  /** What stands above the fields of the step. */
+  above?: ReactNode;
+  /** Runs before the next step; whatever it fails with, the visitor goes on. */
+  leave?: () => Promise<void>;
+}) {
+  const { stage, shown, isLast, heading, go } = at;
+  const [leaving, setLeaving] = useState(false);
+  const next = async () => {
+    if (leaving || !state.check(shown.fields)) return;
+    if (leave) {
+      setLeaving(true);
+      await leave().catch(() => undefined);
+      setLeaving(false);
+    }
+    go(stage + 1);
+  };
+  return (
+    <form
+      ref={state.ref}
+      className={classes.form}
+      method="post"
+      action={form.path}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isLast) state.submit();
+        else void next();
+      }}
+    >
+      <input type="hidden" name="form" value={form.name} />
+      <input type="hidden" name="stage" value={stage} />
+      <Honeypot {...form.honeypot} />
+      {form.fields
+        .filter(({ name }) => !shown.fields.includes(name))
+        .map(({ name }) => (
+          <Carried key={name} name={name} value={state.values[name]} />
+        ))}
+      <Progress stages={stages} stage={stage} />
+      <h2 ref={heading} tabIndex={-1} className={classes.title}>
+        <span className="visually-hidden">
+          Step {stage + 1} of {stages.length}:{' '}
+        </span>
+        {shown.title}
+      </h2>
+      {state.summary && <FormErrors form={form} summary={state.summary} refusals={state.refusals} />}
+      {above}
+      {form.fields
+        .filter(({ name }) => shown.fields.includes(name))
+        .map((field) => part?.(field) ?? <FormField key={field.name} form={form} field={field} state={state} />)}
+      {isLast && <Consent form={form} />}
+      {state.offline && <Alert tone="info">You're offline. We'll send it when you're back.</Alert>}
+      <div className={classes.buttons}>
+        <Button type="submit" size="large" name="go" value={isLast ? 'send' : 'next'} busy={state.sending || leaving}>
+          {isLast ? (state.sending && !state.offline ? 'Sending…' : submit) : leaving ? 'One moment…' : 'Next'}
+        </Button>
+        {stage > 0 && (
+          <Button
+            type="submit"
+            size="large"
+            look="outline"
+            name="go"
+            value="back"
+            formNoValidate
+            onClick={(event) => {
+              event.preventDefault();
+              go(stage - 1);
+            }}
+          >
+            Back
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Where the visitor is among the steps. */
+function Progress({ stages, stage }: Pick<Steps, 'stages' | 'stage'>) {
+  if (stages.length < 2) return null;
+  return (
+    <ol className={classes.progress} aria-label="Steps" data-many={stages.length > 3 || undefined}>
+      {stages.map(({ title }, index) => (
+        <li
+          key={title}
+          data-state={index < stage ? 'done' : index === stage ? 'now' : 'ahead'}
+          aria-current={index === stage ? 'step' : undefined}
+        >
+          <span>{title}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** An answer of another step, for the plain form. */
+export function Carried({ name, value }: { name: string; value: FormValues[string] | undefined }) {
+  if (value === true) return <input type="hidden" name={name} value="on" />;
+  return typeof value === 'string' ? <input type="hidden" name={name} value={value} /> : null;
+}
+
+function Consent({ form: { consent, privacy } }: Pick<Steps, 'form'>) {
+  return (
+    <p className={classes.consent}>
+      {consent}{' '}
+      {privacy && (
+        <a href={privacy.href} target="_blank" rel="noreferrer">
+          {privacy.label}
+        </a>
+      )}
+    </p>
+  );
+}

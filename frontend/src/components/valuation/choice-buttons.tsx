@@ -1,0 +1,48 @@
+import type { ShownField } from '@forecourt/contracts';
+import classes from './choice-buttons.module.css';
+
+/** A question whose few answers are all in view, as buttons to tap. */
+export function ChoiceButtons({
+  id,
+  field: { name, label, required, unless, choices = [] },
+  other,
+  value,
+  error,
+  onChange,
+}: {
+  id: string;
+  field: ShownField;
+  /** The answer that is none of the choices. */
+  other?: string | undefined;
+  value: string;
+  error: string | undefined;
+  onChange(value: string): void;
+}) {
+  const answers = other === undefined ? choices : [...choices, { value: '', label: other }];
+  return (
+    <fieldset className={classes.question} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>{label}</legend>
+      <div className={classes.answers}>
+        {answers.map((answer, index) => (
+          <label key={answer.value} className={classes.answer}>
+            <input
+              type="radio"
+              id={index === 0 ? id : undefined}
+              name={name}
+              value={answer.value}
+              required={required && unless === undefined}
+              checked={value === answer.value}
+              onChange={() => onChange(answer.value)}
+            />
+            <span>{answer.label}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ShownValuation, ValuationSteps } from '@forecourt/contracts';
+import classes from './valuation.module.css';
+
+/** What a vehicle may be worth and on what basis, or why a person values it (TRADE-1). */
+export function Estimate({
+  steps: { words, person },
+  valuation,
+}: {
+  steps: Pick<ValuationSteps, 'words' | 'person'>;
+  valuation: ShownValuation | null;
+}) {
+  if (!valuation) return null;
+  const { estimate, words: shown } = valuation;
+  if (!estimate) {
+    return (
+      <div className={classes.estimate}>
+        {shown.title && <p className={classes.vehicle}>{shown.title}</p>}
+        <p className={classes.range}>A person values this one</p>
+        {shown.basis && <p>{shown.basis} Tell us who you are, and we’ll contact you with a figure.</p>}
+      </div>
+    );
+  }
+  return (
+    <div className={classes.estimate}>
+      <p className={classes.vehicle}>{shown.title}</p>
+      <p className={classes.range}>{shown.range}</p>
+      <p>{shown.basis}</p>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Confidence</dt>
+          <dd>{shown.confidence}</dd>
+        </div>
+        <div>
+          <dt>Valid until</dt>
+          <dd>{shown.valid_until}</dd>
+        </div>
+        {shown.difference && (
+          <div>
+            <dt>{shown.difference.label}</dt>
+            <dd>About {shown.difference.amount}</dd>
+          </div>
+        )}
+      </dl>
+      <details>
+        <summary>How we worked it out</summary>
+        <dl className={classes.steps}>
+          {shown.steps.map(({ label, amount }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{amount}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      <p className={classes.automated}>
+        {words.automated} {person && <a href={person.href}>{person.label}</a>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import type { AdjustmentAnswers, ByHandReason, SiteConfig } from '@forecourt/contracts';
+
+/** What cars like the visitor's own are offered for, or were. */
+export interface SimilarCars {
+  /** Median asking price, integer cents. */
+  readonly medianCents: number;
+  readonly sample: number;
+  readonly dealerships: number;
+}
+
+/** One step from the median to the offer, integer cents. */
+export interface EstimateStep {
+  readonly label: string;
+  readonly cents: number;
+}
+
+/** What a vehicle may be worth as a trade-in, integer cents (TRADE-1). */
+export interface Estimate {
+  readonly offerCents: number;
+  readonly lowCents: number;
+  readonly highCents: number;
+  readonly confidence: 'high' | 'medium' | 'low';
+  readonly steps: readonly EstimateStep[];
+}
+
+/** What of a site's switches an estimate depends on. */
+export type EstimateTerms = Pick<SiteConfig['valuations'], 'margin_percent' | 'reconditioning'>;
+/** The limits beyond which a person values a vehicle. */
+export type EstimateLimits = Pick<SiteConfig['valuations'], 'most_years' | 'most_kms'>;
+
+/** With fewer there is no estimate. */
+export const FEWEST_SIMILAR = 3;
+/** An offer below this says nothing: a person looks at the vehicle. */
+const LEAST_OFFER_CENTS = 50_000;
+const ROUNDED_TO_CENTS = 10_000;
+
+interface Adjustment {
+  readonly label: string;
+  /** Of the median asking price; less than 0 takes off. */
+  readonly percent?: number;
+  readonly cents?: number;
+}
+
+/** What each answer is worth. An answer that is not listed changes nothing. */
+const ADJUSTMENTS: { readonly [Question in keyof AdjustmentAnswers]: Readonly<Record<string, Adjustment>> } = {
+  condition: {
+    Excellent: { label: 'Excellent condition', percent: 2 },
+    Fair: { label: 'Fair condition', percent: -6 },
+    Poor: { label: 'Poor condition', percent: -14 },
+  },
+  service_history: {
+    Partial: { label: 'Partial service history', percent: -3 },
+    None: { label: 'No service history', percent: -6 },
+  },
+  damage: {
+    'Small marks': { label: 'Small marks', cents: -40_000 },
+    'Needs repair': { label: 'Damage to repair', percent: -10 },
+  },
+  keys: { One: { label: 'One key only', cents: -35_000 } },
+  // What is owed is paid out of the offer; it makes the vehicle worth neither more nor less.
+  finance_owing: {},
+};
+
+/** How far the range reaches to either side of the offer, in per cent. */
+const SPREAD = { high: 4, medium: 7, low: 11 } as const satisfies Record<Estimate['confidence'], number>;
+
+/** Why a vehicle gets no estimate by its age and kilometres; null if it may get one (TRADE-1). @param now UTC; its year counts */
+export function pastLimits(
+  { year, kms }: { readonly year: number; readonly kms: number },
+  { most_years: mostYears, most_kms: mostKms }: EstimateLimits,
+  now: Date,
+): Extract<ByHandReason, 'too_old' | 'too_far'> | null {
+  if (now.getUTCFullYear() - year > mostYears) return 'too_old';
+  return kms > mostKms ? 'too_far' : null;
+}
+
+/**
+ * The estimate of a trade-in (TRADE-1): the median asking price of similar cars, less the dealer's margin and reconditioning, adjusted by
+ * the answers; the offer is rounded to $100, and the range around it is the wider the less is known. Pure.
+ * @returns why a person values it, if there are too few similar cars or too little is left
+ */
+export function tradeInEstimate(
+  similar: SimilarCars,
+  answers: AdjustmentAnswers,
+  { margin_percent: margin, reconditioning }: EstimateTerms,
+): Estimate | Extract<ByHandReason, 'too_few_similar' | 'too_little'> {
+  if (similar.sample < FEWEST_SIMILAR) return 'too_few_similar';
+  const { medianCents } = similar;
+  const share = (percent: number) => Math.round((medianCents * percent) / 100);
+  const adjustments = (Object.keys(ADJUSTMENTS) as (keyof AdjustmentAnswers)[]).flatMap((question) => {
+    const adjustment = ADJUSTMENTS[question][answers[question]];
+    return adjustment ? [{ label: adjustment.label, cents: adjustment.cents ?? share(adjustment.percent ?? 0) }] : [];
+  });
+  const steps = [
+    { label: 'Median asking price of similar cars', cents: medianCents },
+    { label: 'Dealer’s margin', cents: -share(margin) },
+    { label: 'Reconditioning', cents: -reconditioning * 100 },
+    ...adjustments,
+  ].filter(({ cents }) => cents !== 0);
+  const offerCents = toHundreds(steps.reduce((sum, { cents }) => sum + cents, 0));
+  if (offerCents < LEAST_OFFER_CENTS) return 'too_little';
+  const confidence = confidenceIn(similar, answers);
+  const spread = (offerCents * SPREAD[confidence]) / 100;
+  return {
+    offerCents,
+    lowCents: toHundreds(offerCents - spread),
+    highCents: toHundreds(offerCents + spread),
+    confidence,
+    steps,
+  };
+}
+
+/** Many cars of several dealers say more than a few of one; damage that nobody has seen makes any figure uncertain. */
+function confidenceIn({ sample, dealerships }: SimilarCars, { damage }: AdjustmentAnswers): Estimate['confidence'] {
+  if (damage === 'Needs repair' || sample < 5) return 'low';
+  return sample >= 10 && dealerships >= 3 ? 'high' : 'medium';
+}
+
+const toHundreds = (cents: number): number => Math.round(cents / ROUNDED_TO_CENTS) * ROUNDED_TO_CENTS;
+
+/** The middle of prices: of an even number, the mean of the two in the middle. @returns undefined of none */
+export function medianOf(prices: readonly number[]): number | undefined {
+  const sorted = prices.toSorted((one, other) => one - other);
+  const half = Math.floor(sorted.length / 2);
+  const [below, above] = [sorted[sorted.length % 2 === 0 ? half - 1 : half], sorted[half]];
+  return below === undefined || above === undefined ? undefined : Math.round((below + above) / 2);
+}

@@ -1,0 +1,82 @@
+import {
+  type ShownValuation,
+  type Valuation,
+  type ValuationChange,
+  type ValuationRequest,
+  valuation,
+} from '@forecourt/contracts';
+import { ProblemError } from '@forecourt/service-kit';
+import { Injectable } from '@nestjs/common';
+import { CarPages } from '../car/car-pages.ts';
+import { vehicleAsListed } from '../car/vehicle.view.ts';
+import type { ListedCar } from '../cards/listed-car.ts';
+import { LeadsClient } from '../clients/service-clients.ts';
+import { type SiteContext, visitorOf } from '../site/site-context.ts';
+import { shownValuationOf } from './valuation.view.ts';
+
+/** Longer than the leads service waits for its provider, twice. */
+const TIMEOUT_MS = 12_000;
+
+/** Valuations as the leads service has them (TRADE-1). */
+@Injectable()
+export class ValuationDesk {
+  constructor(
+    private readonly leads: LeadsClient,
+    private readonly cars: CarPages,
+  ) {}
+
+  /** Starts one. @throws ProblemError 404 on a site without valuations, 400, 409 */
+  async start(
+    site: SiteContext,
+    body: ValuationRequest,
+    idempotencyKey: string,
+  ): Promise<{ shown: ShownValuation; repeated: boolean }> {
+    const answered = await this.leads.request('POST', '/valuations', {
+      ...this.#call(site),
+      body,
+      headers: { 'idempotency-key': idempotencyKey },
+    });
+    return { shown: await this.#show(site, answered.body), repeated: answered.status === 200 };
+  }
+
+  /** One by its id. @param carId a car to compare it with, instead of its own @throws ProblemError 404 for one of another site (SITE-4) */
+  async find(site: SiteContext, id: string, carId?: string): Promise<ShownValuation> {
+    const { body } = await this.leads.request('GET', `/valuations/${encodeURIComponent(id)}`, this.#call(site));
+    return this.#show(site, carId === undefined ? body : { ...body, car_id: carId });
+  }
+
+  /** Continues one. @throws ProblemError 400, 404, 409 */
+  async change(site: SiteContext, id: string, change: ValuationChange): Promise<ShownValuation> {
+    const path = `/valuations/${encodeURIComponent(id)}`;
+    const { body } = await this.leads.request('PATCH', path, { ...this.#call(site), body: change });
+    return this.#show(site, body);
+  }
+
+  /** Records a result. @throws ProblemError 404 on a site that records none */
+  async record(site: SiteContext, id: string): Promise<void> {
+    await this.leads.request('POST', `/valuations/${encodeURIComponent(id)}/record`, {
+      caller: visitorOf(site),
+      body: {},
+    });
+  }
+
+  /** A car of the site that is to be bought; null if there is none, or stock does not answer. */
+  async car(site: SiteContext, id: string | null): Promise<ListedCar | null> {
+    if (id === null) return null;
+    const answer = await this.cars.find(site, id).catch(noneIfAway);
+    return answer?.kind === 'found' ? vehicleAsListed(answer.vehicle, answer.dealership, site) : null;
+  }
+
+  #call(site: SiteContext) {
+    return { caller: visitorOf(site), answer: valuation, timeoutMs: TIMEOUT_MS } as const;
+  }
+
+  async #show(site: SiteContext, answered: Valuation): Promise<ShownValuation> {
+    return shownValuationOf(answered, await this.car(site, answered.car_id), site);
+  }
+}
+
+function noneIfAway(error: unknown): null {
+  if (error instanceof ProblemError) return null;
+  throw error;
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type FormValues,
+  formOf,
+  type ShownForm,
+  type ShownValuation,
+  valuationChangeOf,
+  valuationRequest,
+} from '@forecourt/contracts';
+import { Clock, ProblemError, SERVICE_LOGGER } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { carHref } from '../cards/car-actions.view.ts';
+import type { ListedCar } from '../cards/listed-car.ts';
+import { VALUATION } from '../cards/valuation-address.ts';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts';
+import { CAR_PARAMETER } from '../enquiry/addressed-form.ts';
+import { formAsideView } from '../enquiry/form-aside.view.ts';
+import { PlainForms } from '../enquiry/plain-forms.ts';
+import { sentValues } from '../enquiry/sent-form.ts';
+import { heldStep, refusedStage, sentStep, stagesOf, stepFaults } from '../enquiry/stepped-form.ts';
+import { requireSameOrigin } from '../http/same-origin.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
+import type {
+  FormAnswer,
+  FoundPage,
+  PageAnswer,
+  PageLoader,
+  PageVisit,
+  SentForm,
+  SitemapPage,
+} from '../page-loader/page-loader.ts';
+import { sitePhone } from '../places/call-bar.view.ts';
+import { phoneLink } from '../places/vehicle-location.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { ValuationDesk } from './valuation-desk.ts';
+import { VALUATION_LIMIT } from './valuation-limit.ts';
+import { notBegun, type ValuationProgress, valuationForm, valuationStepsView } from './valuation-steps.view.ts';
+
+const NAME = 'trade_in_by_hand';
+const LAST_QUESTION = 'condition';
+
+/** Valuations by their address, and what browsers post from there step by step without JavaScript (TRADE-1). */
+@Injectable()
+export class ValuationPageLoader implements PageLoader {
+  constructor(
+    private readonly desk: ValuationDesk,
+    private readonly forms: PlainForms,
+    @Inject(VALUATION_LIMIT) private readonly limit: RateLimit,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+    @Inject(SERVICE_LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** The first step; a car of another site is none (SITE-4). */
+  async load({ site, parameters }: PageVisit): Promise<PageAnswer> {
+    return this.#show(site, await this.desk.car(site, parameters.get(CAR_PARAMETER)), notBegun);
+  }
+
+  /** Takes a step: on to the next, back with all answers, or the last, which sends the lead. */
+  async take({ site, parameters }: PageVisit, { fields, request }: SentForm): Promise<FormAnswer> {
+    requireSameOrigin(request.headers, request.host);
+    const car = await this.desk.car(site, parameters.get(CAR_PARAMETER));
+    const empty = valuationForm({ site, car }, notBegun);
+    const stages = stagesOf(formOf(NAME), empty);
+    const { stage, go } = sentStep(fields, stages);
+    const values = sentValues(fields, empty.fields);
+    if (go === 'back' || go === 'next') {
+      const errors = go === 'back' ? [] : stepFaults(empty, stages[stage], values);
+      if (go === 'next' && errors.length === 0 && stage < stages.length - 1) {
+        await this.limit.take(request.ip);
+        const isComplete = stages[stage]?.fields.includes(LAST_QUESTION) ?? false;
+        return { again: await this.#show(site, car, await this.#next(site, car, { stage, values, isComplete })) };
+      }
+      const shown = go === 'back' ? Math.max(0, stage - 1) : stage;
+      const valuation = await this.#known(site, values);
+      return { again: await this.#show(site, car, { stage: shown, valuation, sent: heldStep(values, errors) }) };
+    }
+    const valuation = await this.#known(site, values);
+    const again = (refused: ShownForm['sent']) =>
+      this.#show(site, car, { stage: refusedStage(stages, refused), valuation, sent: refused });
+    const form = valuationForm({ site, car }, { valuation, sent: null });
+    return this.forms.take(site, { form, pageKind: 'valuation', again }, { fields, request });
+  }
+
+  async sitemapEntries(): Promise<SitemapPage[]> {
+    return [{ path: VALUATION }];
+  }
+
+  /** Saves what was answered and goes on: a failure to save is only logged. */
+  async #next(
+    site: SiteContext,
+    car: ListedCar | null,
+    { stage, values, isComplete }: { stage: number; values: FormValues; isComplete: boolean },
+  ): Promise<ValuationProgress> {
+    const valuation = await this.#save(site, car, values, { isFirst: stage === 0, isComplete }).catch(
+      (error: unknown) => {
+        if (!(error instanceof ProblemError)) throw error;
+        this.logger.warn({ err: error }, 'a step of a valuation is not saved');
+        return null;
+      },
+    );
+    const chosen = stage === 0 ? chosenVehicle(valuation, values) : {};
+    const sent = heldStep({ ...values, ...chosen, valuation_id: valuation?.id ?? '' });
+    return { stage: stage + 1, valuation, sent };
+  }
+
+  async #save(
+    site: SiteContext,
+    car: ListedCar | null,
+    values: FormValues,
+    { isFirst, isComplete }: { isFirst: boolean; isComplete: boolean },
+  ): Promise<ShownValuation> {
+    const { valuation_id: id } = values;
+    const said = valuationChangeOf(values, isComplete);
+    // The vehicle follows from the registration.
+    const change = isFirst ? { rego: said.rego, regoState: said.regoState } : said;
+    if (typeof id === 'string' && id !== '') return this.desk.change(site, id, change);
+    const request = valuationRequest.parse({
+      rego: change.rego,
+      regoState: change.regoState,
+      ...(car && { car_id: car.id }),
+    });
+    const { shown } = await this.desk.start(site, request, randomUUID());
+    // A step before this one may not have been saved: then all is said at once.
+    const { rego: _, regoState: __, ...rest } = change;
+    return Object.keys(rest).length === 0 ? shown : this.desk.change(site, shown.id, rest);
+  }
+
+  async #known(site: SiteContext, { valuation_id: id }: FormValues): Promise<ShownValuation | null> {
+    if (typeof id !== 'string' || id === '') return null;
+    return this.desk.find(site, id).catch((error: unknown) => {
+      if (error instanceof ProblemError) return null;
+      throw error;
+    });
+  }
+
+  async #show(site: SiteContext, car: ListedCar | null, progress: ValuationProgress): Promise<FoundPage> {
+    const { words } = formOf(NAME);
+    const now = this.clock.now();
+    const development = this.config.development ?? false;
+    const isRefused = progress.sent !== null && progress.sent.message !== null;
+    return {
+      content: {
+        kind: 'valuation',
+        title: words.title,
+        message: words.message,
+        ...valuationStepsView({ site, car, now, development }, progress),
+        aside: formAsideView(site, { form: NAME, car, now }),
+        back: car
+          ? { label: 'Back to the vehicle', href: carHref(car) }
+          : { label: 'Browse our stock', href: site.config.search.path },
+        phone: site.config.header.show_phone ? phoneLink(sitePhone(site)) : null,
+      },
+      words: {
+        title: isRefused ? `Not sent yet: ${words.title}` : words.title,
+        description: `Find out online what your vehicle may be worth as a trade-in at ${site.config.name}: an estimate with its basis, in about two minutes.`,
+      },
+      canonical: VALUATION,
+      listed: car === null,
+    };
+  }
+}
+
+/** The vehicle that the registration led to: the only one is chosen at first; one of another registration is chosen no more. */
+function chosenVehicle(valuation: ShownValuation | null, { trade_in_vehicle: before }: FormValues): FormValues {
+  const [only, ...others] = valuation?.vehicles ?? [];
+  if (only && others.length === 0) return { trade_in_vehicle: only.title };
+  return valuation?.vehicles.some(({ title }) => title === before) ? {} : { trade_in_vehicle: '' };
+}

@@ -1,0 +1,60 @@
+import type { ShownValuation, Valuation } from '@forecourt/contracts';
+import {
+  byHandText,
+  centsOf,
+  currentPriceCents,
+  estimateBasis,
+  estimateRange,
+  formatDollars,
+  timeZoneOf,
+  zonedFormat,
+} from '@forecourt/retail-rules';
+import type { ListedCar } from '../cards/listed-car.ts';
+import type { SiteContext } from '../site/site-context.ts';
+
+const LOOK_UPS: Readonly<Record<Valuation['look_up'], string>> = {
+  found: 'We found your vehicle. Is this the one?',
+  several: 'We found more than one. Which is yours?',
+  unknown: 'We don’t know this registration. Please tell us what you drive.',
+  unavailable: 'We can’t look registrations up right now. Please tell us what you drive.',
+};
+
+const CONFIDENCE: Readonly<Record<NonNullable<Valuation['estimate']>['confidence'], string>> = {
+  high: 'High: many similar cars of several dealers',
+  medium: 'Medium: several similar cars',
+  low: 'Low: few similar cars, or damage that we have not seen',
+};
+
+const dayFormat = zonedFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long' });
+
+/** A valuation with its words for a visitor of this site (TRADE-1). Pure. @param car the one that is to be bought */
+export function shownValuationOf(valuation: Valuation, car: ListedCar | null, { config }: SiteContext): ShownValuation {
+  const { estimate, by_hand: byHand, vehicle } = valuation;
+  const day = dayFormat(timeZoneOf(config.default_state));
+  return {
+    ...valuation,
+    words: {
+      look_up: LOOK_UPS[valuation.look_up],
+      title: vehicle?.title ?? null,
+      range: estimate && estimateRange(estimate),
+      basis: estimate ? `${estimateBasis(estimate)}.` : byHand && byHandText(byHand),
+      confidence: estimate && CONFIDENCE[estimate.confidence],
+      valid_until: estimate && day.format(new Date(estimate.valid_until)).replace(',', ''),
+      steps: (estimate?.steps ?? []).map(({ label, amount }) => ({ label, amount: signedDollars(amount) })),
+      difference: estimate && car && differenceOf(car, estimate.offer_price),
+    },
+  };
+}
+
+/** What is left to pay for a car, or is paid out; null of a car without a price. */
+export function differenceOf(car: ListedCar, offer: number): { label: string; amount: string } | null {
+  const price = currentPriceCents(car);
+  if (price === null || price <= 0) return null;
+  const left = price - centsOf(offer);
+  return {
+    label: left >= 0 ? 'Price difference to pay' : 'Left over from your trade-in',
+    amount: formatDollars(Math.abs(left)),
+  };
+}
+
+const signedDollars = (amount: number): string => `${amount < 0 ? '−' : ''}${formatDollars(centsOf(Math.abs(amount)))}`;
