@@ -66,6 +66,7 @@ export * from './leads/lead-events.ts';
 export * from './leads/phone-reveal.ts';
 export * from './leads/prize-drawn.ts';
 export * from './leads/reservations.ts';
+export * from './leads/sealed-lead.ts';
 export * from './leads/sent-enquiry.ts';
 export * from './leads/subscriptions.ts';
 export * from './leads/support-calls.ts';

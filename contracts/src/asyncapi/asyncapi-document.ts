@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { envelopeAttributes, type PublicEventDefinition } from '../events/define-event.ts';
-import { type TopicContract, topics } from '../events/topics.ts';
+import { sealedLeadTopic, type TopicContract, topics } from '../events/topics.ts';
 import { leadEvents } from '../leads/lead-events.ts';
+import { personalLead, sealedLeadEvents } from '../leads/sealed-lead.ts';
 import { siteEvents } from '../sites/site-events.ts';
 import { vehicleEvents } from '../stock/vehicle-events.ts';
 
@@ -9,6 +10,7 @@ import { vehicleEvents } from '../stock/vehicle-events.ts';
 export const publicEvents: readonly PublicEventDefinition[] = [
   ...Object.values(vehicleEvents),
   ...Object.values(leadEvents),
+  sealedLeadEvents.LeadSubmitted,
   ...Object.values(siteEvents),
 ];
 
@@ -16,8 +18,10 @@ export const publicEvents: readonly PublicEventDefinition[] = [
 export const messageName = (type: string): string => type.split('.').slice(-2).join('.');
 
 /** The JSON Schema (draft 7) of an event's data: what producers write today, open to fields that later versions add. */
-export function dataSchema(definition: PublicEventDefinition): Record<string, unknown> {
-  const { $schema: _, ...schema } = z.toJSONSchema(definition.data, {
+export const dataSchema = (definition: PublicEventDefinition): Record<string, unknown> => schemaOf(definition.data);
+
+function schemaOf(data: z.ZodType): Record<string, unknown> {
+  const { $schema: _, ...schema } = z.toJSONSchema(data, {
     target: 'draft-7',
     io: 'output',
     unrepresentable: 'any',
@@ -59,12 +63,18 @@ export function asyncApiDocument(): Record<string, unknown> {
     operations: Object.fromEntries(topics.map((topic) => [`send ${topic.name}`, operation(topic)])),
     components: {
       messages: Object.fromEntries(publicEvents.map((event) => [messageName(event.type), message(event)])),
-      schemas: Object.fromEntries(publicEvents.map((event) => [messageName(event.type), dataSchema(event)])),
+      schemas: {
+        ...Object.fromEntries(publicEvents.map((event) => [messageName(event.type), dataSchema(event)])),
+        'LeadPersonalDetails.v2': schemaOf(personalLead),
+      },
     },
   };
 }
 
-const eventsOf = (topic: TopicContract) => publicEvents.filter((event) => event.topic === topic.name);
+const eventsOf = (topic: TopicContract) =>
+  topic === sealedLeadTopic
+    ? Object.values(sealedLeadEvents)
+    : publicEvents.filter((event) => event.topic === topic.name);
 
 function channel(topic: TopicContract) {
   const messages = eventsOf(topic).map((event) => messageName(event.type));

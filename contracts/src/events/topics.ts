@@ -16,13 +16,22 @@ export const stockTopic: TopicContract = {
   partitions: 6,
 };
 
-/** Every lead's events, with persons' details in clear: seven days only. */
+/** Every lead's events, with persons' details in clear: seven days only. Its consumers migrate to version 2. */
 export const leadTopic: TopicContract = {
   name: 'forecourt.leads.lead.v1',
   description:
-    'Events of leads, for CRMs. It holds personal details, so it is kept for seven days and access needs a credential.',
+    'Events of leads, with personal details in clear, so it is kept for seven days and access needs a credential. Version 2 replaces it: an operator switches this one off once nobody reads it.',
   partitions: 6,
   retentionMs: 7 * DAY_MS,
+};
+
+/** Every lead's events, with what they say of persons sealed by a key per lead. */
+export const sealedLeadTopic: TopicContract = {
+  name: 'forecourt.leads.lead.v2',
+  description:
+    'Events of leads, for CRMs. What they say of persons is sealed: only a credential of the dealership gets the keys, and erasing a person ends them.',
+  partitions: 6,
+  retentionMs: 30 * DAY_MS,
 };
 
 /** Sites' and dealerships' configurations, as revisions. */
@@ -40,4 +49,4 @@ export const identityTopic: TopicContract = {
 };
 
 /** All topics of the platform; each has a dead-letter topic beside it. */
-export const topics: readonly TopicContract[] = [stockTopic, leadTopic, sitesTopic, identityTopic];
+export const topics: readonly TopicContract[] = [stockTopic, leadTopic, sealedLeadTopic, sitesTopic, identityTopic];

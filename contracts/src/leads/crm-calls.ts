@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instant, requiredText } from '../common/scalars.ts';
 import { credentialHolder } from '../identity/credentials.ts';
 import { leadEvents } from './lead-events.ts';
+import { leadKeysRequest } from './sealed-lead.ts';
 import { delivery } from './subscriptions.ts';
 
 /** The events that one answer of the pull feed has. */
@@ -81,6 +82,8 @@ export type LeadTimeline = z.infer<typeof leadTimeline>;
 const held = z.object({ holder: credentialHolder });
 /** The body of the internal call behind `GET /crm/v1/leads`. */
 export const heldPull = held.extend({ query: pullQuery });
+/** The body of the internal call behind `POST /crm/v1/keys`. */
+export const heldLeadKeys = held.extend(leadKeysRequest.shape);
 /** The body of the internal call behind `POST /crm/v1/leads/{id}/events`. */
 export const heldReport = held.extend({ report: crmReport });
 /** The body of the internal call behind `GET /support/v1/leads/{id}`. */

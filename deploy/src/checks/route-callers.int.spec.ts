@@ -146,6 +146,7 @@ const allowed: Record<string, Record<string, string[]>> = {
     'POST /alerts/links/:token/stop': visitorByGateway,
     'POST /alerts/links/:token/unsubscribe': visitorByGateway,
     'GET /shown-messages': ['gateway as system'],
+    'POST /crm/keys': ['gateway as system'],
     'POST /crm/leads': ['gateway as system'],
     'POST /crm/leads/:id/events': ['gateway as system'],
     'POST /support/leads': ['gateway as system'],

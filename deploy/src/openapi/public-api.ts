@@ -1,5 +1,5 @@
 import { EmbeddedCarSearchEngine } from '@forecourt/car-search';
-import { leadTopic } from '@forecourt/contracts';
+import { leadTopics } from '@forecourt/contracts';
 import { PageRenderer, publicSchemas, startGateway } from '@forecourt/gateway';
 import { startLeads } from '@forecourt/leads';
 import { createEmbeddedTransport } from '@forecourt/messaging';
@@ -39,7 +39,7 @@ export async function publicApi(urls: { leads: string; broker: string }): Promis
     });
     const transport = await createEmbeddedTransport({ url: urls.broker });
     stops.push(() => transport.close());
-    await transport.ensureTopics([{ ...leadTopic }]);
+    await transport.ensureTopics(leadTopics.map((topic) => ({ ...topic })));
     const deploymentKey = SecretBox.generateKey();
     const leads = await startLeads({ ...own('leads'), databaseUrl: urls.leads, transport, deploymentKey });
     stops.push(() => leads.close());

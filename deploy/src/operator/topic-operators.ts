@@ -25,13 +25,13 @@ export class TopicOperators {
   async all(): Promise<{ published: PublishedTopic[]; read: ReadTopicView[] }> {
     const published = await Promise.all(
       this.#publisherClients().map(async (client) => {
-        const { body: view } = await client.request<PublishedTopicView>('GET', '/publishing', { caller: operator });
-        return { view, client };
+        const { body } = await client.request<PublishedTopicView[]>('GET', '/publishing', { caller: operator });
+        return body.map((view) => ({ view, client }));
       }),
     );
     const indexer = await this.#indexerClient();
     const { body: read } = await indexer.request<ReadTopicView[]>('GET', '/indexing/topics', { caller: operator });
-    return { published, read };
+    return { published: published.flat(), read };
   }
 
   /** Lets groups of the search indexer read a topic in this epoch. */

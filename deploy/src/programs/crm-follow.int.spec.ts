@@ -1,14 +1,17 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { leadEvents, leadTopic } from '@forecourt/contracts';
+import { leadEvents, leadTopic, sealedLeadEvents, sealedLeadTopic } from '@forecourt/contracts';
 import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
 import { createEmbeddedTransport, type Transport, toMessage } from '@forecourt/messaging';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { CompactEncrypt } from 'jose';
 
 const program = path.resolve(import.meta.dirname, '../../dist/programs/crm-follow.js');
 jest.setTimeout(60_000);
@@ -39,7 +42,7 @@ describe('npm run crm:follow', () => {
     folder = mkdtempSync(path.join(tmpdir(), 'forecourt-crm-'));
     database = await createTestDatabase();
     transport = await createEmbeddedTransport({ url: database.url, pollMs: 100, rebalanceMs: 50 });
-    await transport.ensureTopics([{ ...leadTopic, partitions: 1 }]);
+    await transport.ensureTopics([leadTopic, sealedLeadTopic].map((topic) => ({ ...topic, partitions: 1 })));
   });
   afterEach(() => {
     for (const child of running.splice(0)) child.kill('SIGKILL');
@@ -50,9 +53,11 @@ describe('npm run crm:follow', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  function follow(group: string, ...args: string[]): ChildProcessWithoutNullStreams {
+  const follow = (group: string, ...args: string[]) => followAs({}, group, ...args);
+
+  function followAs(env: NodeJS.ProcessEnv, group: string, ...args: string[]): ChildProcessWithoutNullStreams {
     const child = spawn(process.execPath, [program, '--group', group, ...args], {
-      env: { ...process.env, NODE_OPTIONS: '', FORECOURT_BROKER_URL: database.url },
+      env: { ...process.env, NODE_OPTIONS: '', FORECOURT_BROKER_URL: database.url, ...env },
     });
     running.push(child);
     return child;
@@ -105,6 +110,66 @@ describe('npm run crm:follow', () => {
     child.kill('SIGINT');
     expect(lines()).toEqual(['e1:1', 'e1:1', 'e2:1']);
     expect(await told).toContain('The command ended with 3 on event e1:1: the event will be delivered again.');
+  });
+
+  it('CRM-1 opens sealed leads with its credential, again once the platform answers, and keeps no key', async () => {
+    const key = Buffer.alloc(32, 7);
+    const example = JSON.parse(
+      readFileSync(path.resolve(import.meta.dirname, '../../../contracts/examples/LeadSubmitted.v2.json'), 'utf8'),
+    );
+    const personal = {
+      url: '',
+      person: { name: 'Priya' },
+      message: 'Hello',
+      lead_attributes: { visited_pages: [], linked_query_params: {} },
+    };
+    const submitted = async (leadId: string, version: number) =>
+      toMessage(sealedLeadTopic.name, {
+        ...example,
+        ...{ id: `${leadId}:${version}`, subject: leadId, partitionkey: leadId, streamversion: version },
+        type: sealedLeadEvents.LeadSubmitted.type,
+        data: {
+          ...example.data,
+          lead_id: leadId,
+          sealed: await new CompactEncrypt(Buffer.from(JSON.stringify(personal)))
+            .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: leadId })
+            .encrypt(key),
+        },
+      });
+    const asked: string[] = [];
+    const platform = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const leadId: string = JSON.parse(Buffer.concat(chunks).toString()).lead_ids[0];
+        asked.push(`${request.url} ${request.headers.authorization} ${leadId}`);
+        if (asked.length === 1) return void response.writeHead(503).end();
+        const found = { kty: 'oct', kid: leadId, alg: 'A256GCM', k: key.toString('base64url') };
+        const is = (name: string) => (leadId === name ? [leadId] : []);
+        const keys = leadId === 'own' ? [found] : [];
+        response.end(JSON.stringify({ keys, erased: is('erased'), not_found: is('anothers') }));
+      });
+    });
+    await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(platform.address() as AddressInfo).port}`;
+    await transport.publish(await Promise.all(['own', 'erased', 'anothers'].map((leadId) => submitted(leadId, 1))));
+    const child = followAs({ FORECOURT_CRM_TOKEN: 'secret' }, 'opening', '--json', '--platform', url);
+    const told = text(child.stderr);
+    const opened = new Map<string, Record<string, unknown>>();
+    for await (const line of createInterface({ input: child.stdout })) {
+      const { subject, data } = JSON.parse(line) as { subject: string; data: Record<string, unknown> };
+      opened.set(subject, data);
+      if (opened.size === 3) break;
+    }
+    child.kill('SIGINT');
+    platform.close();
+    expect(opened.get('own')).toMatchObject({ lead_id: 'own', personal });
+    expect(opened.get('own')).not.toHaveProperty('sealed');
+    expect(opened.get('erased')).toMatchObject({ personal: null });
+    expect(opened.get('anothers')).not.toHaveProperty('personal');
+    expect(asked[0]).toBe('/crm/v1/keys Bearer secret own');
+    expect(asked[1]).toBe(asked[0]);
+    expect(await told).toContain('The key of lead own could not be fetched, so it comes again: it answered 503.');
   });
 
   it('ends with one line where the program that reads its lines has gone', async () => {

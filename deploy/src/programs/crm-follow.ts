@@ -1,4 +1,4 @@
-import { leadTopic } from '@forecourt/contracts';
+import { leadTopic, sealedLeadTopic } from '@forecourt/contracts';
 import {
   createEmbeddedTransport,
   createKafkaTransport,
@@ -9,6 +9,7 @@ import {
 } from '@forecourt/messaging';
 import { pause } from '@forecourt/service-kit/waiting';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { KeysUnavailableError, LeadOpener } from '../crm-follow/lead-opener.ts';
 import { Reader, ReaderGoneError, type TakeEvent } from '../crm-follow/reader.ts';
 import { CommandFailedError, runCommand } from '../crm-follow/run-command.ts';
 import { dataFolder } from '../standalone/data-folder.ts';
@@ -26,10 +27,15 @@ interface Options {
   ack?: boolean;
   exec?: string;
   execSeconds: number;
+  topicVersion?: '1' | '2';
+  platform?: string;
 }
 
 const program = new Command('crm:follow')
-  .description('Prints lead events as they arrive, continuing where it left off. Stop it with Ctrl-C.')
+  .description(
+    'Prints lead events as they arrive, continuing where it left off. Stop it with Ctrl-C. With a credential of the purpose crm in ' +
+      'FORECOURT_CRM_TOKEN it reads version 2 of the topic and opens the leads of its dealerships.',
+  )
   .option('--group <name>', 'name under which the place is remembered', 'crm-follow')
   .option('--json', 'prints each event as one line of JSON, for reading; programs should use --ack or --exec')
   .addOption(
@@ -42,7 +48,17 @@ const program = new Command('crm:follow')
     '--exec <command>',
     'runs the command for each event, with its JSON on standard input; exit code 0 acknowledges it',
   )
-  .option('--exec-seconds <seconds>', 'stops a command after this many seconds and runs it again', wholeSeconds, 60);
+  .option('--exec-seconds <seconds>', 'stops a command after this many seconds and runs it again', wholeSeconds, 60)
+  .addOption(
+    new Option(
+      '--topic-version <version>',
+      'version 2 seals what leads say of persons; version 1 has it in clear, where the platform still publishes it. By default 2 with a credential, else 1',
+    ).choices(['1', '2']),
+  )
+  .option(
+    '--platform <url>',
+    'the platform’s address, for keys of leads; by default the one that runs on this data folder',
+  );
 
 await runProgram(async () => {
   program.parse();
@@ -71,8 +87,23 @@ function wholeSeconds(text: string): number {
   return Number(text);
 }
 
-/** What becomes of an event before the place moves on. */
-function takerOf({ json, ack, exec, execSeconds }: Options, reader: Reader): TakeEvent {
+/** What becomes of an event before the place moves on: version 2 is opened first, if there is a credential. */
+function takerOf(options: Options, reader: Reader): TakeEvent {
+  const token = process.env.FORECOURT_CRM_TOKEN;
+  const take = handlerOf(options, reader);
+  if (!token || versionOf(options) === '1') return take;
+  const platformUrl = options.platform ?? readRunFile(dataFolder(process.env))?.gatewayUrl;
+  if (!platformUrl) throw new UsageError('Where keys of leads are fetched is not known: give --platform.');
+  const opener = new LeadOpener({ platformUrl, token });
+  return async (event, signal) => take(await opener.open(event), signal);
+}
+
+/** Which version of the topic is read. */
+function versionOf({ topicVersion }: Options): '1' | '2' {
+  return topicVersion ?? (process.env.FORECOURT_CRM_TOKEN ? '2' : '1');
+}
+
+function handlerOf({ json, ack, exec, execSeconds }: Options, reader: Reader): TakeEvent {
   if (ack) return (event, signal) => reader.handOver(event, signal);
   if (exec) return (event, signal) => runCommand(exec, event, { seconds: execSeconds, signal });
   return (event) => reader.write(json ? JSON.stringify(event) : describe(event));
@@ -116,7 +147,10 @@ async function followUntilGone(
     away = true;
   };
   const onError = (error: unknown) => {
-    if (error instanceof CommandFailedError || error instanceof TopicShortenedFault) console.error(error.message);
+    const isOurs = [CommandFailedError, KeysUnavailableError, TopicShortenedFault].some(
+      (kind) => error instanceof kind,
+    );
+    if (error instanceof Error && isOurs) console.error(error.message);
     else if (!(error instanceof ReaderGoneError)) reportOnce();
   };
   const transport = await connect(reportOnce).catch(reportOnce);
@@ -125,7 +159,7 @@ async function followUntilGone(
     await followTopic({
       transport,
       group,
-      topics: [leadTopic.name],
+      topics: [versionOf(options) === '2' ? sealedLeadTopic.name : leadTopic.name],
       onEvent: ({ event }) => take(event, signal),
       onError,
       epochs,

@@ -35,7 +35,9 @@ function program(act: Act<PrivacyOperator>): Command {
         console.log(
           `Erased the details in ${leads} leads, ${alerts} alerts, ${saved} saved cars and ${users} accounts.`,
         );
-        console.log('CRMs are told by the event PersonErased. The lead topic keeps what it published for 7 days.');
+        console.log(
+          'CRMs receive the event PersonErased. Nothing opens the leads of version 2 of the topic any more; version 1, if it is on, keeps what it published for 7 days.',
+        );
       }),
     );
   return privacy;

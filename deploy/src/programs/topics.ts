@@ -79,7 +79,10 @@ async function beginEpoch(operators: TopicOperators, topic: string, { yes, json 
     );
     return NOT_DONE;
   }
-  const { body: begun } = await client.request<PublishedTopicView>('POST', '/publishing/epoch', { caller: operator });
+  const { body: begun } = await client.request<PublishedTopicView>('POST', '/publishing/epoch', {
+    caller: operator,
+    body: { topic },
+  });
   print(
     json,
     begun,

@@ -74,7 +74,7 @@ export async function startProduct({
   const keys = given ?? (await generateServiceKeys(keyHolders));
   const tokens = (name: KeyHolder) =>
     new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
-  const { LOG_LEVEL, ALERT_DAY_SECONDS, SANDBOX_SLOW_MS } = process.env;
+  const { LOG_LEVEL, LEAD_TOPIC_V1, ALERT_DAY_SECONDS, SANDBOX_SLOW_MS } = process.env;
   const logger = { level: LOG_LEVEL ?? 'info', destination: log, ...(security && { security }) };
   const { deploymentKey } = secrets;
   const messages = { shown: true };
@@ -121,6 +121,7 @@ export async function startProduct({
         payments,
         ...upstream,
         development: true,
+        leadsInClear: LEAD_TOPIC_V1 !== 'off',
         ...(ALERT_DAY_SECONDS && { alertDaySeconds: Number(ALERT_DAY_SECONDS) }),
       }),
     ),

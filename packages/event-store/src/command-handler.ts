@@ -96,6 +96,49 @@ export async function applyCommand<State, Event extends NewEvent, Command, Refus
   return applyTo(await tx.load<Event>(order.streamId), tx, rules, { order, now });
 }
 
+/** Commands for one stream, in their order. */
+export interface StreamCommands<Command> {
+  readonly streamId: string;
+  readonly commands: readonly Command[];
+  readonly meta?: EventMeta;
+}
+
+/**
+ * What `applyCommand` does, for many streams and with one load and one append: for a worker that writes what happened since. The transaction
+ * holds the streams' locks.
+ * @throws `toError`'s error for a refusal.
+ */
+export async function applyCommands<State, Event extends NewEvent, Command, Refusal>(
+  tx: EventTransaction,
+  rules: StreamRules<State, Event, Command, Refusal>,
+  orders: readonly StreamCommands<Command>[],
+  now: Date,
+): Promise<void> {
+  const streams = await tx.loadMany<Event>(orders.map(({ streamId }) => streamId));
+  const decided = orders.map(({ streamId, commands, meta = {} }) => {
+    const stored = streams.get(streamId) ?? [];
+    const before = stored.reduce((state, event) => rules.evolve(state, event), rules.initialState);
+    const events: Event[] = [];
+    let after = before;
+    for (const command of commands) {
+      const decision = rules.decide(command, after, now);
+      if (!('events' in decision)) throw rules.toError(decision.refusal);
+      events.push(...decision.events);
+      after = decision.events.reduce((state, event) => rules.evolve(state, event), after);
+    }
+    return { streamId, before, after, expectedVersion: stored.length, events, meta };
+  });
+  const changed = decided.filter(({ events }) => events.length > 0);
+  const stored = await tx.appendMany<Event>(changed);
+  let place = 0;
+  const changes = changed.map(({ streamId, before, after, expectedVersion, events }): StreamChange<State, Event> => {
+    const own = stored.slice(place, place + events.length);
+    place += events.length;
+    return { streamId, before, after, version: expectedVersion + events.length, events: own };
+  });
+  await tx.together(changes.map((change) => async () => rules.save?.(tx, change)));
+}
+
 async function applyTo<State, Event extends NewEvent, Command, Refusal>(
   stored: readonly StoredEvent<Event>[],
   tx: EventTransaction,

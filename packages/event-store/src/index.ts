@@ -1,5 +1,6 @@
 export {
   applyCommand,
+  applyCommands,
   type CommandContext,
   type CommandOrder,
   handleCommand,

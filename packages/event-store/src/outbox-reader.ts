@@ -102,21 +102,22 @@ export class OutboxReader {
   }
 
   /**
-   * Deletes rows that are published, and notes how far their topic is acknowledged; in an epoch that has ended meanwhile it does not.
+   * Deletes rows that are published, and notes how far their topics are acknowledged; in an epoch that has ended meanwhile it does not.
    * @throws OutboxReaderLostError once `lost` is aborted.
    */
-  async remove(entries: readonly Pick<OutboxEntry, 'xid' | 'id'>[], acknowledged?: Acknowledged): Promise<void> {
+  async remove(entries: readonly Pick<OutboxEntry, 'xid' | 'id'>[], ...acknowledged: Acknowledged[]): Promise<void> {
     this.lost.throwIfAborted();
     if (entries.length === 0) return;
-    const { topic = null, epoch = null, ends = {} } = acknowledged ?? {};
     await this.#client.query({
       name: 'outbox-remove',
       text: `WITH noted AS (
-               UPDATE topic_epochs SET acknowledged = acknowledged || $5::jsonb WHERE topic = $3 AND epoch = $4::uuid
+               UPDATE topic_epochs SET acknowledged = acknowledged || (note->'ends')
+               FROM jsonb_array_elements($3::jsonb) AS note
+               WHERE topic = note->>'topic' AND epoch = (note->>'epoch')::uuid
              )
              DELETE FROM outbox USING unnest($1::xid8[], $2::bigint[]) AS published(xid, id)
              WHERE outbox.xid = published.xid AND outbox.id = published.id`,
-      values: [...placesOf(entries.map((entry) => ({ entry }))), topic, epoch, JSON.stringify(ends)],
+      values: [...placesOf(entries.map((entry) => ({ entry }))), JSON.stringify(acknowledged)],
     });
   }
 

@@ -8,6 +8,15 @@ interface Row {
   sealed_key: string;
 }
 
+/** The row that is made is not among those that the same statement reads. */
+const FIND_OR_MAKE = `
+  WITH made AS (
+    INSERT INTO person_keys (person_id, person_index, sealed_key) VALUES ($1, $2, $3)
+    ON CONFLICT (person_index) DO NOTHING RETURNING person_id, sealed_key
+  )
+  SELECT person_id, sealed_key FROM made
+  UNION ALL SELECT person_id, sealed_key FROM person_keys WHERE person_index = $2`;
+
 /** The persons' keys, each wrapped by the deployment key. None is kept in memory: once a row is gone, its person is. */
 @Injectable()
 export class PersonKeys {
@@ -16,9 +25,13 @@ export class PersonKeys {
     @Inject(Ids) private readonly ids: Ids,
   ) {}
 
-  /** The key of the person with this index; a new one if there is none. The caller holds the lock of the index. */
+  /** The key of the person with this index; a new one if there is none. One statement. The caller holds the lock of the index. */
   async findOrMake(queryRunner: QueryRunner, personIndex: string): Promise<PersonKey> {
-    return (await this.findByIndex(queryRunner, personIndex)) ?? this.#make(queryRunner, personIndex);
+    const fresh = this.#fresh();
+    const rows: Row[] = await queryRunner.query(FIND_OR_MAKE, [fresh.person_id, personIndex, fresh.sealed_key]);
+    const [row] = rows;
+    if (!row) throw new Error('A person has no key although one was written.');
+    return this.#unwrap(row);
   }
 
   /** The key of the person with this index; undefined if there is none. The caller holds the lock of the index. */
@@ -38,16 +51,20 @@ export class PersonKeys {
     return rows.map((row) => this.#unwrap(row))[0];
   }
 
-  async #make(queryRunner: QueryRunner, personIndex: string): Promise<PersonKey> {
+  /** The keys of persons by their ids; an erased person has none. */
+  async findMany(database: DataSource | QueryRunner, personIds: readonly string[]): Promise<Map<string, PersonKey>> {
+    if (personIds.length === 0) return new Map();
+    const rows: Row[] = await database.query(
+      'SELECT person_id, sealed_key FROM person_keys WHERE person_id = ANY($1)',
+      [personIds],
+    );
+    return new Map(rows.map((row) => [row.person_id, this.#unwrap(row)]));
+  }
+
+  #fresh(): Row {
     const personId = this.ids.uuid();
-    const dataKey = SecretBox.generateKey();
-    const sealed = this.deploymentBox.seal(Buffer.from(dataKey, 'base64'), `person:${personId}`);
-    await queryRunner.query('INSERT INTO person_keys (person_id, person_index, sealed_key) VALUES ($1, $2, $3)', [
-      personId,
-      personIndex,
-      sealed,
-    ]);
-    return new PersonKey(personId, dataKey);
+    const key = Buffer.from(SecretBox.generateKey(), 'base64');
+    return { person_id: personId, sealed_key: this.deploymentBox.seal(key, `person:${personId}`) };
   }
 
   #unwrap({ person_id: personId, sealed_key: sealed }: Row): PersonKey {

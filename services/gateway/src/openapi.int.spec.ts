@@ -68,6 +68,7 @@ describe('the OpenAPI document', () => {
       'post /api/phone-reveals',
       'post /api/watchlist/remove-car',
       'post /api/watchlist/save-car',
+      'post /crm/v1/keys',
       'post /crm/v1/leads/{id}/events',
       'post /feeds/v1/events',
       'post /operate/v1/feed-keys',

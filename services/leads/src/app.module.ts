@@ -1,4 +1,4 @@
-import { leadTopic } from '@forecourt/contracts';
+import { leadTopic, sealedLeadTopic } from '@forecourt/contracts';
 import { EventStore, Outbox } from '@forecourt/event-store';
 import { messageProviders, ShownMessagesController } from '@forecourt/messages';
 import { startRelay } from '@forecourt/messaging';
@@ -22,6 +22,7 @@ import { alertProviders } from './alert/alert.providers.ts';
 import { isAlertEvent } from './alert/alert.ts';
 import type { LeadsConfig } from './config.ts';
 import { CrmController } from './crm/crm.controller.ts';
+import { LeadKeyReader } from './crm/lead-keys.ts';
 import { PullFeed } from './crm/pull-feed.ts';
 import { ReportRecorder } from './crm/record-report.ts';
 import { deliveryProviders } from './delivery/delivery.providers.ts';
@@ -34,7 +35,7 @@ import { SubmitEnquiryHandler } from './enquiry/submit-enquiry.ts';
 import { RecordHistoryHandler } from './lead/lead.handlers.ts';
 import { LeadService } from './lead/lead.service.ts';
 import { leadUpcasters } from './lead/lead.upcasters.ts';
-import { leadPublisher } from './lead/publish-lead.ts';
+import { leadPublisher, sealedLeadPublisher } from './lead/publish-lead.ts';
 import { subscriberMetrics } from './lead/subscriber-metrics.ts';
 import { leadsMigrations } from './migrations/index.ts';
 import { PhoneRevealController } from './phone-reveal/phone-reveal.controller.ts';
@@ -127,6 +128,7 @@ export class AppModule {
         LeadService,
         ...relay(config),
         subscriberMetrics(config.transport),
+        LeadKeyReader,
         PullFeed,
         ReportRecorder,
         Readings,
@@ -158,19 +160,29 @@ const eventStore: Provider = {
   useFactory: (dataSource: DataSource) => new EventStore(dataSource, { upcasters: leadUpcasters }),
 };
 
-const relay = ({ transport }: LeadsConfig) =>
+const relay = ({ transport, leadsInClear = true }: LeadsConfig) =>
   outboxRelay({
     service: 'leads',
-    topic: leadTopic.name,
+    topic: sealedLeadTopic.name,
+    alsoOn: leadsInClear ? [leadTopic.name] : [],
     outbox: (dataSource: DataSource) => new Outbox(dataSource, { upcasters: leadUpcasters }),
     inject: [DataSource, PersonKeys],
     start: (outbox, onError, dataSource: DataSource, keys: PersonKeys) =>
       startRelay({
         outbox,
         transport,
-        topic: leadTopic.name,
-        retentionMs: leadTopic.retentionMs,
-        toWire: leadsOnly(leadPublisher(dataSource, keys)),
+        topic: sealedLeadTopic.name,
+        retentionMs: sealedLeadTopic.retentionMs,
+        toWire: leadsOnly(sealedLeadPublisher(dataSource, keys)),
+        alsoOn: leadsInClear
+          ? [
+              {
+                topic: leadTopic.name,
+                retentionMs: leadTopic.retentionMs,
+                toWire: leadsOnly(leadPublisher(dataSource, keys)),
+              },
+            ]
+          : [],
         onError,
       }),
   });

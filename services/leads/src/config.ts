@@ -24,6 +24,8 @@ export interface LeadsConfig extends InternalServiceConfig {
   payments?: PaymentConfig | undefined;
   /** Whether CRMs may run on this machine, over plain HTTP; otherwise only public addresses are reached. */
   development?: boolean;
+  /** Whether version 1 of the lead topic, with persons in clear, is published beside version 2; it is by default. */
+  leadsInClear?: boolean;
   /** For demonstrations: so many seconds instead of a day between two alerts, and no quiet hours. */
   alertDaySeconds?: number | undefined;
 }

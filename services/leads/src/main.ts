@@ -5,6 +5,7 @@ import { paymentConfigOf, paymentVariables } from '@forecourt/payments';
 import { deploymentKeyVariables, loadServiceConfig, runUntilStopped, serviceAddress } from '@forecourt/service-kit';
 import { alertVariables } from './alert/alert-environment.ts';
 import { startLeads } from './index.ts';
+import { leadTopicVariables } from './lead/lead-topic-environment.ts';
 
 // The leads service as a separate process; a fault in its environment names every variable.
 await runUntilStopped('leads', async (own) => {
@@ -17,6 +18,7 @@ await runUntilStopped('leads', async (own) => {
     ...alertVariables,
     ...paymentVariables,
     ...searchVariables,
+    ...leadTopicVariables,
   };
   const { service, own: settings } = loadServiceConfig(variables, process.env);
   const engine = await own(createOpenSearchEngine({ node: settings.OPENSEARCH_URL }));
@@ -33,6 +35,7 @@ await runUntilStopped('leads', async (own) => {
       stockUrl: settings.STOCK_URL,
       sitesUrl: settings.SITES_URL,
       development: settings.FORECOURT_DEVELOPMENT,
+      leadsInClear: settings.LEAD_TOPIC_V1 === 'on',
       alertDaySeconds: settings.ALERT_DAY_SECONDS,
     }),
   );

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { folderContents, Shutdown } from '@forecourt/deploy';
 import { makeTestFolder } from '@forecourt/embedded-postgres';
+import { runErasure } from './erasure/run-erasure.ts';
 import { readFaultOptions } from './options.ts';
 import { runFaults } from './run.ts';
 
@@ -19,7 +20,7 @@ console.log(
 );
 
 let kept = false;
-const run = runFaults(options, folder, shutdown).then((all) => {
+const run = (options.erasure ? runErasure : runFaults)(options, folder, shutdown).then((all) => {
   kept = all;
 });
 const told = new Promise<void>((resolve) => shutdown.signal.addEventListener('abort', () => resolve()));

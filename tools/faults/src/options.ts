@@ -12,6 +12,8 @@ export interface FaultOptions {
   /** A part that stays away once, and for how many minutes; nothing is killed at random then. */
   outage?: OutagePart;
   minutes: number;
+  /** Looks for the values of erased persons in everything that is written, instead of killing parts. */
+  erasure: boolean;
   /** Port port of the first gateway; the next seven are used too. */
   port: number;
   /** Where the run's data and logs are; a new temporary folder if it is absent. */
@@ -34,6 +36,7 @@ export function readFaultOptions(argv: readonly string[]): FaultOptions {
       new Option('--outage <part>', 'stops this part for minutes instead of killing parts').choices(outageParts),
     )
     .option('--minutes <number>', 'how long it stays away', minutes, 5)
+    .option('--erasure', 'erases 50 persons instead, and looks for their values in every byte that is written', false)
     .option('--port <number>', 'port of the first gateway; the next seven are used too', whole(1, 65_000), 5_400)
     .option('--data <folder>', 'folder for data and logs, instead of a new one')
     .option('--keep', 'keeps data and logs also where nothing went wrong', false)

@@ -1,15 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  addressOf,
-  configureDemo,
-  readDemoSites,
-  type ServiceName,
-  type Shutdown,
-  type Stack,
-  startStack,
-  tellEnd,
-} from '@forecourt/deploy';
-import { InternalClient, InternalTokens } from '@forecourt/service-kit';
+import { type Shutdown, type Stack, startStack, tellEnd } from '@forecourt/deploy';
+import { configure, subscribe } from './configure.ts';
 import { type Ground, killParts, type StepTimes } from './kill-parts.ts';
 import { Load } from './load/load.ts';
 import type { FaultOptions } from './options.ts';
@@ -120,25 +111,4 @@ function neverWell(steps: readonly StepTimes[]): string[] {
   return steps
     .filter(({ outMs }) => outMs === undefined)
     .map(({ name }) => `a minute after ${name}, something was still missing or down`);
-}
-
-/** Subscribes outside CRMs to the leads of the demo's dealerships. */
-async function subscribe(crms: WebhookCrms, { port, keys }: Stack): Promise<void> {
-  const tokens = new InternalTokens({ privateJwk: keys.privateJwk.operator, publicJwks: keys.publicJwks });
-  const leads = new InternalClient({ audience: 'leads', baseUrl: addressOf('leads', port), tokens });
-  const ids = readDemoSites().flatMap(({ dealerships }) => dealerships.map(({ resolved }) => resolved.id));
-  await crms.start(leads, [...new Set(ids)]).finally(() => leads.close());
-}
-
-/** The demo's dealers and sites, with a feed key each. */
-async function configure({ folder, port, keys }: Stack): Promise<void> {
-  const tokens = new InternalTokens({ privateJwk: keys.privateJwk.operator, publicJwks: keys.publicJwks });
-  const client = (audience: ServiceName) =>
-    new InternalClient({ audience, baseUrl: addressOf(audience, port), tokens });
-  const clients = { sites: client('sites'), identity: client('identity') };
-  try {
-    await configureDemo({ folder, ...clients });
-  } finally {
-    await Promise.all(Object.values(clients).map((each) => each.close()));
-  }
 }

@@ -1,4 +1,4 @@
-import { leadTopic, stockTopic, topics } from '@forecourt/contracts';
+import { leadTopics, stockTopic, topics } from '@forecourt/contracts';
 import type { Stack } from '@forecourt/deploy';
 import { deadLetterTopic, type ReceivedMessage } from '@forecourt/messaging';
 import { expectationFaults, rowFaults, type StoredRow, type StoredView, viewFaults } from './check/check-index.ts';
@@ -54,7 +54,7 @@ export async function verify({ stack, load, databases, subscribers, crms }: Rest
   );
   const eventsOf = (topic: string) => (published.get(topic) ?? []).map(toPublished);
   const stockFindings = checkTopic(stockTopic.name, eventsOf(stockTopic.name), lengths);
-  const leadFindings = checkTopic(leadTopic.name, eventsOf(leadTopic.name), leadLengths);
+  const leadFindings = leadTopics.map(({ name }) => ({ name, ...checkTopic(name, eventsOf(name), leadLengths) }));
   return {
     checks: [
       { name: 'every answer during the run was right or said that it was not there', faults: load.faults },
@@ -65,7 +65,7 @@ export async function verify({ stack, load, databases, subscribers, crms }: Rest
       { name: 'the index matches its rows, document by document', faults: rowFaults(rows, documents) },
       { name: 'the index matches what the senders sent', faults: expectationFaults(load.cars, ids, documents) },
       { name: 'the stock topic has every event, in order per vehicle', faults: stockFindings.faults },
-      { name: 'the lead topic has every event, in order per lead', faults: leadFindings.faults },
+      ...leadFindings.map(({ name, faults }) => ({ name: `${name} has every event, in order per lead`, faults })),
       { name: 'every enquiry is exactly one lead', faults: await leadsKept(load, databases, [...leadStreams.keys()]) },
       ...subscribers.map(({ group, leads }) => ({
         name: `${group} received every lead, in order`,
@@ -85,7 +85,7 @@ export async function verify({ stack, load, databases, subscribers, crms }: Rest
       'enquiries acknowledged': load.enquiries.length,
       'webhooks accepted': crms.all.reduce((sum, { leads }) => sum + [...leads.values()].flat().length, 0),
       'searches checked': load.searchesChecked,
-      'messages published again': stockFindings.repeats + leadFindings.repeats,
+      'messages published again': [stockFindings, ...leadFindings].reduce((sum, { repeats }) => sum + repeats, 0),
     },
   };
 }
@@ -111,6 +111,9 @@ async function parked(databases: Databases, published: ReadonlyMap<string, Recei
 }
 
 function toPublished({ partition, offset, key, headers, value }: ReceivedMessage): PublishedEvent {
-  const content = `${JSON.stringify(Object.entries(headers).sort())} ${value.toString('utf8')}`;
+  const content = `${JSON.stringify(Object.entries(headers).sort())} ${withoutSeal(value.toString('utf8'))}`;
   return { partition, offset, key, version: Number(headers.ce_streamversion), content };
 }
+
+/** The same lead is sealed to other bytes each time, as it should be. */
+const withoutSeal = (data: string): string => data.replace(/"sealed":"[^"]*"/, '"sealed":"…"');

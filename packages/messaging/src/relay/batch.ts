@@ -1,5 +1,5 @@
 import type { Transport } from '../transport.ts';
-import type { RelayOptions } from './options.ts';
+import { type RelayOptions, type RelayTopic, topicsOf } from './options.ts';
 import type { OutboxEntry, OutboxReader, Parking } from './outbox.ts';
 import { publishEntries } from './publish-entries.ts';
 import { StreamCircuit } from './stream-circuit.ts';
@@ -22,6 +22,13 @@ export interface BatchOutcome<Entry extends OutboxEntry> {
 /** Whether every entry is done, so that the entries read ahead can follow. */
 export function isWhole<Entry extends OutboxEntry>({ parked, fault }: BatchOutcome<Entry>): boolean {
   return parked.length === 0 && fault === undefined;
+}
+
+/** Entries with what can be read behind them, and the topics that they are published on. */
+interface Batch<Entry extends OutboxEntry> {
+  entries: readonly Entry[];
+  reader: Pick<OutboxReader<Entry>, 'read'>;
+  topics: readonly RelayTopic<Entry>[];
 }
 
 /** What batches are worked through with. */
@@ -48,11 +55,17 @@ export class BatchWorker<Entry extends OutboxEntry> {
 
   /**
    * Words and publishes entries. Nothing is removed or parked yet.
+   * @param only the topic to publish on; all by default.
    * @throws a fault of the infrastructure, or StreamsFault; then nothing was published.
    */
-  async work(entries: readonly Entry[], reader: Pick<OutboxReader<Entry>, 'read'>): Promise<BatchOutcome<Entry>> {
-    const worded = await word(entries, this.#options);
-    await this.#judgeWording(worded, entries, reader);
+  async work(
+    entries: readonly Entry[],
+    reader: Pick<OutboxReader<Entry>, 'read'>,
+    only?: string,
+  ): Promise<BatchOutcome<Entry>> {
+    const topics = topicsOf(this.#options).filter(({ topic }) => only === undefined || topic === only);
+    const worded = await word(entries, topics, this.#options.classify);
+    await this.#judgeWording(worded, { entries, reader, topics });
     const publication = await publishEntries(worded.public, this.#options.transport);
     const { published } = publication;
     if (published.length > 0) this.#publishing.succeeded();
@@ -69,23 +82,19 @@ export class BatchWorker<Entry extends OutboxEntry> {
     return { ...outcome, parked, ...('fault' in publication && { fault: publication.fault }) };
   }
 
-  async #judgeWording(
-    { faulty, public: passed }: Worded<Entry>,
-    entries: readonly Entry[],
-    reader: Pick<OutboxReader<Entry>, 'read'>,
-  ): Promise<void> {
+  async #judgeWording({ faulty, public: passed }: Worded<Entry>, batch: Batch<Entry>): Promise<void> {
     if (passed.length > 0) this.#wording.succeeded();
     else this.#wording.failed(faulty);
     if (faulty.length === 0 || !this.#wording.isOpen) return;
-    if (!(await this.#laterOnePasses(entries, reader))) throw this.#wording.fault();
+    if (!(await this.#laterOnePasses(batch))) throw this.#wording.fault();
     this.#wording.succeeded();
   }
 
-  async #laterOnePasses(entries: readonly Entry[], reader: Pick<OutboxReader<Entry>, 'read'>): Promise<boolean> {
+  async #laterOnePasses({ entries, reader, topics }: Batch<Entry>): Promise<boolean> {
     let last = entries.at(-1);
     for (let batch = 0; batch < BATCHES_LOOKED_THROUGH && last !== undefined; batch += 1) {
       const later = await reader.read(entries.length, last);
-      if ((await word(later, this.#options)).public.length > 0) return true;
+      if ((await word(later, topics, this.#options.classify)).public.length > 0) return true;
       last = later.at(-1);
     }
     return false;

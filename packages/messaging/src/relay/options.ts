@@ -10,16 +10,24 @@ export const RELAY_BATCH = 1_000;
 /** The public event of a stored one; undefined if the event stays within its service. */
 export type ToWire<Entry> = (entry: Entry) => CloudEventEnvelope | undefined | Promise<CloudEventEnvelope | undefined>;
 
-/** What a relay is started with. */
-export interface RelayOptions<Entry extends OutboxEntry> {
-  outbox: OutboxSource<Entry>;
-  transport: Transport;
+/** A topic, and what is published on it. */
+export interface RelayTopic<Entry extends OutboxEntry> {
   topic: string;
   /**
    * Where it throws a fault of the infrastructure, all is tried again; any other fault parks the event, and later events of its stream
    * wait behind it.
    */
   toWire: ToWire<Entry>;
+  /** How long the topic keeps events, in milliseconds: older ones are not republished. Forever by default. */
+  retentionMs?: number | undefined;
+}
+
+/** What a relay is started with. */
+export interface RelayOptions<Entry extends OutboxEntry> extends RelayTopic<Entry> {
+  outbox: OutboxSource<Entry>;
+  transport: Transport;
+  /** Other topics that get the same events in another form. An entry is done once all of its topics have it. */
+  alsoOn?: readonly RelayTopic<Entry>[];
   /** Whose fault an error of `toWire` is; default `classifyFault`. */
   classify?(error: unknown): FaultKind;
   /**
@@ -27,8 +35,6 @@ export interface RelayOptions<Entry extends OutboxEntry> {
    * the outbox waits until an event succeeds. Default 5; Infinity parks every failure.
    */
   circuitStreams?: number;
-  /** How long the topic keeps events, in milliseconds: older ones are not republished. Forever by default. */
-  retentionMs?: number | undefined;
   /** How often the broker's ends are compared with what it acknowledged, in milliseconds; default 2,000. */
   epochCheckMs?: number;
   /** Entries taken at once; default RELAY_BATCH. */
@@ -40,6 +46,16 @@ export interface RelayOptions<Entry extends OutboxEntry> {
   backOff?: BackOff;
   /** Called with every fault, also for each parked event; the relay continues by itself. */
   onError?(error: unknown): void;
+}
+
+/** All topics of a relay. */
+export function topicsOf<Entry extends OutboxEntry>({
+  topic,
+  toWire,
+  retentionMs,
+  alsoOn = [],
+}: Pick<RelayOptions<Entry>, 'topic' | 'toWire' | 'retentionMs' | 'alsoOn'>): readonly RelayTopic<Entry>[] {
+  return [{ topic, toWire, retentionMs }, ...alsoOn];
 }
 
 /** Counts since the start. */

@@ -59,10 +59,10 @@ export interface OutboxReader<Entry extends OutboxEntry = OutboxEntry> {
    */
   read(limit: number, after?: NoInfer<Entry>): Promise<Entry[]>;
   /**
-   * Removes published entries, and records how far the topic is acknowledged, unless its epoch has ended. (`read` defines
+   * Removes published entries, and records how far each topic is acknowledged, unless its epoch has ended. (`read` defines
    * what an entry is: a source may need less of it here.)
    */
-  remove(entries: NoInfer<Entry>[], acknowledged?: Acknowledged): Promise<void>;
+  remove(entries: NoInfer<Entry>[], ...acknowledged: Acknowledged[]): Promise<void>;
   /** In which epoch a topic is published; begins its first. */
   epochOf(topic: string): Promise<EpochState>;
   /** Notes that nothing may be published in an epoch any more. */

@@ -23,7 +23,7 @@ export async function publishEntries<Entry extends OutboxEntry>(
   const all = worded.map(({ entry }) => entry);
   if (worded.length === 0) return { published: [], refused: [], behind: [] };
   try {
-    await transport.publish(worded.map(({ message }) => message));
+    await transport.publish(worded.flatMap(({ messages }) => messages));
     return { published: all, refused: [], behind: [] };
   } catch (error) {
     if (!(error instanceof PublishFault)) return { published: [], refused: [], behind: [], fault: error };
@@ -35,9 +35,9 @@ function sortOut<Entry extends OutboxEntry>(worded: Worded<Entry>['public'], err
   const fault = error.cause ?? (error.refused.size === 0 ? error : undefined);
   const publication: Publication<Entry> = { published: [], refused: [], behind: [], fault };
   const stopped = new Set<string>();
-  for (const { entry, message } of worded) {
-    const reason = error.refused.get(message);
-    if (error.acknowledged.has(message)) {
+  for (const { entry, messages } of worded) {
+    const [reason] = messages.flatMap((message) => error.refused.get(message) ?? []);
+    if (messages.every((message) => error.acknowledged.has(message))) {
       publication.published.push(entry);
     } else if (stopped.has(entry.streamId)) {
       publication.behind.push({ entry });

@@ -1,9 +1,10 @@
 import { backOffDelay, defaultBackOff, pause } from '@forecourt/service-kit/waiting';
 import type { OutgoingMessage } from '../transport.ts';
 import { BatchWorker, isWhole } from './batch.ts';
-import { RELAY_BATCH, type Relay, type RelayOptions, type RelayStats } from './options.ts';
-import type { OutboxEntry, OutboxReader, StoredPlace } from './outbox.ts';
-import { EpochChangedFault, PublishingEpoch, TopicLostFault } from './publishing-epoch.ts';
+import { RELAY_BATCH, type Relay, type RelayOptions, type RelayStats, topicsOf } from './options.ts';
+import type { OutboxEntry, OutboxReader } from './outbox.ts';
+import { EpochChangedFault, TopicLostFault } from './publishing-epoch.ts';
+import { PublishingEpochs } from './publishing-epochs.ts';
 import { republish } from './republish.ts';
 import { word } from './wording.ts';
 
@@ -22,7 +23,8 @@ export function startRelay<Entry extends OutboxEntry>(options: RelayOptions<Entr
   return {
     stats: () => ({ ...run.stats }),
     isCircuitOpen: () => run.worker.isCircuitOpen,
-    whyUnpublishable: async (event) => (await word([event as Entry], options)).faulty[0]?.reason,
+    whyUnpublishable: async (event) =>
+      (await word([event as Entry], topicsOf(options), options.classify)).faulty[0]?.reason,
     stop: () => {
       run.stopping.abort();
       return ended;
@@ -30,17 +32,20 @@ export function startRelay<Entry extends OutboxEntry>(options: RelayOptions<Entr
   };
 }
 
+type Republishing = NonNullable<Awaited<ReturnType<PublishingEpochs['check']>>>;
+
 class RelayRun<Entry extends OutboxEntry> {
   readonly stats: RelayStats = { active: false, published: 0, parked: 0, failures: 0, halted: undefined };
   readonly stopping = new AbortController();
   readonly worker: BatchWorker<Entry>;
   readonly #options: RelayOptions<Entry>;
-  readonly #epoch: PublishingEpoch;
+  readonly #epochs: PublishingEpochs;
 
   constructor(options: RelayOptions<Entry>) {
     this.#options = options;
-    this.#epoch = new PublishingEpoch(options);
-    const publish = (messages: OutgoingMessage[]) => this.#epoch.publish(messages);
+    const topics = topicsOf(options).map(({ topic }) => topic);
+    this.#epochs = new PublishingEpochs(topics, options);
+    const publish = (messages: OutgoingMessage[]) => this.#epochs.publish(messages);
     this.worker = new BatchWorker({ ...options, transport: { publish } });
   }
 
@@ -65,7 +70,7 @@ class RelayRun<Entry extends OutboxEntry> {
   /** Works as the only reader until it must stop, the lock is lost, or a fault occurs. */
   async #drain(reader: OutboxReader<Entry>): Promise<void> {
     this.stats.active = true;
-    this.#epoch.attach(reader);
+    this.#epochs.attach(reader);
     try {
       await this.#work(reader);
     } finally {
@@ -80,11 +85,11 @@ class RelayRun<Entry extends OutboxEntry> {
     let entries: Entry[] = [];
     let removing = Promise.resolve();
     while (!signal.aborted && !reader.lost.aborted) {
-      if (this.#epoch.isDue) {
-        const from = await this.#look();
-        if (from) {
+      if (this.#epochs.isDue) {
+        const republishing = await this.#look();
+        if (republishing) {
           await removing;
-          await this.#republish(reader, from);
+          await this.#republish(reader, republishing);
           entries = [];
           continue;
         }
@@ -126,35 +131,37 @@ class RelayRun<Entry extends OutboxEntry> {
 
   async #remove(reader: OutboxReader<Entry>, done: Entry[]): Promise<void> {
     if (done.length === 0) return;
-    await reader.remove(done, this.#epoch.acknowledged());
+    await reader.remove(done, ...this.#epochs.acknowledged());
     this.stats.failures = 0;
   }
 
   /**
-   * Checks epoch and broker. An unreachable broker is left to the next publish to report: there may be nothing to publish. Nothing is
+   * Checks epochs and broker. An unreachable broker is left to the next publish to report: there may be nothing to publish. Nothing is
    * published before another check.
    */
-  async #look(): Promise<StoredPlace | undefined> {
+  async #look(): Promise<Republishing | undefined> {
     try {
-      const from = await this.#epoch.check();
+      const republishing = await this.#epochs.check();
       this.stats.halted = undefined;
-      return from;
+      return republishing;
     } catch (error) {
       if (error instanceof TopicLostFault) throw error;
       return undefined;
     }
   }
 
-  #republish(reader: OutboxReader<Entry>, from: StoredPlace): Promise<void> {
-    const { batchSize = RELAY_BATCH, retentionMs } = this.#options;
+  /** Republishes one topic; the others wait with the outbox. */
+  #republish(reader: OutboxReader<Entry>, { topic, epoch, from }: Republishing): Promise<void> {
+    const { batchSize = RELAY_BATCH } = this.#options;
+    const retentionMs = topicsOf(this.#options).find((each) => each.topic === topic)?.retentionMs;
     const goesOn = () => !this.stopping.signal.aborted && !reader.lost.aborted;
     const onBatch = ({ published, parked }: { published: number; parked: number }) => {
       this.stats.published += published;
       this.stats.parked += parked;
       this.stats.failures = 0;
     };
-    const { worker } = this;
-    return republish({ reader, worker, epoch: this.#epoch, batchSize, retentionMs, goesOn, onBatch }, from);
+    const work: BatchWorker<Entry>['work'] = (entries, from) => this.worker.work(entries, from, topic);
+    return republish({ reader, worker: { work }, epoch, batchSize, retentionMs, goesOn, onBatch }, from);
   }
 
   /** A topic that was lost is met at each attempt, and reported once. */

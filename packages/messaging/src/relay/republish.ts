@@ -5,7 +5,7 @@ import { EpochChangedFault, type PublishingEpoch } from './publishing-epoch.ts';
 /** What publishing again needs. */
 interface Republication<Entry extends OutboxEntry> {
   reader: OutboxReader<Entry>;
-  worker: BatchWorker<Entry>;
+  worker: Pick<BatchWorker<Entry>, 'work'>;
   epoch: PublishingEpoch;
   batchSize: number;
   /** Older events are skipped because the topic would not keep them; none if undefined. */

@@ -2,13 +2,13 @@ import { reasonOf } from '../consumer/reason.ts';
 import { toMessage } from '../envelope.ts';
 import { classifyFault } from '../faults.ts';
 import type { OutgoingMessage } from '../transport.ts';
-import type { RelayOptions } from './options.ts';
+import type { RelayOptions, RelayTopic } from './options.ts';
 import type { OutboxEntry, Parking } from './outbox.ts';
 
 /** The entries of a batch, by what to do with them; each list in their order. */
 export interface Worded<Entry extends OutboxEntry> {
-  /** To be published. */
-  public: { entry: Entry; message: OutgoingMessage }[];
+  /** To be published, each as a message on each of its topics. */
+  public: { entry: Entry; messages: OutgoingMessage[] }[];
   /** Not for the public: done. */
   silent: Entry[];
   /** At fault, the first of each stream. */
@@ -18,17 +18,18 @@ export interface Worded<Entry extends OutboxEntry> {
 }
 
 /**
- * Words entries for the public. What follows a faulty entry of its stream waits behind it.
+ * Words entries for the public, for each topic. What follows a faulty entry of its stream waits behind it.
  * @throws a fault of the infrastructure, as nothing is known of the event then.
  */
 export async function word<Entry extends OutboxEntry>(
   entries: readonly Entry[],
-  { topic, toWire, classify = classifyFault }: Pick<RelayOptions<Entry>, 'topic' | 'toWire' | 'classify'>,
+  topics: readonly RelayTopic<Entry>[],
+  classify: RelayOptions<Entry>['classify'] = classifyFault,
 ): Promise<Worded<Entry>> {
   const wordings = await Promise.allSettled(
     entries.map(async (entry) => {
       if (entry.obstacle?.kind === 'unreadable') throw entry.obstacle.error;
-      return entry.obstacle ? undefined : await toWire(entry);
+      return entry.obstacle ? [] : await messagesOf(entry, topics);
     }),
   );
   const worded: Worded<Entry> = { public: [], silent: [], faulty: [], behind: [] };
@@ -43,11 +44,23 @@ export async function word<Entry extends OutboxEntry>(
       if (classify(error) === 'infrastructure') throw error;
       stopped.add(entry.streamId);
       worded.faulty.push({ entry, error, reason: reasonOf(error) });
-    } else if (wording.value === undefined) {
+    } else if (wording.value.length === 0) {
       worded.silent.push(entry);
     } else {
-      worded.public.push({ entry, message: toMessage(topic, wording.value) });
+      worded.public.push({ entry, messages: wording.value });
     }
   }
   return worded;
+}
+
+async function messagesOf<Entry extends OutboxEntry>(
+  entry: Entry,
+  topics: readonly RelayTopic<Entry>[],
+): Promise<OutgoingMessage[]> {
+  const messages: OutgoingMessage[] = [];
+  for (const { topic, toWire } of topics) {
+    const event = await toWire(entry);
+    if (event) messages.push(toMessage(topic, event));
+  }
+  return messages;
 }

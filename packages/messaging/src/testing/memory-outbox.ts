@@ -33,7 +33,7 @@ export class MemoryOutbox implements OutboxReader, OutboxSource {
     this.#keep(parkings);
     await this.remove(parkings.map(({ entry }) => entry));
   };
-  epochOf = async () => this.epoch;
+  epochOf = async (_topic?: string) => this.epoch;
   noteLost = async () => undefined;
   readStored = async ({ streamId }: StoredPlace, limit: number) => {
     const entries = this.stored.filter((entry) => entry.streamId > streamId).slice(0, limit);

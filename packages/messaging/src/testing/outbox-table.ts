@@ -76,11 +76,9 @@ export class OutboxTable implements OutboxSource<TableEntry> {
     return {
       lost: lost.signal,
       read: async (limit, after) => (await client.query(readOldest, [limit, after?.id ?? '0'])).rows,
-      remove: async (entries, acknowledged) => {
-        await client.query('UPDATE epochs SET acknowledged = acknowledged || $1 WHERE epoch = $2', [
-          acknowledged?.ends ?? {},
-          acknowledged?.epoch,
-        ]);
+      remove: async (entries, ...acknowledged) => {
+        for (const { ends, epoch } of acknowledged)
+          await client.query('UPDATE epochs SET acknowledged = acknowledged || $1 WHERE epoch = $2', [ends, epoch]);
         await client.query('DELETE FROM outbox WHERE id = ANY($1)', [entries.map(({ id }) => id)]);
       },
       epochOf: async () => {

@@ -44,9 +44,9 @@ interface RunningRelay extends Stoppable {
 
 /** A service's publishing while it runs. */
 export interface Publishing extends RunningRelay {
-  topic: string;
-  findEpoch(): Promise<PublishedEpoch | undefined>;
-  beginEpoch(): Promise<void>;
+  topics: readonly string[];
+  findEpoch(topic: string): Promise<PublishedEpoch | undefined>;
+  beginEpoch(topic: string): Promise<void>;
 }
 
 /** The token of the BackgroundWorker that publishes. */
@@ -57,6 +57,8 @@ export interface OutboxRelay<Outbox extends CountedOutbox, Dependencies extends 
   /** The service's name, for operators. */
   service: string;
   topic: string;
+  /** Other topics that the relay publishes the same events on. */
+  alsoOn?: readonly string[];
   outbox(dataSource: DataSource): Outbox;
   /** What `start` is given besides, as in a factory provider. */
   inject?: InjectionToken[];
@@ -94,12 +96,11 @@ function relayProvider<Outbox extends CountedOutbox, Dependencies extends unknow
       const relay = options.start(outbox, onError, ...dependencies);
       addGauges(metrics, outbox, relay);
       readiness.register('publishing', () => assertPublishing(relay), 'degrade');
-      const { topic } = options;
       return {
         ...relay,
-        topic,
-        findEpoch: () => outbox.findEpoch(topic),
-        beginEpoch: () => outbox.beginEpoch(topic),
+        topics: [options.topic, ...(options.alsoOn ?? [])],
+        findEpoch: (topic) => outbox.findEpoch(topic),
+        beginEpoch: (topic) => outbox.beginEpoch(topic),
       };
     },
   );

@@ -1,10 +1,12 @@
-import { Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
+import { z } from 'zod';
 import { AllowOperator } from '../auth/internal-auth.guard.ts';
-import { unavailable } from '../problem/problem-error.ts';
+import { badRequest, unavailable } from '../problem/problem-error.ts';
+import { ZodBody } from '../validation/zod-body.ts';
 import type { BackgroundWorker } from './background-worker.ts';
 import { OUTBOX_RELAY, type Publishing } from './outbox-relay.ts';
 
-/** How a service publishes its topic. */
+/** How a service publishes a topic. */
 export interface PublishedTopicView {
   topic: string;
   /** The topic's epoch and its beginning; null while nothing was published. */
@@ -18,25 +20,31 @@ export interface PublishedTopicView {
   halted: string | null;
 }
 
-/** For operators: the epoch of the topic that a service publishes, and how it begins another one. */
+const epochBody = z.strictObject({ topic: z.string().min(1).max(250) });
+
+/** For operators: the epochs of the topics that a service publishes, and how it begins another one. */
 @Controller('publishing')
 @AllowOperator()
 export class PublishingController {
   constructor(@Inject(OUTBOX_RELAY) private readonly worker: BackgroundWorker<Publishing>) {}
 
-  /** How the topic is published. */
+  /** How each topic is published. */
   @Get()
-  show(): Promise<PublishedTopicView> {
-    return viewOf(this.publishing);
+  show(): Promise<PublishedTopicView[]> {
+    const { publishing } = this;
+    return Promise.all(publishing.topics.map((topic) => viewOf(publishing, topic)));
   }
 
-  /** Begins another epoch: all stored events are published again, in the order of their streams, before any new one. */
+  /** Begins another epoch of a topic: all stored events are published again, in the order of their streams, before any new one. */
   @Post('epoch')
   @HttpCode(202)
-  async begin(): Promise<PublishedTopicView> {
+  async begin(@Body(ZodBody(epochBody)) { topic }: z.infer<typeof epochBody>): Promise<PublishedTopicView> {
     const { publishing } = this;
-    await publishing.beginEpoch();
-    return viewOf(publishing);
+    if (!publishing.topics.includes(topic)) {
+      throw badRequest([{ field: 'topic', message: `expected one of ${publishing.topics.join(', ')}; got ${topic}` }]);
+    }
+    await publishing.beginEpoch(topic);
+    return viewOf(publishing, topic);
   }
 
   private get publishing(): Publishing {
@@ -46,10 +54,10 @@ export class PublishingController {
   }
 }
 
-async function viewOf(publishing: Publishing): Promise<PublishedTopicView> {
-  const found = await publishing.findEpoch();
+async function viewOf(publishing: Publishing, topic: string): Promise<PublishedTopicView> {
+  const found = await publishing.findEpoch(topic);
   return {
-    topic: publishing.topic,
+    topic,
     epoch: found?.epoch ?? null,
     since: found?.since ?? null,
     republishing: found?.republishing !== undefined,

@@ -1,6 +1,6 @@
 import type { CredentialHolder } from '@forecourt/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { pulledLeadsExample, subscriptionExample } from '../api/examples/crm.ts';
+import { leadKeysExample, pulledLeadsExample, subscriptionExample } from '../api/examples/crm.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { dealerships, sites } from '../testing/two-dealers.ts';
 
@@ -49,6 +49,27 @@ describe('the calls of CRMs', () => {
     expect((await call('/crm/v1/leads?wait=26', 'crms')).status).toBe(400);
   });
 
+  it('fetch keys of up to a hundred leads, which nobody keeps', async () => {
+    answer = { status: 200, body: leadKeysExample };
+    const fetched = await call('/crm/v1/keys', 'crms', { lead_ids: ['lead-1', 'lead-2'] });
+    expect([fetched.status, fetched.json(), fetched.headers['cache-control']]).toEqual([
+      200,
+      leadKeysExample,
+      'no-store',
+    ]);
+    expect(sent()).toEqual({
+      url: '/crm/keys',
+      method: 'POST',
+      body: { holder: holders.crms, lead_ids: ['lead-1', 'lead-2'] },
+    });
+    gateway.upstream.calls.splice(0);
+    const many = Array.from({ length: 101 }, (_, index) => `lead-${index}`);
+    for (const lead_ids of [many, [], ['x'.repeat(61)], 'lead-1', [1]]) {
+      expect((await call('/crm/v1/keys', 'crms', { lead_ids })).json()).toMatchObject({ status: 400 });
+    }
+    expect(sent()).toBeUndefined();
+  });
+
   it('report on a lead', async () => {
     answer = { status: 200, body: { lead_id: 'lead-1', repeated: false } };
     const report = { id: 'a-1', type: 'contacted', channel: 'sms' };
@@ -77,6 +98,8 @@ describe('the calls of CRMs', () => {
     ] as const) {
       expect([path, token, (await call(path, token)).status]).toEqual([path, token, 401]);
     }
+    for (const token of ['supports', 'operators', 'nobodys'])
+      expect((await call('/crm/v1/keys', token, { lead_ids: ['lead-1'] })).status).toBe(401);
     expect((await gateway.get('/crm/v1/leads')).status).toBe(401);
     expect(sent()).toBeUndefined();
   });

@@ -2,11 +2,12 @@ import { Module } from '@nestjs/common';
 import { ClientsModule } from '../clients/clients.module.ts';
 import { CredentialsModule } from '../credentials/credentials.module.ts';
 import { CrmController } from './crm.controller.ts';
+import { LeadKeysController } from './lead-keys.controller.ts';
 import { SubscriptionController } from './subscription.controller.ts';
 
 /** What CRMs, and the operator who connects them, call (CRM-2, CRM-3). */
 @Module({
   imports: [ClientsModule, CredentialsModule],
-  controllers: [CrmController, SubscriptionController],
+  controllers: [CrmController, LeadKeysController, SubscriptionController],
 })
 export class CrmModule {}

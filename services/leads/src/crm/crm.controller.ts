@@ -1,30 +1,48 @@
-import { heldPull, heldReport, type PulledLeads, type RecordedReport } from '@forecourt/contracts';
+import {
+  heldLeadKeys,
+  heldPull,
+  heldReport,
+  type LeadKeys,
+  type PulledLeads,
+  type RecordedReport,
+} from '@forecourt/contracts';
 import { AllowCallers, SiteDirectory, ZodBody } from '@forecourt/service-kit';
 import { Body, Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import type { z } from 'zod';
 import { heldDealerships } from './held-dealerships.ts';
+import { LeadKeyReader } from './lead-keys.ts';
 import { PullFeed } from './pull-feed.ts';
 import { ReportRecorder } from './record-report.ts';
 
 /** The calls of CRMs, by the gateway, which has checked the credential that it names in the body (SITE-4). */
-@Controller('crm/leads')
+@Controller('crm')
 @AllowCallers({ gateway: ['system'] })
 export class CrmController {
   constructor(
     @Inject(PullFeed) private readonly feed: PullFeed,
+    @Inject(LeadKeyReader) private readonly keys: LeadKeyReader,
     @Inject(ReportRecorder) private readonly reports: ReportRecorder,
     @Inject(SiteDirectory) private readonly directory: SiteDirectory,
   ) {}
 
   /** Events after a place, or what comes within the time to wait. */
-  @Post()
+  @Post('leads')
   @HttpCode(200)
   pull(@Body(ZodBody(heldPull)) { holder, query }: z.output<typeof heldPull>): Promise<PulledLeads> {
     return this.feed.pull(heldDealerships(holder, this.directory), query);
   }
 
+  /** The keys that open leads of the lead topic. */
+  @Post('keys')
+  @HttpCode(200)
+  leadKeys(
+    @Body(ZodBody(heldLeadKeys)) { holder, lead_ids: leadIds }: z.output<typeof heldLeadKeys>,
+  ): Promise<LeadKeys> {
+    return this.keys.keysOf(leadIds, heldDealerships(holder, this.directory));
+  }
+
   /** Records what a CRM reports. */
-  @Post(':id/events')
+  @Post('leads/:id/events')
   @HttpCode(200)
   report(
     @Param('id') leadId: string,

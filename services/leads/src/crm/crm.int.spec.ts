@@ -1,11 +1,26 @@
-import type { CrmReport, LeadTimeline, PulledLeads, RecordedReport } from '@forecourt/contracts';
+import {
+  type CrmReport,
+  type LeadKeys,
+  type LeadTimeline,
+  leadTopic,
+  type PulledLeads,
+  personalLead,
+  type RecordedReport,
+  sealedLeadEvents,
+  sealedLeadTopic,
+} from '@forecourt/contracts';
+import { followTopic, type ReceivedEvent } from '@forecourt/messaging';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { compactDecrypt, importJWK } from 'jose';
 import { enquiry, LeadsSystem, problemOf, until } from '../testing/leads-system.ts';
 
 const caller = { actor: 'system:gateway' };
 const riverside = { key_id: 'cr_000000000001', purpose: 'crm', dealerships: [{ id: 1, slug: 'riverside' }] };
 const lakeside = { key_id: 'cr_000000000002', purpose: 'crm', dealerships: [{ id: 2, slug: 'lakeside' }] };
 const both = { key_id: 'cr_000000000003', purpose: 'crm', site: 'both' };
+
+/** Ends a text so that a byte search finds nobody by chance. */
+const traces = ['Marguerite', 'Featherstone', 'posthorn', '498765432', 'sailing', 'ZZ99ZZ', 'newsletter'];
 
 describe('what CRMs call', () => {
   let system: LeadsSystem;
@@ -16,10 +31,10 @@ describe('what CRMs call', () => {
   afterAll(() => system?.stop());
 
   const post = async <Answer>(path: string, body: object) =>
-    (await system.requestAs<Answer>('gateway', 'POST', `/crm/leads${path}`, { caller, body, timeoutMs: 40_000 })).body;
-  const pull = (holder: object, query: object = {}) => post<PulledLeads>('', { holder, query });
+    (await system.requestAs<Answer>('gateway', 'POST', `/crm${path}`, { caller, body, timeoutMs: 40_000 })).body;
+  const pull = (holder: object, query: object = {}) => post<PulledLeads>('/leads', { holder, query });
   const report = (leadId: string, sent: CrmReport, holder: object = riverside) =>
-    post<RecordedReport>(`/${leadId}/events`, { holder, report: sent });
+    post<RecordedReport>(`/leads/${leadId}/events`, { holder, report: sent });
   const send = async (more: object = {}) => {
     made += 1;
     return (await system.send({ ...enquiry, ...more }, `crm-call-${made}`)).body.lead_id;
@@ -59,6 +74,68 @@ describe('what CRMs call', () => {
     expect((await waiting).events.map(({ lead_id: id }) => id)).toContain(lead);
     const still = await end(lakeside);
     expect(await pull(lakeside, { after: still, wait: 1 })).toEqual({ events: [], next: still });
+  });
+
+  it('CRM-1 read leads that are sealed on the topic, of their own dealerships alone, until the person is erased', async () => {
+    const seen: ReceivedEvent['event'][] = [];
+    const follow = await followTopic({
+      transport: system.transport,
+      group: 'sealed',
+      topics: [sealedLeadTopic.name],
+      onEvent: ({ event }) => void seen.push(event),
+    });
+    const contact = { email: 'sealed.person@posthorn.example' };
+    const ids = [await send(contact), await send(contact), await send({ ...contact, car_id: 'new-car' })];
+    const [own = '', second = '', other = ''] = ids;
+    const submitted = (leadId: string) =>
+      seen.find(({ subject, type }) => subject === leadId && type === sealedLeadEvents.LeadSubmitted.type);
+    await until('all are published', () => ids.every((id) => submitted(id)));
+    await follow.stop();
+    expect(JSON.stringify(seen).toLowerCase()).not.toMatch(new RegExp(traces.join('|'), 'i'));
+    const sealedOf = (leadId: string) =>
+      sealedLeadEvents.LeadSubmitted.envelope.parse(submitted(leadId)).data.sealed ?? '';
+
+    const keysFor = (holder: object, leads: string[]) => post<LeadKeys>('/keys', { holder, lead_ids: leads });
+    const { keys, ...none } = await keysFor(riverside, [own, second, other, own, 'nothing']);
+    expect([keys.map(({ kid }) => kid), none]).toEqual([[own, second], { erased: [], not_found: [other, 'nothing'] }]);
+    const open = async (sealed: string, key: object = {}) =>
+      personalLead.parse(
+        JSON.parse(Buffer.from((await compactDecrypt(sealed, await importJWK(key))).plaintext).toString()),
+      );
+    expect(await open(sealedOf(own), keys[0])).toMatchObject({
+      person: { name: 'Marguerite', last_name: 'Featherstone', email: contact.email, phone: '+61498765432' },
+      message: enquiry.message,
+      Rego: 'ZZ99ZZ',
+      url: enquiry.url,
+      lead_attributes: enquiry.lead_attributes,
+    });
+    // The same person's lead to another dealership has another key.
+    for (const lead of [second, other]) await expect(open(sealedOf(lead), keys[0])).rejects.toThrow('decryption');
+    expect((await keysFor(lakeside, [own, other])).not_found).toEqual([own]);
+
+    await system.erase(contact);
+    expect(await keysFor(riverside, [own, second])).toEqual({ keys: [], erased: [own, second], not_found: [] });
+    expect(await keysFor(lakeside, [own])).toEqual({ keys: [], erased: [], not_found: [own] });
+  });
+
+  it('CRM-1 no longer find the topic with persons in clear once it is switched off', async () => {
+    await system.stopService();
+    await system.startService(system.transport, { leadsInClear: false });
+    const inClear: string[] = [];
+    const sealed: string[] = [];
+    const topics = [leadTopic.name, sealedLeadTopic.name];
+    const follow = await followTopic({
+      transport: system.transport,
+      group: 'both',
+      topics,
+      onEvent: ({ event, topic }) => void (topic === leadTopic.name ? inClear : sealed).push(event.subject),
+    });
+    const lead = await send();
+    await until('it is published', () => sealed.includes(lead));
+    await follow.stop();
+    expect(inClear).not.toContain(lead);
+    await system.stopService();
+    await system.startService();
   });
 
   it('record reports once by their own ids, and nothing of the leads of others', async () => {

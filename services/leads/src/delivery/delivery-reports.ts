@@ -1,4 +1,4 @@
-import { applyCommand, EventStore } from '@forecourt/event-store';
+import { applyCommands, EventStore } from '@forecourt/event-store';
 import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
@@ -41,10 +41,13 @@ export class DeliveryReports {
     const now = this.clock.now();
     await this.store.transact(async (tx) => {
       await tx.lock(leadIds);
-      for (const report of await takeReports(tx.queryRunner, leadIds)) {
-        const order = { streamId: report.lead_id, meta: { actor: 'system:leads' }, command: () => commandOf(report) };
-        await applyCommand(tx, leadRules, order, now);
-      }
+      const reports = Map.groupBy(await takeReports(tx.queryRunner, leadIds), (report) => report.lead_id);
+      const orders = [...reports].map(([streamId, of]) => ({
+        streamId,
+        commands: of.map(commandOf),
+        meta: { actor: 'system:leads' },
+      }));
+      await applyCommands(tx, leadRules, orders, now);
     });
     return leadIds.length;
   }

@@ -1,12 +1,12 @@
 import { leadEvents, type SubmittedLead } from '@forecourt/contracts';
 import { EventStore } from '@forecourt/event-store';
-import { PersonKeys } from '@forecourt/persons';
+import { type PersonKey, PersonKeys } from '@forecourt/persons';
 import { Clock, SecretBox, SiteDirectory } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AgreedAppointment } from '../adf/delivered-lead.ts';
 import { type StoredLeadEvent, toPublicData } from '../lead/lead.wire.ts';
-import { openDetails } from '../lead/publish-lead.ts';
+import { openedDetails, type PersonalDetails } from '../person/personal-details.ts';
 import { openTarget, validSecrets } from '../subscription/sealed-target.ts';
 import { findSubscriptions, type SubscriptionRow } from '../subscription/subscription-rows.ts';
 import type { Claimed } from './delivery-queue.ts';
@@ -27,8 +27,8 @@ export class MessagePreparation {
   ) {}
 
   /**
-   * Loads what the messages point to. The result prepares a message at the moment of sending: the person's details are opened only then,
-   * so an erased person is sent as erased. It throws for a message whose event or subscription is missing, or cannot be opened.
+   * Loads what the messages point to, the keys of their persons last: they are sent at once, so an erased person is sent as erased. The result
+   * prepares a message. It throws for one whose event or subscription is missing, or cannot be opened.
    */
   async load(messages: readonly Claimed[]): Promise<(message: Claimed) => Promise<Prepared>> {
     const leadIds = [...new Set(messages.map(({ leadId }) => leadId))];
@@ -36,13 +36,15 @@ export class MessagePreparation {
       this.store.transact((tx) => tx.loadMany<StoredLeadEvent>(leadIds)),
       findSubscriptions(this.dataSource, [...new Set(messages.map(({ subscriptionId }) => subscriptionId))]),
     ]);
+    const persons = await this.#personsOf(events);
     return async ({ leadId, version, subscriptionId }) => {
       const history = events.get(leadId) ?? [];
       const event = history.find((each) => each.version === version);
       const subscription = subscriptions.get(subscriptionId);
       if (!event || !subscription) throw new Error(`Message ${version} of ${leadId} for ${subscriptionId} is missing.`);
       const once = this.#onceMessage(subscription, `${leadId}:${version}`);
-      return once ? this.#once(once, event, history) : this.#webhook(subscription, await this.#messageOf(event));
+      if (once) return this.#once(once, event, history, persons);
+      return this.#webhook(subscription, messageOf(event, detailsOf(event, persons)));
     };
   }
 
@@ -65,15 +67,21 @@ export class MessagePreparation {
     return { kind, subscriptionId, target: openTarget(this.box, subscriptionId, sealed), id, now: this.clock.now() };
   }
 
-  async #once(message: OnceMessage, event: StoredLeadEvent, history: readonly StoredLeadEvent[]): Promise<Prepared> {
+  #personsOf(events: ReadonlyMap<string, readonly StoredLeadEvent[]>): Promise<Persons> {
+    const ids = [...events.values()].flatMap(([first]) =>
+      first?.type === 'LeadSubmitted' ? [first.data.personId] : [],
+    );
+    return this.keys.findMany(this.dataSource, [...new Set(ids)]);
+  }
+
+  #once(message: OnceMessage, event: StoredLeadEvent, history: readonly StoredLeadEvent[], persons: Persons): Prepared {
     const [first] = history;
     if (first?.type !== 'LeadSubmitted') throw new Error(`The lead ${event.streamId} begins with no submission.`);
     const { dealershipSlug, dealership } = first.data;
     if (event.type === 'PersonErased') {
       return forgetOnce(message, { lead_id: event.streamId, dealership_slug: dealershipSlug, dealership });
     }
-    const details = await openDetails(first, this.dataSource, this.keys);
-    const lead = toPublicData(first.streamId, first, details) as SubmittedLead;
+    const lead = toPublicData(first.streamId, first, detailsOf(first, persons)) as SubmittedLead;
     return leadOnce(message, { lead, submittedAt: first.occurredAt, appointment: this.#appointmentOf(history) });
   }
 
@@ -92,14 +100,21 @@ export class MessagePreparation {
     const now = this.clock.now();
     return { request: webhookRequest({ url: target.url, secrets: validSecrets(target, now) }, message, now) };
   }
-
-  async #messageOf(event: StoredLeadEvent): Promise<WebhookMessage> {
-    const details = await openDetails(event, this.dataSource, this.keys);
-    return {
-      id: `${event.streamId}:${event.version}`,
-      type: leadEvents[event.type].type,
-      timestamp: event.occurredAt.toISOString(),
-      data: toPublicData(event.streamId, event, details),
-    };
-  }
 }
+
+/** The keys of persons by their ids; an erased person has none. */
+type Persons = ReadonlyMap<string, PersonKey>;
+
+/** What a lead says of its person; null for an erased one, and of any other event. */
+function detailsOf(event: StoredLeadEvent, persons: Persons): PersonalDetails | null {
+  if (event.type !== 'LeadSubmitted') return null;
+  const key = persons.get(event.data.personId);
+  return key ? openedDetails(key, event.data.sealedDetails, event.streamId) : null;
+}
+
+const messageOf = (event: StoredLeadEvent, details: PersonalDetails | null): WebhookMessage => ({
+  id: `${event.streamId}:${event.version}`,
+  type: leadEvents[event.type].type,
+  timestamp: event.occurredAt.toISOString(),
+  data: toPublicData(event.streamId, event, details),
+});

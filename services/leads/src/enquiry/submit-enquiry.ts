@@ -107,10 +107,13 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     const site = await enquirySiteOf(caller, this.directory);
     const attempt = { site: site.slug, idempotencyKey };
     const enquiryDigest = COMPARED_AS + this.lookup.digest('enquiry', comparableText(enquiry));
-    const known = await findAnswer(this.dataSource, attempt);
-    if (known) return repeat(known, enquiryDigest);
-
-    const accepted = await this.#accept(enquiry, site, caller);
+    const accepted = await this.#accept(enquiry, site, caller).catch(async (error: unknown) => {
+      // What was answered once is answered again, whatever has become of car and rules.
+      const known = await findAnswer(this.dataSource, attempt);
+      if (known) return repeat(known, enquiryDigest);
+      throw error;
+    });
+    if ('answer' in accepted) return accepted;
     const subject = { digests: this.lookup.contactDigests(enquiry.answers), site: site.slug };
     const user = accepted.prize && site.spin_to_win.sign_in ? caller.user : undefined;
     const spin = { site: site.slug, campaign: site.spin_to_win.campaign, user };
@@ -137,7 +140,6 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
       command: async (_lead, tx): Promise<SubmitLead> => {
         const { queryRunner } = tx;
         const person = await this.persons.findOrMake(queryRunner, this.lookup.contactIndex(site.slug, enquiry.answers));
-        await noteContacts(queryRunner, person.personId, subject);
         if (booking) await requireFewAhead(tx, subject, this.clock.now());
         const { route, submission } = submissionOf(leadId, accepted, person);
         const duplicateOf = await this.#earlierLead(queryRunner, subject, submission);
@@ -159,6 +161,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
         if (valuation) await this.valuations.take(tx, valuation, { leadId, subject, meta, now: submittedAt });
         const answer = this.#answerTo(leadId, accepted);
         await tx.together([
+          () => noteContacts(queryRunner, personId, subject),
           () => keepPersonLead(queryRunner, { personId, leadId, dealershipId, carId: car?.carId, submittedAt }),
           async () => prize && keepSpin(queryRunner, spin, { leadId, personId, prize }),
           () => keepAnswer(queryRunner, attempt, { answer, enquiryDigest, personId }),

@@ -1,10 +1,21 @@
-import { type LeadEventName, leadEvents, submittedLead } from '@forecourt/contracts';
+import {
+  type LeadEventName,
+  leadEvents,
+  personalLead,
+  sealedLead,
+  sealedLeadEvents,
+  submittedLead,
+} from '@forecourt/contracts';
+import { PersonKey } from '@forecourt/persons';
 import { centsOf } from '@forecourt/retail-rules';
+import { SecretBox } from '@forecourt/service-kit';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { PersonalDetails } from '../person/personal-details.ts';
+import { compactDecrypt, decodeProtectedHeader } from 'jose';
+import { type PersonalDetails, sealedDetails } from '../person/personal-details.ts';
 import type { LeadEvent, Submission } from './lead.events.ts';
 import { type StoredLeadEvent, toWire } from './lead.wire.ts';
+import { leadKeyOf, toSealedWire } from './sealed-lead.wire.ts';
 
 const details: PersonalDetails = {
   answers: {
@@ -154,6 +165,35 @@ describe('a public lead event', () => {
     for (const trace of ['Mia', 'Nguyen', 'mia@', '412345678', 'still there', '123ABC', 'utm', 'Browser']) {
       expect(text).not.toContain(trace);
     }
+  });
+
+  it('CRM-1 seals in version 2 what says something of the person, and nothing else', async () => {
+    const key = new PersonKey('person-1', SecretBox.generateKey());
+    const person = { ...details, answers: { ...details.answers, company: 'Nguyen Couriers' } };
+    const lead = {
+      ...submission,
+      answers: { ...submission.answers, wished_day: 'Monday' },
+      sealedDetails: sealedDetails(key, person, 'lead-1'),
+    };
+    const event = stored('LeadSubmitted', lead);
+    const envelope = await toSealedWire(event, lead, key);
+    expect(sealedLeadEvents.LeadSubmitted.envelope.parse(envelope)).toEqual(envelope);
+    const { sealed, ...clear } = sealedLead.parse(envelope.data);
+    expect(clear.answers).toEqual({ wished_day: 'Monday' });
+    for (const trace of ['Mia', 'Nguyen', 'mia@', '412345678', 'still there', '123ABC', 'utm', 'Browser']) {
+      expect(JSON.stringify(envelope)).not.toContain(trace);
+    }
+    expect(decodeProtectedHeader(sealed ?? '')).toMatchObject({ alg: 'dir', enc: 'A256GCM', kid: 'lead-1' });
+    const { plaintext } = await compactDecrypt(sealed ?? '', leadKeyOf(key, 'lead-1'));
+    const { answers, ...personal } = personalLead.parse(JSON.parse(new TextDecoder().decode(plaintext)));
+    expect(answers).toEqual({ company: 'Nguyen Couriers' });
+    // Together they are the lead of version 1.
+    const inClear = toWire(event, person).data;
+    expect({ ...clear, ...personal, answers: { ...clear.answers, ...answers } }).toEqual(inClear);
+    await expect(compactDecrypt(sealed ?? '', leadKeyOf(key, 'lead-2'))).rejects.toThrow();
+
+    const erased = await toSealedWire(event, lead, undefined);
+    expect(erased.data).toEqual({ ...clear, sealed: null });
   });
 
   it('CRM-1 leaves out unknown fields', () => {

@@ -35,7 +35,7 @@ export function toPublicData(
   const lead = { lead_id: leadId, dealership_id: event.data.dealershipId };
   switch (event.type) {
     case 'LeadSubmitted':
-      return submitted(leadId, event.data, details);
+      return toSubmittedLead(leadId, event.data, details);
     case 'LeadRouted':
       return {
         ...lead,
@@ -68,7 +68,7 @@ export function toPublicData(
 }
 
 /** An erased person's lead keeps what it was about, and nothing of its sender, origin or text. */
-function submitted(leadId: string, lead: Submission, details: PersonalDetails | null): SubmittedLead {
+export function toSubmittedLead(leadId: string, lead: Submission, details: PersonalDetails | null): SubmittedLead {
   const { opt_in = false, additional_services = [], location, terms_conditions, ...others } = lead.answers;
   const { name, last_name, email, phone, postcode, message, Rego, ...personal } = details?.answers ?? {};
   const answers = withoutUndefined({ ...others, ...personal });

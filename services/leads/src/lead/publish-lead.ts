@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import { openedDetails, type PersonalDetails } from '../person/personal-details.ts';
 import { isSlotEvent } from '../slot/day-slots.ts';
 import { type StoredLeadEvent, toWire } from './lead.wire.ts';
+import { toSealedWire } from './sealed-lead.wire.ts';
 
 /**
  * What the relay publishes for a stored event: the person's details are opened at that moment, so a lead whose person was erased while
@@ -15,6 +16,16 @@ export function leadPublisher(dataSource: DataSource, keys: PersonKeys) {
     if (isSlotEvent(entry.type)) return undefined;
     const stored = entry as OutboxEntry & StoredLeadEvent;
     return toWire(stored, await openDetails(stored, dataSource, keys));
+  };
+}
+
+/** What the relay publishes on version 2 of the topic: the same, but what a lead says of its person is sealed. */
+export function sealedLeadPublisher(dataSource: DataSource, keys: PersonKeys) {
+  return async (entry: OutboxEntry): Promise<PublicEvent | undefined> => {
+    if (isSlotEvent(entry.type)) return undefined;
+    const stored = entry as OutboxEntry & StoredLeadEvent;
+    if (stored.type !== 'LeadSubmitted') return toWire(stored, null);
+    return toSealedWire(stored, stored.data, await keys.find(dataSource, stored.data.personId));
   };
 }
 

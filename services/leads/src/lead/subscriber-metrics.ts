@@ -1,4 +1,4 @@
-import { leadTopic } from '@forecourt/contracts';
+import { leadTopics } from '@forecourt/contracts';
 import type { Transport } from '@forecourt/messaging';
 import { Metrics } from '@forecourt/service-kit';
 import type { Provider } from '@nestjs/common';
@@ -13,23 +13,29 @@ export class SubscriberMetrics {
       name: 'lead_subscriber_lag',
       help: 'Lead events that a subscriber has yet to acknowledge.',
       label: 'group',
-      read: () => this.#ofEach((group) => this.#waiting(group)),
+      read: () => this.#ofEach((group, topic) => this.#waiting(group, topic)),
     });
     metrics.gauge({
       name: 'lead_subscriber_lag_seconds',
       help: 'Age of the oldest lead event that a subscriber has yet to acknowledge; 0 if there is none.',
       label: 'group',
-      read: () => this.#ofEach((group) => this.#transport.lagSeconds(group, leadTopic.name)),
+      read: () => this.#ofEach((group, topic) => this.#transport.lagSeconds(group, topic)),
     });
   }
 
-  async #ofEach(read: (group: string) => Promise<number>): Promise<Record<string, number>> {
-    const groups = await this.#transport.groups(leadTopic.name);
-    return Object.fromEntries(await Promise.all(groups.map(async (group) => [group, await read(group)] as const)));
+  /** Of a group that reads both versions of the topic, the one that is further behind. */
+  async #ofEach(read: (group: string, topic: string) => Promise<number>): Promise<Record<string, number>> {
+    const found: Record<string, number> = {};
+    for (const { name: topic } of leadTopics) {
+      for (const group of await this.#transport.groups(topic)) {
+        found[group] = Math.max(found[group] ?? 0, await read(group, topic));
+      }
+    }
+    return found;
   }
 
-  async #waiting(group: string): Promise<number> {
-    const partitions = await this.#transport.lag(group, leadTopic.name);
+  async #waiting(group: string, topic: string): Promise<number> {
+    const partitions = await this.#transport.lag(group, topic);
     return partitions.reduce((sum, { committed, end }) => sum + Math.max(0, Number(end - committed)), 0);
   }
 }

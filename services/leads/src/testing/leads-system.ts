@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { EmbeddedCarSearchEngine } from '@forecourt/car-search';
-import { type EnquiryAnswer, type ErasedLeads, leadTopic, stockTopic } from '@forecourt/contracts';
+import { type EnquiryAnswer, type ErasedLeads, leadTopics, stockTopic } from '@forecourt/contracts';
 import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
 import type { MessageConfig } from '@forecourt/messages';
 import { createEmbeddedTransport, type Transport } from '@forecourt/messaging';
@@ -72,7 +72,7 @@ export class LeadsSystem {
     system.clock = clock;
     system.#databases = [await createTestDatabase(), await createTestDatabase()];
     system.transport = await createEmbeddedTransport({ url: system.transportUrl });
-    await system.transport.ensureTopics([{ ...leadTopic }, { ...stockTopic }]);
+    await system.transport.ensureTopics([...leadTopics, stockTopic].map((topic) => ({ ...topic })));
     const keys = await generateServiceKeys(['leads', 'gateway', 'stock', 'support', 'operator']);
     system.#tokens = (name) => new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
     system.upstreams = new Upstreams(system.#tokens('stock'));
@@ -91,7 +91,7 @@ export class LeadsSystem {
   }
 
   /** Starts the service on its existing database; `transport` replaces the real one. */
-  async startService(transport: Transport = this.transport): Promise<void> {
+  async startService(transport: Transport = this.transport, more: { leadsInClear?: boolean } = {}): Promise<void> {
     this.service = await startLeads({
       databaseUrl: this.databaseUrl,
       port: 0,
@@ -104,6 +104,7 @@ export class LeadsSystem {
       engine: this.engine,
       ...(this.#messages && { messages: this.#messages }),
       ...(this.clock && { clock: this.clock }),
+      ...more,
       logger: { level: 'trace', destination: { write: (line: string) => void this.lines.push(line) } },
     });
     this.#gateway = new InternalClient({

@@ -1,4 +1,11 @@
-import type { CreatedSubscription, Delivery, LeadTimeline, PulledLeads, Subscription } from '@forecourt/contracts';
+import type {
+  CreatedSubscription,
+  Delivery,
+  LeadKeys,
+  LeadTimeline,
+  PulledLeads,
+  Subscription,
+} from '@forecourt/contracts';
 
 const leadId = '5f2c7a3e-8d41-4b6f-9c02-1a7e6d5b4c39';
 const routed = { lead_id: leadId, dealership_id: 501, dealership_slug: 'harbour-motors', department: 'sales' };
@@ -15,6 +22,11 @@ export const pulledLeadsExample: PulledLeads = {
     },
   ],
   next: 'ODEyLjQx',
+};
+export const leadKeysExample: LeadKeys = {
+  keys: [{ kty: 'oct', kid: leadId, alg: 'A256GCM', k: 'q8Vb0…' }],
+  erased: ['0197b7c2-5a3e-7c1d-9f40-6b1f2f7f1a55'],
+  not_found: [],
 };
 export const subscriptionExample: Subscription = {
   id: 'sub_0123456789ab',
