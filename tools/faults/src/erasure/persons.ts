@@ -18,7 +18,7 @@ export function seedPersons(count: number): SeededPerson[] {
     const [name, lastName] = [`Q${word()}`, `Z${word()}`];
     return {
       ...{ name, lastName, email: `${name}.${lastName}@${word()}.example`, message: `My ${word()} wants a car.` },
-      phone: `+614${String(randomInt(1_000_000)).padStart(6, '0')}${String(number).padStart(2, '0')}`,
+      phone: `+61412${String(randomInt(10_000)).padStart(4, '0')}${String(number).padStart(2, '0')}`,
       rego: `Q${randomBytes(4).toString('hex').toUpperCase()}`,
     };
   });
