@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CarUnit } from '../car/car-field.ts';
 import { requiredText, slug } from '../common/scalars.ts';
 
 const LONGEST_WORD = 200;
@@ -6,24 +7,69 @@ const MOST_WORDS = 1_000;
 const word = z.string().max(LONGEST_WORD);
 const constant = z.union([word, z.number(), z.boolean()]);
 
-/** How one field is read from a CSV record. Exactly one of `column`, `template` and `value` says where it comes from. */
+/** What a number of a file can count instead of the field's own unit, and its factor into which of a car's units. */
+export const mappingUnits = {
+  cents: { dollars: 0.01 },
+  miles: { km: 1.609344 },
+  metres: { millimetres: 1_000, feet: 3.28084 },
+  centimetres: { millimetres: 10, feet: 0.0328084 },
+  millimetres: { feet: 0.00328084 },
+  feet: { millimetres: 304.8 },
+  inches: { millimetres: 25.4, feet: 1 / 12 },
+  tonnes: { kilograms: 1_000 },
+  pounds: { kilograms: 0.45359237 },
+  litres: { 'cubic centimetres': 1_000 },
+  'cubic centimetres': { litres: 0.001 },
+  'kilometres per litre': { 'litres per 100 km': 'inverse' },
+} as const satisfies Record<string, Partial<Record<CarUnit, number | 'inverse'>>>;
+export type MappingUnit = keyof typeof mappingUnits;
+const unitNames = Object.keys(mappingUnits) as [MappingUnit, ...MappingUnit[]];
+
+const lookup = z
+  .record(word, constant.nullable())
+  .refine((values) => Object.keys(values).length <= MOST_WORDS, `at most ${MOST_WORDS} values`);
+
+/** How one field is read from a record. Exactly one of `column`, `first_of`, `template` and `value` says where it comes from. */
 export const csvFieldRule = z
   .strictObject({
-    column: word.min(1).optional().describe('The exact header of the column.'),
+    column: word
+      .min(1)
+      .optional()
+      .describe('The exact header of the column; in JSON and XML the path, such as price.drive_away.'),
+    first_of: z.array(word.min(1)).min(2).max(20).optional().describe('Columns: the first that is not empty counts.'),
     template: word
       .min(1)
       .optional()
       .describe('Text with columns in braces, such as EPA-{id}; left out if one of them is empty.'),
     value: constant.optional().describe('The same value for every record.'),
+    blank: z
+      .array(word)
+      .max(50)
+      .optional()
+      .describe('Cells that mean the same as an empty one, such as POA or N/A, ignoring case.'),
+    split: z
+      .strictObject({ at: word.min(1), take: z.int().min(-50).max(50).default(1) })
+      .optional()
+      .describe('Takes one part of the text: the first is 1, the last is -1. A part that is missing is empty.'),
+    match: word
+      .min(1)
+      .optional()
+      .describe(
+        'A regular expression (RE2 syntax, ignoring case) whose first group is the value, or the whole match if it has none. Text that it does not match can’t be read.',
+      ),
     as: z.enum(['text', 'number', 'integer', 'boolean', 'list', 'date', 'instant']).default('text'),
     separator: word.min(1).default('|').describe('Separates the items of a list.'),
     format: word.optional().describe('Format of a date or instant, such as DD/MM/YYYY; ISO 8601 by default.'),
     multiply: z.number().optional().describe('Multiplies a number, for example by 0.01 to convert cents.'),
-    values: z
-      .record(word, constant.nullable())
-      .refine((values) => Object.keys(values).length <= MOST_WORDS, `at most ${MOST_WORDS} values`)
+    unit: z
+      .enum(unitNames)
       .optional()
-      .describe('Maps a value in the file to its meaning, ignoring case.'),
+      .describe('What the number counts in the file, if not the field’s own unit; it is converted.'),
+    values: lookup
+      .optional()
+      .describe('Maps a value in the file to its meaning, ignoring case; null clears the field.'),
+    lookup: word.optional().describe('The name of one of the mapping’s `lookups`, used as `values` are.'),
+    default: constant.optional().describe('The value if the cell is empty or can’t be read.'),
     otherwise: z
       .enum(['keep', 'refuse', 'absent'])
       .default('keep')
@@ -39,23 +85,57 @@ export const csvFieldRule = z
         'If true, an empty or unreadable cell refuses the record. Otherwise the field is left out with a warning.',
       ),
   })
-  .refine((rule) => [rule.column, rule.template, rule.value].filter((from) => from !== undefined).length === 1, {
-    message: 'exactly one of column, template and value',
-  });
+  .refine(
+    (rule) => [rule.column, rule.first_of, rule.template, rule.value].filter((from) => from !== undefined).length === 1,
+    { message: 'exactly one of column, first_of, template and value' },
+  )
+  .refine((rule) => !(rule.values && rule.lookup), { message: 'not both values and lookup' });
 export type CsvFieldRule = z.infer<typeof csvFieldRule>;
 
+/** What a record's `kind` can say. */
+export const recordKinds = ['upsert', 'sold', 'remove', 'reserve', 'unreserve'] as const;
+export type RecordKind = (typeof recordKinds)[number];
+
+/** How a file's bytes are text. */
+export const fileEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export type FileEncoding = (typeof fileEncodings)[number];
+
 /**
- * Reads a dealer's CSV file as upserts: a mapping is data, one per file layout.
+ * Reads a dealer's records as events: a mapping is data, one per layout of a file or a webhook.
  * `fields` is keyed by the car's field, with a dot into `variant`, `specifications` and `autograb_data`.
  */
 export const csvMapping = z.strictObject({
   name: slug,
   description: z.string().max(500).optional(),
-  delimiter: z.string().length(1).default(','),
+  delimiter: z.string().length(1).optional().describe('Of CSV; by default detected from the header line.'),
+  quote: z.string().length(1).default('"'),
+  columns: z
+    .array(word.min(1))
+    .min(1)
+    .max(500)
+    .optional()
+    .describe('The names of the columns, for a CSV file without a header line.'),
+  record: word
+    .regex(/^[\p{L}_][\w.:-]*$/u)
+    .optional()
+    .describe('The element of XML that is one car; by default each child of the root.'),
+  encoding: z.enum(fileEncodings).optional().describe('By default detected.'),
+  trailer: word
+    .min(1)
+    .optional()
+    .describe('The first cell of a last CSV line that holds the number of records in its second cell.'),
+  lookups: z
+    .record(requiredText(60), lookup)
+    .refine((all) => Object.keys(all).length <= 50, 'at most 50 lookups')
+    .optional()
+    .describe('Tables of words by name, for rules to share.'),
   stocknum: csvFieldRule,
   dealership_slug: csvFieldRule.optional(),
   occurred_at: csvFieldRule.optional().describe("Defaults to the file's as-of time."),
   event_id: csvFieldRule.optional().describe("By default, derived from the record's content and the as-of time."),
+  kind: csvFieldRule
+    .optional()
+    .describe(`What the record reports: ${recordKinds.join(', ')}; by default each is an upsert.`),
   fields: z.record(requiredText(60), csvFieldRule),
 });
 export type CsvMapping = z.infer<typeof csvMapping>;

@@ -46,6 +46,14 @@ export type FeedEventType = FeedEvent['type'];
 /** Several events in one request. Each is checked by itself: a bad one never stops the good ones. */
 export const feedBatch = z.object({ events: z.array(z.unknown()).min(1).max(FEED_BATCH_LIMIT) });
 
+/** One field of a vehicle, before and after; null is no value. */
+export const fieldChange = z.object({
+  field: z.string(),
+  from: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+  to: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+});
+export type FieldChange = z.infer<typeof fieldChange>;
+
 /** The result for one event. */
 export const feedVerdict = z.object({
   index: z.int().min(0).describe('Place in the request, from 0; for CSV the record after the header.'),
@@ -54,6 +62,7 @@ export const feedVerdict = z.object({
   verdict: z.enum(['accepted', 'unchanged', 'refused']),
   vehicle_id: z.string().optional(),
   changes: z.array(z.string()).optional().describe('The domain events that it caused, such as VehiclePriced.'),
+  effects: z.array(fieldChange).optional().describe('Of a dry run: each field that would change, from what to what.'),
   errors: z.array(fieldError).optional(),
   warnings: z.array(fieldError).optional().describe('Such as unknown fields or a wrong VIN check digit.'),
 });

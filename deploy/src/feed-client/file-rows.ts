@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { CsvMapping } from '@forecourt/contracts';
+import { type CsvMapping, delimiterOf } from '@forecourt/contracts';
 import { JSONParser } from '@streamparser/json';
 import { parse } from 'csv-parse';
 import { type FeedFile, unreadable } from './feed-file.ts';
@@ -41,9 +41,11 @@ export async function* readRows(file: FeedFile, mapping: CsvMapping | undefined)
 }
 
 async function* csvRows(text: AsyncIterable<string>, mapping: CsvMapping | undefined): AsyncGenerator<FileRow> {
-  const input = Readable.from(text);
+  const { head, whole } = await withHead(text);
+  const input = Readable.from(whole);
   const records = parse({
-    delimiter: mapping?.delimiter ?? ',',
+    delimiter: mapping?.delimiter ?? delimiterOf(head),
+    quote: mapping?.quote ?? '"',
     info: true,
     bom: true,
     record_delimiter: '\n',
@@ -67,13 +69,25 @@ async function* csvRows(text: AsyncIterable<string>, mapping: CsvMapping | undef
   }
 }
 
+/** The first piece of a text, which has its header line, and all of it. */
+async function withHead(text: AsyncIterable<string>): Promise<{ head: string; whole: AsyncIterable<string> }> {
+  const pieces = text[Symbol.asyncIterator]();
+  const { value: head = '' } = (await pieces.next()) as { value?: string };
+  const rest = { [Symbol.asyncIterator]: () => pieces };
+  const whole = async function* () {
+    yield head;
+    yield* rest;
+  };
+  return { head, whole: whole() };
+}
+
 /** Reads what distinguishes rows: the cells of the columns with stock number, dealership and time. */
 function keyReader(header: readonly string[], mapping: CsvMapping | undefined) {
   const rules = mapping ? [mapping.stocknum, mapping.dealership_slug, mapping.occurred_at] : [];
   const columns = rules.flatMap((rule) =>
-    rule?.column === undefined
+    rule?.column === undefined && rule?.first_of === undefined
       ? Array.from(rule?.template?.matchAll(/\{([^{}]+)\}/g) ?? [], ([, name]) => name ?? '')
-      : [rule.column],
+      : (rule.first_of ?? [rule.column ?? '']),
   );
   const names = header.map((name) => name.trim());
   const places = columns.map((column) => names.indexOf(column));

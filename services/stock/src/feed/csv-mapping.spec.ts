@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type CsvFieldRule, csvFieldRule, csvMapping } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { minute } from '../testing/feed-events.ts';
-import { mapRecord, missingColumns, withColumn } from './csv-mapping.ts';
+import { mapRecord, missingColumns, withColumn, withLookups } from './csv-mapping.ts';
 import { type CsvRecord, readValue } from './csv-values.ts';
 import { mappingFaults } from './mapping-faults.ts';
 
@@ -42,6 +42,51 @@ describe('a CSV field rule', () => {
     [{ values: { u: 'used' }, otherwise: 'refuse' }, 'x', 'column "c": expected one of u; got "x"'],
   ])('FEED-1 %j names the column and what came for "%s"', (given, cell, fault) => {
     expect(read({ column: 'c', ...given }, { c: cell })).toEqual({ fault });
+  });
+
+  it.each<[object, string, string, unknown]>([
+    [{ as: 'date', format: 'DD/MM/YYYY' }, '04/03/2026', 'rego_expiry', '2026-03-04'],
+    [{ as: 'number' }, '$29,990', 'price', 29_990],
+    [{ as: 'number', values: { POA: null } }, 'poa', 'price', null],
+    [{ as: 'integer' }, '120,000 km', 'km', 120_000],
+    [{ as: 'integer', unit: 'miles' }, '30,000 miles', 'km', 48_280],
+    [{ as: 'integer', match: '(\\d+) cyl' }, '4 cyl, 2.4 L', 'variant.cylinders', 4],
+    [{ as: 'number', split: { at: ',', take: 2 } }, '4 cyl, 2.4 L', 'variant.enginesize_litres', 2.4],
+    [{ as: 'number' }, '8.7 L / 100 km', 'variant.fuelconsumptioncombined', 8.7],
+    [{ as: 'number', unit: 'kilometres per litre' }, '12.5 km/L', 'variant.fuelconsumptioncombined', 8],
+    [{ as: 'integer', unit: 'metres' }, '4.95 m', 'variant.vehiclelength', 4_950],
+    [{ as: 'number', unit: 'cents' }, '2999000', 'price', 29_990],
+    [{ split: { at: '/' } }, 'White / Black', 'colour', 'White'],
+    [{ split: { at: '/', take: -1 } }, 'White / Black', 'colour', 'Black'],
+    [
+      { split: { at: ',' }, values: { frankston: 'bayside-frankston' } },
+      'Frankston, VIC',
+      'location_slug',
+      'bayside-frankston',
+    ],
+    [{ default: 'used' }, '', 'car_type', 'used'],
+  ])('%j expresses "%s" of %s', (given, cell, field, value) => {
+    expect(read({ column: 'c', ...given }, { c: cell }, field)).toEqual({ value });
+  });
+
+  it('takes the first of several columns that is not empty, and words that mean empty', () => {
+    const price = { first_of: ['Special', 'Price'], as: 'number', blank: ['POA', 'N/A'] };
+    expect(read(price, { Special: 'n/a', Price: '$9,990' })).toEqual({ value: 9_990 });
+    expect(read(price, { Special: 'POA', Price: '' })).toEqual({ absent: true });
+  });
+
+  it('names the pattern that a cell does not match, and the fault that a default stands for', () => {
+    expect(read({ column: 'c', match: '^(\\d+) cyl' }, { c: 'V6' })).toEqual({
+      fault: 'column "c": expected text that matches ^(\\d+) cyl; got "V6"',
+    });
+    expect(read({ column: 'c', as: 'integer', default: 4 }, { c: 'V6' }, 'variant.cylinders')).toEqual({
+      value: 4,
+      fault: 'column "c": expected a whole number; got "V6"',
+    });
+  });
+
+  it('spends no more time on a pattern that backtracking would never finish', () => {
+    expect(read({ column: 'c', match: '^(a+)+$' }, { c: `${'a'.repeat(5_000)}!` })).toHaveProperty('fault');
   });
 
   it('treats an empty cell, and a template with one, as absent or as clearing', () => {
@@ -172,5 +217,32 @@ describe('a CSV mapping', () => {
     const given = csvMapping.parse(JSON.parse(readFileSync(file, 'utf8')));
     expect(given.name).toBe(name);
     expect(mappingFaults(given)).toEqual([]);
+  });
+});
+
+describe('a record’s kind', () => {
+  const kinds = csvMapping.parse({
+    name: 'kinds',
+    lookups: { event: { S: 'sold', X: 'remove', '': 'upsert' } },
+    stocknum: { column: 'No' },
+    kind: { column: 'Event', lookup: 'event' },
+    fields: { make: { column: 'Make' } },
+  });
+  const typeOf = (cell: string) => {
+    const { errors, ...mapped } = mapRecord(withLookups(kinds), { No: '7', Event: cell, Make: 'Kia' }, minute(0));
+    return errors ?? ('event' in mapped ? mapped.event : undefined);
+  };
+
+  it('makes a listing, a sale or a removal of a record', () => {
+    expect(typeOf('')).toMatchObject({ type: 'upsert', stocknum: '7', car: { make: 'Kia' } });
+    expect(typeOf('s')).toMatchObject({ type: 'status', status: 'sold', stocknum: '7' });
+    expect(typeOf('X')).toMatchObject({ type: 'remove', stocknum: '7' });
+    expect(typeOf('remove')).not.toHaveProperty('car');
+    expect(typeOf('gone')).toEqual([
+      {
+        field: 'kind',
+        message: 'column "Event": expected one of upsert, sold, remove, reserve, unreserve; got "gone"',
+      },
+    ]);
   });
 });

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { CsvFieldRule, CsvMapping, FieldError } from '@forecourt/contracts';
+import {
+  type CsvFieldRule,
+  type CsvMapping,
+  type FieldError,
+  type RecordKind,
+  recordKinds,
+} from '@forecourt/contracts';
+import { showValue } from '@forecourt/service-kit';
 import { type CsvRecord, columnsOf, isRequired, readValue, sourceOf } from './csv-values.ts';
 import { leftOut } from './lenient-row.ts';
 
@@ -20,7 +27,8 @@ export type MappedRecord = { warnings: FieldError[] } & (
 /** The columns that a mapping reads and a file does not have. */
 export function missingColumns(mapping: CsvMapping, columns: readonly string[]): FieldError[] {
   return [...rulesOf(mapping)].flatMap(([field, rule]) =>
-    columnsOf(rule)
+    // Of several columns one is enough.
+    (rule.first_of?.some((column) => columns.includes(column)) ? [] : columnsOf(rule))
       .filter((column) => !columns.includes(column))
       .map((column) => ({
         field,
@@ -39,26 +47,57 @@ export function mapRecord(mapping: CsvMapping, record: CsvRecord, asOf: string |
   const warnings: FieldError[] = [];
   const read = (field: string, rule: CsvFieldRule | undefined, name = field): unknown => {
     const result = rule ? readValue(rule, record, name) : ({ absent: true } as const);
-    if (rule && 'fault' in result) {
+    if (rule && 'fault' in result && result.fault !== undefined) {
       const fault = { field, message: result.fault };
+      if ('value' in result) {
+        warnings.push({ field, message: `${result.fault}. The mapping's default is used.` });
+        return result.value;
+      }
       // Whose car it is and since when is never left out.
       if (name === field || isRequired(rule)) errors.push(fault);
       else warnings.push(leftOut(fault));
     }
     return 'value' in result ? result.value : undefined;
   };
+  const kind = kindOf(mapping, read('kind', mapping.kind), errors);
   const car: Record<string, unknown> = {};
-  for (const [field, rule] of Object.entries(mapping.fields)) put(car, field, read(`car.${field}`, rule, field));
+  if (kind === 'upsert')
+    for (const [field, rule] of Object.entries(mapping.fields)) put(car, field, read(`car.${field}`, rule, field));
   const event = {
-    type: 'upsert',
+    ...(kind === 'sold' ? { type: 'status', status: 'sold' } : { type: kind }),
     occurred_at: read('occurred_at', mapping.occurred_at) ?? asOf,
     dealership_slug: read('dealership_slug', mapping.dealership_slug) ?? undefined,
     stocknum: read('stocknum', mapping.stocknum),
-    car,
+    ...(kind === 'upsert' ? { car } : {}),
   };
   const eventId = read('event_id', mapping.event_id) ?? contentId(event);
   if (errors.length > 0) return { errors, warnings, stocknum: nameOf(event.stocknum) };
   return { event: { event_id: eventId, ...event }, warnings };
+}
+
+/** An empty kind is an upsert: most files only fill in the cell of a car that left. */
+function kindOf({ kind: rule }: CsvMapping, read: unknown, errors: FieldError[]): RecordKind {
+  const kind = recordKinds.find((known) => known === (read ?? 'upsert'));
+  if (kind === undefined && rule) {
+    const message = `${sourceOf(rule)}: expected one of ${recordKinds.join(', ')}; got ${showValue(read)}`;
+    errors.push({ field: 'kind', message });
+  }
+  return kind ?? 'upsert';
+}
+
+/** The mapping with the words of its shared lookups in the rules that name them. */
+export function withLookups(mapping: CsvMapping): CsvMapping {
+  const { lookups = {}, fields, ...rest } = mapping;
+  const filled = (rule: CsvFieldRule): CsvFieldRule =>
+    rule.lookup === undefined ? rule : { ...rule, values: lookups[rule.lookup] };
+  const own = Object.fromEntries(
+    ruleNames.flatMap((name) => (rest[name] === undefined ? [] : [[name, filled(rest[name])] as const])),
+  );
+  return {
+    ...rest,
+    ...own,
+    fields: Object.fromEntries(Object.entries(fields).map(([field, rule]) => [field, filled(rule)])),
+  };
 }
 
 /** The car's fields that a record of this mapping must not be without. */
@@ -77,6 +116,9 @@ export function firstStocknum({ stocknum }: CsvMapping, columns: readonly string
 const nameOf = (stocknum: unknown): string | undefined =>
   typeof stocknum === 'string' ? stocknum.slice(0, LONGEST_NAME) : undefined;
 
+/** The rules of a mapping besides those of the car's fields. */
+const ruleNames = ['stocknum', 'dealership_slug', 'occurred_at', 'event_id', 'kind'] as const;
+
 /** A fault of a field, with the column that it was read from. */
 export function withColumn(mapping: CsvMapping, { field, message }: FieldError): FieldError {
   const rules = rulesOf(mapping);
@@ -88,8 +130,7 @@ export function withColumn(mapping: CsvMapping, { field, message }: FieldError):
 
 /** All rules of a mapping by their place in it: `stocknum`, `fields.year`. */
 export function rulesOf(mapping: CsvMapping): Map<string, CsvFieldRule> {
-  const { stocknum, dealership_slug, occurred_at, event_id } = mapping;
-  const own = Object.entries({ stocknum, dealership_slug, occurred_at, event_id });
+  const own = ruleNames.map((name) => [name, mapping[name]] as const);
   const fields = Object.entries(mapping.fields).map(([field, rule]) => [`fields.${field}`, rule] as const);
   return new Map([...own, ...fields].flatMap(([field, rule]) => (rule ? [[field, rule] as const] : [])));
 }

@@ -1,4 +1,4 @@
-import { type CarUnit, csvFields } from '@forecourt/contracts';
+import { type CarUnit, csvFields, type MappingUnit } from '@forecourt/contracts';
 
 /** Digits, with commas or blanks between groups of three; or plain, perhaps with an exponent, as spreadsheets write large numbers. */
 const NUMBER =
@@ -27,7 +27,7 @@ const ignored: Readonly<Record<CarUnit, Ignored>> = {
   cylinders: after('cyl', 'cylinder', 'cylinders'),
   'cubic centimetres': after('cc', 'cm3', 'cm³'),
   litres: after('L', 'lt', 'ltr', 'litre', 'litres', 'liter', 'liters'),
-  'litres per 100 km': after('L/100km', 'L/100 km'),
+  'litres per 100 km': after('L/100km', 'L/100 km', 'L / 100 km', 'L / 100km', 'litres per 100 km'),
   kilograms: after('kg', 'kgs', 'kilogram', 'kilograms'),
   millimetres: after('mm', 'millimetre', 'millimetres'),
   'newton metres': after('Nm'),
@@ -36,16 +36,33 @@ const ignored: Readonly<Record<CarUnit, Ignored>> = {
 };
 const nothing = after();
 
+/** The same for numbers whose unit the mapping names. */
+const named: Readonly<Record<MappingUnit, Ignored>> = {
+  cents: after('c', 'cents'),
+  miles: after('mi', 'mile', 'miles'),
+  metres: after('m', 'metre', 'metres', 'meter', 'meters'),
+  centimetres: after('cm', 'centimetre', 'centimetres'),
+  millimetres: ignored.millimetres,
+  feet: ignored.feet,
+  inches: after('in', 'inch', 'inches', '"', '”'),
+  tonnes: after('t', 'tonne', 'tonnes'),
+  pounds: after('lb', 'lbs', 'pounds'),
+  litres: ignored.litres,
+  'cubic centimetres': ignored['cubic centimetres'],
+  'kilometres per litre': after('km/L', 'km / L', 'kmpl'),
+};
+
 /**
  * Reads a cell's number (FEED-8): `24990`, `24,990.00`, `48 210`, `1e5`, and of a price `$24,990`, `AUD 24990`, `$24,990 drive away`, of
  * another field its own unit, as `48,210 km`.
  * @param text without blanks at its ends.
  * @param field the car's field, with a dot into nested ones.
+ * @param as what the mapping says it counts, instead of the field's own unit.
  * @returns NaN for anything else, as `12 or 13`, `24,99`, `30,000 miles` or `POA`.
  */
-export function readNumber(text: string, field: string): number {
+export function readNumber(text: string, field: string, as?: MappingUnit): number {
   const unit = csvFields.get(field)?.unit;
-  const bare = strip(text, unit ? ignored[unit] : nothing);
+  const bare = strip(text, as ? named[as] : unit ? ignored[unit] : nothing);
   return NUMBER.test(bare) ? Number(bare.replace(SEPARATORS, '')) : Number.NaN;
 }
 

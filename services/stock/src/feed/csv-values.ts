@@ -1,16 +1,18 @@
-import type { CsvFieldRule } from '@forecourt/contracts';
+import { type CarUnit, type CsvFieldRule, csvFields, mappingUnits } from '@forecourt/contracts';
 import { showValue } from '@forecourt/service-kit';
+import { RE2JS } from 're2js';
 import { readNumber } from './csv-numbers.ts';
 
-/** A CSV record by its column names. */
-export type CsvRecord = Readonly<Record<string, string | undefined>>;
+/** A record by its column names; in JSON and XML a column can have several values. */
+export type CsvRecord = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** A rule's result for a record: a value (null clears), nothing, or a fault that names the column and the value. */
-export type CsvValue = { value: unknown } | { absent: true } | { fault: string };
+/** A rule's result for a record: a value (null clears; with the fault that its default stands for), nothing, or a fault that names the column and the value. */
+export type CsvValue = { value: unknown; fault?: string } | { absent: true } | { fault: string };
 
 type Meaning = string | number | boolean | null;
 /** A file uses the same rules for each of its records. */
 const meanings = new WeakMap<CsvFieldRule, Map<string, Meaning>>();
+const patterns = new WeakMap<CsvFieldRule, RE2JS>();
 
 const absent: CsvValue = { absent: true };
 const yes = ['true', 'yes', 'y', '1'];
@@ -27,12 +29,14 @@ const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 /** The source of a rule's value, as a fault names it: `column "Year"`. */
 export function sourceOf(rule: CsvFieldRule): string {
   if (rule.column !== undefined) return `column "${rule.column}"`;
+  if (rule.first_of) return `columns "${rule.first_of.join('", "')}"`;
   return rule.template === undefined ? "the mapping's own value" : `columns of "${rule.template}"`;
 }
 
 /** The columns that a rule reads. */
 export function columnsOf(rule: CsvFieldRule): string[] {
   if (rule.column !== undefined) return [rule.column];
+  if (rule.first_of) return rule.first_of;
   return Array.from((rule.template ?? '').matchAll(/\{([^{}]+)\}/g), ([, column = '']) => column);
 }
 
@@ -40,16 +44,27 @@ export function columnsOf(rule: CsvFieldRule): string[] {
 export const isRequired = (rule: CsvFieldRule): boolean => rule.required || rule.otherwise === 'refuse';
 
 /**
- * Reads one field from a record by its rule: find, look up in `values`, convert.
+ * Reads one field from a record by its rule: find, split, match, look up, convert (FEED-8). Where that gives nothing the rule's default
+ * counts.
  * @param field the car's field, which says what may stand beside a number.
+ * @throws never: the pattern was checked when the mapping was stored.
  */
 export function readValue(rule: CsvFieldRule, record: CsvRecord, field: string): CsvValue {
+  const read = readCell(rule, record, field);
+  return rule.default !== undefined && !('value' in read) ? { ...read, value: rule.default } : read;
+}
+
+function readCell(rule: CsvFieldRule, record: CsvRecord, field: string): CsvValue {
   if (rule.value !== undefined) return { value: rule.value };
-  const text = textOf(rule, record);
-  if (text === undefined)
+  const items = itemsOf(rule, record);
+  if (items) return items.join('').includes(REPLACED) ? fault(rule, 'text in UTF-8', items.join()) : { value: items };
+  const whole = textOf(rule, record);
+  if (whole === undefined)
     return { fault: `${sourceOf(rule)}: expected at most ${LONGEST_TEXT} characters together; got more` };
   // The original bytes are lost: nothing derived from them may be published.
-  if (text.includes(REPLACED)) return fault(rule, 'text in UTF-8', text);
+  if (whole.includes(REPLACED)) return fault(rule, 'text in UTF-8', whole);
+  const text = partOf(rule, whole);
+  if (text === undefined) return fault(rule, `text that matches ${rule.match}`, whole);
   if (text === '' && rule.required)
     return { fault: `${sourceOf(rule)}: expected a value, because it is required; got nothing` };
   if (text === '') return rule.empty === 'clear' ? { value: null } : absent;
@@ -60,15 +75,46 @@ export function readValue(rule: CsvFieldRule, record: CsvRecord, field: string):
   return convert(rule, text, field);
 }
 
+/** The values of a column that has several, for a list. */
+function itemsOf(rule: CsvFieldRule, record: CsvRecord): string[] | undefined {
+  const cell = rule.column === undefined ? undefined : record[rule.column];
+  if (rule.as !== 'list' || cell === undefined || typeof cell === 'string' || cell.length === 0) return undefined;
+  return cell.flatMap((item) => item.trim() || []);
+}
+
 /** The text that a rule finds; undefined if a template would make too much of it. */
 function textOf(rule: CsvFieldRule, record: CsvRecord): string | undefined {
-  const cell = (column: string) => record[column]?.trim() ?? '';
+  const cell = (column: string) => cellText(rule, record[column]);
   if (rule.column !== undefined) return cell(rule.column);
   const cells = columnsOf(rule).map(cell);
+  if (rule.first_of) return cells.find((text) => text !== '') ?? '';
   if (cells.includes('')) return '';
   if (cells.reduce((length, { length: more }) => length + more, 0) > LONGEST_TEXT) return undefined;
   return (rule.template ?? '').replace(/\{([^{}]+)\}/g, (_match, column: string) => cell(column)).trim();
 }
+
+function cellText({ blank }: CsvFieldRule, cell: CsvRecord[string]): string {
+  const text = (typeof cell === 'object' ? cell.join(', ') : (cell ?? '')).trim();
+  return blank?.some((word) => word.toLowerCase() === text.toLowerCase()) ? '' : text;
+}
+
+/** The part that `split` and `match` take; undefined if the pattern does not match. */
+function partOf(rule: CsvFieldRule, text: string): string | undefined {
+  const { split, match } = rule;
+  const parts = split && text.split(split.at);
+  const part = parts ? (parts.at(split.take > 0 ? split.take - 1 : split.take) ?? '').trim() : text;
+  if (match === undefined || part === '') return part;
+  const pattern = patterns.get(rule) ?? compilePattern(match);
+  patterns.set(rule, pattern);
+  // Longer text is no cell that anyone matches, and each character costs.
+  if (part.length > LONGEST_TEXT) return undefined;
+  const found = pattern.matcher(part);
+  if (!found.find()) return undefined;
+  return (pattern.groupCount() > 0 ? (found.group(1) ?? '') : (found.group() ?? '')).trim();
+}
+
+/** Compiles a pattern into an automaton: time grows with the text only, whoever wrote the pattern. @throws of a pattern that is none */
+export const compilePattern = (match: string): RE2JS => RE2JS.compile(match, RE2JS.CASE_INSENSITIVE);
 
 function meaningOf(rule: CsvFieldRule, text: string): Meaning | undefined {
   if (!rule.values) return undefined;
@@ -99,11 +145,23 @@ export function convert(rule: CsvFieldRule, text: string, field: string): CsvVal
 }
 
 function toNumber(rule: CsvFieldRule, text: string, field: string): CsvValue {
-  const read = readNumber(text, field);
-  // Six decimals are more than any field has, and cut what multiplying by 0.01 leaves behind.
-  const value = Number((read * (rule.multiply ?? 1)).toFixed(6));
+  const read = inUnitOf(rule, readNumber(text, field, rule.unit), field) * (rule.multiply ?? 1);
+  // Six decimals are more than any field has, and cut what multiplying by 0.01 leaves behind. A converted whole number is rounded.
+  const value = rule.unit && rule.as === 'integer' ? Math.round(read) : Number(read.toFixed(6));
   const isRead = rule.as === 'integer' ? Number.isInteger(value) : !Number.isNaN(value);
   return isRead ? { value } : fault(rule, rule.as === 'integer' ? 'a whole number' : 'a number', text);
+}
+
+function inUnitOf({ unit }: CsvFieldRule, amount: number, field: string): number {
+  const factor = factorOf(unit, csvFields.get(field)?.unit);
+  return factor === 'inverse' ? 100 / amount : amount * (factor ?? 1);
+}
+
+/** The factor from a mapping's unit into a field's; undefined if the one can't be converted into the other. */
+export function factorOf(unit: CsvFieldRule['unit'], own: CarUnit | undefined): number | 'inverse' | undefined {
+  if (unit === undefined || own === undefined) return undefined;
+  const factors: Partial<Record<CarUnit, number | 'inverse'>> = mappingUnits[unit];
+  return factors[own];
 }
 
 function toDate(rule: CsvFieldRule, text: string): CsvValue {

@@ -4,7 +4,8 @@ import type { Ids } from '@forecourt/service-kit';
 import type { VehicleEvent } from '../vehicle/vehicle.events.ts';
 import { writeReadModel } from '../vehicle/vehicle.read-model.ts';
 import { fold, type Vehicle } from '../vehicle/vehicle.ts';
-import { applyMessage } from './apply-message.ts';
+import { changesOf } from '../vehicle/vehicle-changes.ts';
+import { type Applied, applyMessage } from './apply-message.ts';
 import { tooLargeEvent } from './event-limit.ts';
 import type { FeedRow } from './feed-row.ts';
 import {
@@ -32,6 +33,9 @@ import type { StockMessage } from './stock-message.ts';
 /** A row that passed its own checks, and who sent it. */
 export type MessageRow = FeedRow & { message: StockMessage; client: string; meta: EventMeta };
 
+/** Fields that a verdict lists; a listing has fewer. */
+const MOST_EFFECTS = 200;
+
 /** What a batch has decided so far, all in memory. */
 interface Ledger {
   /** Vehicle ids by the keys of stock numbers with an unchanged listing. */
@@ -57,12 +61,13 @@ interface Ledger {
  * locked last, are random: nobody can hold or await them. Independent statements are sent together; the
  * server runs them in order, each with its own snapshot, so a read behind a lock sees the state that the lock's last holder left.
  * @param rows at most a thousand.
+ * @param explains whether verdicts list each changed field.
  * @throws an error that `lacksReceiptDay` recognises, if the partition of a day does not exist yet.
  */
 export async function applyBatch(
   tx: EventTransaction,
   rows: readonly MessageRow[],
-  { ids, now }: { ids: Ids; now: Date },
+  { ids, now, explains = false }: { ids: Ids; now: Date; explains?: boolean },
 ): Promise<FeedVerdict[]> {
   const single = singleMessages(rows);
   const since = oldestReceiptDay(now);
@@ -88,7 +93,7 @@ export async function applyBatch(
     vehicles: new Map(),
     appends: [],
   };
-  const verdicts = rows.map((row) => decideRow(row, ledger, ids));
+  const verdicts = rows.map((row) => decideRow(row, ledger, ids, explains));
   await write(tx, ledger);
   return verdicts;
 }
@@ -135,7 +140,7 @@ function recordOf(row: StockNumberRow, events: readonly VehicleEvent[]): StockRe
   return { vehicleId, vehicle, version: events.length, times: timesOf(row), takenOverAt };
 }
 
-function decideRow(row: MessageRow, ledger: Ledger, ids: Ids): FeedVerdict {
+function decideRow(row: MessageRow, ledger: Ledger, ids: Ids, explains: boolean): FeedVerdict {
   const { message, meta } = row;
   const receipt = receiptOf(row);
   const number = numberOf(message);
@@ -152,7 +157,8 @@ function decideRow(row: MessageRow, ledger: Ledger, ids: Ids): FeedVerdict {
   }
   // For an event so long ago a repeat can't be distinguished from another event of the same time.
   const ties = receipt.day < ledger.since ? 'late' : 'taken';
-  const applied = applyMessage(message, ledger.records.get(key), ids.shortId(), ties);
+  const before = ledger.records.get(key);
+  const applied = applyMessage(message, before, ids.shortId(), ties);
   if (applied.refusal) return appliedVerdict(row, message, applied);
   const tooLarge = tooLargeEvent(applied.changed);
   if (tooLarge) return refusedVerdict({ ...row, errors: [tooLarge] });
@@ -168,7 +174,18 @@ function decideRow(row: MessageRow, ledger: Ledger, ids: Ids): FeedVerdict {
     ledger.vehicles.set(vehicleId, vehicle);
     ledger.appends.push({ ...append, meta: { ...meta, causationId: message.eventId } });
   }
-  return appliedVerdict(row, message, applied);
+  const verdict = appliedVerdict(row, message, applied);
+  return explains ? { ...verdict, ...effectsOf(applied.changed, before) } : verdict;
+}
+
+/** What a row changes, each field from and to what. */
+function effectsOf(changed: Applied['changed'], before: StockRecord | undefined): Pick<FeedVerdict, 'effects'> {
+  const effects = changed.flatMap(({ vehicleId, append }) =>
+    changesOf(append.events, vehicleId === before?.vehicleId ? before.vehicle : undefined).flatMap(
+      ({ changes }) => changes,
+    ),
+  );
+  return effects.length > 0 ? { effects: effects.slice(0, MOST_EFFECTS) } : {};
 }
 
 function keepReceipt(ledger: Ledger, receipt: Receipt): void {

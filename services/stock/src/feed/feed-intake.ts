@@ -1,5 +1,5 @@
 import type { FeedVerdict } from '@forecourt/contracts';
-import { type EventMeta, EventStore, retryOnConflict } from '@forecourt/event-store';
+import { type EventMeta, EventStore, type EventTransaction, retryOnConflict } from '@forecourt/event-store';
 import { Clock, Ids } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -41,6 +41,24 @@ export interface CheckedRows {
   refused: readonly FeedVerdict[];
 }
 
+/** How rows are applied. */
+export interface ApplyOptions {
+  /** The transaction is rolled back: the verdicts say what would change, and from what (FEED-7). */
+  dry?: boolean;
+  /** Writes more in the transaction of the rows, such as their verdicts. */
+  also?: (tx: EventTransaction, verdicts: readonly FeedVerdict[]) => Promise<void>;
+}
+
+/** Ends a transaction that was only tried. */
+class DryRun extends Error {
+  readonly verdicts: FeedVerdict[];
+
+  constructor(verdicts: FeedVerdict[]) {
+    super('This transaction was only tried.');
+    this.verdicts = verdicts;
+  }
+}
+
 /** Takes in feed batches: each is checked row by row, then applied in one transaction, or not at all. Small ones share transactions. */
 @Injectable()
 export class FeedIntake {
@@ -76,26 +94,38 @@ export class FeedIntake {
    * @param rows at most FEED_BATCH_LIMIT.
    * @throws any error of the database; then none of the rows is stored.
    */
-  async apply({ messages, refused }: CheckedRows): Promise<FeedVerdict[]> {
-    const decided = messages.length === 0 ? [] : await this.#decide(messages);
+  async apply({ messages, refused }: CheckedRows, options: ApplyOptions = {}): Promise<FeedVerdict[]> {
+    const decided = messages.length === 0 ? [] : await this.#decide(messages, options);
     return [...refused, ...decided].sort((a, b) => a.index - b.index);
   }
 
-  #decide(messages: readonly MessageRow[]): Promise<FeedVerdict[]> {
+  #decide(messages: readonly MessageRow[], options: ApplyOptions): Promise<FeedVerdict[]> {
+    if (options.dry || options.also) return this.#applyInOneTransaction(messages, options);
     return messages.length > SHARING_ROWS ? this.#applyInOneTransaction(messages) : this.#shared.take(messages);
   }
 
   /** If the receipts of a day have no partition yet, as after a long sleep, it is created and the batch applied again. */
-  async #applyInOneTransaction(messages: readonly MessageRow[]): Promise<FeedVerdict[]> {
+  async #applyInOneTransaction(
+    messages: readonly MessageRow[],
+    { dry = false, also }: ApplyOptions = {},
+  ): Promise<FeedVerdict[]> {
     const now = this.clock.now();
     const apply = () =>
-      retryOnConflict(() => this.store.transact((tx) => applyBatch(tx, messages, { ids: this.ids, now })));
+      retryOnConflict(() =>
+        this.store.transact(async (tx) => {
+          const verdicts = await applyBatch(tx, messages, { ids: this.ids, now, explains: dry });
+          await also?.(tx, verdicts);
+          if (dry) throw new DryRun(verdicts);
+          return verdicts;
+        }),
+      );
     try {
       return await apply();
     } catch (error) {
+      if (error instanceof DryRun) return error.verdicts;
       if (!lacksReceiptDay(error)) throw error;
       await keepReceiptDays(this.dataSource, now);
-      return apply();
+      return this.#applyInOneTransaction(messages, { dry, ...(also ? { also } : {}) });
     }
   }
 }

@@ -43,6 +43,7 @@ export class FeedMappings {
     // The database does not accept every text that an address can contain.
     if (!csvMapping.shape.name.safeParse(name).success) return undefined;
     const found = await this.dataSource.getRepository(feedMappings).findOneBy({ client, name });
-    return found?.mapping;
+    // One that was stored before a setting existed has its default.
+    return found ? csvMapping.parse(found.mapping) : undefined;
   }
 }

@@ -19,6 +19,7 @@ import {
 } from '@forecourt/service-kit';
 import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
 import { CsvIntake, type CsvReading } from './csv-intake.ts';
+import { withLookups } from './csv-mapping.ts';
 import { FeedKeys } from './feed-keys.ts';
 import { FeedMappings } from './feed-mappings.ts';
 import { FeedPlaces } from './feed-places.ts';
@@ -59,10 +60,15 @@ export class FeedController {
     @Caller() caller: CallerClaims,
     @Query('mapping') mappingName?: string,
     @Query('as_of') asOf?: string,
+    @Query('dry_run') dryRun?: string,
   ): Promise<FeedAnswer> {
     if (!(body instanceof Readable)) throw badRequest([{ field: '', message: 'expected a body; got nothing' }]);
     try {
-      return await this.#take({ body, headers }, caller, { mapping: mappingName, asOf });
+      return await this.#take({ body, headers }, caller, {
+        mapping: mappingName,
+        asOf,
+        dry: readFlag('dry_run', dryRun),
+      });
     } finally {
       // Whatever ended the reading, the request has to be taken to its end before it can be answered.
       body.resume();
@@ -101,14 +107,16 @@ export class FeedController {
     const dealerships = sender.dealerships.map((dealership) => this.locations.withLocations(dealership));
     const slice = this.#slices.open(client);
     const isCsv = headers['content-type']?.startsWith(CSV_TYPE) === true;
-    const reading = isCsv ? await this.#readingOf(client, query) : undefined;
+    const reading = isCsv || query.mapping !== undefined ? await this.#readingOf(client, query) : undefined;
+    const options = { dry: query.dry };
     const release = await this.places.take(
       keyOf(headers) ?? caller.scope?.id ?? client,
       isCsv ? { requests: 1, files: 1 } : { requests: 1, bytes: jsonBytes(headers) },
     );
     try {
-      if (reading) return toAnswer(await this.csv.take(body, reading, { ...sender, dealerships }, slice));
-      return toAnswer(await this.json.take(body, { ...sender, dealerships }, slice));
+      const to = { ...sender, dealerships };
+      if (isCsv && reading) return toAnswer(await this.csv.take(body, reading, to, slice, options));
+      return toAnswer(await this.json.take(body, to, slice, { ...options, reading }));
     } finally {
       release();
     }
@@ -116,7 +124,7 @@ export class FeedController {
 
   async #readingOf(client: string, query: CsvQuery): Promise<CsvReading> {
     const mapping = await this.#mappingOf(client, query.mapping, 'mapping');
-    return { mapping, asOf: asOfOf(query.asOf, mapping) };
+    return { mapping: withLookups(mapping), asOf: asOfOf(query.asOf, mapping) };
   }
 
   async #mappingOf(client: string, name: string | undefined, field: string): Promise<CsvMapping> {
@@ -136,6 +144,14 @@ interface SentBody {
 interface CsvQuery {
   mapping: string | undefined;
   asOf: string | undefined;
+  dry: boolean;
+}
+
+/** A flag of a query. @throws ProblemError 400 for anything but true and false */
+export function readFlag(field: string, sent: string | undefined): boolean {
+  if (sent === undefined || sent === 'false') return false;
+  if (sent === 'true') return true;
+  throw badRequest([{ field, message: `expected true or false; got ${showValue(sent)}` }]);
 }
 
 /** The id of the signing key, as the gateway passes it on. */

@@ -3,10 +3,12 @@ import { FEED_BATCH_LIMIT, FEED_EVENT_BYTES, FEED_JSON_BYTES, type FeedVerdict }
 import { badRequest, ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { parse as parseSafely } from 'secure-json-parse';
+import { type CsvReading, namingColumns } from './csv-intake.ts';
 import type { MessageRow } from './feed-batch.ts';
-import { FeedIntake, type FeedSender, type SentRow } from './feed-intake.ts';
+import { type ApplyOptions, FeedIntake, type FeedSender, type SentRow } from './feed-intake.ts';
 import { BodyError } from './json/body-error.ts';
 import { type BodyBounds, RowScanner, type ScannedRow } from './json/row-scanner.ts';
+import { mappedRow } from './mapped-row.ts';
 import type { Slice } from './slices.ts';
 import { withTwinWarnings } from './twin-rows.ts';
 
@@ -26,9 +28,16 @@ export class JsonIntake {
    * A verdict for each event. Nothing is applied of a body that is not JSON or has too many events; an event that is too large is refused
    * separately.
    * @param slice the request's share of the thread.
+   * @param reading of a shape other than the platform's own, by a mapping (FEED-8).
    * @throws ProblemError 400 that names the place in the body, what it got and what was expected; 413 for a body that is too large.
    */
-  async take(body: Readable, sender: FeedSender, slice: Slice): Promise<FeedVerdict[]> {
+  async take(
+    body: Readable,
+    sender: FeedSender,
+    slice: Slice,
+    { reading, ...options }: ApplyOptions & { reading?: CsvReading | undefined } = {},
+  ): Promise<FeedVerdict[]> {
+    const read = reading && mappedRow(reading);
     const messages: MessageRow[] = [];
     const refused: FeedVerdict[] = [];
     let rows = 0;
@@ -39,7 +48,12 @@ export class JsonIntake {
           refused.push(tooLargeVerdict(row));
           continue;
         }
-        const checked = this.intake.check([row], sender);
+        const sent = read ? read(row) : row;
+        if ('verdict' in sent) {
+          refused.push(sent);
+          continue;
+        }
+        const checked = this.intake.check([sent], sender);
         messages.push(...checked.messages);
         refused.push(...checked.refused);
         if (slice.isOver) await slice.next();
@@ -48,7 +62,9 @@ export class JsonIntake {
       throw error instanceof BodyError ? badRequest([{ field: error.field, message: error.message }]) : error;
     }
     if (rows === 0) throw badRequest([{ field: 'events', message: 'expected at least one event; got an empty list' }]);
-    return this.intake.apply({ messages: withTwinWarnings(messages, this.intake.receiptsSince()), refused });
+    const messagesInOrder = withTwinWarnings(messages, this.intake.receiptsSince());
+    const verdicts = await this.intake.apply({ messages: messagesInOrder, refused }, options);
+    return reading ? verdicts.map((verdict) => namingColumns(reading.mapping, verdict)) : verdicts;
   }
 }
 

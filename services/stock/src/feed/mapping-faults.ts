@@ -7,11 +7,12 @@ import {
   feedCar,
   feedEvent,
   nestedCarFields,
+  recordKinds,
 } from '@forecourt/contracts';
 import { showValue, zodFaults } from '@forecourt/service-kit';
-import type { z } from 'zod';
-import { rulesOf } from './csv-mapping.ts';
-import { convert, isReadableFormat } from './csv-values.ts';
+import { z } from 'zod';
+import { rulesOf, withLookups } from './csv-mapping.ts';
+import { compilePattern, convert, factorOf, isReadableFormat } from './csv-values.ts';
 import { unstorableFaults } from './feed-rules.ts';
 
 type Kind = CsvFieldRule['as'];
@@ -22,6 +23,7 @@ const schemas = new Map<string, z.ZodType>([
   ...(['stocknum', 'dealership_slug', 'occurred_at', 'event_id'] as const).map(
     (name) => [name, envelope[name]] as const,
   ),
+  ['kind', z.enum(recordKinds)],
   ...Object.entries(feedCar.shape)
     .filter(([field]) => field !== 'finance_lenders' && !(field in nestedCarFields))
     .map(([field, schema]): [string, z.ZodType] => [`fields.${field}`, schema]),
@@ -30,6 +32,8 @@ const schemas = new Map<string, z.ZodType>([
     .map(([name, { schema }]): [string, z.ZodType] => [`fields.${name}`, schema]),
 ]);
 const kinds = csvFieldRule.shape.as.unwrap().options;
+/** An automaton of more is made to take our time. */
+const LARGEST_PATTERN = 1_000;
 /** A text that each kind reads; of dates and times one as long as their format. */
 const samples: Record<Exclude<Kind, 'date' | 'instant'>, string> = {
   text: 'text',
@@ -47,7 +51,17 @@ export function mappingFaults(mapping: CsvMapping): FieldError[] {
   const none = Object.keys(mapping.fields).length === 0;
   return [
     ...(none ? [{ field: 'fields', message: 'expected at least one field of the car; got none' }] : []),
-    ...[...rulesOf(mapping)].flatMap(([place, rule]) => ruleFaults(place, rule)),
+    ...[...rulesOf(mapping)].flatMap(([place, { lookup }]) =>
+      lookup === undefined || (mapping.lookups && Object.hasOwn(mapping.lookups, lookup))
+        ? []
+        : [
+            {
+              field: `${place}.lookup`,
+              message: `expected one of the mapping's lookups, ${Object.keys(mapping.lookups ?? {}).join(', ') || 'but it has none'}; got ${showValue(lookup)}`,
+            },
+          ],
+    ),
+    ...[...rulesOf(withLookups(mapping))].flatMap(([place, rule]) => ruleFaults(place, rule)),
     ...unstorableFaults(mapping, ''),
   ];
 }
@@ -68,12 +82,35 @@ function ruleFaults(place: string, rule: CsvFieldRule): FieldError[] {
   if (multiply !== undefined && as !== 'number' && as !== 'integer') {
     add('multiply', `expected only with "as": "number" or "integer"; got with ${showValue(as)}`);
   }
+  const { unit, match, default: byDefault } = rule;
+  const own = csvFields.get(place.replace('fields.', ''))?.unit;
+  if (unit !== undefined && factorOf(unit, own) === undefined) {
+    add(
+      'unit',
+      `expected a unit that can be converted into ${own ?? 'a number without a unit'}; got ${showValue(unit)}`,
+    );
+  }
+  if (unit !== undefined && as !== 'number' && as !== 'integer') {
+    add('unit', `expected only with "as": "number" or "integer"; got with ${showValue(as)}`);
+  }
+  const wrongPattern = match === undefined ? undefined : patternFault(match);
+  if (wrongPattern !== undefined) add('match', wrongPattern);
+  if (byDefault !== undefined) faults.push(...constantFaults(`${place}.default`, byDefault, schema));
   if (required && empty === 'clear') add('required', 'expected false if "empty" is "clear"; got true');
   if (rule.value !== undefined) faults.push(...constantFaults(`${place}.value`, rule.value, schema));
   for (const [word, meant] of Object.entries(values ?? {})) {
     if (meant !== null) faults.push(...constantFaults(`${place}.values.${word}`, meant, schema));
   }
   return [...faults, ...kindFaults(place, rule, schema)];
+}
+
+function patternFault(match: string): string | undefined {
+  try {
+    const size = compilePattern(match).programSize();
+    return size > LARGEST_PATTERN ? 'expected a simpler pattern; got one with too many repetitions' : undefined;
+  } catch (error) {
+    return `expected a regular expression of RE2; got ${showValue(match)}: ${(error as Error).message}`;
+  }
 }
 
 function constantFaults(field: string, value: unknown, schema: z.ZodType): FieldError[] {

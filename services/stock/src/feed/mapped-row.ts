@@ -1,0 +1,37 @@
+import type { FeedVerdict } from '@forecourt/contracts';
+import { type CsvReading, refusedRecord } from './csv-intake.ts';
+import { mapRecord, requiredFields } from './csv-mapping.ts';
+import type { CsvRecord } from './csv-values.ts';
+import type { SentRow } from './feed-intake.ts';
+
+/** Levels below which nothing is read: no mapping names a deeper path. */
+const DEEPEST = 6;
+
+/** Reads JSON of another shape by a mapping: as the event that it means, or the verdict on one that lacks what it must have. */
+export function mappedRow({ mapping, asOf }: CsvReading): (row: SentRow) => SentRow | FeedVerdict {
+  const required = requiredFields(mapping);
+  return ({ index, event }) => {
+    const mapped = mapRecord(mapping, flatRecord(event), asOf);
+    if (mapped.errors) return refusedRecord(index, mapped);
+    return { index, event: mapped.event, leniency: { warnings: mapped.warnings, required } };
+  };
+}
+
+/** JSON as a record: a column for each path, such as price.drive_away; a list's values in one column. */
+export function flatRecord(sent: unknown): CsvRecord {
+  const record = new Map<string, string | string[]>();
+  const add = (path: string, value: unknown, depth: number, isItem: boolean): void => {
+    if (depth > DEEPEST || value === undefined) return;
+    if (Array.isArray(value)) for (const item of value) add(path, item, depth + 1, true);
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, part] of Object.entries(value)) add(path ? `${path}.${name}` : name, part, depth + 1, isItem);
+    else {
+      const text = value === null ? '' : String(value);
+      const known = record.get(path);
+      if (isItem && Array.isArray(known)) known.push(text);
+      else record.set(path, isItem ? [text] : text);
+    }
+  };
+  add('', sent, 0, false);
+  return Object.fromEntries(record);
+}
