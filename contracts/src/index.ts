@@ -32,6 +32,8 @@ export * from './feed/csv-fields.ts';
 export * from './feed/csv-mapping.ts';
 export * from './feed/feed-car.ts';
 export * from './feed/feed-event.ts';
+export * from './feed/feed-file.ts';
+export * from './feed/feed-health.ts';
 export * from './feed/feed-problems.ts';
 export * from './feed/listing-feed-report.ts';
 export * from './forms/answer-check.ts';

@@ -50,6 +50,9 @@ export const soakTests: Readonly<Record<string, SoakTest>> = {
   },
   'keep the days of receipts': recurring,
   'forget visitors of past days': recurring,
+  'process feed files': recurring,
+  'tidy feed files': recurring,
+  'count feeds': recurring,
   'forget old answers': recurring,
   'forget old phone reveals': recurring,
   'crm-deliveries': {

@@ -18,6 +18,8 @@ import { DataSource } from 'typeorm';
 import type { StockConfig } from './config.ts';
 import { CsvIntake } from './feed/csv-intake.ts';
 import { FeedController } from './feed/feed.controller.ts';
+import { FeedMetrics } from './feed/feed.metrics.ts';
+import { FeedCounts } from './feed/feed-counts.ts';
 import { FeedIntake } from './feed/feed-intake.ts';
 import { FeedKeys } from './feed/feed-keys.ts';
 import { FeedMappings, feedMappings } from './feed/feed-mappings.ts';
@@ -25,7 +27,13 @@ import { FeedPlaces } from './feed/feed-places.ts';
 import { JsonIntake } from './feed/json-intake.ts';
 import { KnownLocations } from './feed/known-locations.ts';
 import { keepReceiptDays } from './feed/receipt-days.ts';
+import { FeedFilesController } from './feed-files/feed-files.controller.ts';
+import { FeedSettingsStore } from './feed-files/feed-settings.ts';
+import { FeedStockController } from './feed-files/feed-stock.controller.ts';
+import { FileStore } from './feed-files/file-store.ts';
+import { FileWorker } from './feed-files/file-worker.ts';
 import { stockMigrations } from './migrations/index.ts';
+import { SupportController } from './support/support.controller.ts';
 import { VehicleController } from './vehicle/vehicle.controller.ts';
 import { ChangeVehicleHandler } from './vehicle/vehicle.handlers.ts';
 import { VehicleReadModel } from './vehicle/vehicle.read-model.ts';
@@ -45,6 +53,9 @@ export const stockEntities = [feedMappings];
 const STATEMENT_TIMEOUT_MS = 60_000;
 const TRANSACTION_TIMEOUT_MS = 120_000;
 const FORGET_EVERY_MS = 3_600_000;
+const COUNT_FEEDS_EVERY_MS = 1_000;
+const LOOK_FOR_FILES_EVERY_MS = 500;
+const TIDY_FILES_EVERY_MS = 60_000;
 const SITES = Symbol('SITES');
 const IDENTITY = Symbol('IDENTITY');
 
@@ -70,6 +81,9 @@ export class AppModule {
       ],
       controllers: [
         FeedController,
+        FeedFilesController,
+        FeedStockController,
+        SupportController,
         VehicleController,
         VehicleHoldController,
         VehicleAddressController,
@@ -84,6 +98,10 @@ export class AppModule {
         JsonIntake,
         FeedMappings,
         FeedPlaces,
+        FeedCounts,
+        FeedMetrics,
+        FeedSettingsStore,
+        FileStore,
         VehicleReadModel,
         VehicleAddressBook,
         VehicleViewCounts,
@@ -91,6 +109,10 @@ export class AppModule {
         ...relay(config),
         receiptDays,
         forgettingVisitors,
+        fileWorker,
+        processingFiles,
+        tidyingFiles,
+        countingFeeds,
         ...scopeProviders(config),
       ],
     };
@@ -123,6 +145,45 @@ const forgettingVisitors = recurringWork({
   everyMs: FORGET_EVERY_MS,
   inject: [VehicleViewCounts],
   work: (counts: VehicleViewCounts) => counts.forgetPastDays(),
+});
+
+const fileWorker = {
+  provide: FileWorker,
+  inject: [DataSource, FileStore, FeedIntake, FeedKeys, KnownLocations, FeedSettingsStore, FeedCounts, Clock],
+  useFactory: (
+    dataSource: DataSource,
+    store: FileStore,
+    intake: FeedIntake,
+    keys: FeedKeys,
+    locations: KnownLocations,
+    settings: FeedSettingsStore,
+    counts: FeedCounts,
+    clock: Clock,
+  ) => new FileWorker({ dataSource, store, intake, keys, locations, settings, counts, now: () => clock.now() }),
+};
+
+const processingFiles = recurringWork({
+  name: 'process feed files',
+  everyMs: LOOK_FOR_FILES_EVERY_MS,
+  inject: [FileWorker],
+  work: (worker: FileWorker) => worker.work(),
+});
+
+const countingFeeds = recurringWork({
+  name: 'count feeds',
+  everyMs: COUNT_FEEDS_EVERY_MS,
+  inject: [FeedCounts],
+  work: (counts: FeedCounts) => counts.flush(),
+});
+
+const tidyingFiles = recurringWork({
+  name: 'tidy feed files',
+  everyMs: TIDY_FILES_EVERY_MS,
+  inject: [FileStore, FeedCounts],
+  work: async (files: FileStore, counts: FeedCounts) => {
+    await files.tidy();
+    await counts.forget();
+  },
 });
 
 const client = (token: symbol, audience: string, baseUrl: string, { tokens }: StockConfig): Provider => ({

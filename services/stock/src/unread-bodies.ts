@@ -5,19 +5,21 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { parse as parseSafely } from 'secure-json-parse';
 
 const JSON_TYPE = 'application/json';
-const FEED_ROUTE = '/feed/events';
+const FEED_ROUTES: ReadonlySet<string | undefined> = new Set(['/feed/events', '/feed/files']);
+/** Content types of feeds that are never read whole. */
+const STREAMED = ['text/csv', 'application/x-ndjson', 'application/xml', 'text/xml', 'application/octet-stream'];
 /** A mapping of a thousand columns with their lookups. */
 const MOST_BYTES = 512 * 1024;
 
 /** Hands a feed's body to its route unread, as JSON or CSV, so that nothing of it is in memory before the route takes it in. */
 export function leaveFeedsUnread(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
-  fastify.addContentTypeParser('text/csv', (_request, body, done) => done(null, body));
+  fastify.addContentTypeParser(STREAMED, (_request, body, done) => done(null, body));
   // Nest adds its own reader of JSON unless it knows of another one.
   app.useBodyParser(JSON_TYPE);
   fastify.removeContentTypeParser(JSON_TYPE);
   fastify.addContentTypeParser(JSON_TYPE, (request, body, done) => {
-    if (request.routeOptions.url === FEED_ROUTE) done(null, body);
+    if (FEED_ROUTES.has(request.routeOptions.url)) done(null, body);
     else readJson(body).then((json) => done(null, json), done);
   });
 }

@@ -1,5 +1,5 @@
 import type { CarSearchEngine } from '@forecourt/car-search';
-import { FEED_JSON_BYTES } from '@forecourt/contracts';
+import { FEED_FILE_BYTES, FEED_JSON_BYTES } from '@forecourt/contracts';
 import type { Clock, InternalTokens, LoggerOptions } from '@forecourt/service-kit';
 import type { PageRenderer } from '../rendering/page-renderer.ts';
 
@@ -40,6 +40,8 @@ export interface GatewayLimits {
   feedInflatedBytes: number;
   /** Most bytes of a feed's JSON once inflated: none of it is applied before all is read, and CSV is as it comes. */
   feedJsonBytes: number;
+  /** Most bytes of a feed's file, as sent and once inflated. */
+  feedFileBytes: number;
   /** Answers of the main search that are kept, and for how many milliseconds; 0 keeps none (SRCH-11). */
   searchCacheEntries: number;
   searchCacheMilliseconds: number;
@@ -82,6 +84,7 @@ export const defaultLimits: GatewayLimits = {
   feedBodyBytes: 64 * 1024 * 1024,
   feedInflatedBytes: 512 * 1024 * 1024,
   feedJsonBytes: FEED_JSON_BYTES,
+  feedFileBytes: FEED_FILE_BYTES,
   searchCacheEntries: 500,
   searchCacheMilliseconds: 1_000,
   siteRangeMilliseconds: 2_000,

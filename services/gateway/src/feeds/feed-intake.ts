@@ -25,6 +25,10 @@ export interface StockCall {
   readonly query?: Readonly<Record<string, string>>;
   /** Content types that are taken; none for a request without a body. */
   readonly accepts: readonly string[];
+  /** Sent without a body, as a method that usually has one. */
+  readonly isBare?: boolean;
+  /** A whole file, in any encoding, which is processed after the answer. */
+  readonly isFile?: boolean;
 }
 
 /** A request whose signature is good. */
@@ -35,6 +39,8 @@ interface CheckedRequest {
 }
 
 const CSV_TYPE = 'text/csv';
+/** Stock finds out what a file is. */
+const ANY_FILE = 'application/octet-stream';
 /** A whole inventory takes stock a while. */
 const STOCK_TIMEOUT_MS = 600_000;
 
@@ -71,7 +77,7 @@ export class FeedIntake {
     const signature = readSignature(request, this.clock.now());
     const client = await this.#check(signature, request.address);
     await this.limit.take(client.key_id);
-    const isFile = contentType.startsWith(CSV_TYPE);
+    const isFile = call.isFile === true || contentType.startsWith(CSV_TYPE);
     const release = await this.#places.take(client.key_id, { requests: 1, files: isFile ? 1 : 0 });
     try {
       return await this.#passOn(request, call, { signature, client, contentType });
@@ -80,23 +86,38 @@ export class FeedIntake {
     }
   }
 
+  /**
+   * Verifies one request and returns how its client's pages are read: a long answer is put together from many.
+   * @throws ProblemError as pass
+   */
+  async reader(
+    request: FeedRequest,
+  ): Promise<(path: string, query: Readonly<Record<string, string>>) => Promise<Buffer>> {
+    const signature = readSignature(request, this.clock.now());
+    const client = await this.#check(signature, request.address);
+    await this.limit.take(client.key_id);
+    const caller = callerOf(client);
+    await (await this.#spool(request, bodyDigest(signature), '', false)).drop();
+    return async (path, query) => (await this.stock.pass('GET', path, { caller, query })).body;
+  }
+
   /** What a key has in progress here. */
   underWay(keyId: string): ReturnType<FeedPlaces['underWay']> {
     return this.#places.underWay(keyId);
   }
 
   async #passOn(request: FeedRequest, call: StockCall, { signature, client, contentType }: CheckedRequest) {
-    const body = await this.#spool(request, bodyDigest(signature), contentType);
+    const body = await this.#spool(request, bodyDigest(signature), contentType, call.isFile === true);
     try {
       const caller = callerOf(client);
       const query = call.query ?? {};
-      if (call.method === 'GET') return await this.stock.pass('GET', call.path, { caller, query });
+      if (call.method === 'GET' || call.isBare) return await this.stock.pass(call.method, call.path, { caller, query });
       return await this.stock.pass(call.method, call.path, {
         caller,
         query,
         body: body.open(),
         headers: {
-          'content-type': contentType,
+          'content-type': call.isFile ? ANY_FILE : contentType,
           'content-length': String(body.bytes),
           [feedHeaders.keyId]: client.key_id,
         },
@@ -120,12 +141,21 @@ export class FeedIntake {
     }
   }
 
-  #spool({ body, headers }: FeedRequest, digest: string, contentType: string) {
-    const { feedBodyBytes: sentLimit, feedInflatedBytes, feedJsonBytes } = this.limits;
-    const inflatedLimit = contentType.startsWith(CSV_TYPE) ? feedInflatedBytes : feedJsonBytes;
+  #spool({ body, headers }: FeedRequest, digest: string, contentType: string, isFile: boolean) {
+    const { feedBodyBytes, feedInflatedBytes, feedJsonBytes, feedFileBytes } = this.limits;
+    const textLimit = contentType.startsWith(CSV_TYPE) ? feedInflatedBytes : feedJsonBytes;
+    const [sentLimit, inflatedLimit] = isFile ? [feedFileBytes, feedFileBytes] : [feedBodyBytes, textLimit];
     this.#spoolFolder ??= newSpoolFolder();
-    const encoding = headers['content-encoding']?.toLowerCase();
-    return spoolBody(body, { folder: this.#spoolFolder, digest, encoding, sentLimit, inflatedLimit });
+    const isGzip = isFile && /^application\/(?:x-)?gzip\b/.test(contentType);
+    const encoding = headers['content-encoding']?.toLowerCase() ?? (isGzip ? 'gzip' : undefined);
+    return spoolBody(body, {
+      folder: this.#spoolFolder,
+      digest,
+      encoding,
+      sentLimit,
+      inflatedLimit,
+      anyText: isFile,
+    });
   }
 }
 

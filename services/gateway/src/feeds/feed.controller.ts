@@ -1,16 +1,8 @@
-import {
-  csvMapping,
-  FEED_NONCE,
-  feedAnswer,
-  feedEvent,
-  feedHeaders,
-  feedNonceHeader,
-  feedProblems,
-} from '@forecourt/contracts';
-import { applyDecorators, Controller, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
-import { ApiHeader, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { csvMapping, feedAnswer, feedEvent } from '@forecourt/contracts';
+import { Controller, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiAnswer, ApiProblems, ApiProblemTypes, sentAs } from '../api/api-docs.ts';
+import { ApiAnswer, ApiProblems, sentAs } from '../api/api-docs.ts';
 import { sentFeedBatch } from '../api/api-schemas.ts';
 import {
   csvExample,
@@ -22,12 +14,12 @@ import {
 } from '../api/examples/feeds.ts';
 import { defaultLimits } from '../config/gateway-config.ts';
 import { Bounded } from '../limits/route-bounds.ts';
-import { FeedIntake, type FeedRequest, type StockCall } from './feed-intake.ts';
+import { FeedIntake, type StockCall } from './feed-intake.ts';
+import { feedRequest, Signed, SignedBody } from './signed-api.ts';
 
 const JSON_TYPE = 'application/json';
 const CSV_TYPE = 'text/csv';
 
-const { digest: _ofTheBody, inFlight, busy, ...refusals } = feedProblems;
 const mebibytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`;
 const LIMITS = [
   `A body may have at most ${mebibytes(defaultLimits.feedBodyBytes)} as sent and, once decompressed,`,
@@ -36,55 +28,6 @@ const LIMITS = [
   'with a refused signature; otherwise the answer is 429. A key may have 4 requests, 8 MiB of JSON and one CSV file in progress. The next',
   'waits up to 2 s, then gets 429 with the type urn:forecourt:feed:in-flight. An installation may set other limits; the answers name them.',
 ].join(' ');
-
-const signatureHeaders = {
-  [feedHeaders.keyId]: { description: 'The key’s id.', example: 'fk_7m3q9x2c5vzn' },
-  [feedHeaders.timestamp]: {
-    description: 'The current time in UTC seconds; at most 300 s from our clock.',
-    example: '1772589600',
-  },
-  [feedHeaders.contentDigest]: {
-    description: 'RFC 9530: sha-256=:BASE64: of the body as sent, after compression; also for an empty body.',
-    example: 'sha-256=:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=:',
-  },
-  [feedHeaders.signature]: {
-    description:
-      'Base64 HMAC-SHA256, with the key’s secret, of the time, method, path with query, content-digest and, if sent, nonce.',
-    example: 'mfYbVqJ2mC0gkTt5E0mXz4o1uQm0h3nJc8rL6wD2sPk=',
-  },
-};
-
-/** What every signed call has: the four headers, and the answers to a request that is not in order. */
-const Signed = () =>
-  applyDecorators(
-    ...Object.entries(signatureHeaders).map(([name, about]) =>
-      ApiHeader({ name, required: true, schema: { type: 'string' }, ...about }),
-    ),
-    ApiHeader({
-      name: feedNonceHeader,
-      required: false,
-      description:
-        'Any unique text, signed as a fifth line. It makes two identical requests within one second distinct.',
-      schema: { type: 'string', pattern: FEED_NONCE.source, example: '7f3a9c1e' },
-    }),
-    ApiProblems(400),
-    ApiProblemTypes(401, refusals),
-    ApiProblemTypes(429, { inFlight }),
-    ApiProblemTypes(503, { busy }),
-  );
-
-/** What a signed call with a body has besides. */
-const SignedBody = () =>
-  applyDecorators(
-    Signed(),
-    ApiHeader({
-      name: 'content-encoding',
-      required: false,
-      description: 'Set if the body is compressed.',
-      schema: { type: 'string', enum: ['gzip', 'identity'] },
-    }),
-    ApiProblems(413, 415),
-  );
 
 const ApiMappingName = () =>
   ApiParam({
@@ -124,15 +67,21 @@ export class FeedController {
   @ApiQuery({
     name: 'mapping',
     required: false,
-    description: 'For CSV: the name of the mapping to use.',
+    description: 'The name of the mapping to use; for CSV, and for JSON of another shape.',
     schema: { type: 'string', example: 'stock-list' },
   })
   @ApiQuery({
     name: 'as_of',
     required: false,
     description:
-      'For CSV: when the file was created. Required unless the mapping has occurred_at. Send a + as %2B, and sign it that way.',
+      'For a mapping: when the file was created. Required unless the mapping has occurred_at. Send a + as %2B, and sign it that way.',
     schema: { type: 'string', format: 'date-time', example: '2026-03-04T02:00:00Z' },
+  })
+  @ApiQuery({
+    name: 'dry_run',
+    required: false,
+    description: 'With true, nothing is changed: the verdicts say what would be, each field from what to what.',
+    schema: { type: 'boolean', default: false },
   })
   @ApiAnswer(200, feedAnswer, 'The result for each event, in the order sent.', feedAnswerExample)
   async events(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
@@ -194,13 +143,3 @@ export class FeedController {
 }
 
 const mappingPath = (name: string) => `/feed/mappings/${encodeURIComponent(name)}`;
-
-function feedRequest(request: FastifyRequest): FeedRequest {
-  return {
-    method: request.method,
-    path: request.originalUrl,
-    headers: request.headers,
-    body: request.raw,
-    address: request.ip,
-  };
-}

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ClientsModule } from '../clients/clients.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { FeedController } from './feed.controller.ts';
+import { FeedFilesController } from './feed-files.controller.ts';
 import { FeedIntake } from './feed-intake.ts';
 import { feedLimits } from './feed-limits.ts';
 import { FeedSignatures } from './feed-signatures.ts';
@@ -9,7 +10,7 @@ import { FeedSignatures } from './feed-signatures.ts';
 /** Stock feeds, as dealers' systems send them. */
 @Module({
   imports: [ClientsModule, LimitsModule],
-  controllers: [FeedController],
+  controllers: [FeedController, FeedFilesController],
   providers: [FeedSignatures, FeedIntake, ...feedLimits],
 })
 export class FeedsModule {}

@@ -28,6 +28,8 @@ export interface SpoolOptions {
   readonly sentLimit: number;
   /** Most bytes once inflated: a small file can hold a huge one. */
   readonly inflatedLimit: number;
+  /** Whether the text may have any encoding, which stock finds out; otherwise it is UTF-8. */
+  readonly anyText?: boolean;
 }
 
 /** A verified body, inflated, in a file of its own until it is dropped. */
@@ -74,7 +76,7 @@ export async function spoolBody(body: Readable, options: SpoolOptions): Promise<
       asSent,
       ...inflaters,
       bounded(options.inflatedLimit, 'The decompressed body', (_part, inflated) => requireUsualRatio(inflated, sent)),
-      onlyUtf8(),
+      ...(options.anyText ? [] : [onlyUtf8()]),
       file,
     ]);
     if (hash.digest('base64') !== options.digest) throw otherBody();

@@ -3,6 +3,7 @@ import { type CsvMapping, FEED_BATCH_LIMIT, type FeedVerdict, type FieldError } 
 import { Inject, Injectable } from '@nestjs/common';
 import { type MappedRecord, mapRecord, requiredFields, withColumn } from './csv-mapping.ts';
 import { csvRecords, type ReadRecord } from './csv-records.ts';
+import { FeedCounts } from './feed-counts.ts';
 import { type ApplyOptions, type CheckedRows, FeedIntake, type FeedSender, type SentRow } from './feed-intake.ts';
 import { FileVerdicts } from './file-verdicts.ts';
 import type { Slice } from './slices.ts';
@@ -25,7 +26,10 @@ export interface CsvReading {
 /** Reads a CSV file as it streams, a batch at a time. Each batch is a separate transaction, and safe to send again. */
 @Injectable()
 export class CsvIntake {
-  constructor(@Inject(FeedIntake) private readonly intake: FeedIntake) {}
+  constructor(
+    @Inject(FeedIntake) private readonly intake: FeedIntake,
+    @Inject(FeedCounts) private readonly counts: FeedCounts,
+  ) {}
 
   /**
    * A verdict for each record after the header. A file that becomes unreadable ends with a refusal that says so; records before it
@@ -56,6 +60,7 @@ export class CsvIntake {
       underWay = rows
         .apply(messages, (last) => this.intake.apply({ messages: last, refused: [] }, options))
         .then((taken) => {
+          if (!options.dry) this.counts.note(sender, messages, [...refused, ...taken]);
           for (const verdict of [...refused, ...taken]) verdicts.add(namingColumns(reading.mapping, verdict));
         });
       underWay.catch(awaitedLater);
@@ -64,7 +69,9 @@ export class CsvIntake {
       if (slice.isOver) await slice.next();
       const mapped = record ? mapRecord(reading.mapping, record, reading.asOf) : unreadRecord(unread);
       if (mapped.errors) {
-        verdicts.add(refusedRecord(index, mapped));
+        const verdict = refusedRecord(index, mapped);
+        verdicts.add(verdict);
+        if (!options.dry) this.counts.note(sender, [], [verdict]);
         continue;
       }
       batch.push({ index, event: mapped.event, leniency: { warnings: mapped.warnings, required } });

@@ -51,7 +51,8 @@ export const isRequired = (rule: CsvFieldRule): boolean => rule.required || rule
  */
 export function readValue(rule: CsvFieldRule, record: CsvRecord, field: string): CsvValue {
   const read = readCell(rule, record, field);
-  return rule.default !== undefined && !('value' in read) ? { ...read, value: rule.default } : read;
+  if (rule.default === undefined || 'value' in read) return read;
+  return { value: rule.default, ...('fault' in read ? { fault: read.fault } : {}) };
 }
 
 function readCell(rule: CsvFieldRule, record: CsvRecord, field: string): CsvValue {

@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { parse as parseSafely } from 'secure-json-parse';
 import { type CsvReading, namingColumns } from './csv-intake.ts';
 import type { MessageRow } from './feed-batch.ts';
+import { FeedCounts } from './feed-counts.ts';
 import { type ApplyOptions, FeedIntake, type FeedSender, type SentRow } from './feed-intake.ts';
 import { BodyError } from './json/body-error.ts';
 import { type BodyBounds, RowScanner, type ScannedRow } from './json/row-scanner.ts';
@@ -22,7 +23,10 @@ const SMALL_BYTES = 16 * KIBIBYTE;
 /** Reads a JSON body as it streams: each event is parsed and checked separately, and none is applied before the whole body was read. */
 @Injectable()
 export class JsonIntake {
-  constructor(@Inject(FeedIntake) private readonly intake: FeedIntake) {}
+  constructor(
+    @Inject(FeedIntake) private readonly intake: FeedIntake,
+    @Inject(FeedCounts) private readonly counts: FeedCounts,
+  ) {}
 
   /**
    * A verdict for each event. Nothing is applied of a body that is not JSON or has too many events; an event that is too large is refused
@@ -64,6 +68,7 @@ export class JsonIntake {
     if (rows === 0) throw badRequest([{ field: 'events', message: 'expected at least one event; got an empty list' }]);
     const messagesInOrder = withTwinWarnings(messages, this.intake.receiptsSince());
     const verdicts = await this.intake.apply({ messages: messagesInOrder, refused }, options);
+    if (!options.dry) this.counts.note(sender, messages, verdicts);
     return reading ? verdicts.map((verdict) => namingColumns(reading.mapping, verdict)) : verdicts;
   }
 }

@@ -57,6 +57,11 @@ export class FileRows {
     return verdicts;
   }
 
+  /** Counts rows that were applied before: those that follow are told apart from them. */
+  note(rows: readonly MessageRow[]): void {
+    this.#group(rows);
+  }
+
   /** Names to every row that a later one superseded the row that counts. @param verdicts of the whole file. */
   report(verdicts: readonly FeedVerdict[]): FeedVerdict[] {
     const winners = new Map<string, number>();

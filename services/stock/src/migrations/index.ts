@@ -8,6 +8,7 @@ import { RememberTellings1764400000000 } from './1764400000000-remember-tellings
 import { WriteLessForARetelling1764500000000 } from './1764500000000-write-less-for-a-retelling.ts';
 import { CountViews1764600000000 } from './1764600000000-count-views.ts';
 import { PartReceiptsByDay1764700100000 } from './1764700100000-part-receipts-by-day.ts';
+import { TakeFiles1764800000000 } from './1764800000000-take-files.ts';
 
 /** The migrations of the stock service's database, oldest first. */
 export const stockMigrations = [
@@ -21,4 +22,5 @@ export const stockMigrations = [
   WriteLessForARetelling1764500000000,
   CountViews1764600000000,
   PartReceiptsByDay1764700100000,
+  TakeFiles1764800000000,
 ];

@@ -1,0 +1,236 @@
+import { Readable } from 'node:stream';
+import { feedFile, feedFileReport, feedSettings, feedStock } from '@forecourt/contracts';
+import { Controller, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiAnswer, ApiProblems, sentAs } from '../api/api-docs.ts';
+import {
+  feedFileExample,
+  feedFileReportExample,
+  feedSettingsExample,
+  feedStockExample,
+} from '../api/examples/feed-files.ts';
+import { Bounded } from '../limits/route-bounds.ts';
+import { FeedIntake, type StockCall } from './feed-intake.ts';
+import { verdictLines } from './file-csv.ts';
+import { feedRequest, Signed, SignedBody } from './signed-api.ts';
+
+const FILE_TYPES = [
+  'text/csv',
+  'application/x-ndjson',
+  'application/xml',
+  'text/xml',
+  'application/gzip',
+  'application/octet-stream',
+];
+
+const ApiFileId = () =>
+  ApiParam({ name: 'id', description: 'The file’s id.', schema: { type: 'string' }, example: feedFileExample.id });
+
+/** Whole files of dealers' systems: taken, processed after the answer, reported row by row (FEED-3, FEED-7). */
+@ApiTags('feeds')
+@Controller('feeds/v1')
+export class FeedFilesController {
+  constructor(private readonly intake: FeedIntake) {}
+
+  /** Takes a file. */
+  @Post('files')
+  @Bounded('feed')
+  @ApiOperation({
+    operationId: 'sendFeedFile',
+    summary: 'Send a file',
+    description:
+      'A file of CSV, NDJSON or XML in any usual encoding, plain or gzip, up to 1 GiB. It is stored and then processed; read its progress and verdicts at its address. The same file again, with the same settings, is the one that came before.',
+    requestBody: {
+      required: true,
+      content: Object.fromEntries(FILE_TYPES.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+    },
+  })
+  @SignedBody()
+  @ApiQuery({
+    name: 'mode',
+    required: true,
+    description: 'A full file is the whole inventory: cars that it lacks have left.',
+    schema: { enum: ['full', 'partial'] },
+  })
+  @ApiQuery({
+    name: 'mapping',
+    required: false,
+    description: 'The name of the mapping. Without one NDJSON holds events of the platform’s own shape.',
+    schema: { type: 'string' },
+  })
+  @ApiQuery({
+    name: 'as_of',
+    required: false,
+    description: 'When the file was made. A full file needs it.',
+    schema: { type: 'string', format: 'date-time' },
+  })
+  @ApiQuery({
+    name: 'dealership',
+    required: false,
+    description:
+      'The dealership that the whole file is about; otherwise a full file speaks for those that its rows name.',
+    schema: { type: 'string' },
+  })
+  @ApiQuery({
+    name: 'format',
+    required: false,
+    description: 'Detected by default.',
+    schema: { enum: ['csv', 'ndjson', 'xml'] },
+  })
+  @ApiQuery({
+    name: 'rows',
+    required: false,
+    description: 'How many records it has; a full file with another number is refused.',
+    schema: { type: 'integer' },
+  })
+  @ApiQuery({
+    name: 'dry_run',
+    required: false,
+    description: 'With true, nothing is changed.',
+    schema: { type: 'boolean', default: false },
+  })
+  @ApiAnswer(202, feedFile, 'The file, which will be processed.', feedFileExample)
+  async send(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const call = {
+      method: 'POST',
+      path: '/feed/files',
+      query: queryOf(request),
+      accepts: FILE_TYPES,
+      isFile: true,
+    } as const;
+    await this.#answer(request, reply, call);
+  }
+
+  /** A file's progress and verdicts; with .csv after the id, all of them as CSV. */
+  @Get('files/:id')
+  @Bounded('feed')
+  @ApiOperation({
+    operationId: 'getFeedFile',
+    summary: 'Read a file’s progress and verdicts',
+    description:
+      'The verdicts come 1,000 at a time; with .csv after the id the answer is a CSV file of all rows, each with what is wrong and how to fix it.',
+  })
+  @Signed()
+  @ApiFileId()
+  @ApiQuery({
+    name: 'after',
+    required: false,
+    description: 'The next of the last answer.',
+    schema: { type: 'integer' },
+  })
+  @ApiAnswer(200, feedFileReport, 'The file.', feedFileReportExample)
+  @ApiProblems(404)
+  async show(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const fileId = id.replace(/\.csv$/, '');
+    const path = `/feed/files/${encodeURIComponent(fileId)}`;
+    const call = { method: 'GET', path, query: queryOf(request), accepts: [] } as const;
+    if (fileId === id) {
+      await this.#answer(request, reply, call);
+      return;
+    }
+    const first = await this.intake.reader(feedRequest(request));
+    const lines = verdictLines((after) => first(path, after === undefined ? {} : { after: String(after) }));
+    const begun = await lines.next();
+    await reply
+      .headers({
+        'cache-control': 'no-store',
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${fileId.replace(/[^\w-]/g, '')}.csv"`,
+      })
+      .send(Readable.from(continued(begun.value ?? '', lines)));
+  }
+
+  /** Lets a file go on that the guard held back. */
+  @Post('files/:id/confirm')
+  @Bounded('feed')
+  @ApiOperation({
+    operationId: 'confirmFeedFile',
+    summary: 'Confirm a file',
+    description: 'Within 24 hours, a full file that would drop more of a dealership’s stock than the guard allows.',
+  })
+  @Signed()
+  @ApiFileId()
+  @ApiAnswer(202, feedFile, 'The file, which goes on.', feedFileExample)
+  @ApiProblems(404, 409)
+  async confirm(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const path = `/feed/files/${encodeURIComponent(id)}/confirm`;
+    await this.#answer(request, reply, { method: 'POST', path, accepts: [], isBare: true });
+  }
+
+  /** Reads back the client's own stock. */
+  @Get('stock')
+  @Bounded('feed')
+  @ApiOperation({
+    operationId: 'readFeedStock',
+    summary: 'Read your stock back',
+    description: 'The current vehicle of each stock number of the key’s dealerships, to compare with your own list.',
+  })
+  @Signed()
+  @ApiQuery({
+    name: 'dealership',
+    required: false,
+    description: 'Only of this dealership.',
+    schema: { type: 'string' },
+  })
+  @ApiQuery({ name: 'after', required: false, description: 'The next of the last answer.', schema: { type: 'string' } })
+  @ApiQuery({
+    name: 'limit',
+    required: false,
+    description: 'How many vehicles at most.',
+    schema: { type: 'integer', minimum: 1, maximum: 500, default: 200 },
+  })
+  @ApiAnswer(200, feedStock, 'A page of vehicles.', feedStockExample)
+  async stock(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    await this.#answer(request, reply, { method: 'GET', path: '/feed/stock', query: queryOf(request), accepts: [] });
+  }
+
+  /** What the client chose for its feeds. */
+  @Get('settings')
+  @Bounded('feed')
+  @ApiOperation({
+    operationId: 'getFeedSettings',
+    summary: 'Read your settings',
+    description: 'What you chose for your feeds, or the platform’s defaults.',
+  })
+  @Signed()
+  @ApiAnswer(200, feedSettings, 'The settings.', feedSettingsExample)
+  async settings(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    await this.#answer(request, reply, { method: 'GET', path: '/feed/settings', accepts: [] });
+  }
+
+  /** Chooses. */
+  @Put('settings')
+  @Bounded('feed')
+  @ApiOperation({
+    operationId: 'putFeedSettings',
+    summary: 'Store your settings',
+    description:
+      'What becomes of cars that a full file lacks, how many it may drop unasked, and when your feed counts as silent.',
+    requestBody: {
+      required: true,
+      content: { 'application/json': sentAs(feedSettings, { sold: feedSettingsExample }) },
+    },
+  })
+  @SignedBody()
+  @ApiAnswer(200, feedSettings, 'The stored settings.', feedSettingsExample)
+  async putSettings(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    await this.#answer(request, reply, { method: 'PUT', path: '/feed/settings', accepts: ['application/json'] });
+  }
+
+  async #answer(request: FastifyRequest, reply: FastifyReply, call: StockCall): Promise<void> {
+    const answer = await this.intake.pass(feedRequest(request), call);
+    await reply
+      .code(answer.status)
+      .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
+      .send(answer.body);
+  }
+}
+
+const queryOf = ({ originalUrl }: FastifyRequest): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(originalUrl.split('?')[1] ?? ''));
+
+async function* continued(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield first;
+  yield* rest;
+}

@@ -1,0 +1,81 @@
+import type { FeedSettings, FileDealership } from '@forecourt/contracts';
+import type { DataSource } from 'typeorm';
+import type { FeedDealership } from '../feed/feed-dealership.ts';
+import { type PackedTimes, unpackTimes } from '../feed/packed-times.ts';
+
+/** A car that is in stock, and what a full file needs to know of it. */
+export interface StockedCar {
+  stocknum: string;
+  /** When any part of it was last reported, in UTC milliseconds by the source's clock. */
+  changedAt: number;
+  /** Held by a visitor, or reserved by the dealer. */
+  reserved: boolean;
+}
+
+/** The cars of a dealership that are neither sold nor withdrawn. */
+export async function stockedCars(dataSource: DataSource, dealershipId: number): Promise<StockedCar[]> {
+  const rows = await dataSource.query<
+    { stocknum: string; times: PackedTimes; told_at: string | null; reserved: boolean }[]
+  >(
+    `SELECT stocknum, source_times AS times, told_at, (view->>'reserved')::boolean AS reserved
+     FROM stock_numbers JOIN vehicles ON vehicles.id = vehicle_id
+     WHERE stock_numbers.dealership_id = $1 AND view->>'status' <> 'sold' AND NOT (view->>'withdrawn')::boolean`,
+    [dealershipId],
+  );
+  return rows.map(({ stocknum, times, told_at: toldAt, reserved }) => ({
+    stocknum,
+    changedAt: Math.max(Number(toldAt ?? 0), ...Object.values(unpackTimes(times))),
+    reserved,
+  }));
+}
+
+/** What a full file says about a dealership that it speaks for. */
+export interface DealershipPart {
+  dealership: FeedDealership;
+  /** Stock numbers of cars that it drops. */
+  absent: string[];
+  told: FileDealership;
+}
+
+/**
+ * Which cars a full file drops, and whether the guard holds the dealership's part of it back (FEED-3). Cars that were changed after the file's
+ * time stay, and so do those that somebody reserved. Pure.
+ * @param seen the stock numbers that the file has.
+ * @param unreadRows records whose stock number can't be read: any of them may be a car that seems to be absent.
+ */
+export function absentOf(
+  dealership: FeedDealership,
+  cars: readonly StockedCar[],
+  { seen, asOf, unreadRows, settings }: FullFile,
+): DealershipPart {
+  const absent = cars
+    .filter(({ stocknum, changedAt, reserved }) => !seen.has(stocknum) && changedAt <= asOf.getTime() && !reserved)
+    .map(({ stocknum }) => stocknum);
+  const share = cars.length === 0 ? 0 : (100 * absent.length) / cars.length;
+  const reason =
+    share > settings.guard_percent
+      ? `The file would drop ${absent.length} of ${cars.length} cars (${Math.round(share)} %), which is more than ${settings.guard_percent} %.`
+      : absent.length > 0 && unreadRows > 0
+        ? `The file would drop ${absent.length} of ${cars.length} cars, and ${unreadRows} of its records have no readable stock number: they may be among these.`
+        : undefined;
+  return {
+    dealership,
+    absent,
+    told: {
+      dealership_slug: dealership.slug,
+      in_stock: cars.length,
+      absent: absent.length,
+      dropped: 0,
+      held: reason !== undefined,
+      ...(reason === undefined ? {} : { reason }),
+    },
+  };
+}
+
+/** A full file, as far as it decides which cars are absent. */
+export interface FullFile {
+  seen: ReadonlySet<string>;
+  asOf: Date;
+  unreadRows: number;
+  settings: FeedSettings;
+}

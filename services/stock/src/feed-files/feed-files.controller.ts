@@ -1,0 +1,138 @@
+import { Readable } from 'node:stream';
+import {
+  type FeedFile,
+  type FeedFileQuery,
+  type FeedFileReport,
+  type FeedSettings,
+  feedFileQuery,
+  feedSettings,
+} from '@forecourt/contracts';
+import {
+  AllowCallers,
+  badRequest,
+  Caller,
+  type CallerClaims,
+  notFound,
+  ProblemError,
+  showValue,
+  ZodBody,
+} from '@forecourt/service-kit';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { FeedKeys } from '../feed/feed-keys.ts';
+import { FeedMappings } from '../feed/feed-mappings.ts';
+import { senderOf } from '../feed/feed-sender.ts';
+import { findingsOf } from '../feed/row-findings.ts';
+import { FeedSettingsStore } from './feed-settings.ts';
+import { FileStore } from './file-store.ts';
+import { pageOfVerdicts } from './file-verdict-rows.ts';
+import { toFeedFile } from './stored-file.ts';
+
+const PAGE_ROWS = 1_000;
+
+/** Whole files of feed clients, through the gateway, which has checked their signature (FEED-3). */
+@Controller('feed')
+@AllowCallers({ gateway: ['feed'] })
+export class FeedFilesController {
+  constructor(
+    @Inject(FileStore) private readonly files: FileStore,
+    @Inject(FeedMappings) private readonly mappings: FeedMappings,
+    @Inject(FeedSettingsStore) private readonly settings: FeedSettingsStore,
+    @Inject(FeedKeys) private readonly keys: FeedKeys,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+  ) {}
+
+  /** Stores a file to be processed; the same file again is the one that came before. */
+  @Post('files')
+  @HttpCode(202)
+  async take(
+    // A class for its type would have the stream checked as if it were a DTO.
+    @Body() body: unknown,
+    @Query(ZodBody(feedFileQuery)) query: FeedFileQuery,
+    @Caller() caller: CallerClaims,
+  ): Promise<FeedFile> {
+    if (!(body instanceof Readable)) throw badRequest([{ field: '', message: 'expected a body; got nothing' }]);
+    try {
+      const sender = await senderOf(caller, this.keys);
+      const mapping = await this.#mappingOf(sender.client, query);
+      if (query.dealership !== undefined && !sender.dealerships.some(({ slug }) => slug === query.dealership)) {
+        const expected = sender.dealerships.slice(0, 10).map(({ slug }) => slug);
+        const message = `expected one of ${expected.join(', ')}; got ${showValue(query.dealership)}`;
+        throw badRequest([{ field: 'dealership', message }]);
+      }
+      const { id = '', revision = 0 } = caller.scope ?? {};
+      return toFeedFile(await this.files.take(body, { sender, key: { id, revision }, query, mapping }));
+    } finally {
+      body.resume();
+    }
+  }
+
+  /** A file of the client, with a page of its verdicts. */
+  @Get('files/:id')
+  async show(
+    @Param('id') id: string,
+    @Caller() caller: CallerClaims,
+    @Query('after') after = '-1',
+  ): Promise<FeedFileReport> {
+    const { client } = await senderOf(caller, this.keys);
+    const from = Number(after);
+    if (!Number.isInteger(from) || from < -1 || from > 2_000_000) {
+      throw badRequest([{ field: 'after', message: `expected the next of the last answer; got ${showValue(after)}` }]);
+    }
+    const file = await this.files.find(client, id);
+    if (!file) throw notFound('There is no such file.');
+    const found = await pageOfVerdicts(this.dataSource, file.id, from, PAGE_ROWS);
+    const verdicts = found.slice(0, PAGE_ROWS);
+    const last = verdicts.at(-1);
+    return {
+      ...toFeedFile(file),
+      verdicts,
+      findings: verdicts.flatMap(findingsOf),
+      ...(found.length > PAGE_ROWS && last ? { next: last.index } : {}),
+    };
+  }
+
+  /** Lets what the guard held back go on. */
+  @Post('files/:id/confirm')
+  @HttpCode(202)
+  async confirm(@Param('id') id: string, @Caller() caller: CallerClaims): Promise<FeedFile> {
+    const { client } = await senderOf(caller, this.keys);
+    const known = await this.files.find(client, id);
+    if (!known) throw notFound('There is no such file.');
+    if (!(await this.files.confirm(client, id)) && !known.confirmed) {
+      throw new ProblemError({ status: 409, detail: 'This file does not wait for a confirmation.' });
+    }
+    return toFeedFile((await this.files.find(client, id)) ?? known);
+  }
+
+  /** What the client chose for its feeds. */
+  @Get('settings')
+  async readSettings(@Caller() caller: CallerClaims): Promise<FeedSettings> {
+    return this.settings.of((await senderOf(caller, this.keys)).client);
+  }
+
+  /** Replaces it. */
+  @Put('settings')
+  async putSettings(
+    @Body(ZodBody(feedSettings)) settings: FeedSettings,
+    @Caller() caller: CallerClaims,
+  ): Promise<FeedSettings> {
+    await this.settings.put((await senderOf(caller, this.keys)).client, settings);
+    return settings;
+  }
+
+  async #mappingOf(client: string, { mapping: name, mode, as_of: asOf }: FeedFileQuery) {
+    const mapping = name === undefined ? undefined : await this.mappings.find(client, name);
+    const faults = [];
+    if (name !== undefined && !mapping) {
+      const message = `expected the name of one of this client's mappings; got ${showValue(name)}`;
+      faults.push({ field: 'mapping', message });
+    }
+    if (asOf === undefined && (mode === 'full' || (mapping && !mapping.occurred_at))) {
+      const message = 'expected the time when the file was created, such as 2026-03-01T02:30:00Z; got nothing';
+      faults.push({ field: 'as_of', message });
+    }
+    if (faults.length > 0) throw badRequest(faults);
+    return mapping;
+  }
+}

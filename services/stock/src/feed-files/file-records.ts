@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream';
+import { type CsvMapping, FEED_EVENT_BYTES, FEED_FILE_RECORDS, type FileFormat } from '@forecourt/contracts';
+import { parse as parseSafely } from 'secure-json-parse';
+import { csvRecords } from '../feed/csv-records.ts';
+import type { CsvRecord } from '../feed/csv-values.ts';
+import { flatRecord } from '../feed/mapped-row.ts';
+import type { Slice } from '../feed/slices.ts';
+import { xmlRecords } from './xml-records.ts';
+
+/** A record of a file: for a mapping, or an event of the platform's own shape; or why it can't be read. */
+export interface FileRecord {
+  index: number;
+  record?: CsvRecord;
+  event?: unknown;
+  fault?: string;
+  stocknum?: string | undefined;
+  /** The file ends here against its own rules. */
+  cut?: boolean;
+  /** No record, but the number of records that the file says it has. */
+  trailer?: number;
+}
+
+const LONGEST_LINE = FEED_EVENT_BYTES;
+
+/**
+ * The records of a file as it streams.
+ * @param text of the whole file.
+ * @throws ProblemError 400 if it lacks columns that the mapping reads, or has no records.
+ */
+export async function* fileRecords(
+  text: AsyncIterable<string>,
+  format: FileFormat,
+  mapping: CsvMapping | undefined,
+  slice: Slice,
+): AsyncGenerator<FileRecord> {
+  if (format === 'csv' && mapping) {
+    yield* csvRecords(Readable.from(text, { objectMode: false }), mapping, slice, FEED_FILE_RECORDS);
+    return;
+  }
+  let index = 0;
+  for await (const read of format === 'xml'
+    ? xmlRecords(text, mapping?.record)
+    : jsonLines(text, mapping !== undefined)) {
+    if (slice.isOver) await slice.next();
+    if (index === FEED_FILE_RECORDS) {
+      yield { index, cut: true, fault: `a file may have ${FEED_FILE_RECORDS} records` };
+      return;
+    }
+    yield { index, ...read };
+    index += 1;
+  }
+}
+
+/** Lines of JSON. One that can't be read is refused by itself; the last one may have been cut. */
+async function* jsonLines(text: AsyncIterable<string>, isMapped: boolean): AsyncGenerator<Omit<FileRecord, 'index'>> {
+  let rest = '';
+  let isTooLong = false;
+  for await (const piece of text) {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (isTooLong) yield tooLong;
+      else if (line.trim() !== '') yield readLine(line, isMapped);
+      isTooLong = false;
+    }
+    if (rest.length > LONGEST_LINE) {
+      isTooLong = true;
+      rest = '';
+    }
+  }
+  if (isTooLong) yield { ...tooLong, cut: true };
+  else if (rest.trim() !== '') {
+    const last = readLine(rest, isMapped);
+    yield last.fault === undefined ? last : { ...last, cut: true };
+  }
+}
+
+const tooLong = { fault: `expected a line of at most ${LONGEST_LINE / 1024} KiB; got a longer one` };
+
+function readLine(line: string, isMapped: boolean): Omit<FileRecord, 'index'> {
+  if (line.length > LONGEST_LINE) return tooLong;
+  try {
+    const event: unknown = parseSafely(line.replace(/^\uFEFF/, ''));
+    return isMapped ? { record: flatRecord(event) } : { event };
+  } catch (error) {
+    return { fault: `expected a line of JSON: ${(error as Error).message.slice(0, 200)}` };
+  }
+}

@@ -1,0 +1,346 @@
+import {
+  CONFIRM_HOURS,
+  type FeedFileVerdict,
+  type FeedSettings,
+  type FeedVerdict,
+  type FileDealership,
+} from '@forecourt/contracts';
+import { ProblemError } from '@forecourt/service-kit';
+import type { DataSource } from 'typeorm';
+import { namingColumns, refusedRecord, unreadRecord } from '../feed/csv-intake.ts';
+import { mapRecord, requiredFields, withLookups } from '../feed/csv-mapping.ts';
+import type { MessageRow } from '../feed/feed-batch.ts';
+import type { FeedIntake, FeedSender, SentRow } from '../feed/feed-intake.ts';
+import type { Slice } from '../feed/slices.ts';
+import { FileRows } from '../feed/twin-rows.ts';
+import { absentOf, type DealershipPart, stockedCars } from './absent-cars.ts';
+import { type FileRecord, fileRecords } from './file-records.ts';
+import { addVerdicts, type Queries, replaceVerdicts, standing, storedVerdicts } from './file-verdict-rows.ts';
+import { countsOf, type FileCounts, type StoredFile } from './stored-file.ts';
+
+const BATCH_ROWS = 1_000;
+const BATCH_CHARACTERS = 4_000_000;
+const CHECKED_AT_ONCE = 20;
+const DROPPED_AT_ONCE = 500;
+/** Verdicts on absent cars are in this batch, behind those of all rows. */
+const ABSENT_BATCH = 1_000_000;
+
+/** The file is another process's now, or the service stops. */
+export class FileLeftError extends Error {
+  override readonly name = 'FileLeftError';
+}
+
+/** The file as a whole is refused. */
+class FileRefusal extends Error {}
+
+/** What a run of a file needs. */
+export interface FileRunParts {
+  readonly dataSource: DataSource;
+  readonly intake: FeedIntake;
+  readonly now: () => Date;
+  /** The text of the file, from its beginning. */
+  readonly text: () => AsyncIterable<string>;
+  readonly settings: FeedSettings;
+  readonly slice: Slice;
+  /** Renews the lease at times. @throws FileLeftError if another process has it */
+  readonly stillOwn: () => Promise<void>;
+  /** Writes progress; only while the lease is this process's. @throws FileLeftError */
+  readonly save: (change: Partial<StoredFile>) => Promise<void>;
+  /** Counts rows for the feed's health. */
+  readonly count: (rows: readonly MessageRow[], verdicts: readonly FeedVerdict[]) => void;
+}
+
+/** Rows of a batch: those that passed their checks, and the verdicts on the others. */
+interface Batch {
+  number: number;
+  rows: number;
+  messages: MessageRow[];
+  refused: FeedFileVerdict[];
+}
+
+/**
+ * Processes one file from its beginning, any number of times (FEED-3): what a process that was killed has applied is recognised by its
+ * events' ids, and its verdicts are kept. A full file is read to its end before any of it is applied.
+ */
+export async function runFile(file: StoredFile, sender: FeedSender, parts: FileRunParts): Promise<void> {
+  const run = new FileRun(file, sender, parts);
+  try {
+    await run.go();
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem === undefined) throw error;
+    await parts.save({ state: 'refused', problem, finished_at: parts.now() });
+  }
+}
+
+function problemOf(error: unknown): string | undefined {
+  if (error instanceof FileRefusal) return error.message;
+  if (!(error instanceof ProblemError) || error.status !== 400) return undefined;
+  return error.errors.map(({ field, message }) => `${field}: ${message}`).join(' ');
+}
+
+class FileRun {
+  readonly #file: StoredFile;
+  readonly #sender: FeedSender;
+  readonly #parts: FileRunParts;
+  readonly #mapping: ReturnType<typeof withLookups> | undefined;
+  readonly #isFull: boolean;
+  readonly #dry: boolean;
+  #counts: FileCounts;
+  #dealerships: FileDealership[];
+
+  constructor(file: StoredFile, sender: FeedSender, parts: FileRunParts) {
+    this.#file = file;
+    this.#parts = parts;
+    this.#mapping = file.mapping ? withLookups(file.mapping) : undefined;
+    this.#isFull = file.query.mode === 'full';
+    this.#dry = file.query.dry_run;
+    this.#counts =
+      file.rows_done === 0 ? { ...countsOf({ counts: {} }), absent: countsOf(file).absent } : countsOf(file);
+    this.#dealerships = file.dealerships;
+    const { dealership } = file.query;
+    const covered = sender.dealerships.filter(({ slug }) => dealership === undefined || slug === dealership);
+    this.#sender = { ...sender, dealerships: covered };
+  }
+
+  async go(): Promise<void> {
+    if (this.#sender.dealerships.length === 0) throw new FileRefusal('The key no longer covers this dealership.');
+    const full = this.#isFull ? await this.#survey() : [];
+    const held = new Set(full.filter(({ told }) => told.held).map(({ dealership }) => dealership.id));
+    await this.#applyRows(held);
+    for (const part of full) if (!part.told.held) await this.#drop(part);
+    const isHeld = held.size > 0 && !this.#dry;
+    const now = this.#parts.now();
+    await this.#parts.save({
+      state: isHeld ? 'awaiting_confirmation' : 'done',
+      finished_at: isHeld ? null : now,
+      confirm_by: isHeld ? new Date(now.getTime() + CONFIRM_HOURS * 3_600_000) : null,
+    });
+  }
+
+  /** Reads a full file to its end: is it whole, whom does it speak for, which cars does it lack. */
+  async #survey(): Promise<DealershipPart[]> {
+    const { dataSource, settings, now } = this.#parts;
+    const seen = new Map<number, Set<string>>();
+    const unplaced = new Set<string>();
+    let [rows, unread] = [0, 0];
+    for await (const batch of this.#batches(true)) {
+      rows += batch.rows;
+      for (const { message } of batch.messages) {
+        const known = seen.get(message.dealership.id) ?? new Set();
+        // A car that the file reports as gone is in the file all the same.
+        seen.set(message.dealership.id, known.add(message.stocknum));
+      }
+      for (const { stocknum } of batch.refused) {
+        if (stocknum === undefined) unread += 1;
+        else unplaced.add(stocknum);
+      }
+    }
+    const declared = this.#file.query.rows;
+    if (declared !== undefined && declared !== rows) {
+      throw new FileRefusal(
+        `The file was said to have ${declared} records and has ${rows}: it is not whole. Nothing was changed.`,
+      );
+    }
+    if (rows === 0) throw new FileRefusal('The file has no records. Nothing was changed.');
+    const asOf = new Date(this.#file.query.as_of ?? now());
+    const spoken = this.#sender.dealerships.filter(
+      ({ id }) => this.#file.query.dealership !== undefined || seen.has(id),
+    );
+    const decided: DealershipPart[] = [];
+    for (const dealership of spoken) {
+      const earlier = this.#dealerships.find((told) => told.dealership_slug === dealership.slug);
+      const cars = await stockedCars(dataSource, dealership.id);
+      const all = new Set([...(seen.get(dealership.id) ?? []), ...unplaced]);
+      const part = absentOf(dealership, cars, { seen: all, asOf, unreadRows: unread, settings });
+      const held = this.#file.confirmed ? false : (earlier ?? part.told).held;
+      decided.push({ ...part, told: { ...(earlier ?? part.told), held } });
+    }
+    this.#dealerships = decided.map(({ told }) => told);
+    await this.#parts.save({ dealerships: this.#dealerships });
+    return decided;
+  }
+
+  async #applyRows(held: ReadonlySet<number>): Promise<void> {
+    const { intake, dataSource } = this.#parts;
+    const rows = new FileRows(intake.receiptsSince());
+    let done = 0;
+    for await (const batch of this.#batches(false)) {
+      done += batch.rows;
+      if (done <= this.#file.rows_done) {
+        rows.note(batch.messages);
+        continue;
+      }
+      const free = batch.messages.filter(({ message }) => !held.has(message.dealership.id));
+      const waiting = batch.messages.filter(({ message }) => held.has(message.dealership.id)).map(heldVerdict);
+      const before = await storedVerdicts(dataSource, this.#file.id, batch.number);
+      const applied = await rows.apply(free, (last) =>
+        intake.apply(
+          { messages: last, refused: [] },
+          {
+            dry: this.#dry,
+            also: (tx, verdicts) => addVerdicts(tx.queryRunner, this.#file.id, batch.number, verdicts),
+          },
+        ),
+      );
+      const named = rows.report([...batch.refused, ...waiting, ...applied].sort((a, b) => a.index - b.index));
+      const mapping = this.#mapping;
+      const told = mapping ? named.map((verdict) => namingColumns(mapping, verdict)) : named;
+      await this.#finishBatch(batch, standing(before, told), done);
+      this.#parts.count(batch.messages, told);
+    }
+  }
+
+  async #finishBatch({ number, rows }: Batch, verdicts: readonly FeedFileVerdict[], done: number): Promise<void> {
+    this.#counts = counted(this.#counts, verdicts, rows);
+    await this.#parts.dataSource.transaction((manager) => replaceVerdicts(manager, this.#file.id, number, verdicts));
+    await this.#parts.save({ rows_done: done, counts: this.#counts });
+  }
+
+  /** Sells or removes cars that the file lacks, as events of the file's time. */
+  async #drop({ dealership, absent, told }: DealershipPart): Promise<void> {
+    const { intake, settings } = this.#parts;
+    for (let from = 0; from < absent.length; from += DROPPED_AT_ONCE) {
+      await this.#parts.stillOwn();
+      const first = this.#counts.rows + this.#counts.absent;
+      const sent = absent.slice(from, from + DROPPED_AT_ONCE).map(
+        (stocknum, place): SentRow => ({
+          index: first + place,
+          event: {
+            ...(settings.absent === 'sold' ? { type: 'status', status: 'sold' } : { type: 'remove' }),
+            event_id: `absent-${this.#file.id}-${stocknum}`,
+            occurred_at: this.#file.query.as_of,
+            dealership_slug: dealership.slug,
+            stocknum,
+          },
+        }),
+      );
+      const after = (verdicts: readonly FeedVerdict[]) => {
+        const dropped = verdicts.filter(({ verdict }) => verdict === 'accepted').length;
+        return {
+          counts: { ...this.#counts, absent: this.#counts.absent + verdicts.length },
+          dealerships: this.#dealerships.map((each) =>
+            each.dealership_slug === told.dealership_slug ? { ...each, dropped: each.dropped + dropped } : each,
+          ),
+        };
+      };
+      // With the rows, so that a process that is killed here counts none of them twice.
+      const keep = async (to: Queries, verdicts: readonly FeedVerdict[]) => {
+        const { counts, dealerships } = after(verdicts);
+        await addVerdicts(to, this.#file.id, ABSENT_BATCH, verdicts.map(ofAbsent));
+        await to.query('UPDATE feed_files SET counts = $2, dealerships = $3 WHERE id = $1', [
+          this.#file.id,
+          JSON.stringify(counts),
+          JSON.stringify(dealerships),
+        ]);
+      };
+      const verdicts = await intake.apply(intake.check(sent, this.#sender), {
+        dry: this.#dry,
+        also: (tx, all) => keep(tx.queryRunner, all),
+      });
+      if (this.#dry) await keep(this.#parts.dataSource, verdicts);
+      ({ counts: this.#counts, dealerships: this.#dealerships } = after(verdicts));
+    }
+  }
+
+  /** The file's records, checked, some at a time. @param isSurvey whether a file that is not whole is refused */
+  async *#batches(isSurvey: boolean): AsyncGenerator<Batch> {
+    const { text, slice } = this.#parts;
+    const required = this.#mapping ? requiredFields(this.#mapping) : new Set<string>();
+    let number = 0;
+    let sent: SentRow[] = [];
+    let refused: FeedFileVerdict[] = [];
+    let characters = 0;
+    let rows = 0;
+    let total = 0;
+    let isEnded = false;
+    const batch = async (): Promise<Batch> => {
+      await this.#parts.stillOwn();
+      const checked = await this.#check(sent);
+      const made = { number, rows, messages: checked.messages, refused: [...refused, ...checked.refused] };
+      number += 1;
+      [sent, refused, characters, rows] = [[], [], 0, 0];
+      return made;
+    };
+    for await (const read of fileRecords(text(), this.#file.format, this.#mapping, slice)) {
+      if (slice.isOver) await slice.next();
+      if (read.trailer !== undefined) {
+        if (isSurvey && read.trailer !== total) {
+          throw new FileRefusal(
+            `The file’s last line counts ${read.trailer} records, and it has ${total}: it is not whole. Nothing was changed.`,
+          );
+        }
+        isEnded = true;
+        continue;
+      }
+      if (isSurvey && read.cut)
+        throw new FileRefusal(`The file is not whole: ${read.fault ?? ''}. Nothing was changed.`);
+      const row = this.#read(read);
+      if ('verdict' in row) refused.push(row);
+      else sent.push({ ...row, ...(this.#mapping && row.leniency ? { leniency: { ...row.leniency, required } } : {}) });
+      characters += 'verdict' in row ? 0 : JSON.stringify(row.event ?? null).length;
+      rows += 1;
+      total += 1;
+      if (rows === BATCH_ROWS || characters > BATCH_CHARACTERS) yield await batch();
+    }
+    if (isSurvey && this.#mapping?.trailer !== undefined && !isEnded) {
+      throw new FileRefusal(
+        `The file has no last line ${this.#mapping.trailer}: it is not whole. Nothing was changed.`,
+      );
+    }
+    if (rows > 0) yield await batch();
+  }
+
+  #read({ index, record, event, fault, stocknum }: FileRecord): SentRow | FeedFileVerdict {
+    const { as_of: asOf, dealership } = this.#file.query;
+    if (fault !== undefined) return refusedRecord(index, unreadRecord({ fault, stocknum }));
+    if (!record || !this.#mapping) return { index, event: dealership ? ofDealership(event, dealership) : event };
+    const mapped = mapRecord(this.#mapping, record, asOf);
+    if (mapped.errors) return refusedRecord(index, mapped);
+    const own = dealership ? ofDealership(mapped.event, dealership) : mapped.event;
+    return { index, event: own, leniency: { warnings: mapped.warnings, required: new Set() } };
+  }
+
+  async #check(sent: readonly SentRow[]): Promise<{ messages: MessageRow[]; refused: FeedVerdict[] }> {
+    const messages: MessageRow[] = [];
+    const refused: FeedVerdict[] = [];
+    for (let from = 0; from < sent.length; from += CHECKED_AT_ONCE) {
+      if (this.#parts.slice.isOver) await this.#parts.slice.next();
+      const checked = this.#parts.intake.check(sent.slice(from, from + CHECKED_AT_ONCE), this.#sender);
+      messages.push(...checked.messages);
+      refused.push(...checked.refused);
+    }
+    return { messages, refused };
+  }
+}
+
+/** An event of a file that is about one dealership; a row that names another is refused by its check. */
+function ofDealership(event: unknown, slug: string): unknown {
+  if (typeof event !== 'object' || event === null) return event;
+  const named: unknown = Reflect.get(event, 'dealership_slug');
+  return { ...event, dealership_slug: named ?? slug };
+}
+
+function heldVerdict({ index, stocknum, message }: MessageRow): FeedFileVerdict {
+  const reason = `the part of ${message.dealership.slug} waits: the file would drop too many of its cars. Confirm the file if that is meant`;
+  return {
+    index,
+    ...(stocknum === undefined ? {} : { stocknum }),
+    verdict: 'refused',
+    errors: [{ field: 'dealership_slug', message: reason }],
+  };
+}
+
+const ofAbsent = (verdict: FeedVerdict): FeedFileVerdict => ({ ...verdict, absent: true });
+
+function counted(counts: FileCounts, verdicts: readonly FeedFileVerdict[], rows: number): FileCounts {
+  const of = (kind: FeedVerdict['verdict']) => verdicts.filter(({ verdict }) => verdict === kind).length;
+  return {
+    ...counts,
+    rows: counts.rows + rows,
+    accepted: counts.accepted + of('accepted'),
+    unchanged: counts.unchanged + of('unchanged'),
+    refused: counts.refused + of('refused'),
+    warned: counts.warned + verdicts.filter(({ warnings = [] }) => warnings.length > 0).length,
+  };
+}

@@ -1,0 +1,151 @@
+import type { FeedVerdict } from '@forecourt/contracts';
+import { Clock } from '@forecourt/service-kit';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { MessageRow } from './feed-batch.ts';
+import type { FeedSender } from './feed-intake.ts';
+
+const KEPT_DAYS = 35;
+/** Reasons that one request adds at most. */
+const MOST_REASONS = 20;
+const LONGEST_REASON = 160;
+
+interface Count {
+  id: number;
+  slug: string;
+  accepted: number;
+  unchanged: number;
+  refused: number;
+  reasons: Record<string, number>;
+  eventAt: number | null;
+}
+
+/** How a client's feeds fare, counted a day and dealership (FEED-6). */
+@Injectable()
+export class FeedCounts implements BeforeApplicationShutdown {
+  /** By client and dealership. */
+  readonly #noted = new Map<string, Map<number, Count>>();
+
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Adds a request's verdicts, in memory: a row in the database would cost each single event a write. A process that is killed loses those of
+   * its last second. Rows whose dealership can't be told count only if the key covers just one.
+   */
+  note(
+    { client, dealerships }: Pick<FeedSender, 'client' | 'dealerships'>,
+    rows: readonly MessageRow[],
+    verdicts: readonly FeedVerdict[],
+  ): void {
+    const known = this.#noted.get(client) ?? new Map<number, Count>();
+    this.#noted.set(client, known);
+    for (const [id, count] of countRows(dealerships, rows, verdicts)) {
+      const before = known.get(id);
+      known.set(id, before ? together(before, count) : count);
+    }
+  }
+
+  /** Writes what was noted. */
+  async flush(): Promise<void> {
+    const noted = [...this.#noted];
+    this.#noted.clear();
+    for (const [client, counts] of noted) if (counts.size > 0) await this.#write(client, [...counts.values()]);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.flush();
+  }
+
+  async #write(client: string, unsorted: Count[]): Promise<void> {
+    const counts = unsorted.sort((one, other) => one.id - other.id);
+    const now = this.clock.now();
+    await this.dataSource.query(
+      `INSERT INTO feed_counts AS known (client, dealership_id, day, dealership_slug, accepted, unchanged, refused, reasons,
+         last_received_at, last_event_at, last_accepted_at)
+       SELECT $1, id, $2::timestamptz AT TIME ZONE 'utc', slug, accepted, unchanged, refused, reasons, $2,
+         to_timestamp(event_at / 1000), CASE WHEN accepted > 0 THEN $2::timestamptz END
+       FROM jsonb_to_recordset($3::jsonb) AS given(
+         id int, slug text, accepted int, unchanged int, refused int, reasons jsonb, event_at float8)
+       ORDER BY id
+       ON CONFLICT (client, dealership_id, day) DO UPDATE SET
+         dealership_slug = excluded.dealership_slug,
+         accepted = known.accepted + excluded.accepted, unchanged = known.unchanged + excluded.unchanged,
+         refused = known.refused + excluded.refused,
+         reasons = CASE WHEN excluded.reasons = '{}' THEN known.reasons ELSE (
+           SELECT coalesce(jsonb_object_agg(key, n), '{}') FROM (
+             SELECT key, sum(value::int) AS n FROM (
+               SELECT * FROM jsonb_each_text(known.reasons) UNION ALL SELECT * FROM jsonb_each_text(excluded.reasons)
+             ) AS both_of GROUP BY key ORDER BY n DESC LIMIT 50) AS most) END,
+         last_received_at = excluded.last_received_at,
+         last_event_at = greatest(known.last_event_at, excluded.last_event_at),
+         last_accepted_at = coalesce(excluded.last_accepted_at, known.last_accepted_at)`,
+      [client, now, JSON.stringify(counts.map(({ eventAt, ...count }) => ({ ...count, event_at: eventAt })))],
+    );
+  }
+
+  /** Deletes counts that no page shows any more. */
+  async forget(): Promise<void> {
+    await this.dataSource.query(`DELETE FROM feed_counts WHERE day < $1::timestamptz - $2 * interval '1 day'`, [
+      this.clock.now(),
+      KEPT_DAYS,
+    ]);
+  }
+}
+
+/** The counts by dealership. Pure. */
+export function countRows(
+  dealerships: FeedSender['dealerships'],
+  rows: readonly MessageRow[],
+  verdicts: readonly FeedVerdict[],
+): Map<number, Count> {
+  const messages = new Map(rows.map(({ index, message }) => [index, message]));
+  const [only] = dealerships;
+  const counts = new Map<number, Count>();
+  for (const { index, verdict, errors = [] } of verdicts) {
+    const message = messages.get(index);
+    const place = message?.dealership ?? (dealerships.length === 1 ? only : undefined);
+    if (!place) continue;
+    const count = counts.get(place.id) ?? emptyCount(place);
+    counts.set(place.id, count);
+    count[verdict] += 1;
+    if (message) count.eventAt = Math.max(count.eventAt ?? 0, message.at.getTime());
+    if (verdict === 'refused') for (const error of errors.slice(0, 1)) addReason(count, error);
+  }
+  return counts;
+}
+
+function together(one: Count, other: Count): Count {
+  const reasons = { ...one.reasons };
+  for (const [reason, rows] of Object.entries(other.reasons)) {
+    if (reason in reasons || Object.keys(reasons).length < MOST_REASONS)
+      reasons[reason] = (reasons[reason] ?? 0) + rows;
+  }
+  return {
+    ...other,
+    accepted: one.accepted + other.accepted,
+    unchanged: one.unchanged + other.unchanged,
+    refused: one.refused + other.refused,
+    reasons,
+    eventAt: Math.max(one.eventAt ?? 0, other.eventAt ?? 0) || null,
+  };
+}
+
+const emptyCount = ({ id, slug }: { id: number; slug: string }): Count => ({
+  id,
+  slug,
+  accepted: 0,
+  unchanged: 0,
+  refused: 0,
+  reasons: {},
+  eventAt: null,
+});
+
+/** What is expected, without what came: rows with the same fault are one reason. */
+function addReason({ reasons }: Count, { field, message }: { field: string; message: string }): void {
+  const [expected = message] = message.split('; got ');
+  const reason = `${field ? `${field}: ` : ''}${expected}`.slice(0, LONGEST_REASON);
+  if (reason in reasons || Object.keys(reasons).length < MOST_REASONS) reasons[reason] = (reasons[reason] ?? 0) + 1;
+}

@@ -1,0 +1,46 @@
+import { feedSettings } from '@forecourt/contracts';
+import { Clock, Metrics } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** The metrics of feeds, read at each scrape; across all processes, so use the maximum. docs/operations.md says what is normal. */
+@Injectable()
+export class FeedMetrics {
+  constructor(
+    @Inject(Metrics) metrics: Metrics,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {
+    metrics.gauge({
+      name: 'stock_feeds_silent',
+      help: 'Alarm: feed clients that sent nothing for longer than they said. Across all processes: use the maximum.',
+      read: () => this.silent(),
+    });
+    metrics.gauge({
+      name: 'stock_feed_files',
+      help: 'Feed files by state. Across all processes: use the maximum.',
+      label: 'state',
+      read: () => this.files(),
+    });
+  }
+
+  private async silent(): Promise<number> {
+    const rows = await this.dataSource.query<{ last: Date; settings: unknown }[]>(
+      `SELECT max(last_received_at) AS last,
+         (SELECT settings FROM feed_settings WHERE feed_settings.client = feed_counts.client) AS settings
+       FROM feed_counts GROUP BY client`,
+    );
+    const now = this.clock.now().getTime();
+    return rows.filter(
+      ({ last, settings }) => now - last.getTime() > feedSettings.parse(settings ?? {}).silence_hours * 3_600_000,
+    ).length;
+  }
+
+  private async files(): Promise<Record<string, number>> {
+    const rows = await this.dataSource.query<{ state: string; files: number }[]>(
+      `SELECT state, count(*)::int AS files FROM feed_files
+       WHERE state IN ('uploading', 'queued', 'processing', 'awaiting_confirmation') GROUP BY state`,
+    );
+    return Object.fromEntries(rows.map(({ state, files }) => [state, files]));
+  }
+}

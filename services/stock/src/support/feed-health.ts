@@ -1,0 +1,87 @@
+import { type FeedHealth, feedSettings } from '@forecourt/contracts';
+import type { DataSource } from 'typeorm';
+
+const DAYS = 7;
+const MOST_REASONS = 10;
+const HOUR_MS = 3_600_000;
+/** Waiting events that are looked at: beyond it the backlog is the trouble, not its size. */
+const MOST_WAITING = 20_000;
+
+interface CountRow {
+  client: string;
+  dealership_id: number;
+  dealership_slug: string;
+  accepted: number;
+  unchanged: number;
+  refused: number;
+  reasons: Record<string, number>[];
+  last_received_at: Date | null;
+  last_event_at: Date | null;
+  last_accepted_at: Date | null;
+  settings: unknown;
+}
+
+/** How the feeds of some dealerships fare: the last week's counts, what waits to be published, and whether they fell silent (FEED-6). */
+export async function readFeedHealth(
+  dataSource: DataSource,
+  dealershipIds: readonly number[],
+  now: Date,
+): Promise<FeedHealth[]> {
+  const [rows, waiting] = await Promise.all([
+    dataSource.query<CountRow[]>(
+      `SELECT client, dealership_id, max(dealership_slug) AS dealership_slug,
+         coalesce(sum(accepted) FILTER (WHERE recent), 0)::int AS accepted,
+         coalesce(sum(unchanged) FILTER (WHERE recent), 0)::int AS unchanged,
+         coalesce(sum(refused) FILTER (WHERE recent), 0)::int AS refused,
+         coalesce(jsonb_agg(reasons) FILTER (WHERE recent AND reasons <> '{}'), '[]') AS reasons,
+         max(last_received_at) AS last_received_at, max(last_event_at) AS last_event_at,
+         max(last_accepted_at) AS last_accepted_at,
+         (SELECT settings FROM feed_settings WHERE feed_settings.client = counted.client) AS settings
+       FROM (SELECT *, day > $2::timestamptz - $3 * interval '1 day' AS recent FROM feed_counts
+             WHERE dealership_id = ANY($1::int[])) AS counted
+       GROUP BY client, dealership_id ORDER BY client, dealership_id`,
+      [dealershipIds, now, DAYS],
+    ),
+    dataSource.query<{ dealership_id: number; events: number; oldest: Date }[]>(
+      `SELECT dealership_id, count(*)::int AS events, min(recorded_at) AS oldest
+       FROM (SELECT stream_id, recorded_at FROM outbox LIMIT ${MOST_WAITING}) AS waiting JOIN vehicles ON id = stream_id
+       WHERE dealership_id = ANY($1::int[]) GROUP BY dealership_id`,
+      [dealershipIds],
+    ),
+  ]);
+  const backlogs = new Map(waiting.map((each) => [each.dealership_id, each]));
+  return rows.map((row) => {
+    const { silence_hours: silenceHours } = feedSettings.parse(row.settings ?? {});
+    const backlog = backlogs.get(row.dealership_id);
+    const sinceMs = row.last_received_at ? now.getTime() - row.last_received_at.getTime() : Number.POSITIVE_INFINITY;
+    return {
+      client: row.client,
+      dealership_id: row.dealership_id,
+      dealership_slug: row.dealership_slug,
+      ...instantOf('last_received_at', row.last_received_at),
+      ...instantOf('last_event_at', row.last_event_at),
+      ...instantOf('last_accepted_at', row.last_accepted_at),
+      accepted: row.accepted,
+      unchanged: row.unchanged,
+      refused: row.refused,
+      reasons: mostFrequent(row.reasons),
+      unpublished: backlog?.events ?? 0,
+      lag_seconds: backlog ? Math.max(0, (Date.now() - backlog.oldest.getTime()) / 1_000) : 0,
+      silence_hours: silenceHours,
+      silent: sinceMs > silenceHours * HOUR_MS,
+    };
+  });
+}
+
+function instantOf<Name extends string>(name: Name, at: Date | null): Partial<Record<Name, string>> {
+  return at ? ({ [name]: at.toISOString() } as Record<Name, string>) : {};
+}
+
+function mostFrequent(days: readonly Record<string, number>[]): FeedHealth['reasons'] {
+  const rows = new Map<string, number>();
+  for (const day of days) for (const [reason, n] of Object.entries(day)) rows.set(reason, (rows.get(reason) ?? 0) + n);
+  return [...rows]
+    .map(([reason, n]) => ({ reason, rows: n }))
+    .sort((one, other) => other.rows - one.rows)
+    .slice(0, MOST_REASONS);
+}
