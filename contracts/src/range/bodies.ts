@@ -8,8 +8,6 @@ export interface BodyType {
   readonly searched: string;
   /** Other words for it. Case, spaces and hyphens do not matter. */
   readonly aliases: readonly string[];
-  /** What visitors type for it that its name does not hold, as the inside of a regular expression (SRCH-6). */
-  readonly said?: string;
   /** Other words that feeds leave in its place. */
   readonly fed?: readonly string[];
 }
@@ -22,10 +20,10 @@ const list = [
   { name: 'coupe', label: 'Coupe', searched: 'coupe', aliases: ['coupé'] },
   { name: 'hardtop', label: 'Hardtop', searched: 'hardtop', aliases: ['hard top'] },
   { name: 'hatch', label: 'Hatch', searched: 'hatch', aliases: ['liftback'] },
-  { name: 'hatchback', label: 'Hatch', searched: 'hatch', aliases: [], said: 'hatchbacks?' },
+  { name: 'hatchback', label: 'Hatch', searched: 'hatch', aliases: [] },
   { name: 'motorhome', label: 'Motorhome', searched: 'motorhome', aliases: ['campervan', 'motor home'] },
   { name: 'lightTruck', label: 'Light truck', searched: 'light truck', aliases: ['truck'] },
-  { name: 'peopleMover', label: 'People mover', searched: 'people mover', aliases: ['mpv', 'minivan'] },
+  { name: 'peopleMover', label: 'People mover', searched: 'people mover', aliases: ['mpv', 'minivan', 'mini van'] },
   { name: 'sedan', label: 'Sedan', searched: 'sedan', aliases: ['saloon'] },
   { name: 'softtop', label: 'Soft top', searched: 'softtop', aliases: ['soft top'] },
   { name: 'suv', label: 'SUV', searched: 'suv', aliases: ['crossover'] },
@@ -33,13 +31,12 @@ const list = [
     name: 'ute',
     label: 'Ute',
     searched: 'ute',
-    aliases: ['utility', 'pickup', 'dual cab', 'double cab'],
-    said: 'utes?|pick[ -]?ups?',
+    aliases: ['utility', 'pickup', 'dual cab', 'double cab', 'crew cab', 'twin cab'],
     fed: ['utility', 'pickup', 'pick-up'],
   },
   { name: 'van', label: 'Van', searched: 'van', aliases: ['panel van'] },
   { name: 'wagon', label: 'Wagon', searched: 'wagon', aliases: ['estate'] },
-  { name: 'stationWagon', label: 'Wagon', searched: 'wagon', aliases: [], said: 'station ?wagons?' },
+  { name: 'stationWagon', label: 'Wagon', searched: 'wagon', aliases: [] },
 ] as const satisfies readonly BodyType[];
 
 /** The 18 body types, in the specification's order (MODEL-3). */

@@ -52,6 +52,7 @@ export function resultsFixture(href: string, count = 214): ResultsPage {
     saved_title: 'Your saved cars',
     noun: 'cars',
     place_text: 'in 3 states',
+    notes: [],
     page,
     pages: Math.ceil(count / 21),
     ms: 3,

@@ -27,7 +27,7 @@ export { searchVariables } from './engine/search-environment.ts';
 export { parseFilter } from './filters/parse-filter.ts';
 export { nameKey } from './names/name-key.ts';
 export { buildCarQuery, type CarQueryOptions } from './query/build-car-query.ts';
-export { type CarQuery, RESULT_WINDOW, readablePages } from './query/car-query.ts';
+export { type CarQuery, type KilometresByLocation, RESULT_WINDOW, readablePages } from './query/car-query.ts';
 export { all, any, type Condition, is, not, range } from './query/condition.ts';
 export { repaymentsOf, weeklyBounds } from './query/repayments.ts';
 export { siteScope } from './query/site-scope.ts';
@@ -51,9 +51,12 @@ export {
   type RangeFacetName,
 } from './state/facets.ts';
 export { DEFAULT_SEARCH_PATH, type LandingVocabulary, landingSlug } from './state/landing.ts';
-export { emptySearchState, type Range, type SearchState, type Sort, sorts } from './state/search-state.ts';
+export { emptySearchState, type Near, type Range, type SearchState, type Sort, sorts } from './state/search-state.ts';
 export { searchParameters, searchStateFromUrl, urlFromSearchState } from './state/search-url.ts';
 export { facetsAsSpelled, siteMake } from './state/site-spellings.ts';
 export { type CarState, type FoldedCar, foldVehicleEvent, type VersionedVehicleEvent } from './stock/car-state.ts';
 export { documentOfState } from './stock/document-of-state.ts';
+export { baseColourOf } from './words/colours.ts';
+export { type Lexicon, lexiconKey, makeLexicon } from './words/lexicon.ts';
+export { withWordsRead } from './words/understand.ts';
 export type { Vocabulary } from './words/vocabulary.ts';

@@ -11,6 +11,8 @@ export interface Gazetteer {
    * @param near of several localities by that name, the one that is nearest to one of these points is meant
    */
   pointOfAddress(address: string, near?: readonly Point[]): Point | null;
+  /** Whether a locality has this name, in any case. */
+  has(name: string): boolean;
   /** The localities at most so far from a point, nearest first. */
   near(point: Point, km: number): Locality[];
   readonly coast: readonly Ring[];
@@ -30,6 +32,7 @@ export function openGazetteer(): Gazetteer {
     coast: unpackCoast(packed),
     pointOf: (postcode) => middleOf(byPostcode.get(postcode) ?? []),
     pointOfAddress: (address, near = []) => meantOf(localitiesIn(address, byName), near),
+    has: (name) => byName.has(name.toLowerCase()),
     near: (point, km) => {
       const span = km / KM_A_DEGREE;
       return localities

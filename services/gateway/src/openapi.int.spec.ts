@@ -42,6 +42,7 @@ describe('the OpenAPI document', () => {
       'get /api/me/data',
       'get /api/pages',
       'get /api/search',
+      'get /api/suggestions',
       'get /api/test-drives/slots',
       'get /api/watchlist',
       'get /api/watchlist/cars',

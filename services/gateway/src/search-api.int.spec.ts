@@ -44,6 +44,42 @@ describe('GET /api/search', () => {
     expect(ids(hits)).toEqual(['r1', 'r2', 'r3', 'r5']);
   });
 
+  it('SRCH-15 finds what is within so many kilometres of a postcode, and sorts by the distance', async () => {
+    const near = async (query: string) => (await gateway.get(`/api/search?${query}`, RIVERSIDE)).json();
+    const all = await near('near=4006&sort=nearest');
+    expect(all.count).toBe(4);
+    // The first places are known; the others come last.
+    expect(ids(all.hits.slice(0, 2))).toEqual(['r1', 'r3']);
+    expect(ids((await near('near=4006&within=50')).hits)).toEqual(['r1', 'r3']);
+    expect((await near('near=6000&within=50')).count).toBe(0);
+    const unknown = await gateway.get('/api/search?near=Atlantis', RIVERSIDE);
+    expect(unknown.status).toBe(400);
+    expect(unknown.json().errors).toEqual([
+      { field: 'near', message: 'found "Atlantis", expected a postcode, a place or a position' },
+    ]);
+    const wrong = await gateway.get('/api/search?near=4006&within=far', RIVERSIDE);
+    expect(wrong.json().errors[0].field).toBe('within');
+  });
+
+  it('SRCH-17 finds none that has a refused value', async () => {
+    const { hits } = (await gateway.get('/api/search?not.make=Toyota', RIVERSIDE)).json();
+    expect(hits.map(({ make }: { make: string }) => make)).not.toContain('Toyota');
+    expect((await gateway.get('/api/search?not.wheels=4', RIVERSIDE)).status).toBe(400);
+  });
+
+  it('SRCH-17 SITE-4 suggests only what the site has in stock', async () => {
+    const suggested = async (q: string, site: typeof RIVERSIDE) =>
+      (await gateway.get(`/api/suggestions?q=${q}`, site))
+        .json()
+        .suggestions.map(({ label }: { label: string }) => label);
+    expect(await suggested('toy', RIVERSIDE)).toContain('Toyota');
+    expect(await suggested('sporta', HILLSIDE)).toContain('Sportage');
+    expect(await suggested('sporta', RIVERSIDE)).toEqual([]);
+    expect(await suggested('hillsi', RIVERSIDE)).toEqual([]);
+    expect((await gateway.get('/api/suggestions', RIVERSIDE)).status).toBe(400);
+    expect((await gateway.get(`/api/suggestions?q=${'a'.repeat(201)}`, RIVERSIDE)).status).toBe(400);
+  });
+
   it('SRCH-16 names an unknown filter, sort and limit', async () => {
     const answer = await gateway.get(
       '/api/search?wheels=4&sort=cheapest&hitsPerPage=101&search_filters=nope:1',

@@ -4,6 +4,7 @@ import {
   type ComponentType,
   type FocusEvent,
   type KeyboardEvent,
+  type SyntheticEvent,
   useEffect,
   useRef,
   useState,
@@ -12,40 +13,69 @@ import { Icon } from '../../components/icon.tsx';
 import { formHref } from '../../lib/link-rules.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
+import type { BoxList } from './box-list.tsx';
 import { HiddenFields, stateWithout } from './hidden-fields.tsx';
 import classes from './keyword-box.module.css';
-import type { RecentList } from './recent-list.tsx';
 import { useRecentSearches } from './use-recent-searches.ts';
 
 const DEBOUNCE_MS = 300;
 
 /** Searches while the visitor types, and offers the last searches again (SRCH-6, SRCH-13). One phrase is one entry of the history, however many letters it took. */
 export function KeywordBox({ content }: { content: ResultsPage }) {
-  const { href, go } = useNavigation();
+  const { href, go, loading, failed } = useNavigation();
   const input = useRef<HTMLInputElement>(null);
   const typedHref = useRef<string | null>(null);
   const recent = useRecentSearches(content);
   const [offered, setOffered] = useState(false);
-  const [List, setList] = useState<ComponentType<ComponentProps<typeof RecentList>>>();
+  const [sent, setSent] = useState(false);
+  const [text, setText] = useState('');
+  const [List, setList] = useState<ComponentType<ComponentProps<typeof BoxList>>>();
 
+  // Words become filters with each answer, so all of a phrase is added to the search that was there before it.
+  const before = useRef(content);
+  const hrefFor = (query: string) => {
+    const { path, hidden } = before.current;
+    return formHref(path, [...stateWithout(hidden, 'query'), ['query', query.trim()]]);
+  };
   const search = useDebounced((query: string) => {
-    const fields = stateWithout(content.hidden, 'query');
-    const to = formHref(content.path, [...fields, ['query', query.trim()]]);
+    const to = hrefFor(query);
     if (to === href) return;
     go(to, { replace: typedHref.current === href, scroll: 'keep' });
     typedHref.current = to;
   }, DEBOUNCE_MS);
 
+  // Once they are sent, what was understood is in the address, and only the rest stays in the box (SRCH-17).
+  const settle = () => {
+    const settled = formHref(content.path, content.hidden);
+    if (input.current) input.current.value = content.query;
+    before.current = content;
+    setSent(false);
+    if (settled !== href) go(settled, { replace: true, scroll: 'keep' });
+  };
+  useEffect(() => {
+    if (sent && !loading && !failed) settle();
+  });
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    search.cancel();
+    const to = hrefFor(input.current?.value ?? '');
+    if (to !== href) go(to, { replace: typedHref.current === href, scroll: 'keep' });
+    setOffered(false);
+    setSent(true);
+  };
+
   // Back, or a chip taken away, changes the words from outside; the visitor's own typing is never overwritten.
   useEffect(() => {
     if (input.current && document.activeElement !== input.current) input.current.value = content.query;
-  }, [content.query]);
+  }, [content]);
 
   const offer = () => {
+    before.current = content;
     setOffered(true);
-    if (recent.length === 0 || List) return;
-    import('./recent-list.tsx').then(
-      (loaded) => setList(() => loaded.RecentList),
+    setText(input.current?.value ?? '');
+    if (List) return;
+    import('./box-list.tsx').then(
+      (loaded) => setList(() => loaded.BoxList),
       // The box searches without it.
       () => undefined,
     );
@@ -67,7 +97,7 @@ export function KeywordBox({ content }: { content: ResultsPage }) {
 
   return (
     <search className={classes.place} onBlur={left} onKeyDown={pressed}>
-      <form className={classes.box} action={content.path} method="get" data-scroll="keep" onSubmit={search.cancel}>
+      <form className={classes.box} action={content.path} method="get" data-scroll="keep" onSubmit={send}>
         <HiddenFields fields={content.hidden} except="query" />
         <Icon name="search" />
         <input
@@ -82,13 +112,14 @@ export function KeywordBox({ content }: { content: ResultsPage }) {
           maxLength={200}
           onFocus={offer}
           onChange={(event) => {
-            setOffered(event.target.value === '');
+            setOffered(true);
+            setText(event.target.value);
             search(event.target.value);
           }}
         />
         <button type="submit">Search</button>
       </form>
-      {offered && List && recent.length > 0 && <List searches={recent} onLeave={() => setOffered(false)} />}
+      {offered && List && <List input={input} text={text} recent={recent} onLeave={() => setOffered(false)} />}
     </search>
   );
 }

@@ -32,6 +32,9 @@ export function ResultsPage({ content }: { content: Content }) {
             <p aria-live="polite">
               <strong>{content.count_text}</strong> {content.place_text}
             </p>
+            {content.notes.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
             {content.save && <a href={content.save}>Save this search</a>}
           </div>
           <KeywordBox content={content} />

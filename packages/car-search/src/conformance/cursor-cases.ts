@@ -6,7 +6,7 @@ import { type CarQuery, RESULT_WINDOW } from '../query/car-query.ts';
 import { sortValues } from '../reference/compare-documents.ts';
 import { emptySearchState, sorts } from '../state/search-state.ts';
 import { Random } from './random.ts';
-import { NOW, randomCar } from './random-cars.ts';
+import { NOW, pools, randomCar } from './random-cars.ts';
 import { randomQuery } from './random-searches.ts';
 import { referenceSearch } from './reference-search.ts';
 import { type MakeEngine, newIndexName, StockedIndex, scope } from './stocked-index.ts';
@@ -51,7 +51,8 @@ export function cursorCases(makeEngine: MakeEngine): void {
     await engine.refresh(index);
     for (const sortBy of sorts) {
       const state = { ...emptySearchState(), sortBy };
-      const query = buildCarQuery(state, scope, NOW, { limit: 700, offset: 0, facets: [] });
+      const kilometres = pools.locations.map((id, place) => [id, place * 12.5] as const);
+      const query = buildCarQuery(state, scope, NOW, { limit: 700, offset: 0, facets: [], kilometres });
       const expected = referenceSearch(cars, { ...query, limit: cars.length });
       const { ids, counts } = await walk((part) => engine.search(index, part), query);
       expect(ids).toHaveLength(expected.count);

@@ -26,6 +26,7 @@ export const pools = {
   tags: ['Test Drive Only', 'Special'],
   dealerships: [11, 12, 13, 14],
   lenders: ['gum', 'bay', 'reef', 'ridge'],
+  locations: [110, 111, 120, 130, 140],
   features: [...FILTERED_FEATURES.slice(0, 6), 'Electric Windows', 'Third Row', '18" Alloys'],
 };
 
@@ -80,6 +81,7 @@ export function randomCar(random: Random, id: string): CarDocument {
     dealership_id: dealership,
     dealership_slug: `dealer-${dealership}`,
     dealership_name: `Dealer ${dealership}`,
+    location_id: maybe(random.pick([...pools.locations, 150])),
     location_name: `Dealer ${dealership} ${random.pick(['North', 'South'])}`,
     state: maybe(random.pick(['qld', 'wa', 'tas'])),
     show_on_dealer_website: random.chance(0.9),

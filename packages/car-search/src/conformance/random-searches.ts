@@ -43,6 +43,11 @@ const words = [
   'bluetoth',
   'used',
   'third row',
+  'not toyota',
+  'no manual',
+  'between 20 and 30 grand',
+  'low kms',
+  'corolla or cx-5',
 ];
 const filters = [
   'year>=2018',
@@ -61,6 +66,7 @@ const filters = [
 export function randomQuery(random: Random, cars: readonly CarDocument[], vocabulary: Vocabulary): CarQuery {
   const limit = random.pick([1, 5, 21, 50]);
   return buildCarQuery(randomState(random, cars), randomScope(random), NOW, {
+    kilometres: random.chance(0.3) ? pools.locations.map((id) => [id, random.int(0, 400) / 4] as const) : undefined,
     vocabulary,
     limit,
     offset: random.pick([0, 0, limit, 3 * limit, 1000]),
@@ -82,6 +88,11 @@ function randomState(random: Random, cars: readonly CarDocument[]): SearchState 
       state.ranges[name] = { ...(low !== undefined && { min: low }), ...(high !== undefined && { max: high }) };
     }
   }
+  for (const name of random.chance(0.2) ? random.some(facetNames, 2) : []) {
+    const values = random.some(cars, 1).flatMap((car) => car[facetRule(name).field] ?? []);
+    if (values.length > 0) state.not = { ...state.not, [name]: values.map(String) };
+  }
+  if (random.chance(0.3)) state.near = { place: '4000', ...(random.chance(0.7) && { within: random.int(1, 120) }) };
   return state;
 }
 

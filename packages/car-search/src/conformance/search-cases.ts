@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import type { SearchState } from '../state/search-state.ts';
 import { NOW, NOW_SECONDS } from './random-cars.ts';
 import { aCar, type MakeEngine, StockedIndex } from './stocked-index.ts';
 
@@ -179,6 +180,46 @@ export function searchCases(makeEngine: MakeEngine): void {
     expect(await index.ids({ sortBy: 'latest' })).toEqual(['1', '2', '4', '3', '5']);
   });
 
+  it('SRCH-15 finds what is near enough, and sorts by distance, those of unknown places last', async () => {
+    const index = await StockedIndex.of(makeEngine, [
+      aCar('1', { location_id: 10 }),
+      aCar('2', { location_id: 20 }),
+      aCar('3', { location_id: 30 }),
+      aCar('4'),
+      aCar('5', { location_id: 20, created_at: NOW_SECONDS }),
+    ]);
+    const options = {
+      kilometres: [
+        [10, 80.5],
+        [20, 12],
+        [40, 1],
+      ] as const,
+    };
+    const sorted = { near: { place: '4000' }, sortBy: 'nearest' as const };
+    expect(await index.ids(sorted, {}, options)).toEqual(['5', '2', '1', '3', '4']);
+    expect(await index.ids({ ...sorted, near: { place: '4000', within: 50 } }, {}, options)).toEqual(['5', '2']);
+    expect(await index.ids({ ...sorted, near: { place: '4000', within: 81 } }, {}, options)).toEqual(['5', '2', '1']);
+    const { facets } = await index.search({ near: { place: '4000', within: 81 } }, {}, options);
+    expect(facets.make).toEqual([{ value: 'Toyota', count: 3 }]);
+    // Without a table of distances the place plays no part.
+    expect((await index.ids({ ...sorted, near: { place: '4000', within: 50 } })).length).toBe(5);
+  });
+
+  it('SRCH-17 finds none with a value that a car must not have, however it is written', async () => {
+    const index = await StockedIndex.of(makeEngine, [
+      aCar('1', { body: 'ute', seats: 5 }),
+      aCar('2', { make: 'HYUNDAI', make_model: 'HYUNDAI Corolla', body: 'suv', seats: 7 }),
+      aCar('3', { body: 'suv', seats: 7 }),
+      aCar('4', {}),
+    ]);
+    const found = async (not: SearchState['not']) => (await index.ids({ not: not ?? {} })).sort();
+    expect(await found({ make: ['Hyundai'] })).toEqual(['1', '3', '4']);
+    expect(await found({ body: ['suv'] })).toEqual(['1', '4']);
+    expect(await found({ seats: ['7'], body: ['ute'] })).toEqual(['4']);
+    expect((await index.ids({ query: 'not a hyundai' })).sort()).toEqual(['1', '3', '4']);
+    expect((await index.search({ not: { make: ['hyundai'] } })).facets.make).toEqual([{ value: 'Toyota', count: 3 }]);
+  });
+
   it('SRCH-6 finds by prefix, in spite of misspellings, and by what words mean', async () => {
     const index = await StockedIndex.of(makeEngine, [
       aCar('1', { model: 'LandCruiser', drive: '4WD', seats: 7, current_price: 80_000 }),
@@ -195,6 +236,6 @@ export function searchCases(makeEngine: MakeEngine): void {
     expect(await found('EV')).toEqual(['2']);
     expect(await found('4wd 7 seater')).toEqual(['1']);
     expect(await found('mazda under 30k')).toEqual(['3']);
-    expect(await found('toyota cx5')).toEqual([]);
+    expect(await found('toyota cafe')).toEqual([]);
   });
 }

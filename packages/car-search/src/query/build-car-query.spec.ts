@@ -48,7 +48,7 @@ describe('orders', () => {
     build(state, scope).order.map((key) => `${key.by} ${key.direction}`);
 
   it('SRCH-5 has text score with a keyword, and the stock order without', () => {
-    expect(by({ query: 'corolla' })).toEqual(['score desc', 'created_at desc', 'id asc']);
+    expect(by({ query: 'ascent' })).toEqual(['score desc', 'created_at desc', 'id asc']);
     const stockOrder = ['available desc', 'has_photos desc', 'created_at desc', 'id asc'];
     expect(by({})).toEqual(stockOrder);
     expect(by({ query: 'under 30k' })).toEqual(stockOrder);

@@ -1,11 +1,13 @@
 import { parseFilter } from '../filters/parse-filter.ts';
 import { type FacetName, facetNames, facetRule } from '../state/facets.ts';
 import type { SearchState, Sort } from '../state/search-state.ts';
+import { type Lexicon, makeLexicon } from '../words/lexicon.ts';
 import { readKeywords } from '../words/read-keywords.ts';
+import { withWordsRead } from '../words/understand.ts';
 import type { Vocabulary } from '../words/vocabulary.ts';
-import { type CarQuery, RESULT_WINDOW, type SortKey, type SortValue } from './car-query.ts';
-import { all, type Condition, range } from './condition.ts';
-import { facetGroups, wantedFacets } from './facet-groups.ts';
+import { type CarQuery, type KilometresByLocation, RESULT_WINDOW, type SortKey, type SortValue } from './car-query.ts';
+import { all, type Condition, is, range } from './condition.ts';
+import { facetGroups, refusals, wantedFacets } from './facet-groups.ts';
 import { type Repayments, repaymentsOf } from './repayments.ts';
 import type { SiteSearchScope } from './site-search-scope.ts';
 import { inStockOnly, stockRule } from './stock-rule.ts';
@@ -14,6 +16,8 @@ import { inStockOnly, stockRule } from './stock-rule.ts';
 export interface CarQueryOptions {
   /** The index's words; without them typing errors are not corrected. */
   readonly vocabulary?: Vocabulary | undefined;
+  /** What words mean on the site; without it only what the platform's lists name is understood. */
+  readonly lexicon?: Lexicon | undefined;
   /** The facets to answer; all that list values or bounds where absent. */
   readonly facets?: readonly FacetName[] | undefined;
   /** Cars to skip, instead of the state's page. */
@@ -22,8 +26,17 @@ export interface CarQueryOptions {
   readonly after?: readonly SortValue[] | undefined;
   /** Cars to answer, instead of the site's page size. */
   readonly limit?: number | undefined;
+  /** How far locations are from the place that the state names (SRCH-15); without it that place plays no part. */
+  readonly kilometres?: KilometresByLocation | undefined;
   /** An additional condition, from search_filters (SRCH-16). */
   readonly filter?: Condition | undefined;
+}
+
+let listed: Lexicon | undefined;
+/** What the platform's lists name, made when it is first wanted. */
+function listedLexicon(): Lexicon {
+  listed ??= makeLexicon();
+  return listed;
 }
 
 const answeredFacets = facetNames.filter((name) => facetRule(name).limit > 0 || facetRule(name).numeric);
@@ -34,14 +47,16 @@ const answeredFacets = facetNames.filter((name) => facetRule(name).limit > 0 || 
  * @throws FilterSyntaxError if one of the site's own filters is not a valid filter expression
  */
 export function buildCarQuery(
-  state: SearchState,
+  asked: SearchState,
   scope: SiteSearchScope,
   now: Date,
   options: CarQueryOptions = {},
 ): CarQuery {
-  const words = readKeywords(state.query ?? '', options.vocabulary);
+  const { vocabulary, lexicon = listedLexicon() } = options;
+  const state = withWordsRead(asked, { lexicon, vocabulary, now, repayments: scope.repayments !== undefined });
+  const keywords = readKeywords(state.query ?? '', asked.query, vocabulary);
   const repayments = scope.repayments && repaymentsOf(scope.repayments, now);
-  const sort = sortOf(state, scope);
+  const sort = sortOf(state, scope, options.kilometres);
   const limit = options.limit ?? scope.pageSize;
   const { after } = options;
   const offset = after ? 0 : (options.offset ?? (state.page - 1) * limit);
@@ -49,15 +64,16 @@ export function buildCarQuery(
     stockRule(scope, now),
     ...presetConditions(scope),
     ...(options.filter ? [options.filter] : []),
-    ...words.filters,
+    ...refusals(state),
+    ...nearCondition(state, options.kilometres),
     ...(sort === 'lowestPrice' ? [range('current_price', { gt: 0 })] : []),
     ...(sort === 'lowestRepayment' && repayments ? [repayments.stated] : []),
   ];
   return {
     where: all(...conditions),
-    keywords: words.keywords,
+    keywords,
     groups: facetGroups(state, repayments),
-    order: orderOf(sort, words.keywords.length > 0, repayments),
+    order: orderOf(sort, { hasKeywords: keywords.length > 0, repayments, kilometres: options.kilometres ?? [] }),
     ...(after && { after }),
     offset,
     limit: offset + limit > RESULT_WINDOW ? 0 : limit,
@@ -74,17 +90,39 @@ function presetConditions({ presets }: SiteSearchScope): Condition[] {
   ];
 }
 
-/** The visitor's order, else the site's: by kilometres and by repayment only if the site has these (SRCH-5, FIN-3). */
-function sortOf(state: SearchState, scope: SiteSearchScope): Sort {
-  const switchedOff = (sort: Sort) =>
-    sort === 'lowestRepayment' ? !scope.repayments : !scope.kmSorts && (sort === 'highestKms' || sort === 'lowestKms');
+/** The locations that are near enough (SRCH-15). */
+function nearCondition({ near }: SearchState, kilometres: KilometresByLocation | undefined): Condition[] {
+  const { within } = near ?? {};
+  if (within === undefined || kilometres === undefined) return [];
+  return [is('location_id', ...kilometres.flatMap(([id, away]) => (away <= within ? [id] : [])))];
+}
+
+/**
+ * The visitor's order, else the site's: by kilometres and by repayment only if the site has these (SRCH-5, FIN-3), and the nearest only if it
+ * is known how far the locations are (SRCH-15).
+ */
+function sortOf(state: SearchState, scope: SiteSearchScope, distances: KilometresByLocation | undefined): Sort {
+  const isOffered: Partial<Record<Sort, boolean>> = {
+    lowestRepayment: scope.repayments !== undefined,
+    highestKms: scope.kmSorts,
+    lowestKms: scope.kmSorts,
+    nearest: distances !== undefined,
+  };
+  const switchedOff = (sort: Sort) => isOffered[sort] === false;
   return [state.sortBy ?? scope.defaultSort, scope.defaultSort].find((sort) => !switchedOff(sort)) ?? 'mostRelevant';
 }
 
 const newest: SortKey = { by: 'created_at', direction: 'desc' };
 
 /** SRCH-5. Ties go by id. */
-function orderOf(sort: Sort, hasKeywords: boolean, repayments: Repayments | undefined): SortKey[] {
+function orderOf(
+  sort: Sort,
+  {
+    hasKeywords,
+    repayments,
+    kilometres,
+  }: { hasKeywords: boolean; repayments: Repayments | undefined; kilometres: KilometresByLocation },
+): SortKey[] {
   const keys: Record<Sort, SortKey[]> = {
     mostRelevant: hasKeywords
       ? [{ by: 'score', direction: 'desc' }, newest]
@@ -95,6 +133,7 @@ function orderOf(sort: Sort, hasKeywords: boolean, repayments: Repayments | unde
     highestKms: [{ by: 'km', direction: 'desc' }],
     lowestKms: [{ by: 'km', direction: 'asc' }],
     lowestRepayment: [{ by: repayments?.field ?? 'current_price', direction: 'asc' }],
+    nearest: [{ by: 'distance', direction: 'asc', kilometres }, newest],
   };
   return [...keys[sort], { by: 'id', direction: 'asc' }];
 }

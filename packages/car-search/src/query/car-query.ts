@@ -40,10 +40,22 @@ export function boundsField({ name, bounds }: WantedFacet): NumberField {
  * One key of a sort order. `score` is the keyword score; `available` is 1 for in_stock and coming_soon, else 0; `has_photos` is
  * 1 or 0. An absent number comes last in either direction. `id` sorts by code units.
  */
-export interface SortKey {
+export type SortKey = FieldSortKey | DistanceSortKey;
+
+interface FieldSortKey {
   readonly by: NumberField | 'score' | 'available' | 'has_photos' | 'id';
   readonly direction: 'asc' | 'desc';
 }
+
+/** By how far the car's location is from a place; a car whose location is not in the table has no such number (SRCH-15). */
+export interface DistanceSortKey {
+  readonly by: 'distance';
+  readonly direction: 'asc' | 'desc';
+  readonly kilometres: KilometresByLocation;
+}
+
+/** How many kilometres each location is away, by its id. */
+export type KilometresByLocation = readonly (readonly [locationId: number, kilometres: number])[];
 
 /** What a car has for one step of an order; null if the number is absent. */
 export type SortValue = number | string | null;

@@ -2,7 +2,7 @@ import { nameKey } from '../names/name-key.ts';
 import { type FacetName, facetNames, facetRule, isRangeFacetName } from '../state/facets.ts';
 import type { Range, SearchState } from '../state/search-state.ts';
 import type { FacetGroup, WantedFacet } from './car-query.ts';
-import { all, any, type Condition, is, range } from './condition.ts';
+import { all, any, type Condition, is, not, range } from './condition.ts';
 import type { Repayments } from './repayments.ts';
 
 const makeAndModel: readonly FacetName[] = ['make', 'model', 'make_model'];
@@ -44,6 +44,15 @@ function makeModelChoice(state: SearchState): Condition | undefined {
   }
   if (makeModels.length > 0) choices.push(is('make_model', ...makeModels));
   return choices.length > 0 ? any(...choices) : undefined;
+}
+
+/** What a car must not have (SRCH-17): none of the values of any facet. */
+export function refusals({ not: refused = {} }: SearchState): Condition[] {
+  return facetNames.flatMap((name) => {
+    const values = refused[name] ?? [];
+    const { field, numeric } = facetRule(name);
+    return values.length > 0 ? [not(is(field, ...(numeric ? values.map(Number) : values)))] : [];
+  });
 }
 
 function valueChoice(state: SearchState, name: FacetName): Condition | undefined {

@@ -9,7 +9,9 @@ export function compareDocuments(query: CarQuery): (a: CarDocument, b: CarDocume
 
 /** A car's position in the order of a query: `after` takes it to continue behind the car. */
 export function sortValues(car: CarDocument, query: Pick<CarQuery, 'order' | 'keywords'>): SortValue[] {
-  return query.order.map(({ by }) => {
+  return query.order.map((key) => {
+    const { by } = key;
+    if (by === 'distance') return key.kilometres.find(([id]) => id === car.location_id)?.[1] ?? null;
     if (by === 'id') return car.id;
     if (by === 'score') return score(car, query);
     if (by === 'available') return Number(isAvailable(car));

@@ -4,7 +4,7 @@ import { parseFilter } from '../filters/parse-filter.ts';
 import { RESULT_WINDOW } from '../query/car-query.ts';
 import type { Condition } from '../query/condition.ts';
 import { CURSOR_LENGTH } from './cursor.ts';
-import { type Parameters, parameterPairs, readChoices } from './parameters.ts';
+import { type Parameters, parameterPairs, readChoices, readNear } from './parameters.ts';
 import { isSort, type SearchState, sorts } from './search-state.ts';
 
 /** A search as requested by the call; `buildCarQuery(request.state, scope, now, request)` takes it. */
@@ -39,6 +39,8 @@ export function searchRequestFromApi(parameters: Parameters): SearchRequestResul
     'cursor',
     'query',
     'sort',
+    'near',
+    'within',
   ]);
 }
 
@@ -52,15 +54,23 @@ export function carsRequestFromApi(parameters: Parameters): SearchRequestResult 
 }
 
 function readRequest(pairs: [string, string][], ownNames: readonly string[]): SearchRequestResult {
-  const { filters, ranges, problems } = readChoices(pairs.filter(([name]) => !ownNames.includes(name)));
-  const state: SearchState = { page: 1, filters, ranges };
+  const { filters, ranges, not, problems } = readChoices(pairs.filter(([name]) => !ownNames.includes(name)));
+  const { near, problem } = readNear(pairs);
+  if (problem) problems.push(problem);
+  const state: SearchState = {
+    page: 1,
+    filters,
+    ranges,
+    ...(Object.keys(not).length > 0 && { not }),
+    ...(near && { near }),
+  };
   const request: { -readonly [Key in keyof SearchRequest]: SearchRequest[Key] } = {
     state,
     offset: 0,
     limit: DEFAULT_LIMIT,
   };
   for (const [name, value] of pairs) {
-    if (!ownNames.includes(name)) continue;
+    if (!ownNames.includes(name) || name === 'near' || name === 'within') continue;
     const message = readOwn(request, name, value.trim());
     if (message !== undefined) problems.push({ field: name, message });
   }

@@ -1,13 +1,15 @@
-import { bodyTypes, makes } from '@forecourt/contracts';
+import { bodyTypes } from '@forecourt/contracts';
 import type { FilterField, NumberField } from '../document/car-document.ts';
 import { asFed, bandLabel, capitals, sentence, statusLabel } from './value-words.ts';
 
-/** Words of a search that choose values of a facet (SRCH-6). */
+/** Words of a search that choose values of a facet (SRCH-6, SRCH-17). */
 export interface FacetPhrase {
-  /** A regular expression over text in lower case, without its ends. */
-  readonly words: string;
-  /** What they choose; the number that the expression captures where absent. */
-  readonly values?: readonly string[];
+  /** Words and phrases; case, spaces, hyphens and a plural's s do not matter. */
+  readonly words: readonly string[];
+  /** What they choose, the usual spelling first. */
+  readonly values: readonly string[];
+  /** Further values of a site's stock that they choose. */
+  readonly like?: RegExp;
 }
 
 /** What a search can be narrowed by, and everything that follows from it: how it is listed, shown and spelt (SRCH-2). */
@@ -43,6 +45,10 @@ type Details = Partial<
 >;
 
 const USUAL_LIMIT = 100;
+/** @param words with commas between them */
+function said(words: string, values: readonly string[], like?: RegExp): FacetPhrase {
+  return { words: words.split(', '), values, ...(like && { like }) };
+}
 /** Lists its values with their counts. */
 const list = (label: string, field: FilterField, details: Omit<Details, 'unit'> = {}) =>
   ({ label, field, numeric: false, limit: USUAL_LIMIT, words: asFed, ...details }) as const satisfies Facet;
@@ -58,7 +64,7 @@ const numbers = (label: string, field: NumberField, details: Omit<Details, 'limi
  * mappings and columns, the query, the addresses, the API's parameters, the side bar, the chips and the reference follow.
  */
 export const facetRules = {
-  make: list('Make', 'make', { limit: 200, shown: 'side bar', dropdown: true, said: otherNames() }),
+  make: list('Make', 'make', { limit: 200, shown: 'side bar', dropdown: true }),
   model: list('Model', 'model', { limit: 30, shown: 'counted' }),
   make_model: list('Make and model', 'make_model', { limit: 30, shown: 'counted' }),
   car_type: list('Condition', 'car_type', {
@@ -66,9 +72,9 @@ export const facetRules = {
     dropdown: true,
     words: sentence,
     said: [
-      { words: 'brand new|new', values: ['new'] },
-      { words: 'used|second[ -]?hand|pre[ -]?owned', values: ['used'] },
-      { words: 'demos?|demonstrators?', values: ['demo'] },
+      said('new, brand new', ['new']),
+      said('used, second hand, 2nd hand, pre owned, pre loved', ['used']),
+      said('demo, demonstrator, ex demo, ex demonstrator', ['demo']),
     ],
   }),
   price: range('Price', 'current_price', { shown: 'side bar', unit: 'dollars' }),
@@ -81,8 +87,9 @@ export const facetRules = {
     shown: 'side bar',
     lowerCase: true,
     words: sentence,
-    said: bodyTypes.flatMap(({ said, searched, fed = [] }) =>
-      said === undefined ? [] : [{ words: said, values: [searched, ...fed] }],
+    said: bodyTypes.flatMap(({ name, label, aliases, searched, fed = [] }) =>
+      // Whoever types 4x4 means the drive.
+      name === '4x4' ? [] : [{ words: [name, label, ...aliases], values: [searched, ...fed] }],
     ),
   }),
   year: numbers('Year', 'year', { shown: 'side bar', unit: 'year' }),
@@ -90,34 +97,64 @@ export const facetRules = {
   fuel: list('Fuel', 'fuel', {
     shown: 'side bar',
     words: sentence,
-    said: [{ words: 'evs?|bevs?|electric (?:vehicles?|cars?)', values: ['electric', 'electricity'] }],
+    said: [
+      said('ev, bev, electric, electric vehicle, electric car, fully electric, full electric, battery electric', [
+        'electric',
+        'electricity',
+      ]),
+      said('petrol, unleaded, ulp, gasoline', ['petrol'], /^(?!.*(?:electric|hybrid|diesel)).*(?:petrol|unleaded)/),
+      said('diesel, turbo diesel', ['diesel'], /^(?!.*(?:electric|hybrid|petrol)).*diesel/),
+      said('hybrid, hev, petrol hybrid, hybrid electric', ['hybrid'], /^(?!.*plug).*(?:hybrid|petrol.*electric)/),
+      said('plug in hybrid, phev, plug in', ['plug-in hybrid'], /plug.?in/),
+      said('lpg', ['lpg'], /\blpg\b/),
+    ],
   }),
   transmission: list('Transmission', 'transmission', {
     shown: 'side bar',
     words: sentence,
     said: [
-      { words: '(?<!android )autos?|automatics?', values: ['automatic', 'auto', 'sports automatic'] },
-      { words: 'manuals?', values: ['manual'] },
+      said('auto, automatic, auto transmission', ['automatic', 'auto', 'sports automatic'], /\bauto/),
+      said('manual, stick shift', ['manual'], /^(?!.*auto).*manual/),
+      said('cvt', ['cvt'], /\bcvt\b/),
     ],
   }),
   drive: list('Drive', 'drive', {
     shown: 'side bar',
     said: [
-      { words: '4wds?|4x4s?|(?:four|4)[ -]wheel[ -]drives?', values: ['4WD'] },
-      { words: 'awd|all[ -]wheel[ -]drives?', values: ['AWD'] },
+      said('4wd, 4x4, 4 wheel drive, four wheel drive, 4 by 4, four by four', ['4WD']),
+      said('awd, all wheel drive', ['AWD']),
+      said('fwd, front wheel drive', ['FWD']),
+      said('rwd, rear wheel drive', ['RWD']),
+      said('2wd, 4x2, two wheel drive, 2 wheel drive', ['2WD', '4x2'], /^(?:2wd|4x2)$/i),
     ],
   }),
   seats: numbers('Seats', 'seats', {
     shown: 'side bar',
     order: 'by value',
     words: (value) => `${value} ${value === '1' ? 'seat' : 'seats'}`,
-    said: [{ words: String.raw`(\d{1,2})[\s-]?seat(?:er|ers|s)?` }],
   }),
   colour: list('Colour', 'colour', { shown: 'side bar' }),
-  state: list('State', 'state', { shown: 'side bar', words: capitals }),
+  state: list('State', 'state', {
+    shown: 'side bar',
+    words: capitals,
+    said: [
+      said('qld, queensland', ['qld']),
+      said('nsw, new south wales', ['nsw']),
+      said('vic, victoria', ['vic']),
+      said('sa, south australia', ['sa']),
+      said('wa, western australia', ['wa']),
+      said('tas, tasmania, tassie', ['tas']),
+      said('act, australian capital territory', ['act']),
+      said('nt, northern territory', ['nt']),
+    ],
+  }),
   city: list('City', 'city', { limit: 20, shown: 'side bar' }),
   location_name: list('Dealership', 'location_name', { limit: 40, shown: 'side bar' }),
-  item_type: list('Kind of vehicle', 'item_type', { shown: 'counted', words: sentence }),
+  item_type: list('Kind of vehicle', 'item_type', {
+    shown: 'counted',
+    words: sentence,
+    said: [said('caravan', ['caravan']), said('motorcycle, motorbike', ['motorcycle'])],
+  }),
   badge: list('Badge', 'badge'),
   categories: list('Category', 'categories'),
   dealership_name: list('Dealership group', 'dealership_name'),
@@ -168,14 +205,3 @@ export const isRangeFacetName = (name: string): name is RangeFacetName => isFace
 
 /** A facet's value as people read it: bands as "$20,000 to $30,000", bodies as "SUV" or "Station wagon"; names stay as they are. */
 export const facetValueLabel = (facet: FacetName, value: string): string => facetRules[facet].words(value);
-
-/** Other names of makes, as VW; one that begins the make's own name, as Mercedes does, is found in that by its words. */
-function otherNames(): FacetPhrase[] {
-  return makes.flatMap(({ name, aliases }) => {
-    const words = aliases
-      .map((alias) => alias.toLowerCase())
-      .filter((alias) => /^[a-z]+(?:[ -][a-z]+)*$/.test(alias) && !name.toLowerCase().startsWith(alias))
-      .map((alias) => alias.replaceAll(/[ -]/g, '[ -]?'));
-    return words.length === 0 ? [] : [{ words: words.join('|'), values: [name] }];
-  });
-}

@@ -2,7 +2,7 @@ import type { FacetName, RangeFacetName } from './facets.ts';
 
 /**
  * The orders a visitor can choose (SRCH-5); the two by kilometres only if the site enables them, the one by weekly repayment only if it
- * states repayments (FIN-3).
+ * states repayments (FIN-3), `nearest` only beside a place to be near to (SRCH-15).
  */
 export const sorts = [
   'mostRelevant',
@@ -12,6 +12,7 @@ export const sorts = [
   'highestKms',
   'lowestKms',
   'lowestRepayment',
+  'nearest',
 ] as const;
 export type Sort = (typeof sorts)[number];
 
@@ -22,6 +23,14 @@ export const isSort = (name: string): name is Sort => (sorts as readonly string[
 export interface Range {
   min?: number;
   max?: number;
+}
+
+/** A place that cars should be near to (SRCH-15). */
+export interface Near {
+  /** A postcode, the name of a place, or a position as `-27.47,153.02`. */
+  place: string;
+  /** At most so many kilometres away; absent if the place is only there to sort by. */
+  within?: number;
 }
 
 /**
@@ -36,6 +45,9 @@ export interface SearchState {
   sortBy?: Sort;
   filters: { [Facet in FacetName]?: string[] };
   ranges: { [Facet in RangeFacetName]?: Range };
+  /** Values that a car must not have, by facet (SRCH-17); absent if there are none. */
+  not?: { [Facet in FacetName]?: string[] };
+  near?: Near;
 }
 
 /** The search that nothing narrows. */

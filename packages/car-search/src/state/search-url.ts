@@ -1,11 +1,13 @@
 import type { FieldError } from '@forecourt/contracts';
 import { type FacetName, facetNamed, facetNames, isRangeFacetName } from './facets.ts';
 import { choicesOfPath, type LandingVocabulary, pathOfChoices } from './landing.ts';
-import { type Parameters, parameterPairs, readChoices } from './parameters.ts';
+import { NOT, type Parameters, parameterPairs, readChoices, readNear } from './parameters.ts';
 import { isSort, type Range, type SearchState, sorts } from './search-state.ts';
 import { filtersAsSpelled } from './site-spellings.ts';
 
 const MAX_QUERY_LENGTH = 200;
+/** Parameters of a search that are no facets. */
+const OTHERS: readonly string[] = ['query', 'sortBy', 'near', 'within'];
 
 /**
  * Reads the address of a results page (SRCH-1). A choice in the parameters replaces the path's of the same facet, and a make
@@ -22,11 +24,16 @@ export function searchStateFromUrl(
   const landing = choicesOfPath(path, vocabulary);
   if (landing === undefined) return undefined;
   const pairs = parameterPairs(parameters);
-  const { filters, ranges } = readChoices(
-    pairs.filter(([name]) => name.startsWith('refinementList[') || facetNamed(name) !== undefined),
+  const { filters, ranges, not } = readChoices(
+    pairs.filter(
+      ([name]) => name.startsWith('refinementList[') || name.startsWith(NOT) || facetNamed(name) !== undefined,
+    ),
   );
   if (filters.make !== undefined) delete landing.model;
   const state: SearchState = { page: 1, filters: filtersAsSpelled({ ...landing, ...filters }, vocabulary), ranges };
+  if (Object.keys(not).length > 0) state.not = filtersAsSpelled(not, vocabulary);
+  const { near } = readNear(pairs);
+  if (near) state.near = near;
   for (const [name, value] of pairs) readOther(state, name, value.trim());
   return state;
 }
@@ -37,7 +44,9 @@ export function searchStateFromUrl(
  */
 export function searchAddressProblems(parameters: Parameters): FieldError[] {
   const pairs = parameterPairs(parameters);
-  const { problems } = readChoices(pairs.filter(([name]) => name !== 'query' && name !== 'sortBy'));
+  const { problems } = readChoices(pairs.filter(([name]) => !OTHERS.includes(name)));
+  const { problem } = readNear(pairs);
+  if (problem) problems.push(problem);
   const sort = pairs.find(([name, value]) => name === 'sortBy' && !isSort(value));
   return sort
     ? [...problems, { field: 'sortBy', message: `found "${sort[1]}", expected one of ${sorts.join(', ')}` }]
@@ -57,7 +66,8 @@ function readOther(state: SearchState, name: string, value: string): void {
 export function urlFromSearchState(state: SearchState, vocabulary: LandingVocabulary): string {
   const filters = filtersAsSpelled(state.filters, vocabulary);
   const { path, says } = pathOfChoices(filters, vocabulary);
-  const parameters = new URLSearchParams(searchParameters({ ...state, filters }, says));
+  const not = state.not && { not: filtersAsSpelled(state.not, vocabulary) };
+  const parameters = new URLSearchParams(searchParameters({ ...state, filters, ...not }, says));
   return parameters.size > 0 ? `${path}?${parameters}` : path;
 }
 
@@ -76,6 +86,13 @@ export function searchParameters(
     for (const value of state.filters[name]?.toSorted() ?? []) pairs.push([name, value]);
     const bounds = isRangeFacetName(name) ? state.ranges[name] : undefined;
     if (bounds !== undefined) pairs.push([name, rangeText(bounds)]);
+  }
+  for (const name of facetNames) {
+    for (const value of state.not?.[name]?.toSorted() ?? []) pairs.push([`${NOT}${name}`, value]);
+  }
+  if (state.near) {
+    pairs.push(['near', state.near.place]);
+    if (state.near.within !== undefined) pairs.push(['within', String(state.near.within)]);
   }
   if (state.sortBy !== undefined) pairs.push(['sortBy', state.sortBy]);
   if (state.page > 1) pairs.push(['page', String(state.page)]);

@@ -1,55 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
-import { all, type Condition, is, range } from '../query/condition.ts';
 import { editDistance } from './edit-distance.ts';
 import { readKeywords } from './read-keywords.ts';
 import { queryWords, textTokens } from './tokens.ts';
 import { makeVocabulary } from './vocabulary.ts';
 
-const price = (bounds: { gte?: number; lte?: number }): Condition => all(range('current_price', bounds));
-const km = (bounds: { gte?: number; lte?: number }): Condition => all(range('km', bounds));
-
-describe('SRCH-6 what words mean', () => {
-  it.each<[string, Condition[]]>([
-    ['under 30k', [price({ lte: 30_000 })]],
-    ['Under $30,000', [price({ lte: 30_000 })]],
-    ['less than 30', [price({ lte: 30_000 })]],
-    ['over 20000', [price({ gte: 20_000 })]],
-    ['between 20k and 30k', [price({ gte: 20_000, lte: 30_000 })]],
-    ['from 20k to 30k', [price({ gte: 20_000, lte: 30_000 })]],
-    ['up to 50,000 km', [km({ lte: 50_000 })]],
-    ['under 50 kms', [km({ lte: 50_000 })]],
-    ['under 30k under 80k km', [price({ lte: 30_000 }), km({ lte: 80_000 })]],
-    ['7 seater', [is('seats', 7)]],
-    ['7-seats', [is('seats', 7)]],
-    ['EV', [is('fuel', 'electric', 'electricity')]],
-    ['electric cars', [is('fuel', 'electric', 'electricity')]],
-    ['4x4', [is('drive', '4WD')]],
-    ['AWD', [is('drive', 'AWD')]],
-    ['utes', [is('body', 'ute', 'utility', 'pickup', 'pick-up')]],
-    ['Hatchback', [is('body', 'hatch')]],
-    ['station wagon', [is('body', 'wagon')]],
-    ['auto', [is('transmission', 'automatic', 'auto', 'sports automatic')]],
-    ['manual', [is('transmission', 'manual')]],
-    ['demo', [is('car_type', 'demo')]],
-    ['pre-owned', [is('car_type', 'used')]],
-    ['brand new', [is('car_type', 'new')]],
-  ])('SRCH-6 reads %p as a filter', (text, filters) => {
-    expect(readKeywords(text)).toEqual({ filters, keywords: [] });
-  });
-
-  it('SRCH-6 searches for the other words, the last as a prefix', () => {
-    expect(readKeywords('Toyota 4WD under 40k with android auto')).toEqual({
-      filters: [price({ lte: 40_000 }), is('drive', '4WD')],
-      keywords: [{ tokens: ['toyota'] }, { tokens: ['android'] }, { tokens: ['auto'], prefix: 'auto' }],
-    });
-    expect(readKeywords('toyota 4wd').keywords).toEqual([{ tokens: ['toyota'] }]);
-    expect(readKeywords('  ')).toEqual({ filters: [], keywords: [] });
+describe('SRCH-6 keywords', () => {
+  it('SRCH-6 are searched for, the last as a prefix if it ends what was typed', () => {
+    expect(readKeywords('toyota with android auto')).toEqual([
+      { tokens: ['toyota'] },
+      { tokens: ['android'] },
+      { tokens: ['auto'], prefix: 'auto' },
+    ]);
+    expect(readKeywords('toyota', 'toyota 4wd')).toEqual([{ tokens: ['toyota'] }]);
+    expect(readKeywords('  ')).toEqual([]);
   });
 });
 
 describe('SRCH-6 misspellings', () => {
   const vocabulary = makeVocabulary(['toyota', 'corolla', 'mitsubishi', 'mazda', 'mazdo', 'kia', 'rav4', '2020']);
-  const tokens = (text: string) => readKeywords(text, vocabulary).keywords.map((word) => word.tokens);
+  const tokens = (text: string) => readKeywords(text, text, vocabulary).map((word) => word.tokens);
 
   it.each([
     ['toyoat', ['toyoat', 'toyota']],

@@ -20,6 +20,6 @@ import { GAZETTEER, PlaceMaps } from './place-maps.ts';
       },
     },
   ],
-  exports: [PlaceMaps, GEOCODER],
+  exports: [PlaceMaps, GEOCODER, GAZETTEER],
 })
 export class PlacesModule {}

@@ -8,6 +8,7 @@ import {
   type CarSearchResult,
   EngineUnavailableError,
   emptySearchState,
+  type Lexicon,
   readCursor,
   type SearchRequest,
   type SearchState,
@@ -15,6 +16,7 @@ import {
   sortValues,
   UnknownIndexError,
   weeklyBounds,
+  withWordsRead,
   writeCursor,
 } from '@forecourt/car-search';
 import { badRequest, Clock, unavailable } from '@forecourt/service-kit';
@@ -34,7 +36,8 @@ const UNKNOWN_CURSOR =
   'is not from this search: expected next_cursor of the previous answer, with the same filters and order';
 
 /** A search that continues after a cursor. */
-type BehindCursor = Pick<SearchRequest, 'state' | 'filter' | 'limit'> & { readonly cursor: string };
+type BehindCursor = Pick<SearchRequest, 'state' | 'filter' | 'limit'> &
+  Pick<CarQueryOptions, 'kilometres'> & { readonly cursor: string };
 
 /** What is behind a cursor, and the next cursor; null if it ends here. */
 interface FoundBehind {
@@ -82,10 +85,13 @@ export class CarSearches {
    * The cars of a search behind a cursor, without facets: for programs that read all, however many there are. It is not kept.
    * @throws ProblemError 400 if the cursor is not one of this search, 503 as find.
    */
-  async findBehind(site: SearchedSite, { state, filter, limit, cursor }: BehindCursor): Promise<FoundBehind> {
+  async findBehind(
+    site: SearchedSite,
+    { state, filter, limit, kilometres, cursor }: BehindCursor,
+  ): Promise<FoundBehind> {
     return this.#orUnavailable(async () => {
       const index = site.config.search.index_name;
-      const query = await this.#query(site, state, { filter, limit, offset: 0, facets: [] });
+      const query = await this.#query(site, state, { filter, limit, kilometres, offset: 0, facets: [] });
       const digest = digestOf(site, { state, filter }, query);
       const after = readCursor(cursor, digest, query.order);
       if (!after) throw badRequest([{ field: 'cursor', message: UNKNOWN_CURSOR }]);
@@ -100,11 +106,16 @@ export class CarSearches {
   /** What asks for the cars behind those of an answer; null if there are none. */
   async cursorBehind(
     site: SearchedSite,
-    { state, filter, offset }: Pick<SearchRequest, 'state' | 'filter' | 'offset'>,
+    {
+      state,
+      filter,
+      offset,
+      kilometres,
+    }: Pick<SearchRequest, 'state' | 'filter' | 'offset'> & Pick<CarQueryOptions, 'kilometres'>,
     result: CarSearchResult,
   ): Promise<string | null> {
     if (offset + result.hits.length >= result.count) return null;
-    const query = await this.#orUnavailable(() => this.#query(site, state, { filter }));
+    const query = await this.#orUnavailable(() => this.#query(site, state, { filter, kilometres }));
     return cursorBehind(result, digestOf(site, { state, filter }, query), query);
   }
 
@@ -128,6 +139,13 @@ export class CarSearches {
       if (last === undefined) return;
       after = last;
     }
+  }
+
+  /** Reads the words of searches as choices, as they are meant on the site (SRCH-17). @throws ProblemError 503 as find */
+  async wordReader(site: SearchedSite, lexicon: Lexicon): Promise<(state: SearchState) => SearchState> {
+    const vocabulary = await this.#orUnavailable(() => this.#engine.vocabulary(site.config.search.index_name));
+    const repayments = siteScope(site).repayments !== undefined;
+    return (state) => withWordsRead(state, { lexicon, vocabulary, now: this.#clock.now(), repayments });
   }
 
   /** As find, for a search beside a page's main one. */

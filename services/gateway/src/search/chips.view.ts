@@ -1,15 +1,26 @@
 import {
+  baseColourOf,
   facetNames,
   facetValueLabel,
   isRangeFacetName,
+  type Near,
   type Range,
   type RangeFacetName,
   type SearchState,
 } from '@forecourt/car-search';
 import type { ResultsPage } from '@forecourt/contracts';
 import { cutText } from '../page-loader/cut-text.ts';
+import { isPosition } from './near-places.ts';
 import { boundLabel } from './search-words.ts';
-import { makeToggled, toggled, withoutQuery, withRange } from './state-edits.ts';
+import {
+  makeToggled,
+  toggled,
+  withoutNear,
+  withoutQuery,
+  withoutRefusal,
+  withRange,
+  withValues,
+} from './state-edits.ts';
 
 /** Longer text is cut: a chip stays on one line of a phone. The whole text is in the search box or the list of choices. */
 const LONGEST_LABEL = 40;
@@ -26,16 +37,44 @@ export function narrowings(state: SearchState): Narrowing[] {
     ? [{ label: `“${cutText(state.query, LONGEST_LABEL)}”`, without: withoutQuery(state) }]
     : [];
   const values = facetNames.flatMap((name) =>
-    (state.filters[name] ?? []).map((value) => ({
-      label: cutText(facetValueLabel(name, value), LONGEST_LABEL),
-      without: name === 'make' ? makeToggled(state, value) : toggled(state, name, value),
-    })),
+    name === 'colour'
+      ? colourNarrowings(state)
+      : (state.filters[name] ?? []).map((value) => ({
+          label: cutText(facetValueLabel(name, value), LONGEST_LABEL),
+          without: name === 'make' ? makeToggled(state, value) : toggled(state, name, value),
+        })),
   );
   const ranges = facetNames.filter(isRangeFacetName).flatMap((name) => {
     const range = state.ranges[name];
     return range ? [{ label: rangeLabel(name, range), without: withRange(state, name, undefined) }] : [];
   });
-  return [...keyword, ...values, ...ranges];
+  const refused = facetNames.flatMap((name) =>
+    (state.not?.[name] ?? []).map((value) => ({
+      label: `Not ${cutText(facetValueLabel(name, value), LONGEST_LABEL)}`,
+      without: withoutRefusal(state, name, value),
+    })),
+  );
+  const near = state.near ? [{ label: nearLabel(state.near), without: withoutNear(state) }] : [];
+  return [...keyword, ...values, ...ranges, ...refused, ...near];
+}
+
+/** Makers' names for one colour are one chip: whoever types red means all of them. */
+function colourNarrowings(state: SearchState): Narrowing[] {
+  const chosen = state.filters.colour ?? [];
+  return [...Map.groupBy(chosen, (value) => baseColourOf(value) ?? value)].map(([colour, values]) => ({
+    label: cutText(values.length > 1 ? colour : (values[0] ?? colour), LONGEST_LABEL),
+    without: withValues(
+      state,
+      'colour',
+      chosen.filter((value) => !values.includes(value)),
+    ),
+  }));
+}
+
+/** 'Within 50 km of Penrith'. */
+function nearLabel({ place, within }: Near): string {
+  const name = isPosition(place) ? 'you' : cutText(place, LONGEST_LABEL);
+  return within === undefined ? `Near ${name}` : `Within ${within} km of ${name}`;
 }
 
 /** What narrows a search, each with the address of the search without it. */

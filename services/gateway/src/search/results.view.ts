@@ -37,15 +37,24 @@ export interface ResultsSetting {
   readonly takesCustomTag: (car: CarDocument) => boolean;
 }
 
+/** What a page says besides what it found. */
+interface Besides {
+  /** What a search that finds nothing would find without one of the things that narrow it. */
+  readonly loosened?: readonly Loosened[];
+  /** The search as an alert can keep it; the state itself where absent. */
+  readonly saved?: SearchState;
+  /** How its words were read. */
+  readonly notes?: readonly string[];
+}
+
 /**
- * The results page: every count, label and address of it is decided here (SRCH-1 to SRCH-5, SRCH-9, SRCH-12).
- * @param loosened what a search that finds nothing would find without one of the things that narrow it.
+ * The results page: every count, label and address of it is decided here (SRCH-1 to SRCH-5, SRCH-9, SRCH-12, SRCH-17).
  */
 export function resultsView(
   state: SearchState,
   result: CarSearchResult,
   setting: ResultsSetting,
-  loosened: readonly Loosened[] = [],
+  { loosened = [], saved = state, notes = [] }: Besides = {},
 ): ResultsPage {
   const { site, href } = setting;
   const { search } = site.config;
@@ -66,13 +75,14 @@ export function resultsView(
     saved_title: `Your saved ${setting.noun.many}`,
     noun: nounFor(shown, noun),
     place_text: placeText(result, state),
+    notes: [...notes],
     page: state.page,
     pages,
     ms: Math.round(result.ms),
     sorts: sortsView(state, site.config, href),
     chips: chipsView(state, href),
     clear_href: href(unfiltered(state)),
-    save: saveLink(site, { search: href({ ...state, page: 1 }) }, 'Save this search')?.href ?? null,
+    save: saveLink(site, { search: href({ ...saved, page: 1 }) }, 'Save this search')?.href ?? null,
     presets: presetsView(state, result, href),
     loosen: loosenView(loosened, href),
     dropdowns: dropdownsView({ site: site.config, documents: site.documents, state, result, href }),

@@ -1,4 +1,5 @@
 import {
+  type CarQueryOptions,
   type CarSearchResult,
   facetsAsSpelled,
   type SearchState,
@@ -14,10 +15,13 @@ import { CarSearches } from './car-searches.ts';
 import type { Loosened } from './chips.view.ts';
 import { narrowings } from './chips.view.ts';
 import { PAGE_FACETS } from './facet-sections.view.ts';
+import { NearPlaces } from './near-places.ts';
 import { PromoCards } from './promo-cards.ts';
 import { withSettledRanges } from './range-bounds.ts';
 import { joinRangeFields } from './range-fields.ts';
+import { notesView, savedSearch } from './reading.view.ts';
 import { type ResultsSetting, resultsView } from './results.view.ts';
+import { SiteLexicons } from './site-lexicons.ts';
 import { SiteRanges } from './site-stock.ts';
 import { atPage, withRange } from './state-edits.ts';
 
@@ -39,12 +43,23 @@ const withoutBudget = (state: SearchState): SearchState =>
 export class SearchPages {
   readonly #searches: CarSearches;
   readonly #ranges: SiteRanges;
+  readonly #lexicons: SiteLexicons;
+  readonly #places: NearPlaces;
   readonly #promos: PromoCards;
   readonly #clock: Clock;
 
-  constructor(searches: CarSearches, ranges: SiteRanges, promos: PromoCards, clock: Clock) {
+  constructor(
+    searches: CarSearches,
+    ranges: SiteRanges,
+    lexicons: SiteLexicons,
+    places: NearPlaces,
+    promos: PromoCards,
+    clock: Clock,
+  ) {
     this.#searches = searches;
     this.#ranges = ranges;
+    this.#lexicons = lexicons;
+    this.#places = places;
     this.#promos = promos;
     this.#clock = clock;
   }
@@ -54,12 +69,17 @@ export class SearchPages {
    * @param parameters the address's; unknown ones are ignored.
    */
   async at(site: SiteContext, path: string, parameters: URLSearchParams): Promise<FoundResults | null> {
-    const { landing, bounds } = await this.#ranges.of(site);
+    const { landing, bounds, facets } = await this.#ranges.of(site);
     const asked = searchStateFromUrl(path, joinRangeFields(parameters).toString(), landing);
     if (!asked) return null;
     // A budget is nothing to a site that states no repayments (FIN-3).
-    const budgeted = statesRepayments(site.config) ? asked : withoutBudget(asked);
-    const { state, found } = await this.#found(site, budgeted, bounds);
+    const repayments = statesRepayments(site.config);
+    const budgeted = repayments ? asked : withoutBudget(asked);
+    const lexicon = this.#lexicons.of(facets);
+    const read = asked.query ? (await this.#searches.wordReader(site, lexicon))(budgeted) : budgeted;
+    const kilometres = read.near ? await this.#places.kilometres(site, read.near) : undefined;
+    const options = { facets: PAGE_FACETS, lexicon, kilometres: kilometres ?? undefined };
+    const { state, found } = await this.#found(site, read, bounds, options);
     const result = {
       ...found,
       facets: facetsAsSpelled(found.facets, state.filters, landing),
@@ -68,26 +88,29 @@ export class SearchPages {
     };
     const [setting, loosened, promos] = await Promise.all([
       this.setting(site),
-      result.count === 0 ? this.#loosened(site, state) : [],
+      result.count === 0 ? this.#loosened(site, state, options) : [],
       this.#promos.of(site, state, result.hits.length, this.#clock.now()),
     ]);
-    return { content: { ...resultsView(state, result, setting, loosened), promos }, canonical: setting.href(state) };
+    const notes = notesView(state, kilometres === null);
+    const saved = savedSearch(state, site, kilometres ?? []);
+    const content = { ...resultsView(state, result, setting, { loosened, saved, notes }), promos };
+    return { content, canonical: setting.href(state) };
   }
 
   /** What a search finds, with its ranges as they count: that depends on the bounds of what is found (SRCH-7). */
-  async #found(site: SiteContext, asked: SearchState, bounds: CarSearchResult['facetStats']) {
-    const find = (state: SearchState) => this.#searches.find(site, state, { facets: PAGE_FACETS });
+  async #found(site: SiteContext, asked: SearchState, bounds: CarSearchResult['facetStats'], options: CarQueryOptions) {
+    const find = (state: SearchState) => this.#searches.find(site, state, options);
     const found = await find(asked);
     const state = withSettledRanges(asked, { ...bounds, ...found.facetStats });
     return { state, found: state === asked ? found : await find(state) };
   }
 
   /** How many cars would be found without each filter: requested only if the search finds none. */
-  #loosened(site: SiteContext, state: SearchState): Promise<Loosened[]> {
+  #loosened(site: SiteContext, state: SearchState, options: CarQueryOptions): Promise<Loosened[]> {
     const tried = narrowings(state).slice(0, MOST_LOOSENED);
     return Promise.all(
       tried.map(async (each) => {
-        const { count } = await this.#searches.findBeside(site, each.without, { facets: [], limit: 0 });
+        const { count } = await this.#searches.findBeside(site, each.without, { ...options, facets: [], limit: 0 });
         return { ...each, count };
       }),
     );

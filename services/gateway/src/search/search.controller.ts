@@ -6,6 +6,7 @@ import {
   facetRule,
   isNameField,
   isRangeFacetName,
+  type KilometresByLocation,
   RESULT_WINDOW,
   readablePages,
   type SearchRequest,
@@ -26,6 +27,7 @@ import { Bounded } from '../limits/route-bounds.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { CarSearches } from './car-searches.ts';
+import { NearPlaces } from './near-places.ts';
 
 const READ_ALL =
   'Continues after the answer that had it as `next_cursor`, with the same search and order, until there are no more cars: for programs that read all results. Facets are left out, as the first answer has them. A car whose position does not change is returned once; with `sort=latest` no position changes. Use it instead of an offset.';
@@ -63,6 +65,31 @@ const ApiFacets = () =>
     ),
   );
 
+/** Where cars should be (SRCH-15), and what they must not have (SRCH-17). */
+const ApiNear = () =>
+  applyDecorators(
+    ApiQuery({
+      name: 'near',
+      required: false,
+      description:
+        'A postcode, the name of a place, or a position such as -27.47,153.02: for within, and for sort=nearest. A place that is not known is an error.',
+      schema: { type: 'string', maxLength: 80, example: '4000' },
+    }),
+    ApiQuery({
+      name: 'within',
+      required: false,
+      description: 'Only cars at locations at most so many kilometres from near.',
+      schema: { type: 'integer', minimum: 1, maximum: 5_000 },
+    }),
+    ApiQuery({
+      name: 'not.make',
+      required: false,
+      description: 'Cars without any of these makes. Every facet can be refused this way, such as not.body.',
+      schema: { type: 'array', items: { type: 'string', maxLength: 120 }, maxItems: 50 },
+      explode: true,
+    }),
+  );
+
 const ApiFilter = () =>
   ApiQuery({
     name: 'search_filters',
@@ -88,13 +115,17 @@ const ApiMost = (name: string) =>
 @ApiTags('cars')
 @Controller('api')
 export class SearchController {
-  constructor(private readonly searches: CarSearches) {}
+  constructor(
+    private readonly searches: CarSearches,
+    private readonly places: NearPlaces,
+  ) {}
 
   /** Cars, counts and facets of a search; an unknown filter or sort is an error that names it. */
   @Get('search')
   @Bounded('read')
   @ApiOperation({ operationId: 'searchCars', summary: 'Search cars', description: SEARCH })
   @ApiFacets()
+  @ApiNear()
   @ApiFilter()
   @ApiQuery({
     name: 'query',
@@ -132,14 +163,22 @@ export class SearchController {
     const asked = read(request, searchRequestFromApi);
     const { cursor, limit } = asked;
     if (asked.state.ranges.weekly_budget && !statesRepayments(site.config)) throw badRequest([NO_REPAYMENTS]);
+    const kilometres = await this.#kilometres(site, asked);
     if (cursor === undefined) {
-      const result = await this.searches.find(site, asked.state, asked);
-      const next = await this.searches.cursorBehind(site, asked, result);
+      const result = await this.searches.find(site, asked.state, { ...asked, kilometres });
+      const next = await this.searches.cursorBehind(site, { ...asked, kilometres }, result);
       await sendJson(request, reply, wireAnswer(result, limit, next));
       return;
     }
-    const { result, next } = await this.searches.findBehind(site, { ...asked, cursor });
+    const { result, next } = await this.searches.findBehind(site, { ...asked, cursor, kilometres });
     await sendJson(request, reply, wireAnswer(result, limit, next));
+  }
+
+  async #kilometres(site: SiteContext, { state: { near } }: SearchRequest): Promise<KilometresByLocation | undefined> {
+    if (!near) return undefined;
+    const kilometres = await this.places.kilometres(site, near);
+    if (kilometres) return kilometres;
+    throw badRequest([{ field: 'near', message: `found "${near.place}", expected a postcode, a place or a position` }]);
   }
 
   /** A plain list of cars. */

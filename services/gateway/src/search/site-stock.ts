@@ -15,6 +15,7 @@ import type { SiteContext } from '../site/site-context.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { CarSearches } from './car-searches.ts';
 import { type Noun, nounOf, VEHICLES } from './search-words.ts';
+import { NAMED_FACETS } from './site-lexicons.ts';
 
 /** What a site sells at present, for its menus. */
 export interface SiteRange {
@@ -50,6 +51,8 @@ export interface SiteStock extends SiteRange {
   readonly noun: Noun;
   /** The least and greatest price, year and kilometres of all its stock. */
   readonly bounds: CarSearchResult['facetStats'];
+  /** The facets of all its stock. */
+  readonly facets: CarSearchResult['facets'];
 }
 
 type Facets = Pick<CarSearchResult, 'facets' | 'facetStats'>;
@@ -79,7 +82,7 @@ export class SiteRanges {
     return this.#kept.get(`${site.config.slug} ${site.revision} ${site.preview?.token ?? ''}`, async () => {
       const [all, used] = await Promise.all([
         this.#searches.findBeside(site, emptySearchState(), {
-          facets: ['make', 'make_model', 'body', 'car_type', 'item_type', 'price', 'year', 'km'],
+          facets: [...NAMED_FACETS, 'price', 'year', 'km'],
           limit: 0,
         }),
         this.#searches.findBeside(site, USED, { facets: ['body'], limit: 0 }),
@@ -117,6 +120,7 @@ export function siteStock(
     })),
     noun: nounOf({ facets }),
     bounds: facetStats,
+    facets,
     carTypes: (facets.car_type ?? []).map(({ value }) => value).filter(isCarType),
   };
 }

@@ -10,6 +10,7 @@ const LABELS: Readonly<Record<Sort, string>> = {
   highestKms: 'Highest kilometres',
   lowestKms: 'Lowest kilometres',
   lowestRepayment: 'Lowest weekly repayment',
+  nearest: 'Nearest',
 };
 const BY_KILOMETRES: readonly Sort[] = ['highestKms', 'lowestKms'];
 
@@ -21,12 +22,14 @@ export function sortsView(
 ): ResultsPage['sorts'] {
   const { search } = config;
   const isOffered = (sort: Sort) =>
-    sort === 'lowestRepayment' ? statesRepayments(config) : search.km_sorts || !BY_KILOMETRES.includes(sort);
+    sort === 'lowestRepayment'
+      ? statesRepayments(config)
+      : (search.km_sorts || !BY_KILOMETRES.includes(sort)) && (sort !== 'nearest' || state.near !== undefined);
   const offered = sorts.filter(isOffered);
   const current = state.sortBy && offered.includes(state.sortBy) ? state.sortBy : search.default_sort;
   return offered.map((sort) => ({
     value: sort,
-    label: search.sort_labels[sort] ?? LABELS[sort],
+    label: (sort === 'nearest' ? undefined : search.sort_labels[sort]) ?? LABELS[sort],
     selected: sort === current,
     href: href(sorted(state, sort === search.default_sort ? undefined : sort)),
   }));

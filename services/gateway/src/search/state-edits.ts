@@ -56,7 +56,22 @@ export function withoutQuery({ query: _, ...state }: SearchState): SearchState {
 }
 
 /** Of everything, in the order that was chosen. */
-export const unfiltered = (state: SearchState): SearchState => ({ ...withoutQuery(state), filters: {}, ranges: {} });
+export function unfiltered({ not: _, near: __, ...state }: SearchState): SearchState {
+  return { ...withoutQuery(state), filters: {}, ranges: {} };
+}
+
+/** Without a value that cars must not have. */
+export function withoutRefusal({ not = {}, ...state }: SearchState, facet: FacetName, value: string): SearchState {
+  const { [facet]: values = [], ...others } = not;
+  const left = values.filter((each) => each !== value);
+  const refused = left.length > 0 ? { ...others, [facet]: left } : others;
+  return { ...state, page: 1, ...(Object.keys(refused).length > 0 && { not: refused }) };
+}
+
+/** Without a place to be near to, and in the site's order if it was by that. */
+export function withoutNear({ near: _, sortBy, ...state }: SearchState): SearchState {
+  return { ...state, page: 1, ...(sortBy && sortBy !== 'nearest' && { sortBy }) };
+}
 
 /** In this order; undefined is the site's own. */
 export function sorted({ sortBy: _, ...state }: SearchState, sortBy: Sort | undefined): SearchState {
@@ -67,6 +82,6 @@ export function sorted({ sortBy: _, ...state }: SearchState, sortBy: Sort | unde
 export const atPage = (state: SearchState, page: number): SearchState => ({ ...state, page });
 
 /** Whether keywords or choices narrow the search. */
-export function isNarrowed({ query, filters, ranges }: SearchState): boolean {
-  return Boolean(query) || Object.keys(filters).length > 0 || Object.keys(ranges).length > 0;
+export function isNarrowed({ query, filters, ranges, not, near }: SearchState): boolean {
+  return Boolean(query ?? not ?? near?.within) || Object.keys(filters).length > 0 || Object.keys(ranges).length > 0;
 }

@@ -31,9 +31,9 @@ export const hillsides = { dealership_id: 2, dealership_slug: 'hillside', locati
 
 /** Cars of both in the index: riverside's r4 is hidden, r5 sold yesterday, r6 long ago. */
 export const cars: DocumentChanges[] = [
-  { id: 'r1', price: 21_000, created_at: 1_760_000_003 },
+  { id: 'r1', location_id: 10, price: 21_000, created_at: 1_760_000_003 },
   { id: 'r2', price: 32_000, model: 'RAV4', body: 'suv', car_type: 'new', created_at: 1_760_000_002 },
-  { id: 'r3', make: 'Mazda', model: 'CX-5', body: 'suv', price: 28_000, created_at: 1_760_000_001 },
+  { id: 'r3', location_id: 10, make: 'Mazda', model: 'CX-5', body: 'suv', price: 28_000, created_at: 1_760_000_001 },
   { id: 'r4', show_on_dealer_website: false },
   { id: 'r5', status: 'sold', sold: true, sold_date_timestamp: daysAgo(1), created_at: 1_750_000_000 },
   { id: 'r6', status: 'sold', sold: true, sold_date_timestamp: daysAgo(9) },

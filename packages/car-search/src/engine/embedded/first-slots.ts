@@ -1,4 +1,4 @@
-import type { SortKey, SortValue } from '../../query/car-query.ts';
+import type { DistanceSortKey, SortKey, SortValue } from '../../query/car-query.ts';
 import { compareTexts } from '../../reference/compare-documents.ts';
 import type { Shelf } from './mark-condition.ts';
 
@@ -24,8 +24,10 @@ export function orderSteps(
   shelf: Shelf,
   scores: Float64Array = new Float64Array(0),
 ): Step[] {
-  return order.map(({ by, direction }) => {
+  return order.map((key) => {
+    const { by, direction } = key;
     const sign = direction === 'asc' ? 1 : -1;
+    if (by === 'distance') return numberStep(distances(key, shelf), sign);
     if (by === 'id') {
       const compareTo = (slot: number, value: SortValue) =>
         sign * compareTexts(shelf.cars[slot]?.id ?? '', String(value));
@@ -90,6 +92,12 @@ function part(
     else level[countLevel++] = slot;
   }
   return { before: before.subarray(0, countBefore), level: level.subarray(0, countLevel) };
+}
+
+/** How far each slot's location is; NaN where that is not known. */
+function distances({ kilometres }: DistanceSortKey, { columns }: Shelf): Float64Array {
+  const byLocation = new Map(kilometres);
+  return columns.numbers('location_id').bySlot.map((id) => byLocation.get(id) ?? Number.NaN);
 }
 
 function numberStep(bySlot: Float64Array, sign: number): Step {

@@ -1,5 +1,5 @@
 import type { API, Types } from '@opensearch-project/opensearch';
-import type { CarQuery, SortKey, SortValue } from '../../query/car-query.ts';
+import type { CarQuery, DistanceSortKey, SortKey, SortValue } from '../../query/car-query.ts';
 import { facetAggregations, listedGroups } from './facet-aggregations.ts';
 import { derived } from './field-names.ts';
 import { allButOne, allOf, type Clause, conditionClause, keywordClause } from './query-clauses.ts';
@@ -38,8 +38,24 @@ function placeOf(order: readonly SortKey[], after: readonly SortValue[]): (numbe
   return order.map(({ direction }, step) => after[step] ?? (direction === 'asc' ? 'Infinity' : '-Infinity'));
 }
 
-function sortOf({ by, direction }: SortKey): Types.Common.SortCombinations {
+/** One source for all tables, so that it is compiled once. */
+const DISTANCE_SCRIPT = `
+  if (doc['location_id'].size() == 0) return Double.POSITIVE_INFINITY;
+  def away = params.kilometres[String.valueOf((long) doc['location_id'].value)];
+  return away == null ? Double.POSITIVE_INFINITY : ((Number) away).doubleValue();`;
+
+function distanceSort({ kilometres, direction }: DistanceSortKey): Types.Common.SortCombinations {
+  const params = { kilometres: Object.fromEntries(kilometres) };
+  return {
+    _script: { type: 'number', order: direction, script: { lang: 'painless', source: DISTANCE_SCRIPT, params } },
+  };
+}
+
+function sortOf(key: SortKey): Types.Common.SortCombinations {
+  const { by, direction } = key;
   switch (by) {
+    case 'distance':
+      return distanceSort(key);
     case 'score':
       return { _score: { order: direction } };
     case 'available':

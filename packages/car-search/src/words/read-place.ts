@@ -1,0 +1,34 @@
+import type { Near } from '../state/search-state.ts';
+import { GAP } from './amounts.ts';
+import type { Lexicon } from './lexicon.ts';
+
+const LONGEST_PLACE = 4;
+/** SRCH-17. */
+const NEAR_KM = 50;
+const near =
+  /(?<![\w])(?:(?:within\s+)?(\d{1,4})\s*(?:kms?|kilomet(?:re|er)s?)\s+(?:of|from|around|radius of)|near(?:by| to)?|close(?:st)? to|not far from|around)\s+(?=\S)/g;
+
+/**
+ * A place that cars should be near to: a postcode, or the longest name of one; and the text without it (SRCH-17).
+ * @param text in lower case, with single spaces
+ */
+export function readPlace(text: string, { isPlace }: Lexicon): { near?: Near; rest: string } {
+  for (const match of text.matchAll(near)) {
+    const after = text.slice(match.index + match[0].length);
+    const words = after.split(' ').slice(0, LONGEST_PLACE);
+    for (let count = words.length; count > 0; count -= 1) {
+      const place = words
+        .slice(0, count)
+        .join(' ')
+        .replace(/[,.]+$/, '');
+      const isPostcode = count === 1 && /^\d{4}$/.test(place) && !match[0].startsWith('around');
+      if (!isPostcode && !(/\p{L}/u.test(place) && isPlace(place))) continue;
+      const rest = `${text.slice(0, match.index)}${GAP}${words.slice(count).concat(after.split(' ').slice(LONGEST_PLACE)).join(' ')}`;
+      const within = match[1] === undefined ? NEAR_KM : Number(match[1]);
+      return { near: { place: isPostcode ? place : titled(place), within }, rest };
+    }
+  }
+  return { rest: text };
+}
+
+const titled = (name: string): string => name.replace(/(?<![\p{L}'])\p{L}/gu, (letter) => letter.toUpperCase());

@@ -1,0 +1,146 @@
+import { describe, expect, it } from '@jest/globals';
+import { searchParameters } from '../state/search-url.ts';
+import { makeLexicon } from './lexicon.ts';
+import { withWordsRead } from './understand.ts';
+import { makeVocabulary } from './vocabulary.ts';
+
+const counted = (...values: string[]) => values.map((value) => ({ value, count: 1 }));
+const places = new Set(['penrith', 'gold coast', 'north lakes']);
+const lexicon = makeLexicon({
+  facets: {
+    make: counted('Toyota', 'Mazda', 'Hyundai', 'Volkswagen', 'Ford', 'Kia', 'Tesla', 'Isuzu'),
+    make_model: counted(
+      ...['Toyota HiLux', 'Toyota Corolla', 'Toyota LandCruiser', 'Mazda 3', 'Mazda CX-5', 'Hyundai i30'],
+      ...['Volkswagen Golf', 'Ford Ranger', 'Kia Rio', 'Tesla Model 3', 'Isuzu D-MAX'],
+    ),
+    body: counted('ute', 'suv', 'hatch', 'wagon', 'sedan', 'people mover'),
+    fuel: counted('diesel', 'petrol', 'hybrid', 'electric'),
+    transmission: counted('automatic', 'manual'),
+    drive: counted('4WD', 'AWD', 'FWD'),
+    colour: counted('Red', 'Flame Red', 'Glacier White', 'Black'),
+    state: counted('qld', 'nsw'),
+    city: counted('Penrith', 'Brisbane'),
+    filtered_features: counted('Apple CarPlay', 'Tow Bar'),
+  },
+  isPlace: (name) => places.has(name),
+});
+const now = new Date('2026-11-24T00:00:00Z');
+const vocabulary = makeVocabulary(['sr5', 'sport', 'toyota', 'hilux', 'maxx', 'automatic', 'hybrid']);
+const read = (query: string) =>
+  decodeURIComponent(
+    new URLSearchParams(
+      searchParameters(withWordsRead({ page: 1, query, filters: {}, ranges: {} }, { lexicon, vocabulary, now })),
+    )
+      .toString()
+      .replaceAll('+', ' '),
+  );
+
+describe('words read as choices', () => {
+  it.each([
+    ['2019 or newer', 'year=2019:'],
+    ['under 30k', 'price=:30000'],
+    ['less than 50,000 kms', 'km=:50000'],
+    ['7 seater', 'seats=7'],
+    ['auto', 'transmission=automatic'],
+    ['red ute near 4000', 'body=ute&colour=Flame Red&colour=Red&near=4000&within=50'],
+    ['diesel 4x4 dual cab under 45k in qld', 'body=ute&drive=4WD&fuel=diesel&price=:45000&state=qld'],
+    ['not a hyundai', 'not.make=Hyundai'],
+    ['low kms', 'km=:50000'],
+    ['vw golf', 'make=Volkswagen&model=Golf'],
+    ['Penrith', 'city=Penrith'],
+    ['cheap suv auto under $30,000', 'body=suv&price=:30000&transmission=automatic&sortBy=lowestPrice'],
+    ['between 20 and 30 grand', 'price=20000:30000'],
+    ['$150 a week', 'weekly_price_range=0-50&weekly_price_range=100-150&weekly_price_range=50-100'],
+    ['toyta hylux sr5', 'query=sr5&make=Toyota&model=HiLux'],
+  ])('SRCH-17 takes “%s” as %s', (query, parameters) => {
+    expect(read(query)).toBe(parameters);
+  });
+
+  it.each([
+    ['between $20k and $30k', 'price=20000:30000'],
+    ['20-30k', 'price=20000:30000'],
+    ['20k to 30k suv', 'body=suv&price=20000:30000'],
+    ['over 20000', 'price=20000:'],
+    ['less than 30', 'price=:30000'],
+    ['$25,000 or less', 'price=:25000'],
+    ['corolla $20k', 'make=Toyota&model=Corolla&price=:20000'],
+    ['around 20k', 'price=18000:22000'],
+    ['under 30k under 80k km', 'km=:80000&price=:30000'],
+    ['under 100ks', 'km=:100000'],
+    ['80k on the clock', 'km=:80000'],
+    ['kms under 60000', 'km=:60000'],
+    ['2018-2020', 'year=2018:2020'],
+    ['between 2015 and 2018', 'year=2015:2018'],
+    ['2020', 'year=2020'],
+    ['2015+', 'year=2015:'],
+    ['newer than 2018', 'year=2019:'],
+    ['before 2015', 'year=:2014'],
+    ['from 2019 onwards', 'year=2019:'],
+    ['less than 5 years old', 'year=2021:'],
+    ['over 2018', 'year=2018:'],
+    ['under 2000', 'price=:2000'],
+    ['seven seats', 'seats=7'],
+    ['at least 7 seats', 'seats=7:'],
+    ['7+ seater', 'seats=7:'],
+    ['mazda 3', 'make=Mazda&model=3'],
+    ['mazda3 hatch', 'body=hatch&make=Mazda&model=3'],
+    ['cx5', 'make=Mazda&model=CX-5'],
+    ['cx 5', 'make=Mazda&model=CX-5'],
+    ['land cruiser', 'make=Toyota&model=LandCruiser'],
+    ['d max', 'make=Isuzu&model=D-MAX'],
+    ['hilux or ranger', 'make=Ford&make=Toyota&make_model=Ford Ranger&make_model=Toyota HiLux'],
+    ['toyota with apple carplay', 'filtered_features=Apple CarPlay&make=Toyota'],
+    ['no manual', 'not.transmission=manual'],
+    ['anything but white', 'not.colour=Glacier White'],
+    ['suv not a hyundai or kia', 'body=suv&not.make=Hyundai&not.make=Kia'],
+    ['not a hilux', 'not.model=HiLux'],
+    ['used utes for sale', 'body=ute&car_type=used'],
+    ['station wagon', 'body=wagon'],
+    ['ev', 'fuel=electric'],
+    ['within 20km of penrith', 'near=Penrith&within=20'],
+    ['ute near gold coast under 40k', 'body=ute&price=:40000&near=Gold Coast&within=50'],
+    ['hundai i30', 'make=Hyundai&model=i30'],
+    ['sunrof', 'filtered_features=Sunroof'],
+    ['automatc suv', 'body=suv&transmission=automatic'],
+    ['new south wales', 'state=nsw'],
+    ['100 to 150 a week', 'weekly_price_range=100-150'],
+  ])('takes “%s” as %s', (query, parameters) => {
+    expect(read(query)).toBe(parameters);
+  });
+
+  it.each([
+    ['near new', 'query=near new'],
+    ['2.0 litre turbo', 'query=2.0 litre turbo'],
+    ['v8', 'query=v8'],
+    ['not rusty', 'query=not rusty'],
+    ['hilux sport', 'query=sport&make=Toyota&model=HiLux'],
+    ['xyzzy', 'query=xyzzy'],
+    ['near me', 'query=near me'],
+    ['', ''],
+    ['cars for sale', ''],
+  ])('SRCH-17 leaves what it does not understand of “%s”: %s', (query, parameters) => {
+    expect(read(query)).toBe(parameters);
+  });
+
+  it('SRCH-17 FIN-3 takes a weekly amount as a budget on a site that states repayments', () => {
+    const state = { page: 1, query: 'suv $150 a week', filters: {}, ranges: {} };
+    expect(withWordsRead(state, { lexicon, now, repayments: true })).toMatchObject({
+      filters: { body: ['suv'] },
+      ranges: { weekly_budget: { max: 150 } },
+    });
+  });
+
+  it('SRCH-17 replaces an earlier choice of the same facet, and keeps the others', () => {
+    const state = { page: 3, query: 'kia under 20k', filters: { make: ['Toyota'], model: ['HiLux'], body: ['ute'] } };
+    expect(withWordsRead({ ...state, ranges: { price: { min: 1 } } }, { lexicon, now })).toEqual({
+      page: 3,
+      filters: { make: ['Kia'], body: ['ute'] },
+      ranges: { price: { max: 20_000 } },
+    });
+  });
+
+  it('is the same search if nothing is understood', () => {
+    const state = { page: 1, query: 'xyzzy', filters: {}, ranges: {} };
+    expect(withWordsRead(state, { lexicon, now })).toBe(state);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { exampleDealership, exampleSite } from '../testing/example-site.ts';
+import { notesView, savedSearch } from './reading.view.ts';
+
+const state = { page: 1, filters: {}, ranges: {} };
+
+describe('how a search was read', () => {
+  it('SRCH-17 says what is searched for as typed, and nothing of a search that is all filters', () => {
+    expect(notesView({ ...state, query: 'sr5' }, false)).toEqual(['“sr5” is searched for as typed.']);
+    expect(notesView(state, false)).toEqual([]);
+  });
+
+  it('SRCH-15 says that a place is not known', () => {
+    const near = { place: 'Atlantis', within: 50 };
+    expect(notesView({ ...state, near }, true)).toEqual([
+      'We can’t find “Atlantis”. Try a suburb or a 4-digit postcode.',
+    ]);
+  });
+});
+
+describe('a search that an alert keeps', () => {
+  const site = exampleSite({}, [exampleDealership(1, 'riverside'), exampleDealership(2, 'hillside')]);
+  const near = { place: '4000', within: 50 };
+  it('LEAD-11 names the locations that are near enough, as alerts know no distances', () => {
+    const kilometres = [
+      [10, 12],
+      [20, 80],
+    ] as const;
+    expect(savedSearch({ ...state, near, sortBy: 'nearest' }, site, kilometres)).toEqual({
+      ...state,
+      filters: { location_name: ['riverside yard'] },
+    });
+    expect(savedSearch({ ...state, filters: { make: ['Kia'] } }, site, [])).toEqual({
+      ...state,
+      filters: { make: ['Kia'] },
+    });
+  });
+});

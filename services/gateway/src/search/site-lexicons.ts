@@ -1,0 +1,53 @@
+import { hash } from 'node:crypto';
+import { type CarSearchResult, type FacetName, type Lexicon, makeLexicon } from '@forecourt/car-search';
+import type { Gazetteer } from '@forecourt/places';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { GAZETTEER } from '../places/place-maps.ts';
+
+/** The facets whose values visitors may name (SRCH-17). */
+export const NAMED_FACETS = [
+  'make',
+  'make_model',
+  'body',
+  'car_type',
+  'item_type',
+  'fuel',
+  'transmission',
+  'drive',
+  'colour',
+  'state',
+  'city',
+  'location_name',
+  'filtered_features',
+] as const satisfies readonly FacetName[];
+
+/** Each is some hundred kilobytes, and sites with the same stock share one. */
+const KEPT = 200;
+
+/** What words mean on each site: by the names of its stock, made again only if these change. */
+@Injectable()
+export class SiteLexicons {
+  readonly #gazetteer: Pick<Gazetteer, 'has'>;
+  readonly #kept = new LRUCache<string, Lexicon>({ max: KEPT });
+
+  constructor(@Inject(GAZETTEER) gazetteer: Pick<Gazetteer, 'has'>) {
+    this.#gazetteer = gazetteer;
+  }
+
+  /** @param facets those of all its stock, at least NAMED_FACETS */
+  of(facets: CarSearchResult['facets']): Lexicon {
+    const named = NAMED_FACETS.map((name) => [name, facets[name] ?? []] as const);
+    const key = hash(
+      'sha256',
+      JSON.stringify(named.map(([, values]) => values.map(({ value }) => value).sort())),
+      'base64url',
+    );
+    const known = this.#kept.get(key);
+    if (known) return known;
+    const isPlace = (name: string) => this.#gazetteer.has(name);
+    const made = makeLexicon({ facets: Object.fromEntries(named), isPlace });
+    this.#kept.set(key, made);
+    return made;
+  }
+}
