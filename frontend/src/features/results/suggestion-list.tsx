@@ -41,8 +41,9 @@ export function SuggestionList({
   const { go } = useNavigation();
   const suggested = useSuggestions(text);
   const options = [...suggested, ...recentOptions(recent, text)];
-  const [active, setActive] = useState(-1);
-  const at = active < options.length ? active : -1;
+  const [active, setActive] = useState({ text, at: -1 });
+  // Other words, other suggestions: none of them is chosen yet.
+  const at = active.text === text && active.at < options.length ? active.at : -1;
   const choose = (option: Option) => {
     onLeave();
     go(option.href, { scroll: 'keep' });
@@ -53,7 +54,7 @@ export function SuggestionList({
     if (step && options.length > 0) {
       event.preventDefault();
       // The box itself is one of the places that the arrows pass.
-      setActive(((at + 1 + step + options.length + 1) % (options.length + 1)) - 1);
+      setActive({ text, at: ((at + 1 + step + options.length + 1) % (options.length + 1)) - 1 });
     }
     const option = options[at];
     if (event.key === 'Enter' && option) {
@@ -62,7 +63,6 @@ export function SuggestionList({
     }
   };
   useCombobox(input, id, at, options.length > 0, pressed);
-  useEffect(() => setActive(-1), [text]);
   if (options.length === 0) return null;
   return (
     <>
