@@ -66,6 +66,7 @@ export * from './leads/alerts.ts';
 export * from './leads/crm-calls.ts';
 export * from './leads/enquiry-answer.ts';
 export * from './leads/lead-events.ts';
+export * from './leads/online-payments.ts';
 export * from './leads/phone-reveal.ts';
 export * from './leads/prize-drawn.ts';
 export * from './leads/reservations.ts';
@@ -109,7 +110,10 @@ export type { BriefPlace, DrawnMap, OpeningTimesView, PlaceCard, PlaceMap, Ratin
 export type { PriceRangePage } from './pages/price-range.page.ts';
 export {
   type CheckoutPage,
+  type OnlinePaymentPage,
+  type PaymentReceiptPage,
   type ReservationPage,
+  takesOnlinePayments,
   takesReservations,
 } from './pages/reservation.page.ts';
 export {

@@ -46,6 +46,7 @@ export type FormPlace =
   | { readonly path: '/chat' | '/cars/:car/chat' }
   | { readonly path: '/cars/:car/enquire'; readonly about?: string }
   | { readonly path: '/cars/:car/checkout' }
+  | { readonly path: '/online-payment' }
   /** Any page of a site's own that names it in a block. */
   | 'block';
 

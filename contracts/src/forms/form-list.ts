@@ -8,6 +8,7 @@ import { fleetForm } from './fleet.form.ts';
 import { generalForm } from './general.form.ts';
 import { getQuoteForm } from './get-quote.form.ts';
 import { makeOfferForm } from './make-offer.form.ts';
+import { onlinePaymentForm } from './online-payment.form.ts';
 import { partsForm } from './parts.form.ts';
 import { photosForm } from './photos.form.ts';
 import { reserveForm } from './reserve.form.ts';
@@ -45,6 +46,7 @@ export const forms = [
   reserveForm,
   tradeInByHandForm,
   tradeInOfferForm,
+  onlinePaymentForm,
 ] as const;
 export type FormName = (typeof forms)[number]['name'];
 /** The forms' names, in the list's order. */

@@ -153,6 +153,14 @@ export const leadEvents = {
       deposit_paid: z.boolean().describe('False if it ended before the deposit was paid.'),
     }),
   ),
+  PaymentReceived: event(
+    'PaymentReceived',
+    'Its customer has paid online by card (RES-3). The amount is the dealer’s from then on.',
+    lead.extend({
+      amount: z.number().positive().describe('Australian dollars.'),
+      reference: z.string().describe('What the customer says that it is for.'),
+    }),
+  ),
   PersonErased: event(
     'PersonErased',
     'The person asked to be forgotten: delete what you hold of them.',

@@ -28,6 +28,7 @@ export const menuNames = [
   'locations',
   'fleet',
   'careers',
+  'online_payment',
   'diamond_advantage',
   'spin_to_win',
   'survey',

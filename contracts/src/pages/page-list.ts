@@ -16,7 +16,7 @@ import { models } from './models.page.ts';
 import { offer, offers } from './offers.page.ts';
 import { design, error, notFound } from './plain.page.ts';
 import { priceRange } from './price-range.page.ts';
-import { checkout, reservation } from './reservation.page.ts';
+import { checkout, onlinePayment, paymentReceipt, reservation } from './reservation.page.ts';
 import { results } from './results.page.ts';
 import { reviewFeedback } from './review-feedback.page.ts';
 import { reviews } from './reviews.page.ts';
@@ -62,6 +62,8 @@ export const pages = [
   checkout,
   reservation,
   valuation,
+  onlinePayment,
+  paymentReceipt,
   saveSearch,
   alert,
   savedSearches,

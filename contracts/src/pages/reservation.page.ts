@@ -26,9 +26,8 @@ export type CheckoutPage = z.infer<typeof checkoutPage>;
 /** A button that posts what it says. */
 const choice = z.object({ value: z.string(), label: z.string() });
 
-/** A reservation by its signed link (RES-1): of who made it, or of the dealer who is asked about a sale. Its forms are plain. */
-export const reservationPage = z.object({
-  kind: z.literal('reservation'),
+/** How a reservation or a payment stands, what its reader can do about it, and what is known of it. Its forms are plain. */
+const outcome = {
   tone: z.enum(['waiting', 'good', 'over']),
   title: z.string(),
   message: z.string(),
@@ -45,8 +44,28 @@ export const reservationPage = z.object({
   choices: z.array(choice).describe('What its reader can decide: each is posted as `change`.'),
   car: enquiredCar.nullable(),
   back: link,
-});
+};
+/** A reservation by its signed link (RES-1): of who made it, or of the dealer who is asked about a sale. */
+export const reservationPage = z.object({ kind: z.literal('reservation'), ...outcome });
 export type ReservationPage = z.infer<typeof reservationPage>;
+
+/** Pays the dealer online (RES-3): reference, amount and payer; it is sent by a plain form without JavaScript. */
+export const onlinePaymentPage = z.object({
+  kind: z.literal('online_payment'),
+  title: z.string(),
+  message: z.string(),
+  form: shownForm,
+  car: z.null(),
+  payments: z.array(z.string()).describe('Cards and wallets that are taken (RES-2).'),
+  aside: formAside,
+  back: link,
+  phone: link.nullable(),
+});
+export type OnlinePaymentPage = z.infer<typeof onlinePaymentPage>;
+
+/** An online payment by its signed link, with its receipt once it is paid (RES-3). */
+export const paymentReceiptPage = z.object({ kind: z.literal('payment_receipt'), ...outcome });
+export type PaymentReceiptPage = z.infer<typeof paymentReceiptPage>;
 
 /** Whether visitors of a site reserve vehicles. */
 export const takesReservations = ({ reservations: { enabled } }: Pick<SiteConfig, 'reservations'>): boolean => enabled;
@@ -78,5 +97,36 @@ export const reservation = definePage({
   posts: [],
   // That it is cancelled, or what became of the vehicle.
   takesOwnForms: true,
+  needsStock: false,
+});
+
+/** Whether visitors of a site pay online. */
+export const takesOnlinePayments = ({ online_payments: { enabled } }: Pick<SiteConfig, 'online_payments'>): boolean =>
+  enabled;
+
+export const onlinePayment = definePage({
+  kind: 'online_payment',
+  contract: onlinePaymentPage,
+  paths: ['/online-payment'],
+  on: takesOnlinePayments,
+  index: false,
+  crawled: false,
+  sitemap: 'none',
+  menu: [{ name: 'online_payment', label: 'Pay online', href: '/online-payment' }],
+  posts: ['online_payment'],
+  gate: { type: 'online-payment', on: () => true },
+  needsStock: false,
+});
+
+export const paymentReceipt = definePage({
+  kind: 'payment_receipt',
+  contract: paymentReceiptPage,
+  paths: ['/online-payment/:token'],
+  on: takesOnlinePayments,
+  index: false,
+  crawled: false,
+  sitemap: 'none',
+  menu: [],
+  posts: [],
   needsStock: false,
 });

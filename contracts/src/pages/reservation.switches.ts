@@ -23,4 +23,12 @@ export const reservationSwitches = {
   })
     .prefault({})
     .describe('Reservations with a deposit.'),
+  online_payments: fieldsAlone({
+    enabled: z
+      .boolean()
+      .default(false)
+      .describe('Signed-in visitors pay invoices and contracts by card at /online-payment (RES-3).'),
+  })
+    .prefault({})
+    .describe('Payments by card that are no deposit.'),
 };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { makeTestFolder } from '@forecourt/embedded-postgres';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { request } from 'undici';
-import { gatewayOf, startProduct, type TestProcess } from './testing/product-process.ts';
+import { gatewayOf, startProduct, type TestProcess, until } from './testing/product-process.ts';
 import { filledIn } from './testing/sent-forms.ts';
 
 // A whole product starts here, on a machine that may be busy.
@@ -93,6 +93,25 @@ class PlainBrowser {
 async function newestCode(): Promise<string> {
   const { body } = await request(new URL('/outbox', gateway), { headers: { host: `localhost:${gateway.port}` } });
   return /<pre>(?<code>\d{6}) is your/.exec(await body.text())?.groups?.code ?? '';
+}
+
+/** All messages, as a developer reads them. */
+async function outbox(): Promise<string> {
+  const { body } = await request(new URL('/outbox', gateway), { headers: { host: `localhost:${gateway.port}` } });
+  return body.text();
+}
+
+/** A card of the sandbox that pays (docs/payments.md). */
+const CARD = '4242424242424242';
+/** Pays on the provider's page. */
+async function payAt(address: string): Promise<void> {
+  const { statusCode, body } = await request(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ number: CARD, expiry: '12/39', code: '123' }).toString(),
+  });
+  await body.dump();
+  expect(statusCode).toBe(303);
 }
 
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -226,6 +245,63 @@ describe('signing in, by plain forms', () => {
     }
     expect(answers[0]?.lead_id).toEqual(expect.any(String));
     expect(answers[1]).toEqual(answers[0]);
+  });
+
+  it('AUTH-3 keeps the checkout, by its flag, and paying online for users, and leads back', async () => {
+    const { hits } = JSON.parse((await new PlainBrowser(OTHER).get('/api/search')).text) as {
+      hits: { id: string; reserved: boolean; status: string }[];
+    };
+    const free = hits.find(({ reserved, status }) => !reserved && status === 'in_stock');
+    const checkout = `/cars/${free?.id}/buy-online`;
+    const buyer = new PlainBrowser(OTHER);
+    const referer = `http://${OTHER}.localhost:${gateway.port}/cars/${free?.id}`;
+    const gate = await buyer.get(checkout, { referer });
+    expect(gate.location).toBe(
+      `/sign-in?${new URLSearchParams({ type: 'checkout', redirect: checkout, back: `/cars/${free?.id}` })}`,
+    );
+    expect((await buyer.post(checkout, { form: 'reserve' })).location).toMatch(/^\/sign-in\?type=checkout/);
+    expect(await buyer.signIn('0491 570 316', checkout)).toBe(checkout);
+    // A site without the flag asks nobody.
+    const found = JSON.parse((await new PlainBrowser(GROUP).get('/api/search')).text) as { hits: { id: string }[] };
+    const open = await new PlainBrowser(GROUP).get(`/cars/${found.hits[0]?.id}/checkout`);
+    expect(open.location).not.toContain('sign-in');
+    const pay = await new PlainBrowser(GROUP).get('/online-payment');
+    expect(pay).toMatchObject({ status: 302, location: expect.stringMatching(/^\/sign-in\?type=online-payment/) });
+    expect((await new PlainBrowser(OTHER).get('/online-payment')).status).toBe(404);
+  });
+
+  it('takes an online payment once, however often it is sent, with a receipt on screen and by e-mail', async () => {
+    const payer = new PlainBrowser(GROUP);
+    const address = '/online-payment?reference=INV-20417&amount=1%2C250.50';
+    expect(await payer.signIn('0491 570 737', address)).toBe(address);
+    const { content } = JSON.parse((await payer.get(`/api/pages?path=${encodeURIComponent(address)}`)).text);
+    const body = {
+      ...filledIn(content.form, 'payer'),
+      ...{ payment_reference: 'INV-20417', payment_amount: '$1,250.50' },
+      ...content.form.fixed,
+      url: `http://${GROUP}.localhost:${gateway.port}/online-payment`,
+    };
+    expect((await new PlainBrowser(GROUP).postJson('/api/enquiries', body, 'stranger-pays')).status).toBe(401);
+    const refused = await payer.postJson('/api/enquiries', { ...body, payment_amount: '0' }, 'payer-pays-0');
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('from $1 to $100,000')]);
+    const answers = await Promise.all([1, 2, 3].map(() => payer.postJson('/api/enquiries', body, 'payer-pays-once')));
+    const paths = answers.map(({ text }) => (JSON.parse(text) as { success_path: string }).success_path);
+    expect(new Set(paths).size).toBe(1);
+    const [path = ''] = paths;
+    const pageOf = async (at = path) => JSON.parse((await payer.get(`/api/pages?path=${at}`)).text).content;
+    const { pay } = await pageOf();
+    expect(pay.label).toBe('Pay $1,250.50');
+    await payAt(pay.href);
+    await until(
+      'the payment is complete',
+      async () => (await pageOf()).title === 'Thank you, your payment is complete',
+    );
+    expect(JSON.stringify((await pageOf()).facts)).toContain('$1,250.50 paid by card, no surcharge');
+    expect((await new PlainBrowser(OTHER).get(path)).status).toBe(404);
+    await until('the receipt is sent', async () => (await outbox()).includes('Receipt: $1,250.50 for INV-20417'));
+    expect(await outbox()).not.toContain(CARD);
+    expect((await payer.postJson('/api/enquiries', body, 'payer-pays-once')).text).toBe(answers[0]?.text);
+    expect((await pageOf()).pay).toBeNull();
   });
 
   it('AUTH-2 pages without a gate are the same bytes for everyone', async () => {

@@ -229,6 +229,13 @@ export const SCREENS_ONCE: readonly Screen[] = [
   { name: 'saved-searches', page: 'saved_searches', whole: true, visit: previewOf('/saved-searches') },
   { name: 'test-drive-booking', page: 'test_drive_booking', whole: true, visit: previewOf('/test-drives/token') },
   { name: 'checkout', page: 'checkout', whole: true, visit: previewOf('/cars/car-1/checkout') },
+  { name: 'online-payment', page: 'online_payment', whole: true, visit: previewOf('/online-payment') },
+  {
+    name: 'payment-receipt',
+    page: 'payment_receipt',
+    whole: true,
+    visit: previewOf('/online-payment/token'),
+  },
   { name: 'reservation', page: 'reservation', whole: true, visit: previewOf('/reservations/token') },
   { name: 'review-feedback', page: 'review_feedback', visit: previewOf('/review-feedback') },
 ];

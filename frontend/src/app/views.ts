@@ -47,6 +47,10 @@ const late: {
   test_drive_booking: () =>
     import('../features/test-drive/test-drive-booking.page.tsx').then((file) => file.TestDriveBookingPage),
   checkout: () => import('../features/reservation/checkout.page.tsx').then((file) => file.CheckoutPage),
+  online_payment: () =>
+    import('../features/reservation/online-payment.page.tsx').then((file) => file.OnlinePaymentPage),
+  payment_receipt: () =>
+    import('../features/reservation/payment-receipt.page.tsx').then((file) => file.PaymentReceiptPage),
   reservation: () => import('../features/reservation/reservation.page.tsx').then((file) => file.ReservationPage),
   valuation: () => import('../features/valuation/valuation.page.tsx').then((file) => file.ValuationPage),
   save_search: () => import('../features/people/save-search.page.tsx').then((file) => file.SaveSearchPage),

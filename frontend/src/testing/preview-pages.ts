@@ -17,7 +17,12 @@ import { offersFixture, oneOfferFixture } from './offer-fixture.ts';
 import { pageFixture } from './page-fixture.ts';
 import { accountFixture, signInFixture, watchlistFixture } from './people-fixture.ts';
 import { complaintsFixture, contactFixture, locationFixture, locationsFixture, teamFixture } from './places-fixture.ts';
-import { checkoutFixture, reservationFixture } from './reservation-fixture.ts';
+import {
+  checkoutFixture,
+  onlinePaymentFixture,
+  paymentReceiptFixture,
+  reservationFixture,
+} from './reservation-fixture.ts';
 import { resultsFixture } from './results-fixture.ts';
 import { successFixture } from './success-fixture.ts';
 import { testDriveBookingFixture, testDriveFixture } from './test-drive-fixture.ts';
@@ -85,6 +90,8 @@ const examples: { readonly [Kind in PageKind]: Example<Kind> } = {
   test_drive: { path: '/book-test-drive', content: testDriveFixture },
   test_drive_booking: { path: '/test-drives/token', content: testDriveBookingFixture },
   checkout: { path: '/cars/car-1/checkout', content: checkoutFixture },
+  online_payment: { path: '/online-payment', content: onlinePaymentFixture },
+  payment_receipt: { path: '/online-payment/token', content: paymentReceiptFixture },
   reservation: { path: '/reservations/token', content: reservationFixture },
   review_feedback: { path: '/review-feedback', content: reviewFeedbackFixture },
   sign_in: { path: '/sign-in', content: signInFixture },

@@ -52,3 +52,45 @@ export function reservationFixture(): PageOf<'reservation'> {
     back: { label: 'Keep browsing', href: '/search/new-used-and-demo-cars/' },
   };
 }
+
+/** A payment to a dealer. */
+export function onlinePaymentFixture(): PageOf<'online_payment'> {
+  return {
+    kind: 'online_payment',
+    title: 'Pay online',
+    message: 'The reference and the amount are on your invoice or contract.',
+    form: {
+      ...formFixture,
+      name: 'online_payment',
+      path: '/online-payment',
+      submit: 'Continue to payment',
+      fields: formFixture.fields.filter(({ name }) => ['name', 'email', 'phone'].includes(name)),
+    },
+    car: null,
+    payments,
+    aside: asideFixture,
+    back: { label: 'Home', href: '/' },
+    phone: null,
+  };
+}
+
+/** A payment that is complete. */
+export function paymentReceiptFixture(): PageOf<'payment_receipt'> {
+  return {
+    ...reservationFixture(),
+    kind: 'payment_receipt',
+    tone: 'good',
+    title: 'Thank you, your payment is complete',
+    message: 'This is your receipt. We have sent it by email too.',
+    path: '/online-payment/token',
+    pay: null,
+    payments: [],
+    facts: [
+      { label: 'For', value: 'INV-20417' },
+      { label: 'Amount', value: '$1,250.50 paid by card, no surcharge' },
+    ],
+    choices: [],
+    car: null,
+    back: { label: 'Home', href: '/' },
+  };
+}

@@ -38,6 +38,10 @@ import { leadUpcasters } from './lead/lead.upcasters.ts';
 import { leadPublisher, sealedLeadPublisher } from './lead/publish-lead.ts';
 import { subscriberMetrics } from './lead/subscriber-metrics.ts';
 import { leadsMigrations } from './migrations/index.ts';
+import { isOnlinePaymentEvent } from './online-payment/online-payment.ts';
+import { OnlinePaymentController } from './online-payment-process/online-payment.controller.ts';
+import { paymentProviders } from './payment-comparison/payment.providers.ts';
+import { PaymentMessageController } from './payment-comparison/payment-message.controller.ts';
 import { PhoneRevealController } from './phone-reveal/phone-reveal.controller.ts';
 import { forgetOldReveals } from './phone-reveal/phone-reveals.ts';
 import { OlderContacts } from './privacy/older-contacts.ts';
@@ -106,6 +110,8 @@ export class AppModule {
         AlertController,
         ReservationController,
         ValuationController,
+        OnlinePaymentController,
+        PaymentMessageController,
         PublishingController,
         ParkedStreamsController,
         ShownMessagesController,
@@ -139,6 +145,7 @@ export class AppModule {
           stock: STOCK,
         }),
         ...valuationProviders({ engine: config.engine, testPlates: config.development ?? false }),
+        ...paymentProviders,
         ...alertProviders({ transport: config.transport, daySeconds: config.alertDaySeconds }),
         forgetting,
         forgettingReveals,
@@ -193,7 +200,7 @@ const leadsOnly =
   async (entry) =>
     staysInside.some((stays) => stays(entry.type)) ? undefined : publish(entry);
 
-const staysInside = [isAlertEvent, isWatchlistEvent, isReservationEvent, isValuationEvent];
+const staysInside = [isAlertEvent, isWatchlistEvent, isReservationEvent, isOnlinePaymentEvent, isValuationEvent];
 
 const forgetting = recurringWork({
   name: 'forget old answers',

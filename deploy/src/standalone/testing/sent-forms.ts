@@ -40,6 +40,8 @@ const ANSWERS: Readonly<Record<string, string>> = {
   trade_in_year: '2019',
   trade_in_make: 'Toyota',
   trade_in_model: 'Corolla',
+  payment_reference: 'INV-20417',
+  payment_amount: '$1,250.50',
   message: 'Would you swap it for a sailing boat?',
 };
 

@@ -10,7 +10,7 @@ import classes from './reservation.module.css';
 const SECOND_MS = 1000;
 
 /** A reservation by its signed link (RES-1): what it needs next, and plain forms for what its reader can decide. */
-export function ReservationPage({ content }: { content: Content }) {
+export function ReservationPage({ content }: { content: Omit<Content, 'kind'> }) {
   const {
     title,
     message,

@@ -40,6 +40,7 @@ const DEALER: readonly MenuName[] = [
   'contact',
   'locations',
   'fleet',
+  'online_payment',
   'careers',
   'diamond_advantage',
   'blog',

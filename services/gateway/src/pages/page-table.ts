@@ -27,6 +27,8 @@ import { SignInPageLoader } from '../people/sign-in.page.ts';
 import { BlogPageLoader, PostPageLoader } from '../posts/posts.page.ts';
 import { PriceRangePageLoader } from '../price-range/price-range.page.ts';
 import { CheckoutPageLoader } from '../reservations/checkout.page.ts';
+import { OnlinePaymentPageLoader } from '../reservations/online-payment.page.ts';
+import { PaymentReceiptPageLoader } from '../reservations/payment-receipt.page.ts';
 import { ReservationPageLoader } from '../reservations/reservation.page.ts';
 import { ReviewsPageLoader } from '../reviews/reviews.page.ts';
 import { ResultsPageLoader } from '../search/results.page.ts';
@@ -70,6 +72,8 @@ export const loaderClasses = {
   checkout: CheckoutPageLoader,
   reservation: ReservationPageLoader,
   valuation: ValuationPageLoader,
+  online_payment: OnlinePaymentPageLoader,
+  payment_receipt: PaymentReceiptPageLoader,
   save_search: SaveSearchPageLoader,
   alert: AlertPageLoader,
   saved_searches: SavedSearchesPageLoader,

@@ -61,6 +61,7 @@ function subjectOf(site: SiteContext, { vehicle, dealership }: FoundCar): Checko
   return {
     car: vehicleAsListed(vehicle, dealership, site),
     phone: openPhone(vehicle, dealership, site.config),
+    processors: vehicle.details.payment_processors,
   };
 }
 

@@ -13,12 +13,14 @@ import { paymentNames } from './payment-names.ts';
 export interface CheckoutSubject {
   readonly car: ListedCar;
   readonly phone: Link | null;
+  /** The car's payment_processors. */
+  readonly processors: readonly string[] | undefined;
 }
 
 /** The page that reserves a car (RES-1). Pure. */
 export function checkoutView(
   site: SiteContext,
-  { car, phone }: CheckoutSubject,
+  { car, phone, processors }: CheckoutSubject,
   { now, sent = null }: { now: Date; sent?: ShownForm['sent'] },
 ): CheckoutPage {
   const { deposit, hold_hours: hours } = site.config.reservations;
@@ -40,7 +42,7 @@ export function checkoutView(
     },
     form: isFree ? formView(site, { form: 'reserve', car, path: checkoutHref(site, car), sent }) : null,
     car: enquiredCarView(car, site, now),
-    payments: paymentNames(site.config),
+    payments: paymentNames(site.config, processors),
     aside: formAsideView(site, { form: 'reserve', car, now }),
     back: { label: 'Back to the vehicle', href: carHref(car) },
     phone: site.config.header.show_phone ? phone : null,

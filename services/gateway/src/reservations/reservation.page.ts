@@ -74,6 +74,7 @@ export class ReservationPageLoader implements PageLoader {
     }
     const { vehicle, dealership } = answer;
     return {
+      processors: vehicle.details.payment_processors,
       car: enquiredCarView(vehicleAsListed(vehicle, dealership, site), site, this.clock.now()),
       timeZone: placeZone(locationOf(vehicle, dealership), dealership),
     };

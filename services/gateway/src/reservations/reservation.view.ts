@@ -7,6 +7,8 @@ import { paymentNames } from './payment-names.ts';
 export interface ReservationSetting extends Pick<ReservationPage, 'car' | 'notice'> {
   readonly site: Pick<SiteContext, 'config'>;
   readonly token: string;
+  /** The car's payment_processors, where they are known. */
+  readonly processors?: readonly string[] | undefined;
   /** Zone in which times are told. */
   readonly timeZone: string;
 }
@@ -20,7 +22,7 @@ const CANCEL = { value: 'cancel', label: 'Cancel the reservation' };
 
 /** A reservation by its link (RES-1). Pure. */
 export function reservationView(reservation: BookedReservation, setting: ReservationSetting): ReservationPage {
-  const { site, token, car, notice } = setting;
+  const { site, token, car, notice, processors } = setting;
   const shown = reservation.reader === 'dealer' ? forDealer(reservation) : forVisitor(reservation, setting);
   const { pay = null, check_again = null, choices = [], facts = [], ...words } = shown;
   return {
@@ -29,7 +31,7 @@ export function reservationView(reservation: BookedReservation, setting: Reserva
     notice,
     path: `/reservations/${token}`,
     pay,
-    payments: pay ? paymentNames(site.config) : [],
+    payments: pay ? paymentNames(site.config, processors) : [],
     check_again,
     facts: [
       ...facts,

@@ -28,6 +28,7 @@ const words: { readonly [Name in LeadEventName]: (data: LeadEventData<Name>, con
     html`Deposit of $${deposit} paid; reserved until ${timeHtml(until, zone)}`,
   ReservationEnded: ({ outcome, deposit_paid: isPaid }) =>
     `Reservation over: ${outcome.replace('_', ' ')}${isPaid ? '' : ', not paid'}`,
+  PaymentReceived: ({ amount, reference }) => `$${amount} paid online for ${reference}`,
   LeadClosed: ({ outcome }) => `Closed: ${outcome}`,
   PersonErased: () => 'The customer’s details were erased',
 };

@@ -20,6 +20,10 @@ import { findSpin, keepSpin } from '../draw/prize-draws.ts';
 import type { SubmitLead } from '../lead/lead.commands.ts';
 import type { Submission } from '../lead/lead.events.ts';
 import { leadRules } from '../lead/lead.rules.ts';
+import { onlinePaymentStream } from '../online-payment/online-payment.ts';
+import { requestPayment, type WantedPayment, wantedPayment } from '../online-payment/payment-request.ts';
+import { OnlinePaymentLinks } from '../online-payment-process/online-payment-links.ts';
+import { OnlinePaymentProcess } from '../online-payment-process/online-payment-process.ts';
 import { contactLock, findEarlierLead, keepPersonLead, noteContacts, type Subject } from '../person/person-contacts.ts';
 import { reservationStream } from '../reservation/reservation.events.ts';
 import { requestReservation, type WantedReservation, wantedReservation } from '../reservation/reservation-request.ts';
@@ -75,6 +79,8 @@ interface Accepted {
   reservation: WantedReservation | undefined;
   /** What of its own vehicle it hands over. */
   valuation: TakenValuation | undefined;
+  /** What is paid online. */
+  payment: WantedPayment | undefined;
 }
 
 /** Handles SubmitEnquiry. */
@@ -95,6 +101,8 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     @Inject(ReservationLinks) private readonly reservationLinks: ReservationLinks,
     @Inject(ReservationProcess) private readonly reservations: ReservationProcess,
     @Inject(LeadValuations) private readonly valuations: LeadValuations,
+    @Inject(OnlinePaymentLinks) private readonly paymentLinks: OnlinePaymentLinks,
+    @Inject(OnlinePaymentProcess) private readonly online: OnlinePaymentProcess,
   ) {}
 
   /**
@@ -118,7 +126,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     const user = accepted.prize && site.spin_to_win.sign_in ? caller.user : undefined;
     const spin = { site: site.slug, campaign: site.spin_to_win.campaign, user };
     const leadId = this.ids.uuid();
-    const { booking, reservation, valuation } = accepted;
+    const { booking, reservation, valuation, payment } = accepted;
     const submitted = await handleCommand(this, leadRules, {
       locks: [
         [attemptLock(attempt)],
@@ -127,6 +135,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
         booking ? [booking.slot.streamId] : [],
         reservation ? [reservationStream(leadId)] : [],
         valuation ? [valuationStream(valuation.id)] : [],
+        payment ? [onlinePaymentStream(leadId)] : [],
       ],
       streamId: leadId,
       meta,
@@ -159,6 +168,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
         if (booking) await keepBooking(tx, booking, { leadId, site: site.slug, meta, now: submittedAt });
         if (reservation) await requestReservation(tx, reservation, { leadId, personId, meta, now: submittedAt });
         if (valuation) await this.valuations.take(tx, valuation, { leadId, subject, meta, now: submittedAt });
+        if (payment) await requestPayment(tx, payment, { leadId, dealershipId, meta, now: submittedAt });
         const answer = this.#answerTo(leadId, accepted);
         await tx.together([
           () => noteContacts(queryRunner, personId, subject),
@@ -174,6 +184,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     });
     this.#confirm(submitted, accepted);
     if (reservation) await this.#hold(submitted.answer.lead_id);
+    if (payment) await this.online.advance(submitted.answer.lead_id).catch(() => undefined);
     return submitted;
   }
 
@@ -213,16 +224,18 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
       const { url } = enquiry.origin;
       const isReservation = enquiry.form.name === RESERVE;
       const reservation = isReservation ? wantedReservation(site, car, { url, user: caller.user }) : undefined;
-      return { enquiry, site, car, prize: undefined, booking, reservation, valuation };
+      const payment = enquiry.form.name === PAY ? wantedPayment(site, enquiry, caller.user) : undefined;
+      return { enquiry, site, car, prize: undefined, booking, reservation, valuation, payment };
     }
     const prize = this.#draw(enquiry, site);
     const message = `Spin to win, ${site.spin_to_win.campaign}: ${prize.name}`;
     return { enquiry: { ...enquiry, answers: { ...enquiry.answers, message } }, site, car, prize, ...nothingBooked };
   }
 
-  #answerTo(leadId: string, { enquiry, site, car, booking, reservation }: Accepted): EnquiryAnswer {
+  #answerTo(leadId: string, { enquiry, site, car, booking, reservation, payment }: Accepted): EnquiryAnswer {
     const token = booking && this.links.tokenOf(site.slug, leadId);
-    const page = reservation && this.reservationLinks.pathOf(site.slug, leadId, 'visitor');
+    const reserved = reservation && this.reservationLinks.pathOf(site.slug, leadId, 'visitor');
+    const page = reserved ?? (payment && this.paymentLinks.pathOf(site.slug, leadId));
     return {
       success: true,
       lead_id: leadId,
@@ -252,7 +265,9 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
 const SPIN: FormName = 'spin_to_win';
 /** The form whose leads hold a vehicle. */
 const RESERVE: FormName = 'reserve';
-const nothingBooked = { booking: undefined, reservation: undefined, valuation: undefined };
+/** The form whose leads are paid online. */
+const PAY: FormName = 'online_payment';
+const nothingBooked = { booking: undefined, reservation: undefined, valuation: undefined, payment: undefined };
 
 /** What another program digested cannot be compared: a visitor who tries again over an upgrade is answered, and makes no second lead. */
 function repeat({ answer, enquiryDigest }: KeptAnswer, digest: string): Submitted {

@@ -21,6 +21,7 @@ export type HistoryCommand =
   | { type: 'CloseLead'; outcome: Outcome }
   | { type: 'RecordDeposit'; depositCents: number; until: string }
   | { type: 'RecordReservationEnd'; outcome: ReservationOutcome; paid: boolean }
+  | { type: 'RecordPaymentReceived'; amountCents: number; reference: string }
   | { type: 'ErasePerson' };
 
 export type LeadCommand = SubmitLead | HistoryCommand;

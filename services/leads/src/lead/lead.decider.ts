@@ -59,6 +59,10 @@ function continueHistory(command: HistoryCommand, lead: Lead, now: Date): Outcom
       return { events: [{ type: 'DepositPaid', depositCents: command.depositCents, until: command.until }] };
     case 'RecordReservationEnd':
       return { events: [{ type: 'ReservationEnded', outcome: command.outcome, paid: command.paid }] };
+    case 'RecordPaymentReceived':
+      return {
+        events: [{ type: 'PaymentReceived', amountCents: command.amountCents, reference: command.reference }],
+      };
     case 'ErasePerson':
       return { events: lead.erased ? [] : [...withoutVisitor(lead, now), { type: 'PersonErased' }] };
     case 'CloseLead':

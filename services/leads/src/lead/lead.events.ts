@@ -99,4 +99,5 @@ export type LeadEvent =
   | Event<'LeadClosed', { outcome: Outcome }>
   | Event<'DepositPaid', { depositCents: number; until: string }>
   | Event<'ReservationEnded', { outcome: ReservationOutcome; paid: boolean }>
+  | Event<'PaymentReceived', { amountCents: number; reference: string }>
   | Event<'PersonErased'>;

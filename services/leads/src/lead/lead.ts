@@ -62,6 +62,7 @@ function changeOf(event: Exclude<LeadEvent, { type: 'LeadSubmitted' }>, lead: Le
     case 'LeadDeliveryFailed':
     case 'DepositPaid':
     case 'ReservationEnded':
+    case 'PaymentReceived':
       return {};
   }
 }

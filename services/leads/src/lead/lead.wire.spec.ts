@@ -69,6 +69,7 @@ const samples: Record<LeadEventName, object> = {
   LeadRouted: { dealershipSlug: 'riverside', locationSlug: 'riverside-north', department: 'service' },
   DepositPaid: { depositCents: 20_000, until: '2026-03-06T00:00:00.000Z' },
   ReservationEnded: { outcome: 'lapsed', paid: true },
+  PaymentReceived: { amountCents: 125_050, reference: 'INV-20417' },
   LeadDelivered: { subscriber: 'crm' },
   LeadDeliveryFailed: { subscriber: 'crm', reason: 'no answer', attempts: 5 },
   LeadAcknowledged: { subscriber: 'crm' },

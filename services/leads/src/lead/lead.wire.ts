@@ -61,6 +61,8 @@ export function toPublicData(
       return { ...lead, deposit: dollarsOf(event.data.depositCents), reserved_until: event.data.until };
     case 'ReservationEnded':
       return { ...lead, outcome: event.data.outcome, deposit_paid: event.data.paid };
+    case 'PaymentReceived':
+      return { ...lead, amount: dollarsOf(event.data.amountCents), reference: event.data.reference };
     case 'AppointmentCancelled':
     case 'PersonErased':
       return lead;

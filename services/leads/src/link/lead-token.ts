@@ -1,3 +1,5 @@
+import { timingSafeEqual } from 'node:crypto';
+
 /** How much of the signature a link carries: 192 bits in base64url. */
 const SIGNATURE = 32;
 const TOKEN = /^([A-Za-z0-9_-]{22})([A-Za-z0-9_-]{32})$/;
@@ -6,6 +8,16 @@ const TOKEN = /^([A-Za-z0-9_-]{22})([A-Za-z0-9_-]{32})$/;
 export function leadToken(leadId: string, signature: string): string {
   const id = Buffer.from(leadId.replaceAll('-', ''), 'hex').toString('base64url');
   return `${id}${signature.slice(0, SIGNATURE)}`;
+}
+
+/** The lead of a token that is signed as `tokenOf` signs; undefined for any other. */
+export function leadOfSigned(token: string, tokenOf: (leadId: string) => string): string | undefined {
+  const leadId = leadOfToken(token);
+  if (leadId === undefined) return undefined;
+  const signed = tokenOf(leadId);
+  return signed.length === token.length && timingSafeEqual(Buffer.from(signed), Buffer.from(token))
+    ? leadId
+    : undefined;
 }
 
 /** The lead that a token names, whatever its signature; undefined for anything else. */

@@ -16,6 +16,7 @@ import { CreateDisabledNotices1765530000000 } from './1765530000000-create-disab
 import { CreateListedLeads1765600000000 } from './1765600000000-create-listed-leads.ts';
 import { CreateReservations1766200000000 } from './1766200000000-create-reservations.ts';
 import { CreateValuations1766300000000 } from './1766300000000-create-valuations.ts';
+import { CreateOnlinePayments1766400000000 } from './1766400000000-create-online-payments.ts';
 
 /** The migrations of the leads service's database, oldest first. */
 export const leadsMigrations: (new () => MigrationInterface)[] = [
@@ -36,4 +37,5 @@ export const leadsMigrations: (new () => MigrationInterface)[] = [
   CreateListedLeads1765600000000,
   CreateReservations1766200000000,
   CreateValuations1766300000000,
+  CreateOnlinePayments1766400000000,
 ];

@@ -6,9 +6,12 @@ import { DataSource } from 'typeorm';
 import { AlertWithdrawal } from '../alert/alert-withdrawal.ts';
 import { changeReservation } from '../lead/change-reservation.ts';
 import { leadRules } from '../lead/lead.rules.ts';
+import { onlinePaymentStream } from '../online-payment/online-payment.ts';
+import { duePayments } from '../online-payment/online-payment-rows.ts';
+import { changeOnlinePayment } from '../online-payment-process/online-payment-process.ts';
 import { contactLock, digestsOf, personsOf, type Subject } from '../person/person-contacts.ts';
 import { reservationStream } from '../reservation/reservation.events.ts';
-import { leadsWithReservation } from '../reservation/reservation-rows.ts';
+import { dueReservations } from '../reservation/reservation-rows.ts';
 import { cancelDrive, drivesWithSlots } from '../slot/drive-rows.ts';
 import { freeSlot } from '../slot/slot-changes.ts';
 
@@ -86,10 +89,12 @@ export class PersonErasure {
     );
     const leadIds = rows.map((row) => row.lead_id);
     const days = (await drivesWithSlots(this.dataSource, leadIds)).map(({ slotStream }) => slotStream);
-    const reserved = await leadsWithReservation(this.dataSource, leadIds);
+    const reserved = await dueReservations.ofLeads(this.dataSource, leadIds);
+    const paying = await duePayments.ofLeads(this.dataSource, leadIds);
     await this.store.transact(async (tx) => {
       await tx.lock(days);
       await tx.lock(reserved.map(reservationStream));
+      await tx.lock(paying.map(onlinePaymentStream));
       await tx.lock(leadIds);
       const now = this.clock.now();
       const drives = await drivesWithSlots(tx.queryRunner, leadIds);
@@ -104,6 +109,8 @@ export class PersonErasure {
       for (const leadId of reserved) {
         await changeReservation(tx, { type: 'CancelReservation', by: 'erasure' }, { leadId, meta, now });
       }
+      // What is paid stays paid; what is not is not taken any more.
+      for (const leadId of paying) await changeOnlinePayment(tx, { type: 'StopPayment' }, { leadId, meta, now });
       for (const streamId of erased) {
         await applyCommand(tx, leadRules, { streamId, meta, command: () => ({ type: 'ErasePerson' }) }, now);
       }

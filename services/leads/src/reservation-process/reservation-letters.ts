@@ -6,8 +6,7 @@ import { placeZone, timeZoneOf } from '@forecourt/retail-rules';
 import { Clock, SiteDirectory } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { LeadEvent } from '../lead/lead.events.ts';
-import { openDetails } from '../lead/publish-lead.ts';
+import { type ContactParts, contactOfLead } from '../lead/lead-contact.ts';
 import type { ReservationCommand } from '../reservation/reservation.decider.ts';
 import type { Letter } from '../reservation/reservation.events.ts';
 import type { Reservation } from '../reservation/reservation.ts';
@@ -22,15 +21,19 @@ const LONGEST_RETRY_MS = 3_600_000;
 /** What is written to visitors and dealers about reservations (RES-1), and what the payment's page says. */
 @Injectable()
 export class ReservationLetters {
+  private readonly contact: ContactParts;
+
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(EventStore) store: EventStore,
+    @Inject(DataSource) dataSource: DataSource,
     @Inject(Clock) private readonly clock: Clock,
-    @Inject(PersonKeys) private readonly persons: PersonKeys,
+    @Inject(PersonKeys) persons: PersonKeys,
     @Inject(SiteDirectory) private readonly directory: SiteDirectory,
     @Inject(MessageSender) private readonly sender: MessageSender,
     @Inject(ReservationLinks) private readonly links: ReservationLinks,
-  ) {}
+  ) {
+    this.contact = { store, dataSource, persons };
+  }
 
   /** The payment of a reservation. */
   orderOf({ leadId, site, origin, depositCents, carTitle }: Reservation): PaymentOrder {
@@ -52,7 +55,7 @@ export class ReservationLetters {
     const dealership = this.directory.dealership(dealershipId);
     const config = this.directory.bySlug(site)?.config;
     const isDealers = letter === 'sale_question';
-    const { name = '', email } = await this.#personOf(leadId);
+    const { name = '', email } = await contactOfLead(this.contact, leadId);
     const to = isDealers ? dealership?.email : email;
     if (!dealership || !config || to === undefined) return { type: 'RecordLetter', letter, sent: false };
     const place = dealership.locations.find(({ primary }) => primary) ?? dealership.locations[0];
@@ -78,16 +81,5 @@ export class ReservationLetters {
       if (attempts >= MOST_ATTEMPTS) return { type: 'RecordLetter', letter, sent: false };
       return new Date(this.clock.now().getTime() + Math.min(RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS));
     }
-  }
-
-  /** The visitor's name and address; neither once the person is erased. */
-  async #personOf(leadId: string): Promise<{ name?: string; email?: string }> {
-    const [submitted] = await this.store.transact((tx) => tx.load<LeadEvent>(leadId));
-    if (submitted?.type !== 'LeadSubmitted') return {};
-    const { answers = {} } = (await openDetails(submitted, this.dataSource, this.persons)) ?? {};
-    return {
-      ...(answers.name !== undefined && { name: answers.name }),
-      ...(answers.email !== undefined && { email: answers.email }),
-    };
   }
 }

@@ -4,33 +4,30 @@ import { Clock, ProblemError, SERVICE_LOGGER } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
+import { retryAt } from '../due-work/due-rows.ts';
+import { type KnownPayment, PAYMENTS, type PaymentBook } from '../due-work/payment-book.ts';
 import { changeReservation } from '../lead/change-reservation.ts';
 import { type LoadedReservation, loadReservation } from '../reservation/load-reservation.ts';
 import { nextStep, type Step } from '../reservation/next-step.ts';
 import type { ReservationCommand } from '../reservation/reservation.decider.ts';
 import { reservationStream } from '../reservation/reservation.events.ts';
 import { payBy, type Reservation } from '../reservation/reservation.ts';
-import { claimDue, setDue } from '../reservation/reservation-rows.ts';
+import { dueReservations } from '../reservation/reservation-rows.ts';
 import { ReservationLetters } from './reservation-letters.ts';
 import { StockHolds } from './stock-holds.ts';
-
-/** Injection token of the PaymentProvider. */
-export const PAYMENTS = Symbol('PAYMENTS');
 
 /** More than a reservation ever has to do at once. */
 const MOST_STEPS = 20;
 const AT_ONCE = 10;
 /** How often a payment that is open is looked at, should its provider say nothing. */
 const LOOK_EVERY_MS = 15_000;
-const RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 60_000;
 
 /**
  * Takes reservations from step to step (RES-1). Nothing is remembered between two steps but events: what a step did is asked for again
  * by the same ids if its outcome was lost, so that whichever process continues charges nobody twice.
  */
 @Injectable()
-export class ReservationProcess {
+export class ReservationProcess implements PaymentBook {
   constructor(
     @Inject(EventStore) private readonly store: EventStore,
     @Inject(DataSource) private readonly dataSource: DataSource,
@@ -43,7 +40,7 @@ export class ReservationProcess {
 
   /** Continues what is due. @returns how many reservations were looked at */
   async continueDue(): Promise<number> {
-    const due = await claimDue(this.dataSource, this.clock.now(), AT_ONCE);
+    const due = await dueReservations.claim(this.dataSource, this.clock.now(), AT_ONCE);
     const ended = await Promise.allSettled(due.map(({ leadId, attempts }) => this.advance(leadId, attempts)));
     const failed = ended.find((each) => each.status === 'rejected');
     if (failed) throw failed.reason;
@@ -61,13 +58,17 @@ export class ReservationProcess {
       const { reservation, version } = loaded;
       const step = nextStep(reservation, this.clock.now());
       if (step.do === 'wait') {
-        await setDue(this.dataSource, leadId, { version, dueAt: step.until, attempts: 0 });
+        await dueReservations.setDue(this.dataSource, leadId, { version, dueAt: step.until, attempts: 0 });
         return;
       }
       const outcome = await this.#perform(step, reservation, attempts);
       if (outcome instanceof Date) {
         const isOpen = step.do === 'look at payment';
-        await setDue(this.dataSource, leadId, { version, dueAt: outcome, attempts: isOpen ? 0 : attempts + 1 });
+        await dueReservations.setDue(this.dataSource, leadId, {
+          version,
+          dueAt: outcome,
+          attempts: isOpen ? 0 : attempts + 1,
+        });
         return;
       }
       await this.tell(leadId, outcome);
@@ -86,6 +87,24 @@ export class ReservationProcess {
   /** A reservation as it is now. */
   async find(leadId: string): Promise<Reservation | undefined> {
     return (await this.#load(leadId))?.reservation;
+  }
+
+  /** The reservations whose payments are compared with the provider's now. */
+  toCompare(limit: number): Promise<string[]> {
+    return dueReservations.claimToCompare(this.dataSource, this.clock.now(), limit);
+  }
+
+  /** The payment of a reservation, as we know it. */
+  async known(leadId: string): Promise<KnownPayment | undefined> {
+    const { paymentId, deposit } = (await this.find(leadId)) ?? {};
+    return paymentId === undefined || deposit === undefined ? undefined : { paymentId, status: deposit };
+  }
+
+  /** Records what its provider says of the payment, and goes on from there. */
+  async correct(leadId: string, payment: Payment): Promise<void> {
+    const news = newsOf(payment);
+    if (news) await this.tell(leadId, news);
+    await this.advance(leadId);
   }
 
   /** Where the visitor pays now; null if there is nothing to pay, or the provider can't say. */
@@ -173,8 +192,7 @@ export class ReservationProcess {
   }
 
   #later(attempts: number): Date {
-    const wait = Math.min(RETRY_MS * 2 ** Math.min(attempts, 10), LONGEST_RETRY_MS);
-    return new Date(this.clock.now().getTime() + wait);
+    return retryAt(this.clock.now(), attempts);
   }
 }
 

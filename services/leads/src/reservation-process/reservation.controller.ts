@@ -1,14 +1,6 @@
-import {
-  type BookedReservation,
-  type PaymentMessage,
-  paymentMessage,
-  type ReservationChange,
-  reservationChange,
-} from '@forecourt/contracts';
-import { PaymentFault, type PaymentProvider } from '@forecourt/payments';
+import { type BookedReservation, type ReservationChange, reservationChange } from '@forecourt/contracts';
 import {
   AllowCallers,
-  badRequest,
   Caller,
   type CallerClaims,
   callerMeta,
@@ -21,16 +13,15 @@ import type { ReservationCommand } from '../reservation/reservation.decider.ts';
 import { payBy, type Reservation } from '../reservation/reservation.ts';
 import { enquirySiteOf } from '../site/enquiry-site.ts';
 import { type Reader, ReservationLinks } from './reservation-links.ts';
-import { PAYMENTS, ReservationProcess } from './reservation-process.ts';
+import { ReservationProcess } from './reservation-process.ts';
 
-/** Reservations by their signed links, and the messages of the payment provider (RES-1). */
+/** Reservations by their signed links (RES-1). */
 @Controller()
 export class ReservationController {
   constructor(
     @Inject(SiteDirectory) private readonly directory: SiteDirectory,
     @Inject(ReservationLinks) private readonly links: ReservationLinks,
     @Inject(ReservationProcess) private readonly process: ReservationProcess,
-    @Inject(PAYMENTS) private readonly payments: PaymentProvider,
   ) {}
 
   /**
@@ -64,24 +55,6 @@ export class ReservationController {
         : { type: 'AnswerSale', toThem: change === 'sold_to_them' };
     await this.process.tell(leadId, command, callerMeta(caller));
     await this.process.advance(leadId);
-  }
-
-  /** A message of the payment provider: only its signature is believed, the payment is looked up. @throws ProblemError 400 if it is not signed */
-  @Post('payment-messages')
-  @HttpCode(204)
-  @AllowCallers({ gateway: ['system'] })
-  async message(@Body(ZodBody(paymentMessage)) { body, headers }: PaymentMessage): Promise<void> {
-    const notice = this.#noticeOf(body, headers);
-    if (notice && (await this.process.find(notice.reference))) await this.process.advance(notice.reference);
-  }
-
-  #noticeOf(body: string, headers: Readonly<Record<string, string>>) {
-    try {
-      return this.payments.readNotice(body, headers);
-    } catch (error) {
-      if (!(error instanceof PaymentFault)) throw error;
-      throw badRequest([{ field: '', message: 'The message is not signed by the payment provider.' }]);
-    }
   }
 
   async #read(token: string, caller: CallerClaims): Promise<{ leadId: string; reader: Reader }> {

@@ -4,15 +4,14 @@ import { backgroundWorker, type InternalClient, recurringWork, SERVICE_LOGGER } 
 import type { Provider } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
-import { PaymentComparison } from './compare-payments.ts';
+import { PAYMENTS } from '../due-work/payment-book.ts';
 import { followSales, RESERVATION_GROUP } from './follow-sales.ts';
 import { ReservationLetters } from './reservation-letters.ts';
 import { ReservationLinks } from './reservation-links.ts';
-import { PAYMENTS, ReservationProcess } from './reservation-process.ts';
+import { ReservationProcess } from './reservation-process.ts';
 import { StockHolds } from './stock-holds.ts';
 
 const CONTINUE_EVERY_MS = 500;
-const COMPARE_EVERY_MS = 60_000;
 
 /** What reservations are started with. */
 export interface ReservationOptions {
@@ -22,7 +21,7 @@ export interface ReservationOptions {
   readonly stock: symbol;
 }
 
-/** Reservations: their process and its timers, the consumer of stock, and the comparison with the payment provider (RES-1). */
+/** Reservations: their process and its timers, and the consumer of stock (RES-1). */
 export function reservationProviders({ transport, payments, stock }: ReservationOptions): Provider[] {
   return [
     { provide: PAYMENTS, useValue: payments },
@@ -30,7 +29,6 @@ export function reservationProviders({ transport, payments, stock }: Reservation
     ReservationLinks,
     ReservationLetters,
     ReservationProcess,
-    PaymentComparison,
     backgroundWorker(
       RESERVATION_GROUP,
       [DataSource, ReservationProcess, SERVICE_LOGGER],
@@ -44,12 +42,6 @@ export function reservationProviders({ transport, payments, stock }: Reservation
       work: async (process: ReservationProcess) => {
         while ((await process.continueDue()) > 0);
       },
-    }),
-    recurringWork({
-      name: 'compare payments',
-      everyMs: COMPARE_EVERY_MS,
-      inject: [PaymentComparison],
-      work: (comparison: PaymentComparison) => comparison.compare(),
     }),
   ];
 }

@@ -1,6 +1,7 @@
 import { applyCommand, type EventMeta, type EventTransaction } from '@forecourt/event-store';
 import { carTitle, centsOf, isAvailable } from '@forecourt/retail-rules';
 import { conflict, notFound, unauthorized } from '@forecourt/service-kit';
+import { ownOrigin } from '../site/own-origin.ts';
 import { type RequestedReservation, reservationStream } from './reservation.events.ts';
 import { reservationRules } from './reservation.rules.ts';
 
@@ -68,13 +69,4 @@ export async function requestReservation(
   const request: RequestedReservation = { ...wanted, leadId, personId };
   const command = () => ({ type: 'RequestReservation', request }) as const;
   await applyCommand(tx, reservationRules, { streamId: reservationStream(leadId), meta, command }, now);
-}
-
-/** The origin of an address of the site; that of its first host for any other, so that nobody can have a stranger sent to a page of theirs. */
-function ownOrigin(url: string, hosts: readonly string[]): string {
-  if (URL.canParse(url)) {
-    const { hostname, origin } = new URL(url);
-    if (hosts.includes(hostname)) return origin;
-  }
-  return `https://${hosts[0] ?? 'localhost'}`;
 }

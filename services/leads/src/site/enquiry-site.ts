@@ -12,6 +12,7 @@ export interface EnquirySite {
   readonly test_drives: SiteConfig['test_drives'];
   readonly reservations: SiteConfig['reservations'];
   readonly valuations: SiteConfig['valuations'];
+  readonly online_payments: SiteConfig['online_payments'];
   readonly holidaySets: SiteConfig['location']['holiday_sets'];
   /** Whether it shows models of its makes. */
   readonly models: boolean;
@@ -28,10 +29,10 @@ export interface EnquirySite {
 export async function enquirySiteOf(caller: CallerClaims, directory: SiteDirectory): Promise<EnquirySite> {
   const { config, dealerships } = await siteOfCaller(caller, directory);
   if (dealerships.length === 0) throw unavailable();
-  const { slug, name, hosts, forms, spin_to_win, test_drives, reservations, valuations, location } = config;
+  const { slug, name, hosts, forms, spin_to_win, test_drives, reservations, valuations, online_payments, location } = config;
   const hasOffer = (id: string) => directory.documents.find(slug, 'offer', id) !== undefined;
   return {
-    ...{ slug, name, hosts, forms, spin_to_win, test_drives, reservations, valuations, hasOffer, dealerships },
+    ...{ slug, name, hosts, forms, spin_to_win, test_drives, reservations, valuations, online_payments, hasOffer, dealerships },
     holidaySets: location.holiday_sets,
     models: offersModels(config),
   };

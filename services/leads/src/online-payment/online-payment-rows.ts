@@ -1,0 +1,19 @@
+import type { QueryRunner } from 'typeorm';
+import { DueRows } from '../due-work/due-rows.ts';
+
+/** When each online payment has something to do. */
+export const duePayments = new DueRows('online_payments');
+
+/** Keeps what a payment's events led to; it has something to do at once. */
+export async function saveOnlinePayment(
+  queryRunner: QueryRunner,
+  { leadId, paymentId }: { leadId: string; paymentId?: string | undefined },
+  { version, now }: { version: number; now: Date },
+): Promise<void> {
+  await queryRunner.query(
+    `INSERT INTO online_payments (lead_id, payment_id, version, due_at, changed_at) VALUES ($1, $2, $3, $4, $4)
+     ON CONFLICT (lead_id) DO UPDATE SET payment_id = excluded.payment_id, version = excluded.version,
+       due_at = excluded.due_at, attempts = 0, changed_at = excluded.changed_at`,
+    [leadId, paymentId ?? null, version, now],
+  );
+}

@@ -1,0 +1,38 @@
+import { type PaymentMessage, paymentMessage } from '@forecourt/contracts';
+import { PaymentFault, type PaymentProvider } from '@forecourt/payments';
+import { AllowCallers, badRequest, ZodBody } from '@forecourt/service-kit';
+import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { PAYMENTS } from '../due-work/payment-book.ts';
+import { OnlinePaymentProcess } from '../online-payment-process/online-payment-process.ts';
+import { ReservationProcess } from '../reservation-process/reservation-process.ts';
+
+/** The messages of the payment provider, about deposits and online payments (RES-1, RES-3). */
+@Controller('payment-messages')
+export class PaymentMessageController {
+  constructor(
+    @Inject(PAYMENTS) private readonly payments: PaymentProvider,
+    @Inject(ReservationProcess) private readonly reservations: ReservationProcess,
+    @Inject(OnlinePaymentProcess) private readonly online: OnlinePaymentProcess,
+  ) {}
+
+  /** Takes a message: only its signature is believed, the payment is looked up. @throws ProblemError 400 if it is not signed */
+  @Post()
+  @HttpCode(204)
+  @AllowCallers({ gateway: ['system'] })
+  async message(@Body(ZodBody(paymentMessage)) { body, headers }: PaymentMessage): Promise<void> {
+    const notice = this.#noticeOf(body, headers);
+    if (!notice) return;
+    for (const process of [this.reservations, this.online]) {
+      if (await process.find(notice.reference)) await process.advance(notice.reference);
+    }
+  }
+
+  #noticeOf(body: string, headers: Readonly<Record<string, string>>) {
+    try {
+      return this.payments.readNotice(body, headers);
+    } catch (error) {
+      if (!(error instanceof PaymentFault)) throw error;
+      throw badRequest([{ field: '', message: 'The message is not signed by the payment provider.' }]);
+    }
+  }
+}
