@@ -29,10 +29,23 @@ export interface EnquirySite {
 export async function enquirySiteOf(caller: CallerClaims, directory: SiteDirectory): Promise<EnquirySite> {
   const { config, dealerships } = await siteOfCaller(caller, directory);
   if (dealerships.length === 0) throw unavailable();
-  const { slug, name, hosts, forms, spin_to_win, test_drives, reservations, valuations, online_payments, location } = config;
+  const { slug, name, hosts, forms, spin_to_win, test_drives, reservations, valuations, online_payments, location } =
+    config;
   const hasOffer = (id: string) => directory.documents.find(slug, 'offer', id) !== undefined;
   return {
-    ...{ slug, name, hosts, forms, spin_to_win, test_drives, reservations, valuations, online_payments, hasOffer, dealerships },
+    ...{
+      slug,
+      name,
+      hosts,
+      forms,
+      spin_to_win,
+      test_drives,
+      reservations,
+      valuations,
+      online_payments,
+      hasOffer,
+      dealerships,
+    },
     holidaySets: location.holiday_sets,
     models: offersModels(config),
   };
