@@ -6,7 +6,7 @@ export const MOST_ALERTS = 20;
 const LONGEST_SEARCH = 2_000;
 const LONGEST_TITLE = 200;
 
-const email = z.string().trim().max(254).pipe(z.email('expected an e-mail address, such as name@example.com'));
+const email = z.string().trim().max(254).pipe(z.email('an e-mail address, such as name@example.com'));
 
 /** What a visitor asks to be told about: new matches of a search, or one vehicle's price (LEAD-11). */
 export const alertRequest = z.strictObject({

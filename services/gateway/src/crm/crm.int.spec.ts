@@ -77,6 +77,7 @@ describe('the calls of CRMs', () => {
     expect(sent()).toMatchObject({ url: '/crm/leads/lead-1/events', body: { holder: holders.crms, report } });
     const wrong = await call('/crm/v1/leads/lead-1/events', 'crms', { id: 'a-2', type: 'appointment' });
     expect([wrong.status, wrong.json().errors[0].field]).toEqual([400, 'starts_at']);
+    expect((await call('/crm/v1/leads/lead%00/events', 'crms', report)).status).toBe(404);
   });
 
   it('manage subscriptions, for the operator only', async () => {

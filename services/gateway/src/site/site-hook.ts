@@ -1,5 +1,5 @@
 import type {} from '@fastify/cookie';
-import { type SiteDirectory, unavailable } from '@forecourt/service-kit';
+import { notFound, type SiteDirectory, unavailable } from '@forecourt/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { presentedAt } from '../authorization/presented-credential.ts';
 import './current-site.ts';
@@ -37,7 +37,11 @@ export function addSiteHook(
     const path = request.url.split('?', 1)[0] ?? '/';
     request.presented = presentedAt(path, request.headers);
     dropReservedHeaders(request.headers);
-    if (SITELESS.test(path)) return;
+    if (SITELESS.test(path)) {
+      // No text that is stored has a NUL, and the database refuses one.
+      if (path.includes('%00')) throw notFound();
+      return;
+    }
     if (rules.supportHost !== undefined && hostName(request.host) === rules.supportHost) {
       if (path === '/') return reply.redirect('/support', 302);
       return SUPPORT.test(path) ? undefined : refuse(reply);

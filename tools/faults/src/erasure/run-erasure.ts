@@ -76,7 +76,7 @@ async function liveAndErase(
   const faults: string[] = [];
   for (const [number, person] of persons.entries()) {
     const counts = JSON.stringify(await people.erase(person));
-    if (counts !== JSON.stringify({ leads: 1, users: 1, alerts: 1, saved: 1 }))
+    if (counts !== JSON.stringify({ leads: 1, alerts: 1, saved: 1, users: 1 }))
       faults.push(`person ${number}: ${counts}`);
   }
   await pipeline.delivered(PATIENCE_MS);
