@@ -64,7 +64,14 @@ export function suggestionsView(q: string, { facets, read, href }: Suggestible):
     ...(whole.not && { not: whole.not }),
   });
   if (q.trim() !== '' && (isRead || whole.near)) {
-    add({ kind: 'words', label: understood.map(({ label }) => label).join(' · '), count: null, href: href(whole) });
+    add({
+      kind: 'words',
+      label: [...understood.filter(isFilter), ...understood.filter((each) => !isFilter(each))]
+        .map(({ label }) => label)
+        .join(' · '),
+      count: null,
+      href: href(whole),
+    });
   }
   for (let length = Math.min(words.length, LONGEST_NAME); length > 0; length -= 1) {
     const head = words.slice(0, -length).join(' ');
@@ -78,6 +85,9 @@ export function suggestionsView(q: string, { facets, read, href }: Suggestible):
   }
   return { q, suggestions: found };
 }
+
+/** Not the words that are searched for as typed, which come last. */
+const isFilter = ({ label }: { label: string }): boolean => !label.startsWith('“');
 
 function chosen(state: SearchState, { facet, value, label }: Name): SearchState {
   if (facet !== 'make_model') return { ...state, filters: { ...state.filters, [facet]: [value] } };
