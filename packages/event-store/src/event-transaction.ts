@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { PoolClient, QueryResultRow } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { appendRows } from './append.ts';
 import { EventStoreMisuseError } from './errors.ts';
@@ -156,6 +156,14 @@ export class EventTransaction {
         throw new EventStoreMisuseError(`Cannot append to ${streamId} without holding its lock.`);
     }
     return appendRows(this.#connection(), appends, this.#upcasters);
+  }
+
+  /**
+   * Runs a statement of the caller's own that is planned once a connection, where planning costs as much as running it.
+   * @param name of this text alone, in the whole service.
+   */
+  async prepared<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
+    return (await this.#connection().query<Row>({ name, text, values })).rows;
   }
 
   /** The connection goes back to the pool with the transaction's end: work that was not awaited must not reach it there. */

@@ -19,7 +19,7 @@ const riverside = { key_id: 'cr_000000000001', purpose: 'crm', dealerships: [{ i
 const lakeside = { key_id: 'cr_000000000002', purpose: 'crm', dealerships: [{ id: 2, slug: 'lakeside' }] };
 const both = { key_id: 'cr_000000000003', purpose: 'crm', site: 'both' };
 
-/** Ends a text so that a byte search finds nobody by chance. */
+/** What the enquiry says of its person. */
 const traces = ['Marguerite', 'Featherstone', 'posthorn', '498765432', 'sailing', 'ZZ99ZZ', 'newsletter'];
 
 describe('what CRMs call', () => {
@@ -47,7 +47,7 @@ describe('what CRMs call', () => {
     }
   };
 
-  it('give each event of own leads once, in order, by a cursor', async () => {
+  it('CRM-3 give each event of own leads once, in order, by a cursor', async () => {
     const first = await send();
     const other = await send({ car_id: 'new-car' });
     const found: string[] = [];
@@ -67,7 +67,7 @@ describe('what CRMs call', () => {
     expect(await problemOf(pull(riverside, { after: 'x' }))).toMatchObject({ status: 400 });
   });
 
-  it('wait for something new', async () => {
+  it('CRM-3 wait for something new', async () => {
     const after = await end(riverside);
     const waiting = pull(riverside, { after, wait: 20 });
     const lead = await send();
@@ -138,7 +138,7 @@ describe('what CRMs call', () => {
     await system.startService();
   });
 
-  it('record reports once by their own ids, and nothing of the leads of others', async () => {
+  it('CRM-3 record reports once by their own ids, and nothing of the leads of others', async () => {
     const lead = await send();
     const startsAt = new Date(Date.now() + 86_400_000).toISOString();
     const reports: CrmReport[] = [
@@ -152,6 +152,7 @@ describe('what CRMs call', () => {
     for (const each of reports) expect(await report(lead, each)).toEqual({ lead_id: lead, repeated: true });
     expect(await problemOf(report(lead, { id: 'a-5', type: 'lost' }))).toMatchObject({ status: 409 });
     expect(await problemOf(report(lead, { id: 'a-6', type: 'lost' }))).toMatchObject({ status: 409 });
+    expect(await report(await send(), { id: 'c-1', type: 'lost' })).toMatchObject({ repeated: false });
     for (const id of ['a-5', 'b-1'])
       expect(await problemOf(report(lead, { id, type: 'won' }, lakeside))).toMatchObject({ status: 404 });
     const timeline = async (holder: object) =>

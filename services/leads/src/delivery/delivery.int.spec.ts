@@ -57,7 +57,7 @@ describe('the delivery of leads to CRMs', () => {
       ({ type }: { type: string }) => type,
     );
 
-  it('posts each event of a lead, signed, in order, and records the first success once; never the deliveries themselves', async () => {
+  it('CRM-2 posts each event of a lead, signed, in order, and records the first success once; never the deliveries themselves', async () => {
     const { id, secret } = await subscribe('/a?key=hidden');
     const lead = await send();
     await record(lead, { type: 'RecordContact', channel: 'phone' });
@@ -84,7 +84,7 @@ describe('the delivery of leads to CRMs', () => {
     expect(log[0]).toMatchObject({ status: 'delivered', attempts: 1, last_attempt: { answer: 200 } });
   });
 
-  it('sends a dealership its own leads only', async () => {
+  it('CRM-2 sends a dealership its own leads only', async () => {
     await subscribe('/one', 1);
     await subscribe('/two', 2);
     const lead = await send();
@@ -94,7 +94,7 @@ describe('the delivery of leads to CRMs', () => {
     expect([typesAt('/two', lead), typesAt('/one', other)]).toEqual([[], []]);
   });
 
-  it('lets later messages of a lead wait behind a failing one, and others pass', async () => {
+  it('CRM-2 lets later messages of a lead wait behind a failing one, and others pass', async () => {
     const { id } = await subscribe('/waits');
     crm.answer = ({ body }) => (body.includes('"category":"Finance Enquiry"') ? 422 : 200);
     const failing = await send({ category: 'Finance Enquiry' });
@@ -110,7 +110,7 @@ describe('the delivery of leads to CRMs', () => {
     expect(typesAt('/waits', failing).slice(-2)).toEqual(['LeadSubmitted', 'LeadRouted']);
   });
 
-  it('puts a lead into the dead letter after 24 hours, its later messages too, records the failure, and replays them in order', async () => {
+  it('CRM-2 puts a lead into the dead letter after 24 hours, its later messages too, records the failure, and replays them in order', async () => {
     const { id } = await subscribe('/dead');
     crm.answer = () => 400;
     const lead = await send();
@@ -160,7 +160,7 @@ describe('the delivery of leads to CRMs', () => {
     await until('both messages', () => typesAt('/ours', lead).length === 2);
   });
 
-  it('replays from a time, also what happened before the subscription', async () => {
+  it('CRM-2 replays from a time, also what happened before the subscription', async () => {
     const since = new Date().toISOString();
     const lead = await send();
     const { id } = await subscribe('/replayed');

@@ -52,7 +52,7 @@ describe('the delivery of leads as ADF and by e-mail', () => {
       ({ type }: { type: string }) => type,
     );
 
-  it('posts a lead once, as ADF that is signed by Standard Webhooks; what ADF can’t say goes by e-mail', async () => {
+  it('CRM-2 posts a lead once, as ADF that is signed by Standard Webhooks; what ADF can’t say goes by e-mail', async () => {
     const { secret = '' } = await subscribe({
       kind: 'adf-webhook',
       url: `${crm.url}/adf`,
@@ -79,7 +79,7 @@ describe('the delivery of leads as ADF and by e-mail', () => {
     await until('its event', async () => (await historyOf(lead)).includes('LeadDelivered'));
   });
 
-  it('mails a lead as ADF in the text, once', async () => {
+  it('CRM-2 mails a lead as ADF in the text, once', async () => {
     await subscribe({ kind: 'adf-email', email: 'crm@riverside.example' });
     const lead = await send();
     await until('the e-mail', () => mail.mailsTo('crm@riverside.example').length === 1);

@@ -12,10 +12,10 @@ type OwnedEvent = Pick<StoredEvent, 'streamId' | 'version' | 'type'> & { readonl
  * visitor was thanked for is in every queue (CRM-4). Where an earlier message of the lead is in the dead letter, a later one joins it. A disabled subscription's
  * messages wait until it is enabled.
  */
-export async function queueEvents({ queryRunner }: EventTransaction, events: readonly OwnedEvent[]): Promise<void> {
+export async function queueEvents(tx: EventTransaction, events: readonly OwnedEvent[]): Promise<void> {
   const sent = events.filter(({ type }) => !NEVER_SENT.includes(type));
   if (sent.length === 0) return;
-  await queryRunner.query(STATEMENT, [
+  await tx.prepared('queue-events', STATEMENT, [
     sent.map(({ streamId }) => streamId),
     sent.map(({ version }) => version),
     sent.map(({ data }) => data.dealershipId),
