@@ -113,6 +113,7 @@ const allowed: Record<string, Record<string, string[]>> = {
     'PUT /feed/settings': feedByGateway,
     'GET /feed/stock': feedByGateway,
     'POST /support/feeds': ['gateway as system'],
+    'POST /support/files/:id': ['gateway as system'],
     'POST /support/vehicles/:idOrStocknum/history': ['gateway as system'],
     'GET /vehicles': visitorByGateway,
     'GET /vehicles/:idOrSlug': ['leads as visitor', 'gateway as visitor'],

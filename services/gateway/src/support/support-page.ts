@@ -1,6 +1,7 @@
 import type { CredentialHolder, Dealership } from '@forecourt/contracts';
 import type { Html } from '../http/html.ts';
 import type { SupportLeads } from './support-leads.ts';
+import type { SupportStock } from './support-stock.ts';
 
 /** Who asks for a page, and which. */
 export interface SupportVisit {
@@ -16,6 +17,7 @@ export interface SupportVisit {
 /** What pages read from. A page about something else adds its reader here. */
 export interface SupportReaders {
   readonly leads: SupportLeads;
+  readonly stock: SupportStock;
 }
 
 /** A page as HTML, to be put between the header and the footer. */

@@ -12,6 +12,7 @@ import { SupportLeads } from './support-leads.ts';
 import { type FoundSupportPage, findSupportPage, type SupportReaders, type SupportView } from './support-page.ts';
 import { supportPages } from './support-pages.ts';
 import { SupportSessions } from './support-sessions.ts';
+import { SupportStock } from './support-stock.ts';
 
 const HOME = supportPages[0].path;
 /** How long a refused credential waits for its answer; each network has few of them a minute. */
@@ -28,8 +29,9 @@ export class SupportPagesController {
   constructor(
     private readonly sessions: SupportSessions,
     leads: SupportLeads,
+    stock: SupportStock,
   ) {
-    this.#readers = { leads };
+    this.#readers = { leads, stock };
   }
 
   /** Leads to the first page. */

@@ -53,5 +53,11 @@ export function actorWords(actor: string | undefined): string {
   }
 }
 
+/** Who changed a vehicle, from the actor that its event keeps. */
+export function feedActorWords(actor: string | undefined): string {
+  const [kind = '', id = ''] = (actor ?? '').split(':', 2);
+  return kind === 'feed' ? `Feed ${id}` : actorWords(actor);
+}
+
 /** The name of an event's type: LeadSubmitted of forecourt.leads.LeadSubmitted.v1, or of LeadSubmitted. */
 export const eventName = (type: string): string => type.split('.').at(-2) ?? type;

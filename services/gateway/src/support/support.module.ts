@@ -6,11 +6,13 @@ import { SupportApiController } from './support-api.controller.ts';
 import { SupportLeads } from './support-leads.ts';
 import { SupportPagesController } from './support-pages.controller.ts';
 import { SupportSessions } from './support-sessions.ts';
+import { SupportStockController } from './support-stock.controller.ts';
+import { SupportStock } from './support-stock.ts';
 
 /** What those read who support dealers, as data and as pages (AUTH-5). */
 @Module({
   imports: [ClientsModule, CredentialsModule, SiteModule],
-  controllers: [SupportApiController, SupportPagesController],
-  providers: [SupportLeads, SupportSessions],
+  controllers: [SupportApiController, SupportStockController, SupportPagesController],
+  providers: [SupportLeads, SupportStock, SupportSessions],
 })
 export class SupportModule {}

@@ -22,13 +22,10 @@ import { DataSource } from 'typeorm';
 import { FeedKeys } from '../feed/feed-keys.ts';
 import { FeedMappings } from '../feed/feed-mappings.ts';
 import { senderOf } from '../feed/feed-sender.ts';
-import { findingsOf } from '../feed/row-findings.ts';
 import { FeedSettingsStore } from './feed-settings.ts';
+import { readReport } from './file-report.ts';
 import { FileStore } from './file-store.ts';
-import { pageOfVerdicts } from './file-verdict-rows.ts';
 import { toFeedFile } from './stored-file.ts';
-
-const PAGE_ROWS = 1_000;
 
 /** Whole files of feed clients, through the gateway, which has checked their signature (FEED-3). */
 @Controller('feed')
@@ -72,24 +69,12 @@ export class FeedFilesController {
   async show(
     @Param('id') id: string,
     @Caller() caller: CallerClaims,
-    @Query('after') after = '-1',
+    @Query('after') after?: string,
   ): Promise<FeedFileReport> {
     const { client } = await senderOf(caller, this.keys);
-    const from = Number(after);
-    if (!Number.isInteger(from) || from < -1 || from > 2_000_000) {
-      throw badRequest([{ field: 'after', message: `expected the next of the last answer; got ${showValue(after)}` }]);
-    }
     const file = await this.files.find(client, id);
     if (!file) throw notFound('There is no such file.');
-    const found = await pageOfVerdicts(this.dataSource, file.id, from, PAGE_ROWS);
-    const verdicts = found.slice(0, PAGE_ROWS);
-    const last = verdicts.at(-1);
-    return {
-      ...toFeedFile(file),
-      verdicts,
-      findings: verdicts.flatMap(findingsOf),
-      ...(found.length > PAGE_ROWS && last ? { next: last.index } : {}),
-    };
+    return readReport(this.dataSource, file, after);
   }
 
   /** Lets what the guard held back go on. */

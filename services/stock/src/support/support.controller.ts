@@ -1,5 +1,6 @@
 import {
   type CredentialHolder,
+  type FeedFileReport,
   type FeedHealthList,
   heldFeeds,
   type VehicleHistory,
@@ -7,9 +8,12 @@ import {
 } from '@forecourt/contracts';
 import { EventStore } from '@forecourt/event-store';
 import { AllowCallers, Clock, notFound, SiteDirectory, unavailable, ZodBody } from '@forecourt/service-kit';
-import { Body, Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
+import { FeedKeys } from '../feed/feed-keys.ts';
+import { readReport } from '../feed-files/file-report.ts';
+import type { StoredFile } from '../feed-files/stored-file.ts';
 import type { VehicleEvent } from '../vehicle/vehicle.events.ts';
 import { changesOf } from '../vehicle/vehicle-changes.ts';
 import { readFeedHealth } from './feed-health.ts';
@@ -27,6 +31,7 @@ export class SupportController {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(EventStore) private readonly store: EventStore,
     @Inject(SiteDirectory) private readonly directory: SiteDirectory,
+    @Inject(FeedKeys) private readonly keys: FeedKeys,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -35,6 +40,25 @@ export class SupportController {
   @HttpCode(200)
   async feeds(@Body(ZodBody(heldFeeds)) { holder }: Held): Promise<FeedHealthList> {
     return { feeds: await readFeedHealth(this.dataSource, this.#heldBy(holder), this.clock.now()) };
+  }
+
+  /** A file of a client that sends for the holder's dealerships alone, with a page of its verdicts (FEED-7). */
+  @Post('files/:id')
+  @HttpCode(200)
+  async file(
+    @Param('id') id: string,
+    @Body(ZodBody(heldFeeds)) { holder }: Held,
+    @Query('after') after?: string,
+  ): Promise<FeedFileReport> {
+    const [file] = await this.dataSource.query<StoredFile[]>(
+      `SELECT * FROM feed_files WHERE id = $1 AND state <> 'uploading'`,
+      [id.slice(0, 60).replaceAll('\0', '')],
+    );
+    // A file may hold what the credential is not for: whoever reads it must be let into every dealership of its key.
+    const covered = file ? (await this.keys.resolve({ id: file.key_id, revision: file.key_revision })).dealerships : [];
+    const held = new Set(this.#heldBy(holder));
+    if (!file || !covered.every((dealership) => held.has(dealership.id))) throw notFound('There is no such file.');
+    return readReport(this.dataSource, file, after);
   }
 
   /** Everything that happened to a vehicle, by its id or by its stock number's current vehicle. */

@@ -1,0 +1,42 @@
+import type { FeedHealthList, VehicleHistory } from '@forecourt/contracts';
+
+/** A feed that sends daily. */
+export const feedHealthExample: FeedHealthList = {
+  feeds: [
+    {
+      client: 'acme-dms',
+      dealership_id: 101,
+      dealership_slug: 'northside-toyota',
+      last_received_at: '2026-03-04T02:00:08.000Z',
+      last_event_at: '2026-03-04T02:00:00.000Z',
+      last_accepted_at: '2026-03-04T02:00:08.000Z',
+      accepted: 96,
+      unchanged: 402,
+      refused: 2,
+      reasons: [{ reason: 'car.year: column "Year": expected a whole number', rows: 2 }],
+      unpublished: 0,
+      lag_seconds: 0,
+      silence_hours: 26,
+      silent: false,
+    },
+  ],
+};
+
+/** A car whose price changed. */
+export const vehicleHistoryExample: VehicleHistory = {
+  vehicle_id: '4h7k2m9p3qrs',
+  dealership_id: 101,
+  stocknum: 'U10482',
+  name: '2021 Toyota Corolla',
+  events: [
+    {
+      version: 2,
+      type: 'VehiclePriced',
+      occurred_at: '2026-03-04T02:00:00.000Z',
+      recorded_at: '2026-03-04T02:00:08.000Z',
+      actor: 'feed:acme-dms',
+      cause: 'U10482/18',
+      changes: [{ field: 'price', from: 27_990, to: 26_990 }],
+    },
+  ],
+};

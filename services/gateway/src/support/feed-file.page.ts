@@ -1,0 +1,83 @@
+import type { FeedFileReport, FileDealership, RowFinding } from '@forecourt/contracts';
+import { type Html, html } from '../http/html.ts';
+import type { SupportPage, SupportView } from './support-page.ts';
+import { timeHtml, zoneOf } from './support-words.ts';
+
+const stateNames: Readonly<Record<FeedFileReport['state'], string>> = {
+  queued: 'Waiting its turn',
+  processing: 'In progress',
+  awaiting_confirmation: 'Waits for a confirmation',
+  done: 'Done',
+  refused: 'Refused as a whole',
+};
+/** Changed rows that the page shows of each thousand. */
+const MOST_CHANGES = 200;
+
+/** A feed's file: what it changed or, as a dry run, would change, and how to fix its rows (FEED-7). */
+export const feedFilePage: SupportPage = {
+  path: '/support/files/:id',
+  show: async ({ holder, dealerships, parameters: { id = '' }, query }, { stock }) => {
+    const after = /^\d{1,7}$/.exec(query.get('after') ?? '')?.[0];
+    return feedFileView(await stock.file(holder, id, after), zoneOf(dealerships[0]));
+  },
+};
+
+/** The file as a page. */
+export function feedFileView(file: FeedFileReport, zone: string): SupportView {
+  const would = file.dry_run ? 'would be ' : '';
+  return {
+    title: `${file.dry_run ? 'Dry run' : 'File'} ${file.id}`,
+    main: html`<p class="lead">${stateNames[file.state]}: ${file.rows} rows, ${file.accepted} ${would}accepted, ${file.unchanged} unchanged, ${file.refused} refused, ${file.warned} with warnings. <a href="/support/feeds">Feeds</a></p>
+<p class="soft">${file.mode === 'full' ? 'A whole inventory' : 'A partial file'} in ${file.format.toUpperCase()} (${file.encoding}), received ${timeHtml(file.received_at, zone)}${
+      file.confirm_by !== undefined && html`; to be confirmed by ${timeHtml(file.confirm_by, zone)}`
+    }.</p>
+${file.problem !== undefined && html`<p class="fault" role="alert">${file.problem}</p>`}
+${file.dealerships.length > 0 && dropsOf(file.dealerships, file.dry_run)}
+<h2>What to fix</h2>
+${
+  file.findings.length > 0
+    ? html`<table><thead><tr><th scope="col">Row</th><th scope="col">Field</th><th scope="col">Rule</th><th scope="col">What came</th><th scope="col">How to fix it</th></tr></thead>
+<tbody>${file.findings.map(findingOf)}</tbody></table>`
+    : html`<p class="empty">Nothing: every row of this page could be read.</p>`
+}
+${changesOf(file)}
+<nav class="pages" aria-label="Pages of the file"><span></span>${file.next !== undefined && html`<a href="?after=${file.next}" rel="next">Further rows</a>`}</nav>`,
+  };
+}
+
+const dropsOf = (dealerships: readonly FileDealership[], isDry: boolean): Html => html`<h2>Cars that the file lacks</h2>
+<table><thead><tr><th scope="col">Dealership</th><th scope="col">In stock before</th><th scope="col">Absent</th><th scope="col">${isDry ? 'Would drop' : 'Dropped'}</th><th scope="col">Guard</th></tr></thead>
+<tbody>${dealerships.map(
+  (
+    each,
+  ) => html`<tr><td data-label="Dealership">${each.dealership_slug}</td><td data-label="In stock before">${each.in_stock}</td>
+<td data-label="Absent">${each.absent}</td><td data-label="Dropped">${each.dropped}</td>
+<td data-label="Guard"><span>${each.held ? html`<span class="state bad">Held back</span> ${each.reason}` : 'Passed'}</span></td></tr>`,
+)}</tbody></table>`;
+
+const findingOf = ({ row, stocknum, severity, field, rule, came, fix }: RowFinding): Html => html`<tr>
+<td data-label="Row"><span>${row ?? 'absent'}${stocknum !== undefined && html`<br><span class="soft">${stocknum}</span>`}</span></td>
+<td data-label="Field"><span>${field || 'the row'}<br><span class="state${severity === 'error' && ' bad'}">${severity === 'error' ? 'Refused' : 'Warning'}</span></span></td>
+<td data-label="Rule">${rule}</td><td data-label="What came">${came ?? ''}</td><td data-label="How to fix it">${fix}</td></tr>`;
+
+function changesOf({ verdicts, dry_run: isDry }: FeedFileReport): Html {
+  const changed = verdicts.filter(({ verdict }) => verdict === 'accepted').slice(0, MOST_CHANGES);
+  if (changed.length === 0)
+    return html`<p class="soft">No row of this page ${isDry ? 'would change' : 'changed'} anything.</p>`;
+  return html`<h2>What ${isDry ? 'would change' : 'changed'}</h2>
+<table><thead><tr><th scope="col">Row</th><th scope="col">Stock number</th><th scope="col">Change</th></tr></thead>
+<tbody>${changed.map(
+    ({
+      index,
+      absent,
+      stocknum,
+      changes = [],
+      effects = [],
+    }) => html`<tr><td data-label="Row">${absent ? 'absent' : index + 1}</td>
+<td data-label="Stock number">${stocknum}</td><td data-label="Change"><span>${
+      effects.length > 0 && effects.length <= 8
+        ? effects.map(({ field, from, to }) => html`${field}: ${String(from ?? 'none')} → ${String(to ?? 'none')}<br>`)
+        : changes.join(', ')
+    }</span></td></tr>`,
+  )}</tbody></table>`;
+}

@@ -1,0 +1,73 @@
+import type { Dealership, VehicleHistory } from '@forecourt/contracts';
+import { notFound } from '@forecourt/service-kit';
+import { type Html, html } from '../http/html.ts';
+import type { SupportPage, SupportView } from './support-page.ts';
+import { feedActorWords, timeHtml, zoneOf } from './support-words.ts';
+
+type Event = VehicleHistory['events'][number];
+type Change = Event['changes'][number];
+
+/** A vehicle's history, found by its stock number: when, who, what changed, from what. */
+export const vehicleHistoryPage: SupportPage = {
+  path: '/support/vehicles',
+  show: async ({ holder, dealerships, query }, { stock }) => {
+    const asked = query.get('stocknum')?.trim() ?? '';
+    if (asked === '') throw notFound('Enter a stock number.');
+    return vehicleHistoryView(await stock.history(holder, asked), dealerships);
+  },
+};
+
+/** What happened, as people of the trade say it. */
+const eventWords: Readonly<Record<string, string>> = {
+  VehicleListed: 'Listed',
+  VehicleDetailsCorrected: 'Details corrected',
+  VehiclePriced: 'Price changed',
+  VehiclePhotographed: 'Pictures changed',
+  VehicleExpected: 'Coming soon',
+  VehicleArrived: 'In stock',
+  VehicleReservedByDealer: 'Reserved by the dealer',
+  DealerReservationLifted: 'Dealer’s reservation ended',
+  VehicleHeld: 'Held for a customer',
+  HoldReleased: 'Hold ended',
+  VehicleSold: 'Sold',
+  SaleFellThrough: 'Sale fell through',
+  VehicleHidden: 'Hidden from the website',
+  VehicleShown: 'Shown on the website',
+  VehicleWithdrawn: 'Removed from stock',
+  MarketPriceEstimated: 'Market price estimated',
+  FinanceOffered: 'Finance offers changed',
+};
+
+/** The history as a page, the newest first. */
+export function vehicleHistoryView(history: VehicleHistory, dealerships: readonly Dealership[]): SupportView {
+  const dealership = dealerships.find(({ id }) => id === history.dealership_id);
+  const zone = zoneOf(dealership);
+  return {
+    title: `${history.name} (${history.stocknum})`,
+    main: html`<p class="lead">${dealership?.name} · vehicle ${history.vehicle_id} · <a href="/support/feeds">Feeds</a></p>
+<section aria-labelledby="history"><h2 id="history">What happened, newest first</h2>
+<ol class="events" reversed>${history.events.toReversed().map((event) => eventOf(event, zone))}</ol></section>`,
+  };
+}
+
+function eventOf({ type, occurred_at: at, recorded_at: recorded, actor, cause, changes }: Event, zone: string): Html {
+  const late = Date.parse(recorded) - Date.parse(at) > 60_000;
+  return html`<li><p><strong>${eventWords[type] ?? type}</strong></p>
+<p class="soft">${timeHtml(at, zone)} · ${feedActorWords(actor)}${cause !== undefined && ` · ${cause}`}${
+    late && html` · received ${timeHtml(recorded, zone)}`
+  }</p>
+${
+  changes.length > 0 &&
+  html`<details${changes.length <= 5 && html` open`}><summary>${changes.length} ${changes.length === 1 ? 'field' : 'fields'}</summary><dl>${changes.map(changeOf)}</dl></details>`
+}</li>`;
+}
+
+const changeOf = ({ field, from, to }: Change): Html =>
+  html`<dt>${field.replaceAll('_', ' ')}</dt><dd>${
+    from === null
+      ? html`${shownValue(to)}`
+      : html`<del>${shownValue(from)}</del> → ${to === null ? 'none' : shownValue(to)}`
+  }</dd>`;
+
+const shownValue = (value: Change['from']): string =>
+  value === true ? 'yes' : value === false ? 'no' : value === null ? 'none' : String(value);
