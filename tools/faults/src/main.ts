@@ -5,6 +5,7 @@ import { folderContents, Shutdown } from '@forecourt/deploy';
 import { makeTestFolder } from '@forecourt/embedded-postgres';
 import { runErasure } from './erasure/run-erasure.ts';
 import { readFaultOptions } from './options.ts';
+import { runReserve } from './reserve/run-reserve.ts';
 import { runFaults } from './run.ts';
 
 const shutdown = new Shutdown();
@@ -20,7 +21,8 @@ console.log(
 );
 
 let kept = false;
-const run = (options.erasure ? runErasure : runFaults)(options, folder, shutdown).then((all) => {
+const runOf = options.reserve ? runReserve : options.erasure ? runErasure : runFaults;
+const run = runOf(options, folder, shutdown).then((all) => {
   kept = all;
 });
 const told = new Promise<void>((resolve) => shutdown.signal.addEventListener('abort', () => resolve()));

@@ -4,6 +4,9 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 const outageParts = ['opensearch', 'kafka'] as const;
 export type OutagePart = (typeof outageParts)[number];
 
+/** How the product runs: in one process, or each service in its own. */
+const shapes = ['standalone', 'distributed'] as const;
+
 /** How a run of faults is made. */
 export interface FaultOptions {
   seed: number;
@@ -18,6 +21,11 @@ export interface FaultOptions {
   port: number;
   /** Where the run's data and logs are; a new temporary folder if it is absent. */
   data?: string;
+  /** Lets many buyers at one vehicle instead of killing parts (RES-1). */
+  reserve: boolean;
+  rounds: number;
+  buyers: number;
+  shape: (typeof shapes)[number];
   /** Keeps them also if nothing went wrong. */
   keep: boolean;
 }
@@ -39,6 +47,10 @@ export function readFaultOptions(argv: readonly string[]): FaultOptions {
     .option('--erasure', 'erases 50 persons instead, and looks for their values in every byte that is written', false)
     .option('--port <number>', 'port of the first gateway; the next seven are used too', whole(1, 65_000), 5_400)
     .option('--data <folder>', 'folder for data and logs, instead of a new one')
+    .option('--reserve', 'lets many buyers at one vehicle at once instead of killing parts', false)
+    .option('--rounds <number>', 'rounds of buyers', whole(1, 10_000), 100)
+    .option('--buyers <number>', 'buyers in a round', whole(2, 2_000), 200)
+    .addOption(new Option('--shape <shape>', 'how the product runs').choices(shapes).default('standalone'))
     .option('--keep', 'keeps data and logs also where nothing went wrong', false)
     .parse(argv as string[])
     .opts<FaultOptions>();
