@@ -31,7 +31,9 @@ export async function runReserve(options: FaultOptions, folder: string, shutdown
     for (let round = 1; round <= rounds; round += 1) {
       const carId = await freeVehicle(shop);
       const people = Array.from({ length: buyers }, (_, client) => new Buyer(client, shop, carId));
-      const cuts = people.map(() => [1, 2, 3].map(() => (random() < 0.3 ? random() * LONGEST_CUT_MS : undefined)));
+      const cuts = people.map(() =>
+        [1, 2, 3].map(() => (random() < 0.3 ? 1 + Math.floor(random() * LONGEST_CUT_MS) : undefined)),
+      );
       const operations = await Promise.all(people.map((buyer, place) => buyer.reserve(cuts[place] ?? [])));
       counts.cut += cuts.flat().filter((cut) => cut !== undefined).length;
       counts.unknown += operations.filter(({ result }) => result === 'unknown').length;
