@@ -5,15 +5,15 @@ const contact = ['name', 'last_name', 'email', 'phone'] as const;
 
 /** The steps of a valuation (TRADE-1). The last one also shows the estimate. */
 const stages = [
-  { title: 'Your registration', fields: ['rego', 'regoState'] },
+  { title: 'Registration', fields: ['rego', 'regoState'] },
   {
-    title: 'Your vehicle',
+    title: 'Vehicle',
     fields: ['trade_in_vehicle', 'trade_in_year', 'trade_in_make', 'trade_in_model'],
   },
   { title: 'Kilometres', fields: ['kms'] },
   { title: 'Condition', fields: adjustmentFields },
   {
-    title: 'Your estimate',
+    title: 'Estimate',
     fields: [...contact, 'location_id', 'PreferredContactMethod', 'message', 'terms_agreed', 'valuation_id'],
   },
 ] as const satisfies readonly FormStage[];
@@ -24,7 +24,8 @@ const shared = {
   department: 'sales',
   mayNameCar: true,
   fields: [
-    'rego',
+    // Who takes an estimate up again has given it before.
+    { field: 'rego', unless: 'valuation_id' },
     'regoState',
     { field: 'trade_in_vehicle', required: false },
     { field: 'trade_in_year', unless: 'trade_in_vehicle' },

@@ -64,6 +64,7 @@ export const soakTests: Readonly<Record<string, SoakTest>> = {
   'tell dealers of disabled subscriptions': recurring,
   'forget old test drives': recurring,
   'forget old readings of support': recurring,
+  'forget old valuations': recurring,
   'forget old signatures': recurring,
   'forget old sign-ins': recurring,
   'note older users': recurring,

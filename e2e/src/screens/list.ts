@@ -236,6 +236,7 @@ export const SCREENS_ONCE: readonly Screen[] = [
     whole: true,
     visit: previewOf('/online-payment/token'),
   },
+  { name: 'valuation', page: 'valuation', whole: true, visit: previewOf('/cars/trade-in') },
   { name: 'reservation', page: 'reservation', whole: true, visit: previewOf('/reservations/token') },
   { name: 'review-feedback', page: 'review_feedback', visit: previewOf('/review-feedback') },
 ];

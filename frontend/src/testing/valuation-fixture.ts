@@ -71,7 +71,7 @@ export function valuationFixture(): PageOf<'valuation'> {
       offer_accepted: false,
       lead_id: null,
       words: {
-        look_up: 'We found your vehicle. Is this the one?',
+        look_up: 'We found your vehicle.',
         title: vehicle.title,
         range: '$14,000 to $15,200',
         basis: '12 similar cars on our sites, median asking price $18,400, less reconditioning and margin.',

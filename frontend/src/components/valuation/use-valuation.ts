@@ -92,11 +92,9 @@ export function useValuation(
   return { valuation, kept, save, resume };
 }
 
-/** The vehicle that the registration led to: the only one is chosen at first; one of another registration is chosen no more. */
+/** The vehicle that the registration led to: the first is chosen at first; one of another registration is chosen no more. */
 function chosen({ vehicles }: ShownValuation, { trade_in_vehicle: before }: FormValues): FormValues {
-  const [only, ...others] = vehicles;
-  if (only && others.length === 0) return { trade_in_vehicle: only.title };
-  return vehicles.some(({ title }) => title === before) ? {} : { trade_in_vehicle: '' };
+  return vehicles.some(({ title }) => title === before) ? {} : { trade_in_vehicle: vehicles[0]?.title ?? '' };
 }
 
 /** A failure to save is only logged (TRADE-1). */

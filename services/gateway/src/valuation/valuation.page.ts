@@ -162,9 +162,8 @@ export class ValuationPageLoader implements PageLoader {
   }
 }
 
-/** The vehicle that the registration led to: the only one is chosen at first; one of another registration is chosen no more. */
+/** The vehicle that the registration led to: the first is chosen at first; one of another registration is chosen no more. */
 function chosenVehicle(valuation: ShownValuation | null, { trade_in_vehicle: before }: FormValues): FormValues {
-  const [only, ...others] = valuation?.vehicles ?? [];
-  if (only && others.length === 0) return { trade_in_vehicle: only.title };
-  return valuation?.vehicles.some(({ title }) => title === before) ? {} : { trade_in_vehicle: '' };
+  const vehicles = valuation?.vehicles ?? [];
+  return vehicles.some(({ title }) => title === before) ? {} : { trade_in_vehicle: vehicles[0]?.title ?? '' };
 }

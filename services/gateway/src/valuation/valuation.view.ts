@@ -13,8 +13,8 @@ import type { ListedCar } from '../cards/listed-car.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
 const LOOK_UPS: Readonly<Record<Valuation['look_up'], string>> = {
-  found: 'We found your vehicle. Is this the one?',
-  several: 'We found more than one. Which is yours?',
+  found: 'We found your vehicle.',
+  several: 'We found more than one vehicle.',
   unknown: 'We don’t know this registration. Please tell us what you drive.',
   unavailable: 'We can’t look registrations up right now. Please tell us what you drive.',
 };

@@ -37,9 +37,11 @@ export class AskedProvider {
 
   /** What a plate leads to. */
   async lookUp(plate: Plate): Promise<LookUp> {
-    const found = await this.#ask('look up', (provider) => provider.lookUp(plate));
-    if (found === null) return { outcome: 'unavailable', vehicles: [] };
-    const vehicles = distinct(valuedVehicle.array().parse(found)).slice(0, MOST_VEHICLES);
+    const vehicles = await this.#ask('look up', async (provider) => {
+      const found = valuedVehicle.array().parse(await provider.lookUp(plate));
+      return distinct(found).slice(0, MOST_VEHICLES);
+    });
+    if (vehicles === null) return { outcome: 'unavailable', vehicles: [] };
     const [first] = vehicles;
     if (!first) return { outcome: 'unknown', vehicles: [] };
     return { outcome: vehicles.length === 1 ? 'found' : 'several', vehicles };

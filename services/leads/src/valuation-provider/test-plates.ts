@@ -11,6 +11,7 @@ export class TestPlates implements ValuationProvider {
   constructor(
     private readonly provider: ValuationProvider,
     private readonly now: () => Date,
+    private readonly slowMs = SLOW_MS,
   ) {}
 
   async lookUp(plate: Plate): Promise<readonly ValuedVehicle[]> {
@@ -29,7 +30,7 @@ export class TestPlates implements ValuationProvider {
       case 'DOWN':
         throw new Error('The test plate DOWN was looked up.');
       case 'SLOW':
-        await pause(SLOW_MS);
+        await pause(this.slowMs);
         return [];
       default:
         return this.provider.lookUp(plate);

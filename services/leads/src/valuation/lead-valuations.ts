@@ -13,7 +13,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { noteContacts, type Subject } from '../person/person-contacts.ts';
 import type { EnquirySite } from '../site/enquiry-site.ts';
 import { withoutValuation, withValuation } from './lead-answers.ts';
-import { loadValuation } from './load-valuation.ts';
+import { loadValuation, regoOf } from './load-valuation.ts';
 import { offerOf } from './valuation.decider.ts';
 import { valuationStream } from './valuation.events.ts';
 import { noSuchValuation, offerGone, valuationRules } from './valuation.rules.ts';
@@ -66,7 +66,7 @@ export class LeadValuations {
     const now = this.clock.now();
     const offer = offerOf(found.state, now);
     if (found.state.offer && !offer) throw offerGone();
-    const answers = withValuation(enquiry.answers, id, found.state, now);
+    const answers = { rego: regoOf(id, found), ...withValuation(enquiry.answers, id, found.state, now) };
     return {
       enquiry: { ...enquiry, ...(isValued && (offer ? ACCEPTED : BY_HAND)), answers },
       valuation: { id, personId: found.state.personId, offerCents: offer?.offerCents },

@@ -21,3 +21,12 @@ export async function loadValuation(
   const key = await keys.find(tx.queryRunner, state.personId);
   return key && { state, key };
 }
+
+const contextOf = (id: string): string => `valuation:${id}`;
+
+/** The registration of a valuation. */
+export const regoOf = (id: string, { state, key }: LoadedValuation): string =>
+  key.open(state.sealedRego, contextOf(id));
+
+/** A registration, sealed for a valuation. */
+export const sealedRego = (id: string, key: PersonKey, rego: string): string => key.seal(rego, contextOf(id));

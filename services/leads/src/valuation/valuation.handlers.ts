@@ -6,7 +6,7 @@ import {
   type ValuedVehicle,
 } from '@forecourt/contracts';
 import { type EventMeta, EventStore, handleCommand } from '@forecourt/event-store';
-import { LookupKey, type PersonKey, PersonKeys } from '@forecourt/persons';
+import { LookupKey, PersonKeys } from '@forecourt/persons';
 import {
   badRequest,
   type CallerClaims,
@@ -20,7 +20,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { QueryRunner } from 'typeorm';
 import { type AskedProvider, VALUER } from '../valuation-provider/asked-provider.ts';
-import { type LoadedValuation, loadValuation } from './load-valuation.ts';
+import { type LoadedValuation, loadValuation, regoOf, sealedRego } from './load-valuation.ts';
 import type { Findings, ValuationCommand } from './valuation.decider.ts';
 import { type LookedUp, valuationStream } from './valuation.events.ts';
 import { noSuchValuation, offerGone, valuationRules } from './valuation.rules.ts';
@@ -117,9 +117,6 @@ abstract class ValuationHandler {
 
 /** A plate as it is written on the vehicle. */
 const plateOf = (rego: string): string => rego.toUpperCase();
-const contextOf = (id: string): string => `valuation:${id}`;
-const regoOf = (id: string, { state, key }: LoadedValuation): string => key.open(state.sealedRego, contextOf(id));
-const sealed = (id: string, key: PersonKey, rego: string): string => key.seal(rego, contextOf(id));
 
 /** Handles StartValuation. */
 @CommandHandler(StartValuation)
@@ -146,7 +143,7 @@ export class StartValuationHandler extends ValuationHandler implements ICommandH
           ...looked,
           site: site.slug,
           personId: key.personId,
-          sealedRego: sealed(id, key, rego),
+          sealedRego: sealedRego(id, key, rego),
           ...(request.car_id !== undefined && { carId: request.car_id }),
         };
         return { type: 'StartValuation', start } as const;
@@ -206,7 +203,7 @@ export class ContinueValuationHandler extends ValuationHandler implements IComma
     if (wanted.rego === before && wanted.regoState === found.state.regoState) return undefined;
     return {
       ...(await this.lookUp(wanted.rego, wanted.regoState)),
-      sealedRego: sealed(id, found.key, wanted.rego),
+      sealedRego: sealedRego(id, found.key, wanted.rego),
     };
   }
 

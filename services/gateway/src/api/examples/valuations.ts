@@ -40,7 +40,7 @@ export const startedExample: ShownValuation = {
   offer_accepted: false,
   lead_id: null,
   words: {
-    look_up: 'We found your vehicle. Is this the one?',
+    look_up: 'We found your vehicle.',
     title: vehicle.title,
     range: null,
     basis: null,

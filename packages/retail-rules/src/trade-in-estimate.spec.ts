@@ -1,0 +1,116 @@
+import type { AdjustmentAnswers } from '@forecourt/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { medianOf, pastLimits, tradeInEstimate } from './trade-in-estimate.ts';
+import { byHandText, estimateBasis, estimateRange } from './trade-in-words.ts';
+
+const usual: AdjustmentAnswers = {
+  condition: 'Good',
+  service_history: 'Complete',
+  damage: 'None',
+  keys: 'Two or more',
+  finance_owing: 'No',
+};
+const terms = { margin_percent: 10, reconditioning: 1_000 };
+const similar = { medianCents: 2_000_000, sample: 12, dealerships: 3 };
+
+/** The estimate, which has to be one. */
+function estimate(answers: Partial<AdjustmentAnswers> = {}, of = similar) {
+  const made = tradeInEstimate(of, { ...usual, ...answers }, terms);
+  if (typeof made === 'string') throw new Error(`expected an estimate, not ${made}`);
+  return made;
+}
+
+describe('the estimate of a trade-in', () => {
+  it('is the median asking price less margin and reconditioning', () => {
+    expect(estimate()).toEqual({
+      offerCents: 1_700_000,
+      lowCents: 1_630_000,
+      highCents: 1_770_000,
+      confidence: 'high',
+      steps: [
+        { label: 'Median asking price of similar cars', cents: 2_000_000 },
+        { label: 'Dealer’s margin', cents: -200_000 },
+        { label: 'Reconditioning', cents: -100_000 },
+      ],
+    });
+  });
+
+  it.each([
+    [{ condition: 'Excellent' }, 1_740_000],
+    [{ condition: 'Good' }, 1_700_000],
+    [{ condition: 'Fair' }, 1_580_000],
+    [{ condition: 'Poor' }, 1_420_000],
+    [{ service_history: 'Complete' }, 1_700_000],
+    [{ service_history: 'Partial' }, 1_640_000],
+    [{ service_history: 'None' }, 1_580_000],
+    [{ damage: 'None' }, 1_700_000],
+    [{ damage: 'Small marks' }, 1_660_000],
+    [{ damage: 'Needs repair' }, 1_500_000],
+    [{ keys: 'Two or more' }, 1_700_000],
+    // $16,650 is rounded to the hundred.
+    [{ keys: 'One' }, 1_670_000],
+    [{ finance_owing: 'No' }, 1_700_000],
+    [{ finance_owing: 'Yes' }, 1_700_000],
+    [{ condition: 'Poor', service_history: 'None', damage: 'Needs repair', keys: 'One' }, 1_070_000],
+  ] satisfies [Partial<AdjustmentAnswers>, number][])('%p makes it %p cents', (answers, cents) => {
+    expect(estimate(answers).offerCents).toBe(cents);
+  });
+
+  it('adds up: the steps come to the offer before it is rounded', () => {
+    const { steps, offerCents } = estimate({ condition: 'Fair', damage: 'Small marks', keys: 'One' });
+    const sum = steps.reduce((total, { cents }) => total + cents, 0);
+    expect(Math.abs(sum - offerCents)).toBeLessThanOrEqual(5_000);
+  });
+
+  it.each([
+    [12, 3, 'None', 'high'],
+    [12, 2, 'None', 'medium'],
+    [9, 3, 'None', 'medium'],
+    [5, 1, 'Small marks', 'medium'],
+    [4, 3, 'None', 'low'],
+    [40, 9, 'Needs repair', 'low'],
+  ])('of %p cars of %p dealerships with damage %p has %p confidence', (sample, dealerships, damage, confidence) => {
+    const made = estimate({ damage }, { ...similar, sample, dealerships });
+    expect(made.confidence).toBe(confidence);
+    expect(made.lowCents).toBeLessThan(made.offerCents);
+    expect(made.highCents).toBeGreaterThan(made.offerCents);
+  });
+
+  it('is none of too few cars, or of a vehicle of which too little is left', () => {
+    expect(tradeInEstimate({ ...similar, sample: 2 }, usual, terms)).toBe('too_few_similar');
+    expect(tradeInEstimate({ ...similar, sample: 0, medianCents: 0 }, usual, terms)).toBe('too_few_similar');
+    expect(tradeInEstimate({ ...similar, medianCents: 160_000 }, usual, terms)).toBe('too_little');
+  });
+});
+
+describe('the limits of an estimate', () => {
+  const limits = { most_years: 7, most_kms: 100_000 };
+  const now = new Date('2026-11-24T00:00:00Z');
+  it.each([
+    [2019, 100_000, null],
+    [2018, 10, 'too_old'],
+    [2024, 100_001, 'too_far'],
+    [2010, 300_000, 'too_old'],
+  ])('a vehicle of %p with %p km is %p', (year, kms, reason) => {
+    expect(pastLimits({ year, kms }, limits, now)).toBe(reason);
+  });
+});
+
+describe('a median', () => {
+  it.each([
+    [[], undefined],
+    [[7], 7],
+    [[9, 1, 5], 5],
+    [[10, 1, 5, 20], 8],
+  ])('of %p is %p', (prices, median) => {
+    expect(medianOf(prices)).toBe(median);
+  });
+});
+
+it('says what an estimate rests on, and why there is none', () => {
+  expect(estimateRange({ low: 14_200, high: 15_600 })).toBe('$14,200 to $15,600');
+  expect(estimateBasis({ sample: 12, median: 18_400 })).toBe(
+    '12 similar cars on our sites, median asking price $18,400, less reconditioning and margin',
+  );
+  expect(byHandText('too_old')).toMatch(/older/);
+});
