@@ -9,7 +9,7 @@ const SITE = 'southern-cross-cars';
 
 test.beforeEach(({ page }) => withoutPictures(page));
 
-test('a chat beside a vehicle keeps a few messages over a closed dialog, and becomes one lead', {
+test('LEAD-8 a chat beside a vehicle keeps a few messages over a closed dialog, and becomes one lead', {
   tag: ANY_WIDTH,
 }, async ({ page }) => {
   const found = await ask(page, siteUrl(SITE, '/api/search?status=in_stock&hitsPerPage=1'));

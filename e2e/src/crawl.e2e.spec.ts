@@ -65,7 +65,16 @@ for (const site of SITES) {
     const orphans = own.filter((path) => path !== '/' && !reached.has(path.replace(/\/$/, '')) && !UNLINKED.test(path));
     expect(orphans).toEqual([]);
     const pages = answers.length + linked.length;
-    test.info().annotations.push({ type: 'crawl', description: `${pages} pages, ${reached.size} links, 0 broken` });
+    const cars = documents.filter(({ path }) => isCar(path)).length;
+    const searches = documents.filter(({ path }) => isSearch(path)).length;
+    const links = documents.reduce((sum, document) => sum + document.links.length, 0);
+    const report = [
+      `${site}: ${pages} pages (${own.length} documents, ${cars} cars, ${searches} searches, ${linked.length} further links)`,
+      `${links} links to ${reached.size} addresses, ${broken.length} broken, ${new Set(external).size} external`,
+      `${orphans.length} orphans, ${once.length} titles and descriptions, none missing or twice, no picture without alternative text`,
+    ].join('; ');
+    test.info().annotations.push({ type: 'crawl', description: report });
+    console.log(report);
   });
 }
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 export type ReferenceKind =
   | 'location'
   | 'location_id'
+  | 'dealership'
   | 'dealership_id'
   | 'model'
   | 'manufacturer'

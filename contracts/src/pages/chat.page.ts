@@ -6,8 +6,11 @@ import { definePage } from './define-page.ts';
 import { link } from './link.ts';
 import { openingTimes } from './place-card.ts';
 
-/** Whether visitors of a site chat (LEAD-8). */
+/** Whether visitors of a site chat, here or with a provider (LEAD-8). */
 export const hasChat = ({ chat: { enabled } }: Pick<SiteConfig, 'chat'>): boolean => enabled;
+
+/** Whether they do so in the platform's own chat. */
+const hasOwnChat = (site: Pick<SiteConfig, 'chat'>): boolean => hasChat(site) && site.chat.provider === undefined;
 
 /** The embedded chat (LEAD-8), which a dialog shows as a thread: without JavaScript it is one message, sent by a plain form. */
 export const chatPage = z.object({
@@ -30,7 +33,7 @@ export const chat = definePage({
   kind: 'chat',
   contract: chatPage,
   paths: ['/chat', '/cars/:car/chat'],
-  on: hasChat,
+  on: hasOwnChat,
   index: false,
   crawled: false,
   sitemap: 'none',

@@ -59,6 +59,10 @@ function targetsOf(world: Referable): Targets {
       'the id of a location of this site',
       locations?.map(({ id }) => String(id)),
     ),
+    dealership: among(
+      'the slug of a dealership of this site',
+      dealerships?.map((each) => each.slug),
+    ),
     dealership_id: among(
       'the id of a dealership',
       dealerships?.map(({ id }) => String(id)),

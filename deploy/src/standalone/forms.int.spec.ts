@@ -124,7 +124,7 @@ const headingOfForm = (form: FormDeclaration) =>
 
 describe('each form, from its page to a CRM', () => {
   it.each(thankedForms)(
-    'LEAD-7 LEAD-10 %s is a lead with every answer, at the place and the department that it says',
+    'LEAD-7 LEAD-8 LEAD-10 %s is a lead with every answer, at the place and the department that it says',
     async (name) => {
       const { site, path: address } = addressOf(name);
       const declared = formOf(name);
@@ -159,6 +159,7 @@ describe('each form, from its page to a CRM', () => {
       for (const each of names.filter((field) => !elsewhere.includes(field))) {
         expect([each, submitted && answerIn(submitted.data, each)]).toEqual([each, kept(each, values[each])]);
       }
+      if (name === 'photos') expect(submitted?.data.message).toMatch(/^Can you please send me photos of this vehicle\?/);
       if (names.includes('message')) expect(submitted?.data.message).toContain(values.message);
       expect(routed?.data).toMatchObject({
         dealership_slug: address.includes('/cars/') ? DISTRIBUTING.dealership : site,

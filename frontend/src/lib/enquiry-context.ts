@@ -13,10 +13,18 @@ export type OpenEnquiry = ((request: EnquiryRequest) => void) | null;
 
 export const EnquiryContext = createContext<OpenEnquiry>(null);
 
-/** Returns the handlers that make a link to an enquiry's page open its dialog instead: the page is prefetched as soon as a pointer rests on it. */
+/**
+ * Returns the handlers that make a link to an enquiry's page open its dialog instead: the page is prefetched as soon as a pointer rests on
+ * it. A chat of another company opens a new tab.
+ */
 export function useEnquiryLink() {
   const open = useContext(EnquiryContext);
-  return (href: string, title: string) => ({
+  return (href: string, title: string) =>
+    href.startsWith('http') ? { href, target: '_blank', rel: 'noopener' } : opening(open, href, title);
+}
+
+function opening(open: OpenEnquiry, href: string, title: string) {
+  return {
     href,
     rel: 'nofollow',
     'data-prefetch': href,
@@ -26,5 +34,5 @@ export function useEnquiryLink() {
       event.preventDefault();
       open({ href, title });
     },
-  });
+  };
 }

@@ -6,6 +6,10 @@ import { cars, dealerships, found, RIVERSIDE, riversideVehicle, sites } from './
 
 const CHAT = { host: 'chat.example' };
 const INSTEAD = { host: 'instead.example' };
+const DEALERS = { host: 'dealers.example' };
+const ELSEWHERE = { host: 'elsewhere.example' };
+/** Another company's chat. */
+const PROVIDER = { name: 'Chatter', address: 'https://chatter.example/riverside?lang=en', vehicle_parameter: 'page' };
 const OTHER = { host: 'other.example' };
 const LEAD = '0b8f6a52-6f0c-4f0e-9a43-0d5a9c1f7e21';
 const accepted = { success: true, lead_id: LEAD, analytics_event: 22, success_path: `/success?lead=${LEAD}` };
@@ -33,6 +37,8 @@ describe('the web chat', () => {
         siteOf(3, 'chat', 1, { greeting: 'Ahoy!', answered: 'Tomorrow, by phone.' }),
         siteOf(4, 'instead', 1, { for_enquire: true }),
         siteOf(5, 'other', 2, {}),
+        siteOf(6, 'dealers', 1, { dealerships: [riversideVehicle.dealership_slug] }),
+        siteOf(7, 'elsewhere', 1, { for_enquire: true, provider: PROVIDER }),
       ],
       dealerships,
       cars,
@@ -66,14 +72,14 @@ describe('the web chat', () => {
       enquiry?: string;
     }[];
 
-  it('begins with the site’s own words, and says when and how a person answers', async () => {
+  it('LEAD-8 begins with the site’s own words, and says when and how a person answers', async () => {
     const content = contentOf((await gateway.get('/chat', CHAT)).text);
     expect(content).toMatchObject({ kind: 'chat', greeting: 'Ahoy!', answered: 'Tomorrow, by phone.', car: null });
     expect(content.who).not.toBe('');
     expect(content.form).toMatchObject({ path: '/chat', action: '/api/enquiries', fixed: { form: 'chat' } });
   });
 
-  it('is about a vehicle where it was opened beside one', async () => {
+  it('LEAD-8 is about a vehicle where it was opened beside one', async () => {
     const content = contentOf((await gateway.get(CAR, CHAT)).text);
     expect(content.form).toMatchObject({
       path: CAR,
@@ -85,7 +91,7 @@ describe('the web chat', () => {
   it.each([
     ['/chat', 'chat'],
     [CAR, 'vehicle_chat'],
-  ])('takes %s without JavaScript, as a lead of the form %s', async (path, form) => {
+  ])('LEAD-8 takes %s without JavaScript, as a lead of the form %s', async (path, form) => {
     const answer = await send(path);
     expect([answer.status, answer.headers.location]).toEqual([303, accepted.success_path]);
     expect(JSON.parse(leads()[0]?.body ?? '{}')).toMatchObject({ ...typed, form, page_id: 'chat' });
@@ -120,13 +126,13 @@ describe('the web chat', () => {
     expect(leads()).toEqual([]);
   });
 
-  it('has its button beside a vehicle and on the contact page', async () => {
+  it('LEAD-8 has its button beside a vehicle and on the contact page', async () => {
     expect(await actionsOf(CHAT)).toContainEqual(expect.objectContaining({ kind: 'chat', href: CAR, enquiry: CAR }));
     const contact = contentOf((await gateway.get('/contact', CHAT)).text);
     expect(contact.chat).toEqual({ label: 'Chat with us', href: '/chat' });
   });
 
-  it('opens in the place of the enquiry only on a site that wants that', async () => {
+  it('LEAD-8 opens in the place of the enquiry only on a site that wants that', async () => {
     const hrefAt = async (site: { host: string }) =>
       (await actionsOf(site)).find(({ kind }) => kind === 'enquire')?.enquiry;
     expect(await hrefAt(INSTEAD)).toBe(CAR);
@@ -134,7 +140,27 @@ describe('the web chat', () => {
     expect(await hrefAt(RIVERSIDE)).toBe(`/cars/${riversideVehicle.slug}/enquire`);
   });
 
-  it('is gone everywhere where it is off', async () => {
+  it('LEAD-8 opens in the place of each dialog about a vehicle of the dealerships that the site names', async () => {
+    const vehicleAt = async (site: { host: string }) =>
+      contentOf((await gateway.get(`/cars/${riversideVehicle.slug}`, site)).text);
+    expect((await actionsOf(DEALERS)).find(({ kind }) => kind === 'enquire')?.enquiry).toBe(CAR);
+    expect((await vehicleAt(DEALERS)).photo_request).toMatchObject({ href: CAR });
+    expect((await vehicleAt(INSTEAD)).photo_request.href).toBe(`/cars/${riversideVehicle.slug}/enquire?about=photos`);
+  });
+
+  it('LEAD-8 is a provider’s where the site names one, in a new tab, which gets the vehicle’s address', async () => {
+    const page = `https://elsewhere.example/cars/${riversideVehicle.slug}`;
+    const href = `https://chatter.example/riverside?lang=en&page=${encodeURIComponent(page)}`;
+    const actions = await actionsOf(ELSEWHERE);
+    for (const kind of ['enquire', 'chat'])
+      expect(actions).toContainEqual(expect.objectContaining({ kind, href, new_tab: true }));
+    const contact = contentOf((await gateway.get('/contact', ELSEWHERE)).text);
+    expect(contact.chat.href).toBe(PROVIDER.address);
+    expect((await gateway.get('/chat', ELSEWHERE)).status).toBe(404);
+    expect((await gateway.get(CAR, ELSEWHERE)).status).toBe(404);
+  });
+
+  it('LEAD-8 is gone everywhere where it is off', async () => {
     expect((await gateway.get('/chat', RIVERSIDE)).status).toBe(404);
     expect((await gateway.get(CAR, RIVERSIDE)).status).toBe(404);
     expect((await send('/chat', typed, RIVERSIDE)).status).toBe(404);

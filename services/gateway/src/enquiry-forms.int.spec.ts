@@ -143,7 +143,7 @@ describe('an enquiry sent as a plain form', () => {
     expect((await send(typed, '/cars/moved/enquire')).status).toBe(303);
   });
 
-  it('asks for photos by its address, and takes a general one', async () => {
+  it('LEAD-8 asks for photos by its address, and takes a general one', async () => {
     await send(typed, `${PATH}?about=photos`);
     expect(sentBody()).toMatchObject({ form: 'photos' });
     gateway.upstream.calls.splice(0);

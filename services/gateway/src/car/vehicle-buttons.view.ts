@@ -2,7 +2,7 @@ import type { CarAction, Link, VehicleButton, VehicleView } from '@forecourt/con
 import { isAvailable } from '@forecourt/retail-rules';
 import { carHref } from '../cards/car-actions.view.ts';
 import { kindWord } from '../cards/car-words.ts';
-import { chatHref, enquireHref } from '../cards/chat-address.ts';
+import { chatHref, enquireHref, opensNewTab } from '../cards/chat-address.ts';
 import { bookLabel, carDriveHref } from '../cards/drive-address.ts';
 import { enquiryHref } from '../cards/enquiry-address.ts';
 import { financeHref } from '../cards/finance-address.ts';
@@ -29,15 +29,13 @@ type Button = (subject: ButtonSubject) => CarAction | null;
  * The buttons that have a target: a name in the site's switch is shown only once it has its line here.
  */
 const BUTTONS: Readonly<Partial<Record<VehicleButton, Button>>> = {
-  enquire: ({ car, site, similarHref }) =>
-    isAvailable(car)
-      ? { kind: 'enquire', label: 'Enquire Now', href: enquireHref(site, car), enquiry: enquireHref(site, car) }
-      : {
-          kind: 'similar',
-          label: 'Find Me Something Similar',
-          href: similarHref,
-          enquiry: enquiryHref(car, 'similar'),
-        },
+  enquire: ({ car, site, similarHref }) => {
+    if (!isAvailable(car)) {
+      const similar = enquireHref(site, car, 'similar');
+      return { kind: 'similar', label: 'Find Me Something Similar', href: similarHref, enquiry: similar };
+    }
+    return { kind: 'enquire', label: 'Enquire Now', ...opened(enquireHref(site, car)) };
+  },
   make_offer: ({ car }) => {
     const href = enquiryHref(car, 'make_offer');
     return isAvailable(car) ? { kind: 'make_offer', label: 'Make an Offer', href, enquiry: href } : null;
@@ -56,7 +54,7 @@ const BUTTONS: Readonly<Partial<Record<VehicleButton, Button>>> = {
   },
   chat: ({ car, site }) => {
     const href = chatHref(site, car);
-    return href === null ? null : { kind: 'chat', label: 'Chat', href, enquiry: href };
+    return href === null ? null : { kind: 'chat', label: 'Chat', ...opened(href) };
   },
   finance_quote: (subject) => financeButton('Finance Quote', subject),
   finance_enquiry: (subject) => financeButton('Finance Enquiry', subject),
@@ -71,6 +69,9 @@ const BUTTONS: Readonly<Partial<Record<VehicleButton, Button>>> = {
       ? { kind: 'history_report', label: `${kindWord(car.itemType)} History Report`, href: details.file, new_tab: true }
       : null,
 };
+
+/** A link whose page a dialog shows, or one that opens a new tab. */
+const opened = (href: string) => ({ href, enquiry: href, ...(opensNewTab(href) && { new_tab: true }) });
 
 function financeButton(label: string, { car, site }: ButtonSubject): CarAction | null {
   const href = financeHref(car, site);

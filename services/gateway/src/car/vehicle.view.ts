@@ -71,7 +71,7 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
       (vehicle.photos.images ?? []).map(({ url }) => url),
       site,
     ),
-    photo_request: photoRequestView(car),
+    photo_request: photoRequestView(car, site.config),
     tag: carTagView(car, site, now),
     price: carPriceView(car, site.config),
     market_badge: marketBadgeView(car, site.config),

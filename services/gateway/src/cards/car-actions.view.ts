@@ -1,8 +1,7 @@
 import type { CarAction, SiteConfig, VehiclePage } from '@forecourt/contracts';
 import { type CardAction, cardActions, isAvailable, measuredVehicleOf } from '@forecourt/retail-rules';
-import { enquireHref } from './chat-address.ts';
+import { enquireHref, opensNewTab } from './chat-address.ts';
 import { bookLabel, carDriveHref } from './drive-address.ts';
-import { enquiryHref } from './enquiry-address.ts';
 import type { ListedCar } from './listed-car.ts';
 
 /** Where a car's page is. */
@@ -26,6 +25,7 @@ export function cardActionsView(car: ListedCar, site: SiteConfig, similarHref: s
       similarHref,
       drive: drive ?? '',
       enquire: enquireHref({ config: site }, car),
+      similar: enquireHref({ config: site }, car, 'similar'),
       isMeasured: site.analytics.enabled,
     },
     [
@@ -38,9 +38,9 @@ export function cardActionsView(car: ListedCar, site: SiteConfig, similarHref: s
 }
 
 /** The way to ask for photos of a car that has none and can still be had (VEH-3). */
-export function photoRequestView(car: ListedCar): VehiclePage['photo_request'] {
+export function photoRequestView(car: ListedCar, site: SiteConfig): VehiclePage['photo_request'] {
   return car.imageUrl === null && isAvailable(car)
-    ? { label: 'Request photos', href: enquiryHref(car, 'photos') }
+    ? { label: 'Request photos', href: enquireHref({ config: site }, car, 'photos') }
     : null;
 }
 
@@ -50,16 +50,23 @@ function withPlaces(
     similarHref,
     drive,
     enquire,
+    similar,
     isMeasured,
-  }: { readonly similarHref: string; readonly drive: string; readonly enquire: string; readonly isMeasured: boolean },
+  }: {
+    readonly similarHref: string;
+    readonly drive: string;
+    readonly enquire: string;
+    readonly similar: string;
+    readonly isMeasured: boolean;
+  },
   siteActions: readonly CardAction[],
 ): CarAction[] {
   const places = {
     explore: { href: carHref(car) },
-    enquire: { href: enquire, enquiry: enquire },
+    enquire: { href: enquire, enquiry: enquire, ...(opensNewTab(enquire) && { new_tab: true }) },
     test_drive: { href: drive, enquiry: drive },
     reveal: { href: carHref(car), reveal: car.id, ...(isMeasured && { measured: measuredVehicleOf(car) }) },
-    similar: { href: similarHref, enquiry: enquiryHref(car, 'similar') },
+    similar: { href: similarHref, enquiry: similar },
   };
   return cardActions(car, siteActions).map((action) => ({ ...action, ...places[action.kind] }));
 }

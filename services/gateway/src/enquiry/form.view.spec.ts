@@ -13,10 +13,17 @@ const general = (site = exampleSite()) => shown(site, 'general', null);
 const fieldOf = (form: ReturnType<typeof shown>, name: string) => form.fields.find((field) => field.name === name);
 
 describe('the view of a form', () => {
-  it('asks for photos without requiring a word', () => {
+  it('LEAD-8 asks for photos without requiring a word', () => {
     const form = shown(exampleSite(), 'photos');
     expect(fieldOf(form, 'message')).toMatchObject({ required: false, value: '' });
     expect(form.submit).toBe('Request photos');
+  });
+
+  it('LEAD-8 asks for an amount with the price as its placeholder, and for neither a message nor news', () => {
+    const form = shown(exampleSite(), 'make_offer', exampleCar({ priceCents: 2_599_000 }));
+    expect(fieldOf(form, 'offer_from_client')).toMatchObject({ required: true, placeholder: '$25,990' });
+    expect(form.fields.map(({ name }) => name)).not.toEqual(expect.arrayContaining(['message']));
+    expect(form.fields.map(({ name }) => name)).not.toEqual(expect.arrayContaining(['opt_in']));
   });
 
   it('LEAD-1 asks about a car with what the lead needs to know of it', () => {
