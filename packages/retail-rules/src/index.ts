@@ -21,7 +21,7 @@ export { type MarketAverages, marketBadge } from './market-badge.ts';
 export { inRangeOrder } from './model-order.ts';
 export { centsOf, dollarsOf, formatDollars } from './money.ts';
 export { type CollapsedText, offerDescription, offerDisclaimer, sanitised } from './offer-text.ts';
-export { type OpeningTimes, type OpeningWindow, openingWindows } from './opening-windows.ts';
+export { comingWindows, type OpeningTimes, type OpeningWindow, openingWindows } from './opening-windows.ts';
 export {
   inPlaceOrder,
   type PlaceFilter,

@@ -29,6 +29,19 @@ export function openingWindows(times: OpeningTimes, now: Date, days: number): Op
   return Array.from({ length: days }, (_, day) => new Date(noon + day * DAY)).flatMap((date) => windowOn(date, times));
 }
 
+/** The first windows that have not ended yet, at most so many within so many days: a page of many places computes no day that it does not show. */
+export function comingWindows(
+  times: OpeningTimes,
+  now: Date,
+  { days, most }: { readonly days: number; readonly most: number },
+): OpeningWindow[] {
+  const noon = Date.parse(`${localDate(now, times.timeZone)}T12:00:00Z`);
+  const coming: OpeningWindow[] = [];
+  for (let day = 0; day < days && coming.length < most; day += 1)
+    coming.push(...windowOn(new Date(noon + day * DAY), times).filter(({ to }) => to > now));
+  return coming;
+}
+
 /** @param noon of the day in UTC, whose date and weekday are then those of the calendar. */
 function windowOn(noon: Date, { timeZone, hours, special, department = 'sales' }: OpeningTimes): OpeningWindow[] {
   const date = noon.toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import type { OpeningHours, OpeningTimesView, PlaceCard, SpecialHours } from '@forecourt/contracts';
-import { dayAt, type OpeningTimes, openingWindows, zonedFormat } from '@forecourt/retail-rules';
+import { comingWindows, dayAt, type OpeningTimes, zonedFormat } from '@forecourt/retail-rules';
 
 type DayRow = OpeningTimesView['days'][number];
 
@@ -16,10 +16,10 @@ const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 /** A place's hours as its page shows them (LOC-2): Monday to Friday as one row if they are the same, and when it is open next. Null if no hours are known. */
 export function openingHoursView(times: OpeningTimes, now: Date): OpeningTimesView | null {
   if (times.hours.length === 0) return null;
-  const next = openingWindows(times, now, WINDOW_DAYS).filter(({ to }) => to > now);
+  const next = comingWindows(times, now, { days: WINDOW_DAYS, most: WINDOWS });
   return {
     days: weekRows(times.hours),
-    windows: next.slice(0, WINDOWS).map(({ from, to }) => ({
+    windows: next.map(({ from, to }) => ({
       from: from.toISOString(),
       to: to.toISOString(),
       open: `Open until ${clockText(to, times.timeZone)}`,
@@ -73,12 +73,12 @@ function comingSpecialHours({ special, timeZone, department = 'sales' }: Opening
 
 const specialText = (day: SpecialHours) => hoursText({ ...day, open: day.start_hour, close: day.end_hour });
 
-function dateText({ date }: SpecialHours): string {
-  const noon = new Date(`${date}T12:00:00Z`);
-  return new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
-    .format(noon)
+const longDay = zonedFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long' });
+
+const dateText = ({ date }: SpecialHours): string =>
+  longDay('UTC')
+    .format(new Date(`${date}T12:00:00Z`))
     .replace(',', '');
-}
 
 /** 'Closed, opens Monday 8:30 am', without the day where that is today in the place's zone. */
 function opensText(from: Date, now: Date, timeZone: string): string {

@@ -55,10 +55,12 @@ export function placeCardView(
   };
 }
 
+const inWords = new Intl.ListFormat('en-AU');
+
 /** What a place does: Sales, or Sales and buying. */
 function typeText({ location_type: type, location_subtype: subtypes }: Location): string {
   const words = [TYPES[type], ...subtypes.map((subtype) => subtype.replaceAll('-', ' '))];
-  return new Intl.ListFormat('en-AU').format(words);
+  return inWords.format(words);
 }
 
 /** Where a place's test drives are booked, if it takes any. */

@@ -10,6 +10,7 @@ export function todayAt({ dealerships }: Pick<SiteContext, 'dealerships'>, now: 
 
 /** A day in words, such as 1 March 2026. @param day such as 2026-03-01 */
 export function dayText(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  return new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+  return longDay.format(new Date(`${day}T00:00:00Z`));
 }
+
+const longDay = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
