@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fieldsAlone, requiredText, slug } from '../common/scalars.ts';
 import { refersTo } from '../common/refers-to.ts';
+import { fieldsAlone, requiredText, slug } from '../common/scalars.ts';
 
 /** The web chat (LEAD-8, VEH-2). */
 export const chatSwitches = {

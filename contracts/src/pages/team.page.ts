@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { picture } from './car-card.ts';
 import { definePage } from './define-page.ts';
 import { link } from './frame.ts';
+import { placeCard } from './place-card.ts';
 
 /** The people of one place (PAGE-3). */
 export const teamPage = z.object({
@@ -23,6 +24,8 @@ export const teamPage = z.object({
     )
     .min(1),
   contact: link,
+  place: placeCard.describe('Where they are, with the opening hours.'),
+  teams: z.array(link).describe('The teams of the other places.'),
 });
 export type TeamPage = z.infer<typeof teamPage>;
 

@@ -161,4 +161,6 @@ export const teamFixture = (): TeamPage => ({
     email: null,
   })),
   contact: { label: 'Contact Riverside Newstead', href: '/contact-us/newstead' },
+  place: placeFixture('Newstead'),
+  teams: [{ label: 'Riverside Southbank', href: '/teams/southbank' }],
 });

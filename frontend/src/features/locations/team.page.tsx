@@ -3,10 +3,12 @@ import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { LinkButton } from '../../components/button/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Photo } from '../../components/photo.tsx';
+import { PlaceCard } from '../../components/place/place-card.tsx';
 import classes from './team-page.module.css';
 
 /** The people of a place (PAGE-3). */
-export function TeamPage({ content: { title, message, breadcrumbs, people, contact } }: { content: Content }) {
+export function TeamPage({ content }: { content: Content }) {
+  const { title, message, breadcrumbs, people, contact, place, teams } = content;
   return (
     <div className={classes.page}>
       <Breadcrumbs links={breadcrumbs} />
@@ -30,6 +32,24 @@ export function TeamPage({ content: { title, message, breadcrumbs, people, conta
       <p>
         <LinkButton href={contact.href}>{contact.label}</LinkButton>
       </p>
+      <section className={classes.place}>
+        <h2>Come and meet them</h2>
+        <PlaceCard place={place} heading="h3" look="wide" />
+      </section>
+      {teams.length > 0 && (
+        <nav className={classes.teams} aria-labelledby="teams">
+          <h2 id="teams">Our other teams</h2>
+          <ul>
+            {teams.map((team) => (
+              <li key={team.href}>
+                <LinkButton href={team.href} look="outline">
+                  {team.label}
+                </LinkButton>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { PersonDocument } from '@forecourt/contracts';
-import { SiteDocuments } from '@forecourt/service-kit';
+import { Clock, SiteDocuments } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   type PageAnswer,
@@ -8,6 +8,7 @@ import {
   type SitemapPage,
   wordsOf,
 } from '../page-loader/page-loader.ts';
+import { PlaceMaps } from '../places/place-maps.ts';
 import { placeAt, placesOf } from '../places/site-places.ts';
 import { readerOf, type SiteContext } from '../site/site-context.ts';
 import { placesGraph } from './places-graph.ts';
@@ -17,7 +18,11 @@ import { peopleAt, teamHref } from './team-links.ts';
 /** The people of a place (PAGE-3). */
 @Injectable()
 export class TeamPageLoader implements PageLoader {
-  constructor(@Inject(SiteDocuments) private readonly documents: SiteDocuments) {}
+  constructor(
+    private readonly maps: PlaceMaps,
+    @Inject(SiteDocuments) private readonly documents: SiteDocuments,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
 
   /** The page at a place's slug; none if nobody is known there. @throws ProblemError 503 if the sites service does not answer */
   async load({ site, path, params: { place: slug = '' } }: PageVisit): Promise<PageAnswer> {
@@ -27,7 +32,7 @@ export class TeamPageLoader implements PageLoader {
     const href = teamHref(place.location.slug);
     if (path.replace(/\/$/, '') !== href) return { redirect: href };
     const people: PersonDocument[] = await this.documents.bodies(entries, readerOf(site));
-    const content = teamView(site, place, people);
+    const content = teamView({ site, now: this.clock.now(), mapOf: this.maps.of(site.config) }, place, people);
     return {
       content,
       words: wordsOf(content),

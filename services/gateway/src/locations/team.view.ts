@@ -1,13 +1,14 @@
 import type { PageOf, PersonDocument } from '@forecourt/contracts';
 import { blockPictureView } from '../cards/block-picture.view.ts';
 import { contactHref, placeHref } from '../places/place-addresses.ts';
-import type { Place } from '../places/site-places.ts';
+import { type PlaceSetting, placeCardView } from '../places/place-card.view.ts';
+import { type Place, placesOf } from '../places/site-places.ts';
 import { phoneLink } from '../places/vehicle-location.ts';
-import type { SiteContext } from '../site/site-context.ts';
-import { teamHref } from './team-links.ts';
+import { peopleAt, teamHref } from './team-links.ts';
 
 /** The page of a place's people (PAGE-3), in the order of the site. @param people at least one */
-export function teamView(site: SiteContext, place: Place, people: readonly PersonDocument[]): PageOf<'team'> {
+export function teamView(setting: PlaceSetting, place: Place, people: readonly PersonDocument[]): PageOf<'team'> {
+  const { site } = setting;
   const { name, slug, address } = place.location;
   const own = placeHref(site, place);
   return {
@@ -29,6 +30,10 @@ export function teamView(site: SiteContext, place: Place, people: readonly Perso
       email: email ? { label: email, href: `mailto:${email}` } : null,
     })),
     contact: { label: `Contact ${name}`, href: contactHref(site, slug) },
+    place: placeCardView(place, setting),
+    teams: placesOf(site)
+      .filter(({ location }) => location.slug !== slug && peopleAt(site, location.slug).length > 0)
+      .map(({ location }) => ({ label: location.name, href: teamHref(location.slug) })),
   };
 }
 
