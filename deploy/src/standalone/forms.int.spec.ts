@@ -159,7 +159,8 @@ describe('each form, from its page to a CRM', () => {
       for (const each of names.filter((field) => !elsewhere.includes(field))) {
         expect([each, submitted && answerIn(submitted.data, each)]).toEqual([each, kept(each, values[each])]);
       }
-      if (name === 'photos') expect(submitted?.data.message).toMatch(/^Can you please send me photos of this vehicle\?/);
+      if (name === 'photos')
+        expect(submitted?.data.message).toMatch(/^Can you please send me photos of this vehicle\?/);
       if (names.includes('message')) expect(submitted?.data.message).toContain(values.message);
       expect(routed?.data).toMatchObject({
         dealership_slug: address.includes('/cars/') ? DISTRIBUTING.dealership : site,
