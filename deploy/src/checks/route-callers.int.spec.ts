@@ -140,6 +140,7 @@ const allowed: Record<string, Record<string, string[]>> = {
     'GET /test-drives/:token': visitorByGateway,
     'POST /test-drives/:token/move': visitorByGateway,
     'POST /test-drives/:token/cancel': visitorByGateway,
+    'GET /online-payments/:token': visitorByGateway,
     'GET /reservations/:token': visitorByGateway,
     'POST /reservations/:token/change': visitorByGateway,
     'POST /valuations': visitorByGateway,
