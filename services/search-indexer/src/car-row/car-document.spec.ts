@@ -76,7 +76,10 @@ describe('the document of a car', () => {
         happened('VehiclePriced', 3, { prices: carPrices.parse(everyField) }),
         happened('VehiclePhotographed', 4, { photos: carPhotos.parse(everyField) }),
         happened('MarketPriceEstimated', 5, { market: everyField.autograb_data ?? {}, source: 'feed' }),
-        happened('FinanceOffered', 6, { finance_lenders: everyField.finance_lenders ?? {} }),
+        // A repayment can be stated only beside both of its rates (FIN-3), and the example's offer lacks one.
+        happened('FinanceOffered', 6, {
+          finance_lenders: { acme: { interestRate: 7.5, comparisonRate: 8.1, paymentWeek: 612.35 } },
+        }),
         happened('VehicleReservedByDealer', 7, {}),
         happened('VehicleSold', 8, { sold_date_timestamp: everyField.sold_date_timestamp ?? 0 }),
       ),
@@ -104,6 +107,10 @@ describe('the document of a car', () => {
       current_price: 144_990.5,
       price_range: '100000+',
       weekly_price_range: '500+',
+      payment_week: 612.35,
+      payment_week_lender: 'acme',
+      payment_week_rate: 7.5,
+      payment_week_comparison_rate: 8.1,
       features: standardEquipment,
       filtered_features: ['Reversing Camera', 'Tow Bar'],
       has_file: true,
