@@ -55,7 +55,7 @@ export * from './forms/fields.ts';
 export * from './forms/form-list.ts';
 export * from './forms/honeypot.ts';
 export * from './forms/shown-form.ts';
-export { adjustmentFields, statedFields } from './forms/trade-in.fields.ts';
+export { statedFields } from './forms/trade-in.fields.ts';
 export { valuationChangeOf } from './forms/valuation-answers.ts';
 export * from './identity/credential-sessions.ts';
 export * from './identity/credentials.ts';

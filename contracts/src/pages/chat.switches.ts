@@ -23,7 +23,6 @@ export const chatSwitches = {
         'Slugs of the dealerships for whose vehicles the chat opens in the place of every enquiry: Enquire Now, a request for photos and Find Me Something Similar (LEAD-8).',
       ),
     provider: fieldsAlone({
-      name: requiredText(60).describe('What visitors know it as.'),
       address: z
         .url({ protocol: /^https$/, hostname: z.regexes.domain })
         .max(500)

@@ -60,7 +60,6 @@ export {
   type Estimate,
   type EstimateLimits,
   type EstimateTerms,
-  FEWEST_SIMILAR,
   medianOf,
   pastLimits,
   type SimilarCars,

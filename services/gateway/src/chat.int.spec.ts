@@ -9,7 +9,7 @@ const INSTEAD = { host: 'instead.example' };
 const DEALERS = { host: 'dealers.example' };
 const ELSEWHERE = { host: 'elsewhere.example' };
 /** Another company's chat. */
-const PROVIDER = { name: 'Chatter', address: 'https://chatter.example/riverside?lang=en', vehicle_parameter: 'page' };
+const PROVIDER = { address: 'https://chatter.example/riverside?lang=en', vehicle_parameter: 'page' };
 const OTHER = { host: 'other.example' };
 const LEAD = '0b8f6a52-6f0c-4f0e-9a43-0d5a9c1f7e21';
 const accepted = { success: true, lead_id: LEAD, analytics_event: 22, success_path: `/success?lead=${LEAD}` };

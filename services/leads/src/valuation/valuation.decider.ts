@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AdjustmentAnswers, ValuedVehicle } from '@forecourt/contracts';
+import type { AdjustmentAnswers, SiteConfig, ValuedVehicle } from '@forecourt/contracts';
 import type { Decision } from '@forecourt/event-store';
 import {
   type EstimateLimits,
@@ -16,7 +16,7 @@ const MOST_EVENTS = 120;
 const DAY_MS = 86_400_000;
 
 /** What a site wants of its estimates. */
-export type ValuationTerms = EstimateTerms & EstimateLimits & { readonly valid_days: number };
+export type ValuationTerms = EstimateTerms & EstimateLimits & Pick<SiteConfig['valuations'], 'valid_days'>;
 
 /** What was found out for an estimate, and of which vehicle. */
 export interface Findings {
