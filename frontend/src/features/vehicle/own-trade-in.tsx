@@ -3,8 +3,13 @@ import { useEffect, useState } from 'react';
 import { keptOffer, readValuation } from '../../lib/trade-in-offer.ts';
 import classes from './vehicle-page.module.css';
 
+export interface OwnTradeInProps {
+  readonly carId: string;
+  readonly href: string;
+}
+
 /** What is left to pay for this vehicle with the trade-in that this browser keeps an estimate of (TRADE-1). */
-export function OwnTradeIn({ carId, href }: { carId: string; href: string }) {
+export function OwnTradeIn({ carId, href }: OwnTradeInProps) {
   const [valuation, setValuation] = useState<ShownValuation | null>(null);
   useEffect(() => {
     const kept = keptOffer();
