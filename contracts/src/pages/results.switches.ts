@@ -39,10 +39,9 @@ export const resultsSwitches = {
       .default([])
       .describe('More filters, such as make:Toyota or year>=2015; a car must match all of them.'),
     default_sort: sort
+      .exclude(['lowestRepayment'])
       .default('mostRelevant')
-      .describe(
-        'Default order. lowestPrice shows only cars with a price above 0, lowestRepayment only cars with a repayment.',
-      ),
+      .describe('Default order. lowestPrice shows only cars with a price above 0.'),
     km_sorts: z.boolean().default(false).describe('Offers sorting by highest and lowest kilometres.'),
     sort_labels: z
       .partialRecord(sort, z.string().min(1).max(40))

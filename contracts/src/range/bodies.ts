@@ -23,7 +23,7 @@ const list = [
   { name: 'hatchback', label: 'Hatch', searched: 'hatch', aliases: [] },
   { name: 'motorhome', label: 'Motorhome', searched: 'motorhome', aliases: ['campervan', 'motor home'] },
   { name: 'lightTruck', label: 'Light truck', searched: 'light truck', aliases: ['truck'] },
-  { name: 'peopleMover', label: 'People mover', searched: 'people mover', aliases: ['mpv', 'minivan', 'mini van'] },
+  { name: 'peopleMover', label: 'People mover', searched: 'people mover', aliases: ['mpv', 'minivan'] },
   { name: 'sedan', label: 'Sedan', searched: 'sedan', aliases: ['saloon'] },
   { name: 'softtop', label: 'Soft top', searched: 'softtop', aliases: ['soft top'] },
   { name: 'suv', label: 'SUV', searched: 'suv', aliases: ['crossover'] },

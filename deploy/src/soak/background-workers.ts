@@ -73,6 +73,7 @@ export const soakTests: Readonly<Record<string, SoakTest>> = {
   'leads-alerts': consumer,
   'leads-reservations': consumer,
   'continue reservations': recurring,
+  'continue online payments': recurring,
   'compare payments': recurring,
   'send alerts': recurring,
   'end unconfirmed alerts': recurring,

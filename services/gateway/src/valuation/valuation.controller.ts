@@ -76,8 +76,17 @@ export class ValuationController {
   /** A valuation as it stands. */
   @Get('valuations/:id')
   @Bounded('read')
-  @ApiOperation({ operationId: 'getValuation', summary: 'A valuation as it stands' })
-  @ApiParam({ name: 'id', schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' } })
+  @ApiOperation({
+    operationId: 'getValuation',
+    summary: 'A valuation as it stands',
+    description:
+      'What the visitor has said so far, and the estimate once there is one. It never holds the registration.',
+  })
+  @ApiParam({
+    name: 'id',
+    description: 'The id that startValuation answered.',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' },
+  })
   @ApiQuery({
     name: 'car_id',
     required: false,
@@ -107,7 +116,11 @@ export class ValuationController {
       'With `form_completed` the estimate is made, or `by_hand` says why a person values the vehicle. A lead that names the valuation as `valuation_id` accepts the estimate with it; a lead that was sent before accepts it by `offer_accepted`, `lead_id` and `subcategory`. Sent twice, nothing changes.',
     requestBody: bodyOf(valuationChange, changeExample),
   })
-  @ApiParam({ name: 'id', schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' } })
+  @ApiParam({
+    name: 'id',
+    description: 'The id that startValuation answered.',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' },
+  })
   @ApiAnswer(200, shownValuation, 'The valuation as it stands now.', valuedExample)
   @ApiProblems(400, 403, 404, 409, 413, 429, 503)
   async change(
