@@ -8,6 +8,7 @@ import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 const WITHOUT_JSON = [
   'delete /api/alerts/{id}',
   'get /api/cars/{idOrSlug}/pdf',
+  'post /api/miscellaneous',
   'get /feeds/vehicles/{file}',
   'post /operate/v1/keys/{keyId}/revoke',
   'delete /operate/v1/subscriptions/{id}',
