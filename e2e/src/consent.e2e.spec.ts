@@ -90,7 +90,7 @@ test('EVT-1 the question covers neither Call Now nor what is fixed to the foot o
     await expect(bar).toBeVisible();
     await expect(banner(page)).toBeVisible();
     // The bar slides in.
-    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    await bar.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
     const [above, below] = [await banner(page).boundingBox(), await bar.boundingBox()];
     if (!above || !below) throw new Error('not there');
     const isApart = above.y + above.height <= below.y || above.x + above.width <= below.x;

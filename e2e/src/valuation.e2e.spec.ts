@@ -67,7 +67,7 @@ async function sign(page: Page, name: string): Promise<void> {
 
 test.beforeEach(({ page }) => withoutPictures(page));
 
-test('TRADE-1 a trade-in is valued from its registration to the accepted offer, which vehicle pages offer again', async ({
+test('a trade-in is valued from its registration to the accepted offer, which vehicle pages offer again', async ({
   page,
 }) => {
   const { wanted, own } = await chooseCars(page);
@@ -108,7 +108,7 @@ test('TRADE-1 a trade-in is valued from its registration to the accepted offer, 
   await expect(page).toHaveURL(/\/success\?about=3-offer-accepted/);
 });
 
-test('TRADE-1 a visitor goes on when nothing can be saved, and a person values the vehicle', async ({ page }) => {
+test('a visitor goes on when nothing can be saved, and a person values the vehicle', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await page.route('**/api/valuations**', (route) => route.abort());
@@ -122,7 +122,7 @@ test('TRADE-1 a visitor goes on when nothing can be saved, and a person values t
   expect(logged.join()).toContain('The valuation is not saved.');
 });
 
-test('TRADE-1 a trade-in is valued step by step without JavaScript', { tag: ANY_WIDTH }, async ({ page, browser }) => {
+test('a trade-in is valued step by step without JavaScript', { tag: ANY_WIDTH }, async ({ page, browser }) => {
   const { own } = await chooseCars(page);
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();

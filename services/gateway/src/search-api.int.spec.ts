@@ -61,13 +61,13 @@ describe('GET /api/search', () => {
     expect(wrong.json().errors[0].field).toBe('within');
   });
 
-  it('SRCH-17 finds none that has a refused value', async () => {
+  it('finds none that has a refused value', async () => {
     const { hits } = (await gateway.get('/api/search?not.make=Toyota', RIVERSIDE)).json();
     expect(hits.map(({ make }: { make: string }) => make)).not.toContain('Toyota');
     expect((await gateway.get('/api/search?not.wheels=4', RIVERSIDE)).status).toBe(400);
   });
 
-  it('SRCH-17 SITE-4 suggests only what the site has in stock', async () => {
+  it('SITE-4 suggests only what the site has in stock', async () => {
     const suggested = async (q: string, site: typeof RIVERSIDE) =>
       (await gateway.get(`/api/suggestions?q=${q}`, site))
         .json()

@@ -205,7 +205,7 @@ export function searchCases(makeEngine: MakeEngine): void {
     expect((await index.ids({ ...sorted, near: { place: '4000', within: 50 } })).length).toBe(5);
   });
 
-  it('SRCH-17 finds none with a value that a car must not have, however it is written', async () => {
+  it('finds none with a value that a car must not have, however it is written', async () => {
     const index = await StockedIndex.of(makeEngine, [
       aCar('1', { body: 'ute', seats: 5 }),
       aCar('2', { make: 'HYUNDAI', make_model: 'HYUNDAI Corolla', body: 'suv', seats: 7 }),

@@ -52,7 +52,7 @@ describe('words read as choices', () => {
     ['between 20 and 30 grand', 'price=20000:30000'],
     ['$150 a week', 'weekly_price_range=0-50&weekly_price_range=100-150&weekly_price_range=50-100'],
     ['toyta hylux sr5', 'query=sr5&make=Toyota&model=HiLux'],
-  ])('SRCH-17 takes “%s” as %s', (query, parameters) => {
+  ])('takes “%s” as %s', (query, parameters) => {
     expect(read(query)).toBe(parameters);
   });
 
@@ -118,11 +118,11 @@ describe('words read as choices', () => {
     ['near me', 'query=near me'],
     ['', ''],
     ['cars for sale', ''],
-  ])('SRCH-17 leaves what it does not understand of “%s”: %s', (query, parameters) => {
+  ])('leaves what it does not understand of “%s”: %s', (query, parameters) => {
     expect(read(query)).toBe(parameters);
   });
 
-  it('SRCH-17 FIN-3 takes a weekly amount as a budget on a site that states repayments', () => {
+  it('FIN-3 takes a weekly amount as a budget on a site that states repayments', () => {
     const state = { page: 1, query: 'suv $150 a week', filters: {}, ranges: {} };
     expect(withWordsRead(state, { lexicon, now, repayments: true })).toMatchObject({
       filters: { body: ['suv'] },
@@ -130,7 +130,7 @@ describe('words read as choices', () => {
     });
   });
 
-  it('SRCH-17 replaces an earlier choice of the same facet, and keeps the others', () => {
+  it('replaces an earlier choice of the same facet, and keeps the others', () => {
     const state = { page: 3, query: 'kia under 20k', filters: { make: ['Toyota'], model: ['HiLux'], body: ['ute'] } };
     expect(withWordsRead({ ...state, ranges: { price: { min: 1 } } }, { lexicon, now })).toEqual({
       page: 3,

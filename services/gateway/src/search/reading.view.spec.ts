@@ -5,7 +5,7 @@ import { notesView, savedSearch } from './reading.view.ts';
 const state = { page: 1, filters: {}, ranges: {} };
 
 describe('how a search was read', () => {
-  it('SRCH-17 says what is searched for as typed, and nothing of a search that is all filters', () => {
+  it('says what is searched for as typed, and nothing of a search that is all filters', () => {
     expect(notesView({ ...state, query: 'sr5' }, false)).toEqual(['“sr5” is searched for as typed.']);
     expect(notesView(state, false)).toEqual([]);
   });

@@ -22,7 +22,7 @@ const suggested = (q: string) =>
 const labels = (q: string) => suggested(q).map(({ kind, label, count }) => [kind, label, count]);
 
 describe('suggestions', () => {
-  it('SRCH-17 are the makes, places and dealerships in stock that the words begin, with their counts', () => {
+  it('are the makes, places and dealerships in stock that the words begin, with their counts', () => {
     expect(labels('to')).toEqual([
       ['make', 'Toyota', 30],
       ['model', 'Corolla', 20],
@@ -39,7 +39,7 @@ describe('suggestions', () => {
     expect(labels('people')).toEqual([['body', 'People mover', 2]]);
   });
 
-  it('SRCH-17 begin with all that was typed as it is understood', () => {
+  it('begin with all that was typed as it is understood', () => {
     const [first] = suggested('red ute under 40k');
     expect(first).toMatchObject({ kind: 'words', label: 'Ute · Red · Up to $40,000', count: null });
     expect(first?.href).toBe('/search/new-used-and-demo-cars/?body=ute&colour=Red&price=%3A40000');

@@ -86,7 +86,7 @@ describe('valuations', () => {
     };
   };
 
-  it('TRADE-1 values a vehicle by similar cars on the platform, and says on what basis', async () => {
+  it('values a vehicle by similar cars on the platform, and says on what basis', async () => {
     const { status, body } = await start(plate('zz98zz'), 'valuation-1');
     expect(status).toBe(201);
     expect(body.id).toMatch(/^[A-Za-z0-9_-]{43}$/);
@@ -112,7 +112,7 @@ describe('valuations', () => {
     expect(await system.count('events', `stream_id = 'valuation-${first.body.id}'`)).toBe(events);
   });
 
-  it('TRADE-1 is not to be had on another site, nor on one without valuations', async () => {
+  it('is not to be had on another site, nor on one without valuations', async () => {
     const { body } = await start(plate('ZZ98ZZ'), 'valuation-bound');
     for (const caller of [harbourVisitor, strictVisitor]) {
       expect((await problemOf(show(body.id, caller))).status).toBe(404);
@@ -146,7 +146,7 @@ describe('valuations', () => {
     ['TOOOLD', { kms: KMS }, 'too_old'],
     ['TOOFAR', { kms: 140_000 }, 'too_far'],
     ['UNKNOWN1', { vehicle: { ...stated, model: 'Hovercraft' }, kms: KMS }, 'too_few_similar'],
-  ] as const)('TRADE-1 leaves %s to a person: %p %s', async (rego, said, reason) => {
+  ] as const)('leaves %s to a person: %p %s', async (rego, said, reason) => {
     const { body } = await start(plate(rego), `valuation-${rego}`);
     const left = await change(body.id, { ...said, adjustmentAnswers: answers, form_completed: true });
     expect(left).toMatchObject({ by_hand: reason, estimate: null, form_completed: true });
@@ -164,7 +164,7 @@ describe('valuations', () => {
     expect(await change(body.id, complete)).toMatchObject({ estimate: { sample: 5 } });
   });
 
-  it('TRADE-1 makes an accepted offer a lead that says what the platform kept, whatever its body says', async () => {
+  it('makes an accepted offer a lead that says what the platform kept, whatever its body says', async () => {
     const { body } = await start(plate('FOUND1'), 'valuation-accept');
     await change(body.id, { ...complete, vehicle: undefined });
     const forged = { offer_price: '$99,000', estimate: '$1 to $2', kms: '1', condition: 'Poor' };
