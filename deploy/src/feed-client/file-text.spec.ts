@@ -44,7 +44,7 @@ describe("a dealer's text", () => {
     ['gzip, whatever its name', gzipSync(in1252), 'Windows-1252, because byte 10 (line 2) is not UTF-8'],
     ['lines that end as on Windows', Buffer.from(CAFE.replaceAll('\n', '\r\n')), 'UTF-8 (every byte is valid)'],
     ['lines that end as on old Macs', Buffer.from(CAFE.replaceAll('\n', '\r')), 'UTF-8 (every byte is valid)'],
-  ])('FEED-8 is read to the letter from %s, and says what it was read as', async (_name, content, found) => {
+  ])('is read to the letter from %s, and says what it was read as', async (_name, content, found) => {
     expect(await read(content)).toMatchObject({ text: CAFE, found });
   });
 
@@ -73,18 +73,18 @@ describe("a dealer's text", () => {
     ['half of a character', Buffer.from('\uFEFFa\n\ud83d!', 'utf16le'), 'byte 10 (line 2) is not UTF-16.'],
     ['a workbook', Buffer.from('PK\x03\x04…'), 'a ZIP archive or an Excel workbook (.xlsx); export it as CSV'],
     ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x61, 0, 0, 0]), 'text in UTF-32'],
-  ])('FEED-8 is refused where it is %s, with the byte and line', async (_name, content, message) => {
+  ])('is refused where it is %s, with the byte and line', async (_name, content, message) => {
     expect(await refusal(content)).toContain(message);
   });
 
-  it('FEED-8 is read as the caller says, if it can be', async () => {
+  it('is read as the caller says, if it can be', async () => {
     const mixed = Buffer.concat([Buffer.from('é '), Buffer.from([0xe9])]);
     expect(await read(mixed, 'windows-1252')).toMatchObject({ text: 'Ã© é' });
     expect(await read(Buffer.from(CAFE, 'utf16le'), 'utf-16le')).toMatchObject({ text: CAFE });
     expect(await refusal(mixed, 'utf-8')).toContain('byte 4 (line 1) is not UTF-8');
   });
 
-  it('FEED-8 is recognised as UTF-8 exactly if it is, however it is split into chunks', () => {
+  it('is recognised as UTF-8 exactly if it is, however it is split into chunks', () => {
     const bytes = fc.oneof(
       fc.uint8Array({ minLength: 1, maxLength: 12 }),
       fc.string({ unit: 'binary', maxLength: 8 }).map((text) => new TextEncoder().encode(text)),

@@ -180,7 +180,7 @@ export function searchCases(makeEngine: MakeEngine): void {
     expect(await index.ids({ sortBy: 'latest' })).toEqual(['1', '2', '4', '3', '5']);
   });
 
-  it('SRCH-15 finds what is near enough, and sorts by distance, those of unknown places last', async () => {
+  it('finds what is near enough, and sorts by distance, those of unknown places last', async () => {
     const index = await StockedIndex.of(makeEngine, [
       aCar('1', { location_id: 10 }),
       aCar('2', { location_id: 20 }),

@@ -10,7 +10,7 @@ describe('how a search was read', () => {
     expect(notesView(state, false)).toEqual([]);
   });
 
-  it('SRCH-15 says that a place is not known', () => {
+  it('says that a place is not known', () => {
     const near = { place: 'Atlantis', within: 50 };
     expect(notesView({ ...state, near }, true)).toEqual([
       'We can’t find “Atlantis”. Try a suburb or a 4-digit postcode.',

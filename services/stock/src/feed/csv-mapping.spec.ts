@@ -159,7 +159,7 @@ describe('a CSV mapping', () => {
     expect(mapRecord(mapping, { ...record, Year: '2021' }, minute(0))).not.toEqual(mapped);
   });
 
-  it('FEED-8 leaves out what can’t be read with a warning that names the column and the value', () => {
+  it('leaves out what can’t be read with a warning that names the column and the value', () => {
     const mapped = mapRecord(mapping, { ...record, Year: 'new', Cyl: 'V6' }, minute(0));
     expect(mapped).toMatchObject({ event: { stocknum: 'S1', car: { make: 'Kia' } } });
     expect(mapped.warnings).toEqual([
@@ -171,7 +171,7 @@ describe('a CSV mapping', () => {
     ]);
   });
 
-  it('FEED-8 refuses a record without what the mapping requires, and names its stock number', () => {
+  it('refuses a record without what the mapping requires, and names its stock number', () => {
     const strict = csvMapping.parse({
       ...mapping,
       fields: {

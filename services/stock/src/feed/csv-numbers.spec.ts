@@ -27,7 +27,7 @@ describe('a number in a cell', () => {
     ['variant.grossvehiclemass', '2,100 kg', 2_100],
     ['seats', '5 seats', 5],
     ['specifications.body_length', '20 ft', 20],
-  ])('FEED-8 of %s is read from "%s"', (field, text, value) => {
+  ])('of %s is read from "%s"', (field, text, value) => {
     expect(readNumber(text, field)).toBe(value);
   });
 
@@ -55,7 +55,7 @@ describe('a number in a cell', () => {
     ['variant.enginesize', '1.8 L'],
     ['variant.vehiclelength', '4.8 m'],
     ['doors', '4 or 5 doors'],
-  ])('FEED-8 of %s is not read from "%s", which is another thing or more than one', (field, text) => {
+  ])('of %s is not read from "%s", which is another thing or more than one', (field, text) => {
     expect(readNumber(text, field)).toBeNaN();
   });
 });

@@ -49,7 +49,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('FEED-8 leaves out each field that no rule accepts, only the faulty picture, and nothing that the mapping requires', async () => {
+  it('leaves out each field that no rule accepts, only the faulty picture, and nothing that the mapping requires', async () => {
     await putMapping(
       {
         ...mapping,

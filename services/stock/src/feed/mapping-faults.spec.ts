@@ -55,11 +55,11 @@ describe('a mapping that could read no file', () => {
       { year: { column, as: 'integer', required: true, empty: 'clear' } },
       'fields.year.required: expected false if "empty" is "clear"; got true',
     ],
-  ])('FEED-8 is refused with the field named: %j', (fields, fault) => {
+  ])('is refused with the field named: %j', (fields, fault) => {
     expect(faultsOf(fields)).toEqual([fault]);
   });
 
-  it('FEED-8 is refused for what surrounds the car too', () => {
+  it('is refused for what surrounds the car too', () => {
     const make = { make: { column } };
     expect(faultsOf(make, { stocknum: { column, as: 'integer' } })[0]).toMatch(/^stocknum\.as: /);
     expect(faultsOf(make, { occurred_at: { column, as: 'date' } })[0]).toMatch(/^occurred_at\.as: /);
@@ -80,7 +80,7 @@ describe('a mapping that may read some file', () => {
     },
     { created_at: { column }, sold_date_timestamp: { column, as: 'integer' } },
     { thumbnails: { column, as: 'list' }, categories: { column, as: 'list' }, make: { value: 'Kia' } },
-  ])('FEED-8 is taken: %j', (fields) => {
+  ])('is taken: %j', (fields) => {
     expect(faultsOf(fields)).toEqual([]);
   });
 });
