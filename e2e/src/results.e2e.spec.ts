@@ -158,10 +158,16 @@ test('Back brings the filters, the page, the place and the focus again', async (
   const address = siteUrl('southern-cross-cars', '/search/used-cars/?page=2');
   await page.goto(address, { waitUntil: 'networkidle' });
   const link = cards(page).nth(7).getByRole('heading').getByRole('link');
-  await link.scrollIntoViewIfNeeded();
-  const [href, before] = [await link.getAttribute('href'), await page.evaluate(() => window.scrollY)];
+  const href = await link.getAttribute('href');
+  // The click itself may scroll, where a bar covers the link: the place counts that it was left at.
+  await page.evaluate(() => {
+    const leave = () => sessionStorage.setItem('test.left-at', String(window.scrollY));
+    window.addEventListener('click', leave, { capture: true });
+  });
   await link.click();
   await page.waitForURL('**/cars/**');
+  const before = Number(await page.evaluate(() => sessionStorage.getItem('test.left-at')));
+  expect(before).toBeGreaterThan(0);
   await page.goBack();
   await expect(page).toHaveURL(address);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
@@ -219,7 +225,7 @@ test('SRCH-13 the last searches are offered again in the search box', { tag: ANY
   await expect(recent.getByRole('link')).toHaveText([/hilux/i, /SUV/]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/query=hilux/);
+  await expect(page).toHaveURL(/\/toyota\/hilux/);
   await expect(recent).toHaveCount(0);
 });
 
