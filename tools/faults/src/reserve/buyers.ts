@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { request } from 'undici';
+import { Agent, request } from 'undici';
 import type { Operation } from './history.ts';
 
 /** Where buyers come: a gateway of the product, and a demo site that takes reservations. */
@@ -15,8 +15,13 @@ interface ShownReservation {
   readonly pay: { readonly href: string } | null;
 }
 
-const TRIES = 3;
-const SETTLED_WITHIN_MS = 30_000;
+const TRIES = 12;
+const SETTLED_WITHIN_MS = 60_000;
+/** Longer than a busy gateway lets anybody wait. */
+const ANSWER_WITHIN_MS = 20_000;
+const LOOK_EVERY_MS = 1_000;
+/** What a buyer waits for who is asked to come back later, where no Retry-After says so. */
+const COME_BACK_MS = 1_000;
 
 /** Somebody who reserves a vehicle while connections are cut, and tries again with the same key. */
 export class Buyer {
@@ -24,12 +29,18 @@ export class Buyer {
   readonly #shop: Shop;
   readonly #key = randomUUID();
   readonly #body: Readonly<Record<string, unknown>>;
+  readonly #network: Agent;
+  readonly #heard: Map<string, number>;
   /** The reservation's page, once an answer has come through. */
   path: string | undefined;
 
-  constructor(client: number, shop: Shop, carId: string) {
+  /** @param heard counts what the checkout answered, by status; cut and broken connections by their error */
+  constructor(client: number, shop: Shop, { carId, heard }: { carId: string; heard: Map<string, number> }) {
     this.client = client;
     this.#shop = shop;
+    this.#heard = heard;
+    // Everybody has an address of their own, as limits count by network: Linux answers on all of 127.0.0.0/8.
+    this.#network = new Agent({ localAddress: `127.1.${client >> 8}.${client & 255}` });
     this.#body = {
       ...{ form: 'reserve', car_id: carId, name: 'Pat', last_name: `Buyer ${client}` },
       ...{ email: `${this.#key}@posthorn.example`, phone: '0498 765 432', terms_agreed: true },
@@ -44,7 +55,7 @@ export class Buyer {
    */
   async reserve(cutAfter: readonly (number | undefined)[]): Promise<Operation> {
     const call = Date.now();
-    for (let count = 0; count < TRIES && this.path === undefined; count += 1) await this.#send(cutAfter[count]);
+    await this.#tryOften(cutAfter);
     const result = this.path === undefined ? 'unknown' : await this.outcome();
     const end = result === 'unknown' ? null : Date.now();
     return { client: this.client, kind: 'reserve', result, call, return: end };
@@ -52,7 +63,7 @@ export class Buyer {
 
   /** Asks once more for an answer that was lost. */
   async settle(): Promise<void> {
-    if (this.path === undefined) await this.#send(undefined);
+    await this.#tryOften([]);
   }
 
   /** What the reservation's page says in the end: the vehicle is held, or somebody else has it. */
@@ -62,7 +73,7 @@ export class Buyer {
       const page = await this.page();
       if (page?.pay) return 'held';
       if (page?.message === 'You have not been charged.') return 'refused';
-      await pause(100);
+      await pause(LOOK_EVERY_MS);
     }
     return 'unknown';
   }
@@ -91,25 +102,51 @@ export class Buyer {
     return (await this.#ask('POST', this.path ?? '', { headers, body: 'change=cancel' })).status === 303;
   }
 
-  async #send(cutAfterMs: number | undefined): Promise<void> {
+  /** Leaves the shop. */
+  close(): Promise<void> {
+    return this.#network.destroy();
+  }
+
+  async #tryOften(cutAfter: readonly (number | undefined)[]): Promise<void> {
+    for (let count = 0; count < TRIES && this.path === undefined; count += 1) {
+      const again = await this.#send(cutAfter[count]);
+      if (this.path === undefined) await pause(again);
+    }
+  }
+
+  /** @returns after how many milliseconds to try again, if no answer came through */
+  async #send(cutAfterMs: number | undefined): Promise<number> {
     const headers = { 'content-type': 'application/json', 'idempotency-key': this.#key };
-    const signal = AbortSignal.timeout(cutAfterMs ?? SETTLED_WITHIN_MS);
-    const sent = { headers, body: JSON.stringify(this.#body), signal };
-    const answer = await this.#ask('POST', '/api/enquiries', sent).catch(() => undefined);
-    if (answer && answer.status < 300) this.path = (JSON.parse(answer.text) as { success_path: string }).success_path;
+    const signal = AbortSignal.timeout(cutAfterMs ?? ANSWER_WITHIN_MS);
+    try {
+      const sent = { headers, body: JSON.stringify(this.#body), signal };
+      const { status, text, retryAfterMs } = await this.#ask('POST', '/api/enquiries', sent);
+      this.#hear(String(status));
+      if (status < 300) this.path = (JSON.parse(text) as { success_path: string }).success_path;
+      return retryAfterMs;
+    } catch (error) {
+      this.#hear(error instanceof Error ? error.name : 'unknown');
+      return 0;
+    }
+  }
+
+  #hear(what: string): void {
+    this.#heard.set(what, (this.#heard.get(what) ?? 0) + 1);
   }
 
   async #ask(
     method: 'GET' | 'POST',
     path: string,
     { headers = {}, body, signal }: { headers?: Record<string, string>; body?: string; signal?: AbortSignal } = {},
-  ): Promise<{ status: number; text: string }> {
+  ): Promise<{ status: number; text: string; retryAfterMs: number }> {
     const answer = await request(new URL(path, this.#shop.gateway), {
       method,
+      dispatcher: this.#network,
       headers: { host: `${this.#shop.site}.localhost`, ...headers },
       ...(body !== undefined && { body }),
-      ...(signal && { signal }),
+      signal: signal ?? AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
-    return { status: answer.statusCode, text: await answer.body.text() };
+    const retryAfterMs = 1_000 * Number(answer.headers['retry-after']) || COME_BACK_MS;
+    return { status: answer.statusCode, text: await answer.body.text(), retryAfterMs };
   }
 }

@@ -28,9 +28,10 @@ export async function runReserve(options: FaultOptions, folder: string, shutdown
     const histories: History[] = [];
     const faults: string[] = [];
     const counts = { answers: 0, unknown: 0, cut: 0 };
+    const heard = new Map<string, number>();
     for (let round = 1; round <= rounds; round += 1) {
       const carId = await freeVehicle(shop);
-      const people = Array.from({ length: buyers }, (_, client) => new Buyer(client, shop, carId));
+      const people = Array.from({ length: buyers }, (_, client) => new Buyer(client, shop, { carId, heard }));
       const cuts = people.map(() =>
         [1, 2, 3].map(() => (random() < 0.3 ? 1 + Math.floor(random() * LONGEST_CUT_MS) : undefined)),
       );
@@ -39,6 +40,7 @@ export async function runReserve(options: FaultOptions, folder: string, shutdown
       counts.unknown += operations.filter(({ result }) => result === 'unknown').length;
       counts.answers += operations.filter(({ result }) => result !== 'unknown').length;
       const { found, after } = await endRound(people, buyers);
+      await Promise.all(people.map((buyer) => buyer.close()));
       faults.push(...found.map((fault) => `round ${round}: ${fault}`));
       histories.push({ name: `round ${round} of ${shape}`, operations: [...operations, ...after] });
       console.log(`Round ${round} of ${rounds}: ${found.length === 0 ? 'one deposit' : found.join('; ')}`);
@@ -49,6 +51,8 @@ export async function runReserve(options: FaultOptions, folder: string, shutdown
         ? 'There is no Go here, or its module proxy does not answer: the histories were not checked for linearizability.'
         : `${histories.length - verdict.length} of ${histories.length} histories are linearizable (porcupine).`,
     );
+    const answers = [...heard].map(([what, count]) => `${count} × ${what}`).join(', ');
+    console.log(`The checkout answered: ${answers}.`);
     console.log(`${counts.answers} answers, ${counts.unknown} outcomes unknown, ${counts.cut} tries to be cut.`);
     for (const fault of [...faults, ...(verdict ?? [])]) console.error(fault);
     return faults.length === 0 && (verdict ?? []).length === 0;
