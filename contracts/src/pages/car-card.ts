@@ -12,6 +12,20 @@ export const shownPrice = z.object({
 });
 export type ShownPrice = z.infer<typeof shownPrice>;
 
+/**
+ * The weekly repayment beside a price (FIN-3). The comparison rate stands beside the rate and is as large, and the warning is on the same
+ * page.
+ */
+export const shownRepayment = z.object({
+  amount: z.string().describe('Such as $146.19.'),
+  period: z.string().describe('Such as a week.'),
+  interest_rate: z.string().describe('Such as 10.00% p.a.'),
+  comparison_rate: z.string().describe('Such as 10.84% p.a.'),
+  basis: z.string().describe('What it is for, such as the lender or the term.'),
+  warning: z.string(),
+});
+export type ShownRepayment = z.infer<typeof shownRepayment>;
+
 /** The one tag that a card shows (CARD-2). */
 export const shownTag = z.object({
   kind: z.enum(['sold', 'custom', 'fuel', 'reserved', 'certified', 'tag', 'coming_soon', 'new']),
@@ -102,6 +116,7 @@ export const carCard = z.object({
   tag: shownTag.nullable(),
   location: z.string().nullable(),
   price: shownPrice,
+  repayment: shownRepayment.optional().describe('Where the site states repayments, and the price has one.'),
   market_badge: z.string().nullable(),
   notice: z.string().nullable().describe('Such as Arriving soon, please enquire for photos.'),
   strip: z.array(cardFact).describe('Labelled facts, if the site shows them.'),

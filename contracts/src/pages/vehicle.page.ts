@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { measuredVehicle } from '../analytics/measured-vehicle.ts';
-import { carAction, carCard, picture, shownPrice, shownTag } from './car-card.ts';
+import { carAction, carCard, picture, shownPrice, shownRepayment, shownTag } from './car-card.ts';
 import { definePage } from './define-page.ts';
 import { financeCalculator, periodAmount } from './finance-calculator.ts';
 import { link } from './frame.ts';
@@ -75,6 +75,7 @@ export const vehiclePage = z.object({
   photo_request: link.nullable().describe('A request for photos, if there are only drawings (VEH-3).'),
   tag: shownTag.nullable(),
   price: shownPrice,
+  repayment: shownRepayment.optional().describe('Where the site states repayments, and the price has one.'),
   market_badge: z.string().nullable(),
   notice: z
     .object({ kind: z.enum(['sold', 'reserved', 'arriving']), title: z.string(), message: z.string() })

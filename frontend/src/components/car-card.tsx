@@ -4,7 +4,7 @@ import classes from './car-card.module.css';
 import { CarFacts } from './car-facts.tsx';
 import { Icon } from './icon.tsx';
 import { Photo, type PhotoProps } from './photo.tsx';
-import { Price } from './price.tsx';
+import { Price, Repayment } from './price.tsx';
 import { SaveButton } from './save-button.tsx';
 import { Tag } from './tag.tsx';
 
@@ -47,6 +47,7 @@ export function CarCard({ card, load }: { card: Card; load?: PhotoProps['load'] 
       </div>
       <div className={classes.price}>
         <Price price={card.price} badge={card.market_badge} />
+        {card.repayment && <Repayment repayment={card.repayment} />}
       </div>
       <div className={classes.actions}>
         <CarActions actions={card.actions} about={card.title} />

@@ -23,6 +23,7 @@ export function CardGrid({
       <CarCard card={card} load={index >= eager ? 'when-near' : index === 0 ? 'first' : 'at-once'} />
     </li>
   ));
+  const warnings = new Set(cards.flatMap(({ repayment }) => repayment?.warning ?? []));
   const count = cards.length + (promos?.length ?? 0);
   const widthIn = (columns: number) => columns - ((count - 1) % columns);
   // In the order of their slots, so that each finds those before it in place.
@@ -41,6 +42,11 @@ export function CardGrid({
       <ul className={classes.cards} data-full={promos === undefined}>
         {items}
       </ul>
+      {[...warnings].map((warning) => (
+        <p key={warning} className={classes.warning}>
+          {warning}
+        </p>
+      ))}
     </div>
   );
 }

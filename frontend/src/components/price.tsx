@@ -1,4 +1,4 @@
-import type { ShownPrice } from '@forecourt/contracts';
+import type { ShownPrice, ShownRepayment } from '@forecourt/contracts';
 import { Icon } from './icon.tsx';
 import classes from './price.module.css';
 
@@ -33,5 +33,22 @@ export function Price({
         </p>
       )}
     </div>
+  );
+}
+
+/** The repayment beside a price (FIN-3): both rates in one size. Its warning is shown once for all on the page. */
+export function Repayment({
+  repayment: { amount, period, interest_rate, comparison_rate, basis },
+}: {
+  repayment: ShownRepayment;
+}) {
+  return (
+    <p className={classes.repayment}>
+      <b>{amount}</b> {period}
+      <br />
+      {interest_rate}, <span>comparison rate {comparison_rate}</span>
+      <br />
+      <small>{basis}</small>
+    </p>
   );
 }

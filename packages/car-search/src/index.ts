@@ -29,7 +29,7 @@ export { nameKey } from './names/name-key.ts';
 export { buildCarQuery, type CarQueryOptions } from './query/build-car-query.ts';
 export { type CarQuery, type KilometresByLocation, RESULT_WINDOW, readablePages } from './query/car-query.ts';
 export { all, any, type Condition, is, not, range } from './query/condition.ts';
-export { weeklyBounds } from './query/repayments.ts';
+export { WEEKLY_LOAN, weeklyBounds, weeklyOfPrice } from './query/repayments.ts';
 export { siteScope } from './query/site-scope.ts';
 export type { SiteSearchScope } from './query/site-search-scope.ts';
 export { sortValues } from './reference/compare-documents.ts';

@@ -3,7 +3,7 @@ import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { CarActions } from '../../components/car-actions.tsx';
 import { CardGrid } from '../../components/card-grid.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Price } from '../../components/price.tsx';
+import { Price, Repayment } from '../../components/price.tsx';
 import { SaveButton } from '../../components/save-button.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { useEnquiryLink } from '../../lib/enquiry-context.ts';
@@ -120,6 +120,12 @@ function Summary({ content }: { content: Content }) {
         <h1>{content.title}</h1>
         {content.subtitle && <p className={classes.subtitle}>{content.subtitle}</p>}
         <Price price={content.price} badge={content.market_badge} size="page" />
+        {content.repayment && (
+          <>
+            <Repayment repayment={content.repayment} />
+            <p className={classes.warning}>{content.repayment.warning}</p>
+          </>
+        )}
         {content.watch && (
           <a className={classes.watch} href={content.watch.href}>
             {content.watch.label}

@@ -13,10 +13,11 @@ import { saveLink } from '../cards/alert-address.ts';
 import { carHref, photoRequestView } from '../cards/car-actions.view.ts';
 import { carPicturesView, carPictureView } from '../cards/car-picture.view.ts';
 import { carPriceView, marketBadgeView } from '../cards/car-price.view.ts';
+import { repaymentView } from '../cards/car-repayment.view.ts';
 import { carTagView, customTagFilter } from '../cards/car-tag.view.ts';
 import { carTypeWord } from '../cards/car-words.ts';
 import { favouriteView } from '../cards/card.view.ts';
-import { isFinanced } from '../cards/finance-address.ts';
+import { isFinanced, showsFinance } from '../cards/finance-address.ts';
 import type { ListedCar } from '../cards/listed-car.ts';
 import { listedCarOfDocument } from '../cards/listed-car-of-document.ts';
 import { calculatorView } from '../finance/calculator.view.ts';
@@ -74,6 +75,7 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
     photo_request: photoRequestView(car, site.config),
     tag: carTagView(car, site, now),
     price: carPriceView(car, site.config),
+    ...repaymentView(car, site.config, now),
     market_badge: marketBadgeView(car, site.config),
     notice: vehicleNotice(car),
     sold: isSold(car),
@@ -118,7 +120,7 @@ function commentsView({ details }: VehicleView, { config }: SiteContext): Vehicl
 /** The calculator, with the car's price (FIN-1). */
 function calculatorOf(car: ListedCar, { site, parameters }: VehicleSetting): VehiclePage['calculator'] {
   const cents = currentPriceCents(car);
-  if (!site.config.finance.enabled || !isFinanced(car) || cents === null) return null;
+  if (!showsFinance(car, site.config) || !isFinanced(car) || cents === null) return null;
   return calculatorView(
     { path: carHref(car), parameters: parameters ?? new URLSearchParams(), priceDollars: Math.round(cents / 100) },
     site.config,

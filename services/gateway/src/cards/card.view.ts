@@ -11,6 +11,7 @@ import {
 import { cardActionsView, carHref, hasStrip } from './car-actions.view.ts';
 import { carPictureView, type PictureSite } from './car-picture.view.ts';
 import { carPriceView, marketBadgeView } from './car-price.view.ts';
+import { repaymentView } from './car-repayment.view.ts';
 import { carTagView } from './car-tag.view.ts';
 import { cardFacts } from './car-words.ts';
 import type { ListedCar } from './listed-car.ts';
@@ -43,6 +44,7 @@ export function cardView(car: ListedCar, { site: pictureSite, now, similarHref }
     tag: carTagView(car, pictureSite, now),
     location: car.place,
     price: carPriceView(car, site),
+    ...repaymentView(car, site, now),
     market_badge: marketBadgeView(car, site),
     notice: arrivalNotice(car),
     strip: strip ? cardFacts(car, STRIP_FACTS) : [],

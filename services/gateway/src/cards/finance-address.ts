@@ -1,3 +1,5 @@
+import { nameKey } from '@forecourt/car-search';
+import type { SiteConfig } from '@forecourt/contracts';
 import { currentPriceCents, isAvailable } from '@forecourt/retail-rules';
 import type { SiteContext } from '../site/site-context.ts';
 import type { ListedCar } from './listed-car.ts';
@@ -31,4 +33,10 @@ export function financePathOf({ pages }: Pick<SiteContext, 'pages'>): string | n
 /** Whether a car can be financed at all: it can be had, for more than lenders' least. */
 export function isFinanced(car: ListedCar): boolean {
   return isAvailable(car) && (currentPriceCents(car) ?? 0) > FROM_CENTS;
+}
+
+/** Whether a site shows finance figures with a car: not where it has them off, nor for the make and the dealerships that it leaves out (FIN-1). */
+export function showsFinance(car: ListedCar, { finance }: Pick<SiteConfig, 'finance'>): boolean {
+  const isExcluded = finance.excluded_make !== undefined && nameKey(car.make) === nameKey(finance.excluded_make);
+  return finance.enabled && !isExcluded && !finance.excluded_dealership_ids.includes(car.dealershipId);
 }

@@ -16,6 +16,7 @@ export function listedCarOfDocument(document: CarDocument, takesCustomTag: boole
   return {
     id: document.id,
     slug: document.slug,
+    dealershipId: document.dealership_id,
     dealershipSlug: document.dealership_slug,
     stocknum: document.stocknum,
     name: document.name ?? null,
@@ -39,6 +40,7 @@ export function listedCarOfDocument(document: CarDocument, takesCustomTag: boole
     offerPriceCents: cents(document.offer_price),
     subscriptionPriceCents: cents(document.subscription_price),
     priceType: document.price_type ?? null,
+    lowestPayment: lowestPaymentOf(document),
     stateAverageCents: cents(document.state_average_market_price),
     nationalAverageCents: cents(document.average_market_price),
     km: document.km ?? null,
@@ -50,6 +52,13 @@ export function listedCarOfDocument(document: CarDocument, takesCustomTag: boole
     imageUrl: document.primary_image_url ?? null,
     takesCustomTag,
   };
+}
+
+function lowestPaymentOf(document: CarDocument): ListedCar['lowestPayment'] {
+  const { payment_week: week, payment_week_lender: lender } = document;
+  const { payment_week_rate: rate, payment_week_comparison_rate: comparisonRate } = document;
+  if (week === undefined || lender === undefined || rate === undefined || comparisonRate === undefined) return null;
+  return { lender, weekCents: centsOf(week), rate, comparisonRate };
 }
 
 /** Suburb and state; the location's own name only where the suburb is not known. */

@@ -1,5 +1,14 @@
 import type { CarStatus, CarType, ItemType } from '@forecourt/contracts';
 
+/** A lender's weekly payment, in cents, with its rates in per cent a year. */
+interface LowestPayment {
+  /** Its key in the feed. */
+  readonly lender: string;
+  readonly weekCents: number;
+  readonly rate: number;
+  readonly comparisonRate: number;
+}
+
 /**
  * A car as the view rules read it, from the search index or from stock's read model: amounts are integer cents of Australian
  * dollars, and null means unknown.
@@ -7,6 +16,7 @@ import type { CarStatus, CarType, ItemType } from '@forecourt/contracts';
 export interface ListedCar {
   readonly id: string;
   readonly slug: string;
+  readonly dealershipId: number;
   readonly dealershipSlug: string;
   readonly stocknum: string;
   readonly name: string | null;
@@ -30,6 +40,8 @@ export interface ListedCar {
   readonly offerPriceCents: number | null;
   readonly subscriptionPriceCents: number | null;
   readonly priceType: string | null;
+  /** The lowest weekly payment that a lender in its feed offers, with both rates in per cent a year (FIN-3). */
+  readonly lowestPayment: LowestPayment | null;
   readonly stateAverageCents: number | null;
   readonly nationalAverageCents: number | null;
   readonly km: number | null;

@@ -7,7 +7,7 @@ import {
 } from '@forecourt/contracts';
 import { comparisonRate, type LoanSchedule, loanSchedule, type RepaymentFrequency } from '@forecourt/finance';
 import { centsOf, formatDollars } from '@forecourt/retail-rules';
-import { comparisonWarning, rateText, USUAL_BASIS } from './comparison-warning.ts';
+import { comparisonWarning, rateText, USUAL_BASIS } from '../cards/comparison-warning.ts';
 import { type AskedLoan, readLoanQuestions, TERM, usualQuestions } from './loan-questions.ts';
 
 /** Where a calculator stands. */

@@ -1,9 +1,9 @@
 import type { FinanceOffer, SpecificationRow, VehiclePage } from '@forecourt/contracts';
 import { centsOf, formatDollars } from '@forecourt/retail-rules';
 import { kindWord } from '../cards/car-words.ts';
+import { comparisonWarning, rateText } from '../cards/comparison-warning.ts';
 import { financeHref } from '../cards/finance-address.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { comparisonWarning, rateText } from './comparison-warning.ts';
 import { type FinanceSubject, type ShownOffer, shownOffers } from './shown-offers.ts';
 
 const longDay = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });

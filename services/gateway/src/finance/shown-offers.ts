@@ -1,7 +1,7 @@
-import { nameKey } from '@forecourt/car-search';
 import type { FinanceLenders, SiteConfig, SiteLender, VehicleView } from '@forecourt/contracts';
 import { isOfferShown, monthAfter } from '@forecourt/finance';
 import { currentPriceCents, isAvailable } from '@forecourt/retail-rules';
+import { showsFinance } from '../cards/finance-address.ts';
 import type { ListedCar } from '../cards/listed-car.ts';
 
 type FeedOffer = FinanceLenders[string];
@@ -17,7 +17,7 @@ export interface ShownOffer extends Omit<FeedOffer, 'interestRate' | 'comparison
 
 /** A car as finance reads it on a site. */
 export interface FinanceSubject {
-  readonly vehicle: Pick<VehicleView, 'finance_lenders' | 'dealership_id'>;
+  readonly vehicle: Pick<VehicleView, 'finance_lenders'>;
   readonly car: ListedCar;
   /** The day at the car's place, as YYYY-MM-DD. */
   readonly today: string;
@@ -29,13 +29,12 @@ export interface FinanceSubject {
  */
 export function shownOffers(
   { vehicle, car, today }: FinanceSubject,
-  { finance }: Pick<SiteConfig, 'finance'>,
+  config: Pick<SiteConfig, 'finance'>,
 ): ShownOffer[] {
-  const isExcluded = finance.excluded_make !== undefined && nameKey(car.make) === nameKey(finance.excluded_make);
-  if (!finance.enabled || isExcluded || finance.excluded_dealership_ids.includes(vehicle.dealership_id)) return [];
+  if (!showsFinance(car, config)) return [];
   const cents = currentPriceCents(car);
   const financed = { available: isAvailable(car), year: car.year, currentPriceCents: cents };
-  return finance.lenders.flatMap((lender) => {
+  return config.finance.lenders.flatMap((lender) => {
     const offers = vehicle.finance_lenders;
     const offer = Object.hasOwn(offers, lender.key) ? offers[lender.key] : undefined;
     if (!offer || !isOfferShown(financed, offer, lender.rule, Number(today.slice(0, 4)))) return [];

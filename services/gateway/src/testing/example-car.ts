@@ -5,6 +5,7 @@ export function exampleCar(changes: Partial<ListedCar> = {}): ListedCar {
   return {
     id: 'abc123def456',
     slug: '2021-toyota-corolla-ascent-sport-abc123def456',
+    dealershipId: 1,
     dealershipSlug: 'riverside',
     stocknum: 'A100',
     name: null,
@@ -28,6 +29,7 @@ export function exampleCar(changes: Partial<ListedCar> = {}): ListedCar {
     offerPriceCents: null,
     subscriptionPriceCents: null,
     priceType: 'Drive Away',
+    lowestPayment: null,
     stateAverageCents: null,
     nationalAverageCents: null,
     km: 45_120,

@@ -1,0 +1,54 @@
+import type { SiteConfigInput } from '@forecourt/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { exampleCar } from '../testing/example-car.ts';
+import { exampleSite } from '../testing/example-site.ts';
+import { repaymentView } from './car-repayment.view.ts';
+import type { ListedCar } from './listed-car.ts';
+
+const now = new Date('2026-11-20T00:00:00Z');
+const lenders = [
+  { key: 'gum', name: 'Gum Finance', rule: 'recent_car' as const, comparison_basis: 'a 3-year loan of $10,000' },
+];
+const repaymentOf = (finance: SiteConfigInput['finance'], car: Partial<ListedCar> = {}, cards = {}) =>
+  repaymentView(exampleCar(car), exampleSite({ finance, cards }).config, now).repayment;
+const byCalculator = {
+  repayments: 'calculator' as const,
+  calculator: { establishment_fee: 395, monthly_fee: 5 },
+};
+const lowestPayment = { lender: 'gum', weekCents: 9_950, rate: 7.5, comparisonRate: 8.12 };
+
+describe('the repayment beside a price', () => {
+  it('is the calculator’s for the whole price over five years, with the comparison rate and its warning', () => {
+    expect(repaymentOf(byCalculator, { priceCents: 3_000_000 })).toEqual({
+      ...{ amount: '$146.19', period: 'a week', interest_rate: '10.00% p.a.' },
+      comparison_rate: expect.stringMatching(/^1[01]\.\d\d% p\.a\.$/),
+      basis: 'Over 60 months, no deposit',
+      warning: expect.stringMatching(/5-year secured loan of \$30,000.*WARNING: This comparison rate is true only/),
+    });
+  });
+
+  it('is the lowest payment of the site’s lenders, under that lender’s rule', () => {
+    const byLender = { repayments: 'lender' as const, lenders };
+    expect(repaymentOf(byLender, { lowestPayment })).toEqual({
+      ...{ amount: '$99.50', period: 'a week', interest_rate: '7.50% p.a.', comparison_rate: '8.12% p.a.' },
+      ...{ basis: 'Gum Finance', warning: expect.stringContaining('a 3-year loan of $10,000') },
+    });
+    expect(repaymentOf(byLender)).toBeUndefined();
+    expect(repaymentOf(byLender, { lowestPayment, year: 2013 })).toBeUndefined();
+    expect(repaymentOf(byLender, { lowestPayment: { ...lowestPayment, lender: 'other' } })).toBeUndefined();
+  });
+
+  it.each<[string, SiteConfigInput['finance'], Partial<ListedCar>, object]>([
+    ['a site that states none', {}, {}, {}],
+    ['a site with finance off', { ...byCalculator, enabled: false }, {}, {}],
+    ['the make that the site leaves out', { ...byCalculator, excluded_make: 'toyota' }, {}, {}],
+    ['a dealership that the site leaves out', { ...byCalculator, excluded_dealership_ids: [1] }, {}, {}],
+    ['a sold car', byCalculator, { status: 'sold', sold: true }, {}],
+    ['a car of $500', byCalculator, { priceCents: 50_000 }, {}],
+    ['a car without a price', byCalculator, { priceCents: null }, {}],
+    ['a price beyond all loans', byCalculator, { priceCents: 1_000_000_100 }, {}],
+    ['a subscription', byCalculator, { subscriptionPriceCents: 20_000 }, { subscriptions: true }],
+  ])('is left out for %s', (_, finance, car, cards) => {
+    expect(repaymentOf(finance, car, cards)).toBeUndefined();
+  });
+});
