@@ -17,10 +17,8 @@ export type ShownPrice = z.infer<typeof shownPrice>;
  * page.
  */
 export const shownRepayment = z.object({
-  amount: z.string().describe('Such as $146.19.'),
-  period: z.string().describe('Such as a week.'),
-  interest_rate: z.string().describe('Such as 10.00% p.a.'),
-  comparison_rate: z.string().describe('Such as 10.84% p.a.'),
+  amount: z.string().describe('Such as $146.19 a week.'),
+  rates: z.string().describe('Such as 10.00% p.a., comparison rate 10.84% p.a.'),
   basis: z.string().describe('What it is for, such as the lender or the term.'),
   warning: z.string(),
 });

@@ -37,18 +37,10 @@ export function Price({
 }
 
 /** The repayment beside a price (FIN-3): both rates in one size. Its warning is shown once for all on the page. */
-export function Repayment({
-  repayment: { amount, period, interest_rate, comparison_rate, basis },
-}: {
-  repayment: ShownRepayment;
-}) {
+export function Repayment({ repayment: { amount, rates, basis } }: { repayment: ShownRepayment }) {
   return (
     <p className={classes.repayment}>
-      <b>{amount}</b> {period}
-      <br />
-      {interest_rate}, <span>comparison rate {comparison_rate}</span>
-      <br />
-      <small>{basis}</small>
+      <b>{amount}</b> {rates} <small>{basis}</small>
     </p>
   );
 }

@@ -1,4 +1,5 @@
-import type { CarCard, ShownPrice, ShownTag } from '@forecourt/contracts';
+import type { CarCard, ShownPrice, ShownRepayment, ShownTag } from '@forecourt/contracts';
+import { WARNING } from './finance-fixture.ts';
 
 const cars: [title: string, subtitle: string, price: ShownPrice, km: string, fuel: string][] = [
   [
@@ -68,6 +69,14 @@ const PREVIEW = [
   "%3Cpath%20d='M0%200h8v6H0Z'%20fill='%23dde2e7'/%3E%3C/svg%3E",
 ].join('');
 
+/** A repayment beside a price, with both rates. */
+export const repaymentFixture: ShownRepayment = {
+  amount: '$179.72 a week',
+  rates: '10.00% p.a., comparison\u00A0rate\u00A010.87%\u00A0p.a.',
+  basis: 'Over 60 months, no deposit',
+  warning: WARNING,
+};
+
 /** A card as the server would decide it. */
 export function cardFixture(index: number): CarCard {
   const [title, subtitle, price, km, fuel] = cars[index % cars.length] ?? ['', '', { kind: 'none', text: '' }, '', ''];
@@ -86,6 +95,7 @@ export function cardFixture(index: number): CarCard {
     tag,
     location: suburbs[index % suburbs.length] ?? null,
     price,
+    ...(index % 4 === 1 && available && { repayment: repaymentFixture }),
     market_badge: index % 4 === 1 ? '$2,310 below market' : null,
     notice: tag?.kind === 'coming_soon' ? 'Arriving soon, please enquire for photos' : null,
     strip:

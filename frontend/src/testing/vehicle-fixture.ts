@@ -1,5 +1,5 @@
 import type { PageOf } from '@forecourt/contracts';
-import { cardFixture } from './card-fixture.ts';
+import { cardFixture, repaymentFixture } from './card-fixture.ts';
 import { calculatorFixture, WARNING } from './finance-fixture.ts';
 import { mapFixture } from './places-fixture.ts';
 
@@ -38,6 +38,7 @@ export function vehicleFixture(index = 0): PageOf<'vehicle'> {
     photo_request: null,
     tag: card.tag,
     price: card.price,
+    repayment: repaymentFixture,
     market_badge: '$2,310 below market',
     notice: card.available ? null : { kind: 'sold', title: 'SOLD', message: 'This one has found a new home.' },
     sold: !card.available,

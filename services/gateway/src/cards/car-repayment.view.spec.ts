@@ -20,8 +20,8 @@ const lowestPayment = { lender: 'gum', weekCents: 9_950, rate: 7.5, comparisonRa
 describe('the repayment beside a price', () => {
   it('is the calculator’s for the whole price over five years, with the comparison rate and its warning', () => {
     expect(repaymentOf(byCalculator, { priceCents: 3_000_000 })).toEqual({
-      ...{ amount: '$146.19', period: 'a week', interest_rate: '10.00% p.a.' },
-      comparison_rate: expect.stringMatching(/^1[01]\.\d\d% p\.a\.$/),
+      amount: '$146.19 a week',
+      rates: expect.stringMatching(/^10\.00% p\.a\., comparison\srate\s1[01]\.\d\d%\sp\.a\.$/),
       basis: 'Over 60 months, no deposit',
       warning: expect.stringMatching(/5-year secured loan of \$30,000.*WARNING: This comparison rate is true only/),
     });
@@ -30,8 +30,10 @@ describe('the repayment beside a price', () => {
   it('is the lowest payment of the site’s lenders, under that lender’s rule', () => {
     const byLender = { repayments: 'lender' as const, lenders };
     expect(repaymentOf(byLender, { lowestPayment })).toEqual({
-      ...{ amount: '$99.50', period: 'a week', interest_rate: '7.50% p.a.', comparison_rate: '8.12% p.a.' },
-      ...{ basis: 'Gum Finance', warning: expect.stringContaining('a 3-year loan of $10,000') },
+      amount: '$99.50 a week',
+      rates: '7.50% p.a., comparison\u00A0rate\u00A08.12%\u00A0p.a.',
+      basis: 'Gum Finance',
+      warning: expect.stringContaining('a 3-year loan of $10,000'),
     });
     expect(repaymentOf(byLender)).toBeUndefined();
     expect(repaymentOf(byLender, { lowestPayment, year: 2013 })).toBeUndefined();

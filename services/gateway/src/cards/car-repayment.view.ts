@@ -32,9 +32,8 @@ const REPAYMENTS: Readonly<Record<SiteConfig['finance']['repayments'], Basis>> =
     const cents = currentPriceCents(car);
     if (cents === null || cents > MOST_LENT_CENTS) return null;
     return {
-      ...{ amount: formatDollars(weeklyOfPrice(cents, String(calculator.rate))), period: 'a week' },
-      interest_rate: rateText(calculator.rate),
-      comparison_rate: rateText(Number(comparisonOf(calculator))),
+      amount: weekly(weeklyOfPrice(cents, String(calculator.rate))),
+      rates: ratesText(calculator.rate, Number(comparisonOf(calculator))),
       basis: `Over ${WEEKLY_LOAN.termMonths} months, no deposit`,
       warning: comparisonWarning(USUAL_BASIS),
     };
@@ -49,13 +48,19 @@ const REPAYMENTS: Readonly<Record<SiteConfig['finance']['repayments'], Basis>> =
     const offer = { interestRate, comparisonRate: comparison, paymentWeek: weekCents, paymentMonth: weekCents };
     if (!isOfferShown(financed, offer, lender.rule, now.getUTCFullYear())) return null;
     return {
-      ...{ amount: formatDollars(weekCents), period: 'a week' },
-      ...{ interest_rate: rateText(interestRate), comparison_rate: rateText(comparison) },
+      amount: weekly(weekCents),
+      rates: ratesText(interestRate, comparison),
       basis: lender.name,
       warning: comparisonWarning(lender.comparison_basis),
     };
   },
 };
+
+const weekly = (cents: number): string => `${formatDollars(cents)} a week`;
+
+/** Both rates in one text, so that one is as large as the other; the comparison rate stays on one line. */
+const ratesText = (interest: number, comparison: number): string =>
+  `${rateText(interest)}, ${`comparison rate ${rateText(comparison)}`.replaceAll(' ', '\u00A0')}`;
 
 function comparisonOf(calculator: Calculator): string {
   const { rate, establishment_fee: establishment, monthly_fee: monthly } = calculator;
