@@ -48,8 +48,7 @@ export default {
     'packages/places': workspace(run('scripts/reduce.mjs')),
     'packages/drawn-vehicles': workspace(run('src/draw.program.ts')),
     'services/*': service,
-    // Its test of ADF is by xmllint too, where that is installed.
-    'services/leads': { ...service, ignoreBinaries: ['xmllint'] },
+    'services/leads': service,
     'services/gateway': workspace(
       run('src/main.ts', 'src/images/decoder/decoder.process.ts', 'src/car-pdf/draw-sheet.worker.ts'),
       // Its fonts are read as files.

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
 import { applyCommand, type CommandContext, handleCommand, type StreamRules } from './command-handler.ts';
+import { VersionConflictError } from './errors.ts';
+import { EventStore } from './event-store.ts';
 import type { NewEvent } from './events.ts';
 import { openTestStore, type TestStore } from './testing/test-store.ts';
 
@@ -30,14 +33,20 @@ const account: StreamRules<number, AccountEvent, AccountCommand, 'overdrawn'> = 
 describe('a command on a stream', () => {
   let test: TestStore;
   let context: CommandContext;
+  let pipelining: DataSource;
 
   beforeAll(async () => {
     test = await openTestStore();
+    const pipeline = { type: 'postgres', url: test.url, extra: { pipeline: true } } as const;
+    pipelining = await new DataSource(pipeline).initialize();
     await test.dataSource.query('CREATE TABLE balances (id text PRIMARY KEY, cents int, version int)');
     await test.dataSource.query('CREATE TABLE answers (key text PRIMARY KEY, balance int)');
     context = { store: test.store, clock: { now: () => new Date('2026-11-01T00:00:00.000Z') } };
   });
-  afterAll(() => test?.close());
+  afterAll(async () => {
+    await pipelining?.destroy();
+    await test?.close();
+  });
 
   const ask = (streamId: string, type: AccountCommand['type'], cents: number) =>
     handleCommand(context, account, {
@@ -127,6 +136,64 @@ describe('a command on a stream', () => {
     expect(await Promise.all([once(), once(), once()])).toEqual([700, 700, 700]);
     expect(await balanceOf('f')).toEqual({ cents: 700, version: 1 });
   });
+
+  it('takes the locks of all kinds at once, each kind’s in their order, so that two that want the same never deadlock', async () => {
+    const one = (kinds: string[][], id: string) =>
+      handleCommand(context, account, {
+        streamId: id,
+        locks: kinds,
+        command: () => ({ type: 'Deposit' as const, cents: 1 }),
+        answer: () => undefined,
+      });
+    const tries = Array.from({ length: 40 }, (_, place) =>
+      one(
+        place % 2
+          ? [
+              ['k1', 'k2'],
+              ['k3', 'k4'],
+            ]
+          : [
+              ['k2', 'k1'],
+              ['k4', 'k3'],
+            ],
+        `locks-${place % 3}`,
+      ),
+    );
+    expect((await Promise.allSettled(tries)).filter(({ status }) => status === 'rejected')).toEqual([]);
+  });
+
+  it.each([false, true])(
+    'writes more beside its events, all or nothing; on a connection that pipelines: %s',
+    async (pipelined) => {
+      const store = pipelined ? new EventStore(pipelining) : test.store;
+      const id = `beside-${pipelined}`;
+      const write = (key: string, streamId: string) =>
+        handleCommand({ ...context, store }, account, {
+          streamId,
+          command: () => ({ type: 'Deposit' as const, cents: 5 }),
+          write: ({ after, events }, tx) =>
+            tx.prepared('keep-balance', 'INSERT INTO answers VALUES ($1, $2)', [key, after * 10 + events.length]),
+          answer: ({ after, version }) => ({ after, version }),
+        });
+      expect(await write(id, id)).toEqual({ after: 5, version: 1 });
+      // The key is taken: neither the event nor the balance is written.
+      await expect(write(id, `${id}-2`)).rejects.toMatchObject({ code: '23505' });
+      expect([await eventsOf(`${id}-2`), await balanceOf(`${id}-2`)]).toEqual([[], undefined]);
+      expect(await test.dataSource.query('SELECT balance FROM answers WHERE key = $1', [id])).toEqual([
+        { balance: 51 },
+      ]);
+      // Behind a version that is not the last, what was sent after the events goes with them.
+      const stale = store.transact(async (tx) => {
+        await tx.lock([id]);
+        await tx.together([
+          () => tx.append(id, 7, [{ type: 'Deposited', data: { cents: 1 }, occurredAt: context.clock.now() }]),
+          () => tx.prepared('keep-balance', 'INSERT INTO answers VALUES ($1, $2)', [`${id}-stale`, 0]),
+        ]);
+      });
+      await expect(stale).rejects.toThrow(VersionConflictError);
+      expect(await test.dataSource.query('SELECT * FROM answers WHERE key = $1', [`${id}-stale`])).toEqual([]);
+    },
+  );
 
   it('can lead to a command on a second stream of the same transaction', async () => {
     await ask('g', 'Deposit', 100);

@@ -1,7 +1,7 @@
 import type { Decision } from './decision.ts';
 import type { EventStore } from './event-store.ts';
 import type { EventTransaction } from './event-transaction.ts';
-import type { EventMeta, NewEvent, StoredEvent } from './events.ts';
+import type { EventMeta, NewEvent, PlacedEvent, StoredEvent } from './events.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** What a command did to a stream. */
@@ -12,7 +12,7 @@ export interface StreamChange<State, Event extends NewEvent> {
   /** The version that the stream is at now. */
   readonly version: number;
   /** The appended events; empty if nothing changed. */
-  readonly events: readonly StoredEvent<Event>[];
+  readonly events: readonly PlacedEvent<Event>[];
 }
 
 /** A kind of stream: how it starts, changes and decides. `Refusal` is never if no command is refused. */
@@ -23,7 +23,7 @@ export interface StreamRules<State, Event extends NewEvent, Command, Refusal> {
   decide(command: Command, state: State, now: Date): Decision<Event, Refusal>;
   /** The error that answers a refusal. */
   toError(refusal: Refusal): Error;
-  /** Writes the read model in the transaction of the events. Called only if there are any. */
+  /** Writes the read model in the transaction of the events, after them. Called only if there are any. */
   save?(tx: EventTransaction, change: StreamChange<State, Event>): Promise<void>;
 }
 
@@ -44,7 +44,9 @@ export interface CommandOrder<State, Event extends NewEvent, Command, Answer> ex
   readonly locks?: readonly (readonly string[])[];
   /** The answer if the command was handled before, looked up once the locks are held; nothing is decided or written then. */
   known?(tx: EventTransaction): Promise<Answer | undefined>;
-  /** Gives the answer. Further writes of the same transaction belong here. */
+  /** Further writes of the same transaction that need no answer of those before: they are sent together with the events, after them. */
+  write?(change: StreamChange<State, Event>, tx: EventTransaction): Promise<unknown>;
+  /** Gives the answer, once all that is written with the events is. Writes that need answers belong here. */
   answer(change: StreamChange<State, Event>, tx: EventTransaction): Answer | Promise<Answer>;
 }
 
@@ -68,7 +70,7 @@ export function handleCommand<State, Event extends NewEvent, Command, Refusal, A
     store.transact(async (tx) => {
       const read: { known?: Answer | undefined; stored: StoredEvent<Event>[] } = { stored: [] };
       await tx.together([
-        ...[...(order.locks ?? []), [order.streamId]].map((keys) => () => tx.lock(keys)),
+        () => tx.lockInTurn([...(order.locks ?? []), [order.streamId]]),
         async () => {
           read.known = await order.known?.(tx);
         },
@@ -77,7 +79,8 @@ export function handleCommand<State, Event extends NewEvent, Command, Refusal, A
         },
       ]);
       if (read.known !== undefined) return read.known;
-      return order.answer(await applyTo(read.stored, tx, rules, { order, now: clock.now() }), tx);
+      const { write } = order;
+      return order.answer(await applyTo(read.stored, tx, rules, { order, now: clock.now(), write }), tx);
     }),
   );
 }
@@ -129,28 +132,50 @@ export async function applyCommands<State, Event extends NewEvent, Command, Refu
     return { streamId, before, after, expectedVersion: stored.length, events, meta };
   });
   const changed = decided.filter(({ events }) => events.length > 0);
-  const stored = await tx.appendMany<Event>(changed);
-  let place = 0;
-  const changes = changed.map(({ streamId, before, after, expectedVersion, events }): StreamChange<State, Event> => {
-    const own = stored.slice(place, place + events.length);
-    place += events.length;
-    return { streamId, before, after, version: expectedVersion + events.length, events: own };
+  const changes = changed.map(({ streamId, before, after, expectedVersion, events, meta }) => {
+    const version = expectedVersion + events.length;
+    return { streamId, before, after, version, events: placed(events, streamId, expectedVersion, meta) };
   });
-  await tx.together(changes.map((change) => async () => rules.save?.(tx, change)));
+  await tx.together([
+    () => tx.appendMany<Event>(changed),
+    ...changes.map((change) => async () => rules.save?.(tx, change)),
+  ]);
 }
 
 async function applyTo<State, Event extends NewEvent, Command, Refusal>(
   stored: readonly StoredEvent<Event>[],
   tx: EventTransaction,
   rules: StreamRules<State, Event, Command, Refusal>,
-  { order: { streamId, command, meta = {} }, now }: { order: StreamCommand<State, Command>; now: Date },
+  {
+    order: { streamId, command, meta = {} },
+    now,
+    write,
+  }: {
+    order: StreamCommand<State, Command>;
+    now: Date;
+    write?: CommandOrder<State, Event, Command, unknown>['write'] | undefined;
+  },
 ): Promise<StreamChange<State, Event>> {
   const before = stored.reduce((state, event) => rules.evolve(state, event), rules.initialState);
   const decision = rules.decide(await command(before, tx), before, now);
   if (!('events' in decision)) throw rules.toError(decision.refusal);
-  const events = await tx.append<Event>(streamId, stored.length, decision.events, meta);
+  const events = placed(decision.events, streamId, stored.length, meta);
   const after = events.reduce((state, event) => rules.evolve(state, event), before);
   const change = { streamId, before, after, version: stored.length + events.length, events };
-  if (events.length > 0) await rules.save?.(tx, change);
+  await tx.together([
+    () => tx.append<Event>(streamId, stored.length, decision.events, meta),
+    async () => (events.length > 0 ? rules.save?.(tx, change) : undefined),
+    async () => write?.(change, tx),
+  ]);
   return change;
+}
+
+/** New events with their places behind a stream's version. */
+function placed<Event extends NewEvent>(
+  events: readonly Event[],
+  streamId: string,
+  behind: number,
+  meta: EventMeta,
+): PlacedEvent<Event>[] {
+  return events.map((event, index) => ({ ...event, streamId, version: behind + index + 1, meta }));
 }

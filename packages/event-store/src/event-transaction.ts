@@ -7,6 +7,9 @@ import { toLockNumbers } from './lock-keys.ts';
 import { fromRow, type StoredRow, storedColumns } from './stored-row.ts';
 import type { Upcasters } from './upcasters.ts';
 
+/** What Postgres answers each statement after the one that failed. */
+const ABORTED = '25P02';
+
 /** The most keys that one `lock` takes; larger batches are cut by the caller. */
 export const maxLockKeys = 1_000;
 
@@ -41,8 +44,18 @@ export class EventTransaction {
    * @throws EventStoreMisuseError for more than 1,000 keys, or if the transaction has already written something, or
    *   does not read what others commit meanwhile.
    */
-  async lock(keys: readonly string[]): Promise<void> {
-    const wanted = new Set(keys.filter((key) => !this.#held.has(key)));
+  lock(keys: readonly string[]): Promise<void> {
+    return this.lockInTurn([keys]);
+  }
+
+  /** Takes the locks of several kinds of keys with one statement, one kind after the other: what a call of `lock` for each kind does. */
+  async lockInTurn(kinds: readonly (readonly string[])[]): Promise<void> {
+    const wanted = new Set<string>();
+    const numbers = kinds.flatMap((keys) => {
+      const ofKind = keys.filter((key) => !this.#held.has(key) && !wanted.has(key));
+      for (const key of ofKind) wanted.add(key);
+      return toLockNumbers(ofKind);
+    });
     if (wanted.size === 0) return;
     if (wanted.size > maxLockKeys) {
       throw new EventStoreMisuseError(`${wanted.size} locks in one call; at most ${maxLockKeys} are allowed.`);
@@ -52,7 +65,7 @@ export class EventTransaction {
       text: `SELECT pg_advisory_xact_lock(number), pg_current_xact_id_if_assigned()::text AS xid,
                     current_setting('transaction_isolation') AS isolation
              FROM unnest($1::bigint[]) AS number`,
-      values: [toLockNumbers(wanted)],
+      values: [numbers],
     });
     // A statement sent from now on runs after this one, or not at all if this one fails.
     for (const key of wanted) this.#held.add(key);
@@ -67,11 +80,16 @@ export class EventTransaction {
   /**
    * Does independent pieces of work in this order: on a connection that pipelines, each sends its statements without waiting for the
    * answers to those before, and the server runs them in the order in which they were sent; otherwise one after the other.
-   * @throws the first error of any
+   * @throws the error of the first of them that failed, and not what the server says of the others: that the transaction is aborted
    */
   async together(works: readonly (() => Promise<unknown>)[]): Promise<void> {
-    if (pipelines(this.#client)) await Promise.all(works.map((work) => work()));
-    else for (const work of works) await work();
+    if (!pipelines(this.#client)) {
+      for (const work of works) await work();
+      return;
+    }
+    const done = await Promise.allSettled(works.map((work) => work()));
+    const errors = done.filter((each) => each.status === 'rejected').map(({ reason }) => reason);
+    if (errors.length > 0) throw errors.find(({ code }) => code !== ABORTED) ?? errors[0];
   }
 
   /** The events of a stream in the order of their versions; none if the stream does not exist. */

@@ -18,16 +18,15 @@ export interface NewEvent<Type extends string = string, Data = unknown> {
   occurredAt: Date;
 }
 
-/**
- * An event as stored in its stream; `Event` may be a union, and `type` still distinguishes its members.
- * Versions count from 1 without gaps; `recordedAt` is the database's clock at the append.
- */
-export type StoredEvent<Event extends NewEvent = NewEvent> = Event & {
+/** An event at its place in its stream. `Event` may be a union, and `type` still distinguishes its members. Versions count from 1 without gaps. */
+export type PlacedEvent<Event extends NewEvent = NewEvent> = Event & {
   streamId: string;
   version: number;
   meta: EventMeta;
-  recordedAt: Date;
 };
+
+/** An event as stored; `recordedAt` is the database's clock at the append. */
+export type StoredEvent<Event extends NewEvent = NewEvent> = PlacedEvent<Event> & { recordedAt: Date };
 
 /** One stream's part of an append: `events` become the versions `expectedVersion + 1`, `+ 2`, …; a new stream expects 0. */
 export interface StreamAppend<Event extends NewEvent = NewEvent> {

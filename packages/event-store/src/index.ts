@@ -11,7 +11,7 @@ export {
 export type { Decision } from './decision.ts';
 export { EventStore, type EventStoreOptions } from './event-store.ts';
 export type { EventTransaction } from './event-transaction.ts';
-export type { EventMeta, NewEvent, StoredEvent, StreamAppend } from './events.ts';
+export type { EventMeta, NewEvent, PlacedEvent, StoredEvent, StreamAppend } from './events.ts';
 export { jsonTexts } from './json-texts.ts';
 export { eventStoreMigrations } from './migrations.ts';
 export { Outbox, type OutboxStats } from './outbox.ts';

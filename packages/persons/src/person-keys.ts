@@ -8,6 +8,20 @@ interface Row {
   sealed_key: string;
 }
 
+const KEEP = 'INSERT INTO person_keys (person_id, person_index, sealed_key) VALUES ($1, $2, $3)';
+
+/** A key that is not stored yet. */
+export interface FreshPersonKey {
+  readonly key: PersonKey;
+  /** Stores it. What is sent after it on the same connection may refer to it. */
+  keep(transaction: PreparesStatements): Promise<void>;
+}
+
+/** An open transaction that runs statements by their names. */
+interface PreparesStatements {
+  prepared(name: string, text: string, values: unknown[]): Promise<unknown>;
+}
+
 /** The row that is made is not among those that the same statement reads. */
 const FIND_OR_MAKE = `
   WITH made AS (
@@ -41,6 +55,20 @@ export class PersonKeys {
       [personIndex],
     );
     return rows.map((row) => this.#unwrap(row))[0];
+  }
+
+  /**
+   * A key for a person with this index who has none. The caller, who holds the lock of the index and has found none under it, keeps the key
+   * in the same transaction.
+   */
+  fresh(personIndex: string): FreshPersonKey {
+    const row = this.#fresh();
+    return {
+      key: this.#unwrap(row),
+      keep: async (transaction) => {
+        await transaction.prepared('keep-person-key', KEEP, [row.person_id, personIndex, row.sealed_key]);
+      },
+    };
   }
 
   /** A person's key; undefined once the person is erased. */

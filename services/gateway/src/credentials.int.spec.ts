@@ -1,4 +1,4 @@
-import type { CredentialHolder } from '@forecourt/contracts';
+import { type CredentialHolder, type PageDeclaration, pages } from '@forecourt/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Credentials } from './credentials/credentials.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
@@ -7,6 +7,10 @@ import { dealerships, RIVERSIDE, sites } from './testing/two-dealers.ts';
 const holders: Readonly<Record<string, CredentialHolder>> = {
   operators: { key_id: 'op_0123456789ab', purpose: 'operator' },
   riversides: { key_id: 'st_0123456789ab', purpose: 'site', site: 'riverside' },
+  hillsides: { key_id: 'st_000000000002', purpose: 'site', site: 'hillside' },
+  crms: { key_id: 'cr_0123456789ab', purpose: 'crm', site: 'riverside' },
+  supports: { key_id: 'su_0123456789ab', purpose: 'support', site: 'riverside' },
+  feedOuts: { key_id: 'fo_0123456789ab', purpose: 'feed-out', site: 'riverside' },
 };
 const MOST_REFUSED = 5;
 const claimed = `op_zzzzzzzzzzzz.${'s'.repeat(43)}`;
@@ -147,5 +151,81 @@ describe('a credential for a site', () => {
     gateway.upstream.calls.splice(0);
     expect((await gateway.get('/api/search', { ...RIVERSIDE, headers: bearer('operators') })).status).toBe(200);
     expect(callsOf('identity')).toEqual([]);
+  });
+});
+
+describe('AUTH-5 a role', () => {
+  /** Who may call what with a credential; no other route reads one. */
+  const roles: readonly (readonly [begins: string, tokens: readonly string[]])[] = [
+    ['/operate/v1/sites/', ['operators', 'riversides']],
+    ['/operate/v1/', ['operators']],
+    ['/crm/v1/', ['crms']],
+    ['/support/v1/', ['supports']],
+    // Signed with a feed's key, which is never sent, and fetched with HTTP Basic.
+    ['/feeds/', []],
+  ];
+  /** Kinds of routes that no visitor calls. */
+  const credentialed = ['operate', 'crm', 'feed', 'feedOut'];
+  /** These check something else: a provider's signature, and a browser's session on support's own host. */
+  const otherwise = /^\/(payments\/v1\/messages|support(\/sign-in|\/sign-out|\/\*)?)$/;
+  const routes = () =>
+    [...gateway.service.app.getHttpAdapter().getInstance().routeKinds]
+      .map(([route, kind]) => ({ kind, method: route.split(' ')[0] ?? '', path: route.split(' ')[1] ?? '' }))
+      .filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS');
+  /** Values that the routes take for their parts. */
+  const values: Readonly<Record<string, string>> = {
+    ':slug': 'riverside',
+    ':digest': 'a'.repeat(64),
+    ':number': '1',
+    ':file': 'google.tsv',
+  };
+  const call = ({ method, path }: { method: string; path: string }, headers: Record<string, string>) =>
+    gateway.get(
+      path.replaceAll(/:\w+|\*/g, (name) => values[name] ?? 'x'),
+      {
+        ...RIVERSIDE,
+        method: method as 'GET',
+        headers: {
+          'x-forwarded-for': newNetwork(),
+          'content-type': path === '/feeds/v1/files' ? 'text/csv' : 'application/json',
+          ...headers,
+        },
+        ...(method !== 'GET' && method !== 'DELETE' && { body: '{}' }),
+      },
+    );
+
+  it('has a credential for its own purpose alone: each call of feeds, CRMs, support and operators refuses all others', async () => {
+    const calls = routes().filter(({ kind, path }) => credentialed.includes(kind) && !otherwise.test(path));
+    expect(calls.length).toBeGreaterThan(35);
+    const taken: unknown[] = [];
+    for (const each of calls) {
+      const allowed = roles.find(([begins]) => each.path.startsWith(begins))?.[1];
+      const strangers = Object.keys(holders).filter((token) => !allowed?.includes(token));
+      const basic = { authorization: `Basic ${Buffer.from('hillside:feedOuts').toString('base64')}` };
+      for (const headers of [{}, basic, ...['nobodys', ...strangers].map((token) => bearer(token))]) {
+        gateway.upstream.calls.splice(0);
+        const { status } = await call(each, headers);
+        const passed = gateway.upstream.calls.filter(({ url }) => !/^\/(credentials\/check|configurations)/.test(url));
+        if (![401, 403].includes(status) || passed.length > 0)
+          taken.push(
+            `${each.method} ${each.path} ${JSON.stringify(headers)}: ${status} ${passed.map(({ url }) => url)}`,
+          );
+      }
+    }
+    expect(taken).toEqual([]);
+  });
+
+  it('is none that visitors need, and a credential gives them nothing: only what is a user’s own asks for a sign-in', async () => {
+    const forUsers: string[] = [];
+    const differing: unknown[] = [];
+    for (const each of routes().filter(({ kind }) => !credentialed.includes(kind))) {
+      const [{ status }, staffed] = [await call(each, {}), await call(each, bearer('operators'))];
+      if (staffed.status !== status) differing.push([each, status, staffed.status]);
+      if (status === 401) forUsers.push(`${each.method} ${each.path}`);
+    }
+    expect(differing).toEqual([]);
+    expect(forUsers).toEqual(['GET /api/me/data']);
+    const gated = pages.filter((page: PageDeclaration) => page.gate !== undefined).map(({ kind }) => kind);
+    expect(gated.sort()).toEqual(['account', 'checkout', 'online_payment', 'saved_searches', 'spin_to_win']);
   });
 });

@@ -1,17 +1,12 @@
-import { leadTopic, sealedLeadTopic } from '@forecourt/contracts';
-import { EventStore, Outbox } from '@forecourt/event-store';
+import { EventStore } from '@forecourt/event-store';
 import { messageProviders, ShownMessagesController } from '@forecourt/messages';
-import { startRelay } from '@forecourt/messaging';
 import { paymentProviderOf } from '@forecourt/payments';
-import { LookupKey, PersonKeys } from '@forecourt/persons';
 import {
   DatabaseModule,
   InternalClient,
-  outboxRelay,
   ParkedStreamsController,
   PublishingController,
   recurringWork,
-  SecretBox,
   siteDirectoryProviders,
 } from '@forecourt/service-kit';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
@@ -19,7 +14,6 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { AlertController } from './alert/alert.controller.ts';
 import { alertProviders } from './alert/alert.providers.ts';
-import { isAlertEvent } from './alert/alert.ts';
 import type { LeadsConfig } from './config.ts';
 import { CrmController } from './crm/crm.controller.ts';
 import { LeadKeyReader } from './crm/lead-keys.ts';
@@ -28,6 +22,7 @@ import { ReportRecorder } from './crm/record-report.ts';
 import { deliveryProviders } from './delivery/delivery.providers.ts';
 import { SubscriptionController } from './delivery/subscription.controller.ts';
 import { DrawController } from './draw/draw.controller.ts';
+import { EnquiryAcceptance } from './enquiry/accepted-enquiry.ts';
 import { EnquiryController } from './enquiry/enquiry.controller.ts';
 import { forgetOldAnswers } from './enquiry/enquiry-answers.ts';
 import { StockCars } from './enquiry/stock-cars.ts';
@@ -35,22 +30,16 @@ import { SubmitEnquiryHandler } from './enquiry/submit-enquiry.ts';
 import { RecordHistoryHandler } from './lead/lead.handlers.ts';
 import { LeadService } from './lead/lead.service.ts';
 import { leadUpcasters } from './lead/lead.upcasters.ts';
-import { leadPublisher, sealedLeadPublisher } from './lead/publish-lead.ts';
 import { subscriberMetrics } from './lead/subscriber-metrics.ts';
 import { leadsMigrations } from './migrations/index.ts';
-import { isOnlinePaymentEvent } from './online-payment/online-payment.ts';
 import { OnlinePaymentController } from './online-payment-process/online-payment.controller.ts';
 import { paymentProviders } from './payment-comparison/payment.providers.ts';
 import { PaymentMessageController } from './payment-comparison/payment-message.controller.ts';
 import { PhoneRevealController } from './phone-reveal/phone-reveal.controller.ts';
 import { forgetOldReveals } from './phone-reveal/phone-reveals.ts';
-import { OlderContacts } from './privacy/older-contacts.ts';
-import { PersonErasure } from './privacy/person-erasure.ts';
-import { PersonsAlerts } from './privacy/persons-alerts.ts';
-import { PersonsLeadsReader } from './privacy/persons-leads.ts';
-import { PersonsSavedCars } from './privacy/persons-saved-cars.ts';
+import { personProviders } from './privacy/person.providers.ts';
 import { PrivacyController } from './privacy/privacy.controller.ts';
-import { isReservationEvent } from './reservation/reservation.events.ts';
+import { leadRelay } from './publishing/lead-relay.ts';
 import { ReservationController } from './reservation-process/reservation.controller.ts';
 import { reservationProviders } from './reservation-process/reservation.providers.ts';
 import { forgetOldDrives } from './slot/drive-rows.ts';
@@ -62,18 +51,15 @@ import { ChangeDriveHandler } from './test-drive/change-drive.ts';
 import { DriveConfirmations } from './test-drive/drive-confirmations.ts';
 import { DriveLinks } from './test-drive/drive-links.ts';
 import { TestDriveController } from './test-drive/test-drive.controller.ts';
-import { isValuationEvent } from './valuation/valuation.events.ts';
 import { valuationProviders } from './valuation/valuation.providers.ts';
 import { ValuationController } from './valuation-calls/valuation.controller.ts';
 import { WatchlistController } from './watchlist/watchlist.controller.ts';
 import { ChangeWatchlistHandler } from './watchlist/watchlist.handlers.ts';
 import { savedCars } from './watchlist/watchlist.read-model.ts';
-import { isWatchlistEvent } from './watchlist/watchlist.ts';
 
 /** Two more than requests and workers need: each partition of stock that is followed has a transaction. */
 export const POOL_SIZE = 10;
 const FORGET_EVERY_MS = 3_600_000;
-const FINISH_ERASURES_EVERY_MS = 30_000;
 const SITES = Symbol('SITES');
 const STOCK = Symbol('STOCK');
 
@@ -124,6 +110,7 @@ export class AppModule {
         ...personProviders(config),
         eventStore,
         ...messageProviders(config.messages ?? { shown: false }),
+        EnquiryAcceptance,
         SubmitEnquiryHandler,
         FreeSlotsReader,
         DriveLinks,
@@ -132,7 +119,7 @@ export class AppModule {
         ChangeWatchlistHandler,
         RecordHistoryHandler,
         LeadService,
-        ...relay(config),
+        ...leadRelay(config),
         subscriberMetrics(config.transport),
         LeadKeyReader,
         PullFeed,
@@ -167,41 +154,6 @@ const eventStore: Provider = {
   useFactory: (dataSource: DataSource) => new EventStore(dataSource, { upcasters: leadUpcasters }),
 };
 
-const relay = ({ transport, leadsInClear = true }: LeadsConfig) =>
-  outboxRelay({
-    service: 'leads',
-    topic: sealedLeadTopic.name,
-    alsoOn: leadsInClear ? [leadTopic.name] : [],
-    outbox: (dataSource: DataSource) => new Outbox(dataSource, { upcasters: leadUpcasters }),
-    inject: [DataSource, PersonKeys],
-    start: (outbox, onError, dataSource: DataSource, keys: PersonKeys) =>
-      startRelay({
-        outbox,
-        transport,
-        topic: sealedLeadTopic.name,
-        retentionMs: sealedLeadTopic.retentionMs,
-        toWire: leadsOnly(sealedLeadPublisher(dataSource, keys)),
-        alsoOn: leadsInClear
-          ? [
-              {
-                topic: leadTopic.name,
-                retentionMs: leadTopic.retentionMs,
-                toWire: leadsOnly(leadPublisher(dataSource, keys)),
-              },
-            ]
-          : [],
-        onError,
-      }),
-  });
-
-/** Who watches, reserves or values what stays within the service. */
-const leadsOnly =
-  (publish: ReturnType<typeof leadPublisher>): typeof publish =>
-  async (entry) =>
-    staysInside.some((stays) => stays(entry.type)) ? undefined : publish(entry);
-
-const staysInside = [isAlertEvent, isWatchlistEvent, isReservationEvent, isOnlinePaymentEvent, isValuationEvent];
-
 const forgetting = recurringWork({
   name: 'forget old answers',
   everyMs: FORGET_EVERY_MS,
@@ -229,36 +181,3 @@ const forgettingReadings = recurringWork({
   inject: [DataSource],
   work: forgetOldReadings,
 });
-
-const finishingErasures = recurringWork({
-  name: 'finish erasures',
-  everyMs: FINISH_ERASURES_EVERY_MS,
-  inject: [PersonErasure],
-  work: (erasure: PersonErasure) => erasure.finishAll(),
-});
-
-const notingOlderContacts = recurringWork({
-  name: 'note the contacts of older leads',
-  everyMs: FORGET_EVERY_MS,
-  inject: [OlderContacts],
-  work: (older: OlderContacts) => older.noteAll(),
-});
-
-function personProviders({ deploymentKey, previousDeploymentKeys }: LeadsConfig): Provider[] {
-  return [
-    { provide: SecretBox, useFactory: () => new SecretBox(deploymentKey, previousDeploymentKeys) },
-    {
-      provide: LookupKey,
-      inject: [DataSource, SecretBox],
-      useFactory: (dataSource: DataSource, box: SecretBox) => LookupKey.load(dataSource, box),
-    },
-    PersonKeys,
-    PersonErasure,
-    OlderContacts,
-    PersonsAlerts,
-    PersonsLeadsReader,
-    PersonsSavedCars,
-    finishingErasures,
-    notingOlderContacts,
-  ];
-}

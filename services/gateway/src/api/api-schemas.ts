@@ -13,11 +13,6 @@ import {
   carVariant,
   changedPart,
   changeSetList,
-  createCredential,
-  createdCredential,
-  createdSubscription,
-  createSubscription,
-  crmReport,
   csvFieldRule,
   csvMapping,
   enquiryAnswer,
@@ -39,12 +34,6 @@ import {
   frame,
   goneVehiclePage,
   head,
-  issuedFeedKey,
-  issueFeedKey,
-  leadKeys,
-  leadKeysRequest,
-  leadList,
-  leadTimeline,
   lenderOffer,
   link,
   listingFeedReport,
@@ -58,19 +47,12 @@ import {
   pictureFile,
   picturePush,
   previewAnswer,
-  pulledLeads,
   pushAnswer,
-  recordedReport,
   repaymentAnswer,
-  replayed,
-  replayRequest,
   resultsPage,
   revealedPhone,
-  rotateKey,
-  rotateSecret,
   savedCarIds,
   searchAnswer,
-  sendAgain,
   shownAlert,
   shownForm,
   shownPrice,
@@ -82,12 +64,9 @@ import {
   sitePush,
   siteRestore,
   storedWorld,
-  subscription,
   suggestion,
   suggestions,
-  supportDeliveries,
   testDriveTimes,
-  testResult,
   unlistedMakes,
   valuationChange,
   valuationRequest,
@@ -100,8 +79,7 @@ import {
   watchlistRequest,
 } from '@forecourt/contracts';
 import { z } from 'zod';
-import { credentialList, feedKeyList, successorKey } from './key-schemas.ts';
-import { deliveryList, subscriptionList } from './subscription-schemas.ts';
+import { keyNames } from './key-names.ts';
 
 /** Every error's body (LEAD-4). */
 export const problem = z.object({
@@ -121,10 +99,8 @@ export const carList = z.array(carDocument);
 /** A feed request's JSON body. */
 export const sentFeedBatch = feedBatch.extend({ events: z.array(feedEvent).min(1).max(FEED_BATCH_LIMIT) });
 
-type Named = readonly [schema: z.ZodType, description: string];
-
 /** What the API's document calls each shape, and says of it. */
-const named: Readonly<Record<string, Named>> = {
+const named: Readonly<Record<string, readonly [schema: z.ZodType, description: string]>> = {
   Problem: [problem, 'An error (RFC 9457).'],
   FieldError: [fieldError, 'One invalid field: its dotted path and what is wrong with it.'],
   PhoneRevealRequest: [phoneRevealRequest, 'Which car’s number to show.'],
@@ -202,32 +178,7 @@ const named: Readonly<Record<string, Named>> = {
   SitePictures: [sitePictures, "A site's own pictures, the newest first."],
   PicturePush: [picturePush, "A picture's file and its name."],
   PictureFile: [pictureFile, "A picture's file."],
-  CredentialList: [credentialList, 'Credentials, without their secrets.'],
-  NewCredential: [createCredential, 'What a credential is for, and who uses it.'],
-  Subscription: [subscription, 'A dealership’s subscription to its leads.'],
-  CreateSubscription: [createSubscription, 'A new subscription.'],
-  CreatedSubscription: [createdSubscription, 'A subscription with its newest secret.'],
-  SubscriptionList: [subscriptionList, 'Subscriptions without their secrets.'],
-  DeliveryList: [deliveryList, 'Deliveries, the newest first.'],
-  RotateSecret: [rotateSecret, 'How a secret is rotated.'],
-  ReplayRequest: [replayRequest, 'What is sent again.'],
-  Replayed: [replayed, 'How many messages are sent again.'],
-  TestResult: [testResult, 'How a test message was answered.'],
-  LeadKeys: [leadKeys, 'Keys that open leads of the lead topic, as a JWK Set.'],
-  LeadKeysRequest: [leadKeysRequest, 'The leads whose keys are wanted.'],
-  PulledLeads: [pulledLeads, 'The next events of leads.'],
-  CrmReport: [crmReport, 'What a CRM reports of a lead.'],
-  RecordedReport: [recordedReport, 'The answer to a report.'],
-  LeadTimeline: [leadTimeline, 'A lead’s history and deliveries.'],
-  LeadList: [leadList, 'Leads, the newest first, without their persons.'],
-  LeadDeliveries: [supportDeliveries, 'What of a lead went where.'],
-  SendAgain: [sendAgain, 'Where a lead is sent again.'],
-  CreatedCredential: [createdCredential, 'A credential with its token.'],
-  FeedKeyList: [feedKeyList, 'Keys of stock feeds, without their secrets.'],
-  NewFeedKey: [issueFeedKey, 'Who signs with a key, and for which dealerships.'],
-  IssuedFeedKey: [issuedFeedKey, 'A key of a stock feed with its secret.'],
-  KeyRotation: [rotateKey, 'For how long the old key still works.'],
-  SuccessorKey: [successorKey, 'A credential or a key of a stock feed, with its secret.'],
+  ...keyNames,
   UnlistedMakes: [unlistedMakes, 'Makes of a site’s stock that the platform does not list.'],
   VisitorsOwn: [visitorsOwn, 'What is a visitor’s own on this site.'],
   PersonalData: [personalData, 'What a site has of its signed-in user.'],

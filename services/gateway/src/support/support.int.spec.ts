@@ -1,7 +1,9 @@
 import type { CredentialHolder, LeadTimeline } from '@forecourt/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { leadTimelineExample } from '../api/examples/crm.ts';
+import { feedFileReportExample } from '../api/examples/feed-files.ts';
 import { leadListExample, supportDeliveriesExample } from '../api/examples/support.ts';
+import { feedHealthExample, vehicleHistoryExample } from '../api/examples/support-stock.ts';
 import { startTestGateway, type TestAnswer, type TestGateway } from '../testing/test-gateway.ts';
 import { dealerships, RIVERSIDE, sites } from '../testing/two-dealers.ts';
 import { supportPages } from './support-pages.ts';
@@ -9,6 +11,8 @@ import { supportPages } from './support-pages.ts';
 const HOST = 'support.example';
 const LEAD = leadTimelineExample.lead_id;
 const SUBSCRIPTION = 'sub_0123456789ab';
+const FILE = feedFileReportExample.id;
+const STOCKNUM = vehicleHistoryExample.stocknum;
 const holders: Readonly<Record<string, CredentialHolder>> = {
   riversides: { key_id: 'su_0123456789ab', purpose: 'support', site: 'riverside' },
   hillsides: { key_id: 'su_000000000002', purpose: 'support', dealerships: [{ id: 2, slug: 'hillside' }] },
@@ -64,6 +68,9 @@ const answers: Readonly<Record<string, { status: number; body: unknown }>> = {
   '/support/leads/:id/timeline': { status: 200, body: timeline },
   '/support/leads/:id/deliveries': { status: 200, body: deliveries },
   '/support/leads/:id/send-again': { status: 200, body: { messages: 2 } },
+  '/support/feeds': { status: 200, body: feedHealthExample },
+  [`/support/files/${FILE}?after=-1`]: { status: 200, body: feedFileReportExample },
+  [`/support/vehicles/${STOCKNUM}/history`]: { status: 200, body: vehicleHistoryExample },
 };
 
 let networks = 0;
@@ -109,8 +116,9 @@ const signedIn = async (credential = 'riversides') => {
   expect((await browser.signIn(credential)).status).toBe(303);
   return browser;
 };
-const toLeads = () => gateway.upstream.calls.filter(({ service }) => service === 'leads');
-const sent = () => JSON.parse(toLeads().at(-1)?.body || '{}');
+/** What the gateway asked leads and stock for support. */
+const asked = () => gateway.upstream.calls.filter(({ url }) => url.startsWith('/support/'));
+const sent = () => JSON.parse(asked().at(-1)?.body || '{}');
 
 describe('support’s calls', () => {
   const call = (path: string, token?: string, body?: object) => {
@@ -137,7 +145,24 @@ describe('support’s calls', () => {
     expect([wrong.status, wrong.json().errors[0].field]).toEqual([400, 'state']);
   });
 
-  const routes = ['leads', 'leads/:id', 'leads/:id/deliveries', 'POST leads/:id/send-again'];
+  it('read feeds, files and vehicles for the credential that was checked', async () => {
+    for (const [path, body] of [
+      ['feeds', feedHealthExample],
+      [`files/${FILE}`, feedFileReportExample],
+      [`vehicles/${STOCKNUM}/history`, vehicleHistoryExample],
+    ] as const) {
+      const read = await call(`/support/v1/${path}`, 'hillsides');
+      expect([read.status, read.json(), read.headers['cache-control']]).toEqual([200, body, 'no-store']);
+      expect([asked().at(-1)?.service, sent()]).toEqual(['stock', { holder: holders.hillsides }]);
+    }
+    expect((await call('/support/v1/vehicles/..%2Ffeeds/history', 'hillsides')).status).toBe(404);
+    expect(asked().at(-1)?.url).toBe('/support/vehicles/..%2Ffeeds/history');
+  });
+
+  const routes = [
+    ...['leads', 'leads/:id', 'leads/:id/deliveries', 'POST leads/:id/send-again'],
+    ...['feeds', 'files/:id', 'vehicles/:id/history'],
+  ];
   it.each(routes)('%s refuses no credential, one of another purpose, and a revoked one', async (route) => {
     const [path = '', method] = route.split(' ').reverse();
     const body = method ? { subscription_id: SUBSCRIPTION } : undefined;
@@ -146,12 +171,12 @@ describe('support’s calls', () => {
       const answer = await call(`/support/v1/${path.replace(':id', LEAD)}`, token, body);
       expect([token, answer.status]).toEqual([token, 401]);
     }
-    expect(toLeads()).toEqual([]);
+    expect(asked()).toEqual([]);
   });
 
   it('are all in that table', () => {
     const { routeKinds } = gateway.service.app.getHttpAdapter().getInstance();
-    const own = [...routeKinds.keys()].filter((route) => /^(?!HEAD)\w+ \/support\/v1\/leads/.test(route));
+    const own = [...routeKinds.keys()].filter((route) => /^(?!HEAD)\w+ \/support\/v1\//.test(route));
     expect(own.map((route) => route.replace('GET ', '').replace('/support/v1/', '')).sort()).toEqual(
       [...routes].sort(),
     );
@@ -159,9 +184,11 @@ describe('support’s calls', () => {
 });
 
 describe('support’s pages', () => {
-  const paths = supportPages
-    .filter(({ path }) => path.startsWith('/support/leads'))
-    .map(({ path }) => path.replace(':id', LEAD));
+  const paths = supportPages.map(({ path }) =>
+    path === '/support/vehicles'
+      ? `${path}?stocknum=${STOCKNUM}`
+      : path.replace(':id', path.includes('/files/') ? FILE : LEAD),
+  );
 
   it('lead from the host to the first page by signing in, and out again', async () => {
     const browser = new Browser();
@@ -205,19 +232,21 @@ describe('support’s pages', () => {
       }
       browser.cookie = `__Host-forecourt-support=${'A'.repeat(43)}`;
       expect((await browser.get(path)).status).toBe(303);
-      expect(toLeads()).toEqual([]);
+      expect(asked()).toEqual([]);
     },
   );
 
-  it('ask the leads service with the credential that the browser is signed in with, and no other', async () => {
+  it('ask leads and stock with the credential that the browser is signed in with, and no other', async () => {
     for (const name of ['riversides', 'hillsides'] as const) {
       const browser = await signedIn(name);
       for (const path of paths) {
         gateway.upstream.calls.splice(0);
-        expect((await browser.get(path)).status).toBe(200);
-        expect(toLeads().map((each) => JSON.parse(each.body).holder)).toEqual(toLeads().map(() => holders[name]));
+        expect([path, (await browser.get(path)).status]).toEqual([path, 200]);
+        expect(asked().length).toBeGreaterThan(0);
+        expect(asked().map((each) => JSON.parse(each.body).holder)).toEqual(asked().map(() => holders[name]));
       }
-      expect((await browser.get(`/support/leads/${LEAD.replace('5', '6')}`)).status).toBe(404);
+      for (const path of [`leads/${LEAD.replace('5', '6')}`, 'files/of-another', 'vehicles?stocknum=U2', 'vehicles'])
+        expect((await browser.get(`/support/${path}`)).status).toBe(404);
     }
   });
 
@@ -256,7 +285,7 @@ describe('support’s pages', () => {
       const fields = { subscription_id: SUBSCRIPTION, credential: 'riversides' };
       expect((await browser.post(path, fields, 'http://riverside.example')).status).toBe(403);
     }
-    expect(toLeads()).toEqual([]);
+    expect(asked()).toEqual([]);
   });
 
   it('lead nowhere else by signing in', async () => {

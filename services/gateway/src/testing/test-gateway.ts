@@ -46,7 +46,7 @@ export interface TestAnswer {
 
 /** What a request is sent with, besides its path; `host` is the site's. */
 export interface TestRequest {
-  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT';
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly host?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;

@@ -4,7 +4,7 @@ import {
   type CredentialQuery,
   MOST_CREDENTIALS_LISTED,
 } from '@forecourt/contracts';
-import type { StoredEvent } from '@forecourt/event-store';
+import type { PlacedEvent } from '@forecourt/event-store';
 import { type EntityManager, EntitySchema } from 'typeorm';
 import type { CredentialEvent } from './credential.events.ts';
 import { type CredentialBounds, credentialOfStream } from './credential.ts';
@@ -42,7 +42,7 @@ export const credentials = new EntitySchema<StoredCredential>({
 });
 
 /** Brings the credential's row up to date, in the transaction of its event. */
-export async function saveCredential(manager: EntityManager, event: StoredEvent<CredentialEvent>): Promise<void> {
+export async function saveCredential(manager: EntityManager, event: PlacedEvent<CredentialEvent>): Promise<void> {
   const repository = manager.getRepository(credentials);
   const keyId = credentialOfStream(event.streamId);
   switch (event.type) {

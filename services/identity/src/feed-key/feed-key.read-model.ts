@@ -1,5 +1,5 @@
 import type { FeedKey, FeedKeyScope } from '@forecourt/contracts';
-import type { StoredEvent } from '@forecourt/event-store';
+import type { PlacedEvent } from '@forecourt/event-store';
 import { type EntityManager, EntitySchema } from 'typeorm';
 import type { FeedKeyEvent } from './feed-key.events.ts';
 
@@ -35,7 +35,7 @@ export const feedKeys = new EntitySchema<StoredFeedKey>({
 });
 
 /** Brings the key's row up to date, in the transaction of its event. */
-export async function saveFeedKey(manager: EntityManager, event: StoredEvent<FeedKeyEvent>): Promise<void> {
+export async function saveFeedKey(manager: EntityManager, event: PlacedEvent<FeedKeyEvent>): Promise<void> {
   const repository = manager.getRepository(feedKeys);
   const keyId = event.streamId.replace(/^feed-key-/, '');
   const change = { ...changeOf(event), revision: event.version };

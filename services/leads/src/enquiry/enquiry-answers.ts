@@ -1,4 +1,5 @@
 import type { EnquiryAnswer } from '@forecourt/contracts';
+import type { EventTransaction } from '@forecourt/event-store';
 import { deleteInParts } from '@forecourt/service-kit';
 import type { DataSource, QueryRunner } from 'typeorm';
 
@@ -22,24 +23,36 @@ export async function findAnswer(
   database: DataSource | QueryRunner,
   { site, idempotencyKey }: Attempt,
 ): Promise<KeptAnswer | undefined> {
-  const rows: { answer: EnquiryAnswer; enquiry_digest: string | null }[] = await database.query(
-    'SELECT answer, enquiry_digest FROM enquiry_answers WHERE site = $1 AND idempotency_key = $2',
-    [site, idempotencyKey],
-  );
-  return rows.map((row) => ({ answer: row.answer, enquiryDigest: row.enquiry_digest ?? undefined }))[0];
+  return keptAnswer(await database.query(FIND_ANSWER, [site, idempotencyKey]));
 }
+
+/** What `findAnswer` does, in the transaction that holds the attempt's lock. */
+export async function findAnswerAgain(
+  tx: EventTransaction,
+  { site, idempotencyKey }: Attempt,
+): Promise<KeptAnswer | undefined> {
+  return keptAnswer(await tx.prepared('find-enquiry-answer', FIND_ANSWER, [site, idempotencyKey]));
+}
+
+const FIND_ANSWER = 'SELECT answer, enquiry_digest FROM enquiry_answers WHERE site = $1 AND idempotency_key = $2';
+
+const keptAnswer = (
+  rows: readonly { answer: EnquiryAnswer; enquiry_digest: string | null }[],
+): KeptAnswer | undefined =>
+  rows.map((row) => ({ answer: row.answer, enquiryDigest: row.enquiry_digest ?? undefined }))[0];
 
 /** Keeps an attempt's answer, in the transaction of its lead. */
 export async function keepAnswer(
-  queryRunner: QueryRunner,
+  tx: EventTransaction,
   { site, idempotencyKey }: Attempt,
-  kept: { answer: EnquiryAnswer; enquiryDigest: string; personId: string },
+  { answer, enquiryDigest, personId }: { answer: EnquiryAnswer; enquiryDigest: string; personId: string },
 ): Promise<void> {
-  await queryRunner.query(
-    `INSERT INTO enquiry_answers (site, idempotency_key, enquiry_digest, person_id, answer) VALUES ($1, $2, $3, $4, $5)`,
-    [site, idempotencyKey, kept.enquiryDigest, kept.personId, JSON.stringify(kept.answer)],
-  );
+  const values = [site, idempotencyKey, enquiryDigest, personId, JSON.stringify(answer)];
+  await tx.prepared('keep-enquiry-answer', KEEP_ANSWER, values);
 }
+
+const KEEP_ANSWER = `
+  INSERT INTO enquiry_answers (site, idempotency_key, enquiry_digest, person_id, answer) VALUES ($1, $2, $3, $4, $5)`;
 
 /** Deletes answers that no retry will need any more, by the database's clock, which stamped them. */
 export async function forgetOldAnswers(dataSource: DataSource): Promise<void> {

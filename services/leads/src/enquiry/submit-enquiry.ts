@@ -1,50 +1,37 @@
-import { type EnquiryAnswer, type FormName, hasDraw } from '@forecourt/contracts';
-import { type EventMeta, EventStore, handleCommand } from '@forecourt/event-store';
-import { LookupKey, PersonKeys } from '@forecourt/persons';
+import type { EnquiryAnswer } from '@forecourt/contracts';
+import { type EventMeta, EventStore, type EventTransaction, handleCommand } from '@forecourt/event-store';
+import { type FreshPersonKey, LookupKey, type PersonKey, PersonKeys } from '@forecourt/persons';
 import { measuredVehicleOf } from '@forecourt/retail-rules';
-import {
-  badRequest,
-  type CallerClaims,
-  Clock,
-  conflict,
-  Ids,
-  notFound,
-  SiteDirectory,
-  unauthorized,
-} from '@forecourt/service-kit';
+import { type CallerClaims, Clock, conflict, Ids, SiteDirectory } from '@forecourt/service-kit';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { DataSource, type QueryRunner } from 'typeorm';
-import { type DrawnPrize, drawPrize } from '../draw/draw-prize.ts';
+import { DataSource } from 'typeorm';
 import { findSpin, keepSpin } from '../draw/prize-draws.ts';
 import type { SubmitLead } from '../lead/lead.commands.ts';
-import type { Submission } from '../lead/lead.events.ts';
 import { leadRules } from '../lead/lead.rules.ts';
 import { onlinePaymentStream } from '../online-payment/online-payment.ts';
-import { requestPayment, type WantedPayment, wantedPayment } from '../online-payment/payment-request.ts';
+import { requestPayment } from '../online-payment/payment-request.ts';
 import { OnlinePaymentLinks } from '../online-payment-process/online-payment-links.ts';
 import { OnlinePaymentProcess } from '../online-payment-process/online-payment-process.ts';
-import { contactLock, findEarlierLead, keepPersonLead, noteContacts, type Subject } from '../person/person-contacts.ts';
+import { contactLock, findEarlierLead, keepPersonLead, type Subject } from '../person/person-contacts.ts';
 import { reservationStream } from '../reservation/reservation.events.ts';
-import { requestReservation, type WantedReservation, wantedReservation } from '../reservation/reservation-request.ts';
+import { requestReservation } from '../reservation/reservation-request.ts';
 import { ReservationLinks } from '../reservation-process/reservation-links.ts';
 import { ReservationProcess } from '../reservation-process/reservation-process.ts';
-import { type EnquirySite, enquirySiteOf } from '../site/enquiry-site.ts';
+import { enquirySiteOf } from '../site/enquiry-site.ts';
 import { FreeSlotsReader } from '../slot/free-slots.ts';
 import { appointmentOf } from '../slot/place-slots.ts';
 import { SlotTakenError } from '../slot/slot-changes.ts';
 import { DriveConfirmations } from '../test-drive/drive-confirmations.ts';
 import { DriveLinks } from '../test-drive/drive-links.ts';
-import { LeadValuations, type TakenValuation } from '../valuation/lead-valuations.ts';
+import { LeadValuations } from '../valuation/lead-valuations.ts';
 import { valuationStream } from '../valuation/valuation.events.ts';
+import { type AcceptedEnquiry, EnquiryAcceptance } from './accepted-enquiry.ts';
 import { analyticsEventOf } from './analytics-event.ts';
-import { type BookedSlot, bookedSlot, keepBooking, requireFewAhead } from './booked-slot.ts';
-import type { EnquiredCar } from './enquired-car.ts';
+import { keepBooking, requireFewAhead } from './booked-slot.ts';
 import { COMPARED_AS, comparableText, type Enquiry } from './enquiry.ts';
-import { attemptLock, findAnswer, type KeptAnswer, keepAnswer } from './enquiry-answers.ts';
+import { attemptLock, findAnswer, findAnswerAgain, type KeptAnswer, keepAnswer } from './enquiry-answers.ts';
 import { routeOf } from './enquiry-route.ts';
-import { enquiryFaults } from './enquiry-rules.ts';
-import { StockCars } from './stock-cars.ts';
 import { submissionOf } from './submission.ts';
 import { successPath } from './success-path.ts';
 
@@ -66,23 +53,6 @@ export class SubmitEnquiry extends Command<Submitted> {
   }
 }
 
-/** An accepted enquiry, with all data for its lead. */
-interface Accepted {
-  enquiry: Enquiry;
-  site: EnquirySite;
-  car: EnquiredCar | undefined;
-  /** What a spin wins. */
-  prize: DrawnPrize | undefined;
-  /** The time of a test drive, if one was chosen. */
-  booking: BookedSlot | undefined;
-  /** What a deposit is to reserve. */
-  reservation: WantedReservation | undefined;
-  /** What of its own vehicle it hands over. */
-  valuation: TakenValuation | undefined;
-  /** What is paid online. */
-  payment: WantedPayment | undefined;
-}
-
 /** Handles SubmitEnquiry. */
 @CommandHandler(SubmitEnquiry)
 export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
@@ -91,7 +61,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     @Inject(Clock) readonly clock: Clock,
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SiteDirectory) private readonly directory: SiteDirectory,
-    @Inject(StockCars) private readonly stock: StockCars,
+    @Inject(EnquiryAcceptance) private readonly acceptance: EnquiryAcceptance,
     @Inject(PersonKeys) private readonly persons: PersonKeys,
     @Inject(LookupKey) private readonly lookup: LookupKey,
     @Inject(Ids) private readonly ids: Ids,
@@ -115,7 +85,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     const site = await enquirySiteOf(caller, this.directory);
     const attempt = { site: site.slug, idempotencyKey };
     const enquiryDigest = COMPARED_AS + this.lookup.digest('enquiry', comparableText(enquiry));
-    const accepted = await this.#accept(enquiry, site, caller).catch(async (error: unknown) => {
+    const accepted = await this.acceptance.accept(enquiry, site, caller).catch(async (error: unknown) => {
       // What was answered once is answered again, whatever has become of car and rules.
       const known = await findAnswer(this.dataSource, attempt);
       if (known) return repeat(known, enquiryDigest);
@@ -126,7 +96,11 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     const user = accepted.prize && site.spin_to_win.sign_in ? caller.user : undefined;
     const spin = { site: site.slug, campaign: site.spin_to_win.campaign, user };
     const leadId = this.ids.uuid();
-    const { booking, reservation, valuation, payment } = accepted;
+    const { booking, reservation, valuation, payment, prize, car } = accepted;
+    const personIndex = this.lookup.contactIndex(site.slug, enquiry.answers);
+    const answer = this.#answerTo(leadId, accepted);
+    const found: { person?: PersonKey | undefined; duplicateOf?: string | undefined } = {};
+    let fresh: FreshPersonKey | undefined;
     const submitted = await handleCommand(this, leadRules, {
       locks: [
         [attemptLock(attempt)],
@@ -140,42 +114,56 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
       streamId: leadId,
       meta,
       known: async (tx) => {
-        const answered = await findAnswer(tx.queryRunner, attempt);
+        const { queryRunner } = tx;
+        let answered: KeptAnswer | undefined;
+        // Asked for together, as the visitor waits for each answer of the database.
+        await tx.together([
+          async () => {
+            answered = await findAnswerAgain(tx, attempt);
+          },
+          async () => {
+            found.person = await this.persons.findByIndex(queryRunner, personIndex);
+          },
+          async () => {
+            found.duplicateOf = await this.#earlierLead(tx, subject, accepted);
+          },
+        ]);
         if (answered) return repeat(answered, enquiryDigest);
         // The lock of the person holds another tab back until this is decided: each person spins once (PAGE-3).
-        const spun = accepted.prize && (await findSpin(tx.queryRunner, spin, this.lookup.personIndex(enquiry.answers)));
+        const spun = prize && (await findSpin(queryRunner, spin, this.lookup.personIndex(enquiry.answers)));
         return spun === undefined ? undefined : { answer: this.#answerTo(spun, accepted), repeated: true };
       },
       command: async (_lead, tx): Promise<SubmitLead> => {
-        const { queryRunner } = tx;
-        const person = await this.persons.findOrMake(queryRunner, this.lookup.contactIndex(site.slug, enquiry.answers));
         if (booking) await requireFewAhead(tx, subject, this.clock.now());
+        fresh = found.person ? undefined : this.persons.fresh(personIndex);
+        const person = found.person ?? fresh?.key;
+        if (!person) throw new Error('A person has no key.');
         const { route, submission } = submissionOf(leadId, accepted, person);
-        const duplicateOf = await this.#earlierLead(queryRunner, subject, submission);
         return {
           type: 'SubmitLead',
           appointment: booking && appointmentOf(booking.slot),
           route,
-          submission: { ...submission, duplicateOf },
+          submission: { ...submission, duplicateOf: found.duplicateOf },
         };
       },
+      write: ({ after }, tx) => {
+        const personId = after?.personId ?? '';
+        const lead = { personId, leadId, dealershipId: after?.dealershipId ?? 0, carId: car?.carId };
+        return tx.together([
+          async () => fresh?.keep(tx),
+          () => keepPersonLead(tx, { ...lead, submittedAt: this.clock.now() }, subject),
+          () => keepAnswer(tx, attempt, { answer, enquiryDigest, personId }),
+          async () => prize && keepSpin(tx.queryRunner, spin, { leadId, personId, prize }),
+        ]);
+      },
       answer: async ({ after }, tx) => {
-        const { queryRunner } = tx;
         const personId = after?.personId ?? '';
         const dealershipId = after?.dealershipId ?? 0;
-        const submittedAt = this.clock.now();
-        const { car, prize } = accepted;
-        if (booking) await keepBooking(tx, booking, { leadId, site: site.slug, meta, now: submittedAt });
-        if (reservation) await requestReservation(tx, reservation, { leadId, personId, meta, now: submittedAt });
-        if (valuation) await this.valuations.take(tx, valuation, { leadId, subject, meta, now: submittedAt });
-        if (payment) await requestPayment(tx, payment, { leadId, dealershipId, meta, now: submittedAt });
-        const answer = this.#answerTo(leadId, accepted);
-        await tx.together([
-          () => noteContacts(queryRunner, personId, subject),
-          () => keepPersonLead(queryRunner, { personId, leadId, dealershipId, carId: car?.carId, submittedAt }),
-          async () => prize && keepSpin(queryRunner, spin, { leadId, personId, prize }),
-          () => keepAnswer(queryRunner, attempt, { answer, enquiryDigest, personId }),
-        ]);
+        const now = this.clock.now();
+        if (booking) await keepBooking(tx, booking, { leadId, site: site.slug, meta, now });
+        if (reservation) await requestReservation(tx, reservation, { leadId, personId, meta, now });
+        if (valuation) await this.valuations.take(tx, valuation, { leadId, subject, meta, now });
+        if (payment) await requestPayment(tx, payment, { leadId, dealershipId, meta, now });
         return { answer, repeated: false };
       },
     }).catch(async (error: unknown) => {
@@ -190,11 +178,12 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
 
   /** Somebody who asks twice about a car is one customer: the second lead says which the first was, and both are sent (LEAD-5). */
   async #earlierLead(
-    queryRunner: QueryRunner,
+    { queryRunner }: EventTransaction,
     subject: Subject,
-    { dealershipId, car }: Pick<Submission, 'dealershipId' | 'car'>,
+    { enquiry, site, car }: AcceptedEnquiry,
   ): Promise<string | undefined> {
     if (!car) return undefined;
+    const { dealershipId } = routeOf(enquiry, site.dealerships, car);
     return findEarlierLead(queryRunner, subject, { dealershipId, carId: car.carId }, this.clock.now());
   }
 
@@ -204,35 +193,17 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
   }
 
   /** Confirms a booked time by e-mail, once. */
-  #confirm({ answer: { manage_path: managePath }, repeated }: Submitted, { booking, enquiry, site }: Accepted): void {
+  #confirm(
+    { answer: { manage_path: managePath }, repeated }: Submitted,
+    { booking, enquiry, site }: AcceptedEnquiry,
+  ): void {
     const { answers, origin } = enquiry;
     if (!booking || repeated || managePath === undefined || answers.email === undefined) return;
     const { place, slot } = booking;
     this.confirmations.send({ site, place, slot, to: answers.email, url: origin.url, managePath });
   }
 
-  /** The enquiry with its car, by this site's rules. */
-  async #accept(sent: Enquiry, site: EnquirySite, caller: CallerClaims): Promise<Accepted> {
-    const { enquiry, valuation } = await this.valuations.of(sent, site);
-    const car = enquiry.carId === undefined ? undefined : await this.stock.find(enquiry.carId, caller, site);
-    const faults = enquiryFaults(enquiry, site, car);
-    if (faults.length > 0) throw badRequest(faults);
-    if (enquiry.form.name === SPIN && site.spin_to_win.sign_in && !caller.user)
-      throw unauthorized('Please sign in to spin.');
-    if (enquiry.form.name !== SPIN) {
-      const booking = bookedSlot(enquiry, site, this.clock.now());
-      const { url } = enquiry.origin;
-      const isReservation = enquiry.form.name === RESERVE;
-      const reservation = isReservation ? wantedReservation(site, car, { url, user: caller.user }) : undefined;
-      const payment = enquiry.form.name === PAY ? wantedPayment(site, enquiry, caller.user) : undefined;
-      return { enquiry, site, car, prize: undefined, booking, reservation, valuation, payment };
-    }
-    const prize = this.#draw(enquiry, site);
-    const message = `Spin to win, ${site.spin_to_win.campaign}: ${prize.name}`;
-    return { enquiry: { ...enquiry, answers: { ...enquiry.answers, message } }, site, car, prize, ...nothingBooked };
-  }
-
-  #answerTo(leadId: string, { enquiry, site, car, booking, reservation, payment }: Accepted): EnquiryAnswer {
+  #answerTo(leadId: string, { enquiry, site, car, booking, reservation, payment }: AcceptedEnquiry): EnquiryAnswer {
     const token = booking && this.links.tokenOf(site.slug, leadId);
     const reserved = reservation && this.reservationLinks.pathOf(site.slug, leadId, 'visitor');
     const page = reserved ?? (payment && this.paymentLinks.pathOf(site.slug, leadId));
@@ -247,27 +218,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
       ...(page !== undefined && { manage_path: page }),
     };
   }
-
-  /**
-   * What this person's spin wins in the site's campaign: always the same, by a digest under the service's own key.
-   * @throws ProblemError 404 on a site without a draw, or after its end.
-   */
-  #draw({ answers }: Enquiry, { slug, spin_to_win: draw }: EnquirySite): DrawnPrize {
-    const isOver = draw.closes_at !== undefined && this.clock.now() >= new Date(draw.closes_at);
-    if (!hasDraw({ spin_to_win: draw }) || isOver) throw notFound();
-    const person = this.lookup.personIndex(answers);
-    const seed = this.lookup.digest('draw', `${slug}:${draw.campaign}:${person}`);
-    return drawPrize(draw.prizes, Buffer.from(seed, 'base64url').toString('hex'));
-  }
 }
-
-/** The form whose leads win something. */
-const SPIN: FormName = 'spin_to_win';
-/** The form whose leads hold a vehicle. */
-const RESERVE: FormName = 'reserve';
-/** The form whose leads are paid online. */
-const PAY: FormName = 'online_payment';
-const nothingBooked = { booking: undefined, reservation: undefined, valuation: undefined, payment: undefined };
 
 /** What another program digested cannot be compared: a visitor who tries again over an upgrade is answered, and makes no second lead. */
 function repeat({ answer, enquiryDigest }: KeptAnswer, digest: string): Submitted {

@@ -1,4 +1,4 @@
-import type { EventTransaction, StoredEvent } from '@forecourt/event-store';
+import type { EventTransaction, PlacedEvent } from '@forecourt/event-store';
 import type { LeadEvent } from './lead.events.ts';
 import type { Lead } from './lead.ts';
 import { nameOfCar, stateOf } from './lead-state.ts';
@@ -7,7 +7,7 @@ import { nameOfCar, stateOf } from './lead-state.ts';
 interface LeadChange {
   readonly before: Lead | undefined;
   readonly after: Lead | undefined;
-  readonly events: readonly StoredEvent<LeadEvent>[];
+  readonly events: readonly PlacedEvent<LeadEvent>[];
 }
 
 /** Keeps what a list shows of a lead, nothing of its person, in the transaction of its events (AUTH-5). */
@@ -26,19 +26,19 @@ export async function saveListedLead(tx: EventTransaction, { before, after, even
     return;
   }
   const { dealershipId, dealershipSlug, category, car, suspected = false } = first.data;
-  await tx.queryRunner.query(
-    `INSERT INTO listed_leads (lead_id, dealership_id, dealership_slug, submitted_at, state, changed_at, category, car, suspected)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      first.streamId,
-      dealershipId,
-      dealershipSlug,
-      first.occurredAt,
-      state,
-      last.occurredAt,
-      category,
-      car ? nameOfCar(car) : null,
-      suspected,
-    ],
-  );
+  await tx.prepared('list-lead', LIST_LEAD, [
+    first.streamId,
+    dealershipId,
+    dealershipSlug,
+    first.occurredAt,
+    state,
+    last.occurredAt,
+    category,
+    car ? nameOfCar(car) : null,
+    suspected,
+  ]);
 }
+
+const LIST_LEAD = `
+  INSERT INTO listed_leads (lead_id, dealership_id, dealership_slug, submitted_at, state, changed_at, category, car, suspected)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;

@@ -1,3 +1,4 @@
+import type { EventTransaction } from '@forecourt/event-store';
 import type { DataSource, QueryRunner } from 'typeorm';
 
 type Database = DataSource | QueryRunner;
@@ -55,13 +56,22 @@ export interface PersonLead {
   readonly submittedAt: Date;
 }
 
-/** Keeps whose lead it is, in the lead's own transaction. */
-export async function keepPersonLead(queryRunner: QueryRunner, lead: PersonLead): Promise<void> {
-  await queryRunner.query(
-    'INSERT INTO person_leads (person_id, lead_id, dealership_id, car_id, submitted_at) VALUES ($1, $2, $3, $4, $5)',
-    [lead.personId, lead.leadId, lead.dealershipId, lead.carId ?? null, lead.submittedAt],
-  );
+/** Keeps whose lead it is and by what its person is found, in the lead's own transaction. */
+export async function keepPersonLead(
+  tx: EventTransaction,
+  lead: PersonLead,
+  { digests, site }: Subject,
+): Promise<void> {
+  const { personId, leadId, dealershipId, carId, submittedAt } = lead;
+  const values = [personId, leadId, dealershipId, carId ?? null, submittedAt, digests, site ?? null];
+  await tx.prepared('keep-person-lead', KEEP_PERSON_LEAD, values);
 }
+
+const KEEP_PERSON_LEAD = `
+  WITH noted AS (
+    INSERT INTO person_contacts (person_id, digest, site) SELECT $1::uuid, unnest($6::text[]), $7::text ON CONFLICT DO NOTHING
+  )
+  INSERT INTO person_leads (person_id, lead_id, dealership_id, car_id, submitted_at) VALUES ($1, $2, $3, $4, $5)`;
 
 /** The first lead to a dealership about a car, within the last day, of somebody with one of the addresses or numbers. */
 export async function findEarlierLead(

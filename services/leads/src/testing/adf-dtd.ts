@@ -1,10 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { DtdValidator, XmlDocument, XmlDtd, XmlLibError } from 'libxml2-wasm';
 import { SaxesParser } from 'saxes';
-
-const file = fileURLToPath(new URL('../adf/adf-1.0.dtd', import.meta.url));
-const dtd = readFileSync(file, 'utf8').replace(/<!--[\s\S]*?-->/g, '');
 
 /** An element as it was read. */
 export interface ReadElement {
@@ -43,56 +39,20 @@ export function elementsNamed(root: ReadElement, name: string): ReadElement[] {
   return root.children.flatMap((child) => [...(child.name === name ? [child] : []), ...elementsNamed(child, name)]);
 }
 
-const models = new Map(
-  [...dtd.matchAll(/<!ELEMENT (\w+) (\([^>]*)>/g)].map(([, name = '', model = '']) => [
-    name,
-    model.includes('#PCDATA')
-      ? 'text'
-      : new RegExp(
-          `^${model
-            .replace(/[\s]/g, '')
-            .replace(/\w+/g, (child) => `(?:${child} )`)
-            .replaceAll(',', '')}$`,
-        ),
-  ]),
-);
-const values = new Map(
-  [...dtd.matchAll(/<!ATTLIST (\w+)\s([^>]*)>/g)].map(([, name = '', list = '']) => [
-    name,
-    new Map(
-      [...list.matchAll(/(\w+) (CDATA|\([^)]*\))/g)].map(([, attribute = '', type = '']) => [
-        attribute,
-        type === 'CDATA'
-          ? undefined
-          : type
-              .slice(1, -1)
-              .split('|')
-              .map((each) => each.trim()),
-      ]),
-    ),
-  ]),
+const validator = new DtdValidator(
+  XmlDtd.fromString(readFileSync(new URL('../adf/adf-1.0.dtd', import.meta.url), 'utf8')),
 );
 
-/** What the DTD forbids in a tree, in words; nothing if it is valid. */
-export function adfFaults(element: ReadElement): string[] {
-  const { name, attributes, children } = element;
-  const model = models.get(name);
-  const order = children.map((child) => `${child.name} `).join('');
-  const isValid = model instanceof RegExp ? model.test(order) : model === 'text' && children.length === 0;
-  const wrong = Object.entries(attributes).filter(([attribute, value]) => {
-    const known = values.get(name);
-    return !known?.has(attribute) || known.get(attribute)?.includes(value) === false;
-  });
-  return [
-    ...(isValid ? [] : [`${name}: ${order}`]),
-    ...wrong.map(([attribute, value]) => `${name} ${attribute}="${value}"`),
-    ...children.flatMap(adfFaults),
-  ];
-}
-
-/** What xmllint says of a document by the DTD: an empty text if it is valid; undefined where xmllint is not installed. */
-export function xmllintFaults(xml: string): string | undefined {
-  const { error, status, stderr } = spawnSync('xmllint', ['--noout', '--dtdvalid', file, '-'], { input: xml });
-  if (error) return undefined;
-  return status === 0 ? '' : stderr.toString();
+/** What libxml2 finds wrong with a document by the DTD of ADF 1.0; nothing if it is valid. */
+export function adfFaults(xml: string): string[] {
+  const document = XmlDocument.fromString(xml);
+  try {
+    validator.validate(document);
+    return [];
+  } catch (error) {
+    if (error instanceof XmlLibError) return error.details.map(({ message }) => message.trim());
+    throw error;
+  } finally {
+    document.dispose();
+  }
 }

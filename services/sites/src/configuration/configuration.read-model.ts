@@ -1,5 +1,5 @@
 import type { ConfiguredSite, Dealership, SiteConfig } from '@forecourt/contracts';
-import { currentSchemaVersion, type EventTransaction, type StoredEvent } from '@forecourt/event-store';
+import { currentSchemaVersion, type EventTransaction, type PlacedEvent } from '@forecourt/event-store';
 import { type FieldFault, MOST_FAULTS } from '@forecourt/service-kit';
 import { And, type DataSource, EntitySchema, LessThanOrEqual, MoreThan, type QueryRunner } from 'typeorm';
 import { nextChanges } from '../history/change-numbers.ts';
@@ -33,7 +33,7 @@ export const configurations = new EntitySchema<StoredConfiguration>({
 /** Keeps the documents of new revisions, one of each stream, in the transaction of their events, under the next change numbers. */
 export async function saveConfigurations(
   queryRunner: QueryRunner,
-  events: readonly StoredEvent<ConfigurationEvent>[],
+  events: readonly PlacedEvent<ConfigurationEvent>[],
 ): Promise<void> {
   const positions = await nextChanges(queryRunner, events.length);
   const rows = events.map(

@@ -1,5 +1,5 @@
 import { type DocumentEntry, type DocumentRevision, summaryOf } from '@forecourt/contracts';
-import type { StoredEvent } from '@forecourt/event-store';
+import type { PlacedEvent } from '@forecourt/event-store';
 import { And, type DataSource, EntitySchema, IsNull, LessThanOrEqual, MoreThan, Not, type QueryRunner } from 'typeorm';
 import { nextChanges } from '../history/change-numbers.ts';
 import { keepRevisions } from '../history/kept-revisions.ts';
@@ -50,7 +50,7 @@ const ENTRY = {
 /** Saves the bodies of new revisions, one of each document, and their index entries, in the transaction of their events, under the next change numbers. */
 export async function saveDocuments(
   queryRunner: QueryRunner,
-  events: readonly StoredEvent<DocumentEvent>[],
+  events: readonly PlacedEvent<DocumentEvent>[],
 ): Promise<void> {
   const positions = await nextChanges(queryRunner, events.length);
   const rows = events.map((event, place): StoredSiteDocument => {

@@ -1,5 +1,5 @@
 import type { ChangedPart, ChangeSet } from '@forecourt/contracts';
-import type { StoredEvent } from '@forecourt/event-store';
+import type { PlacedEvent } from '@forecourt/event-store';
 import { type DataSource, EntitySchema, LessThan, type QueryRunner } from 'typeorm';
 import { lastChange } from './change-numbers.ts';
 import type { SiteChanged } from './change-set.events.ts';
@@ -37,7 +37,7 @@ export const changeSets = new EntitySchema<StoredChangeSet>({
 const MOST_LISTED = 50;
 
 /** Saves a change set in the transaction of its event, after the revisions that it brought. */
-export async function saveChangeSet(queryRunner: QueryRunner, event: StoredEvent<SiteChanged>): Promise<void> {
+export async function saveChangeSet(queryRunner: QueryRunner, event: PlacedEvent<SiteChanged>): Promise<void> {
   const { site, message, restored, changes } = event.data;
   await queryRunner.manager.getRepository(changeSets).insert({
     owner: site,
