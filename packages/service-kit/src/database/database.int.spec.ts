@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Module } from '@nestjs/common';
+import type { Pool } from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isUpstreamFault } from '../problem/upstream-fault.ts';
 import { startService } from '../server/start-service.ts';
@@ -50,6 +51,23 @@ describe('openDatabase', () => {
     );
     expect(counts).toEqual([[{ n: 2 }], [{ n: 2 }], [{ n: 2 }]]);
     await Promise.all(sources.map((source) => source.destroy()));
+  });
+
+  it('survives a connection that is lost in the moment at which it is handed out', async () => {
+    const source = await openDatabase({ url: database.url, name: 'stock', migrations, poolSize: 1 });
+    const { master } = source.driver as unknown as { master: Pool };
+    const lost = await new Promise<Error>((resolve, reject) => {
+      master.connect((error, client, release) => {
+        if (!client) return reject(error);
+        // As the parser does when the server's farewell comes with its welcome.
+        client.emit('error', new Error('terminating connection'));
+        release(true);
+        resolve(new Error('handed out'));
+      });
+    });
+    expect(lost.message).toBe('handed out');
+    expect(await source.query('SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    await source.destroy();
   });
 
   it('states its name and the longest time of a statement and of an idle transaction', async () => {

@@ -1,3 +1,4 @@
+import type { Pool, PoolClient } from 'pg';
 import { DataSource, type EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { pause } from '../waiting/pause.ts';
 
@@ -56,7 +57,22 @@ export async function openDatabase(options: DatabaseOptions): Promise<DataSource
       options: `-c transaction_timeout=${options.transactionTimeoutMs ?? TRANSACTION_MS}`,
     },
   });
-  return dataSource.initialize();
+  await dataSource.initialize();
+  surviveLostConnections((dataSource.driver as unknown as { master: Pool }).master);
+  return dataSource;
+}
+
+/**
+ * Between the pool's hands and its user's nobody listens to a connection, and one that is lost in that moment, because the server ends just
+ * after it said it was ready, would end the process: an error without a listener does. Queries on it report the loss.
+ */
+function surviveLostConnections(pool: Pool): void {
+  const listened = new WeakSet<PoolClient>();
+  pool.on('acquire', (client) => {
+    if (listened.has(client)) return;
+    listened.add(client);
+    client.on('error', () => undefined);
+  });
 }
 
 /**

@@ -71,8 +71,7 @@ export class FeedFilesController {
     @Caller() caller: CallerClaims,
     @Query('after') after?: string,
   ): Promise<FeedFileReport> {
-    const { client } = await senderOf(caller, this.keys);
-    const file = await this.files.find(client, id);
+    const file = await this.files.find(await senderOf(caller, this.keys), id);
     if (!file) throw notFound('There is no such file.');
     return readReport(this.dataSource, file, after);
   }
@@ -81,13 +80,13 @@ export class FeedFilesController {
   @Post('files/:id/confirm')
   @HttpCode(202)
   async confirm(@Param('id') id: string, @Caller() caller: CallerClaims): Promise<FeedFile> {
-    const { client } = await senderOf(caller, this.keys);
-    const known = await this.files.find(client, id);
+    const sender = await senderOf(caller, this.keys);
+    const known = await this.files.find(sender, id);
     if (!known) throw notFound('There is no such file.');
-    if (!(await this.files.confirm(client, id)) && !known.confirmed) {
+    if (!(await this.files.confirm(sender.client, id)) && !known.confirmed) {
       throw new ProblemError({ status: 409, detail: 'This file does not wait for a confirmation.' });
     }
-    return toFeedFile((await this.files.find(client, id)) ?? known);
+    return toFeedFile((await this.files.find(sender, id)) ?? known);
   }
 
   /** What the client chose for its feeds. */

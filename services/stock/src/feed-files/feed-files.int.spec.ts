@@ -1,4 +1,5 @@
 import type { FeedFileReport, FeedSettings } from '@forecourt/contracts';
+import type { CallerStatement } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { minute } from '../testing/feed-events.ts';
 import { feedOf } from '../testing/known-scopes.ts';
@@ -194,6 +195,27 @@ describe('a file', () => {
     expect(new Set(ids).size).toBe(1);
     expect(await settled(ids[0] ?? '')).toMatchObject({ accepted: 2 });
     expect(await send(content, query)).toBe(ids[0]);
+  });
+
+  it('SITE-4 is read and confirmed only by a key that covers all that its own covered', async () => {
+    const both = feedOf('vendor', riverside, hillside);
+    await stock.client.request('PUT', '/feed/mappings/list', { body: mapping('list'), caller: both });
+    const most = Array.from({ length: 40 }, (_, n) => row(`V${n}`));
+    const rows = [...most, row('W1', { yard: 'hillside' })];
+    await push(list(...rows), full(0), both);
+    const held = await push(list(row('V1')), full(60), both);
+    expect(held.state).toBe('awaiting_confirmation');
+    const narrow = feedOf('vendor', riverside);
+    const confirm = (caller: CallerStatement) =>
+      stock.client.request('POST', `/feed/files/${held.id}/confirm`, { caller });
+    for (const call of [report(held.id, narrow), confirm(narrow)]) expect((await refusalOf2(call)).status).toBe(404);
+    // What was a repeat for the wider key is a file of its own here.
+    const own = await send(list(...rows), full(0), narrow);
+    expect(await settled(own, narrow)).toMatchObject({ rows: 41, refused: 1 });
+    const again = feedOf('vendor', riverside, hillside);
+    expect((await report(held.id, again)).state).toBe('awaiting_confirmation');
+    await confirm(again);
+    expect(await settled(held.id, again)).toMatchObject({ state: 'done' });
   });
 
   it('that is only tried says what would change and how to fix its rows, and changes nothing', async () => {

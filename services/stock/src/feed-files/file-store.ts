@@ -28,7 +28,7 @@ export interface SentFile {
 
 /**
  * Keeps files until they are processed, compressed in the database, so that any process of the service can take one up where another was
- * killed. A file that came before, with the same content, time and settings, is that file.
+ * killed. A file that came before, with the same content, time and settings, for the same dealerships, is that file.
  */
 @Injectable()
 export class FileStore {
@@ -56,11 +56,12 @@ export class FileStore {
     }
   }
 
-  /** The client's file; another client's is not found. */
-  async find(client: string, id: string): Promise<StoredFile | undefined> {
+  /** The sender's file; another client's is not found, nor one about dealerships that its key does not cover (SITE-4). */
+  async find({ client, dealerships }: FileReader, id: string): Promise<StoredFile | undefined> {
     const [file] = await this.dataSource.query<StoredFile[]>(
-      `SELECT * FROM feed_files WHERE id = $1 AND client = $2 AND state <> 'uploading'`,
-      [id.slice(0, 60).replaceAll('\0', ''), client],
+      `SELECT * FROM feed_files
+       WHERE id = $1 AND client = $2 AND state <> 'uploading' AND (covered IS NULL OR covered <@ $3::int[])`,
+      [id.slice(0, 60).replaceAll('\0', ''), client, idsOf(dealerships)],
     );
     return file;
   }
@@ -132,9 +133,12 @@ export class FileStore {
   async #begin(id: string, { sender, key, query, mapping }: SentFile): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO feed_files
-         (id, client, key_id, key_revision, meta, query, mapping, format, encoding, bytes, stored_bytes, state, received_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, 'csv', 'utf-8', 0, 0, 'uploading', $8)`,
-      [id, sender.client, key.id, key.revision, sender.meta, query, mapping ?? null, this.clock.now()],
+         (id, client, key_id, key_revision, meta, query, mapping, format, encoding, bytes, stored_bytes, state, received_at, covered)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, 'csv', 'utf-8', 0, 0, 'uploading', $8, $9)`,
+      [
+        ...[id, sender.client, key.id, key.revision, sender.meta, query, mapping ?? null, this.clock.now()],
+        idsOf(sender.dealerships),
+      ],
     );
   }
 
@@ -179,7 +183,7 @@ export class FileStore {
       throw badRequest([{ field: 'mapping', message }]);
     }
     const identity = createHash('sha256')
-      .update(JSON.stringify([digest, query, mapping]))
+      .update(JSON.stringify([digest, query, mapping, idsOf(sender.dealerships)]))
       .digest('base64');
     const [[file] = []] = await this.dataSource
       .query<[StoredFile[]]>(
@@ -200,6 +204,12 @@ export class FileStore {
     return same;
   }
 }
+
+/** Whose key reads a file. */
+type FileReader = Pick<FeedSender, 'client' | 'dealerships'>;
+
+const idsOf = (dealerships: FeedSender['dealerships']): number[] =>
+  dealerships.map(({ id }) => id).sort((a, b) => a - b);
 
 interface StoredContent {
   bytes: number;

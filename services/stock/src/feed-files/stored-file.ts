@@ -26,6 +26,8 @@ export interface StoredFile {
   client: string;
   key_id: string;
   key_revision: number;
+  /** The ids of the dealerships that its key covered; null for a file of an earlier version. */
+  covered: number[] | null;
   meta: EventMeta;
   query: FeedFileQuery;
   mapping: CsvMapping | null;

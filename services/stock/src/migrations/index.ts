@@ -9,6 +9,7 @@ import { WriteLessForARetelling1764500000000 } from './1764500000000-write-less-
 import { CountViews1764600000000 } from './1764600000000-count-views.ts';
 import { PartReceiptsByDay1764700100000 } from './1764700100000-part-receipts-by-day.ts';
 import { TakeFiles1764800000000 } from './1764800000000-take-files.ts';
+import { KnowWhatFilesCover1766500000000 } from './1766500000000-know-what-files-cover.ts';
 
 /** The migrations of the stock service's database, oldest first. */
 export const stockMigrations = [
@@ -23,4 +24,5 @@ export const stockMigrations = [
   CountViews1764600000000,
   PartReceiptsByDay1764700100000,
   TakeFiles1764800000000,
+  KnowWhatFilesCover1766500000000,
 ];

@@ -55,9 +55,8 @@ export class SupportController {
       [id.slice(0, 60).replaceAll('\0', '')],
     );
     // A file may hold what the credential is not for: whoever reads it must be let into every dealership of its key.
-    const covered = file ? (await this.keys.resolve({ id: file.key_id, revision: file.key_revision })).dealerships : [];
     const held = new Set(this.#heldBy(holder));
-    if (!file || !covered.every((dealership) => held.has(dealership.id))) throw notFound('There is no such file.');
+    if (!file || !(await this.#coveredBy(file)).every((id) => held.has(id))) throw notFound('There is no such file.');
     return readReport(this.dataSource, file, after);
   }
 
@@ -93,6 +92,11 @@ export class SupportController {
         changes,
       })),
     };
+  }
+
+  /** What the key of a file covered; of a file of an earlier version, what it covers now. */
+  async #coveredBy({ covered, key_id: id, key_revision: revision }: StoredFile): Promise<number[]> {
+    return covered ?? (await this.keys.resolve({ id, revision })).dealerships.map((dealership) => dealership.id);
   }
 
   /** The dealerships that a support credential is for: its own list, or those of its site at present. */
