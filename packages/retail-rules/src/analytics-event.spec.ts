@@ -30,11 +30,11 @@ describe('the conversion of a form in steps', () => {
     ['new', 17],
     ['demo', 17],
     ['used', 48],
-  ])('is for a test drive of a %s car %i', (carType, id) => {
+  ])('TD-1 is for a test drive of a %s car %i', (carType, id) => {
     expect(driveEventId({ carType, tag: null })).toBe(id);
   });
 
-  it('is for a test drive of a wished model 17', () => {
+  it('TD-1 is for a test drive of a wished model 17', () => {
     expect(driveEventId(null)).toBe(17);
   });
 
@@ -43,7 +43,7 @@ describe('the conversion of a form in steps', () => {
     ['a new car', car('new').car, 14],
     ['a car for test drives only', car('used', 'Test Drive Only').car, 17],
     ['no car', null, 14],
-  ])('is for any other with %s %3$i', (_what, about, id) => {
+  ])('TD-1 is for any other with %s %3$i', (_what, about, id) => {
     expect(stepsEventId(about)).toBe(id);
   });
 });

@@ -18,18 +18,18 @@ const shown = (times: OpeningTimes, now: string, bounds = BOUNDS) =>
   driveSlots(times, new Date(now), bounds).map(({ startsAt }) => clock(times.timeZone)(startsAt));
 
 describe('slots of test drives', () => {
-  it('are half hours within the opening hours, none past the closing', () => {
+  it('TD-1 are half hours within the opening hours, none past the closing', () => {
     const times = at('Australia/Brisbane', { hours: everyDay('09:00', '10:45') });
     expect(shown(times, '2026-03-03T20:00:00Z')).toEqual(['2026-03-04 09:00', '2026-03-04 09:30', '2026-03-04 10:00']);
   });
 
-  it('begin two hours from now', () => {
+  it('TD-1 begin two hours from now', () => {
     // 07:31 in Brisbane: 09:30 is an hour and 59 minutes away.
     expect(shown(at('Australia/Brisbane'), '2026-03-03T21:30:00Z')[0]).toBe('2026-03-04 09:30');
     expect(shown(at('Australia/Brisbane'), '2026-03-03T21:31:00Z')[0]).toBe('2026-03-04 10:00');
   });
 
-  it('end on the last day of the horizon', () => {
+  it('TD-1 end on the last day of the horizon', () => {
     const days = driveSlots(at('Australia/Perth'), new Date('2026-03-03T20:00:00Z'), {
       leadMinutes: 120,
       horizonDays: 21,
@@ -62,7 +62,7 @@ describe('slots of test drives', () => {
     },
     { zone: 'Australia/Perth', day: '2026-04-05', before: '2026-04-03T20:00:00Z', first: '2026-04-05T01:00:00.000Z' },
   ];
-  it.each(changes)('keep 9:00 on the wall in $zone on $day', ({ zone, day, before, first }) => {
+  it.each(changes)('TD-1 keep 9:00 on the wall in $zone on $day', ({ zone, day, before, first }) => {
     const slots = driveSlots(at(zone), new Date(before), { leadMinutes: 0, horizonDays: 3 });
     const ofDay = slots.filter((slot) => slot.day === day);
     expect(ofDay.map(({ startsAt }) => clock(zone)(startsAt))).toEqual(
@@ -96,7 +96,7 @@ describe('slots of test drives', () => {
     expect(shown(at('Australia/Perth', { hours: [] }), '2026-03-03T20:00:00Z')).toEqual([]);
   });
 
-  it('are never outside the hours, and none comes twice', () => {
+  it('TD-1 are never outside the hours, and none comes twice', () => {
     const minute = fc.integer({ min: 0, max: 24 * 60 - 1 });
     const time = minute.map((at) => `${`${Math.floor(at / 60)}`.padStart(2, '0')}:${`${at % 60}`.padStart(2, '0')}`);
     const zone = fc.constantFrom('Australia/Sydney', 'Australia/Adelaide', 'Australia/Brisbane', 'Australia/Perth');
@@ -133,7 +133,7 @@ describe('the next slots after a taken one', () => {
   const hours = (wanted: number) =>
     nextSlots(slots, new Date(Date.UTC(2026, 2, 4, wanted))).map(({ startsAt }) => startsAt.getUTCHours());
 
-  it('are the three after it, and where there are fewer the closest before it', () => {
+  it('TD-1 are the three after it, and where there are fewer the closest before it', () => {
     expect(hours(9)).toEqual([10, 11, 12]);
     expect(hours(12)).toEqual([10, 11, 13]);
     expect(hours(14)).toEqual([11, 12, 13]);

@@ -40,13 +40,9 @@ function placeOf(slug: string, site: EnquirySite): DrivePlace {
   }
 }
 
-/** @throws ProblemError 409 if a person has as many drives ahead as anybody may */
-export async function requireFewAhead(
-  { queryRunner }: EventTransaction,
-  { digests }: Pick<Subject, 'digests'>,
-  now: Date,
-): Promise<void> {
-  if ((await aheadOf(queryRunner, digests, now)) < MOST_AHEAD) return;
+/** @throws ProblemError 409 if a person has as many drives ahead on this site as anybody may */
+export async function requireFewAhead({ queryRunner }: EventTransaction, subject: Subject, now: Date): Promise<void> {
+  if ((await aheadOf(queryRunner, subject, now)) < MOST_AHEAD) return;
   const message = `You already have ${MOST_AHEAD} bookings ahead. Please call us for another one.`;
   throw conflict(message, [{ field: 'appointment', message }]);
 }

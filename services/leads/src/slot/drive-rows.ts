@@ -71,13 +71,17 @@ export async function takenAt(
   return new Map(rows.map(({ starts_at, count }) => [starts_at.getTime(), count]));
 }
 
-/** How many drives are still ahead of somebody with one of these addresses or numbers. */
-export async function aheadOf(database: Database, digests: readonly string[], now: Date): Promise<number> {
+/** How many drives of a site are still ahead of somebody with one of these addresses or numbers: what other dealers have is theirs (SITE-4). */
+export async function aheadOf(
+  database: Database,
+  { digests, site }: { digests: readonly string[]; site: string | undefined },
+  now: Date,
+): Promise<number> {
   const rows: { count: number }[] = await database.query(
     `SELECT count(DISTINCT lead_id)::int AS count FROM person_contacts
       JOIN person_leads USING (person_id) JOIN test_drives USING (lead_id)
-      WHERE digest = ANY($1) AND starts_at > $2 AND NOT cancelled`,
-    [digests, now],
+      WHERE digest = ANY($1) AND test_drives.site = $3 AND starts_at > $2 AND NOT cancelled`,
+    [digests, now, site ?? null],
   );
   return rows[0]?.count ?? 0;
 }

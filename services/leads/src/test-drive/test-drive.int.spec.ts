@@ -58,7 +58,7 @@ describe('test drives', () => {
   const typesOf = async (leadId: string) =>
     (await historyOf(leadId)).map(({ type }) => type.replace(/^forecourt\.leads\.|\.v1$/g, ''));
 
-  it('are booked with their lead: the event says when and where, and the time is free no more', async () => {
+  it('TD-1 are booked with their lead: the event says when and where, and the time is free no more', async () => {
     const { lead_id: leadId, startsAt, token, success_path: path } = await book();
     const history = await historyOf(leadId);
     expect(history.at(-1)).toMatchObject({
@@ -82,7 +82,7 @@ describe('test drives', () => {
     });
   });
 
-  it('give a time to one of twenty who book it at once, and offer the others the next three', async () => {
+  it('TD-1 give a time to one of twenty who book it at once, and offer the others the next three', async () => {
     const [wanted = '', second = ''] = await freeAt(NORTH);
     const before = await system.count('events', "type = 'LeadSubmitted'");
     const takings = () => system.count('events', `type = 'SlotTaken' AND data->>'startsAt' = '${wanted}'`);
@@ -131,13 +131,13 @@ describe('test drives', () => {
     expect((await system.send(body, 'same-drive')).body).toEqual(first.body);
   });
 
-  it('need no time: then the dealer calls', async () => {
+  it('TD-1 need no time: then the dealer calls', async () => {
     const { body } = await send(drive());
     expect(body).not.toHaveProperty('manage_path');
     expect(await typesOf(body.lead_id)).toEqual(['LeadSubmitted', 'LeadRouted']);
   });
 
-  it('record 48 for a used vehicle and 17 for any other', async () => {
+  it('TD-1 record 48 for a used vehicle and 17 for any other', async () => {
     expect((await send(drive())).body.analytics_event).toBe(48);
     expect((await send(drive({ car_id: 'new-car', location: 'lakeside-city' }))).body.analytics_event).toBe(17);
     expect((await send(drive({ car_id: undefined, car: 'A blue one' }))).body.analytics_event).toBe(17);
@@ -148,7 +148,7 @@ describe('test drives', () => {
     ['between two half hours', (at: Date) => at.setUTCMinutes(at.getUTCMinutes() + 7)],
     ['in the past', (at: Date) => at.setUTCFullYear(2020)],
     ['beyond the horizon', (at: Date) => at.setUTCFullYear(2099)],
-  ])('do not start %s', async (_when, change) => {
+  ])('TD-1 do not start %s', async (_when, change) => {
     const at = new Date((await freeAt(NORTH))[3] ?? '');
     change(at);
     const problem = await problemOf(send(drive({ appointment: at.toISOString() })));
@@ -219,6 +219,10 @@ describe('test drives', () => {
     for (let count = 0; count < 4; count += 1) await book(SOUTH, { email });
     const problem = await problemOf(book(SOUTH, { email }));
     expect(problem).toMatchObject({ status: 409, errors: [{ field: 'appointment' }] });
+    // Another dealer's site neither counts them nor tells of them (SITE-4).
+    const [first] = (await slotsOf('harbour-main', '', harbourVisitor)).slots;
+    const elsewhere = { location: 'harbour-main', car_id: 'harbour-car', email, appointment: first?.starts_at };
+    expect((await send(drive(elsewhere), harbourVisitor)).status).toBe(201);
   });
 
   it('SITE-4 refuse places, vehicles and links of another site', async () => {
