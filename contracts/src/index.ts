@@ -56,7 +56,12 @@ export * from './forms/form-list.ts';
 export * from './forms/honeypot.ts';
 export * from './forms/shown-form.ts';
 export { statedFields } from './forms/trade-in.fields.ts';
-export { valuationChangeOf } from './forms/valuation-answers.ts';
+export {
+  hasOwnWords,
+  valuationChangeOf,
+  valuationFields,
+  vehicleOfPlate,
+} from './forms/valuation-answers.ts';
 export * from './identity/credential-sessions.ts';
 export * from './identity/credentials.ts';
 export * from './identity/feed-keys.ts';

@@ -1,4 +1,5 @@
-import type { ValuationChange } from '../leads/valuations.ts';
+import type { ShownValuation, ValuationChange } from '../leads/valuations.ts';
+import type { RequiredField } from './answer-check.ts';
 import type { FormValues } from './shown-form.ts';
 
 /** The questions that adjust an estimate, by their fields' names. */
@@ -26,6 +27,48 @@ export function valuationChangeOf(values: FormValues, complete: boolean): Valuat
       adjustmentAnswers: answers as NonNullable<ValuationChange['adjustmentAnswers']>,
     }),
     ...(complete && { form_completed: true }),
+  };
+}
+
+type Found = Pick<ShownValuation, 'vehicles'>;
+const OWN_WORDS = ['trade_in_year', 'trade_in_make', 'trade_in_model'] as const;
+
+/** Whether the visitor says in own words what the vehicle is: none of those found is chosen, and something is said. */
+export function hasOwnWords(values: FormValues): boolean {
+  return !values.trade_in_vehicle && OWN_WORDS.some((name) => String(values[name] ?? '').trim() !== '');
+}
+
+/**
+ * A valuation's fields as its visitor is asked for them (TRADE-1): of the vehicles that were found one must be chosen, unless the visitor
+ * says what it is.
+ * @param isOther whether it is none of those found
+ */
+export function valuationFields<Field extends RequiredField>(
+  fields: readonly Field[],
+  found: Found | null,
+  isOther: boolean,
+): Field[] {
+  if (isOther || !found?.vehicles.length) return [...fields];
+  const own: readonly string[] = OWN_WORDS;
+  return fields.map((field) => {
+    if (own.includes(field.name)) return { ...field, required: false };
+    return field.name === 'trade_in_vehicle' ? { ...field, required: true } : field;
+  });
+}
+
+/**
+ * What the form holds once a registration was looked up (TRADE-1): a single vehicle is chosen, of several none is. Answers about a vehicle of
+ * another registration don't count any more; those about the same ones stay.
+ * @param before what the registration before led to; null for the first one
+ */
+export function vehicleOfPlate({ vehicles: found }: Found, before: Found | null): FormValues {
+  const titles = ({ vehicles }: Found) => vehicles.map(({ title }) => title).join('\n');
+  if (before && titles(before) === titles({ vehicles: found })) return {};
+  const [only] = found.length === 1 ? found : [];
+  const isKnown = found.length > 0;
+  return {
+    trade_in_vehicle: only?.title ?? '',
+    ...(isKnown && Object.fromEntries(OWN_WORDS.map((name) => [name, '']))),
   };
 }
 

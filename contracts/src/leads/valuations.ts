@@ -130,9 +130,9 @@ export const shownValuation = valuation.extend({
 });
 export type ShownValuation = z.infer<typeof shownValuation>;
 
-/** A result that the browser reports (TRADE-1). */
-export const miscellaneousRecord = z.strictObject({
+/** A result that the browser reports: the valuation as it was answered. What counts is what the platform kept under its id (TRADE-1). */
+export const miscellaneousRecord = z.looseObject({
   column_name: z.literal('valuation'),
-  valuation_id: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'the id of a valuation'),
+  id: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'the id of a valuation'),
 });
 export type MiscellaneousRecord = z.infer<typeof miscellaneousRecord>;

@@ -1,5 +1,5 @@
-import type { ShownValuation, ValuationChange } from '@forecourt/contracts';
-import { isObject, readJson, toApiError } from './api-error.ts';
+import type { ShownValuation } from '@forecourt/contracts';
+import { isObject } from './api-error.ts';
 import { type KeyValueStorage, readStored, store } from './browser-storage.ts';
 
 const KEY = 'trade-in-offer';
@@ -28,42 +28,3 @@ export function keptOffer(now = new Date()): KeptOffer | null {
   const offer = kept as unknown as KeptOffer;
   return isWhole && new Date(offer.valid_until) > now ? offer : null;
 }
-
-/** Starts a valuation. @param key the same for each try @throws ApiError */
-export const startValuation = (body: object, key: string): Promise<ShownValuation> =>
-  call('/api/valuations', { method: 'POST', body: JSON.stringify(body), headers: { 'idempotency-key': key } });
-
-/** Continues one. @throws ApiError */
-export const continueValuation = (id: string, change: ValuationChange): Promise<ShownValuation> =>
-  call(`/api/valuations/${id}`, { method: 'PATCH', body: JSON.stringify(change) });
-
-/** Reads one. @param carId the car that it is to be part of the price of @throws ApiError */
-export const readValuation = (id: string, carId: string | null): Promise<ShownValuation> =>
-  call(`/api/valuations/${id}${carId === null ? '' : `?${new URLSearchParams({ car_id: carId })}`}`, { method: 'GET' });
-
-/** Reports a result; nobody waits for it. */
-export async function recordValuation(id: string): Promise<void> {
-  const body = JSON.stringify({ column_name: 'valuation', valuation_id: id });
-  const headers = { 'content-type': 'application/json' };
-  await fetch('/api/miscellaneous', { method: 'POST', body, headers, keepalive: true });
-}
-
-async function call(
-  path: string,
-  { headers, ...request }: { method: string; body?: string; headers?: Record<string, string> },
-): Promise<ShownValuation> {
-  const response = await fetch(path, {
-    ...request,
-    headers: {
-      accept: 'application/json',
-      ...(request.body !== undefined && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-  });
-  const body = await readJson(response);
-  if (!response.ok || !isValuation(body)) throw toApiError(body);
-  return body;
-}
-
-const isValuation = (body: unknown): body is ShownValuation =>
-  isObject(body) && typeof body.id === 'string' && Array.isArray(body.vehicles) && isObject(body.words);

@@ -27,7 +27,7 @@ export interface FormState {
   offline: boolean;
   submit(): void;
   /** Checks some of the fields, as a step does before the next; false if it refused them. */
-  check(names: readonly string[]): boolean;
+  check(fields: ShownForm['fields']): boolean;
 }
 
 /** What is particular about sending a form. */
@@ -140,8 +140,8 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
     sending.mutate();
   };
 
-  const check = (names: readonly string[]) => {
-    const found = findFaults(values, { fields: form.fields.filter(({ name }) => names.includes(name)) });
+  const check = (fields: ShownForm['fields']) => {
+    const found = findFaults(values, { fields });
     if (found.length > 0) refuse(found);
     else setRefusal({ faults: [] });
     return found.length === 0;

@@ -36,8 +36,9 @@ export function SteppedForm({
 }) {
   const { stage, shown, isLast, heading, go } = at;
   const [leaving, setLeaving] = useState(false);
+  const asked = form.fields.filter(({ name }) => shown.fields.includes(name));
   const next = async () => {
-    if (leaving || !state.check(shown.fields)) return;
+    if (leaving || !state.check(asked)) return;
     if (leave) {
       setLeaving(true);
       await leave().catch(() => undefined);
@@ -75,9 +76,7 @@ export function SteppedForm({
       </h2>
       {state.summary && <FormErrors form={form} summary={state.summary} refusals={state.refusals} />}
       {above}
-      {form.fields
-        .filter(({ name }) => shown.fields.includes(name))
-        .map((field) => part?.(field) ?? <FormField key={field.name} form={form} field={field} state={state} />)}
+      {asked.map((field) => part?.(field) ?? <FormField key={field.name} form={form} field={field} state={state} />)}
       {isLast && <Consent form={form} />}
       {state.offline && <Alert tone="info">You're offline. We'll send it when you're back.</Alert>}
       <div className={classes.buttons}>

@@ -12,13 +12,13 @@ export function ChoiceButtons({
 }: {
   id: string;
   field: ShownField;
-  /** The answer that is none of the choices. */
-  other?: string | undefined;
+  /** The answer that is none of the choices, and whether it is given. */
+  other?: { readonly label: string; readonly isChosen: boolean };
   value: string;
   error: string | undefined;
   onChange(value: string): void;
 }) {
-  const answers = other === undefined ? choices : [...choices, { value: '', label: other }];
+  const answers = other === undefined ? choices : [...choices, { value: '', label: other.label }];
   return (
     <fieldset className={classes.question} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{label}</legend>
@@ -31,7 +31,7 @@ export function ChoiceButtons({
               name={name}
               value={answer.value}
               required={required && unless === undefined}
-              checked={value === answer.value}
+              checked={other && answer.value === '' ? other.isChosen : value === answer.value}
               onChange={() => onChange(answer.value)}
             />
             <span>{answer.label}</span>

@@ -3,9 +3,12 @@ import classes from './valuation.module.css';
 
 /** What a vehicle may be worth and on what basis, or why a person values it (TRADE-1). */
 export function Estimate({
+  id,
   steps: { words, person },
   valuation,
 }: {
+  /** Where an error about it leads. */
+  id: string;
   steps: Pick<ValuationSteps, 'words' | 'person'>;
   valuation: ShownValuation | null;
 }) {
@@ -13,7 +16,7 @@ export function Estimate({
   const { estimate, words: shown } = valuation;
   if (!estimate) {
     return (
-      <div className={classes.estimate}>
+      <div id={id} tabIndex={-1} className={classes.estimate}>
         {shown.title && <p className={classes.vehicle}>{shown.title}</p>}
         <p className={classes.range}>A person values this one</p>
         {shown.basis && <p>{shown.basis} Tell us who you are, and we’ll contact you with a figure.</p>}
@@ -21,7 +24,7 @@ export function Estimate({
     );
   }
   return (
-    <div className={classes.estimate}>
+    <div id={id} tabIndex={-1} className={classes.estimate}>
       <p className={classes.vehicle}>{shown.title}</p>
       <p className={classes.range}>{shown.range}</p>
       <p>{shown.basis}</p>

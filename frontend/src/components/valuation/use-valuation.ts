@@ -1,15 +1,6 @@
 import type { FormValues, ShownValuation, ValuationSteps } from '@forecourt/contracts';
-import { valuationChangeOf } from '@forecourt/contracts/valuation-answers';
 import { useEffect, useRef, useState } from 'react';
-import {
-  continueValuation,
-  type KeptOffer,
-  keepOffer,
-  keptOffer,
-  readValuation,
-  recordValuation,
-  startValuation,
-} from '../../lib/trade-in-offer.ts';
+import { type KeptOffer, keepOffer, keptOffer } from '../../lib/trade-in-offer.ts';
 import type { FormState } from '../form/use-form.ts';
 
 /** A valuation as far as it has come in this browser. */
@@ -21,6 +12,8 @@ export interface RunningValuation {
   save(values: FormValues, step: { readonly isFirst: boolean; readonly isComplete: boolean }): Promise<void>;
   /** Takes the kept estimate up; false if it is gone. */
   resume(): Promise<boolean>;
+  /** Makes an estimate that is over anew. If that fails, a person values the vehicle. */
+  renew(): Promise<void>;
 }
 
 /** Saves a valuation step by step (TRADE-1). */
@@ -42,60 +35,63 @@ export function useValuation(
     setValuation(shown);
     if (!shown.form_completed) return;
     keepOffer(shown);
-    if (record) void recordValuation(shown.id).catch((error: unknown) => log(error));
+    if (record) {
+      void loadSaving()
+        .then(({ recordValuation }) => recordValuation(shown))
+        .catch(log);
+    }
   };
 
-  const save: RunningValuation['save'] = async (values, { isFirst, isComplete }) => {
-    const { rego, regoState, ...rest } = valuationChangeOf(values, isComplete);
-    const id = typeof values.valuation_id === 'string' ? values.valuation_id : '';
+  const save: RunningValuation['save'] = async (values, step) => {
     try {
       key.current ??= crypto.randomUUID();
-      const shown =
-        id === ''
-          ? await startValuation({ rego, regoState, ...(carId !== null && { car_id: carId }) }, key.current)
-          : await continueValuation(id, isFirst ? { rego, regoState } : { rego, regoState, ...rest });
-      const last = id === '' && !isFirst ? await continueValuation(shown.id, rest) : shown;
-      state.change({ valuation_id: last.id, ...(isFirst && chosen(last, values)) });
-      show(last);
+      const { saveStep } = await loadSaving();
+      const { shown, answers } = await saveStep(values, { ...step, before: valuation, carId, key: key.current });
+      state.change(answers);
+      show(shown);
     } catch (error) {
       log(error);
-      // What is not known is started anew with the next step.
-      key.current = null;
-      state.change({ valuation_id: '' });
-      setValuation(null);
+      forget();
+    }
+  };
+
+  /** The next step starts a new valuation. */
+  const forget = () => {
+    key.current = null;
+    state.change({ valuation_id: '' });
+    setValuation(null);
+  };
+
+  const renew = async () => {
+    const { valuation_id: id } = state.values;
+    if (typeof id !== 'string' || id === '') return;
+    try {
+      const { renewValuation } = await loadSaving();
+      show(await renewValuation(id));
+    } catch (error) {
+      log(error);
+      forget();
     }
   };
 
   const resume = async () => {
     if (!kept) return false;
-    const shown = await readValuation(kept.id, carId).catch(() => null);
-    if (!shown?.estimate) {
+    const resumed = await loadSaving()
+      .then(({ resumeValuation }) => resumeValuation(kept.id, carId))
+      .catch(() => null);
+    if (!resumed) {
       setKept(null);
       return false;
     }
-    const { vehicle, kms, adjustmentAnswers, regoState } = shown;
-    state.change({
-      ...adjustmentAnswers,
-      regoState,
-      valuation_id: shown.id,
-      ...(vehicle && {
-        trade_in_vehicle: '',
-        trade_in_year: String(vehicle.year),
-        trade_in_make: vehicle.make,
-        trade_in_model: vehicle.model,
-      }),
-      ...(kms !== null && { kms: String(kms) }),
-    });
-    setValuation(shown);
+    state.change(resumed.answers);
+    setValuation(resumed.shown);
     return true;
   };
-  return { valuation, kept, save, resume };
+  return { valuation, kept, save, resume, renew };
 }
 
-/** The vehicle that the registration led to: the first is chosen at first; one of another registration is chosen no more. */
-function chosen({ vehicles }: ShownValuation, { trade_in_vehicle: before }: FormValues): FormValues {
-  return vehicles.some(({ title }) => title === before) ? {} : { trade_in_vehicle: vehicles[0]?.title ?? '' };
-}
+/** What saves is loaded with the first step. */
+const loadSaving = () => import('./valuation-saving.ts');
 
 /** A failure to save is only logged (TRADE-1). */
 function log(error: unknown): void {

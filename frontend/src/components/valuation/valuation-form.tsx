@@ -1,4 +1,6 @@
 import type { ShownField, ValuationSteps } from '@forecourt/contracts';
+import { hasOwnWords, valuationFields } from '@forecourt/contracts/valuation-answers';
+import { useEffect, useState } from 'react';
 import { Alert } from '../alert/alert.tsx';
 import { Button } from '../button/button.tsx';
 import { fieldId } from '../form/field-id.ts';
@@ -23,7 +25,16 @@ export function ValuationForm({ steps, pageKind }: { steps: ValuationSteps; page
   const { valuation, kept } = running;
   const vehicles = valuation?.vehicles ?? [];
   const vehicle = textOf(state.values.trade_in_vehicle);
+  const [saysOther, setSaysOther] = useState(false);
+  const isOther = vehicle === '' && (saysOther || hasOwnWords(state.values));
   const isFirst = at.stage === 0;
+  const asked = { stages, form: { ...form, fields: valuationFields(form.fields, valuation, isOther) } };
+
+  // An estimate that is over is made anew, with all that was said.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (state.errors.some(({ field }) => field === 'valuation_id')) void running.renew();
+  }, [state.refusals]);
 
   const part = (field: ShownField) => {
     const { name } = field;
@@ -35,8 +46,12 @@ export function ValuationForm({ steps, pageKind }: { steps: ValuationSteps; page
     if (name === 'trade_in_vehicle') {
       if (vehicles.length === 0) return <Carried key={name} name={name} value="" />;
       const found = { ...field, choices: vehicles.map(({ title }) => ({ value: title, label: title })) };
-      const other = 'Another vehicle';
-      return <ChoiceButtons key={name} id={id} field={found} {...{ value, error, other, onChange: change }} />;
+      const choose = (title: string) => {
+        setSaysOther(title === '');
+        change(title);
+      };
+      const other = { label: 'Another vehicle', isChosen: isOther };
+      return <ChoiceButtons key={name} id={id} field={found} {...{ value, error, other, onChange: choose }} />;
     }
     if (QUESTIONS.includes(name)) {
       return <ChoiceButtons key={name} id={id} field={field} {...{ value, error, onChange: change }} />;
@@ -44,7 +59,7 @@ export function ValuationForm({ steps, pageKind }: { steps: ValuationSteps; page
     // Whoever has chosen one of those found has said everything. Without JavaScript the choice can still change.
     if (OWN_WORDS.includes(name) && vehicles.length > 0) {
       return (
-        <div key={name} data-unless={vehicle !== '' || undefined} className={classes.own}>
+        <div key={name} data-unless={!isOther || undefined} className={classes.own}>
           <FormField form={form} field={field} state={state} />
         </div>
       );
@@ -54,7 +69,7 @@ export function ValuationForm({ steps, pageKind }: { steps: ValuationSteps; page
 
   return (
     <SteppedForm
-      steps={steps}
+      steps={asked}
       state={state}
       at={at}
       submit={valuation?.estimate ? steps.words.accept : steps.words.by_hand}
@@ -82,7 +97,7 @@ export function ValuationForm({ steps, pageKind }: { steps: ValuationSteps; page
           )}
           {isFirst && steps.plates.length > 0 && <Plates plates={steps.plates} />}
           {at.stage === 1 && <p>{valuation?.words.look_up ?? 'Please tell us what you drive.'}</p>}
-          {at.isLast && <Estimate steps={steps} valuation={valuation} />}
+          {at.isLast && <Estimate id={fieldId(form, 'valuation_id')} steps={steps} valuation={valuation} />}
           {at.isLast && !valuation && (
             <Alert tone="info">We couldn’t save your answers for an estimate. Send them, and a person values it.</Alert>
           )}

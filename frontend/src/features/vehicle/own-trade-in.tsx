@@ -1,6 +1,7 @@
 import type { ShownValuation } from '@forecourt/contracts';
 import { useEffect, useState } from 'react';
-import { keptOffer, readValuation } from '../../lib/trade-in-offer.ts';
+import { keptOffer } from '../../lib/trade-in-offer.ts';
+import { readValuation } from '../../lib/valuation-calls.ts';
 import classes from './vehicle-page.module.css';
 
 export interface OwnTradeInProps {

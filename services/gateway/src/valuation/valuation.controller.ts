@@ -141,14 +141,15 @@ export class ValuationController {
   @ApiOperation({
     operationId: 'recordMiscellaneous',
     summary: 'Record the result of a valuation',
-    description: 'Only on sites with `valuations.record`. A visitor’s valuation never waits for it.',
-    requestBody: bodyOf(miscellaneousRecord, { column_name: 'valuation', valuation_id: startedExample.id }),
+    description:
+      'The valuation as it was answered, with `column_name`; the platform records the result that it has under the `id`. Only on sites with `valuations.record`. A visitor’s valuation never waits for it.',
+    requestBody: bodyOf(miscellaneousRecord, { column_name: 'valuation', id: startedExample.id }),
   })
   @ApiResponse({ status: 204, description: 'The result is recorded.' })
   @ApiProblems(400, 403, 404, 409, 413, 429, 503)
   async record(@CurrentSite() site: SiteContext, @Req() request: FastifyRequest): Promise<void> {
     if (!site.config.valuations.record) throw notFound();
-    const { valuation_id: id } = await this.#read(site, request, miscellaneousRecord);
+    const { id } = await this.#read(site, request, miscellaneousRecord);
     await this.desk.record(site, id);
   }
 

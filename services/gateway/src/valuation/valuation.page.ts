@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import {
   type FormValues,
   formOf,
+  hasOwnWords,
   type ShownForm,
   type ShownValuation,
   valuationChangeOf,
+  valuationFields,
   valuationRequest,
+  vehicleOfPlate,
 } from '@forecourt/contracts';
 import { Clock, ProblemError, SERVICE_LOGGER } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -66,19 +69,27 @@ export class ValuationPageLoader implements PageLoader {
     const { stage, go } = sentStep(fields, stages);
     const values = sentValues(fields, empty.fields);
     if (go === 'back' || go === 'next') {
-      const errors = go === 'back' ? [] : stepFaults(empty, stages[stage], values);
+      const known = await this.#known(site, values);
+      const asked = { ...empty, fields: valuationFields(empty.fields, known, hasOwnWords(values)) };
+      const errors = go === 'back' ? [] : stepFaults(asked, stages[stage], values);
       if (go === 'next' && errors.length === 0 && stage < stages.length - 1) {
         await this.limit.take(request.ip);
         const isComplete = stages[stage]?.fields.includes(LAST_QUESTION) ?? false;
-        return { again: await this.#show(site, car, await this.#next(site, car, { stage, values, isComplete })) };
+        return {
+          again: await this.#show(site, car, await this.#next(site, car, { stage, values, known, isComplete })),
+        };
       }
       const shown = go === 'back' ? Math.max(0, stage - 1) : stage;
-      const valuation = await this.#known(site, values);
-      return { again: await this.#show(site, car, { stage: shown, valuation, sent: heldStep(values, errors) }) };
+      const sent = heldStep(values, errors);
+      return { again: await this.#show(site, car, { stage: shown, valuation: known, sent }) };
     }
     const valuation = await this.#known(site, values);
-    const again = (refused: ShownForm['sent']) =>
-      this.#show(site, car, { stage: refusedStage(stages, refused), valuation, sent: refused });
+    const again = async (refused: ShownForm['sent']) =>
+      this.#show(site, car, {
+        stage: refusedStage(stages, refused),
+        sent: refused,
+        valuation: isOver(refused) ? await this.#renewed(site, valuation) : valuation,
+      });
     const form = valuationForm({ site, car }, { valuation, sent: null });
     return this.forms.take(site, { form, pageKind: 'valuation', again }, { fields, request });
   }
@@ -91,7 +102,12 @@ export class ValuationPageLoader implements PageLoader {
   async #next(
     site: SiteContext,
     car: ListedCar | null,
-    { stage, values, isComplete }: { stage: number; values: FormValues; isComplete: boolean },
+    {
+      stage,
+      values,
+      known,
+      isComplete,
+    }: { stage: number; values: FormValues; known: ShownValuation | null; isComplete: boolean },
   ): Promise<ValuationProgress> {
     const valuation = await this.#save(site, car, values, { isFirst: stage === 0, isComplete }).catch(
       (error: unknown) => {
@@ -100,7 +116,7 @@ export class ValuationPageLoader implements PageLoader {
         return null;
       },
     );
-    const chosen = stage === 0 ? chosenVehicle(valuation, values) : {};
+    const chosen = stage === 0 && valuation ? vehicleOfPlate(valuation, known) : {};
     const sent = heldStep({ ...values, ...chosen, valuation_id: valuation?.id ?? '' });
     return { stage: stage + 1, valuation, sent };
   }
@@ -125,6 +141,16 @@ export class ValuationPageLoader implements PageLoader {
     // A step before this one may not have been saved: then all is said at once.
     const { rego: _, regoState: __, ...rest } = change;
     return Object.keys(rest).length === 0 ? shown : this.desk.change(site, shown.id, rest);
+  }
+
+  /** An estimate that is over, made anew with all that was said; null if that fails, and then a person values the vehicle. */
+  async #renewed(site: SiteContext, valuation: ShownValuation | null): Promise<ShownValuation | null> {
+    if (!valuation) return null;
+    return this.desk.change(site, valuation.id, { form_completed: true }).catch((error: unknown) => {
+      if (!(error instanceof ProblemError)) throw error;
+      this.logger.warn({ err: error }, 'an estimate is not made anew');
+      return null;
+    });
   }
 
   async #known(site: SiteContext, { valuation_id: id }: FormValues): Promise<ShownValuation | null> {
@@ -162,8 +188,6 @@ export class ValuationPageLoader implements PageLoader {
   }
 }
 
-/** The vehicle that the registration led to: the first is chosen at first; one of another registration is chosen no more. */
-function chosenVehicle(valuation: ShownValuation | null, { trade_in_vehicle: before }: FormValues): FormValues {
-  const vehicles = valuation?.vehicles ?? [];
-  return vehicles.some(({ title }) => title === before) ? {} : { trade_in_vehicle: vehicles[0]?.title ?? '' };
-}
+/** Whether a form was refused because its estimate is no longer valid. */
+const isOver = (refused: ShownForm['sent']): boolean =>
+  refused?.errors.some(({ field }) => field === 'valuation_id') ?? false;

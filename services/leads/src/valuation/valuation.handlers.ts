@@ -1,33 +1,14 @@
-import {
-  takesValuations,
-  type Valuation,
-  type ValuationChange,
-  type ValuationRequest,
-  type ValuedVehicle,
-} from '@forecourt/contracts';
-import { type EventMeta, EventStore, handleCommand } from '@forecourt/event-store';
-import { LookupKey, PersonKeys } from '@forecourt/persons';
-import {
-  badRequest,
-  type CallerClaims,
-  Clock,
-  conflict,
-  notFound,
-  SiteDirectory,
-  siteOfCaller,
-} from '@forecourt/service-kit';
-import { Inject } from '@nestjs/common';
+import type { Valuation, ValuationChange, ValuationRequest, ValuedVehicle } from '@forecourt/contracts';
+import { type EventMeta, handleCommand } from '@forecourt/event-store';
+import { badRequest, type CallerClaims, conflict, notFound } from '@forecourt/service-kit';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { QueryRunner } from 'typeorm';
-import { type AskedProvider, VALUER } from '../valuation-provider/asked-provider.ts';
 import { type LoadedValuation, loadValuation, regoOf, sealedRego } from './load-valuation.ts';
-import type { Findings, ValuationCommand } from './valuation.decider.ts';
+import type { Findings } from './valuation.decider.ts';
 import { type LookedUp, valuationStream } from './valuation.events.ts';
 import { noSuchValuation, offerGone, valuationRules } from './valuation.rules.ts';
 import { toValuation } from './valuation.wire.ts';
+import { ValuationHandler, type ValuationSite } from './valuation-handler.ts';
 import { isLeadOfSite } from './valuation-rows.ts';
-
-type Site = Awaited<ReturnType<typeof siteOfCaller>>['config'];
 
 /** Starts a valuation, or gives the one that the same key started before. */
 export class StartValuation extends Command<{ valuation: Valuation; repeated: boolean }> {
@@ -61,57 +42,6 @@ export class RecordResult extends Command<void> {
     readonly meta: EventMeta,
   ) {
     super();
-  }
-}
-
-/** What the handlers have in common. */
-abstract class ValuationHandler {
-  constructor(
-    @Inject(EventStore) readonly store: EventStore,
-    @Inject(Clock) readonly clock: Clock,
-    @Inject(SiteDirectory) private readonly directory: SiteDirectory,
-    @Inject(PersonKeys) protected readonly keys: PersonKeys,
-    @Inject(LookupKey) protected readonly lookup: LookupKey,
-    @Inject(VALUER) protected readonly valuer: AskedProvider,
-  ) {}
-
-  /** @throws ProblemError 404 on a site without valuations */
-  protected async site(caller: CallerClaims): Promise<Site> {
-    const { config } = await siteOfCaller(caller, this.directory);
-    if (!takesValuations(config)) throw notFound();
-    return config;
-  }
-
-  /** @throws ProblemError 404 for a valuation that is not of the site, or no longer there (SITE-4) */
-  protected async find(id: string, { slug }: Pick<Site, 'slug'>): Promise<LoadedValuation> {
-    const found = await this.store.transact((tx) => loadValuation(tx, this.keys, { id, site: slug }));
-    if (!found) throw noSuchValuation();
-    return found;
-  }
-
-  protected apply(
-    id: string,
-    meta: EventMeta,
-    command: ValuationCommand,
-    check?: (database: QueryRunner) => Promise<void>,
-  ): Promise<Valuation> {
-    return handleCommand(this, valuationRules, {
-      streamId: valuationStream(id),
-      meta,
-      command: async (_state, { queryRunner }) => {
-        await check?.(queryRunner);
-        return command;
-      },
-      answer: ({ after }) => {
-        if (!after) throw noSuchValuation();
-        return toValuation(id, after, this.clock.now());
-      },
-    });
-  }
-
-  /** What a registration leads to, sealed. @throws never for a provider that fails: that is an outcome */
-  protected async lookUp(rego: string, regoState: string): Promise<Omit<LookedUp, 'sealedRego'>> {
-    return { regoState, lookUp: await this.valuer.lookUp({ rego, state: regoState }) };
   }
 }
 
@@ -210,7 +140,7 @@ export class ContinueValuationHandler extends ValuationHandler implements IComma
   async #findings(
     vehicle: ValuedVehicle | undefined,
     kms: number | undefined,
-    { valuations: terms, search }: Site,
+    { valuations: terms, search }: ValuationSite,
   ): Promise<Findings> {
     const missing = [
       ...(vehicle ? [] : [{ field: 'vehicle', message: 'Please send the vehicle first, or in the same call.' }]),
@@ -226,7 +156,7 @@ export class ContinueValuationHandler extends ValuationHandler implements IComma
   #accept(
     id: string,
     { lead_id: leadId }: ValuationChange,
-    { site, meta, valuation }: { site: Site; meta: EventMeta; valuation: Valuation },
+    { site, meta, valuation }: { site: ValuationSite; meta: EventMeta; valuation: Valuation },
   ): Promise<Valuation> {
     const { estimate } = valuation;
     if (leadId === undefined) {

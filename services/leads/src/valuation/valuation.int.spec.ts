@@ -37,8 +37,10 @@ const corolla = (id: string, price: number, dealership: number, more: Partial<Ca
 
 describe('valuations', () => {
   let system: LeadsSystem;
+  /** How far the service's clock is ahead, in milliseconds. */
+  let ahead = 0;
   beforeAll(async () => {
-    system = await LeadsSystem.start();
+    system = await LeadsSystem.start(undefined, { now: () => new Date(Date.now() + ahead) });
     const { engine } = system;
     await engine.createIndex('cars-1');
     await engine.pointAlias('cars', 'cars-1');
@@ -86,7 +88,7 @@ describe('valuations', () => {
     };
   };
 
-  it('values a vehicle by similar cars on the platform, and says on what basis', async () => {
+  it('TRADE-1 values a vehicle by similar cars on the platform, and says on what basis', async () => {
     const { status, body } = await start(plate('zz98zz'), 'valuation-1');
     expect(status).toBe(201);
     expect(body.id).toMatch(/^[A-Za-z0-9_-]{43}$/);
@@ -146,7 +148,7 @@ describe('valuations', () => {
     ['TOOOLD', { kms: KMS }, 'too_old'],
     ['TOOFAR', { kms: 140_000 }, 'too_far'],
     ['UNKNOWN1', { vehicle: { ...stated, model: 'Hovercraft' }, kms: KMS }, 'too_few_similar'],
-  ] as const)('leaves %s to a person: %p %s', async (rego, said, reason) => {
+  ] as const)('TRADE-1 leaves %s to a person: %p %s', async (rego, said, reason) => {
     const { body } = await start(plate(rego), `valuation-${rego}`);
     const left = await change(body.id, { ...said, adjustmentAnswers: answers, form_completed: true });
     expect(left).toMatchObject({ by_hand: reason, estimate: null, form_completed: true });
@@ -164,7 +166,7 @@ describe('valuations', () => {
     expect(await change(body.id, complete)).toMatchObject({ estimate: { sample: 5 } });
   });
 
-  it('makes an accepted offer a lead that says what the platform kept, whatever its body says', async () => {
+  it('TRADE-1 makes an accepted offer a lead that says what the platform kept, whatever its body says', async () => {
     const { body } = await start(plate('FOUND1'), 'valuation-accept');
     await change(body.id, { ...complete, vehicle: undefined });
     const forged = { offer_price: '$99,000', estimate: '$1 to $2', kms: '1', condition: 'Poor' };
@@ -194,6 +196,25 @@ describe('valuations', () => {
     await recorded();
     await recorded();
     expect(await system.count('events', `stream_id = 'valuation-${body.id}' AND type = 'ResultRecorded'`)).toBe(1);
+  });
+
+  it('refuses an estimate that is over, and makes it anew with all that was said', async () => {
+    const { body } = await start(plate('FOUND1'), 'valuation-over');
+    await change(body.id, { ...complete, vehicle: undefined });
+    ahead = 8 * 86_400_000;
+    try {
+      const refused = await problemOf(system.send(tradeIn(body.id, 'late@posthorn.example'), 'accept-late'));
+      expect(refused).toMatchObject({
+        status: 409,
+        errors: [{ field: 'valuation_id', message: expect.stringContaining('Please check a new one') }],
+      });
+      expect((await show(body.id)).body.estimate).toBeNull();
+      expect(await change(body.id, { form_completed: true })).toMatchObject({ estimate: { offer_price: 15_000 } });
+      const { body: sent } = await system.send(tradeIn(body.id, 'late@posthorn.example'), 'accept-late');
+      expect((await show(body.id)).body).toMatchObject({ offer_accepted: true, lead_id: sent.lead_id });
+    } finally {
+      ahead = 0;
+    }
   });
 
   it('takes the acceptance of a lead that was sent before, of this site alone', async () => {

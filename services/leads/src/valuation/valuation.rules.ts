@@ -25,9 +25,9 @@ export const valuationRules: StreamRules<
 export const noSuchValuation = (): ProblemError =>
   notFound('This valuation is no longer on this site. Please value your vehicle again.');
 
-/** The answer to a lead that accepts an offer that does not stand any more. */
+/** The answer to a lead that accepts an offer that no longer stands: `form_completed`, sent again, makes a new one. */
 export function offerGone(): ProblemError {
-  const message = 'This estimate is no longer valid. Please value your vehicle again.';
+  const message = 'This estimate is no longer valid. Please check a new one before you accept it.';
   return conflict(message, [{ field: 'valuation_id', message }]);
 }
 
