@@ -19,9 +19,9 @@ export type CarUnit =
 
 /**
  * How a search engine treats a field of the document: a `keyword` is compared whole, a `keyword list` matches by any of its values, `number`
- * and `boolean` as such; `text` is only kept, or read by the keyword search.
+ * and `boolean` as such; `text` is only kept, or read by the keyword search; an `object` is only kept.
  */
-export type FieldKind = 'keyword' | 'keyword list' | 'number' | 'boolean' | 'text';
+export type FieldKind = 'keyword' | 'keyword list' | 'number' | 'boolean' | 'text' | 'object';
 
 /** A row of a car's page. Rows stand by `order`. Where several fields have the same label, the first known one gives the value. */
 export interface FieldRow {

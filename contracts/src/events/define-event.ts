@@ -22,6 +22,10 @@ export const envelopeAttributes = z.object({
   source: z.string().min(1).describe('The service, such as /services/stock.'),
   subject: z.string().min(1).describe('Id of the stream: the vehicle or the lead.'),
   time: z.iso.datetime().describe('When it happened, UTC.'),
+  recordedtime: z.iso
+    .datetime()
+    .optional()
+    .describe('When the platform recorded it, UTC: by its own clock, whatever a sender says of the time.'),
   datacontenttype: z.literal('application/json'),
   dataschema: z.string().optional(),
   partitionkey: z.string().min(1).describe('The stream id. Events of one key keep their order.'),

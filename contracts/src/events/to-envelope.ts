@@ -5,6 +5,7 @@ export interface EnvelopedEvent {
   streamId: string;
   version: number;
   occurredAt: Date;
+  recordedAt?: Date;
   meta: { correlationId?: string; causationId?: string; site?: string; actor?: string };
 }
 
@@ -19,7 +20,7 @@ export interface PublicPart {
 
 /** Puts the public part of a stored event into its envelope: its stream is subject and key, stream and version together are its id. */
 export function toEnvelope(
-  { streamId, version, occurredAt, meta }: EnvelopedEvent,
+  { streamId, version, occurredAt, recordedAt, meta }: EnvelopedEvent,
   { source, type, data }: PublicPart,
 ): PublicEvent {
   const { correlationId, causationId, site, actor } = meta;
@@ -30,6 +31,7 @@ export function toEnvelope(
     type,
     subject: streamId,
     time: occurredAt.toISOString(),
+    ...(recordedAt && { recordedtime: recordedAt.toISOString() }),
     datacontenttype: 'application/json',
     partitionkey: streamId,
     streamversion: version,

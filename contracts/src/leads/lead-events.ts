@@ -31,6 +31,7 @@ const leadCar = z.object({
     .nonnegative()
     .optional()
     .describe('Australian dollars: the reduced price, or else the list price, when the enquiry was sent.'),
+  price_type: z.string().optional().describe('Whether that was drive-away or excluded government charges, as shown.'),
 });
 
 /** What the browser said of a vehicle without its id. */

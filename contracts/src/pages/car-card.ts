@@ -8,7 +8,17 @@ export const shownPrice = z.object({
   text: z.string().describe('Such as $32,990, PREORDER or the no-price text.'),
   suffix: z.string().optional().describe('Such as / week.'),
   was: z.string().optional().describe('The earlier, higher price.'),
-  type: z.string().optional().describe('The price type from the feed.'),
+  was_note: z.string().optional().describe('What proves the earlier price, where the site wants it proved (PRICE-1).'),
+  type: z
+    .string()
+    .optional()
+    .describe(
+      'Whether it is drive-away or excludes government charges; always there if the text is a vehicle’s price.',
+    ),
+  repayment: z
+    .object({ text: z.string(), rate: z.string(), comparison_rate: z.string() })
+    .optional()
+    .describe('What it costs on credit, with its rates.'),
 });
 export type ShownPrice = z.infer<typeof shownPrice>;
 
@@ -116,6 +126,7 @@ export const carCard = z.object({
   price: shownPrice,
   repayment: shownRepayment.optional().describe('Where the site states repayments, and the price has one.'),
   market_badge: z.string().nullable(),
+  market_note: z.string().nullable().describe('Source, date and sample of the comparison; there where the badge is.'),
   notice: z.string().nullable().describe('Such as Arriving soon, please enquire for photos.'),
   strip: z.array(cardFact).describe('Labelled facts, if the site shows them.'),
   facts: z.array(cardFact).describe('Short facts if there is no strip, such as 12,345 km.'),

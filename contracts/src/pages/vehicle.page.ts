@@ -77,6 +77,7 @@ export const vehiclePage = z.object({
   price: shownPrice,
   repayment: shownRepayment.optional().describe('Where the site states repayments, and the price has one.'),
   market_badge: z.string().nullable(),
+  market_note: z.string().nullable().describe('Source, date and sample of the comparison; there where the badge is.'),
   notice: z
     .object({ kind: z.enum(['sold', 'reserved', 'arriving']), title: z.string(), message: z.string() })
     .nullable()

@@ -15,6 +15,7 @@ import { modelsSwitches } from '../pages/models.switches.ts';
 import { offersSwitches } from '../pages/offers.switches.ts';
 import { photoSwitches } from '../pages/photo.switches.ts';
 import { placesSwitches } from '../pages/places.switches.ts';
+import { priceSwitches } from '../pages/price.switches.ts';
 import { reservationSwitches } from '../pages/reservation.switches.ts';
 import { resultsSwitches } from '../pages/results.switches.ts';
 import { testDriveSwitches } from '../pages/test-drive.switches.ts';
@@ -48,6 +49,7 @@ export const siteConfig = fieldsAlone(
     favouritesSwitches,
     resultsSwitches,
     cardSwitches,
+    priceSwitches,
     vehicleSwitches,
     placesSwitches,
     photoSwitches,

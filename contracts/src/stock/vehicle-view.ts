@@ -2,8 +2,13 @@ import { z } from 'zod';
 import { carDetails, carPhotos, carPrices, financeLenders, marketPrices } from '../car/aspects.ts';
 import { carStatus } from '../car/classification.ts';
 import { instant } from '../common/scalars.ts';
+import { shownPrice } from '../pages/car-card.ts';
+import { priceRecord } from './price-record.ts';
 
-/** A vehicle as the stock service returns it to the gateway: the read model of the car page. */
+/**
+ * A vehicle as the stock service returns it to the gateway: the read model of the car page. The record of its prices is the search
+ * index's, from which the gateway adds it.
+ */
 export const vehicleView = z.object({
   id: z.string(),
   slug: z.string(),
@@ -21,14 +26,21 @@ export const vehicleView = z.object({
   withdrawn: z.boolean(),
   created_at: instant,
   sold_date_timestamp: z.int().optional(),
+  ...priceRecord.shape,
 });
 export type VehicleView = z.infer<typeof vehicleView>;
 
 const views = z.int().nonnegative().describe('Visitors who opened its page, each counted once a day, without robots.');
 
-/** A vehicle as the public API returns it: with its views, which are counted separately and do not change it (VEH-8). */
-export const viewedVehicle = vehicleView.extend({ views });
-export type ViewedVehicle = z.infer<typeof viewedVehicle>;
+/**
+ * A vehicle as the public API returns it: with its views, which are counted separately and do not change it (VEH-8), and with what may be
+ * shown of its price (PRICE-1).
+ */
+export const publishedVehicle = vehicleView.extend({
+  views,
+  shown_price: shownPrice.describe('What may be shown of its price: the text, what it includes, the earlier price.'),
+});
+export type PublishedVehicle = z.infer<typeof publishedVehicle>;
 
 /**
  * The answer to `GET /vehicles/{id or slug}`: the vehicle, its views, and whether it was found by an address that it no longer has.

@@ -46,7 +46,7 @@ export function CarCard({ card, load }: { card: Card; load?: PhotoProps['load'] 
         <CarFacts facts={labelled ? card.strip : card.facts} labelled={labelled} />
       </div>
       <div className={classes.price}>
-        <Price price={card.price} badge={card.market_badge} />
+        <Price price={card.price} badge={card.market_badge} note={card.market_note} />
         {card.repayment && <Repayment repayment={card.repayment} />}
       </div>
       <div className={classes.actions}>

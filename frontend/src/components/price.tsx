@@ -6,10 +6,13 @@ import classes from './price.module.css';
 export function Price({
   price,
   badge,
+  note = null,
   size = 'card',
 }: {
   price: ShownPrice;
   badge: string | null;
+  /** What the badge is taken from. */
+  note?: string | null;
   size?: 'card' | 'page';
 }) {
   return (
@@ -26,12 +29,19 @@ export function Price({
         )}
       </p>
       {price.type && <p className={classes.type}>{price.type}</p>}
+      {price.was_note && size === 'page' && <p className={classes.note}>{price.was_note}</p>}
+      {price.repayment && (
+        <p className={classes.type}>
+          {price.repayment.text}, {price.repayment.rate}, comparison rate {price.repayment.comparison_rate}
+        </p>
+      )}
       {badge && (
         <p className={classes.badge}>
           <Icon name="trend" />
           {badge}
         </p>
       )}
+      {badge && note && <p className={classes.note}>{note}</p>}
     </div>
   );
 }

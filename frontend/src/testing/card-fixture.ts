@@ -96,7 +96,8 @@ export function cardFixture(index: number): CarCard {
     location: suburbs[index % suburbs.length] ?? null,
     price,
     ...(index % 4 === 1 && available && { repayment: repaymentFixture }),
-    market_badge: index % 4 === 1 ? '$2,310 below market' : null,
+    market_badge: index % 4 === 1 ? '$2,310 below median asking price' : null,
+    market_note: index % 4 === 1 ? '12 similar in QLD, 3 Nov 2026' : null,
     notice: tag?.kind === 'coming_soon' ? 'Arriving soon, please enquire for photos' : null,
     strip:
       index % 3 === 1

@@ -39,7 +39,9 @@ export function vehicleFixture(index = 0): PageOf<'vehicle'> {
     tag: card.tag,
     price: card.price,
     repayment: repaymentFixture,
-    market_badge: '$2,310 below market',
+    market_badge: '$2,310 below median asking price',
+    market_note:
+      'Median asking price $41,300 of 12 similar vehicles at 5 dealerships in QLD on our platform, 3 Nov 2026.',
     notice: card.available ? null : { kind: 'sold', title: 'SOLD', message: 'This one has found a new home.' },
     sold: !card.available,
     key_information: [

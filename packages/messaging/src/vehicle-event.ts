@@ -11,7 +11,9 @@ const vehicleEventByType = new Map(
  * Reads a vehicle's event and its place in the vehicle's stream; undefined for a type that this version does not know.
  * @throws EventFault, naming each field, if it does not fit its contract.
  */
-export function readVehicleEvent(envelope: CloudEventEnvelope): (AnyVehicleEvent & { version: number }) | undefined {
+export function readVehicleEvent(
+  envelope: CloudEventEnvelope,
+): (AnyVehicleEvent & { version: number; recordedAt?: Date }) | undefined {
   const known = vehicleEventByType.get(envelope.type);
   if (!known) return undefined;
   const event = { name: known.name, data: readEventData(known.data, envelope) } as AnyVehicleEvent;
@@ -19,7 +21,8 @@ export function readVehicleEvent(envelope: CloudEventEnvelope): (AnyVehicleEvent
   if (vehicleId !== envelope.partitionkey) {
     throw new EventFault(`${nameOf(envelope)} is about vehicle ${vehicleId}, but its key is ${envelope.partitionkey}.`);
   }
-  return { ...event, version: envelope.streamversion };
+  const { streamversion: version, recordedtime } = envelope;
+  return { ...event, version, ...(recordedtime !== undefined && { recordedAt: new Date(recordedtime) }) };
 }
 
 /** An event's data by its contract. @throws EventFault, naming each field, if it does not fit. */

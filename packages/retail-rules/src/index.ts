@@ -17,7 +17,7 @@ export { type CarPrices, currentPriceCents, LEAST_PRICE_CENTS, reducedPriceCents
 export { type DealerComments, dealerComments } from './dealer-comments.ts';
 export { feetAsMetres } from './feet-to-metres.ts';
 export { makeAndModel } from './make-and-model.ts';
-export { type MarketAverages, marketBadge } from './market-badge.ts';
+export { type MarketComparison, type MarketRecord, marketComparison } from './market-comparison.ts';
 export { inRangeOrder } from './model-order.ts';
 export { centsOf, dollarsOf, formatDollars } from './money.ts';
 export { type CollapsedText, offerDescription, offerDisclaimer, sanitised } from './offer-text.ts';
@@ -35,11 +35,15 @@ export {
 } from './place.ts';
 export {
   hidesFavourite,
-  type PriceDisplay,
   type PricedCar,
   type PriceSettings,
-  priceDisplay,
-} from './price-display.ts';
+  type PriceStatement,
+  priceStatement,
+  type StatedRepayment,
+  type WasPrice,
+} from './price-statement.ts';
+export { isSamePriceType, namedPriceType, type PriceBasis, priceBasis } from './price-type.ts';
+export { type PriceFields, pricedCarOf, priceSettingsOf } from './priced-car.ts';
 export { type PlacedPromo, type PromoSetting, promosInSlots } from './promo-slots.ts';
 export { regoExpiryText } from './rego-expiry.ts';
 export { completePlan, type ServicePlan, servicePlan } from './service-plan.ts';
@@ -66,4 +70,5 @@ export {
   tradeInEstimate,
 } from './trade-in-estimate.ts';
 export { byHandText, estimateBasis, estimateRange } from './trade-in-words.ts';
+export { type OfferedPrice, type ProvenWasPrice, provenWasPrice, type WasPriceProof } from './was-price.ts';
 export { dayAt, zonedFormat } from './zoned-formats.ts';

@@ -112,7 +112,15 @@ describe('the thread that draws it', () => {
   const order = (text: string) => ({
     sheet: {
       ...{ site: 'Riverside', title: text, subtitle: 'Used', address: 'https://riverside.example/cars/a' },
-      ...{ tag: null, notice: null, price: { text: '$1' }, marketBadge: null, facts: [], features: [] },
+      ...{
+        tag: null,
+        notice: null,
+        price: { text: '$1' },
+        marketBadge: null,
+        marketNote: null,
+        facts: [],
+        features: [],
+      },
       ...{ comments: { title: 'Comments', paragraphs: [] }, dealer: ['Riverside'], disclaimer: 'Ask us.' },
     },
     pictures: [],

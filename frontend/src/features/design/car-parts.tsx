@@ -47,6 +47,7 @@ const CAR: Card = {
   location: 'Nundah QLD',
   price: { kind: 'reduced', text: '$43,990', was: '$46,490', type: 'Drive Away' },
   market_badge: '$643 below market average',
+  market_note: 'Dealer’s market data, 3 Nov 2026',
   notice: null,
   strip: [],
   facts: [
@@ -68,13 +69,22 @@ const STRIP: Card['strip'] = [
 ];
 const CARDS: Card[] = [
   CAR,
-  { ...CAR, id: 'strip', tag: { kind: 'reserved', text: 'Reserved' }, facts: [], strip: STRIP, market_badge: null },
+  {
+    ...CAR,
+    id: 'strip',
+    tag: { kind: 'reserved', text: 'Reserved' },
+    facts: [],
+    strip: STRIP,
+    market_badge: null,
+    market_note: null,
+  },
   {
     ...CAR,
     id: 'sold',
     available: false,
     tag: { kind: 'sold', text: 'JUST SOLD' },
     market_badge: null,
+    market_note: null,
     actions: [{ kind: 'similar', label: 'Find Me Something Similar', href: '/design#similar' }],
   },
 ];

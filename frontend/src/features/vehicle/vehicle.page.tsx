@@ -119,7 +119,7 @@ function Summary({ content }: { content: Content }) {
         {content.tag && <Tag tag={content.tag} />}
         <h1>{content.title}</h1>
         {content.subtitle && <p className={classes.subtitle}>{content.subtitle}</p>}
-        <Price price={content.price} badge={content.market_badge} size="page" />
+        <Price price={content.price} badge={content.market_badge} note={content.market_note} size="page" />
         {content.repayment && (
           <>
             <Repayment repayment={content.repayment} />

@@ -1,4 +1,4 @@
-import { carStatus, type FieldKind, itemType } from '@forecourt/contracts';
+import { carStatus, type FieldKind, itemType, priceRecord } from '@forecourt/contracts';
 import { z } from 'zod';
 import { fedKinds, fedShape } from './fed-fields.ts';
 
@@ -57,6 +57,13 @@ const ownFields = {
   created_at: own('number', utcSeconds('When it was first listed')),
   photos_count: own('number', z.int()),
   primary_image_url: own('text', z.string().optional()),
+  price_spans: own('object', priceRecord.shape.price_spans.describe('When it was offered at which price (PRICE-1).')),
+  market_source: own('keyword', priceRecord.shape.market_source.describe('Where its market prices are from (IDX-6).')),
+  market_date: own('number', priceRecord.shape.market_date),
+  market_figures: own(
+    'object',
+    priceRecord.shape.market_figures.describe('What comparable vehicles on the platform ask (IDX-6).'),
+  ),
   has_file: own('boolean', z.boolean().optional().describe('Whether a history report is available.')),
 };
 type OwnFields = typeof ownFields;
@@ -92,7 +99,9 @@ export type FilterField = FieldsOfKind<'keyword' | 'keyword list' | 'number' | '
 
 /** Tells whether a filter can name this field. */
 export function isFilterField(name: string): name is FilterField {
-  return Object.hasOwn(carDocumentFields, name) && carDocumentFields[name as DocumentField] !== 'text';
+  if (!Object.hasOwn(carDocumentFields, name)) return false;
+  const kind = carDocumentFields[name as DocumentField];
+  return kind !== 'text' && kind !== 'object';
 }
 
 /** Whether a field is numeric. */

@@ -42,6 +42,10 @@ export function makeDocument(car: DocumentedCar, { status, reserved, dealership,
     created_at: Math.floor(Date.parse(car.created_at) / 1_000),
     photos_count: photos.photos_count ?? photos.images?.length ?? 0,
     primary_image_url: photos.primary_image_url ?? photos.images?.[0]?.url,
+    price_spans: car.price_spans,
+    market_source: car.market_source,
+    market_date: car.market_date,
+    market_figures: car.market_figures,
     has_file: details.file === undefined ? undefined : true,
   };
   const derived = deriveFacets({

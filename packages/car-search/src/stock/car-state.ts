@@ -1,4 +1,5 @@
 import type { AnyVehicleEvent, CarStatus, VehicleEventData, VehicleView } from '@forecourt/contracts';
+import { priceSpansAfter } from './price-spans.ts';
 
 /** A vehicle as folded from its events, in the wire's names, dollars and UTC seconds. */
 export interface CarState extends Omit<VehicleView, 'status' | 'reserved'> {
@@ -16,7 +17,11 @@ export interface FoldedCar {
 }
 
 /** A public event and its place in its vehicle's stream. */
-export type VersionedVehicleEvent = AnyVehicleEvent & { version: number };
+export type VersionedVehicleEvent = AnyVehicleEvent & {
+  version: number;
+  /** When the platform recorded it, UTC; undefined for an event from before this was said. */
+  recordedAt?: Date | undefined;
+};
 
 /**
  * The vehicle after one more event; an event that it has seen changes nothing (IDX-2).
@@ -27,17 +32,28 @@ export function foldVehicleEvent(car: FoldedCar | undefined, event: VersionedVeh
   return { state: evolve(car?.state, event), streamVersion: event.version };
 }
 
-function evolve(state: CarState | undefined, event: AnyVehicleEvent): CarState {
+function evolve(before: CarState | undefined, event: VersionedVehicleEvent): CarState {
+  const recordedAt = event.recordedAt && Math.floor(event.recordedAt.getTime() / 1_000);
+  const state = factsAfter(before, event, recordedAt);
+  const spans = before?.price_spans ?? [];
+  const after = priceSpansAfter(spans, state, recordedAt);
+  return after === spans ? state : { ...state, price_spans: [...after] };
+}
+
+function factsAfter(state: CarState | undefined, event: AnyVehicleEvent, recordedAt: number | undefined): CarState {
   if (event.name === 'VehicleListed') return listed(event.data);
   if (!state) throw new Error(`${event.name} of vehicle ${event.data.vehicle_id} precedes its VehicleListed.`);
-  return { ...state, ...changeOf(event) };
+  return { ...state, ...changeOf(event, recordedAt) };
 }
 
 function listed({ vehicle_id, ...facts }: VehicleEventData<'VehicleListed'>): CarState {
   return { id: vehicle_id, ...facts, market: {}, finance_lenders: {}, reserved_by_dealer: false, withdrawn: false };
 }
 
-function changeOf(event: Exclude<AnyVehicleEvent, { name: 'VehicleListed' }>): Partial<CarState> {
+function changeOf(
+  event: Exclude<AnyVehicleEvent, { name: 'VehicleListed' }>,
+  recordedAt: number | undefined,
+): Partial<CarState> {
   switch (event.name) {
     case 'VehicleDetailsCorrected':
       return { slug: event.data.slug, details: event.data.details };
@@ -46,7 +62,7 @@ function changeOf(event: Exclude<AnyVehicleEvent, { name: 'VehicleListed' }>): P
     case 'VehiclePhotographed':
       return { photos: event.data.photos };
     case 'MarketPriceEstimated':
-      return { market: event.data.market };
+      return marketOf(event.data, recordedAt);
     case 'FinanceOffered':
       return { finance_lenders: event.data.finance_lenders };
     case 'VehicleExpected':
@@ -72,4 +88,13 @@ function changeOf(event: Exclude<AnyVehicleEvent, { name: 'VehicleListed' }>): P
     case 'VehicleWithdrawn':
       return { withdrawn: true };
   }
+}
+
+/** A feed's market prices, with when the platform got them; a feed that takes them back leaves neither (IDX-6). */
+function marketOf(
+  { market, source }: VehicleEventData<'MarketPriceEstimated'>,
+  recordedAt: number | undefined,
+): Partial<CarState> {
+  const has = Object.values(market).some((figure) => figure !== undefined);
+  return { market, market_source: has ? source : undefined, market_date: has ? recordedAt : undefined };
 }

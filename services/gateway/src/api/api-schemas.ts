@@ -47,6 +47,7 @@ import {
   pictureFile,
   picturePush,
   previewAnswer,
+  publishedVehicle,
   pushAnswer,
   repaymentAnswer,
   resultsPage,
@@ -72,7 +73,6 @@ import {
   valuationRequest,
   vehicleHistory,
   vehiclePage,
-  viewedVehicle,
   visitorsOwn,
   watchedCars,
   watchlistAnswer,
@@ -93,8 +93,11 @@ export const problem = z.object({
 });
 
 /** The answers of the search calls, with their cars' fields. */
-export const carSearchAnswer = searchAnswer.extend({ hits: z.array(carDocument) });
-export const carList = z.array(carDocument);
+const searchedCar = carDocument.extend({
+  shown_price: shownPrice.describe('What may be shown of its price: the text, what it includes, the earlier price.'),
+});
+export const carSearchAnswer = searchAnswer.extend({ hits: z.array(searchedCar) });
+export const carList = z.array(searchedCar);
 
 /** A feed request's JSON body. */
 export const sentFeedBatch = feedBatch.extend({ events: z.array(feedEvent).min(1).max(FEED_BATCH_LIMIT) });
@@ -118,14 +121,14 @@ const named: Readonly<Record<string, readonly [schema: z.ZodType, description: s
   SavedCarIds: [savedCarIds, 'Which cars are in the watchlist.'],
   WatchedCars: [watchedCars, 'The cars of the watchlist as they are now.'],
   RevealedPhone: [revealedPhone, 'The number to call about a car.'],
-  Car: [carDocument, 'A car as search results return it. Unknown fields are absent.'],
+  Car: [searchedCar, 'A car as search results return it. Unknown fields are absent.'],
   CarList: [carList, 'Cars, without counts.'],
   Suggestions: [suggestions, 'What the words that were typed may mean.'],
   Suggestion: [suggestion, 'A search that can be chosen.'],
   CarSearchAnswer: [carSearchAnswer, 'Cars, the exact total, and the facets with their counts.'],
   CarFinance: [carFinance, 'The finance offers that are shown with a car.'],
   Repayments: [repaymentAnswer, 'What a loan costs, as text.'],
-  Vehicle: [viewedVehicle, 'Everything known about one car.'],
+  Vehicle: [publishedVehicle, 'Everything known about one car.'],
   CarDetails: [carDetails, 'A car’s identity, description and location.'],
   CarVariant: [carVariant, 'The maker’s data of the exact variant. Lengths in millimetres, masses in kilograms.'],
   CaravanSpecifications: [caravanSpecifications, 'A caravan’s specifications. Lengths in feet, masses in kilograms.'],

@@ -16,8 +16,10 @@ export interface CarSheet {
   readonly tag: string | null;
   /** What a reader must know first, such as that it is sold. */
   readonly notice: string | null;
-  readonly price: Pick<ShownPrice, 'text' | 'suffix' | 'was' | 'type'>;
+  readonly price: Pick<ShownPrice, 'text' | 'suffix' | 'was' | 'was_note' | 'type'>;
   readonly marketBadge: string | null;
+  /** Source, date and sample of the comparison. */
+  readonly marketNote: string | null;
   readonly facts: readonly SheetRow[];
   readonly features: readonly string[];
   readonly comments: { readonly title: string; readonly paragraphs: readonly string[] };

@@ -126,11 +126,13 @@ function besides(doc: Doc, whole: Struct, sheet: CarSheet, top: number): number 
       doc.font(font).fontSize(size).fillColor(colour).text(text, x, doc.y, { width: BESIDE }),
     );
   if (sheet.tag) line(sheet.tag, 10, 'bold', MUTED);
-  const { text, suffix, was, type } = sheet.price;
+  const { text, suffix, was, was_note: proof, type } = sheet.price;
   line([text, suffix].filter(Boolean).join(' '), 20, 'bold');
   if (type) line(type, 10, 'plain', MUTED);
   if (was) line(`Was ${was}`, 10, 'plain', MUTED);
+  if (was && proof) line(proof, 8, 'plain', MUTED);
   if (sheet.marketBadge) line(sheet.marketBadge, 10);
+  if (sheet.marketBadge && sheet.marketNote) line(sheet.marketNote, 8, 'plain', MUTED);
   doc.y += 14;
   drawQr(doc, whole, sheet.address, x, doc.y);
   doc.y += QR + 6;

@@ -92,10 +92,11 @@ export class CarPages {
     const { href } = await this.#pages.setting(site);
     const car = vehicleAsListed(vehicle, dealership, site);
     const filters = { make: [car.make] };
+    const now = this.#clock.now();
     const content = vehicleView(vehicle, {
       site,
       dealership,
-      now: this.#clock.now(),
+      now,
       ...(parameters && { parameters }),
       mapOf: this.#maps.of(site.config),
       similarHref: href(similarSearch(car)),
@@ -107,7 +108,7 @@ export class CarPages {
         { label: car.model, href: href({ page: 1, filters: { ...filters, model: [car.model] }, ranges: {} }) },
       ],
     });
-    const subject = { vehicle, car, dealership, site, page: content };
+    const subject = { vehicle, car, dealership, site, page: content, now };
     const [first] = content.pictures;
     const document = {
       picture: socialPicture(car, site),

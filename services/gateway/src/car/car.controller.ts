@@ -1,5 +1,6 @@
-import { type ViewedVehicle, viewedVehicle } from '@forecourt/contracts';
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { type PublishedVehicle, publishedVehicle as publishedVehicleSchema } from '@forecourt/contracts';
+import { Clock } from '@forecourt/service-kit';
+import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiAnswer, ApiProblems, ApiRevalidated } from '../api/api-docs.ts';
@@ -9,12 +10,16 @@ import { Bounded } from '../limits/route-bounds.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { CarPages } from './car-pages.ts';
+import { publishedVehicle } from './published-vehicle.ts';
 
 /** One car, by id or slug. */
 @ApiTags('cars')
 @Controller('api/cars')
 export class CarController {
-  constructor(private readonly cars: CarPages) {}
+  constructor(
+    private readonly cars: CarPages,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
 
   /** The car as its dealer publishes it; a former address redirects to the current one. */
   @Get(':idOrSlug')
@@ -22,14 +27,15 @@ export class CarController {
   @ApiOperation({
     operationId: 'getCar',
     summary: 'Read one car',
-    description: 'Everything that the dealer publishes about a car.',
+    description:
+      'Everything that the dealer publishes about a car, and what may be shown of its price (`shown_price`).',
   })
   @ApiParam({
     name: 'idOrSlug',
     description: 'The car’s id, or the last part of its address.',
     schema: { type: 'string', example: vehicleExample.slug },
   })
-  @ApiAnswer(200, viewedVehicle, 'The car.', vehicleExample)
+  @ApiAnswer(200, publishedVehicleSchema, 'The car.', vehicleExample)
   @ApiResponse({
     status: 301,
     description: 'The car’s address has changed.',
@@ -48,7 +54,8 @@ export class CarController {
       await reply.code(301).header('location', `/api/cars/${answer.slug}`).send();
       return;
     }
-    const car: ViewedVehicle = { ...answer.vehicle, views: answer.views };
+    const { vehicle, dealership, views } = answer;
+    const car: PublishedVehicle = { ...publishedVehicle(vehicle, dealership, site, this.clock.now()), views };
     await sendJson(request, reply, car);
   }
 }

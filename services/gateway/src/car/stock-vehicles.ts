@@ -1,7 +1,14 @@
-import { type Dealership, type FoundVehicle, foundVehicle, foundVehicles } from '@forecourt/contracts';
+import {
+  type Dealership,
+  type FoundVehicle,
+  foundVehicle,
+  foundVehicles,
+  type VehicleView,
+} from '@forecourt/contracts';
 import { ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { StockClient } from '../clients/service-clients.ts';
+import { PriceRecords, type RecordOfPrice } from '../search/price-records.ts';
 import { type SiteContext, visitorOf } from '../site/site-context.ts';
 
 /** Stock's answers for what is no vehicle's id or slug, also because it is longer than any. */
@@ -16,9 +23,11 @@ export interface SiteVehicle extends FoundVehicle {
 @Injectable()
 export class StockVehicles {
   readonly #stock: StockClient;
+  readonly #records: PriceRecords;
 
-  constructor(stock: StockClient) {
+  constructor(stock: StockClient, records: PriceRecords) {
     this.#stock = stock;
+    this.#records = records;
   }
 
   /**
@@ -28,7 +37,9 @@ export class StockVehicles {
   async find(site: SiteContext, idOrSlug: string): Promise<SiteVehicle | null> {
     const found = await this.#ask(site, idOrSlug);
     const dealership = site.dealerships.find(({ id }) => id === found?.vehicle.dealership_id);
-    return found && dealership ? { ...found, dealership } : null;
+    if (!found || !dealership) return null;
+    const records = await this.#records.of(site, [found.vehicle.id]);
+    return { ...found, vehicle: withRecord(found.vehicle, records.get(found.vehicle.id)), dealership };
   }
 
   /**
@@ -39,12 +50,15 @@ export class StockVehicles {
   async all(site: SiteContext, ids: readonly string[]): Promise<Omit<SiteVehicle, 'moved' | 'views'>[]> {
     if (ids.length === 0) return [];
     const options = { caller: visitorOf(site), answer: foundVehicles, query: { ids: ids.join(',') } };
-    const { body } = await this.#stock.request('GET', '/vehicles', options);
+    const [{ body }, records] = await Promise.all([
+      this.#stock.request('GET', '/vehicles', options),
+      this.#records.of(site, ids),
+    ]);
     const byId = new Map(body.vehicles.map((vehicle) => [vehicle.id, vehicle]));
     return ids.flatMap((id) => {
       const vehicle = byId.get(id);
       const dealership = site.dealerships.find((each) => each.id === vehicle?.dealership_id);
-      return vehicle && dealership ? [{ vehicle, dealership }] : [];
+      return vehicle && dealership ? [{ vehicle: withRecord(vehicle, records.get(id)), dealership }] : [];
     });
   }
 
@@ -58,4 +72,28 @@ export class StockVehicles {
       throw error;
     }
   }
+}
+
+/** The vehicle with what the index knows about its price: own market figures stand only where its feed has none (IDX-6). */
+function withRecord(vehicle: VehicleView, record: RecordOfPrice | undefined): VehicleView {
+  if (!record) return vehicle;
+  const { price_spans, market_source, market_date, market_figures } = record;
+  const hasOwn = Object.values(vehicle.market).some((figure) => figure !== undefined);
+  // The index may be a moment behind a feed that has just given figures, or taken them back.
+  const isSame = hasOwn === (market_source === 'feed');
+  const { state_average_market_price: state, average_market_price: nation } = record;
+  return {
+    ...vehicle,
+    ...(price_spans && { price_spans }),
+    ...(market_figures && { market_figures }),
+    ...(isSame && market_source !== undefined && { market_source }),
+    ...(isSame && market_date !== undefined && { market_date }),
+    ...(!hasOwn &&
+      market_source === 'own_stock' && {
+        market: {
+          ...(state !== undefined && { state_average_market_price: state }),
+          ...(nation !== undefined && { average_market_price: nation }),
+        },
+      }),
+  };
 }

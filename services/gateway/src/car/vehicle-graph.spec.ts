@@ -30,6 +30,8 @@ const site = exampleSite({}, [dealership]);
 /** The vocabulary as schema-dts has it: every type, property and member of an enumeration by its name. */
 const vocabulary = readFileSync(createRequire(import.meta.url).resolve('schema-dts/dist/schema.d.ts'), 'utf8');
 
+const now = new Date('2026-11-20T00:00:00Z');
+
 function graphOf(changes: Partial<VehicleView> = {}, shown = site) {
   const vehicle = vehicleSchema.parse(exampleVehicle(changes));
   const car = vehicleAsListed(vehicle, dealership, site);
@@ -37,14 +39,14 @@ function graphOf(changes: Partial<VehicleView> = {}, shown = site) {
   const page = vehicleView(vehicle, {
     site,
     dealership,
-    now: new Date('2026-11-20T00:00:00Z'),
+    now,
     mapOf: () => null,
     breadcrumbs,
     similarHref: '/search/',
     offers: [],
     similar: [],
   });
-  const graph = vehicleGraph({ vehicle, car, dealership, site: shown, page }, ORIGIN);
+  const graph = vehicleGraph({ vehicle, car, dealership, site: shown, page, now }, ORIGIN);
   return JSON.parse(JSON.stringify(graph))['@graph'];
 }
 const details = (changes: Partial<VehicleView['details']>) => ({

@@ -1,5 +1,5 @@
 import type { Dealership, PageOf, VehicleView } from '@forecourt/contracts';
-import { carTitle, currentPriceCents, dollarsOf, isAvailable } from '@forecourt/retail-rules';
+import { carTitle, dollarsOf, isAvailable } from '@forecourt/retail-rules';
 import type {
   BreadcrumbList,
   Car,
@@ -12,6 +12,7 @@ import type {
   Vehicle,
 } from 'schema-dts';
 import { carHref } from '../cards/car-actions.view.ts';
+import { statedPrice } from '../cards/car-price.view.ts';
 import type { ListedCar } from '../cards/listed-car.ts';
 import { type DealerNode, dealerNode } from '../places/dealer-node.ts';
 import { locationOf } from '../places/vehicle-location.ts';
@@ -24,12 +25,12 @@ export interface GraphSubject {
   readonly dealership: Dealership;
   readonly site: SiteContext;
   readonly page: PageOf<'vehicle'>;
+  /** When its price is shown, UTC. */
+  readonly now: Date;
 }
 
 type VehicleNode = Car | Motorcycle | Vehicle;
 
-/** A price must be above this to be published, as on the page (CARD-4). */
-const LEAST_CENTS = 1000;
 const PICTURES = 6;
 
 /** A car's page in schema.org's words (VEH-7): the car with its offer, the dealer, and the way to it. @param origin scheme and host */
@@ -88,13 +89,15 @@ function imagesOf({ pictures }: PageOf<'vehicle'>, origin: string): { image?: st
   return photos.length > 0 ? { image: photos.map(({ src }) => new URL(src, origin).href) } : {};
 }
 
-/** The offer of a car; none without a price to show, because search engines would get an offer of nothing. */
-function offerOf({ car }: GraphSubject, url: string, dealer: DealerNode): Offer {
-  const cents = currentPriceCents(car) ?? 0;
+/** The offer of a car, at the price that its page shows, with what that includes (PRICE-1); without one if the page shows none. */
+function offerOf({ car, site, now }: GraphSubject, url: string, dealer: DealerNode): Offer {
+  const { cents, type } = statedPrice(car, site.config, now);
+  const amount = cents === null ? null : ({ price: dollarsOf(cents), priceCurrency: 'AUD' } as const);
   return {
     '@type': 'Offer',
     url,
-    ...(cents > LEAST_CENTS && { price: dollarsOf(cents), priceCurrency: 'AUD' }),
+    ...amount,
+    ...(amount && type && { priceSpecification: { '@type': 'PriceSpecification', ...amount, name: type } }),
     availability: availabilityOf(car),
     itemCondition: conditionOf(car),
     seller: { '@id': dealer['@id'] },

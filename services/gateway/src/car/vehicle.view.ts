@@ -12,7 +12,7 @@ import {
 import { saveLink } from '../cards/alert-address.ts';
 import { carHref, photoRequestView } from '../cards/car-actions.view.ts';
 import { carPicturesView, carPictureView } from '../cards/car-picture.view.ts';
-import { carPriceView, marketBadgeView } from '../cards/car-price.view.ts';
+import { carPriceView, marketView } from '../cards/car-price.view.ts';
 import { repaymentView } from '../cards/car-repayment.view.ts';
 import { carTagView, customTagFilter } from '../cards/car-tag.view.ts';
 import { carTypeWord } from '../cards/car-words.ts';
@@ -60,6 +60,7 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
   const tiles = keyInformation(vehicle);
   // Nowhere in the page until a visitor asks for it (VEH-4).
   const isHidden = site.config.vehicle_page.hide_phone;
+  const market = marketView(car, site.config);
   return {
     kind: 'vehicle',
     car_id: vehicle.id,
@@ -74,9 +75,10 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
     ),
     photo_request: photoRequestView(car, site.config),
     tag: carTagView(car, site, now),
-    price: carPriceView(car, site.config),
+    price: carPriceView(car, site.config, now),
     ...repaymentView(car, site.config, now),
-    market_badge: marketBadgeView(car, site.config),
+    market_badge: market?.badge ?? null,
+    market_note: market?.note ?? null,
     notice: vehicleNotice(car),
     sold: isSold(car),
     key_information: tiles,

@@ -7,18 +7,18 @@ import { carTagView } from './car-tag.view.ts';
 import { carTypeWord } from './car-words.ts';
 import type { ListedCar } from './listed-car.ts';
 
-/** A car in short, for who has chosen it already. */
-export function carSummaryView(car: ListedCar, site: PictureSite): CarSummary {
+/** A car in short, for who has chosen it already, with its price at the instant `now`. */
+export function carSummaryView(car: ListedCar, site: PictureSite, now: Date): CarSummary {
   return {
     title: carTitle(car),
     subtitle: `${carTypeWord(car.carType)} · Stock no. ${car.stocknum}`,
     href: carHref(car),
     picture: carPictureView(car, site),
-    price: carPriceView(car, site.config),
+    price: carPriceView(car, site.config, now),
   };
 }
 
 /** The car of an enquiry, with the tag that it shows at the instant `now`. */
 export function enquiredCarView(car: ListedCar, site: PictureSite, now: Date): EnquiredCar {
-  return { ...carSummaryView(car, site), tag: carTagView(car, site, now) };
+  return { ...carSummaryView(car, site, now), tag: carTagView(car, site, now) };
 }

@@ -139,9 +139,11 @@ describe('the view of a card', () => {
   });
 
   it('CARD-5 has the market badge where the price is far enough below, unless the site does not want it', () => {
-    const below = { stateAverageCents: 2_824_000 };
+    const fed = { marketSource: 'feed' as const, marketDate: new Date('2026-11-03T00:00:00Z') };
+    const below = { ...fed, stateAverageCents: 2_824_000 };
     expect(cardOf(below).market_badge).toBe('$1,250 below market average');
-    expect(cardOf({ stateAverageCents: 2_748_900 }).market_badge).toBeNull();
+    expect(cardOf(below).market_note).toBe('Dealer’s market data, 3 Nov 2026');
+    expect(cardOf({ ...fed, stateAverageCents: 2_748_900 }).market_badge).toBeNull();
     expect(cardOf(below, { market_badge: false }).market_badge).toBeNull();
     expect(cardOf({ ...below, status: 'sold', sold: true }).market_badge).toBeNull();
   });

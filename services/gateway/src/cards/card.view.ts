@@ -10,7 +10,7 @@ import {
 } from '@forecourt/retail-rules';
 import { cardActionsView, carHref, hasStrip } from './car-actions.view.ts';
 import { carPictureView, type PictureSite } from './car-picture.view.ts';
-import { carPriceView, marketBadgeView } from './car-price.view.ts';
+import { carPriceView, marketView } from './car-price.view.ts';
 import { repaymentView } from './car-repayment.view.ts';
 import { carTagView } from './car-tag.view.ts';
 import { cardFacts } from './car-words.ts';
@@ -32,6 +32,7 @@ export function cardView(car: ListedCar, { site: pictureSite, now, similarHref }
   const site = pictureSite.config;
   const strip = hasStrip(car, site);
   const picture = carPictureView(car, pictureSite);
+  const market = marketView(car, site);
   return {
     id: car.id,
     slug: car.slug,
@@ -43,9 +44,10 @@ export function cardView(car: ListedCar, { site: pictureSite, now, similarHref }
     picture,
     tag: carTagView(car, pictureSite, now),
     location: car.place,
-    price: carPriceView(car, site),
+    price: carPriceView(car, site, now),
     ...repaymentView(car, site, now),
-    market_badge: marketBadgeView(car, site),
+    market_badge: market?.badge ?? null,
+    market_note: market?.short ?? null,
     notice: arrivalNotice(car),
     strip: strip ? cardFacts(car, STRIP_FACTS) : [],
     facts: strip ? [] : cardFacts(car, SHORT_FACTS),

@@ -1,5 +1,5 @@
 import { type CarDocument, facetValueLabel } from '@forecourt/car-search';
-import { centsOf } from '@forecourt/retail-rules';
+import { centsOf, pricedCarOf } from '@forecourt/retail-rules';
 import type { ListedCar } from './listed-car.ts';
 
 const cents = (dollars: number | undefined): number | null => (dollars === undefined ? null : centsOf(dollars));
@@ -14,6 +14,7 @@ export function listedCarOfDocument(document: CarDocument, takesCustomTag: boole
     return value === undefined ? null : facetValueLabel(facet, value);
   };
   return {
+    ...pricedCarOf(document),
     id: document.id,
     slug: document.slug,
     dealershipId: document.dealership_id,
@@ -32,23 +33,21 @@ export function listedCarOfDocument(document: CarDocument, takesCustomTag: boole
     sold: document.sold,
     reserved: document.reserved,
     certified: document.certified ?? false,
-    preorder: document.preorder ?? false,
     tag: document.tag ?? null,
     createdAt: new Date(document.created_at * 1000),
-    priceCents: cents(document.price),
-    beforePriceCents: cents(document.before_price),
-    offerPriceCents: cents(document.offer_price),
-    subscriptionPriceCents: cents(document.subscription_price),
-    priceType: document.price_type ?? null,
     lowestPayment: lowestPaymentOf(document),
     stateAverageCents: cents(document.state_average_market_price),
     nationalAverageCents: cents(document.average_market_price),
+    marketSource: document.market_source ?? null,
+    marketDate: document.market_date === undefined ? null : new Date(document.market_date * 1_000),
+    marketFigures: document.market_figures ?? null,
     km: document.km ?? null,
     transmission: label('transmission') ?? document.trans ?? null,
     fuel: label('fuel'),
     body: label('body'),
     colour: document.colour ?? null,
     place: placeOf(document),
+    state: document.state?.toUpperCase() ?? null,
     imageUrl: document.primary_image_url ?? null,
     takesCustomTag,
   };

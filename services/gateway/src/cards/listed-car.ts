@@ -1,4 +1,5 @@
 import type { CarStatus, CarType, ItemType } from '@forecourt/contracts';
+import type { MarketRecord, PricedCar } from '@forecourt/retail-rules';
 
 /** A lender's weekly payment, in cents, with its rates in per cent a year. */
 interface LowestPayment {
@@ -13,7 +14,7 @@ interface LowestPayment {
  * A car as the view rules read it, from the search index or from stock's read model: amounts are integer cents of Australian
  * dollars, and null means unknown.
  */
-export interface ListedCar {
+export interface ListedCar extends PricedCar, MarketRecord {
   readonly id: string;
   readonly slug: string;
   readonly dealershipId: number;
@@ -32,18 +33,10 @@ export interface ListedCar {
   readonly sold: boolean;
   readonly reserved: boolean;
   readonly certified: boolean;
-  readonly preorder: boolean;
   readonly tag: string | null;
   readonly createdAt: Date | null;
-  readonly priceCents: number | null;
-  readonly beforePriceCents: number | null;
-  readonly offerPriceCents: number | null;
-  readonly subscriptionPriceCents: number | null;
-  readonly priceType: string | null;
   /** The lowest weekly payment that a lender in its feed offers, with both rates in per cent a year (FIN-3). */
   readonly lowestPayment: LowestPayment | null;
-  readonly stateAverageCents: number | null;
-  readonly nationalAverageCents: number | null;
   readonly km: number | null;
   readonly transmission: string | null;
   readonly fuel: string | null;
@@ -51,6 +44,8 @@ export interface ListedCar {
   readonly colour: string | null;
   /** Its location, such as Penrith NSW: short enough for a card, and what a visitor looks for. */
   readonly place: string | null;
+  /** Its state's letters, such as NSW. */
+  readonly state: string | null;
   /** The first picture; null if the car has none. */
   readonly imageUrl: string | null;
   /** Whether the site's own tag filter takes this car. */

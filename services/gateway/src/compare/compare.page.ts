@@ -34,7 +34,7 @@ export class ComparePageLoader implements PageLoader {
     const found = await Promise.all(comparedIds(parameters).map((id) => this.#compared(site, href, id)));
     // An id and a slug may name the same car.
     const compared = [...new Map(found.flat().map((one) => [one.car.id, one])).values()];
-    const content = compareView(site, compared, noun.many);
+    const content = compareView(site, compared, this.clock.now(), noun.many);
     return { content, words: wordsOf(content) };
   }
 

@@ -9,6 +9,8 @@ const compared = (id: string, rows: Record<string, string>): ComparedCar => ({
   rows: Object.entries(rows).map(([label, value]) => ({ label, value })),
 });
 
+const sideBySide = (...cars: ComparedCar[]) => compareView(exampleSite(), cars, new Date('2026-11-20T00:00:00Z'));
+
 describe('cars side by side', () => {
   it('FAV-1 are up to four, each once', () => {
     const address = new URLSearchParams('car=a&car=b&car=a&car=&car=c&car=d&car=e');
@@ -16,10 +18,10 @@ describe('cars side by side', () => {
   });
 
   it('FAV-1 have a row for every fact that one of them has, and mark differences', () => {
-    const { rows } = compareView(exampleSite(), [
+    const { rows } = sideBySide(
       compared('a', { Fuel: 'Petrol', Seats: '5' }),
       compared('b', { Fuel: 'Diesel', Seats: '5', Torque: '400 Nm' }),
-    ]);
+    );
     expect(rows).toEqual([
       { label: 'Fuel', values: ['Petrol', 'Diesel'], differs: true },
       { label: 'Seats', values: ['5', '5'], differs: false },
@@ -28,8 +30,8 @@ describe('cars side by side', () => {
   });
 
   it('FAV-1 lead to the page without each of them', () => {
-    const { cars } = compareView(exampleSite(), [compared('a', {}), compared('b', {})]);
+    const { cars } = sideBySide(compared('a', {}), compared('b', {}));
     expect(cars.map(({ without }) => without)).toEqual(['/compare?car=b', '/compare?car=a']);
-    expect(compareView(exampleSite(), [compared('a', {})]).cars[0]?.without).toBe('/compare');
+    expect(sideBySide(compared('a', {})).cars[0]?.without).toBe('/compare');
   });
 });

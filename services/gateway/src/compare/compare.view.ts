@@ -23,9 +23,15 @@ export function comparedIds(parameters: URLSearchParams): string[] {
 
 /**
  * Cars side by side: every row that one of them has a value for, with those marked in which they differ (FAV-1).
+ * @param now when their prices are shown, UTC
  * @param noun what the site calls several of what it sells
  */
-export function compareView(site: SiteContext, compared: readonly ComparedCar[], noun = 'cars'): PageOf<'compare'> {
+export function compareView(
+  site: SiteContext,
+  compared: readonly ComparedCar[],
+  now: Date,
+  noun = 'cars',
+): PageOf<'compare'> {
   const ids = compared.map(({ car }) => car.id);
   const watched = site.config.garage_enabled;
   return {
@@ -41,7 +47,7 @@ export function compareView(site: SiteContext, compared: readonly ComparedCar[],
     most: MOST_COMPARED,
     cars: compared.map(({ car, card }) => ({
       id: car.id,
-      summary: carSummaryView(car, site),
+      summary: carSummaryView(car, site, now),
       tag: card.tag,
       actions: card.actions,
       favourite: card.favourite,

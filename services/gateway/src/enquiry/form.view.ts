@@ -13,7 +13,7 @@ import {
   type ShownForm,
 } from '@forecourt/contracts';
 import { isAvailable } from '@forecourt/retail-rules';
-import { carPriceView } from '../cards/car-price.view.ts';
+import { askingPrice } from '../cards/car-price.view.ts';
 import type { ListedCar } from '../cards/listed-car.ts';
 import { modelsOf } from '../range/site-models.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -80,7 +80,8 @@ function shownField(field: AskedField, setting: FormPlaces): ShownField[] {
   const choices = CHOICES[name]?.(setting) ?? field.choices?.map((each) => ({ value: each, label: each }));
   if (choices?.length === 0) return [];
   const details = name === 'terms_conditions' || name === 'terms_agreed' ? site.config.forms.terms_text : '';
-  const placeholder = name === 'offer_from_client' && car ? askingPrice(car, site) : required ? '' : field.unchosen;
+  const placeholder =
+    name === 'offer_from_client' && car ? askingPrice(car, site.config) : required ? '' : field.unchosen;
   const shown = { name, type, label, required, unless, max, pattern, least, most, missing, invalid, choices };
   const keyboard = { autocomplete, inputmode, autocapitalize, spellcheck };
   return [
@@ -98,12 +99,6 @@ function shownField(field: AskedField, setting: FormPlaces): ShownField[] {
 function holding(field: ShownField, value: string | undefined): ShownField {
   if (value === undefined || !isAnswer(field, value)) return field;
   return field.choices && !field.choices.some((choice) => choice.value === value) ? field : { ...field, value };
-}
-
-/** The car's price as it is shown, if it is an amount. */
-function askingPrice(car: ListedCar, { config }: SiteContext): string {
-  const { kind, text } = carPriceView(car, config);
-  return kind === 'list' || kind === 'reduced' ? text : '';
 }
 
 /** Nothing; a select takes its only choice by itself (LEAD-1). */

@@ -1,4 +1,3 @@
-import { LEAST_PRICE_CENTS, reducedPriceCents } from '@forecourt/retail-rules';
 import type { ListedCar } from '../cards/listed-car.ts';
 import { commonRefusal, type FeedField, type ListingFeed } from './feed-field.ts';
 import { amount, type FeedSubject, vinOf } from './feed-subject.ts';
@@ -65,7 +64,7 @@ const fields: readonly FeedField[] = [
   { name: 'address', requirement: 'required', value: ({ location }) => addressOf(location.address) },
   { name: 'availability', requirement: 'required', value: ({ car }) => availabilityOf(car) },
   { name: 'sale_price', requirement: 'optional', value: (subject) => pricesOf(subject).salePrice },
-  { name: 'custom_label_0', requirement: 'optional', value: ({ car }) => car.priceType ?? undefined },
+  { name: 'custom_label_0', requirement: 'optional', value: ({ price }) => price.type ?? undefined },
   { name: 'vehicle_type', requirement: 'optional', value: ({ car }) => kinds[car.itemType] },
   { name: 'trim', requirement: 'optional', value: ({ car }) => car.badge ?? undefined },
   { name: 'transmission', requirement: 'optional', value: ({ car }) => wordOf(transmissions, car.transmission) },
@@ -102,14 +101,13 @@ function availabilityOf({ reserved, status, preorder }: ListedCar): string {
   return reserved || preorder || status === 'coming_soon' ? 'PENDING' : 'AVAILABLE';
 }
 
-/** The list price with the reduced one beside it, if that is lower; else the one price that the page shows. */
-function pricesOf({ car, cents }: FeedSubject): { price: string | undefined; salePrice: string | undefined } {
-  const reduced = reducedPriceCents(car);
-  const list = car.priceCents;
-  if (reduced !== null && list !== null && list > LEAST_PRICE_CENTS && reduced < list) {
-    return { price: amount(list), salePrice: amount(reduced) };
-  }
-  return { price: cents === null ? undefined : amount(cents), salePrice: undefined };
+/** The earlier price with the current one as the sale's, where the page shows both (PRICE-1); else the one price that it shows. */
+function pricesOf({ price: { cents, was } }: FeedSubject): {
+  price: string | undefined;
+  salePrice: string | undefined;
+} {
+  if (cents === null) return { price: undefined, salePrice: undefined };
+  return was ? { price: amount(was.cents), salePrice: amount(cents) } : { price: amount(cents), salePrice: undefined };
 }
 
 function addressOf({ street, city, state, postcode }: FeedSubject['location']['address']) {

@@ -1,7 +1,8 @@
-import type { Dealership, Location, VehicleView } from '@forecourt/contracts';
-import { carTitle, currentPriceCents, LEAST_PRICE_CENTS } from '@forecourt/retail-rules';
+import type { Dealership, Location, SiteConfig, VehicleView } from '@forecourt/contracts';
+import { carTitle, type PriceStatement } from '@forecourt/retail-rules';
 import { documentOfVehicle } from '../car/document-of-vehicle.ts';
 import { carHref } from '../cards/car-actions.view.ts';
+import { statedPrice } from '../cards/car-price.view.ts';
 import type { ListedCar } from '../cards/listed-car.ts';
 import { listedCarOfDocument } from '../cards/listed-car-of-document.ts';
 import { locationOf } from '../places/vehicle-location.ts';
@@ -19,17 +20,32 @@ export interface FeedSubject {
   readonly url: string;
   /** The dealer's own photos as the dealer serves them, in order. A drawing is none (VEH-7). */
   readonly photos: readonly string[];
+  /** What its page says of the price (PRICE-1). */
+  readonly price: PriceStatement;
   /** The price that its page shows, in cents; null if it shows none. */
   readonly cents: number | null;
 }
 
 const DESCRIPTION_LENGTH = 5_000;
 
-/** Reads a vehicle for the feeds. @param origin scheme and host of the site */
-export function feedSubject(vehicle: VehicleView, dealership: Dealership, origin: string): FeedSubject {
+/** What a vehicle is read for. */
+export interface FeedSetting {
+  readonly config: SiteConfig;
+  /** Scheme and host of the site. */
+  readonly origin: string;
+  /** When the feed is made, UTC. */
+  readonly now: Date;
+}
+
+/** Reads a vehicle for a site's feeds. */
+export function feedSubject(
+  vehicle: VehicleView,
+  dealership: Dealership,
+  { config, origin, now }: FeedSetting,
+): FeedSubject {
   const car = listedCarOfDocument(documentOfVehicle(vehicle, dealership), false);
   const title = carTitle(car);
-  const cents = currentPriceCents(car);
+  const price = statedPrice(car, config, now);
   return {
     vehicle,
     car,
@@ -39,7 +55,8 @@ export function feedSubject(vehicle: VehicleView, dealership: Dealership, origin
     description: descriptionOf(vehicle) || title,
     url: origin + carHref(vehicle),
     photos: photosOf(vehicle),
-    cents: cents !== null && cents > LEAST_PRICE_CENTS ? cents : null,
+    price,
+    cents: price.cents,
   };
 }
 

@@ -107,7 +107,7 @@ export class ListingExports implements OnApplicationShutdown {
       const about = { name: site.config.name, origin: site.origin };
       for (const { name, writer } of writers) await writer.write(feedFiles[name].writer.head(about));
       const vins = new Set<string>();
-      for await (const subject of this.#subjects(site, (vehicle) => {
+      for await (const subject of this.#subjects(site, madeAt, (vehicle) => {
         for (const name of feedNames) tallies[name].leaveOut(vehicle, 'beyond-limit');
       })) {
         const isRepeated = isKnown(vins, vinOf(subject));
@@ -136,7 +136,7 @@ export class ListingExports implements OnApplicationShutdown {
   }
 
   /** The available vehicles that the site's results list, each once, as stock knows them now (SITE-4). */
-  async *#subjects(site: SiteContext, beyond: (vehicle: VehicleView) => void): AsyncGenerator<FeedSubject> {
+  async *#subjects(site: SiteContext, now: Date, beyond: (vehicle: VehicleView) => void): AsyncGenerator<FeedSubject> {
     let count = 0;
     for await (const hits of this.searches.pagesOfAll(site, PAGE)) {
       const ids = hits.filter(({ sold }) => !sold).map(({ id }) => id);
@@ -144,7 +144,7 @@ export class ListingExports implements OnApplicationShutdown {
         if (!vehicle.show_on_dealer_website || vehicle.withdrawn || vehicle.status === 'sold') continue;
         count += 1;
         if (count > MOST_VEHICLES) beyond(vehicle);
-        else yield feedSubject(vehicle, dealership, site.origin);
+        else yield feedSubject(vehicle, dealership, { config: site.config, origin: site.origin, now });
       }
     }
   }

@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { VehicleView } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { exampleDealership } from '../testing/example-site.ts';
+import { exampleDealership, exampleSite } from '../testing/example-site.ts';
 import { exampleVehicle } from '../testing/example-vehicle.ts';
 import { feedRow, leftOutReasons } from './feed-field.ts';
 import { type FeedName, feedFiles, listingFeeds } from './feed-files.ts';
 import { feedSubject } from './feed-subject.ts';
 
+const setting = {
+  config: exampleSite().config,
+  origin: 'https://riverside.example',
+  now: new Date('2026-11-20T00:00:00Z'),
+};
 const dealership = exampleDealership(1, 'riverside');
 const photos = { images: [{ url: 'https://photos.example/1.jpg' }, { url: 'https://photos.example/2.jpg' }] };
 const VIN = '5GZCZ43D13S812715';
@@ -17,7 +22,7 @@ function whole({ details = {}, ...changes }: Partial<Omit<VehicleView, 'details'
   return exampleVehicle({ photos, ...changes, details: { ...usual, vin: VIN, ...details } });
 }
 const rowOf = (feed: FeedName, vehicle: VehicleView) =>
-  feedRow(listingFeeds[feed], feedSubject(vehicle, dealership, 'https://riverside.example'));
+  feedRow(listingFeeds[feed], feedSubject(vehicle, dealership, setting));
 const valuesOf = (feed: FeedName, vehicle: VehicleView): Record<string, unknown> => {
   const row = rowOf(feed, vehicle);
   return 'values' in row ? Object.fromEntries(row.values) : row;

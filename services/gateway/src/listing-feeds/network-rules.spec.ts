@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { exampleDealership } from '../testing/example-site.ts';
+import { exampleDealership, exampleSite } from '../testing/example-site.ts';
 import { exampleVehicle } from '../testing/example-vehicle.ts';
 import { feedRow } from './feed-field.ts';
 import { type FeedName, listingFeeds } from './feed-files.ts';
@@ -11,6 +11,11 @@ import { feedSubject } from './feed-subject.ts';
  * 14592783 vehicle_price_type, 14154511 model) and Meta's reference for automotive inventory ads (developers.facebook.com,
  * marketing-api/auto-ads/reference). Read in November 2026.
  */
+const setting = {
+  config: exampleSite().config,
+  origin: 'https://riverside.example',
+  now: new Date('2026-11-20T00:00:00Z'),
+};
 const required: Readonly<Record<FeedName, readonly string[]>> = {
   google: [
     ...['id', 'vin', 'store_code', 'vehicle_fulfillment', 'google_product_category', 'brand', 'model', 'year'],
@@ -63,7 +68,7 @@ function rowsOf(feed: FeedName): Record<string, unknown>[] {
       const words = { simple_body, simple_fuel, drive: drives[(place + turn) % drives.length] ?? '4WD' };
       const car_type = turn % 2 === 0 ? ('used' as const) : ('new' as const);
       const details = { ...usual, ...words, car_type, vin: '5GZCZ43D13S812715', certified: place % 2 === 0 };
-      const subject = feedSubject({ ...rest, photos, details }, dealership, 'https://riverside.example');
+      const subject = feedSubject({ ...rest, photos, details }, dealership, setting);
       const row = feedRow(listingFeeds[feed], subject);
       if (!('values' in row)) throw new Error(`left out: ${row.leftOut}`);
       return Object.fromEntries(row.values);

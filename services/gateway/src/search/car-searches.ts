@@ -148,6 +148,23 @@ export class CarSearches {
     return (state) => withWordsRead(state, { lexicon, vocabulary, now: this.#clock.now(), repayments });
   }
 
+  /** The cars of these ids, at most 100, whatever the site's results list; not kept. @throws ProblemError 503 as find. */
+  async byIds({ config }: SearchedSite, ids: readonly string[]): Promise<readonly CarDocument[]> {
+    if (ids.length === 0) return [];
+    return this.#orUnavailable(async () => {
+      const { hits } = await this.#engine.search(config.search.index_name, {
+        where: { op: 'is', field: 'id', values: ids },
+        keywords: [],
+        groups: [],
+        facets: [],
+        order: [{ by: 'id', direction: 'asc' }],
+        offset: 0,
+        limit: ids.length,
+      });
+      return hits;
+    });
+  }
+
   /** As find, for a search beside a page's main one. */
   findBeside(site: SearchedSite, state: SearchState, options: CarQueryOptions): Promise<CarSearchResult> {
     return this.#find(this.#alternatives.memo(site.config.slug), site, state, options);

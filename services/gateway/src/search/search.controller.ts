@@ -15,13 +15,14 @@ import {
   sorts,
 } from '@forecourt/car-search';
 import { type SearchAnswer, statesRepayments } from '@forecourt/contracts';
-import { badRequest } from '@forecourt/service-kit';
-import { applyDecorators, Controller, Get, Req, Res } from '@nestjs/common';
+import { badRequest, Clock } from '@forecourt/service-kit';
+import { applyDecorators, Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiAnswer, ApiProblems, ApiRevalidated } from '../api/api-docs.ts';
 import { carList, carSearchAnswer } from '../api/api-schemas.ts';
 import { carSearchExample, searchedCarExample } from '../api/examples/cars.ts';
+import { publishedDocument } from '../cards/published-document.ts';
 import { sendJson } from '../http/cacheable.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { CurrentSite } from '../site/current-site.ts';
@@ -111,6 +112,10 @@ const ApiMost = (name: string) =>
     schema: { type: 'integer', minimum: 1, maximum: 100, default: 21 },
   });
 
+/** The contract's answer. */
+type WireAnswer = Pick<SearchAnswer, 'pages' | 'count' | 'next_cursor' | 'ms'> &
+  Pick<CarSearchResult, 'hits' | 'facets' | 'facetStats'>;
+
 /** The search call and the list of cars (SRCH-16): only of the host's site (SITE-4). */
 @ApiTags('cars')
 @Controller('api')
@@ -118,6 +123,7 @@ export class SearchController {
   constructor(
     private readonly searches: CarSearches,
     private readonly places: NearPlaces,
+    @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   /** Cars, counts and facets of a search; an unknown filter or sort is an error that names it. */
@@ -167,11 +173,11 @@ export class SearchController {
     if (cursor === undefined) {
       const result = await this.searches.find(site, asked.state, { ...asked, kilometres });
       const next = await this.searches.cursorBehind(site, { ...asked, kilometres }, result);
-      await sendJson(request, reply, wireAnswer(result, limit, next));
+      await sendJson(request, reply, this.#answer(site, result, limit, next));
       return;
     }
     const { result, next } = await this.searches.findBehind(site, { ...asked, cursor, kilometres });
-    await sendJson(request, reply, wireAnswer(result, limit, next));
+    await sendJson(request, reply, this.#answer(site, result, limit, next));
   }
 
   async #kilometres(site: SiteContext, { state: { near } }: SearchRequest): Promise<KilometresByLocation | undefined> {
@@ -201,7 +207,24 @@ export class SearchController {
   ): Promise<void> {
     const asked = read(request, carsRequestFromApi);
     const { hits } = await this.searches.findBeside(site, asked.state, { ...asked, facets: [] });
-    await sendJson(request, reply, hits);
+    const now = this.clock.now();
+    const published = hits.map((hit) => publishedDocument(hit, site.config, now));
+    await sendJson(request, reply, published);
+  }
+
+  /** An answer as the call gives it (SRCH-3); the engine's own lists are in it, as copies would only be written and thrown away. */
+  #answer(site: SiteContext, result: CarSearchResult, limit: number, next: string | null): WireAnswer {
+    const { hits, count, facets, facetStats, ms } = result;
+    const now = this.clock.now();
+    return {
+      hits: hits.map((hit) => publishedDocument(hit, site.config, now)),
+      pages: readablePages(count, limit),
+      count,
+      next_cursor: next,
+      facets,
+      facetStats,
+      ms: Math.round(ms),
+    };
   }
 }
 
@@ -212,18 +235,4 @@ function read(request: FastifyRequest, reader: (query: string) => SearchRequestR
   const result = reader(parameters.toString());
   if (!result.ok) throw badRequest(result.problems);
   return result.request;
-}
-
-/** The contract's answer, with the engine's own lists in it: copies of them would only be written and thrown away. */
-type WireAnswer = Pick<SearchAnswer, 'pages' | 'count' | 'next_cursor' | 'ms'> &
-  Pick<CarSearchResult, 'hits' | 'facets' | 'facetStats'>;
-
-/** An answer as the call gives it (SRCH-3). */
-function wireAnswer(
-  { hits, count, facets, facetStats, ms }: CarSearchResult,
-  limit: number,
-  next: string | null,
-): WireAnswer {
-  const pages = readablePages(count, limit);
-  return { hits, pages, count, next_cursor: next, facets, facetStats, ms: Math.round(ms) };
 }

@@ -4,6 +4,7 @@ import { PlacesModule } from '../places/places.module.ts';
 import { SiteModule } from '../site/site.module.ts';
 import { CarSearches, SEARCH_ENGINE } from './car-searches.ts';
 import { NearPlaces } from './near-places.ts';
+import { PriceRecords } from './price-records.ts';
 import { PromoCards } from './promo-cards.ts';
 import { ResultsPageLoader } from './results.page.ts';
 import { SearchController } from './search.controller.ts';
@@ -25,11 +26,12 @@ import { VehicleStrips } from './vehicle-strips.ts';
     NearPlaces,
     SiteRanges,
     StockCounter,
+    PriceRecords,
     PromoCards,
     SearchPages,
     VehicleStrips,
     ResultsPageLoader,
   ],
-  exports: [CarSearches, SiteRanges, StockCounter, SearchPages, VehicleStrips, ResultsPageLoader],
+  exports: [CarSearches, PriceRecords, SiteRanges, StockCounter, SearchPages, VehicleStrips, ResultsPageLoader],
 })
 export class SearchModule {}

@@ -24,7 +24,7 @@ export function watchedCarView(
   const gone = isSold(car) ? 'Sold' : withdrawn || !isAvailable(car) ? 'No longer available' : null;
   return {
     id: car.id,
-    summary: carSummaryView(car, site),
+    summary: carSummaryView(car, site, now),
     tag: carTagView(car, site, now),
     gone,
     change: gone === null ? priceChange(savedCents, currentPriceCents(car)) : null,

@@ -1,5 +1,5 @@
 import type { Email } from '@forecourt/messages';
-import { formatDollars } from '@forecourt/retail-rules';
+import { centsOf, formatDollars, type PriceStatement } from '@forecourt/retail-rules';
 import type { AlertSite } from './alert-site.ts';
 import { htmlOf, type MailPart, senderLines, textOf } from './mail-parts.ts';
 
@@ -12,8 +12,9 @@ export interface AnnouncedCar {
   /** Path on the site. */
   readonly path: string;
   readonly why: 'arrived' | 'price_dropped';
-  /** Dollars. */
-  readonly price: number | undefined;
+  /** What the site says of its price, with whether it is drive-away (PRICE-1). */
+  readonly price: PriceStatement;
+  /** The higher price of before, in dollars, where the site shows earlier prices without a proof. */
   readonly priceBefore: number | undefined;
 }
 
@@ -87,14 +88,19 @@ function subjectOf(news: readonly AlertNews[]): string {
   const what =
     first.why === 'arrived'
       ? `New: ${first.title}`
-      : `Price drop: ${first.title}, now ${first.price === undefined ? 'lower' : formatDollars(first.price * 100)}`;
+      : `Price drop: ${first.title}, now ${first.price.cents === null ? 'lower' : nowWords(first.price)}`;
   return cars.length > 1 ? `${what}, and ${cars.length - 1} more` : what;
 }
 
 function priceWords({ price, priceBefore }: AnnouncedCar): string {
-  if (price === undefined) return 'Price on request';
-  const now = formatDollars(price * 100);
-  return priceBefore === undefined ? now : `${formatDollars(priceBefore * 100)} → ${now}`;
+  const now = nowWords(price);
+  if (price.was?.proof) return `${now}, was ${price.was.text}`;
+  return priceBefore === undefined ? now : `${formatDollars(centsOf(priceBefore))} → ${now}`;
+}
+
+/** The price with what it includes, never one without the other. */
+function nowWords({ text, suffix, type }: PriceStatement): string {
+  return [text, suffix, type].filter(Boolean).join(' ');
 }
 
 /** Asks whoever reads the address whether they want it: without their yes nothing more is sent (LEAD-11). Pure. */

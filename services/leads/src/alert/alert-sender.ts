@@ -1,7 +1,7 @@
 import { applyCommand, EventStore } from '@forecourt/event-store';
 import { MessageFault, MessageSender } from '@forecourt/messages';
 import { LookupKey, PersonKeys } from '@forecourt/persons';
-import { carTitle } from '@forecourt/retail-rules';
+import { carTitle, type PriceSettings, pricedCarOf, priceSettingsOf, priceStatement } from '@forecourt/retail-rules';
 import { Clock, SiteDirectory } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -77,7 +77,7 @@ export class AlertSender {
     const fresh = waiting.flatMap(
       (match) => stillNew(match, cars.get(match.carId)?.state, site, this.directory, now) ?? [],
     );
-    const [first, ...others] = this.#newsOf(fresh);
+    const [first, ...others] = this.#newsOf(fresh, priceSettingsOf(site.config, now));
     const told = fresh.map(({ match }) => match);
     if (first) {
       const [{ match }] = fresh as [StillNew, ...StillNew[]];
@@ -117,7 +117,7 @@ export class AlertSender {
     });
   }
 
-  #newsOf(fresh: readonly StillNew[]): AlertNews[] {
+  #newsOf(fresh: readonly StillNew[], settings: PriceSettings): AlertNews[] {
     const byAlert = Map.groupBy(fresh, ({ match }) => match.alert.id);
     return [...byAlert.values()].flatMap((matches) => {
       const [first] = matches;
@@ -134,8 +134,9 @@ export class AlertSender {
         }),
         path: `/cars/${slug}`,
         why: match.why,
-        price: car.current_price,
-        priceBefore,
+        price: priceStatement(pricedCarOf(car), settings),
+        // Where earlier prices are proved, nothing but the proved one is said.
+        priceBefore: settings.proof ? undefined : priceBefore,
       }));
       return [{ title, kind, path, origin, overflowed, linkPath: alertPath(this.links.tokenOf(site, id)), cars }];
     });

@@ -1,5 +1,5 @@
 import type { VehicleView } from '@forecourt/contracts';
-import { centsOf, currentPriceCents } from '@forecourt/retail-rules';
+import { centsOf, currentPriceCents, namedPriceType } from '@forecourt/retail-rules';
 import type { LeadCar } from '../lead/lead.events.ts';
 
 /** The car of an enquiry, from stock, and its location. */
@@ -25,14 +25,19 @@ export function toEnquiredCar(vehicle: VehicleView): EnquiredCar {
     tag,
     vin,
     km,
-    priceCents: priceOf(vehicle),
+    ...priceOf(vehicle),
     locationSlug: location_slug,
   };
 }
 
-function priceOf({ prices: { price, offer_price } }: VehicleView): number | undefined {
+/** Its current price, and the words that it is shown with: whether it is drive-away (PRICE-1). */
+function priceOf({
+  prices: { price, offer_price, price_type },
+}: VehicleView): Pick<LeadCar, 'priceCents' | 'priceType'> {
   const cents = (dollars: number | undefined) => (dollars === undefined ? null : centsOf(dollars));
-  return currentPriceCents({ priceCents: cents(price), offerPriceCents: cents(offer_price) }) ?? undefined;
+  const current = currentPriceCents({ priceCents: cents(price), offerPriceCents: cents(offer_price) });
+  if (current === null) return {};
+  return { priceCents: current, priceType: namedPriceType(price_type ?? null) };
 }
 
 /** What the lead stores about it; its location is part of the route. */

@@ -108,7 +108,12 @@ function vehicleFacts({ car, claimed_car: claimed }: SubmittedLead): MailFact[] 
         ['Stock number', car.stock_number],
         ['VIN', car.vin],
         ['Kilometres', car.km?.toLocaleString('en-AU')],
-        ['Price', car.price === undefined ? undefined : formatDollars(centsOf(car.price))],
+        [
+          'Price',
+          car.price === undefined
+            ? undefined
+            : [formatDollars(centsOf(car.price)), car.price_type].filter(Boolean).join(' '),
+        ],
       ]
     : [['Stock number', claimed?.stock_number]];
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));

@@ -32,6 +32,8 @@ export interface LeadCar {
   km?: number | undefined;
   /** The current price (CARD-4) in integer cents. */
   priceCents?: number | undefined;
+  /** Whether that is drive-away or excludes government charges, as it was shown. */
+  priceType?: string | undefined;
 }
 
 /** The dealership that receives a lead, as configured when the lead was sent. */

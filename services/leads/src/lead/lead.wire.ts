@@ -125,6 +125,7 @@ function carOf(car: LeadCar): SubmittedLead['car'] {
       vin: car.vin,
       km: car.km,
       price: car.priceCents === undefined ? undefined : dollarsOf(car.priceCents),
+      price_type: car.priceType,
     }),
   };
 }

@@ -39,7 +39,7 @@ const histories: [given: VersionedVehicleEvent[], when: VersionedVehicleEvent, t
   [
     [],
     happened('MarketPriceEstimated', 2, { market: { average_market_price: 25_000 }, source: 'own_stock' }),
-    { market: { average_market_price: 25_000 } },
+    { market: { average_market_price: 25_000 }, market_source: 'own_stock' },
   ],
   [
     [],

@@ -19,6 +19,8 @@ import { toWireFields } from './wire-names.ts';
 /** A stored vehicle event as the relay reads it from the outbox. */
 export interface StoredVehicleEvent extends Pick<StoredEvent, 'streamId' | 'version' | 'type' | 'data' | 'occurredAt'> {
   meta: EventMeta;
+  /** By this platform's clock: how long a price was shown counts by it (PRICE-1). */
+  recordedAt?: Date;
 }
 
 /** The public event of a stored one: what leaves this service. All vehicle events are public. */

@@ -72,6 +72,8 @@ export const servingSettings = { refresh_interval: '1s' };
 
 function property(field: DocumentField, kind: FieldKind): Property {
   switch (kind) {
+    case 'object':
+      return { type: 'object', enabled: false };
     case 'text':
       return { type: 'keyword', index: false, doc_values: false };
     case 'boolean':

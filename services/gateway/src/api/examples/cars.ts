@@ -1,8 +1,10 @@
 import type { CarDocument } from '@forecourt/car-search';
-import type { ViewedVehicle } from '@forecourt/contracts';
+import type { PublishedVehicle, ShownPrice } from '@forecourt/contracts';
+
+const shownPrice: ShownPrice = { kind: 'reduced', text: '$26,990', type: 'Drive Away', was: '$27,990' };
 
 /** A car of the API's document, in all its answers the same. */
-export const searchedCarExample: CarDocument = {
+export const searchedCarExample: CarDocument & { shown_price: ShownPrice } = {
   id: '4h7k2m9p3qrs',
   slug: '2021-toyota-corolla-ascent-sport-4h7k2m9p3qrs',
   name: '2021 Toyota Corolla Ascent Sport Auto',
@@ -40,6 +42,7 @@ export const searchedCarExample: CarDocument = {
   created_at: 1_772_589_600,
   photos_count: 18,
   primary_image_url: 'https://photos.example/U10482/1.jpg',
+  shown_price: shownPrice,
 };
 
 /** The answer of GET /api/search for one car. */
@@ -63,7 +66,7 @@ export const carSearchExample = {
 };
 
 /** The same car as its dealer publishes it. */
-export const vehicleExample: ViewedVehicle = {
+export const vehicleExample: PublishedVehicle = {
   id: searchedCarExample.id,
   slug: searchedCarExample.slug,
   dealership_id: 12,
@@ -102,4 +105,5 @@ export const vehicleExample: ViewedVehicle = {
   show_on_dealer_website: true,
   withdrawn: false,
   created_at: '2026-03-04T02:00:00Z',
+  shown_price: shownPrice,
 };

@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { hidesFavourite, type PricedCar, priceDisplay } from './price-display.ts';
+import { hidesFavourite, type PricedCar, type PriceSettings, priceStatement } from './price-statement.ts';
 
-const plain = { subscriptionsOffered: false, noPriceText: null };
+const plain: PriceSettings = { subscriptionsOffered: false, noPriceText: null, proof: null };
+/** The words of it, where there are any. */
+function priceDisplay(priced: PricedCar, settings: PriceSettings) {
+  const { kind, text, suffix, type, was } = priceStatement(priced, settings);
+  return { kind, text, ...(suffix && { suffix }), ...(type && { type }), ...(was && { was: was.text }) };
+}
 const car = (over: Partial<PricedCar>): PricedCar => ({
   priceCents: null,
   offerPriceCents: null,
@@ -9,12 +14,13 @@ const car = (over: Partial<PricedCar>): PricedCar => ({
   subscriptionPriceCents: null,
   priceType: 'Drive Away',
   preorder: false,
+  offeredPrices: [],
   ...over,
 });
 
 describe('price display', () => {
   it('CARD-4 shows the subscription price by the week before all others where subscriptions are offered', () => {
-    const offered = { subscriptionsOffered: true, noPriceText: null };
+    const offered = { ...plain, subscriptionsOffered: true };
     const prices = { subscriptionPriceCents: 32_900, priceCents: 4_000_000, offerPriceCents: 3_900_000 };
     expect(priceDisplay(car(prices), offered)).toEqual({
       kind: 'subscription',
@@ -24,7 +30,7 @@ describe('price display', () => {
   });
 
   it('CARD-4 passes over a subscription price that is 0, absent or not offered', () => {
-    const offered = { subscriptionsOffered: true, noPriceText: null };
+    const offered = { ...plain, subscriptionsOffered: true };
     expect(priceDisplay(car({ subscriptionPriceCents: 0, priceCents: 4_000_000 }), offered).kind).toBe('list');
     expect(priceDisplay(car({ priceCents: 4_000_000 }), offered).kind).toBe('list');
     expect(priceDisplay(car({ subscriptionPriceCents: 32_900, priceCents: 4_000_000 }), plain).kind).toBe('list');
@@ -89,11 +95,24 @@ describe('price display', () => {
     expect(priceDisplay(car(prices), plain).was).toBe(was);
   });
 
-  it('CARD-4 shows no price type if none was fed', () => {
-    expect(priceDisplay(car({ priceCents: 4_000_000, priceType: null }), plain)).toEqual({
-      kind: 'list',
-      text: '$40,000',
-    });
+  it.each([
+    ['Drive Away', 'Drive Away', 'drive_away'],
+    ['Excl. Govt. Charges', 'Excl. Govt. Charges', 'excluding_charges'],
+    ['Special', 'Special · Excl. Govt. Charges', null],
+    [null, 'Excl. Govt. Charges', null],
+    [' ', 'Excl. Govt. Charges', null],
+  ])('names %j as %j: a drive-away price is the feed’s word, never assumed', (priceType, type, basis) => {
+    expect(priceStatement(car({ priceCents: 4_000_000, priceType }), plain)).toMatchObject({ type, basis });
+  });
+
+  it('has a repayment only with both its rates', () => {
+    const repayment = { text: '$129 a week', rate: '7.99% p.a.', comparisonRate: '8.50% p.a.' };
+    const of = (said: PriceSettings['repayment']) =>
+      priceStatement(car({ priceCents: 4_000_000 }), { ...plain, repayment: said ?? null }).repayment;
+    expect(of(repayment)).toEqual(repayment);
+    expect(of({ ...repayment, comparisonRate: null })).toBeNull();
+    expect(of({ ...repayment, rate: null })).toBeNull();
+    expect(priceStatement(car({}), { ...plain, repayment }).repayment).toBeNull();
   });
 
   it.each([

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { fieldsAlone } from '../common/scalars.ts';
+
+/** What a site says of prices beyond the price itself (PRICE-1). */
+export const priceSwitches = {
+  prices: fieldsAlone({
+    prove_was: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Whether an earlier price shows only if the platform’s own record proves it: the price immediately before, of the same type, shown here for was_days of the 28 days before a reduction that is at most 28 days old. Otherwise it shows as fed (CARD-4).',
+      ),
+    was_days: z
+      .int()
+      .min(1)
+      .max(28)
+      .default(14)
+      .describe('For how many of the 28 days before a reduction the earlier price must have been shown.'),
+    shown_since: z.iso
+      .date()
+      .optional()
+      .describe(
+        'The day from which this site has shown its vehicles: earlier days prove nothing. Without it all count.',
+      ),
+    history: z.boolean().default(false).describe('Whether the API publishes a vehicle’s earlier prices, as recorded.'),
+  })
+    .prefault({})
+    .describe('What is said of prices.'),
+};
