@@ -15,10 +15,6 @@ export const shownPrice = z.object({
     .describe(
       'Whether it is drive-away or excludes government charges; always there if the text is a vehicle’s price.',
     ),
-  repayment: z
-    .object({ text: z.string(), rate: z.string(), comparison_rate: z.string() })
-    .optional()
-    .describe('What it costs on credit, with its rates.'),
 });
 export type ShownPrice = z.infer<typeof shownPrice>;
 

@@ -22,7 +22,10 @@ export const priceSwitches = {
       .describe(
         'The day from which this site has shown its vehicles: earlier days prove nothing. Without it all count.',
       ),
-    history: z.boolean().default(false).describe('Whether the API publishes a vehicle’s earlier prices, as recorded.'),
+    history: z
+      .boolean()
+      .default(false)
+      .describe('Whether a vehicle’s page lists its earlier prices, as recorded, and the API publishes them.'),
   })
     .prefault({})
     .describe('What is said of prices.'),

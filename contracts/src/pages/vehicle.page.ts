@@ -63,6 +63,14 @@ const ownSection = z.object({
 });
 export type OwnSection = z.infer<typeof ownSection>;
 
+/** A price at which a vehicle was offered (PRICE-1). */
+const historicPrice = z.object({
+  days: z.string().describe('Such as 3 March to 20 April 2026, or Since 20 April 2026.'),
+  price: z.string(),
+  type: z.string().describe('Whether it was drive-away or excluded government charges.'),
+});
+export type HistoricPriceRow = z.infer<typeof historicPrice>;
+
 /** The page of one car (VEH-1, VEH-8). */
 export const vehiclePage = z.object({
   kind: z.literal('vehicle'),
@@ -78,6 +86,9 @@ export const vehiclePage = z.object({
   repayment: shownRepayment.optional().describe('Where the site states repayments, and the price has one.'),
   market_badge: z.string().nullable(),
   market_note: z.string().nullable().describe('Source, date and sample of the comparison; there where the badge is.'),
+  price_history: z
+    .array(historicPrice)
+    .describe('The prices at which it was offered, the newest first; empty where the site shows none, or it had one.'),
   notice: z
     .object({ kind: z.enum(['sold', 'reserved', 'arriving']), title: z.string(), message: z.string() })
     .nullable()

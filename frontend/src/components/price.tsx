@@ -30,11 +30,6 @@ export function Price({
       </p>
       {price.type && <p className={classes.type}>{price.type}</p>}
       {price.was_note && size === 'page' && <p className={classes.note}>{price.was_note}</p>}
-      {price.repayment && (
-        <p className={classes.type}>
-          {price.repayment.text}, {price.repayment.rate}, comparison rate {price.repayment.comparison_rate}
-        </p>
-      )}
       {badge && (
         <p className={classes.badge}>
           <Icon name="trend" />

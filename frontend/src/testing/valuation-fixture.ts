@@ -83,7 +83,7 @@ export function valuationFixture(): PageOf<'valuation'> {
           { label: 'Reconditioning', amount: '−$1,200' },
           { label: 'Small marks', amount: '−$400' },
         ],
-        difference: { label: 'Price difference to pay', amount: '$9,390' },
+        difference: { label: 'Price difference to pay (Drive Away)', amount: '$9,390' },
       },
     },
     car: { title, subtitle, href, picture, price, tag: null },

@@ -42,6 +42,10 @@ export function vehicleFixture(index = 0): PageOf<'vehicle'> {
     market_badge: '$2,310 below median asking price',
     market_note:
       'Median asking price $41,300 of 12 similar vehicles at 5 dealerships in QLD on our platform, 3 Nov 2026.',
+    price_history: [
+      { days: 'Since 20 February 2026', price: '$38,990', type: 'Drive Away' },
+      { days: '12 January to 20 February 2026', price: '$39,990', type: 'Drive Away' },
+    ],
     notice: card.available ? null : { kind: 'sold', title: 'SOLD', message: 'This one has found a new home.' },
     sold: !card.available,
     key_information: [

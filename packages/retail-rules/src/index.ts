@@ -33,6 +33,7 @@ export {
   placeSpecialHours,
   takesPlace,
 } from './place.ts';
+export { type HistoricPrice, priceHistory } from './price-history.ts';
 export {
   hidesFavourite,
   type PricedCar,
@@ -43,7 +44,7 @@ export {
   type WasPrice,
 } from './price-statement.ts';
 export { isSamePriceType, namedPriceType, type PriceBasis, priceBasis } from './price-type.ts';
-export { type PriceFields, pricedCarOf, priceSettingsOf } from './priced-car.ts';
+export { type PriceFields, pricedCarOf, priceSettingsOf, shownSince } from './priced-car.ts';
 export { type PlacedPromo, type PromoSetting, promosInSlots } from './promo-slots.ts';
 export { regoExpiryText } from './rego-expiry.ts';
 export { completePlan, type ServicePlan, servicePlan } from './service-plan.ts';
@@ -70,5 +71,11 @@ export {
   tradeInEstimate,
 } from './trade-in-estimate.ts';
 export { byHandText, estimateBasis, estimateRange } from './trade-in-words.ts';
-export { type OfferedPrice, type ProvenWasPrice, provenWasPrice, type WasPriceProof } from './was-price.ts';
+export {
+  type OfferedPrice,
+  type ProvenWasPrice,
+  provenWasPrice,
+  type WasPriceProof,
+  wasOfferedAt,
+} from './was-price.ts';
 export { dayAt, zonedFormat } from './zoned-formats.ts';

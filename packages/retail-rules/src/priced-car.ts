@@ -25,12 +25,16 @@ export function pricedCarOf(fields: PriceFields): PricedCar {
   };
 }
 
+/** When a site began to show its cars, UTC; null if it always has. */
+export function shownSince({ prices }: Pick<SiteConfig, 'prices'>): Date | null {
+  return prices.shown_since === undefined ? null : new Date(`${prices.shown_since}T00:00:00Z`);
+}
+
 /** A site's switches as the rule reads them, at an instant. */
 export function priceSettingsOf({ cards, prices }: Pick<SiteConfig, 'cards' | 'prices'>, now: Date): PriceSettings {
-  const since = prices.shown_since === undefined ? null : new Date(`${prices.shown_since}T00:00:00Z`);
   return {
     subscriptionsOffered: cards.subscriptions,
     noPriceText: cards.no_price_text,
-    proof: prices.prove_was ? { now, leastDays: prices.was_days, since } : null,
+    proof: prices.prove_was ? { now, leastDays: prices.was_days, since: shownSince({ prices }) } : null,
   };
 }

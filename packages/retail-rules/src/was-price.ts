@@ -61,6 +61,25 @@ export function provenWasPrice(
   return { cents: earlier.cents, shownDays: Math.floor(shown / DAY), reducedAt: new Date(reducedAt * 1_000) };
 }
 
+/**
+ * Whether the record says that a car was offered at a price of this type at an instant: then a comparison with that price is true
+ * (PRICE-1). @param at UTC
+ */
+export function wasOfferedAt(
+  spans: readonly OfferedPrice[],
+  { cents, type }: Pick<OfferedPrice, 'cents' | 'type'>,
+  at: Date,
+): boolean {
+  const seconds = at.getTime() / 1_000;
+  return spans.some(
+    (span) =>
+      span.cents === cents &&
+      isSamePriceType(span.type, type) &&
+      span.from <= seconds &&
+      (span.to === null || seconds < span.to),
+  );
+}
+
 function secondsWithin({ from, to }: OfferedPrice, window: { from: number; to: number }): number {
   return Math.max(0, Math.min(to ?? window.to, window.to) - Math.max(from, window.from));
 }

@@ -76,6 +76,34 @@ export function Features({ features }: { features: string[] }) {
   );
 }
 
+/** The prices at which it was offered, as the platform recorded them (PRICE-1). */
+export function PriceHistory({ prices }: { prices: VehiclePage['price_history'] }) {
+  if (!prices.length) return null;
+  return (
+    <section>
+      <h2>Price history</h2>
+      <table className={classes.history}>
+        <thead>
+          <tr>
+            <th scope="col">Shown here</th>
+            <th scope="col">Price</th>
+          </tr>
+        </thead>
+        <tbody>
+          {prices.map(({ days, price, type }) => (
+            <tr key={days}>
+              <td>{days}</td>
+              <td>
+                <b>{price}</b> <small>{type}</small>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
 /** Points with a tick each. */
 export function FeatureList({ features }: { features: string[] }) {
   return (

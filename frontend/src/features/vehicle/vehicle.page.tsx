@@ -18,7 +18,7 @@ import { ShareButton } from './share-button.tsx';
 import { useClosed } from './use-closed.ts';
 import { VehicleNotice } from './vehicle-notice.tsx';
 import classes from './vehicle-page.module.css';
-import { Comments, Features, KeyInformation, RowsCard } from './vehicle-sections.tsx';
+import { Comments, Features, KeyInformation, PriceHistory, RowsCard } from './vehicle-sections.tsx';
 
 /** The page of one car (VEH-1). On phones its price, its telephone and first action stay within reach at the bottom. Another vehicle is another page: nothing of the one before is kept. */
 export function VehiclePage({ content }: { content: Content }) {
@@ -50,6 +50,7 @@ function Vehicle({ content }: { content: Content }) {
           <RowsCard {...content.details} />
         </div>
         <Features features={content.features} />
+        <PriceHistory prices={content.price_history} />
         {content.finance && <Finance finance={content.finance} />}
         {content.calculator && <Calculator calculator={content.calculator} />}
         <OwnSections sections={content.own_sections} />

@@ -11,11 +11,12 @@ export function publishedVehicle(
   site: SiteContext,
   now: Date,
 ): VehicleView & WithShownPrice {
-  const statement = statedPrice(vehicleAsListed(vehicle, dealership, site), site.config, now);
+  const car = vehicleAsListed(vehicle, dealership, site);
+  const statement = statedPrice(car, site.config, now);
   const { before_price, ...prices } = vehicle.prices;
   return {
     ...withoutHistory(vehicle, site.config),
     prices: { ...prices, ...publishedEarlier(before_price, statement, site.config) },
-    shown_price: shownPriceOf(statement),
+    shown_price: shownPriceOf(statement, car),
   };
 }

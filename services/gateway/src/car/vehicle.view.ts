@@ -28,6 +28,7 @@ import type { SiteContext } from '../site/site-context.ts';
 import { documentOfVehicle } from './document-of-vehicle.ts';
 import { furtherSpecifications, keyInformation } from './field-rows.ts';
 import { ownSections } from './own-sections.view.ts';
+import { priceHistoryView } from './price-history.view.ts';
 import { vehicleButtonsView } from './vehicle-buttons.view.ts';
 import { detailsView, summaryView } from './vehicle-details.view.ts';
 import { vehicleNotice } from './vehicle-notice.view.ts';
@@ -79,6 +80,7 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
     ...repaymentView(car, site.config, now),
     market_badge: market?.badge ?? null,
     market_note: market?.note ?? null,
+    price_history: priceHistoryView(car, site.config),
     notice: vehicleNotice(car),
     sold: isSold(car),
     key_information: tiles,

@@ -1,56 +1,69 @@
-import type { ShownPrice, SiteConfig } from '@forecourt/contracts';
+import { type AustralianState, australianState, type ShownPrice, type SiteConfig } from '@forecourt/contracts';
 import {
-  currentPriceCents,
   isAvailable,
   type MarketComparison,
   marketComparison,
   type PriceStatement,
   priceSettingsOf,
   priceStatement,
+  timeZoneOf,
   type WasPrice,
+  zonedFormat,
 } from '@forecourt/retail-rules';
 import type { ListedCar } from './listed-car.ts';
 
-const day = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const day = zonedFormat('en-AU', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** What this site may say of a car's price at an instant, and why (PRICE-1): the one rule, with the site's switches. */
 export function statedPrice(car: ListedCar, config: SiteConfig, now: Date): PriceStatement {
   return priceStatement(car, priceSettingsOf(config, now));
 }
 
-/** The price that is asked for the car, as text; '' if none is. It is the same at any time. */
-export function askingPrice(car: ListedCar, { cards }: SiteConfig): string {
+/** The price that is asked for the car, in cents and as text, with what it includes; null if the site shows none. It is the same at any time. */
+export function askingPrice(
+  car: ListedCar,
+  { cards }: Pick<SiteConfig, 'cards'>,
+): { cents: number; text: string; type: string } | null {
   const settings = { subscriptionsOffered: cards.subscriptions, noPriceText: null, proof: null };
-  const { cents, text } = priceStatement(car, settings);
-  return cents === null ? '' : text;
+  const { cents, text, type } = priceStatement(car, settings);
+  return cents === null || type === null ? null : { cents, text, type };
 }
 
 /** A car's price as this site shows it at an instant (CARD-4, PRICE-1). */
 export function carPriceView(car: ListedCar, config: SiteConfig, now: Date): ShownPrice {
-  return shownPriceOf(statedPrice(car, config, now));
+  return shownPriceOf(statedPrice(car, config, now), car);
 }
 
-/** What is said of a price, ready to be shown. */
-export function shownPriceOf({ kind, text, suffix, type, was, repayment }: PriceStatement): ShownPrice {
+/** What is said of a price, ready to be shown: its days are those of the car's place. */
+export function shownPriceOf(
+  { kind, text, suffix, type, was }: PriceStatement,
+  { state }: Pick<ListedCar, 'state'>,
+): ShownPrice {
   return {
     kind,
     text,
     ...(suffix !== null && { suffix }),
     ...(type !== null && { type }),
-    ...(was && { was: was.text, ...noteOf(was) }),
-    ...(repayment && {
-      repayment: { text: repayment.text, rate: repayment.rate, comparison_rate: repayment.comparisonRate },
-    }),
+    ...(was && { was: was.text, ...noteOf(was, zoneOfState(state)) }),
   };
 }
 
-/** How the price compares with the market if the car is available and the site shows it, else null (CARD-5, IDX-6). */
-export function marketView(car: ListedCar, { cards }: SiteConfig): MarketComparison | null {
-  return cards.market_badge && isAvailable(car) ? marketComparison(currentPriceCents(car), car, car.state) : null;
+/** How the price compares with the market if the car is available and the site shows both, else null (CARD-5, IDX-6). */
+export function marketView(car: ListedCar, config: SiteConfig): MarketComparison | null {
+  if (!config.cards.market_badge || !isAvailable(car)) return null;
+  return marketComparison(askingPrice(car, config)?.cents ?? null, car, car.state);
 }
 
-function noteOf({ proof }: WasPrice): { was_note?: string } {
+/** The zone of a car's days, by the letters of its state. */
+export function zoneOfState(state: string | null): string {
+  const known = australianState.safeParse(state?.toLowerCase());
+  return timeZoneOf(known.success ? known.data : UNKNOWN);
+}
+
+const UNKNOWN: AustralianState = 'nsw';
+
+function noteOf({ proof }: WasPrice, zone: string): { was_note?: string } {
   if (!proof) return {};
   const { shownDays, reducedAt } = proof;
-  return { was_note: `Shown for ${shownDays} of the 28 days before ${day.format(reducedAt)}` };
+  return { was_note: `Shown for ${shownDays} of the 28 days before ${day(zone).format(reducedAt)}` };
 }

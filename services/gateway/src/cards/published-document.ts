@@ -11,9 +11,10 @@ export interface WithShownPrice {
 
 /** A car of the index as a site's API publishes it at an instant: with no earlier price but the one that its pages show (PRICE-1). */
 export function publishedDocument(document: CarDocument, config: SiteConfig, now: Date): CarDocument & WithShownPrice {
-  const statement = statedPrice(listedCarOfDocument(document, false), config, now);
+  const car = listedCarOfDocument(document, false);
+  const statement = statedPrice(car, config, now);
   const { before_price, ...rest } = withoutHistory(document, config);
-  return { ...rest, ...publishedEarlier(before_price, statement, config), shown_price: shownPriceOf(statement) };
+  return { ...rest, ...publishedEarlier(before_price, statement, config), shown_price: shownPriceOf(statement, car) };
 }
 
 /** The earlier price that is published: on a site that wants proof the proven one, else the one that was fed. */

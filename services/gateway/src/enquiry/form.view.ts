@@ -81,7 +81,7 @@ function shownField(field: AskedField, setting: FormPlaces): ShownField[] {
   if (choices?.length === 0) return [];
   const details = name === 'terms_conditions' || name === 'terms_agreed' ? site.config.forms.terms_text : '';
   const placeholder =
-    name === 'offer_from_client' && car ? askingPrice(car, site.config) : required ? '' : field.unchosen;
+    name === 'offer_from_client' && car ? (askingPrice(car, site.config)?.text ?? '') : required ? '' : field.unchosen;
   const shown = { name, type, label, required, unless, max, pattern, least, most, missing, invalid, choices };
   const keyboard = { autocomplete, inputmode, autocapitalize, spellcheck };
   return [

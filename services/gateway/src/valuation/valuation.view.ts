@@ -1,14 +1,14 @@
-import type { ShownValuation, Valuation } from '@forecourt/contracts';
+import type { ShownValuation, SiteConfig, Valuation } from '@forecourt/contracts';
 import {
   byHandText,
   centsOf,
-  currentPriceCents,
   estimateBasis,
   estimateRange,
   formatDollars,
   timeZoneOf,
   zonedFormat,
 } from '@forecourt/retail-rules';
+import { askingPrice } from '../cards/car-price.view.ts';
 import type { ListedCar } from '../cards/listed-car.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
@@ -41,18 +41,22 @@ export function shownValuationOf(valuation: Valuation, car: ListedCar | null, { 
       confidence: estimate && CONFIDENCE[estimate.confidence],
       valid_until: estimate && day.format(new Date(estimate.valid_until)).replace(',', ''),
       steps: (estimate?.steps ?? []).map(({ label, amount }) => ({ label, amount: signedDollars(amount) })),
-      difference: estimate && car && differenceOf(car, estimate.offer_price),
+      difference: estimate && car && differenceOf(car, estimate.offer_price, config),
     },
   };
 }
 
-/** What is left to pay for a car, or is paid out; null of a car without a price. */
-export function differenceOf(car: ListedCar, offer: number): { label: string; amount: string } | null {
-  const price = currentPriceCents(car);
-  if (price === null || price <= 0) return null;
-  const left = price - centsOf(offer);
+/** What is left to pay for a car, or is paid out, with what its price includes (PRICE-1); null of a car without a shown price. */
+export function differenceOf(
+  car: ListedCar,
+  offer: number,
+  config: SiteConfig,
+): { label: string; amount: string } | null {
+  const price = askingPrice(car, config);
+  if (price === null) return null;
+  const left = price.cents - centsOf(offer);
   return {
-    label: left >= 0 ? 'Price difference to pay' : 'Left over from your trade-in',
+    label: `${left >= 0 ? 'Price difference to pay' : 'Left over from your trade-in'} (${price.type})`,
     amount: formatDollars(Math.abs(left)),
   };
 }

@@ -19,8 +19,8 @@ export class WatchedCars {
 
   /** The cars in their order; those that the site does not show are left out (SITE-4). @throws ProblemError 503 if stock does not respond */
   async view(site: SiteContext, saved: StoredWatchlist['cars']): Promise<ShownWatchedCar[]> {
-    const prices = new Map(saved.map(({ car_id, price_cents }) => [car_id, price_cents ?? null]));
-    const ids = [...prices.keys()];
+    const savings = new Map(saved.map((each) => [each.car_id, each]));
+    const ids = [...savings.keys()];
     const now = this.clock.now();
     const shown: ShownWatchedCar[] = [];
     for (let from = 0; from < ids.length; from += AT_ONCE) {
@@ -28,9 +28,11 @@ export class WatchedCars {
       for (const { vehicle, dealership } of found) {
         const { withdrawn } = vehicle;
         // Its dealer hides it: to visitors it is not there.
-        if (!withdrawn && !vehicle.show_on_dealer_website) continue;
+        const saving = savings.get(vehicle.id);
+        if (!saving || (!withdrawn && !vehicle.show_on_dealer_website)) continue;
         const car = vehicleAsListed(vehicle, dealership, site);
-        shown.push(watchedCarView({ car, withdrawn, savedCents: prices.get(vehicle.id) ?? null }, site, now));
+        const { price_cents: savedCents = null, saved_at: savedAt } = saving;
+        shown.push(watchedCarView({ car, withdrawn, savedCents, savedAt: new Date(savedAt) }, site, now));
       }
     }
     return shown;

@@ -1,5 +1,5 @@
 import type { PageOf, ShownWatchedCar } from '@forecourt/contracts';
-import { currentPriceCents, formatDollars, isAvailable, isSold } from '@forecourt/retail-rules';
+import { currentPriceCents, formatDollars, isAvailable, isSold, wasOfferedAt } from '@forecourt/retail-rules';
 import { carSummaryView } from '../cards/car-summary.view.ts';
 import { carTagView } from '../cards/car-tag.view.ts';
 import type { ListedCar } from '../cards/listed-car.ts';
@@ -13,21 +13,28 @@ export interface WatchedCar {
   /** Whether its dealer has withdrawn it. */
   readonly withdrawn: boolean;
   readonly savedCents: number | null;
+  readonly savedAt: Date;
 }
 
-/** A saved car as it is now: sold as sold, and with the change of its price since it was saved (WATCH-2). Pure. @param now UTC */
+/**
+ * A saved car as it is now: sold as sold, and with the change of its price since it was saved (WATCH-2). Where the site wants earlier prices
+ * proved, the record must say that it was offered at that price, of the same type (PRICE-1). Pure. @param now UTC
+ */
 export function watchedCarView(
-  { car, withdrawn, savedCents }: WatchedCar,
+  { car, withdrawn, savedCents, savedAt }: WatchedCar,
   site: SiteContext,
   now: Date,
 ): ShownWatchedCar {
+  const isProved =
+    !site.config.prices.prove_was ||
+    (savedCents !== null && wasOfferedAt(car.offeredPrices, { cents: savedCents, type: car.priceType }, savedAt));
   const gone = isSold(car) ? 'Sold' : withdrawn || !isAvailable(car) ? 'No longer available' : null;
   return {
     id: car.id,
     summary: carSummaryView(car, site, now),
     tag: carTagView(car, site, now),
     gone,
-    change: gone === null ? priceChange(savedCents, currentPriceCents(car)) : null,
+    change: gone === null && isProved ? priceChange(savedCents, currentPriceCents(car)) : null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { applyCommand, EventStore } from '@forecourt/event-store';
 import { MessageFault, MessageSender } from '@forecourt/messages';
 import { LookupKey, PersonKeys } from '@forecourt/persons';
-import { carTitle, type PriceSettings, pricedCarOf, priceSettingsOf, priceStatement } from '@forecourt/retail-rules';
+import { type PriceSettings, priceSettingsOf } from '@forecourt/retail-rules';
 import { Clock, SiteDirectory } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -12,6 +12,7 @@ import { type AlertNews, newsMail } from './alert-mail.ts';
 import { alertPath } from './alert-mails.ts';
 import { type AlertSite, alertSite, zoneOfSite } from './alert-site.ts';
 import { AlertWithdrawal } from './alert-withdrawal.ts';
+import { announcedCar } from './announced-car.ts';
 import {
   claimRecipients,
   type DueRecipient,
@@ -123,21 +124,7 @@ export class AlertSender {
       const [first] = matches;
       if (!first) return [];
       const { id, site, title, kind, path, origin, overflowed } = first.match.alert;
-      const cars = matches.map(({ match, priceBefore, car, slug }) => ({
-        title: carTitle({
-          name: car.name ?? null,
-          carsalesTitle: car.carsales_title ?? null,
-          year: car.year ?? null,
-          make: car.make ?? null,
-          model: car.model ?? null,
-          badge: car.badge ?? null,
-        }),
-        path: `/cars/${slug}`,
-        why: match.why,
-        price: priceStatement(pricedCarOf(car), settings),
-        // Where earlier prices are proved, nothing but the proved one is said.
-        priceBefore: settings.proof ? undefined : priceBefore,
-      }));
+      const cars = matches.map((match) => announcedCar(match, settings));
       return [{ title, kind, path, origin, overflowed, linkPath: alertPath(this.links.tokenOf(site, id)), cars }];
     });
   }

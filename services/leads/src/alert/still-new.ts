@@ -1,4 +1,5 @@
 import { type CarDocument, type CarState, matches } from '@forecourt/car-search';
+import { isSamePriceType } from '@forecourt/retail-rules';
 import type { SiteDirectory } from '@forecourt/service-kit';
 import type { AlertSite } from './alert-site.ts';
 import { keptQuery } from './car-news.ts';
@@ -28,8 +29,18 @@ export function stillNew(
   const car = state && documentOf(state, directory);
   if (!car || car.sold || !site.dealerships.some(({ id }) => id === car.dealership_id)) return undefined;
   if (!matches(car, keptQuery(match.alert.search ?? undefined, site, now))) return undefined;
+  const { priceBefore } = match;
   const isCheaper =
-    match.priceBefore !== undefined && car.current_price !== undefined && car.current_price < match.priceBefore;
+    priceBefore !== undefined &&
+    car.current_price !== undefined &&
+    car.current_price < priceBefore &&
+    isOfSameType(car, priceBefore);
   if (match.why === 'price_dropped' && !isCheaper) return undefined;
-  return { match, priceBefore: isCheaper ? match.priceBefore : undefined, car, slug: car.slug };
+  return { match, priceBefore: isCheaper ? priceBefore : undefined, car, slug: car.slug };
+}
+
+/** A price with charges and one without are no drop, so far as there is a record of what it was offered for (PRICE-1). */
+function isOfSameType({ price_spans: spans = [], price_type: type }: CarDocument, priceBefore: number): boolean {
+  const before = spans.findLast(({ price }) => price === priceBefore);
+  return !before || isSamePriceType(before.price_type ?? null, type ?? null);
 }

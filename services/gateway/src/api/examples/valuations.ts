@@ -82,6 +82,6 @@ export const valuedExample: ShownValuation = {
       { label: 'Dealer’s margin', amount: '−$2,208' },
       { label: 'Reconditioning', amount: '−$1,200' },
     ],
-    difference: { label: 'Price difference to pay', amount: '$9,990' },
+    difference: { label: 'Price difference to pay (Drive Away)', amount: '$9,990' },
   },
 };

@@ -1,0 +1,106 @@
+import type { ShownPrice, SiteConfig } from '@forecourt/contracts';
+import { type PriceStatement, pricedCarOf, priceSettingsOf, priceStatement } from '@forecourt/retail-rules';
+import {
+  lawfulAmounts,
+  lawfulPrice,
+  type PriceCase,
+  priceCase,
+  siteOfCase,
+  unlawfulAmounts,
+} from '@forecourt/retail-rules/price-law';
+import { describe, expect, it, jest } from '@jest/globals';
+import { documentOfVehicle } from '../car/document-of-vehicle.ts';
+import { priceHistoryView } from '../car/price-history.view.ts';
+import { shownPriceOf } from '../cards/car-price.view.ts';
+import { cardView } from '../cards/card.view.ts';
+import { listedCarOfDocument } from '../cards/listed-car-of-document.ts';
+import { publishedDocument } from '../cards/published-document.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { exampleDealership, exampleSite } from '../testing/example-site.ts';
+import { carStateOf, vehicleOf } from '../testing/price-history.ts';
+
+// CONTRIBUTING.md: a million with PRICE_CASES=1000000.
+const CASES = Number(process.env.PRICE_CASES ?? 200_000);
+/** Of so many cases one goes through whole cards and the API's cars too. */
+const CARD_EVERY = 50;
+jest.setTimeout(600_000);
+
+const dealership = exampleDealership(1, 'riverside');
+const sites = new Map<string, SiteContext>();
+/** A case's site; cases share them, as reading a configuration is most of the work. */
+function siteOf(given: PriceCase): SiteContext {
+  const key = JSON.stringify(given.site);
+  const site = sites.get(key) ?? exampleSite(siteOfCase(given), [dealership]);
+  sites.set(key, site);
+  return site;
+}
+
+/** What is wrong with a price as it is shown; undefined if nothing is. */
+function faultOf(given: PriceCase, shown: ShownPrice): string | undefined {
+  const lawful = lawfulPrice(given);
+  if (shown.text !== lawful.text || shown.suffix !== lawful.suffix) return `says ${shown.text}, not ${lawful.text}`;
+  if (shown.was !== lawful.was?.text) return `says Was ${shown.was}, not ${lawful.was?.text}`;
+  const { type } = shown;
+  const isNamed =
+    lawful.includes === undefined
+      ? type === undefined
+      : lawful.words === undefined
+        ? type?.endsWith('Excl. Govt. Charges')
+        : type === lawful.words;
+  if (!isNamed) return `names ${type}, where it is ${lawful.includes}`;
+  const proof = lawful.was?.proof;
+  const isProved =
+    shown.was_note === undefined ? !proof : shown.was_note.startsWith(`Shown for ${proof?.days} of the 28 days`);
+  return isProved ? undefined : `proves it by ${shown.was_note}`;
+}
+
+function statementOf(given: PriceCase, config: SiteConfig): PriceStatement {
+  const { prices, price_spans } = carStateOf(given);
+  const car = pricedCarOf({ ...prices, preorder: given.preorder, ...(price_spans && { price_spans }) });
+  return priceStatement(car, priceSettingsOf(config, new Date(given.now * 1_000)));
+}
+
+function outcomeOf({ site }: PriceCase, { was }: PriceStatement): 'proved' | 'fed' | 'refused' | 'other' {
+  if (was) return was.proof ? 'proved' : 'fed';
+  return site.proveWas ? 'refused' : 'other';
+}
+
+describe('what is said of prices', () => {
+  it(`is what a second reading of the law allows, in ${CASES.toLocaleString('en-AU')} histories`, () => {
+    const outcomes = { proved: 0, fed: 0, refused: 0, other: 0 };
+    for (let seed = 0; seed < CASES; seed += 1) {
+      const given = priceCase(seed);
+      const { config } = siteOf(given);
+      const statement = statementOf(given, config);
+      const fault = faultOf(given, shownPriceOf(statement, { state: 'QLD' }));
+      if (fault) throw new Error(`Case ${seed} ${fault}: ${JSON.stringify(given)}`);
+      const { proof } = lawfulPrice(given).was ?? {};
+      const reducedAt = statement.was?.proof?.reducedAt.getTime();
+      if (reducedAt !== (proof && proof.reducedAt * 1_000)) throw new Error(`Case ${seed}: reduced at ${reducedAt}.`);
+      outcomes[outcomeOf(given, statement)] += 1;
+    }
+    // The generator meets each outcome often enough.
+    expect(Math.min(...Object.values(outcomes))).toBeGreaterThan(CASES / 100);
+  });
+
+  it('is the same on whole cards, in the history of a vehicle’s page and in what the API publishes', () => {
+    for (let seed = 0; seed < CASES; seed += CARD_EVERY) {
+      const given = priceCase(seed);
+      const site = siteOf(given);
+      const now = new Date(given.now * 1_000);
+      const document = documentOfVehicle(vehicleOf(given), dealership);
+      const car = listedCarOfDocument(document, false);
+      const card = cardView(car, { site, now, similarHref: () => '/search/' });
+      const published = publishedDocument(document, site.config, now);
+      const fault = faultOf(given, card.price) ?? faultOf(given, published.shown_price);
+      if (fault) throw new Error(`Case ${seed} ${fault}: ${JSON.stringify(given)}`);
+      const lawful = lawfulPrice(given);
+      if (given.site.proveWas) expect(published.before_price).toBe(lawful.was?.dollars);
+      if (!given.site.history) expect(published.price_spans).toBeUndefined();
+      const allowed = lawfulAmounts(given);
+      const history = priceHistoryView(car, site.config).map(({ price }) => price);
+      expect(history.filter((price) => !allowed.has(price))).toEqual([]);
+      expect([seed, unlawfulAmounts(given, JSON.stringify(card))]).toEqual([seed, []]);
+    }
+  });
+});
