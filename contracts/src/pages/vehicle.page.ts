@@ -69,7 +69,6 @@ const historicPrice = z.object({
   price: z.string(),
   type: z.string().describe('Whether it was drive-away or excluded government charges.'),
 });
-export type HistoricPriceRow = z.infer<typeof historicPrice>;
 
 /** The page of one car (VEH-1, VEH-8). */
 export const vehiclePage = z.object({

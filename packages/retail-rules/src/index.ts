@@ -13,7 +13,7 @@ export { carTitle, type NamedCar } from './car-title.ts';
 export { type CardAction, cardActions, type SaveButton, type SaveSettings, saveButton } from './card-actions.ts';
 export { type CardTag, cardTag, type TaggedCar, type TagSettings } from './card-tag.ts';
 export { displayedCount, type FoundCars } from './count-display.ts';
-export { type CarPrices, currentPriceCents, LEAST_PRICE_CENTS, reducedPriceCents } from './current-price.ts';
+export { type CarPrices, currentPriceCents } from './current-price.ts';
 export { type DealerComments, dealerComments } from './dealer-comments.ts';
 export { feetAsMetres } from './feet-to-metres.ts';
 export { makeAndModel } from './make-and-model.ts';
@@ -74,7 +74,6 @@ export { byHandText, estimateBasis, estimateRange } from './trade-in-words.ts';
 export {
   type OfferedPrice,
   type ProvenWasPrice,
-  provenWasPrice,
   type WasPriceProof,
   wasOfferedAt,
 } from './was-price.ts';

@@ -7,7 +7,7 @@ import {
   priceCase,
   siteOfCase,
   unlawfulAmounts,
-} from '@forecourt/retail-rules/price-law';
+} from '@forecourt/retail-rules/conformance';
 import { describe, expect, it, jest } from '@jest/globals';
 import { documentOfVehicle } from '../car/document-of-vehicle.ts';
 import { priceHistoryView } from '../car/price-history.view.ts';

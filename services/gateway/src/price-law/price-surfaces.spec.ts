@@ -2,7 +2,13 @@ import { text } from 'node:stream/consumers';
 import { inflateSync } from 'node:zlib';
 import { type PageOf, vehicleView as vehicleSchema } from '@forecourt/contracts';
 import { previewPage } from '@forecourt/frontend/preview';
-import { lawfulPrice, type PriceCase, priceCase, siteOfCase, unlawfulAmounts } from '@forecourt/retail-rules/price-law';
+import {
+  lawfulPrice,
+  type PriceCase,
+  priceCase,
+  siteOfCase,
+  unlawfulAmounts,
+} from '@forecourt/retail-rules/conformance';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { vehicleAsListed, vehicleView } from '../car/vehicle.view.ts';
 import { vehicleGraph } from '../car/vehicle-graph.ts';

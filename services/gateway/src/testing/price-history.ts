@@ -1,6 +1,6 @@
 import { type CarState, type FoldedCar, foldVehicleEvent } from '@forecourt/car-search';
 import type { VehicleView } from '@forecourt/contracts';
-import { eventsOf, type PriceCase } from '@forecourt/retail-rules/price-law';
+import { eventsOf, type PriceCase } from '@forecourt/retail-rules/conformance';
 import { exampleVehicle } from './example-vehicle.ts';
 
 /** The car as the index folds it from the events of a case. */

@@ -1,7 +1,7 @@
 import { documentOfState, type FoldedCar, foldVehicleEvent } from '@forecourt/car-search';
 import { dealership as dealershipSchema, siteConfig } from '@forecourt/contracts';
 import { priceSettingsOf } from '@forecourt/retail-rules';
-import { eventsOf, lawfulPrice, priceCase, siteOfCase, unlawfulAmounts } from '@forecourt/retail-rules/price-law';
+import { eventsOf, lawfulPrice, priceCase, siteOfCase, unlawfulAmounts } from '@forecourt/retail-rules/conformance';
 import { describe, expect, it, jest } from '@jest/globals';
 import { newsMail } from './alert-mail.ts';
 import { announcedCar } from './announced-car.ts';

@@ -90,7 +90,7 @@ describe('alerts', () => {
     clock.advance(HOUR);
     const mail = await newestTo(email, 2);
     expect(mail.text).toContain(`http://both.localhost/cars/2021-toyota-corolla-${car.id}`);
-    expect(mail.text).toContain('$26,990 → $24,990 · Price drop');
+    expect(mail.text).toContain('$26,990 → $24,990 Excl. Govt. Charges · Price drop');
     expect(mail.text).toContain('$29,000');
     expect(mail.text.match(/\/cars\//g)).toHaveLength(2);
     expect(mail.text).toContain(`http://both.localhost/alerts/${token}/unsubscribe`);
@@ -143,7 +143,7 @@ describe('alerts', () => {
     await evaluated();
     clock.advance(24 * HOUR);
     const mail = await newestTo(email, 2);
-    expect(mail.subject).toBe('Price drop: 2021 Toyota Corolla, now $29,000');
+    expect(mail.subject).toBe('Price drop: 2021 Toyota Corolla, now $29,000 Excl. Govt. Charges');
     await follow(token, 'stop');
   });
 
