@@ -106,12 +106,13 @@ describe('price display', () => {
   });
 
   it('has a repayment only with both its rates', () => {
-    const repayment = { text: '$129 a week', rate: '7.99% p.a.', comparisonRate: '8.50% p.a.' };
+    const repayment = { weekCents: 12_900, rate: 7.99, comparisonRate: 8.5 };
     const of = (said: PriceSettings['repayment']) =>
       priceStatement(car({ priceCents: 4_000_000 }), { ...plain, repayment: said ?? null }).repayment;
     expect(of(repayment)).toEqual(repayment);
     expect(of({ ...repayment, comparisonRate: null })).toBeNull();
     expect(of({ ...repayment, rate: null })).toBeNull();
+    expect(of({ ...repayment, weekCents: 0 })).toBeNull();
     expect(priceStatement(car({}), { ...plain, repayment }).repayment).toBeNull();
   });
 

@@ -15,14 +15,12 @@ export interface PricedCar extends CarPrices {
   readonly offeredPrices: readonly OfferedPrice[];
 }
 
-/** A repayment as text, with the rates that it is never shown without. */
+/** A weekly repayment in cents, with the rates that it is never shown without, in per cent a year. */
 export interface StatedRepayment {
-  /** Such as $129 a week. */
-  readonly text: string;
-  /** Such as 8.50% p.a. */
-  readonly rate: string;
+  readonly weekCents: number;
+  readonly rate: number;
   /** As large as the rate wherever that stands. */
-  readonly comparisonRate: string;
+  readonly comparisonRate: number;
 }
 
 /** The site's say in what is shown of prices. */
@@ -33,7 +31,7 @@ export interface PriceSettings {
   /** How an earlier price must be proved; null where it shows as fed (CARD-4). */
   readonly proof: WasPriceProof | null;
   /** What it costs on credit, as far as the site computes that for the car. */
-  readonly repayment?: { readonly [Part in keyof StatedRepayment]: string | null } | null;
+  readonly repayment?: { readonly [Part in keyof StatedRepayment]: number | null } | null;
 }
 
 /** An earlier price beside the current one. */
@@ -117,6 +115,7 @@ function earlierPriceCents(kind: 'reduced' | 'list', car: PricedCar): number | n
 }
 
 function withRates(repayment: PriceSettings['repayment']): StatedRepayment | null {
-  const { text, rate, comparisonRate } = repayment ?? {};
-  return text && rate && comparisonRate ? { text, rate, comparisonRate } : null;
+  const { weekCents = null, rate = null, comparisonRate = null } = repayment ?? {};
+  if (weekCents === null || weekCents <= 0 || rate === null || comparisonRate === null) return null;
+  return { weekCents, rate, comparisonRate };
 }

@@ -1,8 +1,15 @@
 import { WEEKLY_LOAN, weeklyOfPrice } from '@forecourt/car-search';
 import type { ShownRepayment, SiteConfig } from '@forecourt/contracts';
 import { comparisonRate, isOfferShown, MOST_LENT_CENTS } from '@forecourt/finance';
-import { centsOf, currentPriceCents, formatDollars, isAvailable } from '@forecourt/retail-rules';
-import { carPriceView } from './car-price.view.ts';
+import {
+  centsOf,
+  currentPriceCents,
+  formatDollars,
+  isAvailable,
+  priceSettingsOf,
+  priceStatement,
+  type StatedRepayment,
+} from '@forecourt/retail-rules';
 import { comparisonWarning, rateText, USUAL_BASIS } from './comparison-warning.ts';
 import { isFinanced, showsFinance } from './finance-address.ts';
 import type { ListedCar } from './listed-car.ts';
@@ -17,14 +24,24 @@ const comparisonRates = new WeakMap<Calculator, string>();
  * lenders as far as that lender's rule shows it. Empty where the site states none, the car can't be financed, or no price is shown.
  */
 export function repaymentView(car: ListedCar, config: SiteConfig, now: Date): { repayment?: ShownRepayment } {
-  const { kind } = carPriceView(car, config);
-  const isPriced = kind === 'list' || kind === 'reduced';
-  if (!isPriced || !isFinanced(car) || !showsFinance(car, config)) return {};
-  const repayment = REPAYMENTS[config.finance.repayments](car, config, now);
-  return repayment ? { repayment } : {};
+  if (!isFinanced(car) || !showsFinance(car, config)) return {};
+  const offered = REPAYMENTS[config.finance.repayments](car, config, now);
+  const { repayment } = priceStatement(car, { ...priceSettingsOf(config, now), repayment: offered });
+  if (!offered || !repayment) return {};
+  const { basis, warning } = offered;
+  return {
+    repayment: {
+      amount: `${formatDollars(repayment.weekCents)} a week`,
+      rates: ratesText(repayment.rate, repayment.comparisonRate),
+      basis,
+      warning,
+    },
+  };
 }
 
-type Basis = (car: ListedCar, config: SiteConfig, now: Date) => ShownRepayment | null;
+/** A repayment with what it is for, which the rule of prices decides about (PRICE-1). */
+type Offered = StatedRepayment & Pick<ShownRepayment, 'basis' | 'warning'>;
+type Basis = (car: ListedCar, config: SiteConfig, now: Date) => Offered | null;
 
 const REPAYMENTS: Readonly<Record<SiteConfig['finance']['repayments'], Basis>> = {
   none: () => null,
@@ -32,8 +49,9 @@ const REPAYMENTS: Readonly<Record<SiteConfig['finance']['repayments'], Basis>> =
     const cents = currentPriceCents(car);
     if (cents === null || cents > MOST_LENT_CENTS) return null;
     return {
-      amount: weekly(weeklyOfPrice(cents, String(calculator.rate))),
-      rates: ratesText(calculator.rate, Number(comparisonOf(calculator))),
+      weekCents: weeklyOfPrice(cents, String(calculator.rate)),
+      rate: calculator.rate,
+      comparisonRate: Number(comparisonOf(calculator)),
       basis: `Over ${WEEKLY_LOAN.termMonths} months, no deposit`,
       warning: comparisonWarning(USUAL_BASIS),
     };
@@ -48,15 +66,12 @@ const REPAYMENTS: Readonly<Record<SiteConfig['finance']['repayments'], Basis>> =
     const offer = { interestRate, comparisonRate: comparison, paymentWeek: weekCents, paymentMonth: weekCents };
     if (!isOfferShown(financed, offer, lender.rule, now.getUTCFullYear())) return null;
     return {
-      amount: weekly(weekCents),
-      rates: ratesText(interestRate, comparison),
+      ...{ weekCents, rate: interestRate, comparisonRate: comparison },
       basis: lender.name,
       warning: comparisonWarning(lender.comparison_basis),
     };
   },
 };
-
-const weekly = (cents: number): string => `${formatDollars(cents)} a week`;
 
 /** Both rates in one text, so that one is as large as the other; the comparison rate stays on one line. */
 const ratesText = (interest: number, comparison: number): string =>

@@ -30,7 +30,8 @@ const sites = new Map<string, SiteContext>();
 /** A case's site; cases share them, as reading a configuration is most of the work. */
 function siteOf(given: PriceCase): SiteContext {
   const key = JSON.stringify(given.site);
-  const site = sites.get(key) ?? exampleSite(siteOfCase(given), [dealership]);
+  const site =
+    sites.get(key) ?? exampleSite({ ...siteOfCase(given), finance: { repayments: 'calculator' } }, [dealership]);
   sites.set(key, site);
   return site;
 }
@@ -97,6 +98,10 @@ describe('what is said of prices', () => {
       const lawful = lawfulPrice(given);
       if (given.site.proveWas) expect(published.before_price).toBe(lawful.was?.dollars);
       if (!given.site.history) expect(published.price_spans).toBeUndefined();
+      // A repayment beside the car's own price alone, and never without both rates.
+      expect([seed, card.repayment !== undefined]).toEqual([seed, (lawful.dollars ?? 0) > 500]);
+      if (card.repayment)
+        expect(card.repayment.rates).toMatch(/^\d+\.\d\d% p\.a\., comparison\srate\s\d+\.\d\d%\sp\.a\.$/);
       const allowed = lawfulAmounts(given);
       const history = priceHistoryView(car, site.config).map(({ price }) => price);
       expect(history.filter((price) => !allowed.has(price))).toEqual([]);
