@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ANY_WIDTH } from './any-width.ts';
+import { keptChoice } from './kept-choice.ts';
 import { siteUrl } from './product.ts';
 import { withoutPictures } from './without-pictures.ts';
 
@@ -27,11 +28,11 @@ async function choose(page: Page, path: string, name: string): Promise<string> {
   return time;
 }
 
-/** A car that can be driven. */
+/** A used car that can be driven. */
 async function carPath(page: Page): Promise<string> {
   await page.goto(siteUrl(SITE, '/search/used-cars/'));
   const slug = await page.evaluate(async () => {
-    const answer = await fetch('/api/search?status=in_stock&hitsPerPage=1');
+    const answer = await fetch('/api/search?status=in_stock&car_type=used&hitsPerPage=1');
     return ((await answer.json()) as { hits: { slug: string }[] }).hits[0]?.slug ?? '';
   });
   return `/cars/${slug}`;
@@ -39,10 +40,11 @@ async function carPath(page: Page): Promise<string> {
 
 test.beforeEach(({ page }) => withoutPictures(page));
 
-test('a test drive is booked from a car’s page; who comes second at the same time gets one of the next three', async ({
+test('TD-1 a test drive is booked from a car’s page, measured and its car saved; who comes second gets one of the next three times', async ({
   page,
   browser,
 }) => {
+  await page.context().addCookies(keptChoice('granted').cookies);
   const path = await carPath(page);
   const second = await browser.newPage();
   const [one, other] = [await choose(page, path, 'Marguerite'), await choose(second, path, 'Benedict')];
@@ -54,9 +56,20 @@ test('a test drive is booked from a car’s page; who comes second at the same t
   await next(page);
   await expect(dialog(page).getByLabel('Name', { exact: true })).toHaveValue('Marguerite');
 
+  // An answer with neither a lead nor an error.
+  await page.route('**/api/leads', (route) => route.fulfill({ status: 200, json: {} }));
+  await send(page);
+  await expect(dialog(page).getByRole('alert').getByText('An unexpected error occured', { exact: true })).toBeVisible();
+  await page.unroute('**/api/leads');
+
   await send(page);
   await expect(page).toHaveURL(/\/success\?about=test-drive-enquiry/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your test drive is booked');
+  const events = await page.evaluate(() => JSON.stringify(Reflect.get(window, 'dataLayer') ?? null));
+  expect(events).toContain('"id":48,"vehicleStatus":"used"');
+  const favourites = await page.evaluate(() => localStorage.getItem('forecourt.favourites') ?? '');
+  expect(favourites).toContain(`"slug":"${path.slice('/cars/'.length)}"`);
+  await expect(page.getByText('Car Saved')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Add to your calendar' })).toBeVisible();
 
   await send(second);
@@ -75,7 +88,7 @@ test('a test drive is booked from a car’s page; who comes second at the same t
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('Your test drive is cancelled');
 });
 
-test('a test drive is booked step by step without JavaScript', { tag: ANY_WIDTH }, async ({ browser }) => {
+test('TD-1 a test drive is booked step by step without JavaScript', { tag: ANY_WIDTH }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(siteUrl(SITE, '/book-test-drive'));
