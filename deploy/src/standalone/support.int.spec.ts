@@ -5,7 +5,7 @@ import path from 'node:path';
 import { makeTestFolder } from '@forecourt/embedded-postgres';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { request } from 'undici';
-import { gatewayOf, runToEnd, startProduct, type TestProcess, until } from './testing/product-process.ts';
+import { gatewayOf, runToEnd, startProduct, TestProcess, until } from './testing/product-process.ts';
 
 // A whole product starts here, on a machine that may be busy.
 jest.setTimeout(120_000);
@@ -58,13 +58,13 @@ async function newKey(...bounds: string[]): Promise<{ keyId: string; token: stri
   return { keyId, token };
 }
 
-async function enquire(site: string): Promise<string> {
+async function enquire(site: string, about: object = {}): Promise<string> {
   const { body } = await request(new URL('/api/enquiries', gateway), {
     method: 'POST',
     headers: {
       host: `${site}.localhost:${gateway.port}`,
       'content-type': 'application/json',
-      'idempotency-key': `enquiry-for-support-of-${site}`,
+      'idempotency-key': `enquiry-for-support-of-${site}-${Object.keys(about).length}`,
     },
     body: JSON.stringify({
       name: 'Marguerite',
@@ -74,9 +74,18 @@ async function enquire(site: string): Promise<string> {
       message: 'Would you swap it for a sailing boat?',
       url: `http://${site}.localhost/contact`,
       terms_conditions: true,
+      ...about,
     }),
   });
   return ((await body.json()) as { lead_id: string }).lead_id;
+}
+
+/** A vehicle of the dealership. */
+async function carOf(site: string): Promise<string> {
+  const headers = { host: `${site}.localhost:${gateway.port}` };
+  const { body } = await request(new URL('/api/search?hitsPerPage=50', gateway), { headers });
+  const { hits } = (await body.json()) as { hits: { id: string; dealership_id: number }[] };
+  return hits.find((each) => String(each.dealership_id) === TOYOTAS_DEALERSHIP)?.id ?? '';
 }
 
 interface Answer {
@@ -200,6 +209,45 @@ describe('support', () => {
         expect([address, (await call(address, wrong, method)).status]).toEqual([address, 401]);
       }
       if (wrong) expect((await new Desk().post('/support/sign-in', { credential: wrong })).status).toBe(401);
+    }
+  });
+
+  it('CRM-2 CRM-3 a CRM in a process of its own gets a lead in each way, and reports back', async () => {
+    const outside = new TestProcess('standalone/testing/outside-crm', [], { folder });
+    try {
+      await outside.says(' now');
+      const [url = ''] = /http:[^ ]+/.exec(outside.out.stdout) ?? [];
+      const mailboxes = { adf: 'adf@crm.example', person: 'desk@crm.example' };
+      const subscribe = async (kind: string, ...to: string[]): Promise<{ secret?: string }> => {
+        const named = ['--dealership', TOYOTAS_DEALERSHIP, '--name', `Outside ${kind}`, '--kind', kind];
+        return JSON.parse(await command('crm', 'create', ...named, ...to, '--json'));
+      };
+      const webhook = await subscribe('webhook', '--url', `${url}/webhook`);
+      const adf = await subscribe('adf-webhook', '--url', `${url}/adf`, '--email', mailboxes.adf);
+      await subscribe('adf-email', '--email', mailboxes.adf);
+      await subscribe('email', '--email', mailboxes.person);
+      const { token } = await newKey('--purpose', 'crm', '--dealership', `${TOYOTAS_DEALERSHIP}:${TOYOTA}`);
+      const secrets = { webhook: webhook.secret, adf: adf.secret };
+      const told = { platform: `http://localhost:${gateway.port}`, token, secrets, mailboxes };
+      await request(`${url}/configure`, { method: 'POST', body: JSON.stringify(told) });
+
+      const lead = await enquire(TOYOTA, { car_id: await carOf(TOYOTA) });
+      const lines = () =>
+        outside.out.stdout
+          .split('\n')
+          .slice(1)
+          .filter(Boolean)
+          .map((line) => JSON.parse(line));
+      const of = (way: string) => lines().find((each) => each.way === way && (each.lead === lead || way === 'email'));
+      const ways = ['webhook', 'adf-webhook', 'adf-email', 'email', 'pull', 'topic'];
+      for (const way of [...ways, 'report']) await until(`it has the lead by ${way}`, () => of(way) !== undefined);
+      expect(ways.map((way) => [way, of(way)?.name])).toEqual(ways.map((way) => [way, 'Marguerite']));
+      expect(of('report')?.repeated).toEqual([false, true]);
+      // Of the other dealer's leads it has none, in any way.
+      expect(lines().filter((each) => each.lead === caravans())).toEqual([]);
+      expect(outside.out.stderr).toBe('Following leads as outside-crm. Stop with Ctrl-C.\n');
+    } finally {
+      await outside.stop('SIGTERM');
     }
   });
 
