@@ -40,7 +40,7 @@ test(`FEED-1 FEED-2 FEED-4 IDX-1 a dealer's whole file, ${kind}: every row a ver
 /** Pushes the file as a dealer would, by feed:push, and reads its summary. */
 async function push(file: string) {
   const program = path.join(root, 'deploy/dist/programs/feed-push.js');
-  const mapping = path.join(root, 'deploy/mappings/epa.json');
+  const mapping = path.join(root, 'deploy/mappings/epa.yaml');
   const options = ['--site', SITE, '--dealership', DEALERSHIP, '--mapping', mapping, '--as-of', '2026-01-05T00:00:00Z'];
   const { stdout } = await run(process.execPath, [program, ...options, file], {
     env: { ...process.env, FORECOURT_DATA: process.env.FORECOURT_E2E_DATA, NODE_OPTIONS: '' },

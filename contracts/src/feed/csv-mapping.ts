@@ -57,7 +57,10 @@ export const csvFieldRule = z
       .describe(
         'A regular expression (RE2 syntax, ignoring case) whose first group is the value, or the whole match if it has none. Text that it does not match can’t be read.',
       ),
-    as: z.enum(['text', 'number', 'integer', 'boolean', 'list', 'date', 'instant']).default('text'),
+    as: z
+      .enum(['text', 'number', 'integer', 'boolean', 'list', 'date', 'instant', 'presence'])
+      .default('text')
+      .describe('What the text is read as; presence is true if there is any, and false if there is none.'),
     separator: word.min(1).default('|').describe('Separates the items of a list.'),
     format: word.optional().describe('Format of a date or instant, such as DD/MM/YYYY; ISO 8601 by default.'),
     multiply: z.number().optional().describe('Multiplies a number, for example by 0.01 to convert cents.'),
@@ -115,6 +118,10 @@ export const csvMapping = z.strictObject({
     .max(500)
     .optional()
     .describe('The names of the columns, for a CSV file without a header line.'),
+  optional_columns: z
+    .boolean()
+    .optional()
+    .describe('If true, a CSV file may lack columns that no required field is read from. Otherwise it is refused.'),
   record: word
     .regex(/^[\p{L}_][\w.:-]*$/u)
     .optional()

@@ -18,6 +18,8 @@ export async function run() {
   mkdirSync(at('contracts/generated'), { recursive: true });
   mkdirSync(at('contracts/published'), { recursive: true });
   write('contracts/generated/asyncapi.json', asyncApiDocument());
+  const { mappingSchema } = await import(at('contracts/dist/feed/mapping-schema.js'));
+  write('contracts/generated/feed-mapping.schema.json', mappingSchema());
   const { siteReference } = await import(at('contracts/dist/sites/site-reference.js'));
   writeFileSync(at('docs/site-configuration.md'), siteReference());
   const { carFieldReference } = await import(at('contracts/dist/car/car-field-reference.js'));

@@ -104,7 +104,7 @@ describe('the product as separate processes', () => {
   it('finds on one gateway what was pushed, signed, to the other', async () => {
     const push = await runToEnd(
       'programs/feed-push',
-      ['--site', 'northside-toyota', '--mapping', 'deploy/mappings/dealer.json', 'deploy/demo/example-stock.csv'],
+      ['--site', 'northside-toyota', '--mapping', 'deploy/mappings/dealer.yaml', 'deploy/demo/example-stock.csv'],
       { folder },
     );
     expect(push).toMatchObject({ code: 0, stdout: expect.stringContaining('6 accepted') });

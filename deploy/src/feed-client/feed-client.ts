@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import {
@@ -35,6 +36,15 @@ export class FeedUnreachableError extends Error {
   override readonly name = 'FeedUnreachableError';
 }
 
+/** A body that is sent again with each try. */
+export interface SentBody {
+  readonly contentType: string;
+  readonly isGzip: boolean;
+  /** SHA-256 of its bytes, base64. */
+  readonly digest: string;
+  readonly open: () => Buffer | Readable;
+}
+
 /** Sends signed feed requests to a gateway (FEED-5). Each attempt is signed again. */
 export class FeedClient {
   readonly #gatewayUrl: string;
@@ -53,36 +63,40 @@ export class FeedClient {
   }
 
   /** Sends up to 1,000 events as JSON. @throws FeedRefusedError if the request as a whole is refused. */
-  async sendEvents(events: readonly unknown[]): Promise<FeedAnswer> {
-    const body = Buffer.from(JSON.stringify({ events }));
-    return feedAnswer.parse(await this.#send('POST', '/feeds/v1/events', 'application/json', body));
+  async sendEvents(events: readonly unknown[], isDry = false): Promise<FeedAnswer> {
+    const body = await zipped('application/json', JSON.stringify({ events }));
+    return feedAnswer.parse(await this.request('POST', `/feeds/v1/events${isDry ? '?dry_run=true' : ''}`, body));
   }
 
   /**
    * Sends CSV text with its header line and up to 1,000 records.
    * @param asOf when the file was made, ISO 8601; absent if its mapping has occurred_at.
    */
-  async sendCsv(csv: string, mapping: string, asOf: string | undefined): Promise<FeedAnswer> {
-    const query = new URLSearchParams({ mapping, ...(asOf === undefined ? {} : { as_of: asOf }) });
-    return feedAnswer.parse(await this.#send('POST', `/feeds/v1/events?${query}`, 'text/csv', Buffer.from(csv)));
+  async sendCsv(csv: string, mapping: string, asOf: string | undefined, isDry = false): Promise<FeedAnswer> {
+    const query = new URLSearchParams({
+      mapping,
+      ...(asOf === undefined ? {} : { as_of: asOf }),
+      ...(isDry ? { dry_run: 'true' } : {}),
+    });
+    return feedAnswer.parse(await this.request('POST', `/feeds/v1/events?${query}`, await zipped('text/csv', csv)));
   }
 
   /** Keeps a mapping at the platform, so that CSV can be sent by its name. */
   async putMapping(mapping: CsvMapping): Promise<void> {
     const path = `/feeds/v1/mappings/${encodeURIComponent(mapping.name)}`;
-    await this.#send('PUT', path, 'application/json', Buffer.from(JSON.stringify(mapping)));
+    await this.request('PUT', path, await zipped('application/json', JSON.stringify(mapping)));
   }
 
   close(): Promise<void> {
     return this.#agent.close();
   }
 
-  async #send(method: 'POST' | 'PUT', path: string, contentType: string, plain: Buffer): Promise<unknown> {
-    const body = await compress(plain);
+  /** Sends one request, and again while the platform is busy or down. @throws FeedRefusedError, FeedUnreachableError */
+  async request(method: Method, path: string, body: SentBody = noBody): Promise<unknown> {
     let signedAt: Date | undefined;
     for (let attempt = 1; ; attempt += 1) {
       signedAt = nextSigning(signedAt, new Date());
-      const outcome = await this.#attempt(method, path, contentType, body, signedAt).catch((error: Error) => error);
+      const outcome = await this.#attempt(method, path, body, signedAt).catch((error: Error) => error);
       if (!(outcome instanceof Error)) {
         const { status, retryAfter, text } = outcome;
         if (status < 300) return text === '' ? undefined : JSON.parse(text);
@@ -97,7 +111,7 @@ export class FeedClient {
     }
   }
 
-  async #attempt(method: 'POST' | 'PUT', path: string, contentType: string, body: Buffer, signedAt: Date) {
+  async #attempt(method: Method, path: string, body: SentBody, signedAt: Date) {
     const {
       statusCode,
       headers,
@@ -106,15 +120,27 @@ export class FeedClient {
       origin: this.#gatewayUrl,
       path,
       method,
-      body,
+      ...(body === noBody ? {} : { body: body.open() }),
       headers: {
-        'content-type': contentType,
-        'content-encoding': 'gzip',
-        ...signatureHeaders(this.#key, method, path, body, signedAt),
+        ...(body === noBody ? {} : { 'content-type': body.contentType }),
+        ...(body.isGzip ? { 'content-encoding': 'gzip' } : {}),
+        ...headersOf(this.#key, method, path, body.digest, signedAt),
       },
     });
     return { status: statusCode, retryAfter: Number(headers['retry-after'] ?? 1), text: await answer.text() };
   }
+}
+
+type Method = 'GET' | 'POST' | 'PUT';
+
+const digestOf = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('base64');
+
+/** A request without a body is signed as one with an empty body. */
+const noBody: SentBody = { contentType: '', isGzip: false, digest: digestOf(''), open: () => Buffer.alloc(0) };
+
+async function zipped(contentType: string, text: string): Promise<SentBody> {
+  const bytes = await compress(text);
+  return { contentType, isGzip: true, digest: digestOf(bytes), open: () => bytes };
 }
 
 /** The headers that sign a request: time, method, path, the digest of the body as it is sent, and a nonce, as tries may share a second. */
@@ -125,8 +151,18 @@ export function signatureHeaders(
   body: Buffer,
   now: Date = new Date(),
 ): Record<string, string> {
+  return headersOf(key, method, path, digestOf(body), now);
+}
+
+function headersOf(
+  key: FeedCredentials,
+  method: string,
+  path: string,
+  bodyDigest: string,
+  now: Date,
+): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1_000));
-  const digest = `sha-256=:${createHash('sha256').update(body).digest('base64')}:`;
+  const digest = `sha-256=:${bodyDigest}:`;
   const nonce = randomUUID();
   const text = signedText({ timestamp, method, path, content_digest: digest, nonce });
   return {

@@ -16,6 +16,8 @@ export interface Push {
   asOf: string | undefined;
   /** Whose stock events are that do not say so. */
   dealership: string | undefined;
+  /** Nothing is changed: the verdicts say what would be (FEED-7). */
+  isDry?: boolean;
 }
 
 /** Hears of a push as it goes. */
@@ -59,16 +61,19 @@ async function* recordsOf({ file, mapping }: Push): AsyncGenerator<FileRow> {
 }
 
 function send(push: Push, header: readonly string[], { rows }: RowBatch, client: FeedClient): Promise<FeedAnswer> {
-  const { mapping, asOf, dealership } = push;
+  const { mapping, asOf, dealership, isDry } = push;
   if (push.file.format !== 'csv' || !mapping) {
-    return client.sendEvents(rows.map(({ event }) => (dealership ? ofDealership(event, dealership) : event)));
+    return client.sendEvents(
+      rows.map(({ event }) => (dealership ? ofDealership(event, dealership) : event)),
+      isDry,
+    );
   }
   // With quotes an empty cell that is alone in its record is not an empty line.
   const csv = stringify([header, ...rows.map(({ cells }) => cells)], {
     delimiter: mapping.delimiter,
     quoted_empty: true,
   });
-  return client.sendCsv(csv, mapping.name, asOf);
+  return client.sendCsv(csv, mapping.name, asOf, isDry);
 }
 
 /** An event that does not say whose stock it is gets the dealership of the command line. */

@@ -1,4 +1,4 @@
-import type { FeedVerdict } from '@forecourt/contracts';
+import type { FeedVerdict, FieldChange } from '@forecourt/contracts';
 import type { FileRow } from './file-rows.ts';
 import { worded } from './push-report.ts';
 
@@ -10,14 +10,16 @@ export class Tally {
   #unchanged = 0;
   readonly #refusals: Shown;
   readonly #warnings: Shown;
+  readonly #effects: Shown;
 
   /** @param shown how many refusals, and how many warnings, are kept. */
   constructor(shown: number) {
     this.#refusals = new Shown(shown);
     this.#warnings = new Shown(shown);
+    this.#effects = new Shown(shown);
   }
 
-  add(row: FileRow, { verdict, stocknum, errors = [], warnings = [] }: FeedVerdict): void {
+  add(row: FileRow, { verdict, stocknum, errors = [], warnings = [], effects = [] }: FeedVerdict): void {
     const name = `  ${placeOf(row)}${stocknum ? ` (${stocknum})` : ''}`;
     this.rows += 1;
     if (verdict === 'accepted') this.#accepted += 1;
@@ -26,6 +28,7 @@ export class Tally {
       this.refused += 1;
       this.#refusals.add(() => `${name} refused: ${worded(errors)}`);
     }
+    if (effects.length > 0) this.#effects.add(() => `${name} would change: ${effects.map(changeText).join('; ')}`);
     if (warnings.length > 0) this.#warnings.add(() => `${name} warned: ${worded(warnings)}`);
   }
 
@@ -38,11 +41,15 @@ export class Tally {
     const { accepted, unchanged, refused } = this.counts();
     return [
       `${this.rows} rows: ${accepted} accepted, ${unchanged} unchanged, ${refused} refused; ${this.#warnings.count} with warnings.`,
+      ...this.#effects.lines('that would change'),
       ...this.#refusals.lines('refused'),
       ...this.#warnings.lines('with warnings'),
     ];
   }
 }
+
+const changeText = ({ field, from, to }: FieldChange): string =>
+  `${field} from ${JSON.stringify(from)} to ${JSON.stringify(to)}`;
 
 /** A row as a person finds it in the file. */
 export const placeOf = ({ row, line }: Pick<FileRow, 'row' | 'line'>): string =>

@@ -1,16 +1,17 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
-import { type CsvMapping, csvMapping, instant } from '@forecourt/contracts';
-import { zodFaults } from '@forecourt/service-kit/client';
+import { type CsvMapping, instant, type FeedFile as StoredFile } from '@forecourt/contracts';
 import { SingleBar } from 'cli-progress';
 import { Command, Option } from 'commander';
 import { FeedClient } from '../feed-client/feed-client.ts';
 import { type FeedFile, type Format, formats, inspectFile } from '../feed-client/feed-file.ts';
 import { type FeedCredentials, readFeedKeys } from '../feed-client/feed-key-file.ts';
 import { type Encoding, encodings } from '../feed-client/file-text.ts';
+import { readMappingFile } from '../feed-client/mapping-file.ts';
 import { pushFile } from '../feed-client/push-file.ts';
 import { PushReport } from '../feed-client/push-report.ts';
 import { Tally } from '../feed-client/tally.ts';
+import { confirmFile, fileLines, findingsOf, sendWholeFile } from '../feed-client/whole-file.ts';
 import { dataFolder } from '../standalone/data-folder.ts';
 import { readRunFile } from '../standalone/run-file.ts';
 import { runProgram, UsageError } from './run-program.ts';
@@ -30,6 +31,10 @@ interface Options {
   encoding?: Encoding;
   report?: string;
   all?: boolean;
+  mode?: 'full' | 'partial';
+  rows?: string;
+  dryRun?: boolean;
+  confirm?: string;
 }
 
 const program = new Command('feed:push')
@@ -40,7 +45,10 @@ const program = new Command('feed:push')
     '--site <slug>',
     'site whose feed key signs the request (from the data folder), such as southern-cross-cars',
   )
-  .option('--mapping <file>', 'JSON file that says how to read CSV columns; see deploy/mappings for examples')
+  .option(
+    '--mapping <file>',
+    'YAML or JSON file that says how to read the file, or the name of one of contracts/mappings; feed:map proposes one',
+  )
   .option('--dealership <slug>', 'the dealership, if the key covers several and the rows do not name one')
   .option(
     '--as-of <time>',
@@ -54,9 +62,18 @@ const program = new Command('feed:push')
   .addOption(new Option('--encoding <encoding>', 'text encoding; detected by default').choices(encodings))
   .option('--gateway <url>', 'address of the gateway; by default the one running on the data folder')
   .option('--report <file>', 'writes the result of each row to a .csv or .json file')
+  .addOption(
+    new Option(
+      '--mode <mode>',
+      'sends the file as it is, to be processed there: a full file is the whole inventory, and cars that it lacks leave the stock; a partial one only says what changed. Takes XML too',
+    ).choices(['full', 'partial']),
+  )
+  .option('--rows <count>', 'with --mode: how many records the file has; one with another number is refused')
+  .option('--dry-run', 'changes nothing; prints what would change')
+  .option('--confirm <id>', 'confirms a full file that the guard held back, instead of sending one')
   .option('--all', `prints all refusals and warnings, not just the first ${SHOWN} of each`)
   .argument(
-    '<file>',
+    '[file]',
     'CSV, JSON or one event per line, optionally gzipped; put -- before a name that starts with a dash',
   )
   .addHelpText(
@@ -70,7 +87,11 @@ await runProgram(async () => {
 });
 
 async function push(name: string, options: Options): Promise<number> {
-  const mapping = options.mapping === undefined ? undefined : readMapping(options.mapping, options.dealership);
+  if (options.confirm !== undefined) return confirm(options.confirm, options);
+  if (name === '') throw new UsageError('Name the file to send.');
+  const mapping = options.mapping === undefined ? undefined : readMappingFile(options.mapping, options.dealership);
+  if (options.mode) return pushWhole(name, options.mode, mapping, options);
+  if (mapping?.columns) throw new UsageError('A file without a header line is sent as a whole: use --mode.');
   const file = await inspectFile(name, options);
   if (file.format === 'csv' && !mapping)
     throw new UsageError('A CSV file needs --mapping: see deploy/mappings for examples.');
@@ -87,7 +108,8 @@ async function push(name: string, options: Options): Promise<number> {
     clearOnComplete: false,
   });
   try {
-    await pushFile({ file, mapping, asOf, dealership: options.dealership }, client, {
+    const isDry = options.dryRun === true;
+    await pushFile({ file, mapping, asOf, dealership: options.dealership, isDry }, client, {
       begin: (rows) => bar.start(rows, 0, tally.counts()),
       verdict: (row, verdict) => {
         tally.add(row, verdict);
@@ -101,8 +123,46 @@ async function push(name: string, options: Options): Promise<number> {
     await client.close();
     // Also of a file that could not be sent to its end.
     if (tally.rows > 0) for (const line of tally.lines()) console.log(line);
+    if (options.dryRun) console.log('Nothing was changed: this was a dry run.');
   }
   return tally.refused > 0 ? 1 : 0;
+}
+
+async function pushWhole(
+  name: string,
+  mode: 'full' | 'partial',
+  mapping: CsvMapping | undefined,
+  options: Options,
+): Promise<number> {
+  const { rows, dealership, dryRun: isDry = false } = options;
+  if (!statSync(name, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`File not found: ${name}.`);
+  const asOf = timeOf(options.asOf, name);
+  if (asOf === undefined && mode === 'full') throw new UsageError('A full file needs --as-of.');
+  const file = { path: name, mode, mapping, asOf, dealership, rows, isDry };
+  return follow(options, (client, progress) => sendWholeFile(file, client, progress));
+}
+
+const confirm = (id: string, options: Options): Promise<number> =>
+  follow(options, (client, progress) => confirmFile(id, client, progress));
+
+/** Shows a whole file's progress to its end, then what became of it. */
+async function follow(
+  options: Options,
+  begin: (client: FeedClient, progress: (file: StoredFile) => void) => Promise<StoredFile>,
+): Promise<number> {
+  const client = new FeedClient(gatewayUrl(options), credentials(options.site));
+  try {
+    let state = '';
+    const file = await begin(client, (now) => {
+      if (now.state !== state) console.log(`File ${now.id}: ${now.state}.`);
+      state = now.state;
+    });
+    for (const line of fileLines(file, await findingsOf(file.id, client), options.all ? ALL : SHOWN)) console.log(line);
+    if (file.dry_run) console.log('Nothing was changed: this was a dry run.');
+    return file.state === 'done' && file.refused === 0 ? 0 : 1;
+  } finally {
+    await client.close();
+  }
 }
 
 /**
@@ -111,37 +171,22 @@ async function push(name: string, options: Options): Promise<number> {
  */
 function asOfOf(asked: string | undefined, file: FeedFile, mapping: CsvMapping | undefined): string | undefined {
   if (file.format !== 'csv') return undefined;
-  if (asked === 'now') return new Date().toISOString();
-  if (asked === 'file') return statSync(file.path).mtime.toISOString();
-  if (asked !== undefined && !instant.safeParse(asked).success) {
-    throw new UsageError(`--as-of: expected a time such as 2026-03-01T02:30:00Z, "now" or "file"; got "${asked}".`);
-  }
-  if (asked === undefined && !mapping?.occurred_at) {
+  const asOf = timeOf(asked, file.path);
+  if (asOf === undefined && !mapping?.occurred_at) {
     throw new UsageError(
       'The mapping has no occurred_at, so use --as-of to say when the file was created: an ISO 8601 time, "now" for a file that was just exported, or "file" for its modification time (not of a copy).',
     );
   }
-  return asked;
+  return asOf;
 }
 
-function readMapping(file: string, dealership: string | undefined): CsvMapping {
-  const document = readJson(file);
-  const result = csvMapping.safeParse(dealership ? withDealership(document, dealership) : document);
-  if (result.success) return result.data;
-  const faults = zodFaults(result.error, document).map((fault) => `  ${fault.field}: ${fault.message}`);
-  throw new UsageError(`The mapping ${file} is invalid:\n${faults.join('\n')}`);
-}
-
-function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path.resolve(file), 'utf8'));
-  } catch (error) {
-    throw new UsageError(`The mapping ${file} can’t be read: ${(error as Error).message}`);
+function timeOf(asked: string | undefined, path: string): string | undefined {
+  if (asked === 'now') return new Date().toISOString();
+  if (asked === 'file') return statSync(path).mtime.toISOString();
+  if (asked !== undefined && !instant.safeParse(asked).success) {
+    throw new UsageError(`--as-of: expected a time such as 2026-03-01T02:30:00Z, "now" or "file"; got "${asked}".`);
   }
-}
-
-function withDealership(mapping: unknown, dealership: string): object {
-  return { dealership_slug: { value: dealership }, ...(mapping as object) };
+  return asked;
 }
 
 function gatewayUrl(options: Options): string {

@@ -95,7 +95,7 @@ describe('a running product', () => {
 
   it('feed:push says in one line that nothing runs', async () => {
     const example = path.resolve(import.meta.dirname, '../../demo/example-stock.csv');
-    const mapping = path.resolve(import.meta.dirname, '../../mappings/dealer.json');
+    const mapping = path.resolve(import.meta.dirname, '../../mappings/dealer.yaml');
     const args = ['--site', 'northside-toyota', '--mapping', mapping, example];
     const refusal = await runToEnd('programs/feed-push', args, { folder: path.join(parent, 'idle') });
     expect(refusal).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(oneLine) });
@@ -107,7 +107,7 @@ describe('a running product', () => {
       '--site',
       'northside-toyota',
       '--mapping',
-      'deploy/mappings/dealer.json',
+      'deploy/mappings/dealer.yaml',
       'deploy/demo/example-stock.csv',
     ];
     const push = await runToEnd('programs/feed-push', args, { folder });

@@ -36,7 +36,7 @@ export function welcome(
 }
 
 /** A site of a single dealership, as rows then need not say whose stock they are. */
-const examplePush = '--site northside-toyota --mapping deploy/mappings/dealer.json deploy/demo/example-stock.csv';
+const examplePush = '--site northside-toyota --mapping deploy/mappings/dealer.yaml deploy/demo/example-stock.csv';
 
 const noSites = (port: number) => ['No sites yet', `http://localhost:${port} (started without the demo)`];
 

@@ -5,11 +5,12 @@ import { leaveFeedsUnread } from './unread-bodies.ts';
 
 export { POOL_SIZE as STOCK_POOL_SIZE } from './app.module.ts';
 export type { StockConfig } from './config.ts';
-
 /** @internal for specs */
 export { applyMessage } from './feed/apply-message.ts';
+export { mapRecord, withLookups } from './feed/csv-mapping.ts';
 /** @internal for specs */
 export { readRow } from './feed/feed-row.ts';
+export { mappingFaults } from './feed/mapping-faults.ts';
 export { stockMigrations } from './migrations/index.ts';
 export {
   /** @internal for specs */

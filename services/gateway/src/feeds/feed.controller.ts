@@ -74,8 +74,8 @@ export class FeedController {
     name: 'as_of',
     required: false,
     description:
-      'For a mapping: when the file was created. Required unless the mapping has occurred_at. Send a + as %2B, and sign it that way.',
-    schema: { type: 'string', format: 'date-time', example: '2026-03-04T02:00:00Z' },
+      'For a mapping: when the file was created. Required unless the mapping has occurred_at. For JSON it may be now: the time of arrival. Send a + as %2B, and sign it that way.',
+    schema: { type: 'string', example: '2026-03-04T02:00:00Z' },
   })
   @ApiQuery({
     name: 'dry_run',

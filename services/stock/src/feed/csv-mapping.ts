@@ -26,7 +26,10 @@ export type MappedRecord = { warnings: FieldError[] } & (
 
 /** The columns that a mapping reads and a file does not have. */
 export function missingColumns(mapping: CsvMapping, columns: readonly string[]): FieldError[] {
-  return [...rulesOf(mapping)].flatMap(([field, rule]) =>
+  const rules = [...rulesOf(mapping)].filter(
+    ([field, rule]) => !mapping.optional_columns || field === 'stocknum' || isRequired(rule),
+  );
+  return rules.flatMap(([field, rule]) =>
     // Of several columns one is enough.
     (rule.first_of?.some((column) => columns.includes(column)) ? [] : columnsOf(rule))
       .filter((column) => !columns.includes(column))

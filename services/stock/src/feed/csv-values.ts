@@ -66,6 +66,7 @@ function readCell(rule: CsvFieldRule, record: CsvRecord, field: string): CsvValu
   if (whole.includes(REPLACED)) return fault(rule, 'text in UTF-8', whole);
   const text = partOf(rule, whole);
   if (text === undefined) return fault(rule, `text that matches ${rule.match}`, whole);
+  if (rule.as === 'presence') return { value: text !== '' };
   if (text === '' && rule.required)
     return { fault: `${sourceOf(rule)}: expected a value, because it is required; got nothing` };
   if (text === '') return rule.empty === 'clear' ? { value: null } : absent;
@@ -130,6 +131,8 @@ export function convert(rule: CsvFieldRule, text: string, field: string): CsvVal
   switch (rule.as) {
     case 'text':
       return { value: text };
+    case 'presence':
+      return { value: true };
     case 'number':
     case 'integer':
       return toNumber(rule, text, field);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type CsvMapping, csvMapping } from '@forecourt/contracts';
 import type { CallerStatement } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -47,6 +48,28 @@ describe('a CSV file', () => {
       ['expected 5 cells, as in the header; got 2, from "4"'],
       ['column "Year": expected number to be >=1900; got 1880. The field was left out.'],
     ]);
+  });
+
+  it('is read by a mapping that comes with the product, as a webhook’s JSON is, timed by its arrival', async () => {
+    const example = (name: string) =>
+      readFileSync(new URL(`../../../../contracts/examples/feed/${name}`, import.meta.url), 'utf8');
+    const shipped = { ...query, mapping: 'classifieds-csv' };
+    const { verdicts } = await stock.pushCsv(example('classifieds-csv.csv'), shipped);
+    // The third line reports a sale of a vehicle that is not listed.
+    expect(verdicts.map(({ verdict, stocknum }) => [verdict, stocknum])).toEqual([
+      ['accepted', 'C7731'],
+      ['accepted', 'C7732'],
+      ['refused', 'C7002'],
+    ]);
+    const webhook = (asOf: string) =>
+      stock.client.request('POST', `/feed/events?mapping=dealer-webhook&as_of=${asOf}`, {
+        body: JSON.parse(example('dealer-webhook.json')),
+        caller: acme,
+      });
+    expect((await webhook('now')).body).toMatchObject({ accepted: 1, verdicts: [{ stocknum: 'W20417' }] });
+    expect((await webhook('now')).body).toMatchObject({ unchanged: 1 });
+    const refused = await refusalOf(webhook('yesterday'));
+    expect(refused).toEqual({ status: 400, faults: [expect.stringContaining('as_of')] });
   });
 
   it('leaves out each field that no rule accepts, only the faulty picture, and nothing that the mapping requires', async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
+import { parse as parseYaml } from 'yaml';
 import { epaLikeDirt } from '../testing/epa-like-dirt.ts';
 import { minute } from '../testing/feed-events.ts';
 import { acme, type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
@@ -15,8 +16,8 @@ describe(`a real inventory: ${source}`, () => {
   beforeAll(async () => {
     stock = await startStockUnderTest();
     csv = path ? gunzipSync(readFileSync(path)) : Buffer.from(epaLikeDirt(3_000));
-    const body: unknown = JSON.parse(
-      readFileSync(new URL('../../../../deploy/mappings/epa.json', import.meta.url), 'utf8'),
+    const body: unknown = parseYaml(
+      readFileSync(new URL('../../../../deploy/mappings/epa.yaml', import.meta.url), 'utf8'),
     );
     await stock.client.request('PUT', '/feed/mappings/epa', { body, caller: acme });
   });

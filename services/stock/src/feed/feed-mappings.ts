@@ -2,6 +2,7 @@ import { type CsvMapping, csvMapping } from '@forecourt/contracts';
 import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, EntitySchema } from 'typeorm';
+import { shippedMapping } from './shipped-mappings.ts';
 
 /** A row of feed_mappings. */
 export interface StoredMapping {
@@ -38,12 +39,12 @@ export class FeedMappings {
     await this.dataSource.getRepository(feedMappings).upsert(stored, ['client', 'name']);
   }
 
-  /** The client's mapping of this name. */
+  /** The client's mapping of this name, else the one of this name that comes with the product (FEED-8). */
   async find(client: string, name: string): Promise<CsvMapping | undefined> {
     // The database does not accept every text that an address can contain.
     if (!csvMapping.shape.name.safeParse(name).success) return undefined;
     const found = await this.dataSource.getRepository(feedMappings).findOneBy({ client, name });
     // One that was stored before a setting existed has its default.
-    return found ? csvMapping.parse(found.mapping) : undefined;
+    return found ? csvMapping.parse(found.mapping) : shippedMapping(name);
   }
 }

@@ -13,6 +13,7 @@ import {
   badRequest,
   Caller,
   type CallerClaims,
+  Clock,
   notFound,
   showValue,
   ZodBody,
@@ -45,6 +46,7 @@ export class FeedController {
     @Inject(FeedPlaces) private readonly places: FeedPlaces,
     @Inject(KnownLocations) private readonly locations: KnownLocations,
     @Inject(FeedKeys) private readonly keys: FeedKeys,
+    @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   /**
@@ -107,7 +109,7 @@ export class FeedController {
     const dealerships = sender.dealerships.map((dealership) => this.locations.withLocations(dealership));
     const slice = this.#slices.open(client);
     const isCsv = headers['content-type']?.startsWith(CSV_TYPE) === true;
-    const reading = isCsv || query.mapping !== undefined ? await this.#readingOf(client, query) : undefined;
+    const reading = isCsv || query.mapping !== undefined ? await this.#readingOf(client, query, isCsv) : undefined;
     const options = { dry: query.dry };
     const release = await this.places.take(
       keyOf(headers) ?? caller.scope?.id ?? client,
@@ -122,9 +124,12 @@ export class FeedController {
     }
   }
 
-  async #readingOf(client: string, query: CsvQuery): Promise<CsvReading> {
+  async #readingOf(client: string, query: CsvQuery, isFile: boolean): Promise<CsvReading> {
     const mapping = await this.#mappingOf(client, query.mapping, 'mapping');
-    return { mapping: withLookups(mapping), asOf: asOfOf(query.asOf, mapping) };
+    // A webhook has one address for all its calls, so it is timed by its arrival.
+    const sentNow = !isFile && query.asOf === 'now';
+    const asOf = sentNow ? this.clock.now().toISOString() : query.asOf;
+    return { mapping: withLookups(mapping), asOf: asOfOf(asOf, mapping) };
   }
 
   async #mappingOf(client: string, name: string | undefined, field: string): Promise<CsvMapping> {

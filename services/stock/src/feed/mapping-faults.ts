@@ -41,6 +41,7 @@ const samples: Record<Exclude<Kind, 'date' | 'instant'>, string> = {
   integer: '1',
   boolean: 'yes',
   list: 'text',
+  presence: 'text',
 };
 
 /**

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { type CsvMapping, type FeedFile, feedFile, feedFileReport, type RowFinding } from '@forecourt/contracts';
+import { pause } from '@forecourt/service-kit/waiting';
+import type { FeedClient, SentBody } from './feed-client.ts';
+
+/** How often a file's progress is asked for. */
+const POLL_MS = 500;
+const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
+
+/** A file that is sent as it is, to be processed after the answer (FEED-3). */
+export interface WholeFile {
+  readonly path: string;
+  readonly mode: 'full' | 'partial';
+  readonly mapping: CsvMapping | undefined;
+  readonly asOf: string | undefined;
+  readonly dealership: string | undefined;
+  /** How many records it has, if the sender knows: one with fewer was cut. */
+  readonly rows: string | undefined;
+  readonly isDry: boolean;
+}
+
+/** Sends a file and answers what became of it. @param progress hears of it as it goes. */
+export async function sendWholeFile(
+  file: WholeFile,
+  client: FeedClient,
+  progress: (file: FeedFile) => void,
+): Promise<FeedFile> {
+  if (file.mapping) await client.putMapping(file.mapping);
+  const query = new URLSearchParams({
+    mode: file.mode,
+    ...(file.mapping ? { mapping: file.mapping.name } : {}),
+    ...(file.asOf === undefined ? {} : { as_of: file.asOf }),
+    ...(file.dealership === undefined ? {} : { dealership: file.dealership }),
+    ...(file.rows === undefined ? {} : { rows: file.rows }),
+    ...(file.isDry ? { dry_run: 'true' } : {}),
+  });
+  const sent = feedFile.parse(await client.request('POST', `/feeds/v1/files?${query}`, await bodyOf(file.path)));
+  return followFile(sent, client, progress);
+}
+
+/** Confirms a file that the guard held back, and answers what became of it. */
+export async function confirmFile(
+  id: string,
+  client: FeedClient,
+  progress: (file: FeedFile) => void,
+): Promise<FeedFile> {
+  const confirmed = feedFile.parse(await client.request('POST', `${addressOf(id)}/confirm`));
+  return followFile(confirmed, client, progress);
+}
+
+/** The findings about a file's first thousand rows: what is wrong with each, and how to fix it (FEED-7). */
+export async function findingsOf(id: string, client: FeedClient): Promise<RowFinding[]> {
+  return feedFileReport.parse(await client.request('GET', addressOf(id))).findings;
+}
+
+/** What became of a file, in lines for a terminal. */
+export function fileLines(file: FeedFile, findings: readonly RowFinding[], shown: number): string[] {
+  const { accepted, unchanged, refused, warned, dry_run: isDry } = file;
+  const counts = `${file.rows} rows: ${accepted} ${isDry ? 'would be accepted' : 'accepted'}, ${unchanged} unchanged, ${refused} refused; ${warned} with warnings.`;
+  const more = findings.length - shown;
+  return [
+    ...(file.problem === undefined ? [counts] : [`The file was refused: ${file.problem}`]),
+    ...file.dealerships.map(
+      ({ dealership_slug: slug, in_stock: stock, absent, dropped, held, reason }) =>
+        `  ${slug}: ${absent} of ${stock} cars in stock are not in the file; ${held ? `held back: ${reason ?? ''}` : `${dropped} ${isDry ? 'would leave' : 'left'} the stock`}.`,
+    ),
+    ...findings.slice(0, shown).map(findingLine),
+    ...(more > 0 ? [`  … and ${more} more: read all of them at /feeds/v1/files/${file.id}.csv.`] : []),
+    ...(file.state === 'awaiting_confirmation'
+      ? [`Nothing of the part that is held back was changed. To go on, before ${file.confirm_by}: --confirm ${file.id}`]
+      : []),
+  ];
+}
+
+function findingLine({ row, stocknum, severity, field, rule, came, fix }: RowFinding): string {
+  const place = row === undefined ? 'not in the file' : `row ${row}`;
+  const name = stocknum === undefined ? '' : ` (${stocknum})`;
+  return `  ${place}${name} ${severity}: ${field}: ${rule}${came === undefined ? '' : `; got ${came}`}. ${fix}`;
+}
+
+async function followFile(sent: FeedFile, client: FeedClient, progress: (file: FeedFile) => void): Promise<FeedFile> {
+  let file = sent;
+  progress(file);
+  while (file.state === 'queued' || file.state === 'processing') {
+    await pause(POLL_MS);
+    file = feedFile.parse(await client.request('GET', addressOf(file.id)));
+    progress(file);
+  }
+  return file;
+}
+
+const addressOf = (id: string): string => `/feeds/v1/files/${encodeURIComponent(id)}`;
+
+/** Read twice and never held whole: once for its digest, once for each try. */
+async function bodyOf(path: string): Promise<SentBody> {
+  const hash = createHash('sha256');
+  let head: Buffer | undefined;
+  await pipeline(createReadStream(path), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) {
+      head ??= chunk.subarray(0, GZIP_MAGIC.length);
+      hash.update(chunk);
+    }
+  });
+  return {
+    contentType: 'application/octet-stream',
+    isGzip: head?.equals(GZIP_MAGIC) === true,
+    digest: hash.digest('base64'),
+    open: () => createReadStream(path),
+  };
+}
