@@ -28,7 +28,7 @@ export class Tally {
       this.refused += 1;
       this.#refusals.add(() => `${name} refused: ${worded(errors)}`);
     }
-    if (effects.length > 0) this.#effects.add(() => `${name} would change: ${effects.map(changeText).join('; ')}`);
+    if (effects.length > 0) this.#effects.add(() => `${name} ${changesText(effects)}`);
     if (warnings.length > 0) this.#warnings.add(() => `${name} warned: ${worded(warnings)}`);
   }
 
@@ -48,8 +48,15 @@ export class Tally {
   }
 }
 
-const changeText = ({ field, from, to }: FieldChange): string =>
-  `${field} from ${JSON.stringify(from)} to ${JSON.stringify(to)}`;
+/** What a dry run would change of a vehicle; of one that is new, that it would be listed. */
+function changesText(effects: readonly FieldChange[]): string {
+  const slug = effects.find(({ field, from }) => field === 'slug' && from === null)?.to;
+  if (slug) return `would be listed as ${slug}`;
+  const changes = effects.map(
+    ({ field, from, to }) => `${field} from ${JSON.stringify(from)} to ${JSON.stringify(to)}`,
+  );
+  return `would change: ${changes.join('; ')}`;
+}
 
 /** A row as a person finds it in the file. */
 export const placeOf = ({ row, line }: Pick<FileRow, 'row' | 'line'>): string =>

@@ -64,7 +64,7 @@ export function fileLines(file: FeedFile, findings: readonly RowFinding[], shown
     ...(file.problem === undefined ? [counts] : [`The file was refused: ${file.problem}`]),
     ...file.dealerships.map(
       ({ dealership_slug: slug, in_stock: stock, absent, dropped, held, reason }) =>
-        `  ${slug}: ${absent} of ${stock} cars in stock are not in the file; ${held ? `held back: ${reason ?? ''}` : `${dropped} ${isDry ? 'would leave' : 'left'} the stock`}.`,
+        `  ${slug}: ${absent} of ${stock} cars in stock are not in the file; ${held ? `held back: ${ended(reason ?? '')}` : `${dropped} ${isDry ? 'would leave' : 'left'} the stock.`}`,
     ),
     ...findings.slice(0, shown).map(findingLine),
     ...(more > 0 ? [`  … and ${more} more: read all of them at /feeds/v1/files/${file.id}.csv.`] : []),
@@ -77,8 +77,10 @@ export function fileLines(file: FeedFile, findings: readonly RowFinding[], shown
 function findingLine({ row, stocknum, severity, field, rule, came, fix }: RowFinding): string {
   const place = row === undefined ? 'not in the file' : `row ${row}`;
   const name = stocknum === undefined ? '' : ` (${stocknum})`;
-  return `  ${place}${name} ${severity}: ${field}: ${rule}${came === undefined ? '' : `; got ${came}`}. ${fix}`;
+  return `  ${place}${name} ${severity}: ${field}: ${ended(`${rule}${came === undefined ? '' : `; got ${came}`}`)} ${fix}`;
 }
+
+const ended = (sentence: string): string => (sentence.endsWith('.') ? sentence : `${sentence}.`);
 
 async function followFile(sent: FeedFile, client: FeedClient, progress: (file: FeedFile) => void): Promise<FeedFile> {
   let file = sent;

@@ -74,7 +74,7 @@ const simpleParts: Readonly<Record<string, Rule & { field: string }>> = {
   },
   fuel: {
     field: 'simple_fuel',
-    match: '(diesel|hybrid|electric|lpg|petrol|unleaded)',
+    match: '(diesel|hybrid|electric|lpg|petrol|unleaded|ulp)',
     values: {
       diesel: 'Diesel',
       hybrid: 'Hybrid',
@@ -82,6 +82,7 @@ const simpleParts: Readonly<Record<string, Rule & { field: string }>> = {
       lpg: 'LPG',
       petrol: 'Petrol',
       unleaded: 'Petrol',
+      ulp: 'Petrol',
     },
     otherwise: 'absent',
   },

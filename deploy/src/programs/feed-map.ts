@@ -37,7 +37,11 @@ await runProgram(async () => {
 async function propose(file: string, options: Options): Promise<number> {
   const head = await headOf(file, options);
   const { mapping: proposed, unread } = proposeMapping(options.name ?? nameOf(file), head);
-  const text = `# Proposed from ${path.basename(file)}. Check each rule; docs/feeds.md explains them.\n${stringify(proposed, { lineWidth: 120 })}`;
+  const text = [
+    `# yaml-language-server: $schema=${schemaFrom(options.out)}`,
+    `# Proposed from ${path.basename(file)}. Check each rule; docs/feeds.md explains them.`,
+    stringify(proposed, { lineWidth: 120 }),
+  ].join('\n');
   if (options.out === undefined) console.log(text);
   else writeFileSync(options.out, text);
   if (!('stocknum' in proposed)) {
@@ -79,10 +83,13 @@ async function headOf(name: string, { encoding }: Options): Promise<FileHead> {
   return { columns, rows };
 }
 
-const nameOf = (file: string): string =>
-  path
-    .basename(file)
-    .toLowerCase()
-    .replace(/\..*$/, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '') || 'stock-list';
+/** The schema as an editor finds it from a mapping's file. */
+function schemaFrom(out = ''): string {
+  const schema = path.resolve(import.meta.dirname, '../../../contracts/generated/feed-mapping.schema.json');
+  return path.relative(path.dirname(path.resolve(out)), schema).replaceAll(path.sep, '/');
+}
+
+function nameOf(file: string): string {
+  const [name = ''] = path.basename(file).toLowerCase().split('.');
+  return name.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'stock-list';
+}

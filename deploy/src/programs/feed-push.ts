@@ -89,7 +89,10 @@ await runProgram(async () => {
 async function push(name: string, options: Options): Promise<number> {
   if (options.confirm !== undefined) return confirm(options.confirm, options);
   if (name === '') throw new UsageError('Name the file to send.');
-  const mapping = options.mapping === undefined ? undefined : readMappingFile(options.mapping, options.dealership);
+  const mapping =
+    options.mapping === undefined
+      ? undefined
+      : readMappingFile(options.mapping, options.mode ? undefined : options.dealership);
   if (options.mode) return pushWhole(name, options.mode, mapping, options);
   if (mapping?.columns) throw new UsageError('A file without a header line is sent as a whole: use --mode.');
   const file = await inspectFile(name, options);
@@ -142,8 +145,9 @@ async function pushWhole(
   return follow(options, (client, progress) => sendWholeFile(file, client, progress));
 }
 
-const confirm = (id: string, options: Options): Promise<number> =>
-  follow(options, (client, progress) => confirmFile(id, client, progress));
+function confirm(id: string, options: Options): Promise<number> {
+  return follow(options, (client, progress) => confirmFile(id, client, progress));
+}
 
 /** Shows a whole file's progress to its end, then what became of it. */
 async function follow(

@@ -1,62 +1,19 @@
-import {
-  CONFIRM_HOURS,
-  type FeedFileVerdict,
-  type FeedSettings,
-  type FeedVerdict,
-  type FileDealership,
-} from '@forecourt/contracts';
+import { CONFIRM_HOURS, type FeedFileVerdict, type FeedVerdict, type FileDealership } from '@forecourt/contracts';
 import { ProblemError } from '@forecourt/service-kit';
-import type { DataSource } from 'typeorm';
-import { namingColumns, refusedRecord, unreadRecord } from '../feed/csv-intake.ts';
-import { mapRecord, requiredFields, withLookups } from '../feed/csv-mapping.ts';
+import { namingColumns } from '../feed/csv-intake.ts';
+import { withLookups } from '../feed/csv-mapping.ts';
 import type { MessageRow } from '../feed/feed-batch.ts';
-import type { FeedIntake, FeedSender, SentRow } from '../feed/feed-intake.ts';
-import type { Slice } from '../feed/slices.ts';
+import type { FeedSender, SentRow } from '../feed/feed-intake.ts';
 import { FileRows } from '../feed/twin-rows.ts';
 import { absentOf, type DealershipPart, stockedCars } from './absent-cars.ts';
-import { type FileRecord, fileRecords } from './file-records.ts';
+import { type Batch, FileBatches, FileRefusal } from './file-batches.ts';
+import type { FileRunParts } from './file-run-parts.ts';
 import { addVerdicts, type Queries, replaceVerdicts, standing, storedVerdicts } from './file-verdict-rows.ts';
 import { countsOf, type FileCounts, type StoredFile } from './stored-file.ts';
 
-const BATCH_ROWS = 1_000;
-const BATCH_CHARACTERS = 4_000_000;
-const CHECKED_AT_ONCE = 20;
 const DROPPED_AT_ONCE = 500;
 /** Verdicts on absent cars are in this batch, behind those of all rows. */
 const ABSENT_BATCH = 1_000_000;
-
-/** The file is another process's now, or the service stops. */
-export class FileLeftError extends Error {
-  override readonly name = 'FileLeftError';
-}
-
-/** The file as a whole is refused. */
-class FileRefusal extends Error {}
-
-/** What a run of a file needs. */
-export interface FileRunParts {
-  readonly dataSource: DataSource;
-  readonly intake: FeedIntake;
-  readonly now: () => Date;
-  /** The text of the file, from its beginning. */
-  readonly text: () => AsyncIterable<string>;
-  readonly settings: FeedSettings;
-  readonly slice: Slice;
-  /** Renews the lease at times. @throws FileLeftError if another process has it */
-  readonly stillOwn: () => Promise<void>;
-  /** Writes progress; only while the lease is this process's. @throws FileLeftError */
-  readonly save: (change: Partial<StoredFile>) => Promise<void>;
-  /** Counts rows for the feed's health. */
-  readonly count: (rows: readonly MessageRow[], verdicts: readonly FeedVerdict[]) => void;
-}
-
-/** Rows of a batch: those that passed their checks, and the verdicts on the others. */
-interface Batch {
-  number: number;
-  rows: number;
-  messages: MessageRow[];
-  refused: FeedFileVerdict[];
-}
 
 /**
  * Processes one file from its beginning, any number of times (FEED-3): what a process that was killed has applied is recognised by its
@@ -84,6 +41,7 @@ class FileRun {
   readonly #sender: FeedSender;
   readonly #parts: FileRunParts;
   readonly #mapping: ReturnType<typeof withLookups> | undefined;
+  readonly #batches: FileBatches;
   readonly #isFull: boolean;
   readonly #dry: boolean;
   #counts: FileCounts;
@@ -101,13 +59,15 @@ class FileRun {
     const { dealership } = file.query;
     const covered = sender.dealerships.filter(({ slug }) => dealership === undefined || slug === dealership);
     this.#sender = { ...sender, dealerships: covered };
+    this.#batches = new FileBatches(file, this.#mapping, this.#sender, parts);
   }
 
   async go(): Promise<void> {
     if (this.#sender.dealerships.length === 0) throw new FileRefusal('The key no longer covers this dealership.');
     const full = this.#isFull ? await this.#survey() : [];
     const held = new Set(full.filter(({ told }) => told.held).map(({ dealership }) => dealership.id));
-    await this.#applyRows(held);
+    // A dry run says of a part that would wait, too, what each row would change.
+    await this.#applyRows(this.#dry ? new Set() : held);
     for (const part of full) if (!part.told.held) await this.#drop(part);
     const isHeld = held.size > 0 && !this.#dry;
     const now = this.#parts.now();
@@ -124,7 +84,7 @@ class FileRun {
     const seen = new Map<number, Set<string>>();
     const unplaced = new Set<string>();
     let [rows, unread] = [0, 0];
-    for await (const batch of this.#batches(true)) {
+    for await (const batch of this.#batches.read(true)) {
       rows += batch.rows;
       for (const { message } of batch.messages) {
         const known = seen.get(message.dealership.id) ?? new Set();
@@ -165,7 +125,7 @@ class FileRun {
     const { intake, dataSource } = this.#parts;
     const rows = new FileRows(intake.receiptsSince());
     let done = 0;
-    for await (const batch of this.#batches(false)) {
+    for await (const batch of this.#batches.read(false)) {
       done += batch.rows;
       if (done <= this.#file.rows_done) {
         rows.note(batch.messages);
@@ -242,83 +202,6 @@ class FileRun {
       ({ counts: this.#counts, dealerships: this.#dealerships } = after(verdicts));
     }
   }
-
-  /** The file's records, checked, some at a time. @param isSurvey whether a file that is not whole is refused */
-  async *#batches(isSurvey: boolean): AsyncGenerator<Batch> {
-    const { text, slice } = this.#parts;
-    const required = this.#mapping ? requiredFields(this.#mapping) : new Set<string>();
-    let number = 0;
-    let sent: SentRow[] = [];
-    let refused: FeedFileVerdict[] = [];
-    let characters = 0;
-    let rows = 0;
-    let total = 0;
-    let isEnded = false;
-    const batch = async (): Promise<Batch> => {
-      await this.#parts.stillOwn();
-      const checked = await this.#check(sent);
-      const made = { number, rows, messages: checked.messages, refused: [...refused, ...checked.refused] };
-      number += 1;
-      [sent, refused, characters, rows] = [[], [], 0, 0];
-      return made;
-    };
-    for await (const read of fileRecords(text(), this.#file.format, this.#mapping, slice)) {
-      if (slice.isOver) await slice.next();
-      if (read.trailer !== undefined) {
-        if (isSurvey && read.trailer !== total) {
-          throw new FileRefusal(
-            `The file’s last line counts ${read.trailer} records, and it has ${total}: it is not whole. Nothing was changed.`,
-          );
-        }
-        isEnded = true;
-        continue;
-      }
-      if (isSurvey && read.cut)
-        throw new FileRefusal(`The file is not whole: ${read.fault ?? ''}. Nothing was changed.`);
-      const row = this.#read(read);
-      if ('verdict' in row) refused.push(row);
-      else sent.push({ ...row, ...(this.#mapping && row.leniency ? { leniency: { ...row.leniency, required } } : {}) });
-      characters += 'verdict' in row ? 0 : JSON.stringify(row.event ?? null).length;
-      rows += 1;
-      total += 1;
-      if (rows === BATCH_ROWS || characters > BATCH_CHARACTERS) yield await batch();
-    }
-    if (isSurvey && this.#mapping?.trailer !== undefined && !isEnded) {
-      throw new FileRefusal(
-        `The file has no last line ${this.#mapping.trailer}: it is not whole. Nothing was changed.`,
-      );
-    }
-    if (rows > 0) yield await batch();
-  }
-
-  #read({ index, record, event, fault, stocknum }: FileRecord): SentRow | FeedFileVerdict {
-    const { as_of: asOf, dealership } = this.#file.query;
-    if (fault !== undefined) return refusedRecord(index, unreadRecord({ fault, stocknum }));
-    if (!record || !this.#mapping) return { index, event: dealership ? ofDealership(event, dealership) : event };
-    const mapped = mapRecord(this.#mapping, record, asOf);
-    if (mapped.errors) return refusedRecord(index, mapped);
-    const own = dealership ? ofDealership(mapped.event, dealership) : mapped.event;
-    return { index, event: own, leniency: { warnings: mapped.warnings, required: new Set() } };
-  }
-
-  async #check(sent: readonly SentRow[]): Promise<{ messages: MessageRow[]; refused: FeedVerdict[] }> {
-    const messages: MessageRow[] = [];
-    const refused: FeedVerdict[] = [];
-    for (let from = 0; from < sent.length; from += CHECKED_AT_ONCE) {
-      if (this.#parts.slice.isOver) await this.#parts.slice.next();
-      const checked = this.#parts.intake.check(sent.slice(from, from + CHECKED_AT_ONCE), this.#sender);
-      messages.push(...checked.messages);
-      refused.push(...checked.refused);
-    }
-    return { messages, refused };
-  }
-}
-
-/** An event of a file that is about one dealership; a row that names another is refused by its check. */
-function ofDealership(event: unknown, slug: string): unknown {
-  if (typeof event !== 'object' || event === null) return event;
-  const named: unknown = Reflect.get(event, 'dealership_slug');
-  return { ...event, dealership_slug: named ?? slug };
 }
 
 function heldVerdict({ index, stocknum, message }: MessageRow): FeedFileVerdict {

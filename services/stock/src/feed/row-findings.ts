@@ -2,6 +2,7 @@ import type { FeedFileVerdict, FieldError, RowFinding } from '@forecourt/contrac
 
 /** How to fix what a field's rule found, by what the rule says; the first that fits. */
 const fixes: readonly (readonly [RegExp, string])[] = [
+  [/would drop|waits: the file/, 'If these cars have left, confirm the file; otherwise send the whole inventory.'],
   [/dealership_slug/, 'Use the slug of a dealership that your key covers, or have the operator extend your key.'],
   [/because it is required/, 'Fill in this cell, or give the column a default in the mapping.'],
   [/text in UTF-8/, 'Save the file as UTF-8, or name its encoding in the mapping.'],
@@ -25,7 +26,6 @@ const fixes: readonly (readonly [RegExp, string])[] = [
   ],
   [/the number of a (?:listed vehicle|vehicle in stock)/, 'Send an upsert with the car’s details first.'],
   [/comes later, so it replaces/, 'Keep one row for each stock number.'],
-  [/would drop|waits: the file/, 'If these cars have left, confirm the file; otherwise send the whole inventory.'],
   [/make/, 'Check the spelling of the make, or have the operator list it.'],
   [/location/, 'Use the slug of one of the dealership’s locations.'],
 ];
