@@ -54,6 +54,7 @@ export type { FieldEntry } from './forms/field-entry.ts';
 export * from './forms/fields.ts';
 export * from './forms/form-list.ts';
 export * from './forms/honeypot.ts';
+export * from './forms/purchase-steps.ts';
 export * from './forms/shown-form.ts';
 export { statedFields } from './forms/trade-in.fields.ts';
 export {
@@ -74,6 +75,7 @@ export * from './leads/lead-events.ts';
 export * from './leads/online-payments.ts';
 export * from './leads/phone-reveal.ts';
 export * from './leads/prize-drawn.ts';
+export * from './leads/purchases.ts';
 export * from './leads/reservations.ts';
 export * from './leads/sealed-lead.ts';
 export * from './leads/sent-enquiry.ts';
@@ -113,6 +115,7 @@ export * from './pages/page-list.ts';
 export * from './pages/page-routes.ts';
 export type { BriefPlace, DrawnMap, OpeningTimesView, PlaceCard, PlaceMap, RatingStars } from './pages/place-card.ts';
 export type { PriceRangePage } from './pages/price-range.page.ts';
+export { type PurchasePage, type PurchaseResumePage, takesPurchases } from './pages/purchase.page.ts';
 export {
   type CheckoutPage,
   type OnlinePaymentPage,

@@ -22,7 +22,7 @@ export const enquiryCategories = [
 ] as const;
 
 /** What a form's leads can be about: a visitor's choices, and what only a form of its own leads to. */
-export type LeadCategory = (typeof enquiryCategories)[number] | 'Reservation' | 'Online Payment';
+export type LeadCategory = (typeof enquiryCategories)[number] | 'Reservation' | 'Online Payment' | 'Online Purchase';
 
 /** Careers are kept as a general enquiry (LEAD-1). */
 export const careerHeading = { category: 'General Enquiry', subcategory: 'Career Enquiry' } as const;

@@ -47,6 +47,7 @@ export type FormPlace =
   | { readonly path: '/cars/:car/enquire'; readonly about?: string }
   | { readonly path: '/cars/:car/checkout' }
   | { readonly path: '/online-payment' }
+  | { readonly path: '/checkout-journey' }
   /** Any page of a site's own that names it in a block. */
   | 'block';
 

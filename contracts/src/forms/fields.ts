@@ -3,6 +3,7 @@ import type { FieldEntry } from './field-entry.ts';
 import { moneyEntries } from './money.fields.ts';
 import { personEntries } from './person.fields.ts';
 import { placeEntries } from './place.fields.ts';
+import { purchaseEntries } from './purchase.fields.ts';
 import { tickEntries } from './tick.fields.ts';
 import { tradeInEntries } from './trade-in.fields.ts';
 import { vehicleEntries } from './vehicle.fields.ts';
@@ -18,6 +19,7 @@ export const fields = {
   ...vehicleEntries,
   ...tradeInEntries,
   ...moneyEntries,
+  ...purchaseEntries,
   ...wordsEntries,
   ...tickEntries,
 } as const satisfies Readonly<Record<string, FieldEntry>>;

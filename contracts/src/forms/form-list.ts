@@ -1,3 +1,4 @@
+import { buyOnlineForm } from './buy-online.form.ts';
 import { careersForm } from './careers.form.ts';
 import type { Heading } from './categories.ts';
 import { chatForm, vehicleChatForm } from './chat.form.ts';
@@ -47,6 +48,7 @@ export const forms = [
   tradeInByHandForm,
   tradeInOfferForm,
   onlinePaymentForm,
+  buyOnlineForm,
 ] as const;
 export type FormName = (typeof forms)[number]['name'];
 /** The forms' names, in the list's order. */

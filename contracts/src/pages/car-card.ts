@@ -71,6 +71,7 @@ export const carAction = z.object({
     'test_drive',
     'trade_in',
     'reserve',
+    'buy_online',
     'chat',
     'call',
     'reveal',

@@ -16,6 +16,7 @@ import { models } from './models.page.ts';
 import { offer, offers } from './offers.page.ts';
 import { design, error, notFound } from './plain.page.ts';
 import { priceRange } from './price-range.page.ts';
+import { purchase, purchaseResume } from './purchase.page.ts';
 import { checkout, onlinePayment, paymentReceipt, reservation } from './reservation.page.ts';
 import { results } from './results.page.ts';
 import { reviewFeedback } from './review-feedback.page.ts';
@@ -64,6 +65,8 @@ export const pages = [
   valuation,
   onlinePayment,
   paymentReceipt,
+  purchaseResume,
+  purchase,
   saveSearch,
   alert,
   savedSearches,

@@ -47,6 +47,10 @@ export const dealership = fieldsAlone({
     .boolean()
     .default(false)
     .describe('Its vehicles have the Trade-In Valuation button, on sites that value trade-ins online (VEH-2).'),
+  online_purchase: z
+    .boolean()
+    .default(false)
+    .describe('Its used vehicles have the Online Purchase button, on sites that sell online (VEH-2).'),
   complaints_contact: text(80).optional().describe('Who answers complaints, such as The dealer principal.'),
   complaints_email: z.email().optional(),
   locations: z.array(location).min(1),

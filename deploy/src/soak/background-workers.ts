@@ -65,6 +65,7 @@ export const soakTests: Readonly<Record<string, SoakTest>> = {
   'forget old test drives': recurring,
   'forget old readings of support': recurring,
   'forget old valuations': recurring,
+  'forget old purchases': recurring,
   'forget old signatures': recurring,
   'forget old sign-ins': recurring,
   'note older users': recurring,

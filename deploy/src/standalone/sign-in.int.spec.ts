@@ -304,6 +304,84 @@ describe('signing in, by plain forms', () => {
     expect((await pageOf()).pay).toBeNull();
   });
 
+  it('RES-3 buys online in steps, continues on another device by a code, and sends the dealer everything once', async () => {
+    const { hits } = JSON.parse((await new PlainBrowser(GROUP).get('/api/search')).text) as { hits: { slug: string }[] };
+    const laptop = new PlainBrowser(GROUP);
+    const pageOf = async (browser: PlainBrowser, at: string) =>
+      JSON.parse((await browser.get(`/api/pages?path=${encodeURIComponent(at)}`)).text).content;
+    const offered = async ({ slug }: { slug: string }): Promise<string | undefined> => {
+      const { actions = [] } = await pageOf(laptop, `/cars/${slug}`);
+      return actions.find(({ kind }: { kind: string }) => kind === 'buy_online')?.href;
+    };
+    const begin = (await Promise.all(hits.map(offered))).find((href) => href !== undefined) ?? '';
+    expect(begin).toMatch(/^\/checkout-journey\?car_id=/);
+    const refused = await laptop.post(begin, { name: 'Pat', last_name: 'Buyer', email: 'pat', phone: '07 3000 1234' });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('valid email address')]);
+    const contact = { name: 'Pat', last_name: 'Buyer', email: 'pat.buyer@posthorn.example', phone: '0491 570 156' };
+    const first = await laptop.post(begin, contact);
+    expect(first).toMatchObject({ status: 303, location: expect.stringMatching(/\?step=trade_in$/) });
+    const steps: Record<string, string>[] = [
+      { 'do-you-have-a-trade-in': 'Yes' },
+      {
+        ...{ rego: 'FOUND1', regoState: 'QLD', kms: '45,000', condition: 'Good', service_history: 'Complete' },
+        ...{ damage: 'None', keys: 'Two or more', finance_owing: 'No' },
+      },
+      { purchase_payment: 'Finance' },
+    ];
+    let at = first.location;
+    for (const step of steps) at = (await laptop.post(at, step)).location;
+    expect(at).toMatch(/\?step=handover$/);
+
+    // Left there, and continued on a phone by a code to the number that was given; nobody else finds it.
+    const phone = new PlainBrowser(GROUP);
+    const resume = '/checkout-journey/resume';
+    expect((await phone.get(resume)).location).toMatch(/^\/sign-in\?type=checkout/);
+    expect(await phone.signIn('0491 570 156', resume)).toBe(resume);
+    const [kept] = (await pageOf(phone, resume)).purchases;
+    const path = at.split('?')[0] ?? '';
+    expect(kept).toMatchObject({ href: path, label: 'Continue' });
+    const stranger = new PlainBrowser(GROUP);
+    await stranger.signIn('0491 570 157', resume);
+    expect((await pageOf(stranger, resume)).purchases).toEqual([]);
+    expect((await new PlainBrowser(OTHER).get(path)).status).toBe(404);
+
+    expect(await pageOf(phone, path)).toMatchObject({ step: 'handover', part: 3 });
+    const delivery = await phone.post(`${path}?step=handover`, { handover: 'Delivery' });
+    expect(delivery.location).toBe(`${path}?step=delivery`);
+    const nowhere = { delivery_address: '1 High St, Nowhere', postcode: '9999' };
+    expect((await phone.post(delivery.location, nowhere)).status).toBe(400);
+    const there = { delivery_address: '14 Aspley Court, North Lakes', postcode: '4509' };
+    const last = await phone.post(delivery.location, there);
+    expect(last.location).toBe(`${path}?step=deposit`);
+    const shown = await pageOf(phone, last.location);
+    const summary = JSON.stringify([shown.answered, shown.amounts]);
+    for (const said of ['Pat Buyer', 'FOUND1 QLD', 'Finance', 'North Lakes, 4509', 'Delivery', 'Balance']) {
+      expect(summary).toContain(said);
+    }
+    expect((await phone.post(last.location, {})).status).toBe(400);
+    const sent = await Promise.all([1, 2].map(() => phone.post(last.location, { terms_agreed: 'on' })));
+    const locations = new Set(sent.map(({ location }) => location));
+    expect([...locations].filter((location) => location.startsWith('/reservations/'))).toHaveLength(1);
+    const reservation = sent.find(({ location }) => location.startsWith('/reservations/'))?.location ?? '';
+    await payAt((await pageOf(phone, reservation)).pay.href);
+    await until(
+      'the vehicle is reserved',
+      async () => (await pageOf(phone, reservation)).title === 'The vehicle is reserved for you',
+    );
+    expect(await pageOf(laptop, path)).toMatchObject({ form: null, next: { href: reservation }, part: null });
+
+    // The dealer reads everything in one lead, as the person does in their own data.
+    const own = JSON.parse((await phone.get('/api/me/data')).text) as {
+      leads: { sent: { category: string; answers: object; person: object }; history: object[] }[];
+    };
+    expect(own.leads).toHaveLength(1);
+    expect(own.leads[0]?.sent).toMatchObject({ category: 'Online Purchase', person: { name: 'Pat' } });
+    const told = JSON.stringify(own.leads[0]);
+    for (const said of ['FOUND1', '"kms":"45,000"', 'Finance', 'North Lakes', '"delivery_price":"$', 'DepositPaid']) {
+      expect(told).toContain(said);
+    }
+  });
+
   it('AUTH-2 pages without a gate are the same bytes for everyone', async () => {
     const [user, stranger] = [new PlainBrowser(GROUP), new PlainBrowser(GROUP)];
     await user.signIn('0491 570 313');

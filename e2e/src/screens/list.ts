@@ -238,6 +238,8 @@ export const SCREENS_ONCE: readonly Screen[] = [
   },
   { name: 'valuation', page: 'valuation', whole: true, visit: previewOf('/cars/trade-in') },
   { name: 'reservation', page: 'reservation', whole: true, visit: previewOf('/reservations/token') },
+  { name: 'purchase', page: 'purchase', whole: true, visit: previewOf('/checkout-journey/purchase-1') },
+  { name: 'purchase-resume', page: 'purchase_resume', visit: previewOf('/checkout-journey/resume') },
   { name: 'review-feedback', page: 'review_feedback', visit: previewOf('/review-feedback') },
 ];
 

@@ -52,6 +52,9 @@ const late: {
   payment_receipt: () =>
     import('../features/reservation/payment-receipt.page.tsx').then((file) => file.PaymentReceiptPage),
   reservation: () => import('../features/reservation/reservation.page.tsx').then((file) => file.ReservationPage),
+  purchase: () => import('../features/purchase/purchase.page.tsx').then((file) => file.PurchasePage),
+  purchase_resume: () =>
+    import('../features/purchase/purchase-resume.page.tsx').then((file) => file.PurchaseResumePage),
   valuation: () => import('../features/valuation/valuation.page.tsx').then((file) => file.ValuationPage),
   save_search: () => import('../features/people/save-search.page.tsx').then((file) => file.SaveSearchPage),
   alert: () => import('../features/people/alert.page.tsx').then((file) => file.AlertPage),

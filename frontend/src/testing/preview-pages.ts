@@ -17,6 +17,7 @@ import { offersFixture, oneOfferFixture } from './offer-fixture.ts';
 import { pageFixture } from './page-fixture.ts';
 import { accountFixture, signInFixture, watchlistFixture } from './people-fixture.ts';
 import { complaintsFixture, contactFixture, locationFixture, locationsFixture, teamFixture } from './places-fixture.ts';
+import { purchaseFixture, purchaseResumeFixture } from './purchase-fixture.ts';
 import {
   checkoutFixture,
   onlinePaymentFixture,
@@ -93,6 +94,8 @@ const examples: { readonly [Kind in PageKind]: Example<Kind> } = {
   online_payment: { path: '/online-payment', content: onlinePaymentFixture },
   payment_receipt: { path: '/online-payment/token', content: paymentReceiptFixture },
   reservation: { path: '/reservations/token', content: reservationFixture },
+  purchase: { path: '/checkout-journey/purchase-1', content: purchaseFixture },
+  purchase_resume: { path: '/checkout-journey/resume', content: purchaseResumeFixture },
   review_feedback: { path: '/review-feedback', content: reviewFeedbackFixture },
   sign_in: { path: '/sign-in', content: signInFixture },
   account: { path: '/account', content: accountFixture },

@@ -15,6 +15,7 @@ export { type CardTag, cardTag, type TaggedCar, type TagSettings } from './card-
 export { displayedCount, type FoundCars } from './count-display.ts';
 export { type CarPrices, currentPriceCents } from './current-price.ts';
 export { type DealerComments, dealerComments } from './dealer-comments.ts';
+export { type DeliveryRules, deliveryPriceCents } from './delivery-price.ts';
 export { feetAsMetres } from './feet-to-metres.ts';
 export { makeAndModel } from './make-and-model.ts';
 export { type MarketComparison, type MarketRecord, marketComparison } from './market-comparison.ts';

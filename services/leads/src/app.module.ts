@@ -40,6 +40,8 @@ import { forgetOldReveals } from './phone-reveal/phone-reveals.ts';
 import { personProviders } from './privacy/person.providers.ts';
 import { PrivacyController } from './privacy/privacy.controller.ts';
 import { leadRelay } from './publishing/lead-relay.ts';
+import { purchaseProviders } from './purchase/purchase.providers.ts';
+import { PurchaseController } from './purchase-calls/purchase.controller.ts';
 import { ReservationController } from './reservation-process/reservation.controller.ts';
 import { reservationProviders } from './reservation-process/reservation.providers.ts';
 import { forgetOldDrives } from './slot/drive-rows.ts';
@@ -98,6 +100,7 @@ export class AppModule {
         ValuationController,
         OnlinePaymentController,
         PaymentMessageController,
+        PurchaseController,
         PublishingController,
         ParkedStreamsController,
         ShownMessagesController,
@@ -133,6 +136,7 @@ export class AppModule {
         }),
         ...valuationProviders({ engine: config.engine, testPlates: config.development ?? false }),
         ...paymentProviders,
+        ...purchaseProviders,
         ...alertProviders({ transport: config.transport, daySeconds: config.alertDaySeconds }),
         forgetting,
         forgettingReveals,

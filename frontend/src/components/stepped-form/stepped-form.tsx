@@ -105,7 +105,7 @@ export function SteppedForm({
 }
 
 /** Where the visitor is among the steps. */
-function Progress({ stages, stage }: Pick<Steps, 'stages' | 'stage'>) {
+export function Progress({ stages, stage }: Pick<Steps, 'stages' | 'stage'>) {
   if (stages.length < 2) return null;
   return (
     <ol className={classes.progress} aria-label="Steps" data-many={stages.length > 3 || undefined}>

@@ -7,6 +7,7 @@ import { bookLabel, carDriveHref } from '../cards/drive-address.ts';
 import { enquiryHref } from '../cards/enquiry-address.ts';
 import { financeHref } from '../cards/finance-address.ts';
 import type { ListedCar } from '../cards/listed-car.ts';
+import { purchaseHref } from '../cards/purchase-address.ts';
 import { reserveHref } from '../cards/reserve-address.ts';
 import { carValuationHref } from '../cards/valuation-address.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -43,6 +44,10 @@ const BUTTONS: Readonly<Partial<Record<VehicleButton, Button>>> = {
   reserve: ({ car, site }) => {
     const href = reserveHref(site, car);
     return href === null ? null : { kind: 'reserve', label: 'Reserve Car Now', href };
+  },
+  buy_online: ({ car, site }) => {
+    const href = purchaseHref(site, car);
+    return href === null ? null : { kind: 'buy_online', label: 'Online Purchase', href };
   },
   trade_in: ({ car, site }) => {
     const href = carValuationHref(site, car);

@@ -26,6 +26,8 @@ import { AccountPageLoader } from '../people/account.page.ts';
 import { SignInPageLoader } from '../people/sign-in.page.ts';
 import { BlogPageLoader, PostPageLoader } from '../posts/posts.page.ts';
 import { PriceRangePageLoader } from '../price-range/price-range.page.ts';
+import { PurchasePageLoader } from '../purchase/purchase.page.ts';
+import { PurchaseResumePageLoader } from '../purchase/purchase-resume.page.ts';
 import { CheckoutPageLoader } from '../reservations/checkout.page.ts';
 import { OnlinePaymentPageLoader } from '../reservations/online-payment.page.ts';
 import { PaymentReceiptPageLoader } from '../reservations/payment-receipt.page.ts';
@@ -74,6 +76,8 @@ export const loaderClasses = {
   valuation: ValuationPageLoader,
   online_payment: OnlinePaymentPageLoader,
   payment_receipt: PaymentReceiptPageLoader,
+  purchase_resume: PurchaseResumePageLoader,
+  purchase: PurchasePageLoader,
   save_search: SaveSearchPageLoader,
   alert: AlertPageLoader,
   saved_searches: SavedSearchesPageLoader,

@@ -16,6 +16,7 @@ import { PeopleModule } from '../people/people.module.ts';
 import { PostsModule } from '../posts/posts.module.ts';
 import { OpenedPreviews } from '../previews/opened-previews.ts';
 import { PriceRangeModule } from '../price-range/price-range.page.ts';
+import { PurchaseModule } from '../purchase/purchase.module.ts';
 import { FrontRenderer } from '../rendering/front-renderer.ts';
 import { PageRenderer } from '../rendering/page-renderer.ts';
 import { RenderedPages } from '../rendering/rendered-pages.ts';
@@ -58,6 +59,7 @@ import { RobotsController } from './robots.controller.ts';
     PeopleModule,
     WatchlistModule,
     ReservationsModule,
+    PurchaseModule,
     TestDriveModule,
     ValuationModule,
     ViewedModule,

@@ -24,6 +24,6 @@ import { CALLS_OF_ONE, VALUATION_LIMIT } from './valuation-limit.ts';
     },
     ValuationPageLoader,
   ],
-  exports: [ValuationPageLoader],
+  exports: [ValuationPageLoader, ValuationDesk],
 })
 export class ValuationModule {}

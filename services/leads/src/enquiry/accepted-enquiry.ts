@@ -4,7 +4,8 @@ import { badRequest, type CallerClaims, Clock, notFound, unauthorized } from '@f
 import { Inject, Injectable } from '@nestjs/common';
 import { type DrawnPrize, drawPrize } from '../draw/draw-prize.ts';
 import { type WantedPayment, wantedPayment } from '../online-payment/payment-request.ts';
-import { type WantedReservation, wantedReservation } from '../reservation/reservation-request.ts';
+import { Purchases } from '../purchase/purchases.ts';
+import { requireSoldOnline, type WantedReservation, wantedReservation } from '../reservation/reservation-request.ts';
 import type { EnquirySite } from '../site/enquiry-site.ts';
 import { LeadValuations, type TakenValuation } from '../valuation/lead-valuations.ts';
 import { type BookedSlot, bookedSlot } from './booked-slot.ts';
@@ -28,6 +29,8 @@ export interface AcceptedEnquiry {
   valuation: TakenValuation | undefined;
   /** What is paid online. */
   payment: WantedPayment | undefined;
+  /** The online purchase that it completes. */
+  purchaseId: string | undefined;
 }
 
 /** Accepts enquiries by the rules of their sites, or says what is wrong with them. */
@@ -38,6 +41,7 @@ export class EnquiryAcceptance {
     @Inject(StockCars) private readonly stock: StockCars,
     @Inject(LookupKey) private readonly lookup: LookupKey,
     @Inject(LeadValuations) private readonly valuations: LeadValuations,
+    @Inject(Purchases) private readonly purchases: Purchases,
   ) {}
 
   /**
@@ -45,8 +49,13 @@ export class EnquiryAcceptance {
    * @throws ProblemError 400 naming each field that the site's rules refuse (LEAD-4), 401 where the site asks for a sign-in, 404 for a car
    *   that is not the site's (SITE-4), 503 if the car can't be read
    */
-  async accept(sent: Enquiry, site: EnquirySite, caller: CallerClaims): Promise<AcceptedEnquiry> {
-    const { enquiry, valuation } = await this.valuations.of(sent, site);
+  async accept(
+    sent: Enquiry,
+    site: EnquirySite,
+    { caller, idempotencyKey }: { caller: CallerClaims; idempotencyKey: string },
+  ): Promise<AcceptedEnquiry> {
+    const { enquiry: kept, purchaseId } = await this.purchases.of(sent, { idempotencyKey, site: site.slug });
+    const { enquiry, valuation } = await this.valuations.of(kept, site);
     const car = enquiry.carId === undefined ? undefined : await this.stock.find(enquiry.carId, caller, site);
     const faults = enquiryFaults(enquiry, site, car);
     if (faults.length > 0) throw badRequest(faults);
@@ -55,10 +64,11 @@ export class EnquiryAcceptance {
     if (enquiry.form.name !== SPIN) {
       const booking = bookedSlot(enquiry, site, this.clock.now());
       const { url } = enquiry.origin;
-      const isReservation = enquiry.form.name === RESERVE;
+      if (purchaseId !== undefined) requireSoldOnline(site, car);
+      const isReservation = enquiry.form.name === RESERVE || purchaseId !== undefined;
       const reservation = isReservation ? wantedReservation(site, car, { url, user: caller.user }) : undefined;
       const payment = enquiry.form.name === PAY ? wantedPayment(site, enquiry, caller.user) : undefined;
-      return { enquiry, site, car, prize: undefined, booking, reservation, valuation, payment };
+      return { enquiry, site, car, prize: undefined, booking, reservation, valuation, payment, purchaseId };
     }
     const prize = this.#draw(enquiry, site);
     const message = `Spin to win, ${site.spin_to_win.campaign}: ${prize.name}`;
@@ -84,4 +94,10 @@ const SPIN: FormName = 'spin_to_win';
 const RESERVE: FormName = 'reserve';
 /** The form whose leads are paid online. */
 const PAY: FormName = 'online_payment';
-const nothingBooked = { booking: undefined, reservation: undefined, valuation: undefined, payment: undefined };
+const nothingBooked = {
+  booking: undefined,
+  reservation: undefined,
+  valuation: undefined,
+  payment: undefined,
+  purchaseId: undefined,
+};

@@ -14,6 +14,8 @@ import { requestPayment } from '../online-payment/payment-request.ts';
 import { OnlinePaymentLinks } from '../online-payment-process/online-payment-links.ts';
 import { OnlinePaymentProcess } from '../online-payment-process/online-payment-process.ts';
 import { contactLock, findEarlierLead, keepPersonLead, type Subject } from '../person/person-contacts.ts';
+import { purchaseStream } from '../purchase/purchase.ts';
+import { Purchases } from '../purchase/purchases.ts';
 import { reservationStream } from '../reservation/reservation.events.ts';
 import { requestReservation } from '../reservation/reservation-request.ts';
 import { ReservationLinks } from '../reservation-process/reservation-links.ts';
@@ -73,6 +75,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     @Inject(LeadValuations) private readonly valuations: LeadValuations,
     @Inject(OnlinePaymentLinks) private readonly paymentLinks: OnlinePaymentLinks,
     @Inject(OnlinePaymentProcess) private readonly online: OnlinePaymentProcess,
+    @Inject(Purchases) private readonly purchases: Purchases,
   ) {}
 
   /**
@@ -85,19 +88,21 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     const site = await enquirySiteOf(caller, this.directory);
     const attempt = { site: site.slug, idempotencyKey };
     const enquiryDigest = COMPARED_AS + this.lookup.digest('enquiry', comparableText(enquiry));
-    const accepted = await this.acceptance.accept(enquiry, site, caller).catch(async (error: unknown) => {
+    const accepted = await this.acceptance.accept(enquiry, site, { caller, idempotencyKey }).catch(async (error: unknown) => {
       // What was answered once is answered again, whatever has become of car and rules.
       const known = await findAnswer(this.dataSource, attempt);
       if (known) return repeat(known, enquiryDigest);
       throw error;
     });
     if ('answer' in accepted) return accepted;
-    const subject = { digests: this.lookup.contactDigests(enquiry.answers), site: site.slug };
+    // What a purchase kept of its buyer goes before what the body says.
+    const { answers } = accepted.enquiry;
+    const subject = { digests: this.lookup.contactDigests(answers), site: site.slug };
     const user = accepted.prize && site.spin_to_win.sign_in ? caller.user : undefined;
     const spin = { site: site.slug, campaign: site.spin_to_win.campaign, user };
     const leadId = this.ids.uuid();
-    const { booking, reservation, valuation, payment, prize, car } = accepted;
-    const personIndex = this.lookup.contactIndex(site.slug, enquiry.answers);
+    const { booking, reservation, valuation, payment, purchaseId, prize, car } = accepted;
+    const personIndex = this.lookup.contactIndex(site.slug, answers);
     const answer = this.#answerTo(leadId, accepted);
     const found: { person?: PersonKey | undefined; duplicateOf?: string | undefined } = {};
     let fresh: FreshPersonKey | undefined;
@@ -110,6 +115,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
         reservation ? [reservationStream(leadId)] : [],
         valuation ? [valuationStream(valuation.id)] : [],
         payment ? [onlinePaymentStream(leadId)] : [],
+        purchaseId === undefined ? [] : [purchaseStream(purchaseId)],
       ],
       streamId: leadId,
       meta,
@@ -130,7 +136,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
         ]);
         if (answered) return repeat(answered, enquiryDigest);
         // The lock of the person holds another tab back until this is decided: each person spins once (PAGE-3).
-        const spun = prize && (await findSpin(queryRunner, spin, this.lookup.personIndex(enquiry.answers)));
+        const spun = prize && (await findSpin(queryRunner, spin, this.lookup.personIndex(answers)));
         return spun === undefined ? undefined : { answer: this.#answerTo(spun, accepted), repeated: true };
       },
       command: async (_lead, tx): Promise<SubmitLead> => {
@@ -164,6 +170,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
         if (reservation) await requestReservation(tx, reservation, { leadId, personId, meta, now });
         if (valuation) await this.valuations.take(tx, valuation, { leadId, subject, meta, now });
         if (payment) await requestPayment(tx, payment, { leadId, dealershipId, meta, now });
+        if (purchaseId !== undefined) await this.purchases.send(tx, purchaseId, { leadId, meta, now });
         return { answer, repeated: false };
       },
     }).catch(async (error: unknown) => {

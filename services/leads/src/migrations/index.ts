@@ -17,6 +17,7 @@ import { CreateListedLeads1765600000000 } from './1765600000000-create-listed-le
 import { CreateReservations1766200000000 } from './1766200000000-create-reservations.ts';
 import { CreateValuations1766300000000 } from './1766300000000-create-valuations.ts';
 import { CreateOnlinePayments1766400000000 } from './1766400000000-create-online-payments.ts';
+import { CreatePurchases1766500000000 } from './1766500000000-create-purchases.ts';
 
 /** The migrations of the leads service's database, oldest first. */
 export const leadsMigrations: (new () => MigrationInterface)[] = [
@@ -38,4 +39,5 @@ export const leadsMigrations: (new () => MigrationInterface)[] = [
   CreateReservations1766200000000,
   CreateValuations1766300000000,
   CreateOnlinePayments1766400000000,
+  CreatePurchases1766500000000,
 ];

@@ -10,6 +10,7 @@ import type { LeadsConfig } from '../config.ts';
 import { leadUpcasters } from '../lead/lead.upcasters.ts';
 import { leadPublisher, sealedLeadPublisher } from '../lead/publish-lead.ts';
 import { isOnlinePaymentEvent } from '../online-payment/online-payment.ts';
+import { isPurchaseEvent } from '../purchase/purchase.ts';
 import { isReservationEvent } from '../reservation/reservation.events.ts';
 import { isValuationEvent } from '../valuation/valuation.events.ts';
 import { isWatchlistEvent } from '../watchlist/watchlist.ts';
@@ -42,10 +43,17 @@ export const leadRelay = ({ transport, leadsInClear = true }: LeadsConfig): Prov
       }),
   });
 
-/** Who watches, reserves or values what stays within the service. */
+/** Who watches, reserves, values or buys what stays within the service. */
 const leadsOnly =
   (publish: ReturnType<typeof leadPublisher>): typeof publish =>
   async (entry) =>
     staysInside.some((stays) => stays(entry.type)) ? undefined : publish(entry);
 
-const staysInside = [isAlertEvent, isWatchlistEvent, isReservationEvent, isOnlinePaymentEvent, isValuationEvent];
+const staysInside = [
+  isAlertEvent,
+  isWatchlistEvent,
+  isReservationEvent,
+  isOnlinePaymentEvent,
+  isValuationEvent,
+  isPurchaseEvent,
+];

@@ -1,3 +1,4 @@
+import type { Dealership, SiteConfig } from '@forecourt/contracts';
 import { applyCommand, type EventMeta, type EventTransaction } from '@forecourt/event-store';
 import { carTitle, centsOf, isAvailable } from '@forecourt/retail-rules';
 import { conflict, notFound, unauthorized } from '@forecourt/service-kit';
@@ -11,6 +12,7 @@ export interface ReservedCar {
   readonly dealershipId: number;
   readonly make: string;
   readonly model: string;
+  readonly carType: string;
   readonly year?: number | undefined;
   readonly badge?: string | undefined;
   readonly status: string;
@@ -20,7 +22,8 @@ export interface ReservedCar {
 export interface ReservingSite {
   readonly slug: string;
   readonly hosts: readonly string[];
-  readonly reservations: { enabled: boolean; deposit: number; hold_hours: number; sign_in: boolean };
+  readonly reservations: SiteConfig['reservations'];
+  readonly dealerships: readonly Pick<Dealership, 'id' | 'online_purchase'>[];
 }
 
 /** A reservation as it is about to be requested, without what its lead brings. */
@@ -58,6 +61,12 @@ export function wantedReservation(
     holdHours: site.reservations.hold_hours,
     origin: ownOrigin(url, site.hosts),
   };
+}
+
+/** Checks that a car is sold online: it is used, and its dealership sells online on this site (VEH-2). @throws ProblemError 404 if it is not */
+export function requireSoldOnline({ reservations, dealerships }: ReservingSite, car: ReservedCar | undefined): void {
+  const dealership = dealerships.find(({ id }) => id === car?.dealershipId);
+  if (!reservations.purchases.enabled || car?.carType !== 'used' || !dealership?.online_purchase) throw notFound();
 }
 
 /** Starts a reservation in the transaction of its lead, which holds the lock of its stream. */

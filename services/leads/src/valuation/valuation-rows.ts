@@ -1,8 +1,4 @@
-import type { DataSource, QueryRunner } from 'typeorm';
-
-/** Nobody comes back to a valuation after so long. */
-const KEPT_DAYS = 30;
-const AT_ONCE = 1_000;
+import type { QueryRunner } from 'typeorm';
 
 /** Keeps when a valuation was last changed. */
 export async function saveValuation(
@@ -19,22 +15,6 @@ export async function saveValuation(
      ON CONFLICT (id) DO UPDATE SET changed_at = excluded.changed_at`,
     [streamId, site, personId, changedAt],
   );
-}
-
-/** Deletes the keys of old valuations, without which nobody can read their registrations, and then their rows. */
-export async function forgetOldValuations(dataSource: DataSource, now: Date): Promise<void> {
-  for (let deleted = AT_ONCE; deleted === AT_ONCE; ) {
-    const [rows] = await dataSource.query<[{ person_id: string }[], number]>(
-      `DELETE FROM valuations WHERE id IN (
-         SELECT id FROM valuations WHERE changed_at < $1::timestamptz - $2 * interval '1 day' LIMIT $3
-       ) RETURNING person_id`,
-      [now, KEPT_DAYS, AT_ONCE],
-    );
-    deleted = rows.length;
-    const persons = rows.map(({ person_id }) => person_id);
-    await dataSource.query('DELETE FROM person_contacts WHERE person_id = ANY($1)', [persons]);
-    await dataSource.query('DELETE FROM person_keys WHERE person_id = ANY($1)', [persons]);
-  }
 }
 
 /** Whether a lead was sent on a site. */

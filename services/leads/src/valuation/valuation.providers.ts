@@ -3,12 +3,12 @@ import { Clock, Metrics, recurringWork, SERVICE_LOGGER } from '@forecourt/servic
 import type { Provider } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
+import { forgetOld } from '../person/forget-old.ts';
 import { AskedProvider, VALUER } from '../valuation-provider/asked-provider.ts';
 import { OwnStock } from '../valuation-provider/own-stock.ts';
 import { TestPlates } from '../valuation-provider/test-plates.ts';
 import { LeadValuations } from './lead-valuations.ts';
 import { ContinueValuationHandler, RecordResultHandler, StartValuationHandler } from './valuation.handlers.ts';
-import { forgetOldValuations } from './valuation-rows.ts';
 
 const FORGET_EVERY_MS = 3_600_000;
 
@@ -45,7 +45,7 @@ export function valuationProviders({ engine, testPlates }: ValuationOptions): Pr
       name: 'forget old valuations',
       everyMs: FORGET_EVERY_MS,
       inject: [DataSource, Clock],
-      work: (dataSource: DataSource, clock: Clock) => forgetOldValuations(dataSource, clock.now()),
+      work: (dataSource: DataSource, clock: Clock) => forgetOld(dataSource, 'valuations', clock.now()),
     }),
   ];
 }

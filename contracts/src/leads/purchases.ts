@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { instant } from '../common/scalars.ts';
+import { isAnswer } from '../forms/answer-check.ts';
+import { buyOnlineForm } from '../forms/buy-online.form.ts';
+import { type FieldName, type FormAnswers, fieldOf } from '../forms/fields.ts';
+
+const names: readonly FieldName[] = [
+  ...buyOnlineForm.fields.map((asked) => (typeof asked === 'string' ? asked : asked.field)),
+  'delivery_price',
+];
+
+const isChoice = (field: FieldName, answer: unknown): boolean =>
+  fieldOf(field).choices?.some((choice) => choice === answer) ?? true;
+
+/** Answers of an online purchase, each as its field takes it. */
+const purchaseAnswers = z
+  .record(z.string(), z.union([z.string().max(200), z.boolean()]))
+  .superRefine((answers, context) => {
+    for (const [name, answer] of Object.entries(answers)) {
+      const field = names.find((each) => each === name);
+      if (field && isChoice(field, answer) && isAnswer(fieldOf(field), answer)) continue;
+      context.addIssue({ code: 'custom', path: [name], message: field ? fieldOf(field).invalid : 'is not asked' });
+    }
+  })
+  .transform((answers) => answers as FormAnswers);
+
+/** The body of the internal `POST /purchases`: who buys which car. */
+export const purchaseStart = z.strictObject({ car_id: z.string().min(1).max(120), answers: purchaseAnswers });
+export type PurchaseStart = z.infer<typeof purchaseStart>;
+
+/** The body of the internal `PATCH /purchases/{id}`: what one step answered replaces what was answered before. */
+export const purchaseChange = z.strictObject({ answers: purchaseAnswers });
+export type PurchaseChange = z.infer<typeof purchaseChange>;
+
+/** An online purchase as far as it has come (RES-3). */
+export const purchase = z.object({
+  id: z.string().describe('Unguessable; whoever has it can read and continue the purchase on this site.'),
+  car_id: z.string(),
+  answers: purchaseAnswers,
+  changed_at: instant,
+  reservation: z.string().nullable().describe('The path of its reservation, once it was sent.'),
+});
+export type Purchase = z.infer<typeof purchase>;
+
+/** The body of the internal `POST /purchases/find`: a number that its owner has proven by a code. */
+export const purchasesSought = z.strictObject({ phone: z.string().max(20) });
+export type PurchasesSought = z.infer<typeof purchasesSought>;
+
+/** The purchases of that number on the site, the last one first. */
+export const foundPurchases = z.object({
+  purchases: z.array(z.object({ id: z.string(), car_id: z.string(), changed_at: instant, sent: z.boolean() })),
+});
+export type FoundPurchases = z.infer<typeof foundPurchases>;

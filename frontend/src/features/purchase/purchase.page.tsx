@@ -1,0 +1,128 @@
+import type { PageOf, ShownForm } from '@forecourt/contracts';
+import { Button, LinkButton } from '../../components/button/button.tsx';
+import { FormErrors } from '../../components/form/form-errors.tsx';
+import { FormField } from '../../components/form/form-fields.tsx';
+import { FormPage } from '../../components/form/form-page.tsx';
+import { Honeypot } from '../../components/form/honeypot.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { Payments } from '../../components/payments/payments.tsx';
+import { Progress } from '../../components/stepped-form/stepped-form.tsx';
+import classes from './purchase.module.css';
+
+type Content = PageOf<'purchase'>;
+
+/** Buys a vehicle online (RES-3): a step that is posted as a plain form, or the summary of what was sent. */
+export function PurchasePage({ content }: { content: Content }) {
+  const { form, part, parts, heading, resume, next, back, answered } = content;
+  return (
+    <FormPage page={content}>
+      {part !== null && <Progress stages={parts.map((title) => ({ title, fields: [] }))} stage={part} />}
+      {(form || next) && <h2 className={classes.heading}>{heading}</h2>}
+      {answered.length > 0 && <Summary content={content} />}
+      {/* Another step is another form. */}
+      {form && <StepForm key={form.path} form={form} content={content} />}
+      {next && (
+        <LinkButton size="large" href={next.href}>
+          {next.label}
+        </LinkButton>
+      )}
+      {!form && !next && (
+        <LinkButton size="large" href={back.href}>
+          {back.label}
+        </LinkButton>
+      )}
+      {resume && (
+        <p className={classes.resume}>
+          {resume.message} <a href={resume.link.href}>{resume.link.label}</a>
+        </p>
+      )}
+    </FormPage>
+  );
+}
+
+/** The fields of one step. The browser checks them as the server does, and then posts them. */
+function StepForm({ form, content: { step, before, payments, notes } }: { form: ShownForm; content: Content }) {
+  const state = useForm(form, 'purchase');
+  return (
+    <form
+      ref={state.ref}
+      className={classes.form}
+      method="post"
+      action={form.path}
+      noValidate
+      onSubmit={(event) => {
+        if (!state.check(form.fields.map(({ name }) => name))) event.preventDefault();
+      }}
+    >
+      <input type="hidden" name="form" value={form.name} />
+      <input type="hidden" name="step" value={step} />
+      <Honeypot {...form.honeypot} />
+      {state.summary && <FormErrors form={form} summary={state.summary} refusals={state.refusals} />}
+      {form.fields.map((field) => (
+        <FormField key={field.name} form={form} field={field} state={state} />
+      ))}
+      {notes.length > 0 && (
+        <ul className={classes.notes}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      <p className={classes.consent}>
+        {form.consent}{' '}
+        {form.privacy && (
+          <a href={form.privacy.href} target="_blank" rel="noreferrer">
+            {form.privacy.label}
+          </a>
+        )}
+      </p>
+      <div className={classes.buttons}>
+        <Button type="submit" size="large">
+          {form.submit}
+        </Button>
+        {before && (
+          <LinkButton size="large" look="outline" href={before.href}>
+            {before.label}
+          </LinkButton>
+        )}
+      </div>
+      <Payments payments={payments} />
+    </form>
+  );
+}
+
+/** Everything that was answered and what is paid to whom, also on paper. */
+function Summary({ content: { answered, amounts } }: { content: Content }) {
+  return (
+    <section className={classes.summary} aria-label="Summary">
+      <dl className={classes.answered}>
+        {answered.map(({ label, value, change }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value}
+              {change && (
+                <a href={change.href} aria-label={`${change.label}: ${label}`}>
+                  {change.label}
+                </a>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <dl className={classes.amounts}>
+        {amounts.map(({ label, value, strong }) => (
+          <div key={label} data-strong={strong}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.print} data-scripted>
+        <Button look="quiet" onClick={() => window.print()}>
+          Print this summary
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import {
+  type Dealership,
+  formOf,
+  type Link,
+  type Purchase,
+  type PurchasePage,
+  type PurchaseStep,
+  purchaseParts,
+  type ShownForm,
+  type ShownValuation,
+} from '@forecourt/contracts';
+import { centsOf, currentPriceCents, formatDollars } from '@forecourt/retail-rules';
+import { carHref } from '../cards/car-actions.view.ts';
+import { enquiredCarView } from '../cards/car-summary.view.ts';
+import type { ListedCar } from '../cards/listed-car.ts';
+import { canBeBought, RESUME_PURCHASE } from '../cards/purchase-address.ts';
+import { formAsideView } from '../enquiry/form-aside.view.ts';
+import { paymentNames } from '../reservations/payment-names.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { ON_REQUEST } from './purchase-extras.ts';
+import { purchasePath, stepBefore, stepForm } from './purchase-steps.view.ts';
+
+/** What a purchase is shown with. */
+export interface PurchaseSubject {
+  readonly car: ListedCar;
+  readonly place: Dealership['locations'][number];
+  readonly phone: Link | null;
+  /** The car's payment_processors. */
+  readonly processors: readonly string[] | undefined;
+  readonly purchase: Purchase | null;
+  readonly valuation: ShownValuation | null;
+}
+
+/** Where a visitor is. */
+interface At {
+  readonly now: Date;
+  readonly step: PurchaseStep;
+  readonly sent?: ShownForm['sent'];
+}
+
+/** A purchase at one of its steps, or as it was sent (RES-3). Pure. */
+export function purchaseView(site: SiteContext, subject: PurchaseSubject, at: At): PurchasePage {
+  const { car, purchase, phone, processors } = subject;
+  const { words } = formOf('buy_online');
+  const { now, step } = at;
+  const isSent = Boolean(purchase?.reservation);
+  const isOpen = !isSent && canBeBought(site, car);
+  const isLast = step.name === 'deposit';
+  const before = purchase && isOpen ? stepBefore(step, purchase) : undefined;
+  const hasSummary = purchase !== null && (isSent || isLast);
+  return {
+    kind: 'purchase',
+    ...headOf({ isSent, isOpen }, words),
+    parts: [...purchaseParts],
+    part: isOpen ? purchaseParts.indexOf(step.part) : null,
+    step: isOpen ? step.name : '',
+    heading: isSent ? 'Your order' : step.title,
+    form: isOpen ? stepForm(site, { car, purchase, step, sent: at.sent ?? null }) : null,
+    before: purchase && before ? { label: 'Back', href: purchasePath(purchase.id, before.name) } : null,
+    answered: hasSummary ? answeredView(subject, { id: isOpen ? purchase.id : null }) : [],
+    amounts: hasSummary ? amountsView(site, subject) : [],
+    notes: isOpen && isLast ? depositNotes(site, subject) : [],
+    resume:
+      purchase && isOpen
+        ? {
+            message: 'Saved. You can leave at any time and continue on any device with a code to your mobile.',
+            link: { label: 'Continue on another device', href: RESUME_PURCHASE },
+          }
+        : null,
+    next: purchase?.reservation ? { label: 'See your deposit', href: purchase.reservation } : null,
+    car: enquiredCarView(car, site, now),
+    payments: isOpen && isLast ? paymentNames(site.config, processors) : [],
+    aside: formAsideView(site, { form: 'buy_online', car, now }),
+    back: { label: 'Back to the vehicle', href: carHref(car) },
+    phone: site.config.header.show_phone ? phone : null,
+  };
+}
+
+function headOf(
+  { isSent, isOpen }: { isSent: boolean; isOpen: boolean },
+  { title, message }: { readonly title: string; readonly message: string },
+): Pick<PurchasePage, 'title' | 'message'> {
+  if (isSent) {
+    return {
+      title: 'Your online purchase',
+      message: 'The dealer has everything below and calls you about the balance.',
+    };
+  }
+  if (isOpen) return { title, message };
+  const gone = 'It is sold, or somebody else has it reserved. If it becomes free again, you can go on here.';
+  return { title: 'This vehicle can’t be bought online now', message: gone };
+}
+
+/** Everything that was answered, a line for each step. */
+function answeredView(
+  { purchase, valuation, place }: PurchaseSubject,
+  { id }: { id: string | null },
+): PurchasePage['answered'] {
+  if (!purchase) return [];
+  const { answers } = purchase;
+  const { name = '', last_name = '', email = '', phone = '', rego = '', regoState = '', kms = '' } = answers;
+  const change = (step: PurchaseStep['name']) =>
+    id === null ? null : { label: 'Change', href: purchasePath(id, step) };
+  const estimate = valuation?.words.range
+    ? `, estimated at ${valuation.words.range} until ${valuation.words.valid_until ?? ''}`
+    : ', valued by the dealer';
+  const hasTradeIn = answers['do-you-have-a-trade-in'] === 'Yes';
+  const isDelivered = answers.handover === 'Delivery';
+  return [
+    { label: 'Buyer', value: [`${name} ${last_name}`, email, phone].join(', '), change: change('contact') },
+    {
+      label: 'Trade-in',
+      value: hasTradeIn
+        ? `${[valuation?.words.title, `${rego.toUpperCase()} ${regoState}`, `${kms} km`].filter(Boolean).join(', ')}${estimate}`
+        : 'None',
+      change: change('trade_in'),
+    },
+    { label: 'Paying the balance', value: answers.purchase_payment ?? '', change: change('payment') },
+    {
+      label: isDelivered ? 'Delivery' : 'Pick-up',
+      value: isDelivered
+        ? `${answers.delivery_address ?? ''}, ${answers.postcode ?? ''}`
+        : `${place.name}, ${place.address.street}, ${place.address.city}`,
+      change: change('handover'),
+    },
+  ];
+}
+
+/** What is paid, and to whom: the deposit now, the balance to the dealer. */
+function amountsView(site: SiteContext, { car, purchase, valuation }: PurchaseSubject): PurchasePage['amounts'] {
+  const price = currentPriceCents(car);
+  const depositCents = centsOf(site.config.reservations.deposit);
+  const delivery = purchase?.answers.delivery_price;
+  const deliveryCents =
+    delivery === undefined || delivery === ON_REQUEST ? 0 : centsOf(Number(delivery.replaceAll(/[$,]/g, '')));
+  const line = (label: string, value: string, strong = false) => ({ label, value, strong });
+  const hasTradeIn = purchase?.answers['do-you-have-a-trade-in'] === 'Yes';
+  const less = hasTradeIn ? 'Less your trade-in, once the dealer has seen it' : null;
+  return [
+    ...(price === null || price <= 0 ? [] : [line('Price of the vehicle', formatDollars(price))]),
+    ...(delivery === undefined ? [] : [line('Delivery', delivery === ON_REQUEST ? 'The dealer quotes it' : delivery)]),
+    line('Deposit, paid online', formatDollars(depositCents)),
+    ...(price === null || price <= 0
+      ? [line('Balance, paid to the dealer', 'The dealer tells you', true)]
+      : [line('Balance, paid to the dealer', formatDollars(price + deliveryCents - depositCents), true)]),
+    ...(less === null ? [] : [line(less, valuation?.words.range ?? 'Valued by the dealer')]),
+  ];
+}
+
+function depositNotes({ config }: SiteContext, { car }: PurchaseSubject): string[] {
+  const { deposit, hold_hours: hours } = config.reservations;
+  const amount = formatDollars(centsOf(deposit));
+  return [
+    `The deposit of ${amount} is fully refundable: change your mind, or do nothing, and all of it goes back to your card.`,
+    `We hold the vehicle for you for ${hours} hours from when you pay. No surcharge is added, whatever card you use.`,
+    ...(currentPriceCents(car) === null
+      ? []
+      : ['The price is as it stands on the vehicle’s page, with what that page says is extra.']),
+  ];
+}

@@ -1,0 +1,38 @@
+import type { DataSource, QueryRunner } from 'typeorm';
+import type { PurchaseState } from './purchase.ts';
+
+/** More than anybody has under way. */
+const MOST_FOUND = 20;
+
+/** Keeps what a purchase's events led to. */
+export async function savePurchase(
+  queryRunner: QueryRunner,
+  id: string,
+  { site, personId, carId, leadId, changedAt }: PurchaseState,
+): Promise<void> {
+  await queryRunner.query(
+    `INSERT INTO purchases (id, site, person_id, car_id, lead_id, changed_at) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (id) DO UPDATE SET lead_id = excluded.lead_id, changed_at = excluded.changed_at`,
+    [id, site, personId, carId, leadId ?? null, changedAt],
+  );
+}
+
+/** A purchase as its row has it. */
+export interface PurchaseRow {
+  readonly id: string;
+  readonly car_id: string;
+  readonly lead_id: string | null;
+  readonly changed_at: Date;
+}
+
+/** The purchases of persons on a site, the last one first. */
+export function purchasesOf(
+  dataSource: DataSource,
+  { site, persons }: { readonly site: string; readonly persons: readonly string[] },
+): Promise<PurchaseRow[]> {
+  return dataSource.query(
+    `SELECT id, car_id, lead_id, changed_at FROM purchases WHERE site = $1 AND person_id = ANY($2)
+      ORDER BY changed_at DESC, id LIMIT $3`,
+    [site, persons, MOST_FOUND],
+  );
+}

@@ -1,0 +1,163 @@
+import { type FormAnswers, type FormDeclaration, mergedPurchaseAnswers, nextPurchaseStep } from '@forecourt/contracts';
+import { applyCommand, type EventMeta, EventStore, type EventTransaction, handleCommand } from '@forecourt/event-store';
+import { LookupKey, type PersonKey, PersonKeys, toAustralianMobile } from '@forecourt/persons';
+import { badRequest, Clock } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { contactLock, noteContacts, personsOf, type Subject } from '../person/person-contacts.ts';
+import {
+  evolvePurchase,
+  noSuchPurchase,
+  type PurchaseEvent,
+  type PurchaseState,
+  purchaseRules,
+  purchaseStream,
+} from './purchase.ts';
+import { type PurchaseRow, purchasesOf } from './purchase-rows.ts';
+
+/** A purchase with its answers. */
+export interface OpenedPurchase {
+  readonly id: string;
+  readonly state: PurchaseState;
+  readonly answers: FormAnswers;
+}
+
+/** Whose purchase it is, and who changes it. */
+interface Named {
+  readonly id: string;
+  readonly site: string;
+  readonly meta: EventMeta;
+}
+
+const FORM = 'buy_online';
+const KEY = /^purchase-([\w-]{43})$/;
+
+/** Online purchases (RES-3): every answer is sealed with the purchase's own key, which its person's erasure deletes. */
+@Injectable()
+export class Purchases {
+  constructor(
+    @Inject(EventStore) readonly store: EventStore,
+    @Inject(Clock) readonly clock: Clock,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(PersonKeys) private readonly keys: PersonKeys,
+    @Inject(LookupKey) private readonly lookup: LookupKey,
+  ) {}
+
+  /** The id of a purchase: nobody can guess it, and a repeat with the same key comes to the same one. */
+  idOf(site: string, idempotencyKey: string): string {
+    return this.lookup.digest('purchase', JSON.stringify([site, idempotencyKey]));
+  }
+
+  /** Starts one, or gives the one that was started. @throws ProblemError 400 for a number that is no mobile: it is found again by a code */
+  start({ id, site, meta }: Named, carId: string, answers: FormAnswers): Promise<OpenedPurchase> {
+    const subject = this.#subjectOf(site, answers);
+    return handleCommand(this, purchaseRules, {
+      locks: [subject.digests.map(contactLock)],
+      streamId: purchaseStream(id),
+      meta,
+      known: (tx) => this.#open(tx, id, site),
+      command: async (_state, { queryRunner }) => {
+        // The lock of the stream is that of the key's index, too.
+        const key = await this.keys.findOrMake(queryRunner, this.lookup.digest('purchase-key', id));
+        await noteContacts(queryRunner, key.personId, subject);
+        const sealedAnswers = sealed(id, key, answers);
+        return { type: 'StartPurchase', start: { site, carId, personId: key.personId, sealedAnswers } } as const;
+      },
+      answer: ({ after }) => opened(id, after, answers),
+    });
+  }
+
+  /** One by its id. @throws ProblemError 404 for one of another site (SITE-4), or one that is forgotten or erased */
+  async find(id: string, site: string): Promise<OpenedPurchase> {
+    const found = await this.store.transact((tx) => this.#open(tx, id, site));
+    if (!found) throw noSuchPurchase();
+    return found;
+  }
+
+  /** Answers a step. @throws ProblemError 400 as start, 404 as find, 409 once it was sent */
+  answer({ id, site, meta }: Named, answered: FormAnswers): Promise<OpenedPurchase> {
+    const isContact = answered.phone !== undefined || answered.email !== undefined;
+    const subject = isContact ? this.#subjectOf(site, answered) : { digests: [], site };
+    const result: { answers: FormAnswers } = { answers: {} };
+    return handleCommand(this, purchaseRules, {
+      locks: [subject.digests.map(contactLock)],
+      streamId: purchaseStream(id),
+      meta,
+      command: async (state, tx) => {
+        const found = await this.#open(tx, id, site);
+        const key = state && (await this.keys.find(tx.queryRunner, state.personId));
+        if (!found || !key) throw noSuchPurchase();
+        await noteContacts(tx.queryRunner, key.personId, subject);
+        result.answers = mergedPurchaseAnswers(found.answers, answered);
+        return { type: 'AnswerPurchase', sealedAnswers: sealed(id, key, result.answers) } as const;
+      },
+      answer: ({ after }) => opened(id, after, result.answers),
+    });
+  }
+
+  /** Those of somebody who has proven a number. @param phone E.164 */
+  async ofPhone(site: string, phone: string): Promise<PurchaseRow[]> {
+    const persons = await personsOf(this.dataSource, { digests: this.lookup.contactDigests({ phone }), site });
+    return purchasesOf(this.dataSource, { site, persons });
+  }
+
+  /**
+   * An enquiry with what its purchase kept, which replaces what its body says: it is named by the enquiry's key. Any other form has nothing
+   * that only a purchase says.
+   * @throws ProblemError 404 without such a purchase on the site, 400 naming what is not answered yet
+   */
+  async of<Sent extends { form: FormDeclaration; answers: FormAnswers; carId?: string | undefined }>(
+    enquiry: Sent,
+    { idempotencyKey, site }: { readonly idempotencyKey: string; readonly site: string },
+  ): Promise<{ enquiry: Sent; purchaseId: string | undefined }> {
+    const { delivery_price: _, ...own } = enquiry.answers;
+    if (enquiry.form.name !== FORM) return { enquiry: { ...enquiry, answers: own }, purchaseId: undefined };
+    const id = KEY.exec(idempotencyKey)?.[1];
+    if (id === undefined) throw noSuchPurchase();
+    const { answers: kept, state } = await this.find(id, site);
+    const answers = { ...own, ...kept, phone: mobileOf(kept) };
+    const open = nextPurchaseStep({ ...answers, terms_agreed: true });
+    const missing = open.fields.filter((name) => name !== 'terms_agreed' && answers[name] === undefined);
+    if (missing.length > 0)
+      throw badRequest(missing.map((field) => ({ field, message: 'Please answer this step first.' })));
+    return { enquiry: { ...enquiry, answers, carId: state.carId }, purchaseId: id };
+  }
+
+  /** Records in the open transaction, which holds the stream's lock, that it was sent. */
+  async send(
+    tx: EventTransaction,
+    id: string,
+    { leadId, meta, now }: { readonly leadId: string; readonly meta: EventMeta; readonly now: Date },
+  ): Promise<void> {
+    const command = () => ({ type: 'SendPurchase', leadId }) as const;
+    await applyCommand(tx, purchaseRules, { streamId: purchaseStream(id), meta, command }, now);
+  }
+
+  async #open(tx: EventTransaction, id: string, site: string): Promise<OpenedPurchase | undefined> {
+    const events = await tx.load<PurchaseEvent>(purchaseStream(id));
+    const state = events.reduce<PurchaseState | undefined>(evolvePurchase, undefined);
+    if (state?.site !== site) return undefined;
+    const key = await this.keys.find(tx.queryRunner, state.personId);
+    return key && { id, state, answers: JSON.parse(key.open(state.sealedAnswers, contextOf(id))) as FormAnswers };
+  }
+
+  #subjectOf(site: string, answers: FormAnswers): Subject {
+    return { digests: this.lookup.contactDigests({ email: answers.email, phone: mobileOf(answers) }), site };
+  }
+}
+
+function mobileOf({ phone = '' }: FormAnswers): string {
+  const mobile = toAustralianMobile(phone);
+  if (mobile !== undefined) return mobile;
+  const message = 'Please enter an Australian mobile number: a code to it lets you continue on another device.';
+  throw badRequest([{ field: 'phone', message }]);
+}
+
+function opened(id: string, state: PurchaseState | undefined, answers: FormAnswers): OpenedPurchase {
+  if (!state) throw noSuchPurchase();
+  return { id, state, answers };
+}
+
+const contextOf = (id: string): string => `purchase:${id}`;
+const sealed = (id: string, key: PersonKey, answers: FormAnswers): string =>
+  key.seal(JSON.stringify(answers), contextOf(id));
