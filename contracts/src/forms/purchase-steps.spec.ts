@@ -50,7 +50,9 @@ describe('the steps of buying online', () => {
   });
 
   it('ask each field of the form but those that the platform fills in', () => {
-    const asked = purchaseSteps({ 'do-you-have-a-trade-in': 'Yes', handover: 'Delivery' }).flatMap(({ fields }) => fields);
+    const asked = purchaseSteps({ 'do-you-have-a-trade-in': 'Yes', handover: 'Delivery' }).flatMap(
+      ({ fields }) => fields,
+    );
     const declared = buyOnlineForm.fields.map((field) => (typeof field === 'string' ? field : field.field));
     expect(new Set([...asked, 'valuation_id'])).toEqual(new Set(declared));
   });

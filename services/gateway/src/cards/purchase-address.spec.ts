@@ -42,6 +42,8 @@ describe('reserving and buying beside a vehicle', () => {
   it('names the vehicle by its slug', () => {
     const site = exampleSite(enabled, [seller]);
     const { slug } = exampleVehicle();
-    expect(purchaseHref(site, vehicleAsListed(exampleVehicle(), seller, site))).toBe(`/checkout-journey?car_id=${slug}`);
+    expect(purchaseHref(site, vehicleAsListed(exampleVehicle(), seller, site))).toBe(
+      `/checkout-journey?car_id=${slug}`,
+    );
   });
 });

@@ -15,8 +15,8 @@ export interface PostedForm {
   readonly form: ShownForm;
   /** The kind of page that it was on. */
   readonly pageKind: string;
-  /** The key of the enquiry, where its page settles it; else it follows from the content (keyOfForm). */
-  readonly idempotencyKey?: string;
+  /** What its page settles: the key of the enquiry, which else follows from the content (keyOfForm), and the page's path, where its own is secret. */
+  readonly settled?: { readonly idempotencyKey: string; readonly path: string };
   /** The page with this in the form; called only for a refused form. */
   again(sent: ShownForm['sent']): FoundPage | Promise<FoundPage>;
 }
@@ -36,11 +36,7 @@ export class PlainForms {
    * refusal. The rules are those of the call that takes JSON: the same origin, the same limit, and the leads service's own checks; the
    * checks that browsers run come first, so that all faults are shown at once.
    */
-  async take(
-    site: SiteContext,
-    { form, pageKind, again, idempotencyKey }: PostedForm,
-    sent: SentForm,
-  ): Promise<FormAnswer> {
+  async take(site: SiteContext, { form, pageKind, again, settled }: PostedForm, sent: SentForm): Promise<FormAnswer> {
     const values = sentValues(sent.fields, form.fields);
     try {
       requireSameOrigin(sent.request.headers, sent.request.host);
@@ -49,12 +45,12 @@ export class PlainForms {
       if (faults.length > 0) throw badRequest(faults);
       const enquiry = enquiryOfForm(values, form, {
         pageKind,
-        url: site.origin + sent.request.originalUrl,
+        url: site.origin + (settled?.path ?? sent.request.originalUrl),
         trap: trapOf(sent.fields),
       });
       const { body: kept } = await this.inbox.submit(site, {
         body: enquiry,
-        idempotencyKey: idempotencyKey ?? keyOfForm(site.config.slug, enquiry, this.clock.now()),
+        idempotencyKey: settled?.idempotencyKey ?? keyOfForm(site.config.slug, enquiry, this.clock.now()),
         userAgent: userAgentOf(sent.request),
         user: await this.users.of(site, sent.request),
       });

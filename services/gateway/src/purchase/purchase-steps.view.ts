@@ -15,6 +15,11 @@ export interface StepSubject {
   readonly sent: ShownForm['sent'];
 }
 
+/** Where a car's purchase is begun. */
+export function beginPath({ slug }: Pick<ListedCar, 'slug'>): string {
+  return `${PURCHASE}?${new URLSearchParams({ car_id: slug })}`;
+}
+
 /** The page of a purchase, at one of its steps if that is named. */
 export function purchasePath(id: string, step?: PurchaseStep['name']): string {
   return `${PURCHASE}/${id}${step ? `?step=${step}` : ''}`;
@@ -33,9 +38,7 @@ export function stepBefore({ name }: PurchaseStep, { answers }: Purchase): Purch
 export function stepForm(site: SiteContext, { car, purchase, step, sent }: StepSubject): ShownForm {
   const { name = '', last_name = '', email = '', phone = '' } = purchase?.answers ?? {};
   const isLast = step.name === 'deposit';
-  const path = purchase
-    ? purchasePath(purchase.id, step.name)
-    : `${PURCHASE}?${new URLSearchParams({ car_id: car.slug })}`;
+  const path = purchase ? purchasePath(purchase.id, step.name) : beginPath(car);
   const fixed: Readonly<Record<string, string>> = isLast ? { name, last_name, email, phone } : {};
   const form = formView(site, { form: 'buy_online', car, path, fixed, sent });
   const fields = form.fields

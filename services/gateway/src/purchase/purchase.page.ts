@@ -34,7 +34,7 @@ import type { SiteContext } from '../site/site-context.ts';
 import { type PurchaseSubject, purchaseView } from './purchase.view.ts';
 import { type BoughtVehicle, PurchaseExtras } from './purchase-extras.ts';
 import { PURCHASE_LIMIT } from './purchase-limit.ts';
-import { purchasePath, stepForm } from './purchase-steps.view.ts';
+import { beginPath, purchasePath, stepForm } from './purchase-steps.view.ts';
 import { Purchases } from './purchases.ts';
 
 const ID = /^[\w-]{43}$/;
@@ -76,8 +76,9 @@ export class PurchasePageLoader implements PageLoader {
     const again = (refused: ShownForm['sent']) => this.#show(site, found, step, refused);
     const form = stepForm(site, { car: found.subject.car, purchase, step, sent: null });
     if (purchase && step.name === 'deposit') {
-      const idempotencyKey = `purchase-${purchase.id}`;
-      return this.forms.take(site, { form, pageKind: 'purchase', again, idempotencyKey }, sent);
+      // Whoever has a purchase's address can read it, so the lead has the one that it began at.
+      const settled = { idempotencyKey: `purchase-${purchase.id}`, path: beginPath(found.subject.car) };
+      return this.forms.take(site, { form, pageKind: 'purchase', again, settled }, sent);
     }
     const values = sentValues(sent.fields, form.fields);
     try {

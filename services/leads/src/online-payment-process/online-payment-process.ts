@@ -1,11 +1,7 @@
-import { applyCommand, type EventMeta, EventStore, type EventTransaction } from '@forecourt/event-store';
-import { type Payment, PaymentFault, type PaymentProvider } from '@forecourt/payments';
-import { Clock, SERVICE_LOGGER } from '@forecourt/service-kit';
+import { applyCommand, type EventMeta, type EventTransaction } from '@forecourt/event-store';
+import type { Payment, PaymentOrder } from '@forecourt/payments';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Logger } from 'pino';
-import { DataSource } from 'typeorm';
-import { retryAt } from '../due-work/due-rows.ts';
-import { type KnownPayment, PAYMENTS, type PaymentBook } from '../due-work/payment-book.ts';
+import { type Loaded, PaymentProcess, type PaymentStep, ProcessParts } from '../due-work/payment-process.ts';
 import { leadRules } from '../lead/lead.rules.ts';
 import {
   evolveOnlinePayment,
@@ -13,156 +9,81 @@ import {
   type OnlinePayment,
   type OnlinePaymentCommand,
   type OnlinePaymentEvent,
+  type OnlinePaymentStep,
   onlinePaymentRules,
   onlinePaymentStream,
-  type PaymentStep,
   payOnlineBy,
 } from '../online-payment/online-payment.ts';
 import { duePayments } from '../online-payment/online-payment-rows.ts';
 import { OnlinePaymentLetters } from './online-payment-letters.ts';
 
-/** More than a payment ever has to do at once. */
-const MOST_STEPS = 10;
-const AT_ONCE = 10;
-/** How often a payment that is open is looked at, should its provider say nothing. */
-const LOOK_EVERY_MS = 15_000;
+type OwnStep = Exclude<OnlinePaymentStep, PaymentStep>;
 
-/**
- * Takes online payments from step to step (RES-3). Nothing is remembered between two steps but events, and the provider is told by the
- * lead's id, so whichever process continues charges nobody twice.
- */
+/** Takes online payments from step to step (RES-3): takes the money, and sends the receipt. */
 @Injectable()
-export class OnlinePaymentProcess implements PaymentBook {
+export class OnlinePaymentProcess extends PaymentProcess<OnlinePayment, OnlinePaymentCommand, OwnStep> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(SERVICE_LOGGER) private readonly logger: Logger,
-    @Inject(PAYMENTS) private readonly payments: PaymentProvider,
+    @Inject(ProcessParts) parts: ProcessParts,
     @Inject(OnlinePaymentLetters) private readonly letters: OnlinePaymentLetters,
-  ) {}
-
-  /** Continues what is due. @returns how many payments were looked at */
-  async continueDue(): Promise<number> {
-    const due = await duePayments.claim(this.dataSource, this.clock.now(), AT_ONCE);
-    const ended = await Promise.allSettled(due.map(({ leadId, attempts }) => this.advance(leadId, attempts)));
-    const failed = ended.find((each) => each.status === 'rejected');
-    if (failed) throw failed.reason;
-    return due.length;
+  ) {
+    super(parts, duePayments);
   }
 
-  /** Does all that a payment has to do now. @param attempts how often in a row somebody did not answer */
-  async advance(leadId: string, attempts = 0): Promise<void> {
-    for (let count = 0; count < MOST_STEPS; count += 1) {
-      const loaded = await this.#load(leadId);
-      if (!loaded) return;
-      const { payment, version } = loaded;
-      const step = nextPaymentStep(payment, this.clock.now());
-      const outcome = step.do === 'wait' ? null : await this.#perform(step, payment, attempts);
-      if (outcome === null || outcome instanceof Date) {
-        const isLooking = step.do === 'look' || outcome === null;
-        await duePayments.setDue(this.dataSource, leadId, {
-          ...{ version, dueAt: outcome },
-          attempts: isLooking ? 0 : attempts + 1,
-        });
-        return;
-      }
-      await this.tell(leadId, outcome);
-    }
+  protected async load(tx: EventTransaction, leadId: string): Promise<Loaded<OnlinePayment> | undefined> {
+    const events = await tx.load<OnlinePaymentEvent>(onlinePaymentStream(leadId));
+    const state = events.reduce<OnlinePayment | undefined>(evolveOnlinePayment, undefined);
+    return state && { state, version: events.length };
   }
 
-  /** Applies a command to a payment, its lead included. */
-  tell(leadId: string, command: OnlinePaymentCommand, meta: EventMeta = {}): Promise<void> {
-    return this.store.transact(async (tx) => {
-      await tx.lock([onlinePaymentStream(leadId)]);
-      await tx.lock([leadId]);
-      await changeOnlinePayment(tx, command, { leadId, meta, now: this.clock.now() });
-    });
+  protected change(
+    tx: EventTransaction,
+    command: OnlinePaymentCommand,
+    change: { leadId: string; meta: EventMeta; now: Date },
+  ): Promise<void> {
+    return changeOnlinePayment(tx, command, change);
   }
 
-  /** A payment as it is now. */
-  async find(leadId: string): Promise<OnlinePayment | undefined> {
-    return (await this.#load(leadId))?.payment;
+  protected streamOf(leadId: string): string {
+    return onlinePaymentStream(leadId);
   }
 
-  toCompare(limit: number): Promise<string[]> {
-    return duePayments.claimToCompare(this.dataSource, this.clock.now(), limit);
+  protected next(payment: OnlinePayment, now: Date): OnlinePaymentStep {
+    return nextPaymentStep(payment, now);
   }
 
-  async known(leadId: string): Promise<KnownPayment | undefined> {
-    const { paymentId, money } = (await this.find(leadId)) ?? {};
-    return paymentId === undefined || money === undefined ? undefined : { paymentId, status: money };
+  protected orderOf(payment: OnlinePayment): PaymentOrder {
+    return this.letters.orderOf(payment);
   }
 
-  async correct(leadId: string, { status }: Payment): Promise<void> {
-    if (status !== 'open') await this.tell(leadId, { type: 'RecordMoney', status });
-    await this.advance(leadId);
+  protected payBy(payment: OnlinePayment): Date {
+    return payOnlineBy(payment);
   }
 
-  /** Where it is paid now; null if there is nothing to pay, or the provider can't say. */
-  async payUrl({ money, stopped, paymentId }: OnlinePayment): Promise<string | null> {
-    if (money !== 'open' || stopped || paymentId === undefined) return null;
-    return this.payments.find(paymentId).then(
-      ({ pageUrl }) => pageUrl,
-      (error: unknown) => {
-        if (error instanceof PaymentFault) return null;
-        throw error;
-      },
-    );
+  protected moneyOf({ money }: OnlinePayment): OnlinePayment['money'] {
+    return money;
   }
 
-  #load(leadId: string): Promise<{ payment: OnlinePayment; version: number } | undefined> {
-    return this.store.transact(async (tx) => {
-      const events = await tx.load<OnlinePaymentEvent>(onlinePaymentStream(leadId));
-      const payment = events.reduce<OnlinePayment | undefined>(evolveOnlinePayment, undefined);
-      return payment && { payment, version: events.length };
-    });
+  protected isPayable({ money, stopped }: OnlinePayment): boolean {
+    return money === 'open' && !stopped;
   }
 
-  /** Does one step. @returns what is to be recorded, or when it is tried again */
-  async #perform(
-    step: Exclude<PaymentStep, { do: 'wait' }>,
-    payment: OnlinePayment,
-    attempts: number,
-  ): Promise<OnlinePaymentCommand | Date> {
-    try {
-      return await this.#act(step, payment, attempts);
-    } catch (error) {
-      if (!(error instanceof PaymentFault)) throw error;
-      if (step.do === 'capture' && error.kind === 'refused') return { type: 'StopPayment' };
-      this.logger.info({ err: error, lead: payment.leadId, step: step.do }, 'an online payment waits');
-      return retryAt(this.clock.now(), attempts);
-    }
+  protected opened(paymentId: string): OnlinePaymentCommand {
+    return { type: 'RecordOpened', paymentId };
   }
 
-  async #act(
-    step: Exclude<PaymentStep, { do: 'wait' }>,
-    payment: OnlinePayment,
-    attempts: number,
-  ): Promise<OnlinePaymentCommand | Date> {
-    const { paymentId = '' } = payment;
-    switch (step.do) {
-      case 'open':
-        return { type: 'RecordOpened', paymentId: (await this.payments.open(this.letters.orderOf(payment))).id };
-      case 'look': {
-        const news = newsOf(await this.payments.find(paymentId));
-        if (news) return news;
-        if (step.last) return { type: 'StopPayment' };
-        const next = this.clock.now().getTime() + LOOK_EVERY_MS;
-        return new Date(Math.min(next, payOnlineBy(payment).getTime()));
-      }
-      case 'capture':
-        return newsOf(await this.payments.capture(paymentId)) ?? retryAt(this.clock.now(), attempts);
-      case 'void':
-        return newsOf(await this.payments.void(paymentId)) ?? retryAt(this.clock.now(), attempts);
-      case 'send receipt':
-        return this.letters.sendReceipt(payment, attempts);
-    }
+  protected unpaid(): OnlinePaymentCommand {
+    return { type: 'StopPayment' };
   }
-}
 
-function newsOf({ status }: Payment): OnlinePaymentCommand | undefined {
-  return status === 'open' ? undefined : { type: 'RecordMoney', status };
+  protected newsOf({ status }: Payment): OnlinePaymentCommand | undefined {
+    return status === 'open' ? undefined : { type: 'RecordMoney', status };
+  }
+
+  protected async act(step: OwnStep, payment: OnlinePayment, attempts: number): Promise<OnlinePaymentCommand | Date> {
+    if (step.do === 'send receipt') return this.letters.sendReceipt(payment, attempts);
+    const taken = await this.capture(payment, { type: 'StopPayment' });
+    return 'type' in taken ? taken : (this.newsOf(taken) ?? this.later(attempts));
+  }
 }
 
 /** Changes an online payment in the open transaction, which holds the locks of its stream and of its lead; the lead says that it is paid. */

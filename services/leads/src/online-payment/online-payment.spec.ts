@@ -34,8 +34,8 @@ class Provider {
   money: 'none' | 'open' | 'authorised' | 'captured' | 'voided' = 'none';
   captures = 0;
 
-  do(step: 'open' | 'capture' | 'void'): void {
-    if (step === 'open' && this.money === 'none') this.money = 'open';
+  do(step: 'open payment' | 'capture' | 'void'): void {
+    if (step === 'open payment' && this.money === 'none') this.money = 'open';
     if (step === 'void' && (this.money === 'open' || this.money === 'authorised')) this.money = 'voided';
     if (step !== 'capture' || this.money !== 'authorised') return;
     this.money = 'captured';
@@ -81,11 +81,11 @@ describe('an online payment', () => {
             if (!isLost) tell({ type: 'RecordReceipt', sent: true });
             return true;
           }
-          if (next.do !== 'look') provider.do(next.do);
+          if (next.do !== 'look at payment') provider.do(next.do);
           const news: OnlinePaymentCommand | undefined =
-            next.do === 'open'
+            next.do === 'open payment'
               ? { type: 'RecordOpened', paymentId: 'pay-1' }
-              : (provider.news() ?? (next.do === 'look' && next.last ? { type: 'StopPayment' } : undefined));
+              : (provider.news() ?? (next.do === 'look at payment' && next.last ? { type: 'StopPayment' } : undefined));
           if (!news) now += 15_000;
           else if (!isLost) tell(news);
           return true;
@@ -113,7 +113,7 @@ describe('an online payment', () => {
     const opened = [...requested, ...eventsOf({ type: 'RecordOpened', paymentId: 'pay-1' }, requested, START)];
     const payment = fold(opened);
     if (!payment) throw new Error('It was requested.');
-    expect(nextPaymentStep(payment, START)).toEqual({ do: 'look', last: false });
-    expect(nextPaymentStep(payment, payOnlineBy(payment))).toEqual({ do: 'look', last: true });
+    expect(nextPaymentStep(payment, START)).toEqual({ do: 'look at payment', last: false });
+    expect(nextPaymentStep(payment, payOnlineBy(payment))).toEqual({ do: 'look at payment', last: true });
   });
 });

@@ -1,5 +1,6 @@
 import type { Decision, NewEvent, StreamRules } from '@forecourt/event-store';
 import { conflict, type ProblemError } from '@forecourt/service-kit';
+import type { PaymentStep } from '../due-work/payment-process.ts';
 import { saveOnlinePayment } from './online-payment-rows.ts';
 
 /** A payment as it was asked for (RES-3). Who pays is in its lead. */
@@ -58,26 +59,23 @@ export const payOnlineBy = ({ requestedAt }: Pick<OnlinePayment, 'requestedAt'>)
   new Date(requestedAt.getTime() + PAY_MINUTES * 60_000);
 
 /** What an online payment needs next; each step may be done twice, as the provider is told by the same ids. */
-export type PaymentStep =
-  | { readonly do: 'open' | 'capture' | 'void' | 'send receipt' }
-  | { readonly do: 'look'; readonly last: boolean }
-  | { readonly do: 'wait' };
+export type OnlinePaymentStep = PaymentStep | { readonly do: 'capture' | 'send receipt' };
 
 /** The next step of an online payment (RES-3). Pure: whoever continues it after a crash comes to the same. */
-export function nextPaymentStep(payment: OnlinePayment, now: Date): PaymentStep {
+export function nextPaymentStep(payment: OnlinePayment, now: Date): OnlinePaymentStep {
   const isOver = payment.stopped || now >= payOnlineBy(payment);
   switch (payment.money) {
     case 'none':
-      return { do: 'open' };
+      return { do: 'open payment' };
     case 'open':
-      return payment.stopped ? { do: 'void' } : { do: 'look', last: isOver };
+      return payment.stopped ? { do: 'void' } : { do: 'look at payment', last: isOver };
     case 'authorised':
       return { do: payment.stopped ? 'void' : 'capture' };
     case 'captured':
-      return { do: payment.receiptDone ? 'wait' : 'send receipt' };
+      return payment.receiptDone ? { do: 'wait', until: null } : { do: 'send receipt' };
     case 'voided':
     case 'refunded':
-      return { do: 'wait' };
+      return { do: 'wait', until: null };
   }
 }
 

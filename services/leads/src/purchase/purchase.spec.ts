@@ -9,9 +9,9 @@ import {
 
 const now = new Date('2026-03-02T00:00:00.000Z');
 const start = { site: 'riverside', carId: 'car-1', personId: 'person-1', sealedAnswers: 'sealed-1' };
-const fold = (events: readonly PurchaseEvent[]) =>
-  events.reduce<PurchaseState | undefined>(evolvePurchase, undefined);
-const outcomeOf = (given: readonly PurchaseEvent[], command: PurchaseCommand) => decidePurchase(command, fold(given), now);
+const fold = (events: readonly PurchaseEvent[]) => events.reduce<PurchaseState | undefined>(evolvePurchase, undefined);
+const outcomeOf = (given: readonly PurchaseEvent[], command: PurchaseCommand) =>
+  decidePurchase(command, fold(given), now);
 const eventsOf = (given: readonly PurchaseEvent[], command: PurchaseCommand): PurchaseEvent[] => {
   const decision = outcomeOf(given, command);
   return 'events' in decision ? [...(decision.events ?? [])] : [];
@@ -38,10 +38,8 @@ describe('an online purchase', () => {
   });
 
   it('has a bound', () => {
-    const many = Array.from({ length: 100 }).reduce<PurchaseEvent[]>(
-      (events, _each, count) => [...events, ...eventsOf(events, answer(`sealed-${count}`))],
-      started,
-    );
+    const many = [...started];
+    for (let count = 0; count < 100; count += 1) many.push(...eventsOf(many, answer(`sealed-${count}`)));
     expect(outcomeOf(many, answer('one more'))).toEqual({ refusal: 'too-many-changes' });
     expect(eventsOf(many, { type: 'SendPurchase', leadId: 'lead-1' })).toHaveLength(1);
   });

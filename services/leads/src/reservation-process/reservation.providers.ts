@@ -5,6 +5,7 @@ import type { Provider } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { PAYMENTS } from '../due-work/payment-book.ts';
+import { ProcessParts } from '../due-work/payment-process.ts';
 import { followSales, RESERVATION_GROUP } from './follow-sales.ts';
 import { ReservationLetters } from './reservation-letters.ts';
 import { ReservationLinks } from './reservation-links.ts';
@@ -25,6 +26,7 @@ export interface ReservationOptions {
 export function reservationProviders({ transport, payments, stock }: ReservationOptions): Provider[] {
   return [
     { provide: PAYMENTS, useValue: payments },
+    ProcessParts,
     { provide: StockHolds, inject: [stock], useFactory: (client: InternalClient) => new StockHolds(client) },
     ReservationLinks,
     ReservationLetters,

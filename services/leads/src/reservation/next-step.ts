@@ -1,3 +1,4 @@
+import type { PaymentStep } from '../due-work/payment-process.ts';
 import type { Letter } from './reservation.events.ts';
 import { hoursAfter, payBy, type Reservation } from './reservation.ts';
 
@@ -6,19 +7,14 @@ const CAPTURE_MS = 60_000;
 
 /** What a reservation needs next. Each step may be done twice: those outside are told by the same ids. */
 export type Step =
+  | PaymentStep
   | { readonly do: 'hold'; readonly until: Date }
-  | { readonly do: 'open payment' }
-  /** @param last whether the time to pay is over: what is not paid now lapses */
-  | { readonly do: 'look at payment'; readonly last: boolean }
   | { readonly do: 'capture' }
-  | { readonly do: 'void' }
   | { readonly do: 'refund' }
   | { readonly do: 'release' }
   | { readonly do: 'lapse' }
   | { readonly do: 'end unanswered sale' }
-  | { readonly do: 'send'; readonly letter: Letter }
-  /** @param until when it has something to do again; null if never */
-  | { readonly do: 'wait'; readonly until: Date | null };
+  | { readonly do: 'send'; readonly letter: Letter };
 
 /**
  * The next step of a reservation (RES-1). Pure: whoever continues it after a crash comes to the same. The vehicle is held before the
