@@ -51,7 +51,7 @@ function StepForm({ form, content: { step, before, payments, notes } }: { form: 
       action={form.path}
       noValidate
       onSubmit={(event) => {
-        if (!state.check(form.fields.map(({ name }) => name))) event.preventDefault();
+        if (!state.check(form.fields)) event.preventDefault();
       }}
     >
       <input type="hidden" name="form" value={form.name} />

@@ -91,6 +91,8 @@ function headOf(
   return { title: 'This vehicle can’t be bought online now', message: gone };
 }
 
+const wholeNumber = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
+
 /** Everything that was answered, a line for each step. */
 function answeredView(
   { purchase, valuation, place }: PurchaseSubject,
@@ -111,7 +113,7 @@ function answeredView(
     {
       label: 'Trade-in',
       value: hasTradeIn
-        ? `${[valuation?.words.title, `${rego.toUpperCase()} ${regoState}`, `${kms} km`].filter(Boolean).join(', ')}${estimate}`
+        ? `${[valuation?.words.title, `${rego.toUpperCase()} ${regoState}`, `${wholeNumber.format(Number(kms.replaceAll(/[, ]/g, '')))} km`].filter(Boolean).join(', ')}${estimate}`
         : 'None',
       change: change('trade_in'),
     },

@@ -88,12 +88,14 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     const site = await enquirySiteOf(caller, this.directory);
     const attempt = { site: site.slug, idempotencyKey };
     const enquiryDigest = COMPARED_AS + this.lookup.digest('enquiry', comparableText(enquiry));
-    const accepted = await this.acceptance.accept(enquiry, site, { caller, idempotencyKey }).catch(async (error: unknown) => {
-      // What was answered once is answered again, whatever has become of car and rules.
-      const known = await findAnswer(this.dataSource, attempt);
-      if (known) return repeat(known, enquiryDigest);
-      throw error;
-    });
+    const accepted = await this.acceptance
+      .accept(enquiry, site, { caller, idempotencyKey })
+      .catch(async (error: unknown) => {
+        // What was answered once is answered again, whatever has become of car and rules.
+        const known = await findAnswer(this.dataSource, attempt);
+        if (known) return repeat(known, enquiryDigest);
+        throw error;
+      });
     if ('answer' in accepted) return accepted;
     // What a purchase kept of its buyer goes before what the body says.
     const { answers } = accepted.enquiry;
