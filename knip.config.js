@@ -71,6 +71,8 @@ export default {
           'src/checks/unread-switches.ts',
         ),
         'scripts/jest-*.mjs',
+        // A process of its own.
+        'src/standalone/testing/outside-crm.ts',
       ],
       { ignoreDependencies: ['dclint', 'vnu-jar'] },
     ),

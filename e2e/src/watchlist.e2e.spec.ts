@@ -16,7 +16,7 @@ const nameOf = async (page: Page, place: number) =>
 const toast = (page: Page) => page.locator('[data-toasts]');
 const inHeader = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-test('WATCH-2 AUTH-3 FAV-1 a car is saved through sign-in and back, favourites move once, a failure is taken back, and the list lets cars go', {
+test('WATCH-2 FAV-1 a car is saved through sign-in and back, favourites move once, a failure is taken back, and the list lets cars go', {
   tag: ANY_WIDTH,
 }, async ({ page }) => {
   await page.goto(siteUrl(SITE, RESULTS), { waitUntil: 'networkidle' });

@@ -160,6 +160,19 @@ describe('the other pages, rendered on the server', () => {
     expect(await render(vehicleFixture(), '/cars/car-0')).toMatch(/<button [^>]*aria-label="Share 2023 Toyota RAV4"/);
   });
 
+  it('VEH-5 has its Print button where the site has it on, beside the PDF, each by itself', async () => {
+    const car = vehicleFixture() as Extract<PageContent, { kind: 'vehicle' }>;
+    const buttons = async (more: Partial<typeof car>) => {
+      const html = await render({ ...car, ...more }, '/cars/car-0');
+      return [/<button [^>]*>(?:<svg.*?<\/svg>)?Print<\/button>/.test(html), html.includes('>Download PDF<')];
+    };
+    const pdf = { label: 'Download PDF', href: '/api/cars/car-0/pdf' };
+    expect(await buttons({ print: true, pdf })).toEqual([true, true]);
+    expect(await buttons({ print: false, pdf })).toEqual([false, true]);
+    expect(await buttons({ print: true, pdf: null })).toEqual([true, false]);
+    expect(await buttons({ print: false, pdf: null })).toEqual([false, false]);
+  });
+
   it('FAV-1 says without scripts why nothing can be saved or compared', async () => {
     const search = { label: 'Browse our stock', href: '/search/new-used-and-demo-cars/' };
     const page = { title: 'Saved cars', message: '', path: '/compare', most: 4, cars: [], rows: [], search };

@@ -247,7 +247,7 @@ describe('signing in, by plain forms', () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  it('AUTH-3 keeps the checkout, by its flag, and paying online for users, and leads back', async () => {
+  it('keeps the checkout, by its flag, and paying online for users, and leads back', async () => {
     const { hits } = JSON.parse((await new PlainBrowser(OTHER).get('/api/search')).text) as {
       hits: { id: string; reserved: boolean; status: string }[];
     };
