@@ -6,7 +6,7 @@ const READY_WITHIN_MS = 240_000;
 /** All visitors of the tests have one address. */
 const ENQUIRIES_PER_TEN_MINUTES = '1000';
 
-/** Alerts are told again after so long, instead of a day. */
+/** Alerts are sent again after this time, instead of a day. */
 const ALERT_DAY_SECONDS = '1';
 
 /** How the built product is started. */

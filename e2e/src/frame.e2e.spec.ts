@@ -124,6 +124,18 @@ test.describe('on a wide screen', () => {
     await ready(page, 'southern-cross-cars');
     await group(page, 'Makes').locator('summary').hover();
     await expect(group(page, 'Makes')).not.toHaveAttribute('open');
+    // In the drawer of a narrow window too.
+    await page.setViewportSize({ width: 700, height: 900 });
+    for (const [site, opens] of [
+      ['iron-cove-motorcycles', true],
+      ['southern-cross-cars', false],
+    ] as const) {
+      await ready(page, site);
+      await menuButton(page).click();
+      const drawer = page.getByRole('dialog');
+      await drawer.getByText('Makes', { exact: true }).hover();
+      await expect(drawer.getByRole('link', { name: /BMW/ })).toBeVisible({ visible: opens });
+    }
   });
 });
 

@@ -1,8 +1,6 @@
 export { findBrowser } from './browser.ts';
 export { startBuiltProduct } from './built-product.ts';
-export {
-  /** @internal for specs */
-  SCREENS,
-  /** @internal for specs */
-  SCREENS_ONCE,
-} from './screens/list.ts';
+/** @internal for specs */
+export { SCREENS } from './screens/list.ts';
+/** @internal for specs */
+export { SCREENS_ONCE } from './screens/once.ts';

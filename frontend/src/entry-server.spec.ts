@@ -205,7 +205,7 @@ describe('the other pages, rendered on the server', () => {
     expect(html).toMatch(/class="button"/);
   });
 
-  it('thanks for a message with what happens next, and promises nothing to whoever has sent none', async () => {
+  it('thanks for a message with what happens next, and promises nothing to a visitor who has sent none', async () => {
     const { content } = previewPage('/success');
     if (content.kind !== 'success') throw new Error('The preview has no page of thanks.');
     expect(await render(content, '/success')).toContain('What happens next');

@@ -16,7 +16,7 @@ const manufacturerDocument = fieldsAlone({
     .describe('Its logo. Without one, the platform draws a letter mark.'),
 });
 
-/** Manufacturers: what is to be said of a make besides the platform's list of makes. */
+/** Manufacturers: what a site says about a make, beside the platform's list of makes. */
 export const manufacturerDocumentKind = defineDocument({
   does: 'A manufacturer: its name and logo. The platform’s list of makes already has about 150 of them; a document is only needed for a logo, or for a make that is not listed.',
   owner: 'platform',

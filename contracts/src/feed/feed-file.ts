@@ -14,7 +14,7 @@ export type FileFormat = (typeof fileFormats)[number];
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** How a file is to be read, as its address says (FEED-3). */
+/** How to read a file, as its address says (FEED-3). */
 export const feedFileQuery = z.strictObject({
   mode: z
     .enum(['full', 'partial'])

@@ -1,6 +1,6 @@
 import type { FieldEntry } from './field-entry.ts';
 
-/** What it may cost, and how it is to be paid. */
+/** What it may cost, and how the visitor wants to pay. */
 export const moneyEntries = {
   vehiclePriceBudget: {
     type: 'line',

@@ -34,7 +34,7 @@ export const onlinePaymentForm = defineForm({
   ],
   thanks: {
     title: 'Thank you, we have your payment',
-    message: (who) => `${who} has been told of it.`,
+    message: (who) => `${who} has been notified.`,
     next: 'Your receipt is on its way by email.',
   },
 });

@@ -8,7 +8,7 @@ const LONGEST_TITLE = 200;
 
 const email = z.string().trim().max(254).pipe(z.email('an e-mail address, such as name@example.com'));
 
-/** What a visitor asks to be told about: new matches of a search, or one vehicle's price (LEAD-11). */
+/** What a visitor wants alerts about: new matches of a search, or one vehicle's price (LEAD-11). */
 export const alertRequest = z.strictObject({
   search: z
     .string()

@@ -17,6 +17,6 @@ export const enquiryAnswer = z.object({
   manage_path: z
     .string()
     .optional()
-    .describe('Where a booked test drive is moved or cancelled (TD-1). Whoever has it can do so.'),
+    .describe('Where a booked test drive is moved or cancelled (TD-1). Anyone who has it can do so.'),
 });
 export type EnquiryAnswer = z.infer<typeof enquiryAnswer>;

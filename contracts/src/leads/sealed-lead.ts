@@ -27,7 +27,7 @@ export type PersonalLead = z.infer<typeof personalLead>;
 /** A lead as it was submitted, whose person only its own dealership can read (LEAD-5, AUTH-4). */
 export const sealedLead = submittedLead.omit(personalFields).extend({
   answers: submittedLead.shape.answers.describe(
-    'What the form asked for besides that says nothing of the person, by the names of its fields. Absent if that is nothing.',
+    'The other answers, which do not identify the person, by the names of their fields. Absent if there are none.',
   ),
   sealed: z
     .string()

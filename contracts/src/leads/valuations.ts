@@ -39,7 +39,7 @@ const statedVehicle = z.strictObject({
 export const valuationRequest = z.strictObject({
   rego: answerTo('rego'),
   regoState: answerTo('regoState'),
-  car_id: z.string().min(1).max(120).optional().describe('The car of this site that is to be bought.'),
+  car_id: z.string().min(1).max(120).optional().describe('The car of this site that the visitor wants to buy.'),
 });
 export type ValuationRequest = z.infer<typeof valuationRequest>;
 
@@ -94,8 +94,8 @@ export type TradeInEstimate = z.infer<typeof tradeInEstimate>;
 
 /** A valuation as it stands (TRADE-1). It never holds the registration number. */
 export const valuation = z.object({
-  id: z.string().describe('Unguessable; whoever has it can read and continue the valuation on this site.'),
-  car_id: z.string().nullable().describe('The car that is to be bought.'),
+  id: z.string().describe('Unguessable: anyone who has it can read and continue the valuation on this site.'),
+  car_id: z.string().nullable().describe('The car that the visitor wants to buy.'),
   regoState: z.string(),
   look_up: z
     .enum(['found', 'several', 'unknown', 'unavailable'])
@@ -125,7 +125,7 @@ export const shownValuation = valuation.extend({
     difference: z
       .object({ label: z.string(), amount: z.string() })
       .nullable()
-      .describe('What is left to pay for the car that is to be bought.'),
+      .describe('What is left to pay for the car that the visitor wants to buy.'),
   }),
 });
 export type ShownValuation = z.infer<typeof shownValuation>;

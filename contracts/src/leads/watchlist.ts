@@ -7,7 +7,7 @@ const carId = z.string().min(1).max(100);
 
 /** The body of `POST /api/watchlist/save-car` and `remove-car` (WATCH-1). */
 export const watchlistRequest = z.strictObject({
-  phone_number: z.string().min(1).max(40).describe('The number of whoever is signed in, and no other.'),
+  phone_number: z.string().min(1).max(40).describe('The signed-in visitor’s own number.'),
   car_id: carId.describe('The car’s id.'),
 });
 export type WatchlistRequest = z.infer<typeof watchlistRequest>;
@@ -16,7 +16,7 @@ export type WatchlistRequest = z.infer<typeof watchlistRequest>;
 export const watchlistAnswer = z.object({ success: z.literal(true), message: z.string() });
 export type WatchlistAnswer = z.infer<typeof watchlistAnswer>;
 
-/** The answer of `GET /api/watchlist`: the cars that whoever is signed in has saved, newest first. */
+/** The answer of `GET /api/watchlist`: the cars that the signed-in visitor has saved, newest first. */
 export const savedCarIds = z.object({ cars: z.array(z.object({ id: z.string() })) });
 export type SavedCarIds = z.infer<typeof savedCarIds>;
 

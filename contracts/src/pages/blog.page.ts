@@ -21,6 +21,7 @@ export const blogPage = z.object({
   message: z.string(),
   categories: z.array(link.extend({ current: z.boolean() })),
   posts: z.array(postCard).describe('The newest first.'),
+  others: z.array(postCard).describe('Below a category: articles of the other ones.'),
   feed: z.string().describe('Path of the Atom feed.'),
   older: z.string().nullable().describe('The page with earlier articles.'),
   newer: z.string().nullable(),

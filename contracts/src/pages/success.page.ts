@@ -38,6 +38,6 @@ export const success = definePage({
   sitemap: 'none',
   menu: [],
   posts: [],
-  // Whoever sent an enquiry is thanked, whatever is down by then.
+  // A visitor who sent an enquiry is thanked, even if something else is down.
   needsStock: false,
 });

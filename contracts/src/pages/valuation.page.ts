@@ -9,7 +9,7 @@ import { link } from './frame.ts';
 /** A valuation in steps, on its own page and in a site's pages (TRADE-1). */
 export const valuationSteps = steppedForm.extend({
   valuation: shownValuation.nullable().describe('As far as it has come; null before the first step.'),
-  car: enquiredCar.nullable().describe('The car that is to be bought.'),
+  car: enquiredCar.nullable().describe('The car that the visitor wants to buy.'),
   record: z.boolean().describe('Whether the browser reports the result (POST /api/miscellaneous).'),
   words: z.object({
     accept: z.string().describe('What the last button says if there is an estimate.'),
@@ -23,7 +23,7 @@ export const valuationSteps = steppedForm.extend({
 });
 export type ValuationSteps = z.infer<typeof valuationSteps>;
 
-/** Values the visitor's own vehicle (TRADE-1), also as part of the price of a car that is to be bought. */
+/** Values the visitor's own vehicle (TRADE-1), also as part of the price of a car that they want to buy. */
 export const valuationPage = valuationSteps.extend({
   kind: z.literal('valuation'),
   title: z.string(),

@@ -51,7 +51,7 @@ export const personsAlert = z.object({ site: z.string(), kind: z.string(), title
 export const personsLeads = z.object({
   leads: z.array(personsLead).max(MOST_LEADS_EXPORTED),
   more_leads: z.int().min(0).describe('Leads that the answer has no room for.'),
-  alerts: z.array(personsAlert).describe('Searches and prices that they are told about.'),
+  alerts: z.array(personsAlert).describe('Searches and prices that they get alerts about.'),
   watchlist: z.array(personsSavedCar).describe('The cars that they saved.'),
 });
 export type PersonsLeads = z.infer<typeof personsLeads>;
@@ -78,7 +78,7 @@ export type FoundUsers = z.infer<typeof foundUsers>;
 export const erasedUsers = z.object({ users: z.int().min(0) });
 export type ErasedUsers = z.infer<typeof erasedUsers>;
 
-/** Everything that a site’s visitor is told about themselves: the answer of `GET /api/me/data`. */
+/** Everything that the site holds about a visitor: the answer of `GET /api/me/data`. */
 export const personalData = z.object({
   site: z.string(),
   exported_at: instant,

@@ -130,7 +130,7 @@ describe('the product as separate processes', () => {
   it('starts a service again that was killed, and says so', async () => {
     const killed = serviceOf('leads') ?? 0;
     process.kill(killed, 'SIGKILL');
-    await until('it is told', () => product.out.stderr.includes('leads has exited unexpectedly'));
+    await until('the exit is reported', () => product.out.stderr.includes('leads has exited unexpectedly'));
     await until('it is ready again', async () => {
       const pid = serviceOf('leads');
       return pid !== undefined && pid !== killed && (await readiness().catch(() => ({ leads: 0 }))).leads === 200;

@@ -22,7 +22,7 @@ export const stackPorts = (first: number): number[] => {
 };
 
 /**
- * The payment sandbox as a process beside the services, and what the leads service is told of it. In containers there is none: an
+ * The payment sandbox as a process beside the services, and the settings with which the leads service reaches it. In containers there is none: an
  * operator configures a provider (docs/payments.md).
  */
 export function planPaymentSandbox({ port: first, databaseUrl, deploymentKey, logLevel }: SandboxOptions): {

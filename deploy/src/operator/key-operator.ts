@@ -12,7 +12,7 @@ import type { InternalClient } from '@forecourt/service-kit/client';
 import { UsageError } from '../programs/run-program.ts';
 import { operator, operatorAccess, serviceClient } from './service-client.ts';
 
-/** A key that is to be created, as the command's options say. */
+/** A key to create, as the command's options say. */
 export interface NewKey {
   readonly purpose: CredentialPurpose | 'feed';
   readonly site?: string;

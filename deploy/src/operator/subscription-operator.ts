@@ -9,7 +9,7 @@ import type {
 import type { InternalClient } from '@forecourt/service-kit/client';
 import { operator, operatorAccess, serviceClient } from './service-client.ts';
 
-/** A subscription that is to be created, as the command's options say. */
+/** A subscription to create, as the command's options say. */
 export interface NewSubscription {
   readonly dealership: number;
   readonly kind: string;

@@ -13,7 +13,7 @@ const TOYOTA = 'northside-toyota';
 const GROUP = 'southern-cross-cars';
 const MOTORCYCLES = 'iron-cove-motorcycles';
 const SITES = [TOYOTA, GROUP, MOTORCYCLES, 'wattle-creek-caravans'] as const;
-const FEWEST_WORDS = 40;
+const FEWEST_WORDS = 90;
 
 /** What the four sites answer at each address: a page, none, or where it leads. */
 const ROUTES: Readonly<Record<string, readonly (200 | 404 | string)[]>> = {
@@ -157,6 +157,13 @@ describe('the pages of the demo’s sites', () => {
       expect(href).toMatch(/^\/blog\/[a-z0-9-]+$/);
       expect((await contentAt('post', GROUP, href)).title).toBe(title);
     }
+  });
+
+  it('PAGE-3 lists the posts of a category, and others below them', async () => {
+    const { title, posts, others } = await contentAt('blog', GROUP, '/blog/vehicle-reviews');
+    expect(new Set(posts.map(({ category }) => category.label))).toEqual(new Set([title]));
+    expect(others).toHaveLength(3);
+    expect(others.map(({ category }) => category.label)).not.toContain(title);
   });
 
   it('PAGE-3 shows the people of a place, where vehicles are bought, and the form for parts', async () => {

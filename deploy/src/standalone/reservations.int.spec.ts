@@ -135,7 +135,7 @@ describe('reservations, from the checkout to the provider and back', () => {
   });
 
   it.each([1, 2, 3])(
-    'RES-1 of 20 visitors at one vehicle, one holds it, and the others are told and not charged: round %i',
+    'RES-1 of 20 visitors at one vehicle, one holds it, and the others get an answer and are not charged: round %i',
     async () => {
       const car = nextCar();
       const buyers = Array.from({ length: BUYERS }, somebody);

@@ -7,8 +7,8 @@ const GROUPS = [
     'parts',
     /\/components\/(?:accordion\/|alert\/|block-head\/|breadcrumbs|car-summary\/|field\/|opening-hours\/|place\/stars|prose\/)/,
   ],
-  // What only two pages show would cost the others of the group.
-  ['form', /\/components\/(?:form\/(?!form-page)|offer-card\/about-offer)/],
+  // What only two pages show, or what waits until a visitor types, would cost the others of the group.
+  ['form', /\/components\/(?:form\/(?!form-page|form-checks)|offer-card\/about-offer)/],
   ['places', /\/components\/place\/(?!outcome)/],
   ['cards', /\/components\/(?:offer-card|post-card|review-card)\//],
   // Their scripts are loaded by group (features/content/late-blocks.ts).

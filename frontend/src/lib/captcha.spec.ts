@@ -26,7 +26,7 @@ describe('the proof of work of a form', () => {
     expect(asked).toEqual(['/api/captcha?for=key-1']);
   });
 
-  it('LEAD-3 is done anew once if it is refused, and then said in the server’s words', async () => {
+  it('LEAD-3 is done once more if it is refused; then the server’s message is shown', async () => {
     const asked = withoutChallenges();
     const refuse = async () => {
       throw new ApiError('Please send it again.', [{ field: 'captcha', message: 'Please send it again.' }]);

@@ -15,7 +15,7 @@ export function captchaFor(key: string): Promise<string | null> {
   return solution;
 }
 
-/** Sends a form with the solution of its key. One that is refused, as it may be too old by now, is solved anew, once. */
+/** Sends a form with the solution of its key. If it is refused, as it may be too old by now, it is solved once more. */
 export async function withCaptcha<Answer>(
   key: string,
   send: (solution: string | null) => Promise<Answer>,

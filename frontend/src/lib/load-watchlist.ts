@@ -3,7 +3,7 @@ import { hasTexts } from './stored-list.ts';
 import { whoIsSignedIn } from './visitors-own.ts';
 import type { Watchlist } from './watchlist.ts';
 
-/** The watchlist of whoever is signed in; null if nobody is. */
+/** The watchlist of the signed-in visitor; null if nobody is signed in. */
 export async function loadWatchlist(): Promise<Watchlist | null> {
   const { user } = await whoIsSignedIn();
   if (!user) return null;

@@ -109,7 +109,7 @@ export async function takeWaiting(cache: QueryClient, list: string, signingIn: b
   const waiting = pendingCar();
   const watchlist = await cache.ensureQueryData(watchlistQuery).catch(() => undefined);
   if (watchlist === undefined || (watchlist === null && signingIn)) return;
-  // Whoever came back without signing in has changed their mind.
+  // A visitor who came back without signing in has changed their mind.
   keepPending(null);
   if (!watchlist || watchlist.user.phone === '') return;
   const { phone } = watchlist.user;

@@ -14,7 +14,7 @@ export interface Watchlist {
 /** The tab's key of the car that is saved once the visitor has signed in (AUTH-3). */
 export const PENDING = 'forecourt.watchlist-pending';
 
-/** The watchlist of whoever is signed in; null if nobody is. Only sites with a watchlist load how. */
+/** The watchlist of the signed-in visitor; null if nobody is signed in. Only sites with a watchlist load this code. */
 export const watchlistQuery = queryOptions({
   queryKey: ['watchlist'],
   queryFn: (): Promise<Watchlist | null> => import('./load-watchlist.ts').then((file) => file.loadWatchlist()),

@@ -89,7 +89,7 @@ describe('the document', () => {
     expect(JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(start)?.[1] ?? '')).toEqual(about.graph);
   });
 
-  it('says nothing of what there is not', () => {
+  it('leaves out what is missing', () => {
     const start = documentStart(page, options);
     expect(start).not.toMatch(/og:image|twitter:card|ld\+json|rel="prev"/);
   });

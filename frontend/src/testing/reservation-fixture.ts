@@ -30,7 +30,7 @@ export function checkoutFixture(): PageOf<'checkout'> {
   };
 }
 
-/** A reservation that is to be paid. */
+/** A reservation that must be paid. */
 export function reservationFixture(): PageOf<'reservation'> {
   const { title, subtitle, href, picture, price } = cardFixture(1);
   return {

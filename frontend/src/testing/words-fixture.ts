@@ -37,6 +37,7 @@ export const blogFixture = (): PageOf<'blog'> => ({
     { label: 'Vehicle Reviews', href: '/blog/vehicle-reviews', current: false },
   ],
   posts: [0, 1, 2].map(postFixture),
+  others: [],
   feed: '/blog/feed.xml',
   older: '/blog?page=2',
   newer: null,

@@ -4,5 +4,5 @@ const OUTBOX = 0x6f757462;
 /** Held by the outbox's one reader, for its session. */
 export const readerLock = [OUTBOX, 1];
 
-/** Held by whoever moves rows between outbox and parking, for the transaction. */
+/** Held while rows move between outbox and parking, for the transaction. */
 export const parkingLock = [OUTBOX, 2];

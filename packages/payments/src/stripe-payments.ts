@@ -124,7 +124,7 @@ export class StripePayments implements PaymentProvider {
   }
 }
 
-/** Only Stripe's codes are told: its messages may quote what was sent. */
+/** Only Stripe's codes are reported: its messages may quote what was sent. */
 function faultOf(error: unknown): PaymentFault {
   if (error instanceof PaymentFault) return error;
   if (!(error instanceof Stripe.errors.StripeError)) throw error;

@@ -22,7 +22,7 @@ describe('an Australian phone number', () => {
     '+1 415 555 2671',
     'call me',
     '0412345678 ext 4',
-  ])('LEAD-9 %j is none', (typed) => {
+  ])('LEAD-9 %j is refused', (typed) => {
     expect(toAustralianPhone(typed)).toBeUndefined();
   });
 });

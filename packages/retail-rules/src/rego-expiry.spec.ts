@@ -16,7 +16,7 @@ describe('rego expiry', () => {
     expect(regoExpiryText('2026-03-11', now, 'Australia/Brisbane')).toBeNull();
   });
 
-  it.each([null, '', '06/2027', '2027-02-30', '2027-13-01'])('VEH-1 says nothing of %p', (expiry) => {
+  it.each([null, '', '06/2027', '2027-02-30', '2027-13-01'])('VEH-1 leaves out %p', (expiry) => {
     expect(regoExpiryText(expiry, now, 'Australia/Perth')).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ export function regoExpiryText(expiry: string | null, now: Date, timeZone: strin
   return `Expires on ${longDate.format(day)}`;
 }
 
-/** A day that the calendar does not have, such as 30 February, is none. */
+/** A day that the calendar does not have, such as 30 February, is ignored. */
 function parseDay(text: string | null): Date | null {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const day = new Date(`${text}T00:00:00Z`);

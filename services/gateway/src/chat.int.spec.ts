@@ -120,7 +120,7 @@ describe('the web chat', () => {
     expect(leads()).toEqual([]);
   });
 
-  it('SITE-4 knows no vehicle of another site', async () => {
+  it('SITE-4 finds no vehicle of another site', async () => {
     expect((await gateway.get(CAR, OTHER)).status).toBe(404);
     expect((await send(CAR, typed, OTHER)).status).toBe(404);
     expect(leads()).toEqual([]);

@@ -34,7 +34,7 @@ describe('GET /api/cars/:idOrSlug', () => {
     expect(caller).toEqual({ service: 'gateway', actor: 'visitor', scope });
   });
 
-  it("SITE-4 knows no other dealer's car, even if stock returned it", async () => {
+  it("SITE-4 finds no other dealer's car, even if stock returned it", async () => {
     vehicles.v2 = found(exampleVehicle({ id: 'v2', dealership_id: 2, dealership_slug: 'hillside' }));
     expect((await gateway.get('/api/cars/v2', RIVERSIDE)).status).toBe(404);
     expect((await gateway.get('/api/cars/v2', HILLSIDE)).status).toBe(200);

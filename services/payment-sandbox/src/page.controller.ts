@@ -60,7 +60,7 @@ export class PageController {
       await this.payments.change(id, 'authorised');
       this.notices.send(payment.reference);
     }
-    if (outcome === 'pays, and is told twice') this.notices.send(payment.reference);
+    if (outcome === 'pays, and is reported twice') this.notices.send(payment.reference);
     if (outcome === 'pays, and the page never answers') await pause(slowMs);
     await reply.code(303).header('location', payment.return_url).header('cache-control', 'no-store').send();
   }

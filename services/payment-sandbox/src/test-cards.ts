@@ -4,7 +4,7 @@ export type CardOutcome =
   | 'is declined'
   | 'asks the payer'
   | 'pays, and the page never answers'
-  | 'pays, and is told twice'
+  | 'pays, and is reported twice'
   | 'pays late'
   | 'pays, and the provider is down'
   | 'pays, and can’t be taken';
@@ -15,7 +15,7 @@ export const testCards: Readonly<Record<string, CardOutcome>> = {
   '4000000000000002': 'is declined',
   '4000000000003220': 'asks the payer',
   '4000000000000119': 'pays, and the page never answers',
-  '4000000000000077': 'pays, and is told twice',
+  '4000000000000077': 'pays, and is reported twice',
   '4000000000000259': 'pays late',
   '4000000000000036': 'pays, and the provider is down',
   '4000000000000341': 'pays, and can’t be taken',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { formFixture } from '../../testing/enquiry-fixture.ts';
-import { faultsLeft, findFaults, initialValues, nobody, toPayload } from './form-values.ts';
+import { faultsLeft, findFaults, toPayload } from './form-checks.ts';
+import { initialValues, nobody } from './form-values.ts';
 
 const ann = { name: 'Ann Lee', email: 'ann@example.com', phone: '0412345678' };
 const page = { kind: 'results', url: 'https://cars.example/search/used-cars', trap: '' };

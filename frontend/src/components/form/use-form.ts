@@ -8,7 +8,7 @@ import { type ErrorSummary, summarise } from '../../lib/error-summary.ts';
 import { dropDraft, keepDraft, recallDraft } from '../../lib/form-drafts.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { visitAttributes } from '../../lib/visit.ts';
-import { faultsLeft, findFaults, initialValues, nobody, toPayload } from './form-values.ts';
+import { initialValues, nobody } from './form-values.ts';
 import { typedBefore } from './typed-before.ts';
 
 /** The state of one opened form. */
@@ -27,7 +27,7 @@ export interface FormState {
   offline: boolean;
   submit(): void;
   /** Checks some of the fields, as a step does before the next; false if it refused them. */
-  check(fields: ShownForm['fields']): boolean;
+  check(fields: ShownForm['fields']): Promise<boolean>;
 }
 
 /** What is particular about sending a form. */
@@ -60,6 +60,7 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
   const ref = useRef<HTMLFormElement>(null);
   const inFlight = useRef(false);
   const nextKey = useRef<string | null>(null);
+  const checks = useRef<Checks | null>(null);
 
   // Only the browser knows its stored draft, so it is applied after the server's markup.
   useEffect(() => {
@@ -67,11 +68,19 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
     setValues({ ...known, ...(ref.current && typedBefore(ref.current, form.fields)) });
   }, [path, form, sent]);
 
-  // The proof of work is done while the visitor types.
+  const loadChecks = async () => {
+    checks.current ??= await import('./form-checks.ts');
+    return checks.current;
+  };
+
+  // What checks the form loads, and the proof of work is done, while the visitor types.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what loads the checks is the same each time
   useEffect(() => {
     const element = ref.current;
-    if (!element || !form.captcha) return;
+    if (!element) return;
     const begin = () => {
+      loadChecks().catch(() => undefined);
+      if (!form.captcha) return;
       const key = crypto.randomUUID();
       nextKey.current = key;
       void loadCaptcha().then((proof) => proof?.captchaFor(key));
@@ -86,7 +95,7 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
   };
   const sending = useMutation({
     mutationFn: async () => {
-      const { key, body } = prepare();
+      const { key, body } = prepare(await loadChecks());
       const send = (captcha: string | null) => sendEnquiry(form.action, body, key, captcha);
       const proof = form.captcha ? await loadCaptcha() : null;
       return proof ? proof.withCaptcha(key, send) : send(null);
@@ -106,7 +115,7 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
   });
 
   /** The body with its key: a new key for each changed body. */
-  function prepare() {
+  function prepare({ toPayload }: Checks) {
     const page = { kind: pageKind, url: window.location.href, trap: trapped(ref.current, form) };
     const body = toPayload(values, form, page, visitAttributes());
     const { lead_attributes: _, url: __, ...worded } = body;
@@ -123,7 +132,7 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
     setValues(next);
     keepDraft(path, { values: next, tried: recallDraft(path)?.tried });
     setRefusal(({ faults, message }) => {
-      const left = faultsLeft(faults, part, next, form);
+      const left = checks.current?.faultsLeft(faults, part, next, form) ?? faults;
       // Once the last field is right, the server's words about the fields are too.
       return { faults: left, message: faults.length > 0 && left.length === 0 ? undefined : message };
     });
@@ -132,16 +141,26 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
   const submit = () => {
     // Two clicks can come before React has drawn the button as busy.
     if (inFlight.current) return;
-    const found = findFaults(values, form);
-    if (found.length > 0) return refuse(found);
-    setRefusal({ faults: [] });
     inFlight.current = true;
-    rememberContact({ name: text(values.name), email: text(values.email), phone: text(values.phone) });
-    sending.mutate();
+    loadChecks().then(
+      ({ findFaults }) => {
+        const found = findFaults(values, form);
+        if (found.length > 0) {
+          inFlight.current = false;
+          return refuse(found);
+        }
+        setRefusal({ faults: [] });
+        rememberContact({ name: text(values.name), email: text(values.email), phone: text(values.phone) });
+        sending.mutate();
+      },
+      // Without what checks it, it goes as a plain form, which the server checks.
+      () => ref.current?.submit(),
+    );
   };
 
-  const check = (fields: ShownForm['fields']) => {
-    const found = findFaults(values, { fields });
+  const check = async (fields: ShownForm['fields']) => {
+    const loaded = await loadChecks().catch(() => null);
+    const found = loaded?.findFaults(values, { fields }) ?? [];
     if (found.length > 0) refuse(found);
     else setRefusal({ faults: [] });
     return found.length === 0;
@@ -152,6 +171,8 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
   const { isPending, isPaused } = sending;
   return { ref, values, change, errors, summary, refusals, sending: isPending, offline: isPaused, submit, check };
 }
+
+type Checks = typeof import('./form-checks.ts');
 
 /** What proves the work; null if it can't be loaded, and then the form is sent without. */
 const loadCaptcha = () => import('../../lib/captcha.ts').catch(() => null);

@@ -1,5 +1,5 @@
 import type { FormValues, ShownField, SteppedForm as Steps } from '@forecourt/contracts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Alert } from '../alert/alert.tsx';
 import { Button } from '../button/button.tsx';
 import { FormErrors } from '../form/form-errors.tsx';
@@ -36,15 +36,21 @@ export function SteppedForm({
 }) {
   const { stage, shown, isLast, heading, go } = at;
   const [leaving, setLeaving] = useState(false);
+  const inStep = useRef(false);
   const asked = form.fields.filter(({ name }) => shown.fields.includes(name));
   const next = async () => {
-    if (leaving || !state.check(asked)) return;
-    if (leave) {
-      setLeaving(true);
-      await leave().catch(() => undefined);
-      setLeaving(false);
+    // Two clicks can come before React has drawn the button as busy.
+    if (inStep.current) return;
+    inStep.current = true;
+    if (await state.check(asked)) {
+      if (leave) {
+        setLeaving(true);
+        await leave().catch(() => undefined);
+        setLeaving(false);
+      }
+      go(stage + 1);
     }
-    go(stage + 1);
+    inStep.current = false;
   };
   return (
     <form

@@ -1,4 +1,5 @@
 import type { ShownField } from '@forecourt/contracts';
+import choiceClasses from '../field/choices.module.css';
 import classes from './choice-buttons.module.css';
 
 /** A question whose few answers are all in view, as buttons to tap. */
@@ -12,7 +13,7 @@ export function ChoiceButtons({
 }: {
   id: string;
   field: ShownField;
-  /** The answer that is none of the choices, and whether it is given. */
+  /** The answer for none of the choices, and whether it is given. */
   other?: { readonly label: string; readonly isChosen: boolean };
   value: string;
   error: string | undefined;
@@ -20,11 +21,11 @@ export function ChoiceButtons({
 }) {
   const answers = other === undefined ? choices : [...choices, { value: '', label: other.label }];
   return (
-    <fieldset className={classes.question} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className={choiceClasses.question} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{label}</legend>
       <div className={classes.answers}>
         {answers.map((answer, index) => (
-          <label key={answer.value} className={classes.answer}>
+          <label key={answer.value} className={choiceClasses.choice}>
             <input
               type="radio"
               id={index === 0 ? id : undefined}
@@ -39,7 +40,7 @@ export function ChoiceButtons({
         ))}
       </div>
       {error && (
-        <p id={`${id}-error`} className={classes.error}>
+        <p id={`${id}-error`} className={choiceClasses.error}>
           {error}
         </p>
       )}

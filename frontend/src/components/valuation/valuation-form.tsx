@@ -56,7 +56,7 @@ export function ValuationForm({ steps, pageKind }: { steps: ValuationSteps; page
     if (QUESTIONS.includes(name)) {
       return <ChoiceButtons key={name} id={id} field={field} {...{ value, error, onChange: change }} />;
     }
-    // Whoever has chosen one of those found has said everything. Without JavaScript the choice can still change.
+    // A visitor who has chosen one of the found vehicles has said everything. Without JavaScript the choice can still change.
     if (OWN_WORDS.includes(name) && vehicles.length > 0) {
       return (
         <div key={name} data-unless={!isOther || undefined} className={classes.own}>

@@ -4,7 +4,7 @@ import { PostGrid } from '../../components/post-card/post-card.tsx';
 import classes from './blog-page.module.css';
 
 /** The blog or one of its categories (PAGE-1). */
-export function BlogPage({ content: { title, message, categories, posts, feed, older, newer } }: { content: Blog }) {
+export function BlogPage({ content: { title, message, categories, posts, others, feed, older, newer } }: { content: Blog }) {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
@@ -44,6 +44,12 @@ export function BlogPage({ content: { title, message, categories, posts, feed, o
           Atom feed<span className="visually-hidden"> (opens a new tab)</span>
         </a>
       </p>
+      {others.length > 0 && (
+        <section>
+          <h2 className={classes.over}>More to read</h2>
+          <PostGrid posts={others} heading="h3" />
+        </section>
+      )}
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function Finder({ finder: { path, near, problem } }: { finder: LocationsP
     setAsking(true);
     setRefused(false);
     navigator.geolocation.getCurrentPosition(
-      // About a kilometre: near enough, and no more is said of where the visitor is.
+      // About a kilometre: near enough, without giving away more of where the visitor is.
       ({ coords: { latitude, longitude } }) =>
         window.location.assign(`${path}?lat=${latitude.toFixed(PRECISION)}&long=${longitude.toFixed(PRECISION)}`),
       () => {

@@ -1,5 +1,6 @@
 import type { TestDriveTimes } from '@forecourt/contracts';
 import { Alert } from '../../components/alert/alert.tsx';
+import choiceClasses from '../../components/field/choices.module.css';
 import type { OfferedTime } from '../../lib/test-drive-times.ts';
 import classes from './slot-picker.module.css';
 
@@ -33,13 +34,13 @@ export function SlotPicker(props: SlotPickerProps) {
     slots: day.slots.filter((slot) => !isOffered(slot, offered)),
   }));
   return (
-    <fieldset id={id} className={classes.picker} tabIndex={-1} aria-describedby={error && `${id}-error`}>
+    <fieldset id={id} className={choiceClasses.question} tabIndex={-1} aria-describedby={error && `${id}-error`}>
       <legend>
         {legend}
         {open && <small> (optional)</small>}
       </legend>
       {error && (
-        <p id={`${id}-error`} className={classes.error}>
+        <p id={`${id}-error`} className={choiceClasses.error}>
           {error}
         </p>
       )}
@@ -96,7 +97,7 @@ function Time({
   onChange,
 }: { slot: OfferedTime } & Pick<SlotPickerProps, 'value' | 'onChange'>) {
   return (
-    <label className={classes.time}>
+    <label className={choiceClasses.choice}>
       <input
         type="radio"
         name="appointment"

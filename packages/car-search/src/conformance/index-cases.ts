@@ -40,7 +40,7 @@ export function indexCases(makeEngine: MakeEngine): void {
     await expect(engine.search(alias, query)).rejects.toThrow(UnknownIndexError);
   });
 
-  it('knows no index and no alias that was not created', async () => {
+  it('finds no index and no alias that was not created', async () => {
     const engine = await makeEngine();
     const name = newIndexName();
     await expect(engine.search(name, query)).rejects.toThrow(UnknownIndexError);

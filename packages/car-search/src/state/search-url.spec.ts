@@ -46,7 +46,7 @@ describe('SRCH-1 landing paths', () => {
     '/search/suv/corolla',
     '/search/toyota/corolla/more',
     '/',
-  ])('SRCH-1 knows nothing at %s', (path) => {
+  ])('SRCH-1 finds no search at %s', (path) => {
     expect(read(path)).toBeUndefined();
   });
 });

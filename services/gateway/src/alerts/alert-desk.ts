@@ -25,7 +25,7 @@ import { type SiteContext, visitorOf } from '../site/site-context.ts';
 const requested = z.object({ state: z.enum(['on', 'check_email']) });
 const LONGEST_TITLE = 200;
 
-/** What a visitor would be told about, in words, with the page that shows it. */
+/** What an alert would be about, in words, with the page that shows it. */
 export type AlertSubject = Pick<AlertOrder, 'kind' | 'search' | 'car_id' | 'title' | 'path'>;
 
 /** What a link in an e-mail does. */
@@ -137,7 +137,7 @@ export class AlertDesk {
   }
 }
 
-/** What a visitor is told: the same whether or not the address is known. */
+/** The answer to a visitor: the same whether or not the address is known. */
 export function acceptedAs(state: AlertAccepted['state']): AlertAccepted {
   const message =
     state === 'on'

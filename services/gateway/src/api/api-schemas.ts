@@ -112,7 +112,7 @@ const named: Readonly<Record<string, readonly [schema: z.ZodType, description: s
   ValuationChange: [valuationChange, 'More of a trade-in, or that its estimate is wanted or accepted.'],
   Valuation: [shownValuation, 'A valuation as it stands. It never holds the registration number.'],
   MiscellaneousRecord: [miscellaneousRecord, 'Which result is recorded.'],
-  AlertRequest: [alertRequest, 'What to be told about: a search, or one vehicle’s price.'],
+  AlertRequest: [alertRequest, 'What to send alerts about: a search, or one vehicle’s price.'],
   AlertAccepted: [alertAccepted, 'The request is taken.'],
   OwnAlerts: [ownAlerts, 'The alerts of the signed-in user.'],
   Alert: [shownAlert, 'An alert, without anything about its person.'],

@@ -82,6 +82,15 @@ export class CarPages {
     return answer;
   }
 
+  /** A car that an address names, as lists show it; null if the site has none of this id (SITE-4), or stock does not answer. */
+  async listed(site: SiteContext, id: string): Promise<ListedCar | null> {
+    const answer = await this.find(site, id).catch((error: unknown) => {
+      if (error instanceof ProblemError) return null;
+      throw error;
+    });
+    return answer?.kind === 'found' ? vehicleAsListed(answer.vehicle, answer.dealership, site) : null;
+  }
+
   /** The page of a car that is there, and what its document says of it besides. */
   async page(
     site: SiteContext,

@@ -12,7 +12,7 @@ describe('the picture that a car is shared with', () => {
     expect(picture?.address).toMatch(/^\/images\/photos\/.*\.jpg\?w=1200&q=75&crop=40x21/);
   });
 
-  it('is none for a car that is only drawn', () => {
+  it('is left out for a car that is only drawn', () => {
     expect(socialPicture(exampleCar(), site)).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ export const VALUATION = '/cars/trade-in';
 /** A price up to this is none that a trade-in could be part of, integer cents (VEH-2). */
 const LEAST_PRICE_CENTS = 20_000;
 
-/** The address of a valuation, for a car that is to be bought if there is one. */
+/** The address of a valuation, for the car that the visitor wants to buy, if there is one. */
 export function valuationHref(car: { readonly id: string } | null): string {
   return car ? `${VALUATION}?${new URLSearchParams({ car_id: car.id })}` : VALUATION;
 }

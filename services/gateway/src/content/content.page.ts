@@ -14,7 +14,6 @@ import { Clock, notFound, ProblemError, SERVICE_LOGGER, SiteDocuments, type Site
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { CarPages } from '../car/car-pages.ts';
-import { vehicleAsListed } from '../car/vehicle.view.ts';
 import type { ListedCar } from '../cards/listed-car.ts';
 import { addressedForm, CAR_PARAMETER } from '../enquiry/addressed-form.ts';
 import { PlainForms } from '../enquiry/plain-forms.ts';
@@ -164,10 +163,8 @@ export class ContentPageLoader implements PageLoader {
   async #car(site: SiteContext, blocks: readonly Block[], id: string | null): Promise<ListedCar | null> {
     const isAsked = blocks.some((block) => block.kind === 'form' && formOf(block.form).mayNameCar);
     if (!isAsked || id === null) return null;
-    const answer = await this.cars.find(site, id).catch((error: unknown) => this.#without(error));
-    if (answer?.kind !== 'found') return null;
-    const car = vehicleAsListed(answer.vehicle, answer.dealership, site);
-    return isAvailable(car) ? car : null;
+    const car = await this.cars.listed(site, id);
+    return car && isAvailable(car) ? car : null;
   }
 
   async #articles(site: SiteContext, blocks: readonly Block[]): Promise<Material['posts']> {

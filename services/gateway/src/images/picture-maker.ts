@@ -8,7 +8,7 @@ import type { PictureStore } from './store/picture-store.ts';
 /** What a picture is made of. Its key names it forever: the same key always means the same pixels. */
 export type PictureSource = LoadedSource | DrawnSource;
 
-/** A drawing, painted anew for each picture: that costs less than keeping it painted. */
+/** A drawing, painted again for each picture: that is cheaper than storing it painted. */
 export interface DrawnSource {
   readonly key: string;
   /** What a picture of this width in pixels is painted from. */

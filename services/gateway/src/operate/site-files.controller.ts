@@ -125,7 +125,7 @@ export class SiteFilesController {
     operationId: 'previewSite',
     summary: 'Preview a site',
     description:
-      'Nothing goes live: whoever has the link sees every page of the site as the push, or the older change set, would leave it, for 24 hours.',
+      'Nothing goes live: anyone who has the link sees every page of the site as the push, or the older change set, would leave it, for 24 hours.',
     requestBody: {
       required: true,
       content: {

@@ -66,7 +66,7 @@ describe('the frame of a page', () => {
     expect(labels(frameOf(exampleSite({ header: { makes_menu: false } })).menu)).not.toContain('Makes');
   });
 
-  it('NAV-1 gives a single-make site its models instead of makes', () => {
+  it('SITE-1 NAV-1 gives a single-make site its models instead of makes', () => {
     const sold = { ...range, models: ['HiLux', 'RAV4'].map(link) };
     const { menu } = frameOf(exampleSite({ manufacturer: 'Toyota' }), sold);
     expect(labels(menu)).not.toContain('Makes');

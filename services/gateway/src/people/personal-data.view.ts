@@ -38,7 +38,7 @@ export function personalDataDocument(data: PersonalData): string {
 ${watchlist.length === 0 ? '<p class="about">It is empty.</p>' : `<article>${facts({ Saved: watchlist.map((car) => `${car.car_id}, ${timeWords(car.saved_at)}`) })}</article>`}
 </section>
 <section><h2>Your alerts</h2>
-${alerts.length === 0 ? '<p class="about">There are none.</p>' : `<article>${facts({ 'You are told of': alerts.map(({ title, requested_at: asked }) => `${title}, since ${timeWords(asked)}`) })}</article>`}
+${alerts.length === 0 ? '<p class="about">There are none.</p>' : `<article>${facts({ 'You get alerts about': alerts.map(({ title, requested_at: asked }) => `${title}, since ${timeWords(asked)}`) })}</article>`}
 </section>
 <section><h2>Your enquiries</h2>
 ${leads.length === 0 ? '<p class="about">There are none.</p>' : leads.map(leadArticle).join('\n')}

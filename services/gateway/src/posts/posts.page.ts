@@ -87,7 +87,11 @@ async function blogPage(
   const at = (other: number) => (other === 1 ? path : `${path}?page=${other}`);
   const { title: name, description } = site.config.blog;
   const title = category ?? name;
-  const cards = await posts.cards(site, listed.slice(from, from + A_PAGE));
+  const elsewhere = category === null ? [] : all.filter((each) => !listed.includes(each));
+  const [cards, others] = await Promise.all([
+    posts.cards(site, listed.slice(from, from + A_PAGE)),
+    posts.cards(site, elsewhere.slice(0, OTHERS)),
+  ]);
   const content: PageOf<'blog'> = {
     kind: 'blog',
     title,
@@ -97,6 +101,7 @@ async function blogPage(
       ...categoriesOf(all).map((each) => ({ label: each, href: categoryHref(each), current: each === category })),
     ],
     posts: cards,
+    others,
     feed: FEED,
     older: from + A_PAGE < listed.length ? at(page + 1) : null,
     newer: page > 1 ? at(page - 1) : null,

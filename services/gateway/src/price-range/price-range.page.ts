@@ -19,7 +19,7 @@ const STEP = 500;
 /** Ends of usual ranges, in dollars; the last has no end. */
 const BANDS = [MIN, 15_000, 25_000, 40_000, 60_000, 100_000] as const;
 
-/** A search by price alone, which leads to the results with the dearest first (SRCH-14). It works without the index, with no counts. */
+/** A search by price alone, which leads to the results by descending price (SRCH-14). It works without the index, with no counts. */
 @Injectable()
 export class PriceRangePageLoader implements PageLoader {
   constructor(
@@ -36,7 +36,7 @@ export class PriceRangePageLoader implements PageLoader {
       content: {
         kind: 'price_range',
         title,
-        message: `Say what you would like to spend. We show you every one of our ${noun.many} in that range, the dearest first.`,
+        message: `Set your price range and see every one of our ${noun.many} in it, from the highest price down.`,
         action: search.path,
         hidden: [...(stock ? searchParameters({ ...stock.results, ranges: {} }) : []), ['sortBy', 'highestPrice']],
         min: MIN,

@@ -9,7 +9,7 @@ import { formAsideView } from '../enquiry/form-aside.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { paymentNames } from './payment-names.ts';
 
-/** The car that is to be reserved, and the number to call about it. */
+/** The car to reserve, and the number to call about it. */
 export interface CheckoutSubject {
   readonly car: ListedCar;
   readonly phone: Link | null;

@@ -9,7 +9,7 @@ export interface ReservationSetting extends Pick<ReservationPage, 'car' | 'notic
   readonly token: string;
   /** The car's payment_processors, where they are known. */
   readonly processors?: readonly string[] | undefined;
-  /** Zone in which times are told. */
+  /** Zone in which times are shown. */
   readonly timeZone: string;
 }
 

@@ -5,7 +5,7 @@ export interface AnswerCacheOptions {
   readonly entries: number;
   /** 0 keeps nothing. */
   readonly milliseconds: number;
-  /** How much longer an answer is used while it is refreshed: then nobody waits for frequent questions. */
+  /** How much longer an answer is used while it is refreshed: frequent questions are then always answered at once. */
   readonly renewMilliseconds?: number;
 }
 

@@ -5,10 +5,8 @@ import {
   type ValuationRequest,
   valuation,
 } from '@forecourt/contracts';
-import { ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CarPages } from '../car/car-pages.ts';
-import { vehicleAsListed } from '../car/vehicle.view.ts';
 import type { ListedCar } from '../cards/listed-car.ts';
 import { LeadsClient } from '../clients/service-clients.ts';
 import { type SiteContext, visitorOf } from '../site/site-context.ts';
@@ -60,11 +58,9 @@ export class ValuationDesk {
     });
   }
 
-  /** A car of the site that is to be bought; null if there is none, or stock does not answer. */
+  /** The car of the site that the visitor wants to buy; null if there is none, or stock does not answer. */
   async car(site: SiteContext, id: string | null): Promise<ListedCar | null> {
-    if (id === null) return null;
-    const answer = await this.cars.find(site, id).catch(noneIfAway);
-    return answer?.kind === 'found' ? vehicleAsListed(answer.vehicle, answer.dealership, site) : null;
+    return id === null ? null : this.cars.listed(site, id);
   }
 
   #call(site: SiteContext) {
@@ -74,9 +70,4 @@ export class ValuationDesk {
   async #show(site: SiteContext, answered: Valuation): Promise<ShownValuation> {
     return shownValuationOf(answered, await this.car(site, answered.car_id), site);
   }
-}
-
-function noneIfAway(error: unknown): null {
-  if (error instanceof ProblemError) return null;
-  throw error;
 }

@@ -47,7 +47,7 @@ export class ValuationController {
     operationId: 'startValuation',
     summary: 'Value a trade-in',
     description:
-      'Looks the registration up. The id of the answer can’t be guessed: whoever has it can read and continue the valuation on this site. What a registration leads to takes up to four seconds.',
+      'Looks the registration up. The id of the answer can’t be guessed: anyone who has it can read and continue the valuation on this site. What a registration leads to takes up to four seconds.',
     requestBody: bodyOf(valuationRequest, startExample),
   })
   @ApiHeader({
@@ -90,7 +90,7 @@ export class ValuationController {
   @ApiQuery({
     name: 'car_id',
     required: false,
-    description: 'Another car of the site, whose price difference is told.',
+    description: 'Another car of the site; the answer has the price difference to it.',
     schema: { type: 'string', maxLength: 120 },
   })
   @ApiAnswer(200, shownValuation, 'The valuation.', valuedExample)

@@ -55,7 +55,7 @@ export class ValuationPageLoader implements PageLoader {
     @Inject(SERVICE_LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The first step; a car of another site is none (SITE-4). */
+  /** The first step; another site's car is ignored (SITE-4). */
   async load({ site, parameters }: PageVisit): Promise<PageAnswer> {
     return this.#show(site, await this.desk.car(site, parameters.get(CAR_PARAMETER)), notBegun);
   }

@@ -27,7 +27,7 @@ const CONFIDENCE: Readonly<Record<NonNullable<Valuation['estimate']>['confidence
 
 const dayFormat = zonedFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long' });
 
-/** A valuation with its words for a visitor of this site (TRADE-1). Pure. @param car the one that is to be bought */
+/** A valuation with its words for a visitor of this site (TRADE-1). Pure. @param car the one that the visitor wants to buy */
 export function shownValuationOf(valuation: Valuation, car: ListedCar | null, { config }: SiteContext): ShownValuation {
   const { estimate, by_hand: byHand, vehicle } = valuation;
   const day = dayFormat(timeZoneOf(config.default_state));

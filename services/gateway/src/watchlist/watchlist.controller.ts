@@ -33,7 +33,7 @@ const ApiChange = (operationId: string, summary: string, message: string) =>
       operationId,
       summary,
       description:
-        'For whoever is signed in, by the session cookie, on a site with a watchlist. Repeating it changes nothing. A refusal is a problem that has `success: false` besides.',
+        'For the signed-in visitor, by the session cookie, on a site with a watchlist. Repeating it changes nothing. A refusal is a problem that has `success: false` besides.',
       requestBody: {
         required: true,
         content: { 'application/json': sentAs(watchlistRequest, { car: watchlistRequestExample }) },
@@ -43,7 +43,7 @@ const ApiChange = (operationId: string, summary: string, message: string) =>
     ApiProblems(400, 401, 403, 404, 409, 413, 429, 503),
   );
 
-/** The watchlist of whoever is signed in (WATCH-1); a site without one has none of these calls (FAV-1). */
+/** The watchlist of the signed-in visitor (WATCH-1); a site without one has none of these calls (FAV-1). */
 @ApiTags('people')
 @Controller('api/watchlist')
 export class WatchlistController {
@@ -72,7 +72,7 @@ export class WatchlistController {
   @ApiOperation({
     operationId: 'listSavedCars',
     summary: 'Read which cars are in the watchlist',
-    description: 'Of whoever is signed in, by the session cookie, newest first.',
+    description: 'The signed-in visitor’s, by the session cookie, newest first.',
   })
   @ApiAnswer(200, savedCarIds, 'The ids of the cars.', savedCarIdsExample)
   @ApiProblems(401, 404, 429, 503)

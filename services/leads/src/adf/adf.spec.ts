@@ -88,7 +88,7 @@ describe('ADF of a lead', () => {
     });
   });
 
-  it('is none of a lead about no vehicle, and of an erased person', () => {
+  it('is not made for a lead without a vehicle or of an erased person', () => {
     expect(xmlOf({ car: undefined, manufacturer_slug: undefined })).toBe('');
     expect(xmlOf({ person: null, message: null })).toBe('');
   });

@@ -12,8 +12,8 @@ const PER_SUSPECTED = 1;
 const PER_SITE = 300;
 
 /**
- * Counts one more confirmation (LEAD-11), under the person's lock. An address that was sent several already gets no more today, which
- * nobody is told: otherwise the answer would tell what is known of it.
+ * Counts one more confirmation (LEAD-11), under the person's lock. An address that was sent several already gets no more today, and the
+ * answer does not say so: otherwise it would reveal what is known of the address.
  * @returns whether to send it
  * @throws ProblemError 429 if too many people ask on this site
  */

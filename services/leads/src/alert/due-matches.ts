@@ -14,8 +14,8 @@ export interface DueMatch extends CarNews {
 }
 
 /**
- * Keeps what alerts are to be told, one row an alert and car: a second change joins the first, with the price from before both. A car that
- * was told about already comes again only for a lower price. All in a few statements, however many there are.
+ * Keeps what to report for each alert, one row per alert and car: a second change joins the first, with the price from before both. A car
+ * that was reported already comes again only for a lower price. All in a few statements, however many there are.
  */
 export async function keepMatches(queryRunner: QueryRunner, matches: readonly DueMatch[]): Promise<void> {
   if (matches.length === 0) return;

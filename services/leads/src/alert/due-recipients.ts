@@ -41,7 +41,7 @@ export async function claimRecipients(dataSource: DataSource, now: Date, limit: 
   }));
 }
 
-/** Sets a person's timer anew. @param at null stops it */
+/** Resets a person's timer. @param at null stops it */
 export async function postpone(
   database: DataSource | QueryRunner,
   { site, personId }: DueRecipient,
@@ -100,8 +100,8 @@ export async function waitingMatches(database: DataSource, { site, personId }: D
 }
 
 /**
- * Notes what a person was told, and what is news no more. Of a car that changed while the message was sent, only a lower price than the
- * one that was told is still to be told.
+ * Records what a message reported, and what is no longer news. If a car changed while the message was sent, only a price lower than the
+ * reported one is still due.
  * @param told those of the matches that the message has
  */
 export async function settleMatches(

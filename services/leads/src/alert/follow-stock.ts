@@ -50,7 +50,7 @@ function startFollowing(parts: FollowStockParts): Promise<Consumer> {
         return event ? [{ event, time: new Date(envelope.time) }] : [];
       });
       if (events.length === 0) return;
-      // Without the sites' switches nobody would be told, and the events would be past.
+      // Without the sites' switches no alert would be sent, and these events don't come again.
       if (!directory.isReady) throw new InfrastructureFault('The sites are not known yet.');
       const now = clock.now();
       await noteStockNews(queryRunner, events, {

@@ -32,7 +32,7 @@ export class RequestAlert extends Command<AlertAnswer> {
 
 interface Asked {
   readonly answer: AlertAnswer;
-  /** The alert whose link is to be sent. */
+  /** The alert whose link must be sent. */
   readonly confirm?: string;
 }
 

@@ -17,7 +17,7 @@ export interface AlertPace {
   readonly dayMs?: number;
 }
 
-/** As visitors are told. */
+/** As visitors read it. */
 export const usualPace: AlertPace = { gatherMs: GATHER_MS };
 
 /**

@@ -21,7 +21,7 @@ export interface StockEvent {
 export interface Evaluation {
   readonly directory: SiteDirectory;
   readonly now: Date;
-  /** When the persons of a site are to be told of what is new now, if nothing waits for them yet. */
+  /** When to write to the persons of a site about what is new now, if nothing waits for them yet. */
   readonly dueAt: (site: AlertSite) => Date;
 }
 
@@ -149,7 +149,7 @@ function newsOfCars(site: AlertSite, alerts: readonly WatchingAlert[], cars: rea
   });
 }
 
-/** Who watches a car's price is told of drops alone, also of one that came while the car was not shown. */
+/** An alert about a car's price reports only drops, including one that came while the car was not shown. */
 function priceDrop(change: CarChange, query: CarQuery): CarNews | undefined {
   const news = newsOf(change, query);
   return news?.priceBefore === undefined ? undefined : { ...news, why: 'price_dropped' };

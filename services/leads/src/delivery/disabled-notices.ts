@@ -63,11 +63,11 @@ export class DisabledNotices {
     );
   }
 
-  /** A dealership without an address can't be told: the log says so. What fails is tried again for a day. */
+  /** A dealership without an address can't be notified: the log says so. What fails is tried again for a day. */
   async #settle({ id, subscription_id: subscription, attempts, age }: DueNotice, how: 'sent' | 'failed' | 'nobody') {
     const next = how === 'failed' ? nextTry({ attempts, age }, Math.random()) : undefined;
     if (next === undefined && how !== 'sent')
-      this.logger.warn({ subscription }, 'the dealer was not told of the disabling');
+      this.logger.warn({ subscription }, 'the dealer was not notified of the disabling');
     await this.dataSource.query(
       `UPDATE crm_disabled_notices SET sent_at = CASE WHEN $2::bool THEN now() END,
          next_try = CASE WHEN $3::float8 IS NULL THEN 'infinity' ELSE now() + $3::float8 * interval '1 millisecond' END

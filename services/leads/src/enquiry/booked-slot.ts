@@ -9,7 +9,7 @@ import { takeSlot } from '../slot/slot-changes.ts';
 import type { Enquiry } from './enquiry.ts';
 import { chosenPlace } from './enquiry-route.ts';
 
-/** More than anybody drives in three weeks: nobody else's times are to be kept from them. */
+/** More than anybody drives in three weeks: nobody may block others' times. */
 const MOST_AHEAD = 4;
 
 /** The time that a lead is about to book. */

@@ -58,7 +58,7 @@ function unofferedPlaces(
   return [...(isPlace ? [] : [unoffered(asked)]), ...(isKnown ? [] : [unoffered('dealership_slug')])];
 }
 
-/** An offer that is not the site's, or is no more (SITE-4). */
+/** An offer that is not the site's, or no longer exists (SITE-4). */
 function foreignOffer({ answers: { offer_id: id } }: RuledEnquiry, { hasOffer }: RuledSite): FieldFault[] {
   return id === undefined || hasOffer(id) ? [] : [unoffered('offer_id')];
 }

@@ -1,6 +1,6 @@
 import { badRequest } from '@forecourt/service-kit';
 
-/** The Idempotency-Key header of a request (LEAD-6). @throws ProblemError 400 naming the header, if it is none. */
+/** The Idempotency-Key header of a request (LEAD-6). @throws ProblemError 400 naming the header, if it is not valid. */
 export function readIdempotencyKey(header: unknown): string {
   if (typeof header === 'string' && /^[\x20-\x7e]{8,100}$/.test(header)) return header;
   const message =

@@ -8,7 +8,7 @@ export interface DisabledSubscription {
   /** Its host or masked e-mail address. */
   readonly target: string;
   readonly dealership: string;
-  /** The zone in which times are told. */
+  /** The zone in which times are written. */
   readonly timeZone: string;
   readonly failingSince: Date;
   readonly disabledAt: Date;

@@ -31,7 +31,7 @@ export class PersonErasure {
   ) {}
 
   /**
-   * Erases whoever gave one of the subject's addresses or numbers: first their keys, without which everything encrypted is lost, then
+   * Erases everyone who gave one of the subject's addresses or numbers: first their keys, without which everything encrypted is lost, then
    * each lead gets PersonErased, so that others with its details delete them too; a test drive ahead is cancelled and its time is free
    * again (TD-1), and alerts end. What a crash leaves is finished by finishAll.
    * @param others persons who are known to be the same by other means

@@ -9,7 +9,7 @@ export interface MailSetting {
   readonly site: string;
   readonly dealership: string;
   readonly phone?: string | undefined;
-  /** Zone in which times are told. */
+  /** Zone in which times are written. */
   readonly timeZone: string;
   /** The page of the reader's own link. */
   readonly url: string;

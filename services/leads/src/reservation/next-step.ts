@@ -5,7 +5,7 @@ import { hoursAfter, payBy, type Reservation } from './reservation.ts';
 /** Longer than any provider is waited for. */
 const CAPTURE_MS = 60_000;
 
-/** What a reservation needs next. Each step may be done twice: those outside are told by the same ids. */
+/** What a reservation needs next. Each step may be done twice: requests to other services carry the same ids. */
 export type Step =
   | PaymentStep
   | { readonly do: 'hold'; readonly until: Date }
@@ -17,7 +17,7 @@ export type Step =
   | { readonly do: 'send'; readonly letter: Letter };
 
 /**
- * The next step of a reservation (RES-1). Pure: whoever continues it after a crash comes to the same. The vehicle is held before the
+ * The next step of a reservation (RES-1). Pure: any process that continues it after a crash decides the same. The vehicle is held before the
  * visitor can pay, the hold covers the whole time before the deposit is taken, and after the end first the money goes back, then the vehicle
  * is free.
  */

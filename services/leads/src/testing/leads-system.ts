@@ -154,7 +154,7 @@ export class LeadsSystem {
     return this.#gateway;
   }
 
-  /** Erases whoever gave this address or number, on any site. */
+  /** Erases everyone who gave this address or number, on any site. */
   erase(contact: Contact): Promise<Pick<ErasedLeads, 'leads'>> {
     const digests = this.service.app.get(LookupKey).contactDigests(contact);
     return this.service.app.get(PersonErasure).erase({ digests, site: undefined }, { actor: 'operator' });

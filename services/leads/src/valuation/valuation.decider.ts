@@ -40,7 +40,7 @@ export type ValuationCommand =
       readonly type: 'ContinueValuation';
       readonly rego?: LookedUp | undefined;
       readonly said: Answers;
-      /** Present once everything is to be answered. */
+      /** Present once all questions should have been answered. */
       readonly findings?: Findings | undefined;
     }
   /** @param offerCents the offer as the visitor saw it; undefined if a person is asked */

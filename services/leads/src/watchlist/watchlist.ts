@@ -6,7 +6,7 @@ export type CarSaved = NewEvent<'CarSaved', { carId: string; priceCents?: number
 export type CarRemoved = NewEvent<'CarRemoved', { carId: string }>;
 /** Everything that a user had saved is gone, because the user is erased. */
 export type WatchlistErased = NewEvent<'WatchlistErased', Record<string, never>>;
-/** The events of a watchlist. They stay within the service: nobody else is told who watches which car. */
+/** The events of a watchlist. They stay within the service: no other service learns who watches which car. */
 export type WatchlistEvent = CarSaved | CarRemoved | WatchlistErased;
 
 /** The ids of the cars that a user has saved. */

@@ -129,7 +129,7 @@ describe('the document of a car', () => {
     expect([...Object.keys(document ?? {}), ...recorded].sort()).toEqual(Object.keys(carDocumentFields).sort());
   });
 
-  it('IDX-1 is none for a hidden or withdrawn car', () => {
+  it('IDX-1 does not exist for a hidden or withdrawn car', () => {
     expect(documentAfter(hidden)).toBeNull();
     expect(documentAfter(happened('VehicleWithdrawn', 2, {}))).toBeNull();
     expect(documentAfter(hidden, happened('VehicleShown', 3, {}))).toEqual(documentAfter());

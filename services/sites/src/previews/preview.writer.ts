@@ -87,7 +87,7 @@ export class PreviewWriter {
   }
 }
 
-/** A world that is to be kept as a preview. */
+/** A world to keep as a preview. */
 interface Previewed {
   /** The site that it is shown on. */
   readonly site: string;

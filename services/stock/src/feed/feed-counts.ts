@@ -33,7 +33,7 @@ export class FeedCounts implements BeforeApplicationShutdown {
 
   /**
    * Adds a request's verdicts, in memory: a row in the database would cost each single event a write. A process that is killed loses those of
-   * its last second. Rows whose dealership can't be told count only if the key covers just one.
+   * its last second. Rows whose dealership is unknown count only if the key covers just one.
    */
   note(
     { client, dealerships }: Pick<FeedSender, 'client' | 'dealerships'>,

@@ -57,7 +57,7 @@ export class FileRows {
     return verdicts;
   }
 
-  /** Counts rows that were applied before: those that follow are told apart from them. */
+  /** Counts rows that were applied before: those that follow are distinguished from them. */
   note(rows: readonly MessageRow[]): void {
     this.#group(rows);
   }

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { DecoderAnswer, DecoderOrder, PaintedMaster } from './decoder.ts';
 import { encodeMaster, encodePicture, type Original } from './encode-picture.ts';
 
-// Without its parent nobody waits for it; the parent handles a Ctrl-C at the terminal.
+// Without its parent it has no work; the parent handles a Ctrl-C at the terminal.
 process.on('disconnect', () => process.exit());
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 process.on('message', (order: DecoderOrder) => {

@@ -79,7 +79,7 @@ describe('the queue of pictures', () => {
     expect(ended).toHaveLength(20);
   });
 
-  it('does not begin work that nobody waits for any more', async () => {
+  it('does not begin abandoned work', async () => {
     const { ask, queue, ended, endAll } = setting();
     const [gone, alsoGone] = [new AbortController(), new AbortController()];
     const first = ask('first', 'a', 'x');
@@ -108,7 +108,7 @@ describe('the queue of pictures', () => {
     expect([begun.at(-1)?.key, queue.load.running]).toEqual(['quick 2', 5]);
   });
 
-  it('UI-2 does background work when nobody waits, and once', async () => {
+  it('UI-2 does background work when idle, and once', async () => {
     const { ask, queue, ended, endAll } = setting();
     const faults: unknown[] = [];
     const first = ask('first', 'a', 'x');

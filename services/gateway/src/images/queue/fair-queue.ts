@@ -22,7 +22,7 @@ export interface Asked<Result> {
   readonly work: () => Promise<Result>;
   /** The host that it requests, if any. */
   readonly host?: string | undefined;
-  /** Aborted when the requester has left; work that nobody waits for is not started. */
+  /** Aborted when the requester has left; abandoned work is not started. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -38,7 +38,7 @@ interface Work {
   isRunning: boolean;
 }
 
-/** Does work in turns of sites and networks, and background work only when nobody waits. */
+/** Does work in turns of sites and networks, and background work only when idle. */
 export class FairQueue {
   readonly #limits: QueueLimits;
   readonly #urgent: Lanes<Work>;
