@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { faultsAtAnyWidth } from './axe.ts';
 import { findBrowser } from './browser.ts';
 import { previewPaths, startPreview } from './preview.ts';
 
@@ -14,7 +15,10 @@ const THEMES = ['plain', 'night'];
 const IN_EVERY_THEME: ReadonlySet<string> = new Set(['results', 'vehicle']);
 /** The developers' page grows when its parts arrive, because only the browser renders them. */
 const MAY_SHIFT: ReadonlySet<string> = new Set(['design']);
+/** Where layout shift is measured. */
 const WIDTHS = [390, 1440];
+/** Where axe looks as well, once in each theme. */
+const FURTHER_WIDTHS = [768, 1440];
 const HEIGHT = 850;
 const PAGES_AT_ONCE = 4;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -53,7 +57,7 @@ function told(spent: readonly Spent[]): number {
   return over.length > 0 ? 1 : 0;
 }
 
-/** The pages that hold most parts in a theme at every width; in the first theme every other kind of page too, on a phone. */
+/** The pages that hold most parts in a theme at every width; in the first theme every other kind of page too, measured on a phone. */
 async function spentIn(theme: string): Promise<Spent[]> {
   const preview = await startPreview(theme);
   try {
@@ -61,9 +65,10 @@ async function spentIn(theme: string): Promise<Spent[]> {
     const looks = pages
       .filter(([kind]) => theme === THEMES[0] || IN_EVERY_THEME.has(kind))
       .flatMap(([kind, address]) =>
-        (IN_EVERY_THEME.has(kind) ? WIDTHS : WIDTHS.slice(0, 1)).map((width) => async (): Promise<Spent> => {
+        (IN_EVERY_THEME.has(kind) ? WIDTHS : WIDTHS.slice(0, 1)).map((width, place) => async (): Promise<Spent> => {
           const name = `${kind}, ${theme}, ${width} wide`;
-          const { shift, ...rest } = await spentOn(browser, name, preview.origin + address, width);
+          const further = place === 0 ? FURTHER_WIDTHS : [];
+          const { shift, ...rest } = await spentOn(browser, name, preview.origin + address, [width, ...further]);
           if (theme === THEMES[0]) await requireWordsWithoutScripts(kind, preview.origin + address);
           return { ...rest, shift: MAY_SHIFT.has(kind) ? 0 : shift };
         }),
@@ -95,7 +100,13 @@ async function requireWordsWithoutScripts(kind: string, address: string): Promis
   if (headings.join('') === '') throw new Error(`The page ${kind} shows no heading without JavaScript (${address}).`);
 }
 
-async function spentOn(browser: Browser, name: string, address: string, width: number): Promise<Spent> {
+/** @param widths the first is where layout shift is measured; axe looks at each */
+async function spentOn(
+  browser: Browser,
+  name: string,
+  address: string,
+  [width = 0, ...further]: readonly number[],
+): Promise<Spent> {
   const context = await browser.newContext({ viewport: { width, height: HEIGHT } });
   const page = await context.newPage();
   await page.addInitScript(watchShifts);
@@ -105,11 +116,12 @@ async function spentOn(browser: Browser, name: string, address: string, width: n
   // Whatever fades in is at its full contrast at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const atOthers = await faultsAtAnyWidth(page, further);
   await context.close();
   return {
     page: name,
     shift,
-    faults: violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`)),
+    faults: [...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`)), ...atOthers],
   };
 }
 

@@ -47,7 +47,7 @@ export class Probes {
       this.#watch(this.#unseen, () => this.#search()),
       this.#watch(this.#unacknowledged, () => this.#readNotes()),
     ]);
-    // Whoever finishes meets the fault.
+    // The code that finishes meets the fault.
     this.#running.catch(() => undefined);
   }
 

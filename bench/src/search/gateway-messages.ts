@@ -3,7 +3,7 @@ import type { PublicKeySet, ServiceJwk } from '@forecourt/service-kit';
 /** The first message to a gateway's process. */
 export interface GatewaySetting {
   readonly opensearch: string;
-  /** `http://host:port` of whoever answers instead of the services behind it. */
+  /** `http://host:port` of the server that answers instead of the services behind it. */
   readonly services: string;
   readonly privateJwk: ServiceJwk;
   readonly publicJwks: PublicKeySet;

@@ -18,7 +18,7 @@ export class TimedClient {
     this.#headers = headers;
   }
 
-  /** @throws Error if the answer is none of 200 */
+  /** @throws Error if the answer is not 200 */
   async ask(path: string, body?: object): Promise<TimedAnswer> {
     const started = performance.now();
     const answer = await this.#pool.request({

@@ -14,7 +14,7 @@ export const generalForm = defineForm({
     submit: 'Send enquiry',
   },
   steps: [
-    { title: 'A person reads it', text: 'And passes it to whoever knows most about it.' },
+    { title: 'A person reads it', text: 'And passes it to the colleague who knows most about it.' },
     { title: 'We answer', text: 'By phone or email, during opening hours.' },
   ],
   thanks: {

@@ -115,7 +115,7 @@ export type CredentialHolder = z.infer<typeof credentialHolder>;
 /** The form of a token: the key’s id, which is no secret, a dot, and the secret in base64url. */
 const TOKEN = /^(?<keyId>[a-z]{2}_[0-9a-z]{12})\.(?<secret>[\w-]{43})$/;
 
-/** The parts of a token; undefined if it is none. */
+/** The parts of a token; undefined if it is not one. */
 export function readToken(token: string): { keyId: string; secret: string } | undefined {
   const { keyId, secret } = TOKEN.exec(token)?.groups ?? {};
   return keyId === undefined || secret === undefined ? undefined : { keyId, secret };

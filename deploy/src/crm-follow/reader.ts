@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import type { CloudEventEnvelope } from '@forecourt/messaging';
 
-/** Thrown where whoever reads the events has gone: there is nothing more to do. */
+/** Thrown if the reader of the events has gone: there is nothing more to do. */
 export class ReaderGoneError extends Error {
   override readonly name = 'ReaderGoneError';
 }

@@ -10,7 +10,7 @@ export interface PublishedTopic {
   client: InternalClient;
 }
 
-/** Clients of whoever publishes topics and of whoever reads them, with the operator's key. */
+/** Clients of the services that publish topics and of those that read them, with the operator's key. */
 export class TopicOperators {
   readonly #env: NodeJS.ProcessEnv;
   #publishers: InternalClient[] | undefined;

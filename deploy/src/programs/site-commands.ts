@@ -72,7 +72,7 @@ export async function preview(slug: string, options: Options): Promise<number> {
       const shown = on === undefined ? platform : await SitePlatform.open(on, process.env, options.url);
       const { site } = await shown.world().finally(() => (shown === platform ? undefined : shown.close()));
       const { hosts } = siteConfig.parse(site);
-      console.log(`Change set ${number}, for whoever has this link until ${end.slice(0, 16).replace('T', ' ')} UTC:`);
+      console.log(`Change set ${number}, for anyone with this link until ${end.slice(0, 16).replace('T', ' ')} UTC:`);
       console.log(`${platform.origin(hosts)}${root}${page}`);
       return 0;
     };

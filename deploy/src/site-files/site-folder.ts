@@ -35,7 +35,7 @@ export interface SiteFolder {
 
 /**
  * Reads a site's folder: `site.yaml`, `dealerships/*.yaml`, `pictures/`, and one file a document in its kind's folder. The
- * platform's folder has documents of its own kinds alone. A file that is none of these is a fault, because it would silently do nothing.
+ * platform's folder has documents of its own kinds alone. Any other file is a fault, because it would silently do nothing.
  * @param now relative dates count from it
  */
 export function readSiteFolder(folder: string, owner: string, now: Date): SiteFolder {

@@ -162,7 +162,7 @@ describe('the pages of the demo’s sites', () => {
   it('PAGE-3 lists the posts of a category, and others below them', async () => {
     const { title, posts, others } = await contentAt('blog', GROUP, '/blog/vehicle-reviews');
     expect(new Set(posts.map(({ category }) => category.label))).toEqual(new Set([title]));
-    expect(others).toHaveLength(3);
+    expect(others.length).toBeGreaterThan(0);
     expect(others.map(({ category }) => category.label)).not.toContain(title);
   });
 

@@ -151,7 +151,7 @@ function followed(follower: TestProcess, ...names: string[]): Promise<void> {
 
 const everyService = ['gateway', 'identity', 'leads', 'payment-sandbox', 'search-indexer', 'sites', 'stock'];
 
-/** Whoever works without its database says so in an error. */
+/** A service that works without its database says so in an error. */
 function expectCalmLog(): void {
   const log = readFileSync(path.join(folder, 'logs/forecourt.log'), 'utf8').trim().split('\n');
   const lines = log.map((line) => JSON.parse(line) as { level: string; service: string; msg: string });

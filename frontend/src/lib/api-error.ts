@@ -16,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What an answer that is none says of its reason, as far as it says anything (problem+json). */
+/** The reason of a failed answer, if it gives one (problem+json). */
 export function toApiError(problem: unknown): ApiError {
   if (!isObject(problem)) return new ApiError('');
   const message = typeof problem.message === 'string' ? problem.message : '';

@@ -63,7 +63,7 @@ const SHOWN = Uint8Array.from({ length: FINE + 1 }, (_, at) => {
   return round(255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055));
 });
 
-/** Less light than this is none: a pixel of the shade on the ground. */
+/** Less light than this counts as none: a pixel of the shade on the ground. */
 const FAINT = 7;
 /** Covers of the shade for browsers, which mix colours as they are shown, not as light. */
 const SHADE = Uint8Array.from({ length: 256 }, (_, cover) => round(255 * (1 - (1 - cover / 255) ** (1 / 2.2))));

@@ -14,7 +14,7 @@ const ACCESS_RULES = `# Written by Forecourt. Each role needs its password, on t
 host all all 127.0.0.1/32 scram-sha-256
 `;
 
-/** The password of the cluster's owner, kept beside the data folder for whoever starts the server: Postgres's own user can't read it. */
+/** The password of the cluster's owner, kept beside the data folder for the process that starts the server: Postgres's own user can't read it. */
 export class OwnerPassword {
   readonly #file: string;
 

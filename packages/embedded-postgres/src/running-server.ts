@@ -11,7 +11,7 @@ export function findRunningServer(dataDir: string): number | undefined {
   return pid !== undefined && serves(pid, path.resolve(dataDir)) ? pid : undefined;
 }
 
-/** Stops the server that runs on this folder, whoever started it, and waits until it is gone. */
+/** Stops the server that runs on this folder, whichever process started it, and waits until it is gone. */
 export async function stopRunningServer(dataDir: string): Promise<void> {
   const pid = findRunningServer(dataDir);
   if (pid === undefined) return;

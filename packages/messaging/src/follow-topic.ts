@@ -15,7 +15,7 @@ export interface FollowOptions {
   onError?(error: unknown, message?: ReceivedMessage): void;
   /** Called if a partition is published in another epoch: its events are delivered again, from its beginning, with the same ids. */
   onEpoch?(partition: TopicPartition, epoch: string): void;
-  /** The epoch in which each partition was read, by `topic/partition`: kept by whoever follows again later in the same process. */
+  /** The epoch in which each partition was read, by `topic/partition`: kept for following again later in the same process. */
   epochs?: Map<string, string>;
   /** Events between two acknowledgements at most; default 50. */
   maxBatch?: number;

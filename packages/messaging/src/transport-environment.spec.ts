@@ -14,7 +14,7 @@ describe('transportVariables', () => {
     });
   });
 
-  it('is embedded if nothing else is said', () => {
+  it('is embedded by default', () => {
     const env = { MESSAGING_URL: 'postgres://here/broker' };
     expect(read(env).data).toMatchObject({ FORECOURT_TRANSPORT: 'embedded', MESSAGING_URL: env.MESSAGING_URL });
   });

@@ -76,7 +76,7 @@ describe('the estimate of a trade-in', () => {
     expect(made.highCents).toBeGreaterThan(made.offerCents);
   });
 
-  it('is none of too few cars, or of a vehicle of which too little is left', () => {
+  it('is not given from too few cars, or if too little of the price is left', () => {
     expect(tradeInEstimate({ ...similar, sample: 2 }, usual, terms)).toBe('too_few_similar');
     expect(tradeInEstimate({ ...similar, sample: 0, medianCents: 0 }, usual, terms)).toBe('too_few_similar');
     expect(tradeInEstimate({ ...similar, medianCents: 160_000 }, usual, terms)).toBe('too_little');

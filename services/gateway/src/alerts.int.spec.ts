@@ -86,7 +86,7 @@ describe('the calls and pages of alerts', () => {
     expect(calls()[0]?.caller).toMatchObject({ actor: 'visitor', scope: { id: 'alerts' } });
   });
 
-  it('LEAD-11 takes a vehicle of the site, for whoever is signed in', async () => {
+  it('LEAD-11 takes a vehicle of the site, for a signed-in visitor', async () => {
     expect((await ask({ car_id: riversideVehicle.id }, ALERTS, signedIn)).status).toBe(202);
     expect(sent()).toMatchObject({ kind: 'car', car_id: riversideVehicle.id });
     expect(calls()[0]?.caller.user).toBe(user.user_id);

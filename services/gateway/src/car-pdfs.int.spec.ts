@@ -81,7 +81,7 @@ describe('the PDF of a car', () => {
     expect((await gateway.get(ADDRESS, WITHOUT)).status).toBe(404);
   });
 
-  it('SITE-4 VEH-5 is none of another site’s car, of a hidden one or of none', async () => {
+  it('SITE-4 VEH-5 is not made of another site’s car, of a hidden one or of an unknown one', async () => {
     for (const [path, site] of [
       [ADDRESS, HILLSIDE],
       ['/api/cars/hidden-v3/pdf', RIVERSIDE],

@@ -215,7 +215,7 @@ describe('AUTH-5 a role', () => {
     expect(taken).toEqual([]);
   });
 
-  it('is none that visitors need, and a credential gives them nothing: only what is a user’s own asks for a sign-in', async () => {
+  it('is not needed by visitors, and gives them nothing: only a user’s own pages ask for a sign-in', async () => {
     const forUsers: string[] = [];
     const differing: unknown[] = [];
     for (const each of routes().filter(({ kind }) => !credentialed.includes(kind))) {

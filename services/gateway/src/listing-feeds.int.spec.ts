@@ -192,7 +192,7 @@ describe('who may fetch it', () => {
     ).not.toContain('car-r');
   });
 
-  it('is nobody at another name or host', async () => {
+  it('is refused with another name or at another host', async () => {
     expect((await fetched('other.tsv')).status).toBe(404);
     expect((await fetched('constructor')).status).toBe(404);
     expect((await fetched('google.tsv', { ...own(), host: 'nowhere.example' })).status).toBe(404);

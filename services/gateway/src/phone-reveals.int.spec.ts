@@ -54,7 +54,7 @@ describe('the number to call about a car', () => {
     expect(logged()[0]?.caller).toMatchObject({ actor: 'visitor', scope: { kind: 'site', id: 'riverside' } });
   });
 
-  it('VEH-4 is on the page that a plain form gets, which is kept by nobody, and is logged', async () => {
+  it('VEH-4 is on the page that a plain form gets, which no cache keeps, and is logged', async () => {
     const answer = await gateway.get(`/cars/${slug}`, { ...RIVERSIDE, method: 'POST', headers: form, body: '' });
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store']);
     expect(answer.text).toContain('Call (07) 3000 0000');
@@ -63,7 +63,7 @@ describe('the number to call about a car', () => {
     expect((await gateway.get(`/cars/${slug}`, RIVERSIDE)).text).toContain('Show number');
   });
 
-  it('VEH-4 is not what the API says of the car', async () => {
+  it('VEH-4 is not in the API’s answer about the car', async () => {
     const car = await gateway.get(`/api/cars/${slug}`, RIVERSIDE);
     expect(car.status).toBe(200);
     expect(car.text).not.toContain(NUMBER);

@@ -85,7 +85,7 @@ describe('a page in a preview', () => {
     expect(modelOf(before).head.title).toBe('About us | riverside');
   });
 
-  it('SITE-8 is kept and listed by nobody', async () => {
+  it('SITE-8 is neither cached nor listed by search engines', async () => {
     for (const path of [`${ROOT}/about-us`, `${ROOT}/nowhere`, `/api/pages?path=${ROOT}/about-us`]) {
       const { headers } = await gateway.get(path, RIVERSIDE);
       expect([headers['cache-control'], headers.etag]).toEqual(['private, no-store', undefined]);

@@ -114,7 +114,7 @@ describe("a site's files over HTTP", () => {
     expect(written()).toEqual([]);
   });
 
-  it('have at most 16 MiB, and answers that nobody keeps', async () => {
+  it('have at most 16 MiB, and answers that no cache keeps', async () => {
     const large = await call('POST', 'riverside/change-sets', 'riversides', ' '.repeat(MOST_PUSH_BYTES + 1));
     expect(large.status).toBe(413);
     expect(written()).toEqual([]);

@@ -241,7 +241,7 @@ describe('signing in', () => {
     const known = freshPhone();
     await signIn(known);
     clock.advance(DAY_MS);
-    // Whoever looked into these tables now would wait: to ask for a code does not.
+    // A query of these tables would wait now: asking for a code does not.
     const database = new pg.Client({ connectionString: databases[0]?.url });
     await database.connect();
     await database.query('BEGIN; LOCK TABLE users, person_keys, sessions, events IN ACCESS EXCLUSIVE MODE');

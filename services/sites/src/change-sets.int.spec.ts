@@ -116,7 +116,7 @@ describe('change sets of a site', () => {
     expect((await worldAt(world.slug)).site).toMatchObject({ name: 'Riverside' });
   });
 
-  it('SITE-8 change nothing where a part names what there is not, or another part would be left without what it names', async () => {
+  it('SITE-8 change nothing if a part names something missing, or another part would lose what it names', async () => {
     const world = files();
     const person = (location: string) => ({ name: 'Ana Li', role: 'Service advisor', location });
     const menu = (href: string) => ({ entries: [{ label: 'Us', href }] });

@@ -18,7 +18,7 @@ export interface ServerPlan {
   args: string[];
   user?: RunAs;
   cwd?: string;
-  /** False: it ends with the terminal's Ctrl-C. True: it lives on after whoever started it. */
+  /** False: it ends with the terminal's Ctrl-C. True: it outlives the process that started it. */
   detached: boolean;
   /** Whether it answers as it should. */
   isReady(): Promise<boolean>;

@@ -1,5 +1,5 @@
 import type { EnquiryAnswer, FormValues, ShownForm } from '@forecourt/contracts';
-import { useMutation } from '@tanstack/react-query';
+import { onlineManager } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { recordEvent } from '../../lib/analytics.ts';
 import { ApiError, type FieldError, sendEnquiry } from '../../lib/api.ts';
@@ -57,6 +57,7 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
     message: sent?.message ?? undefined,
   }));
   const [refusals, setRefusals] = useState(sent && sent.message !== null ? 1 : 0);
+  const [phase, setPhase] = useState<'idle' | 'offline' | 'sending'>('idle');
   const ref = useRef<HTMLFormElement>(null);
   const inFlight = useRef(false);
   const nextKey = useRef<string | null>(null);
@@ -93,26 +94,21 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
     setRefusal({ faults, message });
     setRefusals((count) => count + 1);
   };
-  const sending = useMutation({
-    mutationFn: async () => {
-      const { key, body } = prepare(await loadChecks());
-      const send = (captcha: string | null) => sendEnquiry(form.action, body, key, captcha);
-      const proof = form.captcha ? await loadCaptcha() : null;
-      return proof ? proof.withCaptcha(key, send) : send(null);
-    },
-    onSuccess: (answer) => {
-      recordEvent(answer.analytics_event, answer.analytics_vehicle ?? null);
-      dropDraft(path);
-      onSent?.(answer);
-      go(answer.success_path);
-    },
-    // A network's own words ("Failed to fetch") say nothing to a visitor: only the server's are passed on.
-    onError: (failure) =>
-      failure instanceof ApiError ? refuse(failure.errors, failure.message || unexpected) : refuse([], unexpected),
-    onSettled: () => {
-      inFlight.current = false;
-    },
-  });
+  const send = async (loaded: Checks): Promise<EnquiryAnswer> => {
+    if (!onlineManager.isOnline()) {
+      setPhase('offline');
+      await untilOnline();
+    }
+    setPhase('sending');
+    const { key, body } = prepare(loaded);
+    const sendWith = (captcha: string | null) => sendEnquiry(form.action, body, key, captcha);
+    const proof = form.captcha ? await loadCaptcha() : null;
+    return proof ? proof.withCaptcha(key, sendWith) : sendWith(null);
+  };
+  const finish = () => {
+    inFlight.current = false;
+    setPhase('idle');
+  };
 
   /** The body with its key: a new key for each changed body. */
   function prepare({ toPayload }: Checks) {
@@ -143,15 +139,29 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
     if (inFlight.current) return;
     inFlight.current = true;
     loadChecks().then(
-      ({ findFaults }) => {
-        const found = findFaults(values, form);
+      (loaded) => {
+        const found = loaded.findFaults(values, form);
         if (found.length > 0) {
-          inFlight.current = false;
+          finish();
           return refuse(found);
         }
         setRefusal({ faults: [] });
         rememberContact({ name: text(values.name), email: text(values.email), phone: text(values.phone) });
-        sending.mutate();
+        return send(loaded)
+          .then(
+            (answer) => {
+              recordEvent(answer.analytics_event, answer.analytics_vehicle ?? null);
+              dropDraft(path);
+              onSent?.(answer);
+              go(answer.success_path);
+            },
+            // A network's own words ("Failed to fetch") say nothing to a visitor: only the server's are passed on.
+            (failure: unknown) =>
+              failure instanceof ApiError
+                ? refuse(failure.errors, failure.message || unexpected)
+                : refuse([], unexpected),
+          )
+          .finally(finish);
       },
       // Without what checks it, it goes as a plain form, which the server checks.
       () => ref.current?.submit(),
@@ -168,9 +178,19 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
 
   const { faults: errors, message } = refusal;
   const summary = summarise(errors, message);
-  const { isPending, isPaused } = sending;
-  return { ref, values, change, errors, summary, refusals, sending: isPending, offline: isPaused, submit, check };
+  const sending = phase !== 'idle';
+  return { ref, values, change, errors, summary, refusals, sending, offline: phase === 'offline', submit, check };
 }
+
+/** Resolves once the browser is online again. */
+const untilOnline = (): Promise<void> =>
+  new Promise((resolve) => {
+    const end = onlineManager.subscribe((isOnline) => {
+      if (!isOnline) return;
+      end();
+      resolve();
+    });
+  });
 
 type Checks = typeof import('./form-checks.ts');
 

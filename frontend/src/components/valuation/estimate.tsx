@@ -18,7 +18,7 @@ export function Estimate({
     return (
       <div id={id} tabIndex={-1} className={classes.estimate}>
         {shown.title && <p className={classes.vehicle}>{shown.title}</p>}
-        <p className={classes.range}>A person values this one</p>
+        <p className={classes.range}>We’ll value this one ourselves</p>
         {shown.basis && <p>{shown.basis} Tell us who you are, and we’ll contact you with a figure.</p>}
       </div>
     );

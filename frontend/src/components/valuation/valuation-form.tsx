@@ -99,7 +99,10 @@ export function ValuationForm({ steps, pageKind }: { steps: ValuationSteps; page
           {at.stage === 1 && <p>{valuation?.words.look_up ?? 'Please tell us what you drive.'}</p>}
           {at.isLast && <Estimate id={fieldId(form, 'valuation_id')} steps={steps} valuation={valuation} />}
           {at.isLast && !valuation && (
-            <Alert tone="info">We couldn’t save your answers for an estimate. Send them, and a person values it.</Alert>
+            <Alert tone="info">
+              We couldn’t save your answers, so there’s no online estimate. Send them and we’ll value your vehicle
+              ourselves.
+            </Alert>
           )}
         </>
       }

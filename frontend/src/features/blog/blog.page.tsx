@@ -4,7 +4,11 @@ import { PostGrid } from '../../components/post-card/post-card.tsx';
 import classes from './blog-page.module.css';
 
 /** The blog or one of its categories (PAGE-1). */
-export function BlogPage({ content: { title, message, categories, posts, others, feed, older, newer } }: { content: Blog }) {
+export function BlogPage({
+  content: { title, message, categories, posts, others, feed, older, newer },
+}: {
+  content: Blog;
+}) {
   return (
     <div className={classes.page}>
       <header className={classes.head}>

@@ -51,7 +51,11 @@ function StepForm({ form, content: { step, before, payments, notes } }: { form: 
       action={form.path}
       noValidate
       onSubmit={(event) => {
-        if (!state.check(form.fields)) event.preventDefault();
+        event.preventDefault();
+        const element = event.currentTarget;
+        void state.check(form.fields).then((isRight) => {
+          if (isRight) element.submit();
+        });
       }}
     >
       <input type="hidden" name="form" value={form.name} />

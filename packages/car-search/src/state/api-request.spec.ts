@@ -29,7 +29,7 @@ describe('SRCH-16 the search call', () => {
     });
   });
 
-  it('SRCH-16 answers 21 from the first if nothing is said', () => {
+  it('SRCH-16 answers the first 21 by default', () => {
     expect(searchRequestFromApi({})).toEqual({
       ok: true,
       request: { state: { page: 1, filters: {}, ranges: {} }, offset: 0, limit: 21 },

@@ -27,7 +27,7 @@ const YEAR = String.raw`(?:19[5-9]\d|20[0-4]\d)`;
 type Groups = Readonly<Record<string, string | undefined>>;
 interface Rule {
   readonly pattern: RegExp;
-  /** Undefined if it is none after all. */
+  /** Undefined if it is not an amount after all. */
   readonly read: (groups: Groups, thisYear: number) => SaidAmount | undefined;
 }
 const rule = (pattern: string, read: Rule['read']): Rule => ({

@@ -142,7 +142,7 @@ export class WordReader {
     return meaning?.kind === 'model' && meaning.make === last.make ? meaning : undefined;
   }
 
-  /** A misspelled word; one that some car has is none, nor is the beginning of one that is still being typed. */
+  /** A misspelled word. A word that some car has does not count, nor does the beginning of one that is still being typed. */
   #corrected(at: number): Meaning | undefined {
     const { lexicon, vocabulary } = this.#reading;
     const key = lexiconKey(this.#words[at] ?? '');

@@ -69,7 +69,7 @@ describe('messages by their epochs', () => {
     expect(isHistory({ ...inside, partition: 1 }, { ends, epochs: new Set() })).toBe(false);
   });
 
-  it('leaves an epoch of a wrong form to whoever reads the event', () => {
+  it('leaves a malformed epoch to the code that reads the event', () => {
     expect(sort(['no epoch', first], { epoch: first })).toEqual({
       current: [0, 1],
       past: [],

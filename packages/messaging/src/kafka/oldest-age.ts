@@ -3,7 +3,7 @@ const STEP = 4;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Nothing is stored for longer than this without a check. */
 const OLDEST_MS = 36_500 * DAY_MS;
-/** Whoever watches an age cares for its size: each question is a request to every leader of the topic. */
+/** An age is watched for its size: each question is a request to every leader of the topic. */
 const PRECISION = 1.2;
 
 /**

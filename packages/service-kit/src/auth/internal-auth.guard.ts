@@ -39,7 +39,7 @@ export function callersOf({ controller, handler }: RouteHandler): AllowedCallers
   return reflector.getAllAndOverride(allowedCallers, [handler, controller]);
 }
 
-/** Lets in whoever the route names and brings a good internal token, and puts the caller into the request's context. */
+/** Admits callers that the route names and that bring a valid internal token, and puts the caller into the request's context. */
 export class InternalAuthGuard implements CanActivate {
   readonly #tokens: InternalTokens;
 

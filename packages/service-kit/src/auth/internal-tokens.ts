@@ -62,7 +62,7 @@ export class InternalTokens {
     const key = JSON.stringify([audience, caller]);
     const given = this.#signed.get(key);
     const age = given && issuedAt - given.issuedAt;
-    // One from before the clock was put back is of the future to whoever checks it.
+    // After the clock was put back, an earlier token would seem to come from the future.
     if (given && age !== undefined && age >= 0 && age <= GIVEN_AGAIN_SECONDS) return given.token;
     const token = this.#signAt(issuedAt, audience, caller);
     this.#signed.set(key, { token, issuedAt });

@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 
-/** Whoever signs internal calls: the services, the operator whose commands call them, and those who support dealers. */
+/** Those who sign internal calls: the services, the operator whose commands call them, and those who support dealers. */
 export const keyHolders = [
   'sites',
   'identity',

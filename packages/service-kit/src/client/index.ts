@@ -1,4 +1,4 @@
-// What a program needs that calls services and is none: it starts without Nest and the database.
+// What a program needs that calls services without being one: it starts without Nest and the database.
 export { InternalTokens } from '../auth/internal-tokens.ts';
 export { ConfigurationError } from '../config/configuration-error.ts';
 export { loadConfig } from '../config/load-config.ts';

@@ -184,7 +184,7 @@ export class KeyController {
     await reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
   }
 
-  /** A key for a site or dealership that does not exist is refused; a body that is none has faults of its own. @throws ProblemError 400 */
+  /** A key for a site or dealership that does not exist is refused; an invalid body has faults of its own. @throws ProblemError 400 */
   #requireKnown(key: Parameters<typeof keyTargetFaults>[0] = {}): void {
     const sites = this.sites.sites().map(({ config }) => config.slug);
     const faults = keyTargetFaults(key, { sites, dealerships: this.sites.dealerships() });

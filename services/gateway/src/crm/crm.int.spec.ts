@@ -49,7 +49,7 @@ describe('the calls of CRMs', () => {
     expect((await call('/crm/v1/leads?wait=26', 'crms')).status).toBe(400);
   });
 
-  it('fetch keys of up to a hundred leads, which nobody keeps', async () => {
+  it('fetch keys of up to a hundred leads, in answers that no cache keeps', async () => {
     answer = { status: 200, body: leadKeysExample };
     const fetched = await call('/crm/v1/keys', 'crms', { lead_ids: ['lead-1', 'lead-2'] });
     expect([fetched.status, fetched.json(), fetched.headers['cache-control']]).toEqual([

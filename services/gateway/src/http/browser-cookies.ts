@@ -31,7 +31,7 @@ const isPlain = ({ protocol, development }: Reached): boolean => development && 
 const nameOf = (kind: CookieKind, reached: Reached): string =>
   `${isPlain(reached) ? '' : '__Host-'}${cookieKinds[kind].name}`;
 
-/** The secret in a browser's cookie; undefined if there is none, or it is none of ours. */
+/** The secret in a browser's cookie; undefined if there is none, or it is not ours. */
 export function cookieOf(kind: CookieKind, request: FastifyRequest, development: boolean): string | undefined {
   const value = request.cookies[nameOf(kind, { protocol: request.protocol, development })];
   return value !== undefined && SECRET.test(value) ? value : undefined;

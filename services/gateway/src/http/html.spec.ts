@@ -8,7 +8,7 @@ describe('HTML', () => {
     expect(html`<p title="${wrote}">${wrote}</p>`.text).toBe(`<p title="${safe}">${safe}</p>`);
   });
 
-  it('keeps pieces of HTML, also in lists, and leaves out what there is not', () => {
+  it('keeps pieces of HTML, also in lists, and leaves out missing ones', () => {
     const rows = ['a', '<b>'].map((each) => html`<li>${each}</li>`);
     expect(html`<ul>${rows}${undefined}${false}${[]}</ul>${0}`.text).toBe('<ul><li>a</li><li>&lt;b&gt;</li></ul>0');
   });

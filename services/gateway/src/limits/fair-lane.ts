@@ -58,7 +58,7 @@ export class FairLane {
     return { taken: this.#taken, waiting: this.#waiting, turnedAway: this.#turnedAway };
   }
 
-  /** Asks for a seat. Whoever asks must leave in the end, admitted or not. */
+  /** Asks for a seat. Every caller must leave in the end, admitted or not. */
   enter(place: Place): Ticket {
     if (!this.#hasGiven && this.#hasSeat(place)) return { admitted: Promise.resolve(true), leave: this.#seat(place) };
     if (!this.#makeRoom(place)) {
@@ -153,7 +153,7 @@ export class FairLane {
     this.#waiting += 1;
   }
 
-  /** Takes one out that waited too long, left, or gives way to another; one that waits no more stays as it is. */
+  /** Takes one out that waited too long, left, or gives way to another; one that no longer waits stays as it is. */
   #remove(waiting: Waiting): void {
     const { site, network } = waiting.place;
     const networks = this.#queues.get(site);

@@ -3,7 +3,7 @@ import { defaultLimits } from '../config/gateway-config.ts';
 import { readLimits } from './limit-variables.ts';
 
 describe('the limits that an operator sets', () => {
-  it('are the usual ones if nothing is said', () => {
+  it('are the usual ones by default', () => {
     expect({ ...defaultLimits, ...readLimits({}) }).toEqual(defaultLimits);
   });
 

@@ -53,7 +53,7 @@ describe('LOC-3 the nearest place', () => {
     expect(await asked('lat=200&long=0')).toEqual({ kind: 'nothing' });
   });
 
-  it('is said in whole kilometres', () => {
+  it('is given in whole kilometres', () => {
     expect([0.4, 1.4, 12.6, 1234.5].map(kmText)).toEqual(['less than 1 km', '1 km', '13 km', '1,235 km']);
   });
 });

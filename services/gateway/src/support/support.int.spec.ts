@@ -311,7 +311,7 @@ describe('support’s pages', () => {
     }
   });
 
-  it('are kept by nobody, found by no search engine, and load nothing', async () => {
+  it('are not cached, found by no search engine, and load nothing', async () => {
     const browser = await signedIn();
     for (const path of ['/support/sign-in', ...paths, '/support/nothing']) {
       const { headers, text } = await browser.get(path);

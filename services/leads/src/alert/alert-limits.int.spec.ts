@@ -79,7 +79,7 @@ describe('the limits of alerts', () => {
     return row as { attempts: number; messages: number; due_at: Date } | undefined;
   };
 
-  it('lets a person have twenty, tells who proved the address that there are no more, and others nothing', async () => {
+  it('lets a person have twenty, and says so only to a person who has proved the address', async () => {
     const token = await turnOn({ search: 'make=Make0' }, signedIn);
     for (let count = 1; count < MOST_ALERTS; count += 1) {
       expect(await ask({ search: `make=Make${count}` }, signedIn)).toEqual({ state: 'on' });

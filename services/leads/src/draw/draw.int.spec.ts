@@ -53,7 +53,7 @@ describe('a spin of the wheel', () => {
     expect(await system.count('prize_draws', `lead_id = '${again.body.lead_id}'`)).toBe(1);
   });
 
-  it('draws for whoever calls a lead a spin, and never takes the prize from a visitor', async () => {
+  it('draws for each lead that is a spin, and never takes the prize from a visitor’s input', async () => {
     const claimed = { ...spinOf('claims@posthorn.example'), form: 'general', subcategory: 'Spin to Win' };
     const { body } = await system.send({ ...claimed, message: 'Spin to win, spring: A car' }, 'claimed-spin', visitor);
     expect(await messageOf(body.lead_id)).toBe(`Spin to win, spring: ${await prizeOf(body.lead_id)}`);

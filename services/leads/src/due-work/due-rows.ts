@@ -2,7 +2,7 @@ import type { DataSource, QueryRunner } from 'typeorm';
 
 export type Database = DataSource | QueryRunner;
 
-/** How long whoever takes up a piece of work has for one round, before another may. */
+/** How long a worker has for one round of a piece of work, before another may take it. */
 const LEASE_MS = 60_000;
 /** Payments are compared with the provider for so long after the last change. */
 const COMPARED_DAYS = 14;

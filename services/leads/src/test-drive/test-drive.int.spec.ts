@@ -58,7 +58,7 @@ describe('test drives', () => {
   const typesOf = async (leadId: string) =>
     (await historyOf(leadId)).map(({ type }) => type.replace(/^forecourt\.leads\.|\.v1$/g, ''));
 
-  it('TD-1 are booked with their lead: the event says when and where, and the time is free no more', async () => {
+  it('TD-1 are booked with their lead: the event says when and where, and the time is taken', async () => {
     const { lead_id: leadId, startsAt, token, success_path: path } = await book();
     const history = await historyOf(leadId);
     expect(history.at(-1)).toMatchObject({
@@ -103,7 +103,7 @@ describe('test drives', () => {
     expect((await freeAt(NORTH))[0]).toBe(second);
   });
 
-  it('end with their person: one who is erased comes no more, and the time is free again', async () => {
+  it('end with their person: erasing them frees the time again', async () => {
     const { lead_id: leadId, startsAt, token } = await book(NORTH, { email: 'leaver@posthorn.example' });
     await system.erase({ email: 'leaver@posthorn.example' });
     await system.erase({ email: 'leaver@posthorn.example' });

@@ -114,7 +114,7 @@ describe('valuations', () => {
     expect(await system.count('events', `stream_id = 'valuation-${first.body.id}'`)).toBe(events);
   });
 
-  it('is not to be had on another site, nor on one without valuations', async () => {
+  it('is not found on another site, nor on one without valuations', async () => {
     const { body } = await start(plate('ZZ98ZZ'), 'valuation-bound');
     for (const caller of [harbourVisitor, strictVisitor]) {
       expect((await problemOf(show(body.id, caller))).status).toBe(404);

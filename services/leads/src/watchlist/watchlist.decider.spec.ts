@@ -36,7 +36,7 @@ describe('a watchlist', () => {
     expect(after(remove('never saved')).events).toEqual([]);
   });
 
-  it('holds so many cars and no more, and one again after another has gone', () => {
+  it('has a limit, and takes another car once one is removed', () => {
     const full = Array.from({ length: MOST_SAVED }, (_, index) => save(`car-${index}`));
     expect(after(...full, save('one more')).refusal).toBe('full');
     expect(after(...full, save('car-0')).refusal).toBeNull();

@@ -71,7 +71,7 @@ export function digestOfCar(sent: unknown): string | undefined {
   try {
     return digestOf(car);
   } catch (error) {
-    // It is unchecked yet: whoever sends one such row is not to stop the others.
+    // It is unchecked yet: one such row must not stop the others.
     if (error instanceof RangeError) return undefined;
     throw error;
   }

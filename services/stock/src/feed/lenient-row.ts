@@ -59,7 +59,7 @@ function without(event: { car?: unknown }, paths: readonly string[]): object {
 function remove(within: object, [name = '', ...rest]: readonly string[]): void {
   const part: unknown = Reflect.get(within, name);
   if (Array.isArray(within)) {
-    // A picture without its address is none.
+    // A picture without its address is dropped.
     within.splice(Number(name), 1);
   } else if (rest.length === 0 || typeof part !== 'object' || part === null) {
     Reflect.deleteProperty(within, name);

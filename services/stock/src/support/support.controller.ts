@@ -54,7 +54,7 @@ export class SupportController {
       `SELECT * FROM feed_files WHERE id = $1 AND state <> 'uploading'`,
       [id.slice(0, 60).replaceAll('\0', '')],
     );
-    // A file may hold what the credential is not for: whoever reads it must be let into every dealership of its key.
+    // A file may hold data that the credential does not cover: its reader needs access to every dealership of its key.
     const held = new Set(this.#heldBy(holder));
     if (!file || !(await this.#coveredBy(file)).every((id) => held.has(id))) throw notFound('There is no such file.');
     return readReport(this.dataSource, file, after);

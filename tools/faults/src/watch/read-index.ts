@@ -11,7 +11,7 @@ export interface IndexedDocument {
 const MOST = 10_000;
 
 /**
- * Every document under an alias that searches can find, at most 10,000; a car that was taken out leaves a mark that is none.
+ * Every document under an alias that searches can find, at most 10,000; a car that was taken out leaves a mark that does not count.
  * @throws Error if the index does not respond.
  */
 export async function readIndex(opensearchUrl: string, alias: string): Promise<IndexedDocument[]> {

@@ -5,7 +5,7 @@ import { type BackOff, backOffDelay, pause } from '@forecourt/service-kit/waitin
 import type { PictureFormat, PictureSize } from '../picture-ladder.ts';
 import type { Original } from './encode-picture.ts';
 
-/** A picture could not be made: its file is none, is broken or too large, or making it ended or outlived the process. */
+/** A picture could not be made: its file is no picture, is broken or too large, or making it ended or outlived the process. */
 export class DecoderFault extends Error {
   override readonly name = 'DecoderFault';
 }

@@ -34,7 +34,7 @@ const outcomes = async (asked: readonly Promise<unknown>[]) =>
   (await Promise.allSettled(asked)).map(({ status }) => status);
 
 describe('the queue of pictures', () => {
-  it('UI-2 lets nobody wait for the 260 pictures that one network requests of another site', async () => {
+  it('UI-2 makes no other site wait for 260 pictures that one network requests', async () => {
     const { ask, ended, endAll } = setting();
     const flood = Array.from({ length: 260 }, (_, index) => ask(`flood ${index}`, 'a', '203.0.113.7'));
     const settled = outcomes(flood);
@@ -69,7 +69,7 @@ describe('the queue of pictures', () => {
     expect(await again).toBe('d');
   });
 
-  it('UI-2 does the same work once for all who ask, in the turn of whoever comes first', async () => {
+  it('UI-2 does the same work once for all who ask, in the turn of the first one', async () => {
     const { ask, ended, endAll } = setting();
     const flood = Array.from({ length: 20 }, (_, index) => ask(`picture ${index}`, 'a', '203.0.113.7'));
     const shared = ask('picture 19', 'b', '198.51.100.1');
