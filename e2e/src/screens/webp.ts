@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 
 /** Of WebP, from 0 to 1: text stays sharp, and all pictures together below 6 MB. */
-const QUALITY = 0.44;
+const QUALITY = 0.3;
 
 /**
  * Turns pictures into WebP in the browser itself, as Playwright writes only PNG and JPEG.
