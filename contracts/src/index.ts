@@ -151,6 +151,7 @@ export {
   type FinanceOffer,
   type GoneVehiclePage,
   goneVehiclePage,
+  type MarketPlot,
   type OwnSection,
   type SpecificationRow,
   type TitledRows,

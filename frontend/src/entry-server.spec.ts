@@ -131,7 +131,7 @@ describe('the other pages, rendered on the server', () => {
     const html = await render(vehicleFixture(), '/cars/car-0');
     expect([...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title)).toEqual([
       ...['Key Information', 'Special offers on this vehicle', 'Dealer Comments', 'Car Summary', 'Vehicle Details'],
-      ...['Features', 'Price history'],
+      ...['Features', 'What similar vehicles cost', 'Price history'],
       ...['Car Finance', 'Work out your repayments'],
       ...['What&#x27;s Included', 'Protect Your Car', 'Where to see it', 'Questions? Give us a call'],
       'You may also like',

@@ -26,6 +26,10 @@ export const priceSwitches = {
       .boolean()
       .default(false)
       .describe('Whether a vehicle’s page lists its earlier prices, as recorded, and the API publishes them.'),
+    market_plot: z
+      .boolean()
+      .default(true)
+      .describe('Whether a vehicle’s page shows what comparable vehicles ask, where there are enough (IDX-6).'),
   })
     .prefault({})
     .describe('What is said of prices.'),

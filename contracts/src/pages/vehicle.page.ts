@@ -63,6 +63,26 @@ const ownSection = z.object({
 });
 export type OwnSection = z.infer<typeof ownSection>;
 
+const place = z.number().min(0).max(100).describe('Per cent of the width, from the left.');
+
+/** What comparable vehicles ask (IDX-6). */
+const marketPlot = z.object({
+  title: z.string(),
+  text: z
+    .string()
+    .describe('Median and sample, such as Median asking price $22,500 of 12 similar vehicles at 5 dealerships.'),
+  note: z.string().describe('What counts as similar, the source and the date.'),
+  ends: z.tuple([z.string(), z.string()]).describe('The prices at either end of the axis.'),
+  middle: z
+    .object({ from: place, to: place, median: place, median_label: z.string(), label: z.string() })
+    .describe('The middle half of all.'),
+  own: z.object({ at: place, label: z.string() }).describe('This vehicle.'),
+  dots: z
+    .array(link.extend({ at: place, price: z.string(), type: z.string() }))
+    .describe('Comparable vehicles on this site, the cheapest first.'),
+});
+export type MarketPlot = z.infer<typeof marketPlot>;
+
 /** A price at which a vehicle was offered (PRICE-1). */
 const historicPrice = z.object({
   days: z.string().describe('Such as 3 March to 20 April 2026, or Since 20 April 2026.'),
@@ -85,6 +105,9 @@ export const vehiclePage = z.object({
   repayment: shownRepayment.optional().describe('Where the site states repayments, and the price has one.'),
   market_badge: z.string().nullable(),
   market_note: z.string().nullable().describe('Source, date and sample of the comparison; there where the badge is.'),
+  market_plot: marketPlot
+    .nullable()
+    .describe('Null where the site shows none, or too few comparable vehicles are known (IDX-6).'),
   price_history: z
     .array(historicPrice)
     .describe('The prices at which it was offered, the newest first; empty where the site shows none, or it had one.'),

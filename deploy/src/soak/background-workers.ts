@@ -44,6 +44,10 @@ export const soakTests: Readonly<Record<string, SoakTest>> = {
     spec: 'services/search-indexer/src/workers.soak.spec.ts',
     names: ['of the rebuilder'],
   },
+  'search-indexer-appraiser': {
+    spec: 'services/search-indexer/src/workers.soak.spec.ts',
+    names: ['of the appraiser'],
+  },
   'look for long write transactions': {
     spec: 'packages/service-kit/src/worker/workers.soak.spec.ts',
     names: ['of the look for long write transactions'],

@@ -42,6 +42,28 @@ export function vehicleFixture(index = 0): PageOf<'vehicle'> {
     market_badge: '$2,310 below median asking price',
     market_note:
       'Median asking price $41,300 of 12 similar vehicles at 5 dealerships in QLD on our platform, 3 Nov 2026.',
+    market_plot: {
+      title: 'What similar vehicles cost',
+      text: 'Median asking price $41,300 of 12 similar vehicles at 5 dealerships in QLD.',
+      note: 'Similar: Toyota RAV4 of the same kind and type of price (Drive Away), year within one, kilometres within 30 %. Asking prices on our platform, 3 March 2026.',
+      ends: ['$36,000', '$46,000'],
+      middle: {
+        from: 38,
+        to: 64,
+        median: 53,
+        median_label: 'Median asking price $41,300',
+        label: 'Half of them ask $39,800 to $42,400',
+      },
+      own: { at: 30, label: 'This vehicle, $38,990 Drive Away' },
+      dots: [2, 3, 4].map((number) => ({
+        ...{
+          at: 8 + 20 * number,
+          label: `2023 Toyota RAV4 Cruiser, ${20 + number},400 km`,
+          href: `/cars/car-${number}`,
+        },
+        ...{ price: `$${37 + 2 * number},490`, type: 'Drive Away' },
+      })),
+    },
     price_history: [
       { days: 'Since 20 February 2026', price: '$38,990', type: 'Drive Away' },
       { days: '12 January to 20 February 2026', price: '$39,990', type: 'Drive Away' },

@@ -22,6 +22,7 @@ import { ParkingController } from './indexing/parking.controller.ts';
 import { ParkingService } from './indexing/parking.service.ts';
 import { registerReadiness } from './indexing/readiness.ts';
 import { TopicsController } from './indexing/topics.controller.ts';
+import { Appraiser } from './market/appraiser.ts';
 import { indexerMigrations } from './migrations/index.ts';
 import { RebuildController } from './rebuild/rebuild.controller.ts';
 import { RebuildService } from './rebuild/rebuild.service.ts';
@@ -36,6 +37,7 @@ const RETIRE_AFTER_MS = 5_000;
 const FLUSHER = 'search-indexer-flusher';
 const CONSUMER = 'search-indexer-consumer';
 const REBUILDER = 'search-indexer-rebuilder';
+const APPRAISER = 'search-indexer-appraiser';
 
 /** The search indexer: events into cars' rows, rows into the index. */
 @Module({})
@@ -58,6 +60,7 @@ export class AppModule {
       providers: [
         flusher(config),
         consumer(config),
+        appraiser(config),
         rebuilder(config),
         indexing(config),
         rebuilds(config),
@@ -84,6 +87,16 @@ function flusher({ engine, alias }: IndexerConfig): Provider {
 function consumer({ transport }: IndexerConfig): Provider {
   return backgroundWorker(CONSUMER, [DataSource, SERVICE_LOGGER], (dataSource: DataSource, logger: Logger) =>
     startIndexingConsumer(dataSource, transport, logger),
+  );
+}
+
+/** What comparable cars ask (IDX-6), computed apart from the events that change it. */
+function appraiser({ marketSettleMs }: IndexerConfig): Provider {
+  return backgroundWorker(
+    APPRAISER,
+    [DataSource, Clock, SERVICE_LOGGER],
+    (dataSource: DataSource, clock: Clock, logger: Logger) =>
+      new Appraiser({ dataSource, clock, logger, ...(marketSettleMs !== undefined && { settleMs: marketSettleMs }) }),
   );
 }
 

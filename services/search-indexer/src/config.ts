@@ -12,4 +12,6 @@ export interface IndexerConfig extends InternalServiceConfig {
   alias: string;
   /** How long an index that a rebuild has replaced stays, for searches that have begun on it, in milliseconds; default 5,000. */
   retireAfterMs?: number;
+  /** How long a group of comparable cars waits for further changes before its figures are computed, in milliseconds; default 5,000. */
+  marketSettleMs?: number;
 }

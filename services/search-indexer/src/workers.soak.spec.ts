@@ -9,6 +9,7 @@ import type { DataSource } from 'typeorm';
 import { Flusher } from './flusher/flusher.ts';
 import { IndexWriter } from './flusher/index-writer.ts';
 import { Loop } from './flusher/loop.ts';
+import { Appraiser } from './market/appraiser.ts';
 import { Rebuilder } from './rebuild/rebuilder.ts';
 
 // Ten thousand rounds of each, on a machine that may be busy.
@@ -99,6 +100,18 @@ describe('10,000 rounds leave nothing behind', () => {
         onIndexesChanged: () => undefined,
       });
       return rebuilder;
+    });
+    expectNothing(left);
+  });
+
+  it('of the appraiser while nothing is due', async () => {
+    const left = await soak((round) => {
+      const { dataSource } = quietDatabase(async () => {
+        await round();
+        return [];
+      });
+      Object.assign(dataSource, { transaction: async () => false });
+      return new Appraiser({ dataSource, clock: new FixedClock('2026-03-04T02:00:00Z'), logger, pollMs: 1 });
     });
     expectNothing(left);
   });

@@ -11,6 +11,7 @@ import { DealerPhone } from './dealer-phone.tsx';
 import { Calculator, Finance } from './finance.tsx';
 import { Gallery } from './gallery.tsx';
 import { OwnTradeIn } from './late-trade-in.tsx';
+import { MarketPlot } from './market-plot.tsx';
 import { OwnSections } from './own-sections.tsx';
 import { PaperButtons } from './paper-buttons.tsx';
 import { Place } from './place.tsx';
@@ -50,6 +51,7 @@ function Vehicle({ content }: { content: Content }) {
           <RowsCard {...content.details} />
         </div>
         <Features features={content.features} />
+        {content.market_plot && <MarketPlot plot={content.market_plot} />}
         <PriceHistory prices={content.price_history} />
         {content.finance && <Finance finance={content.finance} />}
         {content.calculator && <Calculator calculator={content.calculator} />}

@@ -4,6 +4,7 @@ import { carTitle, isInStockList, isSold, soldCutoff, soldWindowDays } from '@fo
 import { Clock, notFound, ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { ListedCar } from '../cards/listed-car.ts';
+import { listedCarOfDocument } from '../cards/listed-car-of-document.ts';
 import { searchesOfSlug, similarSearch } from '../cards/similar-searches.ts';
 import { offerLinks } from '../offers/offer.view.ts';
 import { SiteOffers } from '../offers/site-offers.ts';
@@ -13,6 +14,7 @@ import { CarSearches } from '../search/car-searches.ts';
 import { cardsView } from '../search/results.view.ts';
 import { SearchPages } from '../search/search-pages.ts';
 import type { SiteContext } from '../site/site-context.ts';
+import { comparableCars, comparableCondition, MOST_COMPARABLE } from './comparable-cars.ts';
 import { socialPicture } from './social-picture.view.ts';
 import { StockVehicles } from './stock-vehicles.ts';
 import { vehicleAsListed, vehicleView } from './vehicle.view.ts';
@@ -102,6 +104,10 @@ export class CarPages {
     const car = vehicleAsListed(vehicle, dealership, site);
     const filters = { make: [car.make] };
     const now = this.#clock.now();
+    const [similar, comparable] = await Promise.all([
+      this.similar(site, car, SIMILAR_BESIDE),
+      this.#comparable(site, car),
+    ]);
     const content = vehicleView(vehicle, {
       site,
       dealership,
@@ -109,7 +115,8 @@ export class CarPages {
       ...(parameters && { parameters }),
       mapOf: this.#maps.of(site.config),
       similarHref: href(similarSearch(car)),
-      similar: await this.similar(site, car, SIMILAR_BESIDE),
+      similar,
+      comparable,
       offers: offerLinks(this.#offers.about(site, car), site),
       breadcrumbs: [
         { label: 'All Stock', href: href(emptySearchState()) },
@@ -168,6 +175,18 @@ export class CarPages {
     const ofBody = car.body === null ? [] : [{ ...emptySearchState(), filters: { body: [car.body.toLowerCase()] } }];
     const searches = [similarSearch(car), similarSearch({ make: car.make, body: null }), ...ofBody];
     return this.#cardsOf(site, searches, count, car.id);
+  }
+
+  /** The site's cars that the market figures of a car compare it with (IDX-6); none of a car without figures. */
+  async #comparable(site: SiteContext, car: ListedCar): Promise<readonly ListedCar[]> {
+    const filter = comparableCondition(car);
+    if (!site.config.prices.market_plot || !car.marketFigures || !filter) return [];
+    const options = { filter, facets: [], limit: MOST_COMPARABLE };
+    const { hits } = await this.#searches.findBeside(site, { ...emptySearchState(), sortBy: 'latest' }, options);
+    return comparableCars(
+      car,
+      hits.map((hit) => listedCarOfDocument(hit, false)),
+    );
   }
 
   /** Cards of the cars that can be had, from the first searches that find enough. @param without the id of a car to leave out */

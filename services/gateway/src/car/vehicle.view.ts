@@ -27,6 +27,7 @@ import { dealerPhone, locationOf, vehicleLocationView } from '../places/vehicle-
 import type { SiteContext } from '../site/site-context.ts';
 import { documentOfVehicle } from './document-of-vehicle.ts';
 import { furtherSpecifications, keyInformation } from './field-rows.ts';
+import { marketPlotView } from './market-plot.view.ts';
 import { ownSections } from './own-sections.view.ts';
 import { priceHistoryView } from './price-history.view.ts';
 import { vehicleButtonsView } from './vehicle-buttons.view.ts';
@@ -47,6 +48,8 @@ export interface VehicleSetting {
   readonly similarHref: string;
   /** Current special offers about it. */
   readonly offers: VehiclePage['offers'];
+  /** The site's cars that its market figures compare it with (IDX-6). */
+  readonly comparable?: readonly ListedCar[];
   /** Cards of similar cars. */
   readonly similar: VehiclePage['similar'];
 }
@@ -80,6 +83,7 @@ export function vehicleView(vehicle: VehicleView, setting: VehicleSetting): Vehi
     ...repaymentView(car, site.config, now),
     market_badge: market?.badge ?? null,
     market_note: market?.note ?? null,
+    market_plot: marketPlotView(car, setting.comparable ?? [], site.config),
     price_history: priceHistoryView(car, site.config),
     notice: vehicleNotice(car),
     sold: isSold(car),

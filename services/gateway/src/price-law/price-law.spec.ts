@@ -67,7 +67,7 @@ function outcomeOf({ site }: PriceCase, { was }: PriceStatement): 'proved' | 'fe
 }
 
 describe('what is said of prices', () => {
-  it(`is what a second reading of the law allows, in ${CASES.toLocaleString('en-AU')} histories`, () => {
+  it(`PRICE-1 is what a second reading of the law allows, in ${CASES.toLocaleString('en-AU')} histories`, () => {
     const outcomes = { proved: 0, fed: 0, refused: 0, other: 0 };
     for (let seed = 0; seed < CASES; seed += 1) {
       const given = priceCase(seed);
@@ -84,7 +84,7 @@ describe('what is said of prices', () => {
     expect(Math.min(...Object.values(outcomes))).toBeGreaterThan(CASES / 100);
   });
 
-  it('is the same on whole cards, in the history of a vehicle’s page and in what the API publishes', () => {
+  it('PRICE-1 is the same on whole cards, in the history of a vehicle’s page and in what the API publishes', () => {
     for (let seed = 0; seed < CASES; seed += CARD_EVERY) {
       const given = priceCase(seed);
       const site = siteOf(given);

@@ -50,7 +50,7 @@ describe('whatever shows a price', () => {
     front = await FrontRenderer.load();
   });
 
-  it(`is lawful as a page with a card and structured data, ${CASES} times`, async () => {
+  it(`PRICE-1 is lawful as a page with a card and structured data, ${CASES} times`, async () => {
     const preview = previewPage('/cars/car-1');
     for (const given of cases(CASES)) {
       const subject = subjectOf(given);
@@ -76,7 +76,7 @@ describe('whatever shows a price', () => {
     }
   });
 
-  it(`is lawful as a row of each feed, ${CASES} times`, () => {
+  it(`PRICE-1 is lawful as a row of each feed, ${CASES} times`, () => {
     for (const given of cases(CASES)) {
       const { site, vehicle, now } = subjectOf(given);
       const lawful = lawfulPrice(given);
@@ -104,7 +104,7 @@ describe('whatever shows a price', () => {
     }
   });
 
-  it(`is lawful as a PDF, ${PDFS} times`, async () => {
+  it(`PRICE-1 is lawful as a PDF, ${PDFS} times`, async () => {
     for (const given of cases(PDFS)) {
       const { site, page } = subjectOf(given);
       const sheet = carSheetView(page, { config: site.config, origin: ORIGIN, seller: dealership.name });

@@ -18,7 +18,7 @@ const yard = { id: 10, name: 'Riverside yard', slug: 'riverside-yard', primary: 
 const dealership = dealershipSchema.parse({ id: 1, slug: 'riverside', name: 'Riverside Motors', locations: [yard] });
 
 describe('the message about a car', () => {
-  it(`says of its price what is lawful, in subject, text and HTML, ${CASES} times`, () => {
+  it(`PRICE-1 says of its price what is lawful, in subject, text and HTML, ${CASES} times`, () => {
     for (let seed = FIRST; seed < FIRST + CASES; seed += 1) {
       const given = priceCase(seed);
       const about = { id: 1, slug: 'riverside', name: 'Riverside Cars', hosts: ['riverside.example'] };

@@ -1,5 +1,7 @@
 import type { CarDocument, CarState } from '@forecourt/car-search';
 import type { QueryRunner } from 'typeorm';
+import { noteGroups } from '../market/market.table.ts';
+import { changedGroups } from '../market/market-facts.ts';
 import { wantInAllIndexes } from '../search-index/index-entries.table.ts';
 import type { CarRow, CarRows } from './car-row.ts';
 import { noteChanged } from './changed-rows.table.ts';
@@ -14,14 +16,17 @@ interface StoredRow {
 
 const columns = 'vehicle_id, stream_version, state, document, revision';
 
-/** The rows of the given vehicles, as far as there are any. */
+/** The rows of the given vehicles, as far as there are any, locked until the transaction ends: figures raise revisions too. */
 export async function loadRows(queryRunner: QueryRunner, vehicleIds: readonly string[]): Promise<CarRows> {
   return toRows(
-    await queryRunner.query(`SELECT ${columns} FROM car_rows WHERE vehicle_id = ANY($1)`, [[...new Set(vehicleIds)]]),
+    await queryRunner.query(
+      `SELECT ${columns} FROM car_rows WHERE vehicle_id = ANY($1) ORDER BY vehicle_id FOR UPDATE`,
+      [[...new Set(vehicleIds)]],
+    ),
   );
 }
 
-/** A dealership's next rows by vehicle id, after the given one, at most `limit`. */
+/** A dealership's next rows by vehicle id, after the given one, at most `limit`, locked as of loadRows. */
 export async function loadRowsOfDealership(
   queryRunner: QueryRunner,
   dealershipId: number,
@@ -30,7 +35,7 @@ export async function loadRowsOfDealership(
 ): Promise<CarRows> {
   return toRows(
     await queryRunner.query(
-      `SELECT ${columns} FROM car_rows WHERE dealership_id = $1 AND vehicle_id > $2 ORDER BY vehicle_id LIMIT $3`,
+      `SELECT ${columns} FROM car_rows WHERE dealership_id = $1 AND vehicle_id > $2 ORDER BY vehicle_id LIMIT $3 FOR UPDATE`,
       [dealershipId, after, limit],
     ),
   );
@@ -52,7 +57,8 @@ export async function saveRows(queryRunner: QueryRunner, before: CarRows, rows: 
     queryRunner,
     changed.map(([id, row]) => ({ id, revision: row.revision })),
   );
-  await Promise.all([written, wanted, noteChanged(queryRunner, [...rows.keys()])]);
+  const groups = changed.flatMap(([id, row]) => changedGroups(before.get(id)?.document ?? null, row.document));
+  await Promise.all([written, wanted, noteChanged(queryRunner, [...rows.keys()]), noteGroups(queryRunner, groups)]);
 }
 
 function toStored(id: string, row: CarRow): object {

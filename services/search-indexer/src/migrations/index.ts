@@ -5,6 +5,7 @@ import { CreateRebuilds1763900300000 } from './1763900300000-create-rebuilds.ts'
 import { TimeIndexEntries1764000300000 } from './1764000300000-time-index-entries.ts';
 import { FillIndexesByParts1764700300000 } from './1764700300000-fill-indexes-by-parts.ts';
 import { CompareRefoldByParts1764800300000 } from './1764800300000-compare-refold-by-parts.ts';
+import { CreateMarketFigures1764900300000 } from './1764900300000-create-market-figures.ts';
 
 /** The migrations of the search indexer's database, oldest first. */
 export const indexerMigrations: (new () => MigrationInterface)[] = [
@@ -14,4 +15,5 @@ export const indexerMigrations: (new () => MigrationInterface)[] = [
   TimeIndexEntries1764000300000,
   FillIndexesByParts1764700300000,
   CompareRefoldByParts1764800300000,
+  CreateMarketFigures1764900300000,
 ];

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CarDocument, CarSearchEngine } from '@forecourt/car-search';
 import type { QueryRunner } from 'typeorm';
+import { documentWithFigures } from '../search-index/document-with-figures.ts';
 import { readStandings } from '../search-index/index-entries.table.ts';
 import { RebuildRefusedError } from './rebuild.ts';
 
@@ -36,7 +37,7 @@ async function compareDocuments(
   { index, cars }: { index: string; cars: number },
 ): Promise<void> {
   const rows: { document: CarDocument }[] = await queryRunner.query(
-    `SELECT document FROM car_rows TABLESAMPLE SYSTEM (least(100, 100.0 * ${CARS_SAMPLED} / greatest($1::int, 1)))
+    `SELECT ${documentWithFigures} AS document FROM car_rows AS car TABLESAMPLE SYSTEM (least(100, 100.0 * ${CARS_SAMPLED} / greatest($1::int, 1)))
      WHERE document IS NOT NULL ORDER BY random() LIMIT ${CARS_COMPARED}`,
     [cars],
   );

@@ -1,6 +1,7 @@
 import type { CarDocument, CarWrite } from '@forecourt/car-search';
 import type { QueryRunner } from 'typeorm';
 import type { Queries } from '../database/transaction.ts';
+import { documentWithFigures } from './document-with-figures.ts';
 
 /** A car's revision: of its row, or as an index has it. */
 export interface CarRevision {
@@ -49,7 +50,7 @@ export async function readBehind(queries: Queries, index: string, after: string,
        WHERE index_name = $1 AND vehicle_id > $2 AND indexed_revision <> revision AND indexed_revision < revision
        ORDER BY vehicle_id LIMIT $3
      )
-     SELECT vehicle_id AS id, car.revision, car.document
+     SELECT vehicle_id AS id, car.revision, ${documentWithFigures} AS document
      FROM behind JOIN car_rows AS car USING (vehicle_id) ORDER BY vehicle_id`,
     [index, after, limit],
   );

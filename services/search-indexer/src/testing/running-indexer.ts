@@ -72,6 +72,7 @@ export class TestIndexer {
       engine: this.engine,
       alias: ALIAS,
       retireAfterMs: 0,
+      marketSettleMs: 0,
       logger: { level: 'error', destination: { write: (line: string) => this.logs.push(JSON.parse(line)) } },
     });
   }

@@ -1,4 +1,5 @@
 import type { QueryRunner } from 'typeorm';
+import { noteGroupsOfCars } from '../../market/market.table.ts';
 import { type CarRevision, wantInAllIndexes } from '../../search-index/index-entries.table.ts';
 
 /** Puts dealerships right that are not as the new fold has them. */
@@ -15,6 +16,9 @@ export async function repairDealerships(queryRunner: QueryRunner): Promise<void>
  * all that an index may have of it, so that every index accepts the right document.
  */
 export async function repairRows(queryRunner: QueryRunner, vehicleIds: readonly string[]): Promise<number> {
+  // The appraiser raises revisions too; and what is comparable may change.
+  await lockRows(queryRunner, vehicleIds);
+  await noteGroupsOfCars(queryRunner, vehicleIds);
   const repaired: { id: string; revision: string }[] = await queryRunner.query(
     `INSERT INTO public.car_rows AS live (vehicle_id, dealership_id, stream_version, state, document, revision)
      SELECT id, folded.dealership_id, folded.stream_version, folded.state, folded.document,
@@ -37,7 +41,14 @@ export async function repairRows(queryRunner: QueryRunner, vehicleIds: readonly 
     [vehicleIds],
   );
   await wantInAllIndexes(queryRunner, repaired.map(toRevision));
+  await noteGroupsOfCars(queryRunner, vehicleIds);
   return repaired.length;
+}
+
+async function lockRows(queryRunner: QueryRunner, vehicleIds: readonly string[]): Promise<void> {
+  await queryRunner.query('SELECT FROM public.car_rows WHERE vehicle_id = ANY($1) ORDER BY vehicle_id FOR UPDATE', [
+    vehicleIds,
+  ]);
 }
 
 /** Hides those of these cars that have no event; returns their number. */

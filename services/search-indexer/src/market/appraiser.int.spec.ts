@@ -1,0 +1,113 @@
+import type { CarDocument, VersionedVehicleEvent } from '@forecourt/car-search';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestIndexer } from '../testing/running-indexer.ts';
+import { happened, listed } from '../testing/vehicle-history.ts';
+
+const details = { make: 'Toyota', model: 'Corolla', year: 2021, car_type: 'used', km: 50_000 } as const;
+
+/** A listed car of a dealership. */
+function carOf(id: string, dealershipId: number, price: number, more: object = {}): VersionedVehicleEvent {
+  const event = listed({ details: { ...details, ...more }, prices: { price, price_type: 'Drive Away' } }, id);
+  return { ...event, data: { ...event.data, dealership_id: dealershipId } } as VersionedVehicleEvent;
+}
+
+/** A later event of such a car. */
+const later = (event: VersionedVehicleEvent, dealershipId: number): VersionedVehicleEvent =>
+  ({ ...event, data: { ...event.data, dealership_id: dealershipId } }) as VersionedVehicleEvent;
+
+describe('figures of comparable cars', () => {
+  let indexer: TestIndexer;
+  beforeAll(async () => {
+    indexer = await TestIndexer.create();
+    await indexer.publish(
+      carOf('own', 1, 25_000),
+      ...[20_000, 21_000, 22_000, 23_000, 24_000, 25_000].map((price, index) =>
+        carOf(`c${index}`, 1 + (index % 3), price, { year: 2020 + (index % 3) }),
+      ),
+      carOf('other-type', 2, 90_000, { car_type: 'demo' }),
+      carOf('far', 2, 1_000, { km: 150_000 }),
+    );
+    await indexer.settled();
+  });
+  afterAll(() => indexer?.remove());
+
+  /** Resolves with a car's document once it is as wanted; the test's time limit ends it otherwise. */
+  async function until(id: string, wanted: (car: CarDocument) => boolean): Promise<CarDocument> {
+    for (;;) {
+      const car = (await indexer.found())[id];
+      if (car && wanted(car)) return car;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
+
+  it('IDX-6 stand in the documents that searches read, marked with their source, and where the feed has its own these win', async () => {
+    const car = await until('own', ({ market_source }) => market_source !== undefined);
+    expect(car).toMatchObject({
+      average_market_price: 22_500,
+      market_source: 'own_stock',
+      market_figures: { nation: { median: 22_500, lower: 21_300, upper: 23_800, cars: 6, dealerships: 3 } },
+    });
+    expect(car.market_date).toBe(car.market_figures?.at);
+    // No car of another type, and none driven further, counts; nor do these have figures of their own.
+    const all = await indexer.found();
+    expect([all['other-type']?.market_figures, all.far?.market_figures]).toEqual([undefined, undefined]);
+
+    await indexer.publish(
+      later(
+        happened('MarketPriceEstimated', 2, { market: { average_market_price: 30_000 }, source: 'feed' }, 'own'),
+        1,
+      ),
+    );
+    const fed = await until('own', ({ market_source }) => market_source === 'feed');
+    expect(fed).toMatchObject({ average_market_price: 30_000, market_figures: { nation: { median: 22_500 } } });
+    await indexer.publish(later(happened('MarketPriceEstimated', 3, { market: {}, source: 'feed' }, 'own'), 1));
+    await until('own', ({ average_market_price }) => average_market_price === 22_500);
+  });
+
+  it('IDX-6 follow a price by 1 % or more, and a car that is gone; a small change writes nothing', async () => {
+    const revision = async () =>
+      (await indexer.inDatabase<{ revision: string }>(`SELECT revision FROM car_rows WHERE vehicle_id = 'own'`))[0]
+        ?.revision;
+    const idle = async () => {
+      for (;;) {
+        const [row] = await indexer.inDatabase(
+          `SELECT FROM market_changes UNION ALL SELECT FROM market_due WHERE due_at < now() + interval '1 minute'`,
+        );
+        if (!row) return;
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+    };
+    await indexer.settled();
+    await idle();
+    const before = await revision();
+    await indexer.publish(
+      later(happened('VehiclePriced', 2, { prices: { price: 22_100, price_type: 'Drive Away' } }, 'c2'), 3),
+    );
+    await indexer.settled();
+    await idle();
+    expect(await revision()).toBe(before);
+    await indexer.publish(
+      later(happened('VehiclePriced', 3, { prices: { price: 29_000, price_type: 'Drive Away' } }, 'c2'), 3),
+    );
+    await until('own', ({ average_market_price }) => average_market_price === 23_500);
+    await indexer.publish(
+      later(happened('VehicleWithdrawn', 2, {}, 'c0'), 1),
+      later(happened('VehicleWithdrawn', 2, {}, 'c3'), 1),
+    );
+    await until('own', ({ market_source }) => market_source === undefined);
+    await indexer.publish(carOf('c8', 1, 24_000), carOf('c9', 3, 24_500));
+    await until('own', ({ average_market_price }) => average_market_price === 24_300);
+  });
+
+  it.each(['rows', 'topic'] as const)(
+    'IDX-6 survive a rebuild from %s, which finds no difference in them',
+    async (mode) => {
+      const before = (await indexer.found()).own;
+      const rebuild = await indexer.rebuilt(await indexer.rebuild(mode));
+      expect(rebuild).toMatchObject({ state: 'done', fault: null });
+      await indexer.settled();
+      expect((await indexer.found()).own).toEqual(before);
+      expect(before?.market_source).toBe('own_stock');
+    },
+  );
+});
