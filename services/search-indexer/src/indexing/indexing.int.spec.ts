@@ -90,9 +90,11 @@ describe('the search indexer', () => {
     await foundAfter(priced(2, 22_000, id), priced(3, 21_000, id));
     expect((await indexer.status()).parked.filter(({ key }) => key === id)).toHaveLength(2);
 
-    await indexer.inDatabase('INSERT INTO car_rows SELECT * FROM jsonb_populate_record(NULL::car_rows, $1)', [
-      JSON.stringify(lost),
-    ]);
+    const columns = 'vehicle_id, dealership_id, stream_version, state, document, revision';
+    await indexer.inDatabase(
+      `INSERT INTO car_rows (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::car_rows, $1)`,
+      [JSON.stringify(lost)],
+    );
     expect(await indexer.replay(id)).toEqual([{ topic: stockTopic.name, key: id, replayed: 2 }]);
     const found = await foundAfter(priced(4, 20_500, id), happened('VehicleReservedByDealer', 5, {}, id));
     expect(found[id]).toMatchObject({ price: 20_500, reserved: true });
