@@ -4,6 +4,8 @@ import { canReach, findRunAs, makeTestFolder } from '@forecourt/embedded-postgre
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { request } from 'undici';
+import { FeedClient } from '../feed-client/feed-client.ts';
+import { readFeedKeys } from '../feed-client/feed-key-file.ts';
 import { readRunFile } from './run-file.ts';
 import { countFound, gatewayOf, runToEnd, startProduct, type TestProcess, until } from './testing/product-process.ts';
 
@@ -113,6 +115,24 @@ describe('a running product', () => {
     const push = await runToEnd('programs/feed-push', args, { folder });
     expect(push.stdout).toContain('6 rows: 6 accepted, 0 unchanged, 0 refused; 0 with warnings.');
     expect(push.code).toBe(0);
+  });
+
+  it('FEED-3 FEED-7 tries a full file, which the guard would hold back, and changes nothing', async () => {
+    const args = ['--site', 'northside-toyota', '--mapping', 'deploy/mappings/dealer.yaml', '--as-of', 'now'];
+    const whole = [...args, '--mode', 'full', '--dry-run', 'deploy/demo/example-stock.csv'];
+    const push = await runToEnd('programs/feed-push', whole, { folder });
+    expect(push.stdout).toContain('6 rows: 0 would be accepted, 6 unchanged, 0 refused');
+    expect(push.stdout).toMatch(/northside-toyota: \d+ of \d+ cars in stock are not in the file; held back: /);
+    expect(push.stdout).toContain('Nothing was changed: this was a dry run.');
+  });
+
+  it('FEED-8 reads a client’s own stock back, signed', async () => {
+    const key = readFeedKeys(folder)['northside-toyota'];
+    if (!key) throw new Error('The demo has a key for each site.');
+    const client = new FeedClient(gatewayOf(folder).origin, key);
+    const page = (await client.request('GET', '/feeds/v1/stock?limit=500')) as { vehicles: { stocknum: string }[] };
+    await client.close();
+    expect(page.vehicles.map(({ stocknum }) => stocknum)).toEqual(expect.arrayContaining(['EX1001', 'EX1006']));
   });
 
   it('MODEL-3 keeps a make that is not listed, and reports it to its sender and to the operator', async () => {

@@ -80,7 +80,7 @@ describe('a file', () => {
       )
     ).map(({ stocknum }) => stocknum);
 
-  it('as a full inventory drops what it lacks, unless that is more than the guard allows, by dealership', async () => {
+  it('FEED-3 as a full inventory drops what it lacks, unless that is more than the guard allows, by dealership', async () => {
     const both = list(...[1, 2, 3, 4, 5].flatMap((n) => [row(`A${n}`), row(`B${n}`, { yard: 'hillside' })]));
     expect(await push(both, full(0))).toMatchObject({ state: 'done', rows: 10, accepted: 10, refused: 0 });
     // Cars that changed after the file's time, or that are reserved, stay.
@@ -125,7 +125,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('sells what is absent if the client says so, for the dealership it is sent for only', async () => {
+  it('FEED-3 sells what is absent if the client says so, for the dealership it is sent for only', async () => {
     const settings: Partial<FeedSettings> = { absent: 'sold', guard_percent: 100 };
     await stock.client.request('PUT', '/feed/settings', { body: settings, caller: group });
     const sent = list(row('A1', { yard: '' }), row('B1', { yard: 'hillside' }));
@@ -159,14 +159,14 @@ describe('a file', () => {
     ],
     ['without records', HEADER, {}, /no records/],
     ['without a column', 'No;Make\n1;Kia', {}, /no column "Yard"/],
-  ])('%s is no full file, and changes nothing', async (_what, content, more, problem) => {
+  ])('FEED-3 %s is no full file, and changes nothing', async (_what, content, more, problem) => {
     const before = await inStock();
     const file = await push(content, { ...full(200), ...more });
     expect(file).toMatchObject({ state: 'refused', problem: expect.stringMatching(problem) });
     expect(await inStock()).toEqual(before);
   });
 
-  it('reads delimiters, encodings and formats as they come', async () => {
+  it('FEED-3 reads delimiters, encodings and formats as they come', async () => {
     const cars = [
       ['utf16', Buffer.from(`\uFEFF${list(row('E1', { make: 'Citroën' }))}`, 'utf16le')],
       ['latin', Buffer.from(list(row('E2', { make: 'Citroën' })), 'latin1')],
@@ -218,7 +218,7 @@ describe('a file', () => {
     expect(await settled(held.id, again)).toMatchObject({ state: 'done' });
   });
 
-  it('that is only tried says what would change and how to fix its rows, and changes nothing', async () => {
+  it('FEED-7 that is only tried says what would change and how to fix its rows, and changes nothing', async () => {
     const events = await stock.rows('SELECT count(*) FROM events');
     const content = list(row('T1', { price: '$8,990' }), row('', { make: 'Kia' }), row('T3', { price: '24k' }));
     const file = await push(content, { mode: 'partial', mapping: 'list', as_of: minute(320), dry_run: 'true' });

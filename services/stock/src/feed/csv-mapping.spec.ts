@@ -70,7 +70,7 @@ describe('a CSV field rule', () => {
     expect(read({ column: 'c', ...given }, { c: cell }, field)).toEqual({ value });
   });
 
-  it('takes the first of several columns that is not empty, and words that mean empty', () => {
+  it('FEED-8 takes the first of several columns that is not empty, and words that mean empty', () => {
     const price = { first_of: ['Special', 'Price'], as: 'number', blank: ['POA', 'N/A'] };
     expect(read(price, { Special: 'n/a', Price: '$9,990' })).toEqual({ value: 9_990 });
     expect(read(price, { Special: 'POA', Price: '' })).toEqual({ absent: true });
@@ -234,7 +234,7 @@ describe('a record’s kind', () => {
     return errors ?? ('event' in mapped ? mapped.event : undefined);
   };
 
-  it('makes a listing, a sale or a removal of a record', () => {
+  it('FEED-8 makes a listing, a sale or a removal of a record', () => {
     expect(typeOf('')).toMatchObject({ type: 'upsert', stocknum: '7', car: { make: 'Kia' } });
     expect(typeOf('s')).toMatchObject({ type: 'status', status: 'sold', stocknum: '7' });
     expect(typeOf('X')).toMatchObject({ type: 'remove', stocknum: '7' });

@@ -50,7 +50,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('is read by a mapping that comes with the product, as a webhook’s JSON is, timed by its arrival', async () => {
+  it('FEED-8 is read by a mapping that comes with the product, as a webhook’s JSON is, timed by its arrival', async () => {
     const example = (name: string) =>
       readFileSync(new URL(`../../../../contracts/examples/feed/${name}`, import.meta.url), 'utf8');
     const shipped = { ...query, mapping: 'classifieds-csv' };
@@ -72,7 +72,7 @@ describe('a CSV file', () => {
     expect(refused).toEqual({ status: 400, faults: [expect.stringContaining('as_of')] });
   });
 
-  it('leaves out each field that no rule accepts, only the faulty picture, and nothing that the mapping requires', async () => {
+  it('FEED-8 leaves out each field that no rule accepts, only the faulty picture, and nothing that the mapping requires', async () => {
     await putMapping(
       {
         ...mapping,

@@ -32,7 +32,7 @@ const faultsOf = (event: unknown) => {
 };
 
 describe('the mappings that come with the product', () => {
-  it.each(shippedNames)('%s has no fault, and its example is taken whole', (name) => {
+  it.each(shippedNames)('FEED-8 %s has no fault, and its example is taken whole', (name) => {
     const shipped = shippedMapping(name);
     expect(shipped?.name).toBe(name);
     expect(shipped && mappingFaults(shipped)).toEqual([]);
@@ -79,7 +79,7 @@ describe('the mappings that come with the product', () => {
   });
 
   it.each(['Stocknum', 'Make', 'Model', 'Year', 'Status'])(
-    'dealer-webhook refuses a vehicle without %s, and names it',
+    'FEED-8 dealer-webhook refuses a vehicle without %s, and names it',
     (field) => {
       const { errors = [] } = webhook({ [field]: '' });
       expect(errors.map(({ message }) => message).join()).toContain(`"${field}"`);
