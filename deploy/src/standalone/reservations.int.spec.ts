@@ -112,6 +112,22 @@ describe('reservations, from the checkout to the provider and back', () => {
     await until('searches show it as free', async () => (await isReserved(car)) === false);
   });
 
+  it('RES-2 shows beside a deposit what vehicle and site take, and in the footer what the site takes', async () => {
+    const buyer = somebody();
+    const path = checkoutOf(nextCar());
+    const { text } = await visitor.get(SITE, `/api/pages?path=${encodeURIComponent(path)}`);
+    const { content, frame } = JSON.parse(text) as {
+      content: { payments: string[] };
+      frame: { payments: string[] };
+    };
+    expect(frame.payments).toEqual(['mastercard', 'visa', 'maestro']);
+    expect(content.payments).toEqual(['Mastercard', 'Visa']);
+    await buyer.checkOut(path);
+    expect((await buyer.page()).payments).toEqual(['Mastercard', 'Visa']);
+    const { text: html } = await visitor.get(SITE, buyer.path);
+    expect(html).toMatch(/aria-label="We accept"><li>Mastercard<\/li><li>Visa<\/li>/);
+  });
+
   it('RES-1 does what each card says: declined, asked by the bank, told twice, late, silent, down, not taken', async () => {
     const declined = somebody();
     await declined.checkOut(checkoutOf(nextCar()));

@@ -270,7 +270,7 @@ describe('signing in, by plain forms', () => {
     expect((await new PlainBrowser(OTHER).get('/online-payment')).status).toBe(404);
   });
 
-  it('takes an online payment once, however often it is sent, with a receipt on screen and by e-mail', async () => {
+  it('RES-2 RES-3 takes an online payment once, however often it is sent, with a receipt on screen and by e-mail', async () => {
     const payer = new PlainBrowser(GROUP);
     const address = '/online-payment?reference=INV-20417&amount=1%2C250.50';
     expect(await payer.signIn('0491 570 737', address)).toBe(address);
@@ -281,6 +281,7 @@ describe('signing in, by plain forms', () => {
       ...content.form.fixed,
       url: `http://${GROUP}.localhost:${gateway.port}/online-payment`,
     };
+    expect(content.payments).toEqual(['Mastercard', 'Visa', 'Maestro']);
     expect((await new PlainBrowser(GROUP).postJson('/api/enquiries', body, 'stranger-pays')).status).toBe(401);
     const refused = await payer.postJson('/api/enquiries', { ...body, payment_amount: '0' }, 'payer-pays-0');
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('from $1 to $100,000')]);

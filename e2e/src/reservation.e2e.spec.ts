@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ANY_WIDTH } from './any-width.ts';
+import { PRODUCT_PORT, siteUrl } from './product.ts';
+import { signIn } from './signing-in.ts';
+import { ask } from './vehicle-page.ts';
+import { withoutPictures } from './without-pictures.ts';
+
+const SITE = 'southern-cross-cars';
+/** Cards of the sandbox (docs/payments.md). */
+const DECLINED = '4000 0000 0000 0002';
+const ASKED_BY_THE_BANK = '4000 0000 0000 3220';
+
+test.beforeEach(({ page }) => withoutPictures(page));
+
+/** The first vehicle that a visitor can both reserve and buy online, with the address that begins to buy it. */
+async function freeVehicle(page: Page, after = 0): Promise<{ slug: string; buy: string }> {
+  const { hits } = (await (await ask(page, siteUrl(SITE, '/api/search'))).json()) as { hits: { slug: string }[] };
+  for (const { slug } of hits.slice(after)) {
+    const answer = await ask(page, siteUrl(SITE, `/api/pages?path=${encodeURIComponent(`/cars/${slug}`)}`));
+    const { content } = (await answer.json()) as { content: { actions?: { kind: string; href: string }[] } };
+    const buy = content.actions?.find(({ kind }) => kind === 'buy_online')?.href;
+    if (buy !== undefined) return { slug, buy };
+  }
+  throw new Error('The demo has no vehicle that can be bought online.');
+}
+
+async function checkOut(page: Page, name: string): Promise<void> {
+  await page.locator('input[name=name]').fill(name);
+  await page.locator('input[name=last_name]').fill('Buyer');
+  await page.locator('input[name=email]').fill(`${name}@posthorn.example`);
+  await page.locator('input[name=phone]').fill('0491 570 006');
+  await page.locator('input[name=terms_agreed]').check();
+}
+
+async function typeCard(page: Page, number: string): Promise<void> {
+  await page.locator('input[name=number]').fill(number);
+  await page.locator('input[name=expiry]').fill('12/39');
+  await page.locator('input[name=code]').fill('123');
+  await page.locator('form button').first().click();
+}
+
+test('two visitors at one vehicle: one is declined, asked by the bank and has it; the other reads that nothing was charged', {
+  tag: ANY_WIDTH,
+}, async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const { slug } = await freeVehicle(page);
+  const second = await (await browser.newContext()).newPage();
+  await withoutPictures(second);
+  for (const each of [page, second]) await each.goto(siteUrl(SITE, `/cars/${slug}/checkout`));
+  await checkOut(page, 'first');
+  await checkOut(second, 'second');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The vehicle is held for you');
+  await second.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Somebody else was quicker');
+  await expect(second.getByText('You have not been charged.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Pay $200' }).click();
+  await typeCard(page, DECLINED);
+  await typeCard(page, ASKED_BY_THE_BANK);
+  await page.getByRole('button', { name: 'Yes, it’s me' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The vehicle is reserved for you', {
+    timeout: 30_000,
+  });
+  await page.getByRole('button', { name: 'Cancel the reservation' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your reservation is cancelled');
+  await expect(page.getByText('We have sent all of your deposit')).toBeVisible({ timeout: 30_000 });
+});
+
+test('an online purchase that was left is continued on a second device by a code', {
+  tag: ANY_WIDTH,
+}, async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const { buy } = await freeVehicle(page);
+  await page.goto(siteUrl(SITE, buy));
+  const next = () => page.getByRole('button', { name: 'Save and continue' }).click();
+  await next();
+  await expect(page.getByText('Please enter your email address.').first()).toBeVisible();
+  await page.getByLabel('First name').fill('Pat');
+  await page.getByLabel('Last name').fill('Buyer');
+  await page.getByLabel('Email').fill('pat.left@posthorn.example');
+  await page.getByLabel('Mobile').fill('0491 570 159');
+  await next();
+  await page.getByLabel('Do you have a trade-in?').selectOption('No');
+  await next();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Paying the balance');
+
+  const second = await (await browser.newContext()).newPage();
+  await withoutPictures(second);
+  await second.goto(`http://${SITE}.localhost:${PRODUCT_PORT}/checkout-journey/resume`);
+  await signIn(second, '0491 570 159');
+  await second.getByRole('link', { name: 'Continue' }).click();
+  await second.getByLabel('How will you pay the balance?').selectOption('Finance');
+  await second.getByRole('button', { name: 'Save and continue' }).click();
+  await second.getByLabel('How would you like to get it?').selectOption('Pick-up');
+  await second.getByRole('button', { name: 'Save and continue' }).click();
+  const summary = second.getByRole('region', { name: 'Summary' });
+  for (const said of ['Pat Buyer', 'None', 'Finance', 'Pick-up', 'Balance, paid to the dealer']) {
+    await expect(summary).toContainText(said);
+  }
+});
