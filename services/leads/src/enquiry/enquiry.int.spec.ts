@@ -88,6 +88,7 @@ describe('POST /enquiries', () => {
         vin: 'JTNKAAEE90J000001',
         km: 48_210,
         price: 25_990.5,
+        price_type: 'Excl. Govt. Charges',
       },
       dealership_id: 1,
       dealership_slug: 'riverside',
