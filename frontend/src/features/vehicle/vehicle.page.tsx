@@ -35,37 +35,40 @@ function Vehicle({ content }: { content: Content }) {
     </div>
   );
   return (
-    <article className={classes.page} data-sold={content.sold} data-drawn={isDrawn}>
-      <Breadcrumbs links={content.breadcrumbs} />
-      {content.notice && <VehicleNotice notice={content.notice} similar={content.similar.length > 0} />}
-      {/* What a car costs says more than a drawing of its kind. */}
-      {!isDrawn && pictures}
-      <Summary content={content} />
-      {isDrawn && pictures}
-      <div className={classes.sections}>
-        <KeyInformation rows={content.key_information} further={content.specifications} />
-        {content.offers.length > 0 && <VehicleOffers offers={content.offers} />}
-        <Comments comments={content.comments} />
-        <div className={classes.pair}>
-          <RowsCard {...content.summary} />
-          <RowsCard {...content.details} />
+    <article className={classes.whole} data-sold={content.sold}>
+      {/* The panel stays in view as far as this reaches, so the other vehicles are not in it. */}
+      <div className={classes.page} data-drawn={isDrawn}>
+        <Breadcrumbs links={content.breadcrumbs} />
+        {content.notice && <VehicleNotice notice={content.notice} similar={content.similar.length > 0} />}
+        {/* What a car costs says more than a drawing of its kind. */}
+        {!isDrawn && pictures}
+        <Summary content={content} />
+        {isDrawn && pictures}
+        <div className={classes.sections}>
+          <KeyInformation rows={content.key_information} further={content.specifications} />
+          {content.offers.length > 0 && <VehicleOffers offers={content.offers} />}
+          <Comments comments={content.comments} />
+          <div className={classes.pair}>
+            <RowsCard {...content.summary} />
+            <RowsCard {...content.details} />
+          </div>
+          <Features features={content.features} />
+          {content.market_plot && <MarketPlot plot={content.market_plot} />}
+          <PriceHistory prices={content.price_history} />
+          {content.finance && <Finance finance={content.finance} />}
+          {content.calculator && <Calculator calculator={content.calculator} />}
+          <OwnSections sections={content.own_sections} />
+          {content.location && <Place place={content.location} />}
+          {content.dealer && (
+            <DealerPhone
+              dealer={content.dealer}
+              carId={content.car_id}
+              href={`/cars/${content.slug}`}
+              title={content.title}
+              location={content.location}
+            />
+          )}
         </div>
-        <Features features={content.features} />
-        {content.market_plot && <MarketPlot plot={content.market_plot} />}
-        <PriceHistory prices={content.price_history} />
-        {content.finance && <Finance finance={content.finance} />}
-        {content.calculator && <Calculator calculator={content.calculator} />}
-        <OwnSections sections={content.own_sections} />
-        {content.location && <Place place={content.location} />}
-        {content.dealer && (
-          <DealerPhone
-            dealer={content.dealer}
-            carId={content.car_id}
-            href={`/cars/${content.slug}`}
-            title={content.title}
-            location={content.location}
-          />
-        )}
       </div>
       {content.similar.length > 0 && (
         <section id="similar" className={classes.similar}>
