@@ -17,8 +17,8 @@ export const serviceForm = defineForm({
     termsField,
   ],
   words: {
-    title: 'Ask for a service time',
-    message: 'Tell us the day you would like and we’ll call to confirm it.',
+    title: 'Book a service',
+    message: 'Tell us the day you would like. It is booked once we have called to confirm it.',
     submit: 'Request this service',
   },
   steps: [

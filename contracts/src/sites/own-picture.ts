@@ -13,4 +13,6 @@ export const photoAddress = z
     (address) => ownPictureDigest(address) !== undefined || z.url({ protocol: /^https?$/ }).safeParse(address).success,
     'an http or https address',
   )
-  .describe("Address of a photo on one of the site's photos.hosts.");
+  .describe(
+    "Address of a photo on one of the site's photos.hosts, or the name of one in its folder, as `pictures/yard.jpg`.",
+  );

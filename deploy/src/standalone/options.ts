@@ -44,6 +44,7 @@ export function readOptions(
       cars(environment.FORECOURT_CARS ?? '3000'),
     )
     .option('--no-demo', 'starts without demo dealers')
+    .addHelpText('after', '\nThe data is in the folder .forecourt, or in the one that FORECOURT_DATA names.')
     .parse(argv as string[])
     .opts<StandaloneOptions>();
 }

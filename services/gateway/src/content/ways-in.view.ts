@@ -92,13 +92,17 @@ function markOf(facet: FacetName, value: string, site: SiteContext): Pick<Tile, 
   return { mark: null, picture };
 }
 
+/** Only an online valuation makes an offer at once. */
+const sellLine = ({ config }: SiteContext): string =>
+  config.valuations.enabled ? 'Get an instant offer in 2 minutes.' : 'Tell us about it, and we make you an offer.';
+
 /** The promotional banner as panels, as far as the site has their pages (NAV-1). */
 export const promotionalBannerRule: BlockRule<'promotional_banner'> = (block, { site, stock }) => {
   const sell = block.sell ?? sellWords(site, stock?.noun.one ?? 'vehicle');
   const panels = [
     { name: 'offers', label: block.offers, line: block.offers_line, href: '/special-offers' },
     { name: 'service', label: block.service, line: block.service_line, href: '/service' },
-    { name: 'sell', label: sell, line: block.sell_line, href: TRADE_IN },
+    { name: 'sell', label: sell, line: block.sell_line ?? sellLine(site), href: TRADE_IN },
   ] as const;
   const shown = panels.filter(({ href }) => hasPageAt(site, href));
   return shown.length > 0 ? { kind: 'promotional_banner', panels: [...shown] } : null;

@@ -91,7 +91,7 @@ describe('the frame of a page', () => {
 
   it('NAV-1 names what the site sells', () => {
     const pages = ['/sell-my-car', '/trade-in'].map((path) => document(path));
-    const site = { ...exampleSite({ header: { promo_banner: true } }), pages };
+    const site = { ...exampleSite({ header: { promo_banner: true }, valuations: { enabled: true } }), pages };
     const {
       menu,
       footer,
@@ -106,10 +106,14 @@ describe('the frame of a page', () => {
   });
 
   it('words the banner as what it leads to: selling, unless the site has a page of its own for that', () => {
-    const site = { ...exampleSite({ header: { promo_banner: true } }), pages: [document('/trade-in')] };
-    expect(frameOf(site).promo_banner).toEqual([
+    const banner = (valuations: object) =>
+      frameOf({ ...exampleSite({ header: { promo_banner: true }, valuations }), pages: [document('/trade-in')] })
+        .promo_banner;
+    expect(banner({ enabled: true })).toEqual([
       { label: 'Sell your vehicle: instant offer in 2 minutes', href: '/trade-in' },
     ]);
+    // Without online valuations nobody gets an offer in 2 minutes.
+    expect(banner({})).toEqual([{ label: 'Sell your vehicle', href: '/trade-in' }]);
   });
 
   it('calls the blog in the footer as the site does', () => {

@@ -127,8 +127,10 @@ const hasUsers = (config: SiteConfig): boolean =>
 
 function bannerOf(site: SiteContext, range: SiteRange): Link[] {
   const links = PROMO_BANNER.filter(({ href }) => answers(site, href));
+  // Only an online valuation makes an offer at once.
+  const line = site.config.valuations.enabled ? ': instant offer in 2 minutes' : '';
   return links.map(({ label, href }) => ({
-    label: href === TRADE_IN ? `${sellWords(site, range.noun.one)}: instant offer in 2 minutes` : label,
+    label: href === TRADE_IN ? `${sellWords(site, range.noun.one)}${line}` : label,
     href,
   }));
 }
