@@ -60,11 +60,14 @@ export type BlockPicture = z.infer<typeof blockPicture>;
 /** Which of the site's places are shown (LOC-1): those of a type, the primary one of each dealership, all, or one by its id. */
 export const placesShown = z
   .union([
-    z.enum(['all', 'primary', 'sales', 'service', 'parts', 'service-and-parts', 'buying']),
+    z.enum(['all', 'primary', 'sales', 'service', 'parts', 'service-and-parts', 'buying'], {
+      error:
+        'all, primary, sales, service, parts, service-and-parts, buying, or the id of a location as a number without quotes, such as 5011',
+    }),
     refersTo('location_id', z.int().positive()),
   ])
   .default('all')
   .describe(
-    "Which of the site's locations are shown: `all`, `primary`, `sales`, `service`, `parts`, `service-and-parts`, `buying` for those of this subtype (PAGE-3), or the id of one.",
+    "Which of the site's locations are shown: `all`, `primary`, `sales`, `service`, `parts`, `service-and-parts`, `buying` for those of this subtype (PAGE-3), or the id of one as a number, such as `5011`.",
   );
 export type PlacesShown = z.infer<typeof placesShown>;

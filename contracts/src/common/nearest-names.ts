@@ -9,3 +9,14 @@ export function nearestNames(name: string, names: Iterable<string>, most: number
     .slice(0, most)
     .map(({ each }) => each);
 }
+
+/** The fewest characters of a name that can be told from a misspelt one. */
+const SHORTEST = 5;
+const MOST_EDITS = 2;
+
+/** The name that another one is most likely misspelt for: one that differs in a letter or two. undefined if it is one of them, or like none. */
+export function misspeltName(name: string, names: readonly string[]): string | undefined {
+  if (name.length < SHORTEST || names.includes(name)) return undefined;
+  const [near] = nearestNames(name, names, 1);
+  return near !== undefined && leven(name, near) <= MOST_EDITS ? near : undefined;
+}

@@ -43,17 +43,19 @@ interface Parts {
 
 const partsOf = (schema: z.ZodType): Parts => schema._zod.def as unknown as Parts;
 
-/** The marked fields of a value that its schema accepts, with their paths. */
+/** The marked fields of a value, with their paths. What is not of the schema's shape has none. */
 export function* referencesIn(schema: z.ZodType, value: unknown, path = ''): Generator<Reference> {
   if (value === undefined || value === null) return;
   const to = declared.get(schema)?.to;
   if (to !== undefined && (typeof value === 'string' || typeof value === 'number')) yield { path, to, name: value };
   const { shape, element, innerType, options, discriminator, out } = partsOf(schema);
   if (shape) {
+    if (typeof value !== 'object') return;
     for (const [field, inner] of Object.entries(shape))
       yield* referencesIn(inner, (value as Record<string, unknown>)[field], path === '' ? field : `${path}.${field}`);
   } else if (element) {
-    for (const [place, each] of (value as unknown[]).entries()) yield* referencesIn(element, each, `${path}[${place}]`);
+    if (!Array.isArray(value)) return;
+    for (const [place, each] of value.entries()) yield* referencesIn(element, each, `${path}[${place}]`);
   } else if (options) {
     const option = options.find((each) => isOf(each, value, discriminator));
     if (option) yield* referencesIn(option, value, path);
@@ -67,5 +69,5 @@ export function* referencesIn(schema: z.ZodType, value: unknown, path = ''): Gen
 function isOf(option: z.ZodType, value: unknown, discriminator: string | undefined): boolean {
   if (discriminator === undefined) return option.safeParse(value).success;
   const literal = partsOf(option).shape?.[discriminator];
-  return literal?.safeParse((value as Record<string, unknown>)[discriminator]).success ?? false;
+  return literal?.safeParse((value as Record<string, unknown> | null)?.[discriminator]).success ?? false;
 }

@@ -39,6 +39,27 @@ export function parseBody<Kind extends DocumentKind>(kind: Kind, body: unknown):
   return documentKinds[kind].schema.parse(body) as DocumentBody<Kind>;
 }
 
+/** Fields of documents that others name them by. */
+const NAMING: readonly PropertyKey[] = ['path', 'slug', 'override_url', 'manufacturer', 'category', 'location'];
+
+/**
+ * What the index would hold of a body that may have faults, so that what names it is not at fault as well.
+ * @returns undefined if the faults are in what it is named by
+ */
+export function summaryDespiteFaults<Kind extends DocumentKind>(
+  kind: Kind,
+  body: unknown,
+): DocumentSummary<Kind> | undefined {
+  const { data, error } = documentKinds[kind].schema.safeParse(body);
+  if (error?.issues.some(({ path: [field = ''] }) => NAMING.includes(field))) return undefined;
+  const summary = documentKinds[kind].summary as (body: unknown) => DocumentSummary<Kind>;
+  try {
+    return summary(data ?? body);
+  } catch {
+    return undefined;
+  }
+}
+
 /** What the index holds of a body as written; null for a removed one. @throws ZodError */
 export function summaryOf<Kind extends DocumentKind>(kind: Kind, body: unknown): DocumentSummary<Kind> | null {
   if (body === null) return null;

@@ -27,7 +27,7 @@ interface Target {
 
 /**
  * Checks what the parts of a world name: locations, dealerships, makes, models, offers and pages of the site (SITE-8).
- * @returns the faults of a part that its schema accepts, each with its path, what came, and the names nearest to it
+ * @returns the faults of a part, each with its path, what came, and the names nearest to it
  */
 export function referenceChecker(world: Referable): (part: PartKind, body: unknown) => FieldError[] {
   const targets = targetsOf(world);
@@ -35,6 +35,21 @@ export function referenceChecker(world: Referable): (part: PartKind, body: unkno
     ...[...referencesIn(schemaOf(part), body)].flatMap((reference) => faultsOf(reference, targets)),
     ...(part === 'offer' ? makerFaults(body, world) : []),
   ];
+}
+
+/** A link in a part: in a field of its own or in Markdown. */
+export interface PartLink {
+  /** As blocks[0].buttons[1].href. */
+  readonly path: string;
+  readonly href: string;
+}
+
+/** The links of a part, with the fields that they stand in. */
+export function linksOf(part: PartKind, body: unknown): PartLink[] {
+  return [...referencesIn(schemaOf(part), body)].flatMap(({ path, to, name }) => {
+    if (to === 'link') return [{ path, href: String(name) }];
+    return to === 'markdown' ? linksIn(String(name)).map((href) => ({ path, href })) : [];
+  });
 }
 
 function schemaOf(part: PartKind) {

@@ -69,7 +69,8 @@ export function sitePaths(world: Referable): SitePaths {
         .split(/[?#]/, 1)[0]
         ?.replace(/(?<=.)\/$/, '')
         .toLowerCase() ?? '/';
-    if (listed.has(path)) return true;
+    // Without a page of its own there, visitors see the stock.
+    if (path === '/' || listed.has(path)) return true;
     return pagesAt(path).some(({ page, fixed }) => {
       if (!had.some(({ kind }) => kind === page.kind)) return false;
       if (OF_THE_RANGE.includes(page.kind)) return platform === undefined;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { PLATFORM, siteConfig } from '@forecourt/contracts';
+import { PLATFORM, type PushedWorld, siteConfig } from '@forecourt/contracts';
 import { ProblemError } from '@forecourt/service-kit/client';
 import { InvalidArgumentError } from 'commander';
 import { textTable } from '../operator/text-table.ts';
@@ -11,15 +11,18 @@ import { pullInto } from '../site-files/pull-folder.ts';
 import { picturesToPull, writePicture } from '../site-files/pull-pictures.ts';
 import { pushPictures } from '../site-files/push-pictures.ts';
 import { worldOf } from '../site-files/pushed-world.ts';
-import { isFolder, readSiteFolder, type SiteFolder } from '../site-files/site-folder.ts';
+import { fileOf, isFolder, type Part, readSiteFolder, type SiteFolder } from '../site-files/site-folder.ts';
 import { SitePlatform } from '../site-files/site-platform.ts';
-import { worldDiff } from '../site-files/world-diff.ts';
+import { filesOf, worldDiff } from '../site-files/world-diff.ts';
 import { UsageError } from './run-program.ts';
 
 /** The exit code for files that have faults or are stale. */
 export const FAULTY = 1;
 /** Where the demonstration's sites are, and the platform's files beside them. */
 const SITES = path.resolve(import.meta.dirname, '../../demo/sites');
+
+/** What there is of a site that was never pushed. */
+const NOTHING: PushedWorld = { dealerships: {}, documents: {} };
 
 /** What the commands are given besides the site. */
 export interface Options {
@@ -34,8 +37,12 @@ export interface Options {
 
 /** Checks a folder without a platform. @returns the exit code */
 export async function check(slug: string, options: Options): Promise<number> {
-  const { files, pictures } = await read(slug, options);
+  const found = folderOf(slug, options);
+  const platform = platformBeside(found, slug);
+  const { files, pictures } = await read(slug, options, platform);
   console.log(`${files.length + pictures.length} files are in order.`);
+  if (!platform && slug !== PLATFORM)
+    console.log(`Makes and models were not checked: there is no folder "${PLATFORM}" beside it. A push checks them.`);
   return 0;
 }
 
@@ -43,12 +50,18 @@ export async function check(slug: string, options: Options): Promise<number> {
 export async function push(slug: string, options: Options): Promise<number> {
   const folder = await read(slug, options);
   return withPlatform(slug, options, async (platform) => {
-    const base = options.over ?? baseOf(folder.folder, platform.address);
+    const place = { address: platform.address, owner: slug };
+    const [newest] = await platform.history();
+    const base = options.over ?? baseOf(folder.folder, place, newest);
     return orFaults(folder, async () => {
       await pushPictures(folder, platform);
+      const before = filesOf(newest ? await platform.world(newest.number) : NOTHING);
       const { number, changes } = await platform.push(worldOf(folder), base, options.message);
-      keepBase(folder.folder, platform.address, number);
-      for (const { part, id, removed } of changes) console.log(`${removed ? '-' : '~'} ${part} ${id}`);
+      keepBase(folder.folder, place, await platform.changeSet(number));
+      for (const { part, id, removed } of changes) {
+        const sign = before.has(fileOf({ kind: part, id } as Part)) ? '~' : '+';
+        console.log(`${removed ? '-' : sign} ${part} ${id}`);
+      }
       console.log(
         changes.length === 0 ? `Nothing changed since change set ${number}.` : `This is change set ${number}.`,
       );
@@ -79,7 +92,8 @@ export async function preview(slug: string, options: Options): Promise<number> {
     if (!folder) return show({ number: changeSet ?? 0 });
     return orFaults(folder, async () => {
       await pushPictures(folder, platform);
-      const base = options.over ?? baseOf(folder.folder, platform.address);
+      const [newest] = await platform.history();
+      const base = options.over ?? baseOf(folder.folder, { address: platform.address, owner: slug }, newest);
       return show({ ...worldOf(folder), base, ...(on !== undefined && { on }) });
     });
   });
@@ -92,7 +106,8 @@ async function orFaults({ files }: SiteFolder, work: () => Promise<number>): Pro
   } catch (error) {
     if (!(error instanceof ProblemError) || (error.status !== 400 && error.status !== 409)) throw error;
     console.error(error.message);
-    if (error.status === 409) console.error('Nothing was pushed. Pull first, or name the change set with --over.');
+    if (error.status === 409)
+      console.error('Nothing was pushed. See `history`; then pull first, or name the change set with --over.');
     else for (const line of faultLines(mappedFaults(files, error.errors))) console.error(line);
     return FAULTY;
   }
@@ -112,7 +127,8 @@ export async function pull(slug: string, number: string | undefined, options: Op
     for (const file of pullInto(folder, world, pictures.files)) console.log(file);
     // Files of an older change set are pushed over the present one.
     const [newest] = wanted === undefined ? [] : await platform.history();
-    keepBase(folder.folder, platform.address, newest?.number ?? world.number);
+    const base = await platform.changeSet(newest?.number ?? world.number);
+    keepBase(folder.folder, { address: platform.address, owner: slug }, base);
     console.log(`The files are those of change set ${world.number}.`);
     return 0;
   });
@@ -141,7 +157,8 @@ export function diff(
   options: Options,
 ): Promise<number> {
   return withPlatform(slug, options, async (platform) => {
-    const before = await platform.world(from === undefined ? undefined : readNumber(from));
+    const [newest] = await platform.history();
+    const before = newest ? await platform.world(from === undefined ? undefined : readNumber(from)) : NOTHING;
     const files = from === undefined ? worldOf(await read(slug, options)) : undefined;
     const lines = worldDiff(before, files ?? (await platform.world(to === undefined ? undefined : readNumber(to))));
     for (const line of lines) console.log(line);
@@ -156,7 +173,11 @@ export function restore(slug: string, number: number, options: Options): Promise
     const [newest] = await platform.history();
     const answer = await platform.restore(number, options.over ?? newest?.number ?? 0, options.message);
     for (const name of answer.kept ?? []) console.log(`${name} stays as it is.`);
-    console.log(`Change set ${number} was restored as ${answer.number}.`);
+    console.log(
+      answer.changes.length === 0
+        ? `Nothing changed: the site is as change set ${number} left it already.`
+        : `Change set ${number} was restored as ${answer.number}. Pull before the next push.`,
+    );
     return 0;
   });
 }
@@ -173,14 +194,24 @@ export function makes(slug: string, options: Options): Promise<number> {
   });
 }
 
-/** The folder, without a fault. @throws FaultyFiles that names them all */
-async function read(slug: string, options: Options): Promise<SiteFolder> {
+/**
+ * The folder, without a fault.
+ * @param platform the platform's files; none where the platform itself decides, which may have others by now
+ * @throws FaultyFiles that names all faults
+ */
+async function read(slug: string, options: Options, platform?: SiteFolder): Promise<SiteFolder> {
   const folder = readSiteFolder(folderOf(slug, options), slug, new Date());
-  const beside = path.resolve(folder.folder, '../..', PLATFORM);
-  const platform = isFolder(beside) ? readSiteFolder(beside, PLATFORM, new Date()) : undefined;
   const faults = [...folderFaults(folder, platform), ...(await unopenedPictures(folder.folder, folder.pictures))];
   if (faults.length === 0) return folder;
   throw new FaultyFiles(faults);
+}
+
+/** The platform's files beside a site's folder, or beside the folder of sites that it is in. */
+function platformBeside(folder: string, slug: string): SiteFolder | undefined {
+  if (slug === PLATFORM) return undefined;
+  const places = ['..', '../..'].map((up) => path.resolve(folder, up, PLATFORM));
+  const found = places.find((place) => place !== folder && isFolder(place));
+  return found === undefined ? undefined : readSiteFolder(found, PLATFORM, new Date());
 }
 
 function folderOf(slug: string, { folder }: Options): string {

@@ -37,7 +37,7 @@ describe('npm run site -- check', () => {
     expect(wrong.err.split('\n')).toEqual([
       expect.stringMatching(/^pictures\/bomb\.png: expected a JPEG.*; got another file: .*pixel limit/),
       expect.stringMatching(/^pictures\/words\.jpg: expected a JPEG.*; got another file: .*not a JPEG/),
-      '2 fault(s).',
+      '2 faults.',
       '',
     ]);
   });

@@ -25,7 +25,7 @@ blocks:
       See [our cars](/search/used-cars/) and [the team](/team).
   - kind: buttons
     buttons:
-      - { label: Us, href: /about-us#hello }
+      - { label: Us, href: /about-us#hero }
       - { label: Nowhere, href: /abuot }
 `;
 let folder: string;
@@ -46,7 +46,7 @@ describe('the check of a folder', () => {
     write('site.yaml', `${SITE}search:\n  page_size: many\n`);
     expect(faultLines(folderFaults(read()))).toEqual([
       expect.stringMatching(/^site\.yaml:6: search\.page_size: expected .*; got "many"$/),
-      '1 fault(s).',
+      '1 fault.',
     ]);
   });
 
@@ -67,7 +67,7 @@ describe('the check of a folder', () => {
     expect(faultLines(folderFaults(read()))).toEqual([
       'pages/about-us.yaml:16: blocks[3].search: expected the parameters of a results page; got "/search/used-cars/?prise=:25000&sortBy=latest", of which prise is no filter of this search',
       'site.yaml:6: search.filters[1]: expected a filter; got "mak:Kia": At position 1: found "mak", expected the name of a known field.',
-      '2 fault(s).',
+      '2 faults.',
     ]);
   });
 
@@ -86,7 +86,7 @@ locations:
     write('dealerships/west.yaml', dealership(2, 'west', 12));
     expect(faultLines(folderFaults(read()))).toEqual([
       'dealerships/west.yaml:7: locations[0].slug: expected one of its own; got "yard", which east.locations[0] has',
-      '1 fault(s).',
+      '1 fault.',
     ]);
   });
 
@@ -102,6 +102,82 @@ locations:
     );
     write('pages/about-us.yaml', PAGE.replace('/abuot', '/team'));
     expect(folderFaults(read())).toEqual([]);
+  });
+
+  it('finds links to a place that its page does not have', () => {
+    write(
+      'pages/about-us.yaml',
+      PAGE.replace('#hero', '#hello').replace('/team', '/about-us#text').replace('/abuot', '/'),
+    );
+    expect(faultLines(folderFaults(read()))).toEqual([
+      'pages/about-us.yaml:14: blocks[2].buttons[0].href: expected a place on /about-us, such as #hero, #text, #main; got "/about-us#hello"',
+      '1 fault.',
+    ]);
+  });
+
+  it('finds a misspelt car type and a parameter that no search has in a menu', () => {
+    write(
+      'menus/header.yaml',
+      "entries:\n  - { label: All, href: /search/new-used-cars/ }\n  - { label: Utes, href: '/search/used-cars/?bdy=ute' }\n",
+    );
+    expect(folderFaults(read()).map(({ line, path: at, message }) => [line, at, message])).toEqual([
+      [2, 'entries[0].href', expect.stringContaining('such as /search/new-used-and-demo-cars/')],
+      [3, 'entries[1].href', expect.stringContaining('of which bdy is no filter')],
+    ]);
+  });
+
+  it('tells of a document with a fault only that fault, and of what names it nothing', () => {
+    const links = PAGE.replace('/about-us\n', '/more\n').replace('/team', '/about-us').replace('/abuot', '/about-us');
+    write('pages/more.yaml', links);
+    const own = PAGE.replace('/team', '/').replace('/abuot', '/');
+    write('pages/about-us.yaml', own.replace(', alt: Our yard', ''));
+    expect(folderFaults(read()).map(({ file, line }) => [file, line])).toEqual([['pages/about-us.yaml', 8]]);
+    write('pages/about-us.yaml', own.replace('index: true', 'indx: true'));
+    expect(folderFaults(read()).map(({ path: at }) => at)).toEqual(['index', 'indx']);
+    write('pages/about-us.yaml', own.replace("'https://photos.example/yard.jpg'", 'pictures/yard.jpg'));
+    expect(folderFaults(read()).map(({ path: at }) => at)).toEqual(['blocks[0].picture.photo']);
+    write('pages/about-us.yaml', own.replace('title: Hello', 'title: "Hello'));
+    expect(folderFaults(read()).map(({ file, path: at }) => [file, at])).toEqual([['pages/about-us.yaml', '']]);
+  });
+
+  it('finds a link that leads nowhere beside another fault of its file, and beside one of the site', () => {
+    write('pages/about-us.yaml', PAGE.replace('index: true', 'index: maybe').replace('/team', '/'));
+    write('site.yaml', `${SITE}search:\n  page_size: many\n`);
+    expect(
+      folderFaults(read())
+        .map(({ path: at }) => at)
+        .toSorted(),
+    ).toEqual(['search.page_size', 'index', 'blocks[2].buttons[1].href'].toSorted());
+  });
+
+  it('names a site file that is no YAML once', () => {
+    write('site.yaml', `${SITE}theme: { radius: 4px\n`);
+    expect(folderFaults(read()).map(({ file, message }) => [file, message.slice(0, 13)])).toEqual([
+      ['site.yaml', 'expected YAML'],
+    ]);
+  });
+
+  it('refuses a place that closes before it opens, and a weekday twice', () => {
+    write(
+      'dealerships/riverside.yaml',
+      `id: 1
+slug: riverside
+name: Riverside
+locations:
+  - id: 11
+    name: Yard
+    slug: yard
+    address: { street: 1 High Street, city: Bendigo, state: vic, postcode: '3550' }
+    opening_hours:
+      - { weekday: 1, status: Open, open: '07:00', close: '06:00' }
+      - { weekday: 1, status: Closed }
+`,
+    );
+    expect(faultLines(folderFaults(read()))).toEqual([
+      'dealerships/riverside.yaml:10: locations[0].opening_hours[0].close: expected a time after 07:00, when it opens; got "06:00"',
+      'dealerships/riverside.yaml:11: locations[0].opening_hours[1].weekday: expected each weekday once; got 1, which entry 1 of the list has',
+      '2 faults.',
+    ]);
   });
 
   it('finds no site file, and one of another site', () => {

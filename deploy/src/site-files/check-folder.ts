@@ -1,11 +1,14 @@
-import { pageSearchFaults, siteFilterFaults } from '@forecourt/car-search/kept-searches';
+import { pageSearchFaults, searchLinkFaults, siteFilterFaults } from '@forecourt/car-search/kept-searches';
 import {
   contrastFaults,
   type DocumentKind,
   dealership,
   documentKinds,
   type FieldError,
+  holidayHoursFaults,
   locationClashes,
+  makeSlugs,
+  openingHoursFaults,
   type PageDocument,
   PLATFORM,
   referenceChecker,
@@ -15,10 +18,11 @@ import {
 } from '@forecourt/contracts';
 import { zodFaults } from '@forecourt/service-kit/client';
 import type { z } from 'zod';
+import { anchorFaults } from './folder-anchors.ts';
 import { PICTURES } from './folder-pictures.ts';
 import { referableOf } from './folder-references.ts';
 import { leavesOf } from './leaves.ts';
-import { fileOf, type SiteFile, type SiteFolder } from './site-folder.ts';
+import { fileOf, type Part, type SiteFile, type SiteFolder } from './site-folder.ts';
 import type { FileFault } from './yaml-file.ts';
 
 /** Fields beside a photo that say what it shows. */
@@ -30,7 +34,10 @@ const WORDS_OF_PHOTO = ['alt', 'name', 'title'];
  * @param platform the platform's files, if they are at hand: makes and models are looked up in them
  */
 export function folderFaults(folder: SiteFolder, platform?: SiteFolder): FileFault[] {
-  const check = referenceChecker(referableOf(folder, platform));
+  const world = referableOf(folder, platform);
+  const check = referenceChecker(world);
+  const makes = world.platform && makeSlugs(world.platform);
+  const anchors = anchorFaults(folder);
   return [
     ...folder.faults,
     ...missingSite(folder),
@@ -38,13 +45,35 @@ export function folderFaults(folder: SiteFolder, platform?: SiteFolder): FileFau
     ...strangerFaults(folder),
     ...watchlistFaults(folder),
     ...folder.files.flatMap((file) => {
-      const missing = missingPictures(file);
-      const faults = missing.length > 0 ? missing : schemaFaults(file);
-      if (faults.length > 0) return faults;
-      const references = check(file.part.kind, file.value);
-      return [...pictureFaults(file), ...references.map(({ field, message }) => at(file, field, message))];
+      const { part, value } = file;
+      const found = [
+        ...check(part.kind, value),
+        ...searchLinkFaults(part.kind, value, makes),
+        ...anchors(part.kind, value),
+      ];
+      const named = found.map(({ field, message }) => at(file, field, message));
+      // One fault hides no other, but says all about its own field.
+      const ofSchema = schemaFaults(file);
+      const wordless = pictureFaults(file).filter(({ path }) => !ofSchema.some((fault) => isBeside(fault.path, path)));
+      return oneEach([missingPictures(file), ofSchema, wordless, named]);
     }),
   ];
+}
+
+/** Whether a fault is about the thing that a field is of, or about a field of it. */
+function isBeside(fault: string, field: string): boolean {
+  const thing = field.slice(0, field.lastIndexOf('.'));
+  return fault === thing || fault.startsWith(`${thing}.`);
+}
+
+/** Faults of several kinds: of each field those of the first kind that has any. */
+function oneEach(kinds: readonly (readonly FileFault[])[]): FileFault[] {
+  const all: FileFault[] = [];
+  for (const faults of kinds) {
+    const said = new Set(all.map(({ path }) => path));
+    all.push(...faults.filter(({ path }) => !said.has(path)));
+  }
+  return all;
 }
 
 /** The faults of a file's value by its schema, and beyond that of a site's colours and filters and of a page's searches. */
@@ -52,11 +81,18 @@ function schemaFaults(file: SiteFile): FileFault[] {
   const { part, value } = file;
   const schema: z.ZodType = schemaOf(part.kind);
   const result = schema.safeParse(value);
-  if (!result.success) return zodFaults(result.error, value).map((fault) => at(file, fault.field, fault.message));
+  const hours = hoursFaults(part.kind, value).map(({ field, message }) => at(file, field, message));
+  if (!result.success)
+    return [...zodFaults(result.error, value).map((fault) => at(file, fault.field, fault.message)), ...hours];
   const slug = (result.data as { slug?: string }).slug;
   if (part.kind === 'dealership' && slug !== part.id)
-    return [at(file, 'slug', `expected "${part.id}", as in the file's name; got "${slug}"`)];
-  return ownFaults(part.kind, result.data).map(({ field, message }) => at(file, field, message));
+    return [at(file, 'slug', `expected "${part.id}", as in the file's name; got "${slug}"`), ...hours];
+  return [...ownFaults(part.kind, result.data).map(({ field, message }) => at(file, field, message)), ...hours];
+}
+
+function hoursFaults(kind: Part['kind'], value: unknown): FieldError[] {
+  if (kind === 'site') return holidayHoursFaults(value);
+  return kind === 'dealership' ? openingHoursFaults(value) : [];
 }
 
 /** What a schema cannot say. */
@@ -72,11 +108,11 @@ function schemaOf(kind: 'site' | 'dealership' | DocumentKind): z.ZodType {
   return kind === 'dealership' ? dealership : documentKinds[kind].schema;
 }
 
-function missingSite({ owner, files }: SiteFolder): FileFault[] {
-  if (owner === PLATFORM) return [];
+function missingSite({ owner, files, broken }: SiteFolder): FileFault[] {
+  if (owner === PLATFORM || broken.some(({ part }) => part.kind === 'site')) return [];
   const site = files.find(({ part }) => part.kind === 'site');
   if (!site) return [{ file: fileOf({ kind: 'site' }), path: '', message: 'expected this file; there is none' }];
-  const { slug } = site.value as { slug?: unknown };
+  const { slug } = (site.value ?? {}) as { slug?: unknown };
   return slug === owner ? [] : [at(site, 'slug', `expected "${owner}", as the folder's name; got "${slug}"`)];
 }
 
@@ -96,7 +132,7 @@ function watchlistFaults({ files }: SiteFolder): FileFault[] {
   const config = siteConfig.safeParse(site?.value).data;
   if (!site || !config) return [];
   const own = files.flatMap(({ part, value }) => {
-    const { path } = value as { path?: unknown };
+    const { path } = (value ?? {}) as { path?: unknown };
     return part.kind === 'page' && typeof path === 'string' ? [{ id: part.id, path }] : [];
   });
   return watchlistPathFaults(config, own).map(({ field, message }) => at(site, field, message));
@@ -106,7 +142,7 @@ function watchlistFaults({ files }: SiteFolder): FileFault[] {
 function strangerFaults({ files }: SiteFolder): FileFault[] {
   const site = siteConfig.safeParse(files.find(({ part }) => part.kind === 'site')?.value).data;
   return files.flatMap((file) => {
-    const { id } = file.value as { id?: unknown };
+    const { id } = (file.value ?? {}) as { id?: unknown };
     if (!site || file.part.kind !== 'dealership' || typeof id !== 'number' || site.dealership_ids.includes(id))
       return [];
     return [at(file, 'id', `expected one of the site's dealership_ids (${site.dealership_ids.join(', ')}); got ${id}`)];

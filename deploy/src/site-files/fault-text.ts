@@ -8,7 +8,7 @@ export function faultLines(faults: readonly FileFault[]): string[] {
     const place = line === undefined ? file : `${file}:${line}`;
     return [place, path, message].filter((part) => part !== '').join(': ');
   });
-  return [...lines, `${faults.length} fault(s).`];
+  return [...lines, faults.length === 1 ? '1 fault.' : `${faults.length} faults.`];
 }
 
 /** Files that a person has to mend before anything else; its message names all faults. */

@@ -44,7 +44,7 @@ describe('npm run site -- check on a copy of a demo folder', () => {
     const line = 1 + plant('site.yaml', beside, `${beside}\nwatchlist_path: /about-us`);
     expect(await faults()).toEqual([
       `site.yaml:${line}: watchlist_path: expected a path that is free; got "/about-us": the page about-us of this site has this path`,
-      '1 fault(s).',
+      '1 fault.',
     ]);
   });
 
@@ -63,7 +63,7 @@ describe('npm run site -- check on a copy of a demo folder', () => {
         `${hilux}:${other}: manufacturer: expected toyota, whose model hilux is; got "Mazda"`,
         `${change}:${none}: manufacturer: expected a make of the platform, such as Toyota, Kokoda, Omoda; got "Toyoda"`,
         `${page}:${link}: blocks[0].buttons[0].href: expected a page of this site, such as /new-used-and-demo-cars, /pages/connected-services, /blog/what-a-capped-service-covers; got "/no-such-page-search/new-used-and-demo-cars/"`,
-        '4 fault(s).',
+        '4 faults.',
       ].toSorted(),
     );
   });
@@ -82,7 +82,7 @@ describe('npm run site -- check on a copy of a demo folder', () => {
     const line = plant(file, written, written.replace(name, wrong));
     expect(await faults()).toEqual([
       expect.stringContaining(`${file}:${line}: ${field}: expected ${expected}, such as ${name}`),
-      '1 fault(s).',
+      '1 fault.',
     ]);
   });
 
@@ -91,7 +91,7 @@ describe('npm run site -- check on a copy of a demo folder', () => {
     const line = plant(file, 'id: ', 'id: 9');
     expect(await faults()).toEqual([
       expect.stringMatching(new RegExp(`^${file}:${line}: id: expected one of the site's dealership_ids`)),
-      '1 fault(s).',
+      '1 fault.',
     ]);
   });
 
@@ -110,7 +110,7 @@ blocks:
     expect(await faults()).toEqual([
       expect.stringContaining('pages/more.yaml:7: blocks[0].text: expected a page of this site, such as /teams/nundah'),
       expect.stringContaining('got "/offers/hilux-tradie-pak"'),
-      '2 fault(s).',
+      '2 faults.',
     ]);
   });
 });

@@ -28,6 +28,8 @@ export interface SiteFolder {
   readonly owner: string;
   /** Those that could be read. */
   readonly files: readonly SiteFile[];
+  /** Those that are no YAML, with what could be read of them: what names them is not at fault. */
+  readonly broken: readonly SiteFile[];
   /** Its own pictures, whose addresses stand in `files` for their names. */
   readonly pictures: readonly FolderPicture[];
   readonly faults: readonly FileFault[];
@@ -47,12 +49,13 @@ export function readSiteFolder(folder: string, owner: string, now: Date): SiteFo
     else if (!entry.isDirectory() || entry.name !== PICTURES)
       reading.refuse(entry.name, `expected one of ${expected(owner)}; got ${entry.name}`);
   }
-  const { files, pictures, faults } = reading;
-  return { folder, owner, files, pictures, faults };
+  const { files, broken, pictures, faults } = reading;
+  return { folder, owner, files, broken, pictures, faults };
 }
 
 class Reading {
   readonly files: SiteFile[] = [];
+  readonly broken: SiteFile[] = [];
   readonly pictures: FolderPicture[] = [];
   readonly faults: FileFault[] = [];
   readonly #folder: string;
@@ -99,9 +102,8 @@ class Reading {
   take(file: string, part: Part): void {
     const read = readYaml(file, readFileSync(path.join(this.#folder, file), 'utf8'));
     this.faults.push(...read.faults);
-    if (read.faults.length > 0) return;
     const value = withAddresses(withDates(read.value, this.#now), this.pictures);
-    this.files.push({ ...read, value, part });
+    (read.faults.length > 0 ? this.broken : this.files).push({ ...read, value, part });
   }
 }
 

@@ -80,6 +80,11 @@ export class SitePlatform {
     return ((await this.#line.call('GET', path)) as { change_sets: ChangeSet[] }).change_sets;
   }
 
+  /** A change set by its number, with its moment if it is among the newest. */
+  async changeSet(number: number): Promise<{ number: number; at?: string }> {
+    return (await this.history()).find((each) => each.number === number) ?? { number };
+  }
+
   /** @throws ProblemError 400 with the faults, 409 over a stale base */
   async push(world: PushedWorld, base: number, message?: string): Promise<PushAnswer> {
     return (await this.#line.call('POST', 'change-sets', { ...world, base, message })) as PushAnswer;

@@ -20,7 +20,7 @@ export interface FileFault {
 /** A YAML file as it was read. */
 export interface YamlFile {
   readonly file: string;
-  /** undefined if it has faults. */
+  /** If it has faults, what could be read before them; undefined if nothing could. */
   readonly value: unknown;
   readonly faults: readonly FileFault[];
   /** The line of a path in it, as blocks[0].title, or of the nearest part above that is there. */
@@ -29,9 +29,9 @@ export interface YamlFile {
 
 /** Reads a YAML text. Nothing in it can take more than a moment or a few megabytes: its size and its aliases are limited. */
 export function readYaml(file: string, text: string): YamlFile {
-  const refused = (message: string, line?: number): YamlFile => ({
+  const refused = (message: string, line?: number, value?: unknown): YamlFile => ({
     file,
-    value: undefined,
+    value,
     faults: [{ file, line, path: '', message }],
     lineOf: () => line,
   });
@@ -40,7 +40,9 @@ export function readYaml(file: string, text: string): YamlFile {
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false, uniqueKeys: true });
   const [error] = document.errors;
-  if (error) return refused(`expected YAML; ${error.message}`, counter.linePos(error.pos[0]).line);
+  if (error) {
+    return refused(`expected YAML; ${error.message}`, counter.linePos(error.pos[0]).line, readSoFar(document));
+  }
   try {
     const value: unknown = document.toJS({ maxAliasCount: MOST_ALIASES });
     const lineOf = (path: string) => {
@@ -50,6 +52,15 @@ export function readYaml(file: string, text: string): YamlFile {
     return { file, value, faults: [], lineOf };
   } catch {
     return refused(`expected YAML whose aliases are used at most ${MOST_ALIASES} times; got more`);
+  }
+}
+
+/** What there is of a document with errors. */
+function readSoFar(document: ReturnType<typeof parseDocument>): unknown {
+  try {
+    return document.toJS({ maxAliasCount: MOST_ALIASES });
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,6 +1,6 @@
-import { type PageDocument, siteConfig } from '@forecourt/contracts';
+import { makeSlugs, type PageDocument, siteConfig } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { pageSearchFaults, siteFilterFaults } from './kept-search-faults.ts';
+import { pageSearchFaults, searchLinkFaults, siteFilterFaults } from './kept-search-faults.ts';
 
 const SITE = { id: 1, slug: 'riverside', name: 'Riverside', dealership_ids: [1] };
 const siteWith = (change: object) => siteConfig.parse({ ...SITE, ...change });
@@ -35,6 +35,55 @@ describe('searches that a dealer keeps', () => {
   it.each(['?prise=:25000', '?price=cheap', '?sortBy=cheapest', '?page=2'])('name what is wrong with %s', (search) => {
     expect(pageSearchFaults(pageWith(`/search/used-cars/${search}`))).toEqual([
       { field: 'blocks[0].search', message: expect.stringContaining(search) },
+    ]);
+  });
+});
+
+describe('links to results pages', () => {
+  const faultsOf = (href: string, makes?: readonly string[]) =>
+    searchLinkFaults('menu', { entries: [{ label: 'Stock', href }] }, makes);
+
+  it.each([
+    ...['/search/used-cars/', '/search/toyota/', '/search/vw/', '/search/used-cars/?body=ute&price=:25000&page=2#top'],
+    ...['/search/new-cars/?utm_source=letter', '/new-used-and-demo-cars', '/used-car/list', '/about-us?bdy=ute'],
+    ...['/search/hatch/', '/search/coupe/', '/search/sedan/', '/search/wagon/', '/search/cab-chassis/', '/search/van/'],
+    ...[
+      '/search/convertible/',
+      '/search/people-mover/',
+      '/search/cruiser/',
+      '/search/caravan/',
+      '/search/camper-trailer/',
+    ],
+  ])('may lead to %s', (href) => {
+    expect(faultsOf(href, makeSlugs([]))).toEqual([]);
+  });
+
+  it('name a car type that there is not', () => {
+    expect(faultsOf('/search/new-used-cars/')).toEqual([
+      {
+        field: 'entries[0].href',
+        message: 'expected a results page, such as /search/new-used-and-demo-cars/; got "/search/new-used-cars/"',
+      },
+    ]);
+    expect(faultsOf('/search/used-car/')).toMatchObject([{ message: expect.stringContaining('/search/used-cars/') }]);
+  });
+
+  it('name a misspelt make, if the makes are at hand', () => {
+    expect(faultsOf('/search/toyot/')).toEqual([]);
+    expect(faultsOf('/search/toyot/', makeSlugs([]))).toMatchObject([
+      { message: 'expected a results page, such as /search/toyota/; got "/search/toyot/"' },
+    ]);
+    expect(faultsOf('/search/toyot/hilux/', makeSlugs([]))).toHaveLength(1);
+  });
+
+  it('name a parameter that no search has, also in text', () => {
+    const page = { blocks: [{ kind: 'text', text: 'See [utes](/search/used-cars/?bdy=ute).' }] };
+    expect(searchLinkFaults('page', page)).toEqual([
+      {
+        field: 'blocks[0].text',
+        message:
+          'expected the parameters of a results page; got "/search/used-cars/?bdy=ute", of which bdy is no filter of this search',
+      },
     ]);
   });
 });

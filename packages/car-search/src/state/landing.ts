@@ -29,6 +29,9 @@ const aliases = new Map([
   ['used-car/new-cars', 'new-cars'],
 ]);
 
+/** The names of the landing pages, as they stand in addresses. */
+export const landingNames: readonly string[] = [...landings.keys()];
+
 /** A name as written in an address: lowercase letters and digits, all else a hyphen. */
 export const landingSlug = (name: string): string =>
   name

@@ -11,7 +11,7 @@ import {
   type PushedWorld,
   type SiteConfig,
   siteConfig,
-  summaryOf,
+  summaryDespiteFaults,
   watchlistPathFaults,
 } from '@forecourt/contracts';
 import { conflict, type FieldFault, MOST_FAULTS, ProblemError } from '@forecourt/service-kit';
@@ -132,7 +132,7 @@ function pathClashes({ present: { owner }, changes }: CheckSetting, { config, en
 
 const isPage = (entry: DocumentEntry): entry is DocumentEntry<'page'> => entry.kind === 'page';
 
-/** The index as the push would leave it. A body that its schema refuses has a fault of its own. */
+/** The index as the push would leave it. What a body with faults is named by is in it all the same: else what names it would have one too. */
 function entriesAfter({ present: { owner, documents }, changes }: CheckSetting): DocumentEntry[] {
   const entries = new Map<string, DocumentEntry>();
   for (const [key, row] of documents) if (row.body !== null) entries.set(key, toEntry(row));
@@ -141,9 +141,8 @@ function entriesAfter({ present: { owner, documents }, changes }: CheckSetting):
     const key = `${part}/${id}`;
     if (body === null) entries.delete(key);
     else {
-      const entry = { site: owner, kind: part, id, revision: over + 1, revised_at: '' };
-      if (documentKinds[part].schema.safeParse(body).success)
-        entries.set(key, { ...entry, summary: summaryOf(part, body) });
+      const summary = summaryDespiteFaults(part, body);
+      if (summary) entries.set(key, { site: owner, kind: part, id, revision: over + 1, revised_at: '', summary });
     }
   }
   return [...entries.values()];
@@ -171,7 +170,7 @@ function faultsOf(part: string, id: string, check: () => unknown): FieldFault[] 
 /** 409: somebody else has changed the site since the files were made. */
 export function staleBase(owner: string, present: number, base: number): ProblemError {
   const message = `expected the number of the present change set, which is ${present}; got ${base}`;
-  return conflict(`Somebody else has changed ${owner}: ${message}.`, [{ field: 'base', message }]);
+  return conflict(`${owner} has changed since change set ${base}: ${message}.`, [{ field: 'base', message }]);
 }
 
 /** 400 with the faults of a push; nothing of it was kept. */

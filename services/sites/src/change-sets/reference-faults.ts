@@ -1,9 +1,11 @@
+import { searchLinkFaults } from '@forecourt/car-search/kept-searches';
 import {
   type DocumentEntry,
   type DocumentKind,
   dealership,
   documentKinds,
   faultField,
+  makeSlugs,
   PLATFORM,
   referenceChecker,
   type SiteConfig,
@@ -35,8 +37,11 @@ export function referenceFaults({ present, changes, named }: Setting, { config, 
   const isPlatform = present.owner === PLATFORM;
   const platform = isPlatform ? entries : named.platform;
   const check = referenceChecker({ config, dealerships: named.after, documents: entries, platform });
+  const makes = makeSlugs(platform);
   const changed = changes.flatMap(({ part, id, body }) =>
-    body === null || !isAccepted(part, body) ? [] : inPart(part, id, check(part, body)),
+    body === null || !isAccepted(part, body)
+      ? []
+      : inPart(part, id, [...check(part, body), ...searchLinkFaults(part, body, makes)]),
   );
   const written = new Set(changes.map(({ part, id }) => `${part}/${id}`));
   const rows = [...present.documents.values()];

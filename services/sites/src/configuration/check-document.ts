@@ -3,7 +3,9 @@ import {
   contrastFaults,
   type DealershipInput,
   dealership,
+  holidayHoursFaults,
   MOST_DEALERSHIPS,
+  openingHoursFaults,
   PLATFORM,
   type SiteConfig,
   type SiteConfigInput,
@@ -27,6 +29,7 @@ export function checkSite(slug: string, document: unknown): SiteConfigInput {
     ...contrastFaults(theme),
     ...photoHostFaults(photos.hosts),
     ...siteFilterFaults(result.data),
+    ...holidayHoursFaults(document),
     ...watchlistPathFaults(result.data),
     ...dealershipFaults(result.data),
     ...slugFaults(slug),
@@ -51,6 +54,8 @@ function slugFaults(slug: string): { field: string; message: string }[] {
 export function checkDealership(slug: string, document: unknown): DealershipInput {
   const result = dealership.safeParse(document);
   if (!result.success) throw refusal(`dealership ${slug}`, zodFaults(result.error, document));
+  const faults = openingHoursFaults(document);
+  if (faults.length > 0) throw refusal(`dealership ${slug}`, faults);
   checkSlug(`dealership ${slug}`, slug, result.data.slug);
   return document as DealershipInput;
 }
