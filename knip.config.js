@@ -28,6 +28,7 @@ export default {
     'contracts/src/asyncapi/asyncapi-document.ts': ['exports'],
     'contracts/src/sites/site-reference.ts': ['exports'],
     'contracts/src/car/car-field-reference.ts': ['exports'],
+    'contracts/src/feed/mapping-schema.ts': ['exports'],
     'contracts/src/feed/upsert-example.ts': ['exports'],
     'packages/car-search/src/state/facet-reference.ts': ['exports'],
     '**/testing/**': ['exports'],
@@ -38,7 +39,12 @@ export default {
       ignoreDependencies: ['typescript7', '@asyncapi/parser', '@biomejs/biome', 'dependency-cruiser', 'jest'],
     },
     contracts: workspace(
-      run('src/asyncapi/asyncapi-document.ts', 'src/car/car-field-reference.ts', 'src/feed/upsert-example.ts'),
+      run(
+        'src/asyncapi/asyncapi-document.ts',
+        'src/car/car-field-reference.ts',
+        'src/feed/mapping-schema.ts',
+        'src/feed/upsert-example.ts',
+      ),
     ),
     'packages/*': workspace([]),
     'packages/car-search': workspace(run('src/state/facet-reference.ts')),

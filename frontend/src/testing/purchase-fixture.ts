@@ -34,7 +34,7 @@ export function purchaseFixture(): PageOf<'purchase'> {
       { label: 'Delivery', value: '14 Aspley Court, North Lakes, 4509', change: change('handover') },
     ],
     amounts: [
-      { label: 'Price of the vehicle', value: '$24,990', strong: false },
+      { label: 'Price of the vehicle (Drive away)', value: '$24,990', strong: false },
       { label: 'Delivery', value: '$180', strong: false },
       { label: 'Deposit, paid online', value: '$200', strong: false },
       { label: 'Balance, paid to the dealer', value: '$24,970', strong: true },

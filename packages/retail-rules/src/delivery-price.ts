@@ -1,12 +1,11 @@
+import type { SiteConfig } from '@forecourt/contracts';
 import { centsOf } from './money.ts';
 
 /** A site's switches of delivery: whole kilometres, Australian dollars. */
-export interface DeliveryRules {
-  readonly delivery_free_km: number;
-  readonly delivery_price: number;
-  readonly delivery_price_per_km: number;
-  readonly delivery_most_km: number;
-}
+export type DeliveryRules = Pick<
+  SiteConfig['reservations']['purchases'],
+  'delivery_free_km' | 'delivery_price' | 'delivery_price_per_km' | 'delivery_most_km'
+>;
 
 const STEP_CENTS = 1_000;
 

@@ -9,8 +9,9 @@ import {
   type ShownForm,
   type ShownValuation,
 } from '@forecourt/contracts';
-import { centsOf, currentPriceCents, formatDollars } from '@forecourt/retail-rules';
+import { centsOf, formatDollars } from '@forecourt/retail-rules';
 import { carHref } from '../cards/car-actions.view.ts';
+import { askingPrice } from '../cards/car-price.view.ts';
 import { enquiredCarView } from '../cards/car-summary.view.ts';
 import type { ListedCar } from '../cards/listed-car.ts';
 import { canBeBought, RESUME_PURCHASE } from '../cards/purchase-address.ts';
@@ -130,7 +131,7 @@ function answeredView(
 
 /** What is paid, and to whom: the deposit now, the balance to the dealer. */
 function amountsView(site: SiteContext, { car, purchase, valuation }: PurchaseSubject): PurchasePage['amounts'] {
-  const price = currentPriceCents(car);
+  const price = askingPrice(car, site.config);
   const depositCents = centsOf(site.config.reservations.deposit);
   const delivery = purchase?.answers.delivery_price;
   const deliveryCents =
@@ -139,12 +140,12 @@ function amountsView(site: SiteContext, { car, purchase, valuation }: PurchaseSu
   const hasTradeIn = purchase?.answers['do-you-have-a-trade-in'] === 'Yes';
   const less = hasTradeIn ? 'Less your trade-in, once the dealer has seen it' : null;
   return [
-    ...(price === null || price <= 0 ? [] : [line('Price of the vehicle', formatDollars(price))]),
+    ...(price === null ? [] : [line(`Price of the vehicle (${price.type})`, price.text)]),
     ...(delivery === undefined ? [] : [line('Delivery', delivery === ON_REQUEST ? 'The dealer quotes it' : delivery)]),
     line('Deposit, paid online', formatDollars(depositCents)),
-    ...(price === null || price <= 0
+    ...(price === null
       ? [line('Balance, paid to the dealer', 'The dealer tells you', true)]
-      : [line('Balance, paid to the dealer', formatDollars(price + deliveryCents - depositCents), true)]),
+      : [line('Balance, paid to the dealer', formatDollars(price.cents + deliveryCents - depositCents), true)]),
     ...(less === null ? [] : [line(less, valuation?.words.range ?? 'Valued by the dealer')]),
   ];
 }
@@ -155,7 +156,7 @@ function depositNotes({ config }: SiteContext, { car }: PurchaseSubject): string
   return [
     `The deposit of ${amount} is fully refundable: change your mind, or do nothing, and all of it goes back to your card.`,
     `We hold the vehicle for you for ${hours} hours from when you pay. No surcharge is added, whatever card you use.`,
-    ...(currentPriceCents(car) === null
+    ...(askingPrice(car, config) === null
       ? []
       : ['The price is as it stands on the vehicle’s page, with what that page says is extra.']),
   ];
