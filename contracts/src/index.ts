@@ -114,6 +114,7 @@ export type { OfferPage, OffersPage, ShownOffer } from './pages/offers.page.ts';
 export * from './pages/page.ts';
 export * from './pages/page-list.ts';
 export * from './pages/page-routes.ts';
+export { type PersonalisedFinancePage, takesPersonalisedFinance } from './pages/personalised-finance.page.ts';
 export type { BriefPlace, DrawnMap, OpeningTimesView, PlaceCard, PlaceMap, RatingStars } from './pages/place-card.ts';
 export type { PriceRangePage } from './pages/price-range.page.ts';
 export { type PurchasePage, type PurchaseResumePage, takesPurchases } from './pages/purchase.page.ts';

@@ -43,6 +43,7 @@ export type FormPlace =
   | { readonly path: '/spin-to-win' }
   | { readonly path: '/book-test-drive' }
   | { readonly path: '/cars/trade-in' }
+  | { readonly path: '/personalised/finance' }
   | { readonly path: '/chat' | '/cars/:car/chat' }
   | { readonly path: '/cars/:car/enquire'; readonly about?: string }
   | { readonly path: '/cars/:car/checkout' }

@@ -1,5 +1,6 @@
 import type { CheckedField } from './answer-check.ts';
 import type { FieldEntry } from './field-entry.ts';
+import { financeEntries } from './finance.fields.ts';
 import { moneyEntries } from './money.fields.ts';
 import { personEntries } from './person.fields.ts';
 import { placeEntries } from './place.fields.ts';
@@ -20,6 +21,7 @@ export const fields = {
   ...tradeInEntries,
   ...moneyEntries,
   ...purchaseEntries,
+  ...financeEntries,
   ...wordsEntries,
   ...tickEntries,
 } as const satisfies Readonly<Record<string, FieldEntry>>;

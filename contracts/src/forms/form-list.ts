@@ -5,6 +5,7 @@ import { chatForm, vehicleChatForm } from './chat.form.ts';
 import type { FormDeclaration } from './define-form.ts';
 import { enquiryForm } from './enquiry.form.ts';
 import { financeForm } from './finance.form.ts';
+import { financeApplicationForm } from './finance-application.form.ts';
 import { fleetForm } from './fleet.form.ts';
 import { generalForm } from './general.form.ts';
 import { getQuoteForm } from './get-quote.form.ts';
@@ -49,6 +50,7 @@ export const forms = [
   tradeInOfferForm,
   onlinePaymentForm,
   buyOnlineForm,
+  financeApplicationForm,
 ] as const;
 export type FormName = (typeof forms)[number]['name'];
 /** The forms' names, in the list's order. */

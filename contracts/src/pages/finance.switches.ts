@@ -66,6 +66,12 @@ export const financeSwitches = {
       .default([])
       .describe('Dealerships whose vehicles have no finance card.'),
     calculator: calculator.prefault({}).describe('The finance calculator.'),
+    personalised: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Vehicles with has_nvic have an application with their figures at /personalised/finance?car_id=, for visitors who sign in (FIN-2, AUTH-3). It needs the calculator.',
+      ),
     repayments: z
       .enum(['none', 'calculator', 'lender'])
       .default('none')

@@ -14,6 +14,7 @@ import { model, modelAccessories } from './model.page.ts';
 import { modelQuote } from './model-quote.page.ts';
 import { models } from './models.page.ts';
 import { offer, offers } from './offers.page.ts';
+import { personalisedFinance } from './personalised-finance.page.ts';
 import { design, error, notFound } from './plain.page.ts';
 import { priceRange } from './price-range.page.ts';
 import { purchase, purchaseResume } from './purchase.page.ts';
@@ -67,6 +68,7 @@ export const pages = [
   paymentReceipt,
   purchaseResume,
   purchase,
+  personalisedFinance,
   saveSearch,
   alert,
   savedSearches,

@@ -6,6 +6,7 @@ import { compareFixture } from './compare-fixture.ts';
 import { contentFixture, homeFixture } from './content-fixture.ts';
 import { reviewFeedbackFixture, spinToWinFixture } from './engagement-fixture.ts';
 import { enquiryPageFixture } from './enquiry-fixture.ts';
+import { financeApplicationFixture } from './finance-application-fixture.ts';
 import {
   brandFixture,
   modelAccessoriesFixture,
@@ -90,6 +91,7 @@ const examples: { readonly [Kind in PageKind]: Example<Kind> } = {
   valuation: { path: '/cars/trade-in', content: valuationFixture },
   test_drive: { path: '/book-test-drive', content: testDriveFixture },
   test_drive_booking: { path: '/test-drives/token', content: testDriveBookingFixture },
+  personalised_finance: { path: '/personalised/finance?car_id=v1', content: financeApplicationFixture },
   checkout: { path: '/cars/car-1/checkout', content: checkoutFixture },
   online_payment: { path: '/online-payment', content: onlinePaymentFixture },
   payment_receipt: { path: '/online-payment/token', content: paymentReceiptFixture },

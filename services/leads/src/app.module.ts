@@ -27,6 +27,8 @@ import { EnquiryController } from './enquiry/enquiry.controller.ts';
 import { forgetOldAnswers } from './enquiry/enquiry-answers.ts';
 import { StockCars } from './enquiry/stock-cars.ts';
 import { SubmitEnquiryHandler } from './enquiry/submit-enquiry.ts';
+import { FinanceApplications } from './finance-application/finance-applications.ts';
+import { CalculatorDesk, FINANCE_DESK } from './finance-application/finance-desk.ts';
 import { RecordHistoryHandler } from './lead/lead.handlers.ts';
 import { LeadService } from './lead/lead.service.ts';
 import { leadUpcasters } from './lead/lead.upcasters.ts';
@@ -134,6 +136,8 @@ export class AppModule {
           payments: paymentProviderOf(config.payments),
           stock: STOCK,
         }),
+        FinanceApplications,
+        { provide: FINANCE_DESK, useClass: CalculatorDesk },
         ...valuationProviders({ engine: config.engine, testPlates: config.development ?? false }),
         ...paymentProviders,
         ...purchaseProviders,

@@ -1,5 +1,5 @@
 import type { ShownForm } from '@forecourt/contracts';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Alert } from '../alert/alert.tsx';
 import { Button } from '../button/button.tsx';
 import classes from './form.module.css';
@@ -12,8 +12,19 @@ import type { FormState } from './use-form.ts';
  * A form in one column (LEAD-1, LEAD-4), whatever it asks; sent as a plain form without JavaScript. The button stands with what a visitor
  * agrees to by pressing it.
  * @param inDialog the button stays within reach of a thumb while the form scrolls
+ * @param beforeSend what stands above the button, below the fields
  */
-export function Form({ form, state, inDialog = false }: { form: ShownForm; state: FormState; inDialog?: boolean }) {
+export function Form({
+  form,
+  state,
+  inDialog = false,
+  beforeSend,
+}: {
+  form: ShownForm;
+  state: FormState;
+  inDialog?: boolean;
+  beforeSend?: ReactNode;
+}) {
   return (
     <form
       ref={state.ref}
@@ -34,6 +45,7 @@ export function Form({ form, state, inDialog = false }: { form: ShownForm; state
       {form.fields.filter(isAbove).map((field) => (
         <FormField key={field.name} form={form} field={field} state={state} />
       ))}
+      {beforeSend}
       {form.privacy && <p className={classes.consent}>{form.consent}</p>}
       <div className={classes.send} data-sticky={inDialog}>
         {form.fields.filter(isBesideSend).map((field) => (

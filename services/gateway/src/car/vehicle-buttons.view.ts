@@ -78,8 +78,8 @@ const BUTTONS: Readonly<Partial<Record<VehicleButton, Button>>> = {
 /** A link whose page a dialog shows, or one that opens a new tab. */
 const opened = (href: string) => ({ href, enquiry: href, ...(opensNewTab(href) && { new_tab: true }) });
 
-function financeButton(label: string, { car, site }: ButtonSubject): CarAction | null {
-  const href = financeHref(car, site);
+function financeButton(label: string, { car, vehicle, site }: ButtonSubject): CarAction | null {
+  const href = financeHref({ car, vehicle }, site);
   return href === null ? null : { kind: 'finance', label, href };
 }
 

@@ -1,5 +1,5 @@
 import { nameKey } from '@forecourt/car-search';
-import type { SiteConfig } from '@forecourt/contracts';
+import { type SiteConfig, takesPersonalisedFinance, type VehicleView } from '@forecourt/contracts';
 import { currentPriceCents, isAvailable } from '@forecourt/retail-rules';
 import type { SiteContext } from '../site/site-context.ts';
 import type { ListedCar } from './listed-car.ts';
@@ -10,10 +10,14 @@ export const FINANCE_PATHS: readonly string[] = ['/finance', '/finance-enquiry',
 const FROM_CENTS = 500_00;
 
 /**
- * The finance form, about a car: its dealership, its price and itself are filled in (LEAD-10). Null for a car that cannot be had or financed,
+ * The finance application of a car where the site takes one (FIN-2), else the finance form about it: its dealership, its price and itself are filled in (LEAD-10). Null for a car that cannot be had or financed,
  * and on a site without the form.
  */
-export function financeHref(car: ListedCar, { pages }: Pick<SiteContext, 'pages'>): string | null {
+export function financeHref(
+  { car, vehicle }: { readonly car: ListedCar; readonly vehicle: Pick<VehicleView, 'details'> },
+  { pages, config }: Pick<SiteContext, 'pages' | 'config'>,
+): string | null {
+  if (takesApplication(car, vehicle.details, config)) return applicationHref(car);
   const path = financePathOf({ pages });
   const cents = currentPriceCents(car);
   if (path === null || cents === null || !isFinanced(car)) return null;
@@ -21,8 +25,24 @@ export function financeHref(car: ListedCar, { pages }: Pick<SiteContext, 'pages'
     preferredDealership: car.dealershipSlug,
     vehiclePriceBudget: String(Math.round(cents / 100)),
     car_id: car.id,
+    car_type: car.carType,
   });
   return `${path}?${query}#finance-form`;
+}
+
+const APPLICATION = '/personalised/finance';
+
+/** The finance application for a car (FIN-2). */
+export const applicationHref = ({ id }: { readonly id: string }): string =>
+  `${APPLICATION}?${new URLSearchParams({ car_id: id })}`;
+
+/** Whether a site takes a finance application for a car (FIN-2): it is on there, and the car has an NVIC and can be financed. */
+export function takesApplication(
+  car: ListedCar,
+  { has_nvic: hasNvic }: Pick<VehicleView['details'], 'has_nvic'>,
+  config: Pick<SiteConfig, 'finance'>,
+): boolean {
+  return takesPersonalisedFinance(config) && hasNvic === true && isFinanced(car) && showsFinance(car, config);
 }
 
 /** The one of these addresses that is the site's own; null on a site without the form. */

@@ -1,4 +1,4 @@
-import { type FormName, fieldNames, fieldOf, formOf, type ShownForm } from '@forecourt/contracts';
+import { carType, type FormName, fieldNames, fieldOf, formOf, type ShownForm } from '@forecourt/contracts';
 import type { ListedCar } from '../cards/listed-car.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { formView } from './form.view.ts';
@@ -19,7 +19,7 @@ export interface AddressedForm {
 
 /**
  * A form about the car that its address names, filled in with what the address says (LEAD-10): `preferredDealership`,
- * `vehiclePriceBudget`. What its fields would refuse is left out. It is posted to the same address, so that the plain form is about the
+ * `vehiclePriceBudget`; `car_type` goes with an enquiry that is about no car (FIN-2). What its fields would refuse is left out. It is posted to the same address, so that the plain form is about the
  * same car.
  */
 export function addressedForm(
@@ -33,7 +33,9 @@ export function addressedForm(
       return value === null ? [] : [[name, value]];
     }),
   );
-  const shown = formView(site, { form, car, path, held, sent: sent ?? null });
+  const asked = car ? undefined : carType.options.find((each) => each === parameters.get('car_type'));
+  const fixed: Record<string, string> = asked && formOf(form).mayNameCar ? { car_type: asked } : {};
+  const shown = formView(site, { form, car, path, held, fixed, sent: sent ?? null });
   const taken = fieldNames.flatMap((name): [string, string][] => {
     const { parameter } = fieldOf(name);
     const value = held[name];
@@ -41,7 +43,7 @@ export function addressedForm(
     return parameter !== undefined && value !== undefined && isTaken ? [[parameter, value]] : [];
   });
   const about: [string, string][] = car ? [[CAR_PARAMETER, car.id]] : [];
-  const query = new URLSearchParams([...about, ...taken]);
+  const query = new URLSearchParams([...about, ...taken, ...Object.entries(fixed)]);
   return query.size > 0 ? { ...shown, path: `${path}?${query}` } : shown;
 }
 

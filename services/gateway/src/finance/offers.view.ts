@@ -15,7 +15,7 @@ export function financeView(
 ): VehiclePage['finance'] {
   const offers = shownOffers(subject, site.config).map(offerView);
   if (offers.length === 0) return null;
-  const href = financeHref(subject.car, site);
+  const href = financeHref(subject, site);
   return {
     title: `${kindWord(subject.car.itemType)} Finance`,
     offers,

@@ -17,7 +17,7 @@ export interface ShownOffer extends Omit<FeedOffer, 'interestRate' | 'comparison
 
 /** A car as finance reads it on a site. */
 export interface FinanceSubject {
-  readonly vehicle: Pick<VehicleView, 'finance_lenders'>;
+  readonly vehicle: Pick<VehicleView, 'finance_lenders' | 'details'>;
   readonly car: ListedCar;
   /** The day at the car's place, as YYYY-MM-DD. */
   readonly today: string;

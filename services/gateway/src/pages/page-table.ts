@@ -12,6 +12,7 @@ import { ReviewFeedbackPageLoader } from '../engagement/review-feedback.page.ts'
 import { SpinToWinPageLoader } from '../engagement/spin-to-win.page.ts';
 import { EnquiryPageLoader } from '../enquiry/enquiry.page.ts';
 import { SuccessPageLoader } from '../enquiry/success.page.ts';
+import { FinanceApplicationPageLoader } from '../finance-application/finance-application.page.ts';
 import { ComplaintsPageLoader } from '../locations/complaints.page.ts';
 import { ContactPageLoader } from '../locations/contact.page.ts';
 import { LocationPageLoader } from '../locations/location.page.ts';
@@ -71,6 +72,7 @@ export const loaderClasses = {
   watchlist: WatchlistPageLoader,
   test_drive: TestDrivePageLoader,
   test_drive_booking: TestDriveBookingPageLoader,
+  personalised_finance: FinanceApplicationPageLoader,
   checkout: CheckoutPageLoader,
   reservation: ReservationPageLoader,
   valuation: ValuationPageLoader,

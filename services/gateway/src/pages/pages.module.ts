@@ -9,6 +9,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config/gateway-config.ts'
 import { ContentModule } from '../content/content.module.ts';
 import { EngagementModule } from '../engagement/engagement.module.ts';
 import { EnquiryModule } from '../enquiry/enquiry.module.ts';
+import { FinanceApplicationModule } from '../finance-application/finance-application.module.ts';
 import { LocationsModule } from '../locations/locations.module.ts';
 import { ModelsModule } from '../models/models.module.ts';
 import { OffersModule } from '../offers/offers.module.ts';
@@ -61,6 +62,7 @@ import { RobotsController } from './robots.controller.ts';
     ReservationsModule,
     PurchaseModule,
     TestDriveModule,
+    FinanceApplicationModule,
     ValuationModule,
     ViewedModule,
   ],

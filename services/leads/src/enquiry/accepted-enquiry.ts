@@ -3,6 +3,7 @@ import { LookupKey } from '@forecourt/persons';
 import { badRequest, type CallerClaims, Clock, notFound, unauthorized } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { type DrawnPrize, drawPrize } from '../draw/draw-prize.ts';
+import { FinanceApplications } from '../finance-application/finance-applications.ts';
 import { type WantedPayment, wantedPayment } from '../online-payment/payment-request.ts';
 import { Purchases } from '../purchase/purchases.ts';
 import { requireSoldOnline, type WantedReservation, wantedReservation } from '../reservation/reservation-request.ts';
@@ -42,6 +43,7 @@ export class EnquiryAcceptance {
     @Inject(LookupKey) private readonly lookup: LookupKey,
     @Inject(LeadValuations) private readonly valuations: LeadValuations,
     @Inject(Purchases) private readonly purchases: Purchases,
+    @Inject(FinanceApplications) private readonly applications: FinanceApplications,
   ) {}
 
   /**
@@ -55,10 +57,11 @@ export class EnquiryAcceptance {
     { caller, idempotencyKey }: { caller: CallerClaims; idempotencyKey: string },
   ): Promise<AcceptedEnquiry> {
     const { enquiry: kept, purchaseId } = await this.purchases.of(sent, { idempotencyKey, site: site.slug });
-    const { enquiry, valuation } = await this.valuations.of(kept, site);
-    const car = enquiry.carId === undefined ? undefined : await this.stock.find(enquiry.carId, caller, site);
-    const faults = enquiryFaults(enquiry, site, car);
+    const { enquiry: valued, valuation } = await this.valuations.of(kept, site);
+    const car = valued.carId === undefined ? undefined : await this.stock.find(valued.carId, caller, site);
+    const faults = enquiryFaults(valued, site, car);
     if (faults.length > 0) throw badRequest(faults);
+    const enquiry = await this.applications.of(valued, { site, car, caller });
     if (enquiry.form.name === SPIN && site.spin_to_win.sign_in && !caller.user)
       throw unauthorized('Please sign in to spin.');
     if (enquiry.form.name !== SPIN) {

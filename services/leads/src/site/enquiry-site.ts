@@ -12,6 +12,7 @@ export interface EnquirySite {
   readonly test_drives: SiteConfig['test_drives'];
   readonly reservations: SiteConfig['reservations'];
   readonly valuations: SiteConfig['valuations'];
+  readonly finance: SiteConfig['finance'];
   readonly online_payments: SiteConfig['online_payments'];
   readonly holidaySets: SiteConfig['location']['holiday_sets'];
   /** Whether it shows models of its makes. */
@@ -29,8 +30,19 @@ export interface EnquirySite {
 export async function enquirySiteOf(caller: CallerClaims, directory: SiteDirectory): Promise<EnquirySite> {
   const { config, dealerships } = await siteOfCaller(caller, directory);
   if (dealerships.length === 0) throw unavailable();
-  const { slug, name, hosts, forms, spin_to_win, test_drives, reservations, valuations, online_payments, location } =
-    config;
+  const {
+    slug,
+    name,
+    hosts,
+    forms,
+    spin_to_win,
+    test_drives,
+    reservations,
+    valuations,
+    finance,
+    online_payments,
+    location,
+  } = config;
   const hasOffer = (id: string) => directory.documents.find(slug, 'offer', id) !== undefined;
   return {
     ...{
@@ -42,6 +54,7 @@ export async function enquirySiteOf(caller: CallerClaims, directory: SiteDirecto
       test_drives,
       reservations,
       valuations,
+      finance,
       online_payments,
       hasOffer,
       dealerships,

@@ -4,12 +4,12 @@ import { emailOf } from './drive-confirmations.ts';
 
 const [location] = riverside.locations;
 if (!location) throw new Error('The sample has a location.');
-const { test_drives, reservations, valuations, online_payments, name } = sampleSite('riverside', [1]);
+const { test_drives, reservations, valuations, finance, online_payments, name } = sampleSite('riverside', [1]);
 const confirm = (url: string) =>
   emailOf({
     site: {
       ...{ slug: 'riverside', name, test_drives, hosts: ['riverside.example'], dealerships: [riverside] },
-      ...{ reservations, valuations, online_payments },
+      ...{ reservations, valuations, finance, online_payments },
       ...{ forms: sampleSite('riverside', [1]).forms, spin_to_win: sampleSite('riverside', [1]).spin_to_win },
       ...{ holidaySets: [], models: false, hasOffer: () => false },
     },

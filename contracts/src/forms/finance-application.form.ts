@@ -1,0 +1,45 @@
+import { defineForm } from './define-form.ts';
+import { optInField, termsField } from './usual-fields.ts';
+
+/** A finance application for a car, filled in beforehand with its figures (FIN-2). The platform adds the figures to its lead. */
+export const financeApplicationForm = defineForm({
+  name: 'finance_application',
+  place: { path: '/personalised/finance' },
+  category: 'Finance Enquiry',
+  subcategory: 'Personalised Finance',
+  department: 'sales',
+  fields: [
+    { field: 'finance_deposit', required: false },
+    'finance_term',
+    'finance_frequency',
+    { field: 'name', label: 'First name' },
+    'last_name',
+    'email',
+    { field: 'phone', label: 'Mobile' },
+    { field: 'employment', required: false },
+    { field: 'PreferredContactMethod', required: false },
+    { field: 'message', required: false, label: 'Anything else?' },
+    optInField,
+    termsField,
+  ],
+  words: {
+    title: 'Apply for finance',
+    message: 'Your repayments, worked out for this vehicle. Applying is free and doesn’t touch your credit file.',
+    submit: 'Send my application',
+    consent: (receiver) => `Your details go to ${receiver}, who will use them to answer your finance application.`,
+  },
+  buying: true,
+  steps: [
+    { title: 'You choose the terms', text: 'Deposit, term and how often you repay. The figures follow.' },
+    {
+      title: 'A finance specialist calls you',
+      text: 'With the same figures in front of them. Nothing goes on your credit file until you sign.',
+    },
+    { title: 'You decide', text: 'Take the offer home and compare it with your bank’s.' },
+  ],
+  thanks: {
+    title: 'Thank you, our finance team has your application',
+    message: (who) => `${who} has your application with the figures that you saw.`,
+    next: 'A finance specialist calls you to talk through what suits you.',
+  },
+});

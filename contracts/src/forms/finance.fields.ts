@@ -1,0 +1,62 @@
+import type { FieldEntry } from './field-entry.ts';
+
+/** The terms of a loan that a visitor applies for (FIN-2). */
+export const financeEntries = {
+  finance_deposit: {
+    type: 'line',
+    label: 'Deposit in dollars',
+    max: 12,
+    pattern: '\\$? ?(?:\\d{1,3}(?:[, ]\\d{3})+|\\d{1,7})(?:\\.\\d{1,2})?',
+    least: 0,
+    most: 2_000_000,
+    missing: 'Please enter your deposit.',
+    invalid: 'Please enter an amount from $0 to $2,000,000, such as $3,000.',
+    description: 'What the visitor would pay at once, in Australian dollars.',
+    personal: true,
+    inputmode: 'numeric',
+    example: '$3,000',
+  },
+  finance_term: {
+    type: 'choice',
+    label: 'Term',
+    max: 10,
+    choices: ['12 months', '24 months', '36 months', '48 months', '60 months', '72 months', '84 months'],
+    preset: '60 months',
+    missing: 'Please choose a term.',
+    invalid: 'Please choose one of the terms.',
+    description: 'How long the loan would be.',
+    personal: true,
+  },
+  finance_frequency: {
+    type: 'choice',
+    label: 'Repayments',
+    max: 11,
+    choices: ['Weekly', 'Fortnightly', 'Monthly'],
+    preset: 'Weekly',
+    missing: 'Please choose how often you would repay.',
+    invalid: 'Please choose weekly, fortnightly or monthly.',
+    description: 'How often the loan would be repaid.',
+    personal: true,
+  },
+  employment: {
+    type: 'choice',
+    label: 'How do you earn your income?',
+    max: 20,
+    unchosen: 'Rather not say now',
+    choices: ['Full time', 'Part time', 'Casual', 'Self-employed', 'Another way'],
+    missing: 'Please choose one of the answers.',
+    invalid: 'Please choose one of the answers.',
+    description: 'How the visitor earns an income.',
+    personal: true,
+  },
+  finance_figures: {
+    type: 'line',
+    label: 'Figures shown',
+    max: 400,
+    missing: '',
+    invalid: 'Please leave this field out.',
+    description:
+      'The repayments that the visitor was shown. Stated by the platform in an application (FIN-2); what a body says is replaced.',
+    personal: true,
+  },
+} as const satisfies Readonly<Record<string, FieldEntry>>;
