@@ -47,7 +47,7 @@ const late: {
   test_drive_booking: () =>
     import('../features/test-drive/test-drive-booking.page.tsx').then((file) => file.TestDriveBookingPage),
   personalised_finance: () =>
-    import('../features/finance-application/finance-application.page.tsx').then((file) => file.FinanceApplicationPage),
+    import('../features/finance-application/personalised-finance.page.tsx').then((file) => file.FinanceApplicationPage),
   checkout: () => import('../features/reservation/checkout.page.tsx').then((file) => file.CheckoutPage),
   online_payment: () =>
     import('../features/reservation/online-payment.page.tsx').then((file) => file.OnlinePaymentPage),

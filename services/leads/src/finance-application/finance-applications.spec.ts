@@ -23,7 +23,7 @@ describe('a finance application', () => {
     expect(kept).toEqual({
       ...answers,
       finance_figures:
-        '$30,000 financed ($30,000 less a deposit of $0) at 10.00% p.a., comparison rate 10.00% p.a.: 261 weekly repayments of $146.19 over 60 months, $38,153.90 in total, without fees',
+        '$30,000 financed ($30,000 less a deposit of $0) at 10.00% p.a., comparison rate 10.00% p.a.: 261 weekly repayments of $146.19 over 60 months, $38,153.46 in total, without fees',
     });
   });
 
