@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ANY_WIDTH } from './any-width.ts';
 import { siteUrl } from './product.ts';
+import { signIn } from './signing-in.ts';
 import { openCar, SITE } from './vehicle-page.ts';
 import { withoutPictures } from './without-pictures.ts';
 
@@ -61,4 +62,39 @@ test('each address of the finance form leads to the site’s own, filled in', { 
   await expect(page).toHaveURL(/\/finance-enquiry\?vehiclePriceBudget=35000#finance-form$/);
   await expect(page.getByLabel('Your budget in dollars')).toHaveValue('35000');
   await expect(calculator(page).getByLabel('Price')).toHaveValue('$35,000');
+});
+
+test('AUTH-3 a vehicle’s finance button asks to sign in and comes back to an application with figures that follow its terms', {
+  tag: ANY_WIDTH,
+}, async ({ page }) => {
+  await withoutPictures(page);
+  await page.goto(siteUrl(SITE, '/privacy-policy'));
+  const slugs = await page.evaluate(async () => {
+    const answer = await fetch('/api/search?status=in_stock&hitsPerPage=20');
+    return ((await answer.json()) as { hits: { slug: string }[] }).hits.map(({ slug }) => slug);
+  });
+  const application = page.locator('a[href^="/personalised/finance"]').first();
+  for (const slug of slugs) {
+    await page.goto(siteUrl(SITE, `/cars/${slug}`));
+    if ((await application.count()) > 0) break;
+  }
+  const href = (await application.getAttribute('href')) ?? '';
+  await page.goto(siteUrl(SITE, href));
+  await expect(page).toHaveURL(/\/sign-in\?type=finance&redirect=%2Fpersonalised%2Ffinance/);
+  await signIn(page, '0491 570 157');
+  await expect(page).toHaveURL(/\/personalised\/finance\?car_id=/);
+  await page.waitForLoadState('networkidle');
+  const figures = page.getByRole('status').filter({ hasText: 'Interest rate' });
+  await expect(figures).toContainText('Comparison rate');
+  await expect(figures).toContainText('WARNING: This comparison rate is true only for the example given');
+  const before = await figures.textContent();
+  await page.getByLabel('Deposit in dollars').fill('$2,000');
+  await page.getByLabel('Repayments').selectOption('Monthly');
+  await expect(figures).toContainText('a month');
+  expect(await figures.textContent()).not.toBe(before);
+  await page.getByLabel('First name').fill('Philippa');
+  await page.getByLabel('Last name').fill('Quill');
+  await page.getByLabel('Email').fill('philippa@posthorn.example');
+  await page.getByRole('button', { name: 'Send my application' }).click();
+  await expect(page).toHaveURL(/\/success\?about=personalised-finance/);
 });
