@@ -29,6 +29,12 @@ export const SCREENS_ONCE: readonly Screen[] = [
     whole: true,
     visit: previewOf('/online-payment/token'),
   },
+  {
+    name: 'personalised-finance',
+    page: 'personalised_finance',
+    whole: true,
+    visit: previewOf('/personalised/finance?car_id=v1'),
+  },
   { name: 'valuation', page: 'valuation', whole: true, visit: previewOf('/cars/trade-in') },
   { name: 'reservation', page: 'reservation', whole: true, visit: previewOf('/reservations/token') },
   { name: 'purchase', page: 'purchase', whole: true, visit: previewOf('/checkout-journey/purchase-1') },

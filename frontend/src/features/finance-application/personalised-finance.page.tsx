@@ -1,12 +1,12 @@
 import type { PageOf, RepaymentAnswer } from '@forecourt/contracts';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
+import classes from '../../components/finance/loan-figures.module.css';
 import { LoanFigures } from '../../components/finance/loan-figures.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { FormPage } from '../../components/form/form-page.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { loadRepayments } from '../../lib/repayments.ts';
-import classes from './finance-application.module.css';
 
 const DEBOUNCE_MS = 400;
 const TERMS = ['price', 'deposit', 'term', 'frequency'];
@@ -24,7 +24,7 @@ export function FinanceApplicationPage({ content }: { content: PageOf<'personali
   const figures = useFigures(content.figures, { price, ...terms });
   return (
     <FormPage page={content}>
-      <div className={classes.figures} role="status">
+      <div className={classes.terms} role="status">
         {figures ? (
           <>
             <LoanFigures payment={figures.repayment} {...figures} />
@@ -34,7 +34,7 @@ export function FinanceApplicationPage({ content }: { content: PageOf<'personali
                 .map(({ label, value }) => `${label}: ${value}`)
                 .join(' · ')}
             </p>
-            <p className={classes.warning}>{figures.warning} This is an estimate, and not an offer of credit.</p>
+            <p>{figures.warning} This is an estimate, and not an offer of credit.</p>
           </>
         ) : (
           <p>There is nothing to finance with these terms. Please enter a deposit below the price of {price}.</p>
