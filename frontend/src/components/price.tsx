@@ -45,7 +45,9 @@ export function Price({
 export function Repayment({ repayment: { amount, rates, basis } }: { repayment: ShownRepayment }) {
   return (
     <p className={classes.repayment}>
-      <b>{amount}</b> {rates} <small>{basis}</small>
+      <b>{amount}</b>
+      {rates}
+      <small>{basis}</small>
     </p>
   );
 }
