@@ -26,7 +26,13 @@ const DISTRIBUTING = { dealership: 'southern-cross-qld', to: 'parramatta' };
 
 /** A form that leads to /success; a reservation, a purchase and a payment lead to their own pages (reservations.int.spec.ts), an accepted offer needs a valuation, and a finance application a user. */
 type ThankedForm = Exclude<FormName, (typeof otherwise)[number]>;
-const otherwise = ['reserve', 'buy_online', 'online_payment', 'trade_in_offer', 'finance_application'] as const satisfies FormName[];
+const otherwise = [
+  'reserve',
+  'buy_online',
+  'online_payment',
+  'trade_in_offer',
+  'finance_application',
+] as const satisfies FormName[];
 const thankedForms = formNames.filter((name): name is ThankedForm => !otherwise.some((other) => other === name));
 
 /** Where each form is met in the demo; `:car` is a vehicle of the distributing dealership. */
