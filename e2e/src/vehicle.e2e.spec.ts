@@ -76,6 +76,17 @@ test('the buttons beside a vehicle stand in the order of its site', { tag: ANY_W
   await inOrder(SITE, [
     ...['enquire', 'call', 'finance', 'trade_in', 'reserve', 'buy_online', 'make_offer', 'test_drive', 'chat'],
   ]);
+  // However far the page is scrolled, the other vehicles cover none of them.
+  const similar = page.locator('#similar');
+  await similar.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const lowest = await page
+    .locator('a[data-kind], form[data-kind]')
+    .evaluateAll((all) =>
+      Math.max(
+        ...all.filter((one) => !one.closest('[data-dock], #similar')).map((one) => one.getBoundingClientRect().bottom),
+      ),
+    );
+  expect(await similar.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(lowest);
 });
 
 test('the place says by its own clock whether it is open, and how to get there', async ({ page, isMobile }) => {

@@ -226,7 +226,7 @@ describe('signing in, by plain forms', () => {
     expect((await one.get('/account')).location).toMatch(/^\/sign-in\?redirect=%2Faccount/);
   });
 
-  it('PAGE-3 gives one spin to a user, whatever e-mail address is typed, and none without one', async () => {
+  it('AUTH-3 PAGE-3 gives one spin to a user, whatever e-mail address is typed, and none without one', async () => {
     const browser = new PlainBrowser(GROUP);
     await browser.signIn('0491 570 110');
     const { content } = JSON.parse((await browser.get(`/api/pages?path=${SPIN}`)).text);
@@ -247,7 +247,7 @@ describe('signing in, by plain forms', () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  it('keeps the checkout, by its flag, and paying online for users, and leads back', async () => {
+  it('AUTH-3 keeps the checkout by its flag, finance and paying online for users, leads back, and leaves trade-ins open', async () => {
     const { hits } = JSON.parse((await new PlainBrowser(OTHER).get('/api/search')).text) as {
       hits: { id: string; reserved: boolean; status: string }[];
     };
@@ -268,6 +268,14 @@ describe('signing in, by plain forms', () => {
     const pay = await new PlainBrowser(GROUP).get('/online-payment');
     expect(pay).toMatchObject({ status: 302, location: expect.stringMatching(/^\/sign-in\?type=online-payment/) });
     expect((await new PlainBrowser(OTHER).get('/online-payment')).status).toBe(404);
+    const finance = await new PlainBrowser(GROUP).get('/personalised/finance');
+    expect(finance).toMatchObject({ status: 302, location: expect.stringMatching(/^\/sign-in\?type=finance/) });
+    for (const path of ['/trade-in', '/sell-my-car']) {
+      expect([path, (await new PlainBrowser(GROUP).get(path)).location ?? '']).toEqual([
+        path,
+        expect.not.stringContaining('sign-in'),
+      ]);
+    }
   });
 
   it('RES-2 RES-3 takes an online payment once, however often it is sent, with a receipt on screen and by e-mail', async () => {

@@ -96,7 +96,7 @@ describe('a watchlist in a browser', () => {
     expect(idsIn(cache)).toEqual(['b']);
   });
 
-  it('leads a visitor who is not signed in there and back, with the car waiting', async () => {
+  it('AUTH-3 leads a visitor who is not signed in there and back, with the car waiting', async () => {
     await toggleWatched(cacheOf(null), carOf('a'), page);
     expect(went).toEqual(['/sign-in?type=watchlist&redirect=%2Fcars%2Fa&back=%2Fcars%2Fa']);
     expect([sent, toastStore.current()]).toEqual([[], null]);
@@ -110,14 +110,14 @@ describe('a watchlist in a browser', () => {
     expect(toastStore.current()?.title).toBe('Car Saved In Watchlist');
   });
 
-  it('forgets the car of a visitor who comes back without signing in', async () => {
+  it('AUTH-3 forgets the car of a visitor who comes back without signing in', async () => {
     keepPending(carOf('a'));
     await takeWaiting(cacheOf(null), LIST, false);
     await takeWaiting(cacheOf({ user, ids: [] }), LIST, false);
     expect(sent).toEqual([]);
   });
 
-  it('leads to sign in where the session has ended meanwhile, without a message', async () => {
+  it('AUTH-3 leads to sign in where the session has ended meanwhile, without a message', async () => {
     const cache = cacheOf({ user, ids: [] });
     answer = { status: 401, body: { success: false, message: 'Please sign in.' } };
     await toggleWatched(cache, carOf('a'), page);

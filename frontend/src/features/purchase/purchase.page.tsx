@@ -21,15 +21,12 @@ export function PurchasePage({ content }: { content: Content }) {
       {answered.length > 0 && <Summary content={content} />}
       {/* Another step is another form. */}
       {form && <StepForm key={form.path} form={form} content={content} />}
-      {next && (
-        <LinkButton size="large" href={next.href}>
-          {next.label}
-        </LinkButton>
-      )}
-      {!form && !next && (
-        <LinkButton size="large" href={back.href}>
-          {back.label}
-        </LinkButton>
+      {!form && (
+        <p>
+          <LinkButton size="large" href={(next ?? back).href}>
+            {(next ?? back).label}
+          </LinkButton>
+        </p>
       )}
       {resume && (
         <p className={classes.resume}>

@@ -15,6 +15,7 @@ import { askingPrice } from '../cards/car-price.view.ts';
 import { enquiredCarView } from '../cards/car-summary.view.ts';
 import type { ListedCar } from '../cards/listed-car.ts';
 import { canBeBought, RESUME_PURCHASE } from '../cards/purchase-address.ts';
+import { canBeReserved } from '../cards/reserve-address.ts';
 import { formAsideView } from '../enquiry/form-aside.view.ts';
 import { paymentNames } from '../reservations/payment-names.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -51,7 +52,7 @@ export function purchaseView(site: SiteContext, subject: PurchaseSubject, at: At
   const hasSummary = purchase !== null && (isSent || isLast);
   return {
     kind: 'purchase',
-    ...headOf({ isSent, isOpen }, words),
+    ...headOf({ isSent, isOpen, isFree: canBeReserved(car) }, words),
     parts: [...purchaseParts],
     part: isOpen ? purchaseParts.indexOf(step.part) : null,
     step: isOpen ? step.name : '',
@@ -78,7 +79,7 @@ export function purchaseView(site: SiteContext, subject: PurchaseSubject, at: At
 }
 
 function headOf(
-  { isSent, isOpen }: { isSent: boolean; isOpen: boolean },
+  { isSent, isOpen, isFree }: { isSent: boolean; isOpen: boolean; isFree: boolean },
   { title, message }: { readonly title: string; readonly message: string },
 ): Pick<PurchasePage, 'title' | 'message'> {
   if (isSent) {
@@ -88,6 +89,12 @@ function headOf(
     };
   }
   if (isOpen) return { title, message };
+  if (isFree) {
+    return {
+      title: 'This vehicle can’t be bought online',
+      message: 'It is still for sale: ask the dealer, who can tell you how to buy it.',
+    };
+  }
   const gone = 'It is sold, or somebody else has it reserved. If it becomes free again, you can go on here.';
   return { title: 'This vehicle can’t be bought online now', message: gone };
 }
