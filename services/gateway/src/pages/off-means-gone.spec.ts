@@ -18,6 +18,7 @@ const everything: SiteConfigInput = {
   name: 'Riverside Cars',
   dealership_ids: [1],
   header: { promo_banner: true },
+  finance: { personalised: true },
   // Favourites have a site of their own below: either of them has cars compared.
   garage_enabled: true,
   favourites: false,

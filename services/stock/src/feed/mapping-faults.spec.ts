@@ -16,7 +16,10 @@ describe('a mapping that could read no file', () => {
       { 'variant.cylinders': { column } },
       'fields.variant.cylinders.as: expected "number" or "integer", the only types of this field; got "text"',
     ],
-    [{ reserved: { column } }, 'fields.reserved.as: expected "boolean", the only types of this field; got "text"'],
+    [
+      { reserved: { column } },
+      'fields.reserved.as: expected "boolean" or "presence", the only types of this field; got "text"',
+    ],
     [{ images: { column } }, 'fields.images.as: expected "list", the only types of this field; got "text"'],
     [
       { badge: { column, as: 'boolean' } },
