@@ -44,6 +44,8 @@ for (const [site, widths] of Object.entries(WIDTHS_OF)) {
       .getAttribute('href');
     await cards(page).getByRole('heading').getByRole('link').first().click();
     await page.waitForURL('**/cars/**');
+    // The address changes first, while the results fade.
+    await page.locator('article[data-sold]').waitFor();
     expect(await faultsAtAnyWidth(page, widths), 'vehicle').toEqual([]);
     await page.goto(siteUrl(site, enquire ?? '/'), { waitUntil: 'networkidle' });
     expect(await faultsAtAnyWidth(page, widths), 'enquiry page').toEqual([]);
@@ -86,6 +88,7 @@ test('UI-1 the results filter and an enquiry is opened and left by the keyboard 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/mazda/i);
   await expect(mazda).toBeFocused();
+  await expect(cards(page).first().getByRole('heading')).toContainText('Mazda');
   await tabTo(page, 'Quick Enquiry');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -11,7 +11,7 @@ const FURTHER_LINKS = 150;
 const LEADS_ON = /^\/(?:contact-us|service\/booking|locations\/[^/]+|contact-us\/[^/]+)(?:$|[?#])/;
 /** Pages for users: they lead to the sign-in (AUTH-3). */
 const FOR_USERS =
-  /^\/(?:account|spin-to-win|online-payment|personalised\/finance|cars\/[^/]+\/(?:buy-online|checkout))$/;
+  /^\/(?:account|spin-to-win|online-payment|personalised\/finance|cars\/[^/]+\/(?:buy-online|checkout))(?:\?.*)?$/;
 /** Pages that nothing but a mail or an address in an advertisement leads to. */
 const UNLINKED = /^\/(?:review-feedback)/;
 

@@ -103,7 +103,7 @@ test('TRADE-1 a trade-in is valued from its registration to the accepted offer, 
 
   // The offer is kept in the browser.
   await page.goto(siteUrl(SITE, `/cars/${wanted.slug}`));
-  await expect(page.getByText(/Price difference to pay about \$/)).toBeVisible();
+  await expect(page.getByText(/Price difference to pay \([^)]+\) about \$/)).toBeVisible();
   await page.goto(siteUrl(SITE, '/trade-in'));
   await page.getByRole('button', { name: 'Use this estimate' }).click();
   await expect(basis).toBeVisible();
