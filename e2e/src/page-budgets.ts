@@ -68,7 +68,10 @@ async function spentIn(theme: string): Promise<Spent[]> {
         (IN_EVERY_THEME.has(kind) ? WIDTHS : WIDTHS.slice(0, 1)).map((width, place) => async (): Promise<Spent> => {
           const name = `${kind}, ${theme}, ${width} wide`;
           const further = place === 0 ? FURTHER_WIDTHS : [];
-          const { shift, ...rest } = await spentOn(browser, name, preview.origin + address, [width, ...further]);
+          const look = () => spentOn(browser, name, preview.origin + address, [width, ...further]);
+          const first = await look();
+          // On a busy machine a typeface can come later than a page waits for it; what moves a page itself does so each time.
+          const { shift, ...rest } = first.shift > BUDGETS['layout shift'] ? await look() : first;
           if (theme === THEMES[0]) await requireWordsWithoutScripts(kind, preview.origin + address);
           return { ...rest, shift: MAY_SHIFT.has(kind) ? 0 : shift };
         }),
