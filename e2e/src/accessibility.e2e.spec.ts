@@ -45,7 +45,7 @@ for (const [site, widths] of Object.entries(WIDTHS_OF)) {
     await cards(page).getByRole('heading').getByRole('link').first().click();
     await page.waitForURL('**/cars/**');
     // The address changes first, while the results fade.
-    await page.locator('article[data-sold]').waitFor();
+    await page.locator('article[data-sold] h1').waitFor();
     expect(await faultsAtAnyWidth(page, widths), 'vehicle').toEqual([]);
     await page.goto(siteUrl(site, enquire ?? '/'), { waitUntil: 'networkidle' });
     expect(await faultsAtAnyWidth(page, widths), 'enquiry page').toEqual([]);
