@@ -114,3 +114,16 @@ describe('an overlay’s entry', () => {
     expect(browser.trail()).toBe('/before /cars /cars [/cars/gone]');
   });
 });
+
+describe('Back to a page', () => {
+  it('comes back to the pixel that it was left at, each page to its own', async () => {
+    browser.scrollY = 5_046;
+    history.go('/cars/rio');
+    expect(history.current()).toMatchObject({ href: '/cars/rio', scroll: 'top' });
+    browser.scrollY = 730;
+    await browser.travel(-1);
+    expect(history.current()).toMatchObject({ href: '/cars', scroll: { to: 5_046 } });
+    await browser.travel(1);
+    expect(history.current()).toMatchObject({ href: '/cars/rio', scroll: { to: 730 } });
+  });
+});
