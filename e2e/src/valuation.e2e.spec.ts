@@ -109,7 +109,7 @@ test('TRADE-1 a trade-in is valued from its registration to the accepted offer, 
   await expect(basis).toBeVisible();
   await sign(page, 'Marguerite');
 
-  // One that is over meanwhile is made anew.
+  // One that is no longer valid is made again.
   const message = 'This estimate is no longer valid. Please check a new one before you accept it.';
   await page.route(
     '**/api/leads',

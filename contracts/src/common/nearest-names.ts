@@ -10,7 +10,7 @@ export function nearestNames(name: string, names: Iterable<string>, most: number
     .map(({ each }) => each);
 }
 
-/** The fewest characters of a name that can be told from a misspelt one. */
+/** Shorter names are too much alike to be taken for misspelt ones. */
 const SHORTEST = 5;
 const MOST_EDITS = 2;
 

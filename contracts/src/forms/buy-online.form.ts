@@ -48,7 +48,7 @@ export const buyOnlineForm = defineForm({
   ],
   thanks: {
     title: 'Thank you, we have your order',
-    message: (who) => `${who} has everything that you told us.`,
+    message: (who) => `${who} has everything that you entered.`,
     next: 'The dealer calls you to settle the balance and the day.',
   },
 });

@@ -3,10 +3,12 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { type CsvMapping, type FeedFile, feedFile, feedFileReport, type RowFinding } from '@forecourt/contracts';
 import { pause } from '@forecourt/service-kit/waiting';
-import type { FeedClient, SentBody } from './feed-client.ts';
+import { type FeedClient, FeedUnreachableError, type SentBody } from './feed-client.ts';
 
 /** How often a file's progress is asked for. */
 const POLL_MS = 500;
+/** How long a file may make no progress before the command gives up. */
+const STALLED_MS = 10 * 60_000;
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 
 /** A file that is sent as it is, to be processed after the answer (FEED-3). */
@@ -84,10 +86,18 @@ const ended = (sentence: string): string => (sentence.endsWith('.') ? sentence :
 
 async function followFile(sent: FeedFile, client: FeedClient, progress: (file: FeedFile) => void): Promise<FeedFile> {
   let file = sent;
+  let movedAt = Date.now();
   progress(file);
   while (file.state === 'queued' || file.state === 'processing') {
+    if (Date.now() - movedAt > STALLED_MS) {
+      throw new FeedUnreachableError(
+        `The file ${file.id} has made no progress for ten minutes, at row ${file.rows}. The platform still has it.`,
+      );
+    }
     await pause(POLL_MS);
-    file = feedFile.parse(await client.request('GET', addressOf(file.id)));
+    const next = feedFile.parse(await client.request('GET', addressOf(file.id)));
+    if (next.state !== file.state || next.rows !== file.rows) movedAt = Date.now();
+    file = next;
     progress(file);
   }
   return file;

@@ -1,3 +1,4 @@
+import { bodyTypeNamed } from '@forecourt/contracts';
 import { columnNames, plain } from './column-names.ts';
 
 /** The head of a file: its columns, and some rows by column. */
@@ -43,24 +44,6 @@ const meanings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     onorder: 'coming_soon',
     sold: 'sold',
     delivered: 'sold',
-  },
-  simple_body: {
-    hatch: 'Hatch',
-    hatchback: 'Hatch',
-    sedan: 'Sedan',
-    wagon: 'Wagon',
-    stationwagon: 'Wagon',
-    suv: 'SUV',
-    ute: 'Ute',
-    utility: 'Ute',
-    cabchassis: 'Cab Chassis',
-    coupe: 'Coupe',
-    convertible: 'Convertible',
-    cabriolet: 'Convertible',
-    van: 'Van',
-    peoplemover: 'People Mover',
-    bus: 'Bus',
-    caravan: 'Caravan',
   },
 };
 
@@ -112,7 +95,7 @@ export function proposeMapping(name: string, { columns, rows }: FileHead): Propo
   });
   const rules = found.flatMap(({ field, column, cells }): [string, Rule][] => [
     [field, ruleOf(field, column, cells)],
-    ...besides(field, column),
+    ...besides(field, column, cells),
   ]);
   const own = rules.filter(([field]) => OWN.includes(field));
   const fields = Object.fromEntries(rules.filter(([field]) => !OWN.includes(field)));
@@ -138,9 +121,15 @@ function ruleOf(field: string, column: string, cells: readonly string[]): Rule {
   return words ? { ...from, values: valuesOf(words, cells), otherwise: 'refuse' } : from;
 }
 
-function besides(field: string, column: string): [string, Rule][] {
+function besides(field: string, column: string, cells: readonly string[]): [string, Rule][] {
   if (field === 'body') {
-    return [['simple_body', { column, values: meanings.simple_body, otherwise: 'absent' }]];
+    const values = Object.fromEntries(
+      [...new Set(cells)].flatMap((cell) => {
+        const body = bodyTypeNamed(cell);
+        return body ? [[cell, body.label] as const] : [];
+      }),
+    );
+    return [['simple_body', { column, values, otherwise: 'absent' }]];
   }
   const simple = simpleParts[field];
   if (!simple) return [];

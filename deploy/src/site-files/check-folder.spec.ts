@@ -126,7 +126,7 @@ locations:
     ]);
   });
 
-  it('tells of a document with a fault only that fault, and of what names it nothing', () => {
+  it('reports one fault of a document once, and nothing where it is named', () => {
     const links = PAGE.replace('/about-us\n', '/more\n').replace('/team', '/about-us').replace('/abuot', '/about-us');
     write('pages/more.yaml', links);
     const own = PAGE.replace('/team', '/').replace('/abuot', '/');

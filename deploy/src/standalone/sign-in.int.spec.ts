@@ -387,11 +387,11 @@ describe('signing in, by plain forms', () => {
     };
     expect(own.leads).toHaveLength(1);
     expect(own.leads[0]?.sent).toMatchObject({ category: 'Online Purchase', person: { name: 'Pat' } });
-    const told = JSON.stringify(own.leads[0]);
+    const exported = JSON.stringify(own.leads[0]);
     for (const said of ['FOUND1', '"kms":"45000"', 'Finance', 'North Lakes', '"delivery_price":"$', 'DepositPaid']) {
-      expect(told).toContain(said);
+      expect(exported).toContain(said);
     }
-    expect(told).not.toContain(path);
+    expect(exported).not.toContain(path);
   });
 
   it('AUTH-2 pages without a gate are the same bytes for everyone', async () => {

@@ -228,8 +228,8 @@ describe('support', () => {
       await subscribe('email', '--email', mailboxes.person);
       const { token } = await newKey('--purpose', 'crm', '--dealership', `${TOYOTAS_DEALERSHIP}:${TOYOTA}`);
       const secrets = { webhook: webhook.secret, adf: adf.secret };
-      const told = { platform: `http://localhost:${gateway.port}`, token, secrets, mailboxes };
-      await request(`${url}/configure`, { method: 'POST', body: JSON.stringify(told) });
+      const setting = { platform: `http://localhost:${gateway.port}`, token, secrets, mailboxes };
+      await request(`${url}/configure`, { method: 'POST', body: JSON.stringify(setting) });
 
       const lead = await enquire(TOYOTA, { car_id: await carOf(TOYOTA) });
       const lines = () =>

@@ -44,9 +44,9 @@ server.listen(0, '127.0.0.1', () => {
 /** @returns the status that answers it */
 function take(address: string, headers: IncomingHttpHeaders, body: string): number {
   if (address === '/configure') {
-    const told: Setting = JSON.parse(body);
-    setting = told;
-    for (const work of [pull, follow, readMail]) void work(told).catch((error: Error) => console.error(error));
+    const configured: Setting = JSON.parse(body);
+    setting = configured;
+    for (const work of [pull, follow, readMail]) void work(configured).catch((error: Error) => console.error(error));
     return 204;
   }
   // Asked to come again: nothing may be lost until we know the secrets.

@@ -12,7 +12,7 @@ export interface RunningValuation {
   save(values: FormValues, step: { readonly isFirst: boolean; readonly isComplete: boolean }): Promise<void>;
   /** Takes the kept estimate up; false if it is gone. */
   resume(): Promise<boolean>;
-  /** Makes an estimate that is over anew. If that fails, a person values the vehicle. */
+  /** Makes a new estimate from the same answers, once one is no longer valid. If that fails, a person values the vehicle. */
   renew(): Promise<void>;
 }
 

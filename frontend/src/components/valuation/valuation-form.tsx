@@ -30,7 +30,7 @@ export function ValuationForm({ steps, pageKind }: { steps: ValuationSteps; page
   const isFirst = at.stage === 0;
   const asked = { stages, form: { ...form, fields: valuationFields(form.fields, valuation, isOther) } };
 
-  // An estimate that is over is made anew, with all that was said.
+  // An estimate that is no longer valid is made again from the same answers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
     if (state.errors.some(({ field }) => field === 'valuation_id')) void running.renew();

@@ -57,5 +57,5 @@ export async function resumeValuation(id: string, carId: string | null): Promise
   return { shown, answers };
 }
 
-/** An estimate that is over, made anew with all that was said. @throws ApiError */
+/** A new estimate from the same answers, for one that is no longer valid. @throws ApiError */
 export const renewValuation = (id: string): Promise<ShownValuation> => continueValuation(id, { form_completed: true });

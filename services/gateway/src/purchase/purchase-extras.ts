@@ -61,8 +61,8 @@ export class PurchaseExtras {
     if (!takesValuations(site.config) || !request.success) return {};
     // The same vehicle on the same day is the same valuation.
     const day = this.clock.now().toISOString().slice(0, 10);
-    const told = [purchaseId, request.data.rego, request.data.regoState, day].join('\0');
-    const key = createHash('sha256').update(told).digest('base64url');
+    const named = [purchaseId, request.data.rego, request.data.regoState, day].join('\0');
+    const key = createHash('sha256').update(named).digest('base64url');
     try {
       const { shown } = await this.desk.start(site, request.data, key);
       const { rego: _, regoState: __, ...change } = valuationChangeOf(values, true);

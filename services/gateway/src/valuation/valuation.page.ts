@@ -143,12 +143,12 @@ export class ValuationPageLoader implements PageLoader {
     return Object.keys(rest).length === 0 ? shown : this.desk.change(site, shown.id, rest);
   }
 
-  /** An estimate that is over, made anew with all that was said; null if that fails, and then a person values the vehicle. */
+  /** A new estimate from the same answers, for one that is no longer valid; null if that fails, and then a person values the vehicle. */
   async #renewed(site: SiteContext, valuation: ShownValuation | null): Promise<ShownValuation | null> {
     if (!valuation) return null;
     return this.desk.change(site, valuation.id, { form_completed: true }).catch((error: unknown) => {
       if (!(error instanceof ProblemError)) throw error;
-      this.logger.warn({ err: error }, 'an estimate is not made anew');
+      this.logger.warn({ err: error }, 'an estimate that is no longer valid could not be renewed');
       return null;
     });
   }

@@ -116,12 +116,19 @@ export abstract class PaymentProcess<
         await this.rows.setDue(dataSource, leadId, { version, dueAt: outcome, attempts: isOpen ? 0 : attempts + 1 });
         return;
       }
-      await this.tell(leadId, outcome);
+      await this.apply(leadId, outcome);
     }
   }
 
+  /** Does at once what it can for somebody who waits to be led on. What fails is logged, and done when it is next due. */
+  async begin(leadId: string): Promise<void> {
+    await this.advance(leadId).catch((error: unknown) => {
+      this.parts.logger.warn({ err: error, lead: leadId }, 'a payment is begun later');
+    });
+  }
+
   /** Applies a command, its lead included. @throws ProblemError 404 for no such process, 409 if it is refused */
-  tell(leadId: string, command: Command, meta: EventMeta = {}): Promise<void> {
+  apply(leadId: string, command: Command, meta: EventMeta = {}): Promise<void> {
     return this.parts.store.transact(async (tx) => {
       await tx.lock([this.streamOf(leadId)]);
       await tx.lock([leadId]);
@@ -145,7 +152,7 @@ export abstract class PaymentProcess<
 
   async correct(leadId: string, payment: Payment): Promise<void> {
     const news = this.newsOf(payment);
-    if (news) await this.tell(leadId, news);
+    if (news) await this.apply(leadId, news);
     await this.advance(leadId);
   }
 

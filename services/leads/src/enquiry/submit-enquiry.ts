@@ -180,8 +180,8 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
       throw await this.free.refusal(site, booking.place, booking.slot.startsAt);
     });
     this.#confirm(submitted, accepted);
-    if (reservation) await this.#hold(submitted.answer.lead_id);
-    if (payment) await this.online.advance(submitted.answer.lead_id).catch(() => undefined);
+    if (reservation) await this.reservations.begin(submitted.answer.lead_id);
+    if (payment) await this.online.begin(submitted.answer.lead_id);
     return submitted;
   }
 
@@ -194,11 +194,6 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     if (!car) return undefined;
     const { dealershipId } = routeOf(enquiry, site.dealerships, car);
     return findEarlierLead(queryRunner, subject, { dealershipId, carId: car.carId }, this.clock.now());
-  }
-
-  /** Holds the vehicle before the visitor is led on; what can't be done now, its process does. */
-  async #hold(leadId: string): Promise<void> {
-    await this.reservations.advance(leadId).catch(() => undefined);
   }
 
   /** Confirms a booked time by e-mail, once. */

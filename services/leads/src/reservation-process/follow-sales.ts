@@ -47,7 +47,7 @@ export function followSales({ dataSource, transport, process, logger }: FollowSa
         if (gone.size === 0) return;
         const reservations = await reservationsOfCars(queryRunner, [...gone.keys()]);
         for (const [leadId, carId] of reservations) {
-          await process.tell(leadId, { type: 'ReportSale', news: gone.get(carId) ?? 'sold' });
+          await process.apply(leadId, { type: 'ReportSale', news: gone.get(carId) ?? 'sold' });
         }
       },
       onError: (error) => logger.error({ err: error }, 'stock events could not be read for reservations'),

@@ -53,7 +53,7 @@ export class ReservationController {
       change === 'cancel'
         ? { type: 'CancelReservation', by: 'visitor' }
         : { type: 'AnswerSale', toThem: change === 'sold_to_them' };
-    await this.process.tell(leadId, command, callerMeta(caller));
+    await this.process.apply(leadId, command, callerMeta(caller));
     await this.process.advance(leadId);
   }
 

@@ -1,19 +1,23 @@
 import { type Dealership, offersModels, type SiteConfig } from '@forecourt/contracts';
 import { type CallerClaims, type SiteDirectory, siteOfCaller, unavailable } from '@forecourt/service-kit';
 
+/** What of a site's configuration its forms go by. */
+type FormSettings = Pick<
+  SiteConfig,
+  | 'slug'
+  | 'name'
+  | 'hosts'
+  | 'forms'
+  | 'spin_to_win'
+  | 'test_drives'
+  | 'reservations'
+  | 'valuations'
+  | 'finance'
+  | 'online_payments'
+>;
+
 /** The site on which an enquiry was sent. */
-export interface EnquirySite {
-  readonly slug: string;
-  readonly name: string;
-  /** Host names of the site. */
-  readonly hosts: readonly string[];
-  readonly forms: SiteConfig['forms'];
-  readonly spin_to_win: SiteConfig['spin_to_win'];
-  readonly test_drives: SiteConfig['test_drives'];
-  readonly reservations: SiteConfig['reservations'];
-  readonly valuations: SiteConfig['valuations'];
-  readonly finance: SiteConfig['finance'];
-  readonly online_payments: SiteConfig['online_payments'];
+export interface EnquirySite extends FormSettings {
   readonly holidaySets: SiteConfig['location']['holiday_sets'];
   /** Whether it shows models of its makes. */
   readonly models: boolean;
@@ -30,36 +34,11 @@ export interface EnquirySite {
 export async function enquirySiteOf(caller: CallerClaims, directory: SiteDirectory): Promise<EnquirySite> {
   const { config, dealerships } = await siteOfCaller(caller, directory);
   if (dealerships.length === 0) throw unavailable();
-  const {
-    slug,
-    name,
-    hosts,
-    forms,
-    spin_to_win,
-    test_drives,
-    reservations,
-    valuations,
-    finance,
-    online_payments,
-    location,
-  } = config;
-  const hasOffer = (id: string) => directory.documents.find(slug, 'offer', id) !== undefined;
   return {
-    ...{
-      slug,
-      name,
-      hosts,
-      forms,
-      spin_to_win,
-      test_drives,
-      reservations,
-      valuations,
-      finance,
-      online_payments,
-      hasOffer,
-      dealerships,
-    },
-    holidaySets: location.holiday_sets,
+    ...config,
+    hasOffer: (id) => directory.documents.find(config.slug, 'offer', id) !== undefined,
+    dealerships,
+    holidaySets: config.location.holiday_sets,
     models: offersModels(config),
   };
 }

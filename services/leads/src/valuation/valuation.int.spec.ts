@@ -198,7 +198,7 @@ describe('valuations', () => {
     expect(await system.count('events', `stream_id = 'valuation-${body.id}' AND type = 'ResultRecorded'`)).toBe(1);
   });
 
-  it('refuses an estimate that is over, and makes it anew with all that was said', async () => {
+  it('refuses an estimate that is no longer valid, and makes a new one from the same answers', async () => {
     const { body } = await start(plate('FOUND1'), 'valuation-over');
     await change(body.id, { ...complete, vehicle: undefined });
     ahead = 8 * 86_400_000;

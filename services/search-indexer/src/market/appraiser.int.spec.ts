@@ -99,6 +99,18 @@ describe('figures of comparable cars', () => {
     await until('own', ({ average_market_price }) => average_market_price === 24_300);
   });
 
+  it('IDX-6 are computed for every car of a group that takes several portions', async () => {
+    const many = Array.from({ length: 450 }, (_, place) => place);
+    const idOf = (place: number) => `m${(place * 7) % 450}`;
+    await indexer.publish(
+      ...many.map((place) => carOf(idOf(place), 1 + (place % 4), 15_000, { model: 'Yaris', km: 20_000 + place * 100 })),
+    );
+    await indexer.settled();
+    for (const place of many) await until(idOf(place), ({ market_source }) => market_source === 'own_stock');
+    const cars = await indexer.found();
+    expect(many.map((place) => cars[idOf(place)]?.average_market_price)).toEqual(many.map(() => 15_000));
+  });
+
   it.each(['rows', 'topic'] as const)(
     'IDX-6 survive a rebuild from %s, which finds no difference in them',
     async (mode) => {

@@ -8,8 +8,9 @@ import type { ComparableCar } from './market-figures.ts';
 const SOLD_DAYS = 90;
 /** Cars that one figure is computed from at most: the ones of a kind and three years, the nearest in kilometres. */
 const MOST_COMPARED = 2_000;
+const BELOW_ALL_KM = -1;
 
-/** A group that is due, and the car from which it continues. */
+/** A group that is due, and where it continues: behind the car of these kilometres and this id. Empty at its beginning. */
 export interface DueGroup extends MarketGroup {
   readonly after: string;
 }
@@ -76,28 +77,35 @@ export interface NextOfGroup {
   readonly cars: readonly AppraisedCar[];
   /** How many there are, with those that another is writing now. */
   readonly count: number;
-  /** The last one's id; empty if there are none. */
+  /** Where the group continues; empty if there are none. */
   readonly last: string;
 }
 
-/** The next cars of a group, by id. One that is being written now is left out: nobody waits for the appraiser, nor it for them. */
+/**
+ * The next cars of a group, by kilometres: those of a portion are then compared with the same others, however many there are. One that is
+ * being written now is left out, so that neither writer waits for the other.
+ */
 export async function nextOfGroup(
   queryRunner: QueryRunner,
   { kind, year, after }: DueGroup,
   limit: number,
 ): Promise<NextOfGroup> {
-  const next: { id: string }[] = await queryRunner.query(
-    `SELECT vehicle_id AS id FROM car_rows
-     WHERE market_kind = $1 AND market_year = $2 AND vehicle_id > $3 AND document ? 'km' ORDER BY vehicle_id LIMIT $4`,
-    [kind, year, after, limit],
+  const [km = '', id = ''] = after.split(' ');
+  const next: { id: string; km: number }[] = await queryRunner.query(
+    `SELECT vehicle_id AS id, (document ->> 'km')::float8 AS km FROM car_rows
+     WHERE market_kind = $1 AND market_year = $2 AND document ? 'km'
+       AND ((document ->> 'km')::float8, vehicle_id) > ($3::float8, $4)
+     ORDER BY km, vehicle_id LIMIT $5`,
+    [kind, year, km === '' ? BELOW_ALL_KM : km, id, limit],
   );
   const cars: AppraisedCar[] = await queryRunner.query(
     `SELECT ${fields}, figures FROM car_rows
      WHERE vehicle_id = ANY($1) AND market_kind = $2 AND market_year = $3 AND document ? 'km'
      ORDER BY vehicle_id FOR UPDATE SKIP LOCKED`,
-    [next.map(({ id }) => id), kind, year],
+    [next.map((car) => car.id), kind, year],
   );
-  return { cars, count: next.length, last: next.at(-1)?.id ?? '' };
+  const last = next.at(-1);
+  return { cars, count: next.length, last: last ? `${last.km} ${last.id}` : '' };
 }
 
 /** What cars of a group with these kilometres may be compared with: in stock, or sold within 90 days. */
@@ -131,7 +139,7 @@ export async function writeFigures(
   return written.map(({ id, revision }) => ({ id, revision: Number(revision) }));
 }
 
-/** The group continues behind this car. */
+/** The group continues there. */
 export async function continueGroup(
   queryRunner: QueryRunner,
   { kind, year }: MarketGroup,

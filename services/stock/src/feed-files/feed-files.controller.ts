@@ -20,7 +20,7 @@ import {
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { FeedKeys } from '../feed/feed-keys.ts';
-import { FeedMappings } from '../feed/feed-mappings.ts';
+import { FeedMappings, unknownMapping } from '../feed/feed-mappings.ts';
 import { senderOf } from '../feed/feed-sender.ts';
 import { FeedSettingsStore } from './feed-settings.ts';
 import { readReport } from './file-report.ts';
@@ -108,10 +108,7 @@ export class FeedFilesController {
   async #mappingOf(client: string, { mapping: name, mode, as_of: asOf }: FeedFileQuery) {
     const mapping = name === undefined ? undefined : await this.mappings.find(client, name);
     const faults = [];
-    if (name !== undefined && !mapping) {
-      const message = `expected the name of one of this client's mappings; got ${showValue(name)}`;
-      faults.push({ field: 'mapping', message });
-    }
+    if (name !== undefined && !mapping) faults.push(unknownMapping(name));
     if (asOf === undefined && (mode === 'full' || (mapping && !mapping.occurred_at))) {
       const message = 'expected the time when the file was created, such as 2026-03-01T02:30:00Z; got nothing';
       faults.push({ field: 'as_of', message });

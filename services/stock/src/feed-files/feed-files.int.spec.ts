@@ -105,9 +105,9 @@ describe('a file', () => {
     expect(await inStock()).toEqual(['A1', 'A2', 'A4', 'A5', 'B1', 'B2', 'B3', 'B4', 'B5']);
 
     // Another client can neither see nor confirm it.
-    expect((await refusalOf2(report(guarded.id, other))).status).toBe(404);
+    expect((await refusalOf(report(guarded.id, other))).status).toBe(404);
     const confirm = (caller = group) => stock.client.request('POST', `/feed/files/${guarded.id}/confirm`, { caller });
-    expect((await refusalOf2(confirm(other))).status).toBe(404);
+    expect((await refusalOf(confirm(other))).status).toBe(404);
     await confirm();
     const confirmed = await settled(guarded.id);
     expect(confirmed).toMatchObject({ state: 'done', accepted: 1, refused: 1 });
@@ -208,7 +208,7 @@ describe('a file', () => {
     const narrow = feedOf('vendor', riverside);
     const confirm = (caller: CallerStatement) =>
       stock.client.request('POST', `/feed/files/${held.id}/confirm`, { caller });
-    for (const call of [report(held.id, narrow), confirm(narrow)]) expect((await refusalOf2(call)).status).toBe(404);
+    for (const call of [report(held.id, narrow), confirm(narrow)]) expect((await refusalOf(call)).status).toBe(404);
     // What was a repeat for the wider key is a file of its own here.
     const own = await send(list(...rows), full(0), narrow);
     expect(await settled(own, narrow)).toMatchObject({ rows: 41, refused: 1 });
@@ -248,10 +248,3 @@ describe('a file', () => {
     expect((await refusalOf(send('', full(400)))).faults).toEqual(['body: expected a file; got an empty body']);
   });
 });
-
-async function refusalOf2(call: Promise<unknown>): Promise<{ status: number }> {
-  return call.then(
-    () => ({ status: 200 }),
-    (error: { status: number }) => ({ status: error.status }),
-  );
-}

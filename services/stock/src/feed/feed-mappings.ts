@@ -1,5 +1,5 @@
-import { type CsvMapping, csvMapping } from '@forecourt/contracts';
-import { Clock } from '@forecourt/service-kit';
+import { type CsvMapping, csvMapping, type FieldError } from '@forecourt/contracts';
+import { badRequest, Clock, showValue } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, EntitySchema } from 'typeorm';
 import { shippedMapping } from './shipped-mappings.ts';
@@ -47,4 +47,16 @@ export class FeedMappings {
     // One that was stored before a setting existed has its default.
     return found ? csvMapping.parse(found.mapping) : shippedMapping(name);
   }
+
+  /** As find, for a request that must name one. @throws ProblemError 400 */
+  async named(client: string, name: string | undefined): Promise<CsvMapping> {
+    const mapping = name === undefined ? undefined : await this.find(client, name);
+    if (mapping) return mapping;
+    throw badRequest([unknownMapping(name)]);
+  }
+}
+
+/** The fault of a request that names no mapping of the client's. */
+export function unknownMapping(name: string | undefined): FieldError {
+  return { field: 'mapping', message: `expected the name of one of this client's mappings; got ${showValue(name)}` };
 }

@@ -125,19 +125,11 @@ export class FeedController {
   }
 
   async #readingOf(client: string, query: CsvQuery, isFile: boolean): Promise<CsvReading> {
-    const mapping = await this.#mappingOf(client, query.mapping, 'mapping');
+    const mapping = await this.mappings.named(client, query.mapping);
     // A webhook has one address for all its calls, so it is timed by its arrival.
     const sentNow = !isFile && query.asOf === 'now';
     const asOf = sentNow ? this.clock.now().toISOString() : query.asOf;
     return { mapping: withLookups(mapping), asOf: asOfOf(asOf, mapping) };
-  }
-
-  async #mappingOf(client: string, name: string | undefined, field: string): Promise<CsvMapping> {
-    const mapping = name === undefined ? undefined : await this.mappings.find(client, name);
-    if (mapping) return mapping;
-    throw badRequest([
-      { field, message: `expected the name of one of this client's mappings; got ${showValue(name)}` },
-    ]);
   }
 }
 

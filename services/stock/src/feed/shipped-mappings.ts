@@ -1,20 +1,20 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { type CsvMapping, csvMapping } from '@forecourt/contracts';
 import { parse } from 'yaml';
 
-/** The mappings that every client can read by: the platform's own shape as CSV, a dealer platform's webhook, and classifieds' columns (FEED-8). */
-export const shippedNames = ['platform-csv', 'dealer-webhook', 'classifieds-csv'] as const;
-
-const { resolve } = createRequire(import.meta.url);
+const folder = path.dirname(createRequire(import.meta.url).resolve('@forecourt/contracts/mappings/platform-csv.yaml'));
+const ENDING = '.yaml';
 const read = new Map<string, CsvMapping>();
 
-/** The mapping of this name in contracts/mappings, if one comes with the product. */
+/** The names of the mappings that every client can read by: a file each in contracts/mappings (FEED-8). @internal for specs */
+export const shippedNames = (): string[] => readdirSync(folder).map((file) => path.basename(file, ENDING));
+
+/** The mapping of this name that comes with the product, if there is one. @param name a slug, as it names a file */
 export function shippedMapping(name: string): CsvMapping | undefined {
-  if (!shippedNames.some((known) => known === name)) return undefined;
-  const known =
-    read.get(name) ??
-    csvMapping.parse(parse(readFileSync(resolve(`@forecourt/contracts/mappings/${name}.yaml`), 'utf8')));
-  read.set(name, known);
+  const file = path.join(folder, name + ENDING);
+  const known = read.get(name) ?? (existsSync(file) ? csvMapping.parse(parse(readFileSync(file, 'utf8'))) : undefined);
+  if (known) read.set(name, known);
   return known;
 }
