@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parametersOf, readCorpus, scoreOf } from './corpus.ts';
+import { parametersOf, readCorpus, scoreOf, withColoursOfStock } from './corpus.ts';
 
 const corpus = readCorpus(
   '# a comment\n\nred ute\tbody=ute&colour=Red\nhilux sr5\tmake=Toyota&model=HiLux&query=sr5\n',
@@ -17,6 +17,13 @@ describe('the score of a corpus', () => {
     const score = scoreOf(corpus, read({ 'red ute': 'body=ute&seats=5', 'hilux sr5': 'model=HiLux' }));
     expect(score).toMatchObject({ filters: 3, exact: 2, invented: 1, whole: 0 });
     expect(score.misses).toHaveLength(2);
+  });
+
+  it('takes a plain colour as all colours of the stock that hold its word', () => {
+    const plain = readCorpus('red or pink\tcolour=red&colour=pink\nnot red\tnot.colour=red\n');
+    const [either, not] = withColoursOfStock(plain, ['Flame Red', 'Red and Black', 'Redwood']);
+    expect(either?.expected.get('colour')).toEqual(new Set(['flame red', 'red and black', 'pink']));
+    expect(not?.expected.get('not.colour')).toEqual(new Set(['flame red', 'red and black']));
   });
 
   it('names a line that is no pair', () => {

@@ -50,6 +50,26 @@ export function parametersOf(pairs: Iterable<[string, string]>): Parameters {
   return found;
 }
 
+/**
+ * A corpus says colours plainly, as in `colour=red`; a site's colours have makers' names, such as Flame Red. Returns the corpus with each plain
+ * colour as all of the stock's colours that hold its word; one that the stock does not have stays.
+ */
+export function withColoursOfStock(corpus: readonly CorpusLine[], colours: readonly string[]): CorpusLine[] {
+  const held = (plain: string) => {
+    const named = colours.map((colour) => colour.toLowerCase()).filter((colour) => colour.split(/\W+/).includes(plain));
+    return named.length > 0 ? named : [plain];
+  };
+  return corpus.map(({ query, expected }) => ({
+    query,
+    expected: new Map(
+      [...expected].map(([name, values]) => [
+        name,
+        name === 'colour' || name === 'not.colour' ? new Set([...values].flatMap(held)) : values,
+      ]),
+    ),
+  }));
+}
+
 /** Compares what queries became with what they should have. @param read the parameters that a query becomes */
 export function scoreOf(corpus: readonly CorpusLine[], read: (query: string) => Parameters): Score {
   let [filters, exact, invented, whole] = [0, 0, 0, 0];

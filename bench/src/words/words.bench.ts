@@ -16,7 +16,7 @@ import type { Bench, BenchContext, Measurement } from '../harness/bench.ts';
 import { quantile } from '../harness/statistics.ts';
 import { siteScope } from '../search/site-scope.ts';
 import { makeStock } from '../search/stock.ts';
-import { type CorpusLine, parametersOf, readCorpus, scoreOf } from './corpus.ts';
+import { type CorpusLine, parametersOf, readCorpus, scoreOf, withColoursOfStock } from './corpus.ts';
 
 const NAME = 'words';
 const CARS = 3_000;
@@ -35,8 +35,8 @@ export const wordsBench: Bench = {
 
 async function measure({ quick, note }: BenchContext): Promise<Measurement[]> {
   const file = process.env.FORECOURT_CORPUS ?? new URL('../../corpora/words.tsv', import.meta.url);
-  const corpus = readCorpus(readFileSync(file, 'utf8'));
-  const { lexicon, vocabulary } = await wordsOfStock();
+  const { lexicon, vocabulary, colours } = await wordsOfStock();
+  const corpus = withColoursOfStock(readCorpus(readFileSync(file, 'utf8')), colours);
   const read = (query: string) =>
     withWordsRead({ ...emptySearchState(), query }, { lexicon, vocabulary, now: NOW, repayments: true });
   const score = scoreOf(corpus, (query) => parametersOf(searchParameters(read(query))));
@@ -67,8 +67,8 @@ function timesOf(corpus: readonly CorpusLine[], rounds: number, read: (query: st
   return times;
 }
 
-/** What words mean on a site with the demonstration's stock. */
-async function wordsOfStock(): Promise<{ lexicon: Lexicon; vocabulary: Vocabulary }> {
+/** What words mean on a site with the demonstration's stock, and the makers' names of its colours. */
+async function wordsOfStock(): Promise<{ lexicon: Lexicon; vocabulary: Vocabulary; colours: readonly string[] }> {
   const stock = makeStock(CARS, NOW);
   const engine = new EmbeddedCarSearchEngine();
   await engine.createIndex(NAME);
@@ -81,5 +81,6 @@ async function wordsOfStock(): Promise<{ lexicon: Lexicon; vocabulary: Vocabular
   return {
     lexicon: makeLexicon({ facets, isPlace: (name) => gazetteer.has(name) }),
     vocabulary: await engine.vocabulary(NAME),
+    colours: facets.colour?.map(({ value }) => value) ?? [],
   };
 }

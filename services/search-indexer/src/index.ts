@@ -9,6 +9,7 @@ export type { DiscardedEventView, ParkedEventView, ParkedKeyView, ReplayView } f
 export type { ReadTopicView } from './indexing/topics.controller.ts';
 export { indexerMigrations } from './migrations/index.ts';
 export type { RebuildView } from './rebuild/rebuild.service.ts';
+export { documentWithFigures } from './search-index/document-with-figures.ts';
 
 /** Starts the search indexer. It is ready once every car that it knew at its start can be found under the alias. */
 export function startIndexer(config: IndexerConfig): Promise<RunningService> {

@@ -23,6 +23,7 @@ const LAST_SEARCHES = 25;
 const SEEN_AFTER_MS = 4_000;
 /** A message that failed often waits longer each time. */
 const DELIVERED_WITHIN_MS = 180_000;
+const APPRAISED_WITHIN_MS = 60_000;
 
 /**
  * Starts the product, loads it, kills parts by the plan of the seed, waits until it is idle and checks its promises.
@@ -99,6 +100,8 @@ async function comeToRest(
   await load.stop();
   const isDelivered = await pipeline.delivered(DELIVERED_WITHIN_MS);
   if (!isDelivered) console.error(`Not everything was delivered: ${await pipeline.waiting()}.`);
+  const isAppraised = await pipeline.appraised(APPRAISED_WITHIN_MS);
+  if (!isAppraised) console.error(`Not all figures were computed: ${await pipeline.waiting()}.`);
   const last = await pipeline.caughtUp(STEADY_MS * 20);
   if (last === undefined) console.error(`Not everything was processed: ${await pipeline.waiting()}.`);
   await pause(SEEN_AFTER_MS);

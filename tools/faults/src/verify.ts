@@ -1,6 +1,7 @@
 import { leadTopics, stockTopic, topics } from '@forecourt/contracts';
 import type { Stack } from '@forecourt/deploy';
 import { deadLetterTopic, type ReceivedMessage } from '@forecourt/messaging';
+import { documentWithFigures } from '@forecourt/search-indexer';
 import { expectationFaults, rowFaults, type StoredRow, type StoredView, viewFaults } from './check/check-index.ts';
 import { deliveryFaults, leadFaults, type StoredAnswer, subscriberFaults } from './check/check-leads.ts';
 import { effectFaults, foldFaults, streamsOf, vehicleIds, versionFaults } from './check/check-stock.ts';
@@ -44,7 +45,7 @@ export async function verify({ stack, load, databases, subscribers, crms }: Rest
   const ids = vehicleIds(streams);
   const rows = await databases.rows<StoredRow>(
     'search_indexer',
-    'SELECT vehicle_id, stream_version, revision, document FROM car_rows',
+    `SELECT vehicle_id, stream_version, revision, ${documentWithFigures} AS document FROM car_rows AS car`,
   );
   const views = await databases.rows<StoredView>('stock', 'SELECT id, view FROM vehicles');
   const documents = await readIndex(stack.engines.opensearchUrl, ALIAS);

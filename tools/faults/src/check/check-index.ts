@@ -7,6 +7,7 @@ export interface StoredRow {
   vehicle_id: string;
   stream_version: number;
   revision: string;
+  /** As it goes to indexes: with the figures of comparable cars (IDX-6). */
   document: Record<string, unknown> | null;
 }
 

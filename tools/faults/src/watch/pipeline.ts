@@ -13,6 +13,9 @@ interface Accepted {
 const LOOK_EVERY_MS = 50;
 const publishing = ['stock', 'leads', 'sites'] as const;
 const versions = 'SELECT stream_id, max(version)::int AS version FROM events GROUP BY stream_id';
+/** A group stays due for the day on which its next sold car no longer counts: that is not waited for. */
+const unappraised = `SELECT ((SELECT count(*) FROM market_changes)
+  + (SELECT count(*) FROM market_due WHERE due_at < now() + interval '1 minute'))::int AS count`;
 
 /**
  * Follows accepted events until they are everywhere: published, read, written to the index, delivered to every subscriber. The load
@@ -42,6 +45,16 @@ export class Pipeline {
     return (await this.#isIndexed(accepted, within)) ? at : undefined;
   }
 
+  /**
+   * Resolves when no figures of comparable cars wait to be computed (IDX-6); false if some still do after the patience. They come to rest
+   * only without a load, and change documents: what is compared afterwards must first have caught up.
+   * @param patienceMs milliseconds
+   */
+  async appraised(patienceMs: number): Promise<boolean> {
+    const isDone = async () => (await this.#count('search_indexer', unappraised)) === 0 || undefined;
+    return (await untilGiven(isDone, AbortSignal.timeout(patienceMs))) === true;
+  }
+
   /** Resolves when no message waits for a subscription; false if some still do after the patience. @param patienceMs milliseconds */
   async delivered(patienceMs: number): Promise<boolean> {
     const isDone = async () => (await this.#undelivered()) === 0 || undefined;
@@ -63,8 +76,14 @@ export class Pipeline {
     );
     const parked = await this.#count('search_indexer', 'SELECT count(*)::int AS count FROM parked_events');
     const waiting = publishing.map((name, place) => `outbox of ${name} ${outboxes[place]}`);
-    const undelivered = await this.#undelivered();
-    return [...waiting, `cars behind ${behind}`, `parked ${parked}`, `webhooks ${undelivered}`].join(', ');
+    const [undelivered, figures] = [await this.#undelivered(), await this.#count('search_indexer', unappraised)];
+    return [
+      ...waiting,
+      `figures ${figures}`,
+      `cars behind ${behind}`,
+      `parked ${parked}`,
+      `webhooks ${undelivered}`,
+    ].join(', ');
   }
 
   async #accepted(at: number): Promise<Accepted> {
