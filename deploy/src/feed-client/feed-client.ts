@@ -111,12 +111,22 @@ export class FeedClient {
     }
   }
 
+  /** An answer as it streams. It is asked for once. @throws FeedRefusedError, FeedUnreachableError */
+  async download(path: string): Promise<Readable> {
+    const { statusCode, body } = await this.#send('GET', path, noBody, new Date()).catch((error: Error) => {
+      throw new FeedUnreachableError(`Can't reach ${this.#gatewayUrl}: ${error.message}`, { cause: error });
+    });
+    if (statusCode < 300) return body;
+    throw new FeedRefusedError(statusCode, problemText(statusCode, await body.text()));
+  }
+
   async #attempt(method: Method, path: string, body: SentBody, signedAt: Date) {
-    const {
-      statusCode,
-      headers,
-      body: answer,
-    } = await this.#agent.request({
+    const { statusCode, headers, body: answer } = await this.#send(method, path, body, signedAt);
+    return { status: statusCode, retryAfter: Number(headers['retry-after'] ?? 1), text: await answer.text() };
+  }
+
+  #send(method: Method, path: string, body: SentBody, signedAt: Date) {
+    return this.#agent.request({
       origin: this.#gatewayUrl,
       path,
       method,
@@ -127,7 +137,6 @@ export class FeedClient {
         ...headersOf(this.#key, method, path, body.digest, signedAt),
       },
     });
-    return { status: statusCode, retryAfter: Number(headers['retry-after'] ?? 1), text: await answer.text() };
   }
 }
 

@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type CsvMapping, type FeedFile, feedFile, feedFileReport, type RowFinding } from '@forecourt/contracts';
+import { type FeedFile, feedFile, feedFileReport, type RowFinding } from '@forecourt/contracts';
 import { pause } from '@forecourt/service-kit/waiting';
 import { type FeedClient, FeedUnreachableError, type SentBody } from './feed-client.ts';
 
-/** How often a file's progress is asked for. */
+/** How often a file's progress is asked for: a key has 120 requests a minute, and a large file takes long. */
 const POLL_MS = 500;
+const LATER_POLL_MS = 2_000;
+const LATER_AFTER_MS = 20_000;
 /** How long a file may make no progress before the command gives up. */
 const STALLED_MS = 10 * 60_000;
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 
 /** A file that is sent as it is, to be processed after the answer (FEED-3). */
 export interface WholeFile {
-  readonly path: string;
+  /** Its bytes, from the beginning, as often as they are asked for. */
+  readonly open: () => Readable;
   readonly mode: 'full' | 'partial';
-  readonly mapping: CsvMapping | undefined;
+  /** The name of one that the platform has. */
+  readonly mapping: string | undefined;
   readonly asOf: string | undefined;
   readonly dealership: string | undefined;
   /** How many records it has, if the sender knows: one with fewer was cut. */
@@ -29,16 +33,15 @@ export async function sendWholeFile(
   client: FeedClient,
   progress: (file: FeedFile) => void,
 ): Promise<FeedFile> {
-  if (file.mapping) await client.putMapping(file.mapping);
   const query = new URLSearchParams({
     mode: file.mode,
-    ...(file.mapping ? { mapping: file.mapping.name } : {}),
+    ...(file.mapping === undefined ? {} : { mapping: file.mapping }),
     ...(file.asOf === undefined ? {} : { as_of: file.asOf }),
     ...(file.dealership === undefined ? {} : { dealership: file.dealership }),
     ...(file.rows === undefined ? {} : { rows: file.rows }),
     ...(file.isDry ? { dry_run: 'true' } : {}),
   });
-  const sent = feedFile.parse(await client.request('POST', `/feeds/v1/files?${query}`, await bodyOf(file.path)));
+  const sent = feedFile.parse(await client.request('POST', `/feeds/v1/files?${query}`, await bodyOf(file.open)));
   return followFile(sent, client, progress);
 }
 
@@ -50,6 +53,16 @@ export async function confirmFile(
 ): Promise<FeedFile> {
   const confirmed = feedFile.parse(await client.request('POST', `${addressOf(id)}/confirm`));
   return followFile(confirmed, client, progress);
+}
+
+/** A file as it is now. @throws FeedRefusedError 404 for one that the platform no longer has */
+export async function readFile(id: string, client: FeedClient): Promise<FeedFile> {
+  return feedFile.parse(await client.request('GET', addressOf(id)));
+}
+
+/** The verdicts on all rows of a file, as CSV. */
+export function readVerdicts(id: string, client: FeedClient): Promise<Readable> {
+  return client.download(`${addressOf(id)}.csv`);
 }
 
 /** The findings about a file's first thousand rows: what is wrong with each, and how to fix it (FEED-7). */
@@ -86,7 +99,8 @@ const ended = (sentence: string): string => (sentence.endsWith('.') ? sentence :
 
 async function followFile(sent: FeedFile, client: FeedClient, progress: (file: FeedFile) => void): Promise<FeedFile> {
   let file = sent;
-  let movedAt = Date.now();
+  const begunAt = Date.now();
+  let movedAt = begunAt;
   progress(file);
   while (file.state === 'queued' || file.state === 'processing') {
     if (Date.now() - movedAt > STALLED_MS) {
@@ -94,8 +108,8 @@ async function followFile(sent: FeedFile, client: FeedClient, progress: (file: F
         `The file ${file.id} has made no progress for ten minutes, at row ${file.rows}. The platform still has it.`,
       );
     }
-    await pause(POLL_MS);
-    const next = feedFile.parse(await client.request('GET', addressOf(file.id)));
+    await pause(Date.now() - begunAt > LATER_AFTER_MS ? LATER_POLL_MS : POLL_MS);
+    const next = await readFile(file.id, client);
     if (next.state !== file.state || next.rows !== file.rows) movedAt = Date.now();
     file = next;
     progress(file);
@@ -106,10 +120,10 @@ async function followFile(sent: FeedFile, client: FeedClient, progress: (file: F
 const addressOf = (id: string): string => `/feeds/v1/files/${encodeURIComponent(id)}`;
 
 /** Read twice and never held whole: once for its digest, once for each try. */
-async function bodyOf(path: string): Promise<SentBody> {
+async function bodyOf(open: () => Readable): Promise<SentBody> {
   const hash = createHash('sha256');
   let head: Buffer | undefined;
-  await pipeline(createReadStream(path), async (chunks: AsyncIterable<Buffer>) => {
+  await pipeline(open(), async (chunks: AsyncIterable<Buffer>) => {
     for await (const chunk of chunks) {
       head ??= chunk.subarray(0, GZIP_MAGIC.length);
       hash.update(chunk);
@@ -119,6 +133,6 @@ async function bodyOf(path: string): Promise<SentBody> {
     contentType: 'application/octet-stream',
     isGzip: head?.equals(GZIP_MAGIC) === true,
     digest: hash.digest('base64'),
-    open: () => createReadStream(path),
+    open,
   };
 }

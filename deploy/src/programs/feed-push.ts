@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import path from 'node:path';
 import { type CsvMapping, instant, type FeedFile as StoredFile } from '@forecourt/contracts';
 import { SingleBar } from 'cli-progress';
@@ -141,8 +141,11 @@ async function pushWhole(
   if (!statSync(name, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`File not found: ${name}.`);
   const asOf = timeOf(options.asOf, name);
   if (asOf === undefined && mode === 'full') throw new UsageError('A full file needs --as-of.');
-  const file = { path: name, mode, mapping, asOf, dealership, rows, isDry };
-  return follow(options, (client, progress) => sendWholeFile(file, client, progress));
+  const file = { open: () => createReadStream(name), mode, mapping: mapping?.name, asOf, dealership, rows, isDry };
+  return follow(options, async (client, progress) => {
+    if (mapping) await client.putMapping(mapping);
+    return sendWholeFile(file, client, progress);
+  });
 }
 
 function confirm(id: string, options: Options): Promise<number> {

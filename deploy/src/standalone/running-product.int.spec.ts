@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { canReach, findRunAs, makeTestFolder } from '@forecourt/embedded-postgres';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -7,7 +7,7 @@ import { request } from 'undici';
 import { FeedClient } from '../feed-client/feed-client.ts';
 import { readFeedKeys } from '../feed-client/feed-key-file.ts';
 import { readRunFile } from './run-file.ts';
-import { countFound, gatewayOf, runToEnd, startProduct, type TestProcess, until } from './testing/product-process.ts';
+import { countFound, gatewayOf, runToEnd, startProduct, TestProcess, until } from './testing/product-process.ts';
 
 // A whole product starts here, on a machine that may be busy.
 jest.setTimeout(90_000);
@@ -121,9 +121,62 @@ describe('a running product', () => {
     const args = ['--site', 'northside-toyota', '--mapping', 'deploy/mappings/dealer.yaml', '--as-of', 'now'];
     const whole = [...args, '--mode', 'full', '--dry-run', 'deploy/demo/example-stock.csv'];
     const push = await runToEnd('programs/feed-push', whole, { folder });
-    expect(push.stdout).toContain('6 rows: 0 would be accepted, 6 unchanged, 0 refused');
+    expect(push.stdout).toMatch(/^6 rows: \d would be accepted, \d unchanged, 0 refused/m);
     expect(push.stdout).toMatch(/northside-toyota: \d+ of \d+ cars in stock are not in the file; held back: /);
     expect(push.stdout).toContain('Nothing was changed: this was a dry run.');
+  });
+
+  it('FEED-3 takes files from a drop folder once they settled, each once, also if the watcher is killed half-way', async () => {
+    const drop = path.join(parent, 'drop');
+    const settings = path.join(parent, 'drop.yaml');
+    const mapping = path.resolve(import.meta.dirname, '../../mappings/dealer.yaml');
+    const client = `site: northside-toyota, mapping: ${mapping}`;
+    writeFileSync(
+      settings,
+      `folder: ${drop}\nsettle_seconds: 0.3\nclients:\n  changes: { mode: partial, ${client} }\n  whole: { mode: full, ${client} }\n`,
+    );
+    const dropped = (to: string, name: string, content: string) => {
+      mkdirSync(path.join(drop, to, 'in'), { recursive: true });
+      writeFileSync(path.join(drop, to, 'in', name), content);
+    };
+    const within = (...parts: string[]) => {
+      const folder = path.join(drop, ...parts);
+      return existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : [];
+    };
+    const [head = '', example = ''] = readFileSync(
+      path.resolve(import.meta.dirname, '../../demo/example-stock.csv'),
+      'utf8',
+    ).split('\n');
+    const rows = Array.from({ length: 3_000 }, (_, n) => example.replace('EX1001', `ZZ${n}`).replace(/MR0HA3\w+/, ''));
+    dropped('changes', 'night.csv', [head, ...rows].join('\n'));
+    dropped('changes', 'broken.csv', 'Stock No,Make\n1,Kia');
+    dropped('changes', 'later.csv.filepart', 'not yet');
+    dropped('whole', 'whole.csv', [head, example].join('\n'));
+
+    const first = new TestProcess('programs/feed-watch', [settings], { folder });
+    await first.says('changes/night.csv sent as');
+    await first.stop('SIGKILL');
+    expect(within('changes', 'in')).toContain('night.csv');
+    const second = new TestProcess('programs/feed-watch', [settings], { folder });
+    await until('both files moved on', () => within('changes', 'in').join() === 'later.csv.filepart');
+    await until('the whole inventory waits', () => within('whole', 'held').length === 2);
+    await second.stop('SIGTERM');
+
+    const [, sent] = /night\.csv sent as (ff_\w+)/.exec(first.out.stdout) ?? [];
+    expect(within('changes', 'done')).toEqual([
+      expect.stringMatching(`-${sent}-night.csv$`),
+      expect.stringMatching(`-${sent}-night.csv.verdicts.csv$`),
+    ]);
+    const verdicts = (to: string, name: string) =>
+      readFileSync(
+        path.join(drop, to, name, within(to, name).find((each) => each.endsWith('verdicts.csv')) ?? ''),
+        'utf8',
+      );
+    const lines = verdicts('changes', 'done').trimEnd().split('\r\n').slice(1);
+    expect(lines).toHaveLength(3_000);
+    expect(lines.every((line) => /^\d+,ZZ\d+,accepted,/.test(line))).toBe(true);
+    expect(verdicts('changes', 'refused')).toContain('file,,refused,,,error,,');
+    expect(verdicts('whole', 'held')).toContain('the file would drop too many of its cars');
   });
 
   it('FEED-8 reads a client’s own stock back, signed', async () => {

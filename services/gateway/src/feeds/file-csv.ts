@@ -1,8 +1,11 @@
-import { type FeedFileVerdict, feedFileReport, type RowFinding } from '@forecourt/contracts';
+import { type FeedFileReport, type FeedFileVerdict, feedFileReport, type RowFinding } from '@forecourt/contracts';
 
 const HEADER = ['row', 'stocknum', 'verdict', 'vehicle_id', 'changes', 'severity', 'field', 'rule', 'came', 'fix'];
 
-/** A file's verdicts as lines of CSV, a page after the other: a line for each finding, and one for a row without any. */
+/**
+ * A file's verdicts as lines of CSV, a page after the other: what is wrong with the file as a whole, then a line for each finding about a
+ * row, and one for a row without any.
+ */
 export async function* verdictLines(read: (after: number | undefined) => Promise<Buffer>): AsyncGenerator<string> {
   let after: number | undefined;
   let begun = false;
@@ -10,11 +13,17 @@ export async function* verdictLines(read: (after: number | undefined) => Promise
     const page = feedFileReport.parse(JSON.parse((await read(after)).toString()));
     const findings = Map.groupBy(page.findings, ({ row, stocknum }) => keyOf(row, stocknum));
     const lines = page.verdicts.flatMap((verdict) => linesOf(verdict, findings));
-    yield `${begun ? '' : `${HEADER.join(',')}\r\n`}${lines.join('')}`;
+    yield `${begun ? '' : `${HEADER.join(',')}\r\n${aboutWhole(page)}`}${lines.join('')}`;
     begun = true;
     after = page.next;
   } while (after !== undefined);
 }
+
+/** Why a file was refused, or what of it was not applied, as the line of no row. */
+const aboutWhole = ({ state, problem }: FeedFileReport): string =>
+  problem === undefined
+    ? ''
+    : line(['file', '', state === 'refused' ? 'refused' : 'accepted', '', '', 'error', '', problem, '', '']);
 
 const keyOf = (row: number | undefined, stocknum: string | undefined) =>
   `${row ?? ''} ${row === undefined ? stocknum : ''}`;
