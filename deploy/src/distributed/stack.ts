@@ -11,8 +11,8 @@ import { Shutdown } from '../standalone/shutdown.ts';
 import { LocalEngine } from './local-engine.ts';
 import { makeTopics } from './make-topics.ts';
 import { type PartEnd, type Runner, type StackPart, WatchedPart } from './part.ts';
-import { planPaymentSandbox, stackPorts } from './payment-sandbox.ts';
-import { addressesOf, addressOf, type DatabaseUrls, planProcesses, type ServiceName } from './plan.ts';
+import { planPaymentSandbox, type StackUrls, stackPorts } from './payment-sandbox.ts';
+import { addressesOf, addressOf, planProcesses, type ServiceName } from './plan.ts';
 import { ProductPostgres } from './product-postgres.ts';
 import { ServiceProcess } from './service-process.ts';
 
@@ -28,8 +28,8 @@ export interface Stack {
   parts: ReadonlyMap<string, StackPart>;
   /** `host:port` of Kafka, `http://host:port` of OpenSearch. They stay over restarts, as those of the databases do. */
   engines: { broker: string; opensearchUrl: string };
-  /** Addresses of the services' databases. */
-  urls: DatabaseUrls;
+  /** Addresses of the services' databases, and of the payment sandbox's. */
+  urls: StackUrls;
   /** With which services sign their calls, and their operator his. */
   keys: ServiceKeys<ServiceName | 'operator'>;
   /** Stops the services, then the engines, and releases the folder. */

@@ -73,8 +73,8 @@ async function untilServed({ traffic }: Load, since: number): Promise<number | u
   return Date.now() - since;
 }
 
-/** Returns the milliseconds that its last start took. */
-async function killOne({ awayMs, againMs }: Kill, part: StackPart): Promise<number> {
+/** Kills a part and starts it again. @returns the milliseconds that its last start took */
+export async function killOne({ awayMs, againMs }: Pick<Kill, 'awayMs' | 'againMs'>, part: StackPart): Promise<number> {
   await part.kill();
   await pause(awayMs);
   if (againMs !== undefined) {

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { folderContents, Shutdown } from '@forecourt/deploy';
 import { makeTestFolder } from '@forecourt/embedded-postgres';
 import { runErasure } from './erasure/run-erasure.ts';
-import { readFaultOptions } from './options.ts';
+import { type FaultOptions, readFaultOptions } from './options.ts';
 import { runReserve } from './reserve/run-reserve.ts';
+import { runSteps } from './reserve/run-steps.ts';
 import { runFaults } from './run.ts';
 
 const shutdown = new Shutdown();
@@ -21,8 +22,7 @@ console.log(
 );
 
 let kept = false;
-const runOf = options.reserve ? runReserve : options.erasure ? runErasure : runFaults;
-const run = runOf(options, folder, shutdown).then((all) => {
+const run = runOf(options)(options, folder, shutdown).then((all) => {
   kept = all;
 });
 const told = new Promise<void>((resolve) => shutdown.signal.addEventListener('abort', () => resolve()));
@@ -37,3 +37,9 @@ if (kept && !options.keep && !options.data) rmSync(folder, { recursive: true, fo
 else console.log(`Logs are in ${path.join(folder, folderContents.logs)}.`);
 console.log(kept ? 'All promises were kept.' : `Promises were broken. Repeat the run with --seed ${options.seed}.`);
 process.exit(kept ? 0 : 1);
+
+function runOf({ reserve, reservationSteps, erasure }: FaultOptions): typeof runFaults {
+  if (reservationSteps) return runSteps;
+  if (reserve) return runReserve;
+  return erasure ? runErasure : runFaults;
+}

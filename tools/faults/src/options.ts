@@ -17,12 +17,14 @@ export interface FaultOptions {
   minutes: number;
   /** Looks for the values of erased persons in everything that is written, instead of killing parts. */
   erasure: boolean;
-  /** Port port of the first gateway; the next seven are used too. */
+  /** Port of the first gateway; the next eight are used too. */
   port: number;
   /** Where the run's data and logs are; a new temporary folder if it is absent. */
   data?: string;
   /** Lets many buyers at one vehicle instead of killing parts (RES-1). */
   reserve: boolean;
+  /** Kills a part at each step of a reservation instead (RES-1); one round each. */
+  reservationSteps: boolean;
   rounds: number;
   buyers: number;
   shape: (typeof shapes)[number];
@@ -45,12 +47,15 @@ export function readFaultOptions(argv: readonly string[]): FaultOptions {
     )
     .option('--minutes <number>', 'how long it stays away', minutes, 5)
     .option('--erasure', 'erases 50 persons instead, and looks for their values in every byte that is written', false)
-    .option('--port <number>', 'port of the first gateway; the next seven are used too', whole(1, 65_000), 5_400)
+    .option('--port <number>', 'port of the first gateway; the next eight are used too', whole(1, 65_000), 5_400)
     .option('--data <folder>', 'folder for data and logs, instead of a new one')
     .option('--reserve', 'lets many buyers at one vehicle at once instead of killing parts', false)
-    .option('--rounds <number>', 'rounds of buyers', whole(1, 10_000), 100)
-    .option('--buyers <number>', 'buyers in a round', whole(2, 2_000), 200)
-    .addOption(new Option('--shape <shape>', 'how the product runs').choices(shapes).default('standalone'))
+    .option('--reservation-steps', 'kills a part at each step of a reservation, one in each round', false)
+    .option('--rounds <number>', 'rounds of buyers; 50 rounds kill each part at each step', whole(1, 10_000), 100)
+    .option('--buyers <number>', 'buyers in a round of --reserve', whole(2, 2_000), 200)
+    .addOption(
+      new Option('--shape <shape>', 'how the product runs with --reserve').choices(shapes).default('standalone'),
+    )
     .option('--keep', 'keeps data and logs also where nothing went wrong', false)
     .parse(argv as string[])
     .opts<FaultOptions>();

@@ -9,6 +9,24 @@ export interface Shop {
   readonly site: string;
 }
 
+/** The demo's site where everybody may reserve. */
+const SITE = 'southern-cross-cars';
+
+/** Where buyers go on a running product. @param gateway `http://host:port` */
+export const shopOf = (gateway: string): Shop => ({ gateway, site: SITE });
+
+/** A vehicle in stock that nobody has reserved. @throws Error if there is none */
+export async function freeVehicle({ gateway, site }: Shop): Promise<string> {
+  const { body } = await request(new URL('/api/search', gateway), { headers: { host: `${site}.localhost` } });
+  const { hits } = (await body.json()) as { hits: { id: string; reserved: boolean; status: string }[] };
+  const free = hits.find(({ reserved, status }) => !reserved && status === 'in_stock');
+  if (!free) throw new Error('There is no vehicle to reserve.');
+  return free.id;
+}
+
+/** Test cards of the payment sandbox. */
+const CARDS = { pays: '4242424242424242', 'can’t be taken': '4000000000000341' } as const;
+
 interface ShownReservation {
   readonly title: string;
   readonly message: string;
@@ -20,6 +38,7 @@ const SETTLED_WITHIN_MS = 60_000;
 /** Longer than a busy gateway lets anybody wait. */
 const ANSWER_WITHIN_MS = 20_000;
 const LOOK_EVERY_MS = 1_000;
+const LOOK_OFTEN_MS = 100;
 /** What a buyer waits for who is asked to come back later, where no Retry-After says so. */
 const COME_BACK_MS = 1_000;
 
@@ -84,22 +103,30 @@ export class Buyer {
     return answer?.status === 200 ? (JSON.parse(answer.text) as { content: ShownReservation }).content : undefined;
   }
 
-  /** Pays with a card that pays, twice at once, as who presses the button again. */
-  async pay(): Promise<void> {
+  /** Whether the reservation's page has this title within some milliseconds. */
+  async reads(title: string, withinMs: number): Promise<boolean> {
+    for (const deadline = Date.now() + withinMs; ; await pause(LOOK_OFTEN_MS)) {
+      if ((await this.page())?.title === title) return true;
+      if (Date.now() > deadline) return false;
+    }
+  }
+
+  /** Pays, twice at once, as who presses the button again. A payment page that is down takes nothing. */
+  async pay(card: keyof typeof CARDS = 'pays'): Promise<void> {
     const href = (await this.page())?.pay?.href;
     if (href === undefined) return;
-    const fields = { number: '4242424242424242', expiry: '12/39', code: '123' };
+    const fields = { number: CARDS[card], expiry: '12/39', code: '123' };
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const body = new URLSearchParams(fields).toString();
-    await Promise.all(
-      [1, 2].map(async () => (await request(href, { method: 'POST', headers, body })).body.dump().catch(() => null)),
-    );
+    const send = async () => (await request(href, { method: 'POST', headers, body })).body.dump();
+    await Promise.allSettled([send(), send()]);
   }
 
   /** Cancels the reservation. @returns whether the page took it */
   async cancel(): Promise<boolean> {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    return (await this.#ask('POST', this.path ?? '', { headers, body: 'change=cancel' })).status === 303;
+    const answer = await this.#ask('POST', this.path ?? '', { headers, body: 'change=cancel' }).catch(() => undefined);
+    return answer?.status === 303;
   }
 
   /** Leaves the shop. */

@@ -2,16 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Random } from '@forecourt/demo-stock';
 import type { Shutdown } from '@forecourt/deploy';
-import { request } from 'undici';
 import type { FaultOptions } from '../options.ts';
-import { Buyer, type Shop } from './buyers.ts';
+import { Buyer, freeVehicle, type Shop, shopOf } from './buyers.ts';
 import { checkHistories, type History, type Operation } from './history.ts';
 
-const SITE = 'southern-cross-cars';
 const root = path.join(import.meta.dirname, '../../../..');
 const READY_WITHIN_MS = 300_000;
 const LONGEST_CUT_MS = 1_500;
+const SETTLED_WITHIN_MS = 30_000;
 
 /**
  * Lets many buyers at one vehicle at once, in each round, while their connections are cut and they try again (RES-1): one holds it and pays
@@ -24,7 +24,7 @@ export async function runReserve(options: FaultOptions, folder: string, shutdown
   shutdown.add('the product', () => ended(product));
   try {
     const shop = await untilReady(product, folder);
-    const random = seeded(options.seed);
+    const random = new Random(`buyers ${options.seed}`);
     const histories: History[] = [];
     const faults: string[] = [];
     const counts = { answers: 0, unknown: 0, cut: 0 };
@@ -33,7 +33,7 @@ export async function runReserve(options: FaultOptions, folder: string, shutdown
       const carId = await freeVehicle(shop);
       const people = Array.from({ length: buyers }, (_, client) => new Buyer(client, shop, { carId, heard }));
       const cuts = people.map(() =>
-        [1, 2, 3].map(() => (random() < 0.3 ? 1 + Math.floor(random() * LONGEST_CUT_MS) : undefined)),
+        [1, 2, 3].map(() => (random.chance(0.3) ? random.int(1, LONGEST_CUT_MS) : undefined)),
       );
       const operations = await Promise.all(people.map((buyer, place) => buyer.reserve(cuts[place] ?? [])));
       counts.cut += cuts.flat().filter((cut) => cut !== undefined).length;
@@ -73,10 +73,10 @@ async function endRound(people: readonly Buyer[], buyers: number): Promise<{ fou
   ];
   if (!holder) return { found, after: [] };
   await holder.pay();
-  const paid = await says(holder, 'The vehicle is reserved for you');
+  const paid = await holder.reads('The vehicle is reserved for you', SETTLED_WITHIN_MS);
   const call = Date.now();
   const isCancelled = await holder.cancel();
-  const isOver = await says(holder, 'Your reservation is cancelled');
+  const isOver = await holder.reads('Your reservation is cancelled', SETTLED_WITHIN_MS);
   const after: Operation[] = [
     {
       ...{ client: holder.client, kind: 'release', call, return: Date.now() },
@@ -97,14 +97,6 @@ async function ended(product: ChildProcess): Promise<void> {
   await closed;
 }
 
-async function says(buyer: Buyer, title: string): Promise<boolean> {
-  for (let count = 0; count < 200; count += 1) {
-    if ((await buyer.page())?.title === title) return true;
-    await pause(100);
-  }
-  return false;
-}
-
 function startProduct({ shape, port }: FaultOptions, folder: string): ChildProcess {
   const file = path.join(root, 'deploy/dist', shape, 'main.js');
   return spawn(process.execPath, [file, '--port', String(port)], {
@@ -119,7 +111,7 @@ async function untilReady(product: ChildProcess, folder: string): Promise<Shop> 
   while (Date.now() < deadline && product.exitCode === null) {
     try {
       const { gatewayUrl } = JSON.parse(readFileSync(path.join(folder, 'run.json'), 'utf8')) as { gatewayUrl: string };
-      const shop = { gateway: gatewayUrl, site: SITE };
+      const shop = shopOf(gatewayUrl);
       await freeVehicle(shop);
       return shop;
     } catch {
@@ -127,24 +119,4 @@ async function untilReady(product: ChildProcess, folder: string): Promise<Shop> 
     }
   }
   throw new Error('The product did not become ready.');
-}
-
-/** A vehicle in stock that nobody has reserved. @throws Error if there is none */
-async function freeVehicle({ gateway, site }: Shop): Promise<string> {
-  const { body } = await request(new URL('/api/search', gateway), { headers: { host: `${site}.localhost` } });
-  const { hits } = (await body.json()) as { hits: { id: string; reserved: boolean; status: string }[] };
-  const free = hits.find(({ reserved, status }) => !reserved && status === 'in_stock');
-  if (!free) throw new Error('There is no vehicle to reserve.');
-  return free.id;
-}
-
-/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,14 +1,14 @@
-import type { DatabaseUrls } from '@forecourt/deploy';
+import type { StackUrls } from '@forecourt/deploy';
 import pg from 'pg';
 
 const CONNECTIONS = 2;
 
 /** Reads the services' databases from outside, also while Postgres comes and goes. */
 export class Databases {
-  readonly #pools = new Map<keyof DatabaseUrls, pg.Pool>();
+  readonly #pools = new Map<keyof StackUrls, pg.Pool>();
 
-  constructor(urls: DatabaseUrls) {
-    for (const name of Object.keys(urls) as (keyof DatabaseUrls)[]) {
+  constructor(urls: StackUrls) {
+    for (const name of Object.keys(urls) as (keyof StackUrls)[]) {
       const pool = new pg.Pool({ connectionString: urls[name], max: CONNECTIONS, connectionTimeoutMillis: 2_000 });
       // A connection that the kill of Postgres ended; the next query opens another.
       pool.on('error', () => undefined);
@@ -18,7 +18,7 @@ export class Databases {
 
   /** The rows of a query; rejects while Postgres is down. */
   async rows<Row extends pg.QueryResultRow>(
-    database: keyof DatabaseUrls,
+    database: keyof StackUrls,
     text: string,
     values: unknown[] = [],
   ): Promise<Row[]> {
