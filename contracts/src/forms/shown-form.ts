@@ -73,7 +73,9 @@ export type SteppedForm = z.infer<typeof steppedForm>;
 
 /** What stands beside a form: what happens next, who to call instead, and why to buy here. */
 export const formAside = z.object({
-  steps: z.array(z.object({ title: z.string(), text: z.string() })).describe('What happens once it is sent.'),
+  steps: z
+    .array(z.object({ title: z.string(), text: z.string() }))
+    .describe('What happens once it is sent; none where nothing can be.'),
   places: z
     .array(
       z.object({

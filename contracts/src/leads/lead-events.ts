@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instant, requiredText } from '../common/scalars.ts';
 import { defineEvent } from '../events/define-event.ts';
 import { leadTopic } from '../events/topics.ts';
+import { priceSpan } from '../stock/price-record.ts';
 
 /** The person who enquires, in clear: only for those who may read the lead topic. */
 const leadPerson = z.object({
@@ -32,6 +33,19 @@ const leadCar = z.object({
     .optional()
     .describe('Australian dollars: the reduced price, or else the list price, when the enquiry was sent.'),
   price_type: z.string().optional().describe('Whether that was drive-away or excluded government charges, as shown.'),
+  was_price: z
+    .number()
+    .positive()
+    .optional()
+    .describe('Australian dollars: the earlier price that the site showed beside it. Absent where it showed none.'),
+  was_price_proof: z
+    .object({
+      shown_days: z.int().nonnegative().describe('Whole days of the 28 before the reduction for which it was shown.'),
+      reduced_at: instant.describe('When the platform recorded the reduction.'),
+      record: priceSpan.array().max(30).describe('When the vehicle was offered at which price, the oldest first.'),
+    })
+    .optional()
+    .describe('What proves the earlier price (PRICE-1). Absent on a site that shows earlier prices as fed.'),
 });
 
 /** What the browser said of a vehicle without its id. */

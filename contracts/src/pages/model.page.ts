@@ -28,7 +28,18 @@ const modelPage = z.object({
   actions: z.array(link).describe('The first one stands out.'),
   variants: z.array(z.object({ name: z.string(), detail: z.string(), facts: z.array(z.string()) })),
   stock: z
-    .object({ title: z.string(), cards: z.array(carCard), all: link })
+    .object({
+      title: z.string(),
+      from: z
+        .object({
+          text: z.string().describe('Such as From $26,990.'),
+          type: z.string().describe('Such as Drive Away.'),
+        })
+        .nullable()
+        .describe('The least that one of them costs, with what that price includes (PRICE-1).'),
+      cards: z.array(carCard),
+      all: link,
+    })
     .nullable()
     .describe('Its vehicles in stock; null while the site has none.'),
   offers: z.array(link.extend({ ends: z.string().nullable().describe('Such as Ends 31 March 2026.') })),

@@ -47,12 +47,22 @@ export const personsSavedCar = z.object({ site: z.string(), car_id: z.string(), 
 /** A saved search or a watched price of a person. */
 export const personsAlert = z.object({ site: z.string(), kind: z.string(), title: z.string(), requested_at: instant });
 
+/** An online purchase that a person has begun and not sent (RES-3); one that was sent is a lead. */
+export const personsPurchase = z.object({
+  site: z.string(),
+  car_id: z.string(),
+  changed_at: instant,
+  answers: z.record(z.string(), z.unknown()).describe('What they answered, by the names of the form’s fields.'),
+});
+export type PersonsPurchase = z.infer<typeof personsPurchase>;
+
 /** What the leads service has of a person. */
 export const personsLeads = z.object({
   leads: z.array(personsLead).max(MOST_LEADS_EXPORTED),
   more_leads: z.int().min(0).describe('Leads that the answer has no room for.'),
   alerts: z.array(personsAlert).describe('Searches and prices that they get alerts about.'),
   watchlist: z.array(personsSavedCar).describe('The cars that they saved.'),
+  purchases: z.array(personsPurchase).describe('Online purchases that they have begun and not sent.'),
 });
 export type PersonsLeads = z.infer<typeof personsLeads>;
 

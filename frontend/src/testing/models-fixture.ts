@@ -60,6 +60,7 @@ export const modelPageFixture = (): PageOf<'model'> => ({
   })),
   stock: {
     title: 'RAV4 in stock',
+    from: { text: 'From $26,990', type: 'Drive Away' },
     cards: [1, 2, 3].map(cardFixture),
     all: { label: 'See all 12', href: '/search/toyota/rav4/' },
   },

@@ -36,6 +36,8 @@ export {
 } from './place.ts';
 export { type HistoricPrice, priceHistory } from './price-history.ts';
 export {
+  type FromPrice,
+  fromPrice,
   hidesFavourite,
   type PricedCar,
   type PriceSettings,

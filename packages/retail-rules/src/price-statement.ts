@@ -58,6 +58,14 @@ export interface PriceStatement {
   readonly repayment: StatedRepayment | null;
 }
 
+/** The least that vehicles of a kind cost. */
+export interface FromPrice {
+  readonly cents: number;
+  readonly text: string;
+  /** What the price of that vehicle includes: always beside it. */
+  readonly type: string;
+}
+
 const DEFAULT_NO_PRICE_TEXT = 'Enquire for price.';
 const NOTHING_ELSE = { cents: null, suffix: null, type: null, basis: null, was: null, repayment: null } as const;
 
@@ -79,6 +87,21 @@ export function priceStatement(car: PricedCar, settings: PriceSettings): PriceSt
   }
   if (car.preorder) return { ...NOTHING_ELSE, kind: 'preorder', text: 'PREORDER' };
   return { ...NOTHING_ELSE, kind: 'none', text: settings.noPriceText ?? DEFAULT_NO_PRICE_TEXT };
+}
+
+/**
+ * What may be said of what several vehicles cost (PRICE-1): from the least price that one of them is offered at, with what that one's price
+ * includes. Who reads it must be able to have it: sold and reserved vehicles don't count, nor do a week's subscription and vehicles without a
+ * price. An earlier price or a repayment is one vehicle's, and no part of it. Null if none has a price. Pure.
+ */
+export function fromPrice(
+  offered: readonly { readonly price: PriceStatement; readonly free: boolean }[],
+): FromPrice | null {
+  const least = offered.reduce<{ cents: number; type: string } | null>((before, { price: { cents, type }, free }) => {
+    if (!free || cents === null || type === null) return before;
+    return before && before.cents <= cents ? before : { cents, type };
+  }, null);
+  return least && { ...least, text: `From ${formatDollars(least.cents)}` };
 }
 
 /** Whether a site that hides the favourite button of unpriced cars hides this car's: a price of 0 or less (CARD-4). */

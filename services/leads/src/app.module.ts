@@ -23,6 +23,7 @@ import { deliveryProviders } from './delivery/delivery.providers.ts';
 import { SubscriptionController } from './delivery/subscription.controller.ts';
 import { DrawController } from './draw/draw.controller.ts';
 import { EnquiryAcceptance } from './enquiry/accepted-enquiry.ts';
+import { EarlierPrices, PRICE_RECORD_ENGINE } from './enquiry/earlier-prices.ts';
 import { EnquiryController } from './enquiry/enquiry.controller.ts';
 import { forgetOldAnswers } from './enquiry/enquiry-answers.ts';
 import { StockCars } from './enquiry/stock-cars.ts';
@@ -115,6 +116,8 @@ export class AppModule {
         ...personProviders(config),
         eventStore,
         ...messageProviders(config.messages ?? { shown: false }),
+        { provide: PRICE_RECORD_ENGINE, useValue: config.engine },
+        EarlierPrices,
         EnquiryAcceptance,
         SubmitEnquiryHandler,
         FreeSlotsReader,

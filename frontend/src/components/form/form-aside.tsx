@@ -18,17 +18,19 @@ export function FormAside({
   const [only] = places;
   return (
     <div className={classes.aside}>
-      <section>
-        <Heading>What happens next</Heading>
-        <ol className={classes.steps}>
-          {steps.map(({ title, text }) => (
-            <li key={title}>
-              <strong>{title}</strong>
-              <span>{text}</span>
-            </li>
-          ))}
-        </ol>
-      </section>
+      {steps.length > 0 && (
+        <section>
+          <Heading>What happens next</Heading>
+          <ol className={classes.steps}>
+            {steps.map(({ title, text }) => (
+              <li key={title}>
+                <strong>{title}</strong>
+                <span>{text}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
       {only && (
         <section>
           <Heading>{places.length === 1 ? 'Or talk to us' : 'Or talk to the team at'}</Heading>

@@ -2,6 +2,7 @@ import type { FormValues, ShownField, SteppedForm as Steps } from '@forecourt/co
 import { type ReactNode, useRef, useState } from 'react';
 import { Alert } from '../alert/alert.tsx';
 import { Button } from '../button/button.tsx';
+import { Consent } from '../form/consent.tsx';
 import { FormErrors } from '../form/form-errors.tsx';
 import { FormField } from '../form/form-fields.tsx';
 import { Honeypot } from '../form/honeypot.tsx';
@@ -132,17 +133,4 @@ export function Progress({ stages, stage }: Pick<Steps, 'stages' | 'stage'>) {
 export function Carried({ name, value }: { name: string; value: FormValues[string] | undefined }) {
   if (value === true) return <input type="hidden" name={name} value="on" />;
   return typeof value === 'string' ? <input type="hidden" name={name} value={value} /> : null;
-}
-
-function Consent({ form: { consent, privacy } }: Pick<Steps, 'form'>) {
-  return (
-    <p className={classes.consent}>
-      {consent}{' '}
-      {privacy && (
-        <a href={privacy.href} target="_blank" rel="noreferrer">
-          {privacy.label}
-        </a>
-      )}
-    </p>
-  );
 }

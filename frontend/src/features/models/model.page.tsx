@@ -57,6 +57,11 @@ export function ModelPage({ content }: { content: Model }) {
         <section>
           <div className={classes.head}>
             <h2>{content.stock.title}</h2>
+            {content.stock.from && (
+              <p className={classes.from}>
+                <strong>{content.stock.from.text}</strong> {content.stock.from.type}
+              </p>
+            )}
             <a href={content.stock.all.href}>
               {content.stock.all.label}
               <Icon name="right" />

@@ -1,5 +1,6 @@
 import type { PageOf, ShownForm } from '@forecourt/contracts';
 import { Button, LinkButton } from '../../components/button/button.tsx';
+import { Consent } from '../../components/form/consent.tsx';
 import { FormErrors } from '../../components/form/form-errors.tsx';
 import { FormField } from '../../components/form/form-fields.tsx';
 import { FormPage } from '../../components/form/form-page.tsx';
@@ -69,14 +70,7 @@ function StepForm({ form, content: { step, before, payments, notes } }: { form: 
           ))}
         </ul>
       )}
-      <p className={classes.consent}>
-        {form.consent}{' '}
-        {form.privacy && (
-          <a href={form.privacy.href} target="_blank" rel="noreferrer">
-            {form.privacy.label}
-          </a>
-        )}
-      </p>
+      <Consent form={form} />
       <div className={classes.buttons}>
         <Button type="submit" size="large">
           {form.submit}

@@ -18,17 +18,23 @@ import { offeredPlaces } from './form-places.ts';
 /** More would be longer than the form. */
 const MOST_PLACES = 4;
 
+/** Whose aside it is, and when. */
+interface AsideSubject {
+  readonly form: FormName;
+  readonly car: ListedCar | null;
+  readonly now: Date;
+  /** Whether nothing can be sent: then nothing happens next. */
+  readonly closed?: boolean;
+}
+
 /** What is beside a form about a car, or about none, at the instant `now`: what happens next, who may receive it, and why to buy here. */
-export function formAsideView(
-  site: SiteContext,
-  { form: name, car, now }: { readonly form: FormName; readonly car: ListedCar | null; readonly now: Date },
-): FormAside {
+export function formAsideView(site: SiteContext, { form: name, car, now, closed = false }: AsideSubject): FormAside {
   const { steps, department, buying } = formOf(name);
   const own = ({ dealership }: Place) => car === null || dealership.slug === car.dealershipSlug;
   const places = offeredPlaces({ site, car, department }).filter(own);
   const points = buying ? site.config.vehicle_page.why_buy_from_us : [];
   return {
-    steps: [...steps],
+    steps: closed ? [] : [...steps],
     places: places.slice(0, MOST_PLACES).map((place) => ({
       name: place.location.name,
       page: placeHref(site, place),

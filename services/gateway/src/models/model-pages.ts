@@ -5,9 +5,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { SiteModel } from '../range/site-models.ts';
 import { NO_RANGE, SiteRanges } from '../search/site-stock.ts';
-import { type FoundVehicles, VehicleStrips } from '../search/vehicle-strips.ts';
+import { VehicleStrips } from '../search/vehicle-strips.ts';
 import { readerOf, type SiteContext } from '../site/site-context.ts';
-import type { ModelSetting } from './model.view.ts';
+import type { ModelSetting, ModelStock } from './model.view.ts';
 import { stockHref } from './model-card.view.ts';
 
 const STOCK_SHOWN = 4;
@@ -42,11 +42,19 @@ export class ModelPages {
     return { site, model, models, body, accessories, landing, now: this.clock.now() };
   }
 
-  /** The newest of a model's vehicles in stock; null if there are none or the index does not answer. */
-  async stock({ site, model, landing }: ModelSetting): Promise<FoundVehicles | null> {
+  /** The newest of a model's vehicles in stock, and what they cost from; null if there are none or the index does not answer. */
+  async stock({ site, model, landing }: ModelSetting): Promise<ModelStock | null> {
     const search = stockHref(model, landing);
     if (search === null) return null;
-    return this.strips.find(site, { search, most: STOCK_SHOWN }).catch((error: unknown) => this.#without(error, null));
+    try {
+      const [found, from] = await Promise.all([
+        this.strips.find(site, { search, most: STOCK_SHOWN }),
+        this.strips.fromPrice(site, search),
+      ]);
+      return found && { ...found, from };
+    } catch (error) {
+      return this.#without(error, null);
+    }
   }
 
   #without<Value>(error: unknown, value: Value): Value {

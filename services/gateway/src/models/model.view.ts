@@ -6,7 +6,7 @@ import {
   type ModelDocument,
   type PageOf,
 } from '@forecourt/contracts';
-import { formatDollars, makeAndModel } from '@forecourt/retail-rules';
+import { type FromPrice, formatDollars, makeAndModel } from '@forecourt/retail-rules';
 import { bookLabel, driveHref } from '../cards/drive-address.ts';
 import { makeMarkView } from '../makes/make-mark.view.ts';
 import { offerLinks } from '../offers/offer.view.ts';
@@ -32,13 +32,18 @@ export interface ModelSetting {
   readonly now: Date;
 }
 
+/** A model's vehicles in stock, with the least that one of them costs. */
+export interface ModelStock extends FoundVehicles {
+  readonly from: FromPrice | null;
+}
+
 /** Where a quote for a model is asked for. */
 export const quoteHref = ({ slug }: Pick<SiteModel, 'slug'>): string => `/models/get-quote?model=${slug}`;
 /** Where a model's accessories are listed. */
 export const accessoriesHref = ({ slug }: Pick<SiteModel, 'slug'>): string => `/${slug}/accessories`;
 
 /** The page of a model (MODEL-1 to MODEL-3). @param stock its vehicles; null while there are none */
-export function modelView(setting: ModelSetting, stock: FoundVehicles | null): PageOf<'model'> {
+export function modelView(setting: ModelSetting, stock: ModelStock | null): PageOf<'model'> {
   const { site, model, body, landing } = setting;
   const plan = planOf(model, site);
   const accessories = accessoriesSummary(setting);
@@ -69,6 +74,7 @@ export function modelView(setting: ModelSetting, stock: FoundVehicles | null): P
     variants,
     stock: found && {
       title: `${model.name} in stock`,
+      from: found.from && { text: found.from.text, type: found.from.type },
       cards: found.cards,
       all: { label: found.count > found.cards.length ? `See all ${found.count}` : 'See them all', href: found.href },
     },

@@ -1,5 +1,5 @@
 import type { ShownPrice, SiteConfig } from '@forecourt/contracts';
-import { type PriceStatement, pricedCarOf, priceSettingsOf, priceStatement } from '@forecourt/retail-rules';
+import { fromPrice, type PriceStatement, pricedCarOf, priceSettingsOf, priceStatement } from '@forecourt/retail-rules';
 import {
   lawfulAmounts,
   lawfulPrice,
@@ -21,6 +21,8 @@ import { carStateOf, vehicleOf } from '../testing/price-history.ts';
 
 // CONTRIBUTING.md: a million with PRICE_CASES=1000000.
 const CASES = Number(process.env.PRICE_CASES ?? 200_000);
+/** Vehicles of which the least price is said. */
+const GROUP = 5;
 /** Of so many cases one goes through whole cards and the API's cars too. */
 const CARD_EVERY = 50;
 jest.setTimeout(600_000);
@@ -82,6 +84,35 @@ describe('what is said of prices', () => {
     }
     // The generator meets each outcome often enough.
     expect(Math.min(...Object.values(outcomes))).toBeGreaterThan(CASES / 100);
+  });
+
+  it('PRICE-1 is, of several, the least that somebody can still buy one for, with what that one’s price includes', () => {
+    let named = 0;
+    for (let seed = 0; seed < CASES; seed += GROUP) {
+      const group = Array.from({ length: GROUP }, (_, place) => priceCase(seed + place));
+      const { config } = siteOf(group[0] as PriceCase);
+      // On one site, whatever site each history was made for; every third vehicle is sold or reserved.
+      const offered = group.map((given, place) => ({
+        given: { ...given, site: (group[0] as PriceCase).site },
+        price: statementOf(given, config),
+        free: (seed / GROUP + place) % 3 > 0,
+      }));
+      const lawful = offered.flatMap(({ given, free }) => (free ? [lawfulPrice(given)] : []));
+      const least = Math.min(...lawful.flatMap(({ dollars }) => dollars ?? []));
+      const from = fromPrice(offered);
+      if (least === Number.POSITIVE_INFINITY) {
+        expect(from).toBeNull();
+        continue;
+      }
+      named += 1;
+      const cheapest = lawful.filter(({ dollars }) => dollars === least);
+      const isNamed = cheapest.some(({ words }) =>
+        words === undefined ? from?.type.endsWith('Excl. Govt. Charges') : from?.type === words,
+      );
+      if (from?.cents !== Math.round(least * 100) || from.text !== `From ${cheapest[0]?.text}` || !isNamed)
+        throw new Error(`Cases from ${seed}: ${JSON.stringify(from)}, and it costs ${least}.`);
+    }
+    expect(named).toBeGreaterThan(CASES / GROUP / 2);
   });
 
   it('PRICE-1 is the same on whole cards, in the history of a vehicle’s page and in what the API publishes', () => {

@@ -72,7 +72,7 @@ export function purchaseView(site: SiteContext, subject: PurchaseSubject, at: At
     next: purchase?.reservation ? { label: 'See your deposit', href: purchase.reservation } : null,
     car: enquiredCarView(car, site, now),
     payments: isOpen && isLast ? paymentNames(site.config, processors) : [],
-    aside: formAsideView(site, { form: 'buy_online', car, now }),
+    aside: formAsideView(site, { form: 'buy_online', car, now, closed: !isOpen && !isSent }),
     back: { label: 'Back to the vehicle', href: carHref(car) },
     phone: site.config.header.show_phone ? phone : null,
   };

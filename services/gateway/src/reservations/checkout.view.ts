@@ -43,7 +43,7 @@ export function checkoutView(
     form: isFree ? formView(site, { form: 'reserve', car, path: checkoutHref(site, car), sent }) : null,
     car: enquiredCarView(car, site, now),
     payments: paymentNames(site.config, processors),
-    aside: formAsideView(site, { form: 'reserve', car, now }),
+    aside: formAsideView(site, { form: 'reserve', car, now, closed: !isFree }),
     back: { label: 'Back to the vehicle', href: carHref(car) },
     phone: site.config.header.show_phone ? phone : null,
   };

@@ -1,6 +1,11 @@
-import { searchStateFromUrl } from '@forecourt/car-search';
+import { type SearchState, searchStateFromUrl } from '@forecourt/car-search';
 import type { BlockOf, CarCard } from '@forecourt/contracts';
+import { type FromPrice, fromPrice } from '@forecourt/retail-rules';
+import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { statedPrice } from '../cards/car-price.view.ts';
+import { listedCarOfDocument } from '../cards/listed-car-of-document.ts';
+import { canBeReserved } from '../cards/reserve-address.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { CarSearches } from './car-searches.ts';
 import { joinRangeFields } from './range-fields.ts';
@@ -16,6 +21,9 @@ export interface FoundVehicles {
   readonly href: string;
 }
 
+/** Read of a search's cheapest vehicles; those before the first free one are sold or reserved. */
+const CHEAPEST = 24;
+
 /** Finds the vehicles of a page's strips by the path and query of any results page. */
 @Injectable()
 export class VehicleStrips {
@@ -23,6 +31,7 @@ export class VehicleStrips {
     @Inject(CarSearches) private readonly searches: CarSearches,
     @Inject(SearchPages) private readonly pages: SearchPages,
     @Inject(SiteRanges) private readonly ranges: SiteRanges,
+    @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   /** What a strip's search finds; null if the site has no results page at its path. @throws ProblemError 503 if the index does not answer */
@@ -30,14 +39,33 @@ export class VehicleStrips {
     site: SiteContext,
     { search, most }: Pick<BlockOf<'vehicles'>, 'search' | 'most'>,
   ): Promise<FoundVehicles | null> {
-    const [path = '', query = ''] = search.split('?', 2);
-    const { landing } = await this.ranges.of(site);
-    const state = searchStateFromUrl(path, joinRangeFields(new URLSearchParams(query)).toString(), landing);
+    const state = await this.#stateOf(site, search);
     if (!state) return null;
     const [result, setting] = await Promise.all([
       this.searches.findBeside(site, state, { facets: [], limit: most }),
       this.pages.setting(site),
     ]);
     return { cards: cardsView(result.hits, setting), count: result.count, href: setting.href(state) };
+  }
+
+  /** What the vehicles of a search cost from, as far as somebody can still have them (PRICE-1). @throws ProblemError 503 if the index does not answer */
+  async fromPrice(site: SiteContext, search: string): Promise<FromPrice | null> {
+    const state = await this.#stateOf(site, search);
+    if (!state) return null;
+    const cheapest: SearchState = { ...state, sortBy: 'lowestPrice', page: 1 };
+    const { hits } = await this.searches.findBeside(site, cheapest, { facets: [], limit: CHEAPEST });
+    const cars = hits.map((hit) => listedCarOfDocument(hit, false));
+    return fromPrice(
+      cars.map((car) => ({
+        price: statedPrice(car, site.config, this.clock.now()),
+        free: canBeReserved(car),
+      })),
+    );
+  }
+
+  async #stateOf(site: SiteContext, search: string): Promise<SearchState | null> {
+    const [path = '', query = ''] = search.split('?', 2);
+    const { landing } = await this.ranges.of(site);
+    return searchStateFromUrl(path, joinRangeFields(new URLSearchParams(query)).toString(), landing) ?? null;
   }
 }

@@ -6,6 +6,7 @@ import {
   valuationChange,
   valuationRequest,
 } from '@forecourt/contracts';
+import { changeExample, startExample, startedExample, valuedExample } from '@forecourt/contracts/valuation-example';
 import { badRequest, notFound, zodFaults } from '@forecourt/service-kit';
 import { Controller, Get, HttpCode, Inject, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
@@ -13,7 +14,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ApiAnswer, ApiProblems } from '../api/api-docs.ts';
 import { schemaRef } from '../api/api-schemas.ts';
-import { changeExample, startExample, startedExample, valuedExample } from '../api/examples/valuations.ts';
 import { boundedBody } from '../http/bounded-body.ts';
 import { requireSameOrigin } from '../http/same-origin.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';

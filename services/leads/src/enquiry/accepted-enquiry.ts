@@ -10,6 +10,7 @@ import { requireSoldOnline, type WantedReservation, wantedReservation } from '..
 import type { EnquirySite } from '../site/enquiry-site.ts';
 import { LeadValuations, type TakenValuation } from '../valuation/lead-valuations.ts';
 import { type BookedSlot, bookedSlot } from './booked-slot.ts';
+import { EarlierPrices } from './earlier-prices.ts';
 import type { EnquiredCar } from './enquired-car.ts';
 import type { Enquiry } from './enquiry.ts';
 import { enquiryFaults } from './enquiry-rules.ts';
@@ -44,6 +45,7 @@ export class EnquiryAcceptance {
     @Inject(LeadValuations) private readonly valuations: LeadValuations,
     @Inject(Purchases) private readonly purchases: Purchases,
     @Inject(FinanceApplications) private readonly applications: FinanceApplications,
+    @Inject(EarlierPrices) private readonly earlier: EarlierPrices,
   ) {}
 
   /**
@@ -58,7 +60,8 @@ export class EnquiryAcceptance {
   ): Promise<AcceptedEnquiry> {
     const { enquiry: kept, purchaseId } = await this.purchases.of(sent, { idempotencyKey, site: site.slug });
     const { enquiry: valued, valuation } = await this.valuations.of(kept, site);
-    const car = valued.carId === undefined ? undefined : await this.stock.find(valued.carId, caller, site);
+    const found = valued.carId === undefined ? undefined : await this.stock.find(valued.carId, caller, site);
+    const car = found && { ...found, was: await this.earlier.of(found, site) };
     const faults = enquiryFaults(valued, site, car);
     if (faults.length > 0) throw badRequest(faults);
     const enquiry = await this.applications.of(valued, { site, car, caller });

@@ -6,6 +6,7 @@ import type { LeadCar } from '../lead/lead.events.ts';
 export interface EnquiredCar extends LeadCar {
   dealershipSlug: string;
   locationSlug?: string | undefined;
+  fedPrices: VehicleView['prices'];
 }
 
 /** Stock's facts in our names. */
@@ -27,6 +28,7 @@ export function toEnquiredCar(vehicle: VehicleView): EnquiredCar {
     km,
     ...priceOf(vehicle),
     locationSlug: location_slug,
+    fedPrices: vehicle.prices,
   };
 }
 
@@ -40,7 +42,7 @@ function priceOf({
   return { priceCents: current, priceType: namedPriceType(price_type ?? null) };
 }
 
-/** What the lead stores about it; its location is part of the route. */
-export function toLeadCar({ dealershipSlug, locationSlug, ...car }: EnquiredCar): LeadCar {
+/** What the lead stores about it; its location is part of the route, and of its prices only those are kept that were shown. */
+export function toLeadCar({ dealershipSlug, locationSlug, fedPrices, ...car }: EnquiredCar): LeadCar {
   return car;
 }

@@ -89,6 +89,7 @@ describe('POST /enquiries', () => {
         km: 48_210,
         price: 25_990.5,
         price_type: 'Excl. Govt. Charges',
+        was_price: 26_990,
       },
       dealership_id: 1,
       dealership_slug: 'riverside',

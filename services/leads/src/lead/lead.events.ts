@@ -34,6 +34,24 @@ export interface LeadCar {
   priceCents?: number | undefined;
   /** Whether that is drive-away or excludes government charges, as it was shown. */
   priceType?: string | undefined;
+  /** The earlier price that the site showed beside it. */
+  was?: LeadWasPrice | undefined;
+}
+
+/** An earlier price that a site showed when the lead was sent, with what proves it (PRICE-1). Amounts are integer cents. */
+export interface LeadWasPrice {
+  cents: number;
+  /** Absent on a site that shows it as fed. */
+  proof?:
+    | {
+        /** Whole days of the 28 before the reduction. */
+        shownDays: number;
+        /** ISO 8601, UTC. */
+        reducedAt: string;
+        /** When it was offered at which price, by the platform's own record; the oldest first, in UTC seconds. */
+        record: { cents: number; type?: string | undefined; from: number; to?: number | undefined }[];
+      }
+    | undefined;
 }
 
 /** The dealership that receives a lead, as configured when the lead was sent. */

@@ -95,6 +95,37 @@ describe('a public lead event', () => {
     });
   });
 
+  it('PRICE-1 has the earlier price that was shown, with what proves it', () => {
+    const proof = {
+      ...{ shownDays: 20, reducedAt: '2026-11-21T02:00:00.000Z' },
+      record: [
+        { cents: 27_990_50, type: 'Drive Away', from: 1_763_000_000, to: 1_764_000_000 },
+        { cents: 26_990_50, from: 1_764_000_000 },
+      ],
+    };
+    const shown = { ...submission, car: { ...submission.car, was: { cents: 27_990_50, proof } } };
+    const { data } = toWire(stored('LeadSubmitted', shown), details);
+    expect(data).toMatchObject({
+      car: {
+        was_price: 27_990.5,
+        was_price_proof: {
+          ...{ shown_days: 20, reduced_at: '2026-11-21T02:00:00.000Z' },
+          record: [
+            { price: 27_990.5, price_type: 'Drive Away', from: 1_763_000_000, to: 1_764_000_000 },
+            { price: 26_990.5, from: 1_764_000_000 },
+          ],
+        },
+      },
+    });
+    expect(submittedLead.parse(data)).toEqual(data);
+    const asFed = toWire(
+      stored('LeadSubmitted', { ...submission, car: { ...submission.car, was: { cents: 1_00 } } }),
+      details,
+    );
+    expect((asFed.data as { car: object }).car).toMatchObject({ was_price: 1 });
+    expect((asFed.data as { car: object }).car).not.toHaveProperty('was_price_proof');
+  });
+
   it('LEAD-1 keeps what the visitor said about a car without its id, separate from cars that stock knows', () => {
     const { car: _, ...general } = submission;
     const claimedCar = { stockNumber: 'U10482', make: 'Toyota', model: 'HiAce', carType: undefined };

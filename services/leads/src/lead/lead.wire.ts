@@ -9,7 +9,15 @@ import {
 import type { StoredEvent } from '@forecourt/event-store';
 import { dollarsOf } from '@forecourt/retail-rules';
 import type { PersonalDetails } from '../person/personal-details.ts';
-import type { Appointment, ClaimedCar, LeadCar, LeadDealership, LeadEvent, Submission } from './lead.events.ts';
+import type {
+  Appointment,
+  ClaimedCar,
+  LeadCar,
+  LeadDealership,
+  LeadEvent,
+  LeadWasPrice,
+  Submission,
+} from './lead.events.ts';
 
 /** A stored lead event as the relay reads it from the outbox. */
 export type StoredLeadEvent = Pick<StoredEvent, 'streamId' | 'version' | 'occurredAt' | 'meta'> & LeadEvent;
@@ -126,7 +134,25 @@ function carOf(car: LeadCar): SubmittedLead['car'] {
       km: car.km,
       price: car.priceCents === undefined ? undefined : dollarsOf(car.priceCents),
       price_type: car.priceType,
+      ...(car.was && wasPriceOf(car.was)),
     }),
+  };
+}
+
+function wasPriceOf({
+  cents,
+  proof,
+}: LeadWasPrice): Pick<NonNullable<SubmittedLead['car']>, 'was_price' | 'was_price_proof'> {
+  if (!proof) return { was_price: dollarsOf(cents) };
+  const record = proof.record.map(({ cents: each, type, from, to }) => ({
+    price: dollarsOf(each),
+    ...withoutUndefined({ price_type: type, to }),
+    from,
+  }));
+  const { shownDays, reducedAt } = proof;
+  return {
+    was_price: dollarsOf(cents),
+    was_price_proof: { shown_days: shownDays, reduced_at: reducedAt, record },
   };
 }
 

@@ -100,6 +100,24 @@ describe('the erasure of a person', () => {
     expect(new Set(await Promise.all(sent.map(isErased)))).toEqual(new Set([true]));
   });
 
+  it('AUTH-4 shows and erases a purchase that was begun and never sent', async () => {
+    const caller = { actor: 'visitor', scope: scopeOf('both') };
+    const contact = { name: 'Hana', last_name: 'Buyer', email: 'hana@posthorn.example', phone: '0498 700 060' };
+    const begun = { car_id: enquiry.car_id, answers: contact };
+    const headers = { 'idempotency-key': 'hana-begins-to-buy' };
+    await system.requestAs('gateway', 'POST', '/purchases', { body: begun, caller, headers });
+    const shown = async () => {
+      const body = { phone: '+61498700060' };
+      const answer = { body, caller, answer: personsLeads } as const;
+      return (await system.requestAs('gateway', 'POST', '/persons/export', answer)).body.purchases;
+    };
+    expect(await shown()).toEqual([
+      expect.objectContaining({ site: 'both', car_id: enquiry.car_id, answers: expect.objectContaining(contact) }),
+    ]);
+    await system.erase({ email: contact.email });
+    expect(await shown()).toEqual([]);
+  });
+
   it('AUTH-4 SITE-4 a visitor’s call shows and erases what is theirs on their site, and the operator’s on all', async () => {
     const contact = { email: 'gwen@posthorn.example', phone: '0498 700 050' };
     const [here] = await Promise.all([send(contact), send(contact, onRiverside)]);

@@ -3,6 +3,7 @@ import { LookupKey } from '@forecourt/persons';
 import { AllowCallers, Caller, type CallerClaims, callerMeta, siteSlugOf, ZodBody } from '@forecourt/service-kit';
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import type { Subject } from '../person/person-contacts.ts';
+import { Purchases } from '../purchase/purchases.ts';
 import type { WatchlistOwner } from '../watchlist/watchlist.ts';
 import { PersonErasure } from './person-erasure.ts';
 import { PersonsAlerts } from './persons-alerts.ts';
@@ -21,6 +22,7 @@ export class PrivacyController {
     @Inject(PersonErasure) private readonly erasure: PersonErasure,
     @Inject(PersonsAlerts) private readonly alerts: PersonsAlerts,
     @Inject(PersonsSavedCars) private readonly saved: PersonsSavedCars,
+    @Inject(Purchases) private readonly purchases: Purchases,
     @Inject(LookupKey) private readonly lookup: LookupKey,
   ) {}
 
@@ -35,7 +37,8 @@ export class PrivacyController {
     const leads = await this.leads.read(subject);
     const users = ownersOf(person, caller);
     const alerts = await this.alerts.read({ subject, users });
-    return { ...leads, alerts, watchlist: await this.saved.read(users) };
+    const [watchlist, purchases] = await Promise.all([this.saved.read(users), this.purchases.unsentOf(subject)]);
+    return { ...leads, alerts, watchlist, purchases };
   }
 
   /** Erases it; a call that fails can be repeated. */

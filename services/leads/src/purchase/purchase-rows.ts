@@ -36,3 +36,15 @@ export function purchasesOf(
     [site, persons, MOST_FOUND],
   );
 }
+
+/** The purchases of persons that were not sent, on whatever sites they are known by, the last one first. */
+export function unsentPurchasesOf(
+  dataSource: DataSource,
+  persons: readonly string[],
+): Promise<(PurchaseRow & { readonly site: string })[]> {
+  return dataSource.query(
+    `SELECT id, site, car_id, lead_id, changed_at FROM purchases WHERE person_id = ANY($1) AND lead_id IS NULL
+      ORDER BY changed_at DESC, id LIMIT $2`,
+    [persons, MOST_FOUND],
+  );
+}

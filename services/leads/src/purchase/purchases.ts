@@ -1,4 +1,10 @@
-import { type FormAnswers, type FormDeclaration, mergedPurchaseAnswers, nextPurchaseStep } from '@forecourt/contracts';
+import {
+  type FormAnswers,
+  type FormDeclaration,
+  mergedPurchaseAnswers,
+  nextPurchaseStep,
+  type PersonsPurchase,
+} from '@forecourt/contracts';
 import { applyCommand, type EventMeta, EventStore, type EventTransaction, handleCommand } from '@forecourt/event-store';
 import { LookupKey, type PersonKey, PersonKeys, toAustralianMobile } from '@forecourt/persons';
 import { badRequest, Clock } from '@forecourt/service-kit';
@@ -13,7 +19,7 @@ import {
   purchaseRules,
   purchaseStream,
 } from './purchase.ts';
-import { type PurchaseRow, purchasesOf } from './purchase-rows.ts';
+import { type PurchaseRow, purchasesOf, unsentPurchasesOf } from './purchase-rows.ts';
 
 /** A purchase with its answers. */
 export interface OpenedPurchase {
@@ -99,6 +105,19 @@ export class Purchases {
   async ofPhone(site: string, phone: string): Promise<PurchaseRow[]> {
     const persons = await personsOf(this.dataSource, { digests: this.lookup.contactDigests({ phone }), site });
     return purchasesOf(this.dataSource, { site, persons });
+  }
+
+  /** What somebody has begun and not sent, the last one first (AUTH-4); what was sent is a lead. */
+  async unsentOf(subject: Subject): Promise<PersonsPurchase[]> {
+    const rows = await unsentPurchasesOf(this.dataSource, await personsOf(this.dataSource, subject));
+    const found: PersonsPurchase[] = [];
+    for (const { id, site } of rows) {
+      const purchase = await this.store.transact((tx) => this.#open(tx, id, site));
+      if (!purchase) continue;
+      const { carId, changedAt } = purchase.state;
+      found.push({ site, car_id: carId, changed_at: changedAt.toISOString(), answers: purchase.answers });
+    }
+    return found;
   }
 
   /**

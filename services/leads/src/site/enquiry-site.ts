@@ -14,6 +14,9 @@ type FormSettings = Pick<
   | 'valuations'
   | 'finance'
   | 'online_payments'
+  | 'cards'
+  | 'prices'
+  | 'search'
 >;
 
 /** The site on which an enquiry was sent. */

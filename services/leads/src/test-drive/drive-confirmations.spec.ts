@@ -4,13 +4,11 @@ import { emailOf } from './drive-confirmations.ts';
 
 const [location] = riverside.locations;
 if (!location) throw new Error('The sample has a location.');
-const { test_drives, reservations, valuations, finance, online_payments, name } = sampleSite('riverside', [1]);
+const { id: _, dealership_ids: __, ...settings } = sampleSite('riverside', [1]);
 const confirm = (url: string) =>
   emailOf({
     site: {
-      ...{ slug: 'riverside', name, test_drives, hosts: ['riverside.example'], dealerships: [riverside] },
-      ...{ reservations, valuations, finance, online_payments },
-      ...{ forms: sampleSite('riverside', [1]).forms, spin_to_win: sampleSite('riverside', [1]).spin_to_win },
+      ...{ ...settings, hosts: ['riverside.example'], dealerships: [riverside] },
       ...{ holidaySets: [], models: false, hasOffer: () => false },
     },
     place: { dealership: riverside, location },

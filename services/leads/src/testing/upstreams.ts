@@ -20,6 +20,8 @@ const cars: Readonly<Record<string, VehicleView>> = {
 /** Test drives as a site has them that only turns them on. */
 const test_drives = { ...sampleSite('drives', [1]).test_drives, enabled: true };
 const alerts = { enabled: true };
+const sold = sampleSite('sold', [1]).reservations;
+const reservations = { ...sold, enabled: true, purchases: { ...sold.purchases, enabled: true } };
 const valuations = { ...sampleSite('valuations', [1]).valuations, enabled: true };
 
 const changes: ConfigurationChanges = {
@@ -27,7 +29,7 @@ const changes: ConfigurationChanges = {
   dealerships: [riverside, lakeside, harbour],
   sites: [
     { ...sampleSite('riverside', [1]), spin_to_win: spinToWin, alerts },
-    { ...sampleSite('both', [1, 2]), test_drives, alerts, valuations: { ...valuations, record: true } },
+    { ...sampleSite('both', [1, 2]), test_drives, alerts, reservations, valuations: { ...valuations, record: true } },
     sampleSite('strict', [1, 2], {
       terms_required: true,
       location_required_for_new_cars: true,

@@ -25,4 +25,5 @@ export const personalDataExample: PersonalData = {
   more_leads: 0,
   alerts: [{ site: 'harbour-motors', kind: 'search', title: 'Used Toyota Corolla', requested_at: at }],
   watchlist: [{ site: 'harbour-motors', car_id: '8a1f0c52-51c6-4d0c-9a55-7f4a5f0f3d11', saved_at: at }],
+  purchases: [],
 };

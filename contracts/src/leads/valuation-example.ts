@@ -1,4 +1,4 @@
-import type { ShownValuation, ValuationChange, ValuationRequest } from '@forecourt/contracts';
+import type { ShownValuation, ValuationChange, ValuationRequest } from './valuations.ts';
 
 const ID = 'q3V0m8Zk1yT7bXw5sN2dR9fHcJ6gLpA4eUiYoKtMzQE';
 const vehicle = {
@@ -16,8 +16,10 @@ const answers = {
   finance_owing: 'No',
 };
 
+/** A valuation that is begun from a plate. */
 export const startExample: ValuationRequest = { rego: 'FOUND1', regoState: 'QLD', car_id: '4h7k2m9p3qrs' };
 
+/** What completes it. */
 export const changeExample: ValuationChange = {
   vehicle: vehicle.title,
   kms: 42_000,
@@ -25,6 +27,7 @@ export const changeExample: ValuationChange = {
   form_completed: true,
 };
 
+/** It once the plate was looked up. */
 export const startedExample: ShownValuation = {
   id: ID,
   car_id: '4h7k2m9p3qrs',
@@ -51,6 +54,7 @@ export const startedExample: ShownValuation = {
   },
 };
 
+/** It with its estimate. */
 export const valuedExample: ShownValuation = {
   ...startedExample,
   kms: 42_000,

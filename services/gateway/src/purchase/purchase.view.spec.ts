@@ -1,0 +1,32 @@
+import { nextPurchaseStep } from '@forecourt/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { exampleCar } from '../testing/example-car.ts';
+import { exampleDealership, exampleSite } from '../testing/example-site.ts';
+import { purchaseView } from './purchase.view.ts';
+
+const now = new Date('2026-11-20T00:00:00Z');
+const dealership = exampleDealership(1, 'riverside', { online_purchase: true });
+const site = exampleSite({ reservations: { enabled: true, purchases: { enabled: true } } }, [dealership]);
+const [place] = dealership.locations;
+if (!place) throw new Error('The example has a place.');
+
+const pageOf = (changes: Parameters<typeof exampleCar>[0], reservation: string | null = null) => {
+  const purchase = { id: 'p', car_id: 'c', answers: {}, changed_at: now.toISOString(), reservation };
+  const subject = { car: exampleCar(changes), place, phone: null, processors: undefined, purchase, valuation: null };
+  return purchaseView(site, subject, { now, step: nextPurchaseStep({}) });
+};
+
+describe('the page of an online purchase', () => {
+  it('says what happens next while something can be sent, and once it was', () => {
+    expect(pageOf({}).aside.steps.length).toBeGreaterThan(0);
+    expect(pageOf({ reserved: true }, '/reservations/token').aside.steps.length).toBeGreaterThan(0);
+  });
+
+  it('promises nothing where it is closed, and has no form', () => {
+    const closings: Parameters<typeof pageOf>[0][] = [{ reserved: true }, { status: 'sold' }, { carType: 'new' }];
+    for (const closed of closings) {
+      const { aside, form, part, next } = pageOf(closed);
+      expect([aside.steps, form, part, next]).toEqual([[], null, null, null]);
+    }
+  });
+});
