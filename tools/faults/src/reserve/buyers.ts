@@ -15,11 +15,16 @@ const SITE = 'southern-cross-cars';
 /** Where buyers go on a running product. @param gateway `http://host:port` */
 export const shopOf = (gateway: string): Shop => ({ gateway, site: SITE });
 
-/** A vehicle in stock that nobody has reserved. @throws Error if there is none */
-export async function freeVehicle({ gateway, site }: Shop): Promise<string> {
-  const { body } = await request(new URL('/api/search', gateway), { headers: { host: `${site}.localhost` } });
+/**
+ * A vehicle in stock that nobody has reserved.
+ * @param used vehicles that don't count: one that was just given back, or a part that was killed, can be ahead of the index
+ * @throws Error if there is none
+ */
+export async function freeVehicle({ gateway, site }: Shop, used: readonly string[] = []): Promise<string> {
+  const headers = { host: `${site}.localhost` };
+  const { body } = await request(new URL('/api/search?hitsPerPage=60', gateway), { headers });
   const { hits } = (await body.json()) as { hits: { id: string; reserved: boolean; status: string }[] };
-  const free = hits.find(({ reserved, status }) => !reserved && status === 'in_stock');
+  const free = hits.find(({ id, reserved, status }) => !reserved && status === 'in_stock' && !used.includes(id));
   if (!free) throw new Error('There is no vehicle to reserve.');
   return free.id;
 }

@@ -12,6 +12,8 @@ import { type Point, planSteps, type StepRound } from './step-plan.ts';
 const CARS = 400;
 /** Buyers of a round, so that there is somebody to refuse. */
 const BUYERS = 3;
+/** Vehicles of so many rounds before are left out. */
+const USED_LATELY = 30;
 const LOOK_EVERY_MS = 3;
 const POINT_WITHIN_MS = 90_000;
 const SETTLED_WITHIN_MS = 120_000;
@@ -36,10 +38,11 @@ export async function runSteps(options: FaultOptions, folder: string, shutdown: 
   const databases = new Databases(stack.urls);
   const plan = planSteps(options.seed, options.rounds);
   const faults: string[] = [];
+  const used: string[] = [];
   try {
     const shop = shopOf(stack.gatewayUrls[0] ?? '');
     for (const [place, step] of plan.entries()) {
-      const found = await new Round(step, { stack, databases, shop }).run();
+      const found = await new Round(step, { stack, databases, shop, used }).run();
       faults.push(...found.map((fault) => `round ${place + 1}: ${fault}`));
       const what = `${step.part} at '${step.point}', ${step.ending}`;
       console.log(`Round ${place + 1} of ${plan.length}: ${what}: ${found.length === 0 ? 'well' : found.join('; ')}`);
@@ -65,6 +68,8 @@ interface Ground {
   readonly stack: Stack;
   readonly databases: Databases;
   readonly shop: Shop;
+  /** The vehicles of the rounds so far. */
+  readonly used: string[];
 }
 
 /** A few buyers at one vehicle; one of them goes on, and a part is killed where the plan says. */
@@ -82,8 +87,9 @@ class Round {
 
   /** @returns what went wrong for who took part */
   async run(): Promise<string[]> {
-    const { shop } = this.#ground;
-    const carId = await retried(() => freeVehicle(shop));
+    const { shop, used } = this.#ground;
+    const carId = await retried(() => freeVehicle(shop, used.slice(-USED_LATELY)));
+    used.push(carId);
     const heard = new Map<string, number>();
     const people = Array.from({ length: BUYERS }, (_, client) => new Buyer(client, shop, { carId, heard }));
     const killed = this.#killAtPoint(carId);
