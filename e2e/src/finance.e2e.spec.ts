@@ -13,7 +13,7 @@ const figure = (page: Page, name: string) =>
     .locator('dt', { hasText: new RegExp(`^${name}$`) })
     .locator('xpath=following-sibling::dd');
 
-test('the calculator answers to the keyboard, with the comparison rate as large as the rate', {
+test('FIN-1 the calculator answers to the keyboard, with the comparison rate as large as the rate', {
   tag: ANY_WIDTH,
 }, async ({ page }) => {
   await withoutPictures(page);
@@ -38,10 +38,9 @@ test('the calculator answers to the keyboard, with the comparison rate as large 
   await expect(calculator(page)).toContainText('Please enter an amount from $0 to $2,000,000');
 });
 
-test('the calculator answers without JavaScript, on a vehicle and on the page of finance', { tag: ANY_WIDTH }, async ({
-  browser,
-  page,
-}) => {
+test('FIN-1 the calculator answers without JavaScript, on a vehicle and on the page of finance', {
+  tag: ANY_WIDTH,
+}, async ({ browser, page }) => {
   await openCar(page);
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   for (const address of [page.url(), siteUrl(SITE, '/finance-enquiry?vehiclePriceBudget=35000')]) {
@@ -57,14 +56,16 @@ test('the calculator answers without JavaScript, on a vehicle and on the page of
   await plain.context().close();
 });
 
-test('each address of the finance form leads to the site’s own, filled in', { tag: ANY_WIDTH }, async ({ page }) => {
+test('FIN-2 each address of the finance form leads to the site’s own, filled in', { tag: ANY_WIDTH }, async ({
+  page,
+}) => {
   await page.goto(siteUrl(SITE, '/apply-for-finance?vehiclePriceBudget=35000#finance-form'));
   await expect(page).toHaveURL(/\/finance-enquiry\?vehiclePriceBudget=35000#finance-form$/);
   await expect(page.getByLabel('Your budget in dollars')).toHaveValue('35000');
   await expect(calculator(page).getByLabel('Price')).toHaveValue('$35,000');
 });
 
-test('AUTH-3 a vehicle’s finance button asks to sign in and comes back to an application with figures that follow its terms', {
+test('AUTH-3 FIN-2 a vehicle’s finance button asks to sign in and comes back to an application with figures that follow its terms', {
   tag: ANY_WIDTH,
 }, async ({ page }) => {
   await withoutPictures(page);

@@ -43,6 +43,18 @@ describe('the results page, rendered on the server', () => {
   });
 });
 
+describe('the finance of a vehicle, rendered on the server', () => {
+  it('FIN-1 has the first lender’s offer with both rates, how to apply, and the others below where they open', async () => {
+    const html = await render(vehicleFixture(), '/cars/car-0');
+    const finance = /<h2[^>]*>Car Finance.*?<\/section>/s.exec(html)?.[0] ?? '';
+    const order = ['Redgum Motor Finance', 'in as little as 3 minutes', 'See another offer', 'Harbourside Credit'];
+    const places = order.map((words) => finance.indexOf(words));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(Math.min(...places)).toBeGreaterThan(0);
+    expect(finance.match(/8\.11% p\.a\./g)).toHaveLength(2);
+  });
+});
+
 describe('a card, rendered on the server', () => {
   it('CARD-1 has a sized picture, tag, location, names, price with type, and its buttons', async () => {
     const html = await withCard(0);

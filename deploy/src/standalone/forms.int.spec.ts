@@ -258,7 +258,7 @@ describe('the finance form of a vehicle', () => {
     throw new Error('The demo has vehicles without an NVIC.');
   }
 
-  it('LEAD-10 is reached from the vehicle, about it, at its dealership and with its price', async () => {
+  it('LEAD-10 FIN-2 is reached from the vehicle, about it, at its dealership and with its price', async () => {
     const { id, href } = await withFinanceForm();
     const [at = '', anchor] = href.split('#');
     const { text: html } = await visitor.get(GROUP, at);
@@ -274,7 +274,7 @@ describe('the finance form of a vehicle', () => {
     expect(eventsOf(leadId)[0]?.data).toMatchObject({ category: 'Finance Enquiry', car_id: id });
   });
 
-  it('LEAD-10 is filled in by its address as far as that is good, and not about another site’s vehicle', async () => {
+  it('LEAD-10 FIN-2 is filled in by its address as far as that is good, and not about another site’s vehicle', async () => {
     const at = async (query: string) => visitor.form('finance', { site: GROUP, path: `/finance-enquiry?${query}` });
     const valueIn = async (query: string, name: string) =>
       (await at(query)).fields.find((field) => field.name === name)?.value;
@@ -282,6 +282,7 @@ describe('the finance form of a vehicle', () => {
     expect(await valueIn(good, 'dealership_slug')).toBe('southern-cross-wa');
     expect(await valueIn(good, 'vehiclePriceBudget')).toBe('35000');
     expect((await at(good)).path).toBe(`/finance-enquiry?${good}`);
+    expect((await at(`${good}&car_type=used`)).fixed).toEqual({ form: 'finance', car_type: 'used' });
     const bad = `preferredDealership=${TOYOTA}&vehiclePriceBudget=lots&car_id=${vehicles.get(TOYOTA)}`;
     expect(await valueIn(bad, 'dealership_slug')).toBe('');
     expect(await valueIn(bad, 'vehiclePriceBudget')).toBe('');

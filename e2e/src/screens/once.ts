@@ -1,5 +1,6 @@
 import { startPreview } from '../preview.ts';
 import type { Screen } from './screen.ts';
+import { scrollTo } from './steps.ts';
 
 /** Pictures that are the same on every site. */
 export const SCREENS_ONCE: readonly Screen[] = [
@@ -34,6 +35,14 @@ export const SCREENS_ONCE: readonly Screen[] = [
     page: 'personalised_finance',
     whole: true,
     visit: previewOf('/personalised/finance?car_id=v1'),
+  },
+  {
+    name: 'price-history',
+    page: 'vehicle',
+    visit: async (place) => {
+      await previewOf('/cars/car-1')(place);
+      await scrollTo(place.page.getByRole('heading', { name: 'Price history' }));
+    },
   },
   { name: 'valuation', page: 'valuation', whole: true, visit: previewOf('/cars/trade-in') },
   { name: 'reservation', page: 'reservation', whole: true, visit: previewOf('/reservations/token') },

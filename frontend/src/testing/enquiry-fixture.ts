@@ -1,7 +1,8 @@
 import type { EnquiryPage, FormAside, ShownField, ShownForm } from '@forecourt/contracts';
 import { cardFixture } from './card-fixture.ts';
 
-const field = (field: Pick<ShownField, 'name' | 'type' | 'label'> & Partial<ShownField>): ShownField => ({
+/** A field that must be answered. */
+export const fieldFixture = (field: Pick<ShownField, 'name' | 'type' | 'label'> & Partial<ShownField>): ShownField => ({
   required: true,
   missing: `Please enter your ${field.label.toLowerCase()}.`,
   invalid: `Please enter a valid ${field.label.toLowerCase()}.`,
@@ -15,10 +16,10 @@ export const formFixture: ShownForm = {
   action: '/api/enquiries',
   path: '/cars/car-1/enquire',
   fields: [
-    field({ name: 'name', type: 'line', label: 'Name', max: 80, autocomplete: 'name', autocapitalize: 'words' }),
-    field({ name: 'email', type: 'email', label: 'Email', max: 254, autocomplete: 'email', inputmode: 'email' }),
-    field({ name: 'phone', type: 'phone', label: 'Phone', max: 40, autocomplete: 'tel', inputmode: 'tel' }),
-    field({
+    fieldFixture({ name: 'name', type: 'line', label: 'Name', max: 80, autocomplete: 'name', autocapitalize: 'words' }),
+    fieldFixture({ name: 'email', type: 'email', label: 'Email', max: 254, autocomplete: 'email', inputmode: 'email' }),
+    fieldFixture({ name: 'phone', type: 'phone', label: 'Phone', max: 40, autocomplete: 'tel', inputmode: 'tel' }),
+    fieldFixture({
       name: 'dealership_slug',
       type: 'choice',
       label: 'Preferred dealership',
@@ -28,9 +29,9 @@ export const formFixture: ShownForm = {
         { value: 'bundall', label: 'Bundall' },
       ],
     }),
-    field({ name: 'Rego', type: 'line', label: "Your current vehicle's rego", required: false, max: 9 }),
-    field({ name: 'message', type: 'paragraph', label: 'Message', max: 2_000 }),
-    field({
+    fieldFixture({ name: 'Rego', type: 'line', label: "Your current vehicle's rego", required: false, max: 9 }),
+    fieldFixture({ name: 'message', type: 'paragraph', label: 'Message', max: 2_000 }),
+    fieldFixture({
       name: 'additional_services',
       type: 'ticks',
       label: 'Also',
@@ -41,14 +42,14 @@ export const formFixture: ShownForm = {
         { value: 'trade_in', label: 'I have a trade-in.' },
       ],
     }),
-    field({
+    fieldFixture({
       name: 'opt_in',
       type: 'tick',
       label: 'Keep me up to date with news and offers.',
       required: false,
       value: true,
     }),
-    field({
+    fieldFixture({
       name: 'terms_conditions',
       type: 'tick',
       label: 'I agree to the terms of use.',

@@ -1,8 +1,14 @@
 import type { PageOf } from '@forecourt/contracts';
 import { cardFixture } from './card-fixture.ts';
-import { asideFixture, formFixture } from './enquiry-fixture.ts';
+import { asideFixture, fieldFixture, formFixture } from './enquiry-fixture.ts';
 
 const payments = ['Mastercard', 'Visa', 'Apple Pay'];
+const contact = formFixture.fields.filter(({ name }) => ['name', 'email', 'phone'].includes(name));
+/** What is paid, and how much. */
+const paid = [
+  fieldFixture({ name: 'payment_reference', type: 'line', label: 'Reference' }),
+  fieldFixture({ name: 'payment_amount', type: 'line', label: 'Amount in dollars' }),
+];
 
 /** A vehicle that can be reserved. */
 export function checkoutFixture(): PageOf<'checkout'> {
@@ -20,7 +26,7 @@ export function checkoutFixture(): PageOf<'checkout'> {
       name: 'reserve',
       path: '/cars/car-1/checkout',
       submit: 'Continue to payment',
-      fields: formFixture.fields.filter(({ name }) => ['name', 'email', 'phone'].includes(name)),
+      fields: contact,
     },
     car: { title, subtitle, href, picture, price, tag: null },
     payments,
@@ -64,7 +70,7 @@ export function onlinePaymentFixture(): PageOf<'online_payment'> {
       name: 'online_payment',
       path: '/online-payment',
       submit: 'Continue to payment',
-      fields: formFixture.fields.filter(({ name }) => ['name', 'email', 'phone'].includes(name)),
+      fields: [...paid, ...contact],
     },
     car: null,
     payments,

@@ -5,7 +5,7 @@ import { loanSchedule } from './loan-schedule.ts';
 
 const NOTHING = { establishmentCents: 0, monthlyCents: 0 };
 
-describe('the comparison rate by regulation 100', () => {
+describe('FIN-1 the comparison rate by regulation 100', () => {
   it('is the rate itself where nothing is charged', () => {
     expect(comparisonRate('10', NOTHING)).toBe('10.00');
     expect(comparisonRate('8.5', NOTHING)).toBe('8.50');

@@ -33,7 +33,7 @@ const BRANCHES: readonly [string, Partial<FinancedCar>, Partial<LenderOffer>, Le
   ['a payment a month that is not stated', {}, { paymentMonth: undefined }, [RECENT, AVAILABLE, WEEKLY]],
 ];
 
-describe('whether a lender’s offer is shown', () => {
+describe('FIN-1 whether a lender’s offer is shown', () => {
   it.each(BRANCHES)('decides on %s', (_, carChanges, offerChanges, expected) => {
     const shown = ALL.filter((rule) =>
       isOfferShown({ ...car, ...carChanges }, { ...offer, ...offerChanges }, rule, YEAR),

@@ -99,7 +99,7 @@ describe('the schedule of a loan', () => {
     expect([rateOf('8.55').parts, rateOf('100').parts, rateOf('0.0001').parts]).toEqual([85_500, 1_000_000, 1]);
   });
 
-  it(`ends ${CASES} loans at exactly zero, to the cent as reckoned independently in whole numbers`, () => {
+  it(`FIN-1 ends ${CASES} loans at exactly zero, to the cent as reckoned independently in whole numbers`, () => {
     fc.assert(
       fc.property(loans, (each) => {
         const { repayment, dues } = independently(each);

@@ -7,6 +7,6 @@ it.each([
   ['2026-01-31', '2026-02-28'],
   ['2028-01-30', '2028-02-29'],
   ['2026-05-31', '2026-06-30'],
-])('a month after %s is %s', (day, after) => {
+])('FIN-1 a month after %s is %s', (day, after) => {
   expect(monthAfter(day)).toBe(after);
 });

@@ -36,7 +36,7 @@ describe('the finance of a car', () => {
   });
   afterAll(() => gateway.close());
 
-  it('is each provider’s offer with its disclaimer, deposit and end, in the site’s order', async () => {
+  it('FIN-1 is each provider’s offer with its disclaimer, deposit and end, in the site’s order', async () => {
     const answer = await gateway.get(path, RIVERSIDE);
     expect(answer.status).toBe(200);
     expect(answer.json()).toMatchObject({
@@ -53,7 +53,7 @@ describe('the finance of a car', () => {
     });
   });
 
-  it('is read by car and provider', async () => {
+  it('FIN-1 is read by car and provider', async () => {
     const offers = async (provider: string) => (await gateway.get(`${path}?provider=${provider}`, RIVERSIDE)).json();
     expect((await offers('bay')).offers).toHaveLength(1);
     expect(await offers('none')).toMatchObject({ status: 404 });
@@ -65,7 +65,7 @@ describe('the finance of a car', () => {
     expect((await gateway.get('/api/finance/repayments?price=1000', HILLSIDE)).status).toBe(404);
   });
 
-  it('has the calculator’s answer to the address in the server’s own page', async () => {
+  it('FIN-1 has the calculator’s answer to the address in the server’s own page', async () => {
     const page = await gateway.get(`/cars/${car.slug}?price=20000&term=48&frequency=monthly`, RIVERSIDE);
     expect(page.text).toContain('Repayment');
     expect(page.text).toContain('$507.26');
@@ -74,7 +74,7 @@ describe('the finance of a car', () => {
     expect(refused.text).toContain('Please enter an amount from $0 to $2,000,000');
   });
 
-  it('calculates repayments, or names each field at fault', async () => {
+  it('FIN-1 calculates repayments, or names each field at fault', async () => {
     const ask = (query: string) => gateway.get(`/api/finance/repayments?${query}`, RIVERSIDE);
     expect((await ask('price=20000&term=48&frequency=monthly')).json()).toMatchObject({
       repayment: { amount: '$507.26', period: 'a month' },

@@ -31,15 +31,18 @@ const recorded: Partial<DocumentChanges> = {
 describe('the price of a vehicle, wherever it is asked for', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
-    const siteOf = (id: number, slug: string, switches: object) => {
-      const { config } = exampleSite({ id, slug, hosts: [`${slug}.example`], dealership_ids: [1], prices: switches });
+    const siteOf = (id: number, slug: string, prices: object, finance: object = {}) => {
+      const { config } = exampleSite({ id, slug, hosts: [`${slug}.example`], dealership_ids: [1], prices, finance });
       return { revision: 1, config };
     };
     const { id, slug, details } = vehicle;
     const { make, model, badge, year, car_type, km, colour } = details;
     const facts = { make, model, badge, year, car_type, km, colour };
     gateway = await startTestGateway({
-      sites: [siteOf(1, 'proving', { prove_was: true, history: true }), siteOf(2, 'as-fed', {})],
+      sites: [
+        siteOf(1, 'proving', { prove_was: true, history: true }, { repayments: 'calculator' }),
+        siteOf(2, 'as-fed', {}),
+      ],
       dealerships: [dealershipSchema.parse(riverside)],
       answers: {
         vehicle: (asked) => (asked === id || asked === slug ? found(vehicle) : undefined),
@@ -91,6 +94,35 @@ describe('the price of a vehicle, wherever it is asked for', () => {
     const { content } = (await gateway.get(`/api/pages?path=/cars/${vehicle.slug}`, AS_FED)).json();
     expect([content.price.was_note, content.price_history]).toEqual([undefined, []]);
     expect((await gateway.get('/api/search', AS_FED)).text).not.toContain('price_spans');
+  });
+
+  it('FIN-3 has its repayment beside it on card and page, a budget as filter and slider, and a sort by it', async () => {
+    const results = async (query: string, site = PROVING) =>
+      (
+        await gateway.get(`/api/pages?path=${encodeURIComponent(`/search/new-used-and-demo-cars/${query}`)}`, site)
+      ).json().content;
+    const all = await results('?sortBy=lowestRepayment');
+    const weekly = all.cards.map(({ repayment }: { repayment: { amount: string } }) => repayment.amount);
+    expect(weekly).toEqual(['$48.68 a week', '$131.52 a week', '$138.83 a week']);
+    const shown = { amount: '$131.52 a week', rates: '10.00% p.a., comparison\u00A0rate\u00A010.00%\u00A0p.a.' };
+    expect(all.cards[1].repayment).toMatchObject({ ...shown, warning: expect.stringContaining('WARNING') });
+    const { content } = (await gateway.get(`/api/pages?path=/cars/${vehicle.slug}`, PROVING)).json();
+    expect(content.repayment).toMatchObject({ ...shown, warning: expect.stringContaining('WARNING') });
+    const ofBudget = (page: { sections: { name: string }[] }) =>
+      page.sections.find(({ name }) => name === 'weekly_budget');
+    expect(ofBudget(all)).toMatchObject({ kind: 'range' });
+    const sorts = (page: { sorts: { value: string; selected: boolean }[] }) =>
+      page.sorts.filter(({ value }) => value === 'lowestRepayment').map(({ selected }) => selected);
+    expect(sorts(all)).toEqual([true]);
+    const afforded = await results('?weekly_budget=:131.52');
+    expect(afforded.count).toBe(2);
+    expect((await results('?weekly_budget=:131.51')).count).toBe(1);
+    // A site that states no repayments has none of it.
+    const without = await results('?weekly_budget=:50', AS_FED);
+    expect([without.count, ofBudget(without), sorts(without), without.cards[0].repayment]).toEqual([
+      ...[3, undefined, [], undefined],
+    ]);
+    expect((await gateway.get('/api/search?weekly_budget=50', AS_FED)).status).toBe(400);
   });
 
   it('IDX-6 is compared with the median asking price, with source, sample and date, and with the site’s own vehicles', async () => {

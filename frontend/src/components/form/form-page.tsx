@@ -26,7 +26,7 @@ export function FormPage({
         </a>
         <h1>{title}</h1>
         <p>{message}</p>
-        {about}
+        {about && <div className={classes.about}>{about}</div>}
       </div>
       {car && (
         <div className={classes.car}>

@@ -119,7 +119,7 @@ export function searchCases(makeEngine: MakeEngine): void {
     expect(await index.ids({ sortBy: 'highestPrice' })).toEqual(['0', '3', '2', '4', '1']);
   });
 
-  it('searches by a weekly budget as the site’s calculator has it, without a field of any site in the document', async () => {
+  it('FIN-3 searches by a weekly budget as the site’s calculator has it, without a field of any site in the document', async () => {
     const prices = [30_000, 20_000, 500, undefined, 90_000, 28_000];
     const index = await StockedIndex.of(
       makeEngine,
@@ -145,7 +145,7 @@ export function searchCases(makeEngine: MakeEngine): void {
     expect((await ids({ ranges: { weekly_budget: { max: 1 } } }, {})).length).toBe(6);
   });
 
-  it('searches by the lowest weekly payment of the site’s lenders', async () => {
+  it('FIN-3 searches by the lowest weekly payment of the site’s lenders', async () => {
     const offer = (payment_week: number, payment_week_lender: string, year = 2024) => ({
       ...{ current_price: 30_000, year, payment_week, payment_week_lender },
     });

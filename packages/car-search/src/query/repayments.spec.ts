@@ -7,7 +7,7 @@ import { repaymentsOf, weeklyBounds, weeklyOfPrice } from './repayments.ts';
 const NOW = new Date('2026-03-01T00:00:00Z');
 const calculator = (rate: string) => ({ basis: 'calculator', rate, excludedDealerships: [] }) as const;
 
-describe('a weekly budget as a price ceiling', () => {
+describe('FIN-3 a weekly budget as a price ceiling', () => {
   it('takes exactly the prices whose repayment, to the cent, is within it', () => {
     fc.assert(
       fc.property(

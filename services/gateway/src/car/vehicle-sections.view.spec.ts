@@ -166,11 +166,11 @@ describe('the finance card', () => {
   const rates = { interestRate: 7.5, comparisonRate: 8.12 };
   const offers = {
     bay: { ...rates, paymentMonth: 411.5, termYears: 5, deposit: 0, disclaimer: 'Terms apply.' },
-    gum: { ...rates, paymentWeek: 95, paymentMonth: 411.67, termMonths: 60, deposit: 2_600 },
+    gum: { ...rates, paymentWeek: 95, paymentMonth: 411.67, termMonths: 60, deposit: 2_600, balloon: 0 },
     other: rates,
   };
 
-  it('VEH-1 shows the offers of the site’s lenders, in its order', () => {
+  it('VEH-1 FIN-1 shows the offers of the site’s lenders, in its order', () => {
     const card = pageOf({ finance }, { finance_lenders: offers }).finance;
     expect(card?.title).toBe('Car Finance');
     expect(card?.offers).toEqual([
@@ -187,6 +187,7 @@ describe('the finance card', () => {
             { label: 'Term', value: '60 months' },
           ],
           { label: 'Deposit', value: '$2,600' },
+          { label: 'Balloon', value: '$0' },
         ],
         disclaimer: null,
       },
@@ -198,12 +199,17 @@ describe('the finance card', () => {
     ]);
   });
 
-  it('VEH-1 is left out without an offer, on a sold car, and where the site keeps a make or a dealership out', () => {
+  it('VEH-1 FIN-1 is left out without an offer, on a sold car, and where the site keeps a make or a dealership out', () => {
     const card = (switches: Partial<SiteConfigInput>, changes: Partial<VehicleView> = {}) =>
       pageOf(switches, { finance_lenders: offers, ...changes }).finance;
     expect(card({})).toBeNull();
     expect(card({ finance }, { finance_lenders: {} })).toBeNull();
     expect(card({ finance: { ...finance, enabled: false } })).toBeNull();
+    const rateless = { gum: { ...offers.gum, interestRate: null }, bay: { ...offers.bay, comparisonRate: null } };
+    expect(card({ finance }, { finance_lenders: rateless })).toBeNull();
+    // The first one in the site's order whose rule takes the car.
+    const next = card({ finance }, { finance_lenders: { ...offers, gum: { ...offers.gum, paymentWeek: null } } });
+    expect(next?.offers.map(({ lender }) => lender)).toEqual(['Bay Credit']);
     expect(card({ finance }, { status: 'sold' })).toBeNull();
     expect(card({ finance: { ...finance, excluded_make: 'Toyota' } })).toBeNull();
     expect(card({ finance: { ...finance, excluded_dealership_ids: [1] } })).toBeNull();

@@ -17,7 +17,7 @@ const byCalculator = {
 };
 const lowestPayment = { lender: 'gum', weekCents: 9_950, rate: 7.5, comparisonRate: 8.12 };
 
-describe('the repayment beside a price', () => {
+describe('FIN-3 the repayment beside a price', () => {
   it('is the calculator’s for the whole price over five years, with the comparison rate and its warning', () => {
     expect(repaymentOf(byCalculator, { priceCents: 3_000_000 })).toEqual({
       amount: '$146.19 a week',

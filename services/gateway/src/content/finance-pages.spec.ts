@@ -7,7 +7,7 @@ const leads = (path: string, query = '', own = '/finance-enquiry') =>
   financePageFor(siteWith('/about-us', own), path, new URLSearchParams(query));
 
 describe('the addresses of the finance form', () => {
-  it('lead to the one that the site has, with all that they say', () => {
+  it('FIN-2 lead to the one that the site has, with all that they say', () => {
     expect(leads('/finance')).toBe('/finance-enquiry');
     expect(leads('/apply-for-finance/', 'car_id=c1&vehiclePriceBudget=35000')).toBe(
       '/finance-enquiry?car_id=c1&vehiclePriceBudget=35000',
@@ -15,7 +15,7 @@ describe('the addresses of the finance form', () => {
     expect(leads('/finance-enquiry', '', '/finance')).toBe('/finance');
   });
 
-  it('lead nowhere on a site without the form, and no other address leads there', () => {
+  it('FIN-2 lead nowhere on a site without the form, and no other address leads there', () => {
     expect(financePageFor(siteWith('/about-us'), '/finance', new URLSearchParams())).toBeNull();
     expect(leads('/finance-enquiry')).toBeNull();
     expect(leads('/pages/finance')).toBeNull();

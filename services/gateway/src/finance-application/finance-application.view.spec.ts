@@ -14,7 +14,7 @@ const shown = (sent: Parameters<typeof applicationView>[2]['sent'] = null) =>
 const terms = (values: Record<string, string>) => shown({ values, message: null, errors: [] }).figures;
 
 describe('the page of a finance application', () => {
-  it('is filled in: the car, the user’s number, the usual terms and their figures', () => {
+  it('FIN-2 is filled in: the car, the user’s number, the usual terms and their figures', () => {
     const { form, figures, price } = shown();
     expect(price).toBe('$30,000');
     expect(form.fixed).toMatchObject({ form: 'finance_application', car_id: car.id });
@@ -46,7 +46,7 @@ describe('the finance button of a vehicle', () => {
     return financeHref({ car: exampleCar(changes), vehicle: { details } }, withForm(finance));
   };
 
-  it('leads to the application where it is on and the vehicle has an NVIC, and to the form elsewhere', () => {
+  it('FIN-2 leads to the application where it is on and the vehicle has an NVIC, and to the form elsewhere', () => {
     expect(href(on, true)).toBe(`/personalised/finance?car_id=${car.id}`);
     const form = expect.stringMatching(
       /^\/finance\?preferredDealership=riverside&vehiclePriceBudget=\d+&car_id=\w+&car_type=used#finance-form$/,

@@ -14,7 +14,7 @@ const errorsOf = (query: string) => {
 };
 
 describe('the finance calculator', () => {
-  it('starts with the price, the site’s rate, five years and no balloon', () => {
+  it('FIN-1 starts with the price, the site’s rate, five years and no balloon', () => {
     const shown = view();
     const values = [...(shown?.fields ?? []), ...(shown?.choices ?? [])].map(({ name, value }) => [name, value]);
     expect(Object.fromEntries(values)).toEqual({
@@ -43,7 +43,7 @@ describe('the finance calculator', () => {
     });
   });
 
-  it('states the comparison rate above the rate, with the warning and its basis', () => {
+  it('FIN-1 states the comparison rate above the rate, with the warning and its basis', () => {
     const answer = view()?.answer;
     expect(Number.parseFloat(answer?.comparison_rate ?? '')).toBeGreaterThan(10);
     expect(answer?.warning).toMatch(/5-year secured loan of \$30,000.*WARNING: This comparison rate is true only/);
