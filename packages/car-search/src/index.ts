@@ -57,6 +57,7 @@ export { facetsAsSpelled, siteMake } from './state/site-spellings.ts';
 export { type CarState, type FoldedCar, foldVehicleEvent, type VersionedVehicleEvent } from './stock/car-state.ts';
 export { documentOfState } from './stock/document-of-state.ts';
 export { baseColourOf } from './words/colours.ts';
-export { type Lexicon, lexiconKey, makeLexicon } from './words/lexicon.ts';
+export { type Lexicon, makeLexicon } from './words/lexicon.ts';
+export { lexiconKey } from './words/meaning.ts';
 export { withWordsRead } from './words/understand.ts';
 export type { Vocabulary } from './words/vocabulary.ts';

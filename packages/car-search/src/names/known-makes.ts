@@ -86,6 +86,26 @@ const models: Readonly<Record<string, string>> = {
   Zeekr: `7X, X`,
 };
 
+/** What people call a model beside its name, by make and model. A model that nobody sells has none. */
+export const modelNicknames: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  Holden: { Commodore: ['Commo'] },
+  'Land Rover': { Discovery: ['Disco'], 'Discovery Sport': ['Disco Sport'] },
+  Mitsubishi: { 'Pajero Sport': ['Paj Sport'], Pajero: ['Paj'] },
+  Toyota: {
+    'LandCruiser 70': seriesOf(70, 76, 78, 79),
+    'LandCruiser 200': seriesOf(200),
+    'LandCruiser 300': seriesOf(300),
+  },
+};
+
+/** LandCruisers are called by the number of their series. */
+function seriesOf(...numbers: number[]): readonly string[] {
+  return numbers.flatMap((number) => [
+    ...[`${number} Series`, `LC${number}`],
+    ...[`${number} Series LandCruiser`, `LandCruiser ${number} Series`, `LandCruiser ${number}`],
+  ]);
+}
+
 /** The listed makes, each with its other names and its listed models. */
 export const knownMakes: readonly KnownMake[] = makes.map(({ name, aliases }) => ({
   name,

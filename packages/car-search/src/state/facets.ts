@@ -59,6 +59,33 @@ const range = (label: string, field: NumberField, details: Omit<Details, 'limit'
 const numbers = (label: string, field: NumberField, details: Omit<Details, 'limit'>) =>
   ({ label, field, numeric: true, limit: USUAL_LIMIT, words: asFed, ...details }) as const satisfies Facet;
 
+/** Other words for what is on the list of equipment. */
+const equipmentWords: readonly FacetPhrase[] = [
+  said('adaptive cruise, radar cruise, active cruise, smart cruise', ['Adaptive Cruise Control']),
+  said('alloys, alloy rims, mags, mag wheels', ['Alloy Wheels']),
+  said('carplay', ['Apple CarPlay']),
+  said('blind spot, blind spot monitoring, blind spot detection, blind spot assist', ['Blind Spot Monitor']),
+  said('bluetooth audio, blue tooth', ['Bluetooth']),
+  said('cruise', ['Cruise Control']),
+  said('heated seat, seat heaters, seat warmers, heated front seats', ['Heated Seats']),
+  said('keyless, keyless access', ['Keyless Entry']),
+  said('push button start, push start', ['Keyless Start']),
+  said('lane departure, lane assist, lane keep assist, lane keeping', ['Lane Departure Warning']),
+  said('leather, leather seat, leather interior, leather trim, leather upholstery', ['Leather Seats']),
+  said('panoramic roof, pano roof, glass roof', ['Panoramic Sunroof']),
+  said('parking sensor, park sensors, rear parking sensors', ['Parking Sensors']),
+  said('electric tailgate, powered tailgate, power boot, electric boot, auto tailgate', ['Power Tailgate']),
+  said('reverse camera, reverse cam, reversing cam, rear camera, rear view camera, backup camera, back up camera', [
+    'Reversing Camera',
+  ]),
+  said('roof rack', ['Roof Racks']),
+  said('sat nav, satnav, navigation, nav, gps', ['Satellite Navigation']),
+  said('moonroof, moon roof, sun roof', ['Sunroof']),
+  said('360 camera, 360 degree camera, birds eye camera, surround view camera', ['Surround Camera']),
+  said('tow hitch, towball, tow ball', ['Tow Bar']),
+  said('wireless charging, wireless charger, wireless phone charger, qi charging', ['Wireless Phone Charging']),
+];
+
 /**
  * The facets by their names in addresses and in the call (SRCH-2), in the order of the side bar. A new one is one entry here: both engines'
  * mappings and columns, the query, the addresses, the API's parameters, the side bar, the chips and the reference follow.
@@ -153,13 +180,13 @@ export const facetRules = {
   item_type: list('Kind of vehicle', 'item_type', {
     shown: 'counted',
     words: sentence,
-    said: [said('caravan', ['caravan']), said('motorcycle, motorbike', ['motorcycle'])],
+    said: [said('caravan', ['caravan']), said('motorcycle, motorbike, motor cycle, motor bike, bike', ['motorcycle'])],
   }),
   badge: list('Badge', 'badge'),
   categories: list('Category', 'categories'),
   dealership_name: list('Dealership group', 'dealership_name'),
   dealership_slug: list('Dealership group', 'dealership_slug', { limit: 0 }),
-  filtered_features: list('Equipment', 'filtered_features'),
+  filtered_features: list('Equipment', 'filtered_features', { said: equipmentWords }),
   price_range: list('Price band', 'price_range', { words: bandLabel }),
   status: list('Status', 'status', { words: statusLabel }),
   subscription_price: range('Subscription per week', 'subscription_price', { unit: 'dollars' }),

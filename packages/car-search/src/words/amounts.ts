@@ -12,15 +12,15 @@ export interface SaidAmount {
 export const GAP = ' \u0001 ';
 
 const NUMBER = String.raw`(?:a?\$\s?|aud\s?)?(?:\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+(?!\d)|\d+(?:\.\d+)?)(?:\s?(?:k|grand|thousand|thou)\b)?`;
-const UNIT = String.raw`(?:\s?(?<unit>kms?|kilomet(?:re|er)s?|klms?|seaters?|seats?|dollars?|bucks))?(?![\w.]|\s?(?:l|lt|ltrs?|litres?|cc|doors?|dr|cyl\w*|tonnes?|tons?|kgs?|inch\w*|hp|kw)\b)`;
+const UNIT = String.raw`(?:\s?(?<unit>kms?|kilomet(?:re|er)s?|klms?|seaters?|seats?|people(?! mover)|passengers|dollars?|bucks))?(?![\w.]|\s?(?:l|lt|ltrs?|litres?|cc|doors?|dr|cyl\w*|tonnes?|tons?|kgs?|inch\w*|hp|kw)\b)`;
 const MOST =
-  '(?:under|below|less th[ae]n|lower than|fewer than|cheaper than|up ?to|max(?:imum)?(?: of)?|no more than|not more than|not over|at most|within|sub|budget(?: is| of|:)?|<=?)';
+  '(?:(?:not?|nothing|none|never) (?:over|above|more th[ae]n|greater than|higher than|exceeding)|under|below|less th[ae]n|lower than|fewer than|cheaper than|up ?to|max(?:imum)?(?: of)?|at most|within|sub|budget(?: is| of|:)?|<=?)';
 const LEAST =
-  '(?:over|above|more th[ae]n|greater than|higher than|at least|min(?:imum)?(?: of)?|no less than|not less than|not under|starting (?:at|from)|from|upwards of|>=?)';
+  '(?:(?:not?|nothing|none) (?:under|below|less th[ae]n|lower than|fewer than)|over|above|more th[ae]n|greater than|higher than|at least|min(?:imum)?(?: of)?|starting (?:at|from)|from|upwards of|>=?)';
 const OR_LESS = String.raw`(?:\s*(?:(?:or|and) (?:less|under|below|lower|cheaper)|max(?:imum)?|tops|budget)\b)`;
 const OR_MORE = String.raw`(?:\s*(?:(?:or|and) (?:more|over|above|up|higher|upwards?)\b|plus\b|min(?:imum)?\b|\+))`;
 const ABOUT = '(?:around|about|approx(?:imately)?|roughly|circa|~)';
-const BEFORE = String.raw`(?:(?<what>kms?|odo(?:meter)?|mileage|kilomet(?:re|er)s?|priced?|cost(?:s|ing)?)\s*(?:is|of|:)?\s*)?`;
+const BEFORE = String.raw`(?:(?<what>kms?|odo(?:meter)?|mileage|kilomet(?:re|er)s?|priced?|cost(?:s|ing)?|(?<!\d[\s-]?)(?:seat(?:s|ing)?(?: for)?|fits))\s*(?:is|of|:)?\s*)?`;
 const PER = String.raw`\s*(?:dollars?|bucks)?\s*(?:(?:an?|per|each|every|/|p/)\s*(?<per>week|wk|w|fortnight|fn|month|mth)\b|(?<each>weekly|fortnightly|monthly|pw|pf|pm|p\.w\.?)(?!\w))`;
 const YEAR = String.raw`(?:19[5-9]\d|20[0-4]\d)`;
 
@@ -41,12 +41,17 @@ const rules: readonly Rule[] = [
     String.raw`(?:between|from)?\s*(?<from>${NUMBER})\s*(?:-|to|and)\s*(?<to>${NUMBER})${PER}`,
     ({ from, to, per, each }) => weekly({ min: plainNumber(from), max: plainNumber(to) }, per ?? each),
   ),
-  rule(String.raw`(?<least>${LEAST})\s*(?<from>${NUMBER})${PER}`, ({ from, per, each }) =>
-    weekly({ min: plainNumber(from) }, per ?? each),
-  ),
-  rule(String.raw`(?:${MOST}|${ABOUT})?\s*(?<to>${NUMBER})${PER}${OR_LESS}?`, ({ to, per, each }) =>
+  rule(String.raw`${MOST}\s*(?<to>${NUMBER})${PER}`, ({ to, per, each }) =>
     weekly({ max: plainNumber(to) }, per ?? each),
   ),
+  rule(String.raw`${LEAST}\s*(?<from>${NUMBER})${PER}`, ({ from, per, each }) =>
+    weekly({ min: plainNumber(from) }, per ?? each),
+  ),
+  rule(String.raw`${ABOUT}\s*(?<near>${NUMBER})${PER}`, ({ near, per, each }) => {
+    const middle = plainNumber(near);
+    return weekly({ min: middle * (1 - SOME), max: middle * (1 + SOME) }, per ?? each);
+  }),
+  rule(`(?<to>${NUMBER})${PER}${OR_LESS}?`, ({ to, per, each }) => weekly({ max: plainNumber(to) }, per ?? each)),
   rule(
     String.raw`(?:${MOST}|not? older than|newer than)\s*(?<age>\d{1,2})\s*(?:years?|yrs?|yo)\b(?:\s*old)?`,
     ({ age }, thisYear) => years({ min: thisYear - Number(age) }),
@@ -100,11 +105,11 @@ const rules: readonly Rule[] = [
   ),
   rule(`${BEFORE}(?<from>${NUMBER})${UNIT}${OR_MORE}`, ({ from, unit, what }) => amount({ min: from }, unit ?? what)),
   rule(String.raw`${BEFORE}${ABOUT}\s*(?<near>${NUMBER})${UNIT}`, ({ near, unit, what }) => about(near, unit ?? what)),
-  rule(String.raw`(?<seats>\d{1,2})[\s-]?seat(?:er|ers|s)?\b`, ({ seats }) => ({
+  rule(String.raw`(?<seats>\d{1,2})[\s-]?(?:seat(?:er|ers|s)?|passenger)\b`, ({ seats }) => ({
     facet: 'seats',
     value: String(Number(seats)),
   })),
-  rule(String.raw`low(?:er|ish)?[ -](?:kms?|kilomet(?:re|er)s?|mileage|klms?|odo\w*)\b`, () => ({
+  rule(String.raw`low(?:er|ish)?[ -](?:k'?s|kms?|kilomet(?:re|er)s?|mileage|klms?|odo\w*)\b`, () => ({
     facet: 'km',
     range: { max: LOW_KM },
   })),
@@ -124,7 +129,9 @@ export function readAmounts(text: string, thisYear: number): { said: SaidAmount[
   const said: SaidAmount[] = [];
   let rest = text
     .replaceAll(numberWord, (_, word: string) => `${NUMBER_WORDS.indexOf(word) + 2} seat`)
-    .replaceAll(/(\d)\s?k'?s\b/g, '$1k kms')
+    .replaceAll(/(\d[\d,]*(?:\.\d+)?)\s?k'?s\b/g, (_, digits: string) =>
+      plainNumber(digits) < 1_000 ? `${digits}k kms` : `${digits} kms`,
+    )
     .replaceAll(/(\d\s?k?)\s+(?:on the (?:clock|odo\w*|dial)|travelled|driven)\b/g, '$1 kms');
   if (!/\d|low/.test(rest)) return { said, rest };
   for (const { pattern, read } of rules) {
@@ -178,20 +185,22 @@ function about(text: string | undefined, unit: string | undefined): SaidAmount |
 
 /** A number alone: seats and years are meant as such, an amount is the most. */
 function bare({ to = '', unit, what }: Groups): SaidAmount | undefined {
-  if (unit?.startsWith('seat')) return { facet: 'seats', value: to };
+  if (isSeats(unit ?? what)) return { facet: 'seats', value: to };
   if (unit === undefined && what === undefined && new RegExp(`^${YEAR}$`).test(to)) return { facet: 'year', value: to };
   return isAmount(to) || unit !== undefined || what !== undefined ? amount({ max: to }, unit ?? what) : undefined;
 }
 
 /** Bounds of the kilometres or seats if the unit says so, else of the price. */
 function amount(bounds: { min?: string | undefined; max?: string | undefined }, unit = ''): SaidAmount | undefined {
-  if (unit.startsWith('seat')) return seatsWithin(bounds);
+  if (isSeats(unit)) return seatsWithin(bounds);
   const facet = /^(?:k|odo|mil)/.test(unit) ? 'km' : 'price';
   const min = bounds.min === undefined ? undefined : largeNumber(bounds.min);
   const max = bounds.max === undefined ? undefined : largeNumber(bounds.max);
   if (min !== undefined && max !== undefined && min > max) return undefined;
   return { facet, range: { ...(min !== undefined && { min }), ...(max !== undefined && { max }) } };
 }
+
+const isSeats = (unit = ''): boolean => /^(?:seat|people|passenger|fits)/.test(unit);
 
 function seatsWithin({ min, max }: { min?: string | undefined; max?: string | undefined }): SaidAmount {
   return {

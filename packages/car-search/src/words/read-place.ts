@@ -1,18 +1,19 @@
 import type { Near } from '../state/search-state.ts';
 import { GAP } from './amounts.ts';
 import type { Lexicon } from './lexicon.ts';
+import { lexiconKey } from './meaning.ts';
 
 const LONGEST_PLACE = 4;
 /** SRCH-17. */
 const NEAR_KM = 50;
 const near =
-  /(?<![\w])(?:(?:within\s+)?(\d{1,4})\s*(?:kms?|kilomet(?:re|er)s?)\s+(?:of|from|around|radius of)|near(?:by| to)?|close(?:st)? to|not far from|around)\s+(?=\S)/g;
+  /(?<![\w])(?:(?:within\s+)?(\d{1,4})\s*(?:kms?|kilomet(?:re|er)s?)\s+(?:of|from|around|radius of)|near(?:by| to)?|close(?:st)? to|not far from|around|in)\s+(?=\S)/g;
 
 /**
  * A place that cars should be near to: a postcode, or the longest name of one; and the text without it (SRCH-17).
  * @param text in lower case, with single spaces
  */
-export function readPlace(text: string, { isPlace }: Lexicon): { near?: Near; rest: string } {
+export function readPlace(text: string, { isPlace, meaningOf }: Lexicon): { near?: Near; rest: string } {
   for (const match of text.matchAll(near)) {
     const after = text.slice(match.index + match[0].length);
     const words = after.split(' ').slice(0, LONGEST_PLACE);
@@ -21,8 +22,10 @@ export function readPlace(text: string, { isPlace }: Lexicon): { near?: Near; re
         .slice(0, count)
         .join(' ')
         .replace(/[,.]+$/, '');
-      const isPostcode = count === 1 && /^\d{4}$/.test(place) && !match[0].startsWith('around');
+      const isPostcode = count === 1 && /^\d{4}$/.test(place) && !/^(?:around|in) /.test(match[0]);
       if (!isPostcode && !(/\p{L}/u.test(place) && isPlace(place))) continue;
+      // In red, in Queensland, in Penrith: what the stock has is a choice of its own.
+      if (match[0].startsWith('in ') && meaningOf(lexiconKey(place))) break;
       const rest = `${text.slice(0, match.index)}${GAP}${words.slice(count).concat(after.split(' ').slice(LONGEST_PLACE)).join(' ')}`;
       const within = match[1] === undefined ? NEAR_KM : Number(match[1]);
       return { near: { place: isPostcode ? place : titled(place), within }, rest };

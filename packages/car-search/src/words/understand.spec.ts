@@ -103,6 +103,23 @@ describe('words read as choices', () => {
     ['sunrof', 'filtered_features=Sunroof'],
     ['automatc suv', 'body=suv&transmission=automatic'],
     ['new south wales', 'state=nsw'],
+    [
+      'no more than $200 per week',
+      'weekly_price_range=0-50&weekly_price_range=100-150&weekly_price_range=150-200&weekly_price_range=50-100',
+    ],
+    ['nothing over 20 grand', 'price=:20000'],
+    ['under 80,000 ks', 'km=:80000'],
+    ['low ks', 'km=:50000'],
+    ['seats at least 7', 'seats=7:'],
+    ['suv for 7 people', 'body=suv&seats=7'],
+    ['7 seats for less than 40k', 'price=:40000&seats=7'],
+    ['2021 people mover', 'body=people mover&year=2021'],
+    ['any colour but white', 'not.colour=Glacier White'],
+    ['ute in north lakes', 'body=ute&near=North Lakes&within=50'],
+    ['reverse camera and leather', 'filtered_features=Leather Seats&filtered_features=Reversing Camera'],
+    ['land crusier', 'make=Toyota&model=LandCruiser'],
+    ['crolola', 'make=Toyota&model=Corolla'],
+    ['hi do you have a beemer thanks', 'make=BMW'],
     ['100 to 150 a week', 'weekly_price_range=100-150'],
   ])('takes “%s” as %s', (query, parameters) => {
     expect(read(query)).toBe(parameters);

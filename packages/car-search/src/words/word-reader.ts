@@ -1,7 +1,8 @@
 import type { FacetName } from '../state/facets.ts';
 import type { SearchState, Sort } from '../state/search-state.ts';
 import { GAP } from './amounts.ts';
-import { type Lexicon, lexiconKey, type Meaning } from './lexicon.ts';
+import type { Lexicon } from './lexicon.ts';
+import { lexiconKey, type Meaning } from './meaning.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** What words are read with. */
@@ -24,12 +25,26 @@ const LONGEST_PHRASE = 5;
 const CORRECTED_FROM = 4;
 /** Words that say nothing of a car. */
 const FILLERS = new Set(
-  'a,an,and,any,are,at,available,buy,buying,car,cars,coloured,colour,color,colored,for,from,gearbox,good,got,great,has,have,having,i,im,in,is,like,looking,me,my,need,of,on,or,please,priced,sale,show,some,something,that,the,to,transmission,vehicle,vehicles,want,wanted,wanting,which,with,would,id,find,nice,under,around,located,based,price,powered,engine,drivetrain'.split(
+  'a,after,all,am,an,and,any,are,at,available,be,buy,buying,can,car,cars,cheers,could,do,does,coloured,colour,color,colored,for,from,gearbox,get,give,good,got,great,has,have,having,hello,hey,hi,i,im,in,is,it,its,id,ive,just,like,looking,me,my,must,need,needs,of,on,one,or,our,please,pls,plz,priced,sale,show,some,something,thank,thanks,that,thats,the,there,to,transmission,us,vehicle,vehicles,want,wanted,wanting,wants,we,were,what,which,with,would,you,your,find,nice,under,around,located,based,price,powered,engine,drivetrain'.split(
     ',',
   ),
 );
 const NEGATIONS = new Set(['not', 'no', 'without', 'except', 'excluding', 'exclude', 'non', 'nor', 'isnt', 'minus']);
-const NEGATING_PAIRS = new Set(['anything but', 'other than', 'but not', 'dont want', 'rather not', 'apart from']);
+const NEGATING_PHRASES = new Set([
+  ...[
+    'anything but',
+    'other than',
+    'but not',
+    'dont want',
+    'do not want',
+    'rather not',
+    'apart from',
+    'anything except',
+  ],
+  ...['any colour but', 'any color but', 'any colour except', 'any color except', 'any make but', 'any brand but'],
+  ...['everything but', 'everything except', 'all but', 'not interested in', 'dont like', 'do not like', 'but no'],
+]);
+const LONGEST_NEGATION = 3;
 const ARTICLES = new Set(['a', 'an', 'the', 'any']);
 const SAME_AGAIN = new Set(['or', 'nor']);
 const separators = /[\s,;:/|()"“”?!]+/;
@@ -107,9 +122,11 @@ export class WordReader {
   }
 
   #negationAt(at: number): number {
-    const [word = '', next = ''] = this.#words.slice(at, at + 2).map((each) => each.replaceAll("'", ''));
-    if (NEGATING_PAIRS.has(`${word} ${next}`)) return 2;
-    return NEGATIONS.has(word) ? 1 : 0;
+    const words = this.#words.slice(at, at + LONGEST_NEGATION).map((each) => each.replaceAll("'", ''));
+    for (let length = words.length; length > 1; length -= 1) {
+      if (NEGATING_PHRASES.has(words.slice(0, length).join(' '))) return length;
+    }
+    return NEGATIONS.has(words[0] ?? '') ? 1 : 0;
   }
 
   #meansAfter(start: number): boolean {
@@ -130,8 +147,19 @@ export class WordReader {
       const meaning = this.#ofMakeBefore(phrase) ?? lexicon.meaningOf(lexiconKey(phrase.join('')));
       if (meaning) return { meaning, length };
     }
+    const ofBoth = longest > 1 ? this.#correctedPair(at) : undefined;
+    if (ofBoth) return { meaning: ofBoth, length: 2 };
     const meaning = longest > 0 ? this.#corrected(at) : undefined;
     return meaning && { meaning, length: 1 };
+  }
+
+  /** A misspelled name of two words, such as harly davidson, where neither word means anything by itself. */
+  #correctedPair(at: number): Meaning | undefined {
+    const { lexicon, vocabulary } = this.#reading;
+    const keys = this.#words.slice(at, at + 2).map(lexiconKey);
+    const isTaken = (key: string) => FILLERS.has(key) || NEGATIONS.has(key) || lexicon.meaningOf(key) !== undefined;
+    if (keys.some(isTaken) || keys.every((key) => vocabulary?.has(key))) return undefined;
+    return lexicon.corrected(keys.join(''));
   }
 
   /** A model by a name that needs its make, as 3 behind Mazda. */

@@ -34,7 +34,7 @@ describe('suggestions', () => {
   });
 
   it('find a name by any of its words, spaces or not', () => {
-    expect(labels('prado')).toContainEqual(['model', 'LandCruiser Prado', 10]);
+    expect(labels('pra')).toContainEqual(['model', 'LandCruiser Prado', 10]);
     expect(labels('cx5')[0]).toEqual(['words', 'Mazda · CX-5', null]);
     expect(labels('people')).toEqual([['body', 'People mover', 2]]);
   });
