@@ -40,6 +40,7 @@ export * from './feed/listing-feed-report.ts';
 export * from './forms/answer-check.ts';
 export * from './forms/captcha.ts';
 export * from './forms/categories.ts';
+export * from './forms/consents.ts';
 export {
   type AskedField,
   askedFields,

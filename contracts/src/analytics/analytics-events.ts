@@ -35,6 +35,9 @@ export const ASC_VEHICLE = {
   vehicleGrade: 'item_variant',
 } as const;
 
+/** The ASC's `item_condition` of a car type that it does not know: a demo counts as new (EVT-1). */
+export const ASC_CONDITIONS: Readonly<Partial<Record<string, string>>> = { demo: 'new' };
+
 /** The ASC's `page_type` of a kind of page; any other is `custom`. */
 export const ASC_PAGE_TYPES: Readonly<Partial<Record<string, string>>> = {
   results: 'itemlist',

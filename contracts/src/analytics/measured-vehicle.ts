@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { carType } from '../car/classification.ts';
 
 /** The six parameters of an analytics event that is about a vehicle, by their names in the trade (EVT-1). */
 export const measuredVehicle = z.object({
-  vehicleStatus: z.enum(['new', 'used']).describe('The car type; a demo counts as new.'),
+  vehicleStatus: carType.describe('The car type.'),
   vehicleMake: z.string(),
   vehicleModel: z.string(),
   vehicleYear: z.int().nullable(),

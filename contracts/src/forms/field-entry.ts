@@ -8,6 +8,8 @@ export interface FieldEntry extends CheckedField {
   readonly description: string;
   /** Whether it says something about the person: then it is stored sealed, and gone once the person is erased. */
   readonly personal: boolean;
+  /** A box by which the visitor agrees to something, which is kept with the lead in the words that were shown. */
+  readonly consent?: 'news' | 'terms';
   /** What a select says while nothing is chosen that need not be. */
   readonly unchosen?: string;
   /** The values to choose from, where they are the same on every site. */

@@ -22,6 +22,7 @@ export const tickEntries = {
     preset: true,
     description: 'Wants news and offers.',
     personal: false,
+    consent: 'news',
   },
   opt_in_finance: {
     type: 'tick',
@@ -46,6 +47,7 @@ export const tickEntries = {
     invalid: '*You must agree to the terms of use before submitting.',
     description: 'Agrees to the terms of use; must be true on sites that require it.',
     personal: false,
+    consent: 'terms',
   },
   terms_agreed: {
     type: 'tick',
@@ -54,5 +56,6 @@ export const tickEntries = {
     invalid: '*You must agree to the terms of use before submitting.',
     description: 'The same, in the trade-in form.',
     personal: false,
+    consent: 'terms',
   },
 } as const satisfies Readonly<Record<string, FieldEntry>>;

@@ -57,6 +57,14 @@ const claimedCar = z.object({
   vehicle_status: z.string().optional(),
 });
 
+/** A choice about consent, as the form put it to the visitor. */
+const consentChoice = z.object({
+  field: z.string().describe('The name of its box, such as opt_in.'),
+  agreed: z.boolean(),
+  words: z.string().describe('What the form said beside the box.'),
+  terms: z.string().optional().describe('The terms of use as the site showed them, where the box agrees to these.'),
+});
+
 /** Contact details of the dealership that receives the lead, as configured when the enquiry was sent. */
 const leadDealership = z.object({ name: z.string(), phone: z.string().optional(), email: z.string().optional() });
 
@@ -77,6 +85,13 @@ export const submittedLead = z.object({
   location: z.string().optional(),
   manufacturer_slug: z.string().optional(),
   terms_conditions: z.boolean().optional(),
+  consents: z
+    .array(consentChoice)
+    .max(10)
+    .optional()
+    .describe(
+      'Every choice about consent that the form asked for, with its words. Leads of earlier versions have none.',
+    ),
   car: leadCar.optional(),
   suspected: z
     .literal(true)

@@ -313,7 +313,7 @@ describe('signing in, by plain forms', () => {
     expect((await pageOf()).pay).toBeNull();
   });
 
-  it('RES-3 buys online in steps, continues on another device by a code, and sends the dealer everything once', async () => {
+  it('RES-3 VEH-2 buys online in steps, continues on another device by a code, and sends the dealer everything once', async () => {
     const { hits } = JSON.parse((await new PlainBrowser(GROUP).get('/api/search')).text) as {
       hits: { slug: string }[];
     };
@@ -324,7 +324,12 @@ describe('signing in, by plain forms', () => {
       const { actions = [] } = await pageOf(laptop, `/cars/${slug}`);
       return actions.find(({ kind }: { kind: string }) => kind === 'buy_online')?.href;
     };
-    const begin = (await Promise.all(hits.map(offered))).find((href) => href !== undefined) ?? '';
+    const begins = await Promise.all(hits.map(offered));
+    const begin = begins.find((href) => href !== undefined) ?? '';
+    const bought = hits[begins.indexOf(begin)]?.slug ?? '';
+    const buttons = async (): Promise<string[]> =>
+      (await pageOf(laptop, `/cars/${bought}`)).actions.map(({ kind }: { kind: string }) => kind);
+    const before = await buttons();
     expect(begin).toMatch(/^\/checkout-journey\?car_id=/);
     const refused = await laptop.post(begin, { name: 'Pat', last_name: 'Buyer', email: 'pat', phone: '07 3000 1234' });
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('valid email address')]);
@@ -380,6 +385,13 @@ describe('signing in, by plain forms', () => {
       async () => (await pageOf(phone, reservation)).title === 'The vehicle is reserved for you',
     );
     expect(await pageOf(laptop, path)).toMatchObject({ form: null, next: { href: reservation }, part: null });
+    // A vehicle that is held keeps its buttons for enquiries and loses those for money.
+    expect(before).toEqual(
+      expect.arrayContaining(['enquire', 'call', 'test_drive', 'chat', 'reserve', 'buy_online', 'trade_in']),
+    );
+    const ofMoney = ['reserve', 'buy_online', 'trade_in'];
+    await until('the vehicle is shown as held', async () => !(await buttons()).includes('reserve'));
+    expect(await buttons()).toEqual(before.filter((kind) => !ofMoney.includes(kind)));
 
     // The dealer reads everything in one lead, as the person does in their own data.
     const own = JSON.parse((await phone.get('/api/me/data')).text) as {

@@ -30,6 +30,11 @@ describe('an event in the data layer', () => {
     ]);
   });
 
+  it('EVT-1 of a demo says so in its status, and new in the ASC’s condition, which knows no demo', () => {
+    const entries = entriesOf({ event: 14, vehicle: { ...vehicle, vehicleStatus: 'demo' }, kind: 'vehicle' });
+    expect(entries).toMatchObject([{ vehicleStatus: 'demo' }, { item_condition: 'new' }]);
+  });
+
   it('EVT-1 clears the parameters of the vehicle before, where it is about none', () => {
     const [numbered] = entriesOf({ event: 25, vehicle: null, kind: 'contact' });
     expect(numbered).toEqual({

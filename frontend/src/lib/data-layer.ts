@@ -3,6 +3,7 @@ import {
   ANALYTICS_EVENTS,
   type AnalyticsEvent,
   type AnalyticsEventName,
+  ASC_CONDITIONS,
   ASC_PAGE_TYPES,
   ASC_VEHICLE,
 } from '@forecourt/contracts/analytics-events';
@@ -80,6 +81,7 @@ export function entriesOf({ event, vehicle, kind }: Measured): object[] {
     page_type: ASC_PAGE_TYPES[kind] ?? 'custom',
     ...parameters,
     ...Object.fromEntries(known),
+    ...(vehicle && { item_condition: ASC_CONDITIONS[vehicle.vehicleStatus] ?? vehicle.vehicleStatus }),
   };
   return id === null ? [named] : [{ event: 'forecourt_event', id, ...(vehicle ?? NO_VEHICLE) }, named];
 }

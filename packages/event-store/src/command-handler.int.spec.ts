@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
+import type { PoolClient } from 'pg';
+import { DataSource, type QueryRunner } from 'typeorm';
 import { applyCommand, type CommandContext, handleCommand, type StreamRules } from './command-handler.ts';
 import { VersionConflictError } from './errors.ts';
 import { EventStore } from './event-store.ts';
@@ -195,6 +196,22 @@ describe('a command on a stream', () => {
     },
   );
 
+  it('writes nothing where the start of the transaction fails, which is sent together with what follows', async () => {
+    const failing = new Proxy(pipelining, {
+      get: (target, name) =>
+        name === 'createQueryRunner' ? () => withFailingStart(target) : Reflect.get(target, name),
+    });
+    const command = handleCommand({ ...context, store: new EventStore(failing) }, account, {
+      streamId: 'no-start',
+      command: () => ({ type: 'Deposit' as const, cents: 5 }),
+      write: (_change, tx) => tx.prepared('keep-balance', 'INSERT INTO answers VALUES ($1, $2)', ['no-start', 0]),
+      answer: () => undefined,
+    });
+    await expect(command).rejects.toThrow('cancelled');
+    expect([await eventsOf('no-start'), await balanceOf('no-start')]).toEqual([[], undefined]);
+    expect(await test.dataSource.query("SELECT * FROM answers WHERE key = 'no-start'")).toEqual([]);
+  });
+
   it('can lead to a command on a second stream of the same transaction', async () => {
     await ask('g', 'Deposit', 100);
     const move = (cents: number, to: number) =>
@@ -217,3 +234,21 @@ describe('a command on a stream', () => {
     ]);
   });
 });
+
+/** A runner on whose connection no transaction starts, as where that statement is cancelled. */
+function withFailingStart(dataSource: DataSource): QueryRunner {
+  const runner = dataSource.createQueryRunner();
+  const connect = runner.connect.bind(runner);
+  runner.connect = async () => {
+    const client: PoolClient = await connect();
+    return new Proxy(client, {
+      get: (target, name) => {
+        const value = Reflect.get(target, name);
+        if (name !== 'query') return typeof value === 'function' ? value.bind(target) : value;
+        return (text: unknown, ...rest: unknown[]) =>
+          text === 'START TRANSACTION' ? Promise.reject(new Error('cancelled')) : value.call(target, text, ...rest);
+      },
+    });
+  };
+  return runner;
+}

@@ -67,21 +67,26 @@ export function handleCommand<State, Event extends NewEvent, Command, Refusal, A
   order: CommandOrder<State, Event, Command, Answer>,
 ): Promise<Answer> {
   return retryOnConflict(() =>
-    store.transact(async (tx) => {
-      const read: { known?: Answer | undefined; stored: StoredEvent<Event>[] } = { stored: [] };
-      await tx.together([
-        () => tx.lockInTurn([...(order.locks ?? []), [order.streamId]]),
-        async () => {
-          read.known = await order.known?.(tx);
-        },
-        async () => {
-          read.stored = await tx.load<Event>(order.streamId);
-        },
-      ]);
-      if (read.known !== undefined) return read.known;
-      const { write } = order;
-      return order.answer(await applyTo(read.stored, tx, rules, { order, now: clock.now(), write }), tx);
-    }),
+    store.transactInSteps(
+      async (tx) => {
+        const read: { known?: Answer | undefined; stored: StoredEvent<Event>[] } = { stored: [] };
+        await tx.together([
+          () => tx.lockInTurn([...(order.locks ?? []), [order.streamId]]),
+          async () => {
+            read.known = await order.known?.(tx);
+          },
+          async () => {
+            read.stored = await tx.load<Event>(order.streamId);
+          },
+        ]);
+        return read;
+      },
+      async ({ known, stored }, tx) => {
+        if (known !== undefined) return known;
+        const { write } = order;
+        return order.answer(await applyTo(stored, tx, rules, { order, now: clock.now(), write }), tx);
+      },
+    ),
   );
 }
 

@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { EventStoreMisuseError } from './errors.ts';
-import { EventTransaction, pipelines } from './event-transaction.ts';
+import { EventTransaction } from './event-transaction.ts';
+import { pipelines, sentAtOnce } from './pipelining.ts';
 import type { Upcasters } from './upcasters.ts';
 
 /** The store's settings besides its database. */
@@ -27,12 +28,40 @@ export class EventStore {
    * @throws any error of the work, after the rollback; EventStoreMisuseError if the work swallowed a statement's error, or left a
    *   nested transaction open: nothing is committed then.
    */
-  async transact<T>(work: (tx: EventTransaction) => Promise<T>): Promise<T> {
+  transact<T>(work: (tx: EventTransaction) => Promise<T>): Promise<T> {
+    return this.#run(async (queryRunner, client) => {
+      await queryRunner.startTransaction();
+      return work(new EventTransaction(queryRunner, client, this.#upcasters));
+    });
+  }
+
+  /**
+   * What `transact` does, for work in two steps: on a connection that pipelines, the start of the transaction is sent together with the
+   * first step's statements, so that nobody waits for its answer alone. The second step begins once the start has succeeded.
+   * @param read takes locks and reads; it must not write, as a start that failed would leave what it wrote outside any transaction
+   */
+  transactInSteps<Read, T>(
+    read: (tx: EventTransaction) => Promise<Read>,
+    work: (found: Read, tx: EventTransaction) => Promise<T>,
+  ): Promise<T> {
+    return this.#run(async (queryRunner, client) => {
+      const tx = new EventTransaction(queryRunner, client, this.#upcasters);
+      if (!pipelines(client)) {
+        await queryRunner.startTransaction();
+        return work(await read(tx), tx);
+      }
+      const [started, found] = await Promise.allSettled([startAtOnce(queryRunner, client), read(tx)]);
+      if (started.status === 'rejected') throw started.reason;
+      if (found.status === 'rejected') throw found.reason;
+      return work(found.value, tx);
+    });
+  }
+
+  async #run<T>(work: (queryRunner: QueryRunner, client: PoolClient) => Promise<T>): Promise<T> {
     const queryRunner = this.#dataSource.createQueryRunner();
     try {
       const client: PoolClient = await queryRunner.connect();
-      await queryRunner.startTransaction();
-      const result = await work(new EventTransaction(queryRunner, client, this.#upcasters));
+      const result = await work(queryRunner, client);
       await commit(queryRunner, client);
       return result;
     } catch (error) {
@@ -44,11 +73,25 @@ export class EventStore {
   }
 }
 
+/** Starts a transaction as TypeORM does, which sends it only after a few turns: whatever is sent after this call runs in the transaction. */
+async function startAtOnce(queryRunner: QueryRunner, client: PoolClient): Promise<void> {
+  sentAtOnce(client);
+  Object.assign(queryRunner, { isTransactionActive: true, transactionDepth: 1 });
+  try {
+    await client.query('START TRANSACTION');
+  } catch (error) {
+    // From now on an EventTransaction sends nothing any more.
+    Object.assign(queryRunner, { isTransactionActive: false, transactionDepth: 0 });
+    throw error;
+  }
+}
+
 /**
  * Postgres answers the COMMIT of a failed transaction with a silent rollback, and TypeORM takes that for success. Any statement shows
  * the failure; pg's own getTransactionStatus() is not enough, because it may lag behind its error.
  */
 async function commit(queryRunner: QueryRunner, client: PoolClient): Promise<void> {
+  sentAtOnce(client);
   const looked = client.query('SELECT 1').catch((cause: Error & { code?: string }) => {
     if (cause.code !== '25P02') throw cause;
     throw new EventStoreMisuseError('A statement in the transaction failed and its error was swallowed.');

@@ -4,6 +4,7 @@ import { appendRows } from './append.ts';
 import { EventStoreMisuseError } from './errors.ts';
 import type { EventMeta, NewEvent, StoredEvent, StreamAppend } from './events.ts';
 import { toLockNumbers } from './lock-keys.ts';
+import { pipelines, sentAtOnce } from './pipelining.ts';
 import { fromRow, type StoredRow, storedColumns } from './stored-row.ts';
 import type { Upcasters } from './upcasters.ts';
 
@@ -87,6 +88,7 @@ export class EventTransaction {
       for (const work of works) await work();
       return;
     }
+    sentAtOnce(this.#client);
     const done = await Promise.allSettled(works.map((work) => work()));
     const errors = done.filter((each) => each.status === 'rejected').map(({ reason }) => reason);
     if (errors.length > 0) throw errors.find(({ code }) => code !== ABORTED) ?? errors[0];
@@ -189,9 +191,4 @@ export class EventTransaction {
     if (!this.queryRunner.isTransactionActive) throw new EventStoreMisuseError('The transaction has ended.');
     return this.#client;
   }
-}
-
-/** Whether a connection sends statements without waiting for the answers to those before; a pool's option that pg's types lack. */
-export function pipelines(client: PoolClient): boolean {
-  return (client as PoolClient & { pipeline?: boolean }).pipeline === true;
 }

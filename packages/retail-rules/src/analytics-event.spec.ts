@@ -49,7 +49,14 @@ describe('the conversion of a form in steps', () => {
 });
 
 describe('the parameters of an event about a vehicle', () => {
-  const toyota = { carType: 'used', make: 'Toyota', model: 'Corolla', year: 2021, km: 45_120, badge: 'Ascent Sport' };
+  const toyota = {
+    carType: 'used' as const,
+    make: 'Toyota',
+    model: 'Corolla',
+    year: 2021,
+    km: 45_120,
+    badge: 'Ascent Sport',
+  };
 
   it('EVT-1 are six, and the grade is the badge', () => {
     expect(measuredVehicleOf(toyota)).toEqual({
@@ -62,9 +69,12 @@ describe('the parameters of an event about a vehicle', () => {
     });
   });
 
-  it.each(['demo', 'new'])('EVT-1 count a %s car as new, and say null for what is not known', (carType) => {
-    const measured = measuredVehicleOf({ carType, make: 'Toyota', model: 'Corolla' });
-    expect(measured).toMatchObject({ vehicleStatus: 'new', vehicleYear: null, vehicleKilometers: null });
-    expect(measured.vehicleGrade).toBeNull();
-  });
+  it.each(['demo', 'new', 'used'] as const)(
+    'EVT-1 have the type %s as the status, and null for what is not known',
+    (carType) => {
+      const measured = measuredVehicleOf({ carType, make: 'Toyota', model: 'Corolla' });
+      expect(measured).toMatchObject({ vehicleStatus: carType, vehicleYear: null, vehicleKilometers: null });
+      expect(measured.vehicleGrade).toBeNull();
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { ANALYTICS_EVENTS, type MeasuredVehicle } from '@forecourt/contracts';
+import { ANALYTICS_EVENTS, type CarType, type MeasuredVehicle } from '@forecourt/contracts';
 
 /** What the choice of an enquiry's analytics event reads of it. */
 export interface RecordedEnquiry {
@@ -33,7 +33,7 @@ export function stepsEventId(car: RecordedEnquiry['car']): number {
 
 /** What the parameters of an event read of a vehicle; what is not known is absent or null. */
 export interface MeasurableCar {
-  readonly carType: string;
+  readonly carType: CarType;
   readonly make: string;
   readonly model: string;
   readonly year?: number | null | undefined;
@@ -41,10 +41,10 @@ export interface MeasurableCar {
   readonly badge?: string | null | undefined;
 }
 
-/** The six parameters of an event about a vehicle (EVT-1): a demo counts as new, and the grade is the badge. */
+/** The six parameters of an event about a vehicle (EVT-1): the status is the car type, and the grade is the badge. A demo's event is that of a new one. */
 export function measuredVehicleOf({ carType, make, model, year, km, badge }: MeasurableCar): MeasuredVehicle {
   return {
-    vehicleStatus: carType === 'used' ? 'used' : 'new',
+    vehicleStatus: carType,
     vehicleMake: make,
     vehicleModel: model,
     vehicleYear: year ?? null,

@@ -11,6 +11,7 @@ import {
   offersModels,
   type ShownField,
   type ShownForm,
+  termsOf,
 } from '@forecourt/contracts';
 import { isAvailable } from '@forecourt/retail-rules';
 import { askingPrice } from '../cards/car-price.view.ts';
@@ -79,7 +80,7 @@ function shownField(field: AskedField, setting: FormPlaces): ShownField[] {
   const { autocomplete, inputmode, autocapitalize, spellcheck } = field;
   const choices = CHOICES[name]?.(setting) ?? field.choices?.map((each) => ({ value: each, label: each }));
   if (choices?.length === 0) return [];
-  const details = name === 'terms_conditions' || name === 'terms_agreed' ? site.config.forms.terms_text : '';
+  const details = termsOf(name, site.config.forms);
   const placeholder =
     name === 'offer_from_client' && car ? (askingPrice(car, site.config)?.text ?? '') : required ? '' : field.unchosen;
   const shown = { name, type, label, required, unless, max, pattern, least, most, missing, invalid, choices };

@@ -60,15 +60,26 @@ ${fact('Vehicle', lead && carText(lead))}${fact('Sent before', lead?.duplicate_o
 }
 
 /** An erased person's lead has none of it any more. */
-function personOf({ person, message, opt_in: agreed, Rego: rego, answers = {} }: SubmittedLead): Html {
+function personOf({ person, message, opt_in: isOptedIn, Rego: rego, answers = {}, consents }: SubmittedLead): Html {
   if (!person) return html`<p>The customer’s details were erased.</p>`;
   const others = Object.entries(answers).map(([name, value]) => fact(name.replaceAll('_', ' '), textOf(value)));
   return html`<dl>${fact('Name', [person.name, person.last_name].filter(Boolean).join(' '))}${fact('Email', person.email)}${fact('Phone', person.phone)}
-${fact('Postcode', person.postcode)}${fact('Message', message ?? undefined)}${fact('Rego', rego)}${others}${fact('Agreed to offers', agreed ? 'Yes' : 'No')}</dl>`;
+${fact('Postcode', person.postcode)}${fact('Message', message ?? undefined)}${fact('Rego', rego)}${others}${consents?.map(consentFact) ?? fact('Agreed to offers', yesOrNo(isOptedIn))}</dl>`;
 }
 
 const fact = (name: string, value: string | Html | undefined | false): Html | undefined =>
   value ? html`<dt>${name}</dt><dd>${value}</dd>` : undefined;
+
+type ConsentChoice = NonNullable<SubmittedLead['consents']>[number];
+
+/** A choice in the form's own words; terms of use open on request, as they are long. */
+const consentFact = ({ words, agreed, terms }: ConsentChoice): Html | undefined =>
+  fact(
+    words,
+    terms ? html`${yesOrNo(agreed)}<details><summary>The terms then</summary>${terms}</details>` : yesOrNo(agreed),
+  );
+
+const yesOrNo = (is: boolean): string => (is ? 'Yes' : 'No');
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 

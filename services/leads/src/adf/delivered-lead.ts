@@ -31,17 +31,25 @@ export function furtherAnswers({
   answers = {},
   additional_services: services,
   Rego,
+  consents = [],
 }: SubmittedLead): [string, string][] {
   const given = Object.entries({ ...(Rego !== undefined && { Rego }), ...answers })
     .filter(([name]) => !ELSEWHERE.includes(name))
     .map(([name, answer]): [string, string] => [labelOf(name), wordsOf(answer)]);
-  return services.length === 0 ? given : [...given, ['Also interested in', services.map(spaced).join(', ')]];
+  const interests = services.map(spaced).join(', ');
+  return [
+    ...given,
+    ...(interests === '' ? [] : [['Also interested in', interests] satisfies [string, string]]),
+    ...consents.map(({ words, agreed }): [string, string] => [withoutStop(words), wordsOf(agreed)]),
+  ];
 }
 
 function labelOf(name: string): string {
   const field = fieldOf(name as FieldName) as { label: string } | undefined;
-  return (field?.label ?? spaced(name)).replace(/[?.]$/, '');
+  return withoutStop(field?.label ?? spaced(name));
 }
+
+const withoutStop = (words: string) => words.replace(/[?.]$/, '');
 
 function wordsOf(answer: unknown): string {
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';

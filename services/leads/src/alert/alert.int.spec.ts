@@ -94,6 +94,14 @@ describe('alerts', () => {
     expect(mail.text).toContain('$29,000');
     expect(mail.text.match(/\/cars\//g)).toHaveLength(2);
     expect(mail.text).toContain(`http://both.localhost/alerts/${token}/unsubscribe`);
+    // Who sends it is in each message, not only in the first.
+    for (const said of ['1 Quay Street, Brisbane QLD 4000', 'sales@riverside.example']) {
+      expect(mail.text).toContain(said);
+    }
+    expect(mail.headers).toMatchObject({
+      'List-Unsubscribe': `<http://both.localhost/api/alerts/${token}/unsubscribe>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
     await follow(token, 'unsubscribe');
   });
 

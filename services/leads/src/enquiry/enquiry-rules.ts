@@ -2,6 +2,7 @@ import {
   askedFields,
   type CarType,
   type Dealership,
+  type FormSetting,
   fieldOf,
   missingFaults,
   type SiteConfig,
@@ -28,8 +29,7 @@ export type RuledEnquiry = Pick<Enquiry, 'form' | 'answers'>;
  * @param car undefined if the enquiry is about none.
  */
 export function enquiryFaults(enquiry: RuledEnquiry, site: RuledSite, car: RuledCar | undefined): FieldFault[] {
-  const { forms, models, dealerships } = site;
-  const asked = askedFields(enquiry.form, { forms, models, dealerships: dealerships.length, car: car ?? null });
+  const asked = askedFields(enquiry.form, settingOf(site, car));
   const faults = [
     ...missingFaults(asked, enquiry.answers),
     ...unofferedPlaces(enquiry, site, car),
@@ -37,6 +37,11 @@ export function enquiryFaults(enquiry: RuledEnquiry, site: RuledSite, car: Ruled
   ];
   const placeOf = ({ field }: FieldFault) => asked.findIndex(({ name }) => name === field);
   return faults.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** What a form's own rules read of this site and of the car. */
+export function settingOf({ forms, models, dealerships }: RuledSite, car: RuledCar | undefined): FormSetting {
+  return { forms, models, dealerships: dealerships.length, car: car ?? null };
 }
 
 /** Places that the visitor chose and the site does not offer (SITE-4). A car determines its dealership, even if the form names another. */

@@ -71,6 +71,7 @@ describe('POST /enquiries', () => {
       message: enquiry.message,
       opt_in: true,
       additional_services: ['finance'],
+      consents: [{ field: 'opt_in', agreed: true, words: 'Keep me up to date with news and offers.' }],
       Rego: 'ZZ99ZZ',
       page_id: 'vehicle',
       car_id: 'used-car',
@@ -136,6 +137,15 @@ describe('POST /enquiries', () => {
     expect(Object.keys(body.analytics_vehicle ?? {})).toHaveLength(6);
     const about = await system.send({ ...general, dealership_slug: 'lakeside' }, 'measured-nothing');
     expect(about.body).not.toHaveProperty('analytics_vehicle');
+  });
+
+  it('keeps what was agreed to and what was not, in the words and with the terms that the form showed', async () => {
+    const sent = { ...general, opt_in: false, terms_conditions: true, dealership_slug: 'riverside' };
+    const { body } = await system.send(sent, 'consents', onSite('strict'));
+    expect((await leadOf(body.lead_id)).consents).toEqual([
+      { field: 'opt_in', agreed: false, words: 'Keep me up to date with news and offers.' },
+      { field: 'terms_conditions', agreed: true, words: 'I agree to the terms of use.', terms: 'Be fair.' },
+    ]);
   });
 
   it('LEAD-1 keeps careers as a general enquiry', async () => {

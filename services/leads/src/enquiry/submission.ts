@@ -1,4 +1,4 @@
-import type { Dealership } from '@forecourt/contracts';
+import { consentsOf, type Dealership } from '@forecourt/contracts';
 import type { PersonKey } from '@forecourt/persons';
 import type { LeadDealership, Route, Submission } from '../lead/lead.events.ts';
 import { sealedDetails } from '../person/personal-details.ts';
@@ -6,6 +6,7 @@ import type { EnquirySite } from '../site/enquiry-site.ts';
 import { type EnquiredCar, toLeadCar } from './enquired-car.ts';
 import type { Enquiry } from './enquiry.ts';
 import { routeOf } from './enquiry-route.ts';
+import { settingOf } from './enquiry-rules.ts';
 import { splitAnswers } from './split-answers.ts';
 
 /** An accepted enquiry as its lead keeps it, and who gets it; what it says of the person is sealed with their key. */
@@ -22,6 +23,7 @@ export function submissionOf(
     submission: {
       ...heading,
       answers,
+      consents: consentsOf(enquiry.form, settingOf(site, car), enquiry.answers),
       suspected,
       manufacturerSlug,
       pageId,

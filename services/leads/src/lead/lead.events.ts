@@ -1,4 +1,4 @@
-import type { CarStatus, CarType, Department, FormAnswers, LeadEventName } from '@forecourt/contracts';
+import type { CarStatus, CarType, Consent, Department, FormAnswers, LeadEventName } from '@forecourt/contracts';
 import type { NewEvent } from '@forecourt/event-store';
 
 /** How a dealer reached a customer. */
@@ -82,6 +82,8 @@ export interface Submission {
   subcategory?: string | undefined;
   /** The answers that say nothing of the person, by the fields' names on the wire. */
   answers: FormAnswers;
+  /** What the visitor agreed to or did not, in the words of the form. Leads of earlier versions have none. */
+  consents?: readonly Consent[] | undefined;
   /** It filled in the form's hidden field, as programs do (LEAD-3). */
   suspected?: true | undefined;
   /** The person's earlier lead about the same car, within a day. */

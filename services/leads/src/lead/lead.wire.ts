@@ -107,6 +107,7 @@ export function toSubmittedLead(leadId: string, lead: Submission, details: Perso
       location,
       manufacturer_slug: lead.manufacturerSlug,
       terms_conditions,
+      consents: lead.consents && [...lead.consents],
       car: lead.car && carOf(lead.car),
       claimed_car: lead.claimedCar && claimedCarOf(lead.claimedCar),
       dealership: lead.dealership && contactOf(lead.dealership),

@@ -32,6 +32,7 @@ const changes: ConfigurationChanges = {
     { ...sampleSite('both', [1, 2]), test_drives, alerts, reservations, valuations: { ...valuations, record: true } },
     sampleSite('strict', [1, 2], {
       terms_required: true,
+      terms_text: 'Be fair.',
       location_required_for_new_cars: true,
       dealer_event_ids: true,
     }),
