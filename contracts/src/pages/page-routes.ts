@@ -13,6 +13,7 @@ export const reservedPrefixes: readonly string[] = [
   'operate',
   'outbox',
   'mcp',
+  'llms.txt',
   PREVIEW_PREFIX,
   'health',
   'metrics',

@@ -4,6 +4,7 @@ import { refersTo } from '../common/refers-to.ts';
 import { fieldsAlone, requiredText, slug } from '../common/scalars.ts';
 import { formSwitches } from '../forms/form.switches.ts';
 import { alertSwitches } from '../pages/alerts.switches.ts';
+import { assistantSwitches } from '../pages/assistant.switches.ts';
 import { blogSwitches } from '../pages/blog.switches.ts';
 import { cardSwitches } from '../pages/card.switches.ts';
 import { chatSwitches } from '../pages/chat.switches.ts';
@@ -63,6 +64,7 @@ export const siteConfig = fieldsAlone(
     reservationSwitches,
     valuationSwitches,
     alertSwitches,
+    assistantSwitches,
     chatSwitches,
     analyticsSwitches,
   ),

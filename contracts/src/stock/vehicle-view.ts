@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { carDetails, carPhotos, carPrices, financeLenders, marketPrices } from '../car/aspects.ts';
 import { carStatus } from '../car/classification.ts';
 import { instant } from '../common/scalars.ts';
-import { shownPrice } from '../pages/car-card.ts';
 import { priceRecord } from './price-record.ts';
 
 /**
@@ -33,16 +32,6 @@ export type VehicleView = z.infer<typeof vehicleView>;
 const views = z.int().nonnegative().describe('Visitors who opened its page, each counted once a day, without robots.');
 
 /**
- * A vehicle as the public API returns it: with its views, which are counted separately and do not change it (VEH-8), and with what may be
- * shown of its price (PRICE-1).
- */
-export const publishedVehicle = vehicleView.extend({
-  views,
-  shown_price: shownPrice.describe('What may be shown of its price: the text, what it includes, the earlier price.'),
-});
-export type PublishedVehicle = z.infer<typeof publishedVehicle>;
-
-/**
  * The answer to `GET /vehicles/{id or slug}`: the vehicle, its views, and whether it was found by an address that it no longer has.
  * A vehicle of a dealership that the caller's site does not show is not found (SITE-4).
  */
@@ -64,5 +53,8 @@ export const vehiclesQuery = z.object({
 export type VehiclesQuery = z.output<typeof vehiclesQuery>;
 
 /** The answer to `GET /vehicles`: those of the caller's site, in no order; others are not there (SITE-4). */
-export const foundVehicles = z.object({ vehicles: z.array(vehicleView) });
+export const foundVehicles = z.object({
+  vehicles: z.array(vehicleView),
+  views: z.record(z.string(), views).default({}).describe('By vehicle id; one that nobody saw is absent.'),
+});
 export type FoundVehicles = z.infer<typeof foundVehicles>;

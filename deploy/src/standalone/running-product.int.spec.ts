@@ -14,6 +14,14 @@ jest.setTimeout(90_000);
 
 const parent = makeTestFolder();
 const folder = path.join(parent, 'data');
+const SITE = 'southern-cross-cars';
+/** Section 3 of the specification, Car, without what it nests. */
+const CAR_FIELDS =
+  `id slug name carsales_title make model badge series year car_type status sold reserved certified tag item_type preorder
+  price before_price subscription_price offer_price price_type km trans simple_transmission simple_body simple_fuel fuel drive seats doors
+  colour engine_size vin regplate stocknum views rego_expiry build_date compliance_date created_at has_nvic private_suburb private_postcode
+  file images thumbnails primary_image_url photos_count dealership_slug dealership_id location location_id location_name city state
+  show_on_dealer_website sold_date_timestamp dealercomments standardEquipment payment_processors`.split(/\s+/);
 const oneLine = /^[^\n]+\n$/;
 
 describe('a running product', () => {
@@ -186,6 +194,39 @@ describe('a running product', () => {
     const page = (await client.request('GET', '/feeds/v1/stock?limit=500')) as { vehicles: { stocknum: string }[] };
     await client.close();
     expect(page.vehicles.map(({ stocknum }) => stocknum)).toEqual(expect.arrayContaining(['EX1001', 'EX1006']));
+  });
+
+  it('SRCH-16 lists a car with every field that the specification names, and nests the rest where it is read by itself', async () => {
+    const example = JSON.parse(readFileSync('contracts/examples/feed/upsert.json', 'utf8'));
+    const sold_date_timestamp = Math.floor(Date.now() / 1_000);
+    const { location_slug: _, ...fed } = { ...example.car, sold_date_timestamp };
+    const stock = path.join(parent, 'whole.json');
+    const [event_id, occurred_at] = ['WHOLE1', new Date().toISOString()];
+    const sent = { event_id, occurred_at, stocknum: event_id, dealership_slug: 'southern-cross-qld' };
+    writeFileSync(stock, JSON.stringify({ events: [{ ...example, ...sent, car: fed }] }));
+    const push = await runToEnd('programs/feed-push', ['--site', SITE, stock], { folder });
+    expect(push.stdout).toContain('1 rows: 1 accepted');
+    const get = async (address: string) => {
+      const { body } = await request(new URL(address, gatewayOf(folder)), { headers: { host: `${SITE}.localhost` } });
+      return JSON.parse(await body.text());
+    };
+    const filter = 'search_filters=stocknum:WHOLE1';
+    await until('the car is found', async () => (await get(`/api/search?${filter}`)).count === 1);
+    const [hit] = (await get(`/api/search?${filter}`)).hits;
+    const one = await get(`/api/cars/${hit.slug}`);
+    for (const car of [hit, (await get(`/api/cars?${filter}`))[0], one]) {
+      // Nobody was shown the earlier price, so this site proves none (PRICE-1).
+      expect(CAR_FIELDS.filter((name) => car[name] === undefined)).toEqual(['before_price']);
+      expect(CAR_FIELDS.filter((name) => fed[name] !== undefined && name !== 'before_price')).toEqual(
+        CAR_FIELDS.filter((name) => JSON.stringify(car[name]) === JSON.stringify(fed[name])),
+      );
+      const { location, created_at } = car;
+      expect(created_at).toBe('2026-03-02T01:15:00.000Z');
+      expect(Object.keys(location).sort()).toEqual(['distribution_locations', 'name', 'phone', 'slug']);
+    }
+    for (const nested of ['autograb_data', 'variant', 'specifications', 'finance_lenders']) {
+      expect([nested, one[nested]]).toEqual([nested, fed[nested]]);
+    }
   });
 
   it('MODEL-3 keeps a make that is not listed, and reports it to its sender and to the operator', async () => {

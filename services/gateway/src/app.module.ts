@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AssistantsModule } from './assistants/assistants.module.ts';
 import { CarModule } from './car/car.module.ts';
 import { CarPdfModule } from './car-pdf/car-pdf.module.ts';
 import { ConfigModule } from './config/config.module.ts';
@@ -15,6 +16,7 @@ import { ListingFeedsModule } from './listing-feeds/listing-feeds.module.ts';
 import { OperateModule } from './operate/operate.module.ts';
 import { OutboxModule } from './outbox/outbox.module.ts';
 import { PagesModule } from './pages/pages.module.ts';
+import { PublishedCarsModule } from './published-cars/published-cars.module.ts';
 import { SearchModule } from './search/search.module.ts';
 import { SiteModule } from './site/site.module.ts';
 import { SitemapModule } from './sitemap/sitemap.module.ts';
@@ -26,8 +28,10 @@ const features = [
   SiteModule,
   SearchModule,
   CarModule,
+  PublishedCarsModule,
   CarPdfModule,
   EnquiryModule,
+  AssistantsModule,
   WatchlistModule,
   FeedsModule,
   FinanceModule,

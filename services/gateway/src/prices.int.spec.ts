@@ -69,7 +69,7 @@ describe('the price of a vehicle, wherever it is asked for', () => {
     const [listed] = (await get('/api/cars')).filter((each: { id: string }) => each.id === vehicle.id);
     return [
       ...[content.price.was, card.price.was, api.shown_price.was, hit.shown_price.was, listed.shown_price.was],
-      ...[api.prices.before_price, hit.before_price, listed.before_price],
+      ...[api.before_price, hit.before_price, listed.before_price],
     ];
   }
 

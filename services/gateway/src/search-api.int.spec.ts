@@ -1,10 +1,41 @@
+import { ProblemError } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { exampleVehicle } from './testing/example-vehicle.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 import { cars, dealerships, HILLSIDE, hillsides, ids, RIVERSIDE, sites } from './testing/two-dealers.ts';
 
+/** What stock has of riverside's first car, and of one of hillside's. */
+const stocked = [
+  exampleVehicle({
+    id: 'r1',
+    slug: 'car-r1',
+    details: {
+      ...exampleVehicle().details,
+      vin: 'JTNC4MBE103112345',
+      fuel: 'Petrol - Unleaded',
+      dealercomments: 'One owner.',
+    },
+    photos: { images: [{ url: 'https://photos.example/r1.jpg' }] },
+  }),
+  exampleVehicle({ id: 'h1', slug: 'car-h1', ...hillsides }),
+];
+
 let gateway: TestGateway;
+let stockIsAway = false;
 beforeAll(async () => {
-  gateway = await startTestGateway({ sites, dealerships, cars });
+  gateway = await startTestGateway({
+    sites,
+    dealerships,
+    cars,
+    answers: {
+      // As stock would if it took no notice of who asks.
+      vehicles: (wanted) => {
+        if (stockIsAway) throw new ProblemError({ status: 503, detail: 'Stock is away.' });
+        return stocked.filter(({ id }) => wanted.includes(id));
+      },
+      viewCounts: () => ({ r1: 7 }),
+    },
+  });
 });
 afterAll(() => gateway.close());
 
@@ -118,6 +149,32 @@ describe('GET /api/cars', () => {
     expect((await gateway.get('/api/cars?limit=1', RIVERSIDE)).json()).toHaveLength(1);
     expect((await gateway.get('/api/cars?limit=101', RIVERSIDE)).status).toBe(400);
     expect((await gateway.get('/api/cars?make=Mazda', RIVERSIDE)).json().errors[0].field).toBe('make');
+  });
+
+  it('has of each car what searches read and what only stock knows, in the specification’s form', async () => {
+    const [listed] = (await gateway.get('/api/cars?search_filters=id:r1', RIVERSIDE)).json();
+    const [hit] = (await gateway.get('/api/search?search_filters=id:r1', RIVERSIDE)).json().hits;
+    expect(hit).toEqual(listed);
+    expect(listed).toMatchObject({
+      ...{ id: 'r1', price: 21_000, body: 'hatch', fuel: 'Petrol - Unleaded', simple_fuel: 'Hybrid' },
+      ...{ vin: 'JTNC4MBE103112345', dealercomments: 'One owner.', views: 7, created_at: '2025-10-09T08:53:23.000Z' },
+      images: [{ url: 'https://photos.example/r1.jpg' }],
+      location: { name: 'riverside yard', slug: 'riverside-yard', distribution_locations: [] },
+    });
+    for (const inside of ['features', 'has_file', 'location_slug', 'variant', 'finance_lenders'])
+      expect(listed).not.toHaveProperty(inside);
+  });
+
+  it('goes on without what only stock knows while stock is away', async () => {
+    stockIsAway = true;
+    const { hits, count } = (await gateway.get('/api/search', RIVERSIDE)).json();
+    stockIsAway = false;
+    expect([count, hits.length, hits[0].created_at, 'vin' in hits[0]]).toEqual([
+      4,
+      4,
+      expect.stringMatching(/Z$/),
+      false,
+    ]);
   });
 
   it("SITE-4 lists no other dealer's cars", async () => {

@@ -1,4 +1,3 @@
-import { carDocument } from '@forecourt/car-search';
 import {
   alertAccepted,
   alertRequest,
@@ -47,13 +46,11 @@ import {
   pictureFile,
   picturePush,
   previewAnswer,
-  publishedVehicle,
   pushAnswer,
   repaymentAnswer,
   resultsPage,
   revealedPhone,
   savedCarIds,
-  searchAnswer,
   shownAlert,
   shownForm,
   shownPrice,
@@ -79,6 +76,7 @@ import {
   watchlistRequest,
 } from '@forecourt/contracts';
 import { z } from 'zod';
+import { carList, carSearchAnswer, publishedCar, publishedLocation, publishedVehicle } from './car-schemas.ts';
 import { keyNames } from './key-names.ts';
 
 /** Every error's body (LEAD-4). */
@@ -91,13 +89,6 @@ export const problem = z.object({
   errors: z.array(fieldError).describe('Each invalid field; empty if the error is not about a field.'),
   request_id: z.string().describe('Identifies this request in our logs: quote it to support.'),
 });
-
-/** The answers of the search calls, with their cars' fields. */
-const searchedCar = carDocument.extend({
-  shown_price: shownPrice.describe('What may be shown of its price: the text, what it includes, the earlier price.'),
-});
-export const carSearchAnswer = searchAnswer.extend({ hits: z.array(searchedCar) });
-export const carList = z.array(searchedCar);
 
 /** A feed request's JSON body. */
 export const sentFeedBatch = feedBatch.extend({ events: z.array(feedEvent).min(1).max(FEED_BATCH_LIMIT) });
@@ -121,7 +112,8 @@ const named: Readonly<Record<string, readonly [schema: z.ZodType, description: s
   SavedCarIds: [savedCarIds, 'Which cars are in the watchlist.'],
   WatchedCars: [watchedCars, 'The cars of the watchlist as they are now.'],
   RevealedPhone: [revealedPhone, 'The number to call about a car.'],
-  Car: [searchedCar, 'A car as search results return it. Unknown fields are absent.'],
+  Car: [publishedCar, 'A car as lists return it. Unknown fields are absent.'],
+  CarLocation: [publishedLocation, 'Where a car is.'],
   CarList: [carList, 'Cars, without counts.'],
   Suggestions: [suggestions, 'What the words that were typed may mean.'],
   Suggestion: [suggestion, 'A search that can be chosen.'],

@@ -3,7 +3,6 @@ import { ClientsModule } from '../clients/clients.module.ts';
 import { OffersModule } from '../offers/offers.module.ts';
 import { PlacesModule } from '../places/places.module.ts';
 import { SearchModule } from '../search/search.module.ts';
-import { CarController } from './car.controller.ts';
 import { CarFinanceController } from './car-finance.controller.ts';
 import { CarPages } from './car-pages.ts';
 import { PhoneRevealController } from './phone-reveal.controller.ts';
@@ -12,10 +11,10 @@ import { StockAddresses } from './stock-addresses.ts';
 import { StockVehicles } from './stock-vehicles.ts';
 import { VehiclePageLoader } from './vehicle.page.ts';
 
-/** One car: its page and the API. */
+/** One car: its page, and what its page asks. */
 @Module({
   imports: [ClientsModule, SearchModule, OffersModule, PlacesModule],
-  controllers: [CarController, CarFinanceController, PhoneRevealController],
+  controllers: [CarFinanceController, PhoneRevealController],
   providers: [StockVehicles, StockAddresses, CarPages, PhoneReveals, VehiclePageLoader],
   exports: [CarPages, StockAddresses, StockVehicles, VehiclePageLoader],
 })

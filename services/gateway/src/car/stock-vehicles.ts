@@ -1,6 +1,7 @@
 import {
   type Dealership,
   type FoundVehicle,
+  type FoundVehicles,
   foundVehicle,
   foundVehicles,
   type VehicleView,
@@ -18,6 +19,9 @@ const NAMES_NONE: ReadonlySet<number> = new Set([404, 414]);
 export interface SiteVehicle extends FoundVehicle {
   readonly dealership: Dealership;
 }
+
+/** A vehicle with how many visitors saw it (VEH-8). */
+export type StockedVehicle = Pick<FoundVehicle, 'vehicle' | 'views'>;
 
 /** Vehicles as stock knows them: its read model, which is right before the index is. */
 @Injectable()
@@ -49,17 +53,32 @@ export class StockVehicles {
    */
   async all(site: SiteContext, ids: readonly string[]): Promise<Omit<SiteVehicle, 'moved' | 'views'>[]> {
     if (ids.length === 0) return [];
-    const options = { caller: visitorOf(site), answer: foundVehicles, query: { ids: ids.join(',') } };
-    const [{ body }, records] = await Promise.all([
-      this.#stock.request('GET', '/vehicles', options),
-      this.#records.of(site, ids),
-    ]);
-    const byId = new Map(body.vehicles.map((vehicle) => [vehicle.id, vehicle]));
+    const [{ vehicles }, records] = await Promise.all([this.#several(site, ids), this.#records.of(site, ids)]);
+    const byId = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]));
     return ids.flatMap((id) => {
       const vehicle = byId.get(id);
       const dealership = site.dealerships.find((each) => each.id === vehicle?.dealership_id);
       return vehicle && dealership ? [{ vehicle: withRecord(vehicle, records.get(id)), dealership }] : [];
     });
+  }
+
+  /**
+   * What stock has of cars that a search found, by their ids, with their views; of the site's alone (SITE-4).
+   * @param ids at most 100.
+   * @throws ProblemError 503 if stock does not respond.
+   */
+  async beside(site: SiteContext, ids: readonly string[]): Promise<ReadonlyMap<string, StockedVehicle>> {
+    if (ids.length === 0) return new Map();
+    const { vehicles, views } = await this.#several(site, ids);
+    const known = new Set(site.dealerships.map(({ id }) => id));
+    const shown = vehicles.filter(({ dealership_id }) => known.has(dealership_id));
+    return new Map(shown.map((vehicle) => [vehicle.id, { vehicle, views: views[vehicle.id] ?? 0 }]));
+  }
+
+  async #several(site: SiteContext, ids: readonly string[]): Promise<FoundVehicles> {
+    const options = { caller: visitorOf(site), answer: foundVehicles, query: { ids: ids.join(',') } };
+    const { body } = await this.#stock.request('GET', '/vehicles', options);
+    return body;
   }
 
   async #ask(site: SiteContext, idOrSlug: string): Promise<FoundVehicle | null> {

@@ -1,4 +1,4 @@
-import type { VehicleView } from '@forecourt/contracts';
+import type { PageOf, VehicleView } from '@forecourt/contracts';
 import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { CarPages } from '../car/car-pages.ts';
@@ -28,14 +28,19 @@ export class ComparePageLoader implements PageLoader {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** The cars that an address names, side by side; those that the site does not show, or no longer shows, are left out (SITE-4). */
+  /** The cars that an address names, side by side. */
   async load({ site, parameters }: PageVisit): Promise<FoundPage> {
+    const content = await this.of(site, comparedIds(parameters));
+    return { content, words: wordsOf(content) };
+  }
+
+  /** Cars of a site side by side, by ids or slugs, at most four; those that it does not show, or no longer shows, are left out (SITE-4). */
+  async of(site: SiteContext, ids: readonly string[]): Promise<PageOf<'compare'>> {
     const { noun, href } = await this.pages.setting(site);
-    const found = await Promise.all(comparedIds(parameters).map((id) => this.#compared(site, href, id)));
+    const found = await Promise.all(ids.map((id) => this.#compared(site, href, id)));
     // An id and a slug may name the same car.
     const compared = [...new Map(found.flat().map((one) => [one.car.id, one])).values()];
-    const content = compareView(site, compared, this.clock.now(), noun.many);
-    return { content, words: wordsOf(content) };
+    return compareView(site, compared, this.clock.now(), noun.many);
   }
 
   async #compared(site: SiteContext, href: ResultsSetting['href'], id: string): Promise<ComparedCar[]> {

@@ -59,7 +59,8 @@ export function compareView(
   };
 }
 
-function compareHref(ids: readonly string[]): string {
+/** The page with these cars side by side. */
+export function compareHref(ids: readonly string[]): string {
   const query = new URLSearchParams(ids.map((id): [string, string] => [PARAMETER, id])).toString();
   return query === '' ? COMPARE : `${COMPARE}?${query}`;
 }

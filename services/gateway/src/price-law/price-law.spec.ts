@@ -14,7 +14,7 @@ import { priceHistoryView } from '../car/price-history.view.ts';
 import { shownPriceOf } from '../cards/car-price.view.ts';
 import { cardView } from '../cards/card.view.ts';
 import { listedCarOfDocument } from '../cards/listed-car-of-document.ts';
-import { publishedDocument } from '../cards/published-document.ts';
+import { publishedCar } from '../published-cars/published-car.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { exampleDealership, exampleSite } from '../testing/example-site.ts';
 import { carStateOf, vehicleOf } from '../testing/price-history.ts';
@@ -123,7 +123,7 @@ describe('what is said of prices', () => {
       const document = documentOfVehicle(vehicleOf(given), dealership);
       const car = listedCarOfDocument(document, false);
       const card = cardView(car, { site, now, similarHref: () => '/search/' });
-      const published = publishedDocument(document, site.config, now);
+      const published = publishedCar(document, undefined, site, now);
       const fault = faultOf(given, card.price) ?? faultOf(given, published.shown_price);
       if (fault) throw new Error(`Case ${seed} ${fault}: ${JSON.stringify(given)}`);
       const lawful = lawfulPrice(given);

@@ -7,7 +7,6 @@ import { NearPlaces } from './near-places.ts';
 import { PriceRecords } from './price-records.ts';
 import { PromoCards } from './promo-cards.ts';
 import { ResultsPageLoader } from './results.page.ts';
-import { SearchController } from './search.controller.ts';
 import { SearchPages } from './search-pages.ts';
 import { SiteLexicons } from './site-lexicons.ts';
 import { SiteRanges } from './site-stock.ts';
@@ -18,7 +17,7 @@ import { VehicleStrips } from './vehicle-strips.ts';
 /** Searches of a site: the API, results pages, and what the site sells. */
 @Module({
   imports: [SiteModule, PlacesModule],
-  controllers: [SearchController, SuggestionsController],
+  controllers: [SuggestionsController],
   providers: [
     { provide: SEARCH_ENGINE, inject: [GATEWAY_CONFIG], useFactory: ({ engine }: GatewayConfig) => engine },
     CarSearches,
@@ -32,6 +31,15 @@ import { VehicleStrips } from './vehicle-strips.ts';
     VehicleStrips,
     ResultsPageLoader,
   ],
-  exports: [CarSearches, PriceRecords, SiteRanges, StockCounter, SearchPages, VehicleStrips, ResultsPageLoader],
+  exports: [
+    CarSearches,
+    NearPlaces,
+    PriceRecords,
+    SiteRanges,
+    StockCounter,
+    SearchPages,
+    VehicleStrips,
+    ResultsPageLoader,
+  ],
 })
 export class SearchModule {}

@@ -93,6 +93,7 @@ export async function startTestGateway(setting: TestSetting): Promise<TestGatewa
     picture: () => undefined,
     vehicle: () => undefined,
     vehicles: () => [],
+    viewCounts: () => ({}),
     addressChunks: () => ({ chunks: [] }),
     addresses: () => ({ addresses: [] }),
     feedClient: () => undefined,

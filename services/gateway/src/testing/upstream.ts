@@ -40,6 +40,8 @@ export interface UpstreamAnswers {
   vehicle(idOrSlug: string, caller: CallerClaims): FoundVehicle | undefined;
   /** Of these ids, as stock would for the caller. */
   vehicles(ids: readonly string[], caller: CallerClaims): VehicleView[];
+  /** How many visitors saw vehicles, by their ids. */
+  viewCounts(): Readonly<Record<string, number>>;
   addressChunks(caller: CallerClaims): VehicleAddressChunks;
   /** Of a dealership, as its query says. */
   addresses(query: Readonly<Record<string, string>>, caller: CallerClaims): VehicleAddresses;
@@ -162,6 +164,7 @@ function addRoutes(server: FastifyInstance, calls: readonly UpstreamCall[], answ
   });
   server.get<{ Querystring: { ids: string } }>('/vehicles', async (request) => ({
     vehicles: answers.vehicles(request.query.ids.split(','), caller()),
+    views: answers.viewCounts(),
   }));
   server.get('/vehicle-addresses/chunks', async () => answers.addressChunks(caller()));
   server.get<{ Querystring: Record<string, string> }>('/vehicle-addresses', async (request) =>

@@ -29,7 +29,7 @@ export class VehicleController {
   ): Promise<FoundVehicles> {
     const { dealerships } = await siteOfCaller(caller, this.directory);
     const dealershipIds = dealerships.map(({ id }) => id);
-    return { vehicles: await this.vehicles.all(ids, dealershipIds) };
+    return this.vehicles.all(ids, dealershipIds);
   }
 
   /** Hidden and withdrawn vehicles are returned as such; the caller that answers a visitor decides what that means (VEH-6). */

@@ -1,4 +1,4 @@
-import { type FoundVehicle, type VehicleView, vehicleView } from '@forecourt/contracts';
+import { type FoundVehicle, type FoundVehicles, type VehicleView, vehicleView } from '@forecourt/contracts';
 import { jsonTexts, type PreparedStatement, runPrepared } from '@forecourt/event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
@@ -52,15 +52,18 @@ export class VehicleReadModel {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
   /**
-   * The vehicles of these ids, hidden and withdrawn ones too; an id that has none is skipped.
+   * The vehicles of these ids with their views, hidden and withdrawn ones too; an id that has none is skipped.
    * @param dealershipIds those whose vehicles may be seen (SITE-4).
    */
-  async all(ids: readonly string[], dealershipIds: readonly number[]): Promise<VehicleView[]> {
-    const rows = await this.dataSource.query<{ view: VehicleView }[]>(
-      'SELECT view FROM vehicles WHERE id = ANY($1::text[]) AND dealership_id = ANY($2::int[])',
+  async all(ids: readonly string[], dealershipIds: readonly number[]): Promise<FoundVehicles> {
+    const rows = await this.dataSource.query<{ view: VehicleView; views: number | null }[]>(
+      `SELECT view, views FROM vehicles LEFT JOIN vehicle_views ON vehicle_id = id
+       WHERE id = ANY($1::text[]) AND dealership_id = ANY($2::int[])`,
       [ids, dealershipIds],
     );
-    return rows.map(({ view }) => vehicleView.parse(view));
+    const vehicles = rows.map(({ view }) => vehicleView.parse(view));
+    const views = vehicles.map(({ id }, place) => [id, rows[place]?.views ?? 0] as const);
+    return { vehicles, views: Object.fromEntries(views.filter(([, count]) => count > 0)) };
   }
 
   /**

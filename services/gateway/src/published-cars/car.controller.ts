@@ -1,16 +1,16 @@
-import { type PublishedVehicle, publishedVehicle as publishedVehicleSchema } from '@forecourt/contracts';
 import { Clock } from '@forecourt/service-kit';
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiAnswer, ApiProblems, ApiRevalidated } from '../api/api-docs.ts';
+import { publishedVehicle as publishedVehicleSchema } from '../api/car-schemas.ts';
 import { vehicleExample } from '../api/examples/cars.ts';
+import { CarPages } from '../car/car-pages.ts';
 import { sendJson } from '../http/cacheable.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { CarPages } from './car-pages.ts';
-import { publishedVehicle } from './published-vehicle.ts';
+import { publishedVehicle } from './published-car.ts';
 
 /** One car, by id or slug. */
 @ApiTags('cars')
@@ -28,7 +28,7 @@ export class CarController {
     operationId: 'getCar',
     summary: 'Read one car',
     description:
-      'Everything that the dealer publishes about a car, and what may be shown of its price (`shown_price`).',
+      'Everything that the dealer publishes about a car, in the fields of `Car` with its variant, specifications and lenders’ offers nested, and what may be shown of its price (`shown_price`).',
   })
   @ApiParam({
     name: 'idOrSlug',
@@ -55,7 +55,6 @@ export class CarController {
       return;
     }
     const { vehicle, dealership, views } = answer;
-    const car: PublishedVehicle = { ...publishedVehicle(vehicle, dealership, site, this.clock.now()), views };
-    await sendJson(request, reply, car);
+    await sendJson(request, reply, publishedVehicle({ vehicle, views }, dealership, site, this.clock.now()));
   }
 }

@@ -20,20 +20,20 @@ import { applyDecorators, Controller, Get, Inject, Req, Res } from '@nestjs/comm
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiAnswer, ApiProblems, ApiRevalidated } from '../api/api-docs.ts';
-import { carList, carSearchAnswer } from '../api/api-schemas.ts';
+import { carList, carSearchAnswer, type PublishedCar } from '../api/car-schemas.ts';
 import { carSearchExample, searchedCarExample } from '../api/examples/cars.ts';
-import { publishedDocument } from '../cards/published-document.ts';
 import { sendJson } from '../http/cacheable.ts';
 import { Bounded } from '../limits/route-bounds.ts';
+import { CarSearches } from '../search/car-searches.ts';
+import { NearPlaces } from '../search/near-places.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { CarSearches } from './car-searches.ts';
-import { NearPlaces } from './near-places.ts';
+import { PublishedCars } from './published-cars.ts';
 
 const READ_ALL =
   'Continues after the answer that had it as `next_cursor`, with the same search and order, until there are no more cars: for programs that read all results. Facets are left out, as the first answer has them. A car whose position does not change is returned once; with `sort=latest` no position changes. Use it instead of an offset.';
 const SEARCH =
-  'Each facet is a parameter: repeat it for alternatives; different facets narrow each other. An unknown parameter or value is an error that names it. Sold cars stay in results for as many days as the site shows them.';
+  'Each facet is a parameter: repeat it for alternatives; different facets narrow each other. An unknown parameter or value is an error that names it. Sold cars stay in results for as many days as the site shows them. Cars have the fields of `Car`; while the stock service does not answer, those that searches do not read, such as `vin` and `images`, are absent.';
 
 const NO_REPAYMENTS = {
   field: 'weekly_budget',
@@ -114,7 +114,7 @@ const ApiMost = (name: string) =>
 
 /** The contract's answer. */
 type WireAnswer = Pick<SearchAnswer, 'pages' | 'count' | 'next_cursor' | 'ms'> &
-  Pick<CarSearchResult, 'hits' | 'facets' | 'facetStats'>;
+  Pick<CarSearchResult, 'facets' | 'facetStats'> & { readonly hits: readonly PublishedCar[] };
 
 /** The search call and the list of cars (SRCH-16): only of the host's site (SITE-4). */
 @ApiTags('cars')
@@ -123,6 +123,7 @@ export class SearchController {
   constructor(
     private readonly searches: CarSearches,
     private readonly places: NearPlaces,
+    private readonly published: PublishedCars,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -173,11 +174,11 @@ export class SearchController {
     if (cursor === undefined) {
       const result = await this.searches.find(site, asked.state, { ...asked, kilometres });
       const next = await this.searches.cursorBehind(site, { ...asked, kilometres }, result);
-      await sendJson(request, reply, this.#answer(site, result, limit, next));
+      await sendJson(request, reply, await this.#answer(site, result, limit, next));
       return;
     }
     const { result, next } = await this.searches.findBehind(site, { ...asked, cursor, kilometres });
-    await sendJson(request, reply, this.#answer(site, result, limit, next));
+    await sendJson(request, reply, await this.#answer(site, result, limit, next));
   }
 
   async #kilometres(site: SiteContext, { state: { near } }: SearchRequest): Promise<KilometresByLocation | undefined> {
@@ -207,17 +208,14 @@ export class SearchController {
   ): Promise<void> {
     const asked = read(request, carsRequestFromApi);
     const { hits } = await this.searches.findBeside(site, asked.state, { ...asked, facets: [] });
-    const now = this.clock.now();
-    const published = hits.map((hit) => publishedDocument(hit, site.config, now));
-    await sendJson(request, reply, published);
+    await sendJson(request, reply, await this.published.of(site, hits, this.clock.now()));
   }
 
   /** An answer as the call gives it (SRCH-3); the engine's own lists are in it, as copies would only be written and thrown away. */
-  #answer(site: SiteContext, result: CarSearchResult, limit: number, next: string | null): WireAnswer {
+  async #answer(site: SiteContext, result: CarSearchResult, limit: number, next: string | null): Promise<WireAnswer> {
     const { hits, count, facets, facetStats, ms } = result;
-    const now = this.clock.now();
     return {
-      hits: hits.map((hit) => publishedDocument(hit, site.config, now)),
+      hits: await this.published.of(site, hits, this.clock.now()),
       pages: readablePages(count, limit),
       count,
       next_cursor: next,

@@ -1,0 +1,99 @@
+import type { CarDocument } from '@forecourt/car-search';
+import type { Dealership, PriceRecord, SiteConfig } from '@forecourt/contracts';
+import { dollarsOf, type PriceStatement, placePhones } from '@forecourt/retail-rules';
+import type { PublishedCar, PublishedVehicle } from '../api/car-schemas.ts';
+import { documentOfVehicle } from '../car/document-of-vehicle.ts';
+import type { StockedVehicle } from '../car/stock-vehicles.ts';
+import { shownPriceOf, statedPrice } from '../cards/car-price.view.ts';
+import { listedCarOfDocument } from '../cards/listed-car-of-document.ts';
+import type { SiteContext } from '../site/site-context.ts';
+
+type Publishing = Pick<SiteContext, 'config' | 'dealerships'>;
+
+/**
+ * A car of the index as a site's API publishes it at an instant (SRCH-16), with no earlier price but the one that its pages show (PRICE-1).
+ * @param stocked absent where stock does not know it or does not answer: then what only stock has is absent too
+ */
+export function publishedCar(
+  document: CarDocument,
+  stocked: StockedVehicle | undefined,
+  site: Publishing,
+  now: Date,
+): PublishedCar {
+  const car = listedCarOfDocument(document, false);
+  const statement = statedPrice(car, site.config, now);
+  const { before_price, created_at, features, has_file: _, ...rest } = withoutHistory(document, site.config);
+  const { state_average_market_price: state, average_market_price: nation, ...searched } = rest;
+  return {
+    ...(stocked && onlyInStock(stocked)),
+    ...searched,
+    ...(stocked && asFed(stocked)),
+    ...(features && { standardEquipment: features }),
+    ...publishedEarlier(before_price, statement, site.config),
+    ...locationOf(document, site),
+    created_at: new Date(created_at * 1_000).toISOString(),
+    autograb_data: {
+      ...(state !== undefined && { state_average_market_price: state }),
+      ...(nation !== undefined && { average_market_price: nation }),
+    },
+    shown_price: shownPriceOf(statement, car),
+  };
+}
+
+/** A vehicle of stock in the same form, with what only its own answer nests. */
+export function publishedVehicle(
+  stocked: StockedVehicle,
+  dealership: Dealership,
+  site: Publishing,
+  now: Date,
+): PublishedVehicle {
+  const { variant, specifications } = stocked.vehicle.details;
+  return {
+    ...publishedCar(documentOfVehicle(stocked.vehicle, dealership), stocked, site, now),
+    ...(variant && { variant }),
+    ...(specifications && { specifications }),
+    finance_lenders: stocked.vehicle.finance_lenders,
+  };
+}
+
+/** The details that searches do not have, its pictures and its views. */
+function onlyInStock({ vehicle: { details, photos }, views }: StockedVehicle) {
+  const { make, model, body, item_type, variant, specifications, location_slug, ...own } = details;
+  return { ...own, ...photos, views };
+}
+
+/** What searches have under the same name, but spelt for facets. */
+function asFed({ vehicle: { details } }: StockedVehicle): Pick<PublishedCar, 'fuel' | 'drive'> {
+  const { fuel, drive } = details;
+  return { fuel, drive };
+}
+
+function locationOf(
+  { dealership_id, location_id }: CarDocument,
+  { config, dealerships }: Publishing,
+): Pick<PublishedCar, 'location'> {
+  const dealership = dealerships.find(({ id }) => id === dealership_id);
+  const location = dealership?.locations.find(({ id }) => id === location_id);
+  if (!dealership || !location) return {};
+  const { name, slug, distribution_locations } = location;
+  // Where a visitor has to ask for the number, no answer has it (VEH-4).
+  const phone = config.vehicle_page.hide_phone ? undefined : placePhones(location, dealership)[0];
+  return { location: { name, slug, ...(phone !== undefined && { phone }), distribution_locations } };
+}
+
+/** The earlier price that is published: on a site that wants proof the proven one, else the one that was fed. */
+function publishedEarlier(
+  fed: number | undefined,
+  { was }: PriceStatement,
+  { prices }: Pick<SiteConfig, 'prices'>,
+): { before_price?: number } {
+  const earlier = prices.prove_was ? was && dollarsOf(was.cents) : fed;
+  return earlier === null || earlier === undefined ? {} : { before_price: earlier };
+}
+
+/** A car without the spans of its prices, except on sites that show these. */
+function withoutHistory<Car extends PriceRecord>(car: Car, { prices }: Pick<SiteConfig, 'prices'>): Car {
+  if (prices.history) return car;
+  const { price_spans: _, ...rest } = car;
+  return rest as Car;
+}
