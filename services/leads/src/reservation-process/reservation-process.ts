@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Loaded, PaymentProcess, type PaymentStep, ProcessParts } from '../due-work/payment-process.ts';
 import { changeReservation } from '../lead/change-reservation.ts';
 import { loadReservation } from '../reservation/load-reservation.ts';
-import { nextStep, type Step } from '../reservation/next-step.ts';
+import { endOf, nextStep, type Step } from '../reservation/next-step.ts';
 import type { ReservationCommand } from '../reservation/reservation.decider.ts';
 import { reservationStream } from '../reservation/reservation.events.ts';
 import { payBy, type Reservation } from '../reservation/reservation.ts';
@@ -110,8 +110,12 @@ export class ReservationProcess extends PaymentProcess<Reservation, ReservationC
         return { type: 'LapseReservation' };
       case 'end unanswered sale':
         return { type: 'EndUnansweredSale' };
-      case 'send':
-        return this.letters.send(step.letter, reservation, attempts);
+      case 'send': {
+        const sent = await this.letters.send(step.letter, reservation, attempts);
+        // Its end does not wait for the next try.
+        if (!(sent instanceof Date) || reservation.phase !== 'confirmed') return sent;
+        return new Date(Math.min(sent.getTime(), endOf(reservation).getTime()));
+      }
     }
   }
 }

@@ -48,13 +48,18 @@ function isHeldStill({ heldUntil = '' }: Reservation, now: Date): boolean {
 
 function whileConfirmed(reservation: Reservation, now: Date): Step {
   const { until = '', heldUntil = '', sale } = reservation;
+  const ends = endOf(reservation);
+  // No mail that can't be sent keeps a deposit from going back.
+  if (now >= ends) return sale ? { do: 'end unanswered sale' } : { do: 'lapse' };
   // The 48 hours run from when the deposit was taken, a little later than the hold was extended.
   if (!sale && new Date(heldUntil) < new Date(until)) return { do: 'hold', until: new Date(until) };
   const [letter] = lettersOwed(reservation);
-  if (letter) return { do: 'send', letter };
-  const ends = new Date(sale ? sale.answerBy : until);
-  if (now < ends) return { do: 'wait', until: ends };
-  return sale ? { do: 'end unanswered sale' } : { do: 'lapse' };
+  return letter ? { do: 'send', letter } : { do: 'wait', until: ends };
+}
+
+/** When a reservation whose deposit was taken ends by itself: after its hours, or without the dealer's answer about a sale. */
+export function endOf({ until = '', sale }: Pick<Reservation, 'until' | 'sale'>): Date {
+  return new Date(sale ? sale.answerBy : until);
 }
 
 function afterTheEnd(reservation: Reservation): Step {

@@ -4,6 +4,7 @@ import { type EnquiryAnswer, type ErasedLeads, leadTopics, stockTopic } from '@f
 import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
 import type { MessageConfig } from '@forecourt/messages';
 import { createEmbeddedTransport, type Transport } from '@forecourt/messaging';
+import type { PaymentConfig } from '@forecourt/payments';
 import { type Contact, LookupKey } from '@forecourt/persons';
 import {
   type CallerScope,
@@ -21,6 +22,7 @@ import {
 import { DataSource } from 'typeorm';
 import { startLeads } from '../index.ts';
 import { PersonErasure } from '../privacy/person-erasure.ts';
+import type { HoldsAndPayments } from './holds-and-payments.ts';
 import { Upstreams } from './upstreams.ts';
 
 /** The scope of a site. */
@@ -58,6 +60,7 @@ export class LeadsSystem {
   #tokens!: (holder: 'leads' | 'gateway' | 'stock' | 'support' | 'operator') => InternalTokens;
   #upstreamUrl = '';
   #messages: MessageConfig | undefined;
+  #payments: PaymentConfig | undefined;
   readonly #deploymentKey = SecretBox.generateKey();
 
   /** The clock that the service is given; the machine's if none is. */
@@ -65,8 +68,16 @@ export class LeadsSystem {
   /** Where it finds the stock by which trade-ins are valued. */
   readonly engine = new EmbeddedCarSearchEngine();
 
-  /** Starts everything. @param messages how SMS and e-mails are sent; refused by default */
-  static async start(messages?: MessageConfig, clock?: Clock): Promise<LeadsSystem> {
+  /**
+   * Starts everything.
+   * @param messages how SMS and e-mails are sent; refused by default
+   * @param deposits who takes payments and holds vehicles; nobody by default
+   */
+  static async start(
+    messages?: MessageConfig,
+    clock?: Clock,
+    deposits?: { readonly payments: PaymentConfig; readonly holds: HoldsAndPayments },
+  ): Promise<LeadsSystem> {
     const system = new LeadsSystem();
     system.#messages = messages;
     system.clock = clock;
@@ -75,7 +86,9 @@ export class LeadsSystem {
     await system.transport.ensureTopics([...leadTopics, stockTopic].map((topic) => ({ ...topic })));
     const keys = await generateServiceKeys(['leads', 'gateway', 'stock', 'support', 'operator']);
     system.#tokens = (name) => new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
+    system.#payments = deposits?.payments;
     system.upstreams = new Upstreams(system.#tokens('stock'));
+    system.upstreams.holds = deposits?.holds;
     system.#upstreamUrl = await system.upstreams.start();
     await system.startService();
     system.dataSource = await new DataSource({ type: 'postgres', url: system.databaseUrl }).initialize();
@@ -103,6 +116,7 @@ export class LeadsSystem {
       development: true,
       engine: this.engine,
       ...(this.#messages && { messages: this.#messages }),
+      ...(this.#payments && { payments: this.#payments }),
       ...(this.clock && { clock: this.clock }),
       ...more,
       logger: { level: 'trace', destination: { write: (line: string) => void this.lines.push(line) } },

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ConfigurationChanges, FoundVehicle, VehicleView } from '@forecourt/contracts';
 import type { CallerClaims, InternalTokens } from '@forecourt/service-kit';
+import type { HoldsAndPayments } from './holds-and-payments.ts';
 import { harbour, lakeside, riverside, sampleSite, spinToWin } from './sample-dealers.ts';
 
 const POLL_MS = 100;
@@ -43,6 +44,8 @@ const changes: ConfigurationChanges = {
 /** Stock and sites as the contracts describe them, in one small server; `stockIsAway` lets stock answer nothing good. */
 export class Upstreams {
   stockIsAway = false;
+  /** Answers about holds, where a spec has some. */
+  holds: HoldsAndPayments | undefined;
   /** Requested cars. */
   asked: string[] = [];
   readonly #tokens: InternalTokens;
@@ -71,6 +74,8 @@ export class Upstreams {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://upstream');
     if (pathname === '/configurations')
       return { status: 200, body: await changesAfter(Number(searchParams.get('after'))) };
+    const hold = await this.holds?.hold(request);
+    if (hold) return { status: 200, body: hold };
     const id = decodeURIComponent(pathname.replace('/vehicles/', ''));
     this.asked.push(id);
     if (this.stockIsAway) return problem(500);

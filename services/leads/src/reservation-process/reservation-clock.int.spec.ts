@@ -1,0 +1,102 @@
+import type { EnquiryAnswer } from '@forecourt/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Reservation } from '../reservation/reservation.ts';
+import { HoldsAndPayments } from '../testing/holds-and-payments.ts';
+import { enquiry, LeadsSystem, until, visitor } from '../testing/leads-system.ts';
+import { ReservationProcess } from './reservation-process.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+describe('a reservation whose timers stand in Postgres', () => {
+  const outside = new HoldsAndPayments();
+  let system: LeadsSystem;
+  /** What the service's clock says. */
+  let now = new Date();
+  beforeAll(async () => {
+    const url = await outside.start();
+    const payments = { provider: 'sandbox' as const, url, secretKey: 'secret', noticeKey: 'AAAA' };
+    system = await LeadsSystem.start(undefined, { now: () => now }, { payments, holds: outside });
+  });
+  afterAll(async () => {
+    await system?.stop();
+    await outside.stop();
+  });
+  beforeEach(() => {
+    outside.ledger.length = 0;
+    outside.holds.clear();
+  });
+
+  const process = () => system.service.app.get(ReservationProcess);
+  const reservationOf = (leadId: string) => process().find(leadId);
+  const pass = (milliseconds: number) => {
+    now = new Date(now.getTime() + milliseconds);
+  };
+  const becomes = (what: string, leadId: string, is: (reservation: Reservation) => boolean) =>
+    until(what, async () => {
+      const reservation = await reservationOf(leadId);
+      return reservation !== undefined && is(reservation);
+    });
+  async function reserved(key: string): Promise<string> {
+    const { Rego: _, category: __, ...person } = enquiry;
+    const body = { ...person, form: 'reserve', terms_agreed: true, email: `${key}@posthorn.example` };
+    const answer: { body: EnquiryAnswer } = await system.send(body, key, visitor);
+    await becomes('it can be paid', answer.body.lead_id, ({ deposit }) => deposit === 'open');
+    return answer.body.lead_id;
+  }
+  async function paid(key: string): Promise<string> {
+    const leadId = await reserved(key);
+    outside.authorise(leadId);
+    await process().advance(leadId);
+    await becomes('it is confirmed', leadId, ({ phase }) => phase === 'confirmed');
+    return leadId;
+  }
+  const isGivenBack = (reservation: Reservation) => reservation.deposit === 'refunded' && reservation.released;
+
+  // In Sydney clocks go forward on 4 October 2026 and back on 5 April 2026.
+  it.each([
+    ['on usual days', '2026-11-20T02:00:00.000Z'],
+    ['while clocks go forward', '2026-10-03T06:00:00.000Z'],
+    ['while clocks go back', '2026-04-04T06:00:00.000Z'],
+  ])(
+    'RES-1 lasts 48 hours to the minute %s, then gives the deposit back once and frees the vehicle',
+    async (what, start) => {
+      now = new Date(start);
+      const leadId = await paid(`lasts ${what}`.replaceAll(' ', '-'));
+      const end = new Date(now.getTime() + 48 * HOUR).toISOString();
+      await until('the hold lasts as long', () => outside.holds.get('used-car') === end);
+      pass(48 * HOUR - MINUTE);
+      await process().continueDue();
+      expect(await reservationOf(leadId)).toMatchObject({ phase: 'confirmed', deposit: 'captured', until: end });
+      pass(MINUTE);
+      await becomes('it is given back', leadId, isGivenBack);
+      expect(outside.ledger).toEqual(['captured', 'refunded']);
+      expect(outside.holds.size).toBe(0);
+      expect(await reservationOf(leadId)).toMatchObject({ end: 'lapsed' });
+    },
+  );
+
+  it('RES-1 that nobody pays ends after 15 minutes, and nothing is charged', async () => {
+    now = new Date('2026-11-21T02:00:00.000Z');
+    const leadId = await reserved('nobody-pays');
+    pass(14 * MINUTE);
+    await process().continueDue();
+    expect(await reservationOf(leadId)).toMatchObject({ phase: 'held' });
+    pass(MINUTE);
+    await becomes('it is let go of', leadId, ({ deposit, released }) => deposit === 'voided' && released);
+    outside.authorise(leadId);
+    await process().continueDue();
+    expect(outside.ledger).toEqual(['voided']);
+  });
+
+  it('RES-1 ends where its time is over while the service stands still, once it is back', async () => {
+    now = new Date('2026-11-22T02:00:00.000Z');
+    const leadId = await paid('stands-still');
+    await system.stopService();
+    pass(80 * HOUR);
+    await system.startService();
+    await becomes('it is given back', leadId, isGivenBack);
+    expect(outside.ledger).toEqual(['captured', 'refunded']);
+    expect(outside.holds.size).toBe(0);
+  });
+});

@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import type { VehicleHold } from '@forecourt/contracts';
+
+type Status = 'open' | 'authorised' | 'captured' | 'voided' | 'refunded';
+interface HeldPayment {
+  readonly id: string;
+  readonly reference: string;
+  readonly amount_cents: number;
+  status: Status;
+}
+
+/** From which status a payment is changed, and to which. */
+const CHANGES: Readonly<Record<string, readonly [from: readonly Status[], to: Status]>> = {
+  capture: [['authorised'], 'captured'],
+  void: [['open', 'authorised'], 'voided'],
+  refund: [['captured'], 'refunded'],
+};
+
+/** Holds of vehicles as stock answers them, and payments as the payment sandbox does, in one small server that counts what had an effect. */
+export class HoldsAndPayments {
+  /** Until when each vehicle is held, ISO 8601 in UTC. */
+  readonly holds = new Map<string, string>();
+  /** Each change of a payment that had an effect. */
+  readonly ledger: string[] = [];
+  readonly #payments = new Map<string, HeldPayment>();
+  readonly #server: Server;
+
+  constructor() {
+    this.#server = createServer(async (request, response) => {
+      const body = await this.#answer(request);
+      response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body ?? { type: 'about:blank', title: 'None', status: 404, detail: '', errors: [] }));
+    });
+  }
+
+  /** @returns its address */
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  /** Sets the money of a payment aside, as the payment page does. */
+  authorise(reference: string): void {
+    const payment = this.#payments.get(reference);
+    if (payment?.status === 'open') payment.status = 'authorised';
+  }
+
+  /** Answers about a hold; undefined for any other address. */
+  async hold(request: IncomingMessage): Promise<object | undefined> {
+    const [, carId, isRelease] = /^\/vehicles\/([^/]+)\/holds\/[^/]+(\/release)?$/.exec(request.url ?? '') ?? [];
+    if (carId === undefined) return undefined;
+    const { until } = (await json(request)) as VehicleHold;
+    if (isRelease) this.holds.delete(carId);
+    else this.holds.set(carId, until);
+    return {};
+  }
+
+  async #answer(request: IncomingMessage): Promise<object | undefined> {
+    const [, , , id, change] = (request.url ?? '').split('/');
+    if (id === undefined) return this.#open((await json(request)) as HeldPayment);
+    const payment = [...this.#payments.values()].find((each) => each.id === id);
+    const [from, to] = CHANGES[change ?? ''] ?? [];
+    if (payment && to && from?.includes(payment.status)) {
+      payment.status = to;
+      this.ledger.push(to);
+    }
+    return payment && this.#shown(payment);
+  }
+
+  #open({ reference, amount_cents }: Pick<HeldPayment, 'reference' | 'amount_cents'>): object {
+    const known = this.#payments.get(reference);
+    const payment = known ?? { id: `pay_${reference}`, reference, amount_cents, status: 'open' as const };
+    this.#payments.set(reference, payment);
+    return this.#shown(payment);
+  }
+
+  #shown(payment: HeldPayment): object {
+    return { ...payment, page_url: payment.status === 'open' ? 'http://127.0.0.1/pay' : null };
+  }
+}
