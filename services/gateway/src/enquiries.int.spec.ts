@@ -7,14 +7,27 @@ import { startTestGateway, type TestGateway, type TestSetting } from './testing/
 
 const accepted = { success: true, lead_id: 'L1', analytics_event: 22, success_path: '/success?about=enquiry' };
 const HOST = 'riverside.example';
+/** Its online payments are for users. */
+const PAYING = 'paying.example';
 const enquiry = JSON.stringify({ name: 'Ann', email: 'ann@example.com' });
 
 let gateway: TestGateway;
 let reply: () => { status: number; body: unknown };
 const setting: TestSetting = {
-  sites: [{ revision: 1, config: exampleSite().config }],
+  sites: [
+    { revision: 1, config: exampleSite().config },
+    {
+      revision: 1,
+      config: exampleSite({ id: 2, slug: 'paying', hosts: [PAYING], online_payments: { enabled: true } }).config,
+    },
+  ],
   dealerships: [exampleDealership(1, 'riverside')],
-  answers: { enquiry: () => reply() },
+  answers: {
+    enquiry: () => reply(),
+    user: () => {
+      throw new ProblemError({ status: 503, detail: 'Identity is away.' });
+    },
+  },
 };
 beforeAll(async () => {
   gateway = await startTestGateway(setting);
@@ -43,6 +56,20 @@ describe('POST /api/enquiries', () => {
     ]);
     reply = () => ({ status: 200, body: accepted });
     expect((await send({ 'idempotency-key': 'k1' })).status).toBe(200);
+  });
+
+  it('CRM-4 passes on what a signed-in visitor sends while identity is away, but for what needs a user', async () => {
+    const sendAsUser = () =>
+      gateway.get('/api/enquiries', {
+        method: 'POST',
+        host: PAYING,
+        body: enquiry,
+        headers: { 'content-type': 'application/json', cookie: `__Host-forecourt-session=${'a'.repeat(43)}` },
+      });
+    expect((await sendAsUser()).json()).toEqual(accepted);
+    expect(leadsCalls()[0]?.caller).not.toHaveProperty('user');
+    reply = () => ({ status: 401, body: { message: 'Please sign in to pay online.' } });
+    expect((await sendAsUser()).status).toBe(503);
   });
 
   it('LEAD-3 passes on what came with a proof of work, and marks what came without one', async () => {

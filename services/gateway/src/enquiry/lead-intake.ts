@@ -28,13 +28,9 @@ export class LeadIntake {
     await this.limit.take(request.ip);
     const body = await boundedBody(request.raw, BODY_LIMIT);
     const idempotencyKey = headerText(request.headers['idempotency-key']);
-    return this.inbox.submit(site, {
-      body,
-      idempotencyKey,
-      suspected: await this.#isSuspected(site, request, idempotencyKey),
-      userAgent: userAgentOf(request),
-      user: await this.users.of(site, request),
-    });
+    const suspected = await this.#isSuspected(site, request, idempotencyKey);
+    const enquiry = { body, idempotencyKey, suspected, userAgent: userAgentOf(request) };
+    return this.users.sendFor(site, request, (user) => this.inbox.submit(site, { ...enquiry, user }));
   }
 
   /** Whether it lacks the proof of work that the site asks for (LEAD-3). @throws ProblemError 400 for a wrong one */

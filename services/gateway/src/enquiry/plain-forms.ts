@@ -48,12 +48,11 @@ export class PlainForms {
         url: site.origin + (settled?.path ?? sent.request.originalUrl),
         trap: trapOf(sent.fields),
       });
-      const { body: kept } = await this.inbox.submit(site, {
-        body: enquiry,
-        idempotencyKey: settled?.idempotencyKey ?? keyOfForm(site.config.slug, enquiry, this.clock.now()),
-        userAgent: userAgentOf(sent.request),
-        user: await this.users.of(site, sent.request),
-      });
+      const idempotencyKey = settled?.idempotencyKey ?? keyOfForm(site.config.slug, enquiry, this.clock.now());
+      const passed = { body: enquiry, idempotencyKey, userAgent: userAgentOf(sent.request) };
+      const { body: kept } = await this.users.sendFor(site, sent.request, (user) =>
+        this.inbox.submit(site, { ...passed, user }),
+      );
       return { location: kept.success_path };
     } catch (problem) {
       if (!(problem instanceof ProblemError)) throw problem;
