@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instant } from '../common/scalars.ts';
 import { credentialHolder } from '../identity/credentials.ts';
 import { fieldChange } from './feed-event.ts';
+import { feedFile } from './feed-file.ts';
 
 /** A feed of one client for one dealership, as those read it who support dealers (FEED-6). */
 export const feedHealth = z.object({
@@ -18,14 +19,41 @@ export const feedHealth = z.object({
     .array(z.object({ reason: z.string(), rows: z.int() }))
     .describe('Why rows were refused, the most frequent first.'),
   unpublished: z.int().describe('Events of this dealership that have not left for the search yet.'),
-  lag_seconds: z.number().describe('How long the oldest of them has waited; 0 if there is none.'),
+  unindexed: z.int().optional().describe('Its vehicles whose last change the search does not find yet.'),
+  lag_seconds: z
+    .number()
+    .describe('How long the oldest change that searches do not find yet has waited; 0 if they find all of them.'),
+  lag_until: z
+    .enum(['searchable', 'published'])
+    .default('published')
+    .describe(
+      'How far the lag could be followed: only to the publishing of events while the search’s indexers do not answer.',
+    ),
   silence_hours: z.int(),
   silent: z.boolean(),
 });
 export type FeedHealth = z.infer<typeof feedHealth>;
 
-export const feedHealthList = z.object({ feeds: z.array(feedHealth) });
+export const feedHealthList = z.object({
+  feeds: z.array(feedHealth),
+  files: z
+    .array(feedFile.extend({ client: z.string() }))
+    .default([])
+    .describe('The latest files of keys that cover no other dealership, the newest first; at most 20.'),
+});
 export type FeedHealthList = z.infer<typeof feedHealthList>;
+
+/** Which dealerships' changes are asked for (FEED-6). */
+export const searchLagQuery = z.object({ dealership_ids: z.array(z.int()).max(5_000) });
+
+/** How far the search is behind the events that were published (FEED-6). */
+export const searchLag = z.object({
+  topic_seconds: z.number().describe('Age of the oldest event that no indexer has read; of all dealerships together.'),
+  dealerships: z
+    .array(z.object({ dealership_id: z.int(), vehicles: z.int(), seconds: z.number() }))
+    .describe('Only those with vehicles that wait to be written to the index that searches read.'),
+});
+export type SearchLag = z.infer<typeof searchLag>;
 
 /** An event of a vehicle's history. */
 export const vehicleHistoryEvent = z.object({

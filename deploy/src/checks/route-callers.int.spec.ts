@@ -178,6 +178,7 @@ const allowed: Record<string, Record<string, string[]>> = {
     'GET /subscriptions/:id/deliveries': credentialed,
   },
   'search-indexer': {
+    'POST /search-lag': ['gateway as system'],
     'GET /indexing/status': operator,
     'GET /indexing/parked': operator,
     'GET /indexing/parked/event': operator,

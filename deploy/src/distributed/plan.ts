@@ -108,6 +108,7 @@ function special(name: string, service: ServiceName, options: PlanOptions): Reco
       ...stockAndSites,
       IDENTITY_URL: addressOf('identity', options.port),
       LEADS_URL: addressOf('leads', options.port),
+      INDEXER_URL: addressOf('search-indexer', options.port),
       BASE_DOMAIN: 'localhost',
       SUPPORT_HOST: 'support.localhost',
       FORECOURT_DEVELOPMENT: 'true',

@@ -1,5 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FeedHealthList } from '@forecourt/contracts';
 import { canReach, findRunAs, makeTestFolder } from '@forecourt/embedded-postgres';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
@@ -185,6 +187,40 @@ describe('a running product', () => {
     expect(lines.every((line) => /^\d+,ZZ\d+,accepted,/.test(line))).toBe(true);
     expect(verdicts('changes', 'refused')).toContain('file,,refused,,,error,,');
     expect(verdicts('whole', 'held')).toContain('the file would drop too many of its cars');
+  });
+
+  it('FEED-6 shows who supports the dealer when a feed sent last, what was refused and why, and that searches have all of it', async () => {
+    const stock = path.join(parent, 'health.ndjson');
+    const car = { make: 'Kia', model: 'Rio', car_type: 'used' };
+    const event = { type: 'upsert', event_id: 'H1', stocknum: 'H1', occurred_at: new Date().toISOString() };
+    writeFileSync(
+      stock,
+      `${JSON.stringify({ ...event, car })}\n${JSON.stringify({ ...event, event_id: 'H2', stocknum: 'H2', car: {} })}\n`,
+    );
+    await runToEnd('programs/feed-push', ['--site', 'northside-toyota', stock], { folder });
+    const args = ['create', '--purpose', 'support', '--site', 'northside-toyota', '--json'];
+    const { token } = JSON.parse((await runToEnd('programs/key', args, { folder })).stdout);
+    const health = async () => {
+      // A credential has only so many requests a minute.
+      await pause(250);
+      const headers = { authorization: `Bearer ${token}` };
+      const { body } = await request(new URL('/support/v1/feeds', gatewayOf(folder)), { headers });
+      return ((await body.json()) as FeedHealthList).feeds[0];
+    };
+    await until('the row is counted', async () => JSON.stringify((await health())?.reasons).includes('make'));
+    await until('searches find everything', async () => (await health())?.unindexed === 0);
+    expect(await health()).toMatchObject({
+      dealership_slug: 'northside-toyota',
+      last_received_at: expect.any(String),
+      last_accepted_at: expect.any(String),
+      last_event_at: expect.any(String),
+      reasons: expect.arrayContaining([{ reason: expect.stringContaining('make'), rows: 1 }]),
+      unpublished: 0,
+      lag_seconds: 0,
+      lag_until: 'searchable',
+      silence_hours: 26,
+      silent: false,
+    });
   });
 
   it('FEED-8 reads a client’s own stock back, signed', async () => {

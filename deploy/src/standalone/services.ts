@@ -135,6 +135,7 @@ export async function startProduct({
       ...upstream,
       identityUrl: identity.url,
       leadsUrl: leads.url,
+      indexerUrl: indexing.url,
       spoolFolder,
       pictureFolder,
       pictureKeys: secrets.pictureKeys,

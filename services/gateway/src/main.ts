@@ -12,6 +12,7 @@ const variables = {
   SITES_URL: serviceAddress,
   IDENTITY_URL: serviceAddress,
   LEADS_URL: serviceAddress,
+  INDEXER_URL: serviceAddress.optional(),
   BASE_DOMAIN: z.string().optional(),
   /** The host of support's pages, such as support.platform.example; none without it. */
   SUPPORT_HOST: z
@@ -51,6 +52,7 @@ await runUntilStopped('gateway', async (own) => {
       sitesUrl: settings.SITES_URL,
       identityUrl: settings.IDENTITY_URL,
       leadsUrl: settings.LEADS_URL,
+      ...(settings.INDEXER_URL && { indexerUrl: settings.INDEXER_URL }),
       ...(settings.BASE_DOMAIN && { baseDomain: settings.BASE_DOMAIN }),
       ...(settings.SUPPORT_HOST && { supportHost: settings.SUPPORT_HOST }),
       development: settings.FORECOURT_DEVELOPMENT,

@@ -21,6 +21,7 @@ import { startIndexingConsumer } from './indexing/indexing-consumer.ts';
 import { ParkingController } from './indexing/parking.controller.ts';
 import { ParkingService } from './indexing/parking.service.ts';
 import { registerReadiness } from './indexing/readiness.ts';
+import { SearchLagController } from './indexing/search-lag.controller.ts';
 import { TopicsController } from './indexing/topics.controller.ts';
 import { Appraiser } from './market/appraiser.ts';
 import { indexerMigrations } from './migrations/index.ts';
@@ -56,7 +57,7 @@ export class AppModule {
           pipeline: true,
         }),
       ],
-      controllers: [IndexingController, ParkingController, RebuildController, TopicsController],
+      controllers: [IndexingController, ParkingController, RebuildController, SearchLagController, TopicsController],
       providers: [
         flusher(config),
         consumer(config),

@@ -67,10 +67,11 @@ function processFaults({ name, service, env }: PlannedProcess, compose: ComposeF
 
 /** Local addresses as they are between containers; there is no demo there unless requested. */
 function inContainers(env: Record<string, string>): Record<string, string> {
-  const addresses = plan.map(({ service }) => [addressOf(service, PORT), `http://${service}:3000`] as const);
+  const addresses = plan.map(({ name, service, port }) => [addressOf(service, PORT), port, name] as const);
   const moved = Object.entries(env).flatMap(([variable, value]) => {
-    const [, address] = addresses.find(([here]) => here === value) ?? [];
-    return address ? [[variable, address] as const] : [];
+    // An address of a service is that of its first process.
+    const [, , name] = addresses.find(([here, port]) => here === value && here.endsWith(`:${port}`)) ?? [];
+    return name ? [[variable, `http://${name}:3000`] as const] : [];
   });
   const development: Record<string, string> = env.FORECOURT_DEVELOPMENT ? { FORECOURT_DEVELOPMENT: 'false' } : {};
   // A volume of its own takes the place of a folder of its own.

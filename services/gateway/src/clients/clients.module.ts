@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { CrmClient, IdentityClient, LeadsClient, SitesClient, StockClient } from './service-clients.ts';
+import { CrmClient, IdentityClient, IndexerClient, LeadsClient, SitesClient, StockClient } from './service-clients.ts';
 
-const clients = [StockClient, IdentityClient, LeadsClient, CrmClient, SitesClient];
+const clients = [StockClient, IdentityClient, IndexerClient, LeadsClient, CrmClient, SitesClient];
 
 /** The internal services that the gateway calls. */
 @Module({ providers: clients, exports: clients })

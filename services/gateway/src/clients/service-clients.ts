@@ -41,3 +41,14 @@ export class SitesClient extends InternalClient {
     super({ baseUrl: sitesUrl, audience: 'sites', tokens });
   }
 }
+
+/** Where nothing answers: an installation may leave the indexer out. */
+const NOWHERE = 'http://127.0.0.1:9';
+
+/** Calls the search indexer, only for the pages of support. */
+@Injectable()
+export class IndexerClient extends InternalClient {
+  constructor(@Inject(GATEWAY_CONFIG) { tokens, indexerUrl = NOWHERE }: GatewayConfig) {
+    super({ baseUrl: indexerUrl, audience: 'search-indexer', tokens });
+  }
+}

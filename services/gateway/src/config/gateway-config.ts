@@ -135,6 +135,8 @@ export interface GatewayConfig {
   identityUrl: string;
   leadsUrl: string;
   sitesUrl: string;
+  /** One of the search's indexers, which any can answer for; without it the health of feeds says only what was published (FEED-6). */
+  indexerUrl?: string;
   /** `postgres://` address for the limits on writes, which all gateways then share; in this process without it. */
   databaseUrl?: string;
   /** `SLUG.<baseDomain>` leads to the site SLUG, as localhost does in the demo. */

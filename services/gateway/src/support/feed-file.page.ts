@@ -1,17 +1,12 @@
 import type { FeedFileReport, FileDealership, RowFinding } from '@forecourt/contracts';
 import { type Html, html } from '../http/html.ts';
 import type { SupportPage, SupportView } from './support-page.ts';
-import { timeHtml, zoneOf } from './support-words.ts';
+import { fileStateNames, timeHtml, zoneOf } from './support-words.ts';
 
-const stateNames: Readonly<Record<FeedFileReport['state'], string>> = {
-  queued: 'Waiting its turn',
-  processing: 'In progress',
-  awaiting_confirmation: 'Waits for a confirmation',
-  done: 'Done',
-  refused: 'Refused as a whole',
-};
 /** Changed rows that the page shows of each thousand. */
 const MOST_CHANGES = 200;
+/** Rows, and values that came, that a line names. */
+const SHOWN_OF_A_KIND = 6;
 
 /** A feed's file: what it changed or, as a dry run, would change, and how to fix its rows (FEED-7). */
 export const feedFilePage: SupportPage = {
@@ -27,17 +22,21 @@ export function feedFileView(file: FeedFileReport, zone: string): SupportView {
   const would = file.dry_run ? 'would be ' : '';
   return {
     title: `${file.dry_run ? 'Dry run' : 'File'} ${file.id}`,
-    main: html`<p class="lead">${stateNames[file.state]}: ${file.rows} rows, ${file.accepted} ${would}accepted, ${file.unchanged} unchanged, ${file.refused} refused, ${file.warned} with warnings. <a href="/support/feeds">Feeds</a></p>
+    main: html`<p class="lead">${fileStateNames[file.state]}: ${file.rows} rows, ${file.accepted} ${would}accepted, ${file.unchanged} unchanged, ${file.refused} refused, ${file.warned} with warnings. <a href="/support/feeds">Feeds</a></p>
 <p class="soft">${file.mode === 'full' ? 'A whole inventory' : 'A partial file'} in ${file.format.toUpperCase()} (${file.encoding}), received ${timeHtml(file.received_at, zone)}${
       file.confirm_by !== undefined && html`; to be confirmed by ${timeHtml(file.confirm_by, zone)}`
     }.</p>
+${
+  file.state === 'awaiting_confirmation' &&
+  html`<p class="fault">Nothing of the part that is held back was changed, and its rows count as refused until it is confirmed. The dealer confirms the file with its key: <code>feed:push --confirm ${file.id}</code>.</p>`
+}
 ${file.problem !== undefined && html`<p class="fault" role="alert">${file.problem}</p>`}
 ${file.dealerships.length > 0 && dropsOf(file.dealerships, file.dry_run)}
 <h2>What to fix</h2>
 ${
   file.findings.length > 0
-    ? html`<table><thead><tr><th scope="col">Row</th><th scope="col">Field</th><th scope="col">Rule</th><th scope="col">What came</th><th scope="col">How to fix it</th></tr></thead>
-<tbody>${file.findings.map(findingOf)}</tbody></table>`
+    ? html`<table><thead><tr><th scope="col">Field</th><th scope="col">Rule</th><th scope="col">What came</th><th scope="col">How to fix it</th><th scope="col">Rows</th></tr></thead>
+<tbody>${alike(file.findings).map(findingOf)}</tbody></table>`
     : html`<p class="empty">Nothing: every row of this page could be read.</p>`
 }
 ${changesOf(file)}
@@ -55,10 +54,44 @@ const dropsOf = (dealerships: readonly FileDealership[], isDry: boolean): Html =
 <td data-label="Guard"><span>${each.held ? html`<span class="state bad">Held back</span> ${each.reason}` : 'Passed'}</span></td></tr>`,
 )}</tbody></table>`;
 
-const findingOf = ({ row, stocknum, severity, field, rule, came, fix }: RowFinding): Html => html`<tr>
-<td data-label="Row"><span>${row ?? 'absent'}${stocknum !== undefined && html`<br><span class="soft">${stocknum}</span>`}</span></td>
-<td data-label="Field"><span>${field || 'the row'}<br><span class="state${severity === 'error' && ' bad'}">${severity === 'error' ? 'Refused' : 'Warning'}</span></span></td>
-<td data-label="Rule">${rule}</td><td data-label="What came">${came ?? ''}</td><td data-label="How to fix it">${fix}</td></tr>`;
+/** Findings of one kind: the same rule of the same field, with the same way to fix it. */
+interface Finding extends Pick<RowFinding, 'severity' | 'field' | 'rule' | 'fix'> {
+  readonly rows: readonly RowFinding[];
+}
+
+/** Findings that are the same but for their rows, those that cost rows first, then the most frequent. Pure. */
+export function alike(findings: readonly RowFinding[]): Finding[] {
+  const groups = Map.groupBy(findings, ({ severity, field, rule, fix }) =>
+    JSON.stringify([severity, field, rule, fix]),
+  );
+  return [...groups.values()]
+    .flatMap((rows) => (rows[0] ? [{ ...rows[0], rows }] : []))
+    .sort(
+      (one, other) =>
+        Number(other.severity === 'error') - Number(one.severity === 'error') || other.rows.length - one.rows.length,
+    );
+}
+
+const findingOf = ({ severity, field, rule, fix, rows }: Finding): Html => html`<tr>
+<td data-label="Field"><span>${field || 'the row'}<br><span class="state${severity === 'error' && ' bad'}">${
+  severity === 'error' ? 'Refused' : 'Warning'
+}</span></span></td>
+<td data-label="Rule">${rule}</td><td data-label="What came"><span>${some(rows.map(({ came }) => came))}</span></td>
+<td data-label="How to fix it"><span>${withCode(fix)}</span></td>
+<td data-label="Rows"><span>${rows.length > 1 && html`<strong>${rows.length}:</strong> `}${some(rows.map(placeOf))}</span></td></tr>`;
+
+const placeOf = ({ row, stocknum }: RowFinding): string =>
+  `${row ?? 'absent'}${stocknum === undefined ? '' : ` (${stocknum})`}`;
+
+/** The first few different texts of a list. */
+function some(texts: readonly (string | undefined)[]): string {
+  const different = [...new Set(texts.filter((text) => text !== undefined))];
+  return `${different.slice(0, SHOWN_OF_A_KIND).join(', ')}${different.length > SHOWN_OF_A_KIND ? ', …' : ''}`;
+}
+
+/** A text in which names of settings stand between backticks. */
+const withCode = (text: string): Html =>
+  html`${text.split('`').map((part, place) => (place % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 
 function changesOf({ verdicts, dry_run: isDry }: FeedFileReport): Html {
   const changed = verdicts.filter(({ verdict }) => verdict === 'accepted').slice(0, MOST_CHANGES);
@@ -76,7 +109,9 @@ function changesOf({ verdicts, dry_run: isDry }: FeedFileReport): Html {
     }) => html`<tr><td data-label="Row">${absent ? 'absent' : index + 1}</td>
 <td data-label="Stock number">${stocknum}</td><td data-label="Change"><span>${
       effects.length > 0 && effects.length <= 8
-        ? effects.map(({ field, from, to }) => html`${field}: ${String(from ?? 'none')} → ${String(to ?? 'none')}<br>`)
+        ? effects.map(
+            ({ field, from, to }) => html`${field}: from ${String(from ?? 'none')} to ${String(to ?? 'none')}<br>`,
+          )
         : changes.join(', ')
     }</span></td></tr>`,
   )}</tbody></table>`;

@@ -1,7 +1,10 @@
 import type { Dealership, FeedHealth, FeedHealthList } from '@forecourt/contracts';
 import { type Html, html } from '../http/html.ts';
 import type { SupportPage, SupportView } from './support-page.ts';
-import { timeHtml, zoneOf } from './support-words.ts';
+import { fileStateNames, timeHtml, zoneOf } from './support-words.ts';
+
+/** A change is usually found within two seconds; a large file takes longer. */
+const LATE_SECONDS = 60;
 
 /** How the feeds of the credential's dealerships fare (FEED-6). */
 export const feedsPage: SupportPage = {
@@ -11,7 +14,7 @@ export const feedsPage: SupportPage = {
 };
 
 /** The feeds as a page: those that fell silent or were refused most come first. */
-export function feedsView({ feeds }: FeedHealthList, dealerships: readonly Dealership[]): SupportView {
+export function feedsView({ feeds, files }: FeedHealthList, dealerships: readonly Dealership[]): SupportView {
   const known = new Map(dealerships.map((each) => [each.id, each]));
   const sorted = [...feeds].sort(
     (one, other) => Number(other.silent) - Number(one.silent) || other.refused - one.refused,
@@ -23,11 +26,12 @@ ${
   sorted.length > 0
     ? html`<table>
 <caption>Counts are rows of the last seven days. Silent feeds come first.</caption>
-<thead><tr><th scope="col">Feed</th><th scope="col">State</th><th scope="col">Last request</th><th scope="col">Rows</th><th scope="col">Why refused</th><th scope="col">Waiting</th></tr></thead>
+<thead><tr><th scope="col">Feed</th><th scope="col">State</th><th scope="col">Last request</th><th scope="col">Rows</th><th scope="col">Why refused</th><th scope="col">Searchable</th></tr></thead>
 <tbody>${sorted.map((feed) => rowOf(feed, known.get(feed.dealership_id)))}</tbody>
 </table>`
     : html`<p class="empty">No feed has sent anything for these dealerships yet.</p>`
-}`,
+}
+${files.length > 0 && filesOf(files, zoneOf(dealerships[0]))}`,
   };
 }
 
@@ -43,22 +47,54 @@ function rowOf(feed: FeedHealth, dealership: Dealership | undefined): Html {
 <td data-label="Feed"><span><strong>${feed.client}</strong><br>${dealership?.name ?? feed.dealership_slug}</span></td>
 <td data-label="State"><span>${
     feed.silent
-      ? html`<span class="state bad">Silent for over ${feed.silence_hours} hours</span>`
+      ? html`<span class="state bad">Silent</span><br><span class="soft">for over ${feed.silence_hours} hours</span>`
       : html`<span class="state good">Sending</span>`
   }</span></td>
 <td data-label="Last request"><span>${received ? timeHtml(received, zone) : 'None'}${
     event !== undefined && html`<br><span class="soft">last event ${timeHtml(event, zone)}</span>`
   }</span></td>
-<td data-label="Rows"><span>${feed.accepted} accepted<br>${feed.unchanged} unchanged<br>${
+<td data-label="Rows"><span class="whole">${feed.accepted} accepted<br>${feed.unchanged} unchanged<br>${
     feed.refused > 0 ? html`<strong>${feed.refused} refused</strong>` : '0 refused'
   }</span></td>
 <td data-label="Why refused"><span>${
     reasons.length > 0 ? reasons.map(({ reason, rows }) => html`${rows} × ${reason}<br>`) : 'Nothing was'
   }</span></td>
-<td data-label="Waiting"><span>${
-    feed.unpublished > 0
-      ? `${feed.unpublished} events, the oldest for ${Math.round(feed.lag_seconds)} s`
-      : 'All published'
-  }</span></td>
+<td data-label="Searchable"><span>${lagOf(feed)}</span></td>
 </tr>`;
 }
+
+type ListedFile = FeedHealthList['files'][number];
+
+const filesOf = (files: readonly ListedFile[], zone: string): Html => html`<h2>Latest files</h2>
+<table><thead><tr><th scope="col">File</th><th scope="col">Received</th><th scope="col">State</th><th scope="col">Rows</th></tr></thead>
+<tbody>${files.map((file) => fileRow(file, zone))}</tbody></table>`;
+
+function fileRow(file: ListedFile, zone: string): Html {
+  const kind = `${file.mode === 'full' ? 'Whole inventory' : 'Partial file'}${file.dry_run ? ', dry run' : ''}`;
+  const isBad = file.state === 'refused' || file.state === 'awaiting_confirmation';
+  return html`<tr><td data-label="File"><span><a class="open" href="/support/files/${file.id}">${file.id}</a><br>${file.client} · ${kind}</span></td>
+<td data-label="Received"><span>${timeHtml(file.received_at, zone)}</span></td>
+<td data-label="State"><span><span class="state ${isBad ? 'bad' : 'good'}">${fileStateNames[file.state]}</span></span></td>
+<td data-label="Rows"><span>${file.accepted} accepted, ${file.unchanged} unchanged, ${file.refused} refused of ${file.rows}</span></td></tr>`;
+}
+
+/** How long changes take to be searchable, and where they wait. */
+function lagOf({ unpublished, unindexed = 0, lag_seconds: lag, lag_until: until }: FeedHealth): Html {
+  const waits = [
+    ...(unpublished > 0 ? [`${unpublished} events to be published`] : []),
+    ...(unindexed > 0 ? [`${unindexed} vehicles to be indexed`] : []),
+  ];
+  const isLate = lag >= LATE_SECONDS;
+  const summary = lag < 1 ? 'Up to date' : `${durationText(lag)} behind`;
+  return html`<span class="state ${isLate ? 'bad' : 'good'}">${summary}</span>${
+    waits.length > 0 && html`<br><span class="soft">${waits.join(', ')}</span>`
+  }${until === 'published' && html`<br><span class="soft">The search does not answer: known only up to publishing.</span>`}`;
+}
+
+/** A length of time in words, such as 40 s, 12 min or 3 h. */
+const durationText = (seconds: number): string =>
+  seconds < 90
+    ? `${Math.round(seconds)} s`
+    : seconds < 5_400
+      ? `${Math.round(seconds / 60)} min`
+      : `${Math.round(seconds / 3_600)} h`;

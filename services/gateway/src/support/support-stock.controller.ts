@@ -36,7 +36,7 @@ export class SupportStockController {
     operationId: 'listFeedHealth',
     summary: 'Read the health of feeds',
     description:
-      'For each feed client and dealership: when it last sent, what was accepted and refused in the last seven days and why, how long events wait to be published, and whether it fell silent.',
+      'For each feed client and dealership: when it last sent, what was accepted and refused in the last seven days and why, how long its oldest change has waited to be found by searches, and whether it fell silent.',
   })
   @ApiAnswer(200, feedHealthList, 'The feeds.', feedHealthExample)
   @ApiProblems(401, 429, 503)

@@ -38,7 +38,9 @@ table { width: 100%; border-collapse: collapse; background: var(--paper); border
 caption { text-align: left; padding: 0 0 .5rem; color: var(--soft); font-size: .9rem; }
 th, td { text-align: left; vertical-align: top; padding: .6rem .75rem; border-bottom: 1px solid var(--line); }
 th { font-size: .85rem; color: var(--soft); white-space: nowrap; }
-dd, td > span { min-width: 0; overflow-wrap: anywhere; }
+dd, td > span { min-width: 0; overflow-wrap: break-word; }
+code { font-family: ui-monospace, monospace; font-size: .9em; }
+.whole { white-space: nowrap; }
 .state { display: inline-block; border: 1px solid currentColor; border-radius: 1rem; padding: 0 .6rem; font-size: .85rem; font-weight: 600; white-space: nowrap; color: var(--soft); }
 .state.good { color: var(--good); } .state.bad { color: var(--bad); }
 .open { display: inline-block; font-weight: 600; white-space: nowrap; padding: .25rem 0; margin: -.25rem 0; }
@@ -61,6 +63,7 @@ dt { color: var(--soft); } dd { margin: 0; white-space: pre-line; }
   table { border: 0; background: none; }
   tr { background: var(--paper); border: 1px solid var(--line); border-radius: .5rem; padding: .5rem 0; margin-bottom: .75rem; }
   td { border: 0; padding: .25rem .9rem; display: grid; grid-template-columns: 7rem 1fr; gap: .5rem; }
+  dd, td > span { overflow-wrap: anywhere; }
   td::before { content: attr(data-label); color: var(--soft); font-size: .85rem; }
   dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .6rem; }
 }

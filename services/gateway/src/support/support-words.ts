@@ -1,4 +1,4 @@
-import type { Dealership, LeadState, SubscriptionKind } from '@forecourt/contracts';
+import type { Dealership, FeedFileState, LeadState, SubscriptionKind } from '@forecourt/contracts';
 import { timeZoneOf } from '@forecourt/retail-rules';
 import { type Html, html } from '../http/html.ts';
 
@@ -13,6 +13,15 @@ export const stateWords: Readonly<Record<LeadState, string>> = {
   lost: 'Lost',
   invalid: 'Invalid',
   erased: 'Erased',
+};
+
+/** A file's state, as people say it. */
+export const fileStateNames: Readonly<Record<FeedFileState, string>> = {
+  queued: 'Waiting its turn',
+  processing: 'In progress',
+  awaiting_confirmation: 'Waits for a confirmation',
+  done: 'Done',
+  refused: 'Refused as a whole',
 };
 
 /** How a subscription sends, as people say it. */

@@ -58,16 +58,21 @@ function eventOf({ type, occurred_at: at, recorded_at: recorded, actor, cause, c
   }</p>
 ${
   changes.length > 0 &&
-  html`<details${changes.length <= 5 && html` open`}><summary>${changes.length} ${changes.length === 1 ? 'field' : 'fields'}</summary><dl>${changes.map(changeOf)}</dl></details>`
+  html`<details${changes.length <= 5 && html` open`}><summary>${changes.length} ${changes.length === 1 ? 'field' : 'fields'}</summary><dl>${changes.map((change) => changeOf(change, zone))}</dl></details>`
 }</li>`;
 }
 
-const changeOf = ({ field, from, to }: Change): Html =>
+const changeOf = ({ field, from, to }: Change, zone: string): Html =>
   html`<dt>${field.replaceAll('_', ' ')}</dt><dd>${
     from === null
-      ? html`${shownValue(to)}`
-      : html`<del>${shownValue(from)}</del> → ${to === null ? 'none' : shownValue(to)}`
+      ? shownValue(field, to, zone)
+      : html`from <del>${shownValue(field, from, zone)}</del> to <strong>${shownValue(field, to, zone)}</strong>`
   }</dd>`;
 
-const shownValue = (value: Change['from']): string =>
-  value === true ? 'yes' : value === false ? 'no' : value === null ? 'none' : String(value);
+/** A value as people read it: seconds of a time, and the trade's words for a state. */
+function shownValue(field: string, value: Change['from'], zone: string): Html | string {
+  if (typeof value === 'number' && field.endsWith('_timestamp'))
+    return timeHtml(new Date(value * 1_000).toISOString(), zone);
+  if (typeof value === 'string' && field === 'status') return value.replaceAll('_', ' ');
+  return value === true ? 'yes' : value === false ? 'no' : value === null ? 'none' : String(value);
+}

@@ -58,6 +58,11 @@ export class Flusher {
     return this.#serving !== undefined && (this.#writers.get(this.#serving)?.caughtUp ?? false);
   }
 
+  /** The index that searches read, as of the last look. */
+  get serving(): string | undefined {
+    return this.#serving;
+  }
+
   /** Faults in a row, of the index that has most; 0 after a success. */
   get failures(): number {
     return Math.max(this.#look.failures, ...[...this.#writers.values()].map(({ failures }) => failures));

@@ -1,9 +1,9 @@
-import { stockTopic, vehicleEvents } from '@forecourt/contracts';
+import { type SearchLag, stockTopic, vehicleEvents } from '@forecourt/contracts';
 import type { ReceivedMessage } from '@forecourt/messaging';
 import { deadLetterTopic } from '@forecourt/messaging';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dealershipConfigured, riverside } from '../testing/riverside.ts';
-import { TestIndexer } from '../testing/running-indexer.ts';
+import { isRead, TestIndexer } from '../testing/running-indexer.ts';
 import { envelope, happened, listed } from '../testing/vehicle-history.ts';
 
 const priced = (version: number, price: number, id: string) =>
@@ -56,6 +56,20 @@ describe('the search indexer', () => {
     await indexer.settled();
     const found = await indexer.found('moved-');
     expect(Object.values(found).map((car) => car.dealership_name)).toEqual(ids.map(() => 'Riverside 4'));
+  });
+
+  it('says by dealership which cars searches do not find yet, and for how long', async () => {
+    const lag = () => indexer.request<SearchLag>('POST', '/search-lag', { dealership_ids: [1, 2] }, 'system:gateway');
+    indexer.engine.failing = 'before';
+    await indexer.publish(listed({}, 'lagging-1'), listed({}, 'lagging-2'));
+    await indexer.until(isRead);
+    expect(await lag()).toEqual({
+      topic_seconds: 0,
+      dealerships: [{ dealership_id: 1, vehicles: 2, seconds: expect.any(Number) }],
+    });
+    indexer.engine.failing = undefined;
+    await indexer.settled();
+    expect(await lag()).toEqual({ topic_seconds: 0, dealerships: [] });
   });
 
   it('IDX-4 dead-letters a poison event with its reason while the others continue', async () => {

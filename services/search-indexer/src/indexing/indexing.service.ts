@@ -1,8 +1,9 @@
+import { type SearchLag, stockTopic } from '@forecourt/contracts';
 import type { Consumer, ConsumerStats, OpenCircuit, TopicHalt, Transport } from '@forecourt/messaging';
 import { type BackgroundWorker, unavailable } from '@forecourt/service-kit';
 import type { DataSource } from 'typeorm';
 import type { Flusher } from '../flusher/flusher.ts';
-import { type IndexStanding, readStandings } from '../search-index/index-entries.table.ts';
+import { type IndexStanding, readStandings, readWaiting } from '../search-index/index-entries.table.ts';
 import { GROUP } from './groups.ts';
 import { TOPICS } from './indexing-consumer.ts';
 
@@ -84,6 +85,17 @@ export class IndexingService {
   async lagSeconds(): Promise<Record<string, number>> {
     const ages = TOPICS.map(async (topic) => [topic, await this.transport.lagSeconds(GROUP, topic)] as const);
     return Object.fromEntries(await Promise.all(ages));
+  }
+
+  /** How long changes of these dealerships wait to be found by searches. @throws ProblemError 503 before searches have an index */
+  async searchLag(dealershipIds: readonly number[]): Promise<SearchLag> {
+    const { serving } = this.flusher;
+    if (serving === undefined) throw unavailable('Searches have no index yet.');
+    const [topicSeconds, dealerships] = await Promise.all([
+      this.transport.lagSeconds(GROUP, stockTopic.name),
+      readWaiting(this.dataSource, serving, dealershipIds),
+    ]);
+    return { topic_seconds: topicSeconds, dealerships };
   }
 
   /** The consumer of this process. @throws ProblemError 503 while the service starts or stops. */

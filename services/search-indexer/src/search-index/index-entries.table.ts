@@ -1,4 +1,5 @@
 import type { CarDocument, CarWrite } from '@forecourt/car-search';
+import type { SearchLag } from '@forecourt/contracts';
 import type { QueryRunner } from 'typeorm';
 import type { Queries } from '../database/transaction.ts';
 import { documentWithFigures } from './document-with-figures.ts';
@@ -121,6 +122,26 @@ export async function readIndexProgress(queries: Queries, index: string): Promis
     [index],
   );
   return progress;
+}
+
+/** Cars that are looked at, of those that wait: with more the backlog is the trouble, not its size. */
+const MOST_LOOKED_AT = 20_000;
+
+/** By dealership, the cars that wait to be written to an index, and for how long the first of them has waited. */
+export async function readWaiting(
+  queries: Queries,
+  index: string,
+  dealershipIds: readonly number[],
+): Promise<SearchLag['dealerships']> {
+  return queries.query(
+    `SELECT dealership_id, count(*)::int AS vehicles,
+       greatest(0, extract(epoch FROM clock_timestamp() - min(wanted_at)))::float8 AS seconds
+     FROM (SELECT vehicle_id, wanted_at FROM index_entries
+           WHERE index_name = $1 AND indexed_revision <> revision AND indexed_revision < revision LIMIT ${MOST_LOOKED_AT}) AS waiting
+     JOIN car_rows USING (vehicle_id) WHERE dealership_id = ANY($2::int[])
+     GROUP BY dealership_id ORDER BY dealership_id`,
+    [index, dealershipIds],
+  );
 }
 
 /** The state of each index compared with the rows. */

@@ -4,6 +4,7 @@ import type { FeedFileVerdict, FieldError, RowFinding } from '@forecourt/contrac
 const fixes: readonly (readonly [RegExp, string])[] = [
   [/would drop|waits: the file/, 'If these cars have left, confirm the file; otherwise send the whole inventory.'],
   [/dealership_slug/, 'Use the slug of a dealership that your key covers, or have the operator extend your key.'],
+  [/which every listed vehicle has|expected string$/, 'Fill in this cell; every vehicle needs it.'],
   [/because it is required/, 'Fill in this cell, or give the column a default in the mapping.'],
   [/text in UTF-8/, 'Save the file as UTF-8, or name its encoding in the mapping.'],
   [

@@ -67,6 +67,7 @@ export async function readFeedHealth(
       reasons: mostFrequent(row.reasons),
       unpublished: backlog?.events ?? 0,
       lag_seconds: backlog ? Math.max(0, (Date.now() - backlog.oldest.getTime()) / 1_000) : 0,
+      lag_until: 'published',
       silence_hours: silenceHours,
       silent: sinceMs > silenceHours * HOUR_MS,
     };

@@ -13,11 +13,12 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { FeedKeys } from '../feed/feed-keys.ts';
 import { readReport } from '../feed-files/file-report.ts';
-import type { StoredFile } from '../feed-files/stored-file.ts';
+import { type StoredFile, toFeedFile } from '../feed-files/stored-file.ts';
 import type { VehicleEvent } from '../vehicle/vehicle.events.ts';
 import { changesOf } from '../vehicle/vehicle-changes.ts';
 import { readFeedHealth } from './feed-health.ts';
 
+const LATEST_FILES = 20;
 type Held = z.output<typeof heldFeeds>;
 
 /**
@@ -39,7 +40,15 @@ export class SupportController {
   @Post('feeds')
   @HttpCode(200)
   async feeds(@Body(ZodBody(heldFeeds)) { holder }: Held): Promise<FeedHealthList> {
-    return { feeds: await readFeedHealth(this.dataSource, this.#heldBy(holder), this.clock.now()) };
+    const held = this.#heldBy(holder);
+    const [feeds, files] = await Promise.all([
+      readFeedHealth(this.dataSource, held, this.clock.now()),
+      this.dataSource.query<StoredFile[]>(
+        `SELECT * FROM feed_files WHERE covered <@ $1::int[] AND state <> 'uploading' ORDER BY received_at DESC LIMIT $2`,
+        [held, LATEST_FILES],
+      ),
+    ]);
+    return { feeds, files: files.map((file) => ({ ...toFeedFile(file), client: file.client })) };
   }
 
   /** A file of a client that sends for the holder's dealerships alone, with a page of its verdicts (FEED-7). */

@@ -1,4 +1,5 @@
 import type { FeedHealthList, VehicleHistory } from '@forecourt/contracts';
+import { feedFileExample } from './feed-files.ts';
 
 /** A feed that sends daily. */
 export const feedHealthExample: FeedHealthList = {
@@ -15,11 +16,14 @@ export const feedHealthExample: FeedHealthList = {
       refused: 2,
       reasons: [{ reason: 'car.year: column "Year": expected a whole number', rows: 2 }],
       unpublished: 0,
+      unindexed: 0,
       lag_seconds: 0,
+      lag_until: 'searchable',
       silence_hours: 26,
       silent: false,
     },
   ],
+  files: [{ ...feedFileExample, client: 'acme-dms' }],
 };
 
 /** A car whose price changed. */

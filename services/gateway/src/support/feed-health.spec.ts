@@ -1,0 +1,52 @@
+import type { RowFinding } from '@forecourt/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { feedHealthExample } from '../api/examples/support-stock.ts';
+import { alike } from './feed-file.page.ts';
+import { feedsView } from './feeds.page.ts';
+import { untilSearchable } from './support-stock.ts';
+
+const [feed] = feedHealthExample.feeds;
+if (!feed) throw new Error('The example has a feed.');
+const published = { ...feed, unpublished: 3, lag_seconds: 2, lag_until: 'published' as const };
+
+describe('how far searches are behind a feed', () => {
+  const of = (topic: number, ...dealerships: Parameters<typeof untilSearchable>[1]['dealerships']) =>
+    untilSearchable(published, { topic_seconds: topic, dealerships });
+
+  it('is the longest wait of a change, wherever it waits', () => {
+    expect(of(0)).toMatchObject({ lag_seconds: 2, unindexed: 0, lag_until: 'searchable' });
+    expect(of(40)).toMatchObject({ lag_seconds: 40 });
+    const waiting = { dealership_id: feed.dealership_id, vehicles: 12, seconds: 95 };
+    expect(of(40, waiting)).toMatchObject({ lag_seconds: 95, unindexed: 12 });
+    expect(of(0, { ...waiting, dealership_id: 999 })).toMatchObject({ lag_seconds: 2, unindexed: 0 });
+  });
+
+  it('is said in words, with where changes wait and how far that is known', () => {
+    const shown = (...[feeds]: [typeof feedHealthExample.feeds]) => feedsView({ feeds, files: [] }, []).main.text;
+    expect(shown([feed])).toContain('Up to date');
+    const late = shown([{ ...published, unindexed: 12, lag_seconds: 600 }]);
+    for (const text of ['10 min behind', '3 events to be published', '12 vehicles to be indexed', 'does not answer'])
+      expect(late).toContain(text);
+  });
+});
+
+describe('findings about a file', () => {
+  it('are listed by kind: those that cost rows first, then the most frequent', () => {
+    const finding = (row: number, more: Partial<RowFinding> = {}): RowFinding => ({
+      row,
+      severity: 'warning',
+      field: 'car.km',
+      rule: 'expected a whole number',
+      came: '"30k"',
+      fix: 'Write digits only.',
+      ...more,
+    });
+    const found = [finding(1), finding(2, { came: '"POA"' }), finding(3, { field: 'car.year' })];
+    const refused = finding(4, { severity: 'error', field: 'stocknum' });
+    expect(alike([...found, refused]).map(({ field, rows }) => [field, rows.map(({ row }) => row)])).toEqual([
+      ['stocknum', [4]],
+      ['car.km', [1, 2]],
+      ['car.year', [3]],
+    ]);
+  });
+});

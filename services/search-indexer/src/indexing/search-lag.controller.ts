@@ -1,0 +1,19 @@
+import { type SearchLag, searchLagQuery } from '@forecourt/contracts';
+import { AllowCallers, ZodBody } from '@forecourt/service-kit';
+import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import type { z } from 'zod';
+import { IndexingService } from './indexing.service.ts';
+
+/** For the gateway's pages of support: how long changes of dealerships wait to be found (FEED-6). */
+@Controller('search-lag')
+@AllowCallers({ gateway: ['system'] })
+export class SearchLagController {
+  constructor(@Inject(IndexingService) private readonly indexing: IndexingService) {}
+
+  /** Reads it; the gateway has checked whose dealerships these are. */
+  @Post()
+  @HttpCode(200)
+  read(@Body(ZodBody(searchLagQuery)) { dealership_ids: ids }: z.output<typeof searchLagQuery>): Promise<SearchLag> {
+    return this.indexing.searchLag(ids);
+  }
+}
