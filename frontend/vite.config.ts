@@ -23,10 +23,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: 'src/entry-client.tsx',
           // What every page needs is one file: parts that other chunks share would otherwise each be a request of their own.
           output: {
-            // Every page's script names all other files: one character less of each is a tenth of a kilobyte, and seven tell them apart.
+            // Every page's script names all other files: with their names it would be a kilobyte more. The manifest says which is which.
             entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
+            chunkFileNames: 'assets/[hash:7].js',
+            assetFileNames: 'assets/[hash:7][extname]',
             codeSplitting: {
               groups: [
                 { name: 'start', tags: ['$initial'] },

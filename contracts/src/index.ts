@@ -59,12 +59,8 @@ export * from './forms/honeypot.ts';
 export * from './forms/purchase-steps.ts';
 export * from './forms/shown-form.ts';
 export { statedFields } from './forms/trade-in.fields.ts';
-export {
-  hasOwnWords,
-  valuationChangeOf,
-  valuationFields,
-  vehicleOfPlate,
-} from './forms/valuation-answers.ts';
+export { hasOwnWords, valuationFields } from './forms/valuation-answers.ts';
+export { valuationChangeOf, vehicleOfPlate } from './forms/valuation-change.ts';
 export * from './identity/credential-sessions.ts';
 export * from './identity/credentials.ts';
 export * from './identity/feed-keys.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { faultsOf } from './answer-check.ts';
-import { hasOwnWords, valuationChangeOf, valuationFields, vehicleOfPlate } from './valuation-answers.ts';
+import { hasOwnWords, valuationFields } from './valuation-answers.ts';
+import { valuationChangeOf, vehicleOfPlate } from './valuation-change.ts';
 
 const titled = (title: string) => ({ title, make: 'Toyota', model: 'Corolla', year: 2023 });
 const none = { vehicles: [] };

@@ -73,6 +73,8 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => [...document.images].every((image) => image.complete), undefined, {
     timeout: 60_000,
   });
+  // A loaded picture may still be decoded when the frame is drawn, and would be blank in it.
+  await page.evaluate(() => Promise.allSettled([...document.images].map((image) => image.decode())));
   // What is drawn after the last picture is drawn by the second frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }

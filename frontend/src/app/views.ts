@@ -68,6 +68,7 @@ const late: {
 /** Blocks that load for the content pages that have them. The server finds their scripts and styles by the file, as those of a view. */
 const lateBlocks: { readonly [Group in LateGroup]: () => Promise<BlocksOf<Group>> } = {
   form: () => import('../features/content/form.blocks.tsx').then((file) => file.blocks),
+  valuation: () => import('../features/content/valuation.blocks.tsx').then((file) => file.blocks),
   finance: () => import('../features/content/finance.blocks.tsx').then((file) => file.blocks),
   places: () => import('../features/content/places.blocks.tsx').then((file) => file.blocks),
   home: () => import('../features/content/home.blocks.tsx').then((file) => file.blocks),

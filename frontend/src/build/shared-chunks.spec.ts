@@ -5,7 +5,9 @@ describe('the parts that several pages show', () => {
   it.each([
     ['/front/src/components/prose/prose.tsx', 'parts'],
     ['/front/src/components/place/stars.module.css', 'parts'],
-    ['/front/src/components/place/place-map.tsx', 'places'],
+    ['/front/src/components/field/select.tsx', 'fields'],
+    ['/front/src/components/place/place-map.tsx', 'whereabouts'],
+    ['/front/src/components/place/place-card.tsx', 'places'],
     ['/front/src/components/offer-card/offer-card.module.css', 'cards'],
     ['/front/src/components/offer-card/about-offer.tsx', 'form'],
     ['/front/src/features/content/tiles.module.css', 'content'],

@@ -3,12 +3,14 @@
  * part: a page of many parts, as a home page is, would wait for some twenty small files before its first paint. A group imports none below it.
  */
 const GROUPS = [
-  [
-    'parts',
-    /\/components\/(?:accordion\/|alert\/|block-head\/|breadcrumbs|car-summary\/|field\/|opening-hours\/|place\/stars|prose\/)/,
-  ],
+  ['parts', /\/components\/(?:accordion\/|block-head\/|breadcrumbs|opening-hours\/|place\/stars|prose\/)/],
+  ['fields', /\/components\/field\//],
+  ['notes', /\/components\/(?:alert|car-summary)\//],
   // What only two pages show, or what waits until a visitor types, would cost the others of the group.
-  ['form', /\/components\/(?:form\/(?!form-page|form-checks)|offer-card\/about-offer)/],
+  ['form', /\/components\/(?:form\/(?!form-page|form-checks|form-sending)|offer-card\/about-offer)/],
+  ['steps', /\/components\/stepped-form\//],
+  // A vehicle's page has only these of a place.
+  ['whereabouts', /\/components\/place\/(?:holiday-hours|place-map)/],
   ['places', /\/components\/place\/(?!outcome)/],
   ['cards', /\/components\/(?:offer-card|post-card|review-card)\//],
   // Their scripts are loaded by group (features/content/late-blocks.ts).

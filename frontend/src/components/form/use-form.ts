@@ -1,13 +1,10 @@
 import type { EnquiryAnswer, FormValues, ShownForm } from '@forecourt/contracts';
-import { onlineManager } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { recordEvent } from '../../lib/analytics.ts';
-import { ApiError, type FieldError, sendEnquiry } from '../../lib/api.ts';
-import { recallContact, rememberContact } from '../../lib/contact-details.ts';
+import { ApiError, type FieldError } from '../../lib/api.ts';
+import { recallContact } from '../../lib/contact-details.ts';
 import { type ErrorSummary, summarise } from '../../lib/error-summary.ts';
-import { dropDraft, keepDraft, recallDraft } from '../../lib/form-drafts.ts';
+import { keepDraft, recallDraft } from '../../lib/form-drafts.ts';
 import { useNavigation } from '../../lib/navigation.ts';
-import { visitAttributes } from '../../lib/visit.ts';
 import { initialValues, nobody } from './form-values.ts';
 import { typedBefore } from './typed-before.ts';
 
@@ -61,7 +58,7 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
   const ref = useRef<HTMLFormElement>(null);
   const inFlight = useRef(false);
   const nextKey = useRef<string | null>(null);
-  const checks = useRef<Checks | null>(null);
+  const late = useRef<Late | null>(null);
 
   // Only the browser knows its stored draft, so it is applied after the server's markup.
   useEffect(() => {
@@ -69,22 +66,22 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
     setValues({ ...known, ...(ref.current && typedBefore(ref.current, form.fields)) });
   }, [path, form, sent]);
 
-  const loadChecks = async () => {
-    checks.current ??= await import('./form-checks.ts');
-    return checks.current;
+  const load = async () => {
+    late.current ??= await import('./form-sending.ts');
+    return late.current;
   };
 
-  // What checks the form loads, and the proof of work is done, while the visitor types.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what loads the checks is the same each time
+  // What checks and sends the form loads, and the proof of work is done, while the visitor types.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what loads is the same each time
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
     const begin = () => {
-      loadChecks().catch(() => undefined);
-      if (!form.captcha) return;
-      const key = crypto.randomUUID();
+      const key = form.captcha ? crypto.randomUUID() : null;
       nextKey.current = key;
-      void loadCaptcha().then((proof) => proof?.captchaFor(key));
+      load()
+        .then(({ prove }) => key && prove(key))
+        .catch(() => undefined);
     };
     element.addEventListener('focusin', begin, { once: true });
     return () => element.removeEventListener('focusin', begin);
@@ -94,41 +91,17 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
     setRefusal({ faults, message });
     setRefusals((count) => count + 1);
   };
-  const send = async (loaded: Checks): Promise<EnquiryAnswer> => {
-    if (!onlineManager.isOnline()) {
-      setPhase('offline');
-      await untilOnline();
-    }
-    setPhase('sending');
-    const { key, body } = prepare(loaded);
-    const sendWith = (captcha: string | null) => sendEnquiry(form.action, body, key, captcha);
-    const proof = form.captcha ? await loadCaptcha() : null;
-    return proof ? proof.withCaptcha(key, sendWith) : sendWith(null);
-  };
   const finish = () => {
     inFlight.current = false;
     setPhase('idle');
   };
-
-  /** The body with its key: a new key for each changed body. */
-  function prepare({ toPayload }: Checks) {
-    const page = { kind: pageKind, url: window.location.href, trap: trapped(ref.current, form) };
-    const body = toPayload(values, form, page, visitAttributes());
-    const { lead_attributes: _, url: __, ...worded } = body;
-    const text = JSON.stringify(worded);
-    const tried = recallDraft(path)?.tried;
-    const key = tried?.text === text ? tried.key : (nextKey.current ?? crypto.randomUUID());
-    nextKey.current = null;
-    keepDraft(path, { values, tried: { text, key } });
-    return { key, body };
-  }
 
   const change = (part: FormValues) => {
     const next = { ...values, ...part };
     setValues(next);
     keepDraft(path, { values: next, tried: recallDraft(path)?.tried });
     setRefusal(({ faults, message }) => {
-      const left = checks.current?.faultsLeft(faults, part, next, form) ?? faults;
+      const left = late.current?.faultsLeft(faults, part, next, form) ?? faults;
       // Once the last field is right, the server's words about the fields are too.
       return { faults: left, message: faults.length > 0 && left.length === 0 ? undefined : message };
     });
@@ -138,20 +111,20 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
     // Two clicks can come before React has drawn the button as busy.
     if (inFlight.current) return;
     inFlight.current = true;
-    loadChecks().then(
-      (loaded) => {
-        const found = loaded.findFaults(values, form);
+    load().then(
+      ({ findFaults, sendForm }) => {
+        const found = findFaults(values, form);
         if (found.length > 0) {
           finish();
           return refuse(found);
         }
         setRefusal({ faults: [] });
-        rememberContact({ name: text(values.name), email: text(values.email), phone: text(values.phone) });
-        return send(loaded)
+        const key = nextKey.current;
+        nextKey.current = null;
+        const onWait = (isOffline: boolean) => setPhase(isOffline ? 'offline' : 'sending');
+        return sendForm({ form, pageKind, values, element: ref.current, key, onWait })
           .then(
             (answer) => {
-              recordEvent(answer.analytics_event, answer.analytics_vehicle ?? null);
-              dropDraft(path);
               onSent?.(answer);
               go(answer.success_path);
             },
@@ -169,7 +142,7 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
   };
 
   const check = async (fields: ShownForm['fields']) => {
-    const loaded = await loadChecks().catch(() => null);
+    const loaded = await load().catch(() => null);
     const found = loaded?.findFaults(values, { fields }) ?? [];
     if (found.length > 0) refuse(found);
     else setRefusal({ faults: [] });
@@ -182,25 +155,4 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
   return { ref, values, change, errors, summary, refusals, sending, offline: phase === 'offline', submit, check };
 }
 
-/** Resolves once the browser is online again. */
-const untilOnline = (): Promise<void> =>
-  new Promise((resolve) => {
-    const end = onlineManager.subscribe((isOnline) => {
-      if (!isOnline) return;
-      end();
-      resolve();
-    });
-  });
-
-type Checks = typeof import('./form-checks.ts');
-
-/** What proves the work; null if it can't be loaded, and then the form is sent without. */
-const loadCaptcha = () => import('../../lib/captcha.ts').catch(() => null);
-
-const text = (value: FormValues[string] | undefined): string => (typeof value === 'string' ? value : '');
-
-/** What the form's hidden field holds: nothing, unless a program has filled it in. */
-function trapped(element: HTMLFormElement | null, { honeypot }: ShownForm): string {
-  const field = element?.elements.namedItem(honeypot.name);
-  return field instanceof HTMLInputElement ? field.value.slice(0, 40) : '';
-}
+type Late = typeof import('./form-sending.ts');

@@ -1,5 +1,5 @@
 import type { FormValues, ShownValuation } from '@forecourt/contracts';
-import { valuationChangeOf, vehicleOfPlate } from '@forecourt/contracts/valuation-answers';
+import { valuationChangeOf, vehicleOfPlate } from '@forecourt/contracts/valuation-change';
 import { continueValuation, readValuation, startValuation } from '../../lib/valuation-calls.ts';
 
 export { recordValuation } from '../../lib/valuation-calls.ts';

@@ -54,7 +54,7 @@ function BlockOnPage({ block }: { block: BlockView }) {
     case 'vehicles':
       return <Vehicles block={block} />;
     default: {
-      const Late = lateBlock(block.kind);
+      const Late = lateBlock(block);
       return <Late block={block} />;
     }
   }

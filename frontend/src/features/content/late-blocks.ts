@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 /** Blocks whose code is loaded for the pages that have them, each with its group, a file of this folder: <group>.blocks.tsx. */
 const groups = {
   form: 'form',
+  valuation: 'valuation',
   finance_calculator: 'finance',
   locations: 'places',
   opening_hours: 'places',
@@ -15,7 +16,11 @@ const groups = {
   reviews: 'home',
   models: 'home',
   service_plans: 'home',
-} as const satisfies { readonly [Kind in BlockView['kind']]?: string };
+} as const satisfies { readonly [Kind in BlockView['kind'] | 'valuation']?: string };
+
+/** What shows a block: its kind, but for a form in the steps of a valuation, which is more code than a form. */
+const shownAs = (block: BlockView): BlockView['kind'] | 'valuation' =>
+  block.kind === 'form' && block.valuation ? 'valuation' : block.kind;
 
 type LateKind = keyof typeof groups;
 /** A group of blocks that are loaded together. */
@@ -23,7 +28,7 @@ export type LateGroup = (typeof groups)[LateKind];
 /** What shows the blocks of a group. */
 export type BlocksOf<Group extends LateGroup> = {
   readonly [Kind in LateKind as (typeof groups)[Kind] extends Group ? Kind : never]: ComponentType<{
-    block: BlockViewOf<Kind>;
+    block: BlockViewOf<Kind extends 'valuation' ? 'form' : Kind>;
   }>;
 };
 
@@ -35,9 +40,9 @@ export function keepBlocks(blocks: Readonly<Record<string, unknown>>): void {
 }
 
 /** What shows a block whose group was loaded. */
-export function lateBlock(kind: LateKind): ComponentType<{ block: BlockView }> {
-  const component = loaded.get(kind);
-  if (!component) throw new Error(`What shows a block of kind ${kind} is not loaded: loadView comes first.`);
+export function lateBlock(block: BlockViewOf<Exclude<LateKind, 'valuation'>>): ComponentType<{ block: BlockView }> {
+  const component = loaded.get(shownAs(block));
+  if (!component) throw new Error(`What shows a block of kind ${block.kind} is not loaded: loadView comes first.`);
   // A component is kept under the kind of its block.
   return component as ComponentType<{ block: BlockView }>;
 }
@@ -48,5 +53,5 @@ export const isLate = (kind: string): kind is LateKind => Object.hasOwn(groups, 
 /** The groups of blocks that a page needs besides its view. */
 export function groupsOf(content: PageContent): LateGroup[] {
   if (content.kind !== 'content') return [];
-  return [...new Set(content.blocks.flatMap(({ kind }) => (isLate(kind) ? [groups[kind]] : [])))];
+  return [...new Set(content.blocks.map(shownAs).flatMap((kind) => (isLate(kind) ? [groups[kind]] : [])))];
 }
