@@ -96,13 +96,19 @@ const leaksOf = ({ shows, scopes }: Tried): string[] => [
   ...[...scopes].filter((scope) => scope !== OTHER).map((scope) => `asks for ${scope}`),
 ];
 
-const json = { 'content-type': 'application/json', 'idempotency-key': 'one-of-hillsides' };
+const json = {
+  'content-type': 'application/json',
+  accept: 'application/json, text/event-stream',
+  'idempotency-key': 'one-of-hillsides',
+};
+const kias = { name: 'search_cars', arguments: { make: ['Kia'] } };
 /** What calls need besides their address: a query, or a body about what is hillside's. */
 const sent: Readonly<Record<string, string | object>> = {
   'GET /api/suggestions': '?q=sport',
   'GET /sitemaps/vehicles.xml': '?dealership=2&from=a',
   'GET /api/pages': '?path=/cars/h1',
   'GET /api/test-drives/slots': '?location=hillside-yard',
+  'POST /mcp': { jsonrpc: '2.0', id: 1, method: 'tools/call', params: kias },
   'POST /api/phone-reveals': { car_id: 'h1' },
   'POST /api/enquiries': { form: 'enquiry', car_id: 'h1', name: 'Ann', email: 'ann@example.com' },
   'POST /api/leads': { form: 'test_drive', car_id: 'h1', name: 'Ann', email: 'ann@example.com' },
@@ -118,6 +124,8 @@ const sent: Readonly<Record<string, string | object>> = {
 const ofNoSite: Readonly<Record<string, string>> = {
   'GET /openapi.json': 'describes the platform’s calls',
   'GET /asyncapi.json': 'describes the platform’s events',
+  'GET /mcp': 'keeps no sessions, so there is nothing to read',
+  'DELETE /mcp': 'keeps no sessions, so there is nothing to end',
   'GET /api/finance/repayments': 'a calculation with what is sent',
   'GET /api/alerts/:id/unsubscribe': 'leads to the page, which is tried',
   'POST /payments/v1/messages': 'takes a provider’s signed message, on any host',
