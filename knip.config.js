@@ -22,6 +22,8 @@ export default {
   includeEntryExports: production,
   tags: ['-awaits'],
   exclude: production ? ['types'] : [],
+  // For readers to copy.
+  ignore: ['docs/examples/**'],
   ignoreIssues: {
     // Commands import them by their paths.
     'deploy/scripts/commands/*.mjs': ['exports'],
@@ -90,6 +92,8 @@ export default {
     e2e: {
       entry: ['src/**/*.e2e.spec.ts', ...run('src/screens/main.ts', 'src/page-budgets.ts')],
       project: ['src/**/*.ts', 'src/screens/**!'],
+      // docs/examples has them, and a browser test bundles it.
+      ignoreDependencies: ['instantsearch.js', 'react-instantsearch'],
     },
   },
 };

@@ -11,7 +11,17 @@ const suffix = PRODUCT_WAY === 'standalone' ? '' : `-${PRODUCT_WAY}`;
 /** These look at pages alone, which are the same however the services run. They set their own widths. */
 const LOOKS = ['accessibility', 'vehicle-accessibility', 'design', 'dialog', 'dropdowns', 'frame', 'zoom-and-motion'];
 /** These need no screen, or set its width. */
-const OF_NO_WIDTH = ['consent', 'content', 'crawl', 'models-menu', 'offers', 'places', 'views', 'ways-in'];
+const OF_NO_WIDTH = [
+  'consent',
+  'content',
+  'crawl',
+  'instantsearch',
+  'models-menu',
+  'offers',
+  'places',
+  'views',
+  'ways-in',
+];
 /** A dealer's whole file changes what every search of its site finds, so it comes last and alone; `--no-deps` runs it without the others. */
 const LAST = 'real-file';
 const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.e2e.spec.ts`);

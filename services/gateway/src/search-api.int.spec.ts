@@ -135,6 +135,7 @@ describe('GET /api/search', () => {
     expect(etag).toMatch(/^"[\w-]+"$/);
     expect(first.headers['cache-control']).toBe('public, max-age=0, stale-while-revalidate=60');
     expect(first.headers.vary).toContain('Host');
+    expect(first.headers['access-control-allow-origin']).toBe('*');
     const again = await gateway.get('/api/cars', { ...RIVERSIDE, headers: { 'if-none-match': etag } });
     expect([again.status, again.text]).toEqual([304, '']);
     const other = await gateway.get('/api/cars', { ...HILLSIDE, headers: { 'if-none-match': etag } });

@@ -1,11 +1,12 @@
 import { Clock } from '@forecourt/service-kit';
-import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Param, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiAnswer, ApiProblems, ApiRevalidated } from '../api/api-docs.ts';
 import { publishedVehicle as publishedVehicleSchema } from '../api/car-schemas.ts';
 import { vehicleExample } from '../api/examples/cars.ts';
 import { CarPages } from '../car/car-pages.ts';
+import { FOR_ANY_WEBSITE } from '../http/any-website.ts';
 import { sendJson } from '../http/cacheable.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { CurrentSite } from '../site/current-site.ts';
@@ -23,6 +24,7 @@ export class CarController {
 
   /** The car as its dealer publishes it; a former address redirects to the current one. */
   @Get(':idOrSlug')
+  @Header(...FOR_ANY_WEBSITE)
   @Bounded('read')
   @ApiOperation({
     operationId: 'getCar',

@@ -16,12 +16,13 @@ import {
 } from '@forecourt/car-search';
 import { type SearchAnswer, statesRepayments } from '@forecourt/contracts';
 import { badRequest, Clock } from '@forecourt/service-kit';
-import { applyDecorators, Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Header, Inject, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiAnswer, ApiProblems, ApiRevalidated } from '../api/api-docs.ts';
 import { carList, carSearchAnswer, type PublishedCar } from '../api/car-schemas.ts';
 import { carSearchExample, searchedCarExample } from '../api/examples/cars.ts';
+import { FOR_ANY_WEBSITE } from '../http/any-website.ts';
 import { sendJson } from '../http/cacheable.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { CarSearches } from '../search/car-searches.ts';
@@ -129,6 +130,7 @@ export class SearchController {
 
   /** Cars, counts and facets of a search; an unknown filter or sort is an error that names it. */
   @Get('search')
+  @Header(...FOR_ANY_WEBSITE)
   @Bounded('read')
   @ApiOperation({ operationId: 'searchCars', summary: 'Search cars', description: SEARCH })
   @ApiFacets()
@@ -190,6 +192,7 @@ export class SearchController {
 
   /** A plain list of cars. */
   @Get('cars')
+  @Header(...FOR_ANY_WEBSITE)
   @Bounded('read')
   @ApiOperation({
     operationId: 'listCars',
