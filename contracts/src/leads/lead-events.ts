@@ -90,7 +90,7 @@ export const submittedLead = z.object({
     .max(10)
     .optional()
     .describe(
-      'Every choice about consent that the form asked for, with its words. Leads of earlier versions have none.',
+      'Every choice about consent that the visitor made in the form, with its words: none for a box that was not sent. Leads of earlier versions have none.',
     ),
   car: leadCar.optional(),
   suspected: z

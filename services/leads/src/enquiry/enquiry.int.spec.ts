@@ -32,7 +32,13 @@ describe('POST /enquiries', () => {
   });
 
   it('LEAD-1 LEAD-5 creates a lead with everything, routed, and says where to go', async () => {
-    const whole = { ...enquiry, email: 'Whole.Lead@posthorn.example', phone: '0498 765 001', opt_in_finance: true };
+    const whole = {
+      ...enquiry,
+      email: 'Whole.Lead@posthorn.example',
+      phone: '0498 765 001',
+      opt_in: true,
+      opt_in_finance: true,
+    };
     const { status, body } = await system.send(whole, 'whole-lead');
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -146,6 +152,10 @@ describe('POST /enquiries', () => {
       { field: 'opt_in', agreed: false, words: 'Keep me up to date with news and offers.' },
       { field: 'terms_conditions', agreed: true, words: 'I agree to the terms of use.', terms: 'Be fair.' },
     ]);
+    // News are wanted by default, but nobody agreed to them.
+    const { body: silent } = await system.send({ ...sent, opt_in: undefined }, 'no-consent', onSite('strict'));
+    const lead = await leadOf(silent.lead_id);
+    expect([lead.opt_in, lead.consents?.map(({ field }) => field)]).toEqual([true, ['terms_conditions']]);
   });
 
   it('LEAD-1 keeps careers as a general enquiry', async () => {

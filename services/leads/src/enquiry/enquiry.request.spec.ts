@@ -75,6 +75,7 @@ describe('an enquiry as it is sent', () => {
         dealership_slug: 'riverside',
         location: 'riverside-north',
       },
+      presumed: [],
       origin: {
         url: good.url,
         userAgent: 'Browser/1',
@@ -92,6 +93,7 @@ describe('an enquiry as it is sent', () => {
     const enquiry = await read({ ...good, category: '', opt_in: null, Rego: ' ', location: '' });
     expect(enquiry.heading.category).toBe('General Enquiry');
     expect(enquiry.answers).toMatchObject({ opt_in: true, additional_services: [] });
+    expect(enquiry.presumed).toContain('opt_in');
     expect(enquiry.answers.Rego).toBeUndefined();
     expect(enquiry.answers.location).toBeUndefined();
   });

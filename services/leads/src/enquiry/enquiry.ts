@@ -2,6 +2,7 @@ import {
   asksFor,
   type Department,
   departmentOf,
+  type FieldName,
   type FormAnswers,
   type FormDeclaration,
   fieldNames,
@@ -24,6 +25,8 @@ export interface Enquiry {
   department: Department;
   /** By the fields' names on the wire; the phone number is E.164. */
   answers: FormAnswers;
+  /** The fields that the request left out, whose answer is what that counts as: nobody agreed to anything by them. */
+  presumed?: readonly FieldName[];
   origin: Origin;
   /** It answers the hidden field of the form, as programs do, or came without a browser's proof of work (LEAD-3). */
   suspected?: true | undefined;
@@ -42,6 +45,7 @@ export function toEnquiry(request: EnquiryRequest, userAgent: string | undefined
     heading,
     department: form.department === 'by category' ? departmentOf(heading.category) : form.department,
     answers: answersOf(request, form),
+    presumed: fieldNames.filter((name) => request[name] === undefined && presetOf(name, form) !== undefined),
     origin: {
       url: request.url,
       userAgent,
@@ -60,7 +64,7 @@ export function toEnquiry(request: EnquiryRequest, userAgent: string | undefined
 export const COMPARED_AS = '4:';
 
 /** The enquiry's content, for comparing it with a retry: without the visit, which continues between two attempts, and without how it was sent. */
-export function comparableText({ form, origin, suspected, ...enquiry }: Enquiry): string {
+export function comparableText({ form, origin, suspected, presumed, ...enquiry }: Enquiry): string {
   return JSON.stringify(enquiry);
 }
 
@@ -85,7 +89,7 @@ function formAndHeading({ form: name, category, subcategory, car_id }: EnquiryRe
 function answersOf(request: EnquiryRequest, form: FormDeclaration): FormAnswers {
   const given = Object.fromEntries(
     fieldNames.flatMap((name) => {
-      const answer = request[name] ?? (asksFor(form, name) ? fieldOf(name).preset : undefined);
+      const answer = request[name] ?? presetOf(name, form);
       return answer === undefined ? [] : [[name, answer]];
     }),
   ) as FormAnswers;
@@ -97,6 +101,9 @@ function answersOf(request: EnquiryRequest, form: FormDeclaration): FormAnswers 
     additional_services: servicesOf(request),
   };
 }
+
+/** What an absent answer counts as, if the form asks for it. */
+const presetOf = (name: FieldName, form: FormDeclaration) => (asksFor(form, name) ? fieldOf(name).preset : undefined);
 
 /** The checked options, those of the form's own two boxes included. */
 function servicesOf({ additional_services = [], opt_in_finance, opt_in_trade }: EnquiryRequest): string[] {

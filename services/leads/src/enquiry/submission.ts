@@ -1,4 +1,4 @@
-import { consentsOf, type Dealership } from '@forecourt/contracts';
+import { type Consent, consentsOf, type Dealership, type FormSetting } from '@forecourt/contracts';
 import type { PersonKey } from '@forecourt/persons';
 import type { LeadDealership, Route, Submission } from '../lead/lead.events.ts';
 import { sealedDetails } from '../person/personal-details.ts';
@@ -23,7 +23,7 @@ export function submissionOf(
     submission: {
       ...heading,
       answers,
-      consents: consentsOf(enquiry.form, settingOf(site, car), enquiry.answers),
+      consents: statedConsents(enquiry, settingOf(site, car)),
       suspected,
       manufacturerSlug,
       pageId,
@@ -36,6 +36,11 @@ export function submissionOf(
       car: car && toLeadCar(car),
     },
   };
+}
+
+/** What the visitor chose: a box that the request says nothing of counts as its preset, and is no choice of theirs. */
+function statedConsents({ form, answers, presumed = [] }: Enquiry, setting: FormSetting): Consent[] {
+  return consentsOf(form, setting, answers).filter(({ field }) => !presumed.includes(field));
 }
 
 function contactOf(dealership: Dealership | undefined): LeadDealership | undefined {
