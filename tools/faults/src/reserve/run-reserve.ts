@@ -39,10 +39,10 @@ export async function runReserve(options: FaultOptions, folder: string, shutdown
       counts.cut += cuts.flat().filter((cut) => cut !== undefined).length;
       counts.unknown += operations.filter(({ result }) => result === 'unknown').length;
       counts.answers += operations.filter(({ result }) => result !== 'unknown').length;
-      const { found, after } = await endRound(people, buyers);
+      const { found, after, learnt } = await endRound(people, buyers);
       await Promise.all(people.map((buyer) => buyer.close()));
       faults.push(...found.map((fault) => `round ${round}: ${fault}`));
-      histories.push({ name: `round ${round} of ${shape}`, operations: [...operations, ...after] });
+      histories.push({ name: `round ${round} of ${shape}`, operations: [...operations.map(learnt), ...after] });
       console.log(`Round ${round} of ${rounds}: ${found.length === 0 ? 'one deposit' : found.join('; ')}`);
     }
     const verdict = checkHistories(histories);
@@ -61,17 +61,31 @@ export async function runReserve(options: FaultOptions, folder: string, shutdown
   }
 }
 
+/** How a round came out. */
+interface RoundEnd {
+  readonly found: string[];
+  readonly after: Operation[];
+  /** An operation with the outcome that its buyer learnt only when they asked again: until then it may have taken effect at any time. */
+  readonly learnt: (operation: Operation, place: number) => Operation;
+}
+
 /** Who never learnt the outcome asks again; then the one who holds the vehicle pays and gives it back. */
-async function endRound(people: readonly Buyer[], buyers: number): Promise<{ found: string[]; after: Operation[] }> {
+async function endRound(people: readonly Buyer[], buyers: number): Promise<RoundEnd> {
   await Promise.all(people.map((buyer) => buyer.settle()));
   const outcomes = await Promise.all(people.map((buyer) => buyer.outcome()));
+  const learntAt = Date.now();
+  const learnt = (operation: Operation, place: number): Operation => {
+    const result = outcomes[place] ?? 'unknown';
+    const isLate = operation.result === 'unknown' && result !== 'unknown';
+    return isLate ? { ...operation, result, return: learntAt } : operation;
+  };
   const [holder, ...others] = people.filter((_, place) => outcomes[place] === 'held');
   const refused = outcomes.filter((outcome) => outcome === 'refused').length;
   const found = [
     ...(holder && others.length === 0 ? [] : [`${others.length + (holder ? 1 : 0)} hold it`]),
     ...(refused === buyers - 1 ? [] : [`${refused} of ${buyers - 1} were told that they were not charged`]),
   ];
-  if (!holder) return { found, after: [] };
+  if (!holder) return { found, after: [], learnt };
   await holder.pay();
   const paid = await holder.reads('The vehicle is reserved for you', SETTLED_WITHIN_MS);
   const call = Date.now();
@@ -86,6 +100,7 @@ async function endRound(people: readonly Buyer[], buyers: number): Promise<{ fou
   return {
     found: [...found, ...(paid ? [] : ['the deposit was not taken']), ...(isOver ? [] : ['it was not given back'])],
     after,
+    learnt,
   };
 }
 
