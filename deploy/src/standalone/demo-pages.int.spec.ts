@@ -149,6 +149,15 @@ describe('the pages of the demo’s sites', () => {
     expect(await wordsAt(TOYOTA, '/rav4/accessories')).toContain(item?.name);
   });
 
+  it('PRICE-1 says what a model’s vehicles cost from, with what that price includes, as the cheapest one’s page does', async () => {
+    const { models } = await contentAt('models', TOYOTA, '/models');
+    const pages = await Promise.all(models.map(({ explore }) => contentAt('model', TOYOTA, explore.href)));
+    const stock = pages.find((page) => page.stock?.from)?.stock;
+    const { cards } = await contentAt('results', TOYOTA, `${stock?.all.href}?sortBy=lowestPrice`);
+    const free = cards.find(({ tag }) => tag?.kind !== 'reserved' && tag?.kind !== 'sold');
+    expect(stock?.from).toEqual({ text: `From ${free?.price.text}`, type: free?.price.type });
+  });
+
   it('PAGE-3 lists posts with title, date, picture, text and category, each at an address of its own', async () => {
     const { posts } = await contentAt('blog', GROUP, '/blog');
     expect(posts.length).toBeGreaterThanOrEqual(3);

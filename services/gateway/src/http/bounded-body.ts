@@ -7,10 +7,16 @@ const MEBIBYTE = 1024 * 1024;
 export async function boundedBody(body: Readable | undefined, limit: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of body ?? []) {
-    size += part.length;
-    if (size > limit) throw tooLarge(limit);
-    parts.push(part);
+  try {
+    for await (const part of body ?? []) {
+      size += part.length;
+      if (size > limit) throw tooLarge(limit);
+      parts.push(part);
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
+    // Who left is no failure of ours, and reads no answer.
+    throw new ProblemError({ status: 400, detail: 'The request was broken off.', errors: [] });
   }
   return Buffer.concat(parts);
 }
