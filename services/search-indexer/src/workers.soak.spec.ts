@@ -60,7 +60,16 @@ describe('10,000 rounds leave nothing behind', () => {
       });
       clients.push(client);
       const told = { onCaughtUp: () => undefined, onLost: () => undefined };
-      return new IndexWriter({ dataSource, engine, index: INDEX, logger, pollMs: 1, standbyMs: 1, ...told });
+      return new IndexWriter({
+        dataSource,
+        engine,
+        index: INDEX,
+        logger,
+        pollMs: 1,
+        standbyMs: 1,
+        isServing: () => true,
+        ...told,
+      });
     });
     expectNothing(left);
     const [client] = clients;

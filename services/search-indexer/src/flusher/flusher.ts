@@ -97,7 +97,9 @@ export class Flusher {
     for (const index of indexes) {
       if (!this.#writers.has(index)) this.#writers.set(index, this.#startWriter(index));
     }
+    const before = this.#serving;
     this.#serving = (await engine.resolveAlias(alias)) ?? (await this.#open());
+    if (this.#serving !== undefined && this.#serving !== before) this.#writers.get(this.#serving)?.refreshSoon();
     return this.#prepared ? lookMs : 0;
   }
 
@@ -122,6 +124,7 @@ export class Flusher {
       pollMs,
       standbyMs,
       longestPauseMs,
+      isServing: () => this.#serving === index,
       onCaughtUp: () => this.lookAgain(),
       onLost: () => this.#compareAgain(),
     });

@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { hasWrittenAllSince, readDatabaseTime } from '../search-index/index-entries.table.ts';
 import { placeAfter, readCars, writeCars } from './flush-index.ts';
 import { Loop } from './loop.ts';
+import { Refresher } from './refresher.ts';
 import { WriterSession } from './writer-session.ts';
 
 /** What the writer of an index is started with. */
@@ -17,6 +18,8 @@ export interface IndexWriterOptions {
   /** How soon it requests again an index that another process writes, in milliseconds. */
   standbyMs: number;
   longestPauseMs?: number | undefined;
+  /** Whether searches read this index: only then is it refreshed. */
+  isServing(): boolean;
   /** Called once, when the index first has every car. */
   onCaughtUp(): void;
   /** Called if the engine does not know the index. */
@@ -30,6 +33,7 @@ export interface IndexWriterOptions {
 export class IndexWriter {
   readonly #options: IndexWriterOptions;
   readonly #loop: Loop;
+  readonly #refresher: Refresher;
   #session: WriterSession | undefined;
   /** When it first checked, by the database's clock. */
   #since: Date | undefined;
@@ -46,6 +50,14 @@ export class IndexWriter {
       round: () => this.#round(),
       longestPauseMs,
       onFault: (error, failures) => this.#onFault(error, failures),
+    });
+    const { engine, index, logger } = options;
+    this.#refresher = new Refresher({
+      // A process that lost the index leaves it to the one that has it.
+      refresh: async () => {
+        if (this.#session) await engine.refresh(index);
+      },
+      onFault: (error) => logger.warn({ err: error, index }, 'the index could not be refreshed; trying again'),
     });
   }
 
@@ -64,9 +76,15 @@ export class IndexWriter {
     if (this.#session) this.#loop.wake();
   }
 
+  /** What was written is to be found by searches, as soon as it is cheap. */
+  refreshSoon(): void {
+    if (this.#session && this.#options.isServing()) this.#refresher.want();
+  }
+
   /** Finishes the current write, stops, and lets another process take over. */
   async stop(): Promise<void> {
     await this.#loop.stop();
+    await this.#refresher.stop();
     await this.#giveUp();
   }
 
@@ -74,7 +92,11 @@ export class IndexWriter {
   async #round(): Promise<number> {
     const { dataSource, index, pollMs, standbyMs } = this.#options;
     this.#since ??= await readDatabaseTime(dataSource);
-    this.#session ??= await WriterSession.tryOpen(dataSource, index);
+    if (!this.#session) {
+      this.#session = await WriterSession.tryOpen(dataSource, index);
+      // Its predecessor may have ended before it refreshed.
+      this.refreshSoon();
+    }
     const hasAll = this.#session ? await this.#flush(this.#session) : await this.#isWritten(this.#since);
     if (hasAll && !this.#caughtUp) await this.#noteCaughtUp();
     if (!this.#session) return standbyMs;
@@ -111,6 +133,7 @@ export class IndexWriter {
     for (const car of await writeCars(session, engine, index, cars)) {
       logger.error({ index, ...car }, 'the index has a newer revision of a car than the database; left unchanged');
     }
+    if (cars.length > 0) this.refreshSoon();
   }
 
   async #noteCaughtUp(): Promise<void> {

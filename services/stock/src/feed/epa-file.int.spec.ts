@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import type { FeedFileReport } from '@forecourt/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { parse as parseYaml } from 'yaml';
@@ -39,6 +40,41 @@ describe(`a real inventory: ${source}`, () => {
     const eventCount = await stock.rows('SELECT count(*) FROM events');
     expect(await push(60)).toMatchObject({ accepted: 0, unchanged: good.length });
     expect(await stock.rows('SELECT count(*) FROM events')).toEqual(eventCount);
+  }, 300_000);
+
+  it(`FEED-3 is processed whole as a file, and broken copies of it change nothing that they don’t say: ${source}`, async () => {
+    const send = async (body: Buffer, query: Record<string, string>): Promise<FeedFileReport> => {
+      const headers = { 'content-type': 'text/csv' };
+      const asked = { body, headers, query: { mapping: 'epa', ...query }, caller: acme, timeoutMs: 120_000 } as const;
+      const { id } = (await stock.client.stream<{ id: string }>('POST', '/feed/files', asked)).body;
+      for (;;) {
+        const { body: file } = await stock.client.request<FeedFileReport>('GET', `/feed/files/${id}`, { caller: acme });
+        if (file.state !== 'queued' && file.state !== 'processing') return file;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    };
+    const records: string[][] = parse(csv, { relax_column_count: true, from: 2 });
+    const good = records.filter(isGood).length;
+    const full = (minutes: number) => ({ mode: 'full', as_of: minute(minutes) });
+
+    const whole = await send(csv, { ...full(120), rows: String(records.length) });
+    expect(whole).toMatchObject({ state: 'done', rows: records.length, refused: records.length - good });
+    expect(whole.accepted + whole.unchanged).toBe(good);
+    const stocked = await countsByMake();
+    const inStock = Object.values(stocked).reduce((sum, count) => sum + count, 0);
+    expect(inStock).toBe(good);
+
+    // Cut in the middle: refused by its count of rows, or by the guard, which finds most cars missing.
+    const cut = csv.subarray(0, Math.floor(csv.length / 2));
+    const counted = await send(cut, { ...full(180), rows: String(records.length) });
+    expect(counted).toMatchObject({ state: 'refused', problem: expect.stringContaining('it is not whole') });
+    expect((await send(cut, full(180))).state).toBe('awaiting_confirmation');
+    // Bytes that are no text, a quote that never ends, cells that got lost: each costs rows, not the file.
+    const broken = Buffer.from(csv);
+    for (let at = 5_000; at < broken.length; at += 5_000) broken.write('\xff,"\xfe', at, 'latin1');
+    const read = await send(broken, { mode: 'partial', as_of: minute(240), dry_run: 'true' });
+    expect(read.state === 'done' ? read.refused > 0 : read.problem).toBeTruthy();
+    expect(await countsByMake()).toEqual(stocked);
   }, 300_000);
 
   async function countsByMake(): Promise<Record<string, number>> {

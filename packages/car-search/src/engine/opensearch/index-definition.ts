@@ -67,8 +67,8 @@ export const indexDefinition: API.Indices_Create_RequestBody = {
   },
 };
 
-/** How an index refreshes that searches read: never suspended, since the interval is said. */
-export const servingSettings = { refresh_interval: '1s' };
+/** How an index refreshes by itself that searches read: a net, as its writer refreshes it after writing. Never suspended, since it is said. */
+export const servingSettings = { refresh_interval: '10s' };
 
 function property(field: DocumentField, kind: FieldKind): Property {
   switch (kind) {

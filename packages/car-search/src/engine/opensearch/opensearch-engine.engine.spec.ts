@@ -29,7 +29,7 @@ describe('refreshing', () => {
     await engine.createIndex(index);
     expect(await interval()).toBe('-1');
     await engine.pointAlias(alias, index);
-    expect(await interval()).toBe('1s');
+    expect(await interval()).toBe('10s');
     await engine.write(index, [{ id: '1', revision: 1, document: aCar('1') }]);
     while ((await engine.count(index)) === 0) await new Promise((resolve) => setTimeout(resolve, 50));
   });

@@ -38,8 +38,8 @@ interface SearchAnswer {
 }
 
 /**
- * The search engine on OpenSearch. Writes are found after `refresh`, or within a second if an alias was ever pointed at the
- * index; counts are those of the last refresh too. An index is one that this engine created: an alias for its writes identifies it.
+ * The search engine on OpenSearch. Writes are found after `refresh`, or within ten seconds if an alias was ever pointed at
+ * the index; counts are those of the last refresh too. An index is one that this engine created: an alias for its writes identifies it.
  */
 export class OpenSearchCarSearchEngine implements CarSearchEngine {
   readonly #client: Client;

@@ -1,0 +1,67 @@
+import { pause } from '@forecourt/service-kit/waiting';
+
+/** Refreshes are at least so far apart. */
+const SHORTEST_PAUSE_MS = 250;
+/** And refreshing takes at most a quarter of the time. */
+const PAUSE_PER_REFRESH = 3;
+
+/** How long after a refresh the next one begins, by how long it took, both in milliseconds. Pure. */
+export const pauseAfterRefresh = (tookMs: number): number => Math.max(SHORTEST_PAUSE_MS, PAUSE_PER_REFRESH * tookMs);
+
+/** What a refresher is started with. */
+export interface RefresherOptions {
+  refresh(): Promise<void>;
+  /** Called with each fault; it is tried again by itself. */
+  onFault(error: unknown): void;
+}
+
+/**
+ * Has searches find what was written: at once after idle, and under load as often as is cheap. Writes that come during a refresh or the pause
+ * after it share the next one.
+ */
+export class Refresher {
+  readonly #options: RefresherOptions;
+  readonly #stopping = new AbortController();
+  #isWanted = false;
+  #running: Promise<void> | undefined;
+  #nextAt = 0;
+
+  constructor(options: RefresherOptions) {
+    this.#options = options;
+  }
+
+  /** Something was written. */
+  want(): void {
+    this.#isWanted = true;
+    this.#running ??= this.#run();
+  }
+
+  /** Ends the refresh in progress, then stops. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (this.#isWanted && !signal.aborted) {
+      const waitMs = this.#nextAt - performance.now();
+      if (waitMs > 0) await pause(waitMs, signal);
+      if (!signal.aborted) await this.#refresh();
+    }
+    // Without a wait in between: whoever wants one from here on starts anew.
+    this.#running = undefined;
+  }
+
+  async #refresh(): Promise<void> {
+    this.#isWanted = false;
+    const begun = performance.now();
+    try {
+      await this.#options.refresh();
+    } catch (error) {
+      this.#isWanted = true;
+      this.#options.onFault(error);
+    }
+    this.#nextAt = performance.now() + pauseAfterRefresh(performance.now() - begun);
+  }
+}
