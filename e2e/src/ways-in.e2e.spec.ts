@@ -43,6 +43,8 @@ test('SRCH-14 the price-range page goes by 500, counts, and leads to the results
   await expect.poll(() => number(page)).toBeLessThan(all);
   await show(page).click();
   await expect(page).toHaveURL(/sortBy=highestPrice/);
+  // The address changes first, the cards come after it.
+  await expect(cards(page).nth(2)).toBeVisible();
   const prices = (await cards(page).allInnerTexts()).map((text) =>
     Number(/\$([\d,]+)/.exec(text)?.[1]?.replace(',', '')),
   );
