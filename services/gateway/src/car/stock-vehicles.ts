@@ -15,6 +15,9 @@ import { type SiteContext, visitorOf } from '../site/site-context.ts';
 /** Stock's answers for what is no vehicle's id or slug, also because it is longer than any. */
 const NAMES_NONE: ReadonlySet<number> = new Set([404, 414]);
 
+/** A search waits no longer for what only stock has of its cars, in milliseconds: it answers without it. */
+const BESIDE_MS = 1_000;
+
 /** A vehicle that a site shows, with the dealership that it is of. */
 export interface SiteVehicle extends FoundVehicle {
   readonly dealership: Dealership;
@@ -65,18 +68,23 @@ export class StockVehicles {
   /**
    * What stock has of cars that a search found, by their ids, with their views; of the site's alone (SITE-4).
    * @param ids at most 100.
-   * @throws ProblemError 503 if stock does not respond.
+   * @throws ProblemError 503 if stock does not respond within a second.
    */
   async beside(site: SiteContext, ids: readonly string[]): Promise<ReadonlyMap<string, StockedVehicle>> {
     if (ids.length === 0) return new Map();
-    const { vehicles, views } = await this.#several(site, ids);
+    const { vehicles, views } = await this.#several(site, ids, BESIDE_MS);
     const known = new Set(site.dealerships.map(({ id }) => id));
     const shown = vehicles.filter(({ dealership_id }) => known.has(dealership_id));
     return new Map(shown.map((vehicle) => [vehicle.id, { vehicle, views: views[vehicle.id] ?? 0 }]));
   }
 
-  async #several(site: SiteContext, ids: readonly string[]): Promise<FoundVehicles> {
-    const options = { caller: visitorOf(site), answer: foundVehicles, query: { ids: ids.join(',') } };
+  async #several(site: SiteContext, ids: readonly string[], timeoutMs?: number): Promise<FoundVehicles> {
+    const options = {
+      caller: visitorOf(site),
+      answer: foundVehicles,
+      query: { ids: ids.join(',') },
+      ...(timeoutMs !== undefined && { timeoutMs }),
+    };
     const { body } = await this.#stock.request('GET', '/vehicles', options);
     return body;
   }

@@ -2,11 +2,14 @@ import { pause } from '@forecourt/service-kit/waiting';
 
 /** Refreshes are at least so far apart. */
 const SHORTEST_PAUSE_MS = 250;
-/** And refreshing takes at most a quarter of the time. */
+/** Refreshing takes at most a quarter of the time. */
 const PAUSE_PER_REFRESH = 3;
+/** One slow refresh, as while an engine starts, does not keep changes from searches for long. */
+const LONGEST_PAUSE_MS = 2_000;
 
 /** How long after a refresh the next one begins, by how long it took, both in milliseconds. Pure. */
-export const pauseAfterRefresh = (tookMs: number): number => Math.max(SHORTEST_PAUSE_MS, PAUSE_PER_REFRESH * tookMs);
+export const pauseAfterRefresh = (tookMs: number): number =>
+  Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, PAUSE_PER_REFRESH * tookMs));
 
 /** What a refresher is started with. */
 export interface RefresherOptions {
@@ -58,10 +61,11 @@ export class Refresher {
     const begun = performance.now();
     try {
       await this.#options.refresh();
+      this.#nextAt = performance.now() + pauseAfterRefresh(performance.now() - begun);
     } catch (error) {
       this.#isWanted = true;
+      this.#nextAt = performance.now() + SHORTEST_PAUSE_MS;
       this.#options.onFault(error);
     }
-    this.#nextAt = performance.now() + pauseAfterRefresh(performance.now() - begun);
   }
 }

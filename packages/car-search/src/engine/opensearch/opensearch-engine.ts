@@ -7,6 +7,7 @@ import {
   type CarSearchResult,
   type CarWrite,
   type CarWriteResult,
+  EngineUnavailableError,
 } from '../car-search-engine.ts';
 import { derived } from './field-names.ts';
 import { indexDefinition, servingSettings } from './index-definition.ts';
@@ -97,7 +98,10 @@ export class OpenSearchCarSearchEngine implements CarSearchEngine {
   }
 
   async refresh(index: string): Promise<void> {
-    await knowing(index, this.#client.indices.refresh({ index }));
+    const { body } = await knowing(index, this.#client.indices.refresh({ index }));
+    // While an engine starts, a shard that is not there yet is left out without a fault.
+    if (body._shards?.successful === 0)
+      throw new EngineUnavailableError(new Error(`No shard of ${index} was refreshed.`));
   }
 
   async count(index: string): Promise<number> {
