@@ -51,7 +51,7 @@ function figures(windows: readonly Lags[]): Measurement[] {
     ours: { p50: quantile(searchable, 0.5), p99: quantile(searchable, 0.99) },
     anchor: { p50: REFRESH_MS, p99: REFRESH_MS },
   }));
-  const label = (metric: string) => `accepted → searchable ${metric} / refresh interval`;
+  const label = (metric: string) => `accepted → searchable ${metric} / 1 s`;
   const stage = (name: string, lags: keyof Lags, share: number): Measurement => ({
     ...{ bench: NAME, metric: `${name} p${share * 100}`, unit: 'ms' },
     ours: median(windows.map((window) => quantile(window[lags], share))),

@@ -8,7 +8,8 @@ const vehicle = {
   year: 2023,
   badge: 'Ascent Sport',
 };
-const answers = {
+/** How a vehicle is that loses nothing of its price. */
+export const answersExample = {
   condition: 'Good',
   service_history: 'Complete',
   damage: 'None',
@@ -23,7 +24,7 @@ export const startExample: ValuationRequest = { rego: 'FOUND1', regoState: 'QLD'
 export const changeExample: ValuationChange = {
   vehicle: vehicle.title,
   kms: 42_000,
-  adjustmentAnswers: answers,
+  adjustmentAnswers: answersExample,
   form_completed: true,
 };
 
@@ -58,7 +59,7 @@ export const startedExample: ShownValuation = {
 export const valuedExample: ShownValuation = {
   ...startedExample,
   kms: 42_000,
-  adjustmentAnswers: answers,
+  adjustmentAnswers: answersExample,
   form_completed: true,
   estimate: {
     offer_price: 15_000,

@@ -92,10 +92,10 @@ export class DropClient {
       // No further than it was when it was looked at: what is added later has another digest.
       const bytes = () => handle.createReadStream({ start: 0, end: file.size - 1, autoClose: false });
       const whole = { open: bytes, mode, mapping: mapping?.name, asOf, dealership, rows: undefined, isDry: false };
-      let told = '';
+      let reported = '';
       return await sendWholeFile(whole, this.#parts.platform, ({ id, state }) => {
-        if (told !== id) this.#say(file.name, `sent as ${id}: ${state}`);
-        told = id;
+        if (reported !== id) this.#say(file.name, `sent as ${id}: ${state}`);
+        reported = id;
       });
     } catch (error) {
       if (error instanceof FeedRefusedError && ABOUT_THE_FILE.has(error.status)) return error.message;

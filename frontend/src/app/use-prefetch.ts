@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { loadPageAhead } from '../lib/ahead.ts';
 import { pageHref } from '../lib/link-rules.ts';
+import { loadPageAhead } from '../lib/load-page.ts';
 import { pageQuery } from './use-page.ts';
 
 /** A pointer that only passes over a link asks for nothing. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { pageFixture } from '../testing/page-fixture.ts';
-import { loadPage } from './load-page.ts';
+import { loadPage, loadPageAhead, tellOpened } from './load-page.ts';
 
 const page = pageFixture({ kind: 'not_found', title: 'Nothing', message: '', search: { label: 'Back', href: '/' } });
 const json = (body: unknown, status = 200) => Response.json(body, { status });
@@ -56,5 +56,33 @@ describe('loadPage', () => {
   it('is aborted when its page is no longer wanted', async () => {
     answer = () => json(page);
     await expect(loadPage('/', AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('a page that is loaded ahead', () => {
+  const purposes = () => sent.map(({ headers, cache }) => headers.get('purpose') ?? cache);
+  beforeEach(() => {
+    answer = () => json(page);
+  });
+
+  it('says so, and is reported as opened once', async () => {
+    await loadPageAhead('/cars/v1');
+    tellOpened('/cars/v1');
+    tellOpened('/cars/v1');
+    expect(purposes()).toEqual(['prefetch', 'no-cache']);
+  });
+
+  it('is not reported again if it was loaded as it was opened', () => {
+    tellOpened('/cars/v2');
+    expect(purposes()).toEqual([]);
+  });
+
+  it('stays open if that can’t be reported', async () => {
+    await loadPageAhead('/cars/v3');
+    answer = () => {
+      throw new TypeError('offline');
+    };
+    tellOpened('/cars/v3');
+    expect(purposes()).toEqual(['prefetch', 'no-cache']);
   });
 });

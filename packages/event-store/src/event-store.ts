@@ -37,7 +37,7 @@ export class EventStore {
 
   /**
    * What `transact` does, for work in two steps: on a connection that pipelines, the start of the transaction is sent together with the
-   * first step's statements, so that nobody waits for its answer alone. The second step begins once the start has succeeded.
+   * first step's statements, which saves waiting for its answer alone. The second step begins once the start has succeeded.
    * @param read takes locks and reads; it must not write, as a start that failed would leave what it wrote outside any transaction
    */
   transactInSteps<Read, T>(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isAvailable, isSold } from './availability.ts';
+import { arrivalNotice, isAvailable, isSold } from './availability.ts';
 
 describe('availability', () => {
   it.each([
@@ -19,5 +19,16 @@ describe('availability', () => {
     expect(isSold({ status: 'sold', sold: false })).toBe(true);
     expect(isSold({ status: 'in_stock', sold: true })).toBe(true);
     expect(isSold({ status: 'in_stock', sold: null })).toBe(false);
+  });
+});
+
+describe('arrival notice', () => {
+  it('CARD-3 a car that is coming soon asks to enquire for photos', () => {
+    expect(arrivalNotice({ status: 'coming_soon', sold: false })).toBe('Arriving soon, please enquire for photos');
+  });
+
+  it('CARD-3 a car in stock, or sold before it arrived, has no notice', () => {
+    expect(arrivalNotice({ status: 'in_stock', sold: false })).toBeNull();
+    expect(arrivalNotice({ status: 'coming_soon', sold: true })).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { carTitle } from './car-title.ts';
+import { carTitle, makeAndModel } from './car-title.ts';
 
 const car = {
   name: 'The Reserve Bank special',
@@ -21,5 +21,20 @@ describe('car title', () => {
     expect(carTitle({ ...car, name: ' ', carsalesTitle: '' })).toBe('2021 Toyota HiLux SR5');
     expect(carTitle({ ...car, name: null, carsalesTitle: null, year: null, badge: ' ' })).toBe('Toyota HiLux');
     expect(carTitle({ name: null, carsalesTitle: null, year: null, make: null, model: null, badge: null })).toBe('');
+  });
+});
+
+describe('make and model', () => {
+  it.each([
+    ['Mazda', 'Mazda2', 'Mazda2'],
+    ['MAZDA', 'Mazda 3', 'Mazda 3'],
+    ['Mini', 'Mini', 'Mini'],
+    ['Mazda', 'CX-5', 'Mazda CX-5'],
+    ['MG', 'MGB', 'MG MGB'],
+    ['Toyota', '', 'Toyota'],
+    [null, 'Hilux', 'Hilux'],
+    [undefined, null, ''],
+  ])('of %p and %p is %p', (make, model, named) => {
+    expect(makeAndModel(make, model)).toBe(named);
   });
 });

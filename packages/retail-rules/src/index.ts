@@ -6,10 +6,9 @@ export {
   type RecordedEnquiry,
   stepsEventId,
 } from './analytics-event.ts';
-export { arrivalNotice } from './arrival-notice.ts';
-export { isAvailable, isSold, type SaleState } from './availability.ts';
+export { arrivalNotice, isAvailable, isSold, type SaleState } from './availability.ts';
 export { carLocation } from './car-location.ts';
-export { carTitle, type NamedCar } from './car-title.ts';
+export { carTitle, makeAndModel, type NamedCar } from './car-title.ts';
 export { type CardAction, cardActions, type SaveButton, type SaveSettings, saveButton } from './card-actions.ts';
 export { type CardTag, cardTag, type TaggedCar, type TagSettings } from './card-tag.ts';
 export { displayedCount, type FoundCars } from './count-display.ts';
@@ -17,7 +16,6 @@ export { type CarPrices, currentPriceCents } from './current-price.ts';
 export { type DealerComments, dealerComments } from './dealer-comments.ts';
 export { type DeliveryRules, deliveryPriceCents } from './delivery-price.ts';
 export { feetAsMetres } from './feet-to-metres.ts';
-export { makeAndModel } from './make-and-model.ts';
 export { type MarketComparison, type MarketRecord, marketComparison } from './market-comparison.ts';
 export { inRangeOrder } from './model-order.ts';
 export { centsOf, dollarsOf, formatDollars } from './money.ts';
@@ -63,7 +61,7 @@ export {
   nextSlots,
   SLOT_MINUTES,
 } from './test-drive-slots.ts';
-export { placeZone, timeZoneOf } from './time-zone.ts';
+export { dayAt, placeZone, timeZoneOf, zonedFormat } from './time-zone.ts';
 export {
   type Estimate,
   type EstimateLimits,
@@ -80,4 +78,3 @@ export {
   type WasPriceProof,
   wasOfferedAt,
 } from './was-price.ts';
-export { dayAt, zonedFormat } from './zoned-formats.ts';

@@ -1,5 +1,5 @@
 import type { OpeningHours, PlaceDepartment, SpecialHours } from '@forecourt/contracts';
-import { zonedFormat } from './zoned-formats.ts';
+import { zonedFormat } from './time-zone.ts';
 
 /** A stretch of time: from an instant until just before another. */
 export interface OpeningWindow {

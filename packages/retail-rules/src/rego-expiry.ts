@@ -1,4 +1,4 @@
-import { dayAt } from './zoned-formats.ts';
+import { dayAt } from './time-zone.ts';
 
 const longDate = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
 

@@ -1,8 +1,7 @@
 import type { Dealership, Location, SiteConfig } from '@forecourt/contracts';
 import { type OpeningTimes, openingWindows } from './opening-windows.ts';
 import { placeHours, placeSpecialHours } from './place.ts';
-import { placeZone } from './time-zone.ts';
-import { dayAt, zonedFormat } from './zoned-formats.ts';
+import { dayAt, placeZone, zonedFormat } from './time-zone.ts';
 
 /** How long a test drive takes (TD-1). */
 export const SLOT_MINUTES = 30;

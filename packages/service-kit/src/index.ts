@@ -1,3 +1,4 @@
+export { inTime } from './abort/in-time.ts';
 export {
   /** @internal for specs */
   actorKinds,

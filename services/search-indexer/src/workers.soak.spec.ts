@@ -59,7 +59,6 @@ describe('10,000 rounds leave nothing behind', () => {
         return isLock ? [{ taken: how === 'writes' }] : [];
       });
       clients.push(client);
-      const told = { onCaughtUp: () => undefined, onLost: () => undefined };
       return new IndexWriter({
         dataSource,
         engine,
@@ -68,7 +67,8 @@ describe('10,000 rounds leave nothing behind', () => {
         pollMs: 1,
         standbyMs: 1,
         isServing: () => true,
-        ...told,
+        onCaughtUp: () => undefined,
+        onLost: () => undefined,
       });
     });
     expectNothing(left);

@@ -3,10 +3,10 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { RangeSlider } from '../../components/range-slider/range-slider.tsx';
+import { useDebounced } from '../../lib/debounce.ts';
 import { formatBound, formatNumber } from '../../lib/format.ts';
 import { type Bounds, moveThumb, rangeParameter, typeBound } from '../../lib/range.ts';
 import { countOf } from '../../lib/stock-count.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
 import classes from './price-range-page.module.css';
 
 const DEBOUNCE_MS = 400;

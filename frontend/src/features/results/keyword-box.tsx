@@ -10,9 +10,9 @@ import {
   useState,
 } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { useDebounced } from '../../lib/debounce.ts';
 import { formHref } from '../../lib/link-rules.ts';
 import { useNavigation } from '../../lib/navigation.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
 import type { BoxList } from './box-list.tsx';
 import { HiddenFields, stateWithout } from './hidden-fields.tsx';
 import classes from './keyword-box.module.css';

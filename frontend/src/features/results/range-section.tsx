@@ -1,10 +1,10 @@
 import type { FacetSection, ResultsPage } from '@forecourt/contracts';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { RangeSlider } from '../../components/range-slider/range-slider.tsx';
+import { useDebounced } from '../../lib/debounce.ts';
 import { formatBound } from '../../lib/format.ts';
 import { formHref } from '../../lib/link-rules.ts';
 import { type Bounds, moveThumb, rangeParameter, type TypedBound, typeBound } from '../../lib/range.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
 import { HiddenFields, stateWithout } from './hidden-fields.tsx';
 import classes from './range-section.module.css';
 import { useSearchSteps } from './search-steps.ts';

@@ -1,3 +1,5 @@
+import { inTime } from '../abort/in-time.ts';
+
 /** Shorter than a probe waits (2 seconds in deploy/containers): a check that hangs must not make a degraded service look dead. */
 const CHECK_TIMEOUT_MS = 1_000;
 
@@ -47,18 +49,12 @@ export class ReadinessRegistry {
 }
 
 async function runCheck(name: string, registered: RegisteredCheck): Promise<ReadinessResult> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${CHECK_TIMEOUT_MS} ms`)), CHECK_TIMEOUT_MS);
-  });
   try {
-    await Promise.race([Promise.resolve().then(registered.check), timeout]);
+    await inTime(CHECK_TIMEOUT_MS, Promise.resolve().then(registered.check));
     registered.hasPassed = true;
     return { name, state: 'ok' };
   } catch (error) {
     return { name, state: isNeeded(registered) ? 'not ready' : 'degraded', error };
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { applyDecorators } from '@nestjs/common';
-import { ApiExtension, ApiHeader, ApiResponse } from '@nestjs/swagger';
+import { ApiExtension, ApiHeader, ApiParam, ApiResponse } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { problem, schemaRef } from './api-schemas.ts';
 
@@ -45,6 +45,22 @@ export function ApiRevalidated(): MethodDecorator {
       status: 304,
       description: 'Not modified: the answer that you have is current.',
       headers: { ETag: etag },
+    }),
+  );
+}
+
+/** Documents the parameter of a car's calls, and that a former address redirects. @param example a car's slug */
+export function ApiCarAddress(example: string): MethodDecorator {
+  return applyDecorators(
+    ApiParam({
+      name: 'idOrSlug',
+      description: 'The car’s id, or the last part of its address.',
+      schema: { type: 'string', example },
+    }),
+    ApiResponse({
+      status: 301,
+      description: 'The car’s address has changed.',
+      headers: { Location: { description: 'The new address.', schema: { type: 'string', format: 'uri-reference' } } },
     }),
   );
 }

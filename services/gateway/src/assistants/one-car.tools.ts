@@ -4,8 +4,8 @@ import type { CarPages } from '../car/car-pages.ts';
 import { carHref } from '../cards/car-actions.view.ts';
 import type { ComparePageLoader } from '../compare/compare.page.ts';
 import { compareHref, MOST_COMPARED } from '../compare/compare.view.ts';
-import { briefCar, priceTold, summaryTold, toldPrice } from './told-car.ts';
-import { type AssistantTool, addressOf, defineTool, ToolRefusal } from './tool.ts';
+import { answeredPrice, briefCar, factsBeside, priceAnswer, summaryAnswer } from './answered-car.ts';
+import { type AssistantTool, defineTool, ToolRefusal } from './tool.ts';
 
 const carName = z.string().min(1).max(200).describe('A vehicle’s id, or the last part of its address.');
 const rows = z.array(z.object({ label: z.string(), value: z.string() }));
@@ -20,7 +20,7 @@ export const getCar = (cars: CarPages): AssistantTool =>
     output: {
       id: z.string(),
       title: z.string(),
-      price: toldPrice,
+      price: answeredPrice,
       tag: z.string().optional(),
       notice: z.string().optional().describe('What a buyer must know first, such as that it is sold.'),
       market_comparison: z.string().optional(),
@@ -39,7 +39,7 @@ export const getCar = (cars: CarPages): AssistantTool =>
       const found = answer.kind === 'moved' ? await cars.find(site, answer.slug) : answer;
       if (found.kind !== 'found') throw new ToolRefusal('There is no such vehicle on this site.');
       const { content } = await cars.page(site, found.vehicle, found.dealership);
-      return { ...carToldWhole(content), ...enquiryOf(content, site), link: carHref(content) };
+      return { ...wholeCarAnswer(content), ...factsBeside(content, site), link: carHref(content) };
     },
   });
 
@@ -66,7 +66,7 @@ export const compareCars = (loader: ComparePageLoader): AssistantTool =>
       const content = await loader.of(site, ids);
       if (content.cars.length === 0) throw new ToolRefusal('None of these vehicles is on this site.');
       return {
-        cars: content.cars.map(({ id, summary }) => ({ id, ...summaryTold(summary, site) })),
+        cars: content.cars.map(({ id, summary }) => ({ id, ...summaryAnswer(summary, site) })),
         facts: content.rows,
         missing: new Set(ids).size - content.cars.length,
         link: compareHref(content.cars.map(({ id }) => id)),
@@ -74,24 +74,17 @@ export const compareCars = (loader: ComparePageLoader): AssistantTool =>
     },
   });
 
-function carToldWhole(content: PageOf<'vehicle'>) {
-  const { tag, notice, market_badge: badge, market_note: note, location } = content;
+function wholeCarAnswer(content: PageOf<'vehicle'>) {
+  const { notice, location } = content;
   const facts = [content.key_information, content.summary.rows, content.details.rows, content.specifications];
   return {
     id: content.car_id,
     title: content.title,
-    price: priceTold(content.price, content.repayment),
-    ...(tag && { tag: tag.text }),
+    price: priceAnswer(content.price, content.repayment),
     ...(notice && { notice: `${notice.title}. ${notice.message}` }),
-    ...(badge !== null && { market_comparison: [badge, note].filter(Boolean).join('. ') }),
     facts: facts.flat().map(({ label, value }) => ({ label, value })),
     equipment: content.features,
     comments: content.comments.paragraphs,
     ...(location && { location: { name: location.name, address: location.address } }),
   };
-}
-
-function enquiryOf({ actions }: PageOf<'vehicle'>, site: Parameters<typeof addressOf>[0]) {
-  const enquire = actions.find(({ kind }) => kind === 'enquire' || kind === 'similar');
-  return enquire ? { enquire: addressOf(site, enquire.enquiry ?? enquire.href) } : {};
 }

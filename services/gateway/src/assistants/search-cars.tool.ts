@@ -1,7 +1,7 @@
 import { type FacetName, facetNames, isRangeFacetName, sorts } from '@forecourt/car-search';
 import { z } from 'zod';
 import type { SearchPages } from '../search/search-pages.ts';
-import { carTold, toldCar } from './told-car.ts';
+import { answeredCar, carAnswer } from './answered-car.ts';
 import { type AssistantTool, defineTool, ToolRefusal } from './tool.ts';
 
 const ALL_STOCK = '/search/new-used-and-demo-cars/';
@@ -62,7 +62,7 @@ export const searchCars = (pages: SearchPages): AssistantTool =>
       notes: z.array(z.string()).describe('What was not understood.'),
       page: z.int(),
       pages: z.int(),
-      cars: z.array(toldCar),
+      cars: z.array(answeredCar),
       without: z
         .array(z.object({ filter: z.string(), count: z.int() }))
         .describe('Where nothing is found: how many there would be without one filter.'),
@@ -76,7 +76,7 @@ export const searchCars = (pages: SearchPages): AssistantTool =>
         understood: content.chips.map(({ label }) => label),
         notes: content.notes,
         ...{ page: content.page, pages: content.pages },
-        cars: content.cards.map((card) => carTold(card, site)),
+        cars: content.cards.map((card) => carAnswer(card, site)),
         without: content.loosen.map(({ label, count }) => ({ filter: label, count })),
         link: canonical,
       };

@@ -1,8 +1,8 @@
 import { notFound, sendProblemBody, unavailable } from '@forecourt/service-kit';
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiProblems, ApiRevalidated } from '../api/api-docs.ts';
+import { ApiCarAddress, ApiProblems, ApiRevalidated } from '../api/api-docs.ts';
 import { vehicleExample } from '../api/examples/cars.ts';
 import { CarPages } from '../car/car-pages.ts';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
@@ -41,20 +41,11 @@ export class CarPdfController {
     summary: 'A car as a PDF',
     description: 'Pictures, key facts, price and the dealer’s details on A4, with a QR code of the car’s address.',
   })
-  @ApiParam({
-    name: 'idOrSlug',
-    description: 'The car’s id, or the last part of its address.',
-    schema: { type: 'string', example: vehicleExample.slug },
-  })
+  @ApiCarAddress(vehicleExample.slug)
   @ApiResponse({
     status: 200,
     description: 'The PDF.',
     content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
-  })
-  @ApiResponse({
-    status: 301,
-    description: 'The car’s address has changed.',
-    headers: { Location: { description: 'The new address.', schema: { type: 'string', format: 'uri-reference' } } },
   })
   @ApiRevalidated()
   @ApiProblems(404, 410, 429, 503)

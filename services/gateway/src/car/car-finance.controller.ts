@@ -2,9 +2,9 @@ import { type CarFinance, carFinance } from '@forecourt/contracts';
 import { dayAt, timeZoneOf } from '@forecourt/retail-rules';
 import { badRequest, Clock, notFound } from '@forecourt/service-kit';
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiAnswer, ApiProblems, ApiRevalidated } from '../api/api-docs.ts';
+import { ApiAnswer, ApiCarAddress, ApiProblems, ApiRevalidated } from '../api/api-docs.ts';
 import { vehicleExample } from '../api/examples/cars.ts';
 import { carFinanceExample } from '../api/examples/finance.ts';
 import { comparisonWarning } from '../cards/comparison-warning.ts';
@@ -37,11 +37,7 @@ export class CarFinanceController {
     description:
       'The offers of the site’s lenders that are shown with the car, in the site’s order, each with its disclaimer. With `provider` only that lender’s; 404 if it has none for this car.',
   })
-  @ApiParam({
-    name: 'idOrSlug',
-    description: 'The car’s id, or the last part of its address.',
-    schema: { type: 'string', example: vehicleExample.slug },
-  })
+  @ApiCarAddress(vehicleExample.slug)
   @ApiQuery({
     name: 'provider',
     required: false,
@@ -49,11 +45,6 @@ export class CarFinanceController {
     schema: { type: 'string', maxLength: 60 },
   })
   @ApiAnswer(200, carFinance, 'The offers; none where the car or the site has none.', carFinanceExample)
-  @ApiResponse({
-    status: 301,
-    description: 'The car’s address has changed.',
-    headers: { Location: { description: 'The new address.', schema: { type: 'string', format: 'uri-reference' } } },
-  })
   @ApiRevalidated()
   @ApiProblems(400, 404, 410, 429, 503)
   async offers(

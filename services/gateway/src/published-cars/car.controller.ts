@@ -1,8 +1,8 @@
 import { Clock } from '@forecourt/service-kit';
 import { Controller, Get, Header, Inject, Param, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiAnswer, ApiProblems, ApiRevalidated } from '../api/api-docs.ts';
+import { ApiAnswer, ApiCarAddress, ApiProblems, ApiRevalidated } from '../api/api-docs.ts';
 import { publishedVehicle as publishedVehicleSchema } from '../api/car-schemas.ts';
 import { vehicleExample } from '../api/examples/cars.ts';
 import { CarPages } from '../car/car-pages.ts';
@@ -32,17 +32,8 @@ export class CarController {
     description:
       'Everything that the dealer publishes about a car, in the fields of `Car` with its variant, specifications and lenders’ offers nested, and what may be shown of its price (`shown_price`).',
   })
-  @ApiParam({
-    name: 'idOrSlug',
-    description: 'The car’s id, or the last part of its address.',
-    schema: { type: 'string', example: vehicleExample.slug },
-  })
+  @ApiCarAddress(vehicleExample.slug)
   @ApiAnswer(200, publishedVehicleSchema, 'The car.', vehicleExample)
-  @ApiResponse({
-    status: 301,
-    description: 'The car’s address has changed.',
-    headers: { Location: { description: 'The new address.', schema: { type: 'string', format: 'uri-reference' } } },
-  })
   @ApiRevalidated()
   @ApiProblems(404, 410, 429, 503)
   async show(

@@ -1,4 +1,5 @@
 import { type Email, MessageFault, MessageSender } from '@forecourt/messages';
+import { inTime } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { HttpSender, type Outgoing, type SentResult } from './http-sender.ts';
 
@@ -35,7 +36,7 @@ export class DeliverySender {
   /** Once: the queue tries again. A mail server that refuses for good speaks of the address; whatever else keeps it from taking mail is ours. */
   async #mail(email: Email): Promise<DeliveryResult> {
     const begun = performance.now();
-    const fault = await inTime(this.messages.sendEmail(email, 1)).then(
+    const fault = await inTime(MAIL_MS, this.messages.sendEmail(email, 1), mailIsLate).then(
       () => undefined,
       (error: unknown) =>
         error instanceof MessageFault ? error : new MessageFault('uncertain', 'the mail server failed'),
@@ -46,10 +47,4 @@ export class DeliverySender {
   }
 }
 
-async function inTime(sent: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new MessageFault('uncertain', 'the mail server did not answer in time')), MAIL_MS);
-  });
-  await Promise.race([sent, late]).finally(() => clearTimeout(timer));
-}
+const mailIsLate = () => new MessageFault('uncertain', 'the mail server did not answer in time');

@@ -1,7 +1,7 @@
 import type { CarDocument, CarSearchEngine } from '@forecourt/car-search';
 import type { SiteConfig, VehicleView } from '@forecourt/contracts';
 import { pricedCarOf, priceSettingsOf, priceStatement } from '@forecourt/retail-rules';
-import { Clock, SERVICE_LOGGER } from '@forecourt/service-kit';
+import { Clock, inTime, SERVICE_LOGGER } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { LeadWasPrice } from '../lead/lead.events.ts';
@@ -50,12 +50,8 @@ export class EarlierPrices {
 
   async #spansOf(carId: string, index: string): Promise<NonNullable<CarDocument['price_spans']>> {
     if (!this.engine) return [];
-    const late = AbortSignal.timeout(PATIENCE_MS);
-    const tooLate = new Promise<never>((_resolve, reject) => {
-      late.addEventListener('abort', () => reject(new Error(`No answer within ${PATIENCE_MS} ms.`)), { once: true });
-    });
     try {
-      const { hits } = await Promise.race([this.engine.search(index, byId(carId)), tooLate]);
+      const { hits } = await inTime(PATIENCE_MS, this.engine.search(index, byId(carId)));
       return hits[0]?.price_spans ?? [];
     } catch (error) {
       this.logger.warn({ err: error, car: carId }, 'a lead is kept without the record of its price');

@@ -1,7 +1,7 @@
 import { type FormAnswers, type FormDeclaration, type FormName, takesPersonalisedFinance } from '@forecourt/contracts';
 import type { RepaymentFrequency } from '@forecourt/finance';
 import { centsOf } from '@forecourt/retail-rules';
-import { badRequest, type CallerClaims, notFound, SERVICE_LOGGER, unauthorized } from '@forecourt/service-kit';
+import { badRequest, type CallerClaims, inTime, notFound, SERVICE_LOGGER, unauthorized } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { LeadCar } from '../lead/lead.events.ts';
@@ -48,12 +48,8 @@ export class FinanceApplications {
   }
 
   async #figures(application: ReturnType<typeof applicationOf>): Promise<string | undefined> {
-    const late = AbortSignal.timeout(PATIENCE_MS);
-    const tooLate = new Promise<never>((_resolve, reject) => {
-      late.addEventListener('abort', () => reject(new Error(`No answer within ${PATIENCE_MS} ms.`)), { once: true });
-    });
     try {
-      return await Promise.race([this.desk.prepare(application), tooLate]);
+      return await inTime(PATIENCE_MS, this.desk.prepare(application));
     } catch (error) {
       this.logger.warn({ err: error }, 'a finance application is sent without figures');
       return undefined;

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { VehicleHold } from '@forecourt/contracts';
+import { type JsonAnswer, JsonServer } from './json-server.ts';
 
 type Status = 'open' | 'authorised' | 'captured' | 'voided' | 'refunded';
 interface HeldPayment {
@@ -18,33 +18,15 @@ const CHANGES: Readonly<Record<string, readonly [from: readonly Status[], to: St
   refund: [['captured'], 'refunded'],
 };
 
+const NONE = { type: 'about:blank', title: 'None', status: 404, detail: '', errors: [] };
+
 /** Holds of vehicles as stock answers them, and payments as the payment sandbox does, in one small server that counts what had an effect. */
-export class HoldsAndPayments {
+export class HoldsAndPayments extends JsonServer {
   /** Until when each vehicle is held, ISO 8601 in UTC. */
   readonly holds = new Map<string, string>();
   /** Each change of a payment that had an effect. */
   readonly ledger: string[] = [];
   readonly #payments = new Map<string, HeldPayment>();
-  readonly #server: Server;
-
-  constructor() {
-    this.#server = createServer(async (request, response) => {
-      const body = await this.#answer(request);
-      response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(body ?? { type: 'about:blank', title: 'None', status: 404, detail: '', errors: [] }));
-    });
-  }
-
-  /** @returns its address */
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  async stop(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
 
   /** Sets the money of a payment aside, as the payment page does. */
   authorise(reference: string): void {
@@ -62,7 +44,12 @@ export class HoldsAndPayments {
     return {};
   }
 
-  async #answer(request: IncomingMessage): Promise<object | undefined> {
+  protected async answer(request: IncomingMessage): Promise<JsonAnswer> {
+    const body = await this.#found(request);
+    return body ? { status: 200, body } : { status: 404, body: NONE };
+  }
+
+  async #found(request: IncomingMessage): Promise<object | undefined> {
     const [, , , id, change] = (request.url ?? '').split('/');
     if (id === undefined) return this.#open((await json(request)) as HeldPayment);
     const payment = [...this.#payments.values()].find((each) => each.id === id);

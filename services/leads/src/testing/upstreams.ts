@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import type { ConfigurationChanges, FoundVehicle, VehicleView } from '@forecourt/contracts';
 import type { CallerClaims, InternalTokens } from '@forecourt/service-kit';
 import type { HoldsAndPayments } from './holds-and-payments.ts';
+import { type JsonAnswer, JsonServer } from './json-server.ts';
 import { harbour, lakeside, riverside, sampleSite, spinToWin } from './sample-dealers.ts';
 
 const POLL_MS = 100;
@@ -42,35 +42,20 @@ const changes: ConfigurationChanges = {
 };
 
 /** Stock and sites as the contracts describe them, in one small server; `stockIsAway` lets stock answer nothing good. */
-export class Upstreams {
+export class Upstreams extends JsonServer {
   stockIsAway = false;
   /** Answers about holds, where a spec has some. */
   holds: HoldsAndPayments | undefined;
   /** Requested cars. */
   asked: string[] = [];
   readonly #tokens: InternalTokens;
-  readonly #server: Server;
 
   constructor(stockTokens: InternalTokens) {
+    super();
     this.#tokens = stockTokens;
-    this.#server = createServer(async (request, response) => {
-      const { status, body } = await this.#answer(request);
-      response.writeHead(status, { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' });
-      response.end(JSON.stringify(body));
-    });
   }
 
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  async stop(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
-
-  async #answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
+  protected async answer(request: IncomingMessage): Promise<JsonAnswer> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://upstream');
     if (pathname === '/configurations')
       return { status: 200, body: await changesAfter(Number(searchParams.get('after'))) };

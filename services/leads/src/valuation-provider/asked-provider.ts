@@ -1,6 +1,6 @@
 import { type ValuedVehicle, valuedVehicle } from '@forecourt/contracts';
 import type { SimilarCars } from '@forecourt/retail-rules';
-import { pause } from '@forecourt/service-kit/waiting';
+import { inTime } from '@forecourt/service-kit';
 import type { Logger } from 'pino';
 import {
   type DrivenVehicle,
@@ -55,19 +55,12 @@ export class AskedProvider {
   async #ask<Answer>(what: string, ask: (provider: ValuationProvider) => Promise<Answer>): Promise<Answer | null> {
     const { provider } = this;
     if (!provider) return null;
-    const answered = new AbortController();
-    const tooLate = async (): Promise<never> => {
-      await pause(this.patienceMs, answered.signal);
-      throw new Error(`No answer within ${this.patienceMs} ms.`);
-    };
     try {
-      return await Promise.race([ask(provider), tooLate()]);
+      return await inTime(this.patienceMs, ask(provider));
     } catch (error) {
       this.#faults += 1;
       this.logger.warn({ err: error, what }, 'the valuation provider failed');
       return null;
-    } finally {
-      answered.abort();
     }
   }
 }

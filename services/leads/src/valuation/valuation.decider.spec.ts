@@ -1,3 +1,4 @@
+import { answersExample as answers } from '@forecourt/contracts/valuation-example';
 import { describe, expect, it } from '@jest/globals';
 import { decideValuation, type Findings, type ValuationCommand } from './valuation.decider.ts';
 import type { StartedValuation, ValuationEvent } from './valuation.events.ts';
@@ -13,13 +14,6 @@ const start: StartedValuation = {
   sealedRego: 'sealed',
   regoState: 'QLD',
   lookUp: { outcome: 'found', vehicles: [corolla] },
-};
-const answers = {
-  condition: 'Good',
-  service_history: 'Complete',
-  damage: 'None',
-  keys: 'Two or more',
-  finance_owing: 'No',
 };
 const terms = { margin_percent: 10, reconditioning: 1_000, most_years: 7, most_kms: 100_000, valid_days: 7 };
 const findings: Findings = {

@@ -6,6 +6,7 @@ import {
   type ValuationRequest,
   valuation as valuationContract,
 } from '@forecourt/contracts';
+import { answersExample as answers } from '@forecourt/contracts/valuation-example';
 import type { CallerStatement } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LeadHistory } from '../lead/lead.history.ts';
@@ -14,13 +15,6 @@ import { enquiry, LeadsSystem, problemOf, scopeOf, support, until, visitor } fro
 const now = new Date();
 const YEAR = now.getUTCFullYear() - 3;
 const KMS = 40_000;
-const answers = {
-  condition: 'Good',
-  service_history: 'Complete',
-  damage: 'None',
-  keys: 'Two or more',
-  finance_owing: 'No',
-};
 const stated = { make: 'toyota', model: 'COROLLA', year: YEAR };
 const complete: ValuationChange = { vehicle: stated, kms: KMS, adjustmentAnswers: answers, form_completed: true };
 const harbourVisitor: CallerStatement = { actor: 'visitor', scope: scopeOf('harbour') };

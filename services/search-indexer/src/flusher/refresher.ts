@@ -52,7 +52,7 @@ export class Refresher {
       if (waitMs > 0) await pause(waitMs, signal);
       if (!signal.aborted) await this.#refresh();
     }
-    // Without a wait in between: whoever wants one from here on starts anew.
+    // There is no await between the loop's last look and this line: a later `want` starts a new run.
     this.#running = undefined;
   }
 

@@ -1,4 +1,5 @@
 import { InfrastructureFault } from '@forecourt/messaging';
+import { inTime } from '@forecourt/service-kit';
 import type { QueryRunner } from 'typeorm';
 import { flushIndex } from '../flusher/flush-index.ts';
 import { fillIndex, sweepEntries } from '../search-index/fill-index.ts';
@@ -86,15 +87,5 @@ async function writeTheRest(queryRunner: QueryRunner, { engine }: RebuildTools, 
 }
 
 /** The engine's answer. @throws InfrastructureFault if it takes too long; the request may still be executed. */
-async function soon<Answer>(asked: Promise<Answer>): Promise<Answer> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => late.reject(new InfrastructureFault(`The search engine took longer than ${LONGEST_CALL_MS} ms.`)),
-    LONGEST_CALL_MS,
-  );
-  try {
-    return await Promise.race([asked, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const soon = <Answer>(asked: Promise<Answer>): Promise<Answer> => inTime(LONGEST_CALL_MS, asked, engineIsLate);
+const engineIsLate = () => new InfrastructureFault(`The search engine took longer than ${LONGEST_CALL_MS} ms.`);

@@ -4,7 +4,7 @@ import type { SiteContext } from '../site/site-context.ts';
 import { addressOf } from './tool.ts';
 
 /** A price as pages show it: never an amount without what it includes (PRICE-1). */
-export const toldPrice = z.object({
+export const answeredPrice = z.object({
   text: z.string().describe('Such as $32,990, or why there is no price.'),
   type: z.string().optional().describe('What it includes, such as Drive Away. Always say it with the price.'),
   was: z.string().optional().describe('The earlier price.'),
@@ -16,11 +16,11 @@ export const toldPrice = z.object({
 });
 
 /** A car in a list. */
-export const toldCar = z.object({
+export const answeredCar = z.object({
   id: z.string().describe('For get_car and compare_cars.'),
   title: z.string(),
   subtitle: z.string(),
-  price: toldPrice,
+  price: answeredPrice,
   tag: z.string().optional().describe('Such as Reserved or JUST SOLD.'),
   available: z.boolean(),
   market_comparison: z.string().optional(),
@@ -32,40 +32,58 @@ export const toldCar = z.object({
 });
 
 /** A price with all that must stand beside it. */
-export function priceTold({ text, suffix, type, was, was_note }: ShownPrice, repayment?: ShownRepayment) {
+export function priceAnswer({ text, suffix, type, was, was_note }: ShownPrice, repayment?: ShownRepayment) {
   return {
     text: suffix === undefined ? text : `${text} ${suffix}`,
     ...(type !== undefined && { type }),
     ...(was !== undefined && { was }),
     ...(was_note !== undefined && { was_note }),
-    ...(repayment && { repayment: repaymentTold(repayment) }),
+    ...(repayment && { repayment: repaymentAnswer(repayment) }),
   };
 }
 
-const repaymentTold = ({ amount, rates, basis, warning }: ShownRepayment) =>
+const repaymentAnswer = ({ amount, rates, basis, warning }: ShownRepayment) =>
   `${amount}, ${rates}, ${basis}. ${warning}`;
 
 /** A card of a page as a tool answers it. */
-export function carTold(card: CarCard, site: SiteContext): z.input<typeof toldCar> {
-  const { actions, market_badge: badge, market_note: note, facts, strip } = card;
-  const enquire = actions.find(({ kind }) => kind === 'enquire' || kind === 'similar');
+export function carAnswer(card: CarCard, site: SiteContext): z.input<typeof answeredCar> {
+  const { facts, strip } = card;
   return {
     ...{ id: card.id, title: card.title, subtitle: card.subtitle, available: card.available },
-    price: priceTold(card.price, card.repayment),
-    ...(card.tag && { tag: card.tag.text }),
-    ...(badge !== null && { market_comparison: [badge, note].filter(Boolean).join('. ') }),
+    price: priceAnswer(card.price, card.repayment),
+    ...factsBeside(card, site),
     ...(card.location !== null && { location: card.location }),
     facts: (strip.length > 0 ? strip : facts).map(({ value }) => value),
     stock_number: card.stocknum,
     link: addressOf(site, card.href),
+  };
+}
+
+/** What stands beside a price on cards and pages alike. */
+export function factsBeside(
+  {
+    tag,
+    market_badge: badge,
+    market_note: note,
+    actions,
+  }: Pick<CarCard, 'tag' | 'market_badge' | 'market_note' | 'actions'>,
+  site: SiteContext,
+) {
+  const enquire = actions.find(({ kind }) => kind === 'enquire' || kind === 'similar');
+  return {
+    ...(tag && { tag: tag.text }),
+    ...(badge !== null && { market_comparison: [badge, note].filter(Boolean).join('. ') }),
     ...(enquire && { enquire: addressOf(site, enquire.enquiry ?? enquire.href) }),
   };
 }
 
 /** A car that was chosen, in short. */
-export const briefCar = toldCar.pick({ title: true, subtitle: true, price: true, link: true });
+export const briefCar = answeredCar.pick({ title: true, subtitle: true, price: true, link: true });
 
 /** A car's summary as a tool answers it. */
-export function summaryTold({ title, subtitle, href, price }: CarSummary, site: SiteContext): z.input<typeof briefCar> {
-  return { title, subtitle, price: priceTold(price), link: addressOf(site, href) };
+export function summaryAnswer(
+  { title, subtitle, href, price }: CarSummary,
+  site: SiteContext,
+): z.input<typeof briefCar> {
+  return { title, subtitle, price: priceAnswer(price), link: addressOf(site, href) };
 }
