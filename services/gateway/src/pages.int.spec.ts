@@ -181,6 +181,17 @@ describe('pages', () => {
     expect([content.count, price.min, price.max]).toEqual([0, 21_000, 32_000]);
   });
 
+  it('SRCH-7 rounds what an address asks to the thousand, and ignores what is outside the bounds', async () => {
+    const labelsOf = async (query: string) => {
+      const { content } = await page(`/search/used-cars/?${query}`);
+      return content.chips.map(({ label }: { label: string }) => label).filter((label: string) => /\d/.test(label));
+    };
+    // Used cars cost $21,000 to $28,000 and have 45,120 km.
+    expect(await labelsOf('price=22600:26400&km=:45600')).toEqual(['Up to 46,000 km', '$23,000 – $26,000']);
+    expect(await labelsOf('price=5000:26400&km=45400:900000')).toEqual(['From 45,000 km', 'Up to $26,000']);
+    expect(await labelsOf('price=5000:500000&km=900000:')).toEqual([]);
+  });
+
   it('are HTML with their own status, tag and policy, and never set a cookie', async () => {
     const answer = await gateway.get('/search/toyota/', RIVERSIDE);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
