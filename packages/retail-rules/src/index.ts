@@ -61,7 +61,7 @@ export {
   nextSlots,
   SLOT_MINUTES,
 } from './test-drive-slots.ts';
-export { dayAt, placeZone, timeZoneOf, zonedFormat } from './time-zone.ts';
+export { dayAt, dealershipZone, placeZone, timeZoneOf, zonedFormat } from './time-zone.ts';
 export {
   type Estimate,
   type EstimateLimits,

@@ -14,9 +14,21 @@ const ZONES: Readonly<Record<AustralianState, string>> = {
 /** The IANA time zone of a state or territory. */
 export const timeZoneOf = (state: AustralianState): string => ZONES[state];
 
-/** The zone of a place's hours (LOC-2): its dealership's, else its state's. */
-export const placeZone = ({ address }: Pick<Location, 'address'>, { time_zone: own }: Pick<Dealership, 'time_zone'>) =>
-  own ?? timeZoneOf(address.state);
+/** The zone of a place's hours (LOC-2): its dealership's, else its state's, else Perth's. Either may be unknown. */
+export function placeZone(
+  place: Pick<Location, 'address'> | undefined,
+  dealership: Pick<Dealership, 'time_zone'> | undefined,
+): string {
+  const state: string | undefined = place?.address.state;
+  const ofState: string | undefined = ZONES[state as AustralianState];
+  return dealership?.time_zone ?? ofState ?? 'Australia/Perth';
+}
+
+/** The zone of a dealership's own days (LOC-2): that of its primary place, else of its first. It may be unknown. */
+export function dealershipZone(dealership: Pick<Dealership, 'time_zone' | 'locations'> | undefined): string {
+  const places = dealership?.locations ?? [];
+  return placeZone(places.find(({ primary }) => primary) ?? places[0], dealership);
+}
 
 /**
  * A format of instants for each time zone, made when it is first needed: making one takes a third of a millisecond, and pages need many.

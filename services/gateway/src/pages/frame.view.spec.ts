@@ -239,7 +239,7 @@ describe('the bar with Call Now', () => {
     return exampleSite(switches, [{ ...dealership, locations }]);
   };
 
-  it('LOC-2 has the hours of the place in its dealership’s own zone, else its state’s', () => {
+  it('LOC-2 has the hours of the place in its dealership’s own zone, else its state’s, else Perth’s', () => {
     expect(frameOf(site()).call).toEqual({
       label: '(07) 3000 0000',
       href: 'tel:0730000000',
@@ -247,6 +247,9 @@ describe('the bar with Call Now', () => {
     });
     const perth = frameOf(site({ time_zone: 'Australia/Perth' })).call;
     expect(perth?.hours[0]?.from).toBe('2026-03-04T00:30:00.000Z');
+    const unknown = site();
+    for (const { address } of unknown.dealerships[0]?.locations ?? []) Object.assign(address, { state: 'nz' });
+    expect(frameOf(unknown).call?.hours[0]?.from).toBe('2026-03-04T00:30:00.000Z');
   });
 
   it('NAV-1 is not there where the site has it off, or the place never opens', () => {

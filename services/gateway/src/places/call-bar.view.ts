@@ -16,7 +16,7 @@ export function sitePhone({ dealerships }: Pick<SiteContext, 'dealerships'>): Ca
 
 /**
  * The bar with Call Now (NAV-1), with the hours within which it is shown: those of the place that the number is of, in its dealership's zone,
- * else its state's (LOC-2). Null where the site has it off, has no number or never opens.
+ * else its state's, else Perth's (LOC-2). Null where the site has it off, has no number or never opens.
  */
 export function callBarView(site: SiteContext, now: Date): CallBar | null {
   const [dealership] = site.dealerships;

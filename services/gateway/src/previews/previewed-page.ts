@@ -1,5 +1,5 @@
 import type { Page } from '@forecourt/contracts';
-import { timeZoneOf } from '@forecourt/retail-rules';
+import { dealershipZone } from '@forecourt/retail-rules';
 import type { ShownPreview, SiteContext } from '../site/site-context.ts';
 import { previewRoot } from './preview-address.ts';
 
@@ -46,7 +46,7 @@ const moved = (address: string, root: string): string =>
 
 /** Such as 21 November at 6:00 pm, by the clock of the site's first place. */
 function endText({ dealerships: [first] }: SiteContext, end: Date): string {
-  const timeZone = first?.time_zone ?? timeZoneOf(first?.locations[0]?.address.state ?? 'nsw');
+  const timeZone = dealershipZone(first);
   return new Intl.DateTimeFormat('en-AU', {
     timeZone,
     day: 'numeric',

@@ -1,5 +1,5 @@
 import type { PurchaseResumePage } from '@forecourt/contracts';
-import { carTitle, dayAndTime, timeZoneOf } from '@forecourt/retail-rules';
+import { carTitle, dayAndTime, dealershipZone } from '@forecourt/retail-rules';
 import { ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CarPages } from '../car/car-pages.ts';
@@ -22,7 +22,7 @@ export class PurchaseResumePageLoader implements PageLoader {
   async load({ site, request }: PageVisit): Promise<FoundPage> {
     const user = request ? await this.sessions.userOf(site, request) : null;
     const found = user ? await this.purchases.ofPhone(site, user.phone) : [];
-    const zone = timeZoneOf(site.config.default_state);
+    const zone = dealershipZone(site.dealerships[0]);
     const content: PurchaseResumePage = {
       kind: 'purchase_resume',
       title: 'Continue your purchase',

@@ -1,5 +1,5 @@
 import { type PaidOnline, type PaymentReceiptPage, paidOnline } from '@forecourt/contracts';
-import { dayAndTime, formatDollars, placeZone, timeZoneOf } from '@forecourt/retail-rules';
+import { dayAndTime, dealershipZone, formatDollars } from '@forecourt/retail-rules';
 import { ProblemError } from '@forecourt/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LeadsClient } from '../clients/service-clients.ts';
@@ -48,9 +48,7 @@ export function paymentReceiptView(
   { site, path }: { site: Pick<SiteContext, 'config' | 'dealerships'>; path: string },
 ): PaymentReceiptPage {
   const { reference, lead_id: leadId, paid_at: paidAt } = payment;
-  const [dealership] = site.dealerships;
-  const [place] = dealership?.locations ?? [];
-  const timeZone = dealership && place ? placeZone(place, dealership) : timeZoneOf('qld');
+  const timeZone = dealershipZone(site.dealerships[0]);
   const amount = formatDollars(payment.amount);
   const shown = shownOf(payment, { amount, timeZone });
   return {

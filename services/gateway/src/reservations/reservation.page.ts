@@ -1,5 +1,5 @@
 import { type BookedReservation, type ReservationPage, reservationChange } from '@forecourt/contracts';
-import { placeZone, timeZoneOf } from '@forecourt/retail-rules';
+import { dealershipZone, placeZone } from '@forecourt/retail-rules';
 import { badRequest, Clock, ProblemError } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { CarPages } from '../car/car-pages.ts';
@@ -68,9 +68,7 @@ export class ReservationPageLoader implements PageLoader {
   async #car(site: SiteContext, { car_id: carId }: BookedReservation) {
     const answer = await this.cars.find(site, carId).catch(nothingIfAway);
     if (answer?.kind !== 'found') {
-      const [dealership] = site.dealerships;
-      const [place] = dealership?.locations ?? [];
-      return { car: null, timeZone: dealership && place ? placeZone(place, dealership) : timeZoneOf('qld') };
+      return { car: null, timeZone: dealershipZone(site.dealerships[0]) };
     }
     const { vehicle, dealership } = answer;
     return {

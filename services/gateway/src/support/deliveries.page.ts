@@ -1,8 +1,9 @@
 import { DELIVERY_DAYS, type SupportDelivery, sendAgain } from '@forecourt/contracts';
+import { dealershipZone } from '@forecourt/retail-rules';
 import { badRequest, zodFaults } from '@forecourt/service-kit';
 import { type Html, html } from '../http/html.ts';
 import type { SupportPage, SupportView } from './support-page.ts';
-import { eventName, kindWords, timeHtml, zoneOf } from './support-words.ts';
+import { eventName, kindWords, timeHtml } from './support-words.ts';
 
 /** What of a lead went where, when, how it was answered and when it is tried next; what was given up can be sent again (CRM-2). */
 export const deliveriesPage: SupportPage = {
@@ -11,7 +12,7 @@ export const deliveriesPage: SupportPage = {
     const { deliveries, dealership_id: dealershipId } = await leads.deliveries(holder, id);
     const dealership = dealerships.find((each) => each.id === dealershipId);
     const queued = /^\d{1,4}$/.exec(query.get('queued') ?? '')?.[0];
-    return deliveriesView(id, deliveries, { zone: zoneOf(dealership), queued });
+    return deliveriesView(id, deliveries, { zone: dealershipZone(dealership), queued });
   },
   take: async ({ holder, parameters: { id = '' } }, fields, { leads }) => {
     const sent = Object.fromEntries(fields);

@@ -1,7 +1,8 @@
 import type { FeedFileReport, FileDealership, RowFinding } from '@forecourt/contracts';
+import { dealershipZone } from '@forecourt/retail-rules';
 import { type Html, html } from '../http/html.ts';
 import type { SupportPage, SupportView } from './support-page.ts';
-import { fileStateNames, timeHtml, zoneOf } from './support-words.ts';
+import { fileStateNames, timeHtml } from './support-words.ts';
 
 /** Changed rows that the page shows of each thousand. */
 const MOST_CHANGES = 200;
@@ -13,7 +14,7 @@ export const feedFilePage: SupportPage = {
   path: '/support/files/:id',
   show: async ({ holder, dealerships, parameters: { id = '' }, query }, { stock }) => {
     const after = /^\d{1,7}$/.exec(query.get('after') ?? '')?.[0];
-    return feedFileView(await stock.file(holder, id, after), zoneOf(dealerships[0]));
+    return feedFileView(await stock.file(holder, id, after), dealershipZone(dealerships[0]));
   },
 };
 

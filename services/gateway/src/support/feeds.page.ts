@@ -1,7 +1,8 @@
 import type { Dealership, FeedHealth, FeedHealthList } from '@forecourt/contracts';
+import { dealershipZone } from '@forecourt/retail-rules';
 import { type Html, html } from '../http/html.ts';
 import type { SupportPage, SupportView } from './support-page.ts';
-import { fileStateNames, timeHtml, zoneOf } from './support-words.ts';
+import { fileStateNames, timeHtml } from './support-words.ts';
 
 /** A change is usually found within two seconds; a large file takes longer. */
 const LATE_SECONDS = 60;
@@ -31,7 +32,7 @@ ${
 </table>`
     : html`<p class="empty">No feed has sent anything for these dealerships yet.</p>`
 }
-${files.length > 0 && filesOf(files, zoneOf(dealerships[0]))}`,
+${files.length > 0 && filesOf(files, dealershipZone(dealerships[0]))}`,
   };
 }
 
@@ -41,7 +42,7 @@ const finder = html`<form class="filters panel" method="get" action="/support/ve
 </form>`;
 
 function rowOf(feed: FeedHealth, dealership: Dealership | undefined): Html {
-  const zone = zoneOf(dealership);
+  const zone = dealershipZone(dealership);
   const { last_received_at: received, last_event_at: event, reasons } = feed;
   return html`<tr>
 <td data-label="Feed"><span><strong>${feed.client}</strong><br>${dealership?.name ?? feed.dealership_slug}</span></td>

@@ -5,10 +5,11 @@ import {
   type SupportDelivery,
   submittedLead,
 } from '@forecourt/contracts';
+import { dealershipZone } from '@forecourt/retail-rules';
 import { type Html, html } from '../http/html.ts';
 import { whatHappened } from './lead-event.view.ts';
 import type { SupportPage, SupportView } from './support-page.ts';
-import { actorWords, eventName, timeHtml, zoneOf } from './support-words.ts';
+import { actorWords, eventName, timeHtml } from './support-words.ts';
 
 /** A lead's timeline, the one page that shows its person; the leads service logs who opens it (LEAD-5, AUTH-5). */
 export const leadPage: SupportPage = {
@@ -28,7 +29,7 @@ export function leadView(
   const first = history[0] && submittedLead.safeParse(history[0].data);
   const lead = first?.success ? first.data : undefined;
   const dealership = dealerships.find(({ id }) => id === lead?.dealership_id);
-  const zone = zoneOf(dealership);
+  const zone = dealershipZone(dealership);
   const names = new Map(deliveries.map((each) => [each.subscription_id, each.subscription?.name]));
   const nameOf = (id: string) => names.get(id) ?? id;
   const events = history.map(

@@ -6,10 +6,11 @@ import {
   leadListQuery,
   leadStates,
 } from '@forecourt/contracts';
+import { dealershipZone } from '@forecourt/retail-rules';
 import { badRequest, zodFaults } from '@forecourt/service-kit';
 import { type Html, html } from '../http/html.ts';
 import type { SupportPage, SupportView, SupportVisit } from './support-page.ts';
-import { stateWords, timeHtml, zoneOf } from './support-words.ts';
+import { stateWords, timeHtml } from './support-words.ts';
 
 const PATH = '/support/leads';
 const PAGE_SIZE = 50;
@@ -64,7 +65,7 @@ ${
 function rowOf(lead: ListedLead, dealership: Dealership | undefined): Html {
   const good = lead.state === 'won' ? ' good' : '';
   return html`<tr>
-<td data-label="Sent">${timeHtml(lead.submitted_at, zoneOf(dealership))}</td>
+<td data-label="Sent">${timeHtml(lead.submitted_at, dealershipZone(dealership))}</td>
 <td data-label="Dealership">${dealership?.name ?? lead.dealership_slug}</td>
 <td data-label="About"><span>${lead.category}${lead.car !== undefined && html`<br>${lead.car}`}${
     lead.suspected && html`<br><span class="soft">Perhaps sent by a program</span>`

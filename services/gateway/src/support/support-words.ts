@@ -1,5 +1,4 @@
-import type { Dealership, FeedFileState, LeadState, SubscriptionKind } from '@forecourt/contracts';
-import { timeZoneOf } from '@forecourt/retail-rules';
+import type { FeedFileState, LeadState, SubscriptionKind } from '@forecourt/contracts';
 import { type Html, html } from '../http/html.ts';
 
 /** A lead's state, as people say it. */
@@ -31,10 +30,6 @@ export const kindWords: Readonly<Record<SubscriptionKind, string>> = {
   'adf-email': 'ADF by email',
   email: 'email to a person',
 };
-
-/** The zone in which times about a dealership are shown: its first place's; Sydney's for one that is not known. */
-export const zoneOf = (dealership: Dealership | undefined): string =>
-  dealership?.time_zone ?? timeZoneOf(dealership?.locations[0]?.address.state ?? 'nsw');
 
 /** An instant as people of the zone write it, such as 4 Mar 2026, 1:00:00 pm AEDT. */
 export function timeText(at: string, timeZone: string): string {

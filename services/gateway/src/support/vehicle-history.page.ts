@@ -1,8 +1,9 @@
 import type { Dealership, VehicleHistory } from '@forecourt/contracts';
+import { dealershipZone } from '@forecourt/retail-rules';
 import { notFound } from '@forecourt/service-kit';
 import { type Html, html } from '../http/html.ts';
 import type { SupportPage, SupportView } from './support-page.ts';
-import { feedActorWords, timeHtml, zoneOf } from './support-words.ts';
+import { feedActorWords, timeHtml } from './support-words.ts';
 
 type Event = VehicleHistory['events'][number];
 type Change = Event['changes'][number];
@@ -41,7 +42,7 @@ const eventWords: Readonly<Record<string, string>> = {
 /** The history as a page, the newest first. */
 export function vehicleHistoryView(history: VehicleHistory, dealerships: readonly Dealership[]): SupportView {
   const dealership = dealerships.find(({ id }) => id === history.dealership_id);
-  const zone = zoneOf(dealership);
+  const zone = dealershipZone(dealership);
   return {
     title: `${history.name} (${history.stocknum})`,
     main: html`<p class="lead">${dealership?.name} · vehicle ${history.vehicle_id} · <a href="/support/feeds">Feeds</a></p>

@@ -2,10 +2,10 @@ import type { ShownValuation, SiteConfig, Valuation } from '@forecourt/contracts
 import {
   byHandText,
   centsOf,
+  dealershipZone,
   estimateBasis,
   estimateRange,
   formatDollars,
-  timeZoneOf,
   zonedFormat,
 } from '@forecourt/retail-rules';
 import { askingPrice } from '../cards/car-price.view.ts';
@@ -28,9 +28,13 @@ const CONFIDENCE: Readonly<Record<NonNullable<Valuation['estimate']>['confidence
 const dayFormat = zonedFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** A valuation with its words for a visitor of this site (TRADE-1). Pure. @param car the one that the visitor wants to buy */
-export function shownValuationOf(valuation: Valuation, car: ListedCar | null, { config }: SiteContext): ShownValuation {
+export function shownValuationOf(
+  valuation: Valuation,
+  car: ListedCar | null,
+  { config, dealerships }: SiteContext,
+): ShownValuation {
   const { estimate, by_hand: byHand, vehicle } = valuation;
-  const day = dayFormat(timeZoneOf(config.default_state));
+  const day = dayFormat(dealershipZone(dealerships[0]));
   return {
     ...valuation,
     words: {

@@ -1,5 +1,5 @@
 import type { Dealership, SiteConfig } from '@forecourt/contracts';
-import { timeZoneOf } from '@forecourt/retail-rules';
+import { dealershipZone } from '@forecourt/retail-rules';
 import { type CallerClaims, notFound, type SiteDirectory, siteOfCaller, unavailable } from '@forecourt/service-kit';
 
 /** A site with alerts. */
@@ -31,6 +31,5 @@ export function alertSite(slug: string, directory: SiteDirectory): AlertSite | u
 
 /** The zone of a site's first dealership, whose days and nights count (LEAD-11). */
 export function zoneOfSite({ dealerships: [first] }: AlertSite): string {
-  const place = first.locations.find(({ primary }) => primary) ?? first.locations[0];
-  return first.time_zone ?? timeZoneOf(place?.address.state ?? 'qld');
+  return dealershipZone(first);
 }

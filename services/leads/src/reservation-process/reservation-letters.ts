@@ -2,7 +2,7 @@ import { EventStore } from '@forecourt/event-store';
 import { MessageFault, MessageSender } from '@forecourt/messages';
 import type { PaymentOrder } from '@forecourt/payments';
 import { PersonKeys } from '@forecourt/persons';
-import { placeZone, timeZoneOf } from '@forecourt/retail-rules';
+import { placeZone } from '@forecourt/retail-rules';
 import { Clock, SiteDirectory } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -63,7 +63,7 @@ export class ReservationLetters {
       site: config.name,
       dealership: dealership.name,
       phone: dealership.phone ?? place?.phone,
-      timeZone: place ? placeZone(place, dealership) : timeZoneOf('qld'),
+      timeZone: placeZone(place, dealership),
       url: origin + this.links.pathOf(site, leadId, isDealers ? 'dealer' : 'visitor'),
       name,
     });
