@@ -4,6 +4,10 @@ import { australianState, fieldsAlone, requiredText, slug, text } from '../commo
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day such as 08:30');
 const webAddress = z.url({ protocol: /^https?$/ }).max(1_000);
+/** A push gives a picture of `pictures/` to one site; a dealership may be several sites'. */
+const photoAddress = z
+  .url({ protocol: /^https?$/, error: 'an http or https address; pictures/… does not work for a location' })
+  .max(1_000);
 const mostReviews = 24;
 
 /** What a place does. */
@@ -87,7 +91,7 @@ export const location = fieldsAlone({
     linkedin_url: webAddress.optional(),
   }).optional(),
   image: fieldsAlone({
-    image: fieldsAlone({ url: webAddress, thumb: fieldsAlone({ url: webAddress }).optional() }),
+    image: fieldsAlone({ url: photoAddress, thumb: fieldsAlone({ url: photoAddress }).optional() }),
   })
     .optional()
     .describe('A photo of it.'),

@@ -22,6 +22,7 @@ import { anchorFaults } from './folder-anchors.ts';
 import { PICTURES } from './folder-pictures.ts';
 import { referableOf } from './folder-references.ts';
 import { leavesOf } from './leaves.ts';
+import { orRelativeDate } from './relative-dates.ts';
 import { fileOf, type Part, type SiteFile, type SiteFolder } from './site-folder.ts';
 import type { FileFault } from './yaml-file.ts';
 
@@ -171,5 +172,5 @@ const at = (file: SiteFile, path: string, message: string): FileFault => ({
   file: file.file,
   line: file.lineOf(path),
   path,
-  message,
+  message: orRelativeDate(message),
 });

@@ -86,6 +86,19 @@ describe('npm run site -- check on a copy of a demo folder', () => {
     ]);
   });
 
+  it('SITE-8 says how a date is written, and that a place has no picture of pictures/', async () => {
+    const offer = 'offers/hilux-tradie-pack.yaml';
+    const dealership = `dealerships/${SLUG}.yaml`;
+    const [, date = ''] = /valid_to: (\S+)/.exec(readFileSync(path.join(folder, offer), 'utf8')) ?? [];
+    const end = plant(offer, `valid_to: ${date}`, 'valid_to: 31 March');
+    const place = plant(dealership, '    address:', '    image: { image: { url: pictures/yard.jpg } }\n    address:');
+    expect(await faults()).toEqual([
+      `${dealership}:${place}: locations[0].image.image.url: expected an http or https address; pictures/… does not work for a location; got "pictures/yard.jpg"`,
+      `${offer}:${end}: valid_to: expected a date such as 2026-03-31, or days from the push such as +14d; got "31 March"`,
+      '2 faults.',
+    ]);
+  });
+
   it('SITE-8 finds a dealership by a number that the site does not have', async () => {
     const file = `dealerships/${SLUG}.yaml`;
     const line = plant(file, 'id: ', 'id: 9');

@@ -1,6 +1,10 @@
 const RELATIVE_DATE = /^[+-]\d{1,4}d$/;
 const DAY_MS = 86_400_000;
 
+/** What is said of a field that wants a date, with the other way in which a file may write it. */
+export const orRelativeDate = (message: string): string =>
+  message.replace(/^expected a date such as [\d-]+/, '$&, or days from the push such as +14d');
+
 /**
  * A document whose relative dates are dates: `+14d` becomes the day 14 days after `now`, such as 2026-03-15, in UTC. Only text that is
  * nothing else counts. Applied when files are read, so nothing relative is ever stored.

@@ -1,10 +1,11 @@
-import { rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PageKind, PageOf } from '@forecourt/contracts';
 import { makeTestFolder } from '@forecourt/embedded-postgres';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { gatewayOf, startProduct, type TestProcess } from './testing/product-process.ts';
+import { gatewayOf, startProduct, type TestProcess, until } from './testing/product-process.ts';
 import { filledIn, Visitor } from './testing/sent-forms.ts';
+import { siteCommands } from './testing/site-commands.ts';
 
 // A whole product starts here, on a machine that may be busy.
 jest.setTimeout(120_000);
@@ -12,7 +13,8 @@ jest.setTimeout(120_000);
 const TOYOTA = 'northside-toyota';
 const GROUP = 'southern-cross-cars';
 const MOTORCYCLES = 'iron-cove-motorcycles';
-const SITES = [TOYOTA, GROUP, MOTORCYCLES, 'wattle-creek-caravans'] as const;
+const CARAVANS = 'wattle-creek-caravans';
+const SITES = [TOYOTA, GROUP, MOTORCYCLES, CARAVANS] as const;
 const FEWEST_WORDS = 90;
 
 /** What the four sites answer at each address: a page, none, or where it leads. */
@@ -219,5 +221,53 @@ describe('the pages of the demo’s sites', () => {
   it('PAGE-3 thanks plainly without a marker, and is never indexed', async () => {
     const { content, head } = await visitor.page(GROUP, '/success');
     expect([head.robots, content]).toMatchObject(['noindex', { title: 'Thank you for visiting', sent: false }]);
+  });
+});
+
+describe('the files of a site', () => {
+  it('SITE-8 SITE-5 are pulled, changed, pushed, refused, listed, compared and restored with the site’s own credential', async () => {
+    const site = await siteCommands(folder, CARAVANS);
+    const [ours, theirs] = ['ours', 'theirs'].map((name) => path.join(parent, name)) as [string, string];
+    mkdirSync(ours);
+    const pulled = await site.pull({ folder: ours });
+    const base = Number(/change set (\d+)\.$/.exec(pulled.printed.at(-1) ?? '')?.[1]);
+    expect([pulled.code, base]).toEqual([0, expect.any(Number)]);
+    expect((await site.diff({ folder: ours })).printed).toEqual(['Nothing differs.']);
+    cpSync(ours, theirs, { recursive: true });
+
+    const page = (text: string) => `path: /open-day
+title: Open day
+description: Come and see the vans on the lawn.
+index: false
+blocks:
+  - kind: text
+    text: ${text}
+`;
+    const file = path.join(ours, 'pages/open-day.yaml');
+    writeFileSync(file, page('See [the vans](/no-such-page).'));
+    expect((await site.push({ folder: ours })).code).toMatch(
+      /^pages\/open-day\.yaml:7: blocks\[0\]\.text: expected .+; got "\/no-such-page"\n/,
+    );
+    writeFileSync(file, page('Sausages from ten.'));
+    expect((await site.diff({ folder: ours })).printed).toEqual(['+ pages/open-day.yaml']);
+    const statusOf = async () => (await visitor.get(CARAVANS, '/open-day')).status;
+    expect(await statusOf()).toBe(404);
+    const pushed = await site.push({ folder: ours, message: 'Open day' });
+    expect(pushed.printed).toEqual(['+ page open-day', `This is change set ${base + 1}.`]);
+    await until('the page is live', async () => (await statusOf()) === 200);
+
+    // Files of before the push, with a change of their own.
+    const about = path.join(theirs, 'site.yaml');
+    writeFileSync(about, readFileSync(about, 'utf8').replace(/^name: .*$/m, 'name: Somebody else'));
+    const stale = await site.push({ folder: theirs });
+    expect([stale.code, stale.printed.at(-1)]).toEqual([1, expect.stringMatching(/^Nothing was pushed\./)]);
+    const [, newest = '', before = ''] = (await site.history()).printed;
+    expect(newest).toMatch(new RegExp(`^ *${base + 1} .*st_\\w{12}.* page open-day +Open day$`));
+    expect(before).toMatch(new RegExp(`^ *${base} `));
+    expect((await site.diff({}, base, base + 1)).printed).toEqual(['+ pages/open-day.yaml']);
+
+    expect((await site.restore(base)).printed.at(-1)).toContain(`Change set ${base} was restored as ${base + 2}.`);
+    await until('the page is gone', async () => (await statusOf()) === 404);
+    expect((await site.pull({ folder: ours })).printed).toContain('pages/open-day.yaml');
   });
 });

@@ -44,8 +44,8 @@ describe('ZodBody', () => {
     const dated = z.object({ day: z.iso.date(), at: z.iso.datetime(), postcode: z.string().regex(/^\d{4}$/) });
     const sent = { day: '01/03/2027', at: '2026-03-04 02:00', postcode: '40' };
     expect(zodFaults(dated.safeParse(sent).error ?? new z.ZodError([]), sent)).toEqual([
-      { field: 'day', message: 'expected ISO date; got "01/03/2027"' },
-      { field: 'at', message: 'expected ISO datetime; got "2026-03-04 02:00"' },
+      { field: 'day', message: 'expected a date such as 2026-03-31; got "01/03/2027"' },
+      { field: 'at', message: 'expected a date and time such as 2026-03-31T14:00:00+10:00; got "2026-03-04 02:00"' },
       { field: 'postcode', message: expect.stringMatching(/^expected text that must match pattern .*; got "40"$/) },
     ]);
   });

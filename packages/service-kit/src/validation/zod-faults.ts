@@ -13,8 +13,18 @@ export function zodFaults(error: z.ZodError, input: unknown): FieldFault[] {
   return error.issues.flatMap((issue) => issueFaults(issue, [], input)).slice(0, MOST_FAULTS);
 }
 
+/** Formats that zod only names, with an example of each. */
+const FORMATS: Readonly<Record<string, string>> = {
+  'Invalid ISO date': 'a date such as 2026-03-31',
+  'Invalid ISO datetime': 'a date and time such as 2026-03-31T14:00:00+10:00',
+  'Invalid URL': 'a web address such as https://dealer.example/about',
+  'Invalid email address': 'an email address such as sales@dealer.example',
+};
+
 /** What zod expected, in its own words without the value's type (the value itself is shown beside it). */
 export function expectation(issue: z.core.$ZodIssue): string {
+  const format = FORMATS[issue.message];
+  if (format) return format;
   return issue.message
     .replace(/^(Invalid input|Invalid option|Too small|Too big): expected /, '')
     .replace(/^Invalid string: must /, 'text that must ')
