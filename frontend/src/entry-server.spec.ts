@@ -55,6 +55,28 @@ describe('the finance of a vehicle, rendered on the server', () => {
   });
 });
 
+describe('the pictures of a vehicle, rendered on the server', () => {
+  it('UI-2 come before the price if they are photos; drawings come after it, lower, and say that they are illustrations', async () => {
+    const fixture = vehicleFixture();
+    const pictured = (illustration?: true) =>
+      render(
+        {
+          ...fixture,
+          pictures: fixture.pictures.map(({ illustration: _, ...rest }) => ({
+            ...rest,
+            ...(illustration && { illustration }),
+          })),
+        },
+        '/cars/car-0',
+      );
+    const [photographed, drawn] = [await pictured(), await pictured(true)];
+    const isPriceFirst = (html: string) => html.indexOf('$') < html.indexOf('aria-roledescription="carousel"');
+    expect([isPriceFirst(photographed), isPriceFirst(drawn)]).toEqual([false, true]);
+    expect([photographed, drawn].map((html) => html.includes('data-drawn="true"'))).toEqual([false, true]);
+    expect([photographed, drawn].map((html) => />Illustration</.test(html))).toEqual([false, true]);
+  });
+});
+
 describe('a card, rendered on the server', () => {
   it('CARD-1 has a sized picture, tag, location, names, price with type, and its buttons', async () => {
     const html = await withCard(0);

@@ -8,6 +8,7 @@ describe('the demo sites', () => {
   it('SITE-6 are four that differ: single-make, group in several states, motorcycles, caravans', () => {
     expect(sites.map((site) => site.profile)).toEqual(['toyota', 'used-group', 'motorcycles', 'caravans']);
     expect(sites[0]?.config.manufacturer).toBe('Toyota');
+    expect(sites.slice(1).map(({ config }) => config.manufacturer)).toEqual([undefined, undefined, undefined]);
     const states = sites[1]?.dealerships.flatMap(({ resolved }) =>
       resolved.locations.map(({ address }) => address.state),
     );

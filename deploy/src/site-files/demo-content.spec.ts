@@ -22,6 +22,13 @@ describe('the demo’s files', () => {
     },
   );
 
+  it('SITE-6 have service plans on the pages of the new-car dealer', () => {
+    const { page = {}, service_plan: plans = {} } = worldIn('northside-toyota').documents;
+    expect(Object.keys(plans).length).toBeGreaterThan(0);
+    const blocks = Object.values(page).flatMap((body) => pageDocument.parse(body).blocks);
+    expect(blocks.filter(({ kind }) => kind === 'service_plans').length).toBeGreaterThan(0);
+  });
+
   it('SRCH-10 hold the stocktake card of January 2025', () => {
     expect(worldIn('northside-toyota').documents.promo_card?.stocktake).toMatchObject({
       position: 4,

@@ -170,6 +170,14 @@ describe('the pages of the demo’s sites', () => {
     }
   });
 
+  it('PAGE-3 has its posts as a feed of Atom, which its blog names', async () => {
+    const { posts } = await contentAt('blog', GROUP, '/blog');
+    const feed = await visitor.get(GROUP, '/blog/feed.xml');
+    expect([feed.status, feed.text.match(/<entry>/g)?.length]).toEqual([200, posts.length]);
+    for (const { href } of posts) expect(feed.text).toMatch(new RegExp(`<link [^>]*href="http[^"]+${href}"`));
+    expect((await visitor.get(GROUP, '/blog')).text).toMatch(/<link [^>]*type="application\/atom\+xml"/);
+  });
+
   it('PAGE-3 lists the posts of a category, and others below them', async () => {
     const { title, posts, others } = await contentAt('blog', GROUP, '/blog/vehicle-reviews');
     expect(new Set(posts.map(({ category }) => category.label))).toEqual(new Set([title]));

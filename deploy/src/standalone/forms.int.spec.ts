@@ -168,6 +168,8 @@ describe('each form, from its page to a CRM', () => {
       for (const each of names.filter((field) => !elsewhere.includes(field))) {
         expect([each, submitted && answerIn(submitted.data, each)]).toEqual([each, kept(each, values[each])]);
       }
+      if (name === 'special_offer')
+        expect(submitted?.data).toMatchObject({ subcategory: 'Special Offer', answers: { offer_id: 'learner-kit' } });
       if (name === 'photos')
         expect(submitted?.data.message).toMatch(/^Can you please send me photos of this vehicle\?/);
       if (names.includes('message')) expect(submitted?.data.message).toContain(values.message);

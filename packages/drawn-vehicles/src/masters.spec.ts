@@ -41,6 +41,7 @@ describe('drawn vehicles', () => {
   it('UI-2 are at most 40 shapes, each with a plan and a master from each side, of at most 8 MB together', () => {
     expect(BUILT_SHAPES.toSorted()).toEqual(DRAWN_SHAPES.toSorted());
     expect(DRAWN_SHAPES.length).toBeLessThanOrEqual(40);
+    expect(DRAWN_VIEWS).toEqual(['front-three-quarter', 'side-left', 'rear-three-quarter']);
     const digests = DRAWN_SHAPES.flatMap((shape) => DRAWN_VIEWS.map((view) => masterDigest(shape, view)));
     expect(new Set(digests).size).toBe(DRAWN_SHAPES.length * 3);
     const folder = path.dirname(masterFile('hatch', 'side-left'));
@@ -76,11 +77,16 @@ describe('drawn vehicles', () => {
     expect(apart.reduce((sum, value) => sum + value, 0) / cover.length).toBeLessThan(5);
   });
 
-  it('have every master at half its size too', async () => {
+  it('UI-2 are 1,600 pixels wide, as is the hero, with transparency, and have every master at half its size too', async () => {
+    const sizeOf = async (file: string) => {
+      const { width, height, hasAlpha } = await sharp(file).metadata();
+      return { width, height, hasAlpha };
+    };
     for (const shape of DRAWN_SHAPES) {
       for (const view of DRAWN_VIEWS) {
-        const { width, height } = await sharp(masterFile(shape, view, true)).metadata();
-        expect({ width, height }).toEqual({ width: DRAWING_WIDTH / 2, height: MASTER_HEIGHT / 2 });
+        const [whole, half] = await Promise.all([false, true].map((each) => sizeOf(masterFile(shape, view, each))));
+        expect(whole).toEqual({ width: 1600, height: MASTER_HEIGHT, hasAlpha: true });
+        expect(half).toEqual({ width: 800, height: MASTER_HEIGHT / 2, hasAlpha: true });
       }
     }
   });

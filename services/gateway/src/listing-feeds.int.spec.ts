@@ -140,7 +140,7 @@ describe('a file of vehicles for advertisers', () => {
     });
   });
 
-  it('VEH-7 has a tag that stays while its content does, and is compressed for who takes gzip', async () => {
+  it('VEH-7 has a tag that stays while its content does, is compressed for who takes gzip, and streamed', async () => {
     const first = await fetched('google.tsv');
     const etag = String(first.headers.etag);
     expect(first.headers['cache-control']).toBe('private, no-cache');
@@ -156,6 +156,13 @@ describe('a file of vehicles for advertisers', () => {
     const bytes = Buffer.from(await raw.body.arrayBuffer());
     expect(bytes.length).toBe(Number(raw.headers['content-length']));
     expect(gunzipSync(bytes).toString()).toBe(later.text);
+    // Text is unpacked while it is sent, so nobody knows its length before.
+    const plain = await request(`${gateway.service.url}/feeds/vehicles/google.tsv`, {
+      headers: { ...own({ 'accept-encoding': 'identity' }).headers, host: RIVERSIDE.host },
+    });
+    expect(plain.headers).toMatchObject({ 'transfer-encoding': 'chunked' });
+    expect(plain.headers).not.toHaveProperty('content-length');
+    expect(await plain.body.text()).toBe(later.text);
   });
 
   it('is 503 and never half a file if stock goes away meanwhile', async () => {

@@ -1,7 +1,10 @@
+import type { FoundVehicle } from '@forecourt/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { documentsOf, type ExampleEntry } from './testing/documents-of.ts';
 import { exampleDealership, exampleSite } from './testing/example-site.ts';
+import { exampleVehicle } from './testing/example-vehicle.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
+import { found } from './testing/two-dealers.ts';
 
 const OWN = 'https://photos.example/own.jpg';
 const OTHER = 'https://photos.example/model.jpg';
@@ -62,6 +65,12 @@ const siteOf = (slug: string, id: number, changes: Parameters<typeof exampleSite
     ...changes,
   }).config,
 });
+const { documents = [], answers } = documentsOf([...each('several'), ...each('single'), model]);
+const vehicle = (id: string, name: string) => {
+  const { details } = exampleVehicle();
+  return found(exampleVehicle({ id, slug: id, details: { ...details, model: name } }));
+};
+const vehicles: Record<string, FoundVehicle> = { c1: vehicle('c1', 'HiLux'), c3: vehicle('c3', 'Corolla') };
 const MAKER = '/offers/toyota';
 /** How the image route names a photo. */
 const named = (address: string) => expect.stringContaining(Buffer.from(address).toString('base64url'));
@@ -76,7 +85,8 @@ describe('the special offers of a site', () => {
         { id: 'c1', model: 'HiLux', body: 'ute' },
         { id: 'c2', model: 'Prado', body: 'suv' },
       ],
-      ...documentsOf([...each('several'), ...each('single'), model]),
+      documents,
+      answers: { ...answers, vehicle: (id) => vehicles[id] },
     });
   });
   afterAll(() => gateway.close());
@@ -143,6 +153,14 @@ describe('the special offers of a site', () => {
   it('OFFER-1 stands on the page of its model, with those of its maker', async () => {
     const { offers } = (await page('/models/hilux')).content;
     expect(offers).toMatchObject([{ label: 'hilux', href: `${MAKER}/hilux-several` }]);
+  });
+
+  it('OFFER-1 stands on the page of each vehicle that it is about, and of no other', async () => {
+    const names = async (id: string, site = 'several') =>
+      (await page(`/cars/${id}`, site)).content.offers.map(({ label }: { label: string }) => label);
+    expect(await names('c1')).toEqual(['hilux']);
+    expect(await names('c1', 'single')).toEqual(['hilux']);
+    expect(await names('c3')).toEqual([]);
   });
 
   it('OFFER-1 answers 410 with the current ones once it has ended, and is not there before it begins', async () => {

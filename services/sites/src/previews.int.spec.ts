@@ -1,9 +1,10 @@
-import { type ChangeSet, PREVIEW_MS, type PreviewAnswer, type PreviewedSite, pusherHeader } from '@forecourt/contracts';
+import { type ChangeSet, type PreviewAnswer, type PreviewedSite, pusherHeader } from '@forecourt/contracts';
 import { FixedClock } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { refusalOf, startTestSites, type TestSites } from './testing/sites-service.ts';
 
 const operator = { actor: 'operator' };
+const DAY_MS = 86_400_000;
 const page = (title: string) => ({
   path: '/about-us',
   title,
@@ -59,7 +60,7 @@ describe('a preview', () => {
   it('SITE-8 has what a push would leave, and puts nothing of it live', async () => {
     await push('lakeside', { base: 0, ...world('lakeside', 3) });
     const made = await preview('lakeside', { base: 1, ...world('lakeside', 3, 'About us, soon') });
-    const ends = new Date(clock.now().getTime() + PREVIEW_MS).toISOString();
+    const ends = new Date(clock.now().getTime() + DAY_MS).toISOString();
     expect(made).toMatchObject({ number: 2, expires_at: ends });
     const shown = await open('lakeside', tokenOf(made));
     expect(titleIn(shown)).toEqual(['About us, soon']);
@@ -90,7 +91,7 @@ describe('a preview', () => {
     expect((await refusalOf(preview('nobody', { base: 0, ...world('nobody', 9) }))).status).toBe(404);
   });
 
-  it("SITE-8 SITE-4 opens with its own site's link alone, untouched, until it ends", async () => {
+  it("SITE-8 SITE-4 opens with its own site's link alone, untouched, for 24 hours", async () => {
     const token = tokenOf(await preview('hillside', { number: 1 }));
     const other = tokenOf(await preview('riverside', { number: 1 }));
     const status = async (...asked: Parameters<typeof open>) => (await refusalOf(open(...asked))).status;
@@ -100,7 +101,9 @@ describe('a preview', () => {
     // Another preview's signature says nothing of this one.
     const [, expires, signature] = other.split('.');
     expect(await status('hillside', `${token.split('.')[0]}.${expires}.${signature}`)).toBe(404);
-    clock.advance(PREVIEW_MS);
+    clock.advance(DAY_MS - 1);
+    expect((await open('hillside', token)).site.slug).toBe('hillside');
+    clock.advance(1);
     expect(await status('hillside', token)).toBe(403);
   });
 

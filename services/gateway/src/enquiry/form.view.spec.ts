@@ -26,6 +26,24 @@ describe('the view of a form', () => {
     expect(form.fields.map(({ name }) => name)).not.toEqual(expect.arrayContaining(['opt_in']));
   });
 
+  it('LEAD-8 asks about a trade-in with all fields of the specification, and its choices', () => {
+    const form = shown(exampleSite({ forms: { terms_required: true } }), 'trade_in', null);
+    expect(form.fields.map(({ name }) => name)).toEqual([
+      ...['name', 'last_name', 'postcode', 'phone', 'email', 'rego', 'regoState', 'kms', 'location_id'],
+      ...['PreferredContactMethod', 'finance', 'do-you-have-a-trade-in', 'message', 'terms_agreed'],
+    ]);
+    const choicesOf = (name: string) => fieldOf(form, name)?.choices?.map(({ value }) => value);
+    expect(choicesOf('PreferredContactMethod')).toEqual(['Phone', 'Email', 'SMS']);
+    expect(fieldOf(form, 'PreferredContactMethod')?.value).toBe('Phone');
+    for (const name of ['finance', 'do-you-have-a-trade-in']) expect(choicesOf(name)).toEqual(['Yes', 'No']);
+    expect(fieldOf(form, 'terms_agreed')).toMatchObject({ type: 'tick', required: true });
+  });
+
+  it('LEAD-10 asks a survey for 1 to 5 stars', () => {
+    const stars = fieldOf(shown(exampleSite(), 'survey', null), 'stars');
+    expect([stars?.required, stars?.choices?.map(({ value }) => value)]).toEqual([true, ['5', '4', '3', '2', '1']]);
+  });
+
   it('LEAD-1 asks about a car with what the lead needs to know of it', () => {
     const form = shown();
     expect(form).toMatchObject({
