@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defaultOf, type Schema, takes } from '../common/schema-words.ts';
 import { documentReference, pageReference } from '../documents/document-reference.ts';
+import { pathReference } from '../pages/path-reference.ts';
 import { siteConfig } from './site-config.ts';
 import { UNBUILT_SWITCHES } from './unbuilt-switches.ts';
 
@@ -20,7 +21,7 @@ export function siteSwitches(): Switch[] {
 
 /**
  * The reference of a site's documents in Markdown, generated from their schemas: every switch with its path, type, default and effect
- * (SITE-2), then the pages of the site's own words and their blocks (PAGE-1).
+ * (SITE-2), then the pages of the site's own words and their blocks, and the paths that the platform keeps (PAGE-1).
  */
 export function siteReference(): string {
   const rows = siteSwitches().map(
@@ -38,6 +39,7 @@ export function siteReference(): string {
     '',
     pageReference(),
     documentReference(),
+    pathReference(),
   ].join('\n');
 }
 
