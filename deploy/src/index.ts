@@ -10,4 +10,5 @@ export { tellEnd } from './distributed/tell-end.ts';
 export { FeedClient, nextSigning, signatureHeaders } from './feed-client/feed-client.ts';
 export { type FeedCredentials, readFeedKeys } from './feed-client/feed-key-file.ts';
 export { folderContents } from './standalone/data-folder.ts';
+export { loadSecrets } from './standalone/secrets.ts';
 export { Shutdown } from './standalone/shutdown.ts';

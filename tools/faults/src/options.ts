@@ -23,7 +23,7 @@ export interface FaultOptions {
   data?: string;
   /** Lets many buyers at one vehicle instead of killing parts (RES-1). */
   reserve: boolean;
-  /** Kills a part at each step of a reservation instead (RES-1); one round each. */
+  /** Kills one part or two at each step of a reservation instead (RES-1); one round each. */
   reservationSteps: boolean;
   rounds: number;
   buyers: number;
@@ -50,8 +50,13 @@ export function readFaultOptions(argv: readonly string[]): FaultOptions {
     .option('--port <number>', 'port of the first gateway; the next eight are used too', whole(1, 65_000), 5_400)
     .option('--data <folder>', 'folder for data and logs, instead of a new one')
     .option('--reserve', 'lets many buyers at one vehicle at once instead of killing parts', false)
-    .option('--reservation-steps', 'kills a part at each step of a reservation, one in each round', false)
-    .option('--rounds <number>', 'rounds of buyers; 50 rounds kill each part at each step', whole(1, 10_000), 100)
+    .option('--reservation-steps', 'kills one part or two at once at each step of a reservation, in each round', false)
+    .option(
+      '--rounds <number>',
+      'rounds of buyers; 20 rounds meet each step and kill each part and each two parts, 60 each part at each step',
+      whole(1, 10_000),
+      100,
+    )
     .option('--buyers <number>', 'buyers in a round of --reserve', whole(2, 2_000), 200)
     .addOption(
       new Option('--shape <shape>', 'how the product runs with --reserve').choices(shapes).default('standalone'),

@@ -23,6 +23,16 @@ describe('the promises of reservations', () => {
     expect(moneyFaults(kept)).toEqual([]);
   });
 
+  it('are kept by one that was paid, and the vehicle sold to them', () => {
+    const events = [
+      event('DepositCaptured'),
+      event('SaleReported'),
+      event('ReservationCompleted'),
+      event('CarReleased'),
+    ];
+    expect(moneyFaults({ ...kept, events, ledger: kept.ledger.slice(0, 2) })).toEqual([]);
+  });
+
   it.each<[string, Partial<MoneyRecords>]>([
     ['lead-1 is still confirmed', { reservations: [{ lead_id: 'lead-1', car_id: 'car-1', phase: 'confirmed' }] }],
     [
@@ -30,6 +40,10 @@ describe('the promises of reservations', () => {
       { ledger: [line('captured', 2), line('captured', 3), line('refunded', 5), line('refunded', 6)] },
     ],
     ['pay-1 was refunded 2 times', { ledger: [line('captured', 2), line('refunded', 5), line('refunded', 6)] }],
+    [
+      'pay-1 was refunded although the vehicle was sold to them',
+      { events: [...kept.events, event('ReservationCompleted')] },
+    ],
     ['pay-1 was charged and not refunded', { ledger: [line('captured', 2)] }],
     [
       'pay-1 was charged without a hold',

@@ -22,8 +22,8 @@ export interface HoldRecord {
 }
 
 /**
- * What breaks the promises of reservations (RES-1), once each of these has ended without a sale: nobody is charged without a hold, nothing is
- * held for ever, each deposit is taken and given back at most once, and all of it is given back.
+ * What breaks the promises of reservations (RES-1), once each of these has ended: nobody is charged without a hold, nothing is held for ever,
+ * each deposit is taken and given back at most once, and all of it is given back, unless the vehicle was sold to who reserved it.
  */
 export function moneyFaults(records: MoneyRecords): string[] {
   const { reservations, payments, shownReserved } = records;
@@ -42,16 +42,18 @@ export function moneyFaults(records: MoneyRecords): string[] {
 
 function paymentFaults(
   { id, reference, status }: MoneyRecords['payments'][number],
-  { ledger, holds, reservations }: MoneyRecords,
+  { ledger, holds, reservations, events }: MoneyRecords,
 ): string[] {
   const of = (change: string) => ledger.filter((line) => line.payment_id === id && line.change === change);
   const [captured, refunded, voided] = [of('captured'), of('refunded'), of('voided')];
   const carId = reservations.find(({ lead_id }) => lead_id === reference)?.car_id;
   const own = holds.filter((hold) => hold.car_id === carId);
+  const isSold = events.some(({ lead_id, type }) => lead_id === reference && type === 'ReservationCompleted');
   return [
     ...(captured.length > 1 ? [`${id} was charged ${captured.length} times`] : []),
     ...(refunded.length > 1 ? [`${id} was refunded ${refunded.length} times`] : []),
-    ...(captured.length > refunded.length ? [`${id} was charged and not refunded`] : []),
+    ...(!isSold && captured.length > refunded.length ? [`${id} was charged and not refunded`] : []),
+    ...(isSold && refunded.length > 0 ? [`${id} was refunded although the vehicle was sold to them`] : []),
     ...(refunded.length > captured.length ? [`${id} was refunded and not charged`] : []),
     ...(captured.length + voided.length === 0 ? [`${id} is still ${status}`] : []),
     ...captured.filter(({ at }) => !isHeldAt(own, reference, at)).map(() => `${id} was charged without a hold`),
@@ -70,7 +72,7 @@ function eventFaults({ events, ledger, payments }: MoneyRecords): string[] {
     const isCaptured = ledger.some(({ payment_id, change }) => ids.includes(payment_id) && change === 'captured');
     const letters = own.flatMap(({ letter }) => letter ?? []);
     return [
-      ...['DepositCaptured', 'DepositRefunded', 'ReservationConfirmed', 'CarReleased']
+      ...['DepositCaptured', 'DepositRefunded', 'ReservationConfirmed', 'SaleReported', 'CarReleased']
         .filter((type) => count(type) > 1)
         .map((type) => `${leadId} has ${type} ${count(type)} times`),
       ...(isCaptured === count('DepositCaptured') > 0 ? [] : [`${leadId} does not know what became of its deposit`]),
