@@ -34,10 +34,10 @@ export function purchaseFixture(): PageOf<'purchase'> {
       { label: 'Delivery', value: '14 Aspley Court, North Lakes, 4509', change: change('handover') },
     ],
     amounts: [
-      { label: 'Price of the vehicle (Drive away)', value: '$24,990', strong: false },
+      { label: `Price of the vehicle (${price.type})`, value: price.text, strong: false },
       { label: 'Delivery', value: '$180', strong: false },
       { label: 'Deposit, paid online', value: '$200', strong: false },
-      { label: 'Balance, paid to the dealer', value: '$24,970', strong: true },
+      { label: 'Balance, paid to the dealer', value: '$36,860', strong: true },
       { label: 'Less your trade-in, once the dealer has seen it', value: '$14,200 to $15,600', strong: false },
     ],
     notes: ['The deposit of $200 is fully refundable.', 'We hold the vehicle for you for 48 hours from when you pay.'],
