@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, type Page, test } from '@playwright/test';
 import { ANY_WIDTH } from './any-width.ts';
+import { holdScripts } from './late-scripts.ts';
 import { siteUrl } from './product.ts';
 import { withoutPictures } from './without-pictures.ts';
 
@@ -219,23 +220,19 @@ test(
       .getByRole('link', { name: /^Enquire Now|^Quick Enquiry/ })
       .first()
       .getAttribute('href');
-    // The scripts come only once something was typed.
-    let release = () => {};
-    const typed = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await typed;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     await page.goto(siteUrl('iron-cove-motorcycles', href ?? '/'), { waitUntil: 'commit' });
     await page.getByLabel('Message').fill(`Typed early, ${info.project.name}`);
+    const box = page.getByRole('checkbox').first();
+    const ticked = !(await box.isChecked());
+    await box.setChecked(ticked);
     release();
     await page.waitForLoadState('networkidle');
     await page.getByLabel('Name').fill('Priya Nair');
     await page.getByLabel('Email').fill('priya.nair@mail.example');
     await page.getByLabel('Phone').fill('0412 345 678');
     await expect(page.getByLabel('Message')).toHaveValue(`Typed early, ${info.project.name}`);
+    await expect(box).toBeChecked({ checked: ticked });
     await page.reload({ waitUntil: 'networkidle' });
     await expect(page.getByLabel('Message')).toHaveValue(`Typed early, ${info.project.name}`);
     await page.getByRole('button', { name: 'Send enquiry' }).click();

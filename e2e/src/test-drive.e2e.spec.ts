@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ANY_WIDTH } from './any-width.ts';
+import { chooseRadio } from './choose-radio.ts';
 import { keptChoice } from './kept-choice.ts';
 import { siteUrl } from './product.ts';
 import { withoutPictures } from './without-pictures.ts';
@@ -18,9 +19,8 @@ async function choose(page: Page, path: string, name: string): Promise<string> {
     .getByRole('link', { name: /^Book a Test Drive/ })
     .first()
     .click();
-  const first = dialog(page).locator(FREE).first();
-  await first.check({ force: true });
-  const time = await first.inputValue();
+  const time = await dialog(page).locator(FREE).first().inputValue();
+  await chooseRadio(dialog(page), page.locator(`input[value="${time}"]`));
   await next(page);
   await dialog(page).getByLabel('Name', { exact: true }).fill(name);
   await dialog(page).getByLabel('Email').fill(`${name.toLowerCase()}@posthorn.example`);
@@ -95,7 +95,8 @@ test('TD-1 a test drive is booked step by step without JavaScript', { tag: ANY_W
   await page.locator('input[name=car]').fill('Anything blue');
   await page.locator('select[name=location]').selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Next' }).click();
-  await page.locator(FREE).first().check({ force: true });
+  const time = await page.locator(FREE).first().inputValue();
+  await chooseRadio(page, page.locator(`input[value="${time}"]`));
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Book test drive' }).click();
   await expect(page.getByText('Please fix the following errors:')).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ANY_WIDTH } from './any-width.ts';
+import { chooseRadio } from './choose-radio.ts';
 import { siteUrl } from './product.ts';
 import { withoutPictures } from './without-pictures.ts';
 
@@ -57,7 +58,7 @@ async function describe(page: Page, { make, model, year, km }: Required<Hit>): P
   await next(page);
   await page.locator('input[name=kms]').fill(String(km));
   await next(page);
-  for (const name of ANSWERS) await page.getByRole('radio', { name, exact: true }).check({ force: true });
+  for (const name of ANSWERS) await chooseRadio(page, page.getByRole('radio', { name, exact: true }));
   await next(page);
 }
 
@@ -146,7 +147,7 @@ test('none of several vehicles is chosen beforehand, with and without JavaScript
     await expect(each.getByRole('radio', { checked: true })).toHaveCount(0);
     await next(each);
     await expect(each.getByRole('alert')).toContainText('Please choose your vehicle.');
-    await each.getByRole('radio', { name: /Corolla ZR/ }).check({ force: true });
+    await chooseRadio(each, each.getByRole('radio', { name: /Corolla ZR/ }));
     await next(each);
     await expect(each.locator('input[name=kms]:visible')).toBeVisible();
   }

@@ -1,5 +1,5 @@
 import type { EnquiryAnswer, FormValues, ShownForm } from '@forecourt/contracts';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError, type FieldError } from '../../lib/api.ts';
 import { recallContact } from '../../lib/contact-details.ts';
 import { type ErrorSummary, summarise } from '../../lib/error-summary.ts';
@@ -48,7 +48,13 @@ interface Refusal {
 export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected = '' }: FormSending = {}): FormState {
   const { path, sent } = form;
   const { go } = useNavigation();
-  const [values, setValues] = useState<FormValues>(() => sent?.values ?? initialValues(form, nobody));
+  const [values, draw] = useState<FormValues>(() => sent?.values ?? initialValues(form, nobody));
+  // What a handler of an earlier drawing reads too: a step may be saved while another answer is given.
+  const latest = useRef(values);
+  const setValues = (next: FormValues) => {
+    latest.current = next;
+    draw(next);
+  };
   const [refusal, setRefusal] = useState<Refusal>(() => ({
     faults: sent?.errors ?? [],
     message: sent?.message ?? undefined,
@@ -60,8 +66,10 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
   const nextKey = useRef<string | null>(null);
   const late = useRef<Late | null>(null);
 
-  // Only the browser knows its stored draft, so it is applied after the server's markup.
-  useEffect(() => {
+  // Only the browser knows its stored draft, so it is applied after the server's markup; and at once, as the click that makes React take the
+  // markup over comes before any later effect.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: setting the values is the same each time
+  useLayoutEffect(() => {
     const known = sent ? sent.values : { ...initialValues(form, recallContact()), ...recallDraft(path)?.values };
     setValues({ ...known, ...(ref.current && typedBefore(ref.current, form.fields)) });
   }, [path, form, sent]);
@@ -97,7 +105,7 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
   };
 
   const change = (part: FormValues) => {
-    const next = { ...values, ...part };
+    const next = { ...latest.current, ...part };
     setValues(next);
     keepDraft(path, { values: next, tried: recallDraft(path)?.tried });
     setRefusal(({ faults, message }) => {
@@ -113,7 +121,7 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
     inFlight.current = true;
     load().then(
       ({ findFaults, sendForm }) => {
-        const found = findFaults(values, form);
+        const found = findFaults(latest.current, form);
         if (found.length > 0) {
           finish();
           return refuse(found);
@@ -122,7 +130,7 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
         const key = nextKey.current;
         nextKey.current = null;
         const onWait = (isOffline: boolean) => setPhase(isOffline ? 'offline' : 'sending');
-        return sendForm({ form, pageKind, values, element: ref.current, key, onWait })
+        return sendForm({ form, pageKind, values: latest.current, element: ref.current, key, onWait })
           .then(
             (answer) => {
               onSent?.(answer);
@@ -143,7 +151,7 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
 
   const check = async (fields: ShownForm['fields']) => {
     const loaded = await load().catch(() => null);
-    const found = loaded?.findFaults(values, { fields }) ?? [];
+    const found = loaded?.findFaults(latest.current, { fields }) ?? [];
     if (found.length > 0) refuse(found);
     else setRefusal({ faults: [] });
     return found.length === 0;
