@@ -170,6 +170,23 @@ describe('the pages of the demo’s sites', () => {
     }
   });
 
+  it.each([
+    [TOYOTA, ['/special-offers', '/models', '/rav4', '/offers/hilux-tradie-pack', '/blog', '/about-us']],
+    [GROUP, ['/special-offers', '/offers/mazda/mazda-week', '/blog', '/locations', '/locations/parramatta']],
+  ])('VEH-7 lists the models, offers, posts and places of %s in its sitemap', async (site, wanted) => {
+    const at = async (address: string) => {
+      const { text } = await visitor.get(site, address);
+      return [...text.matchAll(/<loc>([^<]+)/g)].map(([, each = '']) => {
+        const { pathname, search } = new URL(each.replaceAll('&amp;', '&'));
+        return pathname + search;
+      });
+    };
+    const files = (await at('/sitemap.xml')).filter((file) => !/\/(?:vehicles|results)\.xml/.test(file));
+    const listed = (await Promise.all(files.map(at))).flat();
+    const { posts } = await contentAt('blog', site, '/blog');
+    expect(listed).toEqual(expect.arrayContaining([...wanted, ...posts.map(({ href }) => href)]));
+  });
+
   it('PAGE-3 has its posts as a feed of Atom, which its blog names', async () => {
     const { posts } = await contentAt('blog', GROUP, '/blog');
     const feed = await visitor.get(GROUP, '/blog/feed.xml');

@@ -62,7 +62,7 @@ describe('SRCH-10 promo cards among the results', () => {
     expect(finance).toMatchObject({
       message: 'Ask us.',
       link: { label: 'See it', href: '/special-offers' },
-      picture: { alt: 'A white SUV', src: expect.stringContaining('/images/') },
+      picture: { alt: 'Illustration: A white SUV', src: expect.stringContaining('/images/') },
       background: 'accent',
     });
     expect((await results(ALL, HILLSIDE)).promos).toEqual([]);

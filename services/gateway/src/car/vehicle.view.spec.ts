@@ -11,9 +11,12 @@ const dealership = exampleDealership(1, 'riverside');
 
 const maps = new PlaceMaps(openGazetteer());
 
-function pageOf(changes: Partial<VehicleView> = {}, owner = dealership) {
+function pageOf(
+  changes: Partial<VehicleView> = {},
+  owner = dealership,
+  site = exampleSite({ vehicle_page: { hide_phone: false } }),
+) {
   const vehicle = vehicleSchema.parse(exampleVehicle(changes));
-  const site = exampleSite({ vehicle_page: { hide_phone: false } });
   return vehicleView(vehicle, {
     site,
     dealership: owner,
@@ -95,6 +98,17 @@ describe('the view of a vehicle’s page', () => {
     const long = pageOf(details({ dealercomments: `One|${'x'.repeat(500)}` })).comments;
     expect(long.paragraphs).toHaveLength(2);
     expect(long.cut?.join('').length).toBeLessThanOrEqual(401);
+  });
+
+  it('LEAD-8 takes an offer from a visitor only where the site has that button', () => {
+    const offersOf = (buttons?: ('enquire' | 'make_offer')[]) => {
+      const site = exampleSite(buttons ? { vehicle_page: { buttons } } : {});
+      return pageOf({}, dealership, site).actions.filter(({ kind }) => kind === 'make_offer');
+    };
+    expect(offersOf()).toEqual([]);
+    expect(offersOf(['enquire', 'make_offer'])).toMatchObject([
+      { label: 'Make an Offer', enquiry: expect.stringMatching(/\/enquire\?about=offer$/) },
+    ]);
   });
 
   it('VEH-6 says that a car is sold and offers something similar', () => {

@@ -13,5 +13,8 @@ export function blockPictureView(picture: BlockPicture, site: SiteContext): Pict
     return photo(picture.photo, picture.alt, UNKNOWN, site);
   }
   const { drawing, colour, from, alt } = picture;
-  return { ...drawnPicture({ itemType: null, body: drawing, colour }, from, site), alt };
+  return { ...drawnPicture({ itemType: null, body: drawing, colour }, from, site), alt: illustrationWords(alt) };
 }
+
+/** Who can't see a drawing is told that it is one, unless the site's own words say so. */
+const illustrationWords = (alt: string): string => (/\billustration\b/i.test(alt) ? alt : `Illustration: ${alt}`);
