@@ -17,9 +17,11 @@ import type { ListedCar } from './listed-car.ts';
 /** What pictures read of a site. */
 export type PictureSite = Pick<SiteContext, 'config' | 'signPicture' | 'documents'>;
 
-/** How pictures are cut, and the room that is kept for one before it arrives (CARD-1): lower where a car has only drawings. */
+/** How pictures are cut, and the room that is kept for one before it arrives (CARD-1): lower for an offer, and where a car has only drawings. */
 const CARD = { crop: '4x3', width: 800, height: 600 } as const;
-const LOW = { crop: '16x9', width: 1600, height: 900 } as const;
+export const LOW = { crop: '16x9', width: 1600, height: 900 } as const;
+/** One of both. */
+export type PictureFrame = typeof CARD | typeof LOW;
 const WIDTHS = [320, 480, 640, 800, 960, 1280, 1600] as const;
 
 const VIEW_WORDS: Readonly<Record<DrawnView, string>> = {
@@ -41,7 +43,7 @@ export function carPicturesView(car: ListedCar, photos: readonly string[], site:
   return photos.map((url, index) => photo(url, `${title}, picture ${index + 1} of ${photos.length}`, car, site));
 }
 
-function drawn(car: ListedCar, view: DrawnView, site: PictureSite, frame: typeof CARD | typeof LOW): Picture {
+function drawn(car: ListedCar, view: DrawnView, site: PictureSite, frame: PictureFrame): Picture {
   const alt = `Illustration of ${carTitle(car)}, ${VIEW_WORDS[view]}`;
   return { ...drawnPicture(car, view, site, frame), alt };
 }
@@ -51,7 +53,7 @@ export function drawnPicture(
   vehicle: DrawnVehicle,
   view: DrawnView,
   { config, signPicture }: PictureSite,
-  frame: typeof CARD | typeof LOW = CARD,
+  frame: PictureFrame = CARD,
 ): Omit<Picture, 'alt'> {
   const place = drawnPlace(vehicle, view, lightFor(config.theme));
   // Not JPEG, which has no transparency.
@@ -59,24 +61,35 @@ export function drawnPicture(
 }
 
 /** A picture of a site's own, by its digest (SITE-8). */
-export function ownPicture(digest: string, alt: string, { signPicture }: PictureSite): Picture {
-  return { ...inFormats(ownPlace(digest), CARD, 'jpg', signPicture), alt };
+export function ownPicture(
+  digest: string,
+  alt: string,
+  { signPicture }: PictureSite,
+  frame: PictureFrame = CARD,
+): Picture {
+  return { ...inFormats(ownPlace(digest), frame, 'jpg', signPicture), alt };
 }
 
 /**
  * A dealer's photo: by the image route where the site lists its host, else as the dealer serves it.
  * @param vehicle what is drawn if it is not available
  */
-export function photo(url: string, alt: string, vehicle: DrawnVehicle, { config, signPicture }: PictureSite): Picture {
-  if (!listedPhoto(url, config.photos.hosts)) return { src: url, alt, width: CARD.width, height: CARD.height };
+export function photo(
+  url: string,
+  alt: string,
+  vehicle: DrawnVehicle,
+  { config, signPicture }: PictureSite,
+  frame: PictureFrame = CARD,
+): Picture {
+  if (!listedPhoto(url, config.photos.hosts)) return { src: url, alt, width: frame.width, height: frame.height };
   const light = lightFor(config.theme);
   const place = photoPlace(url, drawnPlace(vehicle, 'front-three-quarter', light));
-  return { ...inFormats(place, CARD, 'jpg', signPicture), alt, preview: photoPreview(light) };
+  return { ...inFormats(place, frame, 'jpg', signPicture), alt, preview: photoPreview(light) };
 }
 
 function inFormats(
   place: PicturePlace,
-  { crop, width, height }: typeof CARD | typeof LOW,
+  { crop, width, height }: PictureFrame,
   plain: 'jpg' | 'webp',
   sign: SignPicture,
 ) {

@@ -41,6 +41,18 @@ describe('an offer as it is shown', () => {
     expect(src({})).toBeNull();
   });
 
+  it('has a photo of its own or of the site’s cut 16 to 9, as cards show it, and not narrower before', () => {
+    const site = exampleSite({ photos: { hosts: ['photos.example'] } });
+    const photo = 'https://photos.example/offer.jpg';
+    for (const changes of [{ image_url: photo }, { picture: { photo, alt: 'A ute' } }]) {
+      expect(shown(changes, site).picture).toMatchObject({
+        src: expect.stringContaining('&crop=16x9&'),
+        width: 1600,
+        height: 900,
+      });
+    }
+  });
+
   it('OFFER-1 says Enquire Now unless it has other words, and Explore with the model’s name', () => {
     expect(shown().enquire).toEqual({ label: 'Enquire Now', href: '/enquire?offer=services' });
     expect(shown({ call_to_action: 'Book a drive' }).enquire.label).toBe('Book a drive');

@@ -3,7 +3,7 @@ import type { OfferDocument, OfferSummary, Picture, ShownOffer, SiteConfig } fro
 import { isSingleMake } from '@forecourt/contracts';
 import { makeAndModel, offerDescription, offerDisclaimer, sanitised } from '@forecourt/retail-rules';
 import { blockPictureView } from '../cards/block-picture.view.ts';
-import { photo } from '../cards/car-picture.view.ts';
+import { LOW, photo } from '../cards/car-picture.view.ts';
 import { GENERAL_ENQUIRY } from '../cards/enquiry-address.ts';
 import { hasPageAt } from '../page-loader/has-page-at.ts';
 import { dayText } from '../places/time-zone.ts';
@@ -61,14 +61,14 @@ export function endsText(day: string | null): string | null {
   return `Ends ${dayText(day)}`;
 }
 
-/** The offer's own picture, else the one of the offer or its model, else the site's photo or drawing. */
+/** The offer's own picture, else the one of the offer or its model, else the site's photo or drawing. Photos are cut once, as cards show them. */
 function pictureOf(
   { name, image_url: own, image_or_model_image: other, picture }: OfferDocument,
   site: SiteContext,
 ): Picture | null {
   const url = own ?? other?.url;
-  if (url !== undefined) return photo(url, name, { itemType: null, body: null, colour: null }, site);
-  return picture ? blockPictureView(picture, site) : null;
+  if (url !== undefined) return photo(url, name, { itemType: null, body: null, colour: null }, site, LOW);
+  return picture ? blockPictureView(picture, site, LOW) : null;
 }
 
 /**
