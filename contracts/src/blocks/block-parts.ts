@@ -35,7 +35,9 @@ export const DRAWINGS = [
   ...(['sport-bike', 'naked-bike', 'cruiser', 'touring-bike', 'adventure-bike', 'dirt-bike', 'scooter'] as const),
 ] as const;
 
-const alt = requiredText(160).describe('What it shows, for visitors who cannot see it.');
+const alt = requiredText(160, 'alternative text that says what it shows').describe(
+  'What it shows, for visitors who cannot see it. A drawing is called an illustration before it.',
+);
 
 /** A picture of a page: a photo on one of the site's photo hosts, or a drawn vehicle. */
 export const blockPicture = z

@@ -17,9 +17,14 @@ const withoutNul = (value: string) => !value.includes('\0');
 /** Text without surrounding blanks, at most `max` characters. */
 export const text = (max: number) => z.string().trim().max(max).refine(withoutNul, 'text without NUL characters');
 
-/** Text that must not be empty. */
-export const requiredText = (max: number) =>
-  z.string().trim().min(1).max(max).refine(withoutNul, 'text without NUL characters');
+/** Text that must not be empty. @param expected what is said of one that is missing or empty, if it needs other words than text's own */
+export const requiredText = (max: number, expected?: string) =>
+  z
+    .string(expected === undefined ? {} : { error: expected })
+    .trim()
+    .min(1, expected)
+    .max(max)
+    .refine(withoutNul, 'text without NUL characters');
 
 /** A short name in an address: lower-case letters, digits and hyphens. */
 export const slug = z
