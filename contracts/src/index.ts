@@ -109,6 +109,7 @@ export * from './pages/models.switches.ts';
 export * from './pages/models-menu.ts';
 export type { OfferPage, OffersPage, ShownOffer } from './pages/offers.page.ts';
 export * from './pages/page.ts';
+export { isKeyLink } from './pages/key-links.ts';
 export * from './pages/page-list.ts';
 export * from './pages/page-routes.ts';
 export { type PersonalisedFinancePage, takesPersonalisedFinance } from './pages/personalised-finance.page.ts';

@@ -11,8 +11,6 @@ const session = () => window.sessionStorage;
  */
 export function recordVisit(href: string, storage: () => KeyValueStorage = session): void {
   const { pathname, searchParams } = new URL(href, 'http://site');
-  // A booking's link is a key to it, and no page of a visit.
-  if (pathname.startsWith('/test-drives/')) return;
   const before = recall(storage);
   const attributes: LeadAttributes = {
     visited_pages: appended(before?.visited_pages ?? [], pathname),

@@ -142,6 +142,18 @@ describe('an enquiry as it is sent', () => {
     expect((await read({ ...good, url: `${good.url}?q=${'x'.repeat(3_000)}` })).origin.url).toHaveLength(2_000);
   });
 
+  it('LEAD-5 keeps no address that is a key to something of the visitor’s', async () => {
+    const { origin } = await read({
+      ...good,
+      lead_attributes: {
+        visited_pages: ['/', '/reservations/a-token', '/alerts/a-token/unsubscribe', '/cars/a-corolla'],
+        linked_query_params: { about: 'test-drive', booking: 'a-token' },
+      },
+    });
+    expect(origin.visitedPages).toEqual(['/', '/cars/a-corolla']);
+    expect(origin.linkedQueryParams).toEqual({ about: 'test-drive' });
+  });
+
   it('LEAD-9 cuts blanks at the ends and takes each bound itself', async () => {
     const { answers } = await read({
       ...good,

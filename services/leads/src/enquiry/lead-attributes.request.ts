@@ -1,4 +1,4 @@
-import type { LeadAttributes } from '@forecourt/contracts';
+import { isKeyLink, type LeadAttributes } from '@forecourt/contracts';
 import { ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { Allow } from 'class-validator';
@@ -6,10 +6,12 @@ import { keptText } from './plain-text.ts';
 
 const MOST = 20;
 const LONGEST = 500;
+/** The parameter of /success that names a booking's link. */
+const BOOKING = 'booking';
 
 /**
  * The visitor's path to the enquiry (LEAD-5). No visitor could correct it, so it is never refused: it is truncated, and values that are not
- * text are left out.
+ * text are left out, and so is what is a key to something of the visitor's, as the link of a booking is: a lead is read by many.
  */
 @ApiSchema({ description: 'What the visitor did before. It is never refused: what is too much is cut.' })
 export class LeadAttributesRequest implements Partial<LeadAttributes> {
@@ -35,14 +37,16 @@ export class LeadAttributesRequest implements Partial<LeadAttributes> {
 function lastTexts(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
   return value
-    .filter((page: unknown): page is string => typeof page === 'string')
+    .filter((page: unknown): page is string => typeof page === 'string' && !isKeyLink(page))
     .slice(-MOST)
     .map((page) => keptText(page, LONGEST));
 }
 
 function firstTexts(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
-  const texts = Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const texts = Object.entries(value)
+    .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+    .filter(([name]) => name !== BOOKING);
   return Object.fromEntries(
     texts.slice(0, MOST).map(([name, text]) => [keptText(name, LONGEST), keptText(text, LONGEST)]),
   );
