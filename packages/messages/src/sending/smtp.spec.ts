@@ -1,16 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { SmtpEmail } from './smtp.ts';
+import { SmtpEmail, smtpFault } from './smtp.ts';
 
 /** As much of a mail server as a client needs, on this machine. */
 let server: Server;
 let mails: string[];
 let recipientAnswer: string;
+let mailAnswer: string;
 let sender: SmtpEmail;
 beforeEach(async () => {
   mails = [];
   recipientAnswer = '250 OK';
+  mailAnswer = '250 accepted';
   server = createServer(converse);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -35,7 +37,7 @@ function converse(socket: Socket): void {
       else if (mail !== undefined) {
         mails.push(mail);
         mail = undefined;
-        socket.write('250 accepted\r\n');
+        socket.write(`${mailAnswer}\r\n`);
       } else if (line === 'DATA') {
         mail = '';
         socket.write('354 go on\r\n');
@@ -84,6 +86,32 @@ describe('a mail server', () => {
     const fault = await sender.send(email).catch((error: unknown) => error);
     expect(fault).toMatchObject({ name: 'MessageFault', kind });
     expect(String((fault as Error).message)).not.toContain('ann');
+  });
+
+  it.each([
+    ['454 Throttling failure: Maximum sending rate exceeded.', 'temporary'],
+    ['454 Throttling failure: Daily message quota exceeded.', 'temporary'],
+    ['451 Timeout waiting for data from client.', 'temporary'],
+    [
+      '554 Message rejected: Email address is not verified. The following identities failed: ann@dealer.example',
+      'refused',
+    ],
+    ['554 Message rejected: Address blacklisted.', 'refused'],
+  ])('of Amazon SES that answers %s to an e-mail leaves a fault of its kind', async (answer, kind) => {
+    mailAnswer = answer;
+    const fault = await sender.send(email).catch((error: unknown) => error);
+    expect(fault).toMatchObject({ name: 'MessageFault', kind });
+    expect(String((fault as Error).message)).not.toMatch(/ann|identit/);
+  });
+
+  it('that takes our password no more blames no address: it is tried again once that is mended', () => {
+    const refused = {
+      code: 'EAUTH',
+      responseCode: 535,
+      command: 'AUTH PLAIN',
+      response: '535 Authentication Credentials Invalid',
+    };
+    expect(smtpFault(refused)).toMatchObject({ kind: 'temporary', message: 'smtp failed (EAUTH 535)' });
   });
 
   it('that can’t be reached was sent nothing', async () => {

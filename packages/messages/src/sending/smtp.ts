@@ -14,7 +14,7 @@ const CONNECT_MS = 10_000;
 const SOCKET_MS = 30_000;
 const CONNECTIONS = 4;
 /** nodemailer's codes for a server that refused the connection before a message. */
-const NOT_SENT: ReadonlySet<unknown> = new Set(['ECONNECTION', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH']);
+const NOT_SENT: ReadonlySet<unknown> = new Set(['ECONNECTION', 'EDNS', 'ETLS']);
 /** What nodemailer was doing while a connection was made. */
 const CONNECTING = 'CONN';
 
@@ -61,7 +61,7 @@ export class SmtpEmail implements EmailAdapter {
         ...(attachments && { attachments: attachments.map((attachment) => ({ ...attachment })) }),
       });
     } catch (error) {
-      throw faultOf(error);
+      throw smtpFault(error);
     }
   }
 
@@ -75,14 +75,16 @@ export class SmtpEmail implements EmailAdapter {
   }
 }
 
-/** The server's words are left out: they may repeat an address. */
-function faultOf(error: unknown): MessageFault {
+/** What an error of nodemailer says of an e-mail. The server's words are left out: they may repeat an address. */
+export function smtpFault(error: unknown): MessageFault {
   const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown };
   const words = [code, responseCode].filter((each) => typeof each === 'string' || typeof each === 'number');
   return new MessageFault(kindOf(code, responseCode, command), `smtp failed (${words.join(' ') || 'no code'})`);
 }
 
 function kindOf(code: unknown, responseCode: unknown, command: unknown): FaultKind {
+  // Wrong credentials are the platform's own fault, whatever the server answers: no address is to blame.
+  if (code === 'EAUTH' || code === 'ENOAUTH') return 'temporary';
   if (typeof responseCode === 'number' && responseCode >= 400) return responseCode < 500 ? 'temporary' : 'refused';
   return NOT_SENT.has(code) || command === CONNECTING ? 'temporary' : 'uncertain';
 }
