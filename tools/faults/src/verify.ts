@@ -3,7 +3,7 @@ import type { Stack } from '@forecourt/deploy';
 import { deadLetterTopic, type ReceivedMessage } from '@forecourt/messaging';
 import { documentWithFigures } from '@forecourt/search-indexer';
 import { expectationFaults, rowFaults, type StoredRow, type StoredView, viewFaults } from './check/check-index.ts';
-import { deliveryFaults, leadFaults, type StoredAnswer, subscriberFaults } from './check/check-leads.ts';
+import { deliveryFaults, leadFaults, subscriberFaults } from './check/check-leads.ts';
 import { effectFaults, foldFaults, streamsOf, vehicleIds, versionFaults } from './check/check-stock.ts';
 import { checkTopic, type PublishedEvent } from './check/check-topic.ts';
 import type { Load } from './load/load.ts';
@@ -92,11 +92,15 @@ export async function verify({ stack, load, databases, subscribers, crms }: Rest
 }
 
 async function leadsKept(load: Load, databases: Databases, leadIds: string[]): Promise<string[]> {
-  const answers = await databases.rows<StoredAnswer>(
+  const answers = await databases.rows<{ lead_id: string }>(
     'leads',
-    `SELECT idempotency_key, answer->>'lead_id' AS lead_id FROM enquiry_answers`,
+    `SELECT answer->>'lead_id' AS lead_id FROM enquiry_answers`,
   );
-  return leadFaults(load.enquiries, answers, leadIds);
+  return leadFaults(
+    load.enquiries,
+    answers.map(({ lead_id }) => lead_id),
+    leadIds,
+  );
 }
 
 async function parked(databases: Databases, published: ReadonlyMap<string, ReceivedMessage[]>): Promise<string[]> {

@@ -60,8 +60,11 @@ export class EnquiryAcceptance {
   ): Promise<AcceptedEnquiry> {
     const { enquiry: kept, purchaseId } = await this.purchases.of(sent, { idempotencyKey, site: site.slug });
     const { enquiry: valued, valuation } = await this.valuations.of(kept, site);
-    const found = valued.carId === undefined ? undefined : await this.stock.find(valued.carId, caller, site);
-    const car = found && { ...found, was: await this.earlier.of(found, site) };
+    const { carId } = valued;
+    const car =
+      carId === undefined
+        ? undefined
+        : await this.earlier.beside(carId, site, () => this.stock.find(carId, caller, site));
     const faults = enquiryFaults(valued, site, car);
     if (faults.length > 0) throw badRequest(faults);
     const enquiry = await this.applications.of(valued, { site, car, caller });

@@ -46,6 +46,30 @@ describe('the earlier price that is kept with a lead', () => {
     });
   });
 
+  it('is asked for while stock reads the vehicle, and again where stock knows it by another id', async () => {
+    const read: string[] = [];
+    const search = engine.search.bind(engine);
+    const noting = Object.assign(Object.create(engine) as EmbeddedCarSearchEngine, {
+      search: (...asked: Parameters<typeof search>) => {
+        read.push('index');
+        return search(...asked);
+      },
+    });
+    const stock = async () => {
+      read.push('stock');
+      await new Promise(setImmediate);
+      return car;
+    };
+    const proving = siteThat({ prove_was: true });
+    const both = pricesWith(noting).beside('car-1', proving, stock);
+    expect(read).toEqual(['stock', 'index']);
+    expect(await both).toMatchObject({ carId: 'car-1', was: { cents: 2_799_000 } });
+    expect((await pricesWith(engine).beside('as-it-was-called', proving, stock)).was?.cents).toBe(2_799_000);
+    await expect(pricesWith(engine).beside('car-1', proving, () => Promise.reject(new Error('away')))).rejects.toThrow(
+      'away',
+    );
+  });
+
   it('is the feed’s on a site without the proof, and says that nothing proves it', async () => {
     expect(await pricesWith(engine).of(car, siteThat({}))).toEqual({ cents: 3_149_000 });
   });

@@ -18,6 +18,9 @@ interface PricedVehicle {
   readonly fedPrices: VehicleView['prices'];
 }
 
+/** The prices that a vehicle had, by the index. */
+type PriceSpans = NonNullable<CarDocument['price_spans']>;
+
 type PricingSite = Pick<SiteConfig, 'cards' | 'prices' | 'search'>;
 
 /** The earlier prices that sites show, as they are kept with leads: with their proof (PRICE-1). */
@@ -33,8 +36,25 @@ export class EarlierPrices {
    * The earlier price that the site shows beside a vehicle's now, by the one rule of prices; undefined if it shows none. A site that proves it
    * shows none while the index does not answer, and then none is kept either: that is only logged.
    */
-  async of({ carId, fedPrices }: PricedVehicle, site: PricingSite): Promise<LeadWasPrice | undefined> {
-    const spans = site.prices.prove_was ? await this.#spansOf(carId, site.search.index_name) : [];
+  async of(vehicle: PricedVehicle, site: PricingSite): Promise<LeadWasPrice | undefined> {
+    return this.#stated(vehicle, site, await this.#spansOf(vehicle.carId, site));
+  }
+
+  /**
+   * A vehicle with its earlier price: the index is asked while its reader reads, as the visitor waits for both.
+   * @throws what `read` throws
+   */
+  async beside<Vehicle extends PricedVehicle>(
+    carId: string,
+    site: PricingSite,
+    read: () => Promise<Vehicle>,
+  ): Promise<Vehicle & { was: LeadWasPrice | undefined }> {
+    const [vehicle, spans] = await Promise.all([read(), this.#spansOf(carId, site)]);
+    const was = vehicle.carId === carId ? this.#stated(vehicle, site, spans) : await this.of(vehicle, site);
+    return { ...vehicle, was };
+  }
+
+  #stated({ fedPrices }: PricedVehicle, site: PricingSite, spans: PriceSpans): LeadWasPrice | undefined {
     const car = pricedCarOf({ ...fedPrices, price_spans: spans });
     const { was } = priceStatement(car, priceSettingsOf(site, this.clock.now()));
     if (!was) return undefined;
@@ -48,10 +68,10 @@ export class EarlierPrices {
     return { cents, proof: { shownDays: proof.shownDays, reducedAt: proof.reducedAt.toISOString(), record } };
   }
 
-  async #spansOf(carId: string, index: string): Promise<NonNullable<CarDocument['price_spans']>> {
-    if (!this.engine) return [];
+  async #spansOf(carId: string, { prices, search }: PricingSite): Promise<PriceSpans> {
+    if (!this.engine || !prices.prove_was) return [];
     try {
-      const { hits } = await inTime(PATIENCE_MS, this.engine.search(index, byId(carId)));
+      const { hits } = await inTime(PATIENCE_MS, this.engine.search(search.index_name, byId(carId)));
       return hits[0]?.price_spans ?? [];
     } catch (error) {
       this.logger.warn({ err: error, car: carId }, 'a lead is kept without the record of its price');

@@ -1,16 +1,25 @@
 import type { EnquiryAnswer } from '@forecourt/contracts';
 import type { EventTransaction } from '@forecourt/event-store';
+import type { LookupKey } from '@forecourt/persons';
 import { deleteInParts } from '@forecourt/service-kit';
 import type { DataSource, QueryRunner } from 'typeorm';
 
 /** No browser sends an enquiry again after so long. */
 const ANSWER_DAYS = 30;
 
-/** One press of the button on one site. */
+/** One press of the button on one site. Its key is chosen by the client, who may put anything into it, so only a digest of it is stored. */
 export interface Attempt {
-  site: string;
-  idempotencyKey: string;
+  readonly site: string;
+  readonly idempotencyKey: string;
+  readonly keyDigest: string;
 }
+
+/** The attempt that a client's key names (LEAD-6). */
+export const attemptOf = (site: string, idempotencyKey: string, lookup: LookupKey): Attempt => ({
+  site,
+  idempotencyKey,
+  keyDigest: `digest:${lookup.digest('attempt', JSON.stringify([site, idempotencyKey]))}`,
+});
 
 /** The answer to an attempt, and a digest of the request; no digest once its person is erased. */
 export interface KeptAnswer {
@@ -21,20 +30,22 @@ export interface KeptAnswer {
 /** The answer that an attempt got already (LEAD-6). */
 export async function findAnswer(
   database: DataSource | QueryRunner,
-  { site, idempotencyKey }: Attempt,
+  { site, keyDigest, idempotencyKey }: Attempt,
 ): Promise<KeptAnswer | undefined> {
-  return keptAnswer(await database.query(FIND_ANSWER, [site, idempotencyKey]));
+  return keptAnswer(await database.query(FIND_ANSWER, [site, keyDigest, idempotencyKey]));
 }
 
 /** What `findAnswer` does, in the transaction that holds the attempt's lock. */
 export async function findAnswerAgain(
   tx: EventTransaction,
-  { site, idempotencyKey }: Attempt,
+  { site, keyDigest, idempotencyKey }: Attempt,
 ): Promise<KeptAnswer | undefined> {
-  return keptAnswer(await tx.prepared('find-enquiry-answer', FIND_ANSWER, [site, idempotencyKey]));
+  return keptAnswer(await tx.prepared('find-enquiry-answer', FIND_ANSWER, [site, keyDigest, idempotencyKey]));
 }
 
-const FIND_ANSWER = 'SELECT answer, enquiry_digest FROM enquiry_answers WHERE site = $1 AND idempotency_key = $2';
+/** An earlier program stored keys as they were sent; none of its rows is left after ANSWER_DAYS. */
+const FIND_ANSWER =
+  'SELECT answer, enquiry_digest FROM enquiry_answers WHERE site = $1 AND idempotency_key IN ($2, $3)';
 
 const keptAnswer = (
   rows: readonly { answer: EnquiryAnswer; enquiry_digest: string | null }[],
@@ -44,10 +55,10 @@ const keptAnswer = (
 /** Keeps an attempt's answer, in the transaction of its lead. */
 export async function keepAnswer(
   tx: EventTransaction,
-  { site, idempotencyKey }: Attempt,
+  { site, keyDigest }: Attempt,
   { answer, enquiryDigest, personId }: { answer: EnquiryAnswer; enquiryDigest: string; personId: string },
 ): Promise<void> {
-  const values = [site, idempotencyKey, enquiryDigest, personId, JSON.stringify(answer)];
+  const values = [site, keyDigest, enquiryDigest, personId, JSON.stringify(answer)];
   await tx.prepared('keep-enquiry-answer', KEEP_ANSWER, values);
 }
 

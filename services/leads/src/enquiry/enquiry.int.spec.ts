@@ -227,9 +227,20 @@ describe('POST /enquiries', () => {
   it('LEAD-6 answers a retry of an enquiry that an earlier program took and digested in another way', async () => {
     const first = await system.send(enquiry, 'over-an-upgrade');
     await system.dataSource.query(
-      `UPDATE enquiry_answers SET enquiry_digest = 'as-it-was-digested' WHERE idempotency_key = 'over-an-upgrade'`,
+      `UPDATE enquiry_answers SET enquiry_digest = 'as-it-was-digested' WHERE answer->>'lead_id' = $1`,
+      [first.body.lead_id],
     );
     expect(await system.send(enquiry, 'over-an-upgrade')).toMatchObject({ status: 200, body: first.body });
+  });
+
+  it('LEAD-6 stores no key as it was sent, and still knows one that an earlier program stored so', async () => {
+    const key = 'priya.nair@mail.example 0412 345 678';
+    const first = await system.send(enquiry, key);
+    const row = `answer->>'lead_id' = '${first.body.lead_id}'`;
+    expect(await system.count('enquiry_answers', `${row} AND enquiry_answers::text LIKE '%priya%'`)).toBe(0);
+    expect(await system.send(enquiry, key)).toMatchObject({ status: 200, body: first.body });
+    await system.dataSource.query(`UPDATE enquiry_answers SET idempotency_key = $1 WHERE ${row}`, [key]);
+    expect(await system.send(enquiry, key)).toMatchObject({ status: 200, body: first.body });
   });
 
   it('LEAD-6 SITE-4 keeps the keys of two sites apart', async () => {
@@ -240,15 +251,15 @@ describe('POST /enquiries', () => {
   });
 
   it('LEAD-6 keeps an answer for thirty days, and then no longer', async () => {
+    const { body } = await system.send(enquiry, 'kept-for-a-while');
     const forgetAt = async (age: string) => {
       await system.dataSource.query(
-        `UPDATE enquiry_answers SET answered_at = now() - $1::interval WHERE idempotency_key = 'kept-for-a-while'`,
-        [age],
+        `UPDATE enquiry_answers SET answered_at = now() - $1::interval WHERE answer->>'lead_id' = $2`,
+        [age, body.lead_id],
       );
       await forgetOldAnswers(system.dataSource);
-      return system.count('enquiry_answers', "idempotency_key = 'kept-for-a-while'");
+      return system.count('enquiry_answers', `answer->>'lead_id' = '${body.lead_id}'`);
     };
-    await system.send(enquiry, 'kept-for-a-while');
     expect([await forgetAt('29 days'), await forgetAt('31 days')]).toEqual([1, 0]);
   });
 

@@ -32,7 +32,7 @@ import { type AcceptedEnquiry, EnquiryAcceptance } from './accepted-enquiry.ts';
 import { analyticsEventOf } from './analytics-event.ts';
 import { keepBooking, requireFewAhead } from './booked-slot.ts';
 import { COMPARED_AS, comparableText, type Enquiry } from './enquiry.ts';
-import { attemptLock, findAnswer, findAnswerAgain, type KeptAnswer, keepAnswer } from './enquiry-answers.ts';
+import { attemptLock, attemptOf, findAnswer, findAnswerAgain, type KeptAnswer, keepAnswer } from './enquiry-answers.ts';
 import { routeOf } from './enquiry-route.ts';
 import { submissionOf } from './submission.ts';
 import { successPath } from './success-path.ts';
@@ -86,7 +86,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
    */
   async execute({ enquiry, idempotencyKey, caller, meta }: SubmitEnquiry): Promise<Submitted> {
     const site = await enquirySiteOf(caller, this.directory);
-    const attempt = { site: site.slug, idempotencyKey };
+    const attempt = attemptOf(site.slug, idempotencyKey, this.lookup);
     const enquiryDigest = COMPARED_AS + this.lookup.digest('enquiry', comparableText(enquiry));
     const accepted = await this.acceptance
       .accept(enquiry, site, { caller, idempotencyKey })

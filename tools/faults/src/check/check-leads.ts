@@ -1,26 +1,23 @@
 import type { SentEnquiry } from '../load/enquiries.ts';
 import type { ReceivedLead } from '../watch/lead-subscriber.ts';
 
-/** What the leads service's database keeps of an attempt. */
-export interface StoredAnswer {
-  idempotency_key: string;
-  lead_id: string;
-}
-
-/** Every enquiry is exactly one lead, the same for each of its attempts, and there is no other lead. */
+/**
+ * Every enquiry is exactly one lead, the same for each of its attempts, and there is no other lead.
+ * @param answered the leads that the answers kept for repeated attempts name
+ */
 export function leadFaults(
   sent: readonly SentEnquiry[],
-  answers: readonly StoredAnswer[],
+  answered: readonly string[],
   leadIds: readonly string[],
 ): string[] {
-  const stored = new Map(answers.map(({ idempotency_key, lead_id }) => [idempotency_key, lead_id]));
+  const kept = new Set(answered);
   const left = new Set(leadIds);
-  const faults = sent.flatMap(({ key, name, leadIds: told }) => {
-    const lead = stored.get(key);
-    const isThere = lead !== undefined && left.delete(lead);
-    if (told.size === 1 && isThere && told.has(lead)) return [];
+  const faults = sent.flatMap(({ name, leadIds: told }) => {
+    const [lead = 'no lead', ...others] = told;
+    const isThere = left.delete(lead);
+    if (others.length === 0 && isThere && kept.delete(lead)) return [];
     return [
-      `${name}: got ${[...told].join(' and ') || 'no lead'}, stored ${lead ?? 'none'}${isThere ? '' : ' without its events'}`,
+      `${name}: got ${[...told].join(' and ') || lead}${isThere ? ', not kept as its answer' : ', without events'}`,
     ];
   });
   return [...faults, ...[...left].map((lead) => `lead ${lead} belongs to no enquiry`)];
