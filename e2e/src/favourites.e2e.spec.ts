@@ -58,7 +58,7 @@ test('FAV-1 a favourite holds what the row says, and is let go again from a vehi
   await expect(page.getByText('Nothing saved yet.')).toBeVisible();
 });
 
-test('FAV-1 a car that was looked at is offered again', { tag: ANY_WIDTH }, async ({ page }) => {
+test('FAV-1 SRCH-15 a car that was looked at is offered again', { tag: ANY_WIDTH }, async ({ page }) => {
   await page.goto(siteUrl(SITE, '/search/used-cars/'), { waitUntil: 'networkidle' });
   const link = page.getByRole('article').getByRole('heading').getByRole('link').first();
   const href = (await link.getAttribute('href')) ?? '';

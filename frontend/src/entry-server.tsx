@@ -6,12 +6,15 @@ import { App } from './app/app.tsx';
 import type { AppHistory } from './app/history.ts';
 import { createPageCache } from './app/use-page.ts';
 import { loadViews } from './app/views.ts';
+import { DistanceFields } from './features/results/distance-fields.tsx';
+import { keepDistanceFields } from './features/results/late-distance.tsx';
 import { type DocumentOptions, documentEnd, documentStart } from './server/document.ts';
 
 export { type Assets, clientFolder, readAssets } from './server/assets.ts';
 export { themeCss } from './server/theme-css.ts';
 
 await loadViews();
+keepDistanceFields(DistanceFields);
 
 /** What the gateway gives to have a page rendered. */
 export interface RenderOptions extends DocumentOptions {

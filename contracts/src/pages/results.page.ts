@@ -47,7 +47,24 @@ const rangeFacet = z.object({
   from: z.number().nullable(),
   to: z.number().nullable(),
 });
-export const facetSection = z.discriminatedUnion('kind', [listFacet, rangeFacet]);
+
+/** A section with a place to be near to (SRCH-15): a form with `near` and `within`. */
+const distanceFacet = z.object({
+  kind: z.literal('distance'),
+  name: z.literal('near'),
+  label: z.string(),
+  open: z.boolean().describe('Whether a place is chosen.'),
+  place: z.string().describe('The postcode or suburb as typed; empty without one.'),
+  position: z
+    .string()
+    .nullable()
+    .describe('The visitor’s position, such as -27.47,153.02, if that was chosen instead.'),
+  radii: z
+    .array(z.object({ value: z.string(), label: z.string(), selected: z.boolean() }))
+    .describe('The distances to choose from, such as Within 50 km; the one without a value only sorts by distance.'),
+  problem: z.string().nullable().describe('Why the place plays no part, such as one that is not known.'),
+});
+export const facetSection = z.discriminatedUnion('kind', [listFacet, rangeFacet, distanceFacet]);
 export type FacetSection = z.infer<typeof facetSection>;
 
 /** A dropdown that is a separate form: the first option, without a value, removes the choice. */

@@ -37,6 +37,20 @@ export function resultsFixture(href: string, count = 214): ResultsPage {
     const ends = { from: from ? Number(from) : null, to: to ? Number(to) : null };
     return { kind: 'range' as const, name, label, open: name === 'price', unit, min, max, step, ...ends };
   };
+  const distance = (place: string | null) => ({
+    kind: 'distance' as const,
+    name: 'near' as const,
+    label: 'Distance',
+    open: place !== null,
+    place: place ?? '',
+    position: null,
+    radii: ['10', '50', ''].map((value) => ({
+      value,
+      label: value ? `Within ${value} km` : 'Any distance, nearest first',
+      selected: value === (searchParams.get('within') ?? '50'),
+    })),
+    problem: place === 'Atlantis' ? 'We can’t find “Atlantis”. Try a suburb or a 4-digit postcode.' : null,
+  });
   const make = list('make', 'Make', makes);
   const page = Number(searchParams.get('page') ?? 1);
   return {
@@ -93,6 +107,7 @@ export function resultsFixture(href: string, count = 214): ResultsPage {
       range('price', 'Price', 'dollars', [5_000, 120_000, 1_000]),
       list('car_type', 'Condition', ['New', 'Used', 'Demo']),
       list('body', 'Body type', ['SUV', 'Ute', 'Hatch', 'Sedan', 'People mover']),
+      distance(searchParams.get('near')),
       list('fuel', 'Fuel', ['Petrol', 'Diesel', 'Hybrid', 'Electric'], false),
       range('year', 'Year', 'year', [2009, 2026, 1]),
       range('km', 'Kilometres', 'km', [0, 240_000, 1_000]),

@@ -136,6 +136,11 @@ describe('pages', () => {
     }
   });
 
+  it('SRCH-15 shows similar cars on a vehicle’s page, without itself', async () => {
+    vehicles.r1 = found({ ...riversideVehicle, id: 'r1' });
+    expect(ids((await page('/cars/r1')).content.similar)).toEqual(['r2']);
+  });
+
   it('VEH-6 shows SOLD while the sale is recent, then 410 with similar cars', async () => {
     vehicles.v1 = found({ ...riversideVehicle, status: 'sold', sold_date_timestamp: daysAgo(1) });
     expect(await page('/cars/v1')).toMatchObject({ status: 200, content: { sold: true, tag: { kind: 'sold' } } });

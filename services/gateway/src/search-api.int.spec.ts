@@ -75,7 +75,7 @@ describe('GET /api/search', () => {
     expect(ids(hits)).toEqual(['r1', 'r2', 'r3', 'r5']);
   });
 
-  it('finds what is within so many kilometres of a postcode, and sorts by the distance', async () => {
+  it('SRCH-15 finds what is within so many kilometres of a postcode, and sorts by the distance', async () => {
     const near = async (query: string) => (await gateway.get(`/api/search?${query}`, RIVERSIDE)).json();
     const all = await near('near=4006&sort=nearest');
     expect(all.count).toBe(4);

@@ -2,30 +2,25 @@ import type { LocationsPage } from '@forecourt/contracts';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { askPosition, NO_POSITION } from '../../lib/position.ts';
 import classes from './finder.module.css';
-
-const PRECISION = 2;
-const PATIENCE = 10_000;
 
 /** Finds the nearest place from a postcode or an address or, with JavaScript, from the visitor's position (LOC-3). */
 export function Finder({ finder: { path, near, problem } }: { finder: LocationsPage['finder'] }) {
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState(false);
-  const locate = () => {
+  const locate = async () => {
     setAsking(true);
     setRefused(false);
-    navigator.geolocation.getCurrentPosition(
-      // About a kilometre: near enough, without giving away more of where the visitor is.
-      ({ coords: { latitude, longitude } }) =>
-        window.location.assign(`${path}?lat=${latitude.toFixed(PRECISION)}&long=${longitude.toFixed(PRECISION)}`),
-      () => {
-        setAsking(false);
-        setRefused(true);
-      },
-      { timeout: PATIENCE, maximumAge: 600_000 },
-    );
+    try {
+      const [lat, long] = await askPosition();
+      window.location.assign(`${path}?lat=${lat}&long=${long}`);
+    } catch {
+      setAsking(false);
+      setRefused(true);
+    }
   };
-  const fault = refused ? "Your browser doesn't say where you are. Please enter a postcode or a suburb." : problem;
+  const fault = refused ? NO_POSITION : problem;
   return (
     <form className={classes.finder} method="get" action={path} aria-label="Nearest location">
       <label htmlFor="nearest-to">Find your nearest location</label>

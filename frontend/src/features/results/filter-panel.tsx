@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { Dropdowns } from './dropdowns.tsx';
 import classes from './filter-panel.module.css';
+import { LateDistance } from './late-distance.tsx';
 import { ListOptions } from './list-section.tsx';
 import { MakeTiles } from './make-section.tsx';
 import { RangeFields } from './range-section.tsx';
@@ -16,6 +17,8 @@ export function FilterPanel({ content }: { content: ResultsPage }) {
         <Section key={section.name} section={section}>
           {section.kind === 'range' ? (
             <RangeFields section={section} content={content} />
+          ) : section.kind === 'distance' ? (
+            <LateDistance section={section} content={content} />
           ) : section.look === 'tiles' ? (
             <MakeTiles section={section} />
           ) : (
@@ -51,6 +54,7 @@ function Section({ section, children }: { section: FacetSection; children: React
 }
 
 function chosenIn(section: FacetSection): number {
+  if (section.kind === 'distance') return Number(section.open);
   if (section.kind === 'range') return section.from === null && section.to === null ? 0 : 1;
   return section.options.reduce(
     (sum, { selected, children = [] }) => sum + Number(selected) + children.filter((child) => child.selected).length,

@@ -56,7 +56,11 @@ export function readChoices(pairs: readonly [name: string, value: string][]): Ch
  * @returns the place and what is wrong with it, each undefined if there is none
  */
 export function readNear(pairs: readonly [name: string, value: string][]): { near?: Near; problem?: FieldError } {
-  const place = lastOf(pairs, 'near');
+  // A plain form sends an empty field beside the position that it keeps.
+  const place = lastOf(
+    pairs.filter(([, value]) => value.trim() !== ''),
+    'near',
+  );
   const within = lastOf(pairs, 'within');
   if (place === '') return within === '' ? {} : { problem: { field: 'within', message: 'needs near beside it' } };
   if (place.length > LONGEST_PLACE) {

@@ -1,9 +1,10 @@
 import { openGazetteer } from '@forecourt/places';
 import { describe, expect, it } from '@jest/globals';
+import { kmText } from '../places/distance-text.ts';
 import { offlineGeocoder } from '../places/geocoder.ts';
 import { placesOf } from '../places/site-places.ts';
 import { exampleDealership, exampleSite } from '../testing/example-site.ts';
-import { askedPoint, byDistance, kmText } from './nearest.ts';
+import { askedPoint, byDistance } from './nearest.ts';
 
 const geocoder = offlineGeocoder(openGazetteer());
 const at = (slug: string, lat?: number, long?: number) => ({

@@ -58,8 +58,3 @@ export function byDistance(places: readonly Place[], from: Point): PlaceAway[] {
     })
     .sort((one, other) => (one.km ?? Number.POSITIVE_INFINITY) - (other.km ?? Number.POSITIVE_INFINITY));
 }
-
-/** Such as 12 km, and less than 1 km. */
-export function kmText(km: number): string {
-  return km < 1 ? 'less than 1 km' : `${Math.round(km).toLocaleString('en-AU')} km`;
-}

@@ -18,6 +18,7 @@ import {
 } from '@forecourt/contracts';
 import type { DocumentsOfSite } from '@forecourt/service-kit';
 import { makeMarkView } from '../makes/make-mark.view.ts';
+import { type DistanceSetting, distanceSection } from './distance.view.ts';
 import { rangeBounds, UNIT_STEPS } from './range-bounds.ts';
 import { chosenMakeModels, makeModelToggled, makeToggled, toggled } from './state-edits.ts';
 
@@ -30,6 +31,7 @@ export interface FacetSetting {
   readonly result: Pick<CarSearchResult, 'count' | 'facets' | 'facetStats'>;
   /** The address of a search on this site. */
   readonly href: (state: SearchState) => string;
+  readonly distance?: DistanceSetting | undefined;
 }
 
 type ListSection = Extract<FacetSection, { kind: 'list' }>;
@@ -39,6 +41,8 @@ type RangeUnit = keyof typeof UNIT_STEPS;
 const SHOWN = 7;
 const STEPS = 100;
 const OPEN_SECTIONS = 4;
+/** How far away a car is comes after what it is and costs, and before its details. */
+const AFTER_DISTANCE: readonly string[] = listedFacetNames.slice(listedFacetNames.indexOf('body'));
 
 /** The facets that a results page asks the engine for. */
 export const PAGE_FACETS: readonly FacetName[] = listedFacetNames.filter((name) => facetRule(name).shown);
@@ -53,7 +57,12 @@ export function facetSectionsView(setting: FacetSetting): FacetSection[] {
   const sections = SIDE_BAR.filter((name) => !(dropdowns && facetRule(name).dropdown))
     .map((name) => sectionOf(setting, name))
     .filter((section) => section !== null);
-  return sections.map((section, index) => ({ ...section, open: section.open || index < OPEN_SECTIONS }));
+  const listed = sections.map((section, index) => ({ ...section, open: section.open || index < OPEN_SECTIONS }));
+  const { distance, state } = setting;
+  const near = distance ? distanceSection(state, distance) : null;
+  if (!near) return listed;
+  const at = listed.findIndex(({ name }) => AFTER_DISTANCE.includes(name));
+  return listed.toSpliced(at < 0 ? listed.length : at, 0, near);
 }
 
 function sectionOf(setting: FacetSetting, name: FacetName): FacetSection | null {

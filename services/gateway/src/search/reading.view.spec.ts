@@ -21,7 +21,7 @@ describe('how a search was read', () => {
 describe('a search that an alert keeps', () => {
   const site = exampleSite({}, [exampleDealership(1, 'riverside'), exampleDealership(2, 'hillside')]);
   const near = { place: '4000', within: 50 };
-  it('LEAD-11 names the locations that are near enough, as alerts know no distances', () => {
+  it('LEAD-11 SRCH-15 names the locations that are near enough, as alerts know no distances', () => {
     const kilometres = [
       [10, 12],
       [20, 80],

@@ -1,7 +1,7 @@
 import type { KilometresByLocation, SearchState } from '@forecourt/car-search';
 import { cutText } from '../page-loader/cut-text.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { isPosition } from './near-places.ts';
+import { noSuchPlace } from './near-places.ts';
 import { withoutNear, withValues } from './state-edits.ts';
 
 const LONGEST = 60;
@@ -13,9 +13,7 @@ const LONGEST = 60;
 export function notesView({ query, near }: SearchState, noPlace: boolean): string[] {
   return [
     ...(query ? [`“${cutText(query, LONGEST)}” is searched for as typed.`] : []),
-    ...(near && noPlace && !isPosition(near.place)
-      ? [`We can’t find “${cutText(near.place, LONGEST)}”. Try a suburb or a 4-digit postcode.`]
-      : []),
+    ...(near && noPlace ? [noSuchPlace(near.place)] : []),
   ];
 }
 

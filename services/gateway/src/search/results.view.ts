@@ -1,6 +1,7 @@
 import {
   type CarDocument,
   type CarSearchResult,
+  type KilometresByLocation,
   type LandingVocabulary,
   readablePages,
   type SearchState,
@@ -14,6 +15,7 @@ import { similarSearch } from '../cards/similar-searches.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { chipsView, type Loosened, loosenView } from './chips.view.ts';
 import { countText, nounFor, placeText, shownCount } from './count.view.ts';
+import { type DistanceSetting, placeAway } from './distance.view.ts';
 import { dropdownsView } from './dropdowns.view.ts';
 import { facetSectionsView } from './facet-sections.view.ts';
 import { headingView } from './heading.view.ts';
@@ -45,6 +47,9 @@ interface Besides {
   readonly saved?: SearchState;
   /** How its words were read. */
   readonly notes?: readonly string[];
+  readonly distance?: DistanceSetting;
+  /** How far the site's locations are from the place that the search names. */
+  readonly kilometres?: KilometresByLocation;
 }
 
 /**
@@ -54,7 +59,7 @@ export function resultsView(
   state: SearchState,
   result: CarSearchResult,
   setting: ResultsSetting,
-  { loosened = [], saved = state, notes = [] }: Besides = {},
+  { loosened = [], saved = state, notes = [], distance, kilometres = [] }: Besides = {},
 ): ResultsPage {
   const { site, href } = setting;
   const { search } = site.config;
@@ -86,8 +91,8 @@ export function resultsView(
     presets: presetsView(state, result, href),
     loosen: loosenView(loosened, href),
     dropdowns: dropdownsView({ site: site.config, documents: site.documents, state, result, href }),
-    sections: facetSectionsView({ site: site.config, documents: site.documents, state, result, href }),
-    cards: cardsView(result.hits, setting),
+    sections: facetSectionsView({ site: site.config, documents: site.documents, state, result, href, distance }),
+    cards: cardsView(result.hits, setting, kilometres),
     promos: [],
     pagination: paginationView(state, pages, href),
   };
@@ -99,9 +104,17 @@ function placeholderView(make: string, noun: Noun): string {
   return `Keyword search eg. ${words.join(', ')}`;
 }
 
-/** Documents of the index as cards of a site. */
-export function cardsView(hits: readonly CarDocument[], setting: ResultsSetting): CarCard[] {
+/** Documents of the index as cards of a site, each with how far away it is if that is known (SRCH-15). */
+export function cardsView(
+  hits: readonly CarDocument[],
+  setting: ResultsSetting,
+  kilometres: KilometresByLocation = [],
+): CarCard[] {
   const { site, now, href, takesCustomTag } = setting;
   const similarHref = (car: ListedCar) => href(similarSearch(car));
-  return hits.map((hit) => cardView(listedCarOfDocument(hit, takesCustomTag(hit)), { site, now, similarHref }));
+  return hits.map((hit) => {
+    const car = listedCarOfDocument(hit, takesCustomTag(hit));
+    const place = placeAway(car.place, hit.location_id, kilometres);
+    return cardView({ ...car, place }, { site, now, similarHref });
+  });
 }

@@ -14,6 +14,7 @@ import type { SiteContext } from '../site/site-context.ts';
 import { CarSearches } from './car-searches.ts';
 import type { Loosened } from './chips.view.ts';
 import { narrowings } from './chips.view.ts';
+import { joinDistanceFields } from './distance.view.ts';
 import { PAGE_FACETS } from './facet-sections.view.ts';
 import { NearPlaces } from './near-places.ts';
 import { PromoCards } from './promo-cards.ts';
@@ -70,7 +71,7 @@ export class SearchPages {
    */
   async at(site: SiteContext, path: string, parameters: URLSearchParams): Promise<FoundResults | null> {
     const { landing, bounds, facets } = await this.#ranges.of(site);
-    const asked = searchStateFromUrl(path, joinRangeFields(parameters).toString(), landing);
+    const asked = searchStateFromUrl(path, joinDistanceFields(joinRangeFields(parameters)).toString(), landing);
     if (!asked) return null;
     // A budget is nothing to a site that states no repayments (FIN-3).
     const repayments = statesRepayments(site.config);
@@ -93,7 +94,11 @@ export class SearchPages {
     ]);
     const notes = notesView(state, kilometres === null);
     const saved = savedSearch(state, site, kilometres ?? []);
-    const content = { ...resultsView(state, result, setting, { loosened, saved, notes }), promos };
+    const distance = { places: this.#places.leaveChoice(site), unknown: kilometres === null };
+    const content = {
+      ...resultsView(state, result, setting, { loosened, saved, notes, distance, kilometres: kilometres ?? [] }),
+      promos,
+    };
     return { content, canonical: setting.href(state) };
   }
 

@@ -67,7 +67,7 @@ describe('alerts', () => {
     );
   const rows = (where = 'true') => system.count('alerts', where);
 
-  it('LEAD-11 sends nothing before the link in an e-mail was followed, and then what is new since', async () => {
+  it('LEAD-11 SRCH-15 sends nothing before the link in an e-mail was followed, and then what is new since', async () => {
     const email = 'ann@posthorn.example';
     const old = newCar();
     await old.list();

@@ -1,0 +1,56 @@
+import type { SearchState } from '@forecourt/car-search';
+import { describe, expect, it } from '@jest/globals';
+import { distanceSection, joinDistanceFields, placeAway } from './distance.view.ts';
+
+const known = { places: true, unknown: false };
+const near = (place: string, within?: number): SearchState => ({
+  ...{ page: 1, filters: {}, ranges: {} },
+  near: { place, ...(within && { within }) },
+});
+const empty: SearchState = { page: 1, filters: {}, ranges: {} };
+const chosen = (state: SearchState) => distanceSection(state, known)?.radii.filter(({ selected }) => selected);
+
+describe('the section of a distance', () => {
+  it('is closed, and offers 50 km first, until a place is chosen', () => {
+    expect(distanceSection(empty, known)).toMatchObject({ open: false, place: '', position: null, problem: null });
+    expect(chosen(empty)).toEqual([{ value: '50', label: 'Within 50 km', selected: true }]);
+  });
+
+  it('keeps the place as typed, apart from a position, and any distance that words asked for', () => {
+    expect(distanceSection(near('Penrith', 37), known)).toMatchObject({ open: true, place: 'Penrith', position: null });
+    expect(chosen(near('Penrith', 37))).toEqual([{ value: '37', label: 'Within 37 km', selected: true }]);
+    expect(distanceSection(near('-27.47,153.02', 50), known)).toMatchObject({ place: '', position: '-27.47,153.02' });
+    expect(chosen(near('4000'))).toEqual([{ value: '', label: 'Any distance, nearest first', selected: true }]);
+  });
+
+  it('names a place that there is not', () => {
+    expect(distanceSection(near('Atlantis', 50), { ...known, unknown: true })?.problem).toBe(
+      'We can’t find “Atlantis”. Try a suburb or a 4-digit postcode.',
+    );
+  });
+
+  it('is left out where all cars are at one place, unless a place was asked for', () => {
+    expect(distanceSection(empty, { places: false, unknown: false })).toBeNull();
+    expect(distanceSection(near('4000', 50), { places: false, unknown: false })).not.toBeNull();
+  });
+});
+
+describe('the plain form of a distance', () => {
+  const joined = (query: string) => joinDistanceFields(new URLSearchParams(query)).toString();
+
+  it('says any distance by the order', () => {
+    expect(joined('near=4000&within=')).toBe('near=4000&sortBy=nearest');
+    expect(joined('near=4000&within=&sortBy=latest')).toBe('near=4000&sortBy=nearest');
+    expect(joined('near=&within=&sortBy=latest')).toBe('near=&sortBy=latest');
+    expect(joined('near=4000&within=50&sortBy=latest')).toBe('near=4000&within=50&sortBy=latest');
+  });
+});
+
+describe('how far away a car is', () => {
+  it('is said where it is known', () => {
+    expect(placeAway('Penrith NSW', 3, [[3, 12.4]])).toBe('Penrith NSW, 12 km');
+    expect(placeAway('Penrith NSW', 3, [[3, 0.2]])).toBe('Penrith NSW, less than 1 km');
+    expect(placeAway('Penrith NSW', 3, [[4, 12]])).toBe('Penrith NSW');
+    expect(placeAway(null, 3, [[3, 12]])).toBeNull();
+  });
+});

@@ -1,0 +1,71 @@
+import type { KilometresByLocation, SearchState } from '@forecourt/car-search';
+import type { FacetSection } from '@forecourt/contracts';
+import { kmText } from '../places/distance-text.ts';
+import { isPosition, noSuchPlace } from './near-places.ts';
+
+type DistanceSection = Extract<FacetSection, { kind: 'distance' }>;
+
+/** How far away the cars of a search may be, as far as the side bar needs it. */
+export interface DistanceSetting {
+  /** Whether the site's cars are at several places whose points are known. */
+  readonly places: boolean;
+  /** Whether the place that the search names is not known. */
+  readonly unknown: boolean;
+}
+
+const RADII = [10, 25, 50, 100, 250, 500, 1_000];
+/** What is offered first; words such as near Penrith mean as much (SRCH-17). */
+const USUAL = 50;
+const LABEL = 'Distance';
+
+/**
+ * The side bar's section for a place to be near to (SRCH-15), null where a distance leaves no choice: if all of the site's cars are at
+ * one place, and none was asked for.
+ */
+export function distanceSection({ near }: SearchState, { places, unknown }: DistanceSetting): DistanceSection | null {
+  if (!places && !near) return null;
+  const position = near && isPosition(near.place) ? near.place : null;
+  const within = near ? near.within : USUAL;
+  const radii = [...new Set(within === undefined ? RADII : [...RADII, within])].sort((one, other) => one - other);
+  return {
+    kind: 'distance',
+    name: 'near',
+    label: LABEL,
+    open: near !== undefined,
+    place: near && !position ? near.place : '',
+    position,
+    radii: [
+      ...radii.map((km) => ({
+        value: String(km),
+        label: `Within ${km.toLocaleString('en-AU')} km`,
+        selected: km === within,
+      })),
+      { value: '', label: 'Any distance, nearest first', selected: within === undefined },
+    ],
+    problem: near && unknown ? noSuchPlace(near.place) : null,
+  };
+}
+
+/**
+ * A plain form sends Any distance as an empty `within`; in an address that is the place alone, in the order of its distances (SRCH-15).
+ * An empty field of a place is dropped, with what was said of it.
+ */
+export function joinDistanceFields(parameters: URLSearchParams): URLSearchParams {
+  const isAny = parameters.getAll('within').at(-1) === '';
+  if (!isAny) return parameters;
+  const joined = new URLSearchParams(parameters);
+  joined.delete('within');
+  if (parameters.getAll('near').some((place) => place.trim() !== '')) joined.set('sortBy', 'nearest');
+  return joined;
+}
+
+/** Where a car is and how far that is, such as Penrith NSW, 12 km; only where it is if that is not known. */
+export function placeAway(
+  place: string | null,
+  location: number | undefined,
+  kilometres: KilometresByLocation,
+): string | null {
+  const [, away] = kilometres.find(([id]) => id === location) ?? [];
+  if (place === null || away === undefined) return place;
+  return `${place}, ${kmText(away)}`;
+}
