@@ -219,15 +219,17 @@ describe('change sets of a site', () => {
     const taken = {
       ...world.site,
       id: 999,
+      slug: 'elsewhere',
       hosts: ['elsewhere.example'],
       dealership_ids: [made],
       photos: { hosts: ['photos.example.com'] },
     };
-    expect((await fields(pushOwn({ ...world, site: taken }, 2))).toSorted()).toEqual([
+    expect([...new Set(await fields(pushOwn({ ...world, site: taken }, 2)))].toSorted()).toEqual([
       'site:dealership_ids',
       'site:hosts',
       'site:id',
       'site:photos.hosts',
+      'site:slug',
     ]);
     const renamed = { [other.slug]: { ...other.dealerships[other.slug], name: 'Taken' } } as Files['dealerships'];
     expect(await fields(pushOwn({ slug: world.slug, dealerships: renamed }, 2))).toContain(
