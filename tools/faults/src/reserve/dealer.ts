@@ -30,10 +30,9 @@ export class Dealer {
 
   /** Reports a vehicle as sold, as often as it takes. @throws Error if the feed refuses it, or never answers */
   async reportSold(carId: string): Promise<void> {
-    const [place] = await this.#databases.rows<{ stocknum: string; dealership_id: number }>(
-      'stock',
-      'SELECT stocknum, dealership_id FROM stock_numbers WHERE vehicle_id = $1',
-      [carId],
+    const numbered = 'SELECT stocknum, dealership_id FROM stock_numbers WHERE vehicle_id = $1';
+    const [place] = await untilAnswered(() =>
+      this.#databases.rows<{ stocknum: string; dealership_id: number }>('stock', numbered, [carId]),
     );
     const dealerships = readDemoSites().flatMap((site) => site.dealerships);
     const slug = dealerships.find(({ resolved }) => resolved.id === place?.dealership_id)?.slug;
@@ -42,7 +41,7 @@ export class Dealer {
       ...{ stocknum: place?.stocknum, type: 'status', status: 'sold' },
     };
     const body = Buffer.from(JSON.stringify(event));
-    const { status, text } = await this.#untilAnswered(() => this.#sendFeed(body));
+    const { status, text } = await untilAnswered(() => this.#sendFeed(body));
     if (status !== 200 || !text.includes('"refused":0')) throw new Error(`The feed answered ${status}: ${text}`);
   }
 
@@ -53,7 +52,7 @@ export class Dealer {
       host: `${this.#shop.site}.localhost`,
       'content-type': 'application/x-www-form-urlencoded',
     };
-    const { status } = await this.#untilAnswered(() => send(url, headers, `change=${change}`));
+    const { status } = await untilAnswered(() => send(url, headers, `change=${change}`));
     if (status !== 303) throw new Error(`The dealer’s link answered ${status}`);
   }
 
@@ -70,22 +69,12 @@ export class Dealer {
 
   /** The dealer's token, signed with the service's own key as the mail's is: a message that nobody sends is lost with the process. */
   async #tokenOf(leadId: string): Promise<string> {
-    const rows = await this.#databases.rows<{ sealed: string }>(
-      'leads',
-      "SELECT sealed FROM sealed_keys WHERE name = 'lookup'",
-    );
+    const text = "SELECT sealed FROM sealed_keys WHERE name = 'lookup'";
+    const rows = await untilAnswered(() => this.#databases.rows<{ sealed: string }>('leads', text));
     const box = new SecretBox(loadSecrets(this.#folder).deploymentKey);
     const lookup = new LookupKey(box.open(rows[0]?.sealed ?? '', 'key:lookup'));
     const id = Buffer.from(leadId.replaceAll('-', ''), 'hex').toString('base64url');
     return id + lookup.digest('reservation', `dealer:${this.#shop.site}:${leadId}`).slice(0, SIGNATURE);
-  }
-
-  async #untilAnswered(ask: () => Promise<Sent>): Promise<Sent> {
-    for (const deadline = Date.now() + WITHIN_MS; ; await pause(AGAIN_MS)) {
-      const sent = await ask().catch(() => undefined);
-      if (sent && sent.status < 500 && sent.status !== 429) return sent;
-      if (Date.now() > deadline) throw new Error('The product did not answer the dealer in time.');
-    }
   }
 }
 
@@ -94,8 +83,22 @@ interface Sent {
   readonly text: string;
 }
 
+/** Asks until there is an answer for good: parts come and go. @throws Error if there is none in time */
+async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (const deadline = Date.now() + WITHIN_MS; ; await pause(AGAIN_MS)) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+  }
+}
+
+/** @throws Error also if it is to be sent again */
 async function send(url: URL, headers: Record<string, string>, body: Buffer | string): Promise<Sent> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-  const answer = await request(url, { method: 'POST', headers, body, signal });
-  return { status: answer.statusCode, text: await answer.body.text() };
+  const { statusCode: status, body: answer } = await request(url, { method: 'POST', headers, body, signal });
+  const text = await answer.text();
+  if (status >= 500 || status === 429) throw new Error(`${url.pathname} answered ${status}: ${text}`);
+  return { status, text };
 }

@@ -34,8 +34,8 @@ export async function runSteps(options: FaultOptions, folder: string, shutdown: 
     const shop = shopOf(stack.gatewayUrls[0] ?? '');
     const dealer = new Dealer(folder, databases, shop);
     const ground = { stack, databases, shop, dealer, used: [], oneAtATime: inTurn() };
-    const play = async (step: StepRound, place: number) => {
-      const found = await new Round(step, ground).run().catch((error: unknown) => [String(error)]);
+    const play = async (round: Round, step: StepRound, place: number) => {
+      const found = await round.run().catch((error: unknown) => [String(error)]);
       faults.push(...found.map((fault) => `round ${place + 1}: ${fault}`));
       killed.push(step);
       const what = `${step.parts.join(' and ')} at '${step.point}', ${step.ending}`;
@@ -43,9 +43,12 @@ export async function runSteps(options: FaultOptions, folder: string, shutdown: 
     };
     const later: Promise<void>[] = [];
     for (const [place, step] of plan.entries()) {
-      const round = play(step, place);
-      if (step.point === 'ReservationLapsed') later.push(round);
-      else await round;
+      const round = new Round(step, ground);
+      await round.choose();
+      const played = play(round, step, place);
+      // It takes 15 minutes, and others go on beside it.
+      if (step.point === 'ReservationLapsed') later.push(played);
+      else await played;
     }
     console.log('Waiting until what was left alone is over…');
     await Promise.all(later);

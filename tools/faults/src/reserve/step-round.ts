@@ -42,6 +42,7 @@ export class Round {
   readonly #ground: Ground;
   /** What visitor and dealer have done so far. */
   readonly #done = new Set<Point>();
+  #carId: string | undefined;
   #isOver = false;
 
   constructor(step: StepRound, ground: Ground) {
@@ -49,11 +50,19 @@ export class Round {
     this.#ground = ground;
   }
 
-  /** @returns what went wrong for who took part */
-  async run(): Promise<string[]> {
+  /** Chooses the vehicle, before another round does. */
+  async choose(): Promise<string> {
     const { shop, used } = this.#ground;
     const carId = await retried(() => freeVehicle(shop, used.slice(-USED_LATELY)));
     used.push(carId);
+    this.#carId = carId;
+    return carId;
+  }
+
+  /** @returns what went wrong for who took part */
+  async run(): Promise<string[]> {
+    const { shop } = this.#ground;
+    const carId = this.#carId ?? (await this.choose());
     const heard = new Map<string, number>();
     const people = Array.from({ length: BUYERS }, (_, client) => new Buyer(client, shop, { carId, heard }));
     const killed = this.#killAtPoint(carId);
