@@ -4,6 +4,10 @@ import path from 'node:path';
 import { makeTestFolder } from '@forecourt/embedded-postgres';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
+import { request } from 'undici';
+import { readDemoSites } from '../demo-data/demo-documents.ts';
+import { signatureHeaders } from '../feed-client/feed-client.ts';
+import { readFeedKeys } from '../feed-client/feed-key-file.ts';
 import { type DatabaseName, standaloneDatabases } from './postgres.ts';
 import { readRunFile } from './run-file.ts';
 import { databasePassword, loadSecrets } from './secrets.ts';
@@ -18,6 +22,7 @@ const SITE = 'southern-cross-cars';
 /** How long what is slow at the provider takes. */
 const SLOW_MS = 3_000;
 const BUYERS = 20;
+const FEED = '/feeds/v1/events';
 const environment = { ENQUIRIES_PER_TEN_MINUTES: '10000', SANDBOX_SLOW_MS: String(SLOW_MS) };
 
 interface Hit {
@@ -77,15 +82,43 @@ async function query<Row>(database: DatabaseName, sql: string): Promise<Row[]> {
     await client.end();
   }
 }
+const referenceOf = async (buyer: Buyer): Promise<string> =>
+  (await buyer.page()).facts.find(({ label }) => label === 'Reference')?.value ?? '';
+
 /** What became of the money of a reservation, in order. */
 async function ledgerOf(buyer: Buyer): Promise<string[]> {
-  const reference = (await buyer.page()).facts.find(({ label }) => label === 'Reference')?.value ?? '';
+  const reference = await referenceOf(buyer);
   const rows = await query<{ change: string }>(
     'payment_sandbox',
     `SELECT change FROM sandbox_ledger JOIN sandbox_payments ON sandbox_payments.id = payment_id
       WHERE reference = '${reference.replaceAll("'", '')}' AND change <> 'authorised' ORDER BY sandbox_ledger.id`,
   );
   return rows.map(({ change }) => change);
+}
+/** Sends an event of a vehicle as its dealer's stock system does. */
+async function tellFeed(carId: string, event: { type: 'remove' } | { type: 'status'; status: 'sold' }): Promise<void> {
+  const [stocked] = await query<{ stocknum: string; dealership_id: number }>(
+    'stock',
+    `SELECT stocknum, dealership_id FROM stock_numbers WHERE vehicle_id = '${carId.replaceAll("'", '')}'`,
+  );
+  const dealerships = readDemoSites().flatMap((site) => site.dealerships);
+  const slug = dealerships.find(({ resolved }) => resolved.id === stocked?.dealership_id)?.slug;
+  const named = { event_id: `sale of ${carId}`, occurred_at: new Date(), dealership_slug: slug };
+  const body = Buffer.from(JSON.stringify({ ...named, stocknum: stocked?.stocknum, ...event }));
+  const key = readFeedKeys(folder)[SITE];
+  if (!key) throw new Error('The site has no feed key.');
+  const headers = { 'content-type': 'application/json', ...signatureHeaders(key, 'POST', FEED, body, new Date()) };
+  const answer = await request(new URL(FEED, gatewayOf(folder)), { method: 'POST', headers, body });
+  expect([answer.statusCode, await answer.body.json()]).toEqual([200, expect.objectContaining({ accepted: 1 })]);
+}
+
+/** The address in the mail that asks the dealer about a reservation; '' if there is none yet. */
+async function linkOfQuestion(reference: string): Promise<string> {
+  const gateway = gatewayOf(folder);
+  const { body } = await request(new URL('/outbox', gateway), { headers: { host: `localhost:${gateway.port}` } });
+  const mails = (await body.text()).split('<article>');
+  const asked = mails.find((mail) => mail.includes('sold to who reserved it') && mail.includes(reference));
+  return /\/reservations\/[\w-]+/.exec(asked ?? '')?.[0] ?? '';
 }
 const isReserved = async (id: string) => (await hits()).find((hit) => hit.id === id)?.reserved;
 const says = (buyer: Buyer, title: RegExp) =>
@@ -183,6 +216,35 @@ describe('reservations, from the checkout to the provider and back', () => {
     again.path = buyer.path;
     await says(again, /is reserved for you/);
     expect(await ledgerOf(again)).toEqual(['captured']);
+  });
+
+  it('RES-1 asks the dealer by e-mail who bought what a feed sells or removes while it is reserved, and does as they say', async () => {
+    const reserved = async () => {
+      const car = nextCar();
+      const buyer = somebody();
+      await buyer.checkOut(checkoutOf(car));
+      await buyer.pay(cards.pays);
+      await says(buyer, /is reserved for you/);
+      return { car, buyer };
+    };
+    const [theirs, others] = [await reserved(), await reserved()];
+    await tellFeed(theirs.car, { type: 'status', status: 'sold' });
+    await tellFeed(others.car, { type: 'remove' });
+    const answers = [
+      { ...theirs, answer: 'sold_to_them', title: 'The vehicle is yours', ledger: ['captured'] },
+      { ...others, answer: 'sold_elsewhere', title: 'The vehicle was sold', ledger: ['captured', 'refunded'] },
+    ];
+    for (const { buyer, answer, title, ledger } of answers) {
+      const asked = new Buyer(visitor, SITE, 'dealer');
+      await until('the dealer is asked', async () => {
+        asked.path = await linkOfQuestion(await referenceOf(buyer));
+        return asked.path !== '';
+      });
+      expect((await asked.page()).choices.map(({ value }) => value)).toEqual(['sold_to_them', 'sold_elsewhere']);
+      expect(await asked.decide(answer)).toBe(303);
+      await says(buyer, new RegExp(title));
+      await until('the money is where it belongs', async () => (await ledgerOf(buyer)).join() === ledger.join());
+    }
   });
 
   it('SITE-4 a reservation’s link is of no use on another site, nor any other reader’s', async () => {

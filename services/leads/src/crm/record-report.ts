@@ -2,7 +2,8 @@ import type { CrmReport, RecordedReport } from '@forecourt/contracts';
 import { EventStore, handleCommand } from '@forecourt/event-store';
 import { Clock, conflict } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { QueryRunner } from 'typeorm';
+import { DataSource, type QueryRunner } from 'typeorm';
+import { concernedBy, followHistory } from '../lead/follow-history.ts';
 import type { HistoryCommand, LeadCommand, LeadRefusal } from '../lead/lead.commands.ts';
 import type { LeadEvent } from '../lead/lead.events.ts';
 import { leadRules, noSuchLead } from '../lead/lead.rules.ts';
@@ -24,18 +25,26 @@ export class ReportRecorder {
   constructor(
     @Inject(EventStore) readonly store: EventStore,
     @Inject(Clock) readonly clock: Clock,
+    @Inject(DataSource) private readonly dataSource: DataSource,
   ) {}
 
   /**
-   * Adds a report to its lead's history, once by the CRM's own id.
+   * Adds a report to its lead's history, once by the CRM's own id. A lead that is won or lost ends its reservation (RES-1), and an
+   * appointment that is moved or cancelled gives a test drive's slot back (TD-1).
    * @throws ProblemError 404 for another dealership's lead, 409 if its state does not allow it or the id was used for another report.
    */
-  record({ leadId, report, keyId, dealershipIds }: ReportOrder): Promise<RecordedReport> {
+  async record({ leadId, report, keyId, dealershipIds }: ReportOrder): Promise<RecordedReport> {
     const { id: _, ...content } = report;
     const digest = JSON.stringify(content);
+    const meta = { actor: `crm:${keyId}`, causationId: report.id };
+    const concerned = await concernedBy(this.dataSource, leadId, {
+      isEnd: report.type === 'won' || report.type === 'lost',
+      isAppointment: report.type === 'appointment',
+    });
     return handleCommand<Lead | undefined, LeadEvent, LeadCommand, LeadRefusal, RecordedReport>(this, leadRules, {
+      locks: concerned.locks,
       streamId: leadId,
-      meta: { actor: `crm:${keyId}`, causationId: report.id },
+      meta,
       known: async ({ queryRunner }) => {
         const found = await findReport(queryRunner, leadId, report.id);
         // Whose lead it is, is checked before anything is said of it.
@@ -47,8 +56,9 @@ export class ReportRecorder {
         if (!lead || !dealershipIds.includes(lead.dealershipId)) throw noSuchLead();
         return commandOf(report, lead, keyId);
       },
-      answer: async (_change, { queryRunner }) => {
-        await queryRunner.query('INSERT INTO crm_reports (lead_id, report_id, digest) VALUES ($1, $2, $3)', [
+      answer: async ({ events }, tx) => {
+        await followHistory(tx, events, { leadId, concerned, meta, now: this.clock.now() });
+        await tx.queryRunner.query('INSERT INTO crm_reports (lead_id, report_id, digest) VALUES ($1, $2, $3)', [
           leadId,
           report.id,
           digest,

@@ -3,11 +3,7 @@ import { Clock } from '@forecourt/service-kit';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
-import { loadReservation } from '../reservation/load-reservation.ts';
-import { reservationStream } from '../reservation/reservation.events.ts';
-import { findDrive } from '../slot/drive-rows.ts';
-import { followLeadsEnd } from './change-reservation.ts';
-import { followAppointment } from './follow-appointment.ts';
+import { concernedBy, followHistory } from './follow-history.ts';
 import type { HistoryCommand } from './lead.commands.ts';
 import { leadRules, noSuchLead } from './lead.rules.ts';
 
@@ -40,20 +36,16 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
   async execute({ leadId, command, dealershipIds, meta }: RecordHistory): Promise<void> {
     const isEnd = command.type === 'CloseLead';
     const isAppointment = command.type === 'MoveAppointment' || command.type === 'CancelAppointment';
-    const drive = isAppointment ? await findDrive(this.dataSource, leadId) : undefined;
+    const concerned = await concernedBy(this.dataSource, leadId, { isEnd, isAppointment });
     return handleCommand(this, leadRules, {
-      locks: [drive?.slotStream ? [drive.slotStream] : [], isEnd ? [reservationStream(leadId)] : []],
+      locks: concerned.locks,
       streamId: leadId,
       meta,
       command: (lead) => {
         if (!lead || !dealershipIds.includes(lead.dealershipId)) throw noSuchLead();
         return command;
       },
-      answer: async ({ events }, tx) => {
-        const reservation = isEnd ? (await loadReservation(tx, leadId))?.reservation : undefined;
-        await followLeadsEnd(tx, events, { leadId, reservation, meta, now: this.clock.now() });
-        await followAppointment(tx, events, { drive, meta, now: this.clock.now() });
-      },
+      answer: ({ events }, tx) => followHistory(tx, events, { leadId, concerned, meta, now: this.clock.now() }),
     });
   }
 }

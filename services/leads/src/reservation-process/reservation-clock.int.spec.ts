@@ -1,5 +1,6 @@
 import type { EnquiryAnswer } from '@forecourt/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { PaymentComparison } from '../payment-comparison/compare-payments.ts';
 import type { Reservation } from '../reservation/reservation.ts';
 import { HoldsAndPayments } from '../testing/holds-and-payments.ts';
 import { enquiry, LeadsSystem, until, visitor } from '../testing/leads-system.ts';
@@ -97,6 +98,43 @@ describe('a reservation whose timers stand in Postgres', () => {
     await system.startService();
     await becomes('it is given back', leadId, isGivenBack);
     expect(outside.ledger).toEqual(['captured', 'refunded']);
+    expect(outside.holds.size).toBe(0);
+  });
+
+  it('RES-1 is completed by a CRM that reports its lead as won, and given back by any other end', async () => {
+    now = new Date();
+    const holder = { key_id: 'cr_000000000003', purpose: 'crm', site: 'both' };
+    const report = (leadId: string, type: 'won' | 'lost') => {
+      const body = { holder, report: { id: `told-${type}`, type } };
+      return system.requestAs('gateway', 'POST', `/crm/leads/${leadId}/events`, {
+        caller: { actor: 'system:gateway' },
+        body,
+      });
+    };
+    const won = await paid('is-won-there');
+    await report(won, 'won');
+    await becomes('the vehicle is theirs', won, ({ end, released }) => end === 'completed' && released);
+    expect(outside.ledger).toEqual(['captured']);
+    const lost = await paid('is-lost-there');
+    await report(lost, 'lost');
+    await becomes('it is given back', lost, isGivenBack);
+    expect(outside.ledger).toEqual(['captured', 'captured', 'refunded']);
+    expect(outside.holds.size).toBe(0);
+  });
+
+  it('RES-1 learns from the comparison what the provider alone knows, once, and frees the vehicle', async () => {
+    now = new Date();
+    const leadId = await paid('given-back-there');
+    outside.giveBack(leadId);
+    const comparison = system.service.app.get(PaymentComparison);
+    pass(20 * MINUTE);
+    await until('it is compared', async () => {
+      await comparison.compare();
+      return (await reservationOf(leadId))?.deposit === 'refunded';
+    });
+    await becomes('the vehicle is free', leadId, isGivenBack);
+    expect(await reservationOf(leadId)).toMatchObject({ phase: 'ended', end: 'cancelled' });
+    expect(outside.ledger).toEqual(['captured']);
     expect(outside.holds.size).toBe(0);
   });
 });

@@ -34,6 +34,12 @@ export class HoldsAndPayments extends JsonServer {
     if (payment?.status === 'open') payment.status = 'authorised';
   }
 
+  /** Gives a deposit back in the provider's dashboard: no message says so. */
+  giveBack(reference: string): void {
+    const payment = this.#payments.get(reference);
+    if (payment?.status === 'captured') payment.status = 'refunded';
+  }
+
   /** Answers about a hold; undefined for any other address. */
   async hold(request: IncomingMessage): Promise<object | undefined> {
     const [, carId, isRelease] = /^\/vehicles\/([^/]+)\/holds\/[^/]+(\/release)?$/.exec(request.url ?? '') ?? [];
