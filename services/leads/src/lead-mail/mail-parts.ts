@@ -29,11 +29,15 @@ export function textOf({ heading, paragraphs, quote, facts, footer }: MailParts)
             .join('\n'),
         ]
       : []),
-    ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
+    ...(facts.length > 0 ? [facts.map(inPlainText).join('\n')] : []),
     `-- \n${footer}`,
   ];
   return `${blocks.join('\n\n')}\n`;
 }
+
+/** A page's address is written out: without it nobody could follow the link. Numbers and addresses to write to are the value itself. */
+const inPlainText = ({ label, value, href }: MailFact): string =>
+  `${label}: ${value}${href && /^https?:/.test(href) ? ` ${href}` : ''}`;
 
 /** The parts as HTML that a phone shows in one column: large text, links to call and to write, no pictures and nothing to load. */
 export function htmlOf({ heading, paragraphs, quote, facts, footer }: MailParts): string {

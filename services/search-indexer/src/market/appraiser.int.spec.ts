@@ -15,6 +15,18 @@ function carOf(id: string, dealershipId: number, price: number, more: object = {
 const later = (event: VersionedVehicleEvent, dealershipId: number): VersionedVehicleEvent =>
   ({ ...event, data: { ...event.data, dealership_id: dealershipId } }) as VersionedVehicleEvent;
 
+/** A car whose price does not include government charges. */
+function withoutCharges(id: string, dealershipId: number): VersionedVehicleEvent {
+  const prices = { price: 1_000, price_type: 'Excl. Govt. Charges' } as const;
+  return later(listed({ details, prices }, id), dealershipId);
+}
+
+const soldDaysAgo = (id: string, dealershipId: number, days: number): VersionedVehicleEvent =>
+  later(
+    happened('VehicleSold', 2, { sold_date_timestamp: Math.floor(Date.now() / 1_000) - days * 86_400 }, id),
+    dealershipId,
+  );
+
 describe('figures of comparable cars', () => {
   let indexer: TestIndexer;
   beforeAll(async () => {
@@ -26,6 +38,10 @@ describe('figures of comparable cars', () => {
       ),
       carOf('other-type', 2, 90_000, { car_type: 'demo' }),
       carOf('far', 2, 1_000, { km: 150_000 }),
+      withoutCharges('other-price-type', 2),
+      carOf('sold-long-ago', 2, 1_000),
+      soldDaysAgo('sold-long-ago', 2, 91),
+      soldDaysAgo('c5', 3, 89),
     );
     await indexer.settled();
   });
@@ -48,7 +64,7 @@ describe('figures of comparable cars', () => {
       market_figures: { nation: { median: 22_500, lower: 21_300, upper: 23_800, cars: 6, dealerships: 3 } },
     });
     expect(car.market_date).toBe(car.market_figures?.at);
-    // No car of another type, and none driven further, counts; nor do these have figures of their own.
+    // No car of another type or kind of price, none driven further and none sold over 90 days ago counts; one sold 89 days ago does.
     const all = await indexer.found();
     expect([all['other-type']?.market_figures, all.far?.market_figures]).toEqual([undefined, undefined]);
 
