@@ -46,6 +46,16 @@ const rangeFacet = z.object({
   step: z.number(),
   from: z.number().nullable(),
   to: z.number().nullable(),
+  spread: z
+    .object({
+      scale: z
+        .array(z.number())
+        .describe('The values of the slider’s steps, from min to max: half of the way is half of the vehicles.'),
+      bars: z.array(z.int()).describe('How close together the vehicles are, in equal parts of the scale, up to 100.'),
+      text: z.string().nullable().describe('The same in words, such as Half are from $20,000 to $40,000.'),
+    })
+    .nullable()
+    .describe('How the vehicles spread over the range; null if it is not known, or there are few.'),
 });
 
 /** A section with a place to be near to (SRCH-15): a form with `near` and `within`. */
@@ -112,6 +122,9 @@ export const resultsPage = z.object({
   chips: z.array(z.object({ label: z.string(), href: z.string().describe('The page without this filter.') })),
   clear_href: z.string(),
   save: z.string().nullable().describe('The page that saves the search (LEAD-11); null on a site without alerts.'),
+  little_more: link
+    .nullable()
+    .describe('What a little more than the highest price opens; null where it opens nothing.'),
   presets: z
     .array(z.object({ label: z.string(), href: z.string() }))
     .describe('Popular choices as links, without those already selected.'),

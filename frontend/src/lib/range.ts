@@ -10,6 +10,8 @@ export interface RangeLimits {
   max: number;
   step: number;
   unit?: 'dollars' | 'km' | 'year';
+  /** The values of its steps, where these are not all as long: from the minimum to the maximum. */
+  scale?: readonly number[] | undefined;
 }
 
 /** What a typed number is rounded to: prices and kilometres go by thousands (SRCH-7). */
@@ -22,7 +24,7 @@ const WHOLE = { dollars: 1_000, km: 1_000, year: 1 } as const;
 export function moveThumb(bounds: Bounds, thumb: 'from' | 'to', value: number, limits: RangeLimits): Bounds {
   const { min, max } = limits;
   if (!Number.isFinite(value)) return bounds;
-  const stepped = clamp(onStep(value, limits), min, max);
+  const stepped = clamp(limits.scale ? value : onStep(value, limits), min, max);
   if (thumb === 'from') {
     const from = Math.min(stepped, bounds.to ?? max);
     return { ...bounds, from: from <= min ? null : from };
@@ -31,10 +33,23 @@ export function moveThumb(bounds: Bounds, thumb: 'from' | 'to', value: number, l
   return { ...bounds, to: to >= max ? null : to };
 }
 
-/** Where a scale of whole steps ends: at the maximum or just past it, so that a thumb can always reach it. */
-export function endOfScale({ min, max, step }: RangeLimits): number {
+/** Where the slider ends, as a place on its scale or a value: at the maximum or just past it, so that a thumb can always reach it. */
+export function endOfScale({ min, max, step, scale }: RangeLimits): number {
+  if (scale) return scale.length - 1;
   return min + Math.ceil((max - min) / step) * step;
 }
+
+/** Where a value is on the slider: its place on the scale, or the value itself. */
+export function placeOf(value: number, { scale }: RangeLimits): number {
+  if (!scale) return value;
+  const after = scale.findIndex((each) => each >= value);
+  const before = Math.max(0, after - 1);
+  if (after < 0) return scale.length - 1;
+  return value - (scale[before] ?? value) < (scale[after] ?? value) - value ? before : after;
+}
+
+/** The value at a place of the slider. */
+export const valueAt = (place: number, { scale, max }: RangeLimits): number => (scale ? (scale[place] ?? max) : place);
 
 /** What became of a number that was typed: the bounds that hold, and why they are the ones before. */
 export interface TypedBound {

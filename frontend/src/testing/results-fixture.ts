@@ -3,6 +3,16 @@ import { cardFixture } from './card-fixture.ts';
 
 const makes = ['Toyota', 'Mazda', 'Ford', 'Kia', 'Hyundai', 'Volkswagen', 'BYD', 'Nissan', 'Subaru', 'Mitsubishi'];
 
+/** Most vehicles are in the first fifth of the range. */
+function spreadFixture(min: number, max: number) {
+  const scale = Array.from(
+    { length: 101 },
+    (_, place) => min + Math.round(((place / 100) ** 2 * (max - min)) / 500) * 500,
+  );
+  const bars = Array.from({ length: 25 }, (_, place) => Math.max(4, 100 - Math.abs(place - 6) * 9));
+  return { scale, bars, text: 'Half are from $18,000 to $42,000.' };
+}
+
 /** The results at an address; `make` and `price` in its query are shown as chosen. */
 export function resultsFixture(href: string, count = 214): ResultsPage {
   const { pathname, searchParams } = new URL(href, 'http://site');
@@ -35,7 +45,18 @@ export function resultsFixture(href: string, count = 214): ResultsPage {
     const [from, to] = (searchParams.get(name) ?? ':').split(':');
     const [min, max, step] = limits;
     const ends = { from: from ? Number(from) : null, to: to ? Number(to) : null };
-    return { kind: 'range' as const, name, label, open: name === 'price', unit, min, max, step, ...ends };
+    return {
+      kind: 'range' as const,
+      name,
+      label,
+      open: name === 'price',
+      unit,
+      min,
+      max,
+      step,
+      ...ends,
+      spread: name === 'price' ? spreadFixture(min, max) : null,
+    };
   };
   const distance = (place: string | null) => ({
     kind: 'distance' as const,
@@ -86,6 +107,9 @@ export function resultsFixture(href: string, count = 214): ResultsPage {
       .map(([name, value]) => ({ label: value, href: at((query) => query.delete(name, value)) })),
     clear_href: pathname,
     save: '/save-search?search=%2Fsearch%2Fused-cars%2F',
+    little_more: (searchParams.get('price') ?? '').includes(':')
+      ? { label: '$2,000 more opens 14 more cars', href: at((query) => query.set('price', ':32000')) }
+      : null,
     presets: [{ label: '7 seats', href: toggle('seats', '7') }],
     loosen: count === 0 && searchParams.has('query') ? [{ label: '“zzz”', href: pathname, count: 214 }] : [],
     dropdowns: [],

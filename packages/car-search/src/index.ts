@@ -17,6 +17,7 @@ export {
   type CarWriteResult,
   EngineUnavailableError,
   type FacetValue,
+  type Spread,
   UnknownIndexError,
 } from './engine/car-search-engine.ts';
 export { EmbeddedCarSearchEngine } from './engine/embedded/embedded-engine.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type Bounds, endOfScale, type RangeLimits } from '../../lib/range.ts';
+import { type Bounds, endOfScale, placeOf, type RangeLimits, valueAt } from '../../lib/range.ts';
 import classes from './range-slider.module.css';
 
 /**
@@ -13,18 +13,21 @@ export function RangeSlider({
   bounds,
   describe,
   onMove,
+  bars = [],
 }: {
   label: string;
   limits: RangeLimits;
   bounds: Bounds;
   describe(value: number): string;
   onMove(thumb: 'from' | 'to', value: number): void;
+  /** Stand on the scale, in equal parts of it, up to 100. */
+  bars?: readonly number[] | undefined;
 }) {
   const track = useRef<HTMLDivElement>(null);
-  const { min, step } = limits;
+  const min = placeOf(limits.min, limits);
   const max = endOfScale(limits);
-  const from = bounds.from ?? min;
-  const to = bounds.to ?? max;
+  const from = bounds.from === null ? min : placeOf(bounds.from, limits);
+  const to = bounds.to === null ? max : placeOf(bounds.to, limits);
 
   // Set here and not as an attribute, which the page's content security policy would refuse in the server's markup.
   useEffect(() => {
@@ -37,19 +40,38 @@ export function RangeSlider({
     <input
       type="range"
       aria-label={`${end === 'from' ? 'Minimum' : 'Maximum'} ${label.toLowerCase()}`}
-      aria-valuetext={describe(Math.min(value, limits.max))}
+      aria-valuetext={describe(Math.min(bounds[end] ?? valueAt(value, limits), limits.max))}
       min={min}
       max={max}
-      step={step}
+      step={limits.scale ? 1 : limits.step}
       value={value}
       disabled={max <= min}
-      onChange={(event) => onMove(end, event.target.valueAsNumber)}
+      onChange={(event) => onMove(end, valueAt(event.target.valueAsNumber, limits))}
     />
   );
   return (
-    <div ref={track} className={classes.slider} data-low={from - min > max - to}>
-      {thumb('from', from)}
-      {thumb('to', to)}
+    <div ref={track}>
+      {bars.length > 0 && <Bars bars={bars} />}
+      <div className={classes.slider} data-low={from - min > max - to}>
+        {thumb('from', from)}
+        {thumb('to', to)}
+      </div>
     </div>
+  );
+}
+
+/** The same bars twice: pale, and in colour as far as they are chosen. */
+function Bars({ bars }: { bars: readonly number[] }) {
+  const drawn = bars.map((height, place) => `M${place} 100V${100 - height}h.8V100`).join('');
+  return (
+    <svg
+      className={classes.bars}
+      viewBox={`0 0 ${bars.length - 0.2} 100`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path d={drawn} />
+      <path className={classes.chosen} d={drawn} />
+    </svg>
   );
 }

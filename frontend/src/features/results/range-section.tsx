@@ -20,6 +20,7 @@ const DEBOUNCE_MS = 400;
 export function RangeFields({ section, content }: { section: Section; content: ResultsPage }) {
   const { take } = useSearchSteps();
   const [bounds, setBounds] = useBounds(section);
+  const limits = { ...section, scale: section.spread?.scale };
 
   const show = (chosen: Bounds) => {
     const parameter: [string, string] = [section.name, rangeParameter(chosen)];
@@ -45,11 +46,13 @@ export function RangeFields({ section, content }: { section: Section; content: R
       <HiddenFields fields={content.hidden} except={section.name} />
       <RangeSlider
         label={section.label}
-        limits={section}
+        limits={limits}
         bounds={bounds}
+        bars={section.spread?.bars}
         describe={(value) => formatBound(value, section.unit)}
-        onMove={(thumb, value) => change(moveThumb(bounds, thumb, value, section))}
+        onMove={(thumb, value) => change(moveThumb(bounds, thumb, value, limits))}
       />
+      {section.spread?.text && <p className={classes.spread}>{section.spread.text}</p>}
       <div className={classes.fields}>
         <BoundField end="from" section={section} bounds={bounds} onChange={change} />
         <span aria-hidden="true">–</span>

@@ -35,7 +35,16 @@ export function ResultsPage({ content }: { content: Content }) {
             {content.notes.map((note) => (
               <p key={note}>{note}</p>
             ))}
-            {content.save && <a href={content.save}>Save this search</a>}
+            {(content.save || content.little_more) && (
+              <p className={classes.ways}>
+                {content.little_more && (
+                  <a href={content.little_more.href} data-scroll="keep" rel="nofollow">
+                    {content.little_more.label}
+                  </a>
+                )}
+                {content.save && <a href={content.save}>Save this search</a>}
+              </p>
+            )}
           </div>
           <KeywordBox content={content} />
         </div>

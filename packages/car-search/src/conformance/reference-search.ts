@@ -1,5 +1,5 @@
 import type { CarDocument } from '../document/car-document.ts';
-import type { CarSearchResult, FacetValue } from '../engine/car-search-engine.ts';
+import type { CarSearchResult, FacetValue, Spread } from '../engine/car-search-engine.ts';
 import { facetList, modelFacetList } from '../engine/facet-list.ts';
 import { modelCount } from '../names/spellings.ts';
 import { boundsField, type CarQuery, type WantedFacet } from '../query/car-query.ts';
@@ -14,15 +14,23 @@ export function referenceSearch(cars: readonly CarDocument[], query: CarQuery): 
   const ungrouped = cars.filter((car) => matches(car, { ...query, groups: [] }));
   const facets: Record<string, FacetValue[]> = {};
   const facetStats: Record<string, { min: number; max: number }> = {};
+  const spreads: Record<string, Spread> = {};
   for (const wanted of query.facets) {
     const counted = countedCars(ungrouped, query, wanted);
     if (facetRule(wanted.name).limit > 0) facets[wanted.name] = listOf(counted, wanted);
     const numbers = isRangeFacetName(wanted.name) ? numbersOf(counted, wanted) : [];
     if (numbers.length > 0) facetStats[wanted.name] = { min: Math.min(...numbers), max: Math.max(...numbers) };
+    if (wanted.spread !== undefined) spreads[wanted.name] = spreadOver(numbers, wanted.spread);
   }
   const { after } = query;
   const behind = after ? found.filter((car) => comparePlaces(query.order, sortValues(car, query), after) > 0) : found;
-  return { hits: behind.slice(query.offset, query.offset + query.limit), count: found.length, facets, facetStats };
+  return {
+    hits: behind.slice(query.offset, query.offset + query.limit),
+    count: found.length,
+    facets,
+    facetStats,
+    spreads,
+  };
 }
 
 function countedCars(cars: readonly CarDocument[], query: CarQuery, { name, within }: WantedFacet): CarDocument[] {
@@ -39,6 +47,15 @@ function listOf(cars: readonly CarDocument[], { name }: WantedFacet): FacetValue
     for (const value of new Set([car[field] ?? []].flat())) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   return facetList(name, [...counts]);
+}
+
+/** Each number is counted in the only step that has it, found by trying each. */
+function spreadOver(numbers: readonly number[], step: number): Spread {
+  const ends = [...new Set(numbers.map((number) => Math.ceil(number / step) * step))].sort((one, other) => one - other);
+  return ends.map((upTo) => ({
+    upTo,
+    count: numbers.filter((number) => number > upTo - step && number <= upTo).length,
+  }));
 }
 
 const numbersOf = (cars: readonly CarDocument[], wanted: WantedFacet): number[] =>

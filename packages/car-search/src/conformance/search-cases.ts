@@ -31,6 +31,28 @@ export function searchCases(makeEngine: MakeEngine): void {
     expect(facetStats).toEqual({ price: { min: 10_000, max: 60_000 }, km: { min: 2_000, max: 2_000 } });
   });
 
+  it('counts the cars by steps of their price, without the chosen prices, where a search wants it', async () => {
+    const cars = [0, 9_000, 9_000.01, 9_999.99, 10_000, 10_000.01, 41_500, 42_000, 42_000.01, 1_250_000, undefined].map(
+      (price, place) => aCar(`${place}`, { ...(price !== undefined && { current_price: price }), body: 'suv' }),
+    );
+    const index = await StockedIndex.of(makeEngine, [...cars, aCar('ute', { current_price: 9_000, body: 'ute' })]);
+    const search = (state: object) => index.search(state, {}, { spreads: true });
+    const steps = [
+      { upTo: 0, count: 1 },
+      { upTo: 9_000, count: 1 },
+      { upTo: 10_000, count: 3 },
+      { upTo: 11_000, count: 1 },
+      { upTo: 42_000, count: 2 },
+      { upTo: 43_000, count: 1 },
+      { upTo: 1_250_000, count: 1 },
+    ];
+    const suv = { body: ['suv'] };
+    expect((await search({ filters: suv })).spreads).toEqual({ price: steps });
+    expect((await search({ filters: suv, ranges: { price: { max: 10_000 } } })).spreads).toEqual({ price: steps });
+    expect((await search({ query: 'nothing like it' })).spreads).toEqual({ price: [] });
+    expect((await index.search()).spreads ?? {}).toEqual({});
+  });
+
   it('SRCH-2 takes make and model as one group: every Mazda, and of Toyota the Corollas', async () => {
     const index = await StockedIndex.of(makeEngine, [
       aCar('1'),

@@ -24,6 +24,13 @@ export interface FacetValue {
   readonly count: number;
 }
 
+/** How many cars have a number above the step before `upTo` and up to it; in ascending order, without steps that have none. */
+export interface SpreadStep {
+  readonly upTo: number;
+  readonly count: number;
+}
+export type Spread = readonly SpreadStep[];
+
 /** Answer of a search (SRCH-3). `pages` is the caller's to compute from `count`. */
 export interface CarSearchResult {
   readonly hits: readonly CarDocument[];
@@ -33,6 +40,8 @@ export interface CarSearchResult {
   readonly facets: { readonly [Facet in FacetName]?: readonly FacetValue[] };
   /** Bounds of the number facets without their own choice; absent if no car has the number. */
   readonly facetStats: { readonly [Facet in RangeFacetName]?: { readonly min: number; readonly max: number } };
+  /** How many cars have which number, of the facets that the query wants this of; counted over the same cars as their bounds. */
+  readonly spreads?: { readonly [Facet in RangeFacetName]?: Spread };
   /** Milliseconds the engine took. */
   readonly ms: number;
 }

@@ -20,6 +20,8 @@ export interface CarQueryOptions {
   readonly lexicon?: Lexicon | undefined;
   /** The facets to answer; all that list values or bounds where absent. */
   readonly facets?: readonly FacetName[] | undefined;
+  /** Whether facets that have a spread are counted by its steps too. */
+  readonly spreads?: boolean | undefined;
   /** Cars to skip, instead of the state's page. */
   readonly offset?: number | undefined;
   /** Goes on behind this place, instead of an offset; the window does not bound it. */
@@ -77,7 +79,7 @@ export function buildCarQuery(
     ...(after && { after }),
     offset,
     limit: offset + limit > RESULT_WINDOW ? 0 : limit,
-    facets: wantedFacets(options.facets ?? answeredFacets, state, repayments),
+    facets: wantedFacets(options.facets ?? answeredFacets, state, { repayments, spreads: options.spreads ?? false }),
   };
 }
 

@@ -29,6 +29,8 @@ export interface WantedFacet {
   readonly within?: Condition;
   /** The number that it gives the bounds of, if not the one in the facet's entry. */
   readonly bounds?: NumberField;
+  /** Counts the cars by steps of so many of its unit, too. */
+  readonly spread?: number;
 }
 
 /** The field whose bounds a range facet answers with. */

@@ -78,14 +78,22 @@ function budgetChoice({ ranges }: SearchState, repayments: Repayments | undefine
   return budget && repayments ? [repayments.stated, repayments.within(budget)] : [];
 }
 
-/** The facets to return: model lists are limited to the chosen makes, and repayments to the cars that have one. */
-export function wantedFacets(names: readonly FacetName[], state: SearchState, repayments?: Repayments): WantedFacet[] {
+/**
+ * The facets to return: model lists are limited to the chosen makes, and repayments to the cars that have one.
+ * @param spreads whether facets that have a spread are counted by its steps too
+ */
+export function wantedFacets(
+  names: readonly FacetName[],
+  state: SearchState,
+  { repayments, spreads = false }: { readonly repayments?: Repayments | undefined; readonly spreads?: boolean } = {},
+): WantedFacet[] {
   const makes = state.filters.make ?? [];
   return names.flatMap((name): WantedFacet[] => {
     if (facetRule(name).budget) {
       return repayments ? [{ name, within: repayments.stated, bounds: repayments.field }] : [];
     }
     const ofMakes = makes.length > 0 && (name === 'model' || name === 'make_model');
-    return [ofMakes ? { name, within: is('make', ...makes) } : { name }];
+    const { spread } = facetRule(name);
+    return [{ name, ...(ofMakes && { within: is('make', ...makes) }), ...(spreads && spread && { spread }) }];
   });
 }

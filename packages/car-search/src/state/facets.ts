@@ -30,6 +30,8 @@ export interface Facet {
   readonly dropdown?: true;
   /** What a number counts. */
   readonly unit?: 'dollars' | 'dollars a week' | 'km' | 'year';
+  /** The steps of its unit by which a search can count its cars, so that a page knows what a little more would open. */
+  readonly spread?: number;
   /** What a visitor can spend: a number alone is the most, as `:150`. What it reads is decided by the site (FIN-3). */
   readonly budget?: true;
   /** A value as people read it. */
@@ -41,7 +43,7 @@ export interface Facet {
 }
 
 type Details = Partial<
-  Pick<Facet, 'limit' | 'shown' | 'order' | 'dropdown' | 'unit' | 'budget' | 'words' | 'lowerCase' | 'said'>
+  Pick<Facet, 'limit' | 'shown' | 'order' | 'dropdown' | 'unit' | 'spread' | 'budget' | 'words' | 'lowerCase' | 'said'>
 >;
 
 const USUAL_LIMIT = 100;
@@ -50,13 +52,13 @@ function said(words: string, values: readonly string[], like?: RegExp): FacetPhr
   return { words: words.split(', '), values, ...(like && { like }) };
 }
 /** Lists its values with their counts. */
-const list = (label: string, field: FilterField, details: Omit<Details, 'unit'> = {}) =>
+const list = (label: string, field: FilterField, details: Omit<Details, 'unit' | 'spread'> = {}) =>
   ({ label, field, numeric: false, limit: USUAL_LIMIT, words: asFed, ...details }) as const satisfies Facet;
 /** Returns the bounds, because a list of every amount is useless. */
 const range = (label: string, field: NumberField, details: Omit<Details, 'limit'>) =>
   ({ label, field, numeric: true, limit: 0, words: asFed, ...details }) as const satisfies Facet;
 /** Lists its values, and takes a range too. */
-const numbers = (label: string, field: NumberField, details: Omit<Details, 'limit'>) =>
+const numbers = (label: string, field: NumberField, details: Omit<Details, 'limit' | 'spread'>) =>
   ({ label, field, numeric: true, limit: USUAL_LIMIT, words: asFed, ...details }) as const satisfies Facet;
 
 /** Other words for what is on the list of equipment. */
@@ -104,7 +106,7 @@ export const facetRules = {
       said('demo, demonstrator, ex demo, ex demonstrator', ['demo']),
     ],
   }),
-  price: range('Price', 'current_price', { shown: 'side bar', unit: 'dollars' }),
+  price: range('Price', 'current_price', { shown: 'side bar', unit: 'dollars', spread: 1_000 }),
   weekly_budget: range('Weekly repayment', 'payment_week', {
     shown: 'side bar',
     unit: 'dollars a week',

@@ -20,6 +20,7 @@ import type { DocumentsOfSite } from '@forecourt/service-kit';
 import { makeMarkView } from '../makes/make-mark.view.ts';
 import { type DistanceSetting, distanceSection } from './distance.view.ts';
 import { rangeBounds, UNIT_STEPS } from './range-bounds.ts';
+import { rangeSpreadView } from './range-spread.view.ts';
 import { chosenMakeModels, makeModelToggled, makeToggled, toggled } from './state-edits.ts';
 
 /** What the side bar is made from. */
@@ -28,7 +29,7 @@ export interface FacetSetting {
   /** The site's documents, for the marks of makes. */
   readonly documents: DocumentsOfSite;
   readonly state: SearchState;
-  readonly result: Pick<CarSearchResult, 'count' | 'facets' | 'facetStats'>;
+  readonly result: Pick<CarSearchResult, 'count' | 'facets' | 'facetStats' | 'spreads'>;
   /** The address of a search on this site. */
   readonly href: (state: SearchState) => string;
   readonly distance?: DistanceSetting | undefined;
@@ -179,8 +180,8 @@ const modelsOf = (make: string, { facets }: FacetSetting['result']): readonly Fa
   (facets.make_model ?? []).filter(({ value }) => value.startsWith(`${make} `));
 
 /**
- * A range with its bounds; its step is a hundredth of it, in whole thousands for prices and kilometres. Chosen bounds outside it are
- * ignored (SRCH-7).
+ * A range with its bounds; its step is a hundredth of it, in whole thousands for prices and kilometres, or of the found cars where their
+ * spread is known. Chosen bounds outside it are ignored (SRCH-7).
  */
 function rangeSection({ state, result }: FacetSetting, name: RangeFacetName, unit: RangeUnit): FacetSection | null {
   const unitStep = UNIT_STEPS[unit];
@@ -200,5 +201,6 @@ function rangeSection({ state, result }: FacetSetting, name: RangeFacetName, uni
     step: Math.max(unitStep, Math.round((max - min) / STEPS / unitStep) * unitStep),
     from: inside(chosen?.min),
     to: inside(chosen?.max),
+    spread: rangeSpreadView(name, result.spreads?.[name] ?? [], { min, max }, unitStep),
   };
 }

@@ -19,6 +19,7 @@ import { type DistanceSetting, placeAway } from './distance.view.ts';
 import { dropdownsView } from './dropdowns.view.ts';
 import { facetSectionsView } from './facet-sections.view.ts';
 import { headingView } from './heading.view.ts';
+import { littleMoreView } from './little-more.view.ts';
 import { paginationView } from './pagination.view.ts';
 import { presetsView } from './presets.view.ts';
 import { type Noun, nounOf } from './search-words.ts';
@@ -88,6 +89,7 @@ export function resultsView(
     chips: chipsView(state, href),
     clear_href: href(unfiltered(state)),
     save: saveLink(site, { search: href({ ...saved, page: 1 }) }, 'Save this search')?.href ?? null,
+    little_more: littleMoreView(state, result, noun, href),
     presets: presetsView(state, result, href),
     loosen: loosenView(loosened, href),
     dropdowns: dropdownsView({ site: site.config, documents: site.documents, state, result, href }),

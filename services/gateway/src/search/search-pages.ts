@@ -79,7 +79,7 @@ export class SearchPages {
     const lexicon = this.#lexicons.of(facets);
     const read = asked.query ? (await this.#searches.wordReader(site, lexicon))(budgeted) : budgeted;
     const kilometres = read.near ? await this.#places.kilometres(site, read.near) : undefined;
-    const options = { facets: PAGE_FACETS, lexicon, kilometres: kilometres ?? undefined };
+    const options = { facets: PAGE_FACETS, spreads: true, lexicon, kilometres: kilometres ?? undefined };
     const { state, found } = await this.#found(site, read, bounds, options);
     const result = {
       ...found,
@@ -115,7 +115,12 @@ export class SearchPages {
     const tried = narrowings(state).slice(0, MOST_LOOSENED);
     return Promise.all(
       tried.map(async (each) => {
-        const { count } = await this.#searches.findBeside(site, each.without, { ...options, facets: [], limit: 0 });
+        const { count } = await this.#searches.findBeside(site, each.without, {
+          ...options,
+          facets: [],
+          spreads: false,
+          limit: 0,
+        });
         return { ...each, count };
       }),
     );

@@ -1,6 +1,6 @@
 import { boundsField, type CarQuery, type WantedFacet } from '../../query/car-query.ts';
 import { facetRule, isRangeFacetName } from '../../state/facets.ts';
-import type { CarSearchResult, FacetValue } from '../car-search-engine.ts';
+import type { CarSearchResult, FacetValue, Spread } from '../car-search-engine.ts';
 import { facetList, modelFacetList } from '../facet-list.ts';
 import { FoundSlots } from './found-slots.ts';
 import { markCondition, type Shelf } from './mark-condition.ts';
@@ -35,17 +35,21 @@ export function countFacets(
   narrowed: Narrowed,
   query: CarQuery,
   shelf: Shelf,
-): Pick<CarSearchResult, 'facets' | 'facetStats'> {
+): Pick<CarSearchResult, 'facets' | 'facetStats' | 'spreads'> {
   const facets: Record<string, FacetValue[]> = {};
   const facetStats: Record<string, { min: number; max: number }> = {};
+  const spreads: Record<string, Spread> = {};
   for (const wanted of query.facets) {
-    const { name } = wanted;
+    const { name, spread } = wanted;
     const counted = countedOver(wanted, narrowed, query, shelf);
     if (facetRule(name).limit > 0) facets[name] = list(wanted, counted, shelf);
-    const stats = isRangeFacetName(name) ? shelf.columns.numbers(boundsField(wanted)).stats(counted.slots) : undefined;
+    if (!isRangeFacetName(name)) continue;
+    const numbers = shelf.columns.numbers(boundsField(wanted));
+    const stats = numbers.stats(counted.slots);
     if (stats !== undefined) facetStats[name] = stats;
+    if (spread !== undefined) spreads[name] = numbers.spread(counted.slots, spread);
   }
-  return { facets, facetStats };
+  return { facets, facetStats, spreads };
 }
 
 function countedOver(

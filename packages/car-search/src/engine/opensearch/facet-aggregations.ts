@@ -10,7 +10,15 @@ export interface Aggregations {
 }
 type CountsRequest =
   | { readonly terms: { readonly field: string; readonly size: number } }
-  | { readonly stats: { readonly field: string } };
+  | { readonly stats: { readonly field: string } }
+  | {
+      readonly histogram: {
+        readonly field: string;
+        readonly interval: number;
+        readonly offset: number;
+        readonly min_doc_count: 1;
+      };
+    };
 interface CarsRequest {
   readonly filter: Clause;
   readonly aggregations: Aggregations;
@@ -18,6 +26,9 @@ interface CarsRequest {
 
 /** More values than any facet has: if the engine's limit is not the one wanted, all are requested. */
 const ALL_VALUES = 10_000;
+
+/** The engine's steps have their beginning and not their end. Half a cent turns that round, as prices are whole cents. */
+const HALF_A_CENT = 0.005;
 
 /** Names in a request: which cars are counted, and what of them. */
 export const aggregationNames = {
@@ -29,6 +40,8 @@ export const aggregationNames = {
   within: (facet: FacetName): string => `${aggregationNames.counts(facet)}_within`,
   /** The counts themselves: models are read from those of make_model, so that the two lists take one aggregation. */
   counts: (facet: FacetName): FacetName => (facet === 'model' ? 'make_model' : facet),
+  /** The cars by steps. */
+  spread: (facet: FacetName): string => `${facet}_spread`,
 } as const;
 
 /** The groups with a requested facet; the others only narrow. */
@@ -83,5 +96,12 @@ function countsOfFacet(wanted: WantedFacet, complete: boolean): Aggregations {
   const { field, numeric, limit } = facetRule(name);
   const size = complete || numeric || isNameField(field) ? ALL_VALUES : limit;
   if (limit > 0) return { [aggregationNames.counts(name)]: { terms: { field: facetField(name), size } } };
-  return numeric ? { [name]: { stats: { field: boundsField(wanted) } } } : {};
+  return numeric ? { [name]: { stats: { field: boundsField(wanted) } }, ...spreadOfFacet(wanted) } : {};
+}
+
+function spreadOfFacet(wanted: WantedFacet): Aggregations {
+  const { name, spread } = wanted;
+  if (spread === undefined) return {};
+  const steps = { field: boundsField(wanted), interval: spread, offset: HALF_A_CENT, min_doc_count: 1 } as const;
+  return { [aggregationNames.spread(name)]: { histogram: steps } };
 }

@@ -48,6 +48,33 @@ describe('facets of a query that no choice narrows', () => {
         ],
       },
       facetStats: { km: { min: 10, max: 90 }, seats: { min: 5, max: 10 } },
+      spreads: {},
+    });
+  });
+
+  it('counts prices by steps that have their end and not their beginning, and adds up separate sets of cars', () => {
+    const price = { name: 'price', spread: 1_000 } as const;
+    const histogram = { field: 'current_price', interval: 1_000, offset: 0.005, min_doc_count: 1 };
+    const counts = { price: { stats: { field: 'current_price' } }, price_spread: { histogram } };
+    expect(facetAggregations(query([price]))).toEqual(counts);
+    const under = { facets: ['price'], condition: is('current_price', 9_000) } as const;
+    const answer = (buckets: { key: number; doc_count: number }[]) => ({
+      price: { min: 9_000, max: 12_000 },
+      price_spread: { buckets },
+    });
+    const answers = {
+      fulfilling: { ...answer([{ key: 8_000.005, doc_count: 2 }]), body: values({ suv: 2 }) },
+      missing_0: { body: values({}) },
+      missing_1: answer([
+        { key: 8_000.005, doc_count: 1 },
+        { key: 11_000.005, doc_count: 4 },
+      ]),
+    };
+    expect(readFacets(query([{ name: 'body' }, price], [bodyGroup, under]), answers).spreads).toEqual({
+      price: [
+        { upTo: 9_000, count: 3 },
+        { upTo: 12_000, count: 4 },
+      ],
     });
   });
 

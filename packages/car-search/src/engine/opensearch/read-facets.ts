@@ -2,8 +2,9 @@ import { modelCount } from '../../names/spellings.ts';
 import type { CarQuery, WantedFacet } from '../../query/car-query.ts';
 import type { FieldValue } from '../../query/condition.ts';
 import { type FacetName, facetRule } from '../../state/facets.ts';
-import type { CarSearchResult, FacetValue } from '../car-search-engine.ts';
+import type { CarSearchResult, FacetValue, Spread } from '../car-search-engine.ts';
 import { facetList, modelFacetList } from '../facet-list.ts';
+import { spreadOf, stepOf } from '../spread.ts';
 import { aggregationNames, listedGroups } from './facet-aggregations.ts';
 import { readModelOfMake } from './field-names.ts';
 
@@ -12,7 +13,7 @@ export interface AggregationAnswers {
   readonly [name: string]: AggregationAnswers | ValuesAnswer | BoundsAnswer;
 }
 interface ValuesAnswer {
-  readonly buckets: readonly { readonly key: string; readonly doc_count: number }[];
+  readonly buckets: readonly { readonly key: string | number; readonly doc_count: number }[];
 }
 interface BoundsAnswer {
   /** Null if no car has the number. */
@@ -26,20 +27,26 @@ type ValueCount = readonly [value: FieldValue, count: number];
 export function readFacets(
   query: CarQuery,
   answers: AggregationAnswers,
-): Pick<CarSearchResult, 'facets' | 'facetStats'> {
+): Pick<CarSearchResult, 'facets' | 'facetStats' | 'spreads'> {
   const facets: Record<string, FacetValue[]> = {};
   const facetStats: Record<string, { min: number; max: number }> = {};
+  const spreads: Record<string, Spread> = {};
   for (const wanted of query.facets) {
-    const { name } = wanted;
+    const { name, spread } = wanted;
     const { numeric, limit } = facetRule(name);
-    const parts = partsOf(wanted, query, answers).map((part) => part[aggregationNames.counts(name)]);
+    const answered = partsOf(wanted, query, answers);
+    const parts = answered.map((part) => part[aggregationNames.counts(name)]);
     const counts = limit > 0 ? addedCounts(numeric, parts as ValuesAnswer[]) : [];
     if (limit > 0) facets[name] = listOf(name, counts);
     if (!numeric) continue;
     const numbers = limit > 0 ? counts.map(([value]) => Number(value)) : endsOf(parts as BoundsAnswer[]);
     if (numbers.length > 0) facetStats[name] = { min: Math.min(...numbers), max: Math.max(...numbers) };
+    if (spread !== undefined) {
+      const steps = answered.map((part) => part[aggregationNames.spread(name)]) as ValuesAnswer[];
+      spreads[name] = spreadOf(addedCounts(true, steps).map(([from, count]) => [stepOf(Number(from), spread), count]));
+    }
   }
-  return { facets, facetStats };
+  return { facets, facetStats, spreads };
 }
 
 /** The counts over separate sets of cars that together are those of the facet. */
@@ -59,7 +66,7 @@ const endsOf = (parts: readonly BoundsAnswer[]): number[] =>
 function addedCounts(numeric: boolean, parts: readonly ValuesAnswer[]): ValueCount[] {
   const counts = new Map<FieldValue, number>();
   for (const { key, doc_count } of parts.flatMap(({ buckets }) => buckets)) {
-    const value = numeric ? Number(key) : key;
+    const value = numeric ? Number(key) : String(key);
     counts.set(value, (counts.get(value) ?? 0) + doc_count);
   }
   return [...counts];

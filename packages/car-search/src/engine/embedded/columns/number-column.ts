@@ -1,4 +1,6 @@
 import type { RangeCondition } from '../../../query/condition.ts';
+import type { Spread } from '../../car-search-engine.ts';
+import { spreadOf, stepOf } from '../../spread.ts';
 import type { Bitset } from '../bitset.ts';
 
 /** One number per slot; NaN if it is absent, which is within no bounds. */
@@ -53,6 +55,19 @@ export class NumberColumn {
       if (number > max) max = number;
     }
     return min <= max ? { min, max } : undefined;
+  }
+
+  /** How many of these slots have a number within each step; those without a number are in none. */
+  spread(slots: Int32Array, step: number): Spread {
+    const counts = new Map<number, number>();
+    const numbers = this.#numbers;
+    for (let place = 0; place < slots.length; place += 1) {
+      const number = numbers[slots[place] ?? 0] ?? Number.NaN;
+      if (Number.isNaN(number)) continue;
+      const upTo = stepOf(number, step);
+      counts.set(upTo, (counts.get(upTo) ?? 0) + 1);
+    }
+    return spreadOf(counts);
   }
 
   #grow(size: number): void {

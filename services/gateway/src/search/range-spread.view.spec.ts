@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { rangeSpreadView } from './range-spread.view.ts';
+
+const thousands = fc.integer({ min: 5, max: 400 }).map((number) => number * 1_000);
+const anySteps = fc
+  .uniqueArray(fc.record({ upTo: thousands, count: fc.integer({ min: 1, max: 60 }) }), {
+    selector: ({ upTo }) => upTo,
+    minLength: 3,
+    maxLength: 60,
+  })
+  .map((steps) => steps.toSorted((one, other) => one.upTo - other.upTo));
+
+describe('how the found cars spread over a range', () => {
+  const steps = Array.from({ length: 40 }, (_, place) => ({ upTo: 11_000 + place * 1_000, count: 20 }));
+  const dear = [...steps, { upTo: 300_000, count: 1 }];
+  const view = rangeSpreadView('price', dear, { min: 10_000, max: 300_000 }, 1_000);
+
+  it('SRCH-7 gives most of the scale to where most cars are, in whole thousands from the least to the greatest', () => {
+    expect(view?.scale.at(0)).toBe(10_000);
+    expect(view?.scale.at(-1)).toBe(300_000);
+    expect(view?.scale.filter((value) => value <= 50_000).length).toBe(41);
+    expect(view?.text).toBe('Half are from $20,000 to $40,000.');
+  });
+
+  it('has tall bars where cars are close together, and low ones for the rest', () => {
+    expect(view?.bars.length).toBe(25);
+    expect(view?.bars.at(0)).toBeGreaterThan(60);
+    expect(view?.bars.at(-1)).toBe(4);
+  });
+
+  it('says nothing of a few cars, or of a range without a choice', () => {
+    const bounds = { min: 10_000, max: 30_000 };
+    expect(rangeSpreadView('price', [{ upTo: 20_000, count: 7 }], bounds, 1_000)).toBeNull();
+    expect(rangeSpreadView('price', [{ upTo: 11_000, count: 70 }], { min: 10_000, max: 11_000 }, 1_000)).toBeNull();
+  });
+
+  it('SRCH-7 has at most a hundred steps, that rise in whole thousands and end where the range does', () => {
+    fc.assert(
+      fc.property(anySteps, (any) => {
+        const bounds = { min: (any[0]?.upTo ?? 0) - 1_000, max: any.at(-1)?.upTo ?? 0 };
+        const found = rangeSpreadView('price', any, bounds, 1_000);
+        if (!found) return;
+        const { scale, bars } = found;
+        expect([scale[0], scale.at(-1)]).toEqual([bounds.min, bounds.max]);
+        expect(scale.length).toBeLessThanOrEqual(101);
+        expect(scale.every((value, place) => place === 0 || value > (scale[place - 1] ?? 0))).toBe(true);
+        expect(scale.every((value) => value % 1_000 === 0)).toBe(true);
+        expect(Math.max(...bars)).toBe(100);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
