@@ -130,6 +130,7 @@ export {
   type FacetSection,
   facetOption,
   facetSection,
+  type RangeUnit,
   type ResultsPage,
   resultsPage,
 } from './pages/results.page.ts';

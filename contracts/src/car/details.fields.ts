@@ -90,6 +90,10 @@ export const detailsFields = {
     specification: { label: 'Engine', order: 10 },
     tile: { label: 'Engine', order: 80, icon: 'engine' },
   }),
+  learner_approved: field(z.boolean(), false, {
+    description: 'Whether a learner may ride it (LAMS); only of motorcycles.',
+    specification: { label: 'Learner approved', order: 125 },
+  }),
   vin: field(text(17), '5GZCZ43D13S812715', {}),
   regplate: field(text(10), '208MHJ', {}),
   rego_expiry: field(day, '2027-03-01', {}),

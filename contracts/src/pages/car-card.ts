@@ -91,7 +91,18 @@ export type CarAction = z.infer<typeof carAction>;
 
 /** A fact of a car with its kind, for its icon. */
 const cardFact = z.object({
-  kind: z.enum(['condition', 'odometer', 'transmission', 'fuel', 'body']),
+  kind: z.enum([
+    'condition',
+    'odometer',
+    'transmission',
+    'fuel',
+    'body',
+    'sleeps',
+    'length',
+    'tare',
+    'engine',
+    'licence',
+  ]),
   label: z.string(),
   value: z.string(),
 });

@@ -34,13 +34,17 @@ const listFacet = z.object({
   ),
 });
 
+/** What the numbers of a range count. */
+export const rangeUnit = z.enum(['dollars', 'km', 'year', 'feet', 'kilograms', 'cc']);
+export type RangeUnit = z.infer<typeof rangeUnit>;
+
 /** A section with a range: `href` has {from} and {to} for the chosen bounds; both empty is no choice. */
 const rangeFacet = z.object({
   kind: z.literal('range'),
   name: z.string(),
   label: z.string(),
   open: z.boolean(),
-  unit: z.enum(['dollars', 'km', 'year']),
+  unit: rangeUnit,
   min: z.number(),
   max: z.number(),
   step: z.number(),

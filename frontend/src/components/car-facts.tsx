@@ -8,6 +8,11 @@ const pictograms = {
   transmission: 'gears',
   fuel: 'fuel',
   body: 'tag',
+  sleeps: 'person',
+  length: 'size',
+  tare: 'mass',
+  engine: 'engine',
+  licence: 'shield',
 } as const satisfies Record<CardFact['kind'], string>;
 
 /** What is known of a car at a glance (CARD-1). @param labelled the strip with a label over each value, where the dealer has it. */

@@ -1,3 +1,5 @@
+import type { RangeUnit } from '@forecourt/contracts';
+
 /** A range as it is chosen: null is an open end. */
 export interface Bounds {
   from: number | null;
@@ -9,13 +11,20 @@ export interface RangeLimits {
   min: number;
   max: number;
   step: number;
-  unit?: 'dollars' | 'km' | 'year';
+  unit?: RangeUnit;
   /** The values of its steps, where these are not all as long: from the minimum to the maximum. */
   scale?: readonly number[] | undefined;
 }
 
 /** What a typed number is rounded to: prices and kilometres go by thousands (SRCH-7). */
-const WHOLE = { dollars: 1_000, km: 1_000, year: 1 } as const;
+const WHOLE: Readonly<Record<RangeUnit, number>> = {
+  dollars: 1_000,
+  km: 1_000,
+  year: 1,
+  feet: 1,
+  kilograms: 50,
+  cc: 50,
+};
 
 /**
  * The bounds after one thumb moved to `value`: on a step, inside the limits, and never past the other thumb (SRCH-7). A thumb at its end
@@ -77,7 +86,7 @@ export function typeBound(bounds: Bounds, end: 'from' | 'to', text: string, limi
 
 /** A number as people write it; 30k is 30,000. */
 function readNumber(text: string): number | undefined {
-  const plain = text.replace(/[$,\s]|km$/gi, '');
+  const plain = text.replace(/[$,\s]|(?:km|ft|kg|cc)$/gi, '');
   const [, digits, thousands] = /^(\d+(?:\.\d+)?)(k?)$/i.exec(plain) ?? [];
   return digits === undefined ? undefined : Math.round(Number(digits) * (thousands ? 1_000 : 1));
 }

@@ -12,6 +12,8 @@ const BODY_NAMES: Readonly<Record<string, string>> = {
   Van: '4D Van',
 };
 
+const LEARNER_CC = 400;
+
 const FUEL_NAMES: Readonly<Record<string, string>> = {
   Petrol: 'Petrol - Unleaded ULP',
   Hybrid: 'Petrol/Electric Hybrid',
@@ -34,6 +36,7 @@ export function describe({ make, model, badge }: Choice, year: number): FeedCar 
     ...(model.doors !== null && { doors: model.doors }),
     ...(badge.drive && { drive: badge.drive }),
     ...(badge.engine && describeEngine(badge.engine, make.itemType === 'motorcycle')),
+    ...(badge.engine && make.itemType === 'motorcycle' && { learner_approved: isLearnerApproved(badge, badge.engine) }),
     ...(badge.gearbox && { trans: badge.gearbox.name, simple_transmission: badge.gearbox.simple }),
     ...(badge.caravan ? { specifications: describeCaravan(badge) } : { variant: describeVariant(model, badge) }),
   };
@@ -65,6 +68,11 @@ function describeEngine(engine: Engine, inCubicCentimetres: boolean): FeedCar {
     fuel: FUEL_NAMES[engine.fuel] ?? engine.fuel,
     ...(engine.cc > 0 && { engine_size: size }),
   };
+}
+
+/** By the badge, or a small engine: the law also weighs power against mass, which the catalogue does not know. */
+function isLearnerApproved({ name }: Badge, { cc }: Engine): boolean {
+  return /\bLAMS\b/.test(name) || cc <= LEARNER_CC;
 }
 
 /** The facets know one hybrid; how it is charged is the raw fuel's matter. */

@@ -56,7 +56,14 @@ export function randomCar(random: Random, id: string): CarDocument {
     standardEquipment: equipment,
     finance_lenders: maybe(randomOffers(random), 0.8),
     city: maybe(random.pick(pools.cities)),
-    item_type: maybe(random.pick(['car', 'caravan'] as const), 0.3),
+    item_type: maybe(random.pick(['car', 'caravan', 'motorcycle'] as const), 0.4),
+    specifications: {
+      sleeps: maybe(random.int(0, 6)),
+      body_length: maybe(random.int(20, 50) / 2),
+      tare_weight: maybe(random.int(10, 30) * 95),
+    },
+    engine_size: maybe(random.pick(['660cc', '1.2 L', '125'])),
+    learner_approved: maybe(random.chance(0.5)),
   });
   const car: { [Field in keyof CarDocument]: CarDocument[Field] | undefined } = {
     id,

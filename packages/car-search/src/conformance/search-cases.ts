@@ -108,6 +108,29 @@ export function searchCases(makeEngine: MakeEngine): void {
     expect((await index.search({}, { dealerships: [] })).count).toBe(0);
   });
 
+  it('narrows caravans by what sleeps in them, length and tare, and motorcycles by engine and licence', async () => {
+    const index = await StockedIndex.of(makeEngine, [
+      aCar('van', { item_type: 'caravan', sleeps: 4, body_length: 20.5, tare_weight: 2_180 }),
+      aCar('pod', { item_type: 'caravan', sleeps: 2, body_length: 14, tare_weight: 950 }),
+      aCar('bike', { item_type: 'motorcycle', engine_cc: 660, licence: 'learner' }),
+      aCar('big', { item_type: 'motorcycle', engine_cc: 1_200, licence: 'full' }),
+    ]);
+    const found = async (state: object) => (await index.ids(state)).sort();
+    expect(await found({ filters: { sleeps: ['4'] } })).toEqual(['van']);
+    expect(await found({ ranges: { sleeps: { min: 2 }, body_length: { max: 15 } } })).toEqual(['pod']);
+    expect(await found({ ranges: { tare_weight: { min: 1_000, max: 2_500 } } })).toEqual(['van']);
+    expect(await found({ ranges: { engine_cc: { max: 700 } } })).toEqual(['bike']);
+    expect(await found({ query: 'lams' })).toEqual(['bike']);
+    expect(await found({ query: '2 berth' })).toEqual(['pod']);
+    const { facets, facetStats } = await index.search({ filters: { licence: ['full'] } });
+    expect(facets.licence).toEqual([
+      { value: 'full', count: 1 },
+      { value: 'learner', count: 1 },
+    ]);
+    expect(facetStats.engine_cc).toEqual({ min: 1_200, max: 1_200 });
+    expect((await index.search()).facetStats.body_length).toEqual({ min: 14, max: 20.5 });
+  });
+
   it('SRCH-4 finds only cars that are shown, and that the presets of the site let through', async () => {
     const index = await StockedIndex.of(makeEngine, [
       aCar('1', { photos_count: 5, year: 2020 }),

@@ -13,6 +13,13 @@ interface LenderFigures {
   readonly comparisonRate?: Figure;
 }
 
+/** Of a caravan: its length in feet, its tare in kilograms. */
+interface CaravanFacts {
+  readonly sleeps?: number | undefined;
+  readonly body_length?: number | undefined;
+  readonly tare_weight?: number | undefined;
+}
+
 /** The source of the derived fields, in the feed's names; amounts are Australian dollars. */
 export interface FacetFacts {
   make: string;
@@ -30,6 +37,10 @@ export interface FacetFacts {
   subscription_price?: number | undefined;
   finance_lenders?: Readonly<Record<string, LenderFigures>> | undefined;
   standardEquipment?: readonly string[] | undefined;
+  specifications?: CaravanFacts | undefined;
+  engine_size?: string | undefined;
+  variant?: { readonly enginesize?: number | string | undefined } | undefined;
+  learner_approved?: boolean | undefined;
   /** The city of the car's location. */
   city?: string | undefined;
   /** The dealership's, which goes before the location's. */
@@ -53,6 +64,11 @@ export type DerivedFacets = Pick<CarDocument, 'item_type' | 'make' | 'model' | '
       | 'payment_week_rate'
       | 'payment_week_comparison_rate'
       | 'filtered_features'
+      | 'sleeps'
+      | 'body_length'
+      | 'tare_weight'
+      | 'engine_cc'
+      | 'licence'
       | 'city'
     >
   >;
@@ -84,8 +100,36 @@ export function deriveFacets(facts: FacetFacts): DerivedFacets {
     weekly_price_range: weeklyPriceBand(weeklyPrice(facts)),
     ...lowestPayment(facts.finance_lenders ?? {}),
     filtered_features: features.length > 0 ? features : undefined,
+    ...ofItsKind(facts),
     city: facts.override_city || facts.city || undefined,
   });
+}
+
+/** What buyers of its kind ask: how many a caravan sleeps, what size of engine a motorcycle has. A 0 means that nothing is known. */
+function ofItsKind(facts: FacetFacts): Partial<
+  Record<'sleeps' | 'body_length' | 'tare_weight' | 'engine_cc', number>
+> & {
+  licence?: CarDocument['licence'];
+} {
+  const { item_type: type, specifications = {}, learner_approved: learner } = facts;
+  if (type === 'caravan') {
+    const { sleeps, body_length: length, tare_weight: tare } = specifications;
+    return { ...(sleeps && { sleeps }), ...(length && { body_length: length }), ...(tare && { tare_weight: tare }) };
+  }
+  if (type !== 'motorcycle') return {};
+  const cc = cubicCentimetres(facts.variant?.enginesize) ?? cubicCentimetres(facts.engine_size);
+  return { ...(cc && { engine_cc: cc }), ...(learner !== undefined && { licence: learner ? 'learner' : 'full' }) };
+}
+
+/** No engine has more litres, and none fewer cubic centimetres. */
+const MOST_LITRES = 20;
+
+/** An engine's size as feeds write it: 660, '660cc', '0.66 L'. */
+function cubicCentimetres(size: number | string | undefined): number | undefined {
+  const [digits] = /\d+(?:\.\d+)?/.exec(String(size ?? '').replaceAll(',', '')) ?? [];
+  if (digits === undefined) return undefined;
+  const value = Number(digits);
+  return Math.round(value > MOST_LITRES ? value : value * 1_000) || undefined;
 }
 
 /** The subscription price, else the lowest weekly payment that a lender offers. */

@@ -1,6 +1,6 @@
-import { bodyTypes } from '@forecourt/contracts';
+import { bodyTypes, type ItemType } from '@forecourt/contracts';
 import type { FilterField, NumberField } from '../document/car-document.ts';
-import { asFed, bandLabel, capitals, sentence, statusLabel } from './value-words.ts';
+import { asFed, bandLabel, capitals, licenceLabel, sentence, statusLabel } from './value-words.ts';
 
 /** Words of a search that choose values of a facet (SRCH-6, SRCH-17). */
 export interface FacetPhrase {
@@ -29,7 +29,9 @@ export interface Facet {
   /** Whether a dropdown replaces it in the side bar, if a site uses dropdowns (SRCH-8). */
   readonly dropdown?: true;
   /** What a number counts. */
-  readonly unit?: 'dollars' | 'dollars a week' | 'km' | 'year';
+  readonly unit?: 'dollars' | 'dollars a week' | 'km' | 'year' | 'feet' | 'kilograms' | 'cc';
+  /** The only kind of vehicle that has it: a page of others does not ask for it. */
+  readonly only?: ItemType;
   /** The steps of its unit by which a search can count its cars, so that a page knows what a little more would open. */
   readonly spread?: number;
   /** What a visitor can spend: a number alone is the most, as `:150`. What it reads is decided by the site (FIN-3). */
@@ -43,7 +45,10 @@ export interface Facet {
 }
 
 type Details = Partial<
-  Pick<Facet, 'limit' | 'shown' | 'order' | 'dropdown' | 'unit' | 'spread' | 'budget' | 'words' | 'lowerCase' | 'said'>
+  Pick<
+    Facet,
+    'limit' | 'shown' | 'order' | 'dropdown' | 'unit' | 'only' | 'spread' | 'budget' | 'words' | 'lowerCase' | 'said'
+  >
 >;
 
 const USUAL_LIMIT = 100;
@@ -161,6 +166,25 @@ export const facetRules = {
     shown: 'side bar',
     order: 'by value',
     words: (value) => `${value} ${value === '1' ? 'seat' : 'seats'}`,
+  }),
+  sleeps: numbers('Sleeps', 'sleeps', {
+    shown: 'side bar',
+    order: 'by value',
+    only: 'caravan',
+    words: (value) => `Sleeps ${value}`,
+  }),
+  body_length: range('Length', 'body_length', { shown: 'side bar', unit: 'feet', only: 'caravan' }),
+  tare_weight: range('Tare', 'tare_weight', { shown: 'side bar', unit: 'kilograms', only: 'caravan' }),
+  engine_cc: range('Engine size', 'engine_cc', { shown: 'side bar', unit: 'cc', only: 'motorcycle' }),
+  licence: list('Licence', 'licence', {
+    shown: 'side bar',
+    only: 'motorcycle',
+    words: licenceLabel,
+    said: [
+      said('lams, lams approved, learner, learner approved, learner legal, learner bike, l plate, l plater', [
+        'learner',
+      ]),
+    ],
   }),
   colour: list('Colour', 'colour', { shown: 'side bar' }),
   state: list('State', 'state', {

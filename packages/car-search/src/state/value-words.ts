@@ -32,3 +32,7 @@ export function sentence(value: string): string {
   const text = words.join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** Who may ride a motorcycle. */
+export const licenceLabel = (value: string): string =>
+  value === 'learner' ? 'Learner approved (LAMS)' : 'Full licence';

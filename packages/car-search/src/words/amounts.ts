@@ -52,6 +52,15 @@ const rules: readonly Rule[] = [
     return weekly({ min: middle * (1 - SOME), max: middle * (1 + SOME) }, per ?? each);
   }),
   rule(`(?<to>${NUMBER})${PER}${OR_LESS}?`, ({ to, per, each }) => weekly({ max: plainNumber(to) }, per ?? each)),
+  rule(String.raw`sleeps?\s*(?<long>\d{1,2})\b|(?<short>\d{1,2})[\s-]?(?:berth|sleeper)s?\b`, ({ long, short }) => ({
+    facet: 'sleeps',
+    value: String(Number(long ?? short)),
+  })),
+  rule(String.raw`${MOST}\s*(?<to>\d{2,4})\s?cc\b`, ({ to }) => ({ facet: 'engine_cc', range: { max: Number(to) } })),
+  rule(String.raw`${LEAST}\s*(?<from>\d{2,4})\s?cc\b`, ({ from }) => ({
+    facet: 'engine_cc',
+    range: { min: Number(from) },
+  })),
   rule(
     String.raw`(?:${MOST}|not? older than|newer than)\s*(?<age>\d{1,2})\s*(?:years?|yrs?|yo)\b(?:\s*old)?`,
     ({ age }, thisYear) => years({ min: thisYear - Number(age) }),

@@ -1,4 +1,5 @@
 import type { CardFact, CarType, ItemType } from '@forecourt/contracts';
+import { feetAsMetres } from '@forecourt/retail-rules';
 import type { ListedCar } from './listed-car.ts';
 
 const TYPE_WORDS: Readonly<Record<CarType, string>> = { new: 'New', used: 'Used', demo: 'Demo' };
@@ -30,6 +31,11 @@ const FACTS: Readonly<Record<CardFact['kind'], { label: string; of: (car: Listed
   transmission: { label: 'Transmission', of: ({ transmission }) => transmission },
   fuel: { label: 'Fuel Type', of: ({ fuel }) => fuel },
   body: { label: 'Body', of: ({ body }) => body },
+  sleeps: { label: 'Sleeps', of: ({ sleeps }) => (sleeps ? `Sleeps ${sleeps}` : null) },
+  length: { label: 'Length', of: ({ bodyLength }) => (bodyLength ? feetAsMetres(bodyLength) : null) },
+  tare: { label: 'Tare', of: ({ tareWeight }) => (tareWeight ? `${wholeNumber(tareWeight)} kg` : null) },
+  engine: { label: 'Engine', of: ({ engineCc }) => (engineCc ? `${wholeNumber(engineCc)} cc` : null) },
+  licence: { label: 'Licence', of: ({ learnerApproved }) => (learnerApproved ? 'Learner approved' : null) },
 };
 
 /** The facts of a card that are known, in this order. */

@@ -1,4 +1,4 @@
-import type { CarCard, SiteConfig } from '@forecourt/contracts';
+import type { CarCard, CardFact, SiteConfig } from '@forecourt/contracts';
 import {
   arrivalNotice,
   carTitle,
@@ -17,7 +17,12 @@ import { cardFacts } from './car-words.ts';
 import type { ListedCar } from './listed-car.ts';
 
 const STRIP_FACTS = ['condition', 'transmission', 'odometer', 'fuel'] as const;
-const SHORT_FACTS = ['odometer', 'transmission', 'fuel', 'body'] as const;
+/** What buyers of each kind compare first. */
+const SHORT_FACTS = {
+  car: ['odometer', 'transmission', 'fuel', 'body'],
+  caravan: ['sleeps', 'length', 'tare', 'body'],
+  motorcycle: ['odometer', 'engine', 'licence', 'body'],
+} as const satisfies Record<ListedCar['itemType'], readonly CardFact['kind'][]>;
 
 /** What a card is made with, besides the car. */
 export interface CardSetting {
@@ -50,7 +55,7 @@ export function cardView(car: ListedCar, { site: pictureSite, now, similarHref }
     market_note: market?.short ?? null,
     notice: arrivalNotice(car),
     strip: strip ? cardFacts(car, STRIP_FACTS) : [],
-    facts: strip ? [] : cardFacts(car, SHORT_FACTS),
+    facts: strip ? [] : cardFacts(car, SHORT_FACTS[car.itemType]),
     actions: cardActionsView(car, site, similarHref(car)),
     favourite: favouriteView(car, site, picture.src),
   };

@@ -41,6 +41,13 @@ export interface ListedCar extends PricedCar, MarketRecord {
   readonly transmission: string | null;
   readonly fuel: string | null;
   readonly body: string | null;
+  /** How many sleep in a caravan, the length of its body in feet, and its tare in kilograms. */
+  readonly sleeps: number | null;
+  readonly bodyLength: number | null;
+  readonly tareWeight: number | null;
+  /** A motorcycle's engine in cubic centimetres, and whether a learner may ride it. */
+  readonly engineCc: number | null;
+  readonly learnerApproved: boolean;
   readonly colour: string | null;
   /** Its location, such as Penrith NSW: short enough for a card, and what a visitor looks for. */
   readonly place: string | null;

@@ -2,7 +2,7 @@ import type { CarSearchResult, SearchState } from '@forecourt/car-search';
 import type { FacetSection, SiteConfigInput } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { exampleSite } from '../testing/example-site.ts';
-import { facetSectionsView } from './facet-sections.view.ts';
+import { facetSectionsView, pageFacets } from './facet-sections.view.ts';
 
 const result: Pick<CarSearchResult, 'count' | 'facets' | 'facetStats'> = {
   count: 15,
@@ -111,6 +111,17 @@ describe('the side bar', () => {
   it('SRCH-7 bounds ranges by the cars found, prices in whole thousands, stepping by a hundredth', () => {
     expect(range('price')).toMatchObject({ min: 12_000, max: 99_000, step: 1_000, from: null, to: null });
     expect(range('year')).toMatchObject({ min: 2012, max: 2026, step: 1 });
+  });
+
+  it('asks for what only caravans or motorcycles have where the site sells them', () => {
+    const facets = (...kinds: string[]) => pageFacets({ item_type: kinds.map((value) => ({ value, count: 1 })) });
+    expect(facets('car')).toEqual(pageFacets({}));
+    expect(facets('car', 'caravan').filter((name) => !facets('car').includes(name))).toEqual([
+      'sleeps',
+      'body_length',
+      'tare_weight',
+    ]);
+    expect(facets('motorcycle').filter((name) => !facets('car').includes(name))).toEqual(['engine_cc', 'licence']);
   });
 
   it('SRCH-7 serves 0 to 100,000 if no car has the number', () => {

@@ -45,8 +45,16 @@ const OPEN_SECTIONS = 4;
 /** How far away a car is comes after what it is and costs, and before its details. */
 const AFTER_DISTANCE: readonly string[] = listedFacetNames.slice(listedFacetNames.indexOf('body'));
 
-/** The facets that a results page asks the engine for. */
-export const PAGE_FACETS: readonly FacetName[] = listedFacetNames.filter((name) => facetRule(name).shown);
+const SHOWN_FACETS = listedFacetNames.filter((name) => facetRule(name).shown);
+
+/** The facets that a results page asks the engine for: without those that only another kind of vehicle has than the site sells. */
+export function pageFacets({ item_type: sold = [] }: CarSearchResult['facets']): FacetName[] {
+  return SHOWN_FACETS.filter((name) => {
+    const { only } = facetRule(name);
+    return only === undefined || sold.some(({ value }) => value === only);
+  });
+}
+
 const SIDE_BAR = listedFacetNames.filter((name) => facetRule(name).shown === 'side bar');
 
 /**

@@ -1,9 +1,9 @@
-import type { Range, SearchState } from '@forecourt/car-search';
+import type { CarSearchResult, Range, SearchState } from '@forecourt/car-search';
 import { describe, expect, it } from '@jest/globals';
 import { withSettledRanges } from './range-bounds.ts';
 
 const facetStats = { price: { min: 12_490, max: 98_650 }, year: { min: 2012, max: 2026 } };
-const settled = (ranges: SearchState['ranges'], stats = facetStats) =>
+const settled = (ranges: SearchState['ranges'], stats: CarSearchResult['facetStats'] = facetStats) =>
   withSettledRanges({ page: 1, filters: {}, ranges }, stats).ranges;
 
 describe('ranges as they count', () => {
@@ -24,6 +24,13 @@ describe('ranges as they count', () => {
   it('SRCH-7 round kilometres, by the default range where no car has any', () => {
     expect(settled({ km: { max: 45_499 } })).toEqual({ km: { max: 45_000 } });
     expect(settled({ km: { max: 100_400 } })).toEqual({});
+  });
+
+  it('round a length to a foot, masses and engines to fifties, and have no default bounds', () => {
+    const stats = { ...facetStats, body_length: { min: 13.5, max: 23 }, tare_weight: { min: 940, max: 2_760 } };
+    const ranges = { body_length: { min: 16.4, max: 30 }, tare_weight: { max: 2_020 } };
+    expect(settled(ranges, stats)).toEqual({ body_length: { min: 16 }, tare_weight: { max: 2_000 } });
+    expect(settled({ engine_cc: { max: 660 } })).toEqual({ engine_cc: { max: 660 } });
   });
 
   it('SRCH-7 keep whole years, without those outside', () => {

@@ -18,27 +18,30 @@ type RangeUnit = NonNullable<ReturnType<typeof facetRule>['unit']>;
 
 /** Where no car has the number (SRCH-7). */
 const DEFAULT_BOUNDS: Bounds = { min: 0, max: 100_000 };
-/** Prices and kilometres go by thousands, repayments by fives, years by one (SRCH-7, FIN-3). */
+/** Of other units these bounds say nothing. */
+const HAVE_DEFAULT: ReadonlySet<RangeUnit> = new Set(['dollars', 'km']);
+/** Prices and kilometres go by thousands, repayments by fives, years by one (SRCH-7, FIN-3), masses and engines by fifties. */
 export const UNIT_STEPS: Readonly<Record<RangeUnit, number>> = {
   ...{ dollars: 1_000, 'dollars a week': 5, km: 1_000, year: 1 },
+  ...{ feet: 1, kilograms: 50, cc: 50 },
 };
 
 /** The ranges of the side bar with their units. A budget counts as it is stated: what it pays for is exact (FIN-3). */
-const RANGES = listedFacetNames.filter(isRangeFacetName).flatMap((name) => {
+export const RANGES = listedFacetNames.filter(isRangeFacetName).flatMap((name) => {
   const { unit, shown, budget } = facetRule(name);
   return unit && shown === 'side bar' && !budget ? [{ name, unit }] : [];
 });
 
 /**
  * What a range can be chosen from: the bounds of the cars that the rest of the search finds, in whole thousands for prices and kilometres.
- * Undefined for years and repayments if no car has one: the default bounds say nothing of them (SRCH-7).
+ * Undefined for all but prices and kilometres if no car has one (SRCH-7).
  */
 export function rangeBounds(
   name: RangeFacetName,
   unit: RangeUnit,
   { [name]: stats }: CarSearchResult['facetStats'],
 ): Bounds | undefined {
-  if (!stats && (unit === 'year' || unit === 'dollars a week')) return undefined;
+  if (!stats && !HAVE_DEFAULT.has(unit)) return undefined;
   const { min, max } = stats ?? DEFAULT_BOUNDS;
   const step = UNIT_STEPS[unit];
   return { min: Math.floor(min / step) * step, max: Math.ceil(max / step) * step };

@@ -15,7 +15,7 @@ import { CarSearches } from './car-searches.ts';
 import type { Loosened } from './chips.view.ts';
 import { narrowings } from './chips.view.ts';
 import { joinDistanceFields } from './distance.view.ts';
-import { PAGE_FACETS } from './facet-sections.view.ts';
+import { pageFacets } from './facet-sections.view.ts';
 import { NearPlaces } from './near-places.ts';
 import { PromoCards } from './promo-cards.ts';
 import { withSettledRanges } from './range-bounds.ts';
@@ -79,7 +79,7 @@ export class SearchPages {
     const lexicon = this.#lexicons.of(facets);
     const read = asked.query ? (await this.#searches.wordReader(site, lexicon))(budgeted) : budgeted;
     const kilometres = read.near ? await this.#places.kilometres(site, read.near) : undefined;
-    const options = { facets: PAGE_FACETS, spreads: true, lexicon, kilometres: kilometres ?? undefined };
+    const options = { facets: pageFacets(facets), spreads: true, lexicon, kilometres: kilometres ?? undefined };
     const { state, found } = await this.#found(site, read, bounds, options);
     const result = {
       ...found,

@@ -1,6 +1,6 @@
 import { type CarSearchResult, facetRule, type RangeFacetName } from '@forecourt/car-search';
 import { formatDollars } from '@forecourt/retail-rules';
-import { kilometres } from '../cards/car-words.ts';
+import { kilometres, wholeNumber } from '../cards/car-words.ts';
 
 /** What the cars of a search are called, one and many. */
 export interface Noun {
@@ -31,5 +31,8 @@ export function boundLabel(facet: RangeFacetName, bound: number): string {
   const { unit } = facetRule(facet);
   if (unit === 'dollars') return formatDollars(bound * 100);
   if (unit === 'dollars a week') return `${formatDollars(Math.round(bound * 100))} a week`;
-  return unit === 'km' ? kilometres(bound) : String(bound);
+  if (unit === 'km') return kilometres(bound);
+  if (unit === 'feet') return `${bound} ft`;
+  if (unit === 'kilograms') return `${wholeNumber(bound)} kg`;
+  return unit === 'cc' ? `${wholeNumber(bound)} cc` : String(bound);
 }

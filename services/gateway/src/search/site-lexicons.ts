@@ -20,6 +20,7 @@ export const NAMED_FACETS = [
   'city',
   'location_name',
   'filtered_features',
+  'licence',
 ] as const satisfies readonly FacetName[];
 
 /** Each is some hundred kilobytes, and sites with the same stock share one. */

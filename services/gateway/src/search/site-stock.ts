@@ -14,6 +14,7 @@ import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts'
 import type { SiteContext } from '../site/site-context.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { CarSearches } from './car-searches.ts';
+import { RANGES } from './range-bounds.ts';
 import { type Noun, nounOf, VEHICLES } from './search-words.ts';
 import { NAMED_FACETS } from './site-lexicons.ts';
 
@@ -82,7 +83,7 @@ export class SiteRanges {
     return this.#kept.get(`${site.config.slug} ${site.revision} ${site.preview?.token ?? ''}`, async () => {
       const [all, used] = await Promise.all([
         this.#searches.findBeside(site, emptySearchState(), {
-          facets: [...NAMED_FACETS, 'price', 'year', 'km'],
+          facets: [...NAMED_FACETS, ...RANGES.map(({ name }) => name)],
           limit: 0,
         }),
         this.#searches.findBeside(site, USED, { facets: ['body'], limit: 0 }),
