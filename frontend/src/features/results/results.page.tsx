@@ -33,7 +33,9 @@ export function ResultsPage({ content }: { content: Content }) {
               <strong>{content.count_text}</strong> {content.place_text}
             </p>
             {content.notes.map((note) => (
-              <p key={note}>{note}</p>
+              <p key={note} className={classes.note}>
+                {note}
+              </p>
             ))}
             {(content.save || content.little_more) && (
               <p className={classes.ways}>
