@@ -25,6 +25,7 @@ export const shownWatchedCar = z.object({
   id: z.string(),
   summary: carSummary,
   tag: shownTag.nullable(),
+  odometer: z.string().nullable().describe('Such as 45,120 km; null where it says nothing.'),
   gone: z.string().nullable().describe('Sold, or No longer available; null for a car that can be had.'),
   change: z
     .object({

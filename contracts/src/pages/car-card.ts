@@ -143,6 +143,10 @@ export const carCard = z.object({
     .object({
       only_if_saved: z.boolean().describe('Shown only on a saved car, to remove it.'),
       car: favouriteCar,
+      cents: z
+        .int()
+        .optional()
+        .describe('Its price, which the browser keeps to say how it has changed; absent without one.'),
       watchlist: z
         .string()
         .optional()

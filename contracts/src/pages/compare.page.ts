@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownWatchedCar } from '../leads/watchlist.ts';
 import { carAction, carCard, shownTag } from './car-card.ts';
 import { carSummary } from './car-summary.ts';
 import { definePage } from './define-page.ts';
@@ -17,16 +18,24 @@ export const comparePage = z.object({
       id: z.string(),
       summary: carSummary,
       tag: shownTag.nullable(),
+      points: z.array(z.string()).describe('What it has over all the others, such as $3,200 cheaper.'),
       actions: z.array(carAction),
       favourite: carCard.shape.favourite,
       without: z.string().describe('The page without this car.'),
     }),
   ),
+  saved: z
+    .array(shownWatchedCar)
+    .describe('What became of the cars that a saved parameter names, as id.cents.seconds of when it was saved.'),
   rows: z.array(
     z.object({
       label: z.string(),
       values: z.array(z.string().nullable()).describe('One value per car, in the same order; null if unknown.'),
       differs: z.boolean(),
+      best: z
+        .int()
+        .nullable()
+        .describe('The place of the one value that is better than the others, from 0; null if none is.'),
     }),
   ),
   search: link,

@@ -20,9 +20,9 @@ export function SaveButton({ favourite }: SaveButtonProps) {
 }
 
 function FavouriteButton({ favourite }: SaveButtonProps) {
-  const { car, measured } = favourite;
+  const { car, measured, cents } = favourite;
   const saved = useStoredList(favourites).some(({ id }) => id === car.id);
-  return <Heart favourite={favourite} saved={saved} onToggle={() => toggleFavourite(car, measured)} />;
+  return <Heart favourite={favourite} saved={saved} onToggle={() => toggleFavourite(car, measured, cents)} />;
 }
 
 /** What it does loads when it is first wanted. */

@@ -7,21 +7,23 @@ export function compareFixture(): PageOf<'compare'> {
   return {
     kind: 'compare',
     title: 'Compare',
-    message: 'Compare side by side. Matching values are greyed out.',
+    message: 'What differs comes first.',
     path: '/compare',
     most: 4,
-    cars: cards.map(({ id, title, subtitle, href, picture, price, tag, actions, favourite }) => ({
+    cars: cards.map(({ id, title, subtitle, href, picture, price, tag, actions, favourite }, place) => ({
       id,
       summary: { title, subtitle, href, picture, price },
       tag,
+      points: place === 0 ? ['$3,200 cheaper'] : ['36,557 km less', '2 years newer'],
       actions,
       favourite,
       without: `/compare?${cards.filter((card) => card.id !== id).map((card) => `car=${card.id}`)}`,
     })),
+    saved: [],
     rows: [
-      { label: 'Odometer', values: ['48,902 km', '12,345 km'], differs: true },
-      { label: 'Transmission', values: ['Automatic', 'Automatic'], differs: false },
-      { label: 'Towing capacity', values: ['1,500 kg', null], differs: true },
+      { label: 'Odometer', values: ['48,902 km', '12,345 km'], differs: true, best: 1 },
+      { label: 'Towing capacity', values: ['1,500 kg', null], differs: true, best: null },
+      { label: 'Transmission', values: ['Automatic', 'Automatic'], differs: false, best: null },
     ],
     search: { label: 'Search all cars', href: '/search/new-used-and-demo-cars/' },
     watchlist: null,

@@ -8,14 +8,15 @@ import { SaveButton } from '../../components/save-button.tsx';
 import { Tag } from '../../components/tag.tsx';
 import classes from './compare-table.module.css';
 
-/** Cars side by side (FAV-1): a column per car, a row per fact. Rows without differences are greyed out, and can be hidden without JavaScript too. */
+/** Cars side by side (FAV-1): a column per car, a row per fact. What differs comes first; the rest is folded, without JavaScript too. */
 export function CompareTable({ content: { cars, rows } }: { content: ComparePage }) {
+  const same = rows.filter(({ differs }) => !differs).length;
   return (
     <div className={classes.comparison}>
-      {cars.length > 1 && (
-        <label className={classes.only}>
+      {cars.length > 1 && same > 0 && (
+        <label className={classes.all}>
           <input type="checkbox" />
-          Show differences only
+          Show what is the same ({same})
         </label>
       )}
       <Scrolled>
@@ -31,11 +32,14 @@ export function CompareTable({ content: { cars, rows } }: { content: ComparePage
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ label, values, differs }) => (
-              <tr key={label} data-differs={differs && cars.length > 1}>
+            {rows.map(({ label, values, differs, best }) => (
+              <tr key={label} data-same={!differs && cars.length > 1}>
                 <th scope="row">{label}</th>
                 {values.map((value, index) => (
-                  <td key={cars[index]?.id}>{value ?? <span className={classes.unknown}>Not listed</span>}</td>
+                  <td key={cars[index]?.id} data-best={index === best}>
+                    {value ?? <span className={classes.unknown}>Not listed</span>}
+                    {index === best && <span className="visually-hidden"> (best)</span>}
+                  </td>
                 ))}
               </tr>
             ))}
@@ -56,7 +60,7 @@ function Scrolled({ children }: { children: ReactNode }) {
   );
 }
 
-function CarHead({ car: { summary, tag, actions, favourite, without } }: { car: ComparePage['cars'][number] }) {
+function CarHead({ car: { summary, tag, points, actions, favourite, without } }: { car: ComparePage['cars'][number] }) {
   return (
     <div className={classes.car}>
       <div className={classes.picture}>
@@ -76,6 +80,14 @@ function CarHead({ car: { summary, tag, actions, favourite, without } }: { car: 
         {summary.title}
       </a>
       <Price price={summary.price} badge={null} />
+      <ul className={classes.points}>
+        {points.map((point) => (
+          <li key={point}>
+            <Icon name="check" />
+            {point}
+          </li>
+        ))}
+      </ul>
       <div className={classes.actions}>
         <CarActions actions={actions.filter(({ enquiry }) => enquiry !== undefined)} about={summary.title} />
       </div>

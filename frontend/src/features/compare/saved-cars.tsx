@@ -1,11 +1,13 @@
-import type { ComparePage, FavouriteCar } from '@forecourt/contracts';
+import type { ComparePage, FavouriteCar, ShownWatchedCar } from '@forecourt/contracts';
 import { useEffect, useState } from 'react';
 import { Button, LinkButton } from '../../components/button/button.tsx';
 import { KeptPicture } from '../../components/kept-picture.tsx';
+import { Price } from '../../components/price.tsx';
 import { SaveButton } from '../../components/save-button.tsx';
 import { favourites } from '../../lib/kept-cars.ts';
 import { useStoredList } from '../../lib/stored-list.ts';
 import classes from './saved-cars.module.css';
+import { useSavedNow } from './use-saved-now.ts';
 
 /** The cars saved in this browser; a few can be selected for comparison (FAV-1). */
 export function SavedCars({ content }: { content: ComparePage }) {
@@ -34,6 +36,7 @@ export function SavedCars({ content }: { content: ComparePage }) {
 function Choice({ content: { path, most }, saved }: { content: ComparePage; saved: readonly FavouriteCar[] }) {
   const [chosen, setChosen] = useState(() => saved.slice(0, most).map(({ id }) => id));
   const there = chosen.filter((id) => saved.some((car) => car.id === id));
+  const now = useSavedNow(path, saved);
   const toggle = (id: string) =>
     setChosen(there.includes(id) ? there.filter((other) => other !== id) : [...there, id].slice(0, most));
   return (
@@ -47,6 +50,7 @@ function Choice({ content: { path, most }, saved }: { content: ComparePage; save
               </span>
               <span className={classes.name}>{car.name}</span>
             </a>
+            {now && <Now car={now.get(car.id)} />}
             <label className={classes.choose}>
               <input
                 type="checkbox"
@@ -73,6 +77,23 @@ function Choice({ content: { path, most }, saved }: { content: ComparePage; save
         </Button>
       </div>
     </form>
+  );
+}
+
+/** What a saved car costs now, and what has changed since. */
+function Now({ car }: { car: ShownWatchedCar | undefined }) {
+  const gone = car ? car.gone : 'No longer available';
+  return (
+    <div className={classes.now}>
+      {car && !gone && <Price price={car.summary.price} badge={null} />}
+      {car?.odometer && <p>{car.odometer}</p>}
+      {gone && <p className={classes.gone}>{gone}</p>}
+      {car?.change && (
+        <p className={classes.change} data-direction={car.change.direction}>
+          {car.change.text}
+        </p>
+      )}
+    </div>
   );
 }
 

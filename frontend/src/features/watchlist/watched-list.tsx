@@ -46,7 +46,7 @@ export function WatchedList({
 }
 
 function WatchedCar({
-  car: { id, summary, gone, change },
+  car: { id, summary, odometer, gone, change },
   path,
   chosen,
   full,
@@ -69,7 +69,7 @@ function WatchedCar({
             {summary.title}
           </a>
         </h2>
-        <p className={classes.subtitle}>{summary.subtitle}</p>
+        <p className={classes.subtitle}>{[summary.subtitle, odometer].filter(Boolean).join(' · ')}</p>
         {gone ? <p className={classes.gone}>{gone}</p> : <Price price={summary.price} badge={null} />}
         {change && <p className={classes.change}>{change.text}</p>}
       </div>

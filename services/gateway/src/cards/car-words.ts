@@ -47,7 +47,8 @@ export function cardFacts(car: ListedCar, kinds: readonly CardFact['kind'][]): C
   });
 }
 
-function odometer({ km, carType }: ListedCar): string | null {
+/** What the odometer says, as '45,120 km'; null for a new car and where it is not known. */
+export function odometer({ km, carType }: ListedCar): string | null {
   // A new car's few kilometres say nothing.
   return !km || carType === 'new' ? null : kilometres(km);
 }

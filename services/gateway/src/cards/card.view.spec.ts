@@ -109,6 +109,7 @@ describe('the view of a card', () => {
     const car = exampleCar({});
     expect(cardOf().favourite).toEqual({
       only_if_saved: false,
+      cents: 2_699_000,
       car: {
         id: car.id,
         name: expect.stringContaining('Corolla'),

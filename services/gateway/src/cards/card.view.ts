@@ -2,6 +2,7 @@ import type { CarCard, CardFact, SiteConfig } from '@forecourt/contracts';
 import {
   arrivalNotice,
   carTitle,
+  currentPriceCents,
   hidesFavourite,
   isAvailable,
   makeAndModel,
@@ -75,9 +76,11 @@ export function favouriteView(car: ListedCar, site: SiteConfig, pictureSrc: stri
   });
   if (!save) return null;
   const { id, slug, make, model, imageUrl } = car;
+  const cents = currentPriceCents(car);
   return {
     only_if_saved: save.onlyIfSaved,
     car: { id, name: carTitle(car), slug, make, model, primary_image_url: imageUrl ?? pictureSrc },
+    ...(save.kind !== 'watchlist' && cents !== null && { cents }),
     ...(save.kind === 'watchlist' && { watchlist: site.watchlist_path }),
     ...(site.analytics.enabled && { measured: measuredVehicleOf(car) }),
   };

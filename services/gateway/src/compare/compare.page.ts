@@ -9,10 +9,11 @@ import { cardView } from '../cards/card.view.ts';
 import type { ListedCar } from '../cards/listed-car.ts';
 import { similarSearch } from '../cards/similar-searches.ts';
 import { type FoundPage, type PageLoader, type PageVisit, wordsOf } from '../page-loader/page-loader.ts';
+import { WatchedCars } from '../saved-cars/watched-cars.ts';
 import type { ResultsSetting } from '../search/results.view.ts';
 import { SearchPages } from '../search/search-pages.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { type ComparedCar, comparedIds, compareView } from './compare.view.ts';
+import { type ComparedCar, comparedIds, compareView, savedIn } from './compare.view.ts';
 
 /** What is known of each, before all specifications. */
 const FIRST: ReadonlySet<string> = new Set(['Odometer', 'Transmission', 'Fuel', 'Body']);
@@ -25,12 +26,14 @@ export class ComparePageLoader implements PageLoader {
   constructor(
     private readonly cars: CarPages,
     private readonly pages: SearchPages,
+    private readonly saved: WatchedCars,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   /** The cars that an address names, side by side. */
   async load({ site, parameters }: PageVisit): Promise<FoundPage> {
-    const content = await this.of(site, comparedIds(parameters));
+    const compared = await this.of(site, comparedIds(parameters));
+    const content = { ...compared, saved: await this.saved.view(site, savedIn(parameters)) };
     return { content, words: wordsOf(content) };
   }
 
@@ -40,7 +43,7 @@ export class ComparePageLoader implements PageLoader {
     const found = await Promise.all(ids.map((id) => this.#compared(site, href, id)));
     // An id and a slug may name the same car.
     const compared = [...new Map(found.flat().map((one) => [one.car.id, one])).values()];
-    return compareView(site, compared, this.clock.now(), noun.many);
+    return compareView(site, compared, this.clock.now(), { noun: noun.many });
   }
 
   async #compared(site: SiteContext, href: ResultsSetting['href'], id: string): Promise<ComparedCar[]> {
@@ -50,7 +53,7 @@ export class ComparePageLoader implements PageLoader {
     const car = vehicleAsListed(vehicle, dealership, site);
     const now = this.clock.now();
     const card = cardView(car, { site, now, similarHref: (like) => href(similarSearch(like)) });
-    return [{ car, card, rows: comparable(vehicle, car) }];
+    return [{ car, card, rows: comparable(vehicle, car), features: vehicle.details.standardEquipment ?? [] }];
   }
 }
 

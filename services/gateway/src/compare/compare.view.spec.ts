@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { exampleCar } from '../testing/example-car.ts';
 import { exampleSite } from '../testing/example-site.ts';
-import { type ComparedCar, comparedIds, compareView } from './compare.view.ts';
+import { type ComparedCar, comparedIds, compareView, savedIn } from './compare.view.ts';
 
-const compared = (id: string, rows: Record<string, string>): ComparedCar => ({
+const compared = (id: string, rows: Record<string, string>, features: string[] = []): ComparedCar => ({
   car: exampleCar({ id, slug: `car-${id}` }),
   card: { tag: null, actions: [], favourite: null } as never,
   rows: Object.entries(rows).map(([label, value]) => ({ label, value })),
+  features,
 });
 
 const sideBySide = (...cars: ComparedCar[]) => compareView(exampleSite(), cars, new Date('2026-11-20T00:00:00Z'));
@@ -17,16 +18,44 @@ describe('cars side by side', () => {
     expect(comparedIds(address)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('FAV-1 have a row for every fact that one of them has, and mark differences', () => {
+  it('FAV-1 have a row for every fact that one of them has, those in which they differ first', () => {
     const { rows } = sideBySide(
       compared('a', { Fuel: 'Petrol', Seats: '5' }),
       compared('b', { Fuel: 'Diesel', Seats: '5', Torque: '400 Nm' }),
     );
     expect(rows).toEqual([
-      { label: 'Fuel', values: ['Petrol', 'Diesel'], differs: true },
-      { label: 'Seats', values: ['5', '5'], differs: false },
-      { label: 'Torque', values: [null, '400 Nm'], differs: true },
+      { label: 'Fuel', values: ['Petrol', 'Diesel'], differs: true, best: null },
+      { label: 'Torque', values: [null, '400 Nm'], differs: true, best: null },
+      { label: 'Seats', values: ['5', '5'], differs: false, best: null },
     ]);
+  });
+
+  it('FAV-1 mark the better of two numbers', () => {
+    const { rows } = sideBySide(
+      compared('a', { Odometer: '45,120 km', Year: '2021', 'ANCAP rating': '5 stars' }),
+      compared('b', { Odometer: '9,800 km', Year: '2021' }),
+    );
+    expect(rows.map(({ label, best }) => [label, best])).toEqual([
+      ['Odometer', 1],
+      ['ANCAP rating', null],
+      ['Year', null],
+    ]);
+  });
+
+  it('FAV-1 name the equipment that only one of them has', () => {
+    const { rows } = sideBySide(compared('a', {}, ['Tow Bar', 'Sunroof']), compared('b', {}, ['Sunroof']));
+    expect(rows).toEqual([{ label: 'Only here', values: ['Tow Bar', 'None'], differs: true, best: null }]);
+    expect(sideBySide(compared('a', {}, ['Tow Bar']), compared('b', {})).rows).toEqual([]);
+  });
+
+  it('FAV-1 names the saved ones with what each cost then, and leaves out what is not written so', () => {
+    const address = new URLSearchParams('saved=a.2699000.1764086400&saved=b..0&saved=c&saved=d.x.1&saved=/e.1.1');
+    expect(savedIn(address)).toEqual([
+      { car_id: 'a', price_cents: 2_699_000, saved_at: '2025-11-25T16:00:00.000Z' },
+      { car_id: 'b', saved_at: '1970-01-01T00:00:00.000Z' },
+    ]);
+    const many = new URLSearchParams(Array.from({ length: 120 }, (_, place) => ['saved', `car${place}..1`]));
+    expect(savedIn(many)).toHaveLength(100);
   });
 
   it('FAV-1 lead to the page without each of them', () => {

@@ -1,59 +1,95 @@
-import type { CarCard, ComparePage, PageOf, SpecificationRow } from '@forecourt/contracts';
+import type { CarCard, ComparePage, PageOf, SpecificationRow, StoredWatchlist } from '@forecourt/contracts';
 import { carSummaryView } from '../cards/car-summary.view.ts';
 import type { ListedCar } from '../cards/listed-car.ts';
 import type { SiteContext } from '../site/site-context.ts';
+import { carPoints, leader } from './car-points.ts';
 
 /** Path of the page without cars. */
 export const COMPARE = '/compare';
 /** How many cars are shown side by side (FAV-1). */
 export const MOST_COMPARED = 4;
 const PARAMETER = 'car';
+const SAVED = 'saved';
+/** As many as a browser keeps. */
+const MOST_SAVED = 100;
 
 /** A car with its facts to compare. */
 export interface ComparedCar {
   readonly car: ListedCar;
   readonly card: CarCard;
   readonly rows: readonly SpecificationRow[];
+  /** Its equipment. */
+  readonly features: readonly string[];
 }
+
+/** Rows in which a number is the better for being low or high. */
+const BETTER: Readonly<Record<string, 'low' | 'high'>> = {
+  Odometer: 'low',
+  Year: 'high',
+  'Fuel consumption': 'low',
+  'ANCAP rating': 'high',
+};
+/** So many of a car's own features are named. */
+const MOST_FEATURES = 8;
 
 /** The ids that an address names: each once, four at most. */
 export function comparedIds(parameters: URLSearchParams): string[] {
   return [...new Set(parameters.getAll(PARAMETER).filter(Boolean))].slice(0, MOST_COMPARED);
 }
 
+/** The saved cars that an address names, each as id.cents.seconds of when it was saved; what is not written so is left out. */
+export function savedIn(parameters: URLSearchParams): StoredWatchlist['cars'] {
+  return parameters
+    .getAll(SAVED)
+    .slice(0, MOST_SAVED)
+    .flatMap((text) => {
+      const [, id, cents, seconds] = /^([\w-]{1,100})\.(\d{0,12})\.(\d{1,11})$/.exec(text) ?? [];
+      if (id === undefined) return [];
+      const saved_at = new Date(Number(seconds) * 1_000).toISOString();
+      return [{ car_id: id, saved_at, ...(cents && { price_cents: Number(cents) }) }];
+    });
+}
+
 /**
  * Cars side by side: every row that one of them has a value for, with those marked in which they differ (FAV-1).
  * @param now when their prices are shown, UTC
  * @param noun what the site calls several of what it sells
+ * @param saved what became of the cars that the visitor saved
  */
 export function compareView(
   site: SiteContext,
   compared: readonly ComparedCar[],
   now: Date,
-  noun = 'cars',
+  { noun = 'cars', saved = [] }: { readonly noun?: string; readonly saved?: ComparePage['saved'] } = {},
 ): PageOf<'compare'> {
   const ids = compared.map(({ car }) => car.id);
+  const points = carPoints(compared);
+  const rows = [...comparedRows(compared.map(({ rows }) => rows)), ...featureRows(compared)];
   const watched = site.config.garage_enabled;
   return {
     kind: 'compare',
     title: compared.length > 0 ? 'Compare' : `Saved ${noun}`,
     message:
       compared.length > 0
-        ? 'Compare side by side. Matching values are greyed out.'
+        ? compared.length > 1
+          ? 'What differs comes first.'
+          : 'Add another to see what differs.'
         : watched
           ? 'What you save is in your watchlist. Choose there what to compare.'
           : 'Anything you save stays in this browser, ready to view again or compare.',
     path: COMPARE,
     most: MOST_COMPARED,
-    cars: compared.map(({ car, card }) => ({
+    cars: compared.map(({ car, card }, place) => ({
       id: car.id,
       summary: carSummaryView(car, site, now),
       tag: card.tag,
+      points: points[place] ?? [],
       actions: card.actions,
       favourite: card.favourite,
       without: compareHref(ids.filter((id) => id !== car.id)),
     })),
-    rows: comparedRows(compared.map(({ rows }) => rows)),
+    saved: [...saved],
+    rows: [...rows.filter(({ differs }) => differs), ...rows.filter(({ differs }) => !differs)],
     search: { label: 'Browse our stock', href: site.config.search.path },
     watchlist: watched ? { label: 'Your watchlist', href: site.config.watchlist_path } : null,
   };
@@ -70,6 +106,28 @@ function comparedRows(cars: readonly (readonly SpecificationRow[])[]): ComparePa
   const labels = [...new Set(cars.flatMap((rows) => rows.map(({ label }) => label)))];
   return labels.map((label) => {
     const values = cars.map((rows) => rows.find((row) => row.label === label)?.value ?? null);
-    return { label, values, differs: new Set(values).size > 1 };
+    const better = BETTER[label];
+    const best = better === undefined ? null : (leader(values.map(numberIn), better)?.place ?? null);
+    return { label, values, differs: new Set(values).size > 1, best };
   });
+}
+
+/** The number that a value begins with, as 45120 of '45,120 km'. */
+function numberIn(value: string | null): number | null {
+  const [digits] = /^[\d,]+(?:\.\d+)?/.exec(value ?? '') ?? [];
+  return digits === undefined ? null : Number(digits.replaceAll(',', ''));
+}
+
+/** What equipment each has that none of the others has; no row where no two can be compared. */
+function featureRows(compared: readonly ComparedCar[]): ComparePage['rows'] {
+  if (compared.length < 2 || compared.some(({ features }) => features.length === 0)) return [];
+  const values = compared.map(({ features }, place) => {
+    const elsewhere = new Set(compared.flatMap((other, at) => (at === place ? [] : other.features)));
+    const own = features.filter((feature) => !elsewhere.has(feature));
+    const more = own.length - MOST_FEATURES;
+    return own.length === 0
+      ? 'None'
+      : [...own.slice(0, MOST_FEATURES), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  });
+  return [{ label: 'Only here', values, differs: new Set(values).size > 1, best: null }];
 }

@@ -15,9 +15,9 @@ import { boundedBody } from '../http/bounded-body.ts';
 import { readJsonObject } from '../http/json-object.ts';
 import { requireSameOrigin } from '../http/same-origin.ts';
 import { Bounded } from '../limits/route-bounds.ts';
+import { WatchedCars } from '../saved-cars/watched-cars.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { WatchedCars } from './watched-cars.ts';
 import { Watchlists } from './watchlists.ts';
 
 const BODY_LIMIT = 1_024;

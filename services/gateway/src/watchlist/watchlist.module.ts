@@ -3,18 +3,18 @@ import { CarModule } from '../car/car.module.ts';
 import { ClientsModule } from '../clients/clients.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
+import { SavedCarsModule } from '../saved-cars/saved-cars.module.ts';
 import { SearchModule } from '../search/search.module.ts';
 import { SiteModule } from '../site/site.module.ts';
-import { WatchedCars } from './watched-cars.ts';
 import { WatchlistController } from './watchlist.controller.ts';
 import { WatchlistPageLoader } from './watchlist.page.ts';
 import { Watchlists } from './watchlists.ts';
 
 /** The cars that signed-in users have saved: the calls and their page. */
 @Module({
-  imports: [CarModule, ClientsModule, LimitsModule, PeopleModule, SearchModule, SiteModule],
+  imports: [CarModule, ClientsModule, LimitsModule, PeopleModule, SavedCarsModule, SearchModule, SiteModule],
   controllers: [WatchlistController],
-  providers: [Watchlists, WatchedCars, WatchlistPageLoader],
+  providers: [Watchlists, WatchlistPageLoader],
   exports: [WatchlistPageLoader],
 })
 export class WatchlistModule {}

@@ -25,6 +25,7 @@ export const watchedCarsExample: WatchedCars = {
         price: { kind: 'list', text: '$25,990' },
       },
       tag: null,
+      odometer: '45,120 km',
       gone: null,
       change: { direction: 'down', text: '$1,000 less than when you saved it' },
     },

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { exampleCar } from '../testing/example-car.ts';
 import { exampleSite } from '../testing/example-site.ts';
-import { isSamePhone } from './watchlist.rules.ts';
-import { priceChange, watchedCarView } from './watchlist.view.ts';
+import { priceChange, watchedCarView } from './watched-car.view.ts';
 
 const now = new Date('2026-11-20T08:00:00.000Z');
 const savedAt = new Date('2026-11-01T08:00:00.000Z');
@@ -48,18 +47,6 @@ describe('a saved car', () => {
     expect(shown({ status: 'sold', sold: true })).toMatchObject({ gone: 'Sold', change: null });
     expect(shown({ status: 'sold', sold: true }, true)).toMatchObject({ gone: 'Sold', change: null });
     expect(shown({}, true)).toMatchObject({ gone: 'No longer available', change: null });
-    expect(shown({})).toMatchObject({ gone: null });
-  });
-});
-
-describe('a phone number', () => {
-  it.each([
-    ['+61491570006', '0491 570 006', true],
-    ['+61491570006', '+61 491 570 006', true],
-    ['+61491570006', '0491570007', false],
-    ['+61491570006', '', false],
-    ['+61491570006', '491570006', false],
-  ])('%s and %s are the same: %s', (one, other, same) => {
-    expect(isSamePhone(one, other)).toBe(same);
+    expect(shown({})).toMatchObject({ gone: null, odometer: '45,120 km' });
   });
 });

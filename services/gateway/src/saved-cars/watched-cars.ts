@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { StockVehicles } from '../car/stock-vehicles.ts';
 import { vehicleAsListed } from '../car/vehicle.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { watchedCarView } from './watchlist.view.ts';
+import { watchedCarView } from './watched-car.view.ts';
 
 /** As many as stock answers at once. */
 const AT_ONCE = 100;

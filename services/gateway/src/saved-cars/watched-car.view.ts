@@ -1,0 +1,47 @@
+import type { ShownWatchedCar } from '@forecourt/contracts';
+import { currentPriceCents, formatDollars, isAvailable, isSold, wasOfferedAt } from '@forecourt/retail-rules';
+import { carSummaryView } from '../cards/car-summary.view.ts';
+import { carTagView } from '../cards/car-tag.view.ts';
+import { odometer } from '../cards/car-words.ts';
+import type { ListedCar } from '../cards/listed-car.ts';
+import type { SiteContext } from '../site/site-context.ts';
+
+/** A saved car, with what it cost then. */
+export interface WatchedCar {
+  readonly car: ListedCar;
+  /** Whether its dealer has withdrawn it. */
+  readonly withdrawn: boolean;
+  readonly savedCents: number | null;
+  readonly savedAt: Date;
+}
+
+/**
+ * A saved car as it is now: sold as sold, and with the change of its price since it was saved (WATCH-2). Where the site wants earlier prices
+ * proved, the record must say that it was offered at that price, of the same type (PRICE-1). Pure. @param now UTC
+ */
+export function watchedCarView(
+  { car, withdrawn, savedCents, savedAt }: WatchedCar,
+  site: SiteContext,
+  now: Date,
+): ShownWatchedCar {
+  const isProved =
+    !site.config.prices.prove_was ||
+    (savedCents !== null && wasOfferedAt(car.offeredPrices, { cents: savedCents, type: car.priceType }, savedAt));
+  const gone = isSold(car) ? 'Sold' : withdrawn || !isAvailable(car) ? 'No longer available' : null;
+  return {
+    id: car.id,
+    summary: carSummaryView(car, site, now),
+    tag: carTagView(car, site, now),
+    odometer: odometer(car),
+    gone,
+    change: gone === null && isProved ? priceChange(savedCents, currentPriceCents(car)) : null,
+  };
+}
+
+/** How a price has changed. Pure. @param saved, current cents; null for none */
+export function priceChange(saved: number | null, current: number | null): ShownWatchedCar['change'] {
+  if (saved === null || current === null || saved === current) return null;
+  const isLess = current < saved;
+  const text = `${formatDollars(Math.abs(current - saved))} ${isLess ? 'less' : 'more'} than when you saved it`;
+  return { direction: isLess ? 'down' : 'up', text };
+}
