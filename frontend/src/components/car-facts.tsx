@@ -11,7 +11,7 @@ const pictograms = {
   sleeps: 'person',
   length: 'size',
   tare: 'mass',
-  engine: 'engine',
+  engine: 'gears',
   licence: 'shield',
 } as const satisfies Record<CardFact['kind'], string>;
 

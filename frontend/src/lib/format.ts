@@ -7,10 +7,8 @@ export function formatNumber(value: number): string {
   return whole.format(value);
 }
 
-const SYMBOLS = { km: 'km', feet: 'ft', kilograms: 'kg', cc: 'cc' } as const;
-
 /** A bound of a range in its unit: $12,000, 45,000 km, 2019, 21 ft. */
 export function formatBound(value: number, unit: RangeUnit): string {
   if (unit === 'year') return String(value);
-  return unit === 'dollars' ? `$${whole.format(value)}` : `${whole.format(value)} ${SYMBOLS[unit]}`;
+  return unit === 'dollars' ? `$${whole.format(value)}` : `${whole.format(value)} ${unit}`;
 }

@@ -22,22 +22,12 @@ export const viewedCars = createStoredList('forecourt.viewed', (value): value is
   hasTexts(value, viewedFields),
 );
 
-/** What saved cars cost when they were saved: the server says what has changed since. A favourite has no room for it (FAV-1). */
-export const savedPrices = createStoredList('forecourt.saved-prices', (value): value is SavedPrice =>
-  hasTexts(value, ['id', 'saved']),
-);
-interface SavedPrice {
-  readonly id: string;
-  /** Cents, if it had a price, and seconds since 1970, as 2699000.1764086400. */
-  readonly saved: string;
-}
-
 /** Saves a car or lets it go; saving it is an event (FAV-1). @param measured what the event says of it @param cents what it costs */
 export function toggleFavourite(car: FavouriteCar, measured?: MeasuredVehicle, cents?: number): void {
   if (!favourites.current().some(({ id }) => id === car.id)) {
     recordEvent(SAVED_EVENT, measured);
-    const price = { id: car.id, saved: `${cents ?? ''}.${Math.floor(Date.now() / 1_000)}` };
-    savedPrices.change((prices) => [price, ...prices.filter(({ id }) => id !== car.id)].slice(0, MOST_FAVOURITES));
+    // Without it the car is saved all the same.
+    import('./saved-prices.ts').then(({ keepPrice }) => keepPrice(car.id, cents)).catch(() => undefined);
   }
   favourites.change((cars) => toggled(cars, car));
 }

@@ -1,7 +1,8 @@
 import type { FavouriteCar, ShownWatchedCar } from '@forecourt/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { savedPrices } from '../../lib/kept-cars.ts';
+
 import { loadPage } from '../../lib/load-page.ts';
+import { savedPrices } from '../../lib/saved-prices.ts';
 import { useStoredList } from '../../lib/stored-list.ts';
 
 /**

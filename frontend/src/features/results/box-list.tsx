@@ -1,9 +1,14 @@
+import type { ResultsPage } from '@forecourt/contracts';
 import type { ComponentProps } from 'react';
 import { RecentList } from './recent-list.tsx';
+import { useRecentSearches } from './recent-searches-here.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 
+type BoxListProps = Omit<ComponentProps<typeof SuggestionList>, 'recent'> & { readonly content: ResultsPage };
+
 /** What is offered below the box: the last searches while it is empty, then what the words may mean. */
-export function BoxList(props: ComponentProps<typeof SuggestionList>) {
-  if (props.text.trim() !== '') return <SuggestionList {...props} />;
-  return props.recent.length > 0 ? <RecentList searches={props.recent} onLeave={props.onLeave} /> : null;
+export function BoxList({ content, ...props }: BoxListProps) {
+  const recent = useRecentSearches(content);
+  if (props.text.trim() !== '') return <SuggestionList {...props} recent={recent} />;
+  return recent.length > 0 ? <RecentList searches={recent} onLeave={props.onLeave} /> : null;
 }

@@ -16,7 +16,7 @@ import { useNavigation } from '../../lib/navigation.ts';
 import type { BoxList } from './box-list.tsx';
 import { HiddenFields, stateWithout } from './hidden-fields.tsx';
 import classes from './keyword-box.module.css';
-import { useRecentSearches } from './use-recent-searches.ts';
+import { useRememberedSearch } from './use-remembered-search.ts';
 
 const DEBOUNCE_MS = 300;
 
@@ -25,7 +25,7 @@ export function KeywordBox({ content }: { content: ResultsPage }) {
   const { href, go, loading, failed } = useNavigation();
   const input = useRef<HTMLInputElement>(null);
   const typedHref = useRef<string | null>(null);
-  const recent = useRecentSearches(content);
+  useRememberedSearch(content);
   const [offered, setOffered] = useState(false);
   const [sent, setSent] = useState(false);
   const [text, setText] = useState('');
@@ -119,7 +119,7 @@ export function KeywordBox({ content }: { content: ResultsPage }) {
         />
         <button type="submit">Search</button>
       </form>
-      {offered && List && <List input={input} text={text} recent={recent} onLeave={() => setOffered(false)} />}
+      {offered && List && <List input={input} text={text} content={content} onLeave={() => setOffered(false)} />}
     </search>
   );
 }

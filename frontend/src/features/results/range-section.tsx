@@ -1,10 +1,10 @@
 import type { FacetSection, ResultsPage } from '@forecourt/contracts';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { RangeSlider } from '../../components/range-slider/range-slider.tsx';
 import { useDebounced } from '../../lib/debounce.ts';
 import { formatBound } from '../../lib/format.ts';
 import { formHref } from '../../lib/link-rules.ts';
-import { type Bounds, moveThumb, rangeParameter, type TypedBound, typeBound } from '../../lib/range.ts';
+import { type Bounds, moveThumb, rangeParameter } from '../../lib/range.ts';
 import { HiddenFields, stateWithout } from './hidden-fields.tsx';
 import classes from './range-section.module.css';
 import { useSearchSteps } from './search-steps.ts';
@@ -12,6 +12,9 @@ import { useSearchSteps } from './search-steps.ts';
 type Section = Extract<FacetSection, { kind: 'range' }>;
 
 const DEBOUNCE_MS = 400;
+
+/** What reads a typed number loads once a field has the focus. */
+const loadTyped = () => import('../../lib/typed-bound.ts');
 
 /**
  * Two thumbs and two number fields over one range (SRCH-7). Without JavaScript the fields are sent as `price_from` and `price_to`;
@@ -35,14 +38,15 @@ export function RangeFields({ section, content }: { section: Section; content: R
     setBounds(next);
     showSoon(next);
   };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const typed = (next: Bounds, sent: boolean) => {
+    change(next);
+    if (!sent) return;
     showSoon.cancel();
-    show(bounds);
+    show(next);
   };
 
   return (
-    <form action={content.path} method="get" onSubmit={submit}>
+    <form action={content.path} method="get">
       <HiddenFields fields={content.hidden} except={section.name} />
       <RangeSlider
         label={section.label}
@@ -54,9 +58,9 @@ export function RangeFields({ section, content }: { section: Section; content: R
       />
       {section.spread?.text && <p className={classes.spread}>{section.spread.text}</p>}
       <div className={classes.fields}>
-        <BoundField end="from" section={section} bounds={bounds} onChange={change} />
+        <BoundField end="from" section={section} bounds={bounds} onType={typed} />
         <span aria-hidden="true">–</span>
-        <BoundField end="to" section={section} bounds={bounds} onChange={change} />
+        <BoundField end="to" section={section} bounds={bounds} onType={typed} />
       </div>
       <noscript>
         <button className="button" data-look="outline" type="submit">
@@ -75,23 +79,29 @@ function BoundField({
   end,
   section,
   bounds,
-  onChange,
+  onType,
 }: {
   end: 'from' | 'to';
   section: Section;
   bounds: Bounds;
-  onChange(bounds: Bounds): void;
+  /** @param sent whether Enter was pressed */
+  onType(bounds: Bounds, sent: boolean): void;
 }) {
   const id = useId();
   const value = bounds[end];
-  const [fault, setFault] = useState<TypedBound['fault']>(null);
-  const take = (field: HTMLInputElement) => {
-    const typed = typeBound(bounds, end, field.value, section);
-    setFault(typed.fault);
-    if (typed.fault) return false;
-    field.value = shownBound(typed.bounds[end], section);
-    onChange(typed.bounds);
-    return true;
+  const [fault, setFault] = useState<string | null>(null);
+  const take = async (field: HTMLInputElement, sent: boolean) => {
+    try {
+      const { typeBound, faultWords } = await loadTyped();
+      const typed = typeBound(bounds, end, field.value, section);
+      setFault(typed.fault && faultWords(typed.fault, section, bounds));
+      if (typed.fault) return;
+      field.value = shownBound(typed.bounds[end], section);
+      onType(typed.bounds, sent);
+    } catch {
+      // The server reads what is typed as well.
+      field.form?.submit();
+    }
   };
   return (
     <div className={classes.field}>
@@ -107,28 +117,23 @@ function BoundField({
         autoComplete="off"
         defaultValue={shownBound(value, section)}
         placeholder={formatBound(end === 'from' ? section.min : section.max, section.unit)}
-        onBlur={(event) => take(event.currentTarget)}
-        onKeyDown={(event) => event.key === 'Enter' && !take(event.currentTarget) && event.preventDefault()}
+        onFocus={() => void loadTyped().catch(() => undefined)}
+        onBlur={(event) => void take(event.currentTarget, false)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          void take(event.currentTarget, true);
+        }}
         aria-invalid={fault !== null || undefined}
         aria-describedby={fault ? `${id}-fault` : undefined}
       />
       {fault && (
         <p id={`${id}-fault`} role="alert">
-          {faultWords(fault, section, bounds)}
+          {fault}
         </p>
       )}
     </div>
   );
-}
-
-function faultWords(
-  fault: NonNullable<TypedBound['fault']>,
-  { min, max, unit }: Section,
-  { from, to }: Bounds,
-): string {
-  if (fault === 'unreadable') return `Type a number, such as ${formatBound(max, unit)}.`;
-  if (fault === 'outside') return `Type a number from ${formatBound(min, unit)} to ${formatBound(max, unit)}.`;
-  return `The minimum can't be above the maximum: ${formatBound(from ?? min, unit)} to ${formatBound(to ?? max, unit)} still applies.`;
 }
 
 function shownBound(value: number | null, { unit }: Section): string {

@@ -29,7 +29,7 @@ export interface Facet {
   /** Whether a dropdown replaces it in the side bar, if a site uses dropdowns (SRCH-8). */
   readonly dropdown?: true;
   /** What a number counts. */
-  readonly unit?: 'dollars' | 'dollars a week' | 'km' | 'year' | 'feet' | 'kilograms' | 'cc';
+  readonly unit?: 'dollars' | 'dollars a week' | 'km' | 'year' | 'ft' | 'kg' | 'cc';
   /** The only kind of vehicle that has it: a page of others does not ask for it. */
   readonly only?: ItemType;
   /** The steps of its unit by which a search can count its cars, so that a page knows what a little more would open. */
@@ -173,8 +173,8 @@ export const facetRules = {
     only: 'caravan',
     words: (value) => `Sleeps ${value}`,
   }),
-  body_length: range('Length', 'body_length', { shown: 'side bar', unit: 'feet', only: 'caravan' }),
-  tare_weight: range('Tare', 'tare_weight', { shown: 'side bar', unit: 'kilograms', only: 'caravan' }),
+  body_length: range('Length', 'body_length', { shown: 'side bar', unit: 'ft', only: 'caravan' }),
+  tare_weight: range('Tare', 'tare_weight', { shown: 'side bar', unit: 'kg', only: 'caravan' }),
   engine_cc: range('Engine size', 'engine_cc', { shown: 'side bar', unit: 'cc', only: 'motorcycle' }),
   licence: list('Licence', 'licence', {
     shown: 'side bar',

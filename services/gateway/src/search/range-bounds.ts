@@ -23,7 +23,7 @@ const HAVE_DEFAULT: ReadonlySet<RangeUnit> = new Set(['dollars', 'km']);
 /** Prices and kilometres go by thousands, repayments by fives, years by one (SRCH-7, FIN-3), masses and engines by fifties. */
 export const UNIT_STEPS: Readonly<Record<RangeUnit, number>> = {
   ...{ dollars: 1_000, 'dollars a week': 5, km: 1_000, year: 1 },
-  ...{ feet: 1, kilograms: 50, cc: 50 },
+  ...{ ft: 1, kg: 50, cc: 50 },
 };
 
 /** The ranges of the side bar with their units. A budget counts as it is stated: what it pays for is exact (FIN-3). */

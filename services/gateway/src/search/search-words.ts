@@ -32,7 +32,5 @@ export function boundLabel(facet: RangeFacetName, bound: number): string {
   if (unit === 'dollars') return formatDollars(bound * 100);
   if (unit === 'dollars a week') return `${formatDollars(Math.round(bound * 100))} a week`;
   if (unit === 'km') return kilometres(bound);
-  if (unit === 'feet') return `${bound} ft`;
-  if (unit === 'kilograms') return `${wholeNumber(bound)} kg`;
-  return unit === 'cc' ? `${wholeNumber(bound)} cc` : String(bound);
+  return unit === undefined || unit === 'year' ? String(bound) : `${wholeNumber(bound)} ${unit}`;
 }
