@@ -21,8 +21,10 @@ test('FAV-1 saved cars are counted in the header, listed, and up to four stand s
   const saves = () =>
     page.evaluate(() => (Reflect.get(window, 'dataLayer') ?? []).filter(({ id }: { id?: number }) => id === 39).length);
   await expect.poll(saves).toBe(5);
+  await expect(page.getByRole('link', { name: 'Compare 4' })).toHaveAttribute('href', /^\/compare\?(car=\w+&?){4}$/);
   await page.getByRole('link', { name: 'Saved cars, 5' }).click();
   await expect(page).toHaveURL(/\/compare$/);
+  await expect(page.locator('main li').getByText(/^\$[\d,]+$/)).toHaveCount(5);
   const boxes = page.getByRole('checkbox', { name: /^Compare/ });
   await expect(boxes).toHaveCount(5);
   await expect(page.getByRole('checkbox', { name: /^Compare/, checked: true })).toHaveCount(4);

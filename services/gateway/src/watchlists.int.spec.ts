@@ -152,6 +152,19 @@ describe('the watchlist calls', () => {
       expect.objectContaining({ id: 'sold1', gone: 'Sold', change: null }),
     ]);
   });
+
+  it('say the same of the cars that a browser has saved, where the site has no watchlist', async () => {
+    const saved = (...texts: string[]) => new URLSearchParams(texts.map((text) => ['saved', text]));
+    const path = `/compare?${saved('v1.9900000.1764086400', 'sold1..0', 'hidden1..0', 'elsewhere..0', 'v1')}`;
+    const of = async (host: string) =>
+      (await gateway.get(`/api/pages?path=${encodeURIComponent(path)}`, { host })).json().content.saved;
+    expect(await of('riverside.example')).toEqual([
+      expect.objectContaining({ id: 'v1', gone: null, change: expect.objectContaining({ direction: 'down' }) }),
+      expect.objectContaining({ id: 'sold1', gone: 'Sold', change: null }),
+    ]);
+    // Another dealer's site knows none of them (SITE-4).
+    expect(await of('hillside.example')).toEqual([]);
+  });
 });
 
 const soldVehicle = { ...riversideVehicle, id: 'sold1', slug: 'a-corolla-sold1', status: 'sold' as const };
