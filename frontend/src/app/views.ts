@@ -2,6 +2,7 @@ import type { PageContent, PageKind, PageOf } from '@forecourt/contracts';
 import type { ComponentType } from 'react';
 import { type BlocksOf, groupsOf, keepBlocks, type LateGroup } from '../features/content/late-blocks.ts';
 import { ErrorPage, NotFoundPage } from '../features/notice/notice-pages.tsx';
+import { findsNothing, loadNothingFound } from '../features/results/late-nothing-found.ts';
 import { ResultsPage } from '../features/results/results.page.tsx';
 
 type ViewOf<Kind extends PageKind> = ComponentType<{ content: PageOf<Kind> }>;
@@ -82,7 +83,11 @@ const loaded = new Map<PageKind, View>(Object.entries(atOnce) as [keyof typeof a
  * @throws if its code can't be had, so that the page on screen stays (SRCH-12)
  */
 export async function loadView(content: PageContent): Promise<void> {
-  await Promise.all([loadKind(content.kind), ...groupsOf(content).map(loadBlocks)]);
+  await Promise.all([
+    loadKind(content.kind),
+    ...groupsOf(content).map(loadBlocks),
+    ...(findsNothing(content) ? [loadNothingFound()] : []),
+  ]);
 }
 
 /** Loads all, as a server does before it answers. */
@@ -90,6 +95,7 @@ export async function loadViews(): Promise<void> {
   await Promise.all([
     ...(Object.keys(late) as PageKind[]).map(loadKind),
     ...(Object.keys(lateBlocks) as LateGroup[]).map(loadBlocks),
+    loadNothingFound(),
   ]);
 }
 

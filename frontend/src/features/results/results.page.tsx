@@ -5,7 +5,7 @@ import { Chips } from './chips.tsx';
 import { FilterButton, FilterSideBar } from './filters.tsx';
 import { KeptCars } from './kept-cars.tsx';
 import { KeywordBox } from './keyword-box.tsx';
-import { NothingFound } from './nothing-found.tsx';
+import { nothingFound } from './late-nothing-found.ts';
 import { Pagination } from './pagination.tsx';
 import classes from './results-page.module.css';
 import { SearchStepsProvider, useSteps } from './search-steps.ts';
@@ -20,6 +20,7 @@ export function ResultsPage({ content }: { content: Content }) {
   const { loading, failed, offline } = useNavigation();
   const steps = useSteps(content);
   const keptFocus = useKeptFocus(content);
+  const Nothing = content.cards.length > 0 ? null : nothingFound();
   return (
     <SearchStepsProvider value={steps}>
       <div className={classes.page} {...keptFocus}>
@@ -67,10 +68,10 @@ export function ResultsPage({ content }: { content: Content }) {
             <Chips content={content} />
           </div>
           <div id="found" className={classes.found} tabIndex={-1}>
-            {content.cards.length > 0 ? (
-              <CardGrid cards={content.cards} promos={content.promos} eager={FIRST_ROW} />
+            {Nothing ? (
+              <Nothing content={content} />
             ) : (
-              <NothingFound content={content} />
+              <CardGrid cards={content.cards} promos={content.promos} eager={FIRST_ROW} />
             )}
           </div>
           <Pagination content={content} />
