@@ -13,7 +13,7 @@ const WHOLE: Readonly<Record<RangeUnit, number>> = {
 };
 
 /** What became of a number that was typed: the bounds that hold, and why they are the ones before. */
-export interface TypedBound {
+interface TypedBound {
   readonly bounds: Bounds;
   readonly fault: 'unreadable' | 'outside' | 'crossed' | null;
 }

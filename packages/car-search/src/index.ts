@@ -17,7 +17,6 @@ export {
   type CarWriteResult,
   EngineUnavailableError,
   type FacetValue,
-  type Spread,
   UnknownIndexError,
 } from './engine/car-search-engine.ts';
 export { EmbeddedCarSearchEngine } from './engine/embedded/embedded-engine.ts';

@@ -154,7 +154,7 @@ describe('the watchlist calls', () => {
   });
 
   it('say the same of the cars that a browser has saved, where the site has no watchlist', async () => {
-    const saved = (...texts: string[]) => new URLSearchParams(texts.map((text) => ['saved', text]));
+    const saved = (...texts: string[]) => new URLSearchParams(texts.map((text): [string, string] => ['saved', text]));
     const path = `/compare?${saved('v1.9900000.1764086400', 'sold1..0', 'hidden1..0', 'elsewhere..0', 'v1')}`;
     const of = async (host: string) =>
       (await gateway.get(`/api/pages?path=${encodeURIComponent(path)}`, { host })).json().content.saved;

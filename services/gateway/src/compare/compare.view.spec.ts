@@ -54,7 +54,9 @@ describe('cars side by side', () => {
       { car_id: 'a', price_cents: 2_699_000, saved_at: '2025-11-25T16:00:00.000Z' },
       { car_id: 'b', saved_at: '1970-01-01T00:00:00.000Z' },
     ]);
-    const many = new URLSearchParams(Array.from({ length: 120 }, (_, place) => ['saved', `car${place}..1`]));
+    const many = new URLSearchParams(
+      Array.from({ length: 120 }, (_, place): [string, string] => ['saved', `car${place}..1`]),
+    );
     expect(savedIn(many)).toHaveLength(100);
   });
 

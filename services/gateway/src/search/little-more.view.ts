@@ -16,7 +16,7 @@ const FEW = 3;
 const SHARE = 0.2;
 
 /** A higher budget, and how many more cars it finds. */
-export interface Raise {
+interface Raise {
   readonly by: number;
   readonly cars: number;
 }
