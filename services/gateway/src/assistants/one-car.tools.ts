@@ -67,7 +67,7 @@ export const compareCars = (loader: ComparePageLoader): AssistantTool =>
       if (content.cars.length === 0) throw new ToolRefusal('None of these vehicles is on this site.');
       return {
         cars: content.cars.map(({ id, summary }) => ({ id, ...summaryAnswer(summary, site) })),
-        facts: content.rows,
+        facts: content.rows.map(({ label, values, differs }) => ({ label, values, differs })),
         missing: new Set(ids).size - content.cars.length,
         link: compareHref(content.cars.map(({ id }) => id)),
       };
