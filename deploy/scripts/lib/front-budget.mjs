@@ -15,7 +15,8 @@ const BUDGETS = {
   scripts: 103_000,
   styles: 13_000,
   // Beyond those. Every kind of page is below 12 kB; only a page of the site's own with a valuation in steps is over it.
-  'scripts of any other page': 14_400,
+  // What only results without cars share with other pages, such as buttons that are links, counts here and no longer above.
+  'scripts of any other page': 14_700,
   'styles of any other page': 8_500,
   // One typeface; a theme has two at most.
   'largest typeface': 42_000,
