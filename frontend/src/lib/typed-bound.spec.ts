@@ -19,6 +19,11 @@ describe('typeBound', () => {
     expect(typeBound(open, 'to', '120,001', limits)).toEqual({ bounds: open, fault: 'outside' });
   });
 
+  it.each(['kg', 'cc'] as const)('takes %s as they are, as 660 cc are the most that a learner may ride', (unit) => {
+    const limits = { min: 100, max: 3_000, step: 50, unit };
+    expect(typeBound(open, 'to', `660 ${unit}`, limits).bounds.to).toBe(660);
+  });
+
   it('opens an end that is emptied', () => {
     expect(typeBound({ from: 9_000, to: null }, 'from', '', price)).toEqual({ bounds: open, fault: null });
   });

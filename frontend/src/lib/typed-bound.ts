@@ -2,14 +2,14 @@ import type { RangeUnit } from '@forecourt/contracts';
 import { formatBound } from './format.ts';
 import { type Bounds, clamp, type RangeLimits } from './range.ts';
 
-/** What a typed number is rounded to: prices and kilometres go by thousands (SRCH-7). */
+/** What a typed number is rounded to: prices and kilometres go by thousands (SRCH-7), masses and engines count as typed. */
 const WHOLE: Readonly<Record<RangeUnit, number>> = {
   dollars: 1_000,
   km: 1_000,
   year: 1,
   ft: 1,
-  kg: 50,
-  cc: 50,
+  kg: 1,
+  cc: 1,
 };
 
 /** What became of a number that was typed: the bounds that hold, and why they are the ones before. */

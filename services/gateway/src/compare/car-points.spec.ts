@@ -25,6 +25,8 @@ describe('what a car has over the others', () => {
     const excluding = pointed({ priceCents: 20_000_00, km: 90_000, year: 2019, priceType: 'Excl. Govt. Charges' });
     expect(carPoints([fresh, excluding])[1]).toEqual([]);
     expect(carPoints([cheap, pointed({ priceCents: 90_000_00, km: null, year: 2020, sold: true })])).toEqual([[], []]);
+    const used = pointed({ priceCents: 26_800_00, km: 0, year: 2020, carType: 'used' });
+    expect(carPoints([cheap, used])).toEqual([[], []]);
   });
 
   it('is nothing for a car alone, and for equals', () => {

@@ -24,7 +24,12 @@ const price: Measure = {
   words: (by) => `${formatDollars(by)} cheaper`,
 };
 const others: readonly Measure[] = [
-  { of: ({ car }) => car.km, better: 'low', words: (by) => `${kilometres(by)} less` },
+  // Dealers send 0 where they don't know; only a new car has gone nowhere.
+  {
+    of: ({ car }) => (car.km === 0 && car.carType !== 'new' ? null : car.km),
+    better: 'low',
+    words: (by) => `${kilometres(by)} less`,
+  },
   { of: ({ car }) => car.year, better: 'high', words: years },
   { of: ({ features: all }) => (all.length > 0 ? all.length : null), better: 'high', words: features },
 ];

@@ -26,10 +26,12 @@ describe('ranges as they count', () => {
     expect(settled({ km: { max: 100_400 } })).toEqual({});
   });
 
-  it('round a length to a foot, masses and engines to fifties, and have no default bounds', () => {
+  it('round a length to a foot, leave masses and engines as they are, and have no default bounds', () => {
     const stats = { ...facetStats, body_length: { min: 13.5, max: 23 }, tare_weight: { min: 940, max: 2_760 } };
     const ranges = { body_length: { min: 16.4, max: 30 }, tare_weight: { max: 2_020 } };
-    expect(settled(ranges, stats)).toEqual({ body_length: { min: 16 }, tare_weight: { max: 2_000 } });
+    expect(settled(ranges, stats)).toEqual({ body_length: { min: 16 }, tare_weight: { max: 2_020 } });
+    const learners = { engine_cc: { max: 660 } };
+    expect(settled(learners, { engine_cc: { min: 125, max: 1_200 } })).toEqual(learners);
     expect(settled({ engine_cc: { max: 660 } })).toEqual({ engine_cc: { max: 660 } });
   });
 

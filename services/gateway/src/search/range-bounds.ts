@@ -20,11 +20,14 @@ type RangeUnit = NonNullable<ReturnType<typeof facetRule>['unit']>;
 const DEFAULT_BOUNDS: Bounds = { min: 0, max: 100_000 };
 /** Of other units these bounds say nothing. */
 const HAVE_DEFAULT: ReadonlySet<RangeUnit> = new Set(['dollars', 'km']);
-/** Prices and kilometres go by thousands, repayments by fives, years by one (SRCH-7, FIN-3), masses and engines by fifties. */
+/** Sliders of prices and kilometres go by thousands, of repayments by fives, of years by one (SRCH-7, FIN-3), of masses and engines by fifties. */
 export const UNIT_STEPS: Readonly<Record<RangeUnit, number>> = {
   ...{ dollars: 1_000, 'dollars a week': 5, km: 1_000, year: 1 },
   ...{ ft: 1, kg: 50, cc: 50 },
 };
+
+/** A mass and an engine's size that were typed count as they are: rounded, up to 660 cc, which a learner may ride, would find no 660. */
+const COUNTED_BY: Readonly<Record<RangeUnit, number>> = { ...UNIT_STEPS, kg: 1, cc: 1 };
 
 /** The ranges of the side bar with their units. A budget counts as it is stated: what it pays for is exact (FIN-3). */
 export const RANGES = listedFacetNames.filter(isRangeFacetName).flatMap((name) => {
@@ -58,7 +61,7 @@ export function withSettledRanges(state: SearchState, facetStats: CarSearchResul
     const chosen = ranges[name];
     if (!chosen) continue;
     const bounds = rangeBounds(name, unit, facetStats);
-    const settled = bounds ? settledRange(chosen, bounds, UNIT_STEPS[unit]) : chosen;
+    const settled = bounds ? settledRange(chosen, bounds, COUNTED_BY[unit]) : chosen;
     if (settled.min === chosen.min && settled.max === chosen.max) continue;
     changed = true;
     if (settled.min === undefined && settled.max === undefined) delete ranges[name];

@@ -17,9 +17,9 @@ export function joinRangeFields(parameters: URLSearchParams): URLSearchParams {
   return joined;
 }
 
-/** People write $20,000, 45,000 km and 30k. Anything else is left unchanged, and ignored like any invalid range. */
+/** People write $20,000, 45,000 km and 30k, and a field shows its number with its unit. Anything else is left unchanged, and ignored like any invalid range. */
 function digits(text: string): string {
-  const plain = text.replace(/[$,\s]|km$/gi, '');
+  const plain = text.replace(/[$,\s]|(?:km|ft|kg|cc)$/gi, '');
   const [, thousands] = /^(\d+(?:\.\d+)?)k$/i.exec(plain) ?? [];
   return thousands === undefined ? plain : String(Math.round(Number(thousands) * 1_000));
 }

@@ -29,6 +29,15 @@ describe('how the found cars spread over a range', () => {
     expect(view?.bars.at(-1)).toBe(4);
   });
 
+  it('says no half where none is: most cars cost the same, and what is cheaper and dearer is far from them', () => {
+    const alike = [
+      { upTo: 10_000, count: 2 },
+      { upTo: 20_000, count: 6 },
+      { upTo: 30_000, count: 2 },
+    ];
+    expect(rangeSpreadView('price', alike, { min: 10_000, max: 30_000 }, 1_000)).toMatchObject({ text: null });
+  });
+
   it('says nothing of a few cars, or of a range without a choice', () => {
     const bounds = { min: 10_000, max: 30_000 };
     expect(rangeSpreadView('price', [{ upTo: 20_000, count: 7 }], bounds, 1_000)).toBeNull();

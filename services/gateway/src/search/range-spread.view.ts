@@ -13,6 +13,9 @@ const TALLEST = 100;
 const SHORTEST = 4;
 /** Of fewer cars nothing can be said. */
 const FEWEST_CARS = 8;
+const HALF = 0.5;
+/** So far from half is still about half, as the values are whole steps. */
+const ABOUT = 0.1;
 
 /**
  * How the found cars spread over a range (SRCH-7): the scale of its slider, a hundred steps along the quantiles, so that half of the way is
@@ -24,12 +27,16 @@ export function rangeSpreadView(name: RangeFacetName, steps: Steps, bounds: Boun
   if (total < FEWEST_CARS) return null;
   const scale = scaleOf(steps, bounds, unitStep);
   if (scale.length <= 2) return null;
+  return { scale, bars: barsOf(steps, scale), text: halfText(name, steps, bounds, unitStep) };
+}
+
+/** Between which values half of the cars are; null if cars that cost the same, or gaps, make that untrue. */
+function halfText(name: RangeFacetName, steps: Steps, bounds: Bounds, unitStep: number): string | null {
   const [low, high] = [1 / 4, 3 / 4].map((share) => quantile(steps, bounds, share, unitStep)) as [number, number];
-  return {
-    scale,
-    bars: barsOf(steps, scale),
-    text: low === high ? null : `Half are from ${boundLabel(name, low)} to ${boundLabel(name, high)}.`,
-  };
+  const cars = (wanted: Steps) => wanted.reduce((sum, { count }) => sum + count, 0);
+  const between = cars(steps.filter(({ upTo }) => upTo > low && upTo <= high)) / cars(steps);
+  if (Math.abs(between - HALF) > ABOUT) return null;
+  return `Half are from ${boundLabel(name, low)} to ${boundLabel(name, high)}.`;
 }
 
 /** From the least to the greatest, each value once. */
