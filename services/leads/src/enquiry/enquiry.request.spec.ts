@@ -147,11 +147,21 @@ describe('an enquiry as it is sent', () => {
       ...good,
       lead_attributes: {
         visited_pages: ['/', '/reservations/a-token', '/alerts/a-token/unsubscribe', '/cars/a-corolla'],
-        linked_query_params: { about: 'test-drive', booking: 'a-token' },
+        linked_query_params: { about: 'test-drive', booking: 'a-token', near: '-27.47,153.02' },
       },
     });
     expect(origin.visitedPages).toEqual(['/', '/cars/a-corolla']);
     expect(origin.linkedQueryParams).toEqual({ about: 'test-drive' });
+  });
+
+  it.each([
+    ['/success?about=test-drive&booking=a-token', '/success?about=test-drive'],
+    ['/search/?near=-27.47%2C153.02&within=50', '/search/?within=50'],
+    ['/reservations/a-token?paid=1', '/'],
+    ['/cars/a-corolla?utm_source=a%20b#photos', '/cars/a-corolla?utm_source=a%20b#photos'],
+  ])('LEAD-5 says it was sent from %s without a key or a position: %s', async (sent, kept) => {
+    const site = 'http://riverside.localhost';
+    expect((await read({ ...good, url: site + sent })).origin.url).toBe(site + kept);
   });
 
   it('LEAD-9 cuts blanks at the ends and takes each bound itself', async () => {

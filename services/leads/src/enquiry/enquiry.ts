@@ -17,6 +17,7 @@ import { toAustralianPhone } from '@forecourt/persons';
 import type { ClaimedCar } from '../lead/lead.events.ts';
 import type { Origin } from '../person/personal-details.ts';
 import type { EnquiryRequest } from './enquiry.request.ts';
+import { addressWithoutKeys } from './page-address.ts';
 
 /** An enquiry that is well-formed, with its defaults filled in. */
 export interface Enquiry {
@@ -47,7 +48,7 @@ export function toEnquiry(request: EnquiryRequest, userAgent: string | undefined
     answers: answersOf(request, form),
     presumed: fieldNames.filter((name) => request[name] === undefined && presetOf(name, form) !== undefined),
     origin: {
-      url: request.url,
+      url: addressWithoutKeys(request.url),
       userAgent,
       visitedPages: request.lead_attributes?.visited_pages ?? [],
       linkedQueryParams: request.lead_attributes?.linked_query_params ?? {},

@@ -2,12 +2,11 @@ import { isKeyLink, type LeadAttributes } from '@forecourt/contracts';
 import { ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { Allow } from 'class-validator';
+import { NEVER_KEPT } from './page-address.ts';
 import { keptText } from './plain-text.ts';
 
 const MOST = 20;
 const LONGEST = 500;
-/** The parameter of /success that names a booking's link. */
-const BOOKING = 'booking';
 
 /**
  * The visitor's path to the enquiry (LEAD-5). No visitor could correct it, so it is never refused: it is truncated, and values that are not
@@ -46,7 +45,7 @@ function firstTexts(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
   const texts = Object.entries(value)
     .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-    .filter(([name]) => name !== BOOKING);
+    .filter(([name]) => !NEVER_KEPT.has(name));
   return Object.fromEntries(
     texts.slice(0, MOST).map(([name, text]) => [keptText(name, LONGEST), keptText(text, LONGEST)]),
   );
