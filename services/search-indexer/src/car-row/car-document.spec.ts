@@ -127,8 +127,8 @@ describe('the document of a car', () => {
       state: 'qld',
       created_at: 1_772_414_100,
     });
-    // The record of its price needs the platform's times, and figures come from other cars.
-    const recorded = ['price_spans', 'market_date', 'market_figures'];
+    // The record of its price needs the platform's times, figures come from other cars, and only motorcycles have the last two.
+    const recorded = ['price_spans', 'market_date', 'market_figures', 'engine_cc', 'licence'];
     expect([...Object.keys(document ?? {}), ...recorded].sort()).toEqual(Object.keys(carDocumentFields).sort());
   });
 
