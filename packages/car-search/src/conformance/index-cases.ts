@@ -26,6 +26,13 @@ export function indexCases(makeEngine: MakeEngine): void {
     expect((await engine.vocabulary(alias)).has('toyota')).toBe(true);
   });
 
+  it('adds the declared fields to an index that is there', async () => {
+    const { engine, name } = await StockedIndex.of(makeEngine, [aCar('1')]);
+    await engine.addFields(name);
+    expect(await engine.count(name)).toBe(1);
+    await expect(engine.addFields(newIndexName())).rejects.toThrow(UnknownIndexError);
+  });
+
   it('creates an index once, and deletes it with its aliases', async () => {
     const { engine, name } = await StockedIndex.of(makeEngine, [aCar('1')]);
     const alias = newIndexName();

@@ -70,6 +70,8 @@ export class EngineUnavailableError extends Error {
 export interface CarSearchEngine {
   /** Creates an empty index; does nothing if it exists. */
   createIndex(name: string): Promise<void>;
+  /** Lets an index that an earlier version created take the fields that were declared since; what is in it has none of them. */
+  addFields(index: string): Promise<void>;
   /** Deletes an index, with the aliases that point at it; does nothing if there is none. */
   deleteIndex(name: string): Promise<void>;
   /** Names of all the indexes. */

@@ -94,6 +94,7 @@ export class IndexWriter {
     this.#since ??= await readDatabaseTime(dataSource);
     if (!this.#session) {
       this.#session = await WriterSession.tryOpen(dataSource, index);
+      if (this.#session) await this.#options.engine.addFields(index);
       // Its predecessor may have ended before it refreshed.
       this.refreshSoon();
     }

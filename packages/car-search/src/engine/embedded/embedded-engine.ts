@@ -22,6 +22,10 @@ export class EmbeddedCarSearchEngine implements CarSearchEngine {
     if (!this.#indexes.has(name)) this.#indexes.set(name, new EmbeddedIndex());
   }
 
+  async addFields(index: string): Promise<void> {
+    if (!this.#indexes.has(index)) throw new UnknownIndexError(index);
+  }
+
   async deleteIndex(name: string): Promise<void> {
     this.#indexes.delete(name);
     for (const [alias, index] of this.#aliases) if (index === name) this.#aliases.delete(alias);

@@ -2,6 +2,8 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { engineConformance } from '../../conformance/engine-conformance.ts';
 import { aCar, newIndexName, TEST_INDEX_PREFIX } from '../../conformance/stocked-index.ts';
 import { createOpenSearchEngine } from './create-opensearch-engine.ts';
+import { indexDefinition } from './index-definition.ts';
+import { writeAlias } from './write-cars.ts';
 
 const node = process.env.FORECOURT_TEST_OPENSEARCH;
 if (node === undefined) throw new Error('FORECOURT_TEST_OPENSEARCH holds no address; npm run test:engines sets it.');
@@ -15,6 +17,20 @@ afterAll(async () => {
 });
 
 engineConformance('OpenSearch engine', async () => engine, { randomSearches: 500 });
+
+it('writes what an index of an earlier version has no field for, once the fields are added', async () => {
+  const index = newIndexName();
+  const { sleeps: _, ...properties } = indexDefinition.mappings?.properties ?? {};
+  const earlier = { mappings: { ...indexDefinition.mappings, properties }, aliases: { [writeAlias(index)]: {} } };
+  const headers = { 'content-type': 'application/json' };
+  await fetch(`${node}/${index}`, { method: 'PUT', headers, body: JSON.stringify(earlier) });
+  const caravan = { id: '1', revision: 1, document: { ...aCar('1'), sleeps: 4 } };
+  await expect(engine.write(index, [caravan])).rejects.toThrow();
+  await engine.addFields(index);
+  await engine.write(index, [caravan]);
+  await engine.refresh(index);
+  expect(await engine.count(index)).toBe(1);
+});
 
 describe('refreshing', () => {
   const settingOf = async (index: string, setting: string) => {

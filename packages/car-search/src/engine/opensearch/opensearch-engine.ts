@@ -68,6 +68,11 @@ export class OpenSearchCarSearchEngine implements CarSearchEngine {
     }
   }
 
+  async addFields(index: string): Promise<void> {
+    const { properties } = indexDefinition.mappings ?? {};
+    await knowing(index, this.#client.indices.putMapping({ index, body: { properties } }));
+  }
+
   async deleteIndex(name: string): Promise<void> {
     // What is there when OpenSearch looks may be gone when it deletes: two may be at it.
     await this.#client.indices.delete({ index: name, ignore_unavailable: true }, { ignore: [404] });
