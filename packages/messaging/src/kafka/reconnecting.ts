@@ -4,10 +4,19 @@ interface Connectable {
   disconnect(): Promise<void>;
 }
 
-/** Makes a client when one is wanted, and another after a fault: a failed one is never used again. */
+/** A client with those who use it now. */
+interface Shared<Client> {
+  readonly client: Promise<Client>;
+  uses: number;
+}
+
+/**
+ * Makes a client when one is wanted, and another after a fault: a failed one is never used again. Its other users are not cut off by that:
+ * it is disconnected once the last of them has its answer.
+ */
 export class Reconnecting<Client extends Connectable> {
   readonly #make: () => Client;
-  #connected: Promise<Client> | undefined;
+  #current: Shared<Client> | undefined;
   #isClosed = false;
 
   constructor(make: () => Client) {
@@ -17,25 +26,25 @@ export class Reconnecting<Client extends Connectable> {
   /** Does the work with a connected client. Rejects after `close`. */
   async use<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
     if (this.#isClosed) throw new Error('The connection to Kafka is closed.');
-    this.#connected ??= this.#connect();
-    const used = this.#connected;
+    this.#current ??= { client: this.#connect(), uses: 0 };
+    const used = this.#current;
+    used.uses += 1;
     try {
-      return await work(await used);
+      return await work(await used.client);
     } catch (error) {
-      if (this.#connected === used) await this.#discard();
+      if (this.#current === used) this.#current = undefined;
       throw error;
+    } finally {
+      used.uses -= 1;
+      if (this.#current !== used && used.uses === 0) await disconnect(used);
     }
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#discard();
-  }
-
-  async #discard(): Promise<void> {
-    const connected = this.#connected;
-    this.#connected = undefined;
-    await connected?.then((client) => client.disconnect()).catch(() => undefined);
+    const current = this.#current;
+    this.#current = undefined;
+    if (current) await disconnect(current);
   }
 
   async #connect(): Promise<Client> {
@@ -48,4 +57,8 @@ export class Reconnecting<Client extends Connectable> {
       throw error;
     }
   }
+}
+
+async function disconnect<Client extends Connectable>({ client }: Shared<Client>): Promise<void> {
+  await client.then((connected) => connected.disconnect()).catch(() => undefined);
 }
