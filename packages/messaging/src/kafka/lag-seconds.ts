@@ -1,5 +1,6 @@
 import type { Admin } from 'kafkajs';
 import { findAge } from './oldest-age.ts';
+import { knowingLeaders } from './passing.ts';
 import { readLag } from './topics.ts';
 
 /**
@@ -11,7 +12,8 @@ export async function readLagSeconds(admin: Admin, group: string, topic: string,
   const waiting = (await readLag(admin, group, topic)).filter(({ committed, end }) => committed < end);
   if (waiting.length === 0) return 0;
   const isOlderThan = async (milliseconds: number) => {
-    const begins = await admin.fetchTopicOffsetsByTimestamp(topic, Math.round(now - milliseconds));
+    const since = Math.round(now - milliseconds);
+    const begins = await knowingLeaders(topic, admin.fetchTopicOffsetsByTimestamp(topic, since));
     const places = new Map(begins.map(({ partition, offset }) => [partition, BigInt(offset)]));
     return waiting.some(({ partition, committed }) => committed < (places.get(partition) ?? 0n));
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { askAgain } from './passing.ts';
+import { askAgain, knowingLeaders } from './passing.ts';
 
 const passing = () => Object.assign(new Error('not the leader'), { name: 'KafkaJSProtocolError', retriable: true });
 
@@ -12,6 +12,17 @@ describe('a question to a broker', () => {
       return 'leader';
     });
     expect([answer, asked]).toEqual(['leader', 3]);
+  });
+
+  it('is repeated while kafkajs knows no leader to ask', async () => {
+    const none: { partitions: number[] }[] = [];
+    let asked = 0;
+    const ends = await askAgain(() => {
+      asked += 1;
+      const answers = asked < 3 ? none : [{ partitions: [0, 1] }];
+      return knowingLeaders('orders', (async () => (answers.at(-1) as { partitions: number[] }).partitions)());
+    });
+    expect([ends, asked]).toEqual([[0, 1], 3]);
   });
 
   it('is given up after five such answers, and at once after another fault', async () => {

@@ -1,5 +1,6 @@
 import type { Admin, ITopicMetadata, PartitionMetadata } from 'kafkajs';
 import { DEFAULT_PARTITIONS, type PartitionEnd, type PartitionLag, type TopicDefinition } from '../transport.ts';
+import { knowingLeaders } from './passing.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const FOR_EVER = '-1';
@@ -49,7 +50,7 @@ async function updateRetention(admin: Admin, topic: TopicDefinition): Promise<vo
 /** How far a group is in each partition of a topic. Expired messages do not count. */
 export async function readLag(admin: Admin, group: string, topic: string): Promise<PartitionLag[]> {
   const [ends, committed] = await Promise.all([
-    admin.fetchTopicOffsets(topic),
+    knowingLeaders(topic, admin.fetchTopicOffsets(topic)),
     admin.fetchOffsets({ groupId: group, topics: [topic] }),
   ]);
   const places = new Map(committed[0]?.partitions.map(({ partition, offset }) => [partition, BigInt(offset)]));
@@ -64,7 +65,7 @@ export async function readLag(admin: Admin, group: string, topic: string): Promi
 
 /** Where the partitions of a topic end. */
 export async function readEnds(admin: Admin, topic: string): Promise<PartitionEnd[]> {
-  const ends = await admin.fetchTopicOffsets(topic);
+  const ends = await knowingLeaders(topic, admin.fetchTopicOffsets(topic));
   return ends
     .map(({ partition, high }) => ({ partition, end: BigInt(high) }))
     .toSorted((one, other) => one.partition - other.partition);
