@@ -18,7 +18,7 @@ async function newestLink(page: Page): Promise<string> {
   return /\/alerts\/[\w-]{54}/.exec(await outbox(page))?.[0] ?? '';
 }
 
-test('LEAD-11 SRCH-15 a search is saved by e-mail, confirmed, told about once a price drops, and stopped by its link', {
+test('LEAD-11 SRCH-15 a search is saved by e-mail, confirmed, answered by an e-mail when a price drops, and stopped by its link', {
   tag: ANY_WIDTH,
 }, async ({ page }) => {
   const found = await ask(page, siteUrl(SITE, '/api/search?status=in_stock&sort=latest&hitsPerPage=1'));

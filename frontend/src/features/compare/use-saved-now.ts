@@ -1,6 +1,5 @@
 import type { FavouriteCar, ShownWatchedCar } from '@forecourt/contracts';
 import { useQuery } from '@tanstack/react-query';
-
 import { loadPage } from '../../lib/load-page.ts';
 import { savedPrices } from '../../lib/saved-prices.ts';
 import { useStoredList } from '../../lib/stored-list.ts';

@@ -1,6 +1,7 @@
 import { describe } from '@jest/globals';
 import type { CarSearchEngine } from '../engine/car-search-engine.ts';
 import { cursorCases } from './cursor-cases.ts';
+import { facetCases } from './facet-cases.ts';
 import { indexCases } from './index-cases.ts';
 import { randomCases } from './random-cases.ts';
 import { searchCases } from './search-cases.ts';
@@ -21,6 +22,7 @@ export function engineConformance(
   describe(`${name}: conformance of a car search engine`, () => {
     describe('random searches', () => randomCases(makeEngine, randomSearches));
     describe('searching', () => searchCases(makeEngine));
+    describe('facets', () => facetCases(makeEngine));
     describe('reading all', () => cursorCases(makeEngine));
     describe('spellings of makes and models', () => spellingCases(makeEngine));
     describe('writing', () => writeCases(makeEngine));

@@ -19,5 +19,5 @@ export function blockPictureView(picture: BlockPicture, site: SiteContext, frame
   return { ...drawnPicture({ itemType: null, body: drawing, colour }, from, site), alt: illustrationWords(alt) };
 }
 
-/** Who can't see a drawing is told that it is one, unless the site's own words say so. */
+/** Alternative text that says a drawing is an illustration, unless the site's own words already do. */
 const illustrationWords = (alt: string): string => (/\billustration\b/i.test(alt) ? alt : `Illustration: ${alt}`);

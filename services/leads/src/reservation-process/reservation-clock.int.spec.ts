@@ -105,7 +105,7 @@ describe('a reservation whose timers stand in Postgres', () => {
     now = new Date();
     const holder = { key_id: 'cr_000000000003', purpose: 'crm', site: 'both' };
     const report = (leadId: string, type: 'won' | 'lost') => {
-      const body = { holder, report: { id: `told-${type}`, type } };
+      const body = { holder, report: { id: `report-${type}`, type } };
       return system.requestAs('gateway', 'POST', `/crm/leads/${leadId}/events`, {
         caller: { actor: 'system:gateway' },
         body,

@@ -44,7 +44,8 @@ export type ReservationEvent =
   /** @param sent false if it was given up */
   | NewEvent<'LetterSent', { readonly letter: Letter; readonly sent: boolean }>;
 
-const TYPES: ReadonlySet<string> = new Set<ReservationEvent['type']>([
+/** Every kind of event of such a stream. */
+export const reservationEventTypes = [
   'ReservationRequested',
   'CarHeld',
   'CarTaken',
@@ -61,7 +62,8 @@ const TYPES: ReadonlySet<string> = new Set<ReservationEvent['type']>([
   'DepositRefunded',
   'CarReleased',
   'LetterSent',
-]);
+] as const satisfies readonly ReservationEvent['type'][];
+const TYPES: ReadonlySet<string> = new Set(reservationEventTypes);
 
 /** Whether a stored event of the service is of such a stream, which is not published. */
 export const isReservationEvent = (type: string): boolean => TYPES.has(type);

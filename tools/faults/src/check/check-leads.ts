@@ -12,12 +12,12 @@ export function leadFaults(
 ): string[] {
   const kept = new Set(answered);
   const left = new Set(leadIds);
-  const faults = sent.flatMap(({ name, leadIds: told }) => {
-    const [lead = 'no lead', ...others] = told;
+  const faults = sent.flatMap(({ name, leadIds: received }) => {
+    const [lead = 'no lead', ...others] = received;
     const isThere = left.delete(lead);
     if (others.length === 0 && isThere && kept.delete(lead)) return [];
     return [
-      `${name}: got ${[...told].join(' and ') || lead}${isThere ? ', not kept as its answer' : ', without events'}`,
+      `${name}: got ${[...received].join(' and ') || lead}${isThere ? ', not kept as its answer' : ', without events'}`,
     ];
   });
   return [...faults, ...[...left].map((lead) => `lead ${lead} belongs to no enquiry`)];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadSecrets, nextSigning, readDemoSites, readFeedKeys, signatureHeaders } from '@forecourt/deploy';
+import { leadToken } from '@forecourt/leads';
 import { LookupKey } from '@forecourt/persons';
 import { SecretBox } from '@forecourt/service-kit';
 import { request } from 'undici';
@@ -11,9 +12,6 @@ const FEED = '/feeds/v1/events';
 const WITHIN_MS = 120_000;
 const ANSWER_WITHIN_MS = 20_000;
 const AGAIN_MS = 500;
-/** How much of the signature a link carries, as in services/leads/src/link/lead-token.ts. */
-const SIGNATURE = 32;
-
 /** Who sells the vehicles: their stock system, and whoever opens the link of the mail that asks who bought one. */
 export class Dealer {
   readonly #folder: string;
@@ -73,8 +71,7 @@ export class Dealer {
     const rows = await untilAnswered(() => this.#databases.rows<{ sealed: string }>('leads', text));
     const box = new SecretBox(loadSecrets(this.#folder).deploymentKey);
     const lookup = new LookupKey(box.open(rows[0]?.sealed ?? '', 'key:lookup'));
-    const id = Buffer.from(leadId.replaceAll('-', ''), 'hex').toString('base64url');
-    return id + lookup.digest('reservation', `dealer:${this.#shop.site}:${leadId}`).slice(0, SIGNATURE);
+    return leadToken(leadId, lookup.digest('reservation', `dealer:${this.#shop.site}:${leadId}`));
   }
 }
 

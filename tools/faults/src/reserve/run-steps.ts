@@ -1,11 +1,12 @@
 import { addressOf, loadDemoInto, type Shutdown, startStack, tellEnd } from '@forecourt/deploy';
+import { reservationEventTypes } from '@forecourt/leads';
 import type { FaultOptions } from '../options.ts';
 import { Databases } from '../watch/databases.ts';
 import { shopOf } from './buyers.ts';
 import { type MoneyRecords, moneyFaults } from './check-money.ts';
 import { Dealer } from './dealer.ts';
 import { overWithin, readMoney } from './read-money.ts';
-import { planSteps, reservationSteps, type StepRound } from './step-plan.ts';
+import { planSteps, type StepRound } from './step-plan.ts';
 import { OVER_WITHIN_MS, Round } from './step-round.ts';
 
 /** Few vehicles are enough, as most rounds end with their own free again. */
@@ -66,7 +67,7 @@ export async function runSteps(options: FaultOptions, folder: string, shutdown: 
 /** What was met: money, the steps with how often a part was killed at each, the steps that no reservation came to, and the parts killed. */
 function report({ ledger, reservations, events }: MoneyRecords, killed: readonly StepRound[]): string {
   const count = (change: string) => ledger.filter((line) => line.change === change).length;
-  const met = reservationSteps.map((step) => [step, events.filter(({ type }) => type === step).length] as const);
+  const met = reservationEventTypes.map((step) => [step, events.filter(({ type }) => type === step).length] as const);
   const kills = (step: string) => killed.filter(({ point }) => point === step).length;
   const unmet = met.filter(([, times]) => times === 0).map(([step]) => step);
   const parts = Map.groupBy(killed, (step) => step.parts.join(' and '));

@@ -1,28 +1,10 @@
 import { Random } from '@forecourt/demo-stock';
+import { reservationEventTypes } from '@forecourt/leads';
 
 /** What the visitor or the dealer does. */
 const deeds = ['the form is sent', 'the card is typed', 'it is called off', 'it is reported as sold'] as const;
-/** Every event of a reservation's stream (services/leads/src/reservation/reservation.events.ts). */
-export const reservationSteps = [
-  'ReservationRequested',
-  'CarHeld',
-  'CarTaken',
-  'PaymentOpened',
-  'DepositAuthorised',
-  'DepositCaptured',
-  'ReservationConfirmed',
-  'SaleReported',
-  'ReservationCompleted',
-  'ReservationCancelled',
-  'ReservationLapsed',
-  'CarSoldElsewhere',
-  'DepositVoided',
-  'DepositRefunded',
-  'CarReleased',
-  'LetterSent',
-] as const;
 /** Where a reservation is when parts are killed: what somebody does, or the event that was just recorded. */
-export const points = [...deeds, ...reservationSteps] as const;
+export const points = [...deeds, ...reservationEventTypes] as const;
 export type Point = (typeof points)[number];
 
 /** The parts that a reservation needs: the service, who holds the vehicle, the databases, the broker and the payment page. */
