@@ -112,16 +112,20 @@ export function searchCases(makeEngine: MakeEngine): void {
     expect((await index.search({}, site)).facetStats.weekly_budget).toEqual({ min: 120.5, max: 150 });
   });
 
-  it('SRCH-5 puts available before sold, photos before none, then the newest, if there is no keyword', async () => {
+  it('SRCH-5 puts what can be had before reserved, coming and sold cars, photos before none, then the newest, if there is no keyword', async () => {
     const index = await StockedIndex.of(makeEngine, [
       aCar('1', { status: 'sold', sold: true, sold_date_timestamp: NOW_SECONDS, created_at: NOW_SECONDS }),
       aCar('2', { photos_count: 0, created_at: NOW_SECONDS }),
       aCar('3', { created_at: NOW_SECONDS - 9 }),
-      aCar('4', { created_at: NOW_SECONDS - 5, status: 'coming_soon' }),
+      aCar('4', { created_at: NOW_SECONDS - 1, status: 'coming_soon' }),
       aCar('5', { created_at: NOW_SECONDS - 9 }),
+      aCar('6', { created_at: NOW_SECONDS - 2, reserved: true }),
+      aCar('7', { created_at: NOW_SECONDS - 3, status: 'coming_soon', reserved: true }),
+      // Sold by the flag alone.
+      aCar('8', { created_at: NOW_SECONDS - 4, sold: true, sold_date_timestamp: NOW_SECONDS }),
     ]);
-    expect(await index.ids()).toEqual(['4', '3', '5', '2', '1']);
-    expect(await index.ids({ sortBy: 'latest' })).toEqual(['1', '2', '4', '3', '5']);
+    expect(await index.ids()).toEqual(['3', '5', '2', '6', '4', '7', '1', '8']);
+    expect(await index.ids({ sortBy: 'latest' })).toEqual(['1', '2', '4', '6', '7', '8', '3', '5']);
   });
 
   it('finds what is near enough, and sorts by distance, those of unknown places last', async () => {

@@ -49,7 +49,7 @@ describe('orders', () => {
 
   it('SRCH-5 has text score with a keyword, and the stock order without', () => {
     expect(by({ query: 'ascent' })).toEqual(['score desc', 'created_at desc', 'id asc']);
-    const stockOrder = ['available desc', 'has_photos desc', 'created_at desc', 'id asc'];
+    const stockOrder = ['standing desc', 'has_photos desc', 'created_at desc', 'id asc'];
     expect(by({})).toEqual(stockOrder);
     expect(by({ query: 'under 30k' })).toEqual(stockOrder);
   });

@@ -128,7 +128,7 @@ function orderOf(
   const keys: Record<Sort, SortKey[]> = {
     mostRelevant: hasKeywords
       ? [{ by: 'score', direction: 'desc' }, newest]
-      : [{ by: 'available', direction: 'desc' }, { by: 'has_photos', direction: 'desc' }, newest],
+      : [{ by: 'standing', direction: 'desc' }, { by: 'has_photos', direction: 'desc' }, newest],
     latest: [newest],
     highestPrice: [{ by: 'current_price', direction: 'desc' }],
     lowestPrice: [{ by: 'current_price', direction: 'asc' }],

@@ -39,13 +39,13 @@ export function boundsField({ name, bounds }: WantedFacet): NumberField {
 }
 
 /**
- * One key of a sort order. `score` is the keyword score; `available` is 1 for in_stock and coming_soon, else 0; `has_photos` is
- * 1 or 0. An absent number comes last in either direction. `id` sorts by code units.
+ * One key of a sort order. `score` is the keyword score; `standing` is 3 for a car that can be had, 2 for a reserved one, 1 for
+ * one that is coming soon and 0 for a sold one; `has_photos` is 1 or 0. An absent number comes last in either direction. `id` sorts by code units.
  */
 export type SortKey = FieldSortKey | DistanceSortKey;
 
 interface FieldSortKey {
-  readonly by: NumberField | 'score' | 'available' | 'has_photos' | 'id';
+  readonly by: NumberField | 'score' | 'standing' | 'has_photos' | 'id';
   readonly direction: 'asc' | 'desc';
 }
 

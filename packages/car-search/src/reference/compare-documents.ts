@@ -14,7 +14,7 @@ export function sortValues(car: CarDocument, query: Pick<CarQuery, 'order' | 'ke
     if (by === 'distance') return key.kilometres.find(([id]) => id === car.location_id)?.[1] ?? null;
     if (by === 'id') return car.id;
     if (by === 'score') return score(car, query);
-    if (by === 'available') return Number(isAvailable(car));
+    if (by === 'standing') return standing(car);
     return by === 'has_photos' ? Number(hasPhotos(car)) : (car[by] ?? null);
   });
 }
@@ -33,8 +33,12 @@ function compareValues(a: SortValue, b: SortValue, sign: number): number {
   return compareNumbers(typeof a === 'number' ? a : null, typeof b === 'number' ? b : null, sign);
 }
 
-/** In stock or coming soon, and not sold by the flag (IDX-1). */
-export const isAvailable = (car: CarDocument): boolean => car.status !== 'sold' && !car.sold;
+/** Where a car stands among those that can be had: they come before reserved ones, these before coming ones, these before sold ones (SRCH-5). */
+export function standing({ status, sold, reserved }: Pick<CarDocument, 'status' | 'sold' | 'reserved'>): number {
+  if (status === 'sold' || sold) return 0;
+  if (status === 'coming_soon') return 1;
+  return reserved ? 2 : 3;
+}
 
 export const hasPhotos = (car: CarDocument): boolean => car.photos_count > 0;
 

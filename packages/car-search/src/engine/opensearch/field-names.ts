@@ -6,7 +6,7 @@ export const derived = {
   root: 'derived',
   /** Set on what remembers the revision of a car that was taken out. */
   removed: 'derived.removed',
-  available: 'derived.available',
+  standing: 'derived.standing',
   hasPhotos: 'derived.has_photos',
   /** Make and make_model in one value, so that the list of a make's models needs no list within a list. */
   modelOfMake: 'derived.model_of_make',

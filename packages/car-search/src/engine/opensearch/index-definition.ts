@@ -56,7 +56,7 @@ export const indexDefinition: API.Indices_Create_RequestBody = {
       [derived.root]: {
         properties: {
           removed: { type: 'boolean' },
-          available: { type: 'boolean' },
+          standing: { type: 'byte' },
           has_photos: { type: 'boolean' },
           model_of_make: keyword(derived.modelOfMake),
           spelling: { type: 'keyword' },

@@ -11,7 +11,7 @@ describe('the indexed document of a car', () => {
     const { derived, ...own } = indexedDocument(car);
     expect(own).toEqual(car);
     expect(derived).toMatchObject({
-      available: true,
+      standing: 3,
       has_photos: false,
       model_of_make: 'Mazda\u0000Mazda CX-5',
       spelling: ['mazda', 'cx'],

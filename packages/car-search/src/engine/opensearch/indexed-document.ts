@@ -1,5 +1,5 @@
 import type { CarDocument } from '../../document/car-document.ts';
-import { hasPhotos, isAvailable } from '../../reference/compare-documents.ts';
+import { hasPhotos, standing } from '../../reference/compare-documents.ts';
 import { keywordFields } from '../../words/tokens.ts';
 import { isSpellingWord } from '../../words/vocabulary.ts';
 import { modelOfMake } from './field-names.ts';
@@ -14,7 +14,7 @@ export function indexedDocument(car: CarDocument): Record<string, unknown> {
   return {
     ...car,
     derived: {
-      available: isAvailable(car),
+      standing: standing(car),
       has_photos: hasPhotos(car),
       model_of_make: modelOfMake(car.make, car.make_model),
       spelling: [...new Set(spelling)],

@@ -78,11 +78,11 @@ describe('the request of a query', () => {
 
   it('SRCH-5 sorts by the fields derived for it', () => {
     const order: CarQuery['order'] = [
-      { by: 'available', direction: 'desc' },
+      { by: 'standing', direction: 'desc' },
       { by: 'has_photos', direction: 'desc' },
     ];
     expect(queryBody({ ...plain, order }).sort).toEqual([
-      { 'derived.available': { order: 'desc' } },
+      { 'derived.standing': { order: 'desc', unmapped_type: 'byte' } },
       { 'derived.has_photos': { order: 'desc' } },
     ]);
   });

@@ -58,8 +58,9 @@ function sortOf(key: SortKey): Types.Common.SortCombinations {
       return distanceSort(key);
     case 'score':
       return { _score: { order: direction } };
-    case 'available':
-      return { [derived.available]: { order: direction } };
+    case 'standing':
+      // An index of an earlier version has the field once its writer has started again, and its cars once they are written again.
+      return { [derived.standing]: { order: direction, unmapped_type: 'byte' } };
     case 'has_photos':
       return { [derived.hasPhotos]: { order: direction } };
     default:

@@ -11,7 +11,7 @@ import {
 import { nameKey } from '../../../names/name-key.ts';
 import { type ModelCount, modelCount } from '../../../names/spellings.ts';
 import type { FieldValue } from '../../../query/condition.ts';
-import { hasPhotos, isAvailable } from '../../../reference/compare-documents.ts';
+import { hasPhotos, standing } from '../../../reference/compare-documents.ts';
 import { facetNames, facetRule } from '../../../state/facets.ts';
 import type { Counts } from '../found-slots.ts';
 import { NumberColumn } from './number-column.ts';
@@ -35,8 +35,8 @@ export class CarColumns {
   readonly #makes = new Map<FieldValue, string>();
   /** By field and key, the spellings of a name that some car has. */
   readonly #spellings = new Map<string, Set<FieldValue>>();
-  /** 1 for available, else 0; and so for photos (SRCH-5). */
-  readonly #available = new NumberColumn();
+  /** What the order without a keyword reads (SRCH-5). */
+  readonly #standing = new NumberColumn();
   readonly #hasPhotos = new NumberColumn();
 
   constructor() {
@@ -62,8 +62,8 @@ export class CarColumns {
   }
 
   /** The column that a step of an order reads. */
-  sortable(by: NumberField | 'available' | 'has_photos'): NumberColumn {
-    if (by === 'available') return this.#available;
+  sortable(by: NumberField | 'standing' | 'has_photos'): NumberColumn {
+    if (by === 'standing') return this.#standing;
     return by === 'has_photos' ? this.#hasPhotos : this.numbers(by);
   }
 
@@ -87,7 +87,7 @@ export class CarColumns {
     }
     for (const [field, column] of this.#numbers) column.set(slot, car[field]);
     this.#makes.set(car.make_model, car.make);
-    this.#available.set(slot, Number(isAvailable(car)));
+    this.#standing.set(slot, standing(car));
     this.#hasPhotos.set(slot, Number(hasPhotos(car)));
   }
 
