@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { EmbeddedCarSearchEngine } from '@forecourt/car-search';
+import { type CarSearchEngine, EmbeddedCarSearchEngine } from '@forecourt/car-search';
 import type { ConfiguredSite, Dealership, DocumentEntry, Page } from '@forecourt/contracts';
 import { FixedClock, generateServiceKeys, InternalTokens, type RunningService } from '@forecourt/service-kit';
 import { request } from 'undici';
@@ -10,7 +10,6 @@ import { type DocumentChanges, exampleDocument } from './example-document.ts';
 import { examplePictureKeys } from './example-site.ts';
 import { startUpstream, type Upstream, type UpstreamAnswers } from './upstream.ts';
 
-const INDEX = 'cars-1';
 /** The instant of every spec that starts a gateway. */
 export const NOW = new Date('2026-11-20T00:00:00Z');
 
@@ -72,9 +71,13 @@ export interface TestSetting {
   readonly answers?: Partial<UpstreamAnswers>;
   readonly config?: Partial<GatewayConfig>;
   readonly cars?: readonly DocumentChanges[];
+  /** What it searches; one in memory where absent. */
+  readonly engine?: CarSearchEngine;
+  /** What its sites call the index of cars. */
+  readonly alias?: string;
 }
 
-/** Starts the real gateway on the embedded engine, with nothing kept between requests. */
+/** Starts the real gateway, with nothing kept between requests. */
 export async function startTestGateway(setting: TestSetting): Promise<TestGateway> {
   const clock = new FixedClock(NOW);
   const services = ['stock', 'identity', 'leads', 'sites'] as const;
@@ -110,17 +113,18 @@ export async function startTestGateway(setting: TestSetting): Promise<TestGatewa
     views: () => 204,
     ...setting.answers,
   });
-  const engine = new EmbeddedCarSearchEngine();
-  await engine.createIndex(INDEX);
-  await engine.pointAlias('cars', INDEX);
+  const { engine = new EmbeddedCarSearchEngine(), alias = 'cars' } = setting;
+  const indexName = `${alias}-1`;
+  await engine.createIndex(indexName);
+  await engine.pointAlias(alias, indexName);
   let revision = 0;
   const index = async (...cars: DocumentChanges[]) => {
     revision += 1;
     await engine.write(
-      INDEX,
+      indexName,
       cars.map((car) => ({ id: car.id, revision, document: exampleDocument(car) })),
     );
-    await engine.refresh(INDEX);
+    await engine.refresh(indexName);
   };
   await index(...(setting.cars ?? []));
   const service = await startGateway({
