@@ -95,15 +95,20 @@ async function ledgerOf(buyer: Buyer): Promise<string[]> {
   );
   return rows.map(({ change }) => change);
 }
+let feedEvents = 0;
 /** Sends an event of a vehicle as its dealer's stock system does. */
-async function tellFeed(carId: string, event: { type: 'remove' } | { type: 'status'; status: 'sold' }): Promise<void> {
+async function tellFeed(
+  carId: string,
+  event: { type: 'remove' } | { type: 'status'; status: 'sold' } | { type: 'upsert'; car: object },
+): Promise<void> {
   const [stocked] = await query<{ stocknum: string; dealership_id: number }>(
     'stock',
     `SELECT stocknum, dealership_id FROM stock_numbers WHERE vehicle_id = '${carId.replaceAll("'", '')}'`,
   );
   const dealerships = readDemoSites().flatMap((site) => site.dealerships);
   const slug = dealerships.find(({ resolved }) => resolved.id === stocked?.dealership_id)?.slug;
-  const named = { event_id: `sale of ${carId}`, occurred_at: new Date(), dealership_slug: slug };
+  feedEvents += 1;
+  const named = { event_id: `reservations ${feedEvents}`, occurred_at: new Date(), dealership_slug: slug };
   const body = Buffer.from(JSON.stringify({ ...named, stocknum: stocked?.stocknum, ...event }));
   const key = readFeedKeys(folder)[SITE];
   if (!key) throw new Error('The site has no feed key.');
@@ -218,33 +223,59 @@ describe('reservations, from the checkout to the provider and back', () => {
     expect(await ledgerOf(again)).toEqual(['captured']);
   });
 
+  const reserved = async () => {
+    const car = nextCar();
+    const buyer = somebody();
+    await buyer.checkOut(checkoutOf(car));
+    await buyer.pay(cards.pays);
+    await says(buyer, /is reserved for you/);
+    return { car, buyer };
+  };
+  /** The dealer, once they are asked about a reservation. */
+  async function askedAbout(buyer: Buyer): Promise<Buyer> {
+    const dealer = new Buyer(visitor, SITE, 'dealer');
+    await until('the dealer is asked', async () => {
+      dealer.path = await linkOfQuestion(await referenceOf(buyer));
+      return dealer.path !== '';
+    });
+    expect((await dealer.page()).choices.map(({ value }) => value)).toEqual(['sold_to_them', 'sold_elsewhere']);
+    return dealer;
+  }
+  async function answers(buyer: Buyer, answer: string, { title, ledger }: { title: RegExp; ledger: string[] }) {
+    expect(await (await askedAbout(buyer)).decide(answer)).toBe(303);
+    await says(buyer, title);
+    await until('the money is where it belongs', async () => (await ledgerOf(buyer)).join() === ledger.join());
+  }
+  const theirs = { title: /The vehicle is yours/, ledger: ['captured'] };
+  const elsewhere = { title: /The vehicle was sold/, ledger: ['captured', 'refunded'] };
+
   it('RES-1 asks the dealer by e-mail who bought what a feed sells or removes while it is reserved, and does as they say', async () => {
-    const reserved = async () => {
-      const car = nextCar();
-      const buyer = somebody();
-      await buyer.checkOut(checkoutOf(car));
-      await buyer.pay(cards.pays);
-      await says(buyer, /is reserved for you/);
-      return { car, buyer };
-    };
-    const [theirs, others] = [await reserved(), await reserved()];
-    await tellFeed(theirs.car, { type: 'status', status: 'sold' });
-    await tellFeed(others.car, { type: 'remove' });
-    const answers = [
-      { ...theirs, answer: 'sold_to_them', title: 'The vehicle is yours', ledger: ['captured'] },
-      { ...others, answer: 'sold_elsewhere', title: 'The vehicle was sold', ledger: ['captured', 'refunded'] },
-    ];
-    for (const { buyer, answer, title, ledger } of answers) {
-      const asked = new Buyer(visitor, SITE, 'dealer');
-      await until('the dealer is asked', async () => {
-        asked.path = await linkOfQuestion(await referenceOf(buyer));
-        return asked.path !== '';
-      });
-      expect((await asked.page()).choices.map(({ value }) => value)).toEqual(['sold_to_them', 'sold_elsewhere']);
-      expect(await asked.decide(answer)).toBe(303);
-      await says(buyer, new RegExp(title));
-      await until('the money is where it belongs', async () => (await ledgerOf(buyer)).join() === ledger.join());
-    }
+    const [sold, removed] = [await reserved(), await reserved()];
+    await tellFeed(sold.car, { type: 'status', status: 'sold' });
+    await tellFeed(removed.car, { type: 'remove' });
+    await answers(sold.buyer, 'sold_to_them', theirs);
+    await answers(removed.buyer, 'sold_elsewhere', elsewhere);
+  });
+
+  it('RES-1 asks the dealer about what a feed hides, which ends no hold, whether it is reserved or is still being paid', async () => {
+    const hide = (car: string, isShown: boolean) =>
+      tellFeed(car, { type: 'upsert', car: { show_on_dealer_website: isShown } });
+    const { car, buyer } = await reserved();
+    await hide(car, false);
+    await askedAbout(buyer);
+    expect((await buyer.page()).message).toContain('The dealer has taken it off sale.');
+    await hide(car, true);
+    await until('searches show it as reserved again', async () => (await isReserved(car)) === true);
+    await answers(buyer, 'sold_elsewhere', elsewhere);
+    await until('searches show it as free', async () => (await isReserved(car)) === false);
+
+    const paying = { car: nextCar(), buyer: somebody() };
+    await paying.buyer.checkOut(checkoutOf(paying.car));
+    await hide(paying.car, false);
+    await until('searches hide it', async () => (await isReserved(paying.car)) === undefined);
+    expect(await paying.buyer.pay(cards.pays)).toBe(303);
+    await says(paying.buyer, /is reserved for you/);
+    await answers(paying.buyer, 'sold_to_them', theirs);
   });
 
   it('SITE-4 a reservation’s link is of no use on another site, nor any other reader’s', async () => {

@@ -81,7 +81,7 @@ function forVisitor(reservation: BookedReservation, { timeZone }: ReservationSet
       tone: 'good',
       title: 'The vehicle is reserved for you',
       message: reservation.asked
-        ? 'The dealer reports it as sold. If it was not sold to you, your deposit goes back to your card.'
+        ? 'The dealer has taken it off sale. If it was not sold to you, all of your deposit goes back to your card.'
         : `We hold it for ${hours} hours. If you change your mind, or do nothing, all of your deposit goes back to your card.`,
       facts: [
         { label: 'Held until', value: timeOf(reservation.until) },
@@ -140,6 +140,6 @@ function forDealer({ phase, asked, outcome, deposit, car_title: title }: BookedR
   return {
     tone: phase === 'ended' ? 'over' : 'good',
     title: phase === 'ended' ? 'There is nothing left to do' : 'This vehicle is reserved',
-    message: phase === 'ended' ? done : 'You will be asked once your stock system reports it as sold.',
+    message: phase === 'ended' ? done : 'We ask you once your stock system sells, removes or hides it.',
   };
 }

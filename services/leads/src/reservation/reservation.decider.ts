@@ -102,7 +102,7 @@ type MoneyCommand = Extract<
   }
 >;
 
-function recordMoney(command: MoneyCommand, { deposit, phase, holdHours }: Reservation, now: Date): Change[] {
+function recordMoney(command: MoneyCommand, { deposit, phase, holdHours, sale }: Reservation, now: Date): Change[] {
   const isOpen = deposit === 'open' || deposit === 'authorised';
   switch (command.type) {
     case 'RecordPayment':
@@ -115,7 +115,8 @@ function recordMoney(command: MoneyCommand, { deposit, phase, holdHours }: Reser
       // Taken where nothing was promised, it is given back.
       const next: Change[] =
         phase === 'secured'
-          ? [{ type: 'ReservationConfirmed', until }]
+          ? // Only now is there something to ask the dealer, who has all of the time from now.
+            [{ type: 'ReservationConfirmed', until }, ...(sale ? [saleReported(sale.news, now)] : [])]
           : phase === 'ended'
             ? []
             : [{ type: 'ReservationCancelled', by: 'bank' }];
@@ -149,11 +150,19 @@ function recordRefusedHold(reservation: Reservation, now: Date): Outcome {
   return { events: phase === 'confirmed' ? reportSale(reservation, 'sold', now) : [] };
 }
 
-/** A vehicle that is sold, removed or hidden while it is reserved was usually sold to who reserved it: the dealer is asked. */
+/**
+ * A vehicle that is sold, removed or hidden while it is held was usually sold to who reserved it: the dealer is asked. News that comes while
+ * the visitor still pays waits for the deposit: without one there is nothing to ask.
+ */
 function reportSale({ phase, sale }: Reservation, news: SaleNews, now: Date): Change[] {
-  if (phase !== 'confirmed' || sale) return [];
-  return [{ type: 'SaleReported', news, answerBy: hoursAfter(now, ANSWER_HOURS).toISOString() }];
+  return phase === 'ended' || sale ? [] : [saleReported(news, now)];
 }
+
+const saleReported = (news: SaleNews, now: Date): Change => ({
+  type: 'SaleReported',
+  news,
+  answerBy: hoursAfter(now, ANSWER_HOURS).toISOString(),
+});
 
 function hasLapsed(reservation: Reservation, now: Date): boolean {
   const { phase, until, sale } = reservation;
@@ -179,7 +188,7 @@ function end(command: EndCommand, { phase, sale, end: ended }: Reservation, now:
       const type = command.toThem ? 'ReservationCompleted' : 'CarSoldElsewhere';
       const answered = command.toThem ? 'completed' : 'sold_elsewhere';
       if (ended) return ended === answered ? { events: [] } : { refusal: 'ended' };
-      return sale ? { events: [{ type }] } : { refusal: 'not-asked' };
+      return sale && phase === 'confirmed' ? { events: [{ type }] } : { refusal: 'not-asked' };
     }
     case 'EndUnansweredSale': {
       const isDue = phase === 'confirmed' && sale && now >= new Date(sale.answerBy);

@@ -152,9 +152,6 @@ describe('a reservation', () => {
   });
 
   it('RES-1 asks the dealer about a sale for 24 hours, then refunds', () => {
-    given(...history(...toPay))
-      .when({ type: 'ReportSale', news: 'sold' })
-      .gives();
     const asked = history(...toConfirmed, [{ type: 'ReportSale', news: 'sold' }, HOUR]);
     expect(stepAt(asked, HOUR)).toEqual({ do: 'send', letter: 'receipt' });
     given(...asked)
@@ -180,6 +177,33 @@ describe('a reservation', () => {
       .when({ type: 'LapseReservation' }, at(60 * HOUR))
       .gives();
   });
+
+  it.each(['removed', 'hidden'] as const)(
+    'RES-1 that is %s while the visitor still pays is asked about once the deposit is taken, for 24 hours from then',
+    (news) => {
+      const whilePaid = toConfirmed.toSpliced(3, 0, [{ type: 'ReportSale', news }, 30_000]);
+      const paying = history(...whilePaid.slice(0, 4));
+      expect(stepAt(paying, 40_000)).toEqual({ do: 'look at payment', last: false });
+      given(...paying)
+        .when({ type: 'AnswerSale', toThem: true })
+        .refused('not-asked');
+      given(...paying)
+        .when({ type: 'LapseReservation' }, at(15 * MINUTE))
+        .gives('ReservationLapsed');
+      // Also where the deposit is taken only after a long standstill.
+      const late = 30 * HOUR;
+      const asked = history(...whilePaid.slice(0, -1), [{ type: 'RecordCapture' }, late]);
+      expect(fold(asked)).toMatchObject({
+        phase: 'confirmed',
+        sale: { news, answerBy: at(late + 24 * HOUR).toISOString() },
+      });
+      const [receipt, question] = ['receipt', 'sale_question'] as const;
+      expect(stepAt(asked, late)).toEqual({ do: 'send', letter: receipt });
+      const written = [...asked, ...eventsOf({ type: 'RecordLetter', letter: receipt, sent: true }, asked, at(late))];
+      expect(stepAt(written, late)).toEqual({ do: 'send', letter: question });
+      expect(stepAt(written, late + 24 * HOUR)).toEqual({ do: 'end unanswered sale' });
+    },
+  );
 
   it('RES-1 records money that moved after the end, so that it is given back', () => {
     const cancelled = history(...toPay, [{ type: 'CancelReservation', by: 'visitor' }, MINUTE]);
@@ -225,6 +249,7 @@ const happening = fc.oneof(
   { weight: 2, arbitrary: fc.constant('pay' as const) },
   { weight: 1, arbitrary: fc.constant('cancel' as const) },
   { weight: 1, arbitrary: fc.constant('sell' as const) },
+  { weight: 1, arbitrary: fc.constant('hide' as const) },
   { weight: 1, arbitrary: fc.constant('complete' as const) },
   { weight: 1, arbitrary: fc.constant('compare' as const) },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 26 * 60 }) },
@@ -260,6 +285,7 @@ describe('a reservation in a world that fails', () => {
           else if (each === 'cancel') tell({ type: 'CancelReservation', by: 'visitor' });
           else if (each === 'complete') tell({ type: 'CompleteReservation' });
           else if (each === 'compare') tellOf(outside, tell);
+          else if (each === 'hide') tell({ type: 'ReportSale', news: 'hidden' });
           else {
             outside.sold = true;
             tell({ type: 'ReportSale', news: 'sold' });
