@@ -31,7 +31,10 @@ for (const [site, widths] of Object.entries(WIDTHS_OF)) {
     // Whatever fades in is at its full contrast at once.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await withoutPictures(page);
-    await page.goto(siteUrl(site, '/search/new-used-and-demo-cars/?price=5000:90000'), { waitUntil: 'networkidle' });
+    // A place to be near to opens the section of its distance.
+    const results = '/search/new-used-and-demo-cars/?price=5000:90000&near=2750';
+    await page.goto(siteUrl(site, results), { waitUntil: 'networkidle' });
+    await expect(page.getByLabel('Postcode or suburb').first()).toHaveValue('2750');
     expect(await faultsAtAnyWidth(page, widths), 'results').toEqual([]);
     await openEnquiry(page);
     await page.getByRole('button', { name: 'Send enquiry' }).click();
@@ -63,9 +66,10 @@ for (const [site, widths] of Object.entries(WIDTHS_OF)) {
 test('UI-1 the filters’ sheet on a phone has no fault that axe finds', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/?make=Mazda'), { waitUntil: 'networkidle' });
+  const results = '/search/used-cars/?make=Mazda&near=Atlantis&within=50';
+  await page.goto(siteUrl('southern-cross-cars', results), { waitUntil: 'networkidle' });
   await page.getByRole('link', { name: /^Filters/ }).click();
-  await page.getByRole('dialog').waitFor();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('“Atlantis”');
   expect(await faultsOf(page)).toEqual([]);
 });
 

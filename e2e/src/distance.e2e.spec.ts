@@ -71,5 +71,9 @@ test.describe('without JavaScript', () => {
     await distance.apply.click();
     await expect(page).toHaveURL(/near=Penrith/);
     await expect(first(page)).toContainText(/Penrith NSW, (\d+|less than 1) km/);
+    await (await distanceOf(page)).place.fill('');
+    await (await distanceOf(page)).apply.click();
+    await expect(first(page)).not.toContainText(' km');
+    await expect(page.getByText('Near Penrith')).toHaveCount(0);
   });
 });

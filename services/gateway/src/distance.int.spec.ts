@@ -74,6 +74,14 @@ describe('SRCH-15 a distance on the results page', () => {
     expect(nearest.chips.map(({ label }) => label)).toEqual(['Near you']);
   });
 
+  it('is gone, with the order by it, once a plain form’s place is emptied', async () => {
+    const emptied = await results('?near=&within=50&sortBy=nearest');
+    expect(distance(emptied)).toMatchObject({ open: false, place: '' });
+    expect(emptied.count).toBe(3);
+    expect(sort(emptied)).toBe('Latest');
+    expect(JSON.stringify(emptied)).not.toContain('sortBy=nearest');
+  });
+
   it('names a place that there is not, and then finds everything', async () => {
     const unknown = await results('?near=Atlantis&within=50');
     expect(distance(unknown)).toMatchObject({ place: 'Atlantis', problem: expect.stringContaining('“Atlantis”') });

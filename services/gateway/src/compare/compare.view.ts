@@ -76,7 +76,7 @@ export function compareView(
           : 'Add another to see what differs.'
         : watched
           ? 'What you save is in your watchlist. Choose there what to compare.'
-          : 'Anything you save stays in this browser, ready to view again or compare.',
+          : 'Your list is kept in this browser. We look up its vehicles to show what has changed since.',
     path: COMPARE,
     most: MOST_COMPARED,
     cars: compared.map(({ car, card }, place) => ({

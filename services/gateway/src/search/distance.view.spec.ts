@@ -41,8 +41,14 @@ describe('the plain form of a distance', () => {
   it('says any distance by the order', () => {
     expect(joined('near=4000&within=')).toBe('near=4000&sortBy=nearest');
     expect(joined('near=4000&within=&sortBy=latest')).toBe('near=4000&sortBy=nearest');
-    expect(joined('near=&within=&sortBy=latest')).toBe('near=&sortBy=latest');
     expect(joined('near=4000&within=50&sortBy=latest')).toBe('near=4000&within=50&sortBy=latest');
+  });
+
+  it('says nothing of a distance once its place is emptied', () => {
+    expect(joined('near=&within=&sortBy=latest')).toBe('sortBy=latest');
+    expect(joined('make=Mazda&near=%20&near=&within=50&sortBy=nearest')).toBe('make=Mazda');
+    expect(joined('query=utes+near+penrith&sortBy=nearest')).toBe('query=utes+near+penrith&sortBy=nearest');
+    expect(joined('within=&make=Mazda')).toBe('make=Mazda');
   });
 });
 

@@ -47,15 +47,20 @@ export function distanceSection({ near }: SearchState, { places, unknown }: Dist
 }
 
 /**
- * A plain form sends Any distance as an empty `within`; in an address that is the place alone, in the order of its distances (SRCH-15).
- * An empty field of a place is dropped, with what was said of it.
+ * What a plain form of a distance sends, as an address says it (SRCH-15): Any distance, an empty `within`, is the place alone, in the order of
+ * its distances. An emptied field of a place is dropped, with what was said of it: its distance, and an order by it.
  */
 export function joinDistanceFields(parameters: URLSearchParams): URLSearchParams {
+  const places = parameters.getAll('near');
+  const isEmptied = places.length > 0 && places.every((place) => place.trim() === '');
   const isAny = parameters.getAll('within').at(-1) === '';
-  if (!isAny) return parameters;
+  if (!isEmptied && !isAny) return parameters;
   const joined = new URLSearchParams(parameters);
   joined.delete('within');
-  if (parameters.getAll('near').some((place) => place.trim() !== '')) joined.set('sortBy', 'nearest');
+  if (isEmptied) {
+    joined.delete('near');
+    joined.delete('sortBy', 'nearest');
+  } else if (places.length > 0) joined.set('sortBy', 'nearest');
   return joined;
 }
 

@@ -7,7 +7,11 @@ import type { DataSource, QueryRunner } from 'typeorm';
 /** No browser sends an enquiry again after so long. */
 const ANSWER_DAYS = 30;
 
-/** One press of the button on one site. Its key is chosen by the client, who may put anything into it, so only a digest of it is stored. */
+/**
+ * One press of the button on one site. Its key is chosen by the client, who may put anything into it, so only a digest of it is stored. A
+ * random UUID, which browsers with scripts send, says nothing of anybody and is stored as it is: so a process of an earlier version, beside
+ * which this one runs during an upgrade, finds the answer too.
+ */
 export interface Attempt {
   readonly site: string;
   readonly idempotencyKey: string;
@@ -20,6 +24,12 @@ export const attemptOf = (site: string, idempotencyKey: string, lookup: LookupKe
   idempotencyKey,
   keyDigest: `digest:${lookup.digest('attempt', JSON.stringify([site, idempotencyKey]))}`,
 });
+
+const RANDOM_UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+/** An attempt's key as it is stored; what other versions of this program store is found by either form. */
+const storedKey = ({ idempotencyKey, keyDigest }: Attempt): string =>
+  RANDOM_UUID.test(idempotencyKey) ? idempotencyKey : keyDigest;
 
 /** The answer to an attempt, and a digest of the request; no digest once its person is erased. */
 export interface KeptAnswer {
@@ -43,7 +53,6 @@ export async function findAnswerAgain(
   return keptAnswer(await tx.prepared('find-enquiry-answer', FIND_ANSWER, [site, keyDigest, idempotencyKey]));
 }
 
-/** An earlier program stored keys as they were sent; none of its rows is left after ANSWER_DAYS. */
 const FIND_ANSWER =
   'SELECT answer, enquiry_digest FROM enquiry_answers WHERE site = $1 AND idempotency_key IN ($2, $3)';
 
@@ -55,10 +64,10 @@ const keptAnswer = (
 /** Keeps an attempt's answer, in the transaction of its lead. */
 export async function keepAnswer(
   tx: EventTransaction,
-  { site, keyDigest }: Attempt,
+  attempt: Attempt,
   { answer, enquiryDigest, personId }: { answer: EnquiryAnswer; enquiryDigest: string; personId: string },
 ): Promise<void> {
-  const values = [site, keyDigest, enquiryDigest, personId, JSON.stringify(answer)];
+  const values = [attempt.site, storedKey(attempt), enquiryDigest, personId, JSON.stringify(answer)];
   await tx.prepared('keep-enquiry-answer', KEEP_ANSWER, values);
 }
 

@@ -233,7 +233,15 @@ describe('POST /enquiries', () => {
     expect(await system.send(enquiry, 'over-an-upgrade')).toMatchObject({ status: 200, body: first.body });
   });
 
-  it('LEAD-6 stores no key as it was sent, and still knows one that an earlier program stored so', async () => {
+  it('LEAD-6 stores a browser’s random key so that a process of an earlier version finds the answer during an upgrade', async () => {
+    const key = '5f2c7a3e-8d41-4b6f-9c02-1a7e6d5b4c39';
+    const { body } = await system.send(enquiry, key);
+    const asEarlier = 'SELECT answer FROM enquiry_answers WHERE site = $1 AND idempotency_key = $2';
+    expect(await system.dataSource.query(asEarlier, ['both', key])).toEqual([{ answer: body }]);
+    expect(await system.send(enquiry, key)).toMatchObject({ status: 200, body });
+  });
+
+  it('LEAD-6 stores no other key as it was sent, and still knows one that an earlier version stored so', async () => {
     const key = 'priya.nair@mail.example 0412 345 678';
     const first = await system.send(enquiry, key);
     const row = `answer->>'lead_id' = '${first.body.lead_id}'`;

@@ -147,16 +147,22 @@ describe('an enquiry as it is sent', () => {
       ...good,
       lead_attributes: {
         visited_pages: ['/', '/reservations/a-token', '/alerts/a-token/unsubscribe', '/cars/a-corolla'],
-        linked_query_params: { about: 'test-drive', booking: 'a-token', near: '-27.47,153.02' },
+        linked_query_params: {
+          ...{ about: 'test-drive', booking: 'a-token', near: '-27.47,153.02', lat: '-27.47', long: '153.02' },
+          ...{ redirect: '/reservations/a-token', back: '/search/?near=4000&make=Mazda', promo: '/50 off' },
+        },
       },
     });
     expect(origin.visitedPages).toEqual(['/', '/cars/a-corolla']);
-    expect(origin.linkedQueryParams).toEqual({ about: 'test-drive' });
+    const addresses = { redirect: '/', back: '/search/?make=Mazda', promo: '/50 off' };
+    expect(origin.linkedQueryParams).toEqual({ about: 'test-drive', ...addresses });
   });
 
   it.each([
     ['/success?about=test-drive&booking=a-token', '/success?about=test-drive'],
     ['/search/?near=-27.47%2C153.02&within=50', '/search/?within=50'],
+    ['/locations?lat=-27.4712&long=153.0234&show=sales', '/locations?show=sales'],
+    ['/save-search?search=%2Fsearch%2F%3Fnear%3D-27.47%252C153.02&utm=a', '/save-search?search=%2Fsearch%2F&utm=a'],
     ['/reservations/a-token?paid=1', '/'],
     ['/cars/a-corolla?utm_source=a%20b#photos', '/cars/a-corolla?utm_source=a%20b#photos'],
   ])('LEAD-5 says it was sent from %s without a key or a position: %s', async (sent, kept) => {

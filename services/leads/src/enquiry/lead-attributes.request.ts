@@ -2,7 +2,7 @@ import { isKeyLink, type LeadAttributes } from '@forecourt/contracts';
 import { ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { Allow } from 'class-validator';
-import { NEVER_KEPT } from './page-address.ts';
+import { keptParameters } from './page-address.ts';
 import { keptText } from './plain-text.ts';
 
 const MOST = 20;
@@ -43,10 +43,10 @@ function lastTexts(value: unknown): string[] {
 
 function firstTexts(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
-  const texts = Object.entries(value)
-    .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-    .filter(([name]) => !NEVER_KEPT.has(name));
+  const texts = Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return Object.fromEntries(
-    texts.slice(0, MOST).map(([name, text]) => [keptText(name, LONGEST), keptText(text, LONGEST)]),
+    keptParameters(texts)
+      .slice(0, MOST)
+      .map(([name, text]) => [keptText(name, LONGEST), keptText(text, LONGEST)]),
   );
 }
