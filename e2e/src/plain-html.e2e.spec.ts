@@ -115,7 +115,7 @@ test('LEAD-4 without JavaScript what is wrong is listed and stands beside its fi
   await fillIn(page, 'Keep this, please.\nAnd this.');
   await page.getByLabel('Email').fill('not an address');
   await page.getByLabel('Phone').fill('12');
-  await page.getByLabel('I have a trade-in.').check();
+  await page.getByLabel('I have a trade in.').check();
   await page.getByLabel('Keep me up to date').uncheck();
   const answered = page.waitForResponse((response) => response.request().method() === 'POST');
   await send(page);
@@ -126,7 +126,7 @@ test('LEAD-4 without JavaScript what is wrong is listed and stands beside its fi
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/valid email address/);
   await expect(page.getByLabel('Email')).toHaveValue('not an address');
   await expect(page.getByLabel('Message')).toHaveValue('Keep this, please.\nAnd this.');
-  await expect(page.getByLabel('I have a trade-in.')).toBeChecked();
+  await expect(page.getByLabel('I have a trade in.')).toBeChecked();
   await expect(page.getByLabel('Keep me up to date')).not.toBeChecked();
   await alert.getByRole('link', { name: /phone number/ }).click();
   await expect(page).toHaveURL(/#enquiry-phone$/);

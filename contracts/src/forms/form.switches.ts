@@ -36,7 +36,7 @@ export const formSwitches = {
     additional_services: z
       .array(z.enum(['finance', 'trade_in']))
       .default(['finance', 'trade_in'])
-      .describe("Offers 'I'm interested in finance.' and 'I have a trade-in.'."),
+      .describe("Offers 'I'm interested in finance.' and 'I have a trade in.'."),
   })
     .prefault({})
     .describe('Enquiry forms.'),

@@ -34,7 +34,7 @@ export const tickEntries = {
   },
   opt_in_trade: {
     type: 'tick',
-    label: 'I have a trade-in.',
+    label: 'I have a trade in.',
     missing: TRUE_OR_FALSE,
     invalid: TRUE_OR_FALSE,
     description: 'Has a trade-in.',

@@ -39,7 +39,7 @@ export const formFixture: ShownForm = {
       value: [],
       choices: [
         { value: 'finance', label: "I'm interested in finance." },
-        { value: 'trade_in', label: 'I have a trade-in.' },
+        { value: 'trade_in', label: 'I have a trade in.' },
       ],
     }),
     fieldFixture({

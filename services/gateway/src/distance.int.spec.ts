@@ -78,7 +78,7 @@ describe('SRCH-15 a distance on the results page', () => {
     const emptied = await results('?near=&within=50&sortBy=nearest');
     expect(distance(emptied)).toMatchObject({ open: false, place: '' });
     expect(emptied.count).toBe(3);
-    expect(sort(emptied)).toBe('Latest');
+    expect(sort(emptied)).toBe('Most relevant');
     expect(JSON.stringify(emptied)).not.toContain('sortBy=nearest');
   });
 

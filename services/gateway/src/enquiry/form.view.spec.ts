@@ -63,7 +63,7 @@ describe('the view of a form', () => {
     expect(fieldOf(form, 'message')).toMatchObject({ required: true, value: '' });
     expect(fieldOf(form, 'additional_services')?.choices).toEqual([
       { value: 'finance', label: "I'm interested in finance." },
-      { value: 'trade_in', label: 'I have a trade-in.' },
+      { value: 'trade_in', label: 'I have a trade in.' },
     ]);
   });
 

@@ -1,5 +1,5 @@
-import { type Email, MessageFault, MessageSender } from '@forecourt/messages';
-import { inTime } from '@forecourt/service-kit';
+import { type Email, MESSAGE_BOARD, type MessageBoard, MessageFault, MessageSender } from '@forecourt/messages';
+import { Clock, inTime } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { HttpSender, type Outgoing, type SentResult } from './http-sender.ts';
 
@@ -21,11 +21,28 @@ export class DeliverySender {
   constructor(
     @Inject(HttpSender) private readonly http: HttpSender,
     @Inject(MessageSender) private readonly messages: MessageSender,
+    @Inject(MESSAGE_BOARD) private readonly board: MessageBoard | null,
+    @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   /** Never throws: what went wrong is in the result. */
   async send(prepared: Prepared): Promise<DeliveryResult> {
-    return 'request' in prepared ? this.http.send(prepared.request) : this.#mail(prepared.email);
+    return 'request' in prepared ? this.#post(prepared.request) : this.#mail(prepared.email);
+  }
+
+  /** In development it is shown on /outbox besides, without the query of its address, which may hold a secret. */
+  async #post(request: Outgoing): Promise<DeliveryResult> {
+    const result = await this.http.send(request);
+    const { origin, pathname } = new URL(request.url);
+    this.board?.add({
+      kind: 'webhook',
+      at: this.clock.now().toISOString(),
+      to: origin + pathname,
+      content_type: request.headers['content-type'] ?? '',
+      body: request.body,
+      outcome: result.answer === undefined ? (result.fault ?? '') : String(result.answer),
+    });
+    return result;
   }
 
   /** Closes connections to CRMs; those to the mail server are the message sender's. */

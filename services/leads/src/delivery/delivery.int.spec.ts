@@ -1,4 +1,5 @@
 import type { CreatedSubscription, Delivery, Replayed, Subscription, TestResult } from '@forecourt/contracts';
+import { MESSAGE_BOARD, type MessageBoard } from '@forecourt/messages';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { Webhook } from 'standardwebhooks';
@@ -13,7 +14,7 @@ describe('the delivery of leads to CRMs', () => {
   let crm: SampleCrm;
   let made = 0;
   beforeAll(async () => {
-    system = await LeadsSystem.start();
+    system = await LeadsSystem.start({ shown: true });
     crm = await new SampleCrm().start();
   });
   afterAll(async () => {
@@ -226,6 +227,22 @@ describe('the delivery of leads to CRMs', () => {
       .filter(({ type }) => type.includes('LeadSubmitted'))
       .at(-1);
     expect(last?.data.person).toBeNull();
+  });
+
+  it('is shown in development as it was sent, with its outcome, and without what may be secret in its address', async () => {
+    const board = system.service.app.get<MessageBoard>(MESSAGE_BOARD);
+    await subscribe('/shown?key=hidden');
+    await call('POST', '', { dealership_id: 1, name: 'Gone', url: 'http://127.0.0.1:1/gone' });
+    crm.answer = ({ body }) => (body.includes('LeadRouted') ? 503 : 200);
+    const lead = await send();
+    const outcomes = () =>
+      board
+        .list()
+        .flatMap((each) => (each.kind === 'webhook' && each.body.includes(lead) ? [`${each.to} ${each.outcome}`] : []));
+    const expected = [`${crm.url}/shown 200`, `${crm.url}/shown 503`, 'http://127.0.0.1:1/gone could not be reached'];
+    await until('all are shown', () => expected.every((each) => outcomes().some((shown) => shown.startsWith(each))));
+    expect(JSON.stringify(board.list())).not.toContain('hidden');
+    expect(board.list()[0]).toMatchObject({ content_type: 'application/json' });
   });
 
   it('is not delayed for one dealer by the CRM of another that hangs', async () => {
