@@ -95,9 +95,13 @@ function consumer({ transport }: IndexerConfig): Provider {
 function appraiser({ marketSettleMs }: IndexerConfig): Provider {
   return backgroundWorker(
     APPRAISER,
-    [DataSource, Clock, SERVICE_LOGGER],
-    (dataSource: DataSource, clock: Clock, logger: Logger) =>
-      new Appraiser({ dataSource, clock, logger, ...(marketSettleMs !== undefined && { settleMs: marketSettleMs }) }),
+    [DataSource, Clock, SERVICE_LOGGER, CONSUMER],
+    (dataSource: DataSource, clock: Clock, logger: Logger, consumerWorker: BackgroundWorker<Consumer>) =>
+      new Appraiser({
+        ...{ dataSource, clock, logger },
+        handled: () => consumerWorker.running?.stats().handled ?? 0,
+        ...(marketSettleMs !== undefined && { settleMs: marketSettleMs }),
+      }),
   );
 }
 

@@ -120,7 +120,8 @@ describe('10,000 rounds leave nothing behind', () => {
         return [];
       });
       Object.assign(dataSource, { transaction: async () => false });
-      return new Appraiser({ dataSource, clock: new FixedClock('2026-03-04T02:00:00Z'), logger, pollMs: 1 });
+      const clock = new FixedClock('2026-03-04T02:00:00Z');
+      return new Appraiser({ dataSource, clock, logger, handled: () => 0, pollMs: 1 });
     });
     expectNothing(left);
   });

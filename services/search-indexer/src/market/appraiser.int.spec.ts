@@ -115,6 +115,26 @@ describe('figures of comparable cars', () => {
     await until('own', ({ average_market_price }) => average_market_price === 24_300);
   });
 
+  it('IDX-6 do not wait for a car that is being changed, and reach it afterwards', async () => {
+    const asked = (price: number) => (car: CarDocument) => car.average_market_price === price;
+    await indexer.publish(
+      ...[1, 2, 3, 4, 5, 6, 7].map((place) => carOf(`h${place}`, 1 + (place % 3), 30_000, { model: 'HiLux' })),
+    );
+    await until('h1', asked(30_000));
+    await indexer.whileLocked(`SELECT FROM car_rows WHERE vehicle_id = 'h1' FOR UPDATE`, async () => {
+      const raised = [2, 3, 4, 5, 6, 7].map((place) =>
+        later(
+          happened('VehiclePriced', 2, { prices: { price: 33_000, price_type: 'Drive Away' } }, `h${place}`),
+          1 + (place % 3),
+        ),
+      );
+      await indexer.publish(...raised);
+      await until('h2', asked(33_000));
+      expect((await indexer.found()).h1).toMatchObject({ average_market_price: 30_000 });
+    });
+    await until('h1', asked(33_000));
+  });
+
   it('IDX-6 are computed for every car of a group that takes several portions', async () => {
     const many = Array.from({ length: 450 }, (_, place) => place);
     const idOf = (place: number) => `m${(place * 7) % 450}`;

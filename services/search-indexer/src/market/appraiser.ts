@@ -1,4 +1,3 @@
-import type { MarketFigures } from '@forecourt/contracts';
 import type { Clock } from '@forecourt/service-kit';
 import type { Logger } from 'pino';
 import type { DataSource, QueryRunner } from 'typeorm';
@@ -11,6 +10,7 @@ import {
   comparableWith,
   continueGroup,
   type DueGroup,
+  type NewFigures,
   nextOfGroup,
   noteGroups,
   settleGroup,
@@ -25,6 +25,8 @@ export interface AppraiserOptions {
   readonly dataSource: DataSource;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** How many events this process has applied since its start. */
+  readonly handled: () => number;
   /** How long a group waits for further changes before it is computed; default 5 seconds. */
   readonly settleMs?: number;
   /** How soon it looks again without work; default 1 second. */
@@ -33,6 +35,8 @@ export interface AppraiserOptions {
 
 const SETTLE_MS = 5_000;
 const POLL_MS = 1_000;
+/** While events come, figures take at most a quarter of the time: searches wait for the events, nobody for figures. */
+const PAUSE_PER_PORTION = 3;
 const NOTES_AT_ONCE = 1_000;
 /** Cars whose figures one transaction computes. */
 const CARS_AT_ONCE = 200;
@@ -47,6 +51,7 @@ const KM = { least: 0.7, most: 1.3 };
 export class Appraiser {
   readonly #options: AppraiserOptions;
   readonly #loop: Loop;
+  #handled = 0;
 
   constructor(options: AppraiserOptions) {
     this.#options = options;
@@ -64,9 +69,18 @@ export class Appraiser {
 
   async #round(): Promise<number> {
     const { dataSource, clock, settleMs = SETTLE_MS, pollMs = POLL_MS } = this.#options;
+    const begun = performance.now();
     const noted = await takeNotes(dataSource, NOTES_AT_ONCE, settleMs);
     const computed = await inTransaction(dataSource, (queryRunner) => appraiseNext(queryRunner, clock.now()));
-    return noted === NOTES_AT_ONCE || computed ? 0 : pollMs;
+    if (noted < NOTES_AT_ONCE && !computed) return pollMs;
+    return this.#eventsCame() ? Math.min(pollMs, PAUSE_PER_PORTION * (performance.now() - begun)) : 0;
+  }
+
+  /** Whether events were applied since it last asked. */
+  #eventsCame(): boolean {
+    const before = this.#handled;
+    this.#handled = this.#options.handled();
+    return this.#handled !== before;
   }
 }
 
@@ -74,16 +88,18 @@ export class Appraiser {
 export async function appraiseNext(queryRunner: QueryRunner, now: Date): Promise<boolean> {
   const group = await takeDueGroup(queryRunner);
   if (!group) return false;
-  const { cars, count, last } = await nextOfGroup(queryRunner, group, CARS_AT_ONCE);
+  const cars = await nextOfGroup(queryRunner, group, CARS_AT_ONCE);
   const moved = await movedFigures(queryRunner, group, cars, now);
-  if (moved.length > 0) {
-    await wantInAllIndexes(queryRunner, await writeFigures(queryRunner, moved));
+  const written = moved.length > 0 ? await writeFigures(queryRunner, moved) : [];
+  if (written.length > 0) {
+    await wantInAllIndexes(queryRunner, written);
     wakeAfterCommit(queryRunner);
   }
-  if (count === CARS_AT_ONCE) await continueGroup(queryRunner, group, last);
+  const last = cars.at(-1);
+  if (last && cars.length === CARS_AT_ONCE) await continueGroup(queryRunner, group, `${last.km} ${last.id}`);
   else await settleGroup(queryRunner, group);
   // Those that another was writing come again.
-  if (cars.length < count) await noteGroups(queryRunner, [group]);
+  if (written.length < moved.length) await noteGroups(queryRunner, [group]);
   return true;
 }
 
@@ -92,7 +108,7 @@ async function movedFigures(
   group: DueGroup,
   cars: readonly AppraisedCar[],
   now: Date,
-): Promise<{ id: string; figures: MarketFigures | null }[]> {
+): Promise<NewFigures[]> {
   if (cars.length === 0) return [];
   const kms = cars.map(({ km }) => km);
   const others = await comparableWith(
@@ -104,6 +120,6 @@ async function movedFigures(
   const at = Math.floor(now.getTime() / 1_000);
   return cars.flatMap((car) => {
     const figures = marketFiguresOf(car, others, at);
-    return haveMoved(car.figures, figures) ? [{ id: car.id, figures }] : [];
+    return haveMoved(car.figures, figures) ? [{ id: car.id, revision: car.revision, figures }] : [];
   });
 }

@@ -18,6 +18,15 @@ export interface DueGroup extends MarketGroup {
 /** A car whose figures are computed, with those that it has. */
 export interface AppraisedCar extends ComparableCar {
   readonly figures: MarketFigures | null;
+  /** Of its row when it was read. */
+  readonly revision: string;
+}
+
+/** New figures of a car, null for none, and the revision of the row that they were computed from. */
+export interface NewFigures {
+  readonly id: string;
+  readonly revision: string;
+  readonly figures: MarketFigures | null;
 }
 
 /** Notes groups whose cars changed, in the transaction of the change. A fold of a rebuild notes nothing: its rows are never shown. */
@@ -72,40 +81,23 @@ export async function takeDueGroup(queryRunner: QueryRunner): Promise<DueGroup |
 const fields = `vehicle_id AS id, dealership_id AS "dealershipId", document ->> 'state' AS state,
   market_year AS year, (document ->> 'km')::float8 AS km, (document ->> 'current_price')::float8 AS price`;
 
-/** The next cars of a group, locked against other writers. */
-export interface NextOfGroup {
-  readonly cars: readonly AppraisedCar[];
-  /** How many there are, with those that another is writing now. */
-  readonly count: number;
-  /** Where the group continues; empty if there are none. */
-  readonly last: string;
-}
-
 /**
- * The next cars of a group, by kilometres: those of a portion are then compared with the same others, however many there are. One that is
- * being written now is left out, so that neither writer waits for the other.
+ * The next cars of a group, by kilometres: those of a portion are then compared with the same others, however many there are. They are not
+ * locked, so that no event waits for their figures.
  */
 export async function nextOfGroup(
   queryRunner: QueryRunner,
   { kind, year, after }: DueGroup,
   limit: number,
-): Promise<NextOfGroup> {
+): Promise<AppraisedCar[]> {
   const [km = '', id = ''] = after.split(' ');
-  const next: { id: string; km: number }[] = await queryRunner.query(
-    `SELECT vehicle_id AS id, (document ->> 'km')::float8 AS km FROM car_rows
+  return queryRunner.query(
+    `SELECT ${fields}, figures, revision FROM car_rows
      WHERE market_kind = $1 AND market_year = $2 AND document ? 'km'
        AND ((document ->> 'km')::float8, vehicle_id) > ($3::float8, $4)
-     ORDER BY km, vehicle_id LIMIT $5`,
+     ORDER BY (document ->> 'km')::float8, vehicle_id LIMIT $5`,
     [kind, year, km === '' ? BELOW_ALL_KM : km, id, limit],
   );
-  const cars: AppraisedCar[] = await queryRunner.query(
-    `SELECT ${fields}, figures FROM car_rows
-     WHERE vehicle_id = ANY($1) AND market_kind = $2 AND market_year = $3 AND document ? 'km'
-     ORDER BY vehicle_id FOR UPDATE SKIP LOCKED`,
-    [next.map((car) => car.id), kind, year],
-  );
-  const last = next.at(-1);
-  return { cars, count: next.length, last: last ? `${last.km} ${last.id}` : '' };
 }
 
 /** What cars of a group with these kilometres may be compared with: in stock, or sold within 90 days. */
@@ -125,15 +117,24 @@ export async function comparableWith(
   );
 }
 
-/** Stores figures and raises the revisions of their cars' documents. Returns the new revisions. */
+/**
+ * Stores figures and raises the revisions of their cars' documents. A row that has changed since it was read, or that is being changed, is left
+ * as it is, so that neither writer waits for the other. Returns the new revisions.
+ */
 export async function writeFigures(
   queryRunner: QueryRunner,
-  figures: readonly { readonly id: string; readonly figures: MarketFigures | null }[],
+  figures: readonly NewFigures[],
 ): Promise<{ id: string; revision: number }[]> {
   const [written]: [{ id: string; revision: string }[]] = await queryRunner.query(
-    `UPDATE car_rows SET figures = given.figures, revision = revision + 1
-     FROM jsonb_to_recordset($1::jsonb) AS given (id text, figures jsonb)
-     WHERE vehicle_id = given.id AND document IS NOT NULL RETURNING vehicle_id AS id, revision`,
+    `WITH given AS (
+       SELECT * FROM jsonb_to_recordset($1::jsonb) AS given (id text, revision bigint, figures jsonb)
+     ), unchanged AS MATERIALIZED (
+       SELECT vehicle_id FROM car_rows JOIN given ON vehicle_id = given.id AND car_rows.revision = given.revision
+       WHERE document IS NOT NULL ORDER BY vehicle_id FOR UPDATE OF car_rows SKIP LOCKED
+     )
+     UPDATE car_rows SET figures = given.figures, revision = car_rows.revision + 1
+     FROM given JOIN unchanged ON unchanged.vehicle_id = given.id
+     WHERE car_rows.vehicle_id = given.id RETURNING car_rows.vehicle_id AS id, car_rows.revision`,
     [JSON.stringify(figures)],
   );
   return written.map(({ id, revision }) => ({ id, revision: Number(revision) }));

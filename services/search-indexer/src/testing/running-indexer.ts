@@ -153,6 +153,19 @@ export class TestIndexer {
     }
   }
 
+  /** Does the work while another connection holds the locks that this statement takes. */
+  async whileLocked<Result>(statement: string, work: () => Promise<Result>): Promise<Result> {
+    const client = new pg.Client(this.database.url);
+    await client.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query(statement);
+      return await work();
+    } finally {
+      await client.end();
+    }
+  }
+
   /** Resolves with the status once it is as wanted; the test's own time limit ends it otherwise. */
   async until(wanted: (status: IndexingStatus) => boolean): Promise<IndexingStatus> {
     for (;;) {
