@@ -37,6 +37,8 @@ const SETTLE_MS = 5_000;
 const POLL_MS = 1_000;
 /** While events come, figures take at most a quarter of the time: searches wait for the events, nobody for figures. */
 const PAUSE_PER_PORTION = 3;
+/** Events still come if there was one so lately. */
+const EVENTS_LAST_MS = 1_000;
 const NOTES_AT_ONCE = 1_000;
 /** Cars whose figures one transaction computes. */
 const CARS_AT_ONCE = 200;
@@ -52,6 +54,7 @@ export class Appraiser {
   readonly #options: AppraiserOptions;
   readonly #loop: Loop;
   #handled = 0;
+  #handledAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: AppraiserOptions) {
     this.#options = options;
@@ -73,14 +76,15 @@ export class Appraiser {
     const noted = await takeNotes(dataSource, NOTES_AT_ONCE, settleMs);
     const computed = await inTransaction(dataSource, (queryRunner) => appraiseNext(queryRunner, clock.now()));
     if (noted < NOTES_AT_ONCE && !computed) return pollMs;
-    return this.#eventsCame() ? Math.min(pollMs, PAUSE_PER_PORTION * (performance.now() - begun)) : 0;
+    return this.#eventsCome() ? Math.min(pollMs, PAUSE_PER_PORTION * (performance.now() - begun)) : 0;
   }
 
-  /** Whether events were applied since it last asked. */
-  #eventsCame(): boolean {
-    const before = this.#handled;
-    this.#handled = this.#options.handled();
-    return this.#handled !== before;
+  /** Whether events were applied lately. */
+  #eventsCome(): boolean {
+    const handled = this.#options.handled();
+    if (handled !== this.#handled) this.#handledAt = performance.now();
+    this.#handled = handled;
+    return performance.now() - this.#handledAt < EVENTS_LAST_MS;
   }
 }
 
