@@ -33,6 +33,21 @@ describe('the results page, rendered on the server', () => {
     expect(html).toMatch(/name="price_from"[^>]*value="\$10,000"/);
   });
 
+  it('FIN-3 states beside the slider of a weekly budget the rates in one text, what they are for, and the warning', async () => {
+    const results = resultsFixture('/search/used-cars');
+    const terms = {
+      rates: '10.00% p.a., comparison rate 10.84% p.a.',
+      basis: 'Over 60 months',
+      warning: 'WARNING: this.',
+    };
+    const sections = results.sections.map((each) =>
+      each.kind === 'range' && each.name === 'price' ? { ...each, name: 'weekly_budget', terms } : each,
+    );
+    const html = await render({ ...results, sections });
+    const form = /<input type="range".*?name="weekly_budget_to".*?<\/form>/s.exec(html)?.[0] ?? '';
+    expect(form).toContain(`<p>${terms.rates}</p><small>${terms.basis}</small><small>${terms.warning}</small>`);
+  });
+
   it('says that nothing was found, and what to do', async () => {
     expect(await render(resultsFixture('/search/used-cars?query=zzz', 0))).toContain('Nothing matches your search');
   });

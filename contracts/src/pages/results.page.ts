@@ -60,6 +60,14 @@ const rangeFacet = z.object({
     })
     .nullable()
     .describe('How the vehicles spread over the range; null if it is not known, or there are few.'),
+  terms: z
+    .object({
+      rates: z.string().optional().describe('The rate and the comparison rate; absent where each vehicle has its own.'),
+      basis: z.string(),
+      warning: z.string().optional().describe('What must be said with a comparison rate.'),
+    })
+    .optional()
+    .describe('What repayments are for, and at which rates (FIN-3); absent of any other range.'),
 });
 
 /** A section with a place to be near to (SRCH-15): a form with `near` and `within`. */

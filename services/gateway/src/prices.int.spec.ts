@@ -110,7 +110,10 @@ describe('the price of a vehicle, wherever it is asked for', () => {
     expect(content.repayment).toMatchObject({ ...shown, warning: expect.stringContaining('WARNING') });
     const ofBudget = (page: { sections: { name: string }[] }) =>
       page.sections.find(({ name }) => name === 'weekly_budget');
-    expect(ofBudget(all)).toMatchObject({ kind: 'range' });
+    expect(ofBudget(all)).toMatchObject({
+      kind: 'range',
+      terms: { rates: shown.rates, basis: 'Over 60 months, no deposit', warning: expect.stringContaining('WARNING') },
+    });
     const sorts = (page: { sorts: { value: string; selected: boolean }[] }) =>
       page.sorts.filter(({ value }) => value === 'lowestRepayment').map(({ selected }) => selected);
     expect(sorts(all)).toEqual([true]);

@@ -62,12 +62,24 @@ export function RangeFields({ section, content }: { section: Section; content: R
         <span aria-hidden="true">–</span>
         <BoundField end="to" section={section} bounds={bounds} onType={typed} />
       </div>
+      {section.terms && <RepaymentTerms terms={section.terms} />}
       <noscript>
         <button className="button" data-look="outline" type="submit">
           Apply
         </button>
       </noscript>
     </form>
+  );
+}
+
+/** At which rates repayments are reckoned (FIN-3): both in one text, so that one is as large as the other. */
+function RepaymentTerms({ terms: { rates, basis, warning } }: { terms: NonNullable<Section['terms']> }) {
+  return (
+    <div className={classes.terms}>
+      {rates && <p>{rates}</p>}
+      <small>{basis}</small>
+      {warning && <small>{warning}</small>}
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import type { SiteConfigInput } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { exampleCar } from '../testing/example-car.ts';
 import { exampleSite } from '../testing/example-site.ts';
-import { repaymentView } from './car-repayment.view.ts';
+import { repaymentTerms, repaymentView } from './car-repayment.view.ts';
 import type { ListedCar } from './listed-car.ts';
 
 const now = new Date('2026-11-20T00:00:00Z');
@@ -52,5 +52,14 @@ describe('FIN-3 the repayment beside a price', () => {
     ['a subscription', byCalculator, { subscriptionPriceCents: 20_000 }, { subscriptions: true }],
   ])('is left out for %s', (_, finance, car, cards) => {
     expect(repaymentOf(finance, car, cards)).toBeUndefined();
+  });
+
+  it('has its rates, their basis and the warning also where it stands without a car, such as on the slider of a budget', () => {
+    const termsOf = (finance: SiteConfigInput['finance']) => repaymentTerms(exampleSite({ finance }).config);
+    const { rates, warning, basis } = repaymentOf(byCalculator) ?? {};
+    expect(termsOf(byCalculator)).toEqual({ rates, warning, basis });
+    expect(termsOf({ repayments: 'lender', lenders })).toEqual({
+      basis: 'Each vehicle shows its lender’s rate and comparison rate.',
+    });
   });
 });

@@ -39,6 +39,21 @@ export function repaymentView(car: ListedCar, config: SiteConfig, now: Date): { 
   };
 }
 
+/**
+ * At which rates a site states repayments, wherever one stands without a car, such as on the slider of a weekly budget (FIN-1, FIN-3). Lenders
+ * have their own rates for each car, which stand with its repayment.
+ */
+export function repaymentTerms({ finance: { repayments, calculator } }: Pick<SiteConfig, 'finance'>): RepaymentTerms {
+  if (repayments !== 'calculator') return { basis: 'Each vehicle shows its lender’s rate and comparison rate.' };
+  const rates = ratesText(calculator.rate, Number(comparisonOf(calculator)));
+  return { rates, basis: CALCULATED, warning: comparisonWarning(USUAL_BASIS) };
+}
+
+/** Rates without a repayment; without them where each car has its own. */
+type RepaymentTerms = Partial<Pick<ShownRepayment, 'rates' | 'warning'>> & Pick<ShownRepayment, 'basis'>;
+
+const CALCULATED = `Over ${WEEKLY_LOAN.termMonths} months, no deposit`;
+
 /** A repayment with what it is for, which the rule of prices decides about (PRICE-1). */
 type Offered = StatedRepayment & Pick<ShownRepayment, 'basis' | 'warning'>;
 type Basis = (car: ListedCar, config: SiteConfig, now: Date) => Offered | null;
@@ -52,7 +67,7 @@ const REPAYMENTS: Readonly<Record<SiteConfig['finance']['repayments'], Basis>> =
       weekCents: weeklyOfPrice(cents, String(calculator.rate)),
       rate: calculator.rate,
       comparisonRate: Number(comparisonOf(calculator)),
-      basis: `Over ${WEEKLY_LOAN.termMonths} months, no deposit`,
+      basis: CALCULATED,
       warning: comparisonWarning(USUAL_BASIS),
     };
   },

@@ -17,6 +17,7 @@ import {
   statesRepayments,
 } from '@forecourt/contracts';
 import type { DocumentsOfSite } from '@forecourt/service-kit';
+import { repaymentTerms } from '../cards/car-repayment.view.ts';
 import { makeMarkView } from '../makes/make-mark.view.ts';
 import { type DistanceSetting, distanceSection } from './distance.view.ts';
 import { rangeBounds, UNIT_STEPS } from './range-bounds.ts';
@@ -191,7 +192,11 @@ const modelsOf = (make: string, { facets }: FacetSetting['result']): readonly Fa
  * A range with its bounds; its step is a hundredth of it, in whole thousands for prices and kilometres, or of the found cars where their
  * spread is known. Chosen bounds outside it are ignored (SRCH-7).
  */
-function rangeSection({ state, result }: FacetSetting, name: RangeFacetName, unit: RangeUnit): FacetSection | null {
+function rangeSection(
+  { site, state, result }: FacetSetting,
+  name: RangeFacetName,
+  unit: RangeUnit,
+): FacetSection | null {
   const unitStep = UNIT_STEPS[unit];
   const bounds = rangeBounds(name, unit, result.facetStats);
   const chosen = state.ranges[name];
@@ -210,5 +215,6 @@ function rangeSection({ state, result }: FacetSetting, name: RangeFacetName, uni
     from: inside(chosen?.min),
     to: inside(chosen?.max),
     spread: rangeSpreadView(name, result.spreads?.[name] ?? [], { min, max }, unitStep),
+    ...(facetRule(name).budget && { terms: repaymentTerms(site) }),
   };
 }
