@@ -23,13 +23,27 @@ describe('the finance of a car', () => {
       },
       { key: 'none', name: 'No Offer', rule: 'available_car' as const },
     ];
-    const site = (id: number, slug: string, finance: object) => ({
+    const site = (id: number, slug: string, finance: object, dealershipId = id) => ({
       revision: 1,
-      config: exampleSite({ ...{ id, slug, hosts: [`${slug}.example`], dealership_ids: [id] }, finance }).config,
+      config: exampleSite({ ...{ id, slug, hosts: [`${slug}.example`], dealership_ids: [dealershipId] }, finance })
+        .config,
     });
+    const { make, model } = car.details;
     gateway = await startTestGateway({
-      sites: [site(1, 'riverside', { lenders, calculator: { enabled: true } }), site(2, 'hillside', { lenders })],
+      sites: [
+        site(1, 'riverside', { lenders, calculator: { enabled: true } }),
+        site(2, 'hillside', { lenders }),
+        site(3, 'finance-off', { lenders, enabled: false }, 1),
+        site(4, 'make-out', { lenders, excluded_make: make }, 1),
+        site(5, 'dealership-out', { lenders, excluded_dealership_ids: [1] }, 1),
+      ],
       dealerships,
+      cars: [
+        {
+          ...{ id: car.id, slug: car.slug, make, model, payment_week: 95, payment_week_lender: 'gum' },
+          ...{ payment_week_rate: 7.5, payment_week_comparison_rate: 8.12 },
+        },
+      ],
       answers: { vehicle: (asked) => ([car.id, car.slug].includes(asked) ? found(car) : undefined) },
       config: { trustProxy: true },
     });
@@ -63,6 +77,18 @@ describe('the finance of a car', () => {
   it('SITE-4 is nothing on another dealer’s site', async () => {
     expect((await gateway.get(path, HILLSIDE)).status).toBe(404);
     expect((await gateway.get('/api/finance/repayments?price=1000', HILLSIDE)).status).toBe(404);
+  });
+
+  it('FIN-1 is no part of what the API publishes of a car where the site shows none', async () => {
+    const published = async (site: { host: string }) => {
+      const { hits } = (await gateway.get('/api/search', site)).json();
+      const { finance_lenders } = (await gateway.get(`/api/cars/${car.slug}`, site)).json();
+      return [Object.keys(finance_lenders), hits.map(({ payment_week }: { payment_week?: number }) => payment_week)];
+    };
+    expect(await published(RIVERSIDE)).toEqual([['gum', 'bay', 'other'], [95]]);
+    for (const slug of ['finance-off', 'make-out', 'dealership-out']) {
+      expect([slug, await published({ host: `${slug}.example` })]).toEqual([slug, [[], [undefined]]]);
+    }
   });
 
   it('FIN-1 has the calculator’s answer to the address in the server’s own page', async () => {

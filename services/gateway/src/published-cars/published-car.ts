@@ -5,6 +5,7 @@ import type { PublishedCar, PublishedVehicle } from '../api/car-schemas.ts';
 import { documentOfVehicle } from '../car/document-of-vehicle.ts';
 import type { StockedVehicle } from '../car/stock-vehicles.ts';
 import { shownPriceOf, statedPrice } from '../cards/car-price.view.ts';
+import { showsFinance } from '../cards/finance-address.ts';
 import { listedCarOfDocument } from '../cards/listed-car-of-document.ts';
 import type { SiteContext } from '../site/site-context.ts';
 
@@ -22,7 +23,8 @@ export function publishedCar(
 ): PublishedCar {
   const car = listedCarOfDocument(document, false);
   const statement = statedPrice(car, site.config, now);
-  const { before_price, created_at, features, has_file: _, ...rest } = withoutHistory(document, site.config);
+  const shown = showsFinance(car, site.config) ? document : withoutPayments(document);
+  const { before_price, created_at, features, has_file: _, ...rest } = withoutHistory(shown, site.config);
   const { state_average_market_price: state, average_market_price: nation, ...searched } = rest;
   return {
     ...(stocked && onlyInStock(stocked)),
@@ -48,11 +50,13 @@ export function publishedVehicle(
   now: Date,
 ): PublishedVehicle {
   const { variant, specifications } = stocked.vehicle.details;
+  const document = documentOfVehicle(stocked.vehicle, dealership);
+  const isFinanced = showsFinance(listedCarOfDocument(document, false), site.config);
   return {
-    ...publishedCar(documentOfVehicle(stocked.vehicle, dealership), stocked, site, now),
+    ...publishedCar(document, stocked, site, now),
     ...(variant && { variant }),
     ...(specifications && { specifications }),
-    finance_lenders: stocked.vehicle.finance_lenders,
+    finance_lenders: isFinanced ? stocked.vehicle.finance_lenders : {},
   };
 }
 
@@ -89,6 +93,13 @@ function publishedEarlier(
 ): { before_price?: number } {
   const earlier = prices.prove_was ? was && dollarsOf(was.cents) : fed;
   return earlier === null || earlier === undefined ? {} : { before_price: earlier };
+}
+
+/** A car without a lender's payment and its rates: the site shows no figures of finance with it (FIN-1). */
+function withoutPayments(document: CarDocument): CarDocument {
+  const { payment_week: _, payment_week_lender: __, ...rates } = document;
+  const { payment_week_rate: ___, payment_week_comparison_rate: ____, ...rest } = rates;
+  return rest;
 }
 
 /** A car without the spans of its prices, except on sites that show these. */
