@@ -39,6 +39,11 @@ export const purchase = z.object({
   answers: purchaseAnswers,
   changed_at: instant,
   reservation: z.string().nullable().describe('The path of its reservation, once it was sent.'),
+  agreed: z
+    .object({ price: z.object({ amount: z.number(), type: z.string() }).nullable(), deposit: z.number() })
+    .nullable()
+    .default(null)
+    .describe('In dollars, as it was when it was sent: what is due does not follow a later price.'),
 });
 export type Purchase = z.infer<typeof purchase>;
 

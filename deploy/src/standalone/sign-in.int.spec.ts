@@ -384,7 +384,8 @@ describe('signing in, by plain forms', () => {
       'the vehicle is reserved',
       async () => (await pageOf(phone, reservation)).title === 'The vehicle is reserved for you',
     );
-    expect(await pageOf(laptop, path)).toMatchObject({ form: null, next: { href: reservation }, part: null });
+    const order = { form: null, next: { href: reservation }, part: null, amounts: shown.amounts };
+    expect(await pageOf(laptop, path)).toMatchObject(order);
     // A vehicle that is held keeps its buttons for enquiries and loses those for money.
     expect(before).toEqual(
       expect.arrayContaining(['enquire', 'call', 'test_drive', 'chat', 'reserve', 'buy_online', 'trade_in']),

@@ -17,8 +17,8 @@ const WORDS: Readonly<Record<SignInType | 'none', { title: string; message: stri
     back: 'Back to the valuation',
   },
   checkout: {
-    title: 'Sign in to reserve this vehicle',
-    message: 'We’ll keep your reservation under your mobile number.',
+    title: 'Sign in to reserve or buy',
+    message: 'We’ll keep your reservation or purchase under your mobile number.',
     back: 'Back to the vehicle',
   },
   finance: {

@@ -1,4 +1,4 @@
-import { nextPurchaseStep } from '@forecourt/contracts';
+import { nextPurchaseStep, type Purchase } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { exampleCar } from '../testing/example-car.ts';
 import { exampleDealership, exampleSite } from '../testing/example-site.ts';
@@ -10,8 +10,12 @@ const site = exampleSite({ reservations: { enabled: true, purchases: { enabled: 
 const [place] = dealership.locations;
 if (!place) throw new Error('The example has a place.');
 
-const pageOf = (changes: Parameters<typeof exampleCar>[0], reservation: string | null = null) => {
-  const purchase = { id: 'p', car_id: 'c', answers: {}, changed_at: now.toISOString(), reservation };
+const pageOf = (
+  changes: Parameters<typeof exampleCar>[0],
+  reservation: string | null = null,
+  agreed: Purchase['agreed'] = null,
+) => {
+  const purchase = { id: 'p', car_id: 'c', answers: {}, changed_at: now.toISOString(), reservation, agreed };
   const subject = { car: exampleCar(changes), place, phone: null, processors: undefined, purchase, valuation: null };
   return purchaseView(site, subject, { now, step: nextPurchaseStep({}) });
 };
@@ -20,6 +24,24 @@ describe('the page of an online purchase', () => {
   it('says what happens next while something can be sent, and once it was', () => {
     expect(pageOf({}).aside.steps.length).toBeGreaterThan(0);
     expect(pageOf({ reserved: true }, '/reservations/token').aside.steps.length).toBeGreaterThan(0);
+  });
+
+  it('RES-3 shows an order with the amounts that were agreed, whatever the vehicle costs since', () => {
+    const order = pageOf(
+      { priceCents: 9_999_900, priceType: 'Excl. Govt. Charges', reserved: true },
+      '/reservations/token',
+      {
+        price: { amount: 28_990.5, type: 'Drive Away' },
+        deposit: 250,
+      },
+    );
+    expect(order.amounts.map(({ label, value }) => [label, value])).toEqual([
+      ['Price of the vehicle (Drive Away)', '$28,990.50'],
+      ['Deposit, paid online', '$250'],
+      ['Balance, paid to the dealer', '$28,740.50'],
+    ]);
+    // Of an order from before it was kept, and while nothing is sent, the price as it stands counts.
+    expect(pageOf({ priceCents: 2_700_000 }, '/reservations/token').amounts[0]?.value).toBe('$27,000');
   });
 
   it('promises nothing where it is closed, and has no form', () => {

@@ -138,8 +138,9 @@ function answeredView(
 
 /** What is paid, and to whom: the deposit now, the balance to the dealer. */
 function amountsView(site: SiteContext, { car, purchase, valuation }: PurchaseSubject): PurchasePage['amounts'] {
-  const price = askingPrice(car, site.config);
-  const depositCents = centsOf(site.config.reservations.deposit);
+  const { agreed } = purchase ?? {};
+  const price = agreed ? agreedPrice(agreed) : askingPrice(car, site.config);
+  const depositCents = centsOf(agreed?.deposit ?? site.config.reservations.deposit);
   const delivery = purchase?.answers.delivery_price;
   const deliveryCents =
     delivery === undefined || delivery === ON_REQUEST ? 0 : centsOf(Number(delivery.replaceAll(/[$,]/g, '')));
@@ -155,6 +156,11 @@ function amountsView(site: SiteContext, { car, purchase, valuation }: PurchaseSu
       : [line('Balance, paid to the dealer', formatDollars(price.cents + deliveryCents - depositCents), true)]),
     ...(less === null ? [] : [line(less, valuation?.words.range ?? 'Valued by the dealer')]),
   ];
+}
+
+/** The price as it was when the purchase was sent. */
+function agreedPrice({ price }: NonNullable<Purchase['agreed']>): ReturnType<typeof askingPrice> {
+  return price && { cents: centsOf(price.amount), text: formatDollars(centsOf(price.amount)), type: price.type };
 }
 
 function depositNotes({ config }: SiteContext, { car }: PurchaseSubject): string[] {

@@ -172,7 +172,11 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
         if (reservation) await requestReservation(tx, reservation, { leadId, personId, meta, now });
         if (valuation) await this.valuations.take(tx, valuation, { leadId, subject, meta, now });
         if (payment) await requestPayment(tx, payment, { leadId, dealershipId, meta, now });
-        if (purchaseId !== undefined) await this.purchases.send(tx, purchaseId, { leadId, meta, now });
+        if (purchaseId !== undefined) {
+          const { priceCents, priceType } = car ?? {};
+          const agreed = reservation && { priceCents, priceType, depositCents: reservation.depositCents };
+          await this.purchases.send(tx, purchaseId, { leadId, agreed, meta, now });
+        }
         return { answer, repeated: false };
       },
     }).catch(async (error: unknown) => {

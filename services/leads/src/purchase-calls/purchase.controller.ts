@@ -9,6 +9,7 @@ import {
   purchasesSought,
   takesPurchases,
 } from '@forecourt/contracts';
+import { dollarsOf } from '@forecourt/retail-rules';
 import {
   AllowCallers,
   Caller,
@@ -21,6 +22,7 @@ import {
 } from '@forecourt/service-kit';
 import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Patch, Post } from '@nestjs/common';
 import { readIdempotencyKey } from '../enquiry/idempotency-key.ts';
+import type { AgreedAmounts } from '../purchase/purchase.ts';
 import { type OpenedPurchase, Purchases } from '../purchase/purchases.ts';
 import { ReservationLinks } from '../reservation-process/reservation-links.ts';
 
@@ -86,11 +88,18 @@ export class PurchaseController {
     return config.slug;
   }
 
-  #view({ id, answers, state: { site, carId, changedAt, leadId } }: OpenedPurchase): Purchase {
+  #view({ id, answers, state: { site, carId, changedAt, leadId, agreed } }: OpenedPurchase): Purchase {
     return {
       ...{ id, car_id: carId, answers },
       changed_at: changedAt.toISOString(),
       reservation: leadId === undefined ? null : this.links.pathOf(site, leadId, 'visitor'),
+      agreed: agreed ? agreedOnWire(agreed) : null,
     };
   }
 }
+
+const agreedOnWire = ({ priceCents, priceType, depositCents }: AgreedAmounts): NonNullable<Purchase['agreed']> => ({
+  price:
+    priceCents === undefined || priceType === undefined ? null : { amount: dollarsOf(priceCents), type: priceType },
+  deposit: dollarsOf(depositCents),
+});

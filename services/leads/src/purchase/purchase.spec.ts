@@ -31,8 +31,9 @@ describe('an online purchase', () => {
   });
 
   it('is sent once, and then changed with the dealer', () => {
-    const sent = [...started, ...eventsOf(started, { type: 'SendPurchase', leadId: 'lead-1' })];
-    expect(fold(sent)?.leadId).toBe('lead-1');
+    const agreed = { priceCents: 2_899_000, priceType: 'Drive Away', depositCents: 20_000 };
+    const sent = [...started, ...eventsOf(started, { type: 'SendPurchase', leadId: 'lead-1', agreed })];
+    expect(fold(sent)).toMatchObject({ leadId: 'lead-1', agreed });
     expect(outcomeOf(sent, answer('sealed-2'))).toEqual({ refusal: 'sent-already' });
     expect(outcomeOf(sent, { type: 'SendPurchase', leadId: 'lead-2' })).toEqual({ refusal: 'sent-already' });
   });

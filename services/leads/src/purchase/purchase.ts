@@ -12,11 +12,21 @@ export interface StartedPurchase {
   readonly sealedAnswers: string;
 }
 
+/** What was agreed when a purchase was sent, integer cents: a later price or deposit of the site changes nothing about it. */
+export interface AgreedAmounts {
+  /** Absent where the vehicle had no price. */
+  readonly priceCents?: number | undefined;
+  /** What the price includes, as it was shown (PRICE-1). */
+  readonly priceType?: string | undefined;
+  readonly depositCents: number;
+}
+
 /** The events of an online purchase. They stay within the service; its lead says what a dealer needs. */
 export type PurchaseEvent =
   | NewEvent<'PurchaseStarted', StartedPurchase>
   | NewEvent<'PurchaseAnswered', { readonly sealedAnswers: string }>
-  | NewEvent<'PurchaseSent', { readonly leadId: string }>;
+  /** @param agreed absent of those that were sent before it was kept */
+  | NewEvent<'PurchaseSent', { readonly leadId: string; readonly agreed?: AgreedAmounts | undefined }>;
 
 /** Whether a stored event of the service is of such a stream, which is not published. */
 export const isPurchaseEvent = (type: string): boolean => type.startsWith('Purchase');
@@ -29,12 +39,13 @@ export interface PurchaseState extends StartedPurchase {
   readonly changes: number;
   readonly changedAt: Date;
   readonly leadId?: string | undefined;
+  readonly agreed?: AgreedAmounts | undefined;
 }
 
 export type PurchaseCommand =
   | { readonly type: 'StartPurchase'; readonly start: StartedPurchase }
   | { readonly type: 'AnswerPurchase'; readonly sealedAnswers: string }
-  | { readonly type: 'SendPurchase'; readonly leadId: string };
+  | { readonly type: 'SendPurchase'; readonly leadId: string; readonly agreed?: AgreedAmounts | undefined };
 
 type PurchaseRefusal = 'no-such-purchase' | 'started-already' | 'sent-already' | 'too-many-changes';
 
@@ -54,7 +65,8 @@ export function decidePurchase(
   if (!purchase) return { refusal: 'no-such-purchase' };
   if (purchase.leadId !== undefined) return { refusal: 'sent-already' };
   if (command.type === 'SendPurchase') {
-    return { events: [{ type: 'PurchaseSent', data: { leadId: command.leadId }, occurredAt: now }] };
+    const { leadId, agreed } = command;
+    return { events: [{ type: 'PurchaseSent', data: { leadId, agreed }, occurredAt: now }] };
   }
   if (purchase.changes >= MOST_CHANGES) return { refusal: 'too-many-changes' };
   const { sealedAnswers } = command;

@@ -12,6 +12,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { contactLock, noteContacts, personsOf, type Subject } from '../person/person-contacts.ts';
 import {
+  type AgreedAmounts,
   evolvePurchase,
   noSuchPurchase,
   type PurchaseEvent,
@@ -146,9 +147,9 @@ export class Purchases {
   async send(
     tx: EventTransaction,
     id: string,
-    { leadId, meta, now }: { readonly leadId: string; readonly meta: EventMeta; readonly now: Date },
+    { meta, now, ...sent }: { leadId: string; agreed: AgreedAmounts | undefined; meta: EventMeta; now: Date },
   ): Promise<void> {
-    const command = () => ({ type: 'SendPurchase', leadId }) as const;
+    const command = () => ({ type: 'SendPurchase', ...sent }) as const;
     await applyCommand(tx, purchaseRules, { streamId: purchaseStream(id), meta, command }, now);
   }
 
