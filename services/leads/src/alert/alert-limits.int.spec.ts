@@ -53,8 +53,9 @@ describe('the limits of alerts', () => {
     return server.mailsTo(person);
   };
   const turnOn = async (said: Partial<AlertOrder> = {}, caller = visitor) => {
+    const before = server.mailsTo(person).length;
     await ask(said, caller);
-    const [mail] = await mailsTo(1);
+    const mail = (await mailsTo(before + 1))[before];
     const token = /\/alerts\/([\w-]{54})/.exec(mail?.text ?? '')?.[1] ?? '';
     await system.gateway.request('POST', `/alerts/links/${token}/confirm`, { caller });
     clock.advance(MINUTE);
@@ -169,6 +170,29 @@ describe('the limits of alerts', () => {
 
   /** Whether the next try is minutes away, rather than under the two minutes' lease of one that runs. */
   const isPostponed = async () => ((await recipient())?.due_at.getTime() ?? 0) >= clock.now().getTime() + 10 * MINUTE;
+
+  it('LEAD-11 has the news of all alerts of a person in one message, and what comes later that day in the next morning’s', async () => {
+    await turnOn();
+    const token = await turnOn({ search: 'model=Corolla', title: 'Corollas', path: '/search/corolla/' });
+    await arrive();
+    clock.advance(HOUR);
+    const news = (await mailsTo(3))[2];
+    for (const search of ['Your search Toyota', 'Your search Corollas']) expect(news?.text).toContain(search);
+    await until('it is settled', async () => (await recipient()) === undefined);
+    await arrive();
+    // In the afternoon.
+    clock.advance(4 * HOUR);
+    await sendDue();
+    await until('it waits for tomorrow', async () => {
+      const tomorrow = new Date(clock.now().getTime());
+      tomorrow.setUTCHours(22, 0, 0, 0);
+      return (await recipient())?.due_at.getTime() === tomorrow.getTime();
+    });
+    expect(server.mailsTo(person)).toHaveLength(3);
+    clock.advance(DAY);
+    await mailsTo(4);
+    await unsubscribe(token);
+  });
 
   it('LEAD-11 sends nothing to a person who withdrew after the news, nor to one who was erased', async () => {
     const token = await turnOn();
