@@ -17,7 +17,7 @@ import { PromoBanner } from './promo-banner.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useEnquiry } from './use-enquiry.ts';
 import { useLinks } from './use-links.ts';
-import { usePage } from './use-page.ts';
+import { useGo, usePage } from './use-page.ts';
 import { usePrefetch } from './use-prefetch.ts';
 import { useWatchlistArrival } from './use-watchlist-arrival.ts';
 import { viewOf } from './views.ts';
@@ -28,11 +28,12 @@ export function App({ history }: { history: AppHistory }) {
   const { page, pageHref, redirect, loading, failed, offline, retry } = usePage(entry.href);
   const arrived = entry.href.split('#')[0] === pageHref;
   const enquiry = useEnquiry(history.load);
+  const go = useGo(history);
   const navigation = useMemo<Navigation>(
-    () => ({ href: entry.href, loading, failed, offline, retry, go: history.go, overlay: history.overlay }),
-    [entry, loading, failed, offline, retry, history],
+    () => ({ href: entry.href, loading, failed, offline, retry, go, overlay: history.overlay }),
+    [entry, loading, failed, offline, retry, go, history],
   );
-  useLinks(history.go);
+  useLinks(go);
   usePrefetch();
   useArrival(entry, arrived, page?.head.title);
 

@@ -1,11 +1,12 @@
 import type { Frame } from '@forecourt/contracts';
+import { memo } from 'react';
 import { Icon } from '../components/icon.tsx';
 import { Logo } from '../components/logo/logo.tsx';
 import { ASK_AGAIN } from '../lib/consent.ts';
 import classes from './footer.module.css';
 
 /** The site's name, a few words about it, its groups of links, and below them what it accepts, holds and acknowledges (NAV-1). */
-export function Footer({ frame }: { frame: Frame }) {
+export const Footer = memo(function Footer({ frame }: { frame: Frame }) {
   const { site, footer, about, social } = frame;
   return (
     <footer className={classes.footer}>
@@ -48,7 +49,7 @@ export function Footer({ frame }: { frame: Frame }) {
       <SmallPrint frame={frame} />
     </footer>
   );
-}
+});
 
 const NETWORKS: { readonly [Network in Frame['social'][number]['network']]: string } = {
   facebook: 'Facebook',

@@ -1,7 +1,9 @@
 import type { Page } from '@forecourt/contracts';
-import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { loadPage } from '../lib/load-page.ts';
+import type { Navigation } from '../lib/navigation.ts';
+import type { AppHistory } from './history.ts';
 import { loadView } from './views.ts';
 
 /** The visible page, and the state of the requested one. */
@@ -44,6 +46,19 @@ export function createPageCache(href: string, page: Page | undefined): QueryClie
   });
   if (page) cache.setQueryData(pageKey(href), page);
   return cache;
+}
+
+/** Goes to a page, and asks the server for it before the one in view shows that it waits, which takes longer than the network. */
+export function useGo(history: AppHistory): Navigation['go'] {
+  const cache = useQueryClient();
+  return useCallback<Navigation['go']>(
+    (href, options) => {
+      // What is there already is refreshed as ever, by who shows it.
+      void cache.prefetchQuery({ ...pageQuery(href), staleTime: Number.POSITIVE_INFINITY });
+      history.go(href, options);
+    },
+    [cache, history],
+  );
 }
 
 /** The page at `href`; until it is there, and if it fails, the one before stays in view (SRCH-12). */

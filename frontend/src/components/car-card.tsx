@@ -1,4 +1,5 @@
 import type { CarCard as Card } from '@forecourt/contracts';
+import { memo } from 'react';
 import { CarActions } from './car-actions.tsx';
 import classes from './car-card.module.css';
 import { CarFacts } from './car-facts.tsx';
@@ -11,9 +12,10 @@ import { Tag } from './tag.tsx';
 /**
  * A car in the results (CARD-1 to CARD-5). The whole card leads to the car; its buttons stand above that link.
  * Its five parts, picture to buttons, stand in the rows of a CardGrid.
+ * It is drawn again only when its car is another: a results page is drawn several times while a choice is on its way.
  * @param load when its picture is wanted
  */
-export function CarCard({ card, load }: { card: Card; load?: PhotoProps['load'] }) {
+export const CarCard = memo(function CarCard({ card, load }: { card: Card; load?: PhotoProps['load'] }) {
   const labelled = card.strip.length > 0;
   return (
     <article className={classes.card} data-sold={!card.available}>
@@ -59,4 +61,4 @@ export function CarCard({ card, load }: { card: Card; load?: PhotoProps['load'] 
       )}
     </article>
   );
-}
+});
