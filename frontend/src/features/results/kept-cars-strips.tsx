@@ -1,7 +1,5 @@
 import type { FavouriteCar } from '@forecourt/contracts';
-import { useState } from 'react';
-import { LinkButton } from '../../components/button/button.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { CompareTray } from '../../components/compare-tray/compare-tray.tsx';
 import { KeptPicture } from '../../components/kept-picture.tsx';
 import { SaveButton } from '../../components/save-button.tsx';
 import type { ViewedCar } from '../../lib/kept-cars.ts';
@@ -18,7 +16,7 @@ export interface KeptCarsProps {
 export function KeptCarsStrips({ saved, viewed, title }: KeptCarsProps) {
   return (
     <>
-      {saved.length > 1 && <CompareTray saved={saved} />}
+      <CompareTray saved={saved} />
       <div className={classes.strips}>
         {saved.length > 0 && (
           <section aria-label={title}>
@@ -51,32 +49,6 @@ export function KeptCarsStrips({ saved, viewed, title }: KeptCarsProps) {
         )}
       </div>
     </>
-  );
-}
-
-/** As many as stand side by side. */
-const MOST_COMPARED = 4;
-
-/** Stays at the lower edge of the window while there are several saved cars: the last ones side by side. */
-function CompareTray({ saved }: Pick<KeptCarsProps, 'saved'>) {
-  const [shown, setShown] = useState(true);
-  const compared = saved.slice(0, MOST_COMPARED);
-  const query = new URLSearchParams(compared.map(({ id }): [string, string] => ['car', id]));
-  if (!shown) return null;
-  return (
-    <section className={classes.tray} aria-label="Compare">
-      <ul>
-        {compared.map(({ id, primary_image_url: src }) => (
-          <li key={id}>
-            <KeptPicture src={src} width={80} height={60} />
-          </li>
-        ))}
-      </ul>
-      <LinkButton href={`/compare?${query}`}>Compare {compared.length}</LinkButton>
-      <button type="button" className={classes.hide} aria-label="Hide" onClick={() => setShown(false)}>
-        <Icon name="close" />
-      </button>
-    </section>
   );
 }
 

@@ -89,9 +89,10 @@ export function KeywordBox({ content }: { content: ResultsPage }) {
       setOffered(false);
       input.current?.focus();
     }
-    if (event.key === 'ArrowDown' && event.target === input.current && offered) {
+    if (event.key === 'ArrowDown' && event.target === input.current) {
       event.preventDefault();
-      event.currentTarget.querySelector<HTMLElement>('section a')?.focus();
+      if (!offered) offer();
+      else event.currentTarget.querySelector<HTMLElement>('section a')?.focus();
     }
   };
 

@@ -7,7 +7,7 @@ import { useNavigation } from '../../lib/navigation.ts';
 import type { RecentSearch } from '../../lib/recent-searches.ts';
 import classes from './suggestion-list.module.css';
 
-interface Option extends Pick<Suggestion, 'label' | 'count' | 'href'> {
+interface Option extends Pick<Suggestion, 'label' | 'parts' | 'count' | 'href'> {
   readonly kind: Suggestion['kind'] | 'recent';
 }
 
@@ -40,7 +40,7 @@ export function SuggestionList({
   const id = useId();
   const { go } = useNavigation();
   const suggested = useSuggestions(text);
-  const options = [...suggested, ...recentOptions(recent, text)];
+  const options = [...(suggested ?? []), ...recentOptions(recent, text)];
   const [active, setActive] = useState({ text, at: -1 });
   // Other words, other suggestions: none of them is chosen yet.
   const at = active.text === text && active.at < options.length ? active.at : -1;
@@ -63,7 +63,12 @@ export function SuggestionList({
     }
   };
   useCombobox(input, id, at, options.length > 0, pressed);
-  if (options.length === 0) return null;
+  useEffect(() => {
+    // The focus stays in the box, so no browser scrolls to what the arrows reach.
+    if (at >= 0) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, at]);
+  const status = <Status text={suggested && saidOf(options)} />;
+  if (options.length === 0) return status;
   return (
     <>
       <div className={classes.list} id={id} role="listbox" aria-label="Suggestions" tabIndex={-1}>
@@ -81,18 +86,44 @@ export function SuggestionList({
             onKeyDown={(event) => event.key === 'Enter' && choose(option)}
           >
             <Icon name={option.kind === 'recent' ? 'clock' : option.kind === 'place' ? 'pin' : 'search'} />
-            <span className={classes.label}>{option.label}</span>
+            {option.parts ? <Parts parts={option.parts} /> : <span className={classes.label}>{option.label}</span>}
             <span className={classes.kind}>
               {option.count === null ? KINDS[option.kind] : `${KINDS[option.kind]}, ${formatNumber(option.count)}`}
             </span>
           </div>
         ))}
       </div>
-      <p className="visually-hidden" role="status">
-        {options.length === 1 ? '1 suggestion' : `${options.length} suggestions`}
-      </p>
+      {status}
     </>
   );
+}
+
+/** What the words are understood as so far: the chips that the search will have (SRCH-17). */
+function Parts({ parts }: { parts: NonNullable<Option['parts']> }) {
+  return (
+    <span className={classes.parts}>
+      {parts.map(({ label, understood }) => (
+        <span key={label} className={classes.part} data-understood={understood}>
+          {label}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Said while the visitor types, as the list is only seen. */
+function Status({ text }: { text: string | undefined }) {
+  return (
+    <p className="visually-hidden" role="status">
+      {text}
+    </p>
+  );
+}
+
+function saidOf(options: readonly Option[]): string {
+  const understood = options[0]?.parts?.flatMap((part) => (part.understood ? [part.label] : [])) ?? [];
+  const number = options.length === 1 ? '1 suggestion' : `${options.length || 'No'} suggestions`;
+  return understood.length > 0 ? `${understood.join(', ')}. ${number}` : number;
 }
 
 /** Makes the box a combobox while the list is there. */
@@ -127,9 +158,9 @@ function useCombobox(
   }, [input]);
 }
 
-/** Asked for at once; an answer that another has overtaken is dropped, and the last one stays until the next is there. */
-function useSuggestions(text: string): readonly Suggestion[] {
-  const [found, setFound] = useState<readonly Suggestion[]>([]);
+/** Asked for at once; an answer that another has overtaken is dropped, and the last one stays until the next is there. Undefined before the first. */
+function useSuggestions(text: string): readonly Suggestion[] | undefined {
+  const [found, setFound] = useState<readonly Suggestion[]>();
   useEffect(() => {
     const asked = new AbortController();
     load(text, asked.signal).then(

@@ -10,6 +10,7 @@ import { useEnquiryLink } from '../../lib/enquiry-context.ts';
 import { DealerPhone } from './dealer-phone.tsx';
 import { Calculator, Finance } from './finance.tsx';
 import { Gallery } from './gallery.tsx';
+import { LateCompareTray } from './late-compare-tray.tsx';
 import { OwnTradeIn } from './late-trade-in.tsx';
 import { MarketPlot } from './market-plot.tsx';
 import { OwnSections } from './own-sections.tsx';
@@ -76,6 +77,7 @@ function Vehicle({ content }: { content: Content }) {
           <CardGrid cards={content.similar} />
         </section>
       )}
+      <LateCompareTray />
       <Dock content={content} />
     </article>
   );

@@ -45,6 +45,16 @@ describe('suggestions', () => {
     expect(first?.href).toBe('/search/new-used-and-demo-cars/?body=ute&colour=Red&price=%3A40000');
   });
 
+  it('SRCH-17 say one by one what the words are understood as, and last what is searched for as typed', () => {
+    const part = (label: string, understood = true) => ({ label, understood });
+    expect(suggested('red ute under 40k')[0]?.parts).toEqual([part('Ute'), part('Red'), part('Up to $40,000')]);
+    expect(suggested('red ute xyzzy')[0]).toMatchObject({
+      label: 'Ute · Red · “xyzzy”',
+      parts: [part('Ute'), part('Red'), part('“xyzzy”', false)],
+    });
+    expect(suggested('toy')[0]).not.toHaveProperty('parts');
+  });
+
   it('complete the last words beside what the others mean', () => {
     expect(labels('red coro')).toContainEqual(['model', 'Red · Corolla', null]);
     expect(suggested('red coro').at(-1)?.href).toBe('/search/toyota/corolla/?colour=Red');

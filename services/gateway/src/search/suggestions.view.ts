@@ -56,7 +56,6 @@ export function suggestionsView(q: string, { facets, read, href }: Suggestible):
     found.push(suggestion);
   };
   const whole = read({ ...emptySearchState(), query: q });
-  const understood = narrowings(whole);
   const isRead = isNarrowed({
     ...emptySearchState(),
     filters: whole.filters,
@@ -64,14 +63,8 @@ export function suggestionsView(q: string, { facets, read, href }: Suggestible):
     ...(whole.not && { not: whole.not }),
   });
   if (q.trim() !== '' && (isRead || whole.near)) {
-    add({
-      kind: 'words',
-      label: [...understood.filter(isFilter), ...understood.filter((each) => !isFilter(each))]
-        .map(({ label }) => label)
-        .join(' · '),
-      count: null,
-      href: href(whole),
-    });
+    const parts = partsOf(whole);
+    add({ kind: 'words', label: parts.map(({ label }) => label).join(' · '), parts, count: null, href: href(whole) });
   }
   for (let length = Math.min(words.length, LONGEST_NAME); length > 0; length -= 1) {
     const head = words.slice(0, -length).join(' ');
@@ -86,8 +79,15 @@ export function suggestionsView(q: string, { facets, read, href }: Suggestible):
   return { q, suggestions: found };
 }
 
-/** Not the words that are searched for as typed, which come last. */
-const isFilter = ({ label }: { label: string }): boolean => !label.startsWith('“');
+/** What words are understood as, one by one; those that are searched for as typed come last. */
+function partsOf(state: SearchState): NonNullable<Suggestion['parts']> {
+  const { query, ...filters } = state;
+  const typed = query ? narrowings({ ...emptySearchState(), query }) : [];
+  return [
+    ...narrowings(filters).map(({ label }) => ({ label, understood: true })),
+    ...typed.map(({ label }) => ({ label, understood: false })),
+  ];
+}
 
 function chosen(state: SearchState, { facet, value, label }: Name): SearchState {
   if (facet !== 'make_model') return { ...state, filters: { ...state.filters, [facet]: [value] } };

@@ -1,0 +1,20 @@
+import type { FavouriteCar } from '@forecourt/contracts';
+import { type ComponentType, useEffect, useState } from 'react';
+import { favourites } from '../../lib/kept-cars.ts';
+import { useStoredList } from '../../lib/stored-list.ts';
+
+/** The saved cars side by side, for a visitor who has several; only they load the code for it (FAV-1). */
+export function LateCompareTray() {
+  const saved = useStoredList(favourites);
+  const [Tray, setTray] = useState<ComponentType<{ saved: readonly FavouriteCar[] }>>();
+  const several = saved.length > 1;
+  useEffect(() => {
+    if (!several) return;
+    import('../../components/compare-tray/compare-tray.tsx').then(
+      ({ CompareTray }) => setTray(() => CompareTray),
+      // The page is whole without it.
+      () => undefined,
+    );
+  }, [several]);
+  return Tray ? <Tray saved={saved} /> : null;
+}
