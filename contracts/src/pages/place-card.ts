@@ -18,7 +18,7 @@ export const openingTimes = z.object({
 });
 export type OpeningTimesView = z.infer<typeof openingTimes>;
 
-/** A drawn map of the country around a place, in units of its own view box. Its colours are the site's. */
+/** A drawn map of the surroundings of a place, in units of its own view box. Its colours are the site's. */
 const drawnMap = z.object({
   kind: z.literal('drawn'),
   width: z.number(),
@@ -26,8 +26,19 @@ const drawnMap = z.object({
   land: z.string().describe('The land as an SVG path; the rest is sea.'),
   pin: z.object({ x: z.number(), y: z.number() }),
   towns: z
-    .array(z.object({ name: z.string(), x: z.number(), y: z.number(), side: z.enum(['left', 'right']) }))
+    .array(
+      z.object({
+        name: z.string(),
+        x: z.number(),
+        y: z.number(),
+        side: z.enum(['left', 'right']),
+        minor: z.boolean().describe('Only for a large map, on which names are small.'),
+      }),
+    )
     .describe('Suburbs around it, each a dot with its name beside it.'),
+  rings: z
+    .array(z.object({ km: z.number(), radius: z.number() }))
+    .describe('Circles around the pin at whole kilometres.'),
   scale: z.object({ km: z.number(), length: z.number() }),
 });
 export type DrawnMap = z.infer<typeof drawnMap>;

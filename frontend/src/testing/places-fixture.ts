@@ -19,7 +19,14 @@ export const mapFixture = (): PlaceMap => ({
   height: 400,
   land: 'M-20 -20L420 -20L380 160L460 260L400 420L-20 420Z',
   pin: { x: 320, y: 216 },
-  towns: [{ name: 'Hamilton', x: 200, y: 90, side: 'left' }],
+  towns: [
+    { name: 'Hamilton', x: 200, y: 130, side: 'left', minor: false },
+    { name: 'Teneriffe', x: 420, y: 260, side: 'right', minor: true },
+  ],
+  rings: [
+    { km: 5, radius: 89 },
+    { km: 10, radius: 178 },
+  ],
   scale: { km: 5, length: 89 },
 });
 

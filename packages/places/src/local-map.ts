@@ -14,7 +14,11 @@ export interface LocalMap {
     readonly x: number;
     readonly y: number;
     readonly side: 'left' | 'right';
+    /** Whether it finds room only where names are written small. */
+    readonly minor: boolean;
   }[];
+  /** Circles around the pin at whole kilometres, the nearer one first. */
+  readonly rings: readonly { readonly km: number; readonly radius: number }[];
   /** A whole number of kilometres and how long they are on the map. */
   readonly scale: { readonly km: number; readonly length: number };
 }
@@ -30,21 +34,30 @@ const [WIDTH, HEIGHT] = [640, 400];
 /** The coast is cut this far outside the view, so that no line follows its edge. */
 const MARGIN = 20;
 const KM_A_DEGREE = 111.195;
-const MOST_TOWNS = 12;
-/** Room of a letter and of a line at the size in which the front writes names. */
-const [LETTER, LINE] = [8.2, 20];
+const MOST_TOWNS = 10;
+const MOST_MINOR = 18;
+/** Room of a letter and of a line at the size in which the front writes names, with some air around each. */
+const LARGE = { letter: 10.2, line: 24, air: [10, 8] } as const;
+const SMALL = { letter: 6.2, line: 15, air: [6, 3] } as const;
 const DOT = 9;
+/** From left to right in kilometres: the least of these with so many localities in it. */
+const WIDTHS_KM = [16, 24, 36, 60, 100, 160];
+const ENOUGH = 14;
+const WHOLE_KM = [1, 2, 5, 10, 20, 50, 100];
+/** The least and greatest circle, and how many there are at most. */
+const [LEAST_RING, GREATEST_RING, MOST_RINGS] = [70, 250, 2];
+/** What a circle's number covers. */
+const RING_WORDS: Box = { left: -26, right: 26, top: -10, bottom: 10 };
 /** What a card of another shape may cut off at each side, where nothing is written. */
-const [SIDE, TOP] = [70, 64];
+const [SIDE, TOP] = [48, 60];
 /** What the pin covers, up from its tip, and the scale in the corner. */
 const PIN: Box = { left: -26, right: 26, top: -56, bottom: 14 };
 const SCALE_LENGTH = 130;
 
-/**
- * The map around a point, with its pin in the middle. Pure.
- * @param wideKm how much country it shows from left to right
- */
-export function localMap({ coast, near }: Pick<Gazetteer, 'coast' | 'near'>, at: Point, wideKm: number): LocalMap {
+/** The surroundings of a point, with its pin in the middle: as much of them as names some suburbs or towns, and no more. Pure. */
+export function localMap({ coast, near }: Pick<Gazetteer, 'coast' | 'near'>, at: Point): LocalMap {
+  const wideKm =
+    WIDTHS_KM.find((km) => new Set(near(at, km / 2).map(({ name }) => name)).size >= ENOUGH) ?? WIDTHS_KM.at(-1) ?? 0;
   const unit = WIDTH / wideKm;
   const narrower = Math.cos((at.lat * Math.PI) / 180);
   const x = (long: number) => WIDTH / 2 + (long - at.long) * KM_A_DEGREE * narrower * unit;
@@ -55,47 +68,65 @@ export function localMap({ coast, near }: Pick<Gazetteer, 'coast' | 'near'>, at:
     .filter((ring) => ring.length > 2)
     .map(pathOf)
     .join('');
-  const km = [1, 2, 5, 10, 20, 50, 100].findLast((whole) => whole * unit <= SCALE_LENGTH) ?? 1;
+  const km = WHOLE_KM.findLast((whole) => whole * unit <= SCALE_LENGTH) ?? 1;
   const scale = { km, length: km * unit };
+  const rings = WHOLE_KM.map((whole) => ({ km: whole, radius: rounded(whole * unit) }))
+    .filter(({ radius }) => radius >= LEAST_RING && radius <= GREATEST_RING)
+    .slice(0, MOST_RINGS);
   const taken: Box[] = [
     moved(PIN, pin),
+    ...rings.map(({ radius }) => moved(RING_WORDS, { x: pin.x + radius, y: pin.y })),
     { left: 0, right: SIDE + scale.length + 80, top: HEIGHT - TOP - 34, bottom: HEIGHT },
   ];
   // A suburb of several postcodes is written once.
   const around = near(at, wideKm * 0.6).filter(
     ({ name }, place, all) => all.findIndex((town) => town.name === name) === place,
   );
-  const towns = around.flatMap(({ name, lat, long }) => townAt({ name, x: x(long), y: y(lat) }, taken));
-  return { width: WIDTH, height: HEIGHT, land, pin, towns: spread(towns), scale };
+  const points = around.map(({ name, lat, long }) => ({ name, x: x(long), y: y(lat) }));
+  const major = spread(placed(points, taken, LARGE), MOST_TOWNS);
+  const others = points.filter(({ name }) => !major.some((town) => town.name === name));
+  const minor = spread(placed(others, [...taken, ...major.map(({ box }) => box)], SMALL), MOST_MINOR);
+  const towns = [
+    ...major.map(({ box: _, ...town }) => ({ ...town, minor: false })),
+    ...minor.map(({ box: _, ...town }) => ({ ...town, minor: true })),
+  ];
+  return { width: WIDTH, height: HEIGHT, land, pin, towns, rings, scale };
 }
 
-type Town = LocalMap['towns'][number];
+interface Written extends Omit<LocalMap['towns'][number], 'minor'> {
+  readonly box: Box;
+}
 
-/** The town if it finds room, which is then taken. */
-function townAt({ name, x, y }: Omit<Town, 'side'>, taken: Box[]): Town[] {
-  const length = name.length * LETTER;
-  const sides = [
-    { side: 'right', left: x - DOT, right: x + DOT + length },
-    { side: 'left', left: x - DOT - length, right: x + DOT },
-  ] as const;
-  for (const { side, left, right } of sides) {
-    const box = { left, right, top: y - LINE / 2, bottom: y + LINE / 2 };
-    const isInside = left > SIDE && right < WIDTH - SIDE && box.top > TOP && box.bottom < HEIGHT - TOP;
-    if (!isInside || taken.some((other) => overlap(box, other))) continue;
-    // Some air around each.
-    taken.push({ left: left - 14, right: right + 14, top: box.top - 12, bottom: box.bottom + 12 });
-    return [{ name, x: rounded(x), y: rounded(y), side }];
-  }
-  return [];
+/** Those that find room beside what is there already, and the room that each takes. */
+function placed(
+  points: readonly { readonly name: string; readonly x: number; readonly y: number }[],
+  there: readonly Box[],
+  { letter, line, air: [beside, above] }: typeof LARGE | typeof SMALL,
+): Written[] {
+  const taken = [...there];
+  return points.flatMap(({ name, x, y }): Written[] => {
+    const length = name.length * letter;
+    const sides = [
+      { side: 'right', left: x - DOT, right: x + DOT + length },
+      { side: 'left', left: x - DOT - length, right: x + DOT },
+    ] as const;
+    for (const { side, left, right } of sides) {
+      const box = { left, right, top: y - line / 2, bottom: y + line / 2 };
+      const isInside = left > SIDE && right < WIDTH - SIDE && box.top > TOP && box.bottom < HEIGHT - TOP;
+      if (!isInside || taken.some((other) => overlap(box, other))) continue;
+      taken.push({ left: left - beside, right: right + beside, top: box.top - above, bottom: box.bottom + above });
+      return [{ name, x: rounded(x), y: rounded(y), side, box }];
+    }
+    return [];
+  });
 }
 
 /** At most so many, from near and far alike. */
-function spread(towns: readonly Town[]): Town[] {
-  if (towns.length <= MOST_TOWNS) return [...towns];
-  return Array.from(
-    { length: MOST_TOWNS },
-    (_, place) => towns[Math.floor((place * towns.length) / MOST_TOWNS)],
-  ).filter((town) => town !== undefined);
+function spread<Town>(towns: readonly Town[], most: number): Town[] {
+  if (towns.length <= most) return [...towns];
+  return Array.from({ length: most }, (_, place) => towns[Math.floor((place * towns.length) / most)]).filter(
+    (town) => town !== undefined,
+  );
 }
 
 type Vertex = readonly [x: number, y: number];

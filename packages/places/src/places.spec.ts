@@ -112,36 +112,52 @@ describe('the shipped table', () => {
 });
 
 describe('the map of a place', () => {
-  const map = localMap(gazetteer, northLakes, 36);
+  const map = localMap(gazetteer, northLakes);
+  const wideKm = (map.width * map.scale.km) / map.scale.length;
 
   it('has the pin in the middle, the sea at the coast, and a scale in whole kilometres', () => {
     expect(map.pin.x).toBe(map.width / 2);
     expect(map.land).toMatch(/^M.*Z$/);
-    expect(map.scale.km).toBe(5);
-    expect(map.scale.length).toBeCloseTo((5 * map.width) / 36, 6);
+    expect(Number.isInteger(map.scale.km)).toBe(true);
   });
 
-  it('names at most 12 towns, none over another, all of them in view', () => {
-    expect(map.towns.length).toBeGreaterThan(5);
-    expect(map.towns.length).toBeLessThanOrEqual(12);
-    const airport = localMap(gazetteer, { lat: -27.4, long: 153.063 }, 36).towns.map(({ name }) => name);
+  it('LOC-1 VEH-1 shows the surroundings: a few kilometres in a city, and in the bush as far as other places are', () => {
+    expect(wideKm).toBeCloseTo(16, 6);
+    const bush = localMap(gazetteer, { lat: -30.09, long: 145.94 });
+    expect((bush.width * bush.scale.km) / bush.scale.length).toBeGreaterThan(36);
+  });
+
+  it('has one or two circles at whole kilometres, as far from the pin as its scale says', () => {
+    for (const at of [northLakes, { lat: -33.87, long: 151.2 }, { lat: -23.7, long: 133.9 }]) {
+      const { rings, scale } = localMap(gazetteer, at);
+      expect([1, 2]).toContain(rings.length);
+      for (const { km, radius } of rings) expect(radius / km).toBeCloseTo(scale.length / scale.km, 1);
+    }
+  });
+
+  it('names at most 10 towns, and some more where they are small, none over another, all of them in view', () => {
+    const major = map.towns.filter(({ minor }) => !minor);
+    expect(major.length).toBeGreaterThan(5);
+    expect(major.length).toBeLessThanOrEqual(10);
+    expect(map.towns.length).toBeGreaterThan(major.length);
+    const airport = localMap(gazetteer, { lat: -27.4, long: 153.063 }).towns.map(({ name }) => name);
     expect(new Set(airport).size).toBe(airport.length);
-    const rows = map.towns.map(({ x, y, name, side }) => {
-      const length = name.length * 8;
+    const rows = map.towns.map(({ x, y, name, side, minor }) => {
+      const length = name.length * (minor ? 6 : 10);
       return { left: side === 'right' ? x : x - length, right: side === 'right' ? x + length : x, y };
     });
     for (const [place, { left, right, y }] of rows.entries()) {
       expect(left).toBeGreaterThan(0);
       expect(right).toBeLessThan(map.width);
       const clash = rows.find(
-        (other, at) => at !== place && Math.abs(other.y - y) < 16 && other.left < right && left < other.right,
+        (other, at) => at !== place && Math.abs(other.y - y) < 14 && other.left < right && left < other.right,
       );
       expect(clash).toBeUndefined();
     }
   });
 
   it('is all land far from the coast', () => {
-    const { land } = localMap(gazetteer, { lat: -23.7, long: 133.9 }, 36);
+    const { land } = localMap(gazetteer, { lat: -23.7, long: 133.9 });
     expect(land.match(/[ML]/g)?.length).toBeLessThanOrEqual(5);
   });
 });

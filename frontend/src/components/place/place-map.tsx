@@ -7,15 +7,10 @@ import classes from './place-map.module.css';
  */
 export function PlaceMap({ map }: { map: Shown }) {
   const { width, height, pin } = map;
+  const box = { viewBox: `0 0 ${width} ${height}`, 'aria-hidden': true, focusable: false } as const;
   return (
     <div className={classes.frame}>
-      <svg
-        className={classes.map}
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="xMidYMid slice"
-        aria-hidden="true"
-        focusable="false"
-      >
+      <svg className={classes.map} {...box} preserveAspectRatio="xMidYMid slice">
         {map.kind === 'drawn' ? <Drawn map={map} /> : <Tiles map={map} />}
         <g transform={`translate(${pin.x} ${pin.y})`}>
           <circle className={classes.halo} r="30" />
@@ -23,6 +18,17 @@ export function PlaceMap({ map }: { map: Shown }) {
           <circle className={classes.hole} cy="-36" r="8" />
         </g>
       </svg>
+      {/* Cut as the map is, yet kept to the corner of whatever is in view. */}
+      {map.kind === 'drawn' && (
+        <svg className={classes.scale} {...box} preserveAspectRatio="xMinYMax slice">
+          <g transform={`translate(16 ${height - 14})`}>
+            <path d={`M0-5V0H${map.scale.length}V-5`} />
+            <text x={map.scale.length + 8} dy=".1em">
+              {map.scale.km} km
+            </text>
+          </g>
+        </svg>
+      )}
       {map.kind === 'tiles' && <small className={classes.source}>{map.attribution}</small>}
     </div>
   );
@@ -31,14 +37,25 @@ export function PlaceMap({ map }: { map: Shown }) {
 /** As much of a map as a low card cuts off above and below. */
 const EDGE = 112;
 
-function Drawn({ map: { land, towns, scale, height } }: { map: Extract<Shown, { kind: 'drawn' }> }) {
+function Drawn({ map: { land, towns, rings, pin, height } }: { map: Extract<Shown, { kind: 'drawn' }> }) {
   return (
     <>
       <path className={classes.land} d={land} />
-      {towns.map(({ name, x, y, side }) => (
+      <g className={classes.rings} transform={`translate(${pin.x} ${pin.y})`}>
+        {rings.map(({ km, radius }) => (
+          <g key={km}>
+            <circle r={radius} />
+            <text x={radius} dy=".35em" textAnchor="middle">
+              {km} km
+            </text>
+          </g>
+        ))}
+      </g>
+      {towns.map(({ name, x, y, side, minor }) => (
         <g
           key={`${name} ${x} ${y}`}
           className={classes.town}
+          data-minor={minor}
           data-edge={y < EDGE || y > height - EDGE}
           transform={`translate(${x} ${y})`}
         >
@@ -48,12 +65,6 @@ function Drawn({ map: { land, towns, scale, height } }: { map: Extract<Shown, { 
           </text>
         </g>
       ))}
-      <g className={classes.scale} transform={`translate(84 ${height - 74})`}>
-        <path d={`M0-5V0H${scale.length}V-5`} />
-        <text x={scale.length + 8} dy=".1em">
-          {scale.km} km
-        </text>
-      </g>
     </>
   );
 }

@@ -7,8 +7,6 @@ import { tileMap } from './tile-map.ts';
 /** Injection token of the Gazetteer. */
 export const GAZETTEER = Symbol('GAZETTEER');
 
-/** As much country as a suburb's customers come from. */
-const WIDE_KM = 36;
 /** A drawn map has about 1 kB. */
 const MOST_KEPT = 2_000;
 
@@ -35,8 +33,8 @@ export class PlaceMaps {
     const key = `${lat} ${long}`;
     const known = this.#drawn.get(key);
     if (known) return known;
-    const drawn = { kind: 'drawn' as const, ...localMap(this.gazetteer, { lat, long }, WIDE_KM) };
-    const map = { ...drawn, towns: [...drawn.towns] };
+    const drawn = { kind: 'drawn' as const, ...localMap(this.gazetteer, { lat, long }) };
+    const map = { ...drawn, towns: [...drawn.towns], rings: [...drawn.rings] };
     this.#drawn.set(key, map);
     return map;
   }
