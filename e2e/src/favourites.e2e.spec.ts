@@ -60,6 +60,37 @@ test('FAV-1 a favourite holds what the row says, and is let go again from a vehi
   await expect(page.getByText('Nothing saved yet.')).toBeVisible();
 });
 
+test('FAV-1 what compares saved cars comes along to a vehicle’s page, and hiding it loses no focus', async ({
+  page,
+}) => {
+  await saveCars(page, 2);
+  const tray = page.getByRole('region', { name: 'Compare', exact: true });
+  await expect(tray).toBeVisible();
+  const first = page.getByRole('article').getByRole('heading').getByRole('link').first();
+  await page.goto(siteUrl(SITE, (await first.getAttribute('href')) ?? ''), { waitUntil: 'networkidle' });
+  await expect(tray.getByRole('link', { name: 'Compare 2' })).toHaveAttribute('href', /^\/compare\?(car=\w+&?){2}$/);
+  // Nothing of the page lies over it.
+  await tray.getByRole('button', { name: 'Hide comparison' }).click({ trial: true });
+  const before = page.getByRole('button', { name: 'Share' }).first();
+  await before.focus();
+  const hide = tray.getByRole('button', { name: 'Hide comparison' });
+  await hide.focus();
+  await page.keyboard.press('Enter');
+  await expect(tray).toBeHidden();
+  await expect(before).toBeFocused();
+  // Hidden stays hidden, until there are other cars to compare.
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click();
+  await expect(saveButtons(page).nth(2)).toBeVisible();
+  await expect(tray).toBeHidden();
+  await saveButtons(page).nth(2).click();
+  await expect(tray.getByRole('link', { name: 'Compare 3' })).toBeVisible();
+  // The strips of saved cars scroll by themselves, and not the page.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - screen.width)).toBeLessThan(1);
+  await hide.click();
+  await expect(tray).toBeHidden();
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+});
+
 test('FAV-1 SRCH-15 a car that was looked at is offered again', { tag: ANY_WIDTH }, async ({ page }) => {
   await page.goto(siteUrl(SITE, '/search/used-cars/'), { waitUntil: 'networkidle' });
   const link = page.getByRole('article').getByRole('heading').getByRole('link').first();

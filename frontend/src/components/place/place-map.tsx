@@ -7,10 +7,16 @@ import classes from './place-map.module.css';
  */
 export function PlaceMap({ map }: { map: Shown }) {
   const { width, height, pin } = map;
-  const box = { viewBox: `0 0 ${width} ${height}`, 'aria-hidden': true, focusable: false } as const;
+  const viewBox = `0 0 ${width} ${height}`;
   return (
     <div className={classes.frame}>
-      <svg className={classes.map} {...box} preserveAspectRatio="xMidYMid slice">
+      <svg
+        className={classes.map}
+        viewBox={viewBox}
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden="true"
+        focusable="false"
+      >
         {map.kind === 'drawn' ? <Drawn map={map} /> : <Tiles map={map} />}
         <g transform={`translate(${pin.x} ${pin.y})`}>
           <circle className={classes.halo} r="30" />
@@ -20,7 +26,13 @@ export function PlaceMap({ map }: { map: Shown }) {
       </svg>
       {/* Cut as the map is, yet kept to the corner of whatever is in view. */}
       {map.kind === 'drawn' && (
-        <svg className={classes.scale} {...box} preserveAspectRatio="xMinYMax slice">
+        <svg
+          className={classes.scale}
+          viewBox={viewBox}
+          preserveAspectRatio="xMinYMax slice"
+          aria-hidden="true"
+          focusable="false"
+        >
           <g transform={`translate(16 ${height - 14})`}>
             <path d={`M0-5V0H${map.scale.length}V-5`} />
             <text x={map.scale.length + 8} dy=".1em">

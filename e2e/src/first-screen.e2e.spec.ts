@@ -1,0 +1,111 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ANY_WIDTH } from './any-width.ts';
+import { siteUrl } from './product.ts';
+import { results } from './results-page.ts';
+import { withoutPictures } from './without-pictures.ts';
+
+const SITES = ['northside-toyota', 'southern-cross-cars', 'iron-cove-motorcycles', 'wattle-creek-caravans'];
+const HEIGHT = 844;
+test.use({ viewport: { width: 390, height: HEIGHT }, hasTouch: true });
+test.beforeEach(({ page }) => withoutPictures(page));
+
+const box = (page: Page) => page.getByRole('search').getByLabel('Keyword search');
+const filterButton = (page: Page) => results(page).getByRole('link', { name: 'Filters' });
+const topOf = async (page: Page, part: 'box' | 'filters') =>
+  (await (part === 'box' ? box(page) : filterButton(page)).boundingBox())?.y ?? Number.NaN;
+/** Whether a finger on the middle of the box meets it. */
+const isInReach = (page: Page) =>
+  box(page).evaluate((input) => {
+    const { left, top, width, height } = input.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === input;
+  });
+
+async function scroll(page: Page, by: number): Promise<void> {
+  for (let step = 0; step < 5; step += 1) await page.mouse.wheel(0, by / 5);
+}
+
+/** Notes what moves by itself from now on. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    Reflect.set(window, 'shifted', 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Reflect.set(window, 'shifted', Reflect.get(window, 'shifted') + Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+const shifted = (page: Page) => page.evaluate((): number => Reflect.get(window, 'shifted'));
+
+test('a price is in the first screen of a phone, on every site', { tag: ANY_WIDTH }, async ({ page }) => {
+  for (const site of SITES) {
+    for (const path of ['/search/new-used-and-demo-cars/', '/search/used-cars/?price=:40000']) {
+      await page.goto(siteUrl(site, path));
+      const price = results(page)
+        .getByRole('article')
+        .first()
+        .getByText(/^\$[\d,]+$/)
+        .first();
+      const { y = Number.NaN, height = Number.NaN } = (await price.boundingBox()) ?? {};
+      expect([site, path, y + height < HEIGHT]).toEqual([site, path, true]);
+    }
+  }
+});
+
+test('what searches folds on the way down, comes back on the way up or for the focus, and nothing shifts', {
+  tag: ANY_WIDTH,
+}, async ({ page }) => {
+  await watchShifts(page);
+  await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'), { waitUntil: 'networkidle' });
+  await scroll(page, 900);
+  await expect.poll(() => isInReach(page)).toBe(false);
+  await expect.poll(() => topOf(page, 'filters')).toBeLessThan(10);
+  await scroll(page, -120);
+  await expect.poll(() => isInReach(page)).toBe(true);
+  await expect.poll(() => topOf(page, 'box')).toBeLessThan(20);
+  await expect.poll(() => topOf(page, 'filters')).toBeGreaterThan(60);
+  await scroll(page, 400);
+  await expect.poll(() => isInReach(page)).toBe(false);
+  // The keyboard finds it where it is, and the page stays where it was.
+  const before = await page.evaluate(() => window.scrollY);
+  await filterButton(page).focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(box(page)).toBeFocused();
+  await expect.poll(() => isInReach(page)).toBe(true);
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  await scroll(page, -5_000);
+  await expect.poll(() => topOf(page, 'box')).toBeGreaterThan(100);
+  expect(await shifted(page)).toBeLessThanOrEqual(0.01);
+});
+
+test('a page that is loaded again further down stays as it was', { tag: ANY_WIDTH }, async ({ page }) => {
+  await watchShifts(page);
+  await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'), { waitUntil: 'networkidle' });
+  await scroll(page, 1_500);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1_000);
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect.poll(() => topOf(page, 'filters')).toBeLessThan(10);
+  expect(await shifted(page)).toBeLessThanOrEqual(0.01);
+});
+
+test('nothing is animated for those who want less motion', { tag: ANY_WIDTH }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'), { waitUntil: 'networkidle' });
+  await scroll(page, 900);
+  await expect.poll(() => isInReach(page)).toBe(false);
+  const lasting = () =>
+    page.evaluate(
+      () => document.getAnimations().filter(({ effect }) => Number(effect?.getTiming().duration) > 1).length,
+    );
+  expect(await lasting()).toBe(0);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('what searches stays with the heading, and the filters come along', { tag: ANY_WIDTH }, async ({ page }) => {
+    await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'));
+    const { y = Number.NaN } = (await box(page).boundingBox()) ?? {};
+    expect(y).toBeLessThan(300);
+    await scroll(page, 900);
+    await expect.poll(() => topOf(page, 'filters')).toBeLessThan(10);
+    expect(await topOf(page, 'box')).toBeLessThan(0);
+  });
+});
