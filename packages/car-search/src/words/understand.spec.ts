@@ -55,7 +55,7 @@ describe('words read as choices', () => {
     ['between 20 and 30 grand', 'price=20000:30000'],
     ['$150 a week', 'weekly_price_range=0-50&weekly_price_range=100-150&weekly_price_range=50-100'],
     ['toyta hylux sr5', 'query=sr5&make=Toyota&model=HiLux'],
-  ])('takes “%s” as %s', (query, parameters) => {
+  ])('SRCH-17 takes “%s” as %s', (query, parameters) => {
     expect(read(query)).toBe(parameters);
   });
 
@@ -124,7 +124,7 @@ describe('words read as choices', () => {
     ['crolola', 'make=Toyota&model=Corolla'],
     ['hi do you have a beemer thanks', 'make=BMW'],
     ['100 to 150 a week', 'weekly_price_range=100-150'],
-  ])('takes “%s” as %s', (query, parameters) => {
+  ])('SRCH-17 takes “%s” as %s', (query, parameters) => {
     expect(read(query)).toBe(parameters);
   });
 
@@ -138,7 +138,7 @@ describe('words read as choices', () => {
     ['near me', 'query=near me'],
     ['', ''],
     ['cars for sale', ''],
-  ])('leaves what it does not understand of “%s”: %s', (query, parameters) => {
+  ])('SRCH-17 leaves what it does not understand of “%s”: %s', (query, parameters) => {
     expect(read(query)).toBe(parameters);
   });
 
@@ -150,7 +150,7 @@ describe('words read as choices', () => {
     });
   });
 
-  it('replaces an earlier choice of the same facet, and keeps the others', () => {
+  it('SRCH-17 replaces an earlier choice of the same facet, and keeps the others', () => {
     const state = { page: 3, query: 'kia under 20k', filters: { make: ['Toyota'], model: ['HiLux'], body: ['ute'] } };
     expect(withWordsRead({ ...state, ranges: { price: { min: 1 } } }, { lexicon, now })).toEqual({
       page: 3,
