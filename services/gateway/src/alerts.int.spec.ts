@@ -86,6 +86,16 @@ describe('the calls and pages of alerts', () => {
     expect(calls()[0]?.caller).toMatchObject({ actor: 'visitor', scope: { id: 'alerts' } });
   });
 
+  it('LEAD-11 SRCH-15 keeps the places that are near enough, and not where the visitor is', async () => {
+    expect((await ask({ search: '/search/toyota/?near=-27.45,153.04&within=50&sortBy=nearest', email })).status).toBe(
+      202,
+    );
+    expect(sent()).toMatchObject({ search: 'location_name=riverside+yard&make=Toyota' });
+    expect(calls()[0]?.body).not.toContain('153.04');
+    const nowhere = await ask({ search: '/search/toyota/?near=Atlantis&within=50', email });
+    expect([nowhere.status, nowhere.json().errors[0].field]).toEqual([400, 'search']);
+  });
+
   it('LEAD-11 takes a vehicle of the site, for a signed-in visitor', async () => {
     expect((await ask({ car_id: riversideVehicle.id }, ALERTS, signedIn)).status).toBe(202);
     expect(sent()).toMatchObject({ kind: 'car', car_id: riversideVehicle.id });

@@ -18,7 +18,10 @@ import { vehicleAsListed } from '../car/vehicle.view.ts';
 import { LeadsClient } from '../clients/service-clients.ts';
 import { cutText } from '../page-loader/cut-text.ts';
 import { narrowings } from '../search/chips.view.ts';
+import { joinDistanceFields } from '../search/distance.view.ts';
+import { NearPlaces } from '../search/near-places.ts';
 import { joinRangeFields } from '../search/range-fields.ts';
+import { savedSearch } from '../search/reading.view.ts';
 import { SearchPages } from '../search/search-pages.ts';
 import { type SiteContext, visitorOf } from '../site/site-context.ts';
 
@@ -38,6 +41,7 @@ export class AlertDesk {
     private readonly leads: LeadsClient,
     private readonly cars: CarPages,
     private readonly searches: SearchPages,
+    private readonly places: NearPlaces,
   ) {}
 
   /**
@@ -113,9 +117,12 @@ export class AlertDesk {
     if (!address.startsWith('/') || !URL.canParse(address, site.origin)) throw unreadable;
     const { pathname, searchParams } = new URL(address, site.origin);
     const { landing, href } = await this.searches.setting(site);
-    const state = searchStateFromUrl(pathname, joinRangeFields(searchParams).toString(), landing);
-    if (!state) throw unreadable;
-    const { sortBy: _order, ...kept } = { ...state, page: 1 };
+    const parameters = joinDistanceFields(joinRangeFields(searchParams));
+    const state = searchStateFromUrl(pathname, parameters.toString(), landing);
+    const kilometres = state?.near ? await this.places.kilometres(site, state.near) : [];
+    if (!state || !kilometres) throw unreadable;
+    // No alert keeps where a visitor is, nor a distance, which it would not know (SRCH-15).
+    const { sortBy: _order, ...kept } = savedSearch(state, site, kilometres);
     const words = narrowings(kept).map(({ label }) => label);
     return {
       kind: 'search',
