@@ -92,8 +92,12 @@ describe('the calls and pages of alerts', () => {
     );
     expect(sent()).toMatchObject({ search: 'location_name=riverside+yard&make=Toyota' });
     expect(calls()[0]?.body).not.toContain('153.04');
-    const nowhere = await ask({ search: '/search/toyota/?near=Atlantis&within=50', email });
-    expect([nowhere.status, nowhere.json().errors[0].field]).toEqual([400, 'search']);
+    for (const place of ['near=Atlantis&within=50', 'near=6000&within=50']) {
+      const nowhere = await ask({ search: `/search/toyota/?${place}`, email });
+      expect([nowhere.status, nowhere.json().errors[0].field]).toEqual([400, 'search']);
+    }
+    const far = await gateway.get('/api/pages?path=/search/toyota/?near=6000%26within=50', ALERTS);
+    expect(far.json().content.save).toBeNull();
   });
 
   it('LEAD-11 takes a vehicle of the site, for a signed-in visitor', async () => {

@@ -122,7 +122,9 @@ export class AlertDesk {
     const kilometres = state?.near ? await this.places.kilometres(site, state.near) : [];
     if (!state || !kilometres) throw unreadable;
     // No alert keeps where a visitor is, nor a distance, which it would not know (SRCH-15).
-    const { sortBy: _order, ...kept } = savedSearch(state, site, kilometres);
+    const saved = savedSearch(state, site, kilometres);
+    if (!saved) throw unreadable;
+    const { sortBy: _order, ...kept } = saved;
     const words = narrowings(kept).map(({ label }) => label);
     return {
       kind: 'search',

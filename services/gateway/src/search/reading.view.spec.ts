@@ -30,6 +30,7 @@ describe('a search that an alert keeps', () => {
       ...state,
       filters: { location_name: ['riverside yard'] },
     });
+    expect(savedSearch({ ...state, near: { place: '4000', within: 5 } }, site, kilometres)).toBeNull();
     expect(savedSearch({ ...state, filters: { make: ['Kia'] } }, site, [])).toEqual({
       ...state,
       filters: { make: ['Kia'] },

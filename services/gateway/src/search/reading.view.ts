@@ -18,13 +18,14 @@ export function notesView({ query, near }: SearchState, noPlace: boolean): strin
 }
 
 /**
- * A search as an alert can keep it (LEAD-11): alerts know no distances, so the locations that are near enough are chosen by name.
+ * A search as an alert can keep it (LEAD-11): alerts know no distances, so the locations that are near enough are chosen by name. Null if none
+ * is, as without them it would be news of cars anywhere.
  */
 export function savedSearch(
   state: SearchState,
   { dealerships }: Pick<SiteContext, 'dealerships'>,
   kilometres: KilometresByLocation,
-): SearchState {
+): SearchState | null {
   const { near } = state;
   const rest = { ...withoutNear(state), page: 1 };
   if (near?.within === undefined || kilometres.length === 0) return rest;
@@ -35,5 +36,5 @@ export function savedSearch(
   );
   const chosen = state.filters.location_name;
   const kept = chosen ? names.filter((name) => chosen.includes(name)) : names;
-  return kept.length > 0 ? withValues(rest, 'location_name', [...new Set(kept)].sort()) : rest;
+  return kept.length > 0 ? withValues(rest, 'location_name', [...new Set(kept)].sort()) : null;
 }

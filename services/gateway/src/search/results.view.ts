@@ -44,8 +44,8 @@ export interface ResultsSetting {
 interface Besides {
   /** What a search that finds nothing would find without one of the things that narrow it. */
   readonly loosened?: readonly Loosened[];
-  /** The search as an alert can keep it; the state itself where absent. */
-  readonly saved?: SearchState;
+  /** The search as an alert can keep it, null where none can; the state itself where absent. */
+  readonly saved?: SearchState | null;
   /** How its words were read. */
   readonly notes?: readonly string[];
   readonly distance?: DistanceSetting;
@@ -88,7 +88,7 @@ export function resultsView(
     sorts: sortsView(state, site.config, href),
     chips: chipsView(state, href),
     clear_href: href(unfiltered(state)),
-    save: saveLink(site, { search: href({ ...saved, page: 1 }) }, 'Save this search')?.href ?? null,
+    save: (saved && saveLink(site, { search: href({ ...saved, page: 1 }) }, 'Save this search')?.href) ?? null,
     little_more: littleMoreView(state, result, noun, href),
     presets: presetsView(state, result, href),
     loosen: loosenView(loosened, href),
