@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './src/build/precompress.ts';
+import { scopedName } from './src/build/scoped-name.ts';
 import { sharedChunk } from './src/build/shared-chunks.ts';
 
 /**
@@ -10,7 +11,7 @@ import { sharedChunk } from './src/build/shared-chunks.ts';
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), precompress()],
-  css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
+  css: { modules: { generateScopedName: scopedName(import.meta.dirname) } },
   ssr: { noExternal: true },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: isSsrBuild

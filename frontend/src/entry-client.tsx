@@ -6,7 +6,7 @@ import { App } from './app/app.tsx';
 import './app/global.css';
 import { createHistory } from './app/history.ts';
 import { createPageCache } from './app/use-page.ts';
-import { loadView } from './app/views.ts';
+import { loadFirstView } from './app/views.ts';
 import { recordCalls } from './lib/analytics.ts';
 
 /** Takes over the page that the server rendered, from the model that it left in the document. */
@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   const model = document.getElementById('page-model')?.textContent;
   const page = model ? (JSON.parse(model) as Page) : undefined;
   // Without it the page stays as the server rendered it, and works by links and forms.
-  if (page) await loadView(page.content);
+  if (page) await loadFirstView(page.content, scriptsInDocument());
   recordCalls(document);
   const history = createHistory();
   // In slices: the page is there, so a finger or a scroll comes first.
@@ -29,6 +29,10 @@ async function start(): Promise<void> {
     );
   });
 }
+
+/** The files that show this page. */
+const scriptsInDocument = (): string[] =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[data-shows]')].map(({ href }) => href);
 
 // Awaited here, the code of a page would wait for this module and this module for it.
 void start();

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { loadPage } from '../lib/load-page.ts';
 import type { Navigation } from '../lib/navigation.ts';
 import type { AppHistory } from './history.ts';
-import { loadView } from './views.ts';
+import { lateViews, loadView } from './views.ts';
 
 /** The visible page, and the state of the requested one. */
 export interface PageInView {
@@ -32,6 +32,8 @@ export function pageQuery(href: string, load = loadPage) {
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }) => {
+      // Beside the page, which most likely needs it.
+      void lateViews().catch(() => undefined);
       const page = await load(queryKey[1], signal);
       await loadView(page.content);
       return page;

@@ -5,11 +5,15 @@ describe('the parts that several pages show', () => {
   it.each([
     ['/front/src/components/prose/prose.tsx', 'parts'],
     ['/front/src/components/place/stars.module.css', 'parts'],
+    ['/front/src/components/place/stars.tsx', 'stars'],
     ['/front/src/components/field/select.tsx', 'fields'],
     ['/front/src/components/place/place-map.tsx', 'whereabouts'],
     ['/front/src/components/place/place-card.tsx', 'places'],
     ['/front/src/components/offer-card/offer-card.module.css', 'cards'],
-    ['/front/src/components/offer-card/about-offer.tsx', 'form'],
+    ['/front/src/components/form/use-form.ts', 'form'],
+    ['/front/src/components/form/form.module.css', 'form'],
+    ['/front/src/components/form/form.tsx', 'plain-form'],
+    ['/front/src/components/offer-card/about-offer.tsx', 'plain-form'],
     ['/front/src/features/content/tiles.module.css', 'content'],
   ])('%s is sent with the other %s', (moduleId, chunk) => {
     expect(sharedChunk(moduleId)).toBe(chunk);

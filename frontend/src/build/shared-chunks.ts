@@ -3,11 +3,15 @@
  * part: a page of many parts, as a home page is, would wait for some twenty small files before its first paint. A group imports none below it.
  */
 const GROUPS = [
-  ['parts', /\/components\/(?:accordion\/|block-head\/|breadcrumbs|opening-hours\/|place\/stars|prose\/)/],
+  ['parts', /\/components\/(?:accordion\/|block-head\/|breadcrumbs|opening-hours\/|place\/stars\.module|prose\/)/],
+  // Of what shows places, only reviews and a place's own page have them; their few styles are with the others.
+  ['stars', /\/components\/place\/stars\.tsx/],
   ['fields', /\/components\/field\//],
   ['notes', /\/components\/(?:alert|car-summary)\//],
-  // What only two pages show, or what waits until a visitor types, would cost the others of the group.
-  ['form', /\/components\/(?:form\/(?!form-page|form-checks|form-sending)|offer-card\/about-offer)/],
+  // A form in steps shows none of these. Their styles are with those of other forms, as a stylesheet more would be waited for.
+  ['plain-form', /\/components\/(?:form\/form\.tsx|offer-card\/about-offer)/],
+  // What only two pages show, or what waits until a visitor types or was refused, would cost the others of the group.
+  ['form', /\/(?:components\/form\/(?!form-page|form-checks|form-sending|form-errors\.tsx)|lib\/(?:contact-details|error-summary|form-drafts))/],
   ['steps', /\/components\/stepped-form\//],
   // A vehicle's page has only these of a place.
   ['whereabouts', /\/components\/place\/(?:holiday-hours|place-map)/],

@@ -1,6 +1,9 @@
 /** The part of the browser's Storage that is used here. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
+/** Where a browser keeps a trade-in's estimate: what asks whether there is one loads before what reads it. */
+export const OFFER_KEY = 'trade-in-offer';
+
 /** Reads JSON; undefined if there is none, it is broken, or the browser forbids storage. */
 export function readStored(storage: () => KeyValueStorage, key: string): unknown {
   try {

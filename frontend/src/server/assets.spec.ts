@@ -30,8 +30,9 @@ describe('assetsOf', () => {
       modulepreloads: ['/assets/shared.js', '/assets/react.js'],
       views: {
         'vehicle.page': {
+          script: '/assets/vehicle.js',
           styles: ['/assets/vehicle.css', '/assets/card.css'],
-          modulepreloads: ['/assets/vehicle.js', '/assets/card.js'],
+          modulepreloads: ['/assets/card.js'],
         },
       },
       fonts: { '@fonts/plain': '/assets/plain-1.woff2' },

@@ -16,7 +16,10 @@ export interface Assets {
 
 /** What one kind of page or one group of blocks needs besides the entry. */
 export interface ViewAssets {
+  /** The file that exports it. */
+  script: string;
   styles: string[];
+  /** The chunks that it imports at once. */
   modulepreloads: string[];
 }
 
@@ -72,7 +75,8 @@ function viewsOf(manifest: Manifest, atOnce: ReadonlySet<ManifestEntry>): Record
     const name = VIEW.exec(source)?.[1];
     if (name === undefined) return [];
     const chunks = withImports(view, manifest).filter((chunk) => !atOnce.has(chunk));
-    return [[name, { styles: stylesOf(chunks), modulepreloads: chunks.map((chunk) => `/${chunk.file}`) }] as const];
+    const modulepreloads = chunks.filter((chunk) => chunk !== view).map((chunk) => `/${chunk.file}`);
+    return [[name, { script: `/${view.file}`, styles: stylesOf(chunks), modulepreloads }] as const];
   });
   return Object.fromEntries(views);
 }

@@ -49,6 +49,17 @@ describe('the document', () => {
     expect(start).toContain('<script type="module" src="/assets/entry.js" fetchpriority="low"></script>');
   });
 
+  it('names the files that show the page, which the application takes from there', () => {
+    const views = {
+      'not-found.page': { script: '/assets/other.js', styles: [], modulepreloads: [] },
+      'results.page': { script: '/assets/view.js', styles: ['/assets/view.css'], modulepreloads: ['/assets/part.js'] },
+    };
+    const start = documentStart(page, { ...options, assets: { ...options.assets, views } });
+    expect(start).toContain('<link rel="modulepreload" href="/assets/part.js" fetchpriority="low">');
+    expect(start).toContain('<link rel="modulepreload" href="/assets/view.js" fetchpriority="low" data-shows>');
+    expect(start).not.toContain('/assets/other.js');
+  });
+
   it('keeps a page out of search engines, without a canonical address, if it says so', () => {
     const head = { ...page.head, canonical: null, robots: 'noindex' as const };
     const start = documentStart({ ...page, head }, options);

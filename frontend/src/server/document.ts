@@ -1,7 +1,7 @@
 import type { Page, PageContent, Picture, Theme } from '@forecourt/contracts';
 import { groupsOf } from '../features/content/late-blocks.ts';
 import { photoSizes } from '../lib/photo-sizes.ts';
-import type { Assets, ViewAssets } from './assets.ts';
+import type { Assets } from './assets.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
 import { themeColours } from './theme-css.ts';
 import { fontSources } from './theme-fonts.ts';
@@ -60,23 +60,30 @@ export function documentStart(page: Page, options: DocumentOptions): string {
     canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     ...aboutLines(page, canonical, about),
     // The page works before its scripts: what it is painted with goes first.
-    ...[...assets.modulepreloads, ...view.modulepreloads].map(
-      (href) => `<link rel="modulepreload" href="${escapeHtml(href)}" fetchpriority="low">`,
-    ),
+    ...[...assets.modulepreloads, ...view.modulepreloads].map((href) => codeAhead(href)),
+    ...view.scripts.map((href) => codeAhead(href, ' data-shows')),
     ...assets.scripts.map((src) => `<script type="module" src="${escapeHtml(src)}" fetchpriority="low"></script>`),
   ];
   return `<!doctype html><html lang="en-AU"><head>${lines.filter(Boolean).join('')}</head><body><div id="root">`;
 }
 
 /** What a page loads besides: its view's files, and those of its groups of blocks. */
-function viewAssets(content: PageContent, { views }: Assets): ViewAssets {
+function viewAssets(content: PageContent, { views }: Assets) {
   const files = [`${content.kind.replaceAll('_', '-')}.page`, ...groupsOf(content).map((group) => `${group}.blocks`)];
   const found = files.flatMap((file) => views[file] ?? []);
+  const scripts = new Set(found.map(({ script }) => script));
   return {
     styles: [...new Set(found.flatMap(({ styles }) => styles))],
-    modulepreloads: [...new Set(found.flatMap(({ modulepreloads }) => modulepreloads))],
+    modulepreloads: [...new Set(found.flatMap(({ modulepreloads }) => modulepreloads))].filter(
+      (href) => !scripts.has(href),
+    ),
+    scripts: [...scripts],
   };
 }
+
+/** @param more ` data-shows` for a file that shows the page itself: the application takes it from there */
+const codeAhead = (href: string, more = ''): string =>
+  `<link rel="modulepreload" href="${escapeHtml(href)}" fetchpriority="low"${more}>`;
 
 /** The page's description for networks and search engines (VEH-7). JSON-LD is data, like the page's model. */
 function aboutLines({ head, frame }: Page, canonical: string | null, about: AboutPage): string[] {

@@ -2,18 +2,15 @@ import type { ShownForm } from '@forecourt/contracts';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Alert } from '../../components/alert/alert.tsx';
 import type { FieldError } from '../../lib/api.ts';
-import type { ErrorSummary } from '../../lib/error-summary.ts';
 import { fieldId } from './field-id.ts';
 import classes from './form-errors.module.css';
+import type { FormErrorsProps } from './late-form-errors.ts';
 
 /** Whether an element is at most half as high as the window; a higher one could show its end without its beginning. */
 const fits = (element: HTMLElement) => element.offsetHeight * 2 <= window.innerHeight;
 
-/**
- * What is wrong, above the form (LEAD-4): one alert, or a list in which each entry leads to its field.
- * @param refusals rises with each try that was refused; the summary takes the focus then, as it may be out of view
- */
-export function FormErrors({ form, summary, refusals }: { form: ShownForm; summary: ErrorSummary; refusals: number }) {
+/** What is wrong, above the form (LEAD-4): one alert, or a list in which each entry leads to its field. */
+export function FormErrors({ form, summary, refusals }: FormErrorsProps) {
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each refusal, even with the same text
   useEffect(() => {

@@ -3,9 +3,9 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { Alert } from '../alert/alert.tsx';
 import { Button } from '../button/button.tsx';
 import classes from './form.module.css';
-import { FormErrors } from './form-errors.tsx';
 import { FormField } from './form-fields.tsx';
 import { Honeypot } from './honeypot.tsx';
+import { formErrors } from './late-form-errors.ts';
 import type { FormState } from './use-form.ts';
 
 /**
@@ -25,6 +25,7 @@ export function Form({
   inDialog?: boolean;
   beforeSend?: ReactNode;
 }) {
+  const FormErrors = state.summary && formErrors();
   return (
     <form
       ref={state.ref}
@@ -41,7 +42,7 @@ export function Form({
     >
       <input type="hidden" name="form" value={form.name} />
       <Honeypot {...form.honeypot} />
-      {state.summary && <FormErrors form={form} summary={state.summary} refusals={state.refusals} />}
+      {FormErrors && state.summary && <FormErrors form={form} summary={state.summary} refusals={state.refusals} />}
       {form.fields.filter(isAbove).map((field) => (
         <FormField key={field.name} form={form} field={field} state={state} />
       ))}

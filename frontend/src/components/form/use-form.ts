@@ -6,6 +6,7 @@ import { type ErrorSummary, summarise } from '../../lib/error-summary.ts';
 import { keepDraft, recallDraft } from '../../lib/form-drafts.ts';
 import { useNavigation } from '../../lib/navigation.ts';
 import { initialValues, nobody } from './form-values.ts';
+import { loadFormErrors } from './late-form-errors.ts';
 import { typedBefore } from './typed-before.ts';
 
 /** The state of one opened form. */
@@ -75,8 +76,9 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
   }, [path, form, sent]);
 
   const load = async () => {
-    late.current ??= await import('./form-sending.ts');
-    return late.current;
+    const [sending] = await Promise.all([import('./form-sending.ts'), loadFormErrors()]);
+    late.current = sending;
+    return sending;
   };
 
   // What checks and sends the form loads, and the proof of work is done, while the visitor types.

@@ -3,9 +3,9 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Alert } from '../alert/alert.tsx';
 import { Button } from '../button/button.tsx';
 import { Consent } from '../form/consent.tsx';
-import { FormErrors } from '../form/form-errors.tsx';
 import { FormField } from '../form/form-fields.tsx';
 import { Honeypot } from '../form/honeypot.tsx';
+import { formErrors } from '../form/late-form-errors.ts';
 import type { FormState } from '../form/use-form.ts';
 import classes from './stepped-form.module.css';
 import type { Stages } from './use-stages.ts';
@@ -36,6 +36,7 @@ export function SteppedForm({
   leave?: () => Promise<void>;
 }) {
   const { stage, shown, isLast, heading, go } = at;
+  const FormErrors = state.summary && formErrors();
   const [leaving, setLeaving] = useState(false);
   const inStep = useRef(false);
   const asked = form.fields.filter(({ name }) => shown.fields.includes(name));
@@ -81,7 +82,7 @@ export function SteppedForm({
         </span>
         {shown.title}
       </h2>
-      {state.summary && <FormErrors form={form} summary={state.summary} refusals={state.refusals} />}
+      {FormErrors && state.summary && <FormErrors form={form} summary={state.summary} refusals={state.refusals} />}
       {above}
       {asked.map((field) => part?.(field) ?? <FormField key={field.name} form={form} field={field} state={state} />)}
       {isLast && <Consent form={form} />}

@@ -1,18 +1,8 @@
-import type { ShownValuation, ValuationSteps } from '@forecourt/contracts';
+import type { EstimateProps } from './late-estimate.ts';
 import classes from './valuation.module.css';
 
 /** What a vehicle may be worth and on what basis, or why a person values it (TRADE-1). */
-export function Estimate({
-  id,
-  steps: { words, person },
-  valuation,
-}: {
-  /** Where an error about it leads. */
-  id: string;
-  steps: Pick<ValuationSteps, 'words' | 'person'>;
-  valuation: ShownValuation | null;
-}) {
-  if (!valuation) return null;
+export function Estimate({ id, steps: { words, person }, valuation }: EstimateProps) {
   const { estimate, words: shown } = valuation;
   if (!estimate) {
     return (

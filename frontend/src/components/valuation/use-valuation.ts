@@ -1,13 +1,16 @@
 import type { FormValues, ShownValuation, ValuationSteps } from '@forecourt/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { type KeptOffer, keepOffer, keptOffer } from '../../lib/trade-in-offer.ts';
+import { OFFER_KEY, readStored } from '../../lib/browser-storage.ts';
+import type { KeptOffer } from '../../lib/trade-in-offer.ts';
 import type { FormState } from '../form/use-form.ts';
+import type { KeptEstimate } from './kept-estimate.tsx';
+import { loadEstimate } from './late-estimate.ts';
 
 /** A valuation as far as it has come in this browser. */
 export interface RunningValuation {
   readonly valuation: ShownValuation | null;
-  /** An estimate of an earlier visit, which can be taken up. */
-  readonly kept: KeptOffer | null;
+  /** An estimate of an earlier visit, which can be taken up, and what shows it. */
+  readonly kept: { readonly offer: KeptOffer; readonly Kept: typeof KeptEstimate } | null;
   /** Saves a step. A failure is only logged: the visitor goes on, and a person values the vehicle. */
   save(values: FormValues, step: { readonly isFirst: boolean; readonly isComplete: boolean }): Promise<void>;
   /** Takes the kept estimate up; false if it is gone. */
@@ -22,24 +25,28 @@ export function useValuation(
   state: FormState,
 ): RunningValuation {
   const [valuation, setValuation] = useState(known);
-  const [kept, setKept] = useState<KeptOffer | null>(null);
+  const [kept, setKept] = useState<RunningValuation['kept']>(null);
   const key = useRef<string | null>(null);
   const carId = form.fixed.car_id ?? null;
 
   // Only the browser knows what it keeps.
   useEffect(() => {
-    if (!known) setKept(keptOffer());
+    if (known || !readStored(() => window.localStorage, OFFER_KEY)) return;
+    import('./kept-estimate.tsx').then(({ KeptEstimate: Kept, keptOffer }) => {
+      const offer = keptOffer();
+      if (offer) setKept({ offer, Kept });
+    }, log);
   }, [known]);
 
   const show = (shown: ShownValuation) => {
     setValuation(shown);
     if (!shown.form_completed) return;
-    keepOffer(shown);
-    if (record) {
-      void loadSaving()
-        .then(({ recordValuation }) => recordValuation(shown))
-        .catch(log);
-    }
+    void loadSaving()
+      .then(({ keepOffer, recordValuation }) => {
+        keepOffer(shown);
+        return record ? recordValuation(shown) : undefined;
+      })
+      .catch(log);
   };
 
   const save: RunningValuation['save'] = async (values, step) => {
@@ -77,7 +84,7 @@ export function useValuation(
   const resume = async () => {
     if (!kept) return false;
     const resumed = await loadSaving()
-      .then(({ resumeValuation }) => resumeValuation(kept.id, carId))
+      .then(({ resumeValuation }) => resumeValuation(kept.offer.id, carId))
       .catch(() => null);
     if (!resumed) {
       setKept(null);
@@ -90,8 +97,11 @@ export function useValuation(
   return { valuation, kept, save, resume, renew };
 }
 
-/** What saves is loaded with the first step. */
-const loadSaving = () => import('./valuation-saving.ts');
+/** What saves, and what shows an estimate, is loaded with the first step. */
+async function loadSaving() {
+  const [saving] = await Promise.all([import('./valuation-saving.ts'), loadEstimate()]);
+  return saving;
+}
 
 /** A failure to save is only logged (TRADE-1). */
 function log(error: unknown): void {

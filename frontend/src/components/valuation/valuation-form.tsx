@@ -2,14 +2,13 @@ import type { ShownField, ValuationSteps } from '@forecourt/contracts';
 import { hasOwnWords, valuationFields } from '@forecourt/contracts/valuation-answers';
 import { useEffect, useState } from 'react';
 import { Alert } from '../alert/alert.tsx';
-import { Button } from '../button/button.tsx';
 import { fieldId } from '../form/field-id.ts';
 import { FormField } from '../form/form-fields.tsx';
 import { useForm } from '../form/use-form.ts';
 import { Carried, SteppedForm } from '../stepped-form/stepped-form.tsx';
 import { useStages } from '../stepped-form/use-stages.ts';
 import { ChoiceButtons } from './choice-buttons.tsx';
-import { Estimate } from './estimate.tsx';
+import { estimate } from './late-estimate.ts';
 import { useValuation } from './use-valuation.ts';
 import classes from './valuation.module.css';
 
@@ -24,6 +23,7 @@ export function ValuationForm({ steps, pageKind }: { steps: ValuationSteps; page
   const running = useValuation(steps, state);
   const { valuation, kept } = running;
   const vehicles = valuation?.vehicles ?? [];
+  const Estimate = valuation && estimate();
   const vehicle = textOf(state.values.trade_in_vehicle);
   const [saysOther, setSaysOther] = useState(false);
   const isOther = vehicle === '' && (saysOther || hasOwnWords(state.values));
@@ -77,27 +77,18 @@ export function ValuationForm({ steps, pageKind }: { steps: ValuationSteps; page
       above={
         <>
           {isFirst && kept && (
-            <div className={classes.kept}>
-              <p>
-                <strong>{kept.title}</strong>
-                <br />
-                Your estimate of {kept.range} still holds.
-              </p>
-              <Button
-                look="outline"
-                onClick={() =>
-                  void running.resume().then((found) => {
-                    if (found) at.go(stages.length - 1);
-                  })
-                }
-              >
-                Use this estimate
-              </Button>
-            </div>
+            <kept.Kept
+              kept={kept.offer}
+              onResume={() =>
+                void running.resume().then((found) => {
+                  if (found) at.go(stages.length - 1);
+                })
+              }
+            />
           )}
           {isFirst && steps.plates.length > 0 && <Plates plates={steps.plates} />}
           {at.stage === 1 && <p>{valuation?.words.look_up ?? 'Please tell us what you drive.'}</p>}
-          {at.isLast && <Estimate id={fieldId(form, 'valuation_id')} steps={steps} valuation={valuation} />}
+          {at.isLast && Estimate && <Estimate id={fieldId(form, 'valuation_id')} {...{ steps, valuation }} />}
           {at.isLast && !valuation && (
             <Alert tone="info">
               We couldn’t save your answers, so there’s no online estimate. Send them and we’ll value your vehicle

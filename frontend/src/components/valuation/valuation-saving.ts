@@ -2,6 +2,7 @@ import type { FormValues, ShownValuation } from '@forecourt/contracts';
 import { valuationChangeOf, vehicleOfPlate } from '@forecourt/contracts/valuation-change';
 import { continueValuation, readValuation, startValuation } from '../../lib/valuation-calls.ts';
 
+export { keepOffer } from '../../lib/trade-in-offer.ts';
 export { recordValuation } from '../../lib/valuation-calls.ts';
 
 /** A step that a visitor leaves. */

@@ -1,6 +1,5 @@
 import type { BlockView, PageOf } from '@forecourt/contracts';
 import classes from './content-page.module.css';
-import { Questions, Table, Vehicles } from './fact-blocks.tsx';
 import { lateBlock } from './late-blocks.ts';
 import { Buttons, CallToAction, Columns, Hero, PageNotice, PictureWithText, Quotation, Text } from './word-blocks.tsx';
 
@@ -41,18 +40,12 @@ function BlockOnPage({ block }: { block: BlockView }) {
       return <Columns block={block} />;
     case 'quotation':
       return <Quotation block={block} />;
-    case 'questions':
-      return <Questions block={block} />;
-    case 'table':
-      return <Table block={block} />;
     case 'call_to_action':
       return <CallToAction block={block} />;
     case 'buttons':
       return <Buttons block={block} />;
     case 'notice':
       return <PageNotice block={block} />;
-    case 'vehicles':
-      return <Vehicles block={block} />;
     default: {
       const Late = lateBlock(block);
       return <Late block={block} />;

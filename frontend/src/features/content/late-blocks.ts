@@ -6,6 +6,9 @@ const groups = {
   form: 'form',
   valuation: 'valuation',
   finance_calculator: 'finance',
+  questions: 'facts',
+  table: 'facts',
+  vehicles: 'facts',
   locations: 'places',
   opening_hours: 'places',
   search_hero: 'home',
@@ -38,6 +41,10 @@ const loaded = new Map<string, unknown>();
 export function keepBlocks(blocks: Readonly<Record<string, unknown>>): void {
   for (const [kind, component] of Object.entries(blocks)) loaded.set(kind, component);
 }
+
+/** Whether a group of blocks has yet to be loaded. */
+export const isMissing = (group: LateGroup): boolean =>
+  Object.entries(groups).some(([kind, of]) => of === group && !loaded.has(kind));
 
 /** What shows a block whose group was loaded. */
 export function lateBlock(block: BlockViewOf<Exclude<LateKind, 'valuation'>>): ComponentType<{ block: BlockView }> {

@@ -12,7 +12,7 @@ const DEBOUNCE_MS = 400;
 const TERMS = ['price', 'deposit', 'term', 'frequency'];
 
 /** Applies for finance for one vehicle, with its figures as the terms change (FIN-2). */
-export function FinanceApplicationPage({ content }: { content: PageOf<'personalised_finance'> }) {
+export function PersonalisedFinancePage({ content }: { content: PageOf<'personalised_finance'> }) {
   const { form, price } = content;
   const state = useForm(form, content.kind);
   const text = (name: string) => String(state.values[name] ?? '');

@@ -1,10 +1,10 @@
 import type { PageOf, ShownForm } from '@forecourt/contracts';
 import { Button, LinkButton } from '../../components/button/button.tsx';
 import { Consent } from '../../components/form/consent.tsx';
-import { FormErrors } from '../../components/form/form-errors.tsx';
 import { FormField } from '../../components/form/form-fields.tsx';
 import { FormPage } from '../../components/form/form-page.tsx';
 import { Honeypot } from '../../components/form/honeypot.tsx';
+import { formErrors } from '../../components/form/late-form-errors.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { Payments } from '../../components/payments/payments.tsx';
 import { Progress } from '../../components/stepped-form/stepped-form.tsx';
@@ -41,6 +41,7 @@ export function PurchasePage({ content }: { content: Content }) {
 /** The fields of one step. The browser checks them as the server does, and then posts them. */
 function StepForm({ form, content: { step, before, payments, notes } }: { form: ShownForm; content: Content }) {
   const state = useForm(form, 'purchase');
+  const FormErrors = state.summary && formErrors();
   return (
     <form
       ref={state.ref}
@@ -59,7 +60,7 @@ function StepForm({ form, content: { step, before, payments, notes } }: { form: 
       <input type="hidden" name="form" value={form.name} />
       <input type="hidden" name="step" value={step} />
       <Honeypot {...form.honeypot} />
-      {state.summary && <FormErrors form={form} summary={state.summary} refusals={state.refusals} />}
+      {FormErrors && state.summary && <FormErrors form={form} summary={state.summary} refusals={state.refusals} />}
       {form.fields.map((field) => (
         <FormField key={field.name} form={form} field={field} state={state} />
       ))}

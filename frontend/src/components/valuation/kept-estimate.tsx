@@ -1,0 +1,21 @@
+import type { KeptOffer } from '../../lib/trade-in-offer.ts';
+import { Button } from '../button/button.tsx';
+import classes from './valuation.module.css';
+
+export { keptOffer } from '../../lib/trade-in-offer.ts';
+
+/** An estimate of an earlier visit, which can be taken up (TRADE-1). */
+export function KeptEstimate({ kept, onResume }: { kept: KeptOffer; onResume: () => void }) {
+  return (
+    <div className={classes.kept}>
+      <p>
+        <strong>{kept.title}</strong>
+        <br />
+        Your estimate of {kept.range} still holds.
+      </p>
+      <Button look="outline" onClick={onResume}>
+        Use this estimate
+      </Button>
+    </div>
+  );
+}
