@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -14,6 +15,20 @@ describe('npm scripts', () => {
   it.each(ours)('npm run $name leads to a command, and a program, that exists', ({ command, program }) => {
     expect(existsSync(path.join(root, `deploy/scripts/commands/${command}.mjs`))).toBe(true);
     if (command === 'program') expect(existsSync(path.join(root, `deploy/src/programs/${program}.ts`))).toBe(true);
+  });
+
+  it.each([
+    ['its help', '--help', 0, 'Usage: npm start --'],
+    ['what is wrong with an option', '--port=x', 1, "expected a whole number from 0 to 65535, got 'x'"],
+  ])('npm start prints %s without compiling anything', (_, option, code, words) => {
+    const script = `import { run } from './deploy/scripts/commands/start.mjs'; await run([${JSON.stringify(option)}]);`;
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    expect(`${stdout}${stderr}`).toContain(words);
+    expect(`${stdout}${stderr}`).not.toMatch(/compile/i);
+    expect(status).toBe(code);
   });
 
   it('exist for each step of the continuous integration', () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import classes from './kept-picture.module.css';
 
 /** What a kept car's picture is drawn with. */
 export interface KeptPictureProps {
@@ -8,11 +9,20 @@ export interface KeptPictureProps {
   readonly height: number;
 }
 
-/** The picture of a car saved in this browser; nothing if its address of that time no longer works. */
+/** The picture of a car saved in this browser, as large as what holds it; nothing if its address of that time no longer works. */
 export function KeptPicture({ src, width, height }: KeptPictureProps) {
   const [gone, setGone] = useState<string>();
   if (!src || gone === src) return null;
   return (
-    <img src={src} alt="" width={width} height={height} loading="lazy" decoding="async" onError={() => setGone(src)} />
+    <img
+      className={classes.picture}
+      src={src}
+      alt=""
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+      onError={() => setGone(src)}
+    />
   );
 }

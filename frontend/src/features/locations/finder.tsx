@@ -1,7 +1,7 @@
 import type { LocationsPage } from '@forecourt/contracts';
 import { useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { PositionButton } from '../../components/position-button.tsx';
 import { askPosition, NO_POSITION } from '../../lib/position.ts';
 import classes from './finder.module.css';
 
@@ -43,10 +43,7 @@ export function Finder({ finder: { path, near, problem } }: { finder: LocationsP
           {fault}
         </p>
       )}
-      <button type="button" className={classes.position} onClick={locate} aria-busy={asking || undefined}>
-        <Icon name="pin" />
-        {asking ? 'Looking…' : 'Use my position'}
-      </button>
+      <PositionButton asking={asking} onAsk={locate} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import type { FacetSection, ResultsPage } from '@forecourt/contracts';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
-import { Icon } from '../../components/icon.tsx';
 import plainSelect from '../../components/plain-select.module.css';
+import { PositionButton } from '../../components/position-button.tsx';
 import { formHref } from '../../lib/link-rules.ts';
 import { askPosition, NO_POSITION } from '../../lib/position.ts';
 import { HiddenFields, stateWithout } from './hidden-fields.tsx';
@@ -70,10 +70,7 @@ export function DistanceFields({ section, content }: DistanceFieldsProps) {
           {fault}
         </p>
       )}
-      <button type="button" onClick={locate} aria-busy={locating === 'asking' || undefined}>
-        <Icon name="pin" />
-        {locating === 'asking' ? 'Looking…' : 'Use my position'}
-      </button>
+      <PositionButton asking={locating === 'asking'} onAsk={locate} />
       <label htmlFor={`${id}-within`}>How far away</label>
       <select
         key={radii.find(({ selected }) => selected)?.value}

@@ -45,6 +45,14 @@ describe('the blocks of a content page', () => {
     expect(shown([{ kind: 'hero', title: 'Hello' }])).toMatchObject([{ title: 'Hello' }]);
   });
 
+  it('UI-2 cut a hero’s photo as wide as it is shown', () => {
+    const photo = `/images/site/${'a1'.repeat(32)}`;
+    const [hero] = shown([{ kind: 'hero', picture: { photo, alt: 'Our yard' } }]);
+    expect(hero).toMatchObject({ picture: { alt: 'Our yard', width: 1600, height: 900 } });
+    const [beside] = shown([{ kind: 'picture_with_text', text: 'Words', picture: { photo, alt: 'Our yard' } }]);
+    expect(beside).toMatchObject({ picture: { width: 800, height: 600 } });
+  });
+
   it('name each row of a table by its first cell', () => {
     const table = { kind: 'table', title: 'Cover', head: ['What', 'How long'], rows: [['Engine', '5 years']] };
     expect(shown([table])).toEqual([

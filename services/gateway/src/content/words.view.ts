@@ -1,5 +1,6 @@
 import { renderMarkdown } from '@forecourt/safe-markdown';
 import { blockPictureView } from '../cards/block-picture.view.ts';
+import { LOW } from '../cards/car-picture.view.ts';
 import type { BlockRule } from './block-setting.ts';
 
 /** The level of headings in a text below a block's title, which is an h2; `deeper` if there is another heading between. */
@@ -11,7 +12,8 @@ export const heroRule: BlockRule<'hero'> = ({ title, text, picture, buttons }, s
   kind: 'hero',
   title: title ?? setting.title,
   html: text === undefined ? null : renderMarkdown(text),
-  picture: picture ? blockPictureView(picture, setting.site) : null,
+  // Beside a few words it is shown wide.
+  picture: picture ? blockPictureView(picture, setting.site, LOW) : null,
   buttons,
 });
 
