@@ -1,5 +1,5 @@
 /** Rays are followed at every MESH-th pixel. */
-export const MESH = 4;
+export const MESH = 2;
 /** Values that a ray finds. */
 export const FOUND = 5;
 /** Knots further apart than this many metres are not of one face. */

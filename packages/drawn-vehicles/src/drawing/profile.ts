@@ -18,9 +18,11 @@ export class Profile {
   readonly #columns: number;
   readonly #rows: number;
   readonly #grid: Float32Array;
+  readonly #cell: number;
 
-  /** @param corners 'x z bend, x z bend, …' in metres, in order around the outline; bend may be left out. */
-  constructor(corners: string) {
+  /** @param corners 'x z bend, x z bend, …' in metres, in order around the outline; bend may be left out. @param cell of the grid, in metres */
+  constructor(corners: string, cell = CELL) {
+    this.#cell = cell;
     const line = curve(
       corners.split(',').map((corner) => {
         const [x = 0, z = 0, bend = BEND] = corner.trim().split(/\s+/).map(Number);
@@ -32,20 +34,24 @@ export class Profile {
     this.to = Math.max(...xs);
     this.#left = this.from - MARGIN;
     this.#foot = Math.min(...zs) - MARGIN;
-    this.#columns = Math.ceil((this.to + MARGIN - this.#left) / CELL) + 1;
-    this.#rows = Math.ceil((Math.max(...zs) + MARGIN - this.#foot) / CELL) + 1;
+    this.#columns = Math.ceil((this.to + MARGIN - this.#left) / this.#cell) + 1;
+    this.#rows = Math.ceil((Math.max(...zs) + MARGIN - this.#foot) / this.#cell) + 1;
     this.#grid = new Float32Array(this.#columns * this.#rows);
     for (let row = 0; row < this.#rows; row++) {
       for (let column = 0; column < this.#columns; column++) {
-        this.#grid[row * this.#columns + column] = measured(line, this.#left + column * CELL, this.#foot + row * CELL);
+        this.#grid[row * this.#columns + column] = measured(
+          line,
+          this.#left + column * this.#cell,
+          this.#foot + row * this.#cell,
+        );
       }
     }
   }
 
   /** The distance in metres, negative inside. A quadratic B-spline, so that light runs evenly over what is made of it. */
   at(x: number, z: number): number {
-    const u = (x - this.#left) / CELL;
-    const v = (z - this.#foot) / CELL;
+    const u = (x - this.#left) / this.#cell;
+    const v = (z - this.#foot) / this.#cell;
     const column = Math.min(this.#columns - 2, Math.max(1, Math.round(u)));
     const row = Math.min(this.#rows - 2, Math.max(1, Math.round(v)));
     const a = Math.min(0.5, Math.max(-0.5, u - column));
@@ -57,7 +63,7 @@ export class Profile {
     const low = this.#line(at - this.#columns, a0, a1, a2) * 0.5 * (0.5 - b) * (0.5 - b);
     const middle = this.#line(at, a0, a1, a2) * (0.75 - b * b);
     const high = this.#line(at + this.#columns, a0, a1, a2) * 0.5 * (0.5 + b) * (0.5 + b);
-    return low + middle + high + length(u - column - a, v - row - b) * CELL;
+    return low + middle + high + length(u - column - a, v - row - b) * this.#cell;
   }
 
   #line(at: number, a0: number, a1: number, a2: number): number {

@@ -1,6 +1,7 @@
 import type { Camera } from './camera.ts';
 import { boxAt, length, soft } from './field.ts';
 import { type Light, Studio } from './light.ts';
+import { NearParts } from './near-parts.ts';
 import { FOUND, MESH, type Net, sameFace } from './net.ts';
 import { Look, type Part, type Vehicle } from './solid.ts';
 
@@ -14,6 +15,7 @@ export class Scene {
   readonly light: Light = { red: 0, green: 0, blue: 0, paint: 0 };
   cover = 0;
   readonly #parts: readonly Part[];
+  readonly #near: NearParts;
   readonly #camera: Camera;
   readonly #far: number;
   readonly #first: number;
@@ -28,8 +30,10 @@ export class Scene {
   readonly #way = new Float64Array(3);
   readonly #found = new Float64Array(FOUND);
 
-  constructor({ parts, from, to, width, height }: Vehicle, camera: Camera) {
+  constructor(vehicle: Vehicle, camera: Camera) {
+    const { parts, from, to, width, height } = vehicle;
     this.#parts = parts;
+    this.#near = new NearParts(vehicle);
     this.#camera = camera;
     this.#studio = new Studio(camera);
     this.#middle = (from + to) / 2;
@@ -123,15 +127,11 @@ export class Scene {
   #along(far: number): number {
     const { eye } = this.#camera;
     const way = this.#way;
-    return this.#distance(eye[0] + (way[0] ?? 0) * far, eye[1] + (way[1] ?? 0) * far, eye[2] + (way[2] ?? 0) * far);
-  }
-
-  #distance(x: number, y: number, z: number): number {
-    let least = 1e3;
-    for (let index = 0; index < this.#parts.length; index++) {
-      least = Math.min(least, (this.#parts[index] as Part).distance(x, y, z));
-    }
-    return least;
+    return this.#near.distance(
+      eye[0] + (way[0] ?? 0) * far,
+      eye[1] + (way[1] ?? 0) * far,
+      eye[2] + (way[2] ?? 0) * far,
+    );
   }
 
   #place(far: number): void {
@@ -143,7 +143,7 @@ export class Scene {
 
   #meet(far: number): number {
     this.#place(far);
-    const met = this.#nearest();
+    const met = this.#near.nearest(this.#spot.x, this.#spot.y, this.#spot.z);
     this.#turn((this.#parts[met] as Part).distance);
     const found = this.#found;
     found[0] = far;
@@ -177,16 +177,6 @@ export class Scene {
     return hit;
   }
 
-  #nearest(): number {
-    const { x, y, z } = this.#spot;
-    let [least, nearest] = [Infinity, 0];
-    for (let index = 0; index < this.#parts.length; index++) {
-      const far = (this.#parts[index] as Part).distance(x, y, z);
-      if (far < least) [least, nearest] = [far, index];
-    }
-    return nearest;
-  }
-
   /** The normal, from four distances around the spot. */
   #turn(distance: Part['distance']): void {
     const spot = this.#spot;
@@ -209,7 +199,7 @@ export class Scene {
     let hidden = 0;
     for (const [far, weight] of REACHES) {
       const above = z + nz * far;
-      const free = Math.min(this.#distance(x + nx * far, y + ny * far, above), Math.max(0, above) * 1.2);
+      const free = Math.min(this.#near.distance(x + nx * far, y + ny * far, above), Math.max(0, above) * 1.2);
       hidden += Math.max(0, far - free) * weight;
     }
     return Math.max(0.1, 1 - hidden);
@@ -225,7 +215,7 @@ export class Scene {
     const y = eye[1] + (this.#way[1] as number) * far;
     const under = boxAt(x - this.#middle, y, 0, this.#halfLength, this.#halfWidth, 1, this.#spread * 0.55);
     if (under > this.#spread) return 0;
-    const close = soft(0.26, 0, this.#distance(x, y, 0.03));
+    const close = soft(0.26, 0, this.#near.distance(x, y, 0.03));
     const shade = soft(this.#spread, -0.6 * this.#spread, under);
     return 0.62 * shade * shade + 0.4 * close * Math.sqrt(close) * (1 - 0.5 * shade);
   }

@@ -30,6 +30,8 @@ export const MATTER = {
   seat: matter(0.035, 0.08),
   lens: matter(0.42, 0.85),
   lamp: matter(0.6, 0.5, { glow: 0.75 }),
+  amber: matter(0, 0.5, { colour: [0.62, 0.2, 0.015], glow: 0.05 }),
+  gold: matter(0, 0.4, { colour: [0.42, 0.27, 0.09] }),
   tail: matter(0, 0.6, { colour: [0.5, 0.012, 0.02], glow: 0.12 }),
 } satisfies Record<string, Matter>;
 
