@@ -61,7 +61,8 @@ export async function loadViews(): Promise<void> {
 async function loadKind(kind: PageKind): Promise<void> {
   if (loaded.has(kind)) return;
   const { late } = await lateViews();
-  if (isLate(kind, late)) keepView(kind, await late[kind]());
+  const file = await late[kind as keyof typeof late]?.();
+  if (file) keepView(kind, file);
 }
 
 /** Keeps the view that a file exports under its kind's name. */
@@ -80,8 +81,4 @@ export function viewOf(kind: PageKind): View {
   const view = loaded.get(kind);
   if (!view) throw new Error(`What shows a page of kind ${kind} is not loaded: loadView comes first.`);
   return view;
-}
-
-function isLate<Late extends object>(kind: PropertyKey, late: Late): kind is keyof Late {
-  return Object.hasOwn(late, kind);
 }

@@ -3,8 +3,13 @@
  * part: a page of many parts, as a home page is, would wait for some twenty small files before its first paint. A group imports none below it.
  */
 const GROUPS = [
-  ['parts', /\/components\/(?:accordion\/|block-head\/|breadcrumbs|opening-hours\/|place\/stars\.module|prose\/)/],
-  // Of what shows places, only reviews and a place's own page have them; their few styles are with the others.
+  ['parts', /\/components\/(?:accordion\/|block-head\/|breadcrumbs|opening-hours\/|prose\/)/],
+  // A browser asks for six files at once: with two typefaces, a fifth stylesheet waits for another's answer. So what shows places and cards has
+  // its styles with others, and its scripts in chunks of its own.
+  ['parts', /\/components\/place\/(?:stars|holiday-hours|place-map)\.module\.css$/],
+  ['listing', /\/components\/(?:place\/(?!outcome)|offer-card\/|post-card\/|review-card\/).*\.css$/],
+  ['finance', /\/components\/finance\/.*\.css$/],
+  // Of what shows places, only reviews and a place's own page have them.
   ['stars', /\/components\/place\/stars\.tsx/],
   ['fields', /\/components\/field\//],
   ['notes', /\/components\/(?:alert|car-summary)\//],

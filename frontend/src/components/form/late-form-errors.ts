@@ -15,11 +15,10 @@ export interface FormErrorsProps {
 let loaded: ComponentType<FormErrorsProps> | undefined;
 
 /** Whether a page shows a form that the server refused. */
-export const hasRefusedForm = (content: PageContent): boolean =>
-  formsOf(content).some((form) => typeof form === 'object' && form !== null && 'sent' in form && form.sent !== null);
+export const hasRefusedForm = (content: PageContent): boolean => formsOf(content).some((form) => form?.sent);
 
-function formsOf(content: PageContent): unknown[] {
-  if (content.kind !== 'content') return 'form' in content ? [content.form] : [];
+function formsOf(content: PageContent): (Partial<Pick<ShownForm, 'sent'>> | null | undefined)[] {
+  if (content.kind !== 'content') return 'form' in content ? [content.form as Partial<ShownForm> | null] : [];
   return content.blocks.flatMap((block) => (block.kind === 'form' ? [block.form, block.valuation?.form] : []));
 }
 

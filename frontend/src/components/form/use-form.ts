@@ -76,7 +76,7 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
   }, [path, form, sent]);
 
   const load = async () => {
-    const [sending] = await Promise.all([import('./form-sending.ts'), loadFormErrors()]);
+    const [sending] = await Promise.all([loadSending(), loadFormErrors()]);
     late.current = sending;
     return sending;
   };
@@ -165,4 +165,5 @@ export function useForm(form: ShownForm, pageKind: string, { onSent, unexpected 
   return { ref, values, change, errors, summary, refusals, sending, offline: phase === 'offline', submit, check };
 }
 
+const loadSending = () => import('./form-sending.ts');
 type Late = typeof import('./form-sending.ts');

@@ -99,9 +99,11 @@ export function useValuation(
 
 /** What saves, and what shows an estimate, is loaded with the first step. */
 async function loadSaving() {
-  const [saving] = await Promise.all([import('./valuation-saving.ts'), loadEstimate()]);
+  const [saving] = await Promise.all([importSaving(), loadEstimate()]);
   return saving;
 }
+
+const importSaving = () => import('./valuation-saving.ts');
 
 /** A failure to save is only logged (TRADE-1). */
 function log(error: unknown): void {

@@ -1,8 +1,6 @@
 import type { Link } from '@forecourt/contracts';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../components/button/button.tsx';
 import { type Choice, keepChoice } from '../../lib/consent.ts';
-import { withdraw } from '../../lib/data-layer.ts';
 import classes from './consent-banner.module.css';
 
 export interface ConsentBannerProps {
@@ -26,7 +24,8 @@ export function ConsentBanner({ privacy, again, onChosen }: ConsentBannerProps) 
   }, [again]);
   const choose = (choice: Choice) => {
     keepChoice(choice);
-    if (choice === 'denied') withdraw();
+    // What measures is loaded by those who agreed, or agreed before.
+    if (choice === 'denied') void import('../../lib/data-layer.ts').then(({ withdraw }) => withdraw());
     onChosen(choice);
   };
   return (
@@ -36,12 +35,12 @@ export function ConsentBanner({ privacy, again, onChosen }: ConsentBannerProps) 
         {privacy && <a href={privacy.href}>{privacy.label}</a>}
       </p>
       <div className={classes.answers}>
-        <Button look="outline" onClick={() => choose('denied')}>
+        <button type="button" className="button" data-look="outline" onClick={() => choose('denied')}>
           Don’t measure
-        </Button>
-        <Button look="outline" onClick={() => choose('granted')}>
+        </button>
+        <button type="button" className="button" data-look="outline" onClick={() => choose('granted')}>
           Measure
-        </Button>
+        </button>
       </div>
     </section>
   );

@@ -1,5 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { DistanceFieldsProps } from './distance-fields.tsx';
+// What hides its button from browsers without scripts is there from the start.
+import '../../components/position-button.module.css';
 import classes from './late-distance.module.css';
 
 type Fields = ComponentType<DistanceFieldsProps>;

@@ -60,12 +60,3 @@ export const egg = ([cx, cy, cz]: Place, [hx, hy, hz]: Place): Distance => {
     return g < 1e-6 ? -least : (k * (k - 1)) / g;
   };
 };
-
-/** A ring around the y axis: its radius, and its section's half width and half height, rounded. */
-export const ring =
-  ([cx, cy, cz]: Place, radius: number, halfWidth: number, halfHeight: number): Distance =>
-  (x, y, z) => {
-    const out = Math.abs(length(x - cx, z - cz) - radius) - halfHeight;
-    const side = Math.abs(y - cy) - halfWidth;
-    return length(Math.max(out, 0), Math.max(side, 0)) + Math.min(0, Math.max(out, side)) - 0.003;
-  };
