@@ -8,6 +8,7 @@ import { relayBench } from './relay/relay.bench.ts';
 import { embeddedBench } from './search/embedded.bench.ts';
 import { facetsBench } from './search/facets.bench.ts';
 import { searchBench } from './search/search.bench.ts';
+import { sitesBench } from './search/sites.bench.ts';
 import { wordsBench } from './words/words.bench.ts';
 
 /** Every bench, in the order in which they run where all are asked for. */
@@ -15,6 +16,7 @@ export const benches: readonly Bench[] = [
   searchBench,
   facetsBench,
   embeddedBench,
+  sitesBench,
   wordsBench,
   lagBench,
   rebuildBench,

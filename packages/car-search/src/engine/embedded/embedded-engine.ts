@@ -10,8 +10,8 @@ import {
 import { EmbeddedIndex } from './embedded-index.ts';
 
 /**
- * The search engine within the process: bitsets over columns in memory, gone with the process. What is written is found at
- * once. Documents are kept as given and answered as they are: neither the writer nor the reader may change them.
+ * The search engine within the process: columns in memory by dealership, gone with the process. What is written is found at
+ * once. Documents are answered as they were written, each time as new objects.
  */
 export class EmbeddedCarSearchEngine implements CarSearchEngine {
   readonly #indexes = new Map<string, EmbeddedIndex>();

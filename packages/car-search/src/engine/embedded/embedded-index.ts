@@ -2,84 +2,136 @@ import type { CarDocument } from '../../document/car-document.ts';
 import type { CarQuery } from '../../query/car-query.ts';
 import type { Vocabulary } from '../../words/vocabulary.ts';
 import type { CarSearchResult, CarWrite, CarWriteResult } from '../car-search-engine.ts';
-import { Bitset } from './bitset.ts';
 import { CarColumns } from './columns/car-columns.ts';
-import { TokenColumns } from './columns/token-columns.ts';
-import { ConditionSets } from './condition-sets.ts';
-import { countFacets, narrow } from './count-facets.ts';
+import { StockNumbers } from './columns/stock-numbers.ts';
+import { Documents } from './documents/documents.ts';
+import { type CountShelf, countFacets } from './facets/count-facets.ts';
+import { KeptStock } from './facets/kept-stock.ts';
+import { narrow } from './facets/narrow.ts';
+import { Tally } from './facets/tally.ts';
 import { firstSlots, orderSteps, slotsAfter } from './first-slots.ts';
-import { FoundSlots } from './found-slots.ts';
+import { clearScores, findKeywords, type KeywordShelf, type Scores } from './keywords/find-keywords.ts';
+import { markCondition } from './mark-condition.ts';
+import { Cars } from './slots/cars.ts';
+import { DealershipSlots, grown, roomFor } from './slots/dealership-slots.ts';
+import { lowestBit } from './slots/marks.ts';
 
-/** One index: documents in slots, which are used again, and columns over the slots. */
-export class EmbeddedIndex {
+/** One index: cars in slots that lie together by dealership, and columns over the slots. */
+export class EmbeddedIndex implements CountShelf, KeywordShelf {
   readonly columns = new CarColumns();
-  readonly taken = new Bitset();
-  readonly cars: (CarDocument | undefined)[] = [];
-  readonly #tokens = new TokenColumns();
-  readonly #conditions = new ConditionSets();
+  readonly slots = new DealershipSlots();
+  readonly tally = new Tally();
+  readonly stockNumbers = new StockNumbers({ eachSlot: (dealership, visit) => this.#eachSlot(dealership, visit) });
+  readonly #documents = new Documents(this.columns);
+  readonly #stock = new KeptStock();
   readonly #slots = new Map<string, number>();
-  readonly #free: number[] = [];
+  readonly #ids: (string | undefined)[] = [];
   /** Of every car ever written, those taken out included: a late write must not bring one back (IDX-2). */
   readonly #revisions = new Map<string, number>();
+  #scores: Scores = new Uint16Array(0);
 
   get size(): number {
     return this.#slots.size;
   }
 
+  slotOf(id: string): number | undefined {
+    return this.#slots.get(id);
+  }
+
+  idOf(slot: number): string {
+    return this.#ids[slot] as string;
+  }
+
+  document(slot: number): CarDocument {
+    return this.#documents.get(slot);
+  }
+
   vocabulary(): Vocabulary {
-    return this.#tokens.vocabulary();
+    return this.columns.tokens.vocabulary();
   }
 
   write({ id, revision, document }: CarWrite): CarWriteResult {
     const storedRevision = this.#revisions.get(id);
     if (storedRevision !== undefined && revision <= storedRevision) return { id, outcome: 'stale', storedRevision };
     this.#revisions.set(id, revision);
-    this.#conditions.clear();
-    this.#remove(id);
+    const slot = this.#slots.get(id);
+    const dealership = slot === undefined ? undefined : this.slots.dealershipOf(slot >>> 5);
+    if (slot !== undefined && dealership !== undefined) {
+      if (dealership === document?.dealership_id) {
+        this.#stock.leaving(slot, dealership);
+        this.#fill(slot, document);
+        return { id, outcome: 'applied', storedRevision: revision };
+      }
+      this.#remove(id, slot, dealership);
+    }
     if (document !== null) this.#place(id, document);
     return { id, outcome: 'applied', storedRevision: revision };
   }
 
   search(query: CarQuery): Omit<CarSearchResult, 'ms'> {
-    const keywords = this.#tokens.find(query.keywords, this.cars.length);
-    const allowed = this.#conditions.of(query.where, this);
-    const base = keywords === undefined ? allowed : new FoundSlots(keywords.found.and(allowed.bits));
-    const narrowed = narrow(base, query, this);
-    const { found } = narrowed;
-    const wanted = query.limit === 0 ? 0 : query.offset + query.limit;
-    const steps = orderSteps(query.order, this, keywords?.scores);
-    const slots = query.after ? slotsAfter(found.slots, steps, query.after) : found.slots;
-    const first = firstSlots(slots, steps, wanted);
+    const stock = this.#stock.of(query.where, this);
+    const { words } = stock.cars;
+    const hasKeywords = query.keywords.length > 0;
+    if (hasKeywords) this.#reserveScores();
+    const all = stock.cars.marks;
+    const base = hasKeywords ? findKeywords(query.keywords, all, words, this, this.#scores) : all;
+    const { hits: marks, only } = narrow(base, query.groups, (condition, among) =>
+      markCondition(condition, among, words, this),
+    );
+    const narrowed = new Cars(marks, words);
+    const hits = narrowed.size === stock.cars.size ? stock.cars : narrowed;
+    const first = this.#page(hits.slots, query);
+    if (hasKeywords) clearScores(this.#scores, words);
     return {
-      hits: first
-        .slice(query.offset)
-        .map((slot) => this.cars[slot])
-        .filter((car) => car !== undefined),
-      count: found.size,
-      ...countFacets(narrowed, query, this),
+      hits: first.map((slot) => this.document(slot)),
+      count: hits.size,
+      ...countFacets({ hits, only, stock, ofStock: !hasKeywords }, query, this),
     };
   }
 
-  #place(id: string, document: CarDocument): void {
-    const slot = this.#free.pop() ?? this.cars.length;
-    this.#slots.set(id, slot);
-    this.cars[slot] = document;
-    this.taken.add(slot);
-    this.columns.add(slot, document);
-    this.#tokens.add(slot, document);
+  /** The slots of the cars on the query's page. */
+  #page(slots: Int32Array, { order, after, offset, limit }: CarQuery): number[] {
+    if (limit === 0) return [];
+    const steps = orderSteps(order, this, this.#scores);
+    return firstSlots(after ? slotsAfter(slots, steps, after) : slots, steps, offset + limit).slice(offset);
   }
 
-  #remove(id: string): void {
-    const slot = this.#slots.get(id);
-    if (slot === undefined) return;
-    const document = this.cars[slot];
-    if (document !== undefined) {
-      this.columns.delete(slot, document);
-      this.#tokens.delete(slot, document);
-    }
-    this.taken.delete(slot);
-    this.cars[slot] = undefined;
+  #place(id: string, document: CarDocument): void {
+    const { words } = this.slots;
+    const slot = this.slots.take(document.dealership_id);
+    if (this.slots.words > words) this.#stock.clear();
+    this.#slots.set(id, slot);
+    this.#ids[slot] = id;
+    this.#fill(slot, document);
+  }
+
+  #fill(slot: number, document: CarDocument): void {
+    this.#documents.set(slot, document);
+    this.columns.set(slot, document);
+    this.stockNumbers.set(slot, document.dealership_id, document.stocknum);
+    this.#stock.entered(slot, document.dealership_id, document);
+  }
+
+  #remove(id: string, slot: number, dealership: number): void {
+    this.#stock.leaving(slot, dealership);
+    this.#documents.set(slot, undefined);
+    this.columns.set(slot, undefined);
+    this.stockNumbers.set(slot, dealership, undefined);
+    this.slots.release(slot);
     this.#slots.delete(id);
-    this.#free.push(slot);
+    this.#ids[slot] = undefined;
+  }
+
+  #eachSlot(dealership: number, visit: (slot: number) => void): void {
+    for (const word of this.slots.wordsOf(dealership)) {
+      for (let bits = this.slots.taken[word] as number; bits !== 0; bits &= bits - 1) {
+        visit((word << 5) + lowestBit(bits));
+      }
+    }
+  }
+
+  #reserveScores(): void {
+    const capacity = this.slots.words * 32;
+    if (capacity > this.#scores.length) this.#scores = grown(this.#scores, new Uint16Array(roomFor(capacity)));
   }
 }

@@ -1,111 +1,160 @@
 import type { DistanceSortKey, SortKey, SortValue } from '../../query/car-query.ts';
 import { compareTexts } from '../../reference/compare-documents.ts';
+import type { Scores } from './keywords/find-keywords.ts';
 import type { Shelf } from './mark-condition.ts';
 
-type Compare = (a: number, b: number) => number;
-
-/** One step of an order over slots; a step by number can be read at once for all slots. */
-interface Step {
-  readonly compare: Compare;
-  /** A slot with a value of this step. */
-  readonly compareTo: (slot: number, value: SortValue) => number;
-  /** The numbers by slot, and 1 if they ascend, else -1; an absent number (NaN) comes last in either direction. */
-  readonly numbers?: { readonly bySlot: Float64Array; readonly sign: number };
+/** A step of an order by a number, which is read of many slots at once. */
+interface NumberStep {
+  /** The places of slots in this step, the lower the earlier; an absent number comes last in either direction. */
+  readonly places: (slots: Int32Array) => Float64Array;
+  readonly placeOf: (value: SortValue) => number;
 }
+/** A step of an order by text. */
+interface TextStep {
+  readonly compare: (slot: number, text: string) => number;
+  readonly textOf: (slot: number) => string;
+}
+type Step = NumberStep | TextStep;
 
 /** So few are simply sorted. */
 const FEW = 64;
-/** Of more slots this many are sampled to find where the wanted ones must end. */
-const SAMPLE = 2_048;
-
 /** The order of a query as steps; the plain form is `compareDocuments`. @param scores by slot, if the order reads them */
-export function orderSteps(
-  order: readonly SortKey[],
-  shelf: Shelf,
-  scores: Float64Array = new Float64Array(0),
-): Step[] {
+export function orderSteps(order: readonly SortKey[], shelf: Shelf, scores: Scores): Step[] {
   return order.map((key) => {
     const { by, direction } = key;
     const sign = direction === 'asc' ? 1 : -1;
-    if (by === 'distance') return numberStep(distances(key, shelf), sign);
     if (by === 'id') {
-      const compareTo = (slot: number, value: SortValue) =>
-        sign * compareTexts(shelf.cars[slot]?.id ?? '', String(value));
-      return { compareTo, compare: (a, b) => compareTo(a, shelf.cars[b]?.id ?? '') };
+      const textOf = (slot: number) => shelf.idOf(slot);
+      return { textOf, compare: (slot, text) => sign * compareTexts(textOf(slot), text) };
     }
-    return numberStep(by === 'score' ? scores : shelf.columns.sortable(by).bySlot, sign);
+    if (by === 'distance') return numberStep(distancesOf(key, shelf), sign);
+    if (by === 'score') return numberStep((slots) => Float64Array.from(slots, (slot) => scores[slot] ?? 0), sign);
+    const column = shelf.columns.sortable(by);
+    return numberStep((slots) => column.of(slots), sign);
   });
 }
 
 /** The slots behind a place in an order, which has a value for each step of it; in no order themselves. */
 export function slotsAfter(slots: Int32Array, steps: readonly Step[], after: readonly SortValue[]): Int32Array {
-  return slots.filter((slot) => {
-    for (const [at, { compareTo }] of steps.entries()) {
-      const result = compareTo(slot, after[at] ?? null);
-      if (result !== 0) return result > 0;
-    }
-    return false;
-  });
+  const behind: number[] = [];
+  let level = slots;
+  for (const [at, step] of steps.entries()) {
+    const value = after[at] ?? null;
+    const compared = compareAll(level, step, value);
+    for (const [turn, slot] of level.entries()) if ((compared[turn] as number) > 0) behind.push(slot);
+    level = level.filter((_, turn) => compared[turn] === 0);
+  }
+  return Int32Array.from(behind);
+}
+
+/** Above 0 for each slot that comes behind a value of the step, 0 for each that is level with it. */
+function compareAll(slots: Int32Array, step: Step, value: SortValue): Float64Array {
+  if ('compare' in step) return Float64Array.from(slots, (slot) => step.compare(slot, String(value)));
+  const edge = step.placeOf(value);
+  return step.places(slots).map((place) => comparePlaces(place, edge));
 }
 
 /**
- * The first `wanted` slots in an order, sorted. Sorting all would be slowest: step by step, the slots are partitioned at a number
- * beyond which there is no wanted slot, and only ties with it go to the next step.
+ * The first `wanted` slots in an order, sorted. Sorting all would be slowest: step by step, the slots are parted at the place of the last
+ * wanted one, and only ties with it go to the next step.
  */
 export function firstSlots(slots: Int32Array, steps: readonly Step[], wanted: number): number[] {
-  const [{ numbers } = {}, ...others] = steps;
+  const [step, ...others] = steps;
   if (wanted === 0) return [];
-  if (numbers === undefined || slots.length <= Math.max(wanted, FEW)) {
-    return [...slots].sort(compareBy(steps)).slice(0, wanted);
+  if (step === undefined || 'compare' in step || slots.length <= Math.max(wanted, FEW)) {
+    return sorted(slots, steps).slice(0, wanted);
   }
-  const { before, level } = part(slots, numbers, edgeOf(slots, numbers, wanted));
-  if (before.length >= wanted) return firstSlots(before, steps, wanted);
-  return [...firstSlots(before, steps, before.length), ...firstSlots(level, others, wanted - before.length)];
+  const places = step.places(slots);
+  const { before, level } = part(slots, places, edgeOf(places, wanted));
+  return [...sorted(before, steps), ...firstSlots(level, others, wanted - before.length)];
 }
 
-/** A number that at least `wanted` slots reach: of a part of the slots, evenly chosen, the one in that place. */
-function edgeOf(slots: Int32Array, { bySlot, sign }: NonNullable<Step['numbers']>, wanted: number): number {
-  const looked = Math.min(slots.length, Math.max(SAMPLE, wanted * 4));
-  const sample = new Float64Array(looked);
-  for (let turn = 0; turn < looked; turn += 1) {
-    const slot = slots[Math.floor((turn * slots.length) / looked)] ?? 0;
-    sample[turn] = placeOf(bySlot[slot], sign);
+/** All these slots in the order; each step's numbers are read once. */
+function sorted(slots: Int32Array, steps: readonly Step[]): number[] {
+  const compares = steps.map((step) => {
+    if ('compare' in step) {
+      return (a: number, b: number) => step.compare(slots[a] as number, step.textOf(slots[b] as number));
+    }
+    const places = step.places(slots);
+    return (a: number, b: number) => comparePlaces(places[a] as number, places[b] as number);
+  });
+  const turns = Array.from(slots, (_, turn) => turn);
+  turns.sort((a, b) => {
+    for (const compare of compares) {
+      const result = compare(a, b);
+      if (result !== 0) return result;
+    }
+    return 0;
+  });
+  return turns.map((turn) => slots[turn] as number);
+}
+
+/** The place of the last wanted slot: the greatest in a heap of the least, which few of many slots enter. */
+function edgeOf(places: Float64Array, wanted: number): number {
+  const heap = places.slice(0, wanted).sort().reverse();
+  for (let turn = wanted; turn < places.length; turn += 1) {
+    const place = places[turn] as number;
+    if (place < (heap[0] as number)) sink(heap, place);
   }
-  return sample.sort()[wanted - 1] ?? Number.POSITIVE_INFINITY;
+  return heap[0] as number;
+}
+
+/** Replaces the greatest of a heap. */
+function sink(heap: Float64Array, number: number): void {
+  let at = 0;
+  for (let child = 1; child < heap.length; child = at * 2 + 1) {
+    const other = child + 1;
+    const greater = other < heap.length && (heap[other] as number) > (heap[child] as number) ? other : child;
+    if ((heap[greater] as number) <= number) break;
+    heap[at] = heap[greater] as number;
+    at = greater;
+  }
+  heap[at] = number;
 }
 
 /** The slots before the edge, and those on it. */
-function part(
-  slots: Int32Array,
-  { bySlot, sign }: NonNullable<Step['numbers']>,
-  edge: number,
-): { before: Int32Array; level: Int32Array } {
+function part(slots: Int32Array, places: Float64Array, edge: number): { before: Int32Array; level: Int32Array } {
   const before = new Int32Array(slots.length);
   const level = new Int32Array(slots.length);
   let countBefore = 0;
   let countLevel = 0;
   for (let turn = 0; turn < slots.length; turn += 1) {
-    const slot = slots[turn] ?? 0;
-    const place = placeOf(bySlot[slot], sign);
+    const place = places[turn] as number;
     if (place > edge) continue;
-    if (place < edge) before[countBefore++] = slot;
-    else level[countLevel++] = slot;
+    if (place < edge) before[countBefore++] = slots[turn] as number;
+    else level[countLevel++] = slots[turn] as number;
   }
   return { before: before.subarray(0, countBefore), level: level.subarray(0, countLevel) };
 }
 
-/** How far each slot's location is; NaN where that is not known. */
-function distances({ kilometres }: DistanceSortKey, { columns }: Shelf): Float64Array {
+/** How far slots' locations are; NaN where that is not known. Neighbours are often at one location. */
+function distancesOf({ kilometres }: DistanceSortKey, { columns }: Shelf): (slots: Int32Array) => Float64Array {
   const byLocation = new Map(kilometres);
-  return columns.numbers('location_id').bySlot.map((id) => byLocation.get(id) ?? Number.NaN);
+  return (slots) => {
+    let last = Number.NaN;
+    let away = Number.NaN;
+    return columns
+      .numbers('location_id')
+      .of(slots)
+      .map((id) => {
+        if (id !== last) {
+          last = id;
+          away = byLocation.get(id) ?? Number.NaN;
+        }
+        return away;
+      });
+  };
 }
 
-function numberStep(bySlot: Float64Array, sign: number): Step {
+/** @param read the numbers of slots, in an array of its own */
+function numberStep(read: (slots: Int32Array) => Float64Array, sign: number): NumberStep {
   return {
-    numbers: { bySlot, sign },
-    compare: (a, b) => comparePlaces(placeOf(bySlot[a], sign), placeOf(bySlot[b], sign)),
-    compareTo: (slot, value) =>
-      comparePlaces(placeOf(bySlot[slot], sign), placeOf(typeof value === 'number' ? value : Number.NaN, sign)),
+    places: (slots) => {
+      const numbers = read(slots);
+      for (let turn = 0; turn < numbers.length; turn += 1) numbers[turn] = placeOf(numbers[turn] as number, sign);
+      return numbers;
+    },
+    placeOf: (value) => placeOf(typeof value === 'number' ? value : Number.NaN, sign),
   };
 }
 
@@ -115,15 +164,5 @@ function comparePlaces(a: number, b: number): number {
 }
 
 /** A number as a place in its order, the lower the earlier. */
-const placeOf = (number = Number.NaN, sign: number): number =>
+const placeOf = (number: number, sign: number): number =>
   Number.isNaN(number) ? Number.POSITIVE_INFINITY : sign * number;
-
-function compareBy(steps: readonly Step[]): Compare {
-  return (a, b) => {
-    for (const { compare } of steps) {
-      const result = compare(a, b);
-      if (result !== 0) return result;
-    }
-    return 0;
-  };
-}

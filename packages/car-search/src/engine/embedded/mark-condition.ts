@@ -1,53 +1,105 @@
 import { type CarDocument, isNumberField } from '../../document/car-document.ts';
 import type { Condition, IsCondition } from '../../query/condition.ts';
 import { fulfils } from '../../reference/matches.ts';
-import { Bitset } from './bitset.ts';
-import type { CarColumns } from './columns/car-columns.ts';
+import type { CarColumns, Column } from './columns/car-columns.ts';
+import { NO_VALUE } from './columns/value-book.ts';
+import { markFrom, markWhere } from './columns/value-sets.ts';
+import type { DealershipSlots } from './slots/dealership-slots.ts';
+import { eitherMarks, type Marks, marksWithout, SLOTS_A_WORD } from './slots/marks.ts';
 
 /** The data for evaluating a condition. */
 export interface Shelf {
   readonly columns: CarColumns;
-  /** The slots with a car. */
-  readonly taken: Bitset;
-  /** The cars by slot; a free slot has none. */
-  readonly cars: readonly (CarDocument | undefined)[];
+  readonly slots: DealershipSlots;
+  slotOf(id: string): number | undefined;
+  idOf(slot: number): string;
+  /** The car of a slot that has one. */
+  document(slot: number): CarDocument;
 }
 
-/** The slots whose cars match a condition, as a set that the caller owns. */
-export function markCondition(condition: Condition, shelf: Shelf): Bitset {
+/**
+ * Those of `among` whose cars match a condition. Each part looks only at what the parts before have left.
+ * @param words the searched words, which the marks belong to
+ */
+export function markCondition(condition: Condition, among: Marks, words: Int32Array, shelf: Shelf): Marks {
   switch (condition.op) {
     case 'and':
-      return condition.conditions.reduce((bits, part) => bits.and(markCondition(part, shelf)), shelf.taken.copy());
-    case 'or':
-      return condition.conditions.reduce(
-        (bits, part) => bits.or(markCondition(part, shelf)),
-        Bitset.ofCapacity(shelf.cars.length),
-      );
-    case 'not':
-      return shelf.taken.copy().andNot(markCondition(condition.condition, shelf));
-    case 'is':
-      return markValues(condition, shelf);
-    case 'range': {
-      const bits = Bitset.ofCapacity(shelf.cars.length);
-      shelf.columns.numbers(condition.field).markRange(condition, bits);
-      return bits;
+      return condition.conditions.reduce((left, part) => markCondition(part, left, words, shelf), among);
+    case 'or': {
+      let found: Marks = new Int32Array(among.length);
+      for (const part of condition.conditions) {
+        found = eitherMarks(found, markCondition(part, marksWithout(among, found), words, shelf));
+      }
+      return found;
     }
+    case 'not':
+      return marksWithout(among, markCondition(condition.condition, among, words, shelf));
+    case 'is':
+      return markValues(condition, among, words, shelf);
+    case 'range':
+      return shelf.columns.numbers(condition.field).markRange(condition, among, words);
   }
 }
 
-function markValues(condition: IsCondition, { columns, cars }: Shelf): Bitset {
-  const bits = Bitset.ofCapacity(cars.length);
-  const column = columns.values(condition.field);
-  if (column !== undefined) {
-    for (const value of condition.values) {
-      for (const held of columns.held(condition.field, value)) column.mark(held, bits);
-    }
-  } else if (isNumberField(condition.field)) {
-    columns.numbers(condition.field).markEqual(new Set(condition.values), bits);
-  } else {
-    cars.forEach((car, slot) => {
-      if (car !== undefined && fulfils(car, condition)) bits.add(slot);
-    });
+function markValues(condition: IsCondition, among: Marks, words: Int32Array, shelf: Shelf): Marks {
+  const { field, values } = condition;
+  const { columns } = shelf;
+  if (field === 'dealership_id') return markDealerships(values, among, words, shelf);
+  const column = columns.column(field);
+  if (column) {
+    const ids = new Set(values.flatMap((value) => columns.idsOf(field, value)));
+    return markIds(column, [...ids], among, words, shelf);
   }
-  return bits;
+  if (isNumberField(field)) return columns.numbers(field).markEqual(values, among, words);
+  const marks = new Int32Array(among.length);
+  if (field === 'id') {
+    const slots = new Set(values.map((value) => (typeof value === 'string' ? shelf.slotOf(value) : undefined)));
+    markWhere((slot) => slots.has(slot), among, words, marks);
+    return marks;
+  }
+  const isOne = (slot: number) => fulfils(shelf.document(slot), condition);
+  const texts = values.filter((value) => typeof value === 'string');
+  const digests = columns.digests(field);
+  if (digests) return digests.mark(texts, among, words, isOne);
+  markWhere(isOne, among, words, marks);
+  return marks;
+}
+
+/** A word's cars are all of one dealership. */
+function markDealerships(values: readonly unknown[], among: Marks, words: Int32Array, { slots }: Shelf): Marks {
+  const wanted = new Set(values);
+  return among.map((bits, place) => (wanted.has(slots.dealershipOf(words[place] as number)) ? bits : 0));
+}
+
+/** Those of `among` that have one of a column's values, by their numbers. */
+export function markIds(
+  column: Column,
+  ids: readonly number[],
+  among: Marks,
+  words: Int32Array,
+  { columns, slots }: Shelf,
+): Marks {
+  const marks = new Int32Array(among.length);
+  const size = { searched: words.length, all: slots.words };
+  const rare: number[] = [];
+  for (const id of ids) {
+    const bits = columns.sets.of(id, size, (add) => {
+      const has = testOf(column, [id]);
+      for (let slot = 0; slot < slots.words * SLOTS_A_WORD; slot += 1) if (has(slot)) add(slot);
+    });
+    if (bits) markFrom(bits, among, words, marks);
+    else rare.push(id);
+  }
+  if (rare.length > 0) markWhere(testOf(column, rare), among, words, marks);
+  return marks;
+}
+
+/** Whether a slot has one of the values, as a function that is quick to call. */
+function testOf(column: Column, ids: readonly number[]): (slot: number) => boolean {
+  const [first = NO_VALUE] = ids;
+  if ('rows' in column && ids.length === 1) return column.rows.test(column.place, first);
+  const wanted = new Uint8Array(Math.max(...ids) + 1);
+  for (const id of ids) wanted[id] = 1;
+  if ('rows' in column) return (slot) => wanted[column.rows.get(slot, column.place)] === 1;
+  return (slot) => column.lists.hasOne(slot, wanted);
 }

@@ -9,56 +9,112 @@ import {
   type NumberField,
 } from '../../../document/car-document.ts';
 import { nameKey } from '../../../names/name-key.ts';
-import { type ModelCount, modelCount } from '../../../names/spellings.ts';
 import type { FieldValue } from '../../../query/condition.ts';
 import { hasPhotos, standing } from '../../../reference/compare-documents.ts';
 import { facetNames, facetRule } from '../../../state/facets.ts';
-import type { Counts } from '../found-slots.ts';
+import { keywordFields } from '../../../words/tokens.ts';
+import { DigestColumn } from './digest-column.ts';
+import { IdLists } from './id-lists.ts';
 import { NumberColumn } from './number-column.ts';
-import { ValueColumn } from './value-column.ts';
-import { ValueIds } from './value-ids.ts';
+import { TokenValues, tokensOfValue } from './token-values.ts';
+import { NO_VALUE, ValueBook } from './value-book.ts';
+import { ValueRows } from './value-rows.ts';
+import { ValueSets } from './value-sets.ts';
 
-/** Fields in which nearly every car has a unique value: a filter on them reads the documents instead. */
-const unique: ReadonlySet<DocumentField> = new Set<DocumentField>(['id', 'slug', 'stocknum']);
-/** Fields whose values some facet lists. */
+/** Fields in which nearly every car has a value of its own. */
+const unique = ['slug', 'stocknum'] as const;
+type UniqueField = (typeof unique)[number];
+const ownWays: ReadonlySet<DocumentField> = new Set<DocumentField>(['id', ...unique]);
+/** The equipment is no filter, but keywords search it. */
+type ListField = 'features' | 'filtered_features' | 'categories';
+
 const listed: ReadonlySet<DocumentField> = new Set<DocumentField>(
   facetNames.filter((name) => facetRule(name).limit > 0).map((name) => facetRule(name).field),
 );
-/** Numbers that are also chosen by value: every search chooses by dealership. */
-const chosenNumbers: ReadonlySet<DocumentField> = new Set<DocumentField>([...listed, 'dealership_id']);
+/** Numbers that are also chosen or listed by value. */
+const chosenNumbers: ReadonlySet<DocumentField> = new Set<DocumentField>([...listed, 'dealership_id', 'location_id']);
+const singleFields: readonly FilterField[] = Object.entries(carDocumentFields).flatMap(([name, kind]) =>
+  isFilterField(name) && !ownWays.has(name) && kind !== 'keyword list' && (kind !== 'number' || chosenNumbers.has(name))
+    ? [name]
+    : [],
+);
+const listedFields = singleFields.filter((field) => listed.has(field));
+const otherFields = singleFields.filter((field) => !listed.has(field));
+const listFields: readonly ListField[] = ['filtered_features', 'categories', 'features'];
+const numberFields = Object.entries(carDocumentFields).flatMap(([name, kind]) =>
+  kind === 'number' ? [name as NumberField] : [],
+);
 
-/** All the columns of an index, kept in step with its documents. */
+/** A field of which each car has one value: where it is in a car's row. */
+export interface SingleColumn {
+  /** Its number among all columns. */
+  readonly at: number;
+  readonly rows: ValueRows;
+  readonly place: number;
+}
+/** A field of which a car may have several values. */
+export interface ListColumn {
+  readonly at: number;
+  readonly lists: IdLists;
+}
+export type Column = SingleColumn | ListColumn;
+
+/** All that is known of an index's cars by column, kept in step with them. */
 export class CarColumns {
-  readonly #values = new Map<FilterField, ValueColumn>();
-  readonly #numbers = new Map<NumberField, NumberColumn>();
-  /** Of each make_model that some car has. */
-  readonly #makes = new Map<FieldValue, string>();
-  /** By field and key, the spellings of a name that some car has. */
-  readonly #spellings = new Map<string, Set<FieldValue>>();
+  /** The values that facets list; the other fields' are apart, as they are seldom read. */
+  readonly listed = new ValueRows(listedFields.length);
+  readonly #others = new ValueRows(otherFields.length);
+  readonly book = new ValueBook({
+    appeared: (id, column, value) => this.#appeared(id, column, value),
+    vanished: (id, column, value) => this.#vanished(id, column, value),
+  });
+  readonly sets = new ValueSets(this.book);
+  readonly tokens = new TokenValues();
+  readonly #columns = new Map<DocumentField, Column>();
+  readonly #fields: DocumentField[] = [];
+  readonly #numbers = new Map<NumberField, NumberColumn>(numberFields.map((field) => [field, new NumberColumn()]));
+  readonly #digests: Readonly<Record<UniqueField, DigestColumn>> = {
+    slug: new DigestColumn(),
+    stocknum: new DigestColumn(),
+  };
   /** What the order without a keyword reads (SRCH-5). */
   readonly #standing = new NumberColumn();
   readonly #hasPhotos = new NumberColumn();
+  /** The make of each make_model that some car has, by its number. */
+  readonly #makes = new Map<number, string>();
+  /** By field and key, the spellings of a name that some car has. */
+  readonly #spellings = new Map<string, Set<FieldValue>>();
 
   constructor() {
-    for (const [name, kind] of Object.entries(carDocumentFields)) {
-      if (!isFilterField(name) || unique.has(name)) continue;
-      if (kind === 'number') this.#numbers.set(name as NumberField, new NumberColumn());
-      if (kind === 'number' && !chosenNumbers.has(name)) continue;
-      const isListed = listed.has(name) && kind !== 'keyword list';
-      this.#values.set(name, new ValueColumn(isListed ? new ValueIds() : undefined));
+    for (const [fields, rows] of [
+      [listedFields, this.listed],
+      [otherFields, this.#others],
+    ] as const) {
+      for (const [place, field] of fields.entries()) {
+        this.#columns.set(field, { at: this.#fields.push(field) - 1, rows, place });
+      }
+    }
+    for (const field of listFields) {
+      this.#columns.set(field, { at: this.#fields.push(field) - 1, lists: new IdLists() });
     }
   }
 
   /** The column of a field's values, if it has one. */
-  values(field: FilterField): ValueColumn | undefined {
-    return this.#values.get(field);
+  column(field: DocumentField): Column | undefined {
+    return this.#columns.get(field);
   }
 
-  /** The column of a number. */
+  /** The columns of `listed`. */
+  get listedColumns(): readonly SingleColumn[] {
+    return listedFields.map((field) => this.#columns.get(field) as SingleColumn);
+  }
+
   numbers(field: NumberField): NumberColumn {
-    const column = this.#numbers.get(field);
-    if (column === undefined) throw new Error(`The field ${field} holds no numbers.`);
-    return column;
+    return this.#numbers.get(field) as NumberColumn;
+  }
+
+  digests(field: FilterField): DigestColumn | undefined {
+    return field === 'slug' || field === 'stocknum' ? this.#digests[field] : undefined;
   }
 
   /** The column that a step of an order reads. */
@@ -67,61 +123,109 @@ export class CarColumns {
     return by === 'has_photos' ? this.#hasPhotos : this.numbers(by);
   }
 
-  /** The values of a field that are the given one: of a name all spellings that some car has. */
-  held(field: FilterField, value: FieldValue): Iterable<FieldValue> {
-    if (!isNameField(field)) return [value];
-    return typeof value === 'string' ? (this.#spellings.get(spellingsKey(field, value)) ?? []) : [];
+  /** The numbers of a field's values that are the given one: of a name all spellings that some car has. */
+  idsOf(field: FilterField, value: FieldValue): number[] {
+    const at = this.column(field)?.at;
+    if (at === undefined) return [];
+    const held = isNameField(field) ? (this.#spellings.get(spellingsKey(field, value)) ?? []) : [value];
+    return [...held].flatMap((one) => this.book.idOf(at, one) ?? []);
   }
 
-  /** The counts of make_model, each with its make. */
-  modelCounts(counts: Counts): ModelCount[] {
-    return counts.map(([value, count]) => modelCount(this.#makes.get(value) ?? '', String(value), count));
+  /** The make of a make_model. */
+  makeOf(makeModel: FieldValue): string {
+    const at = this.column('make_model')?.at as number;
+    return this.#makes.get(this.book.idOf(at, makeModel) ?? 0) ?? '';
   }
 
-  add(slot: number, car: CarDocument): void {
-    for (const [field, column] of this.#values) {
-      for (const value of valuesOf(car, field)) {
-        if (isNameField(field) && !column.has(value)) this.#learn(field, value);
-        column.add(slot, value);
+  /** Whether the columns keep a field's value so that `addTo` gives it back: a list with an item twice they don't. */
+  keeps(field: string, value: unknown): boolean {
+    const column = this.#columns.get(field as DocumentField);
+    if (column && 'lists' in column) {
+      return Array.isArray(value) && value.length > 0 && new Set(value).size === value.length;
+    }
+    return column !== undefined || this.#numbers.has(field as NumberField);
+  }
+
+  /** Adds to a car what is kept of it; fields that it has already stay. */
+  addTo(slot: number, car: Record<string, unknown>): void {
+    for (const [field, column] of this.#columns) {
+      if ('rows' in column) {
+        const id = column.rows.get(slot, column.place);
+        if (id !== NO_VALUE) car[field] = this.book.valueOf(id);
+      } else if (!(field in car) && column.lists.lengthOf(slot) > 0) {
+        car[field] = Array.from(column.lists.get(slot), (id) => this.book.valueOf(id));
       }
     }
-    for (const [field, column] of this.#numbers) column.set(slot, car[field]);
-    this.#makes.set(car.make_model, car.make);
-    this.#standing.set(slot, standing(car));
-    this.#hasPhotos.set(slot, Number(hasPhotos(car)));
-  }
-
-  delete(slot: number, car: CarDocument): void {
-    for (const [field, column] of this.#values) {
-      for (const value of valuesOf(car, field)) {
-        column.delete(slot, value);
-        if (isNameField(field) && !column.has(value)) this.#forget(field, value);
-      }
+    for (const [field, numbers] of this.#numbers) {
+      const number = numbers.get(slot);
+      if (!Number.isNaN(number)) car[field] = number;
     }
-    for (const column of this.#numbers.values()) column.set(slot, undefined);
   }
 
-  #learn(field: NameField, value: FieldValue): void {
+  /** Takes in a slot's car, in place of the one that was there, or takes that out. */
+  set(slot: number, car: CarDocument | undefined): void {
+    for (const [field, column] of this.#columns) {
+      if ('lists' in column) this.#setList(slot, column, listOf(car, field as ListField));
+      else this.#setValue(slot, column, car?.[field as FilterField] as FieldValue | undefined);
+    }
+    for (const [field, numbers] of this.#numbers) numbers.set(slot, car?.[field]);
+    this.#standing.set(slot, car && standing(car));
+    this.#hasPhotos.set(slot, car && Number(hasPhotos(car)));
+    if (car === undefined) return;
+    for (const field of unique) this.#digests[field].set(slot, car[field]);
+    this.#makes.set(this.book.idOf(this.column('make_model')?.at as number, car.make_model) as number, car.make);
+  }
+
+  /** The new value counts before the old one goes, so that what only this car has stays known. */
+  #setValue(slot: number, { at, rows, place }: SingleColumn, value: FieldValue | undefined): void {
+    const id = value === undefined ? 0 : this.book.take(at, value);
+    const before = rows.set(slot, place, id);
+    if (before !== id) {
+      this.sets.delete(before, slot);
+      this.sets.add(id, slot);
+    }
+    this.book.drop(before);
+  }
+
+  #setList(slot: number, { at, lists }: ListColumn, values: Iterable<string>): void {
+    const ids = Array.from(new Set(values), (value) => this.book.take(at, value));
+    const before = [...lists.get(slot)];
+    lists.set(slot, ids);
+    for (const id of before) this.sets.delete(id, slot);
+    for (const id of ids) this.sets.add(id, slot);
+    for (const id of before) this.book.drop(id);
+  }
+
+  #appeared(id: number, column: number, value: FieldValue): void {
+    const field = this.#fields[column] as DocumentField;
+    const searched = searchedFields.get(field);
+    if (searched) this.tokens.add(id, tokensOfValue(searched, value, field === 'features'));
+    if (!isNameField(field)) return;
     const key = spellingsKey(field, value);
     const known = this.#spellings.get(key);
     if (known === undefined) this.#spellings.set(key, new Set([value]));
     else known.add(value);
   }
 
-  #forget(field: NameField, value: FieldValue): void {
+  #vanished(id: number, column: number, value: FieldValue): void {
+    const field = this.#fields[column] as DocumentField;
+    this.sets.forget(id);
+    const searched = searchedFields.get(field);
+    if (searched) this.tokens.delete(id, tokensOfValue(searched, value, field === 'features'));
+    if (!isNameField(field)) return;
     const key = spellingsKey(field, value);
     const known = this.#spellings.get(key);
     known?.delete(value);
     if (known?.size === 0) this.#spellings.delete(key);
-    if (field === 'make_model') this.#makes.delete(value);
+    this.#makes.delete(id);
   }
 }
 
-const spellingsKey = (field: NameField, value: FieldValue): string => `${field} ${nameKey(String(value))}`;
+/** The fields that keywords search by their values; stock numbers have their own way. */
+const searchedFields = new Map(
+  keywordFields.filter(({ name }) => name !== 'stocknum').map((field) => [field.name as DocumentField, field]),
+);
 
-/** The values of a field, each once. */
-function valuesOf(car: CarDocument, field: FilterField): Iterable<FieldValue> {
-  const held = car[field];
-  if (held === undefined) return [];
-  return Array.isArray(held) ? new Set(held) : [held];
-}
+const listOf = (car: CarDocument | undefined, field: ListField): readonly string[] => car?.[field] ?? [];
+
+const spellingsKey = (field: NameField, value: FieldValue): string => `${field} ${nameKey(String(value))}`;

@@ -1,78 +1,120 @@
 import type { RangeCondition } from '../../../query/condition.ts';
-import type { Spread } from '../../car-search-engine.ts';
-import { spreadOf, stepOf } from '../../spread.ts';
-import type { Bitset } from '../bitset.ts';
+import { stepOf } from '../../spread.ts';
+import { grown, roomFor } from '../slots/dealership-slots.ts';
+import { lowestBit, type Marks, SLOTS_A_WORD } from '../slots/marks.ts';
 
-/** One number per slot; NaN if it is absent, which is within no bounds. */
+/** The least and the greatest of numbers; the least is above the greatest if there are none. */
+export interface Bounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** So many steps are counted side by side; of more, each on its own. */
+const MOST_STEPS = 65_536;
+
+/** One number a slot; NaN if it is absent, which is within no bounds. */
 export class NumberColumn {
   #numbers = new Float64Array(0);
+  /** How many slots have a number. */
+  #held = 0;
 
   get(slot: number): number {
     return this.#numbers[slot] ?? Number.NaN;
   }
 
-  /** The numbers by slot; there may be more places than slots. */
-  get bySlot(): Float64Array {
-    return this.#numbers;
-  }
-
   set(slot: number, number: number | undefined): void {
-    if (slot >= this.#numbers.length) this.#grow(slot + 1);
+    if (slot >= this.#numbers.length) {
+      if (number === undefined) return;
+      const length = this.#numbers.length;
+      this.#numbers = grown(this.#numbers, new Float64Array(roomFor(slot + 1)));
+      this.#numbers.fill(Number.NaN, length);
+    }
+    this.#held += Number(number !== undefined) - Number(!Number.isNaN(this.#numbers[slot]));
     this.#numbers[slot] = number ?? Number.NaN;
   }
 
-  /** Adds to `bits` the slots whose number is within the bounds. */
-  markRange({ gt, gte, lt, lte }: Omit<RangeCondition, 'op' | 'field'>, bits: Bitset): void {
+  /** The numbers of these slots, in their order. */
+  of(slots: Int32Array): Float64Array {
+    const numbers = this.#numbers;
+    const found = new Float64Array(slots.length);
+    for (let place = 0; place < slots.length; place += 1) {
+      found[place] = numbers[slots[place] as number] ?? Number.NaN;
+    }
+    return found;
+  }
+
+  /** Those of the marked slots whose number is within the bounds. */
+  markRange({ gt, gte, lt, lte }: Omit<RangeCondition, 'op' | 'field'>, among: Marks, words: Int32Array): Marks {
     const above = gt ?? Number.NEGATIVE_INFINITY;
     const from = gte ?? Number.NEGATIVE_INFINITY;
     const below = lt ?? Number.POSITIVE_INFINITY;
     const to = lte ?? Number.POSITIVE_INFINITY;
     const numbers = this.#numbers;
-    for (let word = 0; word << 5 < numbers.length; word += 1) {
+    const marks = new Int32Array(among.length);
+    for (let place = 0; place < among.length; place += 1) {
+      const first = (words[place] as number) << 5;
       let within = 0;
-      const end = Math.min(32, numbers.length - (word << 5));
-      for (let bit = 0; bit < end; bit += 1) {
-        const number = numbers[(word << 5) + bit] ?? Number.NaN;
-        if (number > above && number >= from && number < below && number <= to) within |= 1 << bit;
+      for (let bits = among[place] as number; bits !== 0; bits &= bits - 1) {
+        const bit = lowestBit(bits);
+        const number = numbers[first + bit] ?? Number.NaN;
+        if (number >= from && number <= to && number > above && number < below) within |= 1 << bit;
       }
-      bits.addWord(word, within);
+      marks[place] = within;
     }
+    return marks;
   }
 
-  /** Adds to `bits` the slots whose number is one of these. */
-  markEqual(numbers: ReadonlySet<unknown>, bits: Bitset): void {
-    for (let slot = 0; slot < this.#numbers.length; slot += 1) if (numbers.has(this.get(slot))) bits.add(slot);
+  /** Those of the marked slots whose number is one of these. */
+  markEqual(wanted: readonly unknown[], among: Marks, words: Int32Array): Marks {
+    const marks = new Int32Array(among.length);
+    for (let place = 0; place < among.length; place += 1) {
+      const first = (words[place] as number) * SLOTS_A_WORD;
+      for (let bits = among[place] as number; bits !== 0; bits &= bits - 1) {
+        const bit = lowestBit(bits);
+        if (wanted.includes(this.get(first + bit))) marks[place] = (marks[place] as number) | (1 << bit);
+      }
+    }
+    return marks;
   }
 
-  /** The bounds over these slots; undefined if none has a number. */
-  stats(slots: Int32Array): { min: number; max: number } | undefined {
+  /** The bounds over these slots. */
+  bounds(slots: Int32Array): Bounds {
     let min = Number.POSITIVE_INFINITY;
     let max = Number.NEGATIVE_INFINITY;
     const numbers = this.#numbers;
+    if (this.#held === 0) return { min, max };
     for (let place = 0; place < slots.length; place += 1) {
-      const number = numbers[slots[place] ?? 0] ?? Number.NaN;
+      const number = numbers[slots[place] as number] ?? Number.NaN;
       if (number < min) min = number;
       if (number > max) max = number;
     }
-    return min <= max ? { min, max } : undefined;
+    return { min, max };
   }
 
-  /** How many of these slots have a number within each step; those without a number are in none. */
-  spread(slots: Int32Array, step: number): Spread {
-    const counts = new Map<number, number>();
+  /** Adds to `counts` how many of these slots have a number within each step. @param bounds of these slots, or wider */
+  addSpread(slots: Int32Array, step: number, { min, max }: Bounds, counts: Map<number, number>): void {
+    if (min > max) return;
+    const first = Math.ceil(min / step);
+    const steps = Math.ceil(max / step) - first + 1;
     const numbers = this.#numbers;
-    for (let place = 0; place < slots.length; place += 1) {
-      const number = numbers[slots[place] ?? 0] ?? Number.NaN;
-      if (Number.isNaN(number)) continue;
-      const upTo = stepOf(number, step);
-      counts.set(upTo, (counts.get(upTo) ?? 0) + 1);
+    if (steps > MOST_STEPS) {
+      for (const slot of slots) {
+        const number = this.get(slot);
+        if (!Number.isNaN(number)) addTo(counts, stepOf(number, step), 1);
+      }
+      return;
     }
-    return spreadOf(counts);
+    const tally = new Uint32Array(steps);
+    for (let place = 0; place < slots.length; place += 1) {
+      const number = numbers[slots[place] as number] ?? Number.NaN;
+      if (Number.isNaN(number)) continue;
+      const at = Math.ceil(number / step) - first;
+      tally[at] = (tally[at] as number) + 1;
+    }
+    for (const [at, count] of tally.entries()) if (count > 0) addTo(counts, (first + at) * step + 0, count);
   }
+}
 
-  #grow(size: number): void {
-    const grown = new Float64Array(Math.max(size, this.#numbers.length * 2)).fill(Number.NaN);
-    grown.set(this.#numbers);
-    this.#numbers = grown;
-  }
+function addTo(counts: Map<number, number>, upTo: number, count: number): void {
+  counts.set(upTo, (counts.get(upTo) ?? 0) + count);
 }
