@@ -1,5 +1,5 @@
 import { grown, roomFor } from '../slots/dealership-slots.ts';
-import { lowestBit, type Marks } from '../slots/marks.ts';
+import { lowestBit, type Marks, placeOfWord } from '../slots/marks.ts';
 import type { ValueBook } from './value-book.ts';
 
 /** A value that fewer than one slot in so many has is looked for slot by slot. */
@@ -10,12 +10,14 @@ const SMALL = 16;
 const FEW = 64;
 
 /**
- * The slots that have a common value, as bits by word: made when a large search first asks for the value, and kept in step from then on. So
- * a choice among 100,000 cars reads 3,000 numbers, and values that nobody chooses cost nothing.
+ * The slots that have a value: of a common one as bits by word, of a rare one as a set. They are made when a large search first asks for the
+ * value, and kept in step from then on. So a choice among 100,000 cars reads 3,000 numbers, and values that nobody chooses cost nothing.
  */
 export class ValueSets {
   readonly #book: ValueBook;
   readonly #bits = new Map<number, Int32Array>();
+  /** The slots of values that few cars have. */
+  readonly #few = new Map<number, Set<number>>();
 
   constructor(book: ValueBook) {
     this.#book = book;
@@ -47,7 +49,23 @@ export class ValueSets {
     return ids.map((id) => this.#bits.get(id) ?? this.#make(id, all, (add) => fill(id, add)));
   }
 
+  /** The slots of a rare value, if the search is large enough; `of` gives those of a common one. */
+  few(
+    id: number,
+    { searched, all }: { searched: number; all: number },
+    fill: (add: (slot: number) => void) => void,
+  ): ReadonlySet<number> | undefined {
+    if (searched * SMALL < all) return undefined;
+    const known = this.#few.get(id);
+    if (known !== undefined) return known;
+    const slots = new Set<number>();
+    fill((slot) => slots.add(slot));
+    this.#few.set(id, slots);
+    return slots;
+  }
+
   add(id: number, slot: number): void {
+    this.#few.get(id)?.add(slot);
     let bits = this.#bits.get(id);
     if (bits === undefined) return;
     const word = slot >>> 5;
@@ -59,6 +77,7 @@ export class ValueSets {
   }
 
   delete(id: number, slot: number): void {
+    this.#few.get(id)?.delete(slot);
     const bits = this.#bits.get(id);
     const word = slot >>> 5;
     if (bits !== undefined && word < bits.length) bits[word] = (bits[word] as number) & ~(1 << (slot & 31));
@@ -76,6 +95,7 @@ export class ValueSets {
   /** No car has the value any more. */
   forget(id: number): void {
     this.#bits.delete(id);
+    this.#few.delete(id);
   }
 }
 
@@ -85,6 +105,14 @@ export function markFrom(bits: Int32Array, among: Marks, words: Int32Array, mark
     const word = words[place] as number;
     if (word < bits.length)
       marks[place] = (marks[place] as number) | ((bits[word] as number) & (among[place] as number));
+  }
+}
+
+/** Adds to `marks` those of `among` that are these slots. */
+export function markSlots(slots: Iterable<number>, among: Marks, words: Int32Array, marks: Marks): void {
+  for (const slot of slots) {
+    const place = placeOfWord(words, slot >>> 5);
+    if (place >= 0) marks[place] = (marks[place] as number) | ((among[place] as number) & (1 << (slot & 31)));
   }
 }
 

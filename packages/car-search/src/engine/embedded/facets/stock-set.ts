@@ -6,7 +6,7 @@ import type { Bounds } from '../columns/number-column.ts';
 import type { Shelf } from '../mark-condition.ts';
 import { Cars } from '../slots/cars.ts';
 import { grown, roomFor } from '../slots/dealership-slots.ts';
-import type { Marks } from '../slots/marks.ts';
+import { type Marks, placeOfWord } from '../slots/marks.ts';
 import { addCounts } from './tally.ts';
 
 /** The cars that a condition finds, such as a site's whole stock, in the forms that searches read; kept in step with writes. */
@@ -62,12 +62,12 @@ export class StockSet {
 
   /** Takes out a car, if it is in it, before its columns change. */
   delete(slot: number): void {
-    const bits = this.#cars.marks[this.#placeOf(slot >>> 5)] ?? 0;
+    const bits = this.#cars.marks[placeOfWord(this.#cars.words, slot >>> 5)] ?? 0;
     if ((bits & (1 << (slot & 31))) !== 0) this.#change(slot, -1);
   }
 
   #change(slot: number, sign: 1 | -1): void {
-    const place = this.#placeOf(slot >>> 5);
+    const place = placeOfWord(this.#cars.words, slot >>> 5);
     const { marks, words } = this.#cars;
     marks[place] = (marks[place] as number) ^ (1 << (slot & 31));
     this.#cars = new Cars(marks, words);
@@ -78,19 +78,6 @@ export class StockSet {
     if (end > this.#counts.length) this.#counts = grown(this.#counts, new Int32Array(roomFor(end)));
     const car = new Cars(Int32Array.of(1 << (slot & 31)), Int32Array.of(slot >>> 5));
     addCounts(this.#counts, car, countedColumns(this.#shelf.columns), this.#shelf, sign);
-  }
-
-  /** Where a word is among the searched ones, which ascend; -1 if it is not. */
-  #placeOf(word: number): number {
-    const { words } = this.#cars;
-    let low = 0;
-    let high = words.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((words[middle] as number) < word) low = middle + 1;
-      else high = middle;
-    }
-    return words[low] === word ? low : -1;
   }
 }
 

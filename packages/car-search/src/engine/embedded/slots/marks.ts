@@ -84,3 +84,16 @@ export function marksWithout(some: Marks, others: Marks): Marks {
 }
 
 export const hasMarks = (marks: Marks): boolean => marks.some((word) => word !== 0);
+
+/** Where a word is among the searched ones, which ascend; -1 if it is not. */
+export function placeOfWord(words: Int32Array, word: number): number {
+  if (words[word] === word) return word;
+  let low = 0;
+  let high = words.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle] as number) < word) low = middle + 1;
+    else high = middle;
+  }
+  return words[low] === word ? low : -1;
+}
