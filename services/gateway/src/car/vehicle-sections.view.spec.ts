@@ -199,6 +199,20 @@ describe('the finance card', () => {
     ]);
   });
 
+  it('FIN-1 leads from the offers to the site’s finance form, in as little as 3 minutes', () => {
+    const site = siteWith({ finance });
+    const pages = [{ path: '/finance' }] as unknown as typeof site.pages;
+    const page = vehicleView(vehicleSchema.parse(exampleVehicle({ finance_lenders: offers })), {
+      ...{ site: { ...site, pages }, dealership: exampleDealership(1, 'riverside'), now, mapOf: () => null },
+      ...{ breadcrumbs: [], similarHref: '/search/toyota/', offers: [], similar: [] },
+    });
+    expect(page.finance?.apply).toEqual({
+      label: expect.stringContaining('in as little as 3 minutes'),
+      href: expect.stringMatching(/^\/finance\?preferredDealership=riverside&.*#finance-form$/),
+    });
+    expect(pageOf({ finance }, { finance_lenders: offers }).finance?.apply).toBeNull();
+  });
+
   it('VEH-1 FIN-1 is left out without an offer, on a sold car, and where the site keeps a make or a dealership out', () => {
     const card = (switches: Partial<SiteConfigInput>, changes: Partial<VehicleView> = {}) =>
       pageOf(switches, { finance_lenders: offers, ...changes }).finance;
