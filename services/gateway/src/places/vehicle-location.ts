@@ -36,6 +36,14 @@ export function locationOf(vehicle: VehicleView, { locations }: Dealership): Loc
   return found;
 }
 
+/** Where a vehicle stands, in one line; of a private sale only its suburb and postcode (VEH-8). */
+export function whereabouts(vehicle: VehicleView, dealership: Dealership): string {
+  const { private_suburb: suburb, private_postcode: postcode } = vehicle.details;
+  if (suburb) return `Private sale, ${[suburb, postcode].filter(Boolean).join(' ')}`;
+  const location = locationOf(vehicle, dealership);
+  return `${location.name}, ${addressLine(location)}`;
+}
+
 /** The location block of a vehicle's page; a private sale shows only its suburb and postcode (VEH-8). */
 export function vehicleLocationView(vehicle: VehicleView, dealership: Dealership, setting: BriefSetting): VehiclePlace {
   const { private_suburb: suburb, private_postcode: postcode } = vehicle.details;

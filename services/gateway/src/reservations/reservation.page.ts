@@ -14,7 +14,7 @@ import {
   type SentForm,
   wordsOf,
 } from '../page-loader/page-loader.ts';
-import { locationOf } from '../places/vehicle-location.ts';
+import { locationOf, openPhone, whereabouts } from '../places/vehicle-location.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { reservationView } from './reservation.view.ts';
 import { Reservations } from './reservations.ts';
@@ -72,6 +72,7 @@ export class ReservationPageLoader implements PageLoader {
     }
     const { vehicle, dealership } = answer;
     return {
+      place: { where: whereabouts(vehicle, dealership), phone: openPhone(vehicle, dealership, site.config) },
       processors: vehicle.details.payment_processors,
       car: enquiredCarView(vehicleAsListed(vehicle, dealership, site), site, this.clock.now()),
       timeZone: placeZone(locationOf(vehicle, dealership), dealership),

@@ -1,4 +1,4 @@
-import type { BookedReservation, ReservationPage } from '@forecourt/contracts';
+import type { BookedReservation, Link, ReservationPage } from '@forecourt/contracts';
 import { dayAndTime, formatDollars } from '@forecourt/retail-rules';
 import type { SiteContext } from '../site/site-context.ts';
 import { paymentNames } from './payment-names.ts';
@@ -9,6 +9,8 @@ export interface ReservationSetting extends Pick<ReservationPage, 'car' | 'notic
   readonly token: string;
   /** The car's payment_processors, where they are known. */
   readonly processors?: readonly string[] | undefined;
+  /** Where the vehicle stands, and the number to call about it; absent where the car is not known now. */
+  readonly place?: { readonly where: string; readonly phone: Link | null } | undefined;
   /** Zone in which times are shown. */
   readonly timeZone: string;
 }
@@ -44,7 +46,7 @@ export function reservationView(reservation: BookedReservation, setting: Reserva
   };
 }
 
-function forVisitor(reservation: BookedReservation, { timeZone }: ReservationSetting): Shown {
+function forVisitor(reservation: BookedReservation, { timeZone, place }: ReservationSetting): Shown {
   const { phase, deposit, pay_url: url, hold_hours: hours } = reservation;
   const amount = formatDollars(deposit);
   const timeOf = (instant: string | null) => dayAndTime(new Date(instant ?? 0), timeZone);
@@ -86,6 +88,8 @@ function forVisitor(reservation: BookedReservation, { timeZone }: ReservationSet
       facts: [
         { label: 'Held until', value: timeOf(reservation.until) },
         { label: 'Deposit', value: `${amount} paid by card, no surcharge` },
+        ...(place ? [{ label: 'Where to see it', value: place.where }] : []),
+        ...(place?.phone ? [{ label: 'Questions? Call', value: place.phone.label }] : []),
       ],
       choices: [CANCEL],
     };
