@@ -82,6 +82,20 @@ test('LEAD-1 CRM-1 CRM-4 an enquiry becomes a lead that a CRM in another process
   }
 });
 
+test('LEAD-8 Email Us opens over the page that asks, and is sent from there', { tag: ANY_WIDTH }, async ({ page }) => {
+  await page.goto(siteUrl('northside-toyota', '/about-us'), { waitUntil: 'networkidle' });
+  await page.getByRole('main').getByRole('link', { name: 'Email us', exact: true }).first().click();
+  await expect(dialog(page).getByRole('heading', { name: 'Email Us' })).toBeVisible();
+  await expect(page).toHaveURL(/\/about-us$/);
+  await expect(dialog(page).getByLabel('What is it about?')).toHaveValue('General Enquiry');
+  await fillIn(page, 'Do you open on the long weekend?');
+  await dialog(page)
+    .getByLabel(/^I agree/)
+    .check();
+  await send(page);
+  await expect(page).toHaveURL(/\/success\?about=general-enquiry/);
+});
+
 test('LEAD-6 a double click makes one lead', { tag: ANY_WIDTH }, async ({ page }, info) => {
   const message = `Twice? ${info.project.name} ${Date.now()}`;
   const crm = new Crm(`e2e-twice-${info.project.name}-${Date.now()}`);
@@ -114,8 +128,18 @@ test('LEAD-4 several errors are listed, each leads to its field, and one stands 
   await expect(dialog(page).getByRole('alert')).not.toContainText('Please fix the following errors:');
 });
 
-test('LEAD-4 terms must be agreed to where a dealer asks for it', { tag: ANY_WIDTH }, async ({ page }) => {
+test('LEAD-4 terms must be agreed to where a dealer asks for it, and their text opens and closes on a tap', {
+  tag: ANY_WIDTH,
+}, async ({ page }) => {
   await openEnquiry(page, 'northside-toyota');
+  const tap = dialog(page).getByText('Read the terms of use');
+  const text = tap.locator('xpath=following-sibling::p');
+  await expect(text).toBeHidden();
+  await tap.click();
+  await expect(text).toHaveText(/\w+/);
+  await expect(text).toBeVisible();
+  await tap.click();
+  await expect(text).toBeHidden();
   await fillIn(page, 'No terms');
   await send(page);
   await expect(dialog(page)).toContainText('*You must agree to the terms of use before submitting.');

@@ -33,7 +33,7 @@ export function App({ history }: { history: AppHistory }) {
     () => ({ href: entry.href, loading, failed, offline, retry, go, overlay: history.overlay }),
     [entry, loading, failed, offline, retry, go, history],
   );
-  useLinks(go);
+  useLinks(go, enquiry.open);
   usePrefetch();
   useArrival(entry, arrived, page?.head.title);
 

@@ -1,12 +1,16 @@
 import { useEffect } from 'react';
+import type { EnquiryRequest } from '../lib/enquiry-context.ts';
 import { formHref, hrefToFollow, pageHref } from '../lib/link-rules.ts';
 import type { Navigation } from '../lib/navigation.ts';
+
+/** The page of Email Us, which a page's own links open over it (LEAD-8); from menus it is a page as others are. */
+const EMAIL_US = '/enquire';
 
 /**
  * Lets every plain link and GET form of the page go through the application, so that components write what works without JavaScript too.
  * `data-scroll="keep"` on either leaves the window where it is.
  */
-export function useLinks(go: Navigation['go']): void {
+export function useLinks(go: Navigation['go'], open: (request: EnquiryRequest) => void): void {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
@@ -15,7 +19,8 @@ export function useLinks(go: Navigation['go']): void {
       const to = hrefToFollow(event, { href, target, rel, download: link.hasAttribute('download') }, location.href);
       if (to === undefined) return;
       event.preventDefault();
-      go(to, { scroll: scrollOf(link) });
+      if (to === EMAIL_US && link.closest('main')) open({ href: to, title: link.text });
+      else go(to, { scroll: scrollOf(link) });
     };
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target;
@@ -31,7 +36,7 @@ export function useLinks(go: Navigation['go']): void {
       document.removeEventListener('click', onClick);
       document.removeEventListener('submit', onSubmit);
     };
-  }, [go]);
+  }, [go, open]);
 }
 
 function scrollOf(element: HTMLElement): 'top' | 'keep' {
