@@ -3,7 +3,6 @@ import {
   type ComponentProps,
   type ComponentType,
   type FocusEvent,
-  type KeyboardEvent,
   type SyntheticEvent,
   useEffect,
   useRef,
@@ -67,6 +66,8 @@ export function KeywordBox({ content }: { content: ResultsPage }) {
   // Back, or a chip taken away, changes the words from outside; the visitor's own typing is never overwritten.
   useEffect(() => {
     if (input.current && document.activeElement !== input.current) input.current.value = content.query;
+    // On a phone it folds while one scrolls; without this it stays with the heading.
+    import('./folding-search.ts').catch(() => undefined);
   }, [content]);
 
   const offer = () => {
@@ -83,21 +84,9 @@ export function KeywordBox({ content }: { content: ResultsPage }) {
   const left = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (!currentTarget.contains(relatedTarget)) setOffered(false);
   };
-  const pressed = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Escape' && offered) {
-      event.preventDefault();
-      setOffered(false);
-      input.current?.focus();
-    }
-    if (event.key === 'ArrowDown' && event.target === input.current) {
-      event.preventDefault();
-      if (!offered) offer();
-      else event.currentTarget.querySelector<HTMLElement>('section a')?.focus();
-    }
-  };
 
   return (
-    <search className={classes.place} onBlur={left} onKeyDown={pressed}>
+    <search className={classes.place} onBlur={left}>
       <form className={classes.box} action={content.path} method="get" data-scroll="keep" onSubmit={send}>
         <HiddenFields fields={content.hidden} except="query" />
         <Icon name="search" />
@@ -112,6 +101,7 @@ export function KeywordBox({ content }: { content: ResultsPage }) {
           enterKeyHint="search"
           maxLength={200}
           onFocus={offer}
+          onKeyDown={({ key }) => key === 'ArrowDown' && !offered && offer()}
           onChange={(event) => {
             setOffered(true);
             setText(event.target.value);

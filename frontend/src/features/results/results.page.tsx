@@ -1,5 +1,4 @@
 import type { ResultsPage as Content } from '@forecourt/contracts';
-import { useEffect } from 'react';
 import { CardGrid } from '../../components/card-grid.tsx';
 import { useNavigation } from '../../lib/navigation.ts';
 import { Chips } from './chips.tsx';
@@ -21,10 +20,6 @@ export function ResultsPage({ content }: { content: Content }) {
   const { loading, failed, offline } = useNavigation();
   const steps = useSteps(content);
   const keptFocus = useKeptFocus(content);
-  useEffect(() => {
-    // Without it the box stays with the heading.
-    import('./folding-search.ts').catch(() => undefined);
-  }, []);
   const Nothing = content.cards.length > 0 ? null : nothingFound();
   return (
     <SearchStepsProvider value={steps}>
