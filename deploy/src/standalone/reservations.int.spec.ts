@@ -52,8 +52,8 @@ afterAll(async () => {
   rmSync(parent, { recursive: true, force: true });
 });
 
-async function hits(): Promise<Hit[]> {
-  const { text } = await visitor.get(SITE, '/api/search');
+async function hits(query = ''): Promise<Hit[]> {
+  const { text } = await visitor.get(SITE, `/api/search${query}`);
   return (JSON.parse(text) as { hits: Hit[] }).hits;
 }
 const nextCar = (): string => {
@@ -125,7 +125,9 @@ async function linkOfQuestion(reference: string): Promise<string> {
   const asked = mails.find((mail) => mail.includes('sold to who reserved it') && mail.includes(reference));
   return /\/reservations\/[\w-]+/.exec(asked ?? '')?.[0] ?? '';
 }
-const isReserved = async (id: string) => (await hits()).find((hit) => hit.id === id)?.reserved;
+/** Undefined where searches don't find it. */
+const isReserved = async (id: string) =>
+  (await hits(`?search_filters=${encodeURIComponent(`id:"${id}"`)}`))[0]?.reserved;
 const says = (buyer: Buyer, title: RegExp) =>
   until(`the page says ${title}`, async () => title.test((await buyer.page()).title));
 
