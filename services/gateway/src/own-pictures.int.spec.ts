@@ -67,7 +67,7 @@ describe("a picture of a site's own", () => {
     const [address = ''] = /\/images\/site\/a{64}\.jpg\?w=800[^"\s]*/.exec(html) ?? [];
     const picture = await ask(address.replaceAll('\\u0026', '&'), RIVERSIDE);
     expect(picture.status).toBe(200);
-    expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 600 });
+    expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 450 });
     expect(picture.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const auto = await ask(addressOf(DIGEST, 'riverside', 'auto'), { ...RIVERSIDE, accept: 'image/webp' });
     expect(await sharp(auto.bytes).metadata()).toMatchObject({ format: 'webp', width: 320 });
