@@ -7,7 +7,7 @@ export type { StackUrls } from './distributed/payment-sandbox.ts';
 export { addressOf, type ServiceName } from './distributed/plan.ts';
 export { type Stack, startStack } from './distributed/stack.ts';
 export { tellEnd } from './distributed/tell-end.ts';
-export { FeedClient, nextSigning, signatureHeaders } from './feed-client/feed-client.ts';
+export { FeedClient, signatureHeaders } from './feed-client/feed-client.ts';
 export { type FeedCredentials, readFeedKeys } from './feed-client/feed-key-file.ts';
 export { folderContents } from './standalone/data-folder.ts';
 export { loadSecrets } from './standalone/secrets.ts';

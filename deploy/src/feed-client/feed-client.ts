@@ -93,10 +93,8 @@ export class FeedClient {
 
   /** Sends one request, and again while the platform is busy or down. @throws FeedRefusedError, FeedUnreachableError */
   async request(method: Method, path: string, body: SentBody = noBody): Promise<unknown> {
-    let signedAt: Date | undefined;
     for (let attempt = 1; ; attempt += 1) {
-      signedAt = nextSigning(signedAt, new Date());
-      const outcome = await this.#attempt(method, path, body, signedAt).catch((error: Error) => error);
+      const outcome = await this.#attempt(method, path, body).catch((error: Error) => error);
       if (!(outcome instanceof Error)) {
         const { status, retryAfter, text } = outcome;
         if (status < 300) return text === '' ? undefined : JSON.parse(text);
@@ -113,19 +111,19 @@ export class FeedClient {
 
   /** An answer as it streams. It is asked for once. @throws FeedRefusedError, FeedUnreachableError */
   async download(path: string): Promise<Readable> {
-    const { statusCode, body } = await this.#send('GET', path, noBody, new Date()).catch((error: Error) => {
+    const { statusCode, body } = await this.#send('GET', path, noBody).catch((error: Error) => {
       throw new FeedUnreachableError(`Can't reach ${this.#gatewayUrl}: ${error.message}`, { cause: error });
     });
     if (statusCode < 300) return body;
     throw new FeedRefusedError(statusCode, problemText(statusCode, await body.text()));
   }
 
-  async #attempt(method: Method, path: string, body: SentBody, signedAt: Date) {
-    const { statusCode, headers, body: answer } = await this.#send(method, path, body, signedAt);
+  async #attempt(method: Method, path: string, body: SentBody) {
+    const { statusCode, headers, body: answer } = await this.#send(method, path, body);
     return { status: statusCode, retryAfter: Number(headers['retry-after'] ?? 1), text: await answer.text() };
   }
 
-  #send(method: Method, path: string, body: SentBody, signedAt: Date) {
+  #send(method: Method, path: string, body: SentBody) {
     return this.#agent.request({
       origin: this.#gatewayUrl,
       path,
@@ -134,7 +132,7 @@ export class FeedClient {
       headers: {
         ...(body === noBody ? {} : { 'content-type': body.contentType }),
         ...(body.isGzip ? { 'content-encoding': 'gzip' } : {}),
-        ...headersOf(this.#key, method, path, body.digest, signedAt),
+        ...headersOf(this.#key, method, path, body.digest, new Date()),
       },
     });
   }
@@ -181,14 +179,6 @@ function headersOf(
     [feedNonceHeader]: nonce,
     [feedHeaders.signature]: createHmac('sha256', Buffer.from(key.secret, 'base64')).update(text).digest('base64'),
   };
-}
-
-/**
- * The time to sign the next try of a request with: a signature is taken once, and is the same for the same body within a second. Where that
- * second is not over yet the next one is signed for, which the platform's tolerance of clocks covers.
- */
-export function nextSigning(signedAt: Date | undefined, now: Date): Date {
-  return signedAt === undefined ? now : new Date(Math.max(now.getTime(), signedAt.getTime() + 1_000));
 }
 
 function problemText(status: number, text: string): string {

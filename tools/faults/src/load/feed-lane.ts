@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FeedAnswer, FeedEvent } from '@forecourt/contracts';
 import { feedAnswer } from '@forecourt/contracts';
-import { type FeedCredentials, nextSigning, signatureHeaders } from '@forecourt/deploy';
+import { type FeedCredentials, signatureHeaders } from '@forecourt/deploy';
 import type { SearchHistory } from '../check/search-history.ts';
 import type { FeedScript, ScriptedEvent } from './feed-script.ts';
 import { type Acknowledged, untilAcknowledged } from './request.ts';
@@ -32,7 +32,6 @@ export interface FeedLaneOptions {
 export class FeedLane {
   readonly sent: SentBatch[] = [];
   readonly #options: FeedLaneOptions;
-  #signedAt: Date | undefined;
   #requests = 0;
 
   constructor(options: FeedLaneOptions) {
@@ -61,9 +60,7 @@ export class FeedLane {
 
   #call(body: Buffer, attempt: number) {
     const { gatewayUrls, key } = this.#options;
-    // A signature is taken once, and is the same for the same body and second.
-    this.#signedAt = nextSigning(this.#signedAt, new Date());
-    const signed = signatureHeaders(key, 'POST', PATH, body, this.#signedAt);
+    const signed = signatureHeaders(key, 'POST', PATH, body);
     const url = `${gatewayUrls[(this.#requests + attempt) % gatewayUrls.length]}${PATH}`;
     return { url, method: 'POST' as const, headers: { 'content-type': 'application/json', ...signed }, body };
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { loadSecrets, nextSigning, readDemoSites, readFeedKeys, signatureHeaders } from '@forecourt/deploy';
+import { loadSecrets, readDemoSites, readFeedKeys, signatureHeaders } from '@forecourt/deploy';
 import { leadToken } from '@forecourt/leads';
 import { LookupKey } from '@forecourt/persons';
 import { SecretBox } from '@forecourt/service-kit';
@@ -17,7 +17,6 @@ export class Dealer {
   readonly #folder: string;
   readonly #databases: Databases;
   readonly #shop: Shop;
-  #signedAt: Date | undefined;
 
   /** @param folder the run's data folder, where feed keys and secrets are */
   constructor(folder: string, databases: Databases, shop: Shop) {
@@ -57,10 +56,9 @@ export class Dealer {
   #sendFeed(body: Buffer): Promise<Sent> {
     const key = readFeedKeys(this.#folder)[this.#shop.site];
     if (!key) throw new Error('The site has no feed key.');
-    this.#signedAt = nextSigning(this.#signedAt, new Date());
     const headers = {
       'content-type': 'application/json',
-      ...signatureHeaders(key, 'POST', FEED, body, this.#signedAt),
+      ...signatureHeaders(key, 'POST', FEED, body),
     };
     return send(new URL(FEED, this.#shop.gateway), headers, body);
   }
