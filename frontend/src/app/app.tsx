@@ -40,9 +40,9 @@ export function App({ history }: { history: AppHistory }) {
   useEffect(() => {
     if (redirect === null) return;
     // A service booking may be on the dealer's other site.
-    if (redirect.startsWith('/')) history.go(redirect, { replace: true });
+    if (redirect.startsWith('/')) go(redirect, { replace: true });
     else window.location.replace(redirect);
-  }, [redirect, history]);
+  }, [redirect, go]);
 
   useWatchlistArrival(page);
 

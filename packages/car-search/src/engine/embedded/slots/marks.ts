@@ -1,4 +1,7 @@
-/** Which of the searched slots: a bit a slot, a number for each searched word (`SearchedWords`). Never changed once it is made. */
+/**
+ * Which of the searched slots: a bit a slot, a number for each searched word (`SearchedWords`). Never changed once it is made, but by a kept
+ * stock (`StockSet`), for the one car that was written.
+ */
 export type Marks = Int32Array;
 
 /** How many slots a word has: a bit each. */
