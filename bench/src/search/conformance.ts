@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  all,
   type CarDocument,
   type CarSearchEngine,
   createOpenSearchEngine,
@@ -24,7 +25,7 @@ export async function isConformant(openSearchUrl: string, tell: (line: string) =
   const engines: Record<string, CarSearchEngine> = { embedded: new EmbeddedCarSearchEngine(), OpenSearch: openSearch };
   try {
     for (const engine of Object.values(engines)) await fill(engine, index, cars);
-    const vocabulary = await openSearch.vocabulary(index);
+    const vocabulary = await openSearch.vocabulary(index, all());
     for (let search = 1; search <= SEARCHES; search += 1) {
       const query = randomQuery(random, cars, vocabulary);
       const plain = referenceSearch(cars, query);

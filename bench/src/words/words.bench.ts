@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import {
+  all,
   buildCarQuery,
   type CarDocument,
   EmbeddedCarSearchEngine,
@@ -7,6 +8,7 @@ import {
   type Lexicon,
   makeLexicon,
   searchParameters,
+  stockOfSite,
   type Vocabulary,
   withWordsRead,
 } from '@forecourt/car-search';
@@ -81,7 +83,7 @@ async function wordsOfStock(): Promise<{ lexicon: Lexicon; vocabulary: Vocabular
   const gazetteer = openGazetteer();
   return {
     lexicon: makeLexicon({ facets, isPlace: (name) => gazetteer.has(name) }),
-    vocabulary: await engine.vocabulary(NAME),
+    vocabulary: await engine.vocabulary(NAME, all(...stockOfSite(siteScope(stock), NOW))),
     colours: facets.colour?.map(({ value }) => value) ?? [],
   };
 }

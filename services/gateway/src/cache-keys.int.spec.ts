@@ -90,7 +90,7 @@ describe('the ETag of a page', () => {
 });
 
 describe('kept answers of searches', () => {
-  const kept = { searchCacheEntries: 50, searchCacheMilliseconds: 600_000 };
+  const kept = { searchCacheEntries: 50, searchCacheMilliseconds: 600_000, vocabularyMilliseconds: 600_000 };
   const clock = new FixedClock(NOW);
   const riverside = exampleSite();
   const two = [exampleDealership(1, 'riverside'), exampleDealership(2, 'hillside')];
@@ -141,7 +141,11 @@ describe('kept answers of searches', () => {
 
   it.each(['find', 'findBeside'] as const)('SITE-4 SRCH-11 of %s are only those of the same question', async (way) => {
     const engine = await stocked();
-    const fresh = new CarSearches(engine, clock, { searchCacheEntries: 50, searchCacheMilliseconds: 0 });
+    const fresh = new CarSearches(engine, clock, {
+      searchCacheEntries: 50,
+      searchCacheMilliseconds: 0,
+      vocabularyMilliseconds: 0,
+    });
     const keeping = new CarSearches(engine, clock, kept);
     for (const time of ['first', 'again']) {
       for (const [what, site, asked, options = {}] of asks) {
@@ -192,8 +196,35 @@ describe('kept answers of searches', () => {
     expect(await count()).toBe(0);
   });
 
+  it('SITE-4 SRCH-6 of a site’s words are its own, and no write makes them anew', async () => {
+    const engine = await stocked();
+    let made = 0;
+    const vocabulary = engine.vocabulary.bind(engine);
+    engine.vocabulary = (...asked) => {
+      made += 1;
+      return vocabulary(...asked);
+    };
+    const searches = new CarSearches(engine, clock, kept);
+    const count = async (site: SiteContext, query: string) => (await searches.find(site, state({ query }))).count;
+    const hillside = changed({}, [exampleDealership(2, 'hillside')]);
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect([await count(riverside, `walnit ${turn}`), await count(hillside, `walnit ${turn}`)]).toEqual([0, 0]);
+      const document = exampleDocument({ id: `w${turn}`, dealership_id: 1, badge: 'Walnut' });
+      await engine.write('cars-1', [{ id: document.id, revision: 1, document }]);
+    }
+    expect(made).toBe(2);
+    expect(await count(riverside, 'walnut')).toBe(3);
+    const fresh = new CarSearches(engine, clock, kept);
+    expect((await fresh.find(riverside, state({ query: 'walnit' }))).count).toBe(3);
+    expect((await fresh.find(hillside, state({ query: 'walnit' }))).count).toBe(0);
+  });
+
   it('SITE-4 SITE-5 of what a site sells depend on site and revision', async () => {
-    const searches = new CarSearches(await stocked(), clock, { searchCacheEntries: 50, searchCacheMilliseconds: 0 });
+    const searches = new CarSearches(await stocked(), clock, {
+      searchCacheEntries: 50,
+      searchCacheMilliseconds: 0,
+      vocabularyMilliseconds: 0,
+    });
     const ranges = new SiteRanges(searches, { siteRangeMilliseconds: 600_000 });
     const makes = async (site: SiteContext) => (await ranges.of(site)).makes.map(({ label }) => label).sort();
     expect(await makes(riverside)).toEqual(['Kia', 'Toyota']);

@@ -3,6 +3,7 @@ import type { CarDocument } from '../document/car-document.ts';
 import type { CarSearchResult } from '../engine/car-search-engine.ts';
 import { buildCarQuery } from '../query/build-car-query.ts';
 import { type CarQuery, RESULT_WINDOW } from '../query/car-query.ts';
+import { all } from '../query/condition.ts';
 import { sortValues } from '../reference/compare-documents.ts';
 import { emptySearchState, sorts } from '../state/search-state.ts';
 import { Random } from './random.ts';
@@ -65,7 +66,7 @@ export function cursorCases(makeEngine: MakeEngine): void {
     const random = new Random(9);
     const cars = Array.from({ length: 300 }, (_, place) => randomCar(random, `c${place}`));
     const index = await StockedIndex.of(makeEngine, cars);
-    const vocabulary = await index.engine.vocabulary(index.name);
+    const vocabulary = await index.engine.vocabulary(index.name, all());
     let longest = 0;
     for (let search = 0; search < 40; search += 1) {
       const query = { ...randomQuery(random, cars, vocabulary), offset: 0, limit: 7 };

@@ -6,6 +6,7 @@ import { indexCases } from './index-cases.ts';
 import { randomCases } from './random-cases.ts';
 import { searchCases } from './search-cases.ts';
 import { spellingCases } from './spelling-cases.ts';
+import { vocabularyCases } from './vocabulary-cases.ts';
 import { writeCases } from './write-cases.ts';
 
 /**
@@ -25,6 +26,7 @@ export function engineConformance(
     describe('facets', () => facetCases(makeEngine));
     describe('reading all', () => cursorCases(makeEngine));
     describe('spellings of makes and models', () => spellingCases(makeEngine));
+    describe('words of a site', () => vocabularyCases(makeEngine));
     describe('writing', () => writeCases(makeEngine));
     describe('indexes and aliases', () => indexCases(makeEngine));
   });

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { UnknownIndexError } from '../engine/car-search-engine.ts';
 import { buildCarQuery } from '../query/build-car-query.ts';
+import { all } from '../query/condition.ts';
 import { emptySearchState } from '../state/search-state.ts';
 import { NOW } from './random-cars.ts';
 import { aCar, type MakeEngine, newIndexName, StockedIndex, scope } from './stocked-index.ts';
@@ -23,7 +24,7 @@ export function indexCases(makeEngine: MakeEngine): void {
     expect(await engine.resolveAlias(alias)).toBe(next);
     expect((await engine.search(alias, query)).hits.map(({ id }) => id)).toEqual(['2']);
     await engine.deleteIndex(old.name);
-    expect((await engine.vocabulary(alias)).has('toyota')).toBe(true);
+    expect((await engine.vocabulary(alias, all())).has('toyota')).toBe(true);
   });
 
   it('adds the declared fields to an index that is there', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { CarDocument } from '../document/car-document.ts';
+import { all } from '../query/condition.ts';
 import { Random } from './random.ts';
 import { randomCar } from './random-cars.ts';
 import { randomQuery } from './random-searches.ts';
@@ -47,7 +48,7 @@ async function compareSearches(
   random: Random,
   searches: number,
 ): Promise<number> {
-  const vocabulary = await index.engine.vocabulary(index.name);
+  const vocabulary = await index.engine.vocabulary(index.name, all());
   let found = 0;
   for (let search = 0; search < searches; search += 1) {
     const query = randomQuery(random, cars, vocabulary);

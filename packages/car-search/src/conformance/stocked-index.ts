@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { CarDocument } from '../document/car-document.ts';
 import type { CarSearchEngine, CarSearchResult } from '../engine/car-search-engine.ts';
 import { buildCarQuery, type CarQueryOptions } from '../query/build-car-query.ts';
+import { all } from '../query/condition.ts';
 import type { SiteSearchScope } from '../query/site-search-scope.ts';
+import { stockOfSite } from '../query/stock-rule.ts';
 import { emptySearchState, type SearchState } from '../state/search-state.ts';
+import type { Vocabulary } from '../words/vocabulary.ts';
 import { NOW, NOW_SECONDS } from './random-cars.ts';
 
 export type MakeEngine = () => Promise<CarSearchEngine>;
@@ -71,12 +74,18 @@ export class StockedIndex {
     site: Partial<SiteSearchScope> = {},
     options: CarQueryOptions & { now?: Date } = {},
   ): Promise<CarSearchResult> {
-    const vocabulary = await this.engine.vocabulary(this.name);
-    const query = buildCarQuery({ ...emptySearchState(), ...state }, { ...scope, ...site }, options.now ?? NOW, {
+    const [shown, now] = [{ ...scope, ...site }, options.now ?? NOW];
+    const vocabulary = await this.vocabulary(shown, now);
+    const query = buildCarQuery({ ...emptySearchState(), ...state }, shown, now, {
       vocabulary,
       ...options,
     });
     return this.engine.search(this.name, query);
+  }
+
+  /** The words of a site's cars. */
+  vocabulary(site: SiteSearchScope = scope, now = NOW): Promise<Vocabulary> {
+    return this.engine.vocabulary(this.name, all(...stockOfSite(site, now)));
   }
 
   /** The ids that a search finds, in its order. */

@@ -1,5 +1,6 @@
 import type { CarDocument } from '../document/car-document.ts';
 import type { CarQuery } from '../query/car-query.ts';
+import type { Condition } from '../query/condition.ts';
 import type { FacetName, RangeFacetName } from '../state/facets.ts';
 import type { Vocabulary } from '../words/vocabulary.ts';
 
@@ -87,6 +88,9 @@ export interface CarSearchEngine {
   /** Cars in the index, without those taken out. */
   count(index: string): Promise<number>;
   search(indexOrAlias: string, query: CarQuery): Promise<CarSearchResult>;
-  /** The words of its cars, for `buildCarQuery`. May lag behind writes. */
-  vocabulary(indexOrAlias: string): Promise<Vocabulary>;
+  /**
+   * The words of the cars that fulfil a condition, such as `stockOfSite`, for `buildCarQuery` (SITE-4). It costs what these cars do, however
+   * many others there are, so callers keep it for a while.
+   */
+  vocabulary(indexOrAlias: string, where: Condition): Promise<Vocabulary>;
 }

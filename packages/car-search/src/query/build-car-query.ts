@@ -1,4 +1,3 @@
-import { parseFilter } from '../filters/parse-filter.ts';
 import { type FacetName, facetNames, facetRule } from '../state/facets.ts';
 import type { SearchState, Sort } from '../state/search-state.ts';
 import { type Lexicon, makeLexicon } from '../words/lexicon.ts';
@@ -10,11 +9,11 @@ import { all, type Condition, is, range } from './condition.ts';
 import { facetGroups, refusals, wantedFacets } from './facet-groups.ts';
 import { type Repayments, repaymentsOf } from './repayments.ts';
 import type { SiteSearchScope } from './site-search-scope.ts';
-import { inStockOnly, stockRule } from './stock-rule.ts';
+import { stockOfSite } from './stock-rule.ts';
 
 /** What a caller may say beside the state. */
 export interface CarQueryOptions {
-  /** The index's words; without them typing errors are not corrected. */
+  /** The site's words; without them typing errors are not corrected. */
   readonly vocabulary?: Vocabulary | undefined;
   /** What words mean on the site; without it only what the platform's lists name is understood. */
   readonly lexicon?: Lexicon | undefined;
@@ -63,8 +62,7 @@ export function buildCarQuery(
   const { after } = options;
   const offset = after ? 0 : (options.offset ?? (state.page - 1) * limit);
   const conditions = [
-    stockRule(scope, now),
-    ...presetConditions(scope),
+    ...stockOfSite(scope, now),
     ...(options.filter ? [options.filter] : []),
     ...refusals(state),
     ...nearCondition(state, options.kilometres),
@@ -81,15 +79,6 @@ export function buildCarQuery(
     limit: offset + limit > RESULT_WINDOW ? 0 : limit,
     facets: wantedFacets(options.facets ?? answeredFacets, state, { repayments, spreads: options.spreads ?? false }),
   };
-}
-
-/** The site's own narrowing (SRCH-4). */
-function presetConditions({ presets }: SiteSearchScope): Condition[] {
-  return [
-    ...(presets.photoCountAtLeast ? [range('photos_count', { gte: presets.photoCountAtLeast })] : []),
-    ...(presets.inStockOnly ? [inStockOnly] : []),
-    ...(presets.filters ?? []).map(parseFilter),
-  ];
 }
 
 /** The locations that are near enough (SRCH-15). */

@@ -1,3 +1,4 @@
+import { parseFilter } from '../filters/parse-filter.ts';
 import { all, any, type Condition, is, not, range } from './condition.ts';
 import type { SiteSearchScope } from './site-search-scope.ts';
 
@@ -31,4 +32,18 @@ function soldWithin(days: number, now: Date): Condition {
 }
 
 /** SRCH-4: only in_stock, if the site says so. */
-export const inStockOnly = all(is('status', 'in_stock'), not(soldFlag));
+const inStockOnly = all(is('status', 'in_stock'), not(soldFlag));
+
+/**
+ * SRCH-4: the cars that a site shows, as each of its searches begins: the stock rule and the site's own narrowing.
+ * @throws FilterSyntaxError if one of the site's own filters is not a valid filter expression
+ */
+export function stockOfSite(scope: SiteSearchScope, now: Date): Condition[] {
+  const { presets } = scope;
+  return [
+    stockRule(scope, now),
+    ...(presets.photoCountAtLeast ? [range('photos_count', { gte: presets.photoCountAtLeast })] : []),
+    ...(presets.inStockOnly ? [inStockOnly] : []),
+    ...(presets.filters ?? []).map(parseFilter),
+  ];
+}

@@ -11,7 +11,7 @@ const fillers = new Set(['an', 'and', 'car', 'cars', 'for', 'in', 'or', 'the', '
  * corrected spellings; the last one may still be being typed.
  * @param text what is left once words are read as choices (`withWordsRead`)
  * @param typed the words as typed
- * @param vocabulary the index's words; without it nothing is corrected
+ * @param vocabulary the site's words; without it nothing is corrected
  */
 export function readKeywords(text: string, typed = text, vocabulary?: Vocabulary): KeywordClause[] {
   const words = queryWords(text)

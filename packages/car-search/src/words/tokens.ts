@@ -31,12 +31,12 @@ export function textTokens(text: string): string[] {
 }
 
 /** A name's tokens, and all of it joined: Land Cruiser is found as landcruiser too. */
-const nameTokens = (text: string): string[] => [...new Set([...textTokens(text), joined(plain(text))])];
+export const nameTokens = (text: string): string[] => [...new Set([...textTokens(text), joined(plain(text))])];
 
 const joined = (text: string): string => text.split(otherSigns).join('').toLowerCase();
 
 /** A field that keywords search. */
-interface KeywordField {
+export interface KeywordField {
   readonly name: keyof CarDocument;
   /** What a find here is worth. */
   readonly weight: number;

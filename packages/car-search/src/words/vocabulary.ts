@@ -1,16 +1,25 @@
+import { knownMakes } from '../names/known-makes.ts';
 import { editDistance } from './edit-distance.ts';
+import { nameTokens } from './tokens.ts';
 
 /**
- * The words in the documents of an index, for correcting typing errors: tokens of letters only.
+ * The words that a site's visitors can mean, for correcting typing errors: tokens of letters only, of the cars that the site shows and of the
+ * platform's list of makes and models. What other sites sell plays no part (SITE-4).
  * Engines supply it from their documents; keywords are corrected against it before any engine reads them.
  */
 export interface Vocabulary {
-  /** Tells whether some car has this token. */
+  /** Tells whether some car, or the list, has this token. */
   has(word: string): boolean;
-  /** Tells whether some car has a token that begins so. */
+  /** Tells whether some car, or the list, has a token that begins so. */
   hasPrefix(start: string): boolean;
   /** The nearest tokens within the allowed distance (SRCH-6), nearest only, by alphabet; none if nothing is near. */
   corrections(word: string): string[];
+}
+
+/** Tokens in their order, each once. */
+interface Words {
+  readonly all: ReadonlySet<string>;
+  readonly sorted: readonly string[];
 }
 
 const MAX_CORRECTIONS = 8;
@@ -19,16 +28,29 @@ const lettersOnly = /^\p{L}+$/u;
 /** Tells whether a token can be in a vocabulary. */
 export const isSpellingWord = (token: string): boolean => lettersOnly.test(token);
 
-/** Makes a vocabulary from tokens in any order, repetition allowed; those with digits are left out. */
+/** Makes a vocabulary from the tokens of a site's cars, in any order, repetition allowed; those with digits are left out. */
 export function makeVocabulary(tokens: Iterable<string>): Vocabulary {
-  const words = new Set<string>();
-  for (const token of tokens) if (isSpellingWord(token)) words.add(token);
-  const sorted = [...words].sort();
+  const parts = [wordsOf(tokens), listedWords()];
   return {
-    has: (word) => words.has(word),
-    hasPrefix: (start) => sorted[firstFrom(sorted, start)]?.startsWith(start) ?? false,
-    corrections: (word) => nearest(sorted, word),
+    has: (word) => parts.some(({ all }) => all.has(word)),
+    hasPrefix: (start) => parts.some(({ sorted }) => sorted[firstFrom(sorted, start)]?.startsWith(start)),
+    corrections: (word) => nearest(parts, word),
   };
+}
+
+function wordsOf(tokens: Iterable<string>): Words {
+  const all = new Set<string>();
+  for (const token of tokens) if (isSpellingWord(token)) all.add(token);
+  return { all, sorted: [...all].sort() };
+}
+
+let listed: Words | undefined;
+/** The words of the platform's makes and models: every site has them, so they are made once. */
+function listedWords(): Words {
+  listed ??= wordsOf(
+    knownMakes.flatMap(({ name, aliases, models }) => [name, ...aliases, ...models].flatMap(nameTokens)),
+  );
+  return listed;
 }
 
 /** A typing error is allowed from 4 letters, two from 8; a word with digits (a year, a stock number) is never corrected. */
@@ -37,18 +59,20 @@ function allowedDistance(word: string): number {
   return word.length < 8 ? 1 : 2;
 }
 
-function nearest(sorted: readonly string[], word: string): string[] {
+function nearest(parts: readonly Words[], word: string): string[] {
   let best = allowedDistance(word);
   if (best === 0) return [];
-  let found: string[] = [];
-  for (const candidate of sorted) {
-    const distance = editDistance(word, candidate, best);
-    if (distance > best) continue;
-    if (distance < best) found = [];
-    best = distance;
-    found.push(candidate);
+  const found = new Set<string>();
+  for (const { sorted } of parts) {
+    for (const candidate of sorted) {
+      const distance = editDistance(word, candidate, best);
+      if (distance > best) continue;
+      if (distance < best) found.clear();
+      best = distance;
+      found.add(candidate);
+    }
   }
-  return found.slice(0, MAX_CORRECTIONS);
+  return [...found].sort().slice(0, MAX_CORRECTIONS);
 }
 
 function firstFrom(sorted: readonly string[], start: string): number {

@@ -8,7 +8,7 @@ import type { Vocabulary } from './vocabulary.ts';
 /** What words are read with. */
 export interface Reading {
   readonly lexicon: Lexicon;
-  /** The words of the cars, which are never corrected. */
+  /** The site's words, which are never corrected. */
   readonly vocabulary?: Vocabulary | undefined;
   readonly now: Date;
   /** Whether the site states repayments (FIN-3): then a weekly amount is a budget, else it is the bands of weekly prices. */

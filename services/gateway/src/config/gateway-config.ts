@@ -47,6 +47,8 @@ export interface GatewayLimits {
   searchCacheMilliseconds: number;
   /** How old the list of what a site sells may be, for menus and landing addresses. */
   siteRangeMilliseconds: number;
+  /** How old a site's words may be, by which misspelled ones are corrected; 0 reads them each time. */
+  vocabularyMilliseconds: number;
   /** How long a sitemap's file is kept, in milliseconds; 0 keeps none. */
   sitemapMilliseconds: number;
   /** How long the files of feeds out are kept, in milliseconds. */
@@ -88,6 +90,7 @@ export const defaultLimits: GatewayLimits = {
   searchCacheEntries: 500,
   searchCacheMilliseconds: 1_000,
   siteRangeMilliseconds: 2_000,
+  vocabularyMilliseconds: 30_000,
   sitemapMilliseconds: 600_000,
   listingMilliseconds: 600_000,
   pictureBytes: 1024 * 1024 * 1024,

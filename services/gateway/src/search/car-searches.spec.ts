@@ -9,7 +9,7 @@ import { describe, expect, it } from '@jest/globals';
 import { exampleSite } from '../testing/example-site.ts';
 import { CarSearches } from './car-searches.ts';
 
-const cache = { searchCacheEntries: 10, searchCacheMilliseconds: 0 };
+const cache = { searchCacheEntries: 10, searchCacheMilliseconds: 0, vocabularyMilliseconds: 0 };
 const find = (engine: CarSearchEngine) =>
   new CarSearches(engine, new SystemClock(), cache).find(exampleSite(), emptySearchState());
 

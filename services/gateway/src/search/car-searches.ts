@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import {
+  all,
   buildCarQuery,
   type CarDocument,
   type CarQuery,
@@ -14,7 +15,9 @@ import {
   type SearchState,
   siteScope,
   sortValues,
+  stockOfSite,
   UnknownIndexError,
+  type Vocabulary,
   weeklyBounds,
   withWordsRead,
   writeCursor,
@@ -49,6 +52,13 @@ const DIGEST_LENGTH = 16;
 /** Of a site, beside a page's main search: similar cars and the like (SRCH-11). */
 const ALTERNATIVE_ENTRIES = 10;
 const SITES_KEPT = 1_000;
+/** A search must not wait for the words of its site, unless nobody has searched it in a while. */
+const VOCABULARY_RENEWED_WITHIN_MS = 600_000;
+
+type KeptAnswersLimits = Pick<
+  GatewayLimits,
+  'searchCacheEntries' | 'searchCacheMilliseconds' | 'vocabularyMilliseconds'
+>;
 
 /** Searches the index for a site: one query, one request to the engine, its answer kept for a moment. */
 @Injectable()
@@ -57,11 +67,12 @@ export class CarSearches {
   readonly #clock: Clock;
   readonly #main: AnswerCache<CarSearchResult>;
   readonly #alternatives: LRUCache<string, AnswerCache<CarSearchResult>>;
+  readonly #vocabularies: AnswerCache<Vocabulary>;
 
   constructor(
     @Inject(SEARCH_ENGINE) engine: CarSearchEngine,
     clock: Clock,
-    @Inject(GATEWAY_LIMITS) limits: Pick<GatewayLimits, 'searchCacheEntries' | 'searchCacheMilliseconds'>,
+    @Inject(GATEWAY_LIMITS) limits: KeptAnswersLimits,
   ) {
     const milliseconds = limits.searchCacheMilliseconds;
     this.#engine = engine;
@@ -70,6 +81,11 @@ export class CarSearches {
     this.#alternatives = new LRUCache({
       max: SITES_KEPT,
       memoMethod: () => new AnswerCache({ entries: ALTERNATIVE_ENTRIES, milliseconds }),
+    });
+    this.#vocabularies = new AnswerCache({
+      entries: SITES_KEPT,
+      milliseconds: limits.vocabularyMilliseconds,
+      renewMilliseconds: VOCABULARY_RENEWED_WITHIN_MS,
     });
   }
 
@@ -143,7 +159,7 @@ export class CarSearches {
 
   /** Reads the words of searches as choices, as they are meant on the site (SRCH-17). @throws ProblemError 503 as find */
   async wordReader(site: SearchedSite, lexicon: Lexicon): Promise<(state: SearchState) => SearchState> {
-    const vocabulary = await this.#orUnavailable(() => this.#engine.vocabulary(site.config.search.index_name));
+    const vocabulary = await this.#orUnavailable(() => this.#vocabulary(site));
     const repayments = siteScope(site).repayments !== undefined;
     return (state) => withWordsRead(state, { lexicon, vocabulary, now: this.#clock.now(), repayments });
   }
@@ -186,8 +202,19 @@ export class CarSearches {
   }
 
   async #query(site: SearchedSite, state: SearchState, options: CarQueryOptions): Promise<CarQuery> {
-    const vocabulary = state.query ? await this.#engine.vocabulary(site.config.search.index_name) : undefined;
+    const vocabulary = state.query ? await this.#vocabulary(site) : undefined;
     return buildCarQuery(state, siteScope(site), this.#clock.now(), { vocabulary, ...options });
+  }
+
+  /** The words of the cars that a site shows, and of no others (SITE-4). They may lag: a word as typed always counts. */
+  #vocabulary(site: SearchedSite): Promise<Vocabulary> {
+    const { dealerships, soldDays, presets, ...others } = siteScope(site);
+    const index = site.config.search.index_name;
+    const key = hash('sha256', JSON.stringify([index, dealerships, soldDays, presets]), 'base64url');
+    const scope = { dealerships, soldDays, presets, ...others };
+    return this.#vocabularies.get(key, () =>
+      this.#engine.vocabulary(index, all(...stockOfSite(scope, this.#clock.now()))),
+    );
   }
 
   async #orUnavailable<Answer>(work: () => Promise<Answer>): Promise<Answer> {

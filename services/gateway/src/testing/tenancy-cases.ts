@@ -28,10 +28,12 @@ const values = {
 } as const;
 const ranges = { price: [0, 90_000], km: [0, 120_000], year: [2_010, 2_026] } as const;
 
-/** Whole words and beginnings. A misspelled word is corrected by the words of the whole index, so it is none of these. */
+/** Whole words, beginnings, and misspelled ones, of which some are words of another dealer. */
 const words = [
   ...['white', 'hilux', 'diesel', '2019', 'under 40k', '7 seater', 'not a kia', 'sportage hybrid', 'near 4006'],
-  ...dealers.flatMap(({ mark, make, colour, city, slug }) => [
+  ...['toyta', 'sportege', 'hilix diesel', 'saphhire', 'sapphirre', 'strips', 'whte ute'],
+  ...dealers.flatMap(({ mark, make, colour, city, slug, trim }) => [
+    ...[trim, `${trim} toyota`, `${mark.slice(0, 4)}${mark.slice(5)}`],
     ...[mark, mark.slice(0, 5), `${mark} stripes`, make, `${colour} ute`, city, slug, `not a ${make}`],
     ...[`${mark.slice(0, 3)}3`, `${mark} yard`],
   ]),

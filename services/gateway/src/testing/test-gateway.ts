@@ -140,7 +140,13 @@ export async function startTestGateway(setting: TestSetting): Promise<TestGatewa
     logger: { level: 'silent' },
     clock,
     ...setting.config,
-    limits: { searchCacheMilliseconds: 0, siteRangeMilliseconds: 0, sitemapMilliseconds: 0, ...setting.config?.limits },
+    limits: {
+      searchCacheMilliseconds: 0,
+      siteRangeMilliseconds: 0,
+      vocabularyMilliseconds: 0,
+      sitemapMilliseconds: 0,
+      ...setting.config?.limits,
+    },
   });
   const get = (path: string, options: TestRequest = {}) => ask(`${service.url}${path}`, options);
   while ((await get('/health/ready')).status !== 200) await new Promise((resolve) => setImmediate(resolve));

@@ -11,11 +11,11 @@ import { found } from './two-dealers.ts';
  * (SITE-4). Each also has a word, a make and a colour that no other has. Two of them have a site together, too.
  */
 
-/** Each dealer's name, which is in all that is theirs, and what else only they have. */
+/** Each dealer's name, which is in all that is theirs, and what else only they have; each trim is a misspelling of another's. */
 export const dealers = [
-  { id: 1, slug: 'ashgrove', mark: 'Wattlebird', make: 'Zeekr', colour: 'Ochre', city: 'Nambour' },
-  { id: 2, slug: 'banksia', mark: 'Currawong', make: 'Lotus', colour: 'Teal', city: 'Gympie' },
-  { id: 3, slug: 'cedar', mark: 'Pardalote', make: 'Ineos', colour: 'Magenta', city: 'Dalby' },
+  { id: 1, slug: 'ashgrove', mark: 'Wattlebird', make: 'Zeekr', colour: 'Ochre', city: 'Nambour', trim: 'Sapphire' },
+  { id: 2, slug: 'banksia', mark: 'Currawong', make: 'Lotus', colour: 'Teal', city: 'Gympie', trim: 'Saphire' },
+  { id: 3, slug: 'cedar', mark: 'Pardalote', make: 'Ineos', colour: 'Magenta', city: 'Dalby', trim: 'Sapphira' },
 ] as const;
 type Dealer = (typeof dealers)[number];
 
@@ -28,7 +28,7 @@ const CARS_EACH = 14;
 const DAY = 86_400;
 
 /** The cars of one dealer: in stock, coming, hidden, sold within and before the window. */
-function carsOf({ id, slug, mark, make, colour, city }: Dealer): DocumentChanges[] {
+function carsOf({ id, slug, mark, make, colour, city, trim }: Dealer): DocumentChanges[] {
   return Array.from({ length: CARS_EACH }, (_, place): DocumentChanges => {
     const isOwnMake = place % 4 === 3;
     const soldDays = place === 11 ? 1 : place === 12 ? 9 : undefined;
@@ -42,7 +42,7 @@ function carsOf({ id, slug, mark, make, colour, city }: Dealer): DocumentChanges
       km: 10_000 + place * 7_000 + id,
       seats: place % 3 ? 5 : 7,
       stocknum: `${mark.slice(0, 3).toUpperCase()}${place}`,
-      features: [`${mark} stripes`],
+      features: [`${mark} stripes`, ...(place % 3 ? [] : [trim])],
       ...(place % 5 === 0 && { tag: `${mark} special` }),
       dealership_id: id,
       dealership_slug: slug,
@@ -152,6 +152,7 @@ export async function startDealers(
       trustProxy: true,
       limits: {
         ...{ searchCacheMilliseconds: milliseconds, siteRangeMilliseconds: milliseconds },
+        vocabularyMilliseconds: milliseconds,
         ...{ sitemapMilliseconds: milliseconds, listingMilliseconds: keepsAnswers ? milliseconds : 1 },
       },
     },

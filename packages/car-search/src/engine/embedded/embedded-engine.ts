@@ -1,4 +1,5 @@
 import type { CarQuery } from '../../query/car-query.ts';
+import type { Condition } from '../../query/condition.ts';
 import type { Vocabulary } from '../../words/vocabulary.ts';
 import {
   type CarSearchEngine,
@@ -64,8 +65,8 @@ export class EmbeddedCarSearchEngine implements CarSearchEngine {
     return { ...result, ms: performance.now() - started };
   }
 
-  async vocabulary(indexOrAlias: string): Promise<Vocabulary> {
-    return this.#find(indexOrAlias).vocabulary();
+  async vocabulary(indexOrAlias: string, where: Condition): Promise<Vocabulary> {
+    return this.#find(indexOrAlias).vocabulary(where);
   }
 
   #find(name: string): EmbeddedIndex {

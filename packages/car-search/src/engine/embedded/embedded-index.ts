@@ -1,6 +1,7 @@
 import type { CarDocument } from '../../document/car-document.ts';
 import type { CarQuery } from '../../query/car-query.ts';
-import type { Vocabulary } from '../../words/vocabulary.ts';
+import type { Condition } from '../../query/condition.ts';
+import { makeVocabulary, type Vocabulary } from '../../words/vocabulary.ts';
 import type { CarSearchResult, CarWrite, CarWriteResult } from '../car-search-engine.ts';
 import { CarColumns } from './columns/car-columns.ts';
 import { StockNumbers } from './columns/stock-numbers.ts';
@@ -11,6 +12,7 @@ import { narrow } from './facets/narrow.ts';
 import { Tally } from './facets/tally.ts';
 import { firstSlots, orderSteps, slotsAfter } from './first-slots.ts';
 import { clearScores, findKeywords, type KeywordShelf, type Scores } from './keywords/find-keywords.ts';
+import { wordsOfCars } from './keywords/words-of-cars.ts';
 import { markCondition } from './mark-condition.ts';
 import { Cars } from './slots/cars.ts';
 import { DealershipSlots, grown, roomFor } from './slots/dealership-slots.ts';
@@ -46,8 +48,8 @@ export class EmbeddedIndex implements CountShelf, KeywordShelf {
     return this.#documents.get(slot);
   }
 
-  vocabulary(): Vocabulary {
-    return this.columns.tokens.vocabulary();
+  vocabulary(where: Condition): Vocabulary {
+    return makeVocabulary(wordsOfCars(this.#stock.of(where, this).cars.slots, this.columns));
   }
 
   write({ id, revision, document }: CarWrite): CarWriteResult {

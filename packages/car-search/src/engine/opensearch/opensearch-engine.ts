@@ -1,6 +1,7 @@
 import { Client } from '@opensearch-project/opensearch';
 import type { CarDocument } from '../../document/car-document.ts';
 import type { CarQuery } from '../../query/car-query.ts';
+import type { Condition } from '../../query/condition.ts';
 import { makeVocabulary, type Vocabulary } from '../../words/vocabulary.ts';
 import {
   type CarSearchEngine,
@@ -12,15 +13,10 @@ import {
 import { derived } from './field-names.ts';
 import { indexDefinition, servingSettings } from './index-definition.ts';
 import { errorType, knowing } from './opensearch-errors.ts';
-import { queryBody } from './query-body.ts';
+import { queryBody, vocabularyBody } from './query-body.ts';
 import { type AggregationAnswers, readFacets } from './read-facets.ts';
 import { SearchConnection } from './search-connection.ts';
-import { VocabularyCache } from './vocabulary-cache.ts';
 import { writeAlias, writeCars } from './write-cars.ts';
-
-const VOCABULARY_MS = 30_000;
-/** The commonest words of an index; rarer ones beyond do not correct anything. */
-const VOCABULARY_WORDS = 50_000;
 
 /** Where and how OpenSearch is reached. */
 export interface OpenSearchOptions {
@@ -45,7 +41,6 @@ interface SearchAnswer {
 export class OpenSearchCarSearchEngine implements CarSearchEngine {
   readonly #client: Client;
   readonly #searches: SearchConnection;
-  readonly #vocabularies = new VocabularyCache((name) => this.#readVocabulary(name), VOCABULARY_MS);
 
   constructor({ node }: OpenSearchOptions) {
     this.#client = new Client({ node });
@@ -126,13 +121,8 @@ export class OpenSearchCarSearchEngine implements CarSearchEngine {
     };
   }
 
-  vocabulary(indexOrAlias: string): Promise<Vocabulary> {
-    return this.#vocabularies.get(indexOrAlias);
-  }
-
-  async #readVocabulary(index: string): Promise<Vocabulary> {
-    const aggregations = { words: { terms: { field: derived.spelling, size: VOCABULARY_WORDS } } };
-    const { body } = await knowing(index, this.#client.search({ index, body: { size: 0, aggregations } }));
+  async vocabulary(index: string, where: Condition): Promise<Vocabulary> {
+    const { body } = await knowing(index, this.#client.search({ index, body: vocabularyBody(where) }));
     const { words } = body.aggregations as unknown as { words: { buckets: { key: string }[] } };
     return makeVocabulary(words.buckets.map(({ key }) => key));
   }

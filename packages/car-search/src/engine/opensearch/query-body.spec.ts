@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CarQuery } from '../../query/car-query.ts';
 import { all, is, range } from '../../query/condition.ts';
-import { queryBody } from './query-body.ts';
+import { queryBody, vocabularyBody } from './query-body.ts';
 
 const plain: CarQuery = {
   where: is('show_on_dealer_website', true),
@@ -24,6 +24,17 @@ const groups: CarQuery['groups'] = [
   { facets: ['fuel'], condition: is('fuel', 'diesel') },
   { facets: ['price'], condition: all(range('current_price', { lte: 20_000 })) },
 ];
+
+describe('the request for the words of a site', () => {
+  it('SITE-4 reads only the cars that the site shows, without numbering the words of all others', () => {
+    expect(vocabularyBody(plain.where)).toEqual({
+      query: { bool: { filter: [shown], must_not: [{ term: { 'derived.removed': true } }] } },
+      size: 0,
+      track_total_hits: false,
+      aggregations: { words: { terms: { field: 'derived.spelling', size: 50_000, execution_hint: 'map' } } },
+    });
+  });
+});
 
 describe('the request of a query', () => {
   it('SRCH-3 requests one page and the exact total, without removed cars', () => {

@@ -1,8 +1,12 @@
 import type { API, Types } from '@opensearch-project/opensearch';
 import type { CarQuery, DistanceSortKey, SortKey, SortValue } from '../../query/car-query.ts';
+import type { Condition } from '../../query/condition.ts';
 import { facetAggregations, listedGroups } from './facet-aggregations.ts';
 import { derived } from './field-names.ts';
 import { allButOne, allOf, type Clause, conditionClause, keywordClause } from './query-clauses.ts';
+
+/** What no search finds. */
+const REMOVED: Clause = { term: { [derived.removed]: true } };
 
 /**
  * The one request that answers a query: hits, exact total and all facets.
@@ -22,7 +26,7 @@ export function queryBody(query: CarQuery): API.Search_RequestBody {
     ...(listed.length > 1 ? [allButOne(choices)] : []),
   ];
   return {
-    query: { bool: { filter, must_not: [{ term: { [derived.removed]: true } }], ...(scored && { must: keywords }) } },
+    query: { bool: { filter, must_not: [REMOVED], ...(scored && { must: keywords }) } },
     ...(listed.length > 0 && { post_filter: allOf(choices) }),
     aggregations: facetAggregations(query),
     sort: query.order.map(sortOf),
@@ -30,6 +34,23 @@ export function queryBody(query: CarQuery): API.Search_RequestBody {
       (query.after ? { search_after: placeOf(query.order, query.after) } : { from: query.offset })),
     size: query.limit,
     track_total_hits: true,
+  };
+}
+
+/** The commonest words of a site's cars; rarer ones beyond do not correct anything. */
+const VOCABULARY_WORDS = 50_000;
+
+/**
+ * The request for the words of the cars that fulfil a condition. They are collected from these cars, as the numbers that the words of a whole
+ * index have would be made anew after each refresh.
+ */
+export function vocabularyBody(where: Condition): API.Search_RequestBody {
+  const terms = { field: derived.spelling, size: VOCABULARY_WORDS, execution_hint: 'map' as const };
+  return {
+    query: { bool: { filter: [conditionClause(where)], must_not: [REMOVED] } },
+    size: 0,
+    track_total_hits: false,
+    aggregations: { words: { terms } },
   };
 }
 

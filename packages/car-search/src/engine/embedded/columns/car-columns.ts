@@ -12,11 +12,10 @@ import { nameKey } from '../../../names/name-key.ts';
 import type { FieldValue } from '../../../query/condition.ts';
 import { hasPhotos, standing } from '../../../reference/compare-documents.ts';
 import { facetNames, facetRule } from '../../../state/facets.ts';
-import { keywordFields } from '../../../words/tokens.ts';
 import { DigestColumn } from './digest-column.ts';
 import { IdLists } from './id-lists.ts';
 import { NumberColumn } from './number-column.ts';
-import { TokenValues, tokensOfValue } from './token-values.ts';
+import { searchedFields, TokenValues, tokensOfValue } from './token-values.ts';
 import { NO_VALUE, ValueBook } from './value-book.ts';
 import { ValueRows } from './value-rows.ts';
 import { ValueSets } from './value-sets.ts';
@@ -199,7 +198,7 @@ export class CarColumns {
   #appeared(id: number, column: number, value: FieldValue): void {
     const field = this.#fields[column] as DocumentField;
     const searched = searchedFields.get(field);
-    if (searched) this.tokens.add(id, tokensOfValue(searched, value, field === 'features'));
+    if (searched) this.tokens.add(id, tokensOfValue(searched, value));
     if (!isNameField(field)) return;
     const key = spellingsKey(field, value);
     const known = this.#spellings.get(key);
@@ -211,7 +210,7 @@ export class CarColumns {
     const field = this.#fields[column] as DocumentField;
     this.sets.forget(id);
     const searched = searchedFields.get(field);
-    if (searched) this.tokens.delete(id, tokensOfValue(searched, value, field === 'features'));
+    if (searched) this.tokens.delete(id, tokensOfValue(searched, value));
     if (!isNameField(field)) return;
     const key = spellingsKey(field, value);
     const known = this.#spellings.get(key);
@@ -220,11 +219,6 @@ export class CarColumns {
     this.#makes.delete(id);
   }
 }
-
-/** The fields that keywords search by their values; stock numbers have their own way. */
-const searchedFields = new Map(
-  keywordFields.filter(({ name }) => name !== 'stocknum').map((field) => [field.name as DocumentField, field]),
-);
 
 const listOf = (car: CarDocument | undefined, field: ListField): readonly string[] => car?.[field] ?? [];
 

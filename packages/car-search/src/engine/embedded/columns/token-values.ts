@@ -1,18 +1,15 @@
+import type { CarDocument, DocumentField } from '../../../document/car-document.ts';
 import type { KeywordClause } from '../../../query/car-query.ts';
 import type { FieldValue } from '../../../query/condition.ts';
-import { isSpellingWord, makeVocabulary, type Vocabulary } from '../../../words/vocabulary.ts';
+import { type KeywordField, keywordFields } from '../../../words/tokens.ts';
 
 /** Tokens with the same first characters are grouped: a prefix is looked up among few. */
 const START = 2;
 
-/**
- * Which values have which token (SRCH-6). Cars come and go with values that are known already, so a write changes nothing here, and the
- * vocabulary stays as it is until some word appears or vanishes.
- */
+/** Which values have which token (SRCH-6). Cars come and go with values that are known already, so most writes change nothing here. */
 export class TokenValues {
   readonly #ids = new Map<string, Set<number>>();
   readonly #byStart = new Map<string, Set<string>>();
-  #vocabulary: Vocabulary | undefined;
 
   add(id: number, tokens: Iterable<string>): void {
     for (const token of tokens) {
@@ -26,7 +23,6 @@ export class TokenValues {
       const together = this.#byStart.get(start);
       if (together === undefined) this.#byStart.set(start, new Set([token]));
       else together.add(token);
-      if (isSpellingWord(token)) this.#vocabulary = undefined;
     }
   }
 
@@ -37,13 +33,7 @@ export class TokenValues {
       if (ids?.size !== 0) continue;
       this.#ids.delete(token);
       this.#byStart.get(token.slice(0, START))?.delete(token);
-      if (isSpellingWord(token)) this.#vocabulary = undefined;
     }
-  }
-
-  vocabulary(): Vocabulary {
-    this.#vocabulary ??= makeVocabulary(this.#ids.keys());
-    return this.#vocabulary;
   }
 
   /** The values that have a token that answers the word, by the column that `columnOf` gives. */
@@ -65,9 +55,11 @@ export class TokenValues {
   }
 }
 
+/** The fields that keywords search by their values; stock numbers have their own way. */
+export const searchedFields: ReadonlyMap<DocumentField, KeywordField> = new Map(
+  keywordFields.filter(({ name }) => name !== 'stocknum').map((field) => [field.name, field]),
+);
+
 /** The tokens of one value of a field, as those of a car that has nothing else. */
-export const tokensOfValue = <Car>(
-  { name, tokens }: { name: string; tokens: (car: Car) => string[] },
-  value: FieldValue,
-  isList: boolean,
-): string[] => tokens({ [name]: isList ? [value] : value } as Car);
+export const tokensOfValue = ({ name, tokens }: KeywordField, value: FieldValue): string[] =>
+  tokens({ [name]: name === 'features' ? [value] : value } as unknown as CarDocument);
