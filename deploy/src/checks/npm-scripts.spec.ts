@@ -18,10 +18,13 @@ describe('npm scripts', () => {
   });
 
   it.each([
-    ['its help', '--help', 0, 'Usage: npm start --'],
-    ['what is wrong with an option', '--port=x', 1, "expected a whole number from 0 to 65535, got 'x'"],
-  ])('npm start prints %s without compiling anything', (_, option, code, words) => {
-    const script = `import { run } from './deploy/scripts/commands/start.mjs'; await run([${JSON.stringify(option)}]);`;
+    ['start', 'its help', '--help', 0, 'Usage: npm start --'],
+    ['start', 'what is wrong with an option', '--port=x', 1, "expected a whole number from 0 to 65535, got 'x'"],
+    ['start-distributed', 'its help', '--help', 0, 'Usage: npm run start:distributed --'],
+    // Its nine ports end at the last one that there is.
+    ['start-distributed', 'what is wrong with an option', '--port=x', 1, 'expected a whole number from 1 to 65527'],
+  ])('the command %s prints %s without compiling anything', (command, _, option, code, words) => {
+    const script = `import { run } from './deploy/scripts/commands/${command}.mjs'; await run([${JSON.stringify(option)}]);`;
     const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
       cwd: root,
       encoding: 'utf8',

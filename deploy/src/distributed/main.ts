@@ -2,26 +2,20 @@ import path from 'node:path';
 import { PostgresStartError } from '@forecourt/embedded-postgres';
 import { readDemoSites } from '../demo-data/demo-documents.ts';
 import { dataFolder, folderContents, StartError } from '../standalone/data-folder.ts';
-import { readOptions, type StandaloneOptions } from '../standalone/options.ts';
+import type { StandaloneOptions } from '../standalone/options.ts';
 import { Shutdown } from '../standalone/shutdown.ts';
 import { welcome } from '../standalone/welcome.ts';
 import { loadDemo } from './load-demo.ts';
+import { readDistributedOptions } from './options.ts';
 import type { PartEnd, StackPart } from './part.ts';
-import { stackPorts } from './payment-sandbox.ts';
 import { plannedAddresses } from './plan.ts';
 import { type Stack, startStack } from './stack.ts';
 import { tellEnd } from './tell-end.ts';
 
-const way = {
-  command: 'npm run start:distributed --',
-  description:
-    'Runs Forecourt as separate processes on a local Kafka, OpenSearch and Postgres: two gateways, two indexers and one of each other service. They use the given port and the next eight.',
-  ports: stackPorts(0).length,
-};
 const shutdown = new Shutdown();
 
 try {
-  const options = readOptions(process.argv, process.env, way);
+  const options = readDistributedOptions(process.argv, process.env);
   shutdown.listen(() => console.log('\nStopping…'));
   await shutdown.whileStarting(start(options));
 } catch (error) {
