@@ -1,8 +1,7 @@
 import type { CallBar as Call } from '@forecourt/contracts';
 import { useEffect, useState } from 'react';
 import { Icon } from '../components/icon.tsx';
-import { openWindow } from '../lib/open-window.ts';
-import { useMinutes } from '../lib/use-minutes.ts';
+import { openWindow, useMinutes } from '../lib/now.ts';
 import classes from './call-bar.module.css';
 
 /** So far the page is scrolled when the bar appears (NAV-1). */

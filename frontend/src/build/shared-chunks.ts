@@ -16,10 +16,7 @@ const GROUPS = [
   // A form in steps shows none of these. Their styles are with those of other forms, as a stylesheet more would be waited for.
   ['plain-form', /\/components\/(?:form\/form\.tsx|offer-card\/about-offer)/],
   // What only two pages show, or what waits until a visitor types or was refused, would cost the others of the group.
-  [
-    'form',
-    /\/(?:components\/form\/(?!form-page|form-checks|form-sending|form-errors\.tsx)|lib\/(?:contact-details|error-summary|form-drafts))/,
-  ],
+  ['form', /\/(?:components\/form\/(?!form-page|form-checks|form-sending|send-enquiry|form-errors\.tsx))/],
   ['steps', /\/components\/stepped-form\//],
   // A vehicle's page has only these of a place.
   ['whereabouts', /\/components\/place\/(?:holiday-hours|place-map)/],

@@ -1,11 +1,12 @@
 import type { WatchlistRequest } from '@forecourt/contracts';
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import { recordEvent } from './analytics.ts';
-import { ApiError, readJson, toApiError } from './api-error.ts';
+import { ApiError, isObject, readJson, toApiError } from './api-error.ts';
+import { type KeyValueStorage, readStored, store } from './browser-storage.ts';
 import { favourites, SAVED_EVENT } from './kept-cars.ts';
-import { keepPending, pendingCar, signInToSave } from './pending-car.ts';
+import { hasTexts } from './stored-list.ts';
 import { showToast } from './toasts.ts';
-import { type SaveableCar, type Watchlist, watchlistQuery } from './watchlist.ts';
+import { PENDING, type SaveableCar, type Watchlist, watchlistQuery } from './watchlist.ts';
 
 /** A car to save or remove. */
 interface Change {
@@ -151,3 +152,19 @@ export function withCar(ids: readonly string[], id: string, save: boolean): read
   const others = ids.filter((other) => other !== id);
   return save ? [id, ...others] : others;
 }
+
+const session = (): KeyValueStorage => window.sessionStorage;
+
+/** Keeps in this tab which car is saved once the visitor has signed in; null forgets it (AUTH-3). */
+export const keepPending = (car: SaveableCar | null): void => store(session, PENDING, car);
+
+/** The car that waits for the visitor to sign in. */
+export function pendingCar(): SaveableCar | null {
+  const kept = readStored(session, PENDING);
+  const isCar = isObject(kept) && typeof kept.watchlist === 'string' && hasTexts(kept.car, ['id', 'name']);
+  return isCar ? (kept as unknown as SaveableCar) : null;
+}
+
+/** Where a visitor signs in to save a car, and comes back from (AUTH-3). */
+export const signInToSave = (href: string): string =>
+  `/sign-in?${new URLSearchParams({ type: 'watchlist', redirect: href, back: href })}`;

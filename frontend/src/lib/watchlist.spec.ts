@@ -2,10 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { QueryClient } from '@tanstack/react-query';
 import { fakeStorage } from '../testing/fake-storage.ts';
 import { favourites } from './kept-cars.ts';
-import { keepPending, pendingCar } from './pending-car.ts';
 import { showToast, toastStore } from './toasts.ts';
 import { type SaveableCar, type Watchlist, watchlistQuery } from './watchlist.ts';
-import { saveQuietly, takeWaiting, toggleWatched, withCar } from './watchlist-changes.ts';
+import { keepPending, pendingCar, saveQuietly, takeWaiting, toggleWatched, withCar } from './watchlist-changes.ts';
 
 const LIST = '/watchlist';
 const carOf = (id: string): SaveableCar => ({

@@ -1,7 +1,7 @@
 import type { RepaymentAnswer } from '@forecourt/contracts';
 import { ApiError } from '../../lib/api-error.ts';
 import { debounce } from '../../lib/debounce.ts';
-import { loadRepayments } from '../../lib/repayments.ts';
+import { loadRepayments } from './repayments.ts';
 
 const DEBOUNCE_MS = 400;
 

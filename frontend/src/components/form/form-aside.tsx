@@ -1,5 +1,5 @@
 import type { FormAside as Content } from '@forecourt/contracts';
-import { useMinutes } from '../../lib/use-minutes.ts';
+import { useMinutes } from '../../lib/now.ts';
 import { Icon } from '../icon.tsx';
 import { openStatus } from '../opening-hours/open-status.ts';
 import { OpeningHours } from '../opening-hours/opening-hours.tsx';

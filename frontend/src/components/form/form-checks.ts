@@ -1,6 +1,6 @@
 import type { FormValues, LeadAttributes, SentEnquiry, ShownForm } from '@forecourt/contracts';
 import { faultsOf } from '@forecourt/contracts/answer-check';
-import type { FieldError } from '../../lib/api.ts';
+import type { FieldError } from '../../lib/api-error.ts';
 
 /** Everything that is wrong with the form, in its order, by the server's own checks (LEAD-4). */
 export function findFaults(values: FormValues, { fields }: Pick<ShownForm, 'fields'>): FieldError[] {

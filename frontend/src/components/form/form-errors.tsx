@@ -1,7 +1,7 @@
 import type { ShownForm } from '@forecourt/contracts';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Alert } from '../../components/alert/alert.tsx';
-import type { FieldError } from '../../lib/api.ts';
+import type { FieldError } from '../../lib/api-error.ts';
 import { fieldId } from './field-id.ts';
 import classes from './form-errors.module.css';
 import type { FormErrorsProps } from './late-form-errors.ts';

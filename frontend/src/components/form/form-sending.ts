@@ -1,11 +1,10 @@
 import type { EnquiryAnswer, FormValues, ShownForm } from '@forecourt/contracts';
 import { onlineManager } from '@tanstack/react-query';
 import { recordEvent } from '../../lib/analytics.ts';
-import { sendEnquiry } from '../../lib/api.ts';
-import { rememberContact } from '../../lib/contact-details.ts';
-import { dropDraft, keepDraft, recallDraft } from '../../lib/form-drafts.ts';
 import { visitAttributes } from '../../lib/visit.ts';
 import { toPayload } from './form-checks.ts';
+import { dropDraft, keepDraft, recallDraft, rememberContact } from './kept-answers.ts';
+import { sendEnquiry } from './send-enquiry.ts';
 
 export { faultsLeft, findFaults } from './form-checks.ts';
 

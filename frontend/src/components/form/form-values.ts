@@ -1,5 +1,5 @@
 import type { FormValues, ShownForm } from '@forecourt/contracts';
-import type { ContactDetails } from '../../lib/contact-details.ts';
+import type { ContactDetails } from './kept-answers.ts';
 
 /** Nothing known of the visitor, as on a server. */
 export const nobody: ContactDetails = { name: '', email: '', phone: '' };

@@ -1,5 +1,5 @@
 import type { OpeningTimesView } from '@forecourt/contracts';
-import { openWindow } from '../../lib/open-window.ts';
+import { openWindow } from '../../lib/now.ts';
 
 /** Whether a place is open, and what to say of it. */
 export interface OpenStatus {

@@ -1,8 +1,8 @@
-import type { KeptOffer } from '../../lib/trade-in-offer.ts';
+import type { KeptOffer } from '../../lib/valuations.ts';
 import { Button } from '../button/button.tsx';
 import classes from './valuation.module.css';
 
-export { keptOffer } from '../../lib/trade-in-offer.ts';
+export { keptOffer } from '../../lib/valuations.ts';
 
 /** An estimate of an earlier visit, which can be taken up (TRADE-1). */
 export function KeptEstimate({ kept, onResume }: { kept: KeptOffer; onResume: () => void }) {

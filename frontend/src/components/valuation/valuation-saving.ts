@@ -1,9 +1,8 @@
 import type { FormValues, ShownValuation } from '@forecourt/contracts';
 import { valuationChangeOf, vehicleOfPlate } from '@forecourt/contracts/valuation-change';
-import { continueValuation, readValuation, startValuation } from '../../lib/valuation-calls.ts';
+import { continueValuation, readValuation, startValuation } from '../../lib/valuations.ts';
 
-export { keepOffer } from '../../lib/trade-in-offer.ts';
-export { recordValuation } from '../../lib/valuation-calls.ts';
+export { keepOffer, recordValuation } from '../../lib/valuations.ts';
 
 /** A step that a visitor leaves. */
 export interface SavedStep {

@@ -4,8 +4,7 @@ import { Button } from '../../components/button/button.tsx';
 import { Photo } from '../../components/photo.tsx';
 import { Prose } from '../../components/prose/prose.tsx';
 import { formatNumber } from '../../lib/format.ts';
-import { countOf } from '../../lib/stock-count.ts';
-import { useCountUp } from '../../lib/use-count-up.ts';
+import { countOf, useCountUp } from '../../lib/found-count.ts';
 import { BlockButtons } from './block-buttons.tsx';
 import classes from './search-hero.module.css';
 

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import classes from '../../components/finance/loan-figures.module.css';
 import { LoanFigures } from '../../components/finance/loan-figures.tsx';
+import { loadRepayments } from '../../components/finance/repayments.ts';
 import { Form } from '../../components/form/form.tsx';
 import { FormPage } from '../../components/form/form-page.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { loadRepayments } from '../../lib/repayments.ts';
 
 const DEBOUNCE_MS = 400;
 const TERMS = ['price', 'deposit', 'term', 'frequency'];

@@ -5,8 +5,8 @@ import { Icon } from '../../components/icon.tsx';
 import { RangeSlider } from '../../components/range-slider/range-slider.tsx';
 import { useDebounced } from '../../lib/debounce.ts';
 import { formatBound, formatNumber } from '../../lib/format.ts';
+import { countOf } from '../../lib/found-count.ts';
 import { type Bounds, moveThumb, rangeParameter } from '../../lib/range.ts';
-import { countOf } from '../../lib/stock-count.ts';
 import { typeBound } from '../../lib/typed-bound.ts';
 import classes from './price-range-page.module.css';
 

@@ -1,7 +1,7 @@
 import type { ResultsPage } from '@forecourt/contracts';
 import { type ComponentProps, useEffect } from 'react';
 import { RecentList } from './recent-list.tsx';
-import { useRecentSearches } from './recent-searches-here.ts';
+import { useRecentSearches } from './recent-searches.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 
 type BoxListProps = Omit<ComponentProps<typeof SuggestionList>, 'recent'> & { readonly content: ResultsPage };

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { Icon } from '../../components/icon.tsx';
-import { type RecentSearch, recentSearches } from '../../lib/recent-searches.ts';
 import classes from './recent-list.module.css';
+import { type RecentSearch, recentSearches } from './recent-searches.ts';
 
 /** The last searches of this browser, offered again below the box that searches (SRCH-13). */
 export function RecentList({ searches, onLeave }: { searches: readonly RecentSearch[]; onLeave(): void }) {

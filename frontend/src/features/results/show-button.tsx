@@ -1,7 +1,7 @@
 import type { ResultsPage } from '@forecourt/contracts';
 import { Button } from '../../components/button/button.tsx';
 import { formatNumber } from '../../lib/format.ts';
-import { useCountUp } from '../../lib/use-count-up.ts';
+import { useCountUp } from '../../lib/found-count.ts';
 
 /**
  * 'Show me 338 cars', its number running from what was found before (SRCH-9). Its name is the number itself, which does not run. While the

@@ -4,7 +4,7 @@ import { Icon } from '../../components/icon.tsx';
 import { isObject } from '../../lib/api-error.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useNavigation } from '../../lib/navigation.ts';
-import type { RecentSearch } from '../../lib/recent-searches.ts';
+import type { RecentSearch } from './recent-searches.ts';
 import classes from './suggestion-list.module.css';
 
 interface Option extends Pick<Suggestion, 'label' | 'parts' | 'count' | 'href'> {

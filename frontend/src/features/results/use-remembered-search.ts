@@ -9,7 +9,7 @@ export function useRememberedSearch({ chips, path, hidden }: ResultsPage): void 
   useEffect(() => {
     const labels: string[] = JSON.parse(words);
     if (labels.length === 0) return;
-    import('./recent-searches-here.ts').then(
+    import('./recent-searches.ts').then(
       ({ rememberSearch }) => rememberSearch({ labels, path: here }),
       // The search is whole without it.
       () => undefined,

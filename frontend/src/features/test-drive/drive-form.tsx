@@ -7,9 +7,9 @@ import { type FormState, useForm } from '../../components/form/use-form.ts';
 import { SteppedForm } from '../../components/stepped-form/stepped-form.tsx';
 import { useStages } from '../../components/stepped-form/use-stages.ts';
 import { saveFavourite } from '../../lib/kept-cars.ts';
-import { loadTimes, nextTimes } from '../../lib/test-drive-times.ts';
 import type { SaveableCar } from '../../lib/watchlist.ts';
 import { SlotPicker } from './slot-picker.tsx';
+import { loadTimes, nextTimes } from './test-drive-times.ts';
 
 const TIME = 'appointment';
 

@@ -1,8 +1,8 @@
 import type { TestDriveTimes } from '@forecourt/contracts';
 import { Alert } from '../../components/alert/alert.tsx';
 import choiceClasses from '../../components/field/choices.module.css';
-import type { OfferedTime } from '../../lib/test-drive-times.ts';
 import classes from './slot-picker.module.css';
+import type { OfferedTime } from './test-drive-times.ts';
 
 type Day = TestDriveTimes['days'][number];
 

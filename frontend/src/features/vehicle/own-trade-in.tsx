@@ -1,7 +1,6 @@
 import type { ShownValuation } from '@forecourt/contracts';
 import { useEffect, useState } from 'react';
-import { keptOffer } from '../../lib/trade-in-offer.ts';
-import { readValuation } from '../../lib/valuation-calls.ts';
+import { keptOffer, readValuation } from '../../lib/valuations.ts';
 import classes from './vehicle-page.module.css';
 
 export interface OwnTradeInProps {

@@ -35,7 +35,7 @@ function PdfLink({ label, href, name }: { label: string; href: string; name: str
     setBusy(true);
     setFault(null);
     try {
-      const { saveFile } = await import('../../lib/save-file.ts');
+      const { saveFile } = await import('./save-file.ts');
       await saveFile(href, name);
     } catch (error) {
       setFault((error instanceof Error && error.name === 'ApiError' && error.message) || FAILED);

@@ -1,6 +1,6 @@
 import { Icon } from '../../components/icon.tsx';
-import { shareLink } from '../../lib/share.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { shareLink } from './share.ts';
 
 /** Sends the page's address to someone: by the device's apps, or copied. It needs JavaScript, and is not shown without. */
 export function ShareButton({ title, path }: { title: string; path: string }) {

@@ -1,4 +1,4 @@
-import type { FieldError } from './api.ts';
+import type { FieldError } from '../../lib/api-error.ts';
 
 /** What is said above a form (LEAD-4): one fault is an alert, several are a list under a heading. */
 export type ErrorSummary =

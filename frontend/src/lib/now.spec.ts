@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { openWindow } from './open-window.ts';
+import { openWindow } from './now.ts';
 
 const windows = [
   { from: '2026-03-04T22:30:00.000Z', to: '2026-03-05T07:30:00.000Z', label: 'Thursday' },

@@ -1,6 +1,6 @@
 import type { SentEnquiry } from '@forecourt/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { sendEnquiry } from './api.ts';
+import { sendEnquiry } from './send-enquiry.ts';
 
 const payload: SentEnquiry = { name: 'Ann', email: 'ann@mail.example', phone: '0412 345 678', url: 'http://site/' };
 const accepted = { success: true, lead_id: 'l1', analytics_event: 22, success_path: '/success' };

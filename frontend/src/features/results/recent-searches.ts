@@ -1,4 +1,5 @@
-import { createStoredList } from './stored-list.ts';
+import type { ResultsPage } from '@forecourt/contracts';
+import { createStoredList, useStoredList } from '../../lib/stored-list.ts';
 
 /** A search that was made: what narrowed it, in words, and its path with its query (SRCH-13). */
 export interface RecentSearch {
@@ -40,4 +41,15 @@ function isRecentSearch(value: unknown): value is RecentSearch {
   const { labels, path } = value as Partial<RecentSearch>;
   // Another page of this site and nothing else: it becomes a link.
   return Array.isArray(labels) && typeof path === 'string' && /^\/(?!\/)/.test(path);
+}
+
+/** Adds a search to the recent ones (SRCH-13). */
+export function rememberSearch(search: RecentSearch): void {
+  recentSearches.change((before) => remembered(before, search));
+}
+
+/** The recent searches without the one in view (SRCH-13). */
+export function useRecentSearches({ chips }: ResultsPage): readonly RecentSearch[] {
+  const here = JSON.stringify(chips.map(({ label }) => label));
+  return useStoredList(recentSearches).filter(({ labels }) => JSON.stringify(labels) !== here);
 }

@@ -1,5 +1,5 @@
 import type { RepaymentAnswer } from '@forecourt/contracts';
-import { isObject, readJson, toApiError } from './api-error.ts';
+import { isObject, readJson, toApiError } from '../../lib/api-error.ts';
 
 /**
  * What a loan costs (FIN-1). @param names the fields of the form that are about it

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countQuery } from './stock-count.ts';
+import { countQuery, numberAt } from './found-count.ts';
 
 describe('the call that counts what a search finds', () => {
   it('leaves out what narrows nothing, and has a highest price as a range', () => {
@@ -19,5 +19,20 @@ describe('the call that counts what a search finds', () => {
         ['car_type', 'new'],
       ]),
     ).toBe('hitsPerPage=1&car_type=new');
+  });
+});
+
+describe('a number that counts up', () => {
+  it('SRCH-9 starts at its current value, only rises on its way, and ends on the number itself', () => {
+    const way = Array.from({ length: 21 }, (_, index) => numberAt(12, 338, index / 20));
+    expect(way[0]).toBe(12);
+    expect(way.at(-1)).toBe(338);
+    expect(way).toEqual(way.toSorted((one, other) => one - other));
+    expect(numberAt(12, 338, 7)).toBe(338);
+  });
+
+  it('runs down as well', () => {
+    expect(numberAt(338, 12, 0.5)).toBeLessThan(338);
+    expect(numberAt(338, 12, 1)).toBe(12);
   });
 });

@@ -1,4 +1,4 @@
-import { readJson, toApiError } from './api-error.ts';
+import { readJson, toApiError } from '../../lib/api-error.ts';
 
 /** How long a saved file's bytes stay readable: browsers start reading them after the click. */
 const READ_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { TestDriveTimes } from '@forecourt/contracts';
-import { isObject, readJson, toApiError } from './api-error.ts';
+import { isObject, readJson, toApiError } from '../../lib/api-error.ts';
 
 /**
  * Free times of a place (TD-1). @param from the first day, such as 2026-03-04; today if undefined

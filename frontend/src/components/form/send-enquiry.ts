@@ -1,7 +1,5 @@
 import type { EnquiryAnswer, SentEnquiry } from '@forecourt/contracts';
-import { isObject, readJson, toApiError } from './api-error.ts';
-
-export { ApiError, type FieldError } from './api-error.ts';
+import { isObject, readJson, toApiError } from '../../lib/api-error.ts';
 
 /**
  * Sends an enquiry; the same key again is the same lead (LEAD-6).

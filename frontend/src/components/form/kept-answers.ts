@@ -1,6 +1,34 @@
 import type { FormValues } from '@forecourt/contracts';
-import { isObject } from './api-error.ts';
-import { type KeyValueStorage, readStored, store } from './browser-storage.ts';
+import { isObject } from '../../lib/api-error.ts';
+import { type KeyValueStorage, readStored, store } from '../../lib/browser-storage.ts';
+
+/** What a visitor would otherwise type again into each form (LEAD-2). */
+export interface ContactDetails {
+  name: string;
+  email: string;
+  phone: string;
+}
+
+const CONTACT_KEY = 'forecourt.contact';
+const local = () => window.localStorage;
+
+/** Keeps the details in this browser, only where name, email and phone are all there (LEAD-2). */
+export function rememberContact(details: ContactDetails, storage: () => KeyValueStorage = local): void {
+  const kept = { name: details.name.trim(), email: details.email.trim(), phone: details.phone.trim() };
+  if (kept.name && kept.email && kept.phone) store(storage, CONTACT_KEY, kept);
+}
+
+/** The details kept before, to fill a form with; empty texts if there are none. */
+export function recallContact(storage: () => KeyValueStorage = local): ContactDetails {
+  const kept = readStored(storage, CONTACT_KEY);
+  return isContact(kept) ? kept : { name: '', email: '', phone: '' };
+}
+
+function isContact(value: unknown): value is ContactDetails {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, email, phone } = value as Record<string, unknown>;
+  return [name, email, phone].every((text) => typeof text === 'string' && text !== '');
+}
 
 /** A form that was begun and not sent yet. */
 export interface FormDraft {
@@ -9,7 +37,7 @@ export interface FormDraft {
   readonly tried?: { readonly text: string; readonly key: string } | undefined;
 }
 
-const KEY = 'forecourt.form-drafts';
+const DRAFTS_KEY = 'forecourt.form-drafts';
 /** More than anyone has open at once. */
 const MOST = 8;
 const session = () => window.sessionStorage;
@@ -21,12 +49,12 @@ export function recallDraft(path: string, storage: () => KeyValueStorage = sessi
 
 /** Keeps typed text until it is sent, also over a reload. */
 export function keepDraft(path: string, draft: FormDraft, storage: () => KeyValueStorage = session): void {
-  store(storage, KEY, [[path, draft], ...others(path, storage)].slice(0, MOST));
+  store(storage, DRAFTS_KEY, [[path, draft], ...others(path, storage)].slice(0, MOST));
 }
 
 /** Forgets what was sent. */
 export function dropDraft(path: string, storage: () => KeyValueStorage = session): void {
-  store(storage, KEY, others(path, storage));
+  store(storage, DRAFTS_KEY, others(path, storage));
 }
 
 function others(path: string, storage: () => KeyValueStorage): [string, FormDraft][] {
@@ -34,7 +62,7 @@ function others(path: string, storage: () => KeyValueStorage): [string, FormDraf
 }
 
 function drafts(storage: () => KeyValueStorage): [string, FormDraft][] {
-  const stored = readStored(storage, KEY);
+  const stored = readStored(storage, DRAFTS_KEY);
   return Array.isArray(stored) ? stored.filter(isKept) : [];
 }
 
