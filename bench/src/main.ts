@@ -1,5 +1,5 @@
 // `npm run bench -- NAME…`: ours beside the raw engines, on this machine.
-import { Argument, Command, InvalidArgumentError } from 'commander';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { benches } from './benches.ts';
 import type { Measurement } from './harness/bench.ts';
 import { SharedServers } from './harness/shared-servers.ts';
@@ -12,16 +12,19 @@ interface Options {
   json?: boolean;
   pairs: number;
   quick?: boolean;
+  only?: string;
   conformance?: boolean;
 }
 
 const names = benches.map(({ name }) => name);
+const parts = benches.flatMap((bench) => bench.parts ?? []);
 const program = new Command('bench')
   .description('Measures ours beside the raw engines, in pairs of runs, and prints one table.')
   .addArgument(new Argument('[names...]', 'which; all by default').choices(names))
   .option('--json', 'one object a line in place of the table')
   .option('--pairs <count>', 'how many pairs of runs', wholeNumber, USUAL_PAIRS)
   .option('--quick', 'less data and shorter runs: one to two minutes each on a quiet machine')
+  .addOption(new Option('--only <part>', 'one part of a bench that has several').choices(parts))
   .option('--conformance', 'measures nothing: compares 10,000 random searches of both engines with the plain semantics')
   .addHelpText('after', `\n${benches.map(({ name, summary }) => `${name.padEnd(10)}${summary}`).join('\n')}`)
   .parse();
@@ -40,19 +43,24 @@ async function compareEngines(): Promise<number> {
   }
 }
 
-async function measure(asked: readonly string[], { json, pairs, quick = false }: Options): Promise<number> {
+async function measure(asked: readonly string[], { json, pairs, quick = false, only }: Options): Promise<number> {
   const servers = new SharedServers();
   const note = (line: string) => console.error(line);
   const measurements: Measurement[] = [];
   let failed = 0;
   try {
-    for (const { name, run } of benches.filter((bench) => asked.length === 0 || asked.includes(bench.name))) {
+    const wanted = benches.filter(
+      (bench) =>
+        (asked.length === 0 || asked.includes(bench.name)) && (only === undefined || bench.parts?.includes(only)),
+    );
+    for (const { name, run } of wanted) {
       note(`— ${name}`);
       try {
         measurements.push(
           ...(await run({
             pairs,
             quick,
+            only,
             folder: servers.folder(name),
             engines: () => servers.engines(),
             postgres: () => servers.postgres(),

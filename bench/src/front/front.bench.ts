@@ -21,9 +21,31 @@ const CLICKS = { full: 20, quick: 8 };
 const QUESTIONS = { full: 100, quick: 30 };
 const KILO = 1_000;
 
+/** What is measured, in this order; each by itself with `--only`. */
+const parts = {
+  scripts: async ({ browser, product }) => [await scripts(browser, product)],
+  lighthouse: ({ context, product, port }) => lighthouseOf(context, product, port),
+  click: async ({ browser, product, size }) => [await filterClicks(browser, product, CLICKS[size])],
+  bytes: async ({ context, product, size }) => [
+    await firstBytes(context, product, QUESTIONS[size]),
+    await beyondSameBytes(context, product, QUESTIONS[size]),
+  ],
+} satisfies Record<string, (running: Running) => Promise<Measurement[]>>;
+
+/** The product and a browser that a part is measured with. */
+interface Running {
+  readonly context: BenchContext;
+  readonly product: FrontProduct;
+  readonly browser: Browser;
+  /** The browser's debugging port. */
+  readonly port: number;
+  readonly size: 'full' | 'quick';
+}
+
 /** What a visitor's browser loads, compared with React alone and with the page's own data. */
 export const frontBench: Bench = {
   name: NAME,
+  parts: Object.keys(parts),
   summary: 'the pages in a browser: scripts, Lighthouse, a filter’s click, and the first byte beside the JSON',
   async run(context) {
     const size = context.quick ? 'quick' : 'full';
@@ -34,13 +56,12 @@ export const frontBench: Bench = {
     try {
       const browser = await chromium.launch({ ...options, args });
       try {
-        return [
-          await scripts(browser, product),
-          ...(await lighthouseOf(context, product, port)),
-          await filterClicks(browser, product, CLICKS[size]),
-          await firstBytes(context, product, QUESTIONS[size]),
-          await beyondSameBytes(context, product, QUESTIONS[size]),
-        ];
+        const measurements: Measurement[] = [];
+        for (const [part, measure] of Object.entries(parts)) {
+          if (context.only !== undefined && context.only !== part) continue;
+          measurements.push(...(await measure({ context, product, browser, port, size })));
+        }
+        return measurements;
       } finally {
         await browser.close();
       }

@@ -26,6 +26,8 @@ export interface BenchContext {
   readonly pairs: number;
   /** Asks for an end within a minute or two: less data, shorter runs. */
   readonly quick: boolean;
+  /** The only part of it that is wanted, one of the bench's `parts`; undefined for all. */
+  readonly only: string | undefined;
   /** For what a bench wants to keep while it runs; emptied afterwards. */
   readonly folder: string;
   /** A real Kafka and a real OpenSearch. */
@@ -40,5 +42,7 @@ export interface BenchContext {
 export interface Bench {
   readonly name: string;
   readonly summary: string;
+  /** Parts that can be measured by themselves. */
+  readonly parts?: readonly string[];
   run(context: BenchContext): Promise<Measurement[]>;
 }
