@@ -70,7 +70,20 @@ export class EmbeddedIndex implements CountShelf, KeywordShelf {
     return { id, outcome: 'applied', storedRevision: revision };
   }
 
+  /** @throws what a search throws half-way, after which the next one finds all arrays as if it had not been. */
   search(query: CarQuery): Omit<CarSearchResult, 'ms'> {
+    try {
+      return this.#search(query);
+    } catch (error) {
+      this.tally.clear();
+      this.#scores.fill(0);
+      // One of them may be counted half.
+      this.#stock.clear();
+      throw error;
+    }
+  }
+
+  #search(query: CarQuery): Omit<CarSearchResult, 'ms'> {
     const stock = this.#stock.of(query.where, this);
     const { words } = stock.cars;
     const hasKeywords = query.keywords.length > 0;

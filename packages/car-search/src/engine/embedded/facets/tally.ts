@@ -22,6 +22,11 @@ export class Tally {
   reserve(end: number): void {
     if (end > this.#counts.length) this.#counts = grown(this.#counts, new Int32Array(roomFor(end)));
   }
+
+  /** Sets all back, after a search that did not come to its end. */
+  clear(): void {
+    this.#counts.fill(0);
+  }
 }
 
 /**
