@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldsAlone } from '../common/scalars.ts';
+import { soldWindows } from '../stock/sold-windows.ts';
 
 const sort = z.enum([
   'mostRelevant',
@@ -29,7 +30,7 @@ export const resultsSwitches = {
     include_sold_cars_days: z
       .int()
       .min(0)
-      .max(90)
+      .max(soldWindows.results)
       .optional()
       .describe("Days that a sold car stays in results; defaults to its dealership's setting, then 3 (IDX-1)."),
     photo_count_at_least: z.int().min(0).optional().describe('Hides cars with fewer pictures.'),

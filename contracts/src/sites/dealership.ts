@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { refersTo } from '../common/refers-to.ts';
 import { fieldsAlone, requiredText, slug, text } from '../common/scalars.ts';
+import { soldWindows } from '../stock/sold-windows.ts';
 import { address, location, openingHours } from './location.ts';
 
 const timeZone = z.string().refine(isTimeZone, 'an IANA time zone such as Australia/Brisbane');
@@ -27,7 +28,7 @@ export const dealership = fieldsAlone({
   include_sold_cars_days: z
     .int()
     .min(0)
-    .max(90)
+    .max(soldWindows.results)
     .optional()
     .describe('How many days a sold car stays in results, unless the site says otherwise (IDX-1).'),
   address: address.optional(),

@@ -48,6 +48,7 @@ export const soakTests: Readonly<Record<string, SoakTest>> = {
     spec: 'services/search-indexer/src/workers.soak.spec.ts',
     names: ['of the appraiser'],
   },
+  'let sold cars leave': recurring,
   'look for long write transactions': {
     spec: 'packages/service-kit/src/worker/workers.soak.spec.ts',
     names: ['of the look for long write transactions'],

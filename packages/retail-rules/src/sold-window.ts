@@ -1,6 +1,6 @@
+import { DEFAULT_SOLD_DAYS } from '@forecourt/contracts';
 import { isAvailable, isSold, type SaleState } from './availability.ts';
 
-const DEFAULT_SOLD_DAYS = 3;
 const SECONDS_PER_DAY = 86_400;
 
 /** What decides whether a car is shown at all. */

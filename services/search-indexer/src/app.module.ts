@@ -6,12 +6,14 @@ import {
   DatabaseModule,
   Ids,
   ReadinessRegistry,
+  recurringWork,
   SERVICE_LOGGER,
 } from '@forecourt/service-kit';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import type { IndexerConfig } from './config.ts';
+import { letSoldCarsLeave } from './departure/let-sold-cars-leave.ts';
 import { Flusher } from './flusher/flusher.ts';
 import { wakeOnCommit } from './flusher/wake-on-commit.ts';
 import { IndexingController } from './indexing/indexing.controller.ts';
@@ -35,6 +37,7 @@ export const POOL_SIZE = 16;
 const TRANSACTION_TIMEOUT_MS = 120_000;
 /** A search that has begun on a replaced index is done by then. */
 const RETIRE_AFTER_MS = 5_000;
+const DEPARTURES_MS = 60_000;
 const FLUSHER = 'search-indexer-flusher';
 const CONSUMER = 'search-indexer-consumer';
 const REBUILDER = 'search-indexer-rebuilder';
@@ -62,6 +65,7 @@ export class AppModule {
         flusher(config),
         consumer(config),
         appraiser(config),
+        departures(config),
         rebuilder(config),
         indexing(config),
         rebuilds(config),
@@ -103,6 +107,16 @@ function appraiser({ marketSettleMs }: IndexerConfig): Provider {
         ...(marketSettleMs !== undefined && { settleMs: marketSettleMs }),
       }),
   );
+}
+
+/** Cars that were sold before every window of sold cars leave the indexes. Several indexers may do it at once. */
+function departures({ departuresMs = DEPARTURES_MS }: IndexerConfig): Provider {
+  return recurringWork({
+    name: 'let sold cars leave',
+    everyMs: departuresMs,
+    inject: [DataSource, Clock],
+    work: (dataSource: DataSource, clock: Clock) => letSoldCarsLeave(dataSource, clock.now()),
+  });
 }
 
 function rebuilder({ transport, engine, alias, retireAfterMs = RETIRE_AFTER_MS }: IndexerConfig): Provider {

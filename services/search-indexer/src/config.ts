@@ -14,4 +14,6 @@ export interface IndexerConfig extends InternalServiceConfig {
   retireAfterMs?: number;
   /** How long a group of comparable cars waits for further changes before its figures are computed, in milliseconds; default 5,000. */
   marketSettleMs?: number;
+  /** How often it looks for sold cars that leave the indexes, in milliseconds; default a minute. */
+  departuresMs?: number;
 }

@@ -1,8 +1,8 @@
+import { DEFAULT_SOLD_DAYS } from '@forecourt/contracts';
 import { parseFilter } from '../filters/parse-filter.ts';
 import { all, any, type Condition, is, not, range } from './condition.ts';
 import type { SiteSearchScope } from './site-search-scope.ts';
 
-const DEFAULT_SOLD_DAYS = 3;
 const SECONDS_A_DAY = 86_400;
 
 const soldFlag = is('sold', true);

@@ -1,11 +1,10 @@
 import { all, any, type CarQuery, type CarSearchEngine, is, nameKey, not, range } from '@forecourt/car-search';
-import type { ValuedVehicle } from '@forecourt/contracts';
+import { soldWindows, type ValuedVehicle } from '@forecourt/contracts';
 import { centsOf, medianOf, type SimilarCars } from '@forecourt/retail-rules';
 import type { DrivenVehicle, ValuationProvider, ValuedOn } from './valuation-provider.ts';
 
 /** The cars that are read, of a model that has more: their median would hardly differ. */
 export const MOST_SIMILAR = 200;
-const SOLD_DAYS = 90;
 const SECONDS_A_DAY = 86_400;
 /** A price below this says that there is none. */
 const LEAST_PRICE = 200;
@@ -38,7 +37,7 @@ export class OwnStock implements ValuationProvider {
  * with a price, for sale or sold in the last 90 days. Bounded. Pure.
  */
 export function similarTo({ make, model, year, kms }: DrivenVehicle, now: Date): CarQuery {
-  const soldAfter = Math.floor(now.getTime() / 1000) - SOLD_DAYS * SECONDS_A_DAY;
+  const soldAfter = Math.floor(now.getTime() / 1000) - soldWindows.comparable * SECONDS_A_DAY;
   const sold = any(is('status', 'sold'), is('sold', true));
   const available = all(is('status', 'in_stock', 'coming_soon'), not(is('sold', true)));
   return {

@@ -1,5 +1,6 @@
 import type { CarDocument, VersionedVehicleEvent } from '@forecourt/car-search';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { START } from '../testing/moving-clock.ts';
 import { TestIndexer } from '../testing/running-indexer.ts';
 import { happened, listed } from '../testing/vehicle-history.ts';
 
@@ -22,10 +23,7 @@ function withoutCharges(id: string, dealershipId: number): VersionedVehicleEvent
 }
 
 const soldDaysAgo = (id: string, dealershipId: number, days: number): VersionedVehicleEvent =>
-  later(
-    happened('VehicleSold', 2, { sold_date_timestamp: Math.floor(Date.now() / 1_000) - days * 86_400 }, id),
-    dealershipId,
-  );
+  later(happened('VehicleSold', 2, { sold_date_timestamp: START.getTime() / 1_000 - days * 86_400 }, id), dealershipId);
 
 describe('figures of comparable cars', () => {
   let indexer: TestIndexer;

@@ -1,11 +1,12 @@
-import type { MarketFigures } from '@forecourt/contracts';
+import { type MarketFigures, soldWindows } from '@forecourt/contracts';
 import type { QueryRunner } from 'typeorm';
 import type { Queries } from '../database/transaction.ts';
+import { isInIndexes } from '../search-index/document-with-figures.ts';
 import type { MarketGroup } from './market-facts.ts';
 import type { ComparableCar } from './market-figures.ts';
 
 /** A sold car counts for so long (IDX-6). */
-const SOLD_DAYS = 90;
+const SOLD_DAYS = soldWindows.comparable;
 /** Cars that one figure is computed from at most: the ones of a kind and three years, the nearest in kilometres. */
 const MOST_COMPARED = 2_000;
 const BELOW_ALL_KM = -1;
@@ -92,8 +93,8 @@ export async function nextOfGroup(
 ): Promise<AppraisedCar[]> {
   const [km = '', id = ''] = after.split(' ');
   return queryRunner.query(
-    `SELECT ${fields}, figures, revision FROM car_rows
-     WHERE market_kind = $1 AND market_year = $2 AND document ? 'km'
+    `SELECT ${fields}, figures, revision FROM car_rows AS car
+     WHERE ${isInIndexes} AND market_kind = $1 AND market_year = $2 AND document ? 'km'
        AND ((document ->> 'km')::float8, vehicle_id) > ($3::float8, $4)
      ORDER BY (document ->> 'km')::float8, vehicle_id LIMIT $5`,
     [kind, year, km === '' ? BELOW_ALL_KM : km, id, limit],

@@ -6,6 +6,7 @@ import { TimeIndexEntries1764000300000 } from './1764000300000-time-index-entrie
 import { FillIndexesByParts1764700300000 } from './1764700300000-fill-indexes-by-parts.ts';
 import { CompareRefoldByParts1764800300000 } from './1764800300000-compare-refold-by-parts.ts';
 import { CreateMarketFigures1764900300000 } from './1764900300000-create-market-figures.ts';
+import { LetSoldCarsLeave1765000300000 } from './1765000300000-let-sold-cars-leave.ts';
 
 /** The migrations of the search indexer's database, oldest first. */
 export const indexerMigrations: (new () => MigrationInterface)[] = [
@@ -16,4 +17,5 @@ export const indexerMigrations: (new () => MigrationInterface)[] = [
   FillIndexesByParts1764700300000,
   CompareRefoldByParts1764800300000,
   CreateMarketFigures1764900300000,
+  LetSoldCarsLeave1765000300000,
 ];

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CarDocument, CarSearchEngine } from '@forecourt/car-search';
 import type { QueryRunner } from 'typeorm';
-import { documentWithFigures } from '../search-index/document-with-figures.ts';
+import { documentWithFigures, isInIndexes } from '../search-index/document-with-figures.ts';
 import { readStandings } from '../search-index/index-entries.table.ts';
 import { RebuildRefusedError } from './rebuild.ts';
 
@@ -11,7 +11,7 @@ const CARS_SAMPLED = 1_000;
 
 /**
  * Compares a refreshed index with the rows, which must not change in the meantime: nothing behind or
- * ahead, as many cars as there are documents, and for some cars the documents themselves. Returns the number of cars.
+ * ahead, as many cars as can be found, and for some cars the documents themselves. Returns the number of cars.
  * @throws RebuildRefusedError if any of it differs.
  */
 export async function checkParity(queryRunner: QueryRunner, engine: CarSearchEngine, index: string): Promise<number> {
@@ -22,7 +22,7 @@ export async function checkParity(queryRunner: QueryRunner, engine: CarSearchEng
     );
   }
   const [{ cars } = { cars: 0 }]: { cars: number }[] = await queryRunner.query(
-    'SELECT count(*)::int AS cars FROM car_rows WHERE document IS NOT NULL',
+    `SELECT count(*)::int AS cars FROM car_rows AS car WHERE ${isInIndexes}`,
   );
   const count = await engine.count(index);
   if (count !== cars) throw new RebuildRefusedError(`The new index has ${count} cars; expected ${cars}.`);
@@ -38,7 +38,7 @@ async function compareDocuments(
 ): Promise<void> {
   const rows: { document: CarDocument }[] = await queryRunner.query(
     `SELECT ${documentWithFigures} AS document FROM car_rows AS car TABLESAMPLE SYSTEM (least(100, 100.0 * ${CARS_SAMPLED} / greatest($1::int, 1)))
-     WHERE document IS NOT NULL ORDER BY random() LIMIT ${CARS_COMPARED}`,
+     WHERE ${isInIndexes} ORDER BY random() LIMIT ${CARS_COMPARED}`,
     [cars],
   );
   const { hits } = await engine.search(index, {

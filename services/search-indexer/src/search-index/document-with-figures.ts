@@ -1,9 +1,17 @@
 /**
- * A car's document as indexes get it: with the figures of comparable cars, and with these as its market prices where its feed has none
- * (IDX-6). An SQL expression over the columns of car_rows named `car`.
+ * Whether searches can find a car: it has a document, and has not left the indexes after its sale (`letSoldCarsLeave`). An SQL expression
+ * over the columns of car_rows named `car`.
+ */
+export const isInIndexes = `
+  (car.document IS NOT NULL AND ((car.document ->> 'sold_date_timestamp')::float8 = car.left_sale) IS NOT TRUE)`;
+
+/**
+ * A car's document as indexes get it, NULL where it must not be found: with the figures of comparable cars, and with these as its market
+ * prices where its feed has none (IDX-6). An SQL expression over the columns of car_rows named `car`.
  */
 export const documentWithFigures = `
-  CASE WHEN car.document IS NULL OR car.figures IS NULL THEN car.document
+  CASE WHEN NOT ${isInIndexes} THEN NULL
+    WHEN car.figures IS NULL THEN car.document
     WHEN car.document ? 'market_source' THEN car.document || jsonb_build_object('market_figures', car.figures)
     ELSE car.document || jsonb_strip_nulls(jsonb_build_object(
       'market_figures', car.figures, 'market_source', 'own_stock', 'market_date', car.figures -> 'at',

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { type Portion, repeatWithin } from '../database/portion.ts';
 import { inTransaction, type Queries } from '../database/transaction.ts';
+import { isInIndexes } from './document-with-figures.ts';
 import { changeListAlone } from './search-indexes.table.ts';
 
 /** Index entries in one transaction. */
@@ -29,8 +30,8 @@ function fillPart(dataSource: DataSource, index: string, rows: number): Promise<
     if (!place) return true;
     const [passed]: { count: number; last: string | null }[] = await queryRunner.query(
       `WITH next AS MATERIALIZED (
-         SELECT vehicle_id, revision, document IS NOT NULL AS is_found
-         FROM car_rows WHERE vehicle_id > $2 ORDER BY vehicle_id LIMIT $3
+         SELECT vehicle_id, revision, ${isInIndexes} AS is_found
+         FROM car_rows AS car WHERE vehicle_id > $2 ORDER BY vehicle_id LIMIT $3
        ), made AS (
          INSERT INTO index_entries (index_name, vehicle_id, revision)
          SELECT $1, vehicle_id, revision FROM next WHERE is_found ORDER BY vehicle_id ON CONFLICT DO NOTHING

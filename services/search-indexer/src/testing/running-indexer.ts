@@ -16,9 +16,11 @@ import type { IndexingStatus } from '../indexing/indexing.service.ts';
 import type { RebuildView } from '../rebuild/rebuild.service.ts';
 import type { RebuildMode } from '../rebuild/rebuild.ts';
 import { FaultyEngine } from './faulty-engine.ts';
+import { MovingClock } from './moving-clock.ts';
 import { inEnvelope } from './vehicle-history.ts';
 
 const ALIAS = 'cars';
+const DEPARTURES_MS = 20;
 const keys = await generateServiceKeys(['search-indexer', 'gateway', 'operator']);
 const tokensOf = (name: 'search-indexer' | 'gateway' | 'operator') =>
   new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
@@ -32,6 +34,7 @@ export function clientOf(baseUrl: string, name: 'operator' | 'gateway'): Interna
 export class TestIndexer {
   readonly logs: Record<string, unknown>[] = [];
   engine = new FaultyEngine();
+  readonly clock = new MovingClock();
   private service: RunningService | undefined;
   private clients: Record<'operator' | 'gateway', InternalClient> | undefined;
 
@@ -39,19 +42,38 @@ export class TestIndexer {
     readonly database: TestDatabase,
     private readonly broker: TestDatabase | undefined,
     readonly transport: Transport,
+    /** An engine instead of its own, and the alias of its indexes there. */
+    private readonly other: { readonly engine: CarSearchEngine; readonly alias: string } | undefined,
   ) {}
 
+  /** The engine that it writes to. */
+  get searches(): CarSearchEngine {
+    return this.other?.engine ?? this.engine;
+  }
+
+  get alias(): string {
+    return this.other?.alias ?? ALIAS;
+  }
+
   /** A new one, running on its own broker. */
-  static async create(): Promise<TestIndexer> {
+  static async create(other?: { engine: CarSearchEngine; alias: string }): Promise<TestIndexer> {
     const broker = await createTestDatabase();
-    return TestIndexer.on(await createEmbeddedTransport({ url: broker.url, pollMs: 200, rebalanceMs: 50 }), broker);
+    return TestIndexer.on(
+      await createEmbeddedTransport({ url: broker.url, pollMs: 200, rebalanceMs: 50 }),
+      broker,
+      other,
+    );
   }
 
   /** A new one, running on this transport; removing it closes both. */
-  static async on(transport: Transport, broker?: TestDatabase): Promise<TestIndexer> {
+  static async on(
+    transport: Transport,
+    broker?: TestDatabase,
+    other?: { engine: CarSearchEngine; alias: string },
+  ): Promise<TestIndexer> {
     const database = await createTestDatabase();
     await transport.ensureTopics(withDeadLetterTopics(topics.map((topic) => ({ ...topic }))));
-    const indexer = new TestIndexer(database, broker, transport);
+    const indexer = new TestIndexer(database, broker, transport, other);
     await indexer.start();
     return indexer;
   }
@@ -69,8 +91,10 @@ export class TestIndexer {
       port: 0,
       tokens: tokensOf('search-indexer'),
       transport,
-      engine: this.engine,
-      alias: ALIAS,
+      engine: this.searches,
+      alias: this.alias,
+      clock: this.clock,
+      departuresMs: DEPARTURES_MS,
       retireAfterMs: 0,
       marketSettleMs: 0,
       logger: { level: 'error', destination: { write: (line: string) => this.logs.push(JSON.parse(line)) } },
@@ -182,14 +206,14 @@ export class TestIndexer {
         (now) => now.ready && isRead(now) && now.indexes.every(({ behind }) => behind === 0),
       );
       // A deleted index is replaced first and gets the searches only then.
-      const serving = await this.engine.resolveAlias(ALIAS);
+      const serving = await this.searches.resolveAlias(this.alias);
       if (status.indexes.some(({ index }) => index === serving)) return status;
     }
   }
 
   /** What can be found, by id. */
   async found(prefix = ''): Promise<Record<string, CarDocument>> {
-    return documentsIn(this.engine, ALIAS, prefix);
+    return documentsIn(this.searches, this.alias, prefix);
   }
 
   /** Where it answers. */

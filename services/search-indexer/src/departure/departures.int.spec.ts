@@ -1,0 +1,3 @@
+import { departureCases } from '../testing/departure-cases.ts';
+
+departureCases('embedded engine');
