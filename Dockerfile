@@ -28,8 +28,9 @@ COPY --from=manifests /manifests ./
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --no-audit --no-fund --workspace "${WORKSPACE:?says which workspace the image is of}"
 COPY --from=build /built ./
 COPY deploy/containers/healthcheck.mjs deploy/containers/
-# The gateway answers with them, and paints these.
+# The gateway answers with the first and paints the last; stock and the drop folder read feeds by these mappings.
 COPY contracts/generated contracts/generated
+COPY contracts/mappings contracts/mappings
 COPY packages/drawn-vehicles/masters packages/drawn-vehicles/masters
 ENV NODE_ENV=production \
   WORKSPACE=${WORKSPACE}

@@ -127,6 +127,25 @@ describe('docker-compose.yml', () => {
     expect(services.migrations?.depends_on).toEqual({ databases: completed });
   });
 
+  it('watches a drop folder where asked to, with settings that it can only read, and no way out but to a gateway', () => {
+    const compose = typedCompose(readCompose());
+    const watcher = compose.services['feed-watch'];
+    const [, , settings = ''] = watcher?.command ?? [];
+    expect(watcher).toMatchObject({
+      image: compose.services.topics?.image,
+      profiles: ['drop'],
+      environment: { GATEWAY_URL: 'http://gateway-1:3000' },
+      restart: 'unless-stopped',
+      group_add: ['1000'],
+      volumes: ['/srv/drop:/srv/drop', `./deploy/containers/drop:${path.posix.dirname(settings)}:ro`],
+      networks: ['inner'],
+    });
+    expect(compose.networks.inner?.internal).toBe(true);
+    // Secrets of feed keys: neither git nor the builder may get them.
+    expect(readText('.gitignore').split('\n')).toContain('deploy/containers/drop/');
+    expect(readText('.dockerignore').split('\n')).toContain('deploy/containers/drop');
+  });
+
   it('gives Postgres room for the connections and locks of all services, with their migrations', () => {
     const { services } = typedCompose(readCompose());
     const processes = Object.values(services)

@@ -41,6 +41,15 @@ describe('Dockerfile', () => {
     expect(readText('deploy/containers/healthcheck.mjs')).toContain('/health/ready');
   });
 
+  it('copies what packages export beside their code, which services read while they start', () => {
+    const { exports } = JSON.parse(readText('contracts/package.json')) as { exports: Record<string, unknown> };
+    const beside = Object.values(exports).filter((target) => typeof target === 'string');
+    const folders = new Set(beside.map((target) => `contracts/${target.split('/')[1]}`));
+    expect([...folders].sort()).toEqual(['contracts/generated', 'contracts/mappings']);
+    const copied = stage(file, 'runtime').filter(([keyword]) => keyword === 'COPY');
+    for (const folder of folders) expect(copied.map(([, args]) => args)).toContain(`${folder} ${folder}`);
+  });
+
   it('only copies existing files from the repository', () => {
     const sources = file
       .getCOPYs()

@@ -83,9 +83,9 @@ async function serve(clients: readonly DropClient[], everyMs: number): Promise<v
 }
 
 function gatewayOf({ gateway }: DropSettings): string {
-  const running = gateway ?? readRunFile(dataFolder(process.env))?.gatewayUrl;
+  const running = gateway ?? process.env.GATEWAY_URL ?? readRunFile(dataFolder(process.env))?.gatewayUrl;
   if (running) return running;
   throw new UsageError(
-    'Forecourt is not running on this data folder: start it with npm start, or name a gateway in the settings.',
+    'Forecourt is not running on this data folder: start it with npm start, or name a gateway in the settings or as GATEWAY_URL.',
   );
 }
