@@ -17,6 +17,8 @@ const MOST_OPEN_FILES = 4;
 /** What all files may take in the database, compressed. */
 const MOST_STORED_BYTES = 8 * 1024 * 1024 * 1024;
 const KEPT_DAYS = 30;
+/** An upload that stores nothing for so long has lost its process, and takes up no place. */
+const UPLOAD_LEASE_SECONDS = 60;
 
 /** What came with a file's bytes. */
 export interface SentFile {
@@ -92,7 +94,7 @@ export class FileStore {
   async tidy(): Promise<void> {
     const now = this.clock.now();
     await this.dataSource.query(
-      `DELETE FROM feed_files WHERE state = 'uploading' AND received_at < $1::timestamptz - interval '1 hour'
+      `DELETE FROM feed_files WHERE state = 'uploading' AND coalesce(lease_until, received_at + interval '1 hour') < now()
          OR state IN ('done', 'refused') AND finished_at < $1::timestamptz - $2 * interval '1 day'`,
       [now, KEPT_DAYS],
     );
@@ -109,7 +111,7 @@ export class FileStore {
   async #requireRoom(client: string): Promise<void> {
     const [room] = await this.dataSource.query<{ own: string; bytes: string }[]>(
       `SELECT count(*) FILTER (WHERE client = $1) AS own, coalesce(sum(stored_bytes), 0) AS bytes FROM feed_files
-       WHERE state IN ('uploading', 'queued', 'processing', 'awaiting_confirmation')`,
+       WHERE state IN ('queued', 'processing', 'awaiting_confirmation') OR state = 'uploading' AND lease_until > now()`,
       [client],
     );
     if (Number(room?.own) >= MOST_OPEN_FILES) {
@@ -133,11 +135,11 @@ export class FileStore {
   async #begin(id: string, { sender, key, query, mapping }: SentFile): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO feed_files
-         (id, client, key_id, key_revision, meta, query, mapping, format, encoding, bytes, stored_bytes, state, received_at, covered)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, 'csv', 'utf-8', 0, 0, 'uploading', $8, $9)`,
+         (id, client, key_id, key_revision, meta, query, mapping, format, encoding, bytes, stored_bytes, state, received_at, covered, lease_until)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, 'csv', 'utf-8', 0, 0, 'uploading', $8, $9, now() + $10 * interval '1 second')`,
       [
         ...[id, sender.client, key.id, key.revision, sender.meta, query, mapping ?? null, this.clock.now()],
-        idsOf(sender.dealerships),
+        ...[idsOf(sender.dealerships), UPLOAD_LEASE_SECONDS],
       ],
     );
   }
@@ -158,7 +160,10 @@ export class FileStore {
       ]);
       number += 1;
       storedBytes += content.length;
-      await this.dataSource.query('UPDATE feed_files SET stored_bytes = $2 WHERE id = $1', [id, storedBytes]);
+      await this.dataSource.query(
+        `UPDATE feed_files SET stored_bytes = $2, lease_until = now() + $3 * interval '1 second' WHERE id = $1`,
+        [id, storedBytes, UPLOAD_LEASE_SECONDS],
+      );
     };
     for await (const chunk of body) {
       bytes += chunk.length;
@@ -187,7 +192,7 @@ export class FileStore {
       .digest('base64');
     const [[file] = []] = await this.dataSource
       .query<[StoredFile[]]>(
-        `UPDATE feed_files SET state = 'queued', identity = $2, format = $3, encoding = $4, bytes = $5
+        `UPDATE feed_files SET state = 'queued', identity = $2, format = $3, encoding = $4, bytes = $5, lease_until = NULL
        WHERE id = $1 AND NOT EXISTS (
          SELECT FROM feed_files same WHERE same.client = $6 AND same.identity = $2 AND same.state NOT IN ('uploading', 'refused'))
        RETURNING *`,

@@ -24,6 +24,8 @@ export interface StockUnderTest {
   service: RunningService;
   client: InternalClient;
   transport: Transport;
+  /** Stands a day after the specs' first minute; tokens go by the machine's. */
+  clock: FixedClock;
   database: pg.Pool;
   /** The services that know the dealerships of sites and feed keys. */
   scopes: KnownScopes;
@@ -35,7 +37,7 @@ export interface StockUnderTest {
   close(): Promise<void>;
 }
 
-/** Starts it with the scopes of `known-scopes.ts`, unless another sites service is named; the clock stands a day after the specs' first minute, but tokens go by the machine's. */
+/** Starts it with the scopes of `known-scopes.ts`, unless another sites service is named. */
 export async function startStockUnderTest(more: { sitesUrl?: string } = {}): Promise<StockUnderTest> {
   const own = await createTestDatabase();
   const broker = await createTestDatabase();
@@ -43,6 +45,7 @@ export async function startStockUnderTest(more: { sitesUrl?: string } = {}): Pro
   await transport.ensureTopics([stockTopic]);
   const scopes = await startKnownScopes();
   const keys = await generateServiceKeys(['stock', 'gateway']);
+  const clock = new FixedClock(minute(24 * 60));
   const tokensOf = (name: 'stock' | 'gateway') =>
     new InternalTokens({ privateJwk: keys.privateJwk[name], publicJwks: keys.publicJwks });
   const service = await startStock({
@@ -50,7 +53,7 @@ export async function startStockUnderTest(more: { sitesUrl?: string } = {}): Pro
     port: 0,
     tokens: tokensOf('stock'),
     logger: { level: 'fatal' },
-    clock: new FixedClock(minute(24 * 60)),
+    clock,
     transport,
     sitesUrl: scopes.url,
     identityUrl: scopes.url,
@@ -70,6 +73,7 @@ export async function startStockUnderTest(more: { sitesUrl?: string } = {}): Pro
     service,
     client,
     transport,
+    clock,
     database,
     scopes,
     push: async (body, caller = acme) =>

@@ -1,0 +1,146 @@
+import type { FeedFileReport, FeedHealth, FeedHealthList, FeedSettings, VehicleHistory } from '@forecourt/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { FeedCounts } from '../feed/feed-counts.ts';
+import { minute } from '../testing/feed-events.ts';
+import { feedOf } from '../testing/known-scopes.ts';
+import {
+  acme,
+  hillside,
+  refusalOf,
+  riverside,
+  type StockUnderTest,
+  startStockUnderTest,
+} from '../testing/stock-service.ts';
+
+const caller = { actor: 'system:gateway' };
+const helper = { key_id: 'su_000000000001', purpose: 'support', dealerships: [riverside] };
+const stranger = { key_id: 'su_000000000002', purpose: 'support', dealerships: [hillside] };
+const HOUR_MS = 3_600_000;
+const car = { make: 'Kia', model: 'Rio', car_type: 'used', price: 9_990, colour: 'White' };
+const event = (id: string, at: number, more: object) => ({
+  event_id: id,
+  occurred_at: minute(at),
+  stocknum: 'S1',
+  ...more,
+});
+
+describe('what support calls', () => {
+  let stock: StockUnderTest;
+  beforeAll(async () => {
+    stock = await startStockUnderTest();
+  });
+  afterAll(() => stock?.close());
+
+  const post = async <Answer>(path: string, holder: object) =>
+    (await stock.client.request<Answer>('POST', `/support/${path}`, { caller, body: { holder } })).body;
+  const health = async (client: string): Promise<FeedHealth | undefined> => {
+    await stock.service.app.get(FeedCounts).flush();
+    return (await post<FeedHealthList>('feeds', helper)).feeds.find((feed) => feed.client === client);
+  };
+  const silentClients = async () => {
+    const metrics = await (await fetch(`${stock.service.url}/metrics`)).text();
+    return Number(/^stock_feeds_silent(?:\{[^}]*\})? (\d+)$/m.exec(metrics)?.[1]);
+  };
+
+  it('FEED-6 reads a feed’s last event, its accepted and refused rows with reasons, and what waits to be published', async () => {
+    const sender = feedOf('health', riverside);
+    const bad = { type: 'upsert', car: { ...car, year: 1880 } };
+    const { verdicts } = await stock.push(
+      {
+        events: [
+          event('h1', 5, { type: 'upsert', car }),
+          event('h2', 9, bad),
+          event('h3', 9, { ...bad, stocknum: 'S2' }),
+        ],
+      },
+      sender,
+    );
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual(['accepted', 'refused', 'refused']);
+    await stock.push({ events: [event('h1', 5, { type: 'upsert', car })] }, sender);
+    expect(await health('health')).toMatchObject({
+      dealership_id: riverside.id,
+      last_received_at: minute(24 * 60),
+      last_accepted_at: minute(24 * 60),
+      last_event_at: minute(5),
+      accepted: 1,
+      unchanged: 1,
+      refused: 2,
+      reasons: [{ reason: expect.stringMatching(/^car\.year: expected /), rows: 2 }],
+      lag_until: 'published',
+      silence_hours: 26,
+      silent: false,
+    });
+    expect((await post<FeedHealthList>('feeds', stranger)).feeds).toEqual([]);
+  });
+
+  it('FEED-6 reports a client that sends nothing for longer than it said, until it sends again', async () => {
+    const [usual, patient] = [feedOf('usual', riverside), feedOf('patient', riverside)];
+    const settings: Partial<FeedSettings> = { silence_hours: 48 };
+    await stock.client.request('PUT', '/feed/settings', { body: settings, caller: patient });
+    const push = (sender: typeof usual, id: string) =>
+      stock.push(event(id, 0, { type: 'upsert', stocknum: `S-${id}`, car }), sender);
+    await push(usual, 'u1');
+    await push(patient, 'p1');
+    const silence = async () => [(await health('usual'))?.silent, (await health('patient'))?.silent];
+    expect(await silence()).toEqual([false, false]);
+    const before = await silentClients();
+
+    stock.clock.advance(25 * HOUR_MS);
+    expect([...(await silence()), await silentClients()]).toEqual([false, false, before]);
+    stock.clock.advance(2 * HOUR_MS);
+    expect(await silence()).toEqual([true, false]);
+    const [silent] = [await silentClients()];
+    expect(silent).toBeGreaterThan(before);
+    stock.clock.advance(22 * HOUR_MS);
+    expect(await silence()).toEqual([true, true]);
+    expect(await silentClients()).toBe(silent + 1);
+    // Also a request of which every row is refused is a sign of life.
+    await stock.push({ events: [event('u2', 0, { type: 'price', stocknum: 'nobody', prices: { price: 1 } })] }, usual);
+    expect(await silence()).toEqual([false, true]);
+  });
+
+  it('reads what happened to a vehicle, when, by whom and from what, by its stock number or its id', async () => {
+    const sender = feedOf('past', riverside);
+    const past = (id: string, at: number, more: object) => event(id, at, { stocknum: 'H1', ...more });
+    await stock.push(past('e1', 0, { type: 'upsert', car }), sender);
+    await stock.push(past('e2', 10, { type: 'price', prices: { price: 8_990 } }), sender);
+    await stock.push(past('e3', 20, { type: 'upsert', car: { ...car, price: 8_990, colour: 'Red' } }), acme);
+    await stock.push(past('e4', 30, { type: 'status', status: 'sold' }), sender);
+    const history = await post<VehicleHistory>('vehicles/H1/history', helper);
+    expect(history).toMatchObject({ stocknum: 'H1', dealership_id: riverside.id, name: 'Kia Rio' });
+    expect(history.events.map(({ type, occurred_at, actor, cause }) => [type, occurred_at, actor, cause])).toEqual([
+      ['VehicleListed', minute(0), 'feed:past', 'e1'],
+      ['VehiclePriced', minute(10), 'feed:past', 'e2'],
+      ['VehicleDetailsCorrected', minute(20), 'feed:acme', 'e3'],
+      ['VehicleSold', minute(30), 'feed:past', 'e4'],
+    ]);
+    const changes = (version: number) => history.events[version - 1]?.changes;
+    expect(changes(1)).toContainEqual({ field: 'price', from: null, to: 9_990 });
+    expect(changes(2)).toEqual([{ field: 'price', from: 9_990, to: 8_990 }]);
+    expect(changes(3)).toEqual([{ field: 'colour', from: 'White', to: 'Red' }]);
+    expect(changes(4)).toContainEqual({ field: 'status', from: 'in_stock', to: 'sold' });
+    expect(await post(`vehicles/${history.vehicle_id}/history`, helper)).toEqual(history);
+    for (const asked of ['H1', history.vehicle_id])
+      expect((await refusalOf(post(`vehicles/${asked}/history`, stranger))).status).toBe(404);
+  });
+
+  it('FEED-7 reads a file’s report for who supports all dealerships of its key, and for nobody else', async () => {
+    const group = feedOf('group', riverside, hillside);
+    const mapping = { name: 'list', stocknum: { column: 'No' }, fields: { make: { column: 'Make' } } };
+    await stock.client.request('PUT', '/feed/mappings/list', { body: mapping, caller: group });
+    const sent = {
+      body: Buffer.from('No,Make\nF1,Kia'),
+      headers: { 'content-type': 'text/csv' },
+      query: { mode: 'partial', mapping: 'list', as_of: minute(0), dry_run: 'true' },
+      caller: group,
+    };
+    const { id } = (await stock.client.stream<FeedFileReport>('POST', '/feed/files', sent)).body;
+    const both = { ...helper, dealerships: [riverside, hillside] };
+    expect(await post<FeedFileReport>(`files/${id}`, both)).toMatchObject({ id, dry_run: true });
+    expect((await post<FeedHealthList>('feeds', both)).files.map((file) => file.id)).toContain(id);
+    for (const holder of [helper, stranger]) {
+      expect((await refusalOf(post(`files/${id}`, holder))).status).toBe(404);
+      expect((await post<FeedHealthList>('feeds', holder)).files.map((file) => file.id)).not.toContain(id);
+    }
+  });
+});
