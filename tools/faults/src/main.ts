@@ -4,6 +4,7 @@ import path from 'node:path';
 import { folderContents, Shutdown } from '@forecourt/deploy';
 import { makeTestFolder } from '@forecourt/embedded-postgres';
 import { runErasure } from './erasure/run-erasure.ts';
+import { runFile } from './file/run-file.ts';
 import { type FaultOptions, readFaultOptions } from './options.ts';
 import { runReserve } from './reserve/run-reserve.ts';
 import { runSteps } from './reserve/run-steps.ts';
@@ -18,7 +19,7 @@ shutdown.listen(() => {
   process.exitCode = 1;
 });
 console.log(
-  `Seed ${options.seed}; data and logs are in ${folder}. Repeat with: npm run test:faults -- --seed ${options.seed}`,
+  `Seed ${options.seed}; data and logs are in ${folder}. Repeat with: npm run test:faults -- ${repeated(process.argv.slice(2), options)}`,
 );
 
 let kept = false;
@@ -38,7 +39,13 @@ else console.log(`Logs are in ${path.join(folder, folderContents.logs)}.`);
 console.log(kept ? 'All promises were kept.' : `Promises were broken. Repeat the run with --seed ${options.seed}.`);
 process.exit(kept ? 0 : 1);
 
-function runOf({ reserve, reservationSteps, erasure }: FaultOptions): typeof runFaults {
+/** The same arguments with the seed, which may not have been given. */
+function repeated(args: readonly string[], { seed }: FaultOptions): string {
+  return args.includes('--seed') ? args.join(' ') : [...args, '--seed', seed].join(' ');
+}
+
+function runOf({ file, reserve, reservationSteps, erasure }: FaultOptions): typeof runFaults {
+  if (file) return runFile;
   if (reservationSteps) return runSteps;
   if (reserve) return runReserve;
   return erasure ? runErasure : runFaults;

@@ -23,6 +23,9 @@ export interface FaultOptions {
   data?: string;
   /** Lets many buyers at one vehicle instead of killing parts (RES-1). */
   reserve: boolean;
+  /** Kills the whole product while it processes a file of a dealer's stock instead (FEED-3), and how large the file is. */
+  file: boolean;
+  cars: number;
   /** Kills one part or two at each step of a reservation instead (RES-1); one round each. */
   reservationSteps: boolean;
   rounds: number;
@@ -50,6 +53,12 @@ export function readFaultOptions(argv: readonly string[]): FaultOptions {
     .option('--port <number>', 'port of the first gateway; the next eight are used too', whole(1, 65_000), 5_400)
     .option('--data <folder>', 'folder for data and logs, instead of a new one')
     .option('--reserve', 'lets many buyers at one vehicle at once instead of killing parts', false)
+    .option(
+      '--file',
+      'kills the whole product while it processes a whole-inventory file that comes twice at once',
+      false,
+    )
+    .option('--cars <number>', 'cars in the file of --file', whole(1_000, 500_000), 10_000)
     .option('--reservation-steps', 'kills one part or two at once at each step of a reservation, in each round', false)
     .option(
       '--rounds <number>',

@@ -1,14 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Random } from '@forecourt/demo-stock';
 import type { Shutdown } from '@forecourt/deploy';
 import type { FaultOptions } from '../options.ts';
+import { endProduct, spawnProduct } from '../product.ts';
 import { Buyer, freeVehicle, type Shop, shopOf } from './buyers.ts';
 import { checkHistories, type History, type Operation } from './history.ts';
 
-const root = path.join(import.meta.dirname, '../../../..');
 const READY_WITHIN_MS = 300_000;
 const LONGEST_CUT_MS = 1_500;
 const SETTLED_WITHIN_MS = 30_000;
@@ -20,8 +20,9 @@ const SETTLED_WITHIN_MS = 30_000;
  */
 export async function runReserve(options: FaultOptions, folder: string, shutdown: Shutdown): Promise<boolean> {
   const { shape, rounds, buyers } = options;
-  const product = startProduct(options, folder);
-  shutdown.add('the product', () => ended(product));
+  const env = { ENQUIRIES_PER_TEN_MINUTES: '1000000' };
+  const product = spawnProduct({ shape, port: options.port, folder, env });
+  shutdown.add('the product', () => endProduct(product));
   try {
     const shop = await untilReady(product, folder);
     const random = new Random(`buyers ${options.seed}`);
@@ -57,7 +58,7 @@ export async function runReserve(options: FaultOptions, folder: string, shutdown
     for (const fault of [...faults, ...(verdict ?? [])]) console.error(fault);
     return faults.length === 0 && (verdict ?? []).length === 0;
   } finally {
-    await ended(product);
+    await endProduct(product);
   }
 }
 
@@ -102,23 +103,6 @@ async function endRound(people: readonly Buyer[], buyers: number): Promise<Round
     after,
     learnt,
   };
-}
-
-/** Stops the product, once. */
-async function ended(product: ChildProcess): Promise<void> {
-  if (product.exitCode !== null || product.signalCode !== null) return;
-  const closed = new Promise((resolve) => product.once('close', resolve));
-  if (!product.killed) product.kill('SIGINT');
-  await closed;
-}
-
-function startProduct({ shape, port }: FaultOptions, folder: string): ChildProcess {
-  const file = path.join(root, 'deploy/dist', shape, 'main.js');
-  return spawn(process.execPath, [file, '--port', String(port)], {
-    cwd: root,
-    stdio: 'ignore',
-    env: { ...process.env, FORECOURT_DATA: folder, ENQUIRIES_PER_TEN_MINUTES: '1000000', NODE_OPTIONS: '' },
-  });
 }
 
 async function untilReady(product: ChildProcess, folder: string): Promise<Shop> {
