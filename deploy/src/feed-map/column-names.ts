@@ -29,7 +29,7 @@ export const columnNames: Readonly<Record<string, readonly string[]>> = {
   colour: ['colour', 'color', 'exteriorcolour', 'bodycolour', 'paint'],
   engine_size: ['enginesize', 'engine'],
   'variant.cylinders': ['cylinders', 'cyl'],
-  'variant.enginesize_litres': ['litres', 'enginelitres', 'capacity'],
+  'variant.enginesize_litres': ['litres', 'enginelitres', 'capacity', 'displacement', 'displ'],
   location_slug: ['locationslug', 'location', 'yard', 'branch', 'locationcode'],
   dealercomments: ['dealercomments', 'comments', 'description', 'advert', 'notes'],
   standardEquipment: ['standardequipment', 'features', 'equipment', 'options'],

@@ -37,7 +37,7 @@ const rows = [
   ),
   line('A2', 'D', 'Kia', 'Cerato', '2025', '2100', 'POA', '', 'In Transit', 'Hatchback', 'Manual', '', 'Lee'),
 ];
-const { mapping, unread } = proposeMapping('stock-list', { columns, rows });
+const { mapping, unread } = proposeMapping('stock-list', { columns, records: rows });
 const read = (row: Record<string, string>) => {
   const result = mapRecord(csvMapping.parse(mapping), row, '2026-03-04T02:00:00Z');
   return 'event' in result ? result.event : result.errors;
@@ -78,7 +78,7 @@ describe('a mapping proposed from a file’s head', () => {
   });
 
   it('takes cars as used if no column says', () => {
-    const { mapping: bare } = proposeMapping('bare', { columns: ['id', 'make', 'model'], rows: [] });
+    const { mapping: bare } = proposeMapping('bare', { columns: ['id', 'make', 'model'], records: [] });
     expect(bare).toMatchObject({ stocknum: { column: 'id' }, fields: { car_type: { value: 'used' } } });
   });
 });

@@ -1,11 +1,6 @@
 import { bodyTypeNamed } from '@forecourt/contracts';
 import { columnNames, plain } from './column-names.ts';
-
-/** The head of a file: its columns, and some rows by column. */
-export interface FileHead {
-  readonly columns: readonly string[];
-  readonly rows: readonly Readonly<Record<string, string>>[];
-}
+import type { FileHead, HeadRecord } from './file-head.ts';
 
 type Rule = Record<string, unknown>;
 
@@ -57,7 +52,7 @@ const simpleParts: Readonly<Record<string, Rule & { field: string }>> = {
   },
   fuel: {
     field: 'simple_fuel',
-    match: '(diesel|hybrid|electric|lpg|petrol|unleaded|ulp)',
+    match: '(diesel|hybrid|electric|lpg|petrol|unleaded|ulp|gasoline|e10|^regular|^premium$)',
     values: {
       diesel: 'Diesel',
       hybrid: 'Hybrid',
@@ -66,6 +61,10 @@ const simpleParts: Readonly<Record<string, Rule & { field: string }>> = {
       petrol: 'Petrol',
       unleaded: 'Petrol',
       ulp: 'Petrol',
+      gasoline: 'Petrol',
+      e10: 'Petrol',
+      regular: 'Petrol',
+      premium: 'Petrol',
     },
     otherwise: 'absent',
   },
@@ -84,14 +83,14 @@ const formats: readonly (readonly [RegExp, string])[] = [
  * Proposes a mapping from the head of a file: by the names of its columns, and the form of their cells (FEED-8). A person checks it.
  * @param name the mapping's, such as stock-list.
  */
-export function proposeMapping(name: string, { columns, rows }: FileHead): Proposal {
-  const free = new Map(columns.map((column) => [plain(column), column]).reverse() as [string, string][]);
+export function proposeMapping(name: string, { columns, records }: FileHead): Proposal {
+  const free = byName(columns);
   const found = Object.entries(columnNames).flatMap(([field, names]) => {
     const key = names.find((known) => free.has(known));
     const column = key === undefined ? undefined : free.get(key);
     if (key === undefined || column === undefined) return [];
-    free.delete(key);
-    return [{ field, column, cells: rows.flatMap((row) => row[column]?.trim() || []) }];
+    for (const [name, other] of free) if (other === column) free.delete(name);
+    return [{ field, column, cells: records.flatMap((record) => textOf(record[column])) }];
   });
   const rules = found.flatMap(({ field, column, cells }): [string, Rule][] => [
     [field, ruleOf(field, column, cells)],
@@ -108,6 +107,24 @@ export function proposeMapping(name: string, { columns, rows }: FileHead): Propo
     },
     unread: columns.filter((column) => !found.some((one) => one.column === column)),
   };
+}
+
+const known = new Set(Object.values(columnNames).flat());
+
+/** Columns by name: a path as a whole, or by its last part, else by the others (`Photos.Photo`); the first of several columns counts. */
+function byName(columns: readonly string[]): Map<string, string> {
+  const whole = columns.map((column) => [plain(column), column] as const);
+  const parts = columns.flatMap((column) => {
+    const [last = '', ...others] = column.split('.').map(plain).reverse();
+    return [last, ...(known.has(last) ? [] : others)].map((part) => [part, column] as const);
+  });
+  return new Map([...whole, ...parts].reverse());
+}
+
+/** A cell's text, or nothing; a list of JSON or XML as CSV would have it. */
+function textOf(cell: HeadRecord[string] | undefined): string[] {
+  const text = (typeof cell === 'object' ? cell.join('|') : (cell ?? '')).trim();
+  return text === '' ? [] : [text];
 }
 
 function ruleOf(field: string, column: string, cells: readonly string[]): Rule {

@@ -4,10 +4,9 @@ import { csvMapping } from '@forecourt/contracts';
 import { mappingFaults, mapRecord, withLookups } from '@forecourt/stock';
 import { Command, Option } from 'commander';
 import { stringify } from 'yaml';
-import { inspectFile } from '../feed-client/feed-file.ts';
-import { readRows } from '../feed-client/file-rows.ts';
 import { type Encoding, encodings } from '../feed-client/file-text.ts';
-import { type FileHead, proposeMapping } from '../feed-map/propose-mapping.ts';
+import { headOf } from '../feed-map/file-head.ts';
+import { proposeMapping } from '../feed-map/propose-mapping.ts';
 import { runProgram, UsageError } from './run-program.ts';
 
 /** Rows that the proposal looks at, and that are shown. */
@@ -18,16 +17,18 @@ interface Options {
   name?: string;
   out?: string;
   encoding?: Encoding;
+  record?: string;
 }
 
 const program = new Command('feed:map')
   .description(
-    'Proposes a mapping from the head of a CSV file, and shows ten rows as they would be read. Check it before you push with it.',
+    'Proposes a mapping from the head of a file of CSV, NDJSON, JSON or XML, and shows ten rows as they would be read. Check it before you push with it.',
   )
   .option('--name <name>', 'name of the mapping; by default the file’s')
   .option('--out <file>', 'writes the mapping to this YAML file instead of printing it')
   .addOption(new Option('--encoding <encoding>', 'text encoding; detected by default').choices(encodings))
-  .argument('<file>', 'CSV with a header line, optionally gzipped');
+  .option('--record <element>', 'the element of XML that is one car; by default each child of the root')
+  .argument('<file>', 'the file, optionally gzipped; CSV with a header line');
 
 await runProgram(async () => {
   program.parse();
@@ -35,8 +36,9 @@ await runProgram(async () => {
 });
 
 async function propose(file: string, options: Options): Promise<number> {
-  const head = await headOf(file, options);
-  const { mapping: proposed, unread } = proposeMapping(options.name ?? nameOf(file), head);
+  const head = await headOf(file, LOOKED_AT, options);
+  const { mapping, unread } = proposeMapping(options.name ?? nameOf(file), head);
+  const proposed = { ...mapping, ...(options.record === undefined ? {} : { record: options.record }) };
   const text = [
     `# yaml-language-server: $schema=${schemaFrom(options.out)}`,
     `# Proposed from ${path.basename(file)}. Check each rule; docs/feeds.md explains them.`,
@@ -49,16 +51,17 @@ async function propose(file: string, options: Options): Promise<number> {
       `No column looks like a stock number: write a rule for stocknum. The columns are ${head.columns.join(', ')}.`,
     );
   }
-  const mapping = csvMapping.parse(proposed);
-  for (const { field, message } of mappingFaults(mapping)) console.log(`To mend: ${field}: ${message}`);
+  const read = csvMapping.parse(proposed);
+  for (const { field, message } of mappingFaults(read)) console.log(`To mend: ${field}: ${message}`);
   if (unread.length > 0) console.log(`Not read: ${unread.join(', ')}.`);
-  console.log(`\nThe first ${Math.min(SHOWN, head.rows.length)} rows as they would be read:`);
-  const filled = withLookups(mapping);
-  for (const [place, row] of head.rows.slice(0, SHOWN).entries()) {
-    const read = mapRecord(filled, row, new Date(0).toISOString());
-    const shown = 'event' in read ? shownEvent(read.event) : 'refused';
+  console.log(`\nThe first ${Math.min(SHOWN, head.records.length)} rows as they would be read:`);
+  const filled = withLookups(read);
+  for (const [place, record] of head.records.slice(0, SHOWN).entries()) {
+    const mapped = mapRecord(filled, record, new Date(0).toISOString());
+    const shown = 'event' in mapped ? shownEvent(mapped.event) : 'refused';
     console.log(`\nrow ${place + 1}: ${shown}`);
-    for (const { field, message } of [...(read.errors ?? []), ...read.warnings]) console.log(`  ${field}: ${message}`);
+    for (const { field, message } of [...(mapped.errors ?? []), ...mapped.warnings])
+      console.log(`  ${field}: ${message}`);
   }
   return 0;
 }
@@ -67,20 +70,6 @@ async function propose(file: string, options: Options): Promise<number> {
 function shownEvent({ stocknum, car }: Record<string, unknown>): string {
   const fields = Object.entries((car ?? {}) as Record<string, unknown>);
   return [String(stocknum), ...fields.map(([field, value]) => `    ${field}: ${JSON.stringify(value)}`)].join('\n');
-}
-
-async function headOf(name: string, { encoding }: Options): Promise<FileHead> {
-  const file = await inspectFile(name, { encoding });
-  if (file.format !== 'csv') throw new UsageError('feed:map reads CSV files with a header line.');
-  let columns: string[] | undefined;
-  const rows: Record<string, string>[] = [];
-  for await (const { cells = [] } of readRows(file, undefined)) {
-    if (!columns) columns = cells.map((cell) => cell.trim());
-    else rows.push(Object.fromEntries(columns.map((column, place) => [column, cells[place] ?? ''])));
-    if (rows.length === LOOKED_AT) break;
-  }
-  if (!columns) throw new UsageError(`${name} has no rows.`);
-  return { columns, rows };
 }
 
 /** The schema as an editor finds it from a mapping's file. */

@@ -10,7 +10,9 @@ export { applyMessage } from './feed/apply-message.ts';
 export { mapRecord, withLookups } from './feed/csv-mapping.ts';
 /** @internal for specs */
 export { readRow } from './feed/feed-row.ts';
+export { flatRecord } from './feed/mapped-row.ts';
 export { mappingFaults } from './feed/mapping-faults.ts';
+export { xmlRecords } from './feed-files/xml-records.ts';
 export { stockMigrations } from './migrations/index.ts';
 export {
   /** @internal for specs */
