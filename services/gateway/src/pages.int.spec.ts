@@ -99,6 +99,24 @@ describe('pages', () => {
     expect((await page('/search/kia/', HILLSIDE)).status).toBe(200);
   });
 
+  it('SRCH-6 gives a make that the site sells as an example of what may be typed', async () => {
+    const placeholder = async (site: typeof RIVERSIDE) =>
+      (await page('/search/new-used-and-demo-cars/', site)).content.placeholder;
+    expect(await placeholder(RIVERSIDE)).toBe('Keyword search eg. EV, SUV, Toyota');
+    expect(await placeholder(HILLSIDE)).toBe('Keyword search eg. EV, SUV, Kia');
+  });
+
+  it('SRCH-1 takes dealers’ links, whose parameters are those of a framework', async () => {
+    const linked = async (slug: string) => {
+      const address = `/search/new-used-and-demo-cars/?refinementList[dealership_slug][0]=${slug}`;
+      // As a browser asks for the page itself, too.
+      const answer = await gateway.get(address.replaceAll('[', '%5B').replaceAll(']', '%5D'), RIVERSIDE);
+      expect(answer.status).toBe(200);
+      return (await page(address)).content.count;
+    };
+    expect([await linked('riverside'), await linked('hillside')]).toEqual([4, 0]);
+  });
+
   it('SRCH-16 ignores unknown parameters in a page’s address', async () => {
     const { content } = await page('/search/used-cars/?wheels=4&sortBy=cheapest&price=dear');
     expect(content).toMatchObject({ count: 3, chips: [{ label: 'Used' }] });

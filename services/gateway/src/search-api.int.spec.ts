@@ -49,6 +49,39 @@ describe('GET /api/search', () => {
     expect(answer.json().facetStats.price).toEqual({ min: 21_000, max: 32_000 });
   });
 
+  it('SRCH-2 counts the values of every facet, and has the bounds of numbers', async () => {
+    const whole = {
+      ...{ id: 'h8', ...hillsides, make: 'Kia', model: 'Carnival', badge: 'GT-Line', categories: ['Family'] },
+      ...{
+        city: 'Gympie',
+        state: 'qld',
+        colour: 'Teal',
+        dealership_name: 'Hillside Motors',
+        item_type: 'car' as const,
+      },
+      ...{ km: 12_000, price: 58_000, subscription_price: 250, seats: 8, drive: 'FWD', tag: 'Special', year: 2024 },
+      ...{ filtered_features: ['Sunroof'], transmission: 'automatic', weekly_price_range: '200-250' },
+    };
+    await gateway.index(whole);
+    const { facets, facetStats } = (await gateway.get('/api/search?model=Carnival', HILLSIDE)).json();
+    const listed = [
+      ...['badge', 'status', 'car_type', 'categories', 'city', 'colour', 'dealership_name', 'filtered_features'],
+      ...['item_type', 'location_name', 'make', 'make_model', 'model', 'price_range', 'seats', 'body', 'drive', 'fuel'],
+      ...['transmission', 'state', 'tag', 'weekly_price_range', 'year'],
+    ];
+    const counts = (name: string) => facets[name]?.map(({ count }: { count: number }) => count) ?? [];
+    expect(listed.filter((name) => !(Math.min(...counts(name)) > 0) || counts(name).length === 0)).toEqual([]);
+    expect(facets.dealership_slug).toBeUndefined();
+    expect(facetStats).toMatchObject({
+      ...{ km: { min: 12_000, max: 12_000 }, price: { min: 58_000, max: 58_000 }, year: { min: 2_024, max: 2_024 } },
+      subscription_price: { min: 250, max: 250 },
+    });
+    expect(
+      ids((await gateway.get('/api/search?dealership_slug=hillside&model=Carnival', HILLSIDE)).json().hits),
+    ).toEqual(['h8']);
+    await gateway.index({ ...whole, show_on_dealer_website: false });
+  });
+
   it('SRCH-4 finds cars that are in stock, shown, or sold within the window', async () => {
     const { hits, count } = (await gateway.get('/api/search', RIVERSIDE)).json();
     expect(ids(hits)).toEqual(['r1', 'r2', 'r3', 'r5']);

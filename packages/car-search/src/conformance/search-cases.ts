@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import type { CarDocument } from '../document/car-document.ts';
 import type { SearchState } from '../state/search-state.ts';
 import { NOW, NOW_SECONDS } from './random-cars.ts';
 import { aCar, type MakeEngine, StockedIndex } from './stocked-index.ts';
@@ -166,6 +167,28 @@ export function searchCases(makeEngine: MakeEngine): void {
     expect(await found({ seats: ['7'], body: ['ute'] })).toEqual(['4']);
     expect((await index.ids({ query: 'not a hyundai' })).sort()).toEqual(['1', '3', '4']);
     expect((await index.search({ not: { make: ['hyundai'] } })).facets.make).toEqual([{ value: 'Toyota', count: 3 }]);
+  });
+
+  it('SRCH-6 looks for words in make, model, badge, series, body, fuel, colour, year, stock number and features', async () => {
+    const words: readonly (readonly [word: string, car: Partial<CarDocument>])[] = [
+      ['zundapp', { make: 'Zündapp', make_model: 'Zündapp Corolla' }],
+      ['quokka', { model: 'Quokka', make_model: 'Toyota Quokka' }],
+      ['numbat', { badge: 'Numbat Edition' }],
+      ['wallaroo', { series: 'Wallaroo II' }],
+      ['roadtrain', { body: 'roadtrain' }],
+      ['biobutanol', { fuel: 'biobutanol' }],
+      ['vermilion', { colour: 'Vermilion' }],
+      ['1987', { year: 1987 }],
+      ['platypus7', { stocknum: 'PLATYPUS-7' }],
+      ['bilby', { features: ['Bilby holder'] }],
+    ];
+    const index = await StockedIndex.of(
+      makeEngine,
+      words.map(([word, car]) => aCar(word, car)),
+    );
+    for (const [word] of words) expect([word, await index.ids({ query: word })]).toEqual([word, [word]]);
+    // Nothing else is searched: a car's place and dealer are chosen.
+    expect(await index.ids({ query: 'dealer-1' })).toEqual([]);
   });
 
   it('SRCH-6 finds by prefix, in spite of misspellings, and by what words mean', async () => {

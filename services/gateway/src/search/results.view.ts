@@ -3,6 +3,7 @@ import {
   type CarSearchResult,
   type KilometresByLocation,
   type LandingVocabulary,
+  nameKey,
   readablePages,
   type SearchState,
 } from '@forecourt/car-search';
@@ -73,7 +74,7 @@ export function resultsView(
     heading: headingView(state, noun, result.count > 0 ? undefined : setting.landing),
     path,
     query: state.query ?? '',
-    placeholder: placeholderView(search.placeholder_make, setting.noun),
+    placeholder: placeholderView(search.placeholder_make, setting),
     hidden: [...new URLSearchParams(query)],
     count: result.count,
     count_text: countText(shown, noun),
@@ -100,10 +101,18 @@ export function resultsView(
   };
 }
 
-/** What may be typed (SRCH-6), in examples that the site's kind of vehicle has. */
-function placeholderView(make: string, noun: Noun): string {
-  const words = ['motorcycles', 'caravans'].includes(noun.many) ? [make] : ['EV', 'SUV', make];
-  return `Keyword search eg. ${words.join(', ')}`;
+/**
+ * What may be typed (SRCH-6), in examples that the site's kind of vehicle has. The make is one that the site sells: the one that it names, else
+ * the one that most of its stock is of.
+ */
+function placeholderView(
+  wanted: string,
+  { noun, landing: { makes } }: Pick<ResultsSetting, 'noun' | 'landing'>,
+): string {
+  const make = makes.find(({ name }) => nameKey(name) === nameKey(wanted)) ?? makes[0];
+  const kinds = ['motorcycles', 'caravans'].includes(noun.many) ? [] : ['EV', 'SUV'];
+  const words = [...kinds, ...(make ? [make.name] : [])];
+  return words.length > 0 ? `Keyword search eg. ${words.join(', ')}` : 'Keyword search';
 }
 
 /** Documents of the index as cards of a site, each with how far away it is if that is known (SRCH-15). */
