@@ -12,6 +12,7 @@ import { FrontProduct } from './front-product.ts';
 import { lighthouseMeasurements, runLighthouse } from './lighthouse-runs.ts';
 import { startSameBytes } from './same-bytes.ts';
 import { gzipped, reactAlone, scriptsOf } from './script-bytes.ts';
+import { timeSuggestions, timeSuggestionsOnScreen } from './suggestions.ts';
 import { timedAnswer } from './timed-answer.ts';
 
 const NAME = 'front';
@@ -19,6 +20,7 @@ const CARS = { full: 3_000, quick: 600 };
 const CLICKS = { full: 20, quick: 8 };
 /** Questions of a run of either side. */
 const QUESTIONS = { full: 100, quick: 30 };
+const ROUNDS = 5;
 const KILO = 1_000;
 
 /** What is measured, in this order; each by itself with `--only`. */
@@ -26,6 +28,7 @@ const parts = {
   scripts: async ({ browser, product }) => [await scripts(browser, product)],
   lighthouse: ({ context, product, port }) => lighthouseOf(context, product, port),
   click: async ({ browser, product, size }) => [await filterClicks(browser, product, CLICKS[size])],
+  suggestions: ({ browser, product, size }) => suggestions(browser, product, CLICKS[size]),
   bytes: async ({ context, product, size }) => [
     await firstBytes(context, product, QUESTIONS[size]),
     await beyondSameBytes(context, product, QUESTIONS[size]),
@@ -95,6 +98,16 @@ async function lighthouseOf(
 async function filterClicks(browser: Browser, product: FrontProduct, clicks: number): Promise<Measurement> {
   const times = await timeFilterClicks(browser, product.urlOf(RESULTS), clicks);
   return alone(times, { bench: NAME, metric: 'filter click beyond the server', unit: 'ms', atMost: 100 });
+}
+
+/** As-you-type suggestions (SRCH-17): at the server, and from a letter until they are painted. */
+async function suggestions(browser: Browser, product: FrontProduct, letters: number): Promise<Measurement[]> {
+  const server = await timeSuggestions(product, RESULTS, ROUNDS);
+  const screen = await timeSuggestionsOnScreen(browser, product.urlOf(RESULTS), letters);
+  return [
+    alone(server, { bench: NAME, metric: 'suggestions at the server p99', unit: 'ms', atMost: 5 }),
+    alone(screen, { bench: NAME, metric: 'suggestions on screen', unit: 'ms', atMost: 50 }),
+  ];
 }
 
 /** A car's page beside its JSON. */
