@@ -11,6 +11,12 @@ describe('slug', () => {
     expect(carSlug({ id: '77', year: null, make: 'Jayco', model: null, badge: '—' })).toBe('jayco-77');
   });
 
+  it('VEH-8 is never the name of a route, as it ends in the id', () => {
+    const named = { year: null, badge: null };
+    expect(carSlug({ id: 'k3x9', ...named, make: 'Trade', model: 'In' })).toBe('trade-in-k3x9');
+    expect(carSlug({ id: 'k3x9', ...named, make: '—', model: null })).toBe('k3x9');
+  });
+
   it.each([
     ['Citroën', 'citroen'],
     ['Škoda', 'skoda'],

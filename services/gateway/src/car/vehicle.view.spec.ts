@@ -15,12 +15,13 @@ function pageOf(
   changes: Partial<VehicleView> = {},
   owner = dealership,
   site = exampleSite({ vehicle_page: { hide_phone: false } }),
+  at = now,
 ) {
   const vehicle = vehicleSchema.parse(exampleVehicle(changes));
   return vehicleView(vehicle, {
     site,
     dealership: owner,
-    now,
+    now: at,
     mapOf: maps.of(site.config),
     breadcrumbs: [],
     similarHref: '/search/toyota/',
@@ -91,6 +92,22 @@ describe('the view of a vehicle’s page', () => {
     const { rows } = pageOf(details({ rego_expiry: '2027-06-04' })).details;
     expect(rows).toContainEqual({ label: 'Registration expiry', value: 'Expires on 4 June 2027' });
     expect(labels(details({ rego_expiry: '2026-11-20' }))).not.toContain('Registration expiry');
+    // In Perth it is still the 20th when the 21st has begun in Brisbane.
+    const western = exampleDealership(1, 'riverside', {
+      locations: [
+        {
+          id: 10,
+          name: 'Yard',
+          slug: 'yard',
+          address: { street: '1 High St', city: 'Perth', state: 'wa', postcode: '6000' },
+        },
+      ],
+    });
+    const late = new Date('2026-11-20T15:00:00Z');
+    const rowsOf = (owner: typeof dealership) =>
+      pageOf(details({ rego_expiry: '2026-11-21' }), owner, undefined, late).details.rows.map(({ label }) => label);
+    expect(rowsOf(western)).toContain('Registration expiry');
+    expect(rowsOf(dealership)).not.toContain('Registration expiry');
   });
 
   it('VEH-1 cuts long comments, and says so if there are none', () => {
@@ -109,6 +126,30 @@ describe('the view of a vehicle’s page', () => {
     expect(offersOf(['enquire', 'make_offer'])).toMatchObject([
       { label: 'Make an Offer', enquiry: expect.stringMatching(/\/enquire\?about=offer$/) },
     ]);
+  });
+
+  it('CARD-4 has the price that its card has, with what it was', () => {
+    const reduced = pageOf({ prices: { price: 30_000, offer_price: 27_500, price_type: 'Drive Away' } }).price;
+    expect(reduced).toMatchObject({ kind: 'reduced', text: '$27,500', type: 'Drive Away', was: '$30,000' });
+    const weekly = { prices: { price: 30_000, subscription_price: 245 } };
+    expect(pageOf(weekly).price.text).toBe('$30,000');
+    const offering = exampleSite({ cards: { subscriptions: true, no_price_text: 'Call us' } });
+    expect(pageOf(weekly, dealership, offering).price).toMatchObject({ text: '$245', suffix: '/ week' });
+    expect([pageOf({ prices: {} }).price.text, pageOf({ prices: {} }, dealership, offering).price.text]).toEqual([
+      ...['Enquire for price.', 'Call us'],
+    ]);
+  });
+
+  it('CARD-5 says how far the price is below the market, with where that is from', () => {
+    const market: Partial<VehicleView> = {
+      market: { state_average_market_price: 28_000 },
+      ...{ market_source: 'feed', market_date: now.getTime() / 1_000 - 86_400 },
+    };
+    const { market_badge, market_note } = pageOf(market);
+    expect(market_badge).toBe('$1,010 below market average');
+    expect(market_note).toContain('Market average $28,000 in QLD');
+    expect(pageOf({ ...market, status: 'sold' }).market_badge).toBeNull();
+    expect(pageOf().market_badge).toBeNull();
   });
 
   it('VEH-6 says that a car is sold and offers something similar', () => {
