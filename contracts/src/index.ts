@@ -28,6 +28,7 @@ export * from './events/define-event.ts';
 export * from './events/event-size.ts';
 export * from './events/to-envelope.ts';
 export * from './events/topics.ts';
+export * from './feed/alike-findings.ts';
 export * from './feed/csv-delimiter.ts';
 export * from './feed/csv-fields.ts';
 export * from './feed/csv-mapping.ts';

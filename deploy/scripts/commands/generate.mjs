@@ -40,6 +40,8 @@ export async function run() {
   ]);
   const { facetReference } = await import(at('packages/car-search/dist/state/facet-reference.js'));
   writeFileSync(at('docs/search-facets.md'), facetReference());
+  const { mappingReference } = await import(at('services/stock/dist/feed/mapping-reference.js'));
+  writeFileSync(at('docs/feed-shapes.md'), mappingReference());
   for (const event of publicEvents) {
     const file = `contracts/published/${messageName(event.type)}.json`;
     if (!existsSync(at(file))) write(file, dataSchema(event));

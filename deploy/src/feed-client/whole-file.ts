@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type FeedFile, feedFile, feedFileReport, type RowFinding } from '@forecourt/contracts';
+import {
+  type AlikeFindings,
+  alikeFindings,
+  cameOf,
+  type FeedFile,
+  feedFile,
+  feedFileReport,
+  type RowFinding,
+  rowsOf,
+} from '@forecourt/contracts';
 import { pause } from '@forecourt/service-kit/waiting';
 import { type FeedClient, FeedUnreachableError, type SentBody } from './feed-client.ts';
 
@@ -11,6 +20,8 @@ const LATER_POLL_MS = 2_000;
 const LATER_AFTER_MS = 20_000;
 /** How long a file may make no progress before the command gives up. */
 const STALLED_MS = 10 * 60_000;
+/** Rows whose findings are shown here. */
+const PAGE_ROWS = 1_000;
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 
 /** A file that is sent as it is, to be processed after the answer (FEED-3). */
@@ -74,28 +85,36 @@ export async function findingsOf(id: string, client: FeedClient): Promise<RowFin
 export function fileLines(file: FeedFile, findings: readonly RowFinding[], shown: number): string[] {
   const { accepted, unchanged, refused, warned, dry_run: isDry } = file;
   const counts = `${file.rows} rows: ${accepted} ${isDry ? 'would be accepted' : 'accepted'}, ${unchanged} unchanged, ${refused} refused; ${warned} with warnings.`;
-  const more = findings.length - shown;
+  const kinds = alikeFindings(findings);
+  const more = kinds.length - shown;
   return [
     ...(file.problem === undefined ? [counts] : [`The file was refused: ${file.problem}`]),
     ...file.dealerships.map(
       ({ dealership_slug: slug, in_stock: stock, absent, dropped, held, reason }) =>
         `  ${slug}: ${absent} of ${stock} cars in stock are not in the file; ${held ? `held back: ${ended(reason ?? '')}` : `${dropped} ${isDry ? 'would leave' : 'left'} the stock.`}`,
     ),
-    ...findings.slice(0, shown).map(findingLine),
-    ...(more > 0 ? [`  … and ${more} more: read all of them at /feeds/v1/files/${file.id}.csv.`] : []),
+    ...kinds.slice(0, shown).map(kindLine),
+    ...(more > 0 ? [`  … and ${more} more ${more === 1 ? 'kind' : 'kinds'} of fault.`] : []),
+    ...(refused + warned > 0
+      ? [
+          `  ${file.rows > PAGE_ROWS ? 'That is of the first 1,000 rows. ' : ''}All of them: /feeds/v1/files/${file.id}.csv`,
+        ]
+      : []),
     ...(file.state === 'awaiting_confirmation'
       ? [`Nothing of the part that is held back was changed. To go on, before ${file.confirm_by}: --confirm ${file.id}`]
       : []),
   ];
 }
 
-function findingLine({ row, stocknum, severity, field, rule, came, fix }: RowFinding): string {
-  const place = row === undefined ? 'not in the file' : `row ${row}`;
-  const name = stocknum === undefined ? '' : ` (${stocknum})`;
-  return `  ${place}${name} ${severity}: ${field}: ${ended(`${rule}${came === undefined ? '' : `; got ${came}`}`)} ${fix}`;
+/** Faults of one kind, with the rows that have it. */
+function kindLine(kind: AlikeFindings): string {
+  const { severity, field, rule, fix, rows } = kind;
+  const of = `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`;
+  const came = cameOf(kind);
+  return `  ${severity} in ${of}, ${rowsOf(kind)}: ${field === '' ? '' : `${field}: `}${ended(`${rule}${came === '' ? '' : `; got ${came}`}`)} ${fix}`;
 }
 
-const ended = (sentence: string): string => (sentence.endsWith('.') ? sentence : `${sentence}.`);
+const ended = (sentence: string): string => (/[.…]$/.test(sentence) ? sentence : `${sentence}.`);
 
 async function followFile(sent: FeedFile, client: FeedClient, progress: (file: FeedFile) => void): Promise<FeedFile> {
   let file = sent;

@@ -1,13 +1,18 @@
-import type { FeedFileReport, FileDealership, RowFinding } from '@forecourt/contracts';
+import {
+  type AlikeFindings,
+  alikeFindings,
+  cameOf,
+  type FeedFileReport,
+  type FileDealership,
+  rowsOf,
+} from '@forecourt/contracts';
 import { dealershipZone } from '@forecourt/retail-rules';
 import { type Html, html } from '../http/html.ts';
 import type { SupportPage, SupportView } from './support-page.ts';
-import { fileStateNames, timeHtml } from './support-words.ts';
+import { fileStateNames, timeHtml, vehicleEventWords, vehicleValueText } from './support-words.ts';
 
 /** Changed rows that the page shows of each thousand. */
 const MOST_CHANGES = 200;
-/** Rows, and values that came, that a line names. */
-const SHOWN_OF_A_KIND = 6;
 
 /** A feed's file: what it changed or, as a dry run, would change, and how to fix its rows (FEED-7). */
 export const feedFilePage: SupportPage = {
@@ -37,7 +42,7 @@ ${file.dealerships.length > 0 && dropsOf(file.dealerships, file.dry_run)}
 ${
   file.findings.length > 0
     ? html`<table><thead><tr><th scope="col">Field</th><th scope="col">Rule</th><th scope="col">What came</th><th scope="col">How to fix it</th><th scope="col">Rows</th></tr></thead>
-<tbody>${alike(file.findings).map(findingOf)}</tbody></table>`
+<tbody>${alikeFindings(file.findings).map(findingOf)}</tbody></table>`
     : html`<p class="empty">Nothing: every row of this page could be read.</p>`
 }
 ${changesOf(file)}
@@ -51,44 +56,17 @@ const dropsOf = (dealerships: readonly FileDealership[], isDry: boolean): Html =
   (
     each,
   ) => html`<tr><td data-label="Dealership">${each.dealership_slug}</td><td data-label="In stock before">${each.in_stock}</td>
-<td data-label="Absent">${each.absent}</td><td data-label="Dropped">${each.dropped}</td>
+<td data-label="Absent">${each.absent}</td><td data-label="${isDry ? 'Would drop' : 'Dropped'}">${each.dropped}</td>
 <td data-label="Guard"><span>${each.held ? html`<span class="state bad">Held back</span> ${each.reason}` : 'Passed'}</span></td></tr>`,
 )}</tbody></table>`;
 
-/** Findings of one kind: the same rule of the same field, with the same way to fix it. */
-interface Finding extends Pick<RowFinding, 'severity' | 'field' | 'rule' | 'fix'> {
-  readonly rows: readonly RowFinding[];
-}
-
-/** Findings that are the same but for their rows, those that cost rows first, then the most frequent. Pure. */
-export function alike(findings: readonly RowFinding[]): Finding[] {
-  const groups = Map.groupBy(findings, ({ severity, field, rule, fix }) =>
-    JSON.stringify([severity, field, rule, fix]),
-  );
-  return [...groups.values()]
-    .flatMap((rows) => (rows[0] ? [{ ...rows[0], rows }] : []))
-    .sort(
-      (one, other) =>
-        Number(other.severity === 'error') - Number(one.severity === 'error') || other.rows.length - one.rows.length,
-    );
-}
-
-const findingOf = ({ severity, field, rule, fix, rows }: Finding): Html => html`<tr>
-<td data-label="Field"><span>${field || 'the row'}<br><span class="state${severity === 'error' && ' bad'}">${
-  severity === 'error' ? 'Refused' : 'Warning'
+const findingOf = (kind: AlikeFindings): Html => html`<tr>
+<td data-label="Field"><span>${kind.field || 'the row'}<br><span class="state${kind.severity === 'error' && ' bad'}">${
+  kind.severity === 'error' ? 'Refused' : 'Warning'
 }</span></span></td>
-<td data-label="Rule">${rule}</td><td data-label="What came"><span>${some(rows.map(({ came }) => came))}</span></td>
-<td data-label="How to fix it"><span>${withCode(fix)}</span></td>
-<td data-label="Rows"><span>${rows.length > 1 && html`<strong>${rows.length}:</strong> `}${some(rows.map(placeOf))}</span></td></tr>`;
-
-const placeOf = ({ row, stocknum }: RowFinding): string =>
-  `${row ?? 'absent'}${stocknum === undefined ? '' : ` (${stocknum})`}`;
-
-/** The first few different texts of a list. */
-function some(texts: readonly (string | undefined)[]): string {
-  const different = [...new Set(texts.filter((text) => text !== undefined))];
-  return `${different.slice(0, SHOWN_OF_A_KIND).join(', ')}${different.length > SHOWN_OF_A_KIND ? ', …' : ''}`;
-}
+<td data-label="Rule">${kind.rule}</td><td data-label="What came"><span>${cameOf(kind)}</span></td>
+<td data-label="How to fix it"><span>${withCode(kind.fix)}</span></td>
+<td data-label="Rows"><span>${kind.rows.length > 1 && html`<strong>${kind.rows.length}:</strong> `}${rowsOf(kind)}</span></td></tr>`;
 
 /** A text in which names of settings stand between backticks. */
 const withCode = (text: string): Html =>
@@ -111,9 +89,10 @@ function changesOf({ verdicts, dry_run: isDry }: FeedFileReport): Html {
 <td data-label="Stock number">${stocknum}</td><td data-label="Change"><span>${
       effects.length > 0 && effects.length <= 8
         ? effects.map(
-            ({ field, from, to }) => html`${field}: from ${String(from ?? 'none')} to ${String(to ?? 'none')}<br>`,
+            ({ field, from, to }) =>
+              html`${field.replaceAll('_', ' ')}: from ${vehicleValueText(field, from)} to ${vehicleValueText(field, to)}<br>`,
           )
-        : changes.join(', ')
+        : changes.map((type) => vehicleEventWords[type] ?? type).join(', ')
     }</span></td></tr>`,
   )}</tbody></table>`;
 }

@@ -1,7 +1,5 @@
-import type { RowFinding } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { feedHealthExample } from '../api/examples/support-stock.ts';
-import { alike } from './feed-file.page.ts';
 import { feedsView } from './feeds.page.ts';
 import { untilSearchable } from './support-stock.ts';
 
@@ -27,26 +25,5 @@ describe('how far searches are behind a feed', () => {
     const late = shown([{ ...published, unindexed: 12, lag_seconds: 600 }]);
     for (const text of ['10 min behind', '3 events to be published', '12 vehicles to be indexed', 'does not answer'])
       expect(late).toContain(text);
-  });
-});
-
-describe('findings about a file', () => {
-  it('are listed by kind: those that cost rows first, then the most frequent', () => {
-    const finding = (row: number, more: Partial<RowFinding> = {}): RowFinding => ({
-      row,
-      severity: 'warning',
-      field: 'car.km',
-      rule: 'expected a whole number',
-      came: '"30k"',
-      fix: 'Write digits only.',
-      ...more,
-    });
-    const found = [finding(1), finding(2, { came: '"POA"' }), finding(3, { field: 'car.year' })];
-    const refused = finding(4, { severity: 'error', field: 'stocknum' });
-    expect(alike([...found, refused]).map(({ field, rows }) => [field, rows.map(({ row }) => row)])).toEqual([
-      ['stocknum', [4]],
-      ['car.km', [1, 2]],
-      ['car.year', [3]],
-    ]);
   });
 });

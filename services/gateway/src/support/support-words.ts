@@ -1,4 +1,11 @@
-import type { FeedFileState, LeadState, SubscriptionKind } from '@forecourt/contracts';
+import {
+  csvFields,
+  type FeedFileState,
+  type FieldChange,
+  type LeadState,
+  type SubscriptionKind,
+} from '@forecourt/contracts';
+import { formatDollars } from '@forecourt/retail-rules';
 import { type Html, html } from '../http/html.ts';
 
 /** A lead's state, as people say it. */
@@ -65,3 +72,35 @@ export function feedActorWords(actor: string | undefined): string {
 
 /** The name of an event's type: LeadSubmitted of forecourt.leads.LeadSubmitted.v1, or of LeadSubmitted. */
 export const eventName = (type: string): string => type.split('.').at(-2) ?? type;
+
+/** What happened to a vehicle, as people of the trade say it. */
+export const vehicleEventWords: Readonly<Record<string, string>> = {
+  VehicleListed: 'Listed',
+  VehicleDetailsCorrected: 'Details corrected',
+  VehiclePriced: 'Price changed',
+  VehiclePhotographed: 'Pictures changed',
+  VehicleExpected: 'Coming soon',
+  VehicleArrived: 'In stock',
+  VehicleReservedByDealer: 'Reserved by the dealer',
+  DealerReservationLifted: 'Dealer’s reservation ended',
+  VehicleHeld: 'Held for a customer',
+  HoldReleased: 'Hold ended',
+  VehicleSold: 'Sold',
+  SaleFellThrough: 'Sale fell through',
+  VehicleHidden: 'Hidden from the website',
+  VehicleShown: 'Shown on the website',
+  VehicleWithdrawn: 'Removed from stock',
+  MarketPriceEstimated: 'Market price estimated',
+  FinanceOffered: 'Finance offers changed',
+};
+
+/** A value of a vehicle's field as people read it: dollars, grouped kilometres, and the trade's words for a state. */
+export function vehicleValueText(field: string, value: FieldChange['from']): string {
+  if (typeof value === 'number') {
+    const unit = csvFields.get(field)?.unit;
+    if (unit === 'dollars') return formatDollars(Math.round(value * 100));
+    return unit === 'km' ? `${value.toLocaleString('en-AU')} km` : String(value);
+  }
+  if (typeof value === 'string' && field === 'status') return value.replaceAll('_', ' ');
+  return value === true ? 'yes' : value === false ? 'no' : (value ?? 'none');
+}

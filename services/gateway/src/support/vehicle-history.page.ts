@@ -3,10 +3,12 @@ import { dealershipZone } from '@forecourt/retail-rules';
 import { notFound } from '@forecourt/service-kit';
 import { type Html, html } from '../http/html.ts';
 import type { SupportPage, SupportView } from './support-page.ts';
-import { feedActorWords, timeHtml } from './support-words.ts';
+import { feedActorWords, timeHtml, vehicleEventWords, vehicleValueText } from './support-words.ts';
 
 type Event = VehicleHistory['events'][number];
 type Change = Event['changes'][number];
+
+const LONGEST_ID = 30;
 
 /** A vehicle's history, found by its stock number: when, who, what changed, from what. */
 export const vehicleHistoryPage: SupportPage = {
@@ -16,27 +18,6 @@ export const vehicleHistoryPage: SupportPage = {
     if (asked === '') throw notFound('Enter a stock number.');
     return vehicleHistoryView(await stock.history(holder, asked), dealerships);
   },
-};
-
-/** What happened, as people of the trade say it. */
-const eventWords: Readonly<Record<string, string>> = {
-  VehicleListed: 'Listed',
-  VehicleDetailsCorrected: 'Details corrected',
-  VehiclePriced: 'Price changed',
-  VehiclePhotographed: 'Pictures changed',
-  VehicleExpected: 'Coming soon',
-  VehicleArrived: 'In stock',
-  VehicleReservedByDealer: 'Reserved by the dealer',
-  DealerReservationLifted: 'Dealer’s reservation ended',
-  VehicleHeld: 'Held for a customer',
-  HoldReleased: 'Hold ended',
-  VehicleSold: 'Sold',
-  SaleFellThrough: 'Sale fell through',
-  VehicleHidden: 'Hidden from the website',
-  VehicleShown: 'Shown on the website',
-  VehicleWithdrawn: 'Removed from stock',
-  MarketPriceEstimated: 'Market price estimated',
-  FinanceOffered: 'Finance offers changed',
 };
 
 /** The history as a page, the newest first. */
@@ -53,8 +34,8 @@ export function vehicleHistoryView(history: VehicleHistory, dealerships: readonl
 
 function eventOf({ type, occurred_at: at, recorded_at: recorded, actor, cause, changes }: Event, zone: string): Html {
   const late = Date.parse(recorded) - Date.parse(at) > 60_000;
-  return html`<li><p><strong>${eventWords[type] ?? type}</strong></p>
-<p class="soft">${timeHtml(at, zone)} · ${feedActorWords(actor)}${cause !== undefined && ` · ${cause}`}${
+  return html`<li><p><strong>${vehicleEventWords[type] ?? type}</strong></p>
+<p class="soft">${timeHtml(at, zone)} · ${feedActorWords(actor)}${cause !== undefined && ` · event ${shortId(cause)}`}${
     late && html` · received ${timeHtml(recorded, zone)}`
   }</p>
 ${
@@ -63,6 +44,9 @@ ${
 }</li>`;
 }
 
+/** A sender's id of an event; one that is made of a row's content says nothing beyond its beginning. */
+const shortId = (id: string): string => (id.length > LONGEST_ID ? `${id.slice(0, LONGEST_ID)}…` : id);
+
 const changeOf = ({ field, from, to }: Change, zone: string): Html =>
   html`<dt>${field.replaceAll('_', ' ')}</dt><dd>${
     from === null
@@ -70,10 +54,8 @@ const changeOf = ({ field, from, to }: Change, zone: string): Html =>
       : html`from <del>${shownValue(field, from, zone)}</del> to <strong>${shownValue(field, to, zone)}</strong>`
   }</dd>`;
 
-/** A value as people read it: seconds of a time, and the trade's words for a state. */
-function shownValue(field: string, value: Change['from'], zone: string): Html | string {
-  if (typeof value === 'number' && field.endsWith('_timestamp'))
-    return timeHtml(new Date(value * 1_000).toISOString(), zone);
-  if (typeof value === 'string' && field === 'status') return value.replaceAll('_', ' ');
-  return value === true ? 'yes' : value === false ? 'no' : value === null ? 'none' : String(value);
-}
+/** A value as people read it, times in the dealership's zone. */
+const shownValue = (field: string, value: Change['from'], zone: string): Html | string =>
+  typeof value === 'number' && field.endsWith('_timestamp')
+    ? timeHtml(new Date(value * 1_000).toISOString(), zone)
+    : vehicleValueText(field, value);

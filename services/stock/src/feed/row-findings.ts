@@ -18,6 +18,10 @@ const fixes: readonly (readonly [RegExp, string])[] = [
   [/a date in the format|a time in the format/, 'Write the date in this format, or change `format` in the mapping.'],
   [/ISO 8601/, 'Write the time as 2026-03-01T02:30:00Z, or name its format in the mapping.'],
   [/yes or no/, 'Write yes or no, or list your words under `values` in the mapping.'],
+  [
+    /location/,
+    'Use the slug of one of the dealership’s locations, or translate your code under `values` of `location_slug` in the mapping.',
+  ],
   [/one of/, 'Use one of these words, or translate yours under `values` in the mapping.'],
   [/cells, as in the header/, 'Put cells that hold the delimiter or a line break in quotes.'],
   [/Unknown field/, 'Remove this field, or check its spelling in docs/car-fields.md.'],
@@ -28,18 +32,20 @@ const fixes: readonly (readonly [RegExp, string])[] = [
   [/the number of a (?:listed vehicle|vehicle in stock)/, 'Send an upsert with the car’s details first.'],
   [/comes later, so it replaces/, 'Keep one row for each stock number.'],
   [/make/, 'Check the spelling of the make, or have the operator list it.'],
-  [/location/, 'Use the slug of one of the dealership’s locations.'],
 ];
 const OTHERWISE = 'Change the value to what is expected, or translate it in the mapping.';
+
+/** A message's rule, what came (a quoted text, or words), and what follows from that, as a sentence of its own. */
+const MESSAGE = /^(.*?)(?:; got ("(?:[^"\\]|\\.)*"|.*?)(?:\. ([A-Z].*))?)?$/s;
+/** What each warning about a cell means anyway. */
+const OBVIOUS = /^(?:The field was left out|The mapping's default is used)\.$/;
 
 /** What is wrong with a row, a line for each fault: which rule, what came and how to fix it (FEED-7). Pure. */
 export function findingsOf({ index, stocknum, errors = [], warnings = [], absent }: FeedFileVerdict): RowFinding[] {
   const finding =
     (severity: RowFinding['severity']) =>
     ({ field, message }: FieldError): RowFinding => {
-      const [, rule = message, came] =
-        /^(.*?)(?:; got (.*?)(?:\. (?:The field was left out|The mapping's default is used)\.)?)?$/s.exec(message) ??
-        [];
+      const [, rule = message, came, follows] = MESSAGE.exec(message) ?? [];
       const fix = fixes.find(([pattern]) => pattern.test(`${field} ${rule}`))?.[1] ?? OTHERWISE;
       return {
         ...(absent ? {} : { row: index + 1 }),
@@ -48,7 +54,7 @@ export function findingsOf({ index, stocknum, errors = [], warnings = [], absent
         field,
         rule,
         ...(came === undefined ? {} : { came }),
-        fix,
+        fix: follows === undefined || OBVIOUS.test(follows) ? fix : `${follows} ${fix}`,
       };
     };
   return [...errors.map(finding('error')), ...warnings.map(finding('warning'))];

@@ -6,6 +6,7 @@ import { mapRecord, withLookups } from './csv-mapping.ts';
 import { readRow } from './feed-row.ts';
 import { flatRecord } from './mapped-row.ts';
 import { mappingFaults } from './mapping-faults.ts';
+import { mappingReference } from './mapping-reference.ts';
 import { shippedMapping, shippedNames } from './shipped-mappings.ts';
 
 const AS_OF = '2026-03-04T02:10:00Z';
@@ -115,4 +116,18 @@ describe('the mappings that come with the product', () => {
     });
     expect(removed).toMatchObject({ event: { type: 'remove', stocknum: 'P10317' } });
   });
+});
+
+it('FEED-8 the reference of the shapes is what was generated last: npm run generate', () => {
+  const page = new URL('../../../../docs/feed-shapes.md', import.meta.url);
+  expect(readFileSync(page, 'utf8')).toBe(mappingReference());
+});
+
+it.each(shippedNames())('FEED-8 every column of the example of %s is in the reference', (name) => {
+  const section = mappingReference().split(`## ${name}\n`)[1]?.split('\n## ')[0] ?? '';
+  const sent = name === 'dealer-webhook' ? Object.keys(JSON.parse(example('dealer-webhook.json'))) : [];
+  const header = name === 'platform-csv' ? (example('platform-csv.csv').split('\n')[0] ?? '').split(',') : [];
+  // Whose code it is, no site shows.
+  for (const column of [...sent, ...header].filter((each) => each !== 'redbook_code'))
+    expect(section).toContain(`\`${column}\``);
 });

@@ -8,8 +8,11 @@ const folder = path.dirname(createRequire(import.meta.url).resolve('@forecourt/c
 const ENDING = '.yaml';
 const read = new Map<string, CsvMapping>();
 
-/** The names of the mappings that every client can read by: a file each in contracts/mappings (FEED-8). @internal for specs */
-export const shippedNames = (): string[] => readdirSync(folder).map((file) => path.basename(file, ENDING));
+/** The names of the mappings that every client can read by: a file each in contracts/mappings (FEED-8). */
+export const shippedNames = (): string[] =>
+  readdirSync(folder)
+    .map((file) => path.basename(file, ENDING))
+    .sort();
 
 /** The mapping of this name that comes with the product, if there is one. @param name a slug, as it names a file */
 export function shippedMapping(name: string): CsvMapping | undefined {

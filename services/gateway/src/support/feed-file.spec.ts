@@ -1,0 +1,47 @@
+import type { FeedFileReport, VehicleHistory } from '@forecourt/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { feedFileReportExample } from '../api/examples/feed-files.ts';
+import { vehicleHistoryExample } from '../api/examples/support-stock.ts';
+import { feedFileView } from './feed-file.page.ts';
+import { vehicleHistoryView } from './vehicle-history.page.ts';
+
+const dealership = { dealership_slug: 'riverside', in_stock: 10, absent: 2, dropped: 2, held: false };
+const dryRun: FeedFileReport = {
+  ...{ ...feedFileReportExample, dry_run: true, dealerships: [dealership] },
+  verdicts: [
+    { index: 0, verdict: 'accepted', stocknum: 'A1', changes: ['VehicleListed', 'VehicleReservedByDealer'] },
+    {
+      ...{ index: 1, verdict: 'accepted', stocknum: 'A2', changes: ['VehiclePriced'] },
+      effects: [
+        { field: 'price', from: 27_990, to: 26_990.5 },
+        { field: 'km', from: null, to: 48_210 },
+      ],
+    },
+  ],
+};
+
+describe('the page of a file', () => {
+  it('FEED-7 says what a dry run would change, in words, dollars and kilometres', () => {
+    const page = feedFileView(dryRun, 'Australia/Brisbane').main.text;
+    expect(page).toContain('Listed, Reserved by the dealer');
+    expect(page).toContain('price: from $27,990 to $26,990.50');
+    expect(page).toContain('km: from none to 48,210 km');
+    expect(page).toContain('data-label="Would drop">2');
+    const done = feedFileView({ ...dryRun, dry_run: false }, 'Australia/Brisbane').main.text;
+    expect(done).toContain('data-label="Dropped">2');
+  });
+});
+
+describe('the page of a vehicle’s history', () => {
+  const shown = (change: Partial<VehicleHistory['events'][number]>) =>
+    vehicleHistoryView(
+      { ...vehicleHistoryExample, events: vehicleHistoryExample.events.map((event) => ({ ...event, ...change })) },
+      [],
+    ).main.text;
+
+  it('says what changed from what in dollars, and by which event of the sender', () => {
+    expect(shown({})).toContain('from <del>$27,990</del> to <strong>$26,990</strong>');
+    expect(shown({})).toContain('Feed acme-dms · event U10482/18');
+    expect(shown({ cause: `csv-${'0'.repeat(40)}` })).toContain(`event csv-${'0'.repeat(26)}…`);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { findingsOf } from './row-findings.ts';
+
+const found = (field: string, message: string) =>
+  findingsOf({ index: 4, stocknum: 'A1', verdict: 'accepted', warnings: [{ field, message }] })[0];
+
+describe('what is wrong with a row', () => {
+  it.each<[string, string, string, string | undefined, RegExp]>([
+    [
+      'car.year',
+      'column "Year": expected a whole number; got "MMXX". The field was left out.',
+      'column "Year": expected a whole number',
+      '"MMXX"',
+      /^Write digits only/,
+    ],
+    [
+      'car.location_slug',
+      `column "Yard": expected one of acme's locations, north; got "St. Kilda \\"A\\"". The vehicle is shown at the dealership's primary location.`,
+      `column "Yard": expected one of acme's locations, north`,
+      '"St. Kilda \\"A\\""',
+      /^The vehicle is shown at the dealership's primary location\. Use the slug of one .*`location_slug`/,
+    ],
+    [
+      'car.make',
+      'expected a value, which every listed vehicle has; got nothing',
+      'expected a value, which every listed vehicle has',
+      'nothing',
+      /^Fill in this cell/,
+    ],
+    [
+      '',
+      'expected 5 cells, as in the header; got 2, from "4"',
+      'expected 5 cells, as in the header',
+      '2, from "4"',
+      /in quotes/,
+    ],
+    ['car.wheels', 'Unknown field.', 'Unknown field.', undefined, /spelling in docs\/car-fields\.md/],
+    ['car.odd', 'is odd', 'is odd', undefined, /^Change the value to what is expected/],
+  ])('FEED-7 of %s is the rule, what came, and how to fix it: %s', (field, message, rule, came, fix) => {
+    expect(found(field, message)).toEqual({
+      ...{ row: 5, stocknum: 'A1', severity: 'warning', field, rule, fix: expect.stringMatching(fix) },
+      ...(came === undefined ? {} : { came }),
+    });
+  });
+
+  it('FEED-7 comes with errors before warnings, and has no row for a car that the file lacks', () => {
+    const verdict = { index: 9, stocknum: 'B1', verdict: 'refused', absent: true } as const;
+    const fault = { field: 'stocknum', message: 'newer data is stored' };
+    const findings = findingsOf({ ...verdict, errors: [fault], warnings: [fault] });
+    expect(findings.map(({ severity }) => severity)).toEqual(['error', 'warning']);
+    expect(findings[0]).not.toHaveProperty('row');
+  });
+});
