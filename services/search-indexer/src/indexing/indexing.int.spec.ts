@@ -48,14 +48,20 @@ describe('the search indexer', () => {
     expect(back[id]).not.toHaveProperty('sold_date_timestamp');
   });
 
-  it('IDX-5 brings a dealership’s new names to its cars, also to those that are listed meanwhile', async () => {
+  it('IDX-5 brings the new names of a dealership and its locations to its cars, also to those that are listed meanwhile', async () => {
     const ids = Array.from({ length: 60 }, (_, index) => `moved-${index}`);
-    const renamed = (revision: number) => dealershipConfigured(riverside({ name: `Riverside ${revision}` }), revision);
+    const { locations } = riverside();
+    const renamed = (revision: number) => {
+      const moved = locations.map((location) => ({ ...location, name: `${location.name} ${revision}` }));
+      return dealershipConfigured(riverside({ name: `Riverside ${revision}`, locations: moved }), revision);
+    };
     const published = [renamed(2), renamed(3), renamed(4)].map((event) => indexer.publish(event));
     await Promise.all([...published, ...ids.map((id) => indexer.publish(listed({}, id)))]);
     await indexer.settled();
     const found = await indexer.found('moved-');
-    expect(Object.values(found).map((car) => car.dealership_name)).toEqual(ids.map(() => 'Riverside 4'));
+    expect(Object.values(found).map((car) => [car.dealership_name, car.location_name])).toEqual(
+      ids.map(() => ['Riverside 4', 'Riverside Newstead 4']),
+    );
   });
 
   it('says by dealership which cars searches do not find yet, and for how long', async () => {

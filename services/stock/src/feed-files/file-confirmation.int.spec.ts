@@ -1,7 +1,9 @@
 import type { FeedFileReport } from '@forecourt/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
 import { minute } from '../testing/feed-events.ts';
 import { acme, refusalOf, type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
+import { ChangeVehicle } from '../vehicle/vehicle.handlers.ts';
 import { FileStore } from './file-store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -38,7 +40,11 @@ describe('files that are not finished', () => {
     (await stock.rows(`SELECT id FROM vehicles WHERE NOT (view->>'withdrawn')::boolean`)).length;
 
   it('FEED-3 can be confirmed for 24 hours; after that nothing of the part that waited is ever applied', async () => {
-    await settled(await send(list(...TEN), 0));
+    const listed = await settled(await send(list(...TEN), 0));
+    // Held by a visitor: it stays, whatever the file says.
+    const until = new Date(stock.clock.now().getTime() + 72 * HOUR_MS);
+    const held = new ChangeVehicle(listed.verdicts[9]?.vehicle_id ?? '', { type: 'HoldVehicle', holdId: 'h1', until });
+    await stock.service.app.get(CommandBus).execute(held);
     const first = await send(list('C0'), 60);
     const second = await send(list('C1'), 61);
     for (const id of [first, second]) expect((await settled(id)).state).toBe('awaiting_confirmation');
@@ -46,8 +52,8 @@ describe('files that are not finished', () => {
     stock.clock.advance(24 * HOUR_MS - 1_000);
     await stock.service.app.get(FileStore).tidy();
     await confirm(first);
-    expect(await settled(first)).toMatchObject({ state: 'done', dealerships: [{ dropped: 9, held: false }] });
-    expect(await inStock()).toBe(1);
+    expect(await settled(first)).toMatchObject({ state: 'done', dealerships: [{ dropped: 8, held: false }] });
+    expect(await inStock()).toBe(2);
     // Confirmed twice is confirmed once.
     await confirm(first);
 
@@ -57,7 +63,7 @@ describe('files that are not finished', () => {
     const late = await settled(second);
     expect(late).toMatchObject({ state: 'done', accepted: 0, problem: expect.stringMatching(/not confirmed in time/) });
     expect((await refusalOf(confirm(second))).status).toBe(409);
-    expect(await inStock()).toBe(1);
+    expect(await inStock()).toBe(2);
   });
 
   it('FEED-3 do not take up the places of their client if their upload lost its process', async () => {
