@@ -17,6 +17,12 @@ export class FeedMetrics {
       read: () => this.silent(),
     });
     metrics.gauge({
+      name: 'stock_feed_rows',
+      help: 'Rows of feeds of the current UTC day by verdict, dry runs left out. Across all processes: use the maximum.',
+      label: 'verdict',
+      read: () => this.rows(),
+    });
+    metrics.gauge({
       name: 'stock_feed_files',
       help: 'Feed files by state. Across all processes: use the maximum.',
       label: 'state',
@@ -34,6 +40,15 @@ export class FeedMetrics {
     return rows.filter(
       ({ last, settings }) => now - last.getTime() > feedSettings.parse(settings ?? {}).silence_hours * 3_600_000,
     ).length;
+  }
+
+  private async rows(): Promise<Record<string, number>> {
+    const [today] = await this.dataSource.query<Record<'accepted' | 'unchanged' | 'refused', string>[]>(
+      `SELECT coalesce(sum(accepted), 0) AS accepted, coalesce(sum(unchanged), 0) AS unchanged, coalesce(sum(refused), 0) AS refused
+       FROM feed_counts WHERE day = ($1::timestamptz AT TIME ZONE 'utc')::date`,
+      [this.clock.now()],
+    );
+    return Object.fromEntries(Object.entries(today ?? {}).map(([verdict, rows]) => [verdict, Number(rows)]));
   }
 
   private async files(): Promise<Record<string, number>> {

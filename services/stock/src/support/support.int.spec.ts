@@ -71,6 +71,13 @@ describe('what support calls', () => {
       silent: false,
     });
     expect((await post<FeedHealthList>('feeds', stranger)).feeds).toEqual([]);
+    const metrics = await (await fetch(`${stock.service.url}/metrics`)).text();
+    const rows = metrics.matchAll(/^stock_feed_rows\{.*verdict="(\w+)".*\} (\d+)$/gm);
+    expect(Object.fromEntries(Array.from(rows, ([, verdict, count]) => [verdict, count]))).toEqual({
+      accepted: '1',
+      unchanged: '1',
+      refused: '2',
+    });
   });
 
   it('FEED-6 reports a client that sends nothing for longer than it said, until it sends again', async () => {
