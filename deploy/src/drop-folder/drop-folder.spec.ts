@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { DropArchive, heldFile, keptName } from './drop-archive.ts';
 import { faultOf, folderFor, refusalReport } from './drop-client.ts';
 import { type DroppedFile, isUnfinished, lookInto, Settling } from './drop-inbox.ts';
-import { readDropSettings } from './drop-settings.ts';
+import { dropGateway, readDropSettings } from './drop-settings.ts';
 
 const parent = makeTestFolder();
 afterAll(() => rm(parent, { recursive: true, force: true }));
@@ -139,6 +139,15 @@ clients:
       { name: 'acme', credentials: { keyId: 'fk_2', secret: 'YWNtZQ==' }, mode: 'partial', dealership: 'acme-north' },
     ]);
     expect(clients[1]?.folder).toBe(path.join(parent, 'settings/drop/acme'));
+  });
+
+  it('lead to the gateway that they name, else the environment, else what runs here', () => {
+    const environment = { GATEWAY_URL: 'http://gateway-1:3000' };
+    const here = 'http://127.0.0.1:3000';
+    expect(dropGateway({ gateway: 'https://cars.example' }, environment, here)).toBe('https://cars.example');
+    expect(dropGateway({ gateway: undefined }, environment, here)).toBe('http://gateway-1:3000');
+    expect(dropGateway({ gateway: undefined }, {}, here)).toBe(here);
+    expect(dropGateway({ gateway: undefined }, {}, undefined)).toBeUndefined();
   });
 
   it.each([

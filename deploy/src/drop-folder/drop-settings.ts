@@ -66,6 +66,16 @@ export interface DropSettings {
 }
 
 /**
+ * Where files are sent: as the settings say, else the environment, as in containers, else what runs on the data folder. Pure.
+ * @param running its gateway's address
+ */
+export const dropGateway = (
+  { gateway }: Pick<DropSettings, 'gateway'>,
+  environment: NodeJS.ProcessEnv,
+  running: string | undefined,
+): string | undefined => gateway ?? environment.GATEWAY_URL ?? running;
+
+/**
  * Reads the settings of a drop folder, a YAML file. Paths in it are relative to it.
  * @param siteKeys the feed keys of the data folder, by site.
  * @throws FeedFileError that names each fault's place

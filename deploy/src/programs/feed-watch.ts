@@ -1,7 +1,7 @@
 import { pause } from '@forecourt/service-kit/waiting';
 import { Command } from 'commander';
 import { DropClient } from '../drop-folder/drop-client.ts';
-import { type DropSettings, readDropSettings } from '../drop-folder/drop-settings.ts';
+import { type DropSettings, dropGateway, readDropSettings } from '../drop-folder/drop-settings.ts';
 import { FeedClient } from '../feed-client/feed-client.ts';
 import { readFeedKeys } from '../feed-client/feed-key-file.ts';
 import { dataFolder } from '../standalone/data-folder.ts';
@@ -82,9 +82,9 @@ async function serve(clients: readonly DropClient[], everyMs: number): Promise<v
   }
 }
 
-function gatewayOf({ gateway }: DropSettings): string {
-  const running = gateway ?? process.env.GATEWAY_URL ?? readRunFile(dataFolder(process.env))?.gatewayUrl;
-  if (running) return running;
+function gatewayOf(settings: DropSettings): string {
+  const gateway = dropGateway(settings, process.env, readRunFile(dataFolder(process.env))?.gatewayUrl);
+  if (gateway) return gateway;
   throw new UsageError(
     'Forecourt is not running on this data folder: start it with npm start, or name a gateway in the settings or as GATEWAY_URL.',
   );
