@@ -30,6 +30,7 @@ describe('the soak tests of background workers', () => {
         port: 0,
         spoolFolder: path.join(folder, 'spool'),
         pictureFolder: path.join(folder, 'pictures'),
+        snapshotFile: path.join(folder, 'snapshot'),
         limits: {},
         log: { write: () => undefined },
         shutdown,

@@ -24,6 +24,7 @@ export const folderContents = {
   keys: 'service-keys.json',
   spool: 'spool',
   pictures: 'pictures',
+  snapshot: 'search-index.snapshot',
 } as const;
 
 /**

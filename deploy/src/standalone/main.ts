@@ -63,6 +63,7 @@ async function start(options: StandaloneOptions): Promise<void> {
     port,
     spoolFolder,
     pictureFolder,
+    snapshotFile: path.join(folder, folderContents.snapshot),
     limits,
     log,
     security,

@@ -7,6 +7,7 @@ import { createEmbeddedTransport, withDeadLetterTopics } from '@forecourt/messag
 import { startPaymentSandbox } from '@forecourt/payment-sandbox';
 import { startIndexer } from '@forecourt/search-indexer';
 import {
+  createLogger,
   generateServiceKeys,
   InternalClient,
   InternalTokens,
@@ -21,9 +22,12 @@ import type { DestinationStream } from 'pino';
 import { PAYMENT_MESSAGES, sandboxSecrets } from './payment-sandbox.ts';
 import type { DatabaseName } from './postgres.ts';
 import type { OperatorAccess } from './run-file.ts';
+import { keepSnapshot } from './search-snapshot/keep-snapshot.ts';
 import { untilSearchable } from './searchable.ts';
 import type { Secrets } from './secrets.ts';
 import type { Shutdown } from './shutdown.ts';
+
+const ALIAS = 'cars';
 
 /** What the product is started on. */
 export interface ProductOptions {
@@ -37,6 +41,8 @@ export interface ProductOptions {
   spoolFolder: string;
   /** Where made pictures are kept. */
   pictureFolder: string;
+  /** Where a copy of the search index is kept, so that the next start need not fill it from its rows. */
+  snapshotFile: string;
   /** What differs from the gateway's usual limits. */
   limits: Partial<GatewayLimits>;
   /** Where log lines go. */
@@ -66,6 +72,7 @@ export async function startProduct({
   port,
   spoolFolder,
   pictureFolder,
+  snapshotFile,
   limits,
   log,
   security,
@@ -90,9 +97,19 @@ export async function startProduct({
     return service;
   };
 
+  const readSnapshot = async () => {
+    const snapshot = await keepSnapshot({
+      engine,
+      alias: ALIAS,
+      file: snapshotFile,
+      log: createLogger('search-engine', logger),
+    });
+    shutdown.add('the copy of the search index', () => snapshot.stop());
+  };
   const [sites, identity] = await Promise.all([
     run(startSites({ ...own('sites'), databaseUrl: urls.sites, transport })),
     run(startIdentity({ ...own('identity'), databaseUrl: urls.identity, transport, deploymentKey, messages })),
+    readSnapshot(),
   ]);
   const stock = await run(
     startStock({ ...own('stock'), databaseUrl: urls.stock, transport, sitesUrl: sites.url, identityUrl: identity.url }),
@@ -125,7 +142,7 @@ export async function startProduct({
         ...(ALERT_DAY_SECONDS && { alertDaySeconds: Number(ALERT_DAY_SECONDS) }),
       }),
     ),
-    run(startIndexer({ ...own('search-indexer'), databaseUrl: urls.search_indexer, transport, engine, alias: 'cars' })),
+    run(startIndexer({ ...own('search-indexer'), databaseUrl: urls.search_indexer, transport, engine, alias: ALIAS })),
   ]);
   const gateway = await run(
     startGateway({

@@ -1,7 +1,6 @@
 export {
   type CarDocument,
   carDocument,
-  /** @internal for specs */
   carDocumentFields,
   isNameField,
 } from './document/car-document.ts';

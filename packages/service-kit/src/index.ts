@@ -49,7 +49,7 @@ export {
   SequentialIds,
   SystemIds,
 } from './injectables/ids.ts';
-export { type LoggerOptions, SERVICE_LOGGER } from './logging/logger.ts';
+export { createLogger, type LoggerOptions, SERVICE_LOGGER } from './logging/logger.ts';
 export { type GaugeOptions, Metrics } from './metrics/metrics.ts';
 export { isPublicAddress } from './network/public-address.ts';
 export { noteProblem } from './problem/note-problem.ts';

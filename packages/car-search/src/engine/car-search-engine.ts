@@ -85,6 +85,11 @@ export interface CarSearchEngine {
   write(index: string, writes: readonly CarWrite[]): Promise<CarWriteResult[]>;
   /** After it, searches see all that was written before. */
   refresh(index: string): Promise<void>;
+  /**
+   * Of an index that an engine brought back from an earlier copy, and which may hold less than it was given: the revisions that it holds
+   * now, by car, those taken out included. Of any other index undefined.
+   */
+  restoredRevisions?(index: string): ReadonlyMap<string, number> | undefined;
   /** Cars in the index, without those taken out. */
   count(index: string): Promise<number>;
   search(indexOrAlias: string, query: CarQuery): Promise<CarSearchResult>;

@@ -1,6 +1,7 @@
 import { type CarSearchEngine, UnknownIndexError } from '@forecourt/car-search';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
+import { compareHeld } from '../search-index/compare-held.ts';
 import { hasWrittenAllSince, readDatabaseTime } from '../search-index/index-entries.table.ts';
 import { placeAfter, readCars, writeCars } from './flush-index.ts';
 import { Loop } from './loop.ts';
@@ -38,6 +39,8 @@ export class IndexWriter {
   /** When it first checked, by the database's clock. */
   #since: Date | undefined;
   #caughtUp = false;
+  /** Whether the entries say what the engine holds. */
+  #compared = false;
   /** The vehicle id that the present round through the index has come to. */
   #place = '';
   /** The cars before that place, while they are being written. */
@@ -94,7 +97,7 @@ export class IndexWriter {
     this.#since ??= await readDatabaseTime(dataSource);
     if (!this.#session) {
       this.#session = await WriterSession.tryOpen(dataSource, index);
-      if (this.#session) await this.#options.engine.addFields(index);
+      if (this.#session) await this.#meetEngine(this.#session);
       // Its predecessor may have ended before it refreshed.
       this.refreshSoon();
     }
@@ -102,6 +105,18 @@ export class IndexWriter {
     if (hasAll && !this.#caughtUp) await this.#noteCaughtUp();
     if (!this.#session) return standbyMs;
     return hasAll ? pollMs : 0;
+  }
+
+  /** @throws UnknownIndexError if the engine brought back an index that the entries don't know, which is then gone */
+  async #meetEngine(session: WriterSession): Promise<void> {
+    const { engine, index, logger } = this.#options;
+    await engine.addFields(index);
+    if (this.#compared) return;
+    this.#compared = await compareHeld(session, engine, index);
+    if (this.#compared) return;
+    logger.warn({ index }, 'the copy of the index is newer than the database; the index is filled anew');
+    await engine.deleteIndex(index);
+    throw new UnknownIndexError(index);
   }
 
   /** Whether the other process has written all that there was at the first look. */

@@ -34,6 +34,9 @@ function meetEngine({ dataSource, engine, alias, now }: PrepareOptions): Promise
     const kept = known.filter((name) => existing.includes(name));
     const made = kept.length === 0 ? [await unusedName(queryRunner, alias, now)] : [];
     for (const name of made) await engine.createIndex(name);
+    // A copy of an index of another database, or of one that a rebuild has replaced since.
+    const strange = existing.filter((name) => !known.includes(name) && engine.restoredRevisions?.(name) !== undefined);
+    for (const name of strange) await engine.deleteIndex(name);
     if (kept.length === known.length && made.length === 0) return kept;
     await lockIndexes(queryRunner);
     await forgetIndexes(

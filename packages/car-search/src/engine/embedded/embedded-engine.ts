@@ -11,11 +11,12 @@ import {
 import { EmbeddedIndex } from './embedded-index.ts';
 
 /**
- * The search engine within the process: columns in memory by dealership, gone with the process. What is written is found at
+ * The search engine within the process: columns in memory by dealership, gone with the process unless a copy is kept (`keepSnapshot`). What is written is found at
  * once. Documents are answered as they were written, each time as new objects.
  */
 export class EmbeddedCarSearchEngine implements CarSearchEngine {
   readonly #indexes = new Map<string, EmbeddedIndex>();
+  readonly #restored = new Set<string>();
   readonly #aliases = new Map<string, string>();
 
   async createIndex(name: string): Promise<void> {
@@ -29,6 +30,7 @@ export class EmbeddedCarSearchEngine implements CarSearchEngine {
 
   async deleteIndex(name: string): Promise<void> {
     this.#indexes.delete(name);
+    this.#restored.delete(name);
     for (const [alias, index] of this.#aliases) if (index === name) this.#aliases.delete(alias);
   }
 
@@ -57,6 +59,28 @@ export class EmbeddedCarSearchEngine implements CarSearchEngine {
 
   async count(index: string): Promise<number> {
     return this.#find(index).size;
+  }
+
+  /** Creates an index from an earlier copy of it. @throws what reading the copy throws; then there is no such index */
+  async restoreIndex(name: string, copy: AsyncIterable<readonly CarWrite[]>): Promise<void> {
+    const index = new EmbeddedIndex();
+    for await (const writes of copy) for (const write of writes) index.write(write);
+    this.#indexes.set(name, index);
+    this.#restored.add(name);
+  }
+
+  restoredRevisions(index: string): ReadonlyMap<string, number> | undefined {
+    return this.#restored.has(index) ? this.#find(index).revisions : undefined;
+  }
+
+  /** Grows with each write that is applied to the index. */
+  changesOf(index: string): number {
+    return this.#find(index).changes;
+  }
+
+  /** All cars of an index, those taken out included, some at a time; it may change meanwhile. */
+  copyOf(index: string): Iterable<readonly CarWrite[]> {
+    return this.#find(index).copy();
   }
 
   async search(indexOrAlias: string, query: CarQuery): Promise<CarSearchResult> {

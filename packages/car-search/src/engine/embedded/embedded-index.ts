@@ -18,6 +18,9 @@ import { Cars } from './slots/cars.ts';
 import { DealershipSlots, grown, roomFor } from './slots/dealership-slots.ts';
 import { lowestBit } from './slots/marks.ts';
 
+/** Searches wait for no more cars of a copy than these. */
+const COPIED_AT_ONCE = 100;
+
 /** One index: cars in slots that lie together by dealership, and columns over the slots. */
 export class EmbeddedIndex implements CountShelf, KeywordShelf {
   readonly columns = new CarColumns();
@@ -31,9 +34,32 @@ export class EmbeddedIndex implements CountShelf, KeywordShelf {
   /** Of every car ever written, those taken out included: a late write must not bring one back (IDX-2). */
   readonly #revisions = new Map<string, number>();
   #scores: Scores = new Uint16Array(0);
+  #changes = 0;
 
   get size(): number {
     return this.#slots.size;
+  }
+
+  /** How many writes were applied. */
+  get changes(): number {
+    return this.#changes;
+  }
+
+  get revisions(): ReadonlyMap<string, number> {
+    return this.#revisions;
+  }
+
+  /** Everything that was written and still counts, some cars at a time; what is written meanwhile may or may not be in it. */
+  *copy(): Generator<CarWrite[]> {
+    let some: CarWrite[] = [];
+    for (const [id, revision] of this.#revisions) {
+      const slot = this.#slots.get(id);
+      some.push({ id, revision, document: slot === undefined ? null : this.document(slot) });
+      if (some.length < COPIED_AT_ONCE) continue;
+      yield some;
+      some = [];
+    }
+    if (some.length > 0) yield some;
   }
 
   slotOf(id: string): number | undefined {
@@ -56,6 +82,7 @@ export class EmbeddedIndex implements CountShelf, KeywordShelf {
     const storedRevision = this.#revisions.get(id);
     if (storedRevision !== undefined && revision <= storedRevision) return { id, outcome: 'stale', storedRevision };
     this.#revisions.set(id, revision);
+    this.#changes += 1;
     const slot = this.#slots.get(id);
     const dealership = slot === undefined ? undefined : this.slots.dealershipOf(slot >>> 5);
     if (slot !== undefined && dealership !== undefined) {

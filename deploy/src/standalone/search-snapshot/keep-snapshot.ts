@@ -1,0 +1,89 @@
+import type { EmbeddedCarSearchEngine } from '@forecourt/car-search';
+import { pause } from '@forecourt/service-kit/waiting';
+import { withSnapshot, writeSnapshot } from './snapshot-file.ts';
+
+const EVERY_MS = 300_000;
+/** Copying takes at most this share of the time. */
+const SHARE = 1 / 50;
+/** A stop does not wait for longer: the next start catches up from an earlier copy. */
+const LONGEST_STOP_MS = 5_000;
+
+/** What a snapshot is kept with. */
+export interface SnapshotOptions {
+  readonly engine: EmbeddedCarSearchEngine;
+  /** Of the index that searches read: this one is copied. */
+  readonly alias: string;
+  readonly file: string;
+  readonly log: Readonly<Record<'info' | 'warn', (details: object, message: string) => void>>;
+  /** How soon a changed index is copied again, in milliseconds; default five minutes. */
+  readonly everyMs?: number;
+  readonly mostBytes?: number;
+}
+
+/** The keeper of a snapshot, until it is stopped. */
+export interface KeptSnapshot {
+  /** Copies the index once more if it has changed and that is soon done, then ends. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Brings back the index that was copied last, under its name but under no alias, and keeps copying the one that searches read. Whoever writes
+ * the index compares it with the positions that it recorded, by car: a copy is as old as it is, and need not be of one moment. What can't be
+ * read is reported and left alone, and the index is filled from its source as without it.
+ */
+export async function keepSnapshot(options: SnapshotOptions): Promise<KeptSnapshot> {
+  const { engine, alias, log, everyMs = EVERY_MS } = options;
+  await restore(options);
+  const stopping = new AbortController();
+  let copied: string | undefined;
+  let tookMs = 0;
+  const copyIfChanged = async () => {
+    const index = await engine.resolveAlias(alias);
+    const state = index === undefined ? undefined : `${index} ${engine.changesOf(index)}`;
+    if (index === undefined || state === copied) return;
+    const started = performance.now();
+    if (await copy(options, index)) copied = state;
+    tookMs = performance.now() - started;
+  };
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      await pause(Math.max(everyMs, tookMs / SHARE), stopping.signal);
+      if (!stopping.signal.aborted || tookMs <= LONGEST_STOP_MS) await copyIfChanged();
+    }
+  };
+  const ended = run().catch((error: unknown) => log.warn({ err: error }, 'the search index is copied no more'));
+  return {
+    stop: () => {
+      stopping.abort();
+      return ended;
+    },
+  };
+}
+
+/** Reads the last copy into an index that nobody has seen yet. */
+async function restore({ engine, file, log }: SnapshotOptions): Promise<void> {
+  const started = performance.now();
+  try {
+    const restored = await withSnapshot(file, async ({ index, cars }) => {
+      await engine.restoreIndex(index, cars);
+      return { index, cars: await engine.count(index) };
+    });
+    const ms = Math.round(performance.now() - started);
+    if (restored) log.info({ ...restored, ms }, 'the search index was read from its copy');
+  } catch (error) {
+    log.warn({ err: error, file }, 'the copy of the search index can not be used; the index is filled anew');
+  }
+}
+
+/** Returns whether it succeeded. */
+async function copy({ engine, file, log, mostBytes }: SnapshotOptions, index: string): Promise<boolean> {
+  const started = performance.now();
+  try {
+    const bytes = await writeSnapshot(file, index, engine.copyOf(index), mostBytes);
+    log.info({ index, bytes, ms: Math.round(performance.now() - started) }, 'the search index was copied to the disk');
+    return true;
+  } catch (error) {
+    log.warn({ err: error, index, file }, 'the search index could not be copied; its last copy stays');
+    return false;
+  }
+}
