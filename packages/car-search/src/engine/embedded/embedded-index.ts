@@ -7,6 +7,7 @@ import { CarColumns } from './columns/car-columns.ts';
 import { StockNumbers } from './columns/stock-numbers.ts';
 import { Documents } from './documents/documents.ts';
 import { type CountShelf, countFacets } from './facets/count-facets.ts';
+import { type Counted, carsOf, KeptCounts } from './facets/kept-counts.ts';
 import { KeptStock } from './facets/kept-stock.ts';
 import { narrow } from './facets/narrow.ts';
 import { Tally } from './facets/tally.ts';
@@ -14,9 +15,8 @@ import { firstSlots, orderSteps, slotsAfter } from './first-slots.ts';
 import { clearScores, findKeywords, type KeywordShelf, type Scores } from './keywords/find-keywords.ts';
 import { wordsOfCars } from './keywords/words-of-cars.ts';
 import { markCondition } from './mark-condition.ts';
-import { Cars } from './slots/cars.ts';
 import { DealershipSlots, grown, roomFor } from './slots/dealership-slots.ts';
-import { lowestBit } from './slots/marks.ts';
+import { lowestBit, type Marks } from './slots/marks.ts';
 
 /** Searches wait for no more cars of a copy than these. */
 const COPIED_AT_ONCE = 100;
@@ -29,6 +29,7 @@ export class EmbeddedIndex implements CountShelf, KeywordShelf {
   readonly stockNumbers = new StockNumbers({ eachSlot: (dealership, visit) => this.#eachSlot(dealership, visit) });
   readonly #documents = new Documents(this.columns);
   readonly #stock = new KeptStock();
+  readonly #counts = new KeptCounts();
   readonly #slots = new Map<string, number>();
   readonly #ids: (string | undefined)[] = [];
   /** Of every car ever written, those taken out included: a late write must not bring one back (IDX-2). */
@@ -106,6 +107,7 @@ export class EmbeddedIndex implements CountShelf, KeywordShelf {
       this.#scores.fill(0);
       // One of them may be counted half.
       this.#stock.clear();
+      this.#counts.clear();
       throw error;
     }
   }
@@ -115,19 +117,23 @@ export class EmbeddedIndex implements CountShelf, KeywordShelf {
     const { words } = stock.cars;
     const hasKeywords = query.keywords.length > 0;
     if (hasKeywords) this.#reserveScores();
+    const count = (base: Marks): Counted => {
+      const { hits: marks, only } = narrow(base, query.groups, (condition, among) =>
+        markCondition(condition, among, words, this),
+      );
+      const hits = carsOf(stock, marks);
+      return { hits, lists: countFacets({ hits, only, stock, ofStock: !hasKeywords }, query, this) };
+    };
     const all = stock.cars.marks;
-    const base = hasKeywords ? findKeywords(query.keywords, all, words, this, this.#scores) : all;
-    const { hits: marks, only } = narrow(base, query.groups, (condition, among) =>
-      markCondition(condition, among, words, this),
-    );
-    const narrowed = new Cars(marks, words);
-    const hits = narrowed.size === stock.cars.size ? stock.cars : narrowed;
+    const { hits, lists } = hasKeywords
+      ? count(findKeywords(query.keywords, all, words, this, this.#scores))
+      : this.#counts.of(stock, query, () => count(all));
     const first = this.#page(hits.slots, query);
     if (hasKeywords) clearScores(this.#scores, words);
     return {
       hits: first.map((slot) => this.document(slot)),
       count: hits.size,
-      ...countFacets({ hits, only, stock, ofStock: !hasKeywords }, query, this),
+      ...lists,
     };
   }
 

@@ -81,6 +81,7 @@ export class CarColumns {
   readonly #hasPhotos = new NumberColumn();
   /** The make of each make_model that some car has, by its number. */
   readonly #makes = new Map<number, string>();
+  #renamed = 0;
   /** By field and key, the spellings of a name that some car has. */
   readonly #spellings = new Map<string, Set<FieldValue>>();
 
@@ -136,6 +137,11 @@ export class CarColumns {
     return this.#makes.get(this.book.idOf(at, makeModel) ?? 0) ?? '';
   }
 
+  /** Grows whenever a make_model gets another make: lists of models that were made before may differ. */
+  get renamed(): number {
+    return this.#renamed;
+  }
+
   /** Whether the columns keep a field's value so that `addTo` gives it back: a list with an item twice they don't. */
   keeps(field: string, value: unknown): boolean {
     const column = this.#columns.get(field as DocumentField);
@@ -172,7 +178,14 @@ export class CarColumns {
     this.#hasPhotos.set(slot, car && Number(hasPhotos(car)));
     if (car === undefined) return;
     for (const field of unique) this.#digests[field].set(slot, car[field]);
-    this.#makes.set(this.book.idOf(this.column('make_model')?.at as number, car.make_model) as number, car.make);
+    this.#setMake(this.book.idOf(this.column('make_model')?.at as number, car.make_model) as number, car.make);
+  }
+
+  #setMake(makeModel: number, make: string): void {
+    const before = this.#makes.get(makeModel);
+    if (before === make) return;
+    this.#makes.set(makeModel, make);
+    if (before !== undefined) this.#renamed += 1;
   }
 
   /** The new value counts before the old one goes, so that what only this car has stays known. */

@@ -12,11 +12,8 @@ import { markCondition, type Shelf } from '../mark-condition.ts';
 import { Cars } from '../slots/cars.ts';
 import { bothMarks, eitherMarks, marksWithout } from '../slots/marks.ts';
 import type { Narrowed } from './narrow.ts';
-import type { StockSet } from './stock-set.ts';
+import { LARGE, type StockSet } from './stock-set.ts';
 import { addCounts, type Tally } from './tally.ts';
-
-/** A stock of fewer cars is counted as it is found. */
-const LARGE = 4_096;
 
 /** What a search has found. */
 export interface Found extends Pick<Narrowed, 'only'> {
@@ -66,8 +63,12 @@ export function countFacets(
 ): Pick<CarSearchResult, 'facets' | 'facetStats' | 'spreads'> {
   const plan = planFacets(found, query, shelf);
   shelf.tally.reserve(shelf.columns.book.end);
-  const counts = countAll(plan, found, shelf);
-  const facets: Record<string, FacetValue[]> = {};
+  const counts = countAll(
+    plan.filter((planned) => !isListKept(planned)),
+    found,
+    shelf,
+  );
+  const facets: Record<string, readonly FacetValue[]> = {};
   const facetStats: Record<string, { min: number; max: number }> = {};
   const spreads: Record<string, Spread> = {};
   for (const planned of plan) {
@@ -75,6 +76,7 @@ export function countFacets(
     const { name, spread } = wanted;
     const counted = counts.get(planned);
     if (counted) facets[name] = listOf(name, counted, shelf);
+    else if (isListKept(planned)) facets[name] = found.stock.list(name, () => listOfStock(planned, found, shelf));
     if (!isRangeFacetName(name)) continue;
     const bounds = boundsOf(planned, counted, found, shelf);
     if (bounds.min <= bounds.max) facetStats[name] = bounds;
@@ -201,6 +203,12 @@ function readCounts(
   for (const { cars } of own) for (const slot of cars.slots) take(column.rows.get(slot, column.place), 0);
   return found;
 }
+
+/** A list over all of a large stock is the same for every search of it. */
+const isListKept = ({ others, isStock }: Planned): boolean => others !== undefined && isStock;
+
+const listOfStock = ({ wanted, column }: Planned, { stock }: Found, shelf: CountShelf): FacetValue[] =>
+  listOf(wanted.name, column ? readCounts(column, [], stock.counts, shelf) : [], shelf);
 
 function listOf(name: WantedFacet['name'], counts: Counts, { columns }: Shelf): FacetValue[] {
   if (name !== 'make_model') return facetList(name, counts);

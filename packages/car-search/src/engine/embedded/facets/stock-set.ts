@@ -1,6 +1,7 @@
 import type { NumberField } from '../../../document/car-document.ts';
 import type { Condition } from '../../../query/condition.ts';
-import { facetNames, facetRule } from '../../../state/facets.ts';
+import { type FacetName, facetNames, facetRule } from '../../../state/facets.ts';
+import type { FacetValue } from '../../car-search-engine.ts';
 import type { CarColumns, Column } from '../columns/car-columns.ts';
 import type { Bounds } from '../columns/number-column.ts';
 import type { Shelf } from '../mark-condition.ts';
@@ -9,6 +10,9 @@ import { grown, roomFor } from '../slots/dealership-slots.ts';
 import { type Marks, placeOfWord } from '../slots/marks.ts';
 import { addCounts } from './tally.ts';
 
+/** A stock of fewer cars is counted as it is found. */
+export const LARGE = 4_096;
+
 /** The cars that a condition finds, such as a site's whole stock, in the forms that searches read; kept in step with writes. */
 export class StockSet {
   readonly where: Condition;
@@ -16,7 +20,9 @@ export class StockSet {
   #counts: Int32Array | undefined;
   readonly #bounds = new Map<NumberField, Bounds>();
   readonly #spreads = new Map<string, ReadonlyMap<number, number>>();
+  readonly #lists = new Map<FacetName, { readonly version: string; readonly list: readonly FacetValue[] }>();
   readonly #shelf: Shelf;
+  #changes = 0;
 
   constructor(where: Condition, words: Int32Array, marks: Marks, shelf: Shelf) {
     this.where = where;
@@ -36,6 +42,21 @@ export class StockSet {
       addCounts(this.#counts, this.#cars, countedColumns(this.#shelf.columns), this.#shelf, 1);
     }
     return this.#counts;
+  }
+
+  /** Stays the same while no car of it changes. */
+  get version(): string {
+    return `${this.#changes} ${this.#shelf.columns.renamed}`;
+  }
+
+  /** A facet's list over all its cars, as `make` gives it when it is first wanted. */
+  list(name: FacetName, make: () => readonly FacetValue[]): readonly FacetValue[] {
+    const { version } = this;
+    const known = this.#lists.get(name);
+    if (known?.version === version) return known.list;
+    const list = make();
+    this.#lists.set(name, { version, list });
+    return list;
   }
 
   bounds(field: NumberField): Bounds {
@@ -71,6 +92,7 @@ export class StockSet {
     const { marks, words } = this.#cars;
     marks[place] = (marks[place] as number) ^ (1 << (slot & 31));
     this.#cars = new Cars(marks, words);
+    this.#changes += 1;
     this.#bounds.clear();
     this.#spreads.clear();
     if (this.#counts === undefined) return;
