@@ -60,7 +60,7 @@ export default {
     'services/gateway': workspace(
       run('src/main.ts', 'src/images/decoder/decoder.process.ts', 'src/car-pdf/draw-sheet.worker.ts'),
       // Its fonts are read as files.
-      { ignoreDependencies: ['dejavu-fonts-ttf'] },
+      { ignoreDependencies: ['dejavu-fonts-ttf', '@modelcontextprotocol/conformance'] },
     ),
     frontend: workspace(run('src/entry-client.tsx', 'src/entry-server.tsx', 'src/build/*.ts'), {
       // The gateway imports its build.
