@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { type FinancedCar, isOfferShown, type LenderOffer, type LenderRule } from './lender-offer.ts';
+import {
+  type FinancedCar,
+  isOfferShown,
+  type LenderOffer,
+  type LenderRule,
+  oldestFinancedYear,
+} from './lender-offer.ts';
 
-const YEAR = 2026;
+const OLDEST = oldestFinancedYear(new Date('2026-06-01T00:00:00Z'), 'Australia/Sydney');
 const car: FinancedCar = { available: true, year: 2021, currentPriceCents: 2_000_000 };
 const offer: LenderOffer = { interestRate: 7.5, comparisonRate: 8.1, paymentWeek: 95, paymentMonth: 411 };
 
@@ -36,8 +42,22 @@ const BRANCHES: readonly [string, Partial<FinancedCar>, Partial<LenderOffer>, Le
 describe('FIN-1 whether a lender’s offer is shown', () => {
   it.each(BRANCHES)('decides on %s', (_, carChanges, offerChanges, expected) => {
     const shown = ALL.filter((rule) =>
-      isOfferShown({ ...car, ...carChanges }, { ...offer, ...offerChanges }, rule, YEAR),
+      isOfferShown({ ...car, ...carChanges }, { ...offer, ...offerChanges }, rule, OLDEST),
     );
     expect(shown).toEqual(expected);
+  });
+
+  it.each([
+    // The year begins at 14:00 UTC in Brisbane, which has no daylight saving, at 13:00 in Sydney and at 16:00 in Perth.
+    ['2026-12-31T12:59:59Z', 2014, 2014, 2014],
+    ['2026-12-31T13:00:00Z', 2014, 2014, 2015],
+    ['2026-12-31T13:59:59.999Z', 2014, 2014, 2015],
+    ['2026-12-31T14:00:00Z', 2014, 2015, 2015],
+    ['2026-12-31T15:59:59.999Z', 2014, 2015, 2015],
+    ['2026-12-31T16:00:00Z', 2015, 2015, 2015],
+    ['2027-01-01T00:00:00Z', 2015, 2015, 2015],
+  ])('counts 12 years by the calendar of the place at %s', (now, perth, brisbane, sydney) => {
+    const oldest = (city: string) => oldestFinancedYear(new Date(now), `Australia/${city}`);
+    expect([oldest('Perth'), oldest('Brisbane'), oldest('Sydney')]).toEqual([perth, brisbane, sydney]);
   });
 });

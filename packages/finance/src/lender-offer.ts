@@ -20,17 +20,31 @@ export type LenderRule = 'recent_car' | 'available_car' | 'weekly_payment' | 'mo
 const LEAST_PRICE_CENTS = 50_000;
 const MOST_YEARS = 12;
 
+const years = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * The calendar year of the oldest car that a lender of recent cars finances (FIN-1): 12 years before the year that it is at a place. In Perth
+ * a new year begins two hours after it does in Brisbane, and eight before it does in UTC.
+ * @param timeZone the IANA zone of whoever sells, such as Australia/Perth
+ */
+export function oldestFinancedYear(now: Date, timeZone: string): number {
+  // Making a format takes a third of a millisecond, so each zone's is kept.
+  const format = years.get(timeZone) ?? new Intl.DateTimeFormat('en-AU', { year: 'numeric', timeZone });
+  years.set(timeZone, format);
+  return Number(format.format(now)) - MOST_YEARS;
+}
+
 /**
  * Whether a lender's offer is shown with a car: the car can be had, both rates are there, and what the lender's rule asks holds: a
  * price above $500 with a car of at most 12 calendar years, or with a payment a week or a month.
- * @param year the calendar year of today
+ * @param oldestYear of `oldestFinancedYear`
  */
-export function isOfferShown(car: FinancedCar, offer: LenderOffer, rule: LenderRule, year: number): boolean {
+export function isOfferShown(car: FinancedCar, offer: LenderOffer, rule: LenderRule, oldestYear: number): boolean {
   // A rate of nothing is an offer, and a good one.
   if (!car.available || !isKnown(offer.interestRate) || !isKnown(offer.comparisonRate)) return false;
   if (rule === 'available_car') return true;
   if (!((car.currentPriceCents ?? 0) > LEAST_PRICE_CENTS)) return false;
-  if (rule === 'recent_car') return car.year !== null && car.year >= year - MOST_YEARS;
+  if (rule === 'recent_car') return car.year !== null && car.year >= oldestYear;
   return isKnown(rule === 'weekly_payment' ? offer.paymentWeek : offer.paymentMonth);
 }
 

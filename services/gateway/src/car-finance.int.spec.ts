@@ -8,7 +8,10 @@ const RIVERSIDE = { host: 'riverside.example' };
 const rates = { interestRate: 7.5, comparisonRate: 8.12, paymentWeek: 95, paymentMonth: 411.67, termMonths: 60 };
 const car = exampleVehicle({
   ...{ id: 'f1', slug: 'a-financed-f1', prices: { price: 26_990 } },
-  finance_lenders: { gum: { ...rates, disclaimer: 'Gum’s own terms.' }, bay: rates, other: rates },
+  finance_lenders: {
+    ...{ gum: { ...rates, disclaimer: 'Gum’s own terms.' }, other: rates },
+    bay: { ...rates, paymentWeek: 94.5, balloon: 5_000 },
+  },
 });
 const path = `/api/cars/${car.slug}/finance`;
 
@@ -36,12 +39,15 @@ describe('the finance of a car', () => {
         site(3, 'finance-off', { lenders, enabled: false }, 1),
         site(4, 'make-out', { lenders, excluded_make: make }, 1),
         site(5, 'dealership-out', { lenders, excluded_dealership_ids: [1] }, 1),
+        site(6, 'by-lender', { lenders: lenders.slice(1), repayments: 'lender' }, 1),
       ],
       dealerships,
       cars: [
         {
-          ...{ id: car.id, slug: car.slug, make, model, payment_week: 95, payment_week_lender: 'gum' },
-          ...{ payment_week_rate: 7.5, payment_week_comparison_rate: 8.12 },
+          ...{ id: car.id, slug: car.slug, make, model, current_price: 26_990, year: car.details.year },
+          ...{ price: 26_990, price_type: car.prices.price_type, payment_week: 94.5, payment_week_lender: 'bay' },
+          ...{ payment_week_rate: 7.5, payment_week_comparison_rate: 8.12, payment_month: 411.67 },
+          payment_terms: { termMonths: 60, balloon: 5_000 },
         },
       ],
       answers: { vehicle: (asked) => ([car.id, car.slug].includes(asked) ? found(car) : undefined) },
@@ -58,7 +64,7 @@ describe('the finance of a car', () => {
       offers: [
         { provider: 'gum', lender: 'Gum Finance', disclaimer: 'Gum’s own terms.', deposit: null, valid_until: null },
         {
-          ...{ provider: 'bay', interestRate: 7.5, comparisonRate: 8.12, paymentWeek: 95, deposit: 2_699 },
+          ...{ provider: 'bay', interestRate: 7.5, comparisonRate: 8.12, paymentWeek: 94.5, deposit: 2_699 },
           disclaimer: 'The site’s words for Bay.',
           comparison_warning: expect.stringContaining('based on a 3-year loan of $10,000'),
           valid_until: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
@@ -85,10 +91,41 @@ describe('the finance of a car', () => {
       const { finance_lenders } = (await gateway.get(`/api/cars/${car.slug}`, site)).json();
       return [Object.keys(finance_lenders), hits.map(({ payment_week }: { payment_week?: number }) => payment_week)];
     };
-    expect(await published(RIVERSIDE)).toEqual([['gum', 'bay', 'other'], [95]]);
+    expect(await published(RIVERSIDE)).toEqual([['gum', 'other', 'bay'], [94.5]]);
     for (const slug of ['finance-off', 'make-out', 'dealership-out']) {
       expect([slug, await published({ host: `${slug}.example` })]).toEqual([slug, [[], [undefined]]]);
     }
+  });
+
+  it('PRICE-1 says of a lender’s payment the same on the card, on the vehicle’s page and in the API', async () => {
+    const site = { host: 'by-lender.example' };
+    const read = async (address: string) => (await gateway.get(address, site)).json();
+    const [results, page, list, one, offers] = await Promise.all([
+      read('/api/pages?path=/search/new-used-and-demo-cars/'),
+      read(`/api/pages?path=/cars/${car.slug}`),
+      read('/api/search'),
+      read(`/api/cars/${car.slug}`),
+      read(`${path}?provider=bay`),
+    ]);
+    const shown = {
+      amount: '$94.50 a week',
+      rates: '7.50% p.a., comparison\u00A0rate\u00A08.12%\u00A0p.a.',
+      basis: 'Bay Credit, over 60 months, $2,699 deposit, $5,000 balloon',
+      warning: expect.stringContaining('based on a 3-year loan of $10,000'),
+    };
+    expect([results.content.cards[0].repayment, page.content.repayment]).toEqual([shown, shown]);
+    expect([list.hits[0].shown_repayment, one.shown_repayment]).toEqual([shown, shown]);
+    const rows = { Term: '60 months', Deposit: '$2,699', Balloon: '$5,000', 'Monthly payment': '$411.67' };
+    const offer = { lender: 'Bay Credit', interest_rate: '7.50% p.a.', comparison_rate: '8.12% p.a.' };
+    expect(page.content.finance.offers).toEqual([
+      expect.objectContaining({
+        ...{ ...offer, payment: { amount: '$94.50', period: 'a week' }, warning: shown.warning },
+        rows: expect.arrayContaining(Object.entries(rows).map(([label, value]) => ({ label, value }))),
+      }),
+    ]);
+    expect(offers.offers).toEqual([
+      expect.objectContaining({ paymentWeek: 94.5, termMonths: 60, deposit: 2_699, balloon: 5_000 }),
+    ]);
   });
 
   it('FIN-1 has the calculator’s answer to the address in the server’s own page', async () => {

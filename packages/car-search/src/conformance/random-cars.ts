@@ -106,6 +106,7 @@ function randomOffers(random: Random) {
       lender,
       {
         paymentWeek: random.pick([null, 0, random.int(10, 60) * 5, 149.95]),
+        paymentMonth: random.pick([null, 649.78]),
         interestRate: random.pick([null, 7.5, 9]),
         comparisonRate: 8.1,
       },

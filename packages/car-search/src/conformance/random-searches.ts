@@ -122,5 +122,5 @@ function randomRepayments(random: Random): RepaymentScope {
   if (random.chance(0.5)) return { basis: 'calculator', rate: random.pick(['0', '8.5', '10']), ...excluded };
   const rules = ['recent_car', 'available_car', 'weekly_payment', 'monthly_payment'] as const;
   const lenders = random.some(pools.lenders, 3).map((key) => ({ key, rule: random.pick(rules) }));
-  return { basis: 'lender', lenders, ...excluded };
+  return { basis: 'lender', lenders, timeZone: random.pick(['Australia/Perth', 'Australia/Brisbane']), ...excluded };
 }

@@ -101,14 +101,17 @@ export function searchCases(makeEngine: MakeEngine): void {
       aCar('3', offer(60, 'gum', 2005)),
       aCar('4', { current_price: 30_000 }),
       aCar('5', { ...offer(50, 'bay'), status: 'sold', sold: true, sold_date_timestamp: NOW_SECONDS }),
+      aCar('6', { ...offer(140, 'reef'), payment_month: 608.33 }),
+      aCar('7', offer(70, 'reef')),
     ]);
     const lenders = [
       { key: 'gum', rule: 'recent_car' },
       { key: 'bay', rule: 'available_car' },
+      { key: 'reef', rule: 'monthly_payment' },
     ] as const;
-    const repayments = { basis: 'lender', lenders, excludedDealerships: [] } as const;
+    const repayments = { basis: 'lender', lenders, timeZone: 'Australia/Brisbane', excludedDealerships: [] } as const;
     const site = { repayments };
-    expect(await index.ids({ sortBy: 'lowestRepayment' }, site)).toEqual(['2', '0']);
+    expect(await index.ids({ sortBy: 'lowestRepayment' }, site)).toEqual(['2', '6', '0']);
     expect(await index.ids({ ranges: { weekly_budget: { max: 120.5 } } }, site)).toEqual(['2']);
     expect((await index.search({}, site)).facetStats.weekly_budget).toEqual({ min: 120.5, max: 150 });
   });

@@ -39,6 +39,19 @@ const ownFields = {
   payment_week_lender: own('keyword', z.string().optional().describe('The key of the lender that offers it.')),
   payment_week_rate: own('number', z.number().optional().describe('Its rate, per cent a year.')),
   payment_week_comparison_rate: own('number', z.number().optional().describe('Its comparison rate, per cent a year.')),
+  payment_month: own('number', z.number().optional().describe('What the same lender asks a month, in dollars.')),
+  payment_terms: own(
+    'object',
+    z
+      .object({
+        termMonths: z.number().optional(),
+        termYears: z.number().optional(),
+        deposit: z.number().optional().describe('Dollars.'),
+        balloon: z.number().optional().describe('Dollars.'),
+      })
+      .optional()
+      .describe('What the feed says that these payments are for.'),
+  ),
   body: own('keyword', z.string().optional()),
   transmission: own('keyword', z.string().optional()),
   fuel: own('keyword', z.string().optional()),

@@ -6,9 +6,10 @@ import { normaliseBody, normaliseDrive, normaliseFuel, normaliseTransmission } f
 import { priceBand, weeklyPriceBand } from './price-bands.ts';
 
 type Figure = number | null | undefined;
-/** What a lender offers: dollars a week, and per cent a year. */
-interface LenderFigures {
+/** What a lender offers: dollars, and per cent a year. */
+interface LenderFigures extends Readonly<NonNullable<CarDocument['payment_terms']>> {
   readonly paymentWeek?: Figure;
+  readonly paymentMonth?: Figure;
   readonly interestRate?: Figure;
   readonly comparisonRate?: Figure;
 }
@@ -63,6 +64,8 @@ export type DerivedFacets = Pick<CarDocument, 'item_type' | 'make' | 'model' | '
       | 'payment_week_lender'
       | 'payment_week_rate'
       | 'payment_week_comparison_rate'
+      | 'payment_month'
+      | 'payment_terms'
       | 'filtered_features'
       | 'sleeps'
       | 'body_length'
@@ -140,25 +143,27 @@ function weeklyPrice(facts: FacetFacts): number | undefined {
   return real.length > 0 ? Math.min(...real) : undefined;
 }
 
-/** The lowest weekly payment with the rates that have to stand beside it (FIN-3); of equal ones the first lender's by key. */
-function lowestPayment(
-  lenders: Readonly<Record<string, LenderFigures>>,
-): Partial<Pick<CarDocument, `payment_week${string}` & keyof CarDocument>> {
-  const offers = Object.entries(lenders).flatMap(([lender, { paymentWeek, interestRate: rate, comparisonRate }]) =>
-    typeof paymentWeek === 'number' && paymentWeek > 0 && typeof rate === 'number' && typeof comparisonRate === 'number'
-      ? [
-          {
-            ...{ payment_week: paymentWeek, payment_week_lender: lender },
-            ...{ payment_week_rate: rate, payment_week_comparison_rate: comparisonRate },
-          },
-        ]
-      : [],
-  );
-  const [lowest] = offers.sort(
-    (one, other) =>
-      one.payment_week - other.payment_week || (one.payment_week_lender < other.payment_week_lender ? -1 : 1),
-  );
-  return lowest ?? {};
+type LowestPayment = Pick<CarDocument, `payment_${string}` & keyof CarDocument>;
+
+/** The lowest weekly payment with the rates and terms that have to stand beside it (FIN-3); of equal ones the first lender's by key. */
+function lowestPayment(lenders: Readonly<Record<string, LenderFigures>>): LowestPayment {
+  let lowest: [key: string, week: number] | undefined;
+  for (const [key, { paymentWeek: week, interestRate, comparisonRate }] of Object.entries(lenders)) {
+    if (typeof week !== 'number' || week <= 0) continue;
+    if (typeof interestRate !== 'number' || typeof comparisonRate !== 'number') continue;
+    if (!lowest || week < lowest[1] || (week === lowest[1] && key < lowest[0])) lowest = [key, week];
+  }
+  const [lender, week] = lowest ?? [];
+  const offer = lender === undefined ? undefined : lenders[lender];
+  if (!offer) return {};
+  const { termMonths, termYears, deposit, balloon } = offer;
+  const terms = withoutAbsent<NonNullable<CarDocument['payment_terms']>>({ termMonths, termYears, deposit, balloon });
+  return {
+    ...{ payment_week: week, payment_week_lender: lender, payment_week_rate: offer.interestRate ?? undefined },
+    payment_week_comparison_rate: offer.comparisonRate ?? undefined,
+    payment_month: offer.paymentMonth ?? undefined,
+    payment_terms: Object.keys(terms).length > 0 ? terms : undefined,
+  };
 }
 
 function withoutAbsent<Fields extends object>(fields: { [Key in keyof Fields]: Fields[Key] | undefined }): Fields {

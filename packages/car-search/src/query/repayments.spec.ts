@@ -35,9 +35,20 @@ describe('FIN-3 a weekly budget as a price ceiling', () => {
     expect(fulfils(car, within({ min: 999_999_999_999 }))).toBe(false);
   });
 
+  it('counts a car’s 12 years by the site’s calendar, as its page does', () => {
+    const car = aCar('1', { current_price: 30_000, year: 2014, payment_week: 90, payment_week_lender: 'gum' });
+    const lenders = [{ key: 'gum', rule: 'recent_car' }] as const;
+    const isStated = (now: string, timeZone: string) =>
+      fulfils(car, repaymentsOf({ basis: 'lender', lenders, timeZone, excludedDealerships: [] }, new Date(now)).stated);
+    const at = (now: string) => [isStated(now, 'Australia/Perth'), isStated(now, 'Australia/Brisbane')];
+    expect(at('2026-12-31T13:59:59.999Z')).toEqual([true, true]);
+    expect(at('2026-12-31T14:00:00Z')).toEqual([true, false]);
+    expect(at('2026-12-31T16:00:00Z')).toEqual([false, false]);
+  });
+
   it('has bounds in dollars a week', () => {
     expect(weeklyBounds({ min: 20_000, max: 30_000 }, calculator('10'))).toEqual({ min: 97.46, max: 146.19 });
-    const lenders = { basis: 'lender', lenders: [], excludedDealerships: [] } as const;
+    const lenders = { basis: 'lender', lenders: [], timeZone: 'Australia/Perth', excludedDealerships: [] } as const;
     expect(weeklyBounds({ min: 80, max: 90 }, lenders)).toEqual({ min: 80, max: 90 });
   });
 });

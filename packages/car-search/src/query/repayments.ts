@@ -1,5 +1,5 @@
 import type { SiteLender } from '@forecourt/contracts';
-import { levelRepayment, MOST_LENT_CENTS, mostLent } from '@forecourt/finance';
+import { levelRepayment, MOST_LENT_CENTS, mostLent, oldestFinancedYear } from '@forecourt/finance';
 import type { NumberField } from '../document/car-document.ts';
 import type { Range } from '../state/search-state.ts';
 import { all, any, type Condition, is, not, range } from './condition.ts';
@@ -10,7 +10,12 @@ export type RepaymentScope = {
   readonly excludedDealerships: readonly number[];
 } & (
   | { readonly basis: 'calculator' /** Per cent a year, as text. */; readonly rate: string }
-  | { readonly basis: 'lender'; readonly lenders: readonly Pick<SiteLender, 'key' | 'rule'>[] }
+  | {
+      readonly basis: 'lender';
+      readonly lenders: readonly Pick<SiteLender, 'key' | 'rule'>[];
+      /** Of the site: by it goes the year from which a car's age is counted. */
+      readonly timeZone: string;
+    }
 );
 
 /** Searching by repayment on a site: decided for both engines, so that a document depends on no site. */
@@ -27,8 +32,6 @@ export interface Repayments {
 export const WEEKLY_LOAN = { termMonths: 60, frequency: 'weekly' } as const;
 /** Lenders finance nothing cheaper, in dollars (FIN-1). */
 const FINANCED_ABOVE = 500;
-/** An old car's last calendar year with a lender of recent cars. */
-const MOST_YEARS = 12;
 
 /**
  * How a site's repayments are searched (FIN-3): with a calculator a budget is a price ceiling and the order is that of prices; with lenders
@@ -45,7 +48,8 @@ export function repaymentsOf(scope: RepaymentScope, now: Date): Repayments {
   if (scope.basis === 'calculator') {
     return { field: 'current_price', stated: financed, within: (budget) => priceRange(budget, scope.rate) };
   }
-  const offered = any(...scope.lenders.map((lender) => offeredBy(lender, now)));
+  const oldest = oldestFinancedYear(now, scope.timeZone);
+  const offered = any(...scope.lenders.map((lender) => offeredBy(lender, oldest)));
   return {
     field: 'payment_week',
     stated: all(financed, offered),
@@ -70,9 +74,10 @@ export function weeklyOfPrice(priceCents: number, rate: string): number {
 }
 
 /** The cars whose lowest payment is this lender's, where its rule shows it: it has a payment a week, or it would not be the lowest. */
-function offeredBy({ key, rule }: Pick<SiteLender, 'key' | 'rule'>, now: Date): Condition {
+function offeredBy({ key, rule }: Pick<SiteLender, 'key' | 'rule'>, oldestYear: number): Condition {
   const own = is('payment_week_lender', key);
-  return rule === 'recent_car' ? all(own, range('year', { gte: now.getUTCFullYear() - MOST_YEARS })) : own;
+  if (rule === 'recent_car') return all(own, range('year', { gte: oldestYear }));
+  return rule === 'monthly_payment' ? all(own, range('payment_month', { gte: 0 })) : own;
 }
 
 /** The prices that a weekly budget pays for: to the cent, as the repayment that is shown is rounded up to it. */

@@ -6,10 +6,12 @@ import type { SiteSearchScope } from './site-search-scope.ts';
 interface SearchedSite {
   readonly config: Pick<SiteConfig, 'search' | 'finance'>;
   readonly dealerships: readonly Dealership[];
+  /** The IANA zone of the site's own days. */
+  readonly timeZone: string;
 }
 
 /** What a site says about every search of its own: whose cars, which of them, how many a page, in which order (SRCH-4, SITE-4). */
-export function siteScope({ config, dealerships }: SearchedSite): SiteSearchScope {
+export function siteScope({ config, dealerships, timeZone }: SearchedSite): SiteSearchScope {
   const { search } = config;
   return {
     dealerships: dealerships.map((dealership) => ({ id: dealership.id, soldDays: dealership.include_sold_cars_days })),
@@ -22,16 +24,16 @@ export function siteScope({ config, dealerships }: SearchedSite): SiteSearchScop
     pageSize: search.page_size,
     defaultSort: search.default_sort,
     kmSorts: search.km_sorts,
-    repayments: repaymentScope(config),
+    repayments: repaymentScope(config, timeZone),
   };
 }
 
 /** How a site states weekly repayments (FIN-3); undefined if it states none. */
-function repaymentScope(config: Pick<SiteConfig, 'finance'>): RepaymentScope | undefined {
+function repaymentScope(config: Pick<SiteConfig, 'finance'>, timeZone: string): RepaymentScope | undefined {
   if (!statesRepayments(config)) return undefined;
   const { finance } = config;
   const excluded = { excludedMake: finance.excluded_make, excludedDealerships: finance.excluded_dealership_ids };
   return finance.repayments === 'calculator'
     ? { basis: 'calculator', rate: String(finance.calculator.rate), ...excluded }
-    : { basis: 'lender', lenders: finance.lenders, ...excluded };
+    : { basis: 'lender', lenders: finance.lenders, timeZone, ...excluded };
 }

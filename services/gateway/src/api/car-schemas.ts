@@ -9,6 +9,7 @@ import {
   priceRecord,
   searchAnswer,
   shownPrice,
+  shownRepayment,
 } from '@forecourt/contracts';
 import { z } from 'zod';
 
@@ -41,6 +42,11 @@ export const publishedCar = z.object({
   location: publishedLocation.optional(),
   autograb_data: marketPrices.describe('What such a car usually costs, Australian dollars.'),
   shown_price: shownPrice.describe('What may be shown of its price: the text, what it includes, the earlier price.'),
+  shown_repayment: shownRepayment
+    .optional()
+    .describe(
+      'The weekly repayment as pages show it beside the price, with its rates, what it is for and the warning (FIN-3).',
+    ),
 });
 export type PublishedCar = z.infer<typeof publishedCar>;
 

@@ -1,5 +1,5 @@
 import { type CarFinance, carFinance } from '@forecourt/contracts';
-import { dayAt, timeZoneOf } from '@forecourt/retail-rules';
+import { timeZoneOf } from '@forecourt/retail-rules';
 import { badRequest, Clock, notFound } from '@forecourt/service-kit';
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
@@ -63,8 +63,8 @@ export class CarFinanceController {
     }
     const { vehicle, dealership } = answer;
     const car = vehicleAsListed(vehicle, dealership, site);
-    const today = dayAt(this.clock.now(), timeZoneOf(locationOf(vehicle, dealership).address.state));
-    const offers = shownOffers({ vehicle, car, today }, site.config)
+    const zone = timeZoneOf(locationOf(vehicle, dealership).address.state);
+    const offers = shownOffers({ vehicle, car, now: this.clock.now(), zone }, site)
       .filter(({ lender }) => wanted === null || lender.key === wanted)
       .map(offerOf);
     if (wanted !== null && offers.length === 0) throw notFound('This lender has no offer for this vehicle.');
@@ -80,12 +80,11 @@ function providerOf(provider: unknown): string | null {
 }
 
 function offerOf(offer: ShownOffer): CarFinance['offers'][number] {
-  const { lender, interestRate, comparisonRate, validUntil } = offer;
+  const { lender, interestRate, comparisonRate, terms, disclaimer, validUntil } = offer;
   return {
     ...{ provider: lender.key, lender: lender.name, interestRate, comparisonRate },
     comparison_warning: comparisonWarning(lender.comparison_basis),
     ...{ paymentWeek: offer.paymentWeek ?? null, paymentMonth: offer.paymentMonth ?? null },
-    ...{ termMonths: offer.termMonths ?? null, deposit: offer.deposit ?? null, balloon: offer.balloon ?? null },
-    ...{ valid_until: validUntil, disclaimer: offer.disclaimer || null },
+    ...{ ...terms, valid_until: validUntil, disclaimer },
   };
 }

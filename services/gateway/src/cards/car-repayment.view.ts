@@ -1,6 +1,6 @@
 import { WEEKLY_LOAN, weeklyOfPrice } from '@forecourt/car-search';
 import type { ShownRepayment, SiteConfig } from '@forecourt/contracts';
-import { comparisonRate, isOfferShown, MOST_LENT_CENTS } from '@forecourt/finance';
+import { comparisonRate, isOfferShown, MOST_LENT_CENTS, oldestFinancedYear } from '@forecourt/finance';
 import {
   centsOf,
   currentPriceCents,
@@ -10,10 +10,15 @@ import {
   priceStatement,
   type StatedRepayment,
 } from '@forecourt/retail-rules';
+import type { SiteContext } from '../site/site-context.ts';
+import { siteZone } from '../site/site-zone.ts';
 import { comparisonWarning, rateText, USUAL_BASIS } from './comparison-warning.ts';
 import { isFinanced, showsFinance } from './finance-address.ts';
+import { lenderTerms, termsText } from './lender-terms.ts';
 import type { ListedCar } from './listed-car.ts';
 
+/** What the repayments of a site depend on. */
+type RepaymentSite = Pick<SiteContext, 'config' | 'dealerships'>;
 type Calculator = SiteConfig['finance']['calculator'];
 
 /** A site's comparison rate, solved once for all cards. */
@@ -21,11 +26,12 @@ const comparisonRates = new WeakMap<Calculator, string>();
 
 /**
  * The weekly repayment beside a car's price (FIN-3), as a part of its card or page: by the site's calculator, or the lowest payment of its
- * lenders as far as that lender's rule shows it. Empty where the site states none, the car can't be financed, or no price is shown.
+ * lenders as far as that lender's rule shows it, with what it is for as far as that is known. Empty where the site states none, the car can't be financed, or no price is shown.
  */
-export function repaymentView(car: ListedCar, config: SiteConfig, now: Date): { repayment?: ShownRepayment } {
+export function repaymentView(car: ListedCar, site: RepaymentSite, now: Date): { repayment?: ShownRepayment } {
+  const { config } = site;
   if (!isFinanced(car) || !showsFinance(car, config)) return {};
-  const offered = REPAYMENTS[config.finance.repayments](car, config, now);
+  const offered = REPAYMENTS[config.finance.repayments](car, site, now);
   const { repayment } = priceStatement(car, { ...priceSettingsOf(config, now), repayment: offered });
   if (!offered || !repayment) return {};
   const { basis, warning } = offered;
@@ -56,11 +62,12 @@ const CALCULATED = `Over ${WEEKLY_LOAN.termMonths} months, no deposit`;
 
 /** A repayment with what it is for, which the rule of prices decides about (PRICE-1). */
 type Offered = StatedRepayment & Pick<ShownRepayment, 'basis' | 'warning'>;
-type Basis = (car: ListedCar, config: SiteConfig, now: Date) => Offered | null;
+type Basis = (car: ListedCar, site: RepaymentSite, now: Date) => Offered | null;
 
 const REPAYMENTS: Readonly<Record<SiteConfig['finance']['repayments'], Basis>> = {
   none: () => null,
-  calculator: (car, { finance: { calculator } }) => {
+  calculator: (car, { config: { finance } }) => {
+    const { calculator } = finance;
     const cents = currentPriceCents(car);
     if (cents === null || cents > MOST_LENT_CENTS) return null;
     return {
@@ -71,18 +78,18 @@ const REPAYMENTS: Readonly<Record<SiteConfig['finance']['repayments'], Basis>> =
       warning: comparisonWarning(USUAL_BASIS),
     };
   },
-  lender: (car, { finance }, now) => {
+  lender: (car, site, now) => {
     const lowest = car.lowestPayment;
-    const lender = finance.lenders.find(({ key }) => key === lowest?.lender);
+    const lender = site.config.finance.lenders.find(({ key }) => key === lowest?.lender);
     if (!lowest || !lender) return null;
-    const financed = { available: isAvailable(car), year: car.year, currentPriceCents: currentPriceCents(car) };
-    const { rate: interestRate, comparisonRate: comparison, weekCents } = lowest;
-    // Where a rule asks for the month's payment, the week's says as much.
-    const offer = { interestRate, comparisonRate: comparison, paymentWeek: weekCents, paymentMonth: weekCents };
-    if (!isOfferShown(financed, offer, lender.rule, now.getUTCFullYear())) return null;
+    const cents = currentPriceCents(car);
+    const financed = { available: isAvailable(car), year: car.year, currentPriceCents: cents };
+    const { rate: interestRate, comparisonRate: comparison, weekCents, monthCents } = lowest;
+    const offer = { interestRate, comparisonRate: comparison, paymentWeek: weekCents, paymentMonth: monthCents };
+    if (!isOfferShown(financed, offer, lender.rule, oldestFinancedYear(now, siteZone(site)))) return null;
     return {
       ...{ weekCents, rate: interestRate, comparisonRate: comparison },
-      basis: lender.name,
+      basis: [lender.name, ...termsText(lenderTerms(lowest.terms, lender, cents))].join(', '),
       warning: comparisonWarning(lender.comparison_basis),
     };
   },

@@ -9,6 +9,7 @@ import {
   measuredVehicleOf,
   saveButton,
 } from '@forecourt/retail-rules';
+import type { SiteContext } from '../site/site-context.ts';
 import { cardActionsView, carHref, hasStrip } from './car-actions.view.ts';
 import { carPictureView, type PictureSite } from './car-picture.view.ts';
 import { carPriceView, marketView } from './car-price.view.ts';
@@ -27,7 +28,7 @@ const SHORT_FACTS = {
 
 /** What a card is made with, besides the car. */
 export interface CardSetting {
-  readonly site: PictureSite;
+  readonly site: PictureSite & Pick<SiteContext, 'dealerships'>;
   readonly now: Date;
   /** The search that Find Me Something Similar leads to for a car. */
   readonly similarHref: (car: ListedCar) => string;
@@ -51,7 +52,7 @@ export function cardView(car: ListedCar, { site: pictureSite, now, similarHref }
     tag: carTagView(car, pictureSite, now),
     location: car.place,
     price: carPriceView(car, site, now),
-    ...repaymentView(car, site, now),
+    ...repaymentView(car, pictureSite, now),
     market_badge: market?.badge ?? null,
     market_note: market?.short ?? null,
     notice: arrivalNotice(car),

@@ -62,7 +62,9 @@ function lowestPaymentOf(document: CarDocument): ListedCar['lowestPayment'] {
   const { payment_week: week, payment_week_lender: lender } = document;
   const { payment_week_rate: rate, payment_week_comparison_rate: comparisonRate } = document;
   if (week === undefined || lender === undefined || rate === undefined || comparisonRate === undefined) return null;
-  return { lender, weekCents: centsOf(week), rate, comparisonRate };
+  const { payment_month: month, payment_terms: terms = {} } = document;
+  const monthCents = month === undefined ? null : centsOf(month);
+  return { lender, weekCents: centsOf(week), rate, comparisonRate, monthCents, terms };
 }
 
 /** Suburb and state; the location's own name only where the suburb is not known. */

@@ -1,13 +1,17 @@
+import type { CarDocument } from '@forecourt/car-search';
 import type { CarStatus, CarType, ItemType } from '@forecourt/contracts';
 import type { MarketRecord, PricedCar } from '@forecourt/retail-rules';
 
-/** A lender's weekly payment, in cents, with its rates in per cent a year. */
+/** A lender's weekly payment, in cents, with its rates in per cent a year and its terms as fed, in dollars. */
 interface LowestPayment {
   /** Its key in the feed. */
   readonly lender: string;
   readonly weekCents: number;
   readonly rate: number;
   readonly comparisonRate: number;
+  /** The same lender's payment a month; null if it states none. */
+  readonly monthCents: number | null;
+  readonly terms: NonNullable<CarDocument['payment_terms']>;
 }
 
 /**

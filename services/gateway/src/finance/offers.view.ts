@@ -11,9 +11,9 @@ const longDay = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 
 /** The finance card (VEH-1, FIN-1): the first eligible lender's offer, then the others'; null if there is none. */
 export function financeView(
   subject: FinanceSubject,
-  site: Pick<SiteContext, 'config' | 'pages'>,
+  site: Pick<SiteContext, 'config' | 'dealerships' | 'pages'>,
 ): VehiclePage['finance'] {
-  const offers = shownOffers(subject, site.config).map(offerView);
+  const offers = shownOffers(subject, site).map(offerView);
   if (offers.length === 0) return null;
   const href = financeHref(subject, site);
   return {
@@ -24,7 +24,7 @@ export function financeView(
 }
 
 function offerView(offer: ShownOffer): FinanceOffer {
-  const { lender, paymentWeek, paymentMonth, disclaimer, validUntil } = offer;
+  const { lender, paymentWeek, paymentMonth, terms, disclaimer, validUntil } = offer;
   const week = dollarsText(paymentWeek);
   const month = dollarsText(paymentMonth);
   const [amount, period] = week ? [week, 'a week'] : [month, 'a month'];
@@ -36,22 +36,16 @@ function offerView(offer: ShownOffer): FinanceOffer {
     comparison_rate: rateText(offer.comparisonRate),
     rows: [
       ...row('Monthly payment', week && month),
-      ...row('Term', termText(offer)),
-      ...row('Deposit', dollarsText(offer.deposit)),
-      ...row('Balloon', dollarsText(offer.balloon)),
+      ...row('Term', terms.termMonths === null ? null : `${terms.termMonths} months`),
+      ...row('Deposit', dollarsText(terms.deposit)),
+      ...row('Balloon', dollarsText(terms.balloon)),
     ],
     valid_until: validUntil && `Valid until ${longDay.format(new Date(`${validUntil}T00:00:00Z`))}`,
     warning: comparisonWarning(lender.comparison_basis),
-    disclaimer: disclaimer || null,
+    disclaimer,
   };
 }
 
 function dollarsText(dollars: number | null | undefined): string | null {
   return dollars === null || dollars === undefined ? null : formatDollars(centsOf(dollars));
-}
-
-/** As the feed counts it: '60 months' or '5 years'. */
-function termText({ termMonths, termYears }: ShownOffer): string | null {
-  if (termMonths) return `${termMonths} months`;
-  return termYears ? `${termYears} years` : null;
 }

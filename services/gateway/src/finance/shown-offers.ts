@@ -1,16 +1,21 @@
-import type { FinanceLenders, SiteConfig, SiteLender, VehicleView } from '@forecourt/contracts';
-import { isOfferShown, monthAfter } from '@forecourt/finance';
-import { currentPriceCents, isAvailable } from '@forecourt/retail-rules';
+import type { FinanceLenders, SiteLender, VehicleView } from '@forecourt/contracts';
+import { isOfferShown, monthAfter, oldestFinancedYear } from '@forecourt/finance';
+import { currentPriceCents, dayAt, isAvailable } from '@forecourt/retail-rules';
 import { showsFinance } from '../cards/finance-address.ts';
+import { type LenderTerms, lenderTerms } from '../cards/lender-terms.ts';
 import type { ListedCar } from '../cards/listed-car.ts';
+import type { SiteContext } from '../site/site-context.ts';
+import { siteZone } from '../site/site-zone.ts';
 
 type FeedOffer = FinanceLenders[string];
 
 /** A lender's offer that this site shows with a car. Rates are in per cent a year, amounts in dollars as its feed states them. */
-export interface ShownOffer extends Omit<FeedOffer, 'interestRate' | 'comparisonRate'> {
+export interface ShownOffer extends Pick<FeedOffer, 'paymentWeek' | 'paymentMonth'> {
   readonly lender: SiteLender;
   readonly interestRate: number;
   readonly comparisonRate: number;
+  readonly terms: LenderTerms;
+  readonly disclaimer: string | null;
   /** The last day of the offer, as YYYY-MM-DD. */
   readonly validUntil: string | null;
 }
@@ -19,8 +24,9 @@ export interface ShownOffer extends Omit<FeedOffer, 'interestRate' | 'comparison
 export interface FinanceSubject {
   readonly vehicle: Pick<VehicleView, 'finance_lenders' | 'details'>;
   readonly car: ListedCar;
-  /** The day at the car's place, as YYYY-MM-DD. */
-  readonly today: string;
+  readonly now: Date;
+  /** Of the car's place: an offer's last day is one there. */
+  readonly zone: string;
 }
 
 /**
@@ -28,30 +34,29 @@ export interface FinanceSubject {
  * finance off, and for the make and the dealerships that it leaves out.
  */
 export function shownOffers(
-  { vehicle, car, today }: FinanceSubject,
-  config: Pick<SiteConfig, 'finance'>,
+  { vehicle, car, now, zone }: FinanceSubject,
+  site: Pick<SiteContext, 'config' | 'dealerships'>,
 ): ShownOffer[] {
+  const { config } = site;
   if (!showsFinance(car, config)) return [];
   const cents = currentPriceCents(car);
   const financed = { available: isAvailable(car), year: car.year, currentPriceCents: cents };
+  const oldestYear = oldestFinancedYear(now, siteZone(site));
   return config.finance.lenders.flatMap((lender) => {
     const offers = vehicle.finance_lenders;
     const offer = Object.hasOwn(offers, lender.key) ? offers[lender.key] : undefined;
-    if (!offer || !isOfferShown(financed, offer, lender.rule, Number(today.slice(0, 4)))) return [];
-    const { interestRate, comparisonRate } = offer;
+    if (!offer || !isOfferShown(financed, offer, lender.rule, oldestYear)) return [];
+    const { interestRate, comparisonRate, paymentWeek, paymentMonth } = offer;
     // The rule asks for both; the compiler does not know.
     if (typeof interestRate !== 'number' || typeof comparisonRate !== 'number') return [];
-    const validUntil = lender.valid_for_a_month ? monthAfter(today) : null;
-    return [{ ...filledIn(offer, lender, cents), lender, interestRate, comparisonRate, validUntil }];
+    const figures = {
+      interestRate,
+      comparisonRate,
+      paymentWeek,
+      paymentMonth,
+      terms: lenderTerms(offer, lender, cents),
+    };
+    const validUntil = lender.valid_for_a_month ? monthAfter(dayAt(now, zone)) : null;
+    return [{ lender, ...figures, disclaimer: offer.disclaimer || (lender.disclaimer ?? null), validUntil }];
   });
-}
-
-/** What the feed leaves out and the site's lender says: its terms, and its deposit as a share of the price. */
-function filledIn(offer: FeedOffer, { disclaimer, deposit_share: share }: SiteLender, cents: number | null): FeedOffer {
-  const deposit = share > 0 && cents !== null ? Math.round((cents * share) / 100) / 100 : undefined;
-  return {
-    ...offer,
-    ...(offer.deposit === undefined && deposit !== undefined && { deposit }),
-    ...(!offer.disclaimer && disclaimer !== undefined && { disclaimer }),
-  };
 }

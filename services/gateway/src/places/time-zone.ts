@@ -1,9 +1,10 @@
-import { dayAt, dealershipZone } from '@forecourt/retail-rules';
+import { dayAt } from '@forecourt/retail-rules';
 import type { SiteContext } from '../site/site-context.ts';
+import { siteZone } from '../site/site-zone.ts';
 
 /** The day at the site's first dealership, such as 2026-03-01. */
-export function todayAt({ dealerships }: Pick<SiteContext, 'dealerships'>, now: Date): string {
-  return dayAt(now, dealershipZone(dealerships[0]));
+export function todayAt(site: Pick<SiteContext, 'dealerships'>, now: Date): string {
+  return dayAt(now, siteZone(site));
 }
 
 /** A day in words, such as 1 March 2026. @param day such as 2026-03-01 */

@@ -5,6 +5,7 @@ import type { PublishedCar, PublishedVehicle } from '../api/car-schemas.ts';
 import { documentOfVehicle } from '../car/document-of-vehicle.ts';
 import type { StockedVehicle } from '../car/stock-vehicles.ts';
 import { shownPriceOf, statedPrice } from '../cards/car-price.view.ts';
+import { repaymentView } from '../cards/car-repayment.view.ts';
 import { showsFinance } from '../cards/finance-address.ts';
 import { listedCarOfDocument } from '../cards/listed-car-of-document.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -12,7 +13,7 @@ import type { SiteContext } from '../site/site-context.ts';
 type Publishing = Pick<SiteContext, 'config' | 'dealerships'>;
 
 /**
- * A car of the index as a site's API publishes it at an instant (SRCH-16), with no earlier price but the one that its pages show (PRICE-1).
+ * A car of the index as a site's API publishes it at an instant (SRCH-16), with no earlier price and no repayment but the ones that its pages show (PRICE-1).
  * @param stocked absent where stock does not know it or does not answer: then what only stock has is absent too
  */
 export function publishedCar(
@@ -23,6 +24,7 @@ export function publishedCar(
 ): PublishedCar {
   const car = listedCarOfDocument(document, false);
   const statement = statedPrice(car, site.config, now);
+  const { repayment } = repaymentView(car, site, now);
   const shown = showsFinance(car, site.config) ? document : withoutPayments(document);
   const { before_price, created_at, features, has_file: _, ...rest } = withoutHistory(shown, site.config);
   const { state_average_market_price: state, average_market_price: nation, ...searched } = rest;
@@ -39,6 +41,7 @@ export function publishedCar(
       ...(nation !== undefined && { average_market_price: nation }),
     },
     shown_price: shownPriceOf(statement, car),
+    ...(repayment && { shown_repayment: repayment }),
   };
 }
 
@@ -98,7 +101,8 @@ function publishedEarlier(
 /** A car without a lender's payment and its rates: the site shows no figures of finance with it (FIN-1). */
 function withoutPayments(document: CarDocument): CarDocument {
   const { payment_week: _, payment_week_lender: __, ...rates } = document;
-  const { payment_week_rate: ___, payment_week_comparison_rate: ____, ...rest } = rates;
+  const { payment_week_rate: ___, payment_week_comparison_rate: ____, ...terms } = rates;
+  const { payment_month: _____, payment_terms: ______, ...rest } = terms;
   return rest;
 }
 

@@ -27,6 +27,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { GATEWAY_LIMITS, type GatewayLimits } from '../config/gateway-config.ts';
 import type { SiteContext } from '../site/site-context.ts';
+import { siteZone } from '../site/site-zone.ts';
 import { AnswerCache } from './answer-cache.ts';
 
 /** What a search needs of a site. */
@@ -55,10 +56,7 @@ const SITES_KEPT = 1_000;
 /** A search must not wait for the words of its site, unless nobody has searched it in a while. */
 const VOCABULARY_RENEWED_WITHIN_MS = 600_000;
 
-type KeptAnswersLimits = Pick<
-  GatewayLimits,
-  'searchCacheEntries' | 'searchCacheMilliseconds' | 'vocabularyMilliseconds'
->;
+type KeptAnswersLimits = Pick<GatewayLimits, (`searchCache${string}` & keyof GatewayLimits) | 'vocabularyMilliseconds'>;
 
 /** Searches the index for a site: one query, one request to the engine, its answer kept for a moment. */
 @Injectable()
@@ -160,7 +158,7 @@ export class CarSearches {
   /** Reads the words of searches as choices, as they are meant on the site (SRCH-17). @throws ProblemError 503 as find */
   async wordReader(site: SearchedSite, lexicon: Lexicon): Promise<(state: SearchState) => SearchState> {
     const vocabulary = await this.#orUnavailable(() => this.#vocabulary(site));
-    const repayments = siteScope(site).repayments !== undefined;
+    const repayments = scopeOf(site).repayments !== undefined;
     return (state) => withWordsRead(state, { lexicon, vocabulary, now: this.#clock.now(), repayments });
   }
 
@@ -203,18 +201,16 @@ export class CarSearches {
 
   async #query(site: SearchedSite, state: SearchState, options: CarQueryOptions): Promise<CarQuery> {
     const vocabulary = state.query ? await this.#vocabulary(site) : undefined;
-    return buildCarQuery(state, siteScope(site), this.#clock.now(), { vocabulary, ...options });
+    return buildCarQuery(state, scopeOf(site), this.#clock.now(), { vocabulary, ...options });
   }
 
   /** The words of the cars that a site shows, and of no others (SITE-4). They may lag: a word as typed always counts. */
   #vocabulary(site: SearchedSite): Promise<Vocabulary> {
-    const { dealerships, soldDays, presets, ...others } = siteScope(site);
+    const scope = scopeOf(site);
     const index = site.config.search.index_name;
-    const key = hash('sha256', JSON.stringify([index, dealerships, soldDays, presets]), 'base64url');
-    const scope = { dealerships, soldDays, presets, ...others };
-    return this.#vocabularies.get(key, () =>
-      this.#engine.vocabulary(index, all(...stockOfSite(scope, this.#clock.now()))),
-    );
+    const key = hash('sha256', JSON.stringify([index, scope.dealerships, scope.soldDays, scope.presets]), 'base64url');
+    const words = () => this.#engine.vocabulary(index, all(...stockOfSite(scope, this.#clock.now())));
+    return this.#vocabularies.get(key, words);
   }
 
   async #orUnavailable<Answer>(work: () => Promise<Answer>): Promise<Answer> {
@@ -227,9 +223,11 @@ export class CarSearches {
   }
 }
 
+const scopeOf = (site: SearchedSite) => siteScope({ ...site, timeZone: siteZone(site) });
+
 /** The bounds of a weekly budget in dollars a week, whatever number the engine has read for them (FIN-3). */
 function withWeeklyBounds(result: CarSearchResult, site: SearchedSite): CarSearchResult {
-  const { repayments } = siteScope(site);
+  const { repayments } = scopeOf(site);
   const bounds = result.facetStats.weekly_budget;
   if (!bounds || !repayments) return result;
   return { ...result, facetStats: { ...result.facetStats, weekly_budget: weeklyBounds(bounds, repayments) } };

@@ -12,6 +12,7 @@ import {
   siteScope,
 } from '@forecourt/car-search';
 import type { Dealership, SiteConfig } from '@forecourt/contracts';
+import { dealershipZone } from '@forecourt/retail-rules';
 
 /** What is new about a car for an alert. */
 export interface CarNews {
@@ -30,7 +31,8 @@ export function keptQuery(
   site: { readonly config: SiteConfig; readonly dealerships: readonly Dealership[] },
   now: Date,
 ): CarQuery {
-  return buildCarQuery(stateOf(search), siteScope(site), now, { facets: [] });
+  const timeZone = dealershipZone(site.dealerships[0]);
+  return buildCarQuery(stateOf(search), siteScope({ ...site, timeZone }), now, { facets: [] });
 }
 
 function stateOf(search: string | undefined): SearchState {

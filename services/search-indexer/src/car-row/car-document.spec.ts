@@ -70,6 +70,9 @@ describe('the document of a car', () => {
   });
 
   it('FEED-4 IDX-7 has of a car with every field all that searches, cards and facets read', () => {
+    const terms = { termMonths: 60, deposit: 14_499.05, balloon: 30_000 };
+    const payments = { paymentWeek: 612.35, paymentMonth: 2_653.52 };
+    const offer = { interestRate: 7.5, comparisonRate: 8.1, ...payments, ...terms };
     const document = toDocument(
       carAfter(
         happened('VehicleDetailsCorrected', 2, { slug: 'conquest', details: carDetails.parse(everyField) }),
@@ -77,9 +80,7 @@ describe('the document of a car', () => {
         happened('VehiclePhotographed', 4, { photos: carPhotos.parse(everyField) }),
         happened('MarketPriceEstimated', 5, { market: everyField.autograb_data ?? {}, source: 'feed' }),
         // A repayment can be stated only beside both of its rates (FIN-3), and the example's offer lacks one.
-        happened('FinanceOffered', 6, {
-          finance_lenders: { acme: { interestRate: 7.5, comparisonRate: 8.1, paymentWeek: 612.35 } },
-        }),
+        happened('FinanceOffered', 6, { finance_lenders: { acme: offer } }),
         happened('VehicleReservedByDealer', 7, {}),
         happened('VehicleSold', 8, { sold_date_timestamp: everyField.sold_date_timestamp ?? 0 }),
       ),
@@ -115,6 +116,8 @@ describe('the document of a car', () => {
       payment_week_lender: 'acme',
       payment_week_rate: 7.5,
       payment_week_comparison_rate: 8.1,
+      payment_month: 2_653.52,
+      payment_terms: terms,
       features: standardEquipment,
       filtered_features: ['Reversing Camera', 'Tow Bar'],
       has_file: true,
