@@ -77,7 +77,7 @@ test('two visitors at one vehicle: one is declined, asked by the bank and has it
   await expect(page.getByText('We have sent all of your deposit')).toBeVisible({ timeout: 30_000 });
 });
 
-test('an online purchase that was left is continued on a second device by a code', {
+test('RES-3 an online purchase that was left is continued on a second device by a code, and its order is printed', {
   tag: ANY_WIDTH,
 }, async ({ page, browser }) => {
   test.setTimeout(120_000);
@@ -110,4 +110,34 @@ test('an online purchase that was left is continued on a second device by a code
   for (const said of ['Pat Buyer', 'None', 'Finance', 'Pick-up', 'Balance, paid to the dealer']) {
     await expect(summary).toContainText(said);
   }
+  const order = second.url();
+  await second.getByRole('checkbox', { name: /terms/i }).check();
+  await second.getByRole('button', { name: 'Continue to the deposit' }).click();
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('The vehicle is held for you');
+  await second.goto(order);
+  await expect(second.getByRole('heading', { level: 2 }).first()).toHaveText('Your order');
+  await expectOrderOnPaper(second);
 });
+
+/** On paper an order is the vehicle, both parties and all amounts, in black on white, and nothing that only a screen can use (RES-3). */
+async function expectOrderOnPaper(page: Page): Promise<void> {
+  const onScreen = await page.getByRole('region', { name: 'Summary' }).locator('dl').allInnerTexts();
+  await page.emulateMedia({ media: 'print' });
+  const onPaper = await page.locator('body').innerText();
+  const said = onScreen.join('\n').split('\n').filter(Boolean);
+  expect(said.length).toBeGreaterThan(10);
+  for (const words of ['Your order', ...said]) expect(onPaper).toContain(words);
+  expect(onPaper).toMatch(/Seller\s+\S.*\d{4}\s+Buyer\s+Pat Buyer, pat\.left@posthorn\.example, /);
+  expect(onPaper).toMatch(/Price of the vehicle \(.+\)\s+\$[\d,]+/);
+  expect(onPaper).toMatch(/Deposit, paid online\s+\$200\s+Balance, paid to the dealer\s+\$[\d,]+/);
+  const ofScreens = ['button', 'navigation', 'textbox', 'checkbox', 'complementary', 'search'] as const;
+  for (const role of ofScreens) expect([role, await page.getByRole(role).allInnerTexts()]).toEqual([role, []]);
+  for (const words of ['Print this summary', 'See your deposit', 'Change', 'Back to the vehicle']) {
+    expect(onPaper).not.toContain(words);
+  }
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+  const pdf = await page.pdf({ format: 'A4' });
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  // The site's own footer may take a second page.
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(2);
+}

@@ -24,6 +24,7 @@ export function purchaseFixture(): PageOf<'purchase'> {
     },
     before: { label: 'Back', href: `${path}?step=handover` },
     answered: [
+      { label: 'Seller', value: 'Northside Toyota, 412 Gympie Road, Kedron QLD 4031', change: null },
       { label: 'Buyer', value: 'Pat Smith, pat@example.com, 0412 345 678', change: change('contact') },
       {
         label: 'Trade-in',

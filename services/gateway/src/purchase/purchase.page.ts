@@ -130,6 +130,7 @@ export class PurchasePageLoader implements PageLoader {
     const { vehicle, dealership } = answer;
     const subject = {
       car: vehicleAsListed(vehicle, dealership, site),
+      seller: dealership,
       place: locationOf(vehicle, dealership),
       phone: openPhone(vehicle, dealership, site.config),
       processors: vehicle.details.payment_processors,

@@ -16,7 +16,8 @@ const pageOf = (
   agreed: Purchase['agreed'] = null,
 ) => {
   const purchase = { id: 'p', car_id: 'c', answers: {}, changed_at: now.toISOString(), reservation, agreed };
-  const subject = { car: exampleCar(changes), place, phone: null, processors: undefined, purchase, valuation: null };
+  const offer = { car: exampleCar(changes), seller: dealership, place, phone: null, processors: undefined };
+  const subject = { ...offer, purchase, valuation: null };
   return purchaseView(site, subject, { now, step: nextPurchaseStep({}) });
 };
 
@@ -42,6 +43,14 @@ describe('the page of an online purchase', () => {
     ]);
     // Of an order from before it was kept, and while nothing is sent, the price as it stands counts.
     expect(pageOf({ priceCents: 2_700_000 }, '/reservations/token').amounts[0]?.value).toBe('$27,000');
+  });
+
+  it('RES-3 names both parties on an order, which is printed without what stands beside it', () => {
+    const { answered } = pageOf({ reserved: true }, '/reservations/token');
+    expect(answered.slice(0, 2)).toEqual([
+      { label: 'Seller', value: 'riverside motors, 1 High St, Newstead QLD 4006', change: null },
+      expect.objectContaining({ label: 'Buyer' }),
+    ]);
   });
 
   it('promises nothing where it is closed, and has no form', () => {

@@ -17,6 +17,7 @@ import type { ListedCar } from '../cards/listed-car.ts';
 import { canBeBought, RESUME_PURCHASE } from '../cards/purchase-address.ts';
 import { canBeReserved } from '../cards/reserve-address.ts';
 import { formAsideView } from '../enquiry/form-aside.view.ts';
+import { addressLine } from '../places/vehicle-location.ts';
 import { paymentNames } from '../reservations/payment-names.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { ON_REQUEST } from './purchase-extras.ts';
@@ -25,6 +26,8 @@ import { purchasePath, stepBefore, stepForm } from './purchase-steps.view.ts';
 /** What a purchase is shown with. */
 export interface PurchaseSubject {
   readonly car: ListedCar;
+  /** Who sells it. */
+  readonly seller: Pick<Dealership, 'name'>;
   readonly place: Dealership['locations'][number];
   readonly phone: Link | null;
   /** The car's payment_processors. */
@@ -101,9 +104,9 @@ function headOf(
 
 const wholeNumber = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
 
-/** Everything that was answered, a line for each step. */
+/** The two parties and everything that was answered, a line each: a printed order has nothing else that names the seller. */
 function answeredView(
-  { purchase, valuation, place }: PurchaseSubject,
+  { purchase, valuation, seller, place }: PurchaseSubject,
   { id }: { id: string | null },
 ): PurchasePage['answered'] {
   if (!purchase) return [];
@@ -117,6 +120,7 @@ function answeredView(
   const hasTradeIn = answers['do-you-have-a-trade-in'] === 'Yes';
   const isDelivered = answers.handover === 'Delivery';
   return [
+    { label: 'Seller', value: `${seller.name}, ${addressLine(place)}`, change: null },
     { label: 'Buyer', value: [`${name} ${last_name}`, email, phone].join(', '), change: change('contact') },
     {
       label: 'Trade-in',
