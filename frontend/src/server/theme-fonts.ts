@@ -22,12 +22,13 @@ type TypefaceName = Theme['fonts']['heading'] | Theme['fonts']['body'];
 export const typefaces: Readonly<Record<TypefaceName, Typeface>> = {
   sans: {
     source: '@fontsource-variable/hanken-grotesk',
-    stack: '"Hanken Grotesk","Hanken Grotesk Fallback",system-ui,sans-serif',
+    stack:
+      '"Hanken Grotesk","Hanken Grotesk Fallback","Hanken Grotesk Fallback Open","Hanken Grotesk Fallback DejaVu",system-ui,sans-serif',
     heading: { weight: '700', tracking: '-0.022em', transform: 'none', leading: '1.18', scale: '1', sentences: true },
   },
   serif: {
     source: '@fontsource-variable/fraunces',
-    stack: '"Fraunces","Fraunces Fallback",Georgia,serif',
+    stack: '"Fraunces","Fraunces Fallback","Fraunces Fallback DejaVu","Fraunces Fallback Open",Georgia,serif',
     heading: {
       weight: '600',
       tracking: '-0.014em',
@@ -39,12 +40,13 @@ export const typefaces: Readonly<Record<TypefaceName, Typeface>> = {
   },
   rounded: {
     source: '@fontsource-variable/nunito',
-    stack: '"Nunito","Nunito Fallback",ui-rounded,system-ui,sans-serif',
+    stack: '"Nunito","Nunito Fallback","Nunito Fallback Open","Nunito Fallback DejaVu",ui-rounded,system-ui,sans-serif',
     heading: { weight: '800', tracking: '-0.016em', transform: 'none', leading: '1.2', scale: '1', sentences: true },
   },
   condensed: {
     source: '@fontsource-variable/sofia-sans-extra-condensed',
-    stack: '"Sofia Sans Extra Condensed","Sofia Sans Extra Condensed Fallback","Arial Narrow",sans-serif',
+    stack:
+      '"Sofia Sans Extra Condensed","Sofia Sans Extra Condensed Fallback","Sofia Sans Extra Condensed Fallback Open","Sofia Sans Extra Condensed Fallback DejaVu","Arial Narrow",sans-serif',
     heading: {
       weight: '850',
       tracking: '0.012em',
