@@ -1,6 +1,8 @@
 import type { ResultsPage as Content } from '@forecourt/contracts';
+import { useDeferredValue } from 'react';
 import { CardGrid } from '../../components/card-grid.tsx';
 import { useNavigation } from '../../lib/navigation.ts';
+import { cardsInTurn } from './cards-in-turn.ts';
 import { Chips } from './chips.tsx';
 import { FilterButton, FilterSideBar } from './filters.tsx';
 import { KeptCars } from './kept-cars.tsx';
@@ -14,12 +16,15 @@ import { useKeptFocus } from './use-kept-focus.ts';
 
 /** So many cards can be in view at once on a wide screen; their pictures are not put off. */
 const FIRST_ROW = 3;
+/** So many cards are drawn with the count of an answer, a wide screen of them; the others right after, so that nobody waits for what is below. */
+const FIRST_SCREEN = 8;
 
 /** The results (SRCH-1, SRCH-2, SRCH-12): what was found stays in view, a little paler, while something else loads. */
 export function ResultsPage({ content }: { content: Content }) {
   const { loading, failed, offline } = useNavigation();
   const steps = useSteps(content);
   const keptFocus = useKeptFocus(content);
+  const { cards: before } = useDeferredValue(content);
   const Nothing = content.cards.length > 0 ? null : nothingFound();
   return (
     <SearchStepsProvider value={steps}>
@@ -71,7 +76,11 @@ export function ResultsPage({ content }: { content: Content }) {
             {Nothing ? (
               <Nothing content={content} />
             ) : (
-              <CardGrid cards={content.cards} promos={content.promos} eager={FIRST_ROW} />
+              <CardGrid
+                cards={cardsInTurn(content.cards, before, FIRST_SCREEN)}
+                promos={content.promos}
+                eager={FIRST_ROW}
+              />
             )}
           </div>
           <Pagination content={content} />
