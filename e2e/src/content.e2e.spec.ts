@@ -46,6 +46,36 @@ async function readOn(page: Page): Promise<void> {
 const sidewaysOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+test('PAGE-1 blocks that need no script stand as the server drew them, load no code, and stand again after Back', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  await page.goto(siteUrl(SITE, '/'), { waitUntil: 'networkidle' });
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  const still = page.locator('main [data-still]');
+  const words = async () => (await still.allTextContents()).map((text) => text.trim());
+  const before = await words();
+  expect(before.length).toBeGreaterThan(5);
+  expect(before.filter((text) => text === '')).toEqual([]);
+  await still.first().getByRole('link').first().click();
+  await expect(still).toHaveCount(0);
+  await page.goBack();
+  await expect(still).toHaveCount(before.length);
+  expect(await words()).toEqual(before);
+  // Another page of words is drawn in the place of the first one.
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/how-we-check-cars' });
+    document.body.append(link);
+    link.click();
+  });
+  await expect(heading(page)).toHaveText('110 points, and we show you all of them');
+  expect((await words()).filter((text) => text === '')).toEqual([]);
+  await page.goBack();
+  await expect(still).toHaveCount(before.length);
+  expect(await words()).toEqual(before);
+  expect(scripts.length).toBeGreaterThan(0);
+});
+
 test('a content page is found in the menu of a phone, its answers open, and its vehicles lead to the results', async ({
   page,
 }) => {

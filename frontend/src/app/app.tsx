@@ -3,14 +3,12 @@ import { ToastRegion } from '../components/toast/toast.tsx';
 import { UpdateFailed } from '../components/update-failed.tsx';
 import { Notice } from '../features/notice/notice.tsx';
 import { ResultsSkeleton } from '../features/results/results-skeleton.tsx';
-import { EnquiryContext } from '../lib/enquiry-context.ts';
-import { noteViewed } from '../lib/kept-cars.ts';
 import { tellOpened } from '../lib/load-page.ts';
 import { type Navigation, NavigationContext } from '../lib/navigation.ts';
-import { CallBar } from './call-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import type { AppHistory } from './history.ts';
+import { LateCallBar } from './late-call-bar.tsx';
 import { LoadingSign } from './loading-sign.tsx';
 import { Measuring } from './measuring.tsx';
 import { PromoBanner } from './promo-banner.tsx';
@@ -47,7 +45,6 @@ export function App({ history }: { history: AppHistory }) {
   useWatchlistArrival(page);
 
   const content = page?.content;
-  useEffect(() => noteViewed(content), [content]);
   const car = content?.kind === 'vehicle';
   useEffect(() => {
     if (car) tellOpened(pageHref);
@@ -57,20 +54,18 @@ export function App({ history }: { history: AppHistory }) {
   const View = viewOf(page.content.kind);
   return (
     <NavigationContext value={navigation}>
-      <EnquiryContext value={enquiry.open}>
-        <LoadingSign loading={(loading && !offline) || enquiry.opening} />
-        <Measuring page={page} href={pageHref} />
-        <Header frame={page.frame} />
-        <main id="main" tabIndex={-1}>
-          <View content={page.content} />
-        </main>
-        <PromoBanner links={page.frame.promo_banner} />
-        <Footer frame={page.frame} />
-        {page.frame.call && <CallBar call={page.frame.call} />}
-        <ToastRegion />
-        {(failed || offline) && <UpdateFailed offline={offline} retry={retry} />}
-        {enquiry.Dialog && <enquiry.Dialog {...enquiry.dialog} pageKind={page.content.kind} />}
-      </EnquiryContext>
+      <LoadingSign loading={(loading && !offline) || enquiry.opening} />
+      <Measuring page={page} href={pageHref} />
+      <Header frame={page.frame} />
+      <main id="main" tabIndex={-1}>
+        <View content={page.content} />
+      </main>
+      <PromoBanner links={page.frame.promo_banner} />
+      <Footer frame={page.frame} href={entry.href} />
+      {page.frame.call && <LateCallBar call={page.frame.call} />}
+      <ToastRegion />
+      {(failed || offline) && <UpdateFailed offline={offline} retry={retry} />}
+      {enquiry.Dialog && <enquiry.Dialog {...enquiry.dialog} pageKind={page.content.kind} />}
     </NavigationContext>
   );
 }

@@ -3,9 +3,7 @@ import { useEffect, useState } from 'react';
 import { Icon } from '../components/icon.tsx';
 import { openWindow, useMinutes } from '../lib/now.ts';
 import classes from './call-bar.module.css';
-
-/** So far the page is scrolled when the bar appears (NAV-1). */
-const SCROLLED_PX = 50;
+import { SCROLLED_PX } from './late-call-bar.tsx';
 
 /** The bar with Call Now, once the page is scrolled and while the server's hours say that someone answers (NAV-1, LOC-2). */
 export function CallBar({ call }: { call: Call }) {

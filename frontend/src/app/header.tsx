@@ -15,7 +15,7 @@ const MOST_BESIDE_NAME = 6;
 /** The site's name, menus and telephone (NAV-1), laid out as the site says; all of it works without JavaScript. */
 export function Header({ frame }: { frame: Frame }) {
   const { href } = useNavigation();
-  const { site, layout, menu, opens_on_hover: opensOnHover, promo_strip: strip } = frame;
+  const { site, layout, menu, promo_strip: strip } = frame;
   return (
     <header
       className={classes.header}
@@ -30,7 +30,7 @@ export function Header({ frame }: { frame: Frame }) {
         <a className={classes.logo} href={frame.preview?.home ?? '/'} aria-label={`${site.logo.text}, home`}>
           <Logo logo={site.logo} />
         </a>
-        <MainMenu menu={menu} href={href} opensOnHover={opensOnHover} />
+        <MainMenu frame={frame} href={href} />
         <div className={classes.tools}>
           {frame.account && <AccountLink />}
           {frame.watchlist && <WatchlistLink link={frame.watchlist} />}

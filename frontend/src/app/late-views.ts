@@ -64,5 +64,8 @@ export const lateBlocks: { readonly [Group in LateGroup]: () => Promise<{ readon
   finance: () => import('../features/content/finance.blocks.tsx'),
   facts: () => import('../features/content/facts.blocks.tsx'),
   places: () => import('../features/content/places.blocks.tsx'),
+  hours: () => import('../features/content/hours.blocks.tsx'),
+  words: () => import('../features/content/words.blocks.tsx'),
+  stock: () => import('../features/content/stock.blocks.tsx'),
   home: () => import('../features/content/home.blocks.tsx'),
 };

@@ -2,7 +2,7 @@ import type { Page } from '@forecourt/contracts';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { ConsentBannerProps } from '../features/analytics/consent-banner.tsx';
 import { notePage, recordEvent } from '../lib/analytics.ts';
-import { ASK_AGAIN, keptChoice } from '../lib/consent.ts';
+import { keptChoice } from '../lib/consent.ts';
 
 interface Parts {
   readonly Banner?: ComponentType<ConsentBannerProps>;
@@ -28,10 +28,13 @@ export function Measuring({ page, href }: { page: Page; href: string }) {
         setParts((loaded) => ({ ...loaded, Banner }));
         setAsking(how);
       });
-    const again = () => void ask('again');
+    // The footer's button is markup of the server's.
+    const again = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('[data-asks-again]')) void ask('again');
+    };
     if (keptChoice() === null) void ask('first');
-    window.addEventListener(ASK_AGAIN, again);
-    return () => window.removeEventListener(ASK_AGAIN, again);
+    document.addEventListener('click', again);
+    return () => document.removeEventListener('click', again);
   }, [isOn]);
   useEffect(() => {
     if (!hasDebug || window.location.hash !== '#analytics') return;

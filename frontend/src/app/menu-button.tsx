@@ -1,9 +1,10 @@
 import type { Frame } from '@forecourt/contracts';
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../components/icon.tsx';
+import { FramePart } from './frame-part.tsx';
 import classes from './menu-button.module.css';
 import type { MenuDrawerProps } from './menu-drawer.tsx';
-import { MenuList } from './menu-list.tsx';
+import { usePageInMenus } from './use-menus.ts';
 
 const loadDrawer = () => import('./menu-drawer.tsx');
 
@@ -13,6 +14,8 @@ const loadDrawer = () => import('./menu-drawer.tsx');
  */
 export function MenuButton({ frame, href }: { frame: Frame; href: string }) {
   const button = useRef<HTMLElement>(null);
+  const nav = useRef<HTMLElement>(null);
+  usePageInMenus(nav, href);
   const [Drawer, setDrawer] = useState<ComponentType<MenuDrawerProps>>();
   const [openAt, setOpenAt] = useState<string>();
   const press = async (event: MouseEvent) => {
@@ -36,7 +39,7 @@ export function MenuButton({ frame, href }: { frame: Frame; href: string }) {
 
   return (
     <>
-      <details className={classes.narrow} key={href}>
+      <details className={classes.narrow}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button of the browser */}
         <summary
           ref={button}
@@ -47,8 +50,8 @@ export function MenuButton({ frame, href }: { frame: Frame; href: string }) {
           <Icon name="menu" />
           <span className="visually-hidden">Menu</span>
         </summary>
-        <nav aria-label="Main">
-          <MenuList menu={frame.menu} href={href} />
+        <nav ref={nav} aria-label="Main">
+          <FramePart name="list" as="div" frame={frame} href={href} />
         </nav>
       </details>
       {Drawer && <Drawer frame={frame} href={href} open={open} onClose={() => setOpenAt(undefined)} opener={button} />}

@@ -1,10 +1,11 @@
 import type { Frame } from '@forecourt/contracts';
-import type { RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 import { Drawer } from '../components/drawer/drawer.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Logo } from '../components/logo/logo.tsx';
 import { AccountLink } from './account-link.tsx';
 import { MenuList } from './menu-list.tsx';
+import { useHoverMenus } from './use-menus.ts';
 
 export interface MenuDrawerProps {
   frame: Frame;
@@ -16,13 +17,8 @@ export interface MenuDrawerProps {
 }
 
 /** The menus of the site in a drawer on the side of the thumb that opened it, with Call at its foot (NAV-1). */
-export function MenuDrawer({
-  frame: { site, menu, account, opens_on_hover },
-  href,
-  open,
-  onClose,
-  opener,
-}: MenuDrawerProps) {
+export function MenuDrawer({ frame, href, open, onClose, opener }: MenuDrawerProps) {
+  const { site } = frame;
   return (
     <Drawer
       side="right"
@@ -39,10 +35,19 @@ export function MenuDrawer({
         )
       }
     >
-      <nav aria-label="Main">
-        <MenuList menu={menu} href={href} opensOnHover={opens_on_hover} />
-        {account && <AccountLink withWords />}
-      </nav>
+      <Menus frame={frame} href={href} />
     </Drawer>
+  );
+}
+
+/** They open under a mouse where the site says so, each time that the drawer is there. */
+function Menus({ frame: { menu, account, opens_on_hover }, href }: Pick<MenuDrawerProps, 'frame' | 'href'>) {
+  const nav = useRef<HTMLElement>(null);
+  useHoverMenus(nav, opens_on_hover);
+  return (
+    <nav ref={nav} aria-label="Main">
+      <MenuList menu={menu} href={href} />
+      {account && <AccountLink withWords />}
+    </nav>
   );
 }

@@ -1,25 +1,13 @@
 import type { MenuEntry } from '@forecourt/contracts';
-import { useRef } from 'react';
 import { MenuItem, MenuLinks } from './menu-item.tsx';
 import classes from './menu-list.module.css';
 import { MenuTiles } from './menu-tiles.tsx';
 import { ModelsPanel } from './models-menu/models-panel.tsx';
-import { useHoverMenus } from './use-menus.ts';
 
 /** The menus one below the other, each folded until it is wanted (NAV-1): for the drawer, and for pages without it. */
-export function MenuList({
-  menu,
-  href,
-  opensOnHover = false,
-}: {
-  menu: MenuEntry[];
-  href: string;
-  opensOnHover?: boolean;
-}) {
-  const list = useRef<HTMLUListElement>(null);
-  useHoverMenus(list, opensOnHover);
+export function MenuList({ menu, href }: { menu: MenuEntry[]; href: string }) {
   return (
-    <ul ref={list} className={classes.list}>
+    <ul className={classes.list}>
       {menu.map((entry) => (
         <li key={entry.label}>
           <MenuItem entry={entry} href={href} group="menu-list">

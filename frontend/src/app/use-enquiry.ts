@@ -2,7 +2,7 @@ import type { ChatPage, EnquiryPage, TestDrivePage } from '@forecourt/contracts'
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useCallback, useState } from 'react';
 import type { EnquiryDialogProps } from '../features/enquiry/enquiry-dialog.tsx';
-import type { EnquiryRequest, OpenEnquiry } from '../lib/enquiry-context.ts';
+import type { EnquiryRequest } from '../lib/enquiry-link.ts';
 import { pageQuery } from './use-page.ts';
 
 /** The enquiry dialog: its code and what it asks are loaded when one is first wanted. */
@@ -12,7 +12,7 @@ export interface EnquiryInView {
   Dialog: ComponentType<DialogProps> | null;
   dialog: Omit<DialogProps, 'pageKind'>;
   opening: boolean;
-  open: NonNullable<OpenEnquiry>;
+  open: (request: EnquiryRequest) => void;
 }
 
 type Kind = 'enquiry' | 'test_drive' | 'chat';

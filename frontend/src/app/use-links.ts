@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { EnquiryRequest } from '../lib/enquiry-context.ts';
+import { type EnquiryRequest, enquiryOf } from '../lib/enquiry-link.ts';
 import { formHref, hrefToFollow, pageHref } from '../lib/link-rules.ts';
 import type { Navigation } from '../lib/navigation.ts';
 
@@ -19,7 +19,9 @@ export function useLinks(go: Navigation['go'], open: (request: EnquiryRequest) =
       const to = hrefToFollow(event, { href, target, rel, download: link.hasAttribute('download') }, location.href);
       if (to === undefined) return;
       event.preventDefault();
-      if (to === EMAIL_US && link.closest('main')) open({ href: to, title: link.text });
+      const enquiry =
+        to === EMAIL_US && link.closest('main') ? { href: to, title: link.text } : enquiryOf(link.dataset);
+      if (enquiry) open(enquiry);
       else go(to, { scroll: scrollOf(link) });
     };
     const onSubmit = (event: SubmitEvent) => {

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { currentPage } from './current-page.ts';
 
 /**
  * Closes the menus of a navigation by Escape, by a click elsewhere and when the focus has left. What opens and closes is the browser's own
@@ -24,6 +25,23 @@ export function useMenus(navigation: RefObject<HTMLElement | null>): void {
     document.addEventListener('pointerdown', ({ target }) => close(menuOf(target)), { signal });
     return () => end.abort();
   }, [navigation]);
+}
+
+/** Closes the menus of a navigation when the visitor goes to another page, and marks the link of that page: they may be markup of the server's. */
+export function usePageInMenus(navigation: RefObject<HTMLElement | null>, href: string): void {
+  const marked = useRef(href);
+  useEffect(() => {
+    const nav = navigation.current;
+    if (!nav || marked.current === href) return;
+    marked.current = href;
+    // On narrow screens they are in one themselves.
+    for (const menu of [nav.closest('details'), ...openMenus(nav)]) if (menu) menu.open = false;
+    for (const link of nav.querySelectorAll('a')) {
+      const current = currentPage(link.getAttribute('href') ?? '', href);
+      if (current) link.ariaCurrent = current;
+      else link.removeAttribute('aria-current');
+    }
+  }, [navigation, href]);
 }
 
 /** Opens the menus of a navigation under a mouse, and closes them when it leaves; fingers and keys do as they do elsewhere. */

@@ -2,10 +2,11 @@ import type { PageContent, PageKind } from '@forecourt/contracts';
 import type { ComponentType } from 'react';
 import { hasRefusedForm, loadFormErrors } from '../components/form/late-form-errors.ts';
 import { hasValuation, loadEstimate } from '../components/valuation/late-estimate.ts';
-import { groupsOf, isMissing, keepBlocks, type LateGroup } from '../features/content/late-blocks.ts';
+import { groupsOf, isMissing, keepBlocks, keepStillBlocks, type LateGroup } from '../features/content/late-blocks.ts';
 import { ErrorPage, NotFoundPage } from '../features/notice/notice-pages.tsx';
 import { findsNothing, loadNothingFound } from '../features/results/late-nothing-found.ts';
 import { ResultsPage } from '../features/results/results.page.tsx';
+import { isFrameMissing, keepFrame, loadFrame } from './late-frame.ts';
 import { viewName } from './view-name.ts';
 
 type View = ComponentType<{ content: PageContent }>;
@@ -26,6 +27,7 @@ export const lateViews = () => import('./late-views.ts');
 export async function loadView(content: PageContent): Promise<void> {
   await Promise.all([
     loadKind(content.kind),
+    ...(isFrameMissing() ? [loadFrame()] : []),
     ...groupsOf(content).filter(isMissing).map(loadBlocks),
     ...(findsNothing(content) ? [loadNothingFound()] : []),
     ...(hasValuation(content) ? [loadEstimate()] : []),
@@ -38,6 +40,8 @@ export async function loadView(content: PageContent): Promise<void> {
  * @param scripts of its view and of its groups of blocks
  */
 export async function loadFirstView(content: PageContent, scripts: readonly string[]): Promise<void> {
+  keepFrame();
+  keepStillBlocks(content);
   const files: readonly object[] = await Promise.all(scripts.map((script) => import(/* @vite-ignore */ script)));
   for (const file of files) {
     if ('blocks' in file) keepBlocks(file.blocks as Readonly<Record<string, unknown>>);
@@ -52,6 +56,7 @@ export async function loadViews(): Promise<void> {
   await Promise.all([
     ...(Object.keys(late) as PageKind[]).map(loadKind),
     ...(Object.keys(lateBlocks) as LateGroup[]).map(loadBlocks),
+    loadFrame(),
     loadNothingFound(),
     loadEstimate(),
     loadFormErrors(),

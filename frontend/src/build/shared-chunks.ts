@@ -3,7 +3,7 @@
  * part: a page of many parts, as a home page is, would wait for some twenty small files before its first paint. A group imports none below it.
  */
 const GROUPS = [
-  ['parts', /\/components\/(?:accordion\/|block-head\/|breadcrumbs|opening-hours\/|prose\/)/],
+  ['parts', /\/(?:components\/(?:accordion\/|block-head\/|breadcrumbs|opening-hours\/|prose\/)|lib\/now)/],
   // A browser asks for six files at once: with two typefaces, a fifth stylesheet waits for another's answer. So what shows places and cards has
   // its styles with others, and its scripts in chunks of its own.
   ['parts', /\/components\/place\/(?:stars|holiday-hours|place-map)\.module\.css$/],

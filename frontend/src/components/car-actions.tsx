@@ -1,5 +1,5 @@
 import type { CarAction } from '@forecourt/contracts';
-import { useEnquiryLink } from '../lib/enquiry-context.ts';
+import { enquiryLink } from '../lib/enquiry-link.ts';
 import { Icon } from './icon.tsx';
 import { RevealPhone } from './reveal-phone.tsx';
 
@@ -17,7 +17,6 @@ export function CarActions({
   about: string;
   closed?: boolean;
 }) {
-  const asked = useEnquiryLink();
   const first = actions.find(({ kind }) => !(closed && kind === 'call'));
   return actions.map((action) => {
     const { kind, label, href, enquiry, reveal, measured } = action;
@@ -25,7 +24,7 @@ export function CarActions({
       return <RevealPhone key={kind} carId={reveal} label={label} action={href} about={about} measured={measured} />;
     return (
       <a
-        {...(enquiry !== undefined && asked(enquiry, label))}
+        {...(enquiry !== undefined && enquiryLink(enquiry, label))}
         key={kind + label}
         className="button"
         data-look={action === first ? 'solid' : 'outline'}

@@ -4,8 +4,6 @@ export type Choice = 'granted' | 'denied';
 const COOKIE = 'forecourt_consent';
 /** Twelve months. */
 const KEPT_SECONDS = 365 * 24 * 60 * 60;
-/** What the footer's button dispatches at the window. */
-export const ASK_AGAIN = 'forecourt-ask-again';
 
 type CookieHost = Pick<Document, 'cookie'>;
 

@@ -1,6 +1,6 @@
 import type { FavouriteCar } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { broughtForward, renewed, toggled } from './kept-cars.ts';
+import { toggled } from './kept-cars.ts';
 
 const car = (id: string): FavouriteCar => ({
   id,
@@ -22,21 +22,5 @@ describe('favourites', () => {
     const many = Array.from({ length: 100 }, (_, index) => car(String(index)));
     expect(idsOf(toggled(many, car('new'))).slice(0, 2)).toEqual(['new', '0']);
     expect(toggled(many, car('new'))).toHaveLength(100);
-  });
-});
-
-describe('a favourite that is viewed', () => {
-  it('has its picture of now, in its place; no other car is saved by that', () => {
-    const now = { ...car('b'), primary_image_url: '/images/2.jpg' };
-    expect(renewed([car('a'), car('b')], now)).toEqual([car('a'), now]);
-    expect(renewed([car('a')], now)).toEqual([car('a')]);
-  });
-});
-
-describe('the viewed cars', () => {
-  it('have the last one in front, once, and twelve at most', () => {
-    expect(idsOf(broughtForward([car('a'), car('b')], car('b')))).toEqual(['b', 'a']);
-    const many = Array.from({ length: 12 }, (_, index) => car(String(index)));
-    expect(idsOf(broughtForward(many, car('new'))).at(-1)).toBe('10');
   });
 });

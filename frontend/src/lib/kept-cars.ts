@@ -1,4 +1,4 @@
-import type { FavouriteCar, MeasuredVehicle, PageContent } from '@forecourt/contracts';
+import type { FavouriteCar, MeasuredVehicle } from '@forecourt/contracts';
 import { recordEvent } from './analytics.ts';
 import { createStoredList, hasTexts } from './stored-list.ts';
 
@@ -8,7 +8,6 @@ export type ViewedCar = Pick<FavouriteCar, 'id' | 'name' | 'slug' | 'primary_ima
 /** The trade's number of the event of a saved car (FAV-1). */
 export const SAVED_EVENT = 39;
 const MOST_FAVOURITES = 100;
-const MOST_VIEWED = 12;
 
 const viewedFields = ['id', 'name', 'slug', 'primary_image_url'] as const;
 
@@ -37,27 +36,8 @@ export function saveFavourite(car: FavouriteCar, measured?: MeasuredVehicle): vo
   if (!favourites.current().some(({ id }) => id === car.id)) toggleFavourite(car, measured);
 }
 
-/** Records that the visitor views a vehicle's page, and updates a saved car from it; any other page changes nothing. */
-export function noteViewed(content: PageContent | undefined): void {
-  if (content?.kind !== 'vehicle') return;
-  const { car_id: id, title: name, slug, pictures, favourite } = content;
-  const car: ViewedCar = { id, name, slug, primary_image_url: pictures[0]?.src ?? '' };
-  viewedCars.change((cars) => broughtForward(cars, car));
-  if (favourite) favourites.change((cars) => renewed(cars, favourite.car));
-}
-
-/** With the car's current data, if it is in the list: the address of its picture may have changed since. */
-export function renewed(cars: readonly FavouriteCar[], car: FavouriteCar): readonly FavouriteCar[] {
-  return cars.map((kept) => (kept.id === car.id ? car : kept));
-}
-
 /** Without the car if it is in the list, else with it in front. */
 export function toggled(cars: readonly FavouriteCar[], car: FavouriteCar): readonly FavouriteCar[] {
   const others = cars.filter(({ id }) => id !== car.id);
   return others.length < cars.length ? others : [car, ...cars].slice(0, MOST_FAVOURITES);
-}
-
-/** With the car in front, once, and the oldest dropped. */
-export function broughtForward(cars: readonly ViewedCar[], car: ViewedCar): readonly ViewedCar[] {
-  return [car, ...cars.filter(({ id }) => id !== car.id)].slice(0, MOST_VIEWED);
 }

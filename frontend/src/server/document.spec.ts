@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { cardFixture } from '../testing/card-fixture.ts';
+import { contentFixture } from '../testing/content-fixture.ts';
 import { pageFixture } from '../testing/page-fixture.ts';
 import { previewThemes } from '../testing/preview-themes.ts';
 import { resultsFixture } from '../testing/results-fixture.ts';
@@ -58,6 +59,22 @@ describe('the document', () => {
     expect(start).toContain('<link rel="modulepreload" href="/assets/part.js" fetchpriority="low">');
     expect(start).toContain('<link rel="modulepreload" href="/assets/view.js" fetchpriority="low" data-shows>');
     expect(start).not.toContain('/assets/other.js');
+  });
+
+  it('names the styles of blocks that need no script, and not their code', () => {
+    const file = (name: string) => ({
+      script: `/assets/${name}.js`,
+      styles: [`/assets/${name}.css`],
+      modulepreloads: [],
+    });
+    const views = { 'content.page': file('content'), 'facts.blocks': file('facts'), 'form.blocks': file('form') };
+    const { blocks, ...content } = contentFixture();
+    const some = blocks.filter(({ kind }) => kind === 'table' || kind === 'form');
+    const shown = { ...page, content: { ...content, blocks: some } };
+    const start = documentStart(shown, { ...options, assets: { ...options.assets, views } });
+    expect(start).toContain('<link rel="stylesheet" href="/assets/facts.css">');
+    expect(start).not.toContain('/assets/facts.js');
+    expect(start).toContain('<link rel="modulepreload" href="/assets/form.js" fetchpriority="low" data-shows>');
   });
 
   it('keeps a page out of search engines, without a canonical address, if it says so', () => {

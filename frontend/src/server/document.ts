@@ -1,5 +1,5 @@
 import type { Page, PageContent, Picture, Theme } from '@forecourt/contracts';
-import { groupsOf } from '../features/content/late-blocks.ts';
+import { groupsOf, needsScript } from '../features/content/late-blocks.ts';
 import { photoSizes } from '../lib/photo-sizes.ts';
 import type { Assets } from './assets.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
@@ -67,13 +67,15 @@ export function documentStart(page: Page, options: DocumentOptions): string {
   return `<!doctype html><html lang="en-AU"><head>${lines.filter(Boolean).join('')}</head><body><div id="root">`;
 }
 
-/** What a page loads besides: its view's files, and those of its groups of blocks. */
+/** What a page loads besides: its view's files, and those of its groups of blocks, of which some need their styles alone. */
 function viewAssets(content: PageContent, { views }: Assets) {
-  const files = [`${content.kind.replaceAll('_', '-')}.page`, ...groupsOf(content).map((group) => `${group}.blocks`)];
-  const found = files.flatMap((file) => views[file] ?? []);
+  const groups = groupsOf(content).map((group) => ({ file: `${group}.blocks`, scripted: needsScript(group) }));
+  const files = [{ file: `${content.kind.replaceAll('_', '-')}.page`, scripted: true }, ...groups];
+  const filesOf = (some: typeof files) => some.flatMap(({ file }) => views[file] ?? []);
+  const found = filesOf(files.filter(({ scripted }) => scripted));
   const scripts = new Set(found.map(({ script }) => script));
   return {
-    styles: [...new Set(found.flatMap(({ styles }) => styles))],
+    styles: [...new Set(filesOf(files).flatMap(({ styles }) => styles))],
     modulepreloads: [...new Set(found.flatMap(({ modulepreloads }) => modulepreloads))].filter(
       (href) => !scripts.has(href),
     ),

@@ -1,5 +1,5 @@
 import type { ShownOffer } from '@forecourt/contracts';
-import { useEnquiryLink } from '../../lib/enquiry-context.ts';
+import { enquiryLink } from '../../lib/enquiry-link.ts';
 import { Icon } from '../icon.tsx';
 import { Photo } from '../photo.tsx';
 import { Collapsed } from './collapsed.tsx';
@@ -60,10 +60,9 @@ function OfferCard({ offer, heading: Heading }: { offer: ShownOffer; heading: 'h
 
 /** Enquire Now, in a dialog where there is JavaScript, and Explore {model} (OFFER-1). */
 export function OfferActions({ offer: { name, enquire, explore } }: { offer: ShownOffer }) {
-  const asked = useEnquiryLink();
   return (
     <div className={classes.actions}>
-      <a className="button" data-look="solid" {...asked(enquire.href, enquire.label)}>
+      <a className="button" data-look="solid" {...enquiryLink(enquire.href, enquire.label)}>
         {enquire.label}
         <span className="visually-hidden"> about {name}</span>
       </a>

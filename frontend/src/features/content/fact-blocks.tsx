@@ -1,8 +1,6 @@
 import type { BlockViewOf } from '@forecourt/contracts';
 import { useId } from 'react';
 import { Accordion } from '../../components/accordion/accordion.tsx';
-import { BlockHead } from '../../components/block-head/block-head.tsx';
-import { CardGrid } from '../../components/card-grid.tsx';
 import { Prose } from '../../components/prose/prose.tsx';
 import classes from './fact-blocks.module.css';
 
@@ -52,17 +50,6 @@ export function Table({ block: { title, head, rows, note } }: { block: BlockView
         </table>
       </section>
       {note && <p className={classes.note}>{note}</p>}
-    </section>
-  );
-}
-
-export function Vehicles({ block: { title, cards, all } }: { block: BlockViewOf<'vehicles'> }) {
-  return (
-    <section>
-      <BlockHead title={title} all={all} />
-      <div className={classes.strip}>
-        <CardGrid cards={cards} />
-      </div>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Questions, Table, Vehicles } from './fact-blocks.tsx';
+import { Questions, Table } from './fact-blocks.tsx';
 import type { BlocksOf } from './late-blocks.ts';
 
-export const blocks = { questions: Questions, table: Table, vehicles: Vehicles } satisfies BlocksOf<'facts'>;
+export const blocks = { questions: Questions, table: Table } satisfies BlocksOf<'facts'>;

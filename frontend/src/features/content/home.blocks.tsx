@@ -1,11 +1,9 @@
 import { Offers, Posts, Reviews } from './fresh-blocks.tsx';
 import type { BlocksOf } from './late-blocks.ts';
 import { Models, ServicePlans } from './range-blocks.tsx';
-import { SearchHero } from './search-hero.tsx';
 import { FacetTiles, PromotionalBanner } from './tiles.tsx';
 
 export const blocks = {
-  search_hero: SearchHero,
   facet_tiles: FacetTiles,
   promotional_banner: PromotionalBanner,
   offers: Offers,

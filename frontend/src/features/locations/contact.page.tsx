@@ -7,7 +7,7 @@ import { useForm } from '../../components/form/use-form.ts';
 import { Icon } from '../../components/icon.tsx';
 import { PlaceCard } from '../../components/place/place-card.tsx';
 import { PlaceGrid } from '../../components/place/place-list.tsx';
-import { useEnquiryLink } from '../../lib/enquiry-context.ts';
+import { enquiryLink } from '../../lib/enquiry-link.ts';
 import classes from './contact-page.module.css';
 
 /** The contact form beside the phone, and where the site's places are (PAGE-1, LEAD-8). The form of another place is another form: nothing of the one before is kept. */
@@ -18,7 +18,6 @@ export function ContactPage({ content }: { content: Content }) {
 function Contact({ content }: { content: Content }) {
   const { title, message, breadcrumbs, phone, chat, form, aside, locations, others } = content;
   const state = useForm(form, content.kind);
-  const asked = useEnquiryLink();
   const only = locations.length === 1 ? locations[0] : undefined;
   return (
     <div className={classes.page}>
@@ -34,7 +33,7 @@ function Contact({ content }: { content: Content }) {
             </LinkButton>
           )}
           {chat && (
-            <a {...asked(chat.href, chat.label)} className="button" data-look="outline">
+            <a {...enquiryLink(chat.href, chat.label)} className="button" data-look="outline">
               {chat.label}
             </a>
           )}

@@ -66,8 +66,8 @@ export function KeywordBox({ content }: { content: ResultsPage }) {
   // Back, or a chip taken away, changes the words from outside; the visitor's own typing is never overwritten.
   useEffect(() => {
     if (input.current && document.activeElement !== input.current) input.current.value = content.query;
-    // On a phone it folds while one scrolls; without this it stays with the heading.
-    import('./folding-search.ts').catch(() => undefined);
+    // On a narrow screen it folds while one scrolls; without this it stays with the heading.
+    if (matchMedia('(max-width: 991.98px)').matches) import('./folding-search.ts').catch(() => undefined);
   }, [content]);
 
   const offer = () => {

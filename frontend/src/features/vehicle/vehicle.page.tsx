@@ -1,4 +1,5 @@
 import type { VehiclePage as Content, Link } from '@forecourt/contracts';
+import { useEffect } from 'react';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { CarActions } from '../../components/car-actions.tsx';
 import { CardGrid } from '../../components/card-grid.tsx';
@@ -6,7 +7,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Price, Repayment } from '../../components/price.tsx';
 import { SaveButton } from '../../components/save-button.tsx';
 import { Tag } from '../../components/tag.tsx';
-import { useEnquiryLink } from '../../lib/enquiry-context.ts';
+import { enquiryLink } from '../../lib/enquiry-link.ts';
 import { DealerPhone } from './dealer-phone.tsx';
 import { Calculator, Finance } from './finance.tsx';
 import { Gallery } from './gallery.tsx';
@@ -28,6 +29,10 @@ export function VehiclePage({ content }: { content: Content }) {
 }
 
 function Vehicle({ content }: { content: Content }) {
+  useEffect(() => {
+    // The page is whole without it.
+    import('./note-viewed.ts').then(({ noteViewed }) => noteViewed(content), Boolean);
+  }, [content]);
   const isDrawn = content.pictures[0]?.illustration === true;
   const pictures = (
     <div className={classes.gallery}>
@@ -103,11 +108,10 @@ function VehicleOffers({ offers }: { offers: Content['offers'] }) {
 
 /** Asks for photos in the enquiry dialog (LEAD-8). */
 function PhotoRequest({ link }: { link: Link }) {
-  const asked = useEnquiryLink();
   return (
     <p className={classes.request}>
       Illustration only, until we have photos.
-      <a {...asked(link.href, link.label)}>{link.label}</a>
+      <a {...enquiryLink(link.href, link.label)}>{link.label}</a>
     </p>
   );
 }

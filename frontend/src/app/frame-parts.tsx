@@ -1,0 +1,10 @@
+import { FooterWords } from './footer-words.tsx';
+import type { FrameParts } from './late-frame.ts';
+import { MenuItems } from './menu-items.tsx';
+import { MenuList } from './menu-list.tsx';
+
+export const frameParts: FrameParts = {
+  menu: ({ frame, href }) => <MenuItems menu={frame.menu} href={href} />,
+  list: ({ frame, href }) => <MenuList menu={frame.menu} href={href} />,
+  footer: ({ frame }) => <FooterWords frame={frame} />,
+};

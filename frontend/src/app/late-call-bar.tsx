@@ -1,0 +1,26 @@
+import type { CallBar as Call } from '@forecourt/contracts';
+import { type ComponentType, useEffect, useState } from 'react';
+
+/** So far the page is scrolled when the bar appears (NAV-1). */
+export const SCROLLED_PX = 50;
+
+/** The bar with Call Now (NAV-1). It is not there before the page is scrolled, and neither is its code. */
+export function LateCallBar({ call }: { call: Call }) {
+  const [Bar, setBar] = useState<ComponentType<{ call: Call }>>();
+  useEffect(() => {
+    const end = new AbortController();
+    const look = () => {
+      if (window.scrollY < SCROLLED_PX) return;
+      end.abort();
+      import('./call-bar.tsx').then(
+        ({ CallBar }) => setBar(() => CallBar),
+        // The telephone is in the header, too.
+        () => undefined,
+      );
+    };
+    window.addEventListener('scroll', look, { passive: true, signal: end.signal });
+    look();
+    return () => end.abort();
+  }, []);
+  return Bar ? <Bar call={call} /> : null;
+}

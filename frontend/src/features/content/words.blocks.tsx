@@ -1,0 +1,13 @@
+import type { BlocksOf } from './late-blocks.ts';
+import { Buttons, CallToAction, Columns, Hero, PageNotice, PictureWithText, Quotation, Text } from './word-blocks.tsx';
+
+export const blocks = {
+  hero: Hero,
+  text: Text,
+  picture_with_text: PictureWithText,
+  columns: Columns,
+  quotation: Quotation,
+  call_to_action: CallToAction,
+  buttons: Buttons,
+  notice: PageNotice,
+} satisfies BlocksOf<'words'>;
