@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Icon } from '../components/icon.tsx';
 import { openWindow, useMinutes } from '../lib/now.ts';
 import classes from './call-bar.module.css';
-import { SCROLLED_PX } from './late-call-bar.tsx';
+import { isScrolled } from './is-scrolled.ts';
 
 /** The bar with Call Now, once the page is scrolled and while the server's hours say that someone answers (NAV-1, LOC-2). */
 export function CallBar({ call }: { call: Call }) {
@@ -30,7 +30,7 @@ export function CallBar({ call }: { call: Call }) {
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false);
   useEffect(() => {
-    const look = () => setScrolled(window.scrollY >= SCROLLED_PX);
+    const look = () => setScrolled(isScrolled());
     look();
     window.addEventListener('scroll', look, { passive: true });
     return () => window.removeEventListener('scroll', look);

@@ -1,8 +1,6 @@
 import type { CallBar as Call } from '@forecourt/contracts';
 import { type ComponentType, useEffect, useState } from 'react';
-
-/** So far the page is scrolled when the bar appears (NAV-1). */
-export const SCROLLED_PX = 50;
+import { isScrolled } from './is-scrolled.ts';
 
 /** The bar with Call Now (NAV-1). It is not there before the page is scrolled, and neither is its code. */
 export function LateCallBar({ call }: { call: Call }) {
@@ -10,7 +8,7 @@ export function LateCallBar({ call }: { call: Call }) {
   useEffect(() => {
     const end = new AbortController();
     const look = () => {
-      if (window.scrollY < SCROLLED_PX) return;
+      if (!isScrolled()) return;
       end.abort();
       import('./call-bar.tsx').then(
         ({ CallBar }) => setBar(() => CallBar),
