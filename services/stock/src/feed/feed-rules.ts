@@ -1,6 +1,7 @@
 import type { FeedEvent, FieldError } from '@forecourt/contracts';
 import { showValue } from '@forecourt/service-kit';
 import { hasFittingCheckDigit, isVin } from '../vehicle/vin.ts';
+import { isStorableText } from './surely-passes.ts';
 
 /** What a source's clock may be ahead of ours. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
@@ -14,9 +15,12 @@ export interface RuleFindings {
   warnings: FieldError[];
 }
 
-/** Checks an event whose shape is right: times, VIN, year and plate (FEED-2, FEED-4). `now` is ours. */
-export function checkRules(event: FeedEvent, now: Date): RuleFindings {
-  const errors = envelopeFaults(event, now);
+/**
+ * Checks an event whose shape is right: times, VIN, year and plate (FEED-2, FEED-4). `now` is ours.
+ * @param isSure that the database keeps each of its texts.
+ */
+export function checkRules(event: FeedEvent, now: Date, isSure = false): RuleFindings {
+  const errors = isSure ? timeFaults(event, now) : envelopeFaults(event, now);
   if (event.type === 'status') errors.push(...soldDateFaults('sold_date_timestamp', event.sold_date_timestamp, now));
   if (event.type !== 'upsert') return { errors, warnings: [] };
   const { vin, year, regplate, sold_date_timestamp, created_at } = event.car;
@@ -36,10 +40,11 @@ export function checkRules(event: FeedEvent, now: Date): RuleFindings {
 
 /** What is wrong with an event's time, or with a text in it. */
 export function envelopeFaults(event: Pick<FeedEvent, 'occurred_at'>, now: Date): FieldError[] {
-  return [
-    ...instantFaults('occurred_at', Date.parse(event.occurred_at), event.occurred_at, now),
-    ...(isStorable(event) ? [] : unstorableFaults(event, '')),
-  ];
+  return [...timeFaults(event, now), ...(isStorable(event) ? [] : unstorableFaults(event, ''))];
+}
+
+function timeFaults({ occurred_at: time }: Pick<FeedEvent, 'occurred_at'>, now: Date): FieldError[] {
+  return instantFaults('occurred_at', Date.parse(time), time, now);
 }
 
 function warningsOf(car: Extract<FeedEvent, { type: 'upsert' }>['car'], errors: readonly FieldError[]): FieldError[] {
@@ -66,9 +71,9 @@ function instantFaults(field: string, milliseconds: number, came: unknown, now: 
   return milliseconds >= EARLIEST_MS ? [] : [fault(field, 'a time since 1990', came)];
 }
 
-/** Whether the database keeps every text in a value: not the null character, nor half of a character that takes two. */
+/** Whether the database keeps every text in a value. */
 function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (typeof value === 'string') return isStorableText(value);
   if (typeof value !== 'object' || value === null) return true;
   for (const name in value) {
     if (!isStorable(name) || !isStorable(Reflect.get(value, name))) return false;
