@@ -29,7 +29,12 @@ function mostBytes(value: unknown): number {
   if (typeof value !== 'object' || value === null) return BYTES_BESIDES;
   let bytes = BYTES_BESIDES;
   if (Array.isArray(value)) for (const each of value) bytes += mostBytes(each);
-  else for (const [name, each] of Object.entries(value)) bytes += mostBytes(name) + mostBytes(each);
+  else {
+    // Without a list of pairs: each event is weighed.
+    for (const name of Object.keys(value)) {
+      bytes += mostBytes(name) + mostBytes((value as Record<string, unknown>)[name]);
+    }
+  }
   return bytes;
 }
 

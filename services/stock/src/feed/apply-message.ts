@@ -1,5 +1,5 @@
 import type { StreamAppend } from '@forecourt/event-store';
-import { freshFacts, type Ties } from '../vehicle/source-times.ts';
+import { freshFacts, partsOf, type Ties } from '../vehicle/source-times.ts';
 import type { VehicleCommand, VehicleRefusal } from '../vehicle/vehicle.commands.ts';
 import { decide } from '../vehicle/vehicle.decider.ts';
 import type { VehicleEvent } from '../vehicle/vehicle.events.ts';
@@ -77,7 +77,8 @@ function start(message: StockMessage, record: StockRecord | undefined, newId: st
     message,
   );
   if (listed.refusal) return { record, changed: [], stale: [], refusal: listed.refusal };
-  const times = { ...freshFacts(facts, at.getTime(), {}).times, [PRESENCE]: at.getTime() };
+  // Nothing was told of a new vehicle before, so nothing is too late.
+  const times = Object.fromEntries([...partsOf(facts), PRESENCE].map((part) => [part, at.getTime()]));
   const fresh = advance(
     { vehicleId: newId, vehicle: undefined, version: 0, times, takenOverAt: record && at.getTime() },
     listed.events,

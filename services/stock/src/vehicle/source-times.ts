@@ -79,9 +79,9 @@ function partName(aspect: (typeof aspects)[number], field: string): string {
 }
 
 function pick<Fields extends object>(fields: Fields, isWanted: (field: string) => boolean): Partial<Fields> {
-  const wanted: Partial<Fields> = {};
-  for (const [field, value] of Object.entries(fields)) {
-    if (isWanted(field)) Reflect.set(wanted, field, value);
+  const wanted: Record<string, unknown> = {};
+  for (const field of Object.keys(fields)) {
+    if (isWanted(field)) wanted[field] = (fields as Record<string, unknown>)[field];
   }
-  return wanted;
+  return wanted as Partial<Fields>;
 }

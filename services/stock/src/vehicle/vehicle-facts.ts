@@ -30,15 +30,18 @@ export interface VehicleFacts {
 
 /** The aspect with new values set and cleared ones removed; the same object if nothing changes. */
 export function withTold<Aspect extends object>(aspect: Aspect, told: Told<Aspect> | undefined): Aspect {
-  let changed: Aspect | undefined;
-  for (const [field, value] of Object.entries(told ?? {})) {
-    const known: unknown = Reflect.get(aspect, field);
-    if (value === undefined || isSame(value, known ?? null)) continue;
-    changed ??= { ...aspect };
-    if (value === null) Reflect.deleteProperty(changed, field);
-    else Reflect.set(changed, field, value);
+  if (!told) return aspect;
+  const known = aspect as Record<string, unknown>;
+  const said = told as Record<string, unknown>;
+  let changed: Record<string, unknown> | undefined;
+  for (const field of Object.keys(said)) {
+    const value = said[field];
+    if (value === undefined || isSame(value, known[field] ?? null)) continue;
+    changed ??= { ...known };
+    if (value === null) delete changed[field];
+    else changed[field] = value;
   }
-  return changed ?? aspect;
+  return (changed as Aspect | undefined) ?? aspect;
 }
 
 function isSame(told: unknown, known: unknown): boolean {

@@ -30,30 +30,45 @@ export const insideName = (wireName: string): string =>
   wireName.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase()) +
   (isMoney(wireName) ? 'Cents' : '');
 
-const insideNames = new Map(fields.map(([name]) => [name, insideName(name)]));
-const wireNames = new Map([...insideNames].map(([wire, inside]) => [inside, wire]));
+/** A field's name on the other side, and whether it is an amount. */
+interface Renamed {
+  readonly name: string;
+  readonly money: boolean;
+}
+const insideNames = new Map(
+  fields.map(([name]): [string, Renamed] => [name, { name: insideName(name), money: isMoney(name) }]),
+);
+const wireNames = new Map(
+  [...insideNames].map(([wire, { name, money }]): [string, Renamed] => [name, { name: wire, money }]),
+);
 
 /** The wire's name of a field of the inside: `offerPriceCents` → `offer_price`. */
-export const wireName = (inside: string): string => wireNames.get(inside) ?? inside;
+export const wireName = (inside: string): string => wireNames.get(inside)?.name ?? inside;
 
 /** Brings an aspect from the wire's names and dollars to the inside's names and cents; null stays, as it clears. */
 export function toInside<Wire extends object>(wire: Wire): Inside<Wire> {
-  const inside: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(wire)) {
-    const amount = isMoney(name) && typeof value === 'number';
-    inside[insideNames.get(name) ?? name] = amount ? centsOf(value) : within(value, toInside);
-  }
-  return inside as Inside<Wire>;
+  return renamed(wire, insideNames, centsOf, toInside) as Inside<Wire>;
 }
 
 /** The way back: cents to dollars, and the wire's names. */
 export function toWireFields<Wire extends object>(inside: Inside<Wire>): Wire {
-  const fields: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(inside)) {
-    const wire = wireName(name);
-    fields[wire] = isMoney(wire) && typeof value === 'number' ? dollarsOf(value) : within(value, toWireFields);
+  return renamed(inside, wireNames, dollarsOf, toWireFields) as Wire;
+}
+
+/** One look per field: a listing has a hundred of them, and each way is gone several times. */
+function renamed(
+  fields: object,
+  names: ReadonlyMap<string, Renamed>,
+  amount: (value: number) => number,
+  convert: (nested: object) => object,
+): object {
+  const result: Record<string, unknown> = {};
+  for (const name of Object.keys(fields)) {
+    const value = (fields as Record<string, unknown>)[name];
+    const known = names.get(name);
+    result[known?.name ?? name] = known?.money && typeof value === 'number' ? amount(value) : within(value, convert);
   }
-  return fields as Wire;
+  return result;
 }
 
 /** Lists (pictures, equipment) have no names to change. */
