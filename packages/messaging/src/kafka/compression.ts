@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { constants, gunzip, gzip } from 'node:zlib';
 import kafkajs, { CompressionTypes } from 'kafkajs';
 import type { OutgoingMessage } from '../transport.ts';
+import { unpacked } from './packed-records.ts';
 import { sizeOf } from './partition-batches.ts';
 
 /** Smaller batches gain little, and wait for nothing this way. */
@@ -12,7 +13,7 @@ const decompress = promisify(gunzip);
 
 // The lowest level: zlib's default, which is kafkajs's, saves a little more and takes twice the time. An ES module cannot import the codecs by name.
 kafkajs.CompressionCodecs[CompressionTypes.GZIP] = () => ({
-  compress: ({ buffer }: { buffer: Buffer }) => compress(buffer, { level: constants.Z_BEST_SPEED }),
+  compress: ({ buffer }: { buffer: Buffer }) => compress(unpacked(buffer), { level: constants.Z_BEST_SPEED }),
   decompress: (buffer: Buffer) => decompress(buffer),
 });
 

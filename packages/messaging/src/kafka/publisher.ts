@@ -1,7 +1,8 @@
-import { type Kafka, Partitioners, type PartitionMetadata, type Producer } from 'kafkajs';
+import { CompressionTypes, type Kafka, Partitioners, type PartitionMetadata, type Producer } from 'kafkajs';
 import { PublishFault } from '../publish-fault.ts';
 import type { OutgoingMessage, PublishedPlace } from '../transport.ts';
 import { compressionOf } from './compression.ts';
+import { packed } from './packed-records.ts';
 import { byPartition, type PartitionMessages } from './partition-batches.ts';
 import { Reconnecting } from './reconnecting.ts';
 import { Outcome, sendPartition } from './send-partition.ts';
@@ -108,11 +109,16 @@ export class Publisher {
 
 function sendBy(producer: Producer) {
   return async ({ topic, partition, messages }: PartitionMessages): Promise<bigint | undefined> => {
+    const compression = compressionOf(messages);
+    const isCompressed = compression !== CompressionTypes.None;
     const [answer] = await producer.send({
       topic,
       acks: ALL_REPLICAS,
-      compression: compressionOf(messages),
-      messages: messages.map(({ key, headers, value }) => ({ key, headers, value, partition })),
+      compression,
+      messages: messages.map((message) => {
+        const { key, headers, value } = message;
+        return isCompressed ? { ...packed(message), partition } : { key, headers, value, partition };
+      }),
     });
     const first = BigInt(answer?.baseOffset ?? -1);
     return first < 0n ? undefined : first;
