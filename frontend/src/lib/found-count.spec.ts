@@ -1,24 +1,52 @@
-import { describe, expect, it } from '@jest/globals';
-import { countQuery, numberAt } from './found-count.ts';
+import type { Page } from '@forecourt/contracts';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { pageFixture } from '../testing/page-fixture.ts';
+import { resultsFixture } from '../testing/results-fixture.ts';
+import { countOf, numberAt } from './found-count.ts';
 
-describe('the call that counts what a search finds', () => {
-  it('leaves out what narrows nothing, and has a highest price as a range', () => {
+describe('how many vehicles a search’s form finds', () => {
+  const real = { fetch: globalThis.fetch, Request: globalThis.Request };
+  const asked: string[] = [];
+  const answering = (page: Page) => {
+    globalThis.Request = class extends Request {
+      constructor(address: string, init?: RequestInit) {
+        super(new URL(address, 'http://riverside.example'), init);
+      }
+    } as typeof Request;
+    globalThis.fetch = async (request) => {
+      asked.push(new URL((request as Request).url).searchParams.get('path') ?? '');
+      return Response.json(page);
+    };
+  };
+  afterEach(() => {
+    Object.assign(globalThis, real);
+  });
+  const count = (fields: [string, string][]) => countOf('/search/used-cars/', fields, new AbortController().signal);
+
+  it('SRCH-14 is what the page shows to which the form leads, by its rounded prices', async () => {
+    answering(pageFixture({ ...resultsFixture('/search/used-cars', 214), count: 2_001 }));
     expect(
-      countQuery([
-        ['make', 'Land Rover'],
+      await count([
+        ['sortBy', 'highestPrice'],
         ['body', ''],
+        ['price', ':22500'],
+      ]),
+    ).toBe(214);
+    expect(
+      await count([
+        ['make', 'Land Rover'],
         ['price_to', '20000'],
       ]),
-    ).toBe('hitsPerPage=1&make=Land+Rover&price=%3A20000');
+    ).toBe(214);
+    expect(asked).toEqual([
+      '/search/used-cars/?sortBy=highestPrice&price=:22500',
+      '/search/used-cars/?make=Land+Rover&price_to=20000',
+    ]);
   });
 
-  it('has a choice instead of the page’s own filter of that name', () => {
-    expect(
-      countQuery([
-        ['car_type', 'used'],
-        ['car_type', 'new'],
-      ]),
-    ).toBe('hitsPerPage=1&car_type=new');
+  it('is not known where there are no results', async () => {
+    answering(pageFixture({ kind: 'not_found', title: 'Nothing', message: '', search: { label: 'Back', href: '/' } }));
+    await expect(count([])).rejects.toThrow('The count is not known.');
   });
 });
 

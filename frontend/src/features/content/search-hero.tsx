@@ -47,7 +47,7 @@ function Search({ block: { action, hidden, fields, count, noun } }: { block: Blo
     const question = new AbortController();
     asking.current = question;
     const chosen = [...new FormData(form.current)].map(([name, value]) => [name, String(value)] as const);
-    const answer = await countOf([...hidden, ...chosen], question.signal).catch(() => null);
+    const answer = await countOf(action, [...hidden, ...chosen], question.signal).catch(() => null);
     if (!question.signal.aborted) setFound(answer);
   };
   return (

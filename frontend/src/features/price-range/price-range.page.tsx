@@ -113,7 +113,7 @@ function BoundField({
 }
 
 /** How many vehicles the range finds; null while that is not known. */
-function useFound({ hidden, count }: Content, bounds: Bounds): number | null {
+function useFound({ action, hidden, count }: Content, bounds: Bounds): number | null {
   const [found, setFound] = useState(count);
   const asking = useRef<AbortController>(null);
   const price = rangeParameter(bounds);
@@ -122,8 +122,7 @@ function useFound({ hidden, count }: Content, bounds: Bounds): number | null {
     asking.current?.abort();
     const question = new AbortController();
     asking.current = question;
-    const filters = hidden.filter(([name]) => name !== 'sortBy');
-    const answer = await countOf([...filters, ['price', range]], question.signal).catch(() => null);
+    const answer = await countOf(action, [...hidden, ['price', range]], question.signal).catch(() => null);
     if (!question.signal.aborted) setFound(answer);
   }, DEBOUNCE_MS);
   useEffect(() => {

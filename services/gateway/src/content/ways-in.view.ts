@@ -7,7 +7,7 @@ import { drawnPicture } from '../cards/car-picture.view.ts';
 import { isDrawn } from '../images/drawn-vehicle.ts';
 import { makeMarkView } from '../makes/make-mark.view.ts';
 import { hasPageAt } from '../page-loader/has-page-at.ts';
-import { countText } from '../search/count.view.ts';
+import { countText, shownCount } from '../search/count.view.ts';
 import { VEHICLES } from '../search/search-words.ts';
 import type { StockCounts } from '../search/stock-counts.ts';
 import type { SiteContext } from '../site/site-context.ts';
@@ -32,7 +32,7 @@ export const searchHeroRule: BlockRule<'search_hero'> = (block, { site, title, s
   action: site.config.search.path,
   hidden: stock ? searchParameters(stock.results) : [],
   fields: stock ? searchFields(site, stock) : [],
-  count: stock?.count ?? null,
+  count: stock ? shownCount(stock, stock.results, site.config) : null,
   noun: stock?.noun ?? VEHICLES,
 });
 

@@ -5,7 +5,7 @@ import { ProblemError } from '@forecourt/service-kit';
 import { Injectable, Module } from '@nestjs/common';
 import type { FoundPage, PageLoader, PageVisit, SitemapPage } from '../page-loader/page-loader.ts';
 import { CarSearches } from '../search/car-searches.ts';
-import { countText } from '../search/count.view.ts';
+import { countText, shownCount } from '../search/count.view.ts';
 import { SearchModule } from '../search/search.module.ts';
 import { VEHICLES } from '../search/search-words.ts';
 import { StockCounter, type StockCounts } from '../search/stock-counts.ts';
@@ -43,7 +43,7 @@ export class PriceRangePageLoader implements PageLoader {
         max: MAX,
         step: STEP,
         noun,
-        count: stock?.count ?? null,
+        count: stock ? shownCount(stock, stock.results, site.config) : null,
         bands: stock ? await this.#bands(site, stock) : [],
       },
       canonical: PATH,
