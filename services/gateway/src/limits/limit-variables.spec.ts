@@ -7,9 +7,13 @@ describe('the limits that an operator sets', () => {
     expect({ ...defaultLimits, ...readLimits({}) }).toEqual(defaultLimits);
   });
 
-  it('are taken from the environment', () => {
-    const limits = readLimits({ FEED_REQUESTS_PER_MINUTE: '6000', ENQUIRIES_PER_TEN_MINUTES: '50' });
-    expect(limits).toEqual({ feedRequestsPerMinute: 6_000, enquiriesPerTenMinutes: 50 });
+  it('SRCH-11 are taken from the environment', () => {
+    const limits = readLimits({
+      FEED_REQUESTS_PER_MINUTE: '6000',
+      ENQUIRIES_PER_TEN_MINUTES: '50',
+      SEARCH_ANSWERS_KEPT: '2000',
+    });
+    expect(limits).toEqual({ feedRequestsPerMinute: 6_000, enquiriesPerTenMinutes: 50, searchCacheEntries: 2_000 });
   });
 
   it('are refused by name, with the value and what is expected', () => {

@@ -12,6 +12,10 @@ export const limitVariables = {
   ENQUIRIES_PER_TEN_MINUTES: times(defaultLimits.enquiriesPerTenMinutes).describe(
     'how many enquiries one address may send in ten minutes, a whole number from 1',
   ),
+  /** For many sites or little memory (SRCH-11). */
+  SEARCH_ANSWERS_KEPT: times(defaultLimits.searchCacheEntries).describe(
+    'how many answers of the main search a gateway keeps, a whole number from 1',
+  ),
 };
 
 const limitSettings = z.object(limitVariables);
@@ -21,6 +25,7 @@ export function limitsOf(settings: z.output<typeof limitSettings>): Partial<Gate
   return {
     feedRequestsPerMinute: settings.FEED_REQUESTS_PER_MINUTE,
     enquiriesPerTenMinutes: settings.ENQUIRIES_PER_TEN_MINUTES,
+    searchCacheEntries: settings.SEARCH_ANSWERS_KEPT,
   };
 }
 
