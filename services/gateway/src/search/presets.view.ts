@@ -9,9 +9,8 @@ const WANTED: readonly { readonly facet: FacetName; readonly value: string }[] =
   { facet: 'fuel', value: 'hybrid' },
   { facet: 'seats', value: '7' },
 ];
-const FEWEST = 2;
 
-/** One-click choices: those that find something and are not selected. None if there are too few to be a choice. */
+/** One-click choices: those that find something and are not selected. A single one, such as 7 seats, is shown too; a single body narrows nothing. */
 export function presetsView(
   state: SearchState,
   { facets }: Pick<CarSearchResult, 'facets'>,
@@ -21,7 +20,6 @@ export function presetsView(
   const offered = [...(bodies.length > 1 ? bodies : []), ...WANTED].filter(
     ({ facet, value }) => !state.filters[facet]?.includes(value) && facets[facet]?.some((each) => each.value === value),
   );
-  if (offered.length < FEWEST) return [];
   return offered.map(({ facet, value }) => ({
     label: facetValueLabel(facet, value),
     href: href(toggled(state, facet, value)),

@@ -171,7 +171,12 @@ describe('the presets', () => {
   it('are the commonest bodies and popular choices in stock, without those already selected', () => {
     expect(labels(empty)).toEqual(['SUV', 'Ute', 'Hatch', 'Sedan', '7 seats']);
     expect(labels({ ...empty, filters: { body: ['suv'] } })).toEqual(['Ute', 'Hatch', 'Sedan', '7 seats']);
-    expect(presetsView(empty, { facets: { seats: facets.seats } }, href)).toEqual([]);
+  });
+
+  it('SRCH-8 have 7 seats also where nothing else is offered', () => {
+    const toFilters = ({ filters }: SearchState) => JSON.stringify(filters);
+    const one = { facets: { seats: facets.seats, body: facets.body.slice(0, 1) } };
+    expect(presetsView(empty, one, toFilters)).toEqual([{ label: '7 seats', href: '{"seats":["7"]}' }]);
   });
 });
 
