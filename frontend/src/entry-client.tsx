@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import './app/global.css';
 import { createHistory } from './app/history.ts';
-import { createPageCache } from './app/use-page.ts';
+import { createPageCache } from './app/page-cache.ts';
 import { loadFirstView } from './app/views.ts';
 import { recordCalls } from './lib/analytics.ts';
 

@@ -1,9 +1,10 @@
 import type { Page } from '@forecourt/contracts';
-import { QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { loadPage } from '../lib/load-page.ts';
 import type { Navigation } from '../lib/navigation.ts';
 import type { AppHistory } from './history.ts';
+import { pageKey } from './page-cache.ts';
 import { lateViews, loadView } from './views.ts';
 
 /** The visible page, and the state of the requested one. */
@@ -21,11 +22,6 @@ export interface PageInView {
   retry(): void;
 }
 
-/** What react-query keeps a page under: its path and query; a fragment is the browser's own matter. */
-function pageKey(href: string): ['page', string] {
-  return ['page', href.split('#')[0] ?? href];
-}
-
 /** How to request the page at an address, with the code that shows it. @param load `loadPageAhead` if nobody has opened it yet. */
 export function pageQuery(href: string, load = loadPage) {
   const queryKey = pageKey(href);
@@ -39,15 +35,6 @@ export function pageQuery(href: string, load = loadPage) {
       return page;
     },
   });
-}
-
-/** A cache that starts with the page that the server rendered. */
-export function createPageCache(href: string, page: Page | undefined): QueryClient {
-  const cache = new QueryClient({
-    defaultOptions: { queries: { staleTime: 60_000, retry: 1, retryDelay: 500, refetchOnWindowFocus: false } },
-  });
-  if (page) cache.setQueryData(pageKey(href), page);
-  return cache;
 }
 
 /** Goes to a page, and asks the server for it before the one in view shows that it waits, which takes longer than the network. */
