@@ -146,12 +146,22 @@ describe('kept answers of searches', () => {
       searchCacheMilliseconds: 0,
       vocabularyMilliseconds: 0,
     });
-    const keeping = new CarSearches(engine, clock, kept);
+    let asked = 0;
+    const counted = await stocked();
+    const search = counted.search.bind(counted);
+    counted.search = (...question) => {
+      asked += 1;
+      return search(...question);
+    };
+    const keeping = new CarSearches(counted, clock, kept);
     for (const time of ['first', 'again']) {
-      for (const [what, site, asked, options = {}] of asks) {
-        const { ms: _, ...answer } = await keeping[way](site, asked, options);
-        const { ms: __, ...expected } = await fresh[way](site, asked, options);
+      for (const [what, site, question, options = {}] of asks) {
+        const { ms: _, ...answer } = await keeping[way](site, question, options);
+        const { ms: __, ...expected } = await fresh[way](site, question, options);
         expect([time, what, answer]).toEqual([time, what, expected]);
+        const before = asked;
+        await keeping[way](site, question, options);
+        expect([time, what, asked - before]).toEqual([time, what, 0]);
       }
     }
   });

@@ -81,6 +81,7 @@ describe('SRCH-16 the cars list', () => {
       ok: true,
       request: { limit: 5, offset: 0, filter: is('make', 'Kia') },
     });
+    expect(carsRequestFromApi('')).toMatchObject({ ok: true, request: { limit: 21, offset: 0 } });
     expect(problemsOf('make=Kia', carsRequestFromApi)).toEqual([
       { field: 'make', message: 'is no parameter of this call' },
     ]);

@@ -27,7 +27,7 @@ it('SRCH-2 the reference of facets is what was generated last: npm run generate'
   expect(readFileSync(page, 'utf8')).toBe(facetReference());
 });
 
-it.each(facetNames)('SRCH-7 the facet %s says what a page needs to show it', (name) => {
+it.each(facetNames)('SRCH-2 the facet %s says what a page needs to show it', (name) => {
   const { label, shown, unit, limit } = facetRule(name);
   expect(label).not.toBe('');
   if (shown === 'side bar') expect(limit > 0 || (isRangeFacetName(name) && unit !== undefined)).toBe(true);

@@ -42,6 +42,16 @@ describe('cars side by side', () => {
     ]);
   });
 
+  it('FAV-1 say of each car what it has over the others', () => {
+    const dear = compared('a', {}, ['Tow Bar', 'Sunroof']);
+    const cheap = compared('b', {}, ['Sunroof']);
+    const { cars } = sideBySide(
+      { ...dear, car: { ...dear.car, km: 40_000, year: 2023 } },
+      { ...cheap, car: { ...cheap.car, km: 45_000, year: 2023 } },
+    );
+    expect(cars.map(({ points }) => points)).toEqual([['5,000 km less', '1 more feature'], []]);
+  });
+
   it('FAV-1 name the equipment that only one of them has', () => {
     const { rows } = sideBySide(compared('a', {}, ['Tow Bar', 'Sunroof']), compared('b', {}, ['Sunroof']));
     expect(rows).toEqual([{ label: 'Only here', values: ['Tow Bar', 'None'], differs: true, best: null }]);

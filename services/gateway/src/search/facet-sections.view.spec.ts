@@ -35,9 +35,13 @@ const result: Pick<CarSearchResult, 'count' | 'facets' | 'facetStats'> = {
 const empty: SearchState = { page: 1, filters: {}, ranges: {} };
 const href = ({ filters }: SearchState) => JSON.stringify(filters);
 
-function sections(state: SearchState = empty, site: Partial<SiteConfigInput> = {}): FacetSection[] {
-  const makes = result.facets.make?.slice(0, site.manufacturer ? 1 : undefined);
-  const found = { ...result, facets: { ...result.facets, make: makes } };
+function sections(
+  state: SearchState = empty,
+  site: Partial<SiteConfigInput> = {},
+  answer: typeof result = result,
+): FacetSection[] {
+  const makes = answer.facets.make?.slice(0, site.manufacturer ? 1 : undefined);
+  const found = { ...answer, facets: { ...answer.facets, make: makes } };
   const { config, documents } = exampleSite(site);
   return facetSectionsView({ site: config, documents, state, result: found, href });
 }
@@ -46,8 +50,8 @@ function list(name: string, state?: SearchState, site?: Partial<SiteConfigInput>
   if (section?.kind !== 'list') throw new Error(`no list ${name}`);
   return section;
 }
-function range(name: string, state?: SearchState) {
-  const section = sections(state).find((each) => each.name === name);
+function range(name: string, state?: SearchState, answer?: typeof result) {
+  const section = sections(state, {}, answer).find((each) => each.name === name);
   if (section?.kind !== 'range') throw new Error(`no range ${name}`);
   return section;
 }
@@ -111,6 +115,8 @@ describe('the side bar', () => {
   it('SRCH-7 bounds ranges by the cars found, prices in whole thousands, stepping by a hundredth', () => {
     expect(range('price')).toMatchObject({ min: 12_000, max: 99_000, step: 1_000, from: null, to: null });
     expect(range('year')).toMatchObject({ min: 2012, max: 2026, step: 1 });
+    const far = { ...result, facetStats: { km: { min: 0, max: 300_000 } } };
+    expect(range('km', empty, far)).toMatchObject({ min: 0, max: 300_000, step: 3_000 });
   });
 
   it('asks for what only caravans or motorcycles have where the site sells them', () => {
