@@ -46,6 +46,26 @@ async function readOn(page: Page): Promise<void> {
 const sidewaysOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+test('NAV-1 menus and footer say what the page in view has, also where the first page had less', async ({ page }) => {
+  await page.goto(siteUrl(SITE, '/our-story'), { waitUntil: 'networkidle' });
+  await page.route('**/api/pages?*', async (route) => {
+    const answer = await route.fetch();
+    const next = await answer.json();
+    next.frame.menu.push({ kind: 'link', label: 'Just in', href: '/just-in' });
+    next.frame.footer[0].links.push({ label: 'Just in', href: '/just-in' });
+    await route.fulfill({ response: answer, json: next });
+  });
+  const footer = page.locator('footer');
+  await footer.getByRole('link', { name: 'Contact' }).first().click();
+  await expect(page).toHaveURL(/contact/);
+  await expect(footer.getByRole('link', { name: 'Just in' })).toBeVisible();
+  await expect(page.locator('header a[href="/just-in"]')).not.toHaveCount(0);
+  // The first page's own are there again.
+  await page.goBack();
+  await expect(footer.getByRole('link', { name: 'Just in' })).toHaveCount(0);
+  await expect(footer.getByRole('link', { name: 'Contact' }).first()).toBeVisible();
+});
+
 test('PAGE-1 blocks that need no script stand as the server drew them, load no code, and stand again after Back', async ({
   page,
 }) => {

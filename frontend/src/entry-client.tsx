@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   const model = document.getElementById('page-model')?.textContent;
   const page = model ? (JSON.parse(model) as Page) : undefined;
   // Without it the page stays as the server rendered it, and works by links and forms.
-  if (page) await loadFirstView(page.content, scriptsInDocument());
+  if (page) await loadFirstView(page, scriptsInDocument());
   recordCalls(document);
   const history = createHistory();
   // In slices: the page is there, so a finger or a scroll comes first.

@@ -1,6 +1,6 @@
 import type { Frame } from '@forecourt/contracts';
-import { isStill, stillProps } from '../lib/still-markup.ts';
-import { type FramePartName, framePlaces, lateFrame } from './late-frame.ts';
+import { stillProps } from '../lib/still-markup.ts';
+import { type FramePartName, framePlaces, isFrameStill, lateFrame } from './late-frame.ts';
 
 /** A part of the frame that needs no script: as the server drew it. What is drawn here instead, as on the server, is in frame-parts.tsx. */
 export function FramePart({
@@ -17,8 +17,7 @@ export function FramePart({
   href: string;
 }) {
   const attributes = { className, 'data-frame': name };
-  const place = framePlaces[name];
-  if (isStill(place)) return <Element key="still" {...attributes} {...stillProps(place)} />;
+  if (isFrameStill(name, frame)) return <Element key="still" {...attributes} {...stillProps(framePlaces[name])} />;
   const Part = lateFrame(name);
   return (
     <Element key="drawn" {...attributes}>

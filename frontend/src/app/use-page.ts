@@ -31,7 +31,7 @@ export function pageQuery(href: string, load = loadPage) {
       // Beside the page, which most likely needs it.
       void lateViews().catch(() => undefined);
       const page = await load(queryKey[1], signal);
-      await loadView(page.content);
+      await loadView(page);
       return page;
     },
   });

@@ -1,4 +1,4 @@
-import type { PageContent, PageKind } from '@forecourt/contracts';
+import type { Page, PageContent, PageKind } from '@forecourt/contracts';
 import type { ComponentType } from 'react';
 import { hasRefusedForm, loadFormErrors } from '../components/form/late-form-errors.ts';
 import { hasValuation, loadEstimate } from '../components/valuation/late-estimate.ts';
@@ -24,10 +24,10 @@ export const lateViews = () => import('./late-views.ts');
  * Loads what shows a page; a kind that is there from the start needs nothing.
  * @throws if its code can't be had, so that the page on screen stays (SRCH-12)
  */
-export async function loadView(content: PageContent): Promise<void> {
+export async function loadView({ content, frame }: Pick<Page, 'content' | 'frame'>): Promise<void> {
   await Promise.all([
     loadKind(content.kind),
-    ...(isFrameMissing() ? [loadFrame()] : []),
+    ...(isFrameMissing(frame) ? [loadFrame()] : []),
     ...groupsOf(content).filter(isMissing).map(loadBlocks),
     ...(findsNothing(content) ? [loadNothingFound()] : []),
     ...(hasValuation(content) ? [loadEstimate()] : []),
@@ -39,15 +39,16 @@ export async function loadView(content: PageContent): Promise<void> {
  * Loads what shows the first page from the files that its document names.
  * @param scripts of its view and of its groups of blocks
  */
-export async function loadFirstView(content: PageContent, scripts: readonly string[]): Promise<void> {
-  keepFrame();
+export async function loadFirstView(page: Page, scripts: readonly string[]): Promise<void> {
+  const { content } = page;
+  keepFrame(page.frame);
   keepStillBlocks(content);
   const files: readonly object[] = await Promise.all(scripts.map((script) => import(/* @vite-ignore */ script)));
   for (const file of files) {
     if ('blocks' in file) keepBlocks(file.blocks as Readonly<Record<string, unknown>>);
     else keepView(content.kind, file);
   }
-  await loadView(content);
+  await loadView(page);
 }
 
 /** Loads all, as a server does before it answers. */

@@ -26,22 +26,20 @@ export function PaperButtons({ content: { pdf, print, slug } }: { content: Vehic
 /** Shows that the PDF is being made, saves it, and alerts if it can't be made. */
 function PdfLink({ label, href, name }: { label: string; href: string; name: string }) {
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<string>();
   const download = async (event: MouseEvent) => {
     // A new tab or a copied address is the visitor's own way.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
-    setFault(null);
-    try {
-      const { saveFile } = await import('./save-file.ts');
-      await saveFile(href, name);
-    } catch (error) {
-      setFault((error instanceof Error && error.name === 'ApiError' && error.message) || FAILED);
-    } finally {
-      setBusy(false);
-    }
+    setFault(undefined);
+    const fault = await import('./save-file.ts').then(
+      ({ saveFile }) => saveFile(href, name, FAILED),
+      () => FAILED,
+    );
+    setFault(fault);
+    setBusy(false);
   };
   return (
     <>
