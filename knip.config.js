@@ -33,6 +33,7 @@ export default {
     'contracts/src/feed/mapping-schema.ts': ['exports'],
     'contracts/src/feed/upsert-example.ts': ['exports'],
     'packages/car-search/src/state/facet-reference.ts': ['exports'],
+    'services/stock/src/feed/mapping-reference.ts': ['exports'],
     '**/testing/**': ['exports'],
   },
   workspaces: {
@@ -56,6 +57,7 @@ export default {
     'packages/places': workspace(run('scripts/reduce.mjs')),
     'packages/drawn-vehicles': workspace(run('src/draw.program.ts')),
     'services/*': service,
+    'services/stock': workspace(run('src/main.ts', 'src/feed/mapping-reference.ts')),
     'services/leads': service,
     'services/gateway': workspace(
       run('src/main.ts', 'src/images/decoder/decoder.process.ts', 'src/car-pdf/draw-sheet.worker.ts'),

@@ -18,6 +18,8 @@ export interface SnapshotOptions {
   /** How soon a changed index is copied again, in milliseconds; default five minutes. */
   readonly everyMs?: number;
   readonly mostBytes?: number;
+  /** How long a stop waits for a copy, in milliseconds; default five seconds. */
+  readonly longestStopMs?: number;
 }
 
 /** The keeper of a snapshot, until it is stopped. */
@@ -32,36 +34,40 @@ export interface KeptSnapshot {
  * read is reported and left alone, and the index is filled from its source as without it.
  */
 export async function keepSnapshot(options: SnapshotOptions): Promise<KeptSnapshot> {
-  const { engine, alias, log, everyMs = EVERY_MS } = options;
-  await restore(options);
+  const { engine, alias, log, everyMs = EVERY_MS, longestStopMs = LONGEST_STOP_MS } = options;
+  const stateOf = (index: string) => `${index} ${engine.changesOf(index)}`;
+  const restored = await restore(options);
   const stopping = new AbortController();
-  let copied: string | undefined;
+  const waitsNoLonger = new AbortController();
+  let copied = restored === undefined ? undefined : stateOf(restored);
   let tookMs = 0;
   const copyIfChanged = async () => {
     const index = await engine.resolveAlias(alias);
-    const state = index === undefined ? undefined : `${index} ${engine.changesOf(index)}`;
-    if (index === undefined || state === copied) return;
+    if (index === undefined || stateOf(index) === copied) return;
+    const state = stateOf(index);
     const started = performance.now();
-    if (await copy(options, index)) copied = state;
+    if (await copy(options, index, waitsNoLonger.signal)) copied = state;
     tookMs = performance.now() - started;
   };
   const run = async () => {
     while (!stopping.signal.aborted) {
       await pause(Math.max(everyMs, tookMs / SHARE), stopping.signal);
-      if (!stopping.signal.aborted || tookMs <= LONGEST_STOP_MS) await copyIfChanged();
+      if (!stopping.signal.aborted || tookMs <= longestStopMs) await copyIfChanged();
     }
   };
   const ended = run().catch((error: unknown) => log.warn({ err: error }, 'the search index is copied no more'));
   return {
-    stop: () => {
+    stop: async () => {
       stopping.abort();
-      return ended;
+      const limit = setTimeout(() => waitsNoLonger.abort(new Error('the stop waits no longer')), longestStopMs);
+      await ended;
+      clearTimeout(limit);
     },
   };
 }
 
-/** Reads the last copy into an index that nobody has seen yet. */
-async function restore({ engine, file, log }: SnapshotOptions): Promise<void> {
+/** Reads the last copy into an index that nobody has seen yet; returns its name. */
+async function restore({ engine, file, log }: SnapshotOptions): Promise<string | undefined> {
   const started = performance.now();
   try {
     const restored = await withSnapshot(file, async ({ index, cars }) => {
@@ -70,20 +76,33 @@ async function restore({ engine, file, log }: SnapshotOptions): Promise<void> {
     });
     const ms = Math.round(performance.now() - started);
     if (restored) log.info({ ...restored, ms }, 'the search index was read from its copy');
+    return restored?.index;
   } catch (error) {
     log.warn({ err: error, file }, 'the copy of the search index can not be used; the index is filled anew');
+    return undefined;
   }
 }
 
-/** Returns whether it succeeded. */
-async function copy({ engine, file, log, mostBytes }: SnapshotOptions, index: string): Promise<boolean> {
+/** Returns whether it succeeded. @param signal ends it, and the last copy stays */
+async function copy(
+  { engine, file, log, mostBytes }: SnapshotOptions,
+  index: string,
+  signal: AbortSignal,
+): Promise<boolean> {
   const started = performance.now();
   try {
-    const bytes = await writeSnapshot(file, index, engine.copyOf(index), mostBytes);
+    const bytes = await writeSnapshot(file, index, until(signal, engine.copyOf(index)), mostBytes);
     log.info({ index, bytes, ms: Math.round(performance.now() - started) }, 'the search index was copied to the disk');
     return true;
   } catch (error) {
     log.warn({ err: error, index, file }, 'the search index could not be copied; its last copy stays');
     return false;
+  }
+}
+
+function* until<Frame>(signal: AbortSignal, frames: Iterable<Frame>): Generator<Frame> {
+  for (const frame of frames) {
+    signal.throwIfAborted();
+    yield frame;
   }
 }

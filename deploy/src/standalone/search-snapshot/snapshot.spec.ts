@@ -130,4 +130,21 @@ describe('the copy of an index on the disk', () => {
     expect(await readFile(file)).toEqual(before);
     expect(await readdir(folder)).toEqual(['index.snapshot']);
   });
+
+  it('is not written again at a stop where nothing changed since the start', async () => {
+    await runWith(cars(5));
+    lines = [];
+    const { engine, kept } = await start();
+    await engine.pointAlias(ALIAS, INDEX);
+    await kept.stop();
+    expect(lines).toEqual(['the search index was read from its copy']);
+  });
+
+  it('stays as it was where a stop would wait too long for a new one', async () => {
+    await runWith(cars(5));
+    const before = await readFile(file);
+    await runWith(cars(3_000), { longestStopMs: 0 });
+    expect(lines.at(-1)).toMatch(/could not be copied; its last copy stays Error: the stop waits no longer/);
+    expect(await readFile(file)).toEqual(before);
+  });
 });

@@ -5,22 +5,24 @@ import {
   lockIndexes,
   readFilledIndexes,
 } from '../search-index/search-indexes.table.ts';
-import type { OpenRebuildState, Rebuild, RebuildState } from './rebuild.ts';
+import { type OpenRebuildState, type Rebuild, RebuildRefusedError, type RebuildState } from './rebuild.ts';
 import { type RebuildStep, type RebuildTools, stepAlone } from './rebuild-step.ts';
 import { moveRebuild, wasSwappedSince } from './rebuilds.table.ts';
 import { clearRefold, sweepMarks } from './refold/refold.table.ts';
 
-/** Removes the replaced indexes once no search can still be reading them; the one that searches read is never removed. */
+/**
+ * Removes the replaced indexes once no search can still be reading them; the one that searches read is never removed.
+ * @throws RebuildRefusedError if the new index is gone and searches read a replaced one, which a process that died had copied to the disk
+ */
 export const retireIndexes: RebuildStep = async (tools, rebuild) => {
   const { dataSource, engine, alias, retireAfterMs } = tools;
   if (!(await wasSwappedSince(dataSource, rebuild, retireAfterMs))) return false;
   const serving = await engine.resolveAlias(alias);
   if (serving === undefined) return false;
-  const dropped = await dropIndexes(
-    tools,
-    rebuild,
-    rebuild.retired.filter((index) => index !== serving),
-  );
+  if (rebuild.retired.includes(serving)) {
+    throw new RebuildRefusedError('The new index was lost with its process, before it was copied to the disk.');
+  }
+  const dropped = await dropIndexes(tools, rebuild, rebuild.retired);
   return dropped && finish(tools, rebuild, 'done');
 };
 

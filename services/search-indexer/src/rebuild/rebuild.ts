@@ -9,7 +9,7 @@ export type RebuildMode = 'rows' | 'topic';
  * - `repairing`: rows that differ, or changed since they were compared, are checked again and repaired.
  * - `building`: the flusher fills the new index; when it equals the rows, searches get it.
  * - `retiring`: searches read the new index; the old one is deleted after a while.
- * - `abandoning`: it was refused; the new index is deleted, and the old one stays in use.
+ * - `abandoning`: it was refused or lost; the new index is deleted, and the old one stays in use.
  */
 export type OpenRebuildState =
   | 'clearing'

@@ -103,4 +103,18 @@ describe('an index that the engine brings back from a copy', () => {
     await restartWith({ ...copy, index: 'cars-of-another-time' });
     await expectAll();
   });
+
+  it('IDX-3 is what searches read where it was copied before a rebuild replaced it, and the rebuild says that it failed', async () => {
+    const copy = await copied();
+    indexer.retireAfterMs = 60_000;
+    await restartWith(copy);
+    const id = await indexer.rebuild('rows');
+    await indexer.untilRebuild(id, ({ state }) => state === 'retiring');
+    await publish(priced('car-5'));
+    indexer.retireAfterMs = 0;
+    await restartWith(copy);
+    expect(await indexer.rebuilt(id)).toMatchObject({ state: 'failed', fault: expect.stringContaining('was lost') });
+    expect(await indexer.engine.resolveAlias('cars')).toBe(copy.index);
+    await expectAll();
+  });
 });

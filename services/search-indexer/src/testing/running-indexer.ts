@@ -35,6 +35,8 @@ export class TestIndexer {
   readonly logs: Record<string, unknown>[] = [];
   engine = new FaultyEngine();
   readonly clock = new MovingClock();
+  /** How long a replaced index stays, from the next start on. */
+  retireAfterMs = 0;
   private service: RunningService | undefined;
   private clients: Record<'operator' | 'gateway', InternalClient> | undefined;
 
@@ -95,7 +97,7 @@ export class TestIndexer {
       alias: this.alias,
       clock: this.clock,
       departuresMs: DEPARTURES_MS,
-      retireAfterMs: 0,
+      retireAfterMs: this.retireAfterMs,
       marketSettleMs: 0,
       logger: { level: 'error', destination: { write: (line: string) => this.logs.push(JSON.parse(line)) } },
     });

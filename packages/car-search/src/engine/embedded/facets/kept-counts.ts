@@ -11,7 +11,8 @@ export interface Counted {
 }
 
 interface Kept {
-  readonly stock: StockSet;
+  /** Held weakly: the sold window moves on every minute, and with it a site's stock, whose slots and counts nobody needs then. */
+  readonly stock: WeakRef<StockSet>;
   readonly version: string;
   /** The hits' slots would take more than all else, and are soon found. */
   readonly marks: Marks;
@@ -36,9 +37,9 @@ export class KeptCounts {
     const known = this.#kept.get(key);
     const { version } = stock;
     this.#kept.delete(key);
-    const isKnown = known?.stock === stock && known.version === version;
+    const isKnown = known?.stock.deref() === stock && known.version === version;
     const counted = isKnown ? { hits: carsOf(stock, known.marks), lists: known.lists } : count();
-    this.#kept.set(key, { stock, version, marks: counted.hits.marks, lists: counted.lists });
+    this.#kept.set(key, { stock: new WeakRef(stock), version, marks: counted.hits.marks, lists: counted.lists });
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > MOST && oldest !== undefined) this.#kept.delete(oldest);
     return counted;
