@@ -57,6 +57,12 @@ const one = <Kind extends BlockView['kind']>(blocks: BlockView[], kind: Kind) =>
   blocks.find((block): block is Extract<BlockView, { kind: Kind }> => block.kind === kind);
 
 describe('the home page of a site that has written none', () => {
+  it('SRCH-9 counts its stock as the results do', () => {
+    const site = exampleSite({ search: { stock_count: 5_000 } });
+    const count = (found: number) => one(shown(site, { stock: { ...stock, count: found } }), 'search_hero')?.count;
+    expect([count(1_300), count(2_345)]).toEqual([1_300, 5_000]);
+  });
+
   it('says what the site does and where, and shows its places', () => {
     expect(defaultHome(exampleSite())).toMatchObject({
       path: '/',
