@@ -206,6 +206,23 @@ test('SRCH-7 a thumb of a range goes by the keyboard and becomes a parameter', {
   await expect(thumb).toBeFocused();
 });
 
+test('SRCH-7 a typed price is rounded to a thousand, and one outside the slider is named and ignored', {
+  tag: ANY_WIDTH,
+}, async ({ page }) => {
+  await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'), { waitUntil: 'networkidle' });
+  const button = page.getByRole('link', { name: /^Filters/ });
+  if (await button.isVisible()) await button.click();
+  const most = page.getByRole('textbox', { name: 'Max Price' }).filter({ visible: true });
+  await most.fill('22,600');
+  await most.press('Enter');
+  await expect(page).toHaveURL(/price=:23000/);
+  await expect(most).toHaveValue('$23,000');
+  await most.fill('1');
+  await most.press('Enter');
+  await expect(page.getByRole('alert').filter({ visible: true })).toContainText('Type a number from $');
+  await expect(page).toHaveURL(/price=:23000/);
+});
+
 test('SRCH-13 the last searches are offered again in the search box', { tag: ANY_WIDTH }, async ({ page }) => {
   const kept = () => page.evaluate(() => JSON.stringify(localStorage));
   await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/?body=suv'));

@@ -38,11 +38,17 @@ test('SRCH-14 the price-range page goes by 500, counts, and leads to the results
   await least.focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByLabel('Least')).toHaveValue('$5,500');
+  const counted = page.waitForResponse((answer) => decodeURIComponent(answer.url()).includes('price=5500:30000'));
   await page.getByLabel('Most').fill('30000');
   await page.getByLabel('Most').blur();
   await expect.poll(() => number(page)).toBeLessThan(all);
+  const { content } = (await (await counted).json()) as { content: { shown_count: number } };
+  const found = content.shown_count.toLocaleString('en-AU');
+  await expect(show(page)).toHaveText(new RegExp(`^Show me ${found} `));
   await show(page).click();
   await expect(page).toHaveURL(/sortBy=highestPrice/);
+  // The results begin at $6,000, as they round.
+  await expect(page.locator('h1 + p strong')).toHaveText(new RegExp(`^${found} `));
   // The address changes first, the cards come after it.
   await expect(cards(page).nth(2)).toBeVisible();
   const prices = (await cards(page).allInnerTexts()).map((text) =>
