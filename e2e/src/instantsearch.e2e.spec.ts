@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { build, type Rollup } from 'vite';
 import { siteUrl } from './product.ts';
 
@@ -43,11 +43,22 @@ async function bundle(file: string): Promise<string> {
 
 const counts = async (page: Page, list: string) =>
   (await page.locator(`${list} [class$="-count"]`).allInnerTexts()).map((text) => Number(text.replace(/\D/g, '')));
-const found = (page: Page) =>
-  page.evaluate(async () => {
-    const answer = await fetch(`/api/search?${new URLSearchParams({ make: 'Toyota', body: 'suv', hitsPerPage: '1' })}`);
-    return ((await answer.json()) as { count: number }).count;
-  });
+/** What the site's own API finds: how many cars there are, and the addresses of those that the example shows first. */
+const found = (page: Page, wanted: Record<string, string>) =>
+  page.evaluate(
+    async (query) => {
+      const answer = (await (await fetch(`/api/search?${query}`)).json()) as {
+        count: number;
+        hits: { slug: string }[];
+      };
+      return { count: answer.count, addresses: answer.hits.map(({ slug }) => `/cars/${slug}`) };
+    },
+    String(new URLSearchParams({ ...wanted, hitsPerPage: '12' })),
+  );
+const addresses = (cars: Locator) =>
+  cars.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+const prices = async (cars: Locator) =>
+  (await cars.locator('strong').allInnerTexts()).map((text) => Number(text.replace(/\D/g, '')));
 
 for (const { file, root } of [
   { file: 'widgets.js', root: '' },
@@ -59,14 +70,33 @@ for (const { file, root } of [
     await expect(cars).toHaveCount(12);
     await expect(cars.first()).toContainText(/Drive Away|Excl\. Govt\. Charges|Enquire/);
 
+    // An order, and the site's own again.
+    const usual = await addresses(cars);
+    const order = page.locator(`${root}.ais-SortBy-select`);
+    await order.selectOption('Lowest price');
+    await expect.poll(() => addresses(cars)).toEqual((await found(page, { sort: 'lowestPrice' })).addresses);
+    const cheapest = await prices(cars);
+    expect(cheapest).toEqual(cheapest.toSorted((one, other) => one - other));
+    await order.selectOption('Most relevant');
+    await expect.poll(() => addresses(cars)).toEqual(usual);
+
     // A make and its models below it, and a list whose choice does not narrow itself.
     await page.locator(`${root}.ais-HierarchicalMenu-link`, { hasText: 'Toyota' }).click();
-    await expect(page.locator(`${root}.ais-HierarchicalMenu-list .ais-HierarchicalMenu-list li`).first()).toBeVisible();
+    const models = page.locator(`${root}.ais-HierarchicalMenu-list .ais-HierarchicalMenu-list li`);
+    const model = models.first();
+    const name = await model.locator('.ais-HierarchicalMenu-label').innerText();
+    await model.locator('a').click();
+    const ofModel = await found(page, { make: 'Toyota', model: name });
+    await expect.poll(() => addresses(cars)).toEqual(ofModel.addresses);
+    expect(await model.locator('.ais-HierarchicalMenu-count').innerText()).toContain(String(ofModel.count));
+    await model.locator('a').click();
+    await expect.poll(() => addresses(cars)).toEqual((await found(page, { make: 'Toyota' })).addresses);
     const bodies = await counts(page, `${root}.ais-RefinementList`);
     await page.locator(`${root}.ais-RefinementList-item`, { hasText: 'suv' }).locator('input').click();
     await expect(page.locator(`${root}.ais-CurrentRefinements-category`)).toHaveCount(2);
     expect(await counts(page, `${root}.ais-RefinementList`)).toEqual(bodies);
-    expect(bodies).toContain(await found(page));
+    const suvs = await found(page, { make: 'Toyota', body: 'suv' });
+    expect(bodies).toContain(suvs.count);
     await expect(cars.first()).toContainText('Toyota');
 
     // A range within its bounds, and its removal.
@@ -75,6 +105,11 @@ for (const { file, root } of [
     await most.fill('40000');
     await page.locator(`${root}.ais-RangeInput-submit`).click();
     await expect(page.locator(`${root}.ais-CurrentRefinements-category`)).toHaveCount(3);
+    const affordable = await found(page, { make: 'Toyota', body: 'suv', price: ':40000' });
+    expect(affordable.count).toBeLessThan(suvs.count);
+    await expect.poll(() => addresses(cars)).toEqual(affordable.addresses);
+    expect(Math.max(...(await prices(cars)))).toBeLessThanOrEqual(40_000);
+    expect(await counts(page, `${root}.ais-RefinementList`)).toContain(affordable.count);
     for (const refinement of [2, 1, 0]) {
       await page.locator(`${root}.ais-CurrentRefinements-delete`).last().click();
       await expect(page.locator(`${root}.ais-CurrentRefinements-category`)).toHaveCount(refinement);

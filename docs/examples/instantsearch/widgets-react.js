@@ -10,6 +10,7 @@ import {
   RangeInput,
   RefinementList,
   SearchBox,
+  SortBy,
 } from 'react-instantsearch';
 import { forecourtSearchClient } from './forecourt-search-client.js';
 
@@ -25,6 +26,13 @@ export function start(site = '') {
     h(InstantSearch, { indexName: 'cars', searchClient: forecourtSearchClient(site) }, [
       h(Configure, { key: 'configure', hitsPerPage: 12 }),
       h(SearchBox, { key: 'search' }),
+      h(SortBy, {
+        key: 'order',
+        items: [
+          { value: 'cars', label: 'Most relevant' },
+          { value: 'cars:lowestPrice', label: 'Lowest price' },
+        ],
+      }),
       h(CurrentRefinements, { key: 'chosen' }),
       h(HierarchicalMenu, { key: 'makes', attributes: ['make_lvl0', 'make_lvl1'], limit: 50 }),
       h(RefinementList, { key: 'bodies', attribute: 'body' }),
