@@ -22,7 +22,7 @@ export function stillProps(shown: object) {
     ref: (element: HTMLElement | null) => {
       const before = drawn.get(shown);
       if (!element || !before || element === before) return;
-      // React has made the element anew, empty.
+      // React has made a new, empty element.
       element.replaceChildren(...before.childNodes);
       drawn.set(shown, element);
     },

@@ -206,7 +206,7 @@ describe('kept answers of searches', () => {
     expect(await count()).toBe(0);
   });
 
-  it('SITE-4 SRCH-6 of a site’s words are its own, and no write makes them anew', async () => {
+  it('SITE-4 SRCH-6 of a site’s words are its own, and no write makes them again', async () => {
     const engine = await stocked();
     let made = 0;
     const vocabulary = engine.vocabulary.bind(engine);

@@ -78,7 +78,7 @@ async function restore({ engine, file, log }: SnapshotOptions): Promise<string |
     if (restored) log.info({ ...restored, ms }, 'the search index was read from its copy');
     return restored?.index;
   } catch (error) {
-    log.warn({ err: error, file }, 'the copy of the search index can not be used; the index is filled anew');
+    log.warn({ err: error, file }, 'the copy of the search index cannot be used; the index is filled again');
     return undefined;
   }
 }

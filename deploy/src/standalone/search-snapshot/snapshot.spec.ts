@@ -102,7 +102,7 @@ describe('the copy of an index on the disk', () => {
         const { engine, kept } = await start();
         expect(await engine.listIndexes()).toEqual([]);
         expect(lines).toEqual([
-          expect.stringMatching(/^the copy of the search index can not be used; the index is filled anew Error: it/),
+          expect.stringMatching(/^the copy of the search index cannot be used; the index is filled again Error: it/),
         ]);
         await kept.stop();
       }

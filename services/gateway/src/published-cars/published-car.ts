@@ -98,12 +98,11 @@ function publishedEarlier(
   return earlier === null || earlier === undefined ? {} : { before_price: earlier };
 }
 
-/** A car without a lender's payment and its rates: the site shows no figures of finance with it (FIN-1). */
+/** A car without a lender's payments, their rates and terms, all of which begin alike: the site shows no figures of finance with it (FIN-1). */
 function withoutPayments(document: CarDocument): CarDocument {
-  const { payment_week: _, payment_week_lender: __, ...rates } = document;
-  const { payment_week_rate: ___, payment_week_comparison_rate: ____, ...terms } = rates;
-  const { payment_month: _____, payment_terms: ______, ...rest } = terms;
-  return rest;
+  return Object.fromEntries(
+    Object.entries(document).filter(([name]) => !name.startsWith('payment_')),
+  ) as unknown as CarDocument;
 }
 
 /** A car without the spans of its prices, except on sites that show these. */

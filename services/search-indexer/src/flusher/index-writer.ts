@@ -114,7 +114,7 @@ export class IndexWriter {
     if (this.#compared) return;
     this.#compared = await compareHeld(session, engine, index);
     if (this.#compared) return;
-    logger.warn({ index }, 'the copy of the index is newer than the database; the index is filled anew');
+    logger.warn({ index }, 'the copy of the index is newer than the database; the index is filled again');
     await engine.deleteIndex(index);
     throw new UnknownIndexError(index);
   }

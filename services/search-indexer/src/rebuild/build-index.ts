@@ -23,7 +23,7 @@ const LONGEST_CALL_MS = 15_000;
 
 /**
  * Has the flusher fill the new index beside the live one; when little is left, swaps. An index that is lost in the meantime, as the
- * embedded engine loses all with its process, is started again.
+ * embedded engine's new one is with its process, is started again.
  */
 export const buildIndex: RebuildStep = async (tools, rebuild) => {
   const { dataSource, engine } = tools;

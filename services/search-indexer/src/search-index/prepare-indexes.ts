@@ -14,8 +14,8 @@ export interface PrepareOptions extends Portion {
 }
 
 /**
- * Brings the list of indexes in line with the engine: those that the engine has lost are removed (the embedded engine loses all with its
- * process), and if none is left a new one is created, with every car waiting to be written. A call does only a portion of that, in
+ * Brings the list of indexes in line with the engine: those that the engine has lost are removed (the embedded engine keeps only
+ * what was copied to the disk), and if none is left a new one is created, with every car waiting to be written. A call does only a portion of that, in
  * short transactions; it returns whether nothing is left to do. After a crash at any point the next call continues.
  */
 export async function prepareIndexes({ dataSource, engine, alias, now, ...portion }: PrepareOptions): Promise<boolean> {

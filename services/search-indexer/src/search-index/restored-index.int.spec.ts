@@ -88,7 +88,7 @@ describe('an index that the engine brings back from a copy', () => {
       'of cars that the database does not know',
       ({ writes }: Copy) => [...writes, { ...writes[0], id: 'strange' } as CarWrite],
     ],
-  ])('IDX-3 is filled anew if it is %s', async (_, changed) => {
+  ])('IDX-3 is filled again if it is %s', async (_, changed) => {
     const copy = await copied();
     await restartWith({ ...copy, writes: changed(copy) });
     await expectAll();

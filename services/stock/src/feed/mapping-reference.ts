@@ -1,12 +1,9 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import type { CsvFieldRule, CsvMapping } from '@forecourt/contracts';
 import { withLookups } from './csv-mapping.ts';
 import { shippedMapping, shippedNames } from './shipped-mappings.ts';
 
-const EXAMPLES: Readonly<Record<string, string>> = {
-  'classifieds-csv': 'classifieds-csv.csv',
-  'dealer-webhook': 'dealer-webhook.json',
-  'platform-csv': 'platform-csv.csv',
-};
 const KINDS: Partial<Record<CsvFieldRule['as'], string>> = {
   number: 'a number',
   integer: 'a whole number',
@@ -39,7 +36,7 @@ function shapeOf(name: string): string[] {
     '',
     `## ${name}`,
     '',
-    `${mapping.description ?? ''} [An example](../contracts/examples/feed/${EXAMPLES[name]}).`,
+    `${mapping.description ?? ''} [An example](../contracts/examples/feed/${exampleOf(name)}).`,
     ...headingOf(mapping),
     '',
     '| from | field | read as | required |',
@@ -47,6 +44,14 @@ function shapeOf(name: string): string[] {
     ...own,
     ...Object.entries(mapping.fields).map(([field, rule]) => rowOf(`\`${field}\``, rule)),
   ];
+}
+
+/** The file in contracts/examples/feed that is named after a shape. @throws Error if there is none */
+function exampleOf(name: string): string {
+  const files = readdirSync(new URL('../../../../contracts/examples/feed', import.meta.url));
+  const example = files.find((file) => path.parse(file).name === name);
+  if (example === undefined) throw new Error(`The shape ${name} has no example in contracts/examples/feed.`);
+  return example;
 }
 
 /** The order of the columns, where a file has no line that names them. */

@@ -41,8 +41,8 @@ export function queryBody(query: CarQuery): API.Search_RequestBody {
 const VOCABULARY_WORDS = 50_000;
 
 /**
- * The request for the words of the cars that fulfil a condition. They are collected from these cars, as the numbers that the words of a whole
- * index have would be made anew after each refresh.
+ * The request for the words of the cars that fulfil a condition. They are read from these cars: numbering the words of the whole index would
+ * be done again after each refresh.
  */
 export function vocabularyBody(where: Condition): API.Search_RequestBody {
   const terms = { field: derived.spelling, size: VOCABULARY_WORDS, execution_hint: 'map' as const };
