@@ -274,6 +274,8 @@ test('where nothing is found it is said what to take away, and what that would f
   expect(promised).toBeGreaterThan(0);
   await way.click();
   await expect.poll(() => countOf(page)).toBe(promised);
+  await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/?query=zzzz&make=Honda&body=ute'));
+  await expect(page.getByRole('link', { name: 'Without “zzzz” and Ute' })).toBeVisible();
 });
 
 test('SRCH-3 a page past the end is empty and leads to the first', { tag: ANY_WIDTH }, async ({ page }) => {

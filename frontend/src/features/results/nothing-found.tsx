@@ -35,7 +35,7 @@ function NothingMatches({ content: { loosen, clear_href: clearHref } }: { conten
       <h2>Nothing matches your search</h2>
       <p>
         {loosen.length > 0
-          ? 'Remove one filter to see results.'
+          ? 'Remove filters to see results.'
           : 'Try fewer words or remove a filter. New stock arrives every day.'}
       </p>
       {loosen.length > 0 && (

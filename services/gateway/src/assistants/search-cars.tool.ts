@@ -65,7 +65,9 @@ export const searchCars = (pages: SearchPages): AssistantTool =>
       cars: z.array(answeredCar),
       without: z
         .array(z.object({ filter: z.string(), count: z.int() }))
-        .describe('Where nothing is found: how many there would be without one filter.'),
+        .describe(
+          'Where nothing is found: how many there would be without one filter, or without two if one is not enough.',
+        ),
     },
     find: async (site, given) => {
       const found = await pages.at(site, ALL_STOCK, parametersOf(given));

@@ -58,6 +58,17 @@ export function narrowings(state: SearchState): Narrowing[] {
   return [...keyword, ...values, ...ranges, ...refused, ...near];
 }
 
+/** What narrows a search, two at a time: for a search that finds nothing whichever one of them is taken away. */
+export function narrowingPairs(state: SearchState): Narrowing[] {
+  const single = narrowings(state);
+  return single.flatMap((one, at) => {
+    const later = new Set(single.slice(at + 1).map(({ label }) => label));
+    return narrowings(one.without)
+      .filter(({ label }) => later.has(label))
+      .map(({ label, without }) => ({ label: `${one.label} and ${label}`, without }));
+  });
+}
+
 /** Makers' names for one colour are one chip: whoever types red means all of them. */
 function colourNarrowings(state: SearchState): Narrowing[] {
   const chosen = state.filters.colour ?? [];
@@ -89,7 +100,7 @@ export function rangeLabel(name: RangeFacetName, { min, max }: Range): string {
   return `${boundLabel(name, min)} – ${boundLabel(name, max)}`;
 }
 
-/** A search that finds nothing, without one thing that narrows it, and how many cars that finds. */
+/** A search that finds nothing, without one thing or two that narrow it, and how many cars that finds. */
 export interface Loosened extends Narrowing {
   readonly count: number;
 }

@@ -1,7 +1,7 @@
 import type { SearchState } from '@forecourt/car-search';
 import { describe, expect, it } from '@jest/globals';
 import { exampleSite } from '../testing/example-site.ts';
-import { chipsView, loosenView, narrowings, rangeLabel } from './chips.view.ts';
+import { chipsView, loosenView, narrowingPairs, narrowings, rangeLabel } from './chips.view.ts';
 import { countText, placeText, shownCount } from './count.view.ts';
 import { headingView } from './heading.view.ts';
 import { paginationView } from './pagination.view.ts';
@@ -147,6 +147,21 @@ describe('what to loosen if nothing is found', () => {
       { label: 'Kia', count: 40, href: '["tow",{"body":["ute"]}]' },
       { label: 'Ute', count: 12, href: '["tow",{"make":["Kia"]}]' },
     ]);
+  });
+
+  it('takes away two where one is not enough: each pair once', () => {
+    const state: SearchState = { page: 2, query: 'tow', filters: { make: ['Kia'] }, ranges: { price: { max: 3000 } } };
+    expect(narrowingPairs(state)).toEqual([
+      { label: '“tow” and Kia', without: { ...empty, ranges: state.ranges } },
+      { label: '“tow” and Up to $3,000', without: { ...empty, filters: state.filters } },
+      { label: 'Kia and Up to $3,000', without: { ...empty, query: 'tow' } },
+    ]);
+    expect(narrowingPairs({ ...empty, query: 'tow' })).toEqual([]);
+  });
+
+  it('knows that the models of a make go with it', () => {
+    const pairs = narrowingPairs({ ...empty, filters: { make: ['Kia'], model: ['Rio'], body: ['ute'] } });
+    expect(pairs.map(({ label }) => label)).toEqual(expect.arrayContaining(['Ute and Kia', 'Ute and Rio']));
   });
 });
 

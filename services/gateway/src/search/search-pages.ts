@@ -12,8 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { customTagFilter } from '../cards/car-tag.view.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { CarSearches } from './car-searches.ts';
-import type { Loosened } from './chips.view.ts';
-import { narrowings } from './chips.view.ts';
+import { type Loosened, type Narrowing, narrowingPairs, narrowings } from './chips.view.ts';
 import { joinDistanceFields } from './distance.view.ts';
 import { pageFacets } from './facet-sections.view.ts';
 import { NearPlaces } from './near-places.ts';
@@ -26,8 +25,8 @@ import { SiteLexicons } from './site-lexicons.ts';
 import { SiteRanges } from './site-stock.ts';
 import { atPage, withRange } from './state-edits.ts';
 
-/** Each is a search of its own. */
-const MOST_LOOSENED = 6;
+/** Each is a search of its own: ten are all the pairs of five. */
+const MOST_LOOSENED = { one: 6, two: 10 };
 
 /** A results page with its one true address. */
 export interface FoundResults {
@@ -110,20 +109,20 @@ export class SearchPages {
     return { state, found: state === asked ? found : await find(state) };
   }
 
-  /** How many cars would be found without each filter: requested only if the search finds none. */
-  #loosened(site: SiteContext, state: SearchState, options: CarQueryOptions): Promise<Loosened[]> {
-    const tried = narrowings(state).slice(0, MOST_LOOSENED);
-    return Promise.all(
-      tried.map(async (each) => {
-        const { count } = await this.#searches.findBeside(site, each.without, {
-          ...options,
-          facets: [],
-          spreads: false,
-          limit: 0,
-        });
-        return { ...each, count };
-      }),
-    );
+  /**
+   * How many cars would be found without each filter, or without two of them where no single one is to blame. Asked only if the search
+   * finds none.
+   */
+  async #loosened(site: SiteContext, state: SearchState, options: CarQueryOptions): Promise<Loosened[]> {
+    const counted = (tried: Narrowing[]) => Promise.all(tried.map((each) => this.#counted(site, each, options)));
+    const one = await counted(narrowings(state).slice(0, MOST_LOOSENED.one));
+    return one.some(({ count }) => count > 0) ? one : counted(narrowingPairs(state).slice(0, MOST_LOOSENED.two));
+  }
+
+  async #counted(site: SiteContext, narrowing: Narrowing, options: CarQueryOptions): Promise<Loosened> {
+    const only: CarQueryOptions = { ...options, facets: [], spreads: false, limit: 0 };
+    const { count } = await this.#searches.findBeside(site, narrowing.without, only);
+    return { ...narrowing, count };
   }
 
   /** What cards and results of a site are made with at this moment. */
