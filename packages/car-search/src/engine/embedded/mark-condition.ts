@@ -3,9 +3,9 @@ import type { Condition, IsCondition } from '../../query/condition.ts';
 import { fulfils } from '../../reference/matches.ts';
 import type { CarColumns, Column } from './columns/car-columns.ts';
 import { NO_VALUE } from './columns/value-book.ts';
-import { markFrom, markSlots, markWhere } from './columns/value-sets.ts';
+import { markWhere } from './columns/value-sets.ts';
 import type { DealershipSlots } from './slots/dealership-slots.ts';
-import { eitherMarks, type Marks, marksWithout, SLOTS_A_WORD } from './slots/marks.ts';
+import { eitherMarks, type Marks, marksWithout } from './slots/marks.ts';
 
 /** The data for evaluating a condition. */
 export interface Shelf {
@@ -80,20 +80,10 @@ export function markIds(
   { columns, slots }: Shelf,
 ): Marks {
   const marks = new Int32Array(among.length);
-  const size = { searched: words.length, all: slots.words };
-  const rare: number[] = [];
-  for (const id of ids) {
-    const fill = (add: (slot: number) => void) => {
-      const has = testOf(column, [id]);
-      for (let slot = 0; slot < slots.words * SLOTS_A_WORD; slot += 1) if (has(slot)) add(slot);
-    };
-    const bits = columns.sets.of(id, size, fill);
-    const few = bits ? undefined : columns.sets.few(id, size, fill);
-    if (bits) markFrom(bits, among, words, marks);
-    else if (few) markSlots(few, among, words, marks);
-    else rare.push(id);
-  }
-  if (rare.length > 0) markWhere(testOf(column, rare), among, words, marks);
+  if (ids.length === 0) return marks;
+  const sets = columns.setsOf(column, ids, { searched: words.length, all: slots.words });
+  for (const set of sets ?? []) set.mark(among, words, marks, slots.words);
+  if (sets === undefined) markWhere(testOf(column, ids), among, words, marks);
   return marks;
 }
 

@@ -15,10 +15,11 @@ import { facetNames, facetRule } from '../../../state/facets.ts';
 import { DigestColumn } from './digest-column.ts';
 import { IdLists } from './id-lists.ts';
 import { NumberColumn } from './number-column.ts';
+import type { SlotSet } from './slot-set.ts';
 import { searchedFields, TokenValues, tokensOfValue } from './token-values.ts';
 import { NO_VALUE, ValueBook } from './value-book.ts';
 import { ValueRows } from './value-rows.ts';
-import { ValueSets } from './value-sets.ts';
+import { type Size, ValueSets } from './value-sets.ts';
 
 /** Fields in which nearly every car has a value of its own. */
 const unique = ['slug', 'stocknum'] as const;
@@ -67,7 +68,7 @@ export class CarColumns {
     appeared: (id, column, value) => this.#appeared(id, column, value),
     vanished: (id, column, value) => this.#vanished(id, column, value),
   });
-  readonly sets = new ValueSets(this.book);
+  readonly #sets = new ValueSets(this.book);
   readonly tokens = new TokenValues();
   readonly #columns = new Map<DocumentField, Column>();
   readonly #fields: DocumentField[] = [];
@@ -107,6 +108,14 @@ export class CarColumns {
   /** The columns of `listed`. */
   get listedColumns(): readonly SingleColumn[] {
     return listedFields.map((field) => this.#columns.get(field) as SingleColumn);
+  }
+
+  /** The slots of each of a column's values, if it is worth having them for this search. */
+  setsOf(column: Column, ids: readonly number[], size: Size): SlotSet[] | undefined {
+    return this.#sets.of(ids, size, (wanted, take) => {
+      if ('rows' in column) column.rows.visit(column.place, wanted, take);
+      else column.lists.visit(wanted, take);
+    });
   }
 
   numbers(field: NumberField): NumberColumn {
@@ -193,8 +202,8 @@ export class CarColumns {
     const id = value === undefined ? 0 : this.book.take(at, value);
     const before = rows.set(slot, place, id);
     if (before !== id) {
-      this.sets.delete(before, slot);
-      this.sets.add(id, slot);
+      this.#sets.delete(before, slot);
+      this.#sets.add(id, slot);
     }
     this.book.drop(before);
   }
@@ -203,8 +212,8 @@ export class CarColumns {
     const ids = Array.from(new Set(values), (value) => this.book.take(at, value));
     const before = [...lists.get(slot)];
     lists.set(slot, ids);
-    for (const id of before) this.sets.delete(id, slot);
-    for (const id of ids) this.sets.add(id, slot);
+    for (const id of before) this.#sets.delete(id, slot);
+    for (const id of ids) this.#sets.add(id, slot);
     for (const id of before) this.book.drop(id);
   }
 
@@ -221,7 +230,7 @@ export class CarColumns {
 
   #vanished(id: number, column: number, value: FieldValue): void {
     const field = this.#fields[column] as DocumentField;
-    this.sets.forget(id);
+    this.#sets.forget(id);
     const searched = searchedFields.get(field);
     if (searched) this.tokens.delete(id, tokensOfValue(searched, value));
     if (!isNameField(field)) return;

@@ -34,6 +34,18 @@ export class IdLists {
     return false;
   }
 
+  /** Visits each slot that has a wanted value, once a value. @param wanted 1 for each number that is wanted */
+  visit(wanted: Uint8Array, take: (id: number, slot: number) => void): void {
+    for (let slot = 0; slot < this.#starts.length; slot += 1) {
+      const start = this.startOf(slot);
+      const end = start + this.lengthOf(slot);
+      for (let at = start; at < end; at += 1) {
+        const id = this.#pool[at] as number;
+        if (wanted[id] === 1) take(id, slot);
+      }
+    }
+  }
+
   set(slot: number, ids: readonly number[]): void {
     if (slot >= this.#starts.length) {
       if (ids.length === 0) return;

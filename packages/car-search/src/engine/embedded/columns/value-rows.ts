@@ -50,6 +50,15 @@ export class ValueRows {
     return (slot) => cells[slot * width + place] === id;
   }
 
+  /** Visits each slot that has a wanted value in a place. @param wanted 1 for each number that is wanted */
+  visit(place: number, wanted: Uint8Array, take: (id: number, slot: number) => void): void {
+    const cells = this.#cells;
+    for (let slot = 0, cell = place; cell < cells.length; slot += 1, cell += this.width) {
+      const id = cells[cell] as number;
+      if (wanted[id] === 1) take(id, slot);
+    }
+  }
+
   /**
    * Adds `sign` to the counts of all values that these slots have. Found cars lie far apart, so a few rows are first only read, all at once,
    * and then counted: each row alone would wait for memory.

@@ -1,11 +1,14 @@
 import type { CarColumns, Column, ListColumn } from '../columns/car-columns.ts';
+import type { SlotSet } from '../columns/slot-set.ts';
 import type { Shelf } from '../mark-condition.ts';
 import type { Cars } from '../slots/cars.ts';
 import { grown, roomFor } from '../slots/dealership-slots.ts';
-import { countIn, markedPlaces, SLOTS_A_WORD } from '../slots/marks.ts';
+import { markedPlaces } from '../slots/marks.ts';
 
 /** From so large a part of the listed columns, all of them are counted: that takes less than choosing them. */
 const MANY = 1 / 3;
+/** The lists of a column of at most so many values can be counted value by value. */
+const FEW = 64;
 /** Reading the list of a car takes as long as so many steps through words. */
 const STEPS_A_LIST = 80;
 
@@ -54,24 +57,21 @@ export function addCounts(
 function addLists(
   counts: Int32Array,
   { slots, marks, words }: Cars,
-  { at, lists }: ListColumn,
-  { book, sets }: CarColumns,
+  column: ListColumn,
+  columns: CarColumns,
   all: number,
   sign: 1 | -1,
 ): void {
-  const ids = book.idsOf(at);
-  const isWorth = ids.length * words.length < slots.length * STEPS_A_LIST;
-  const bits =
-    isWorth &&
-    sets.ofColumn(ids, { searched: words.length, all }, (id, add) => {
-      for (let slot = 0; slot < all * SLOTS_A_WORD; slot += 1) if (lists.get(slot).includes(id)) add(slot);
-    });
-  if (!bits) {
-    lists.count(slots, counts, sign);
+  const ids = columns.book.idsOf(column.at);
+  const isWorth = ids.length <= FEW && ids.length * words.length < slots.length * STEPS_A_LIST;
+  const sets = isWorth ? columns.setsOf(column, ids, { searched: words.length, all }) : undefined;
+  if (sets === undefined) {
+    column.lists.count(slots, counts, sign);
     return;
   }
   const places = markedPlaces(marks);
   for (const [turn, id] of ids.entries()) {
-    counts[id] = (counts[id] as number) + sign * countIn(bits[turn] as Int32Array, marks, words, places);
+    const count = (sets[turn] as SlotSet).countIn(marks, words, places, all);
+    counts[id] = (counts[id] as number) + sign * count;
   }
 }

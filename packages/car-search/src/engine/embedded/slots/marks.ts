@@ -37,19 +37,6 @@ export function markedPlaces(marks: Marks): Int32Array {
   return places.subarray(0, count);
 }
 
-/** How many marked slots are in a set of bits by word, which may end early. @param places of the words with any mark */
-export function countIn(bits: Int32Array, marks: Marks, words: Int32Array, places: Int32Array): number {
-  let count = 0;
-  for (let turn = 0; turn < places.length; turn += 1) {
-    const place = places[turn] as number;
-    const word = words[place] as number;
-    if (word >= bits.length) continue;
-    const both = (bits[word] as number) & (marks[place] as number);
-    if (both !== 0) count += bitsIn(both);
-  }
-  return count;
-}
-
 /** The marked slots in ascending order. @param count how many there are */
 export function markedSlots(marks: Marks, words: Int32Array, count: number): Int32Array {
   const slots = new Int32Array(count);
