@@ -11,10 +11,12 @@ import { type Counted, carsOf, KeptCounts } from './facets/kept-counts.ts';
 import { KeptStock } from './facets/kept-stock.ts';
 import { narrow } from './facets/narrow.ts';
 import { Tally } from './facets/tally.ts';
-import { firstSlots, orderSteps, slotsAfter } from './first-slots.ts';
 import { clearScores, findKeywords, type KeywordShelf, type Scores } from './keywords/find-keywords.ts';
 import { wordsOfCars } from './keywords/words-of-cars.ts';
 import { markCondition } from './mark-condition.ts';
+import { firstCars, firstSlots, slotsAfter } from './order/first-slots.ts';
+import { orderSteps, pageSteps } from './order/order-steps.ts';
+import type { Cars } from './slots/cars.ts';
 import { DealershipSlots, grown, roomFor } from './slots/dealership-slots.ts';
 import { lowestBit, type Marks } from './slots/marks.ts';
 
@@ -128,7 +130,7 @@ export class EmbeddedIndex implements CountShelf, KeywordShelf {
     const { hits, lists } = hasKeywords
       ? count(findKeywords(query.keywords, all, words, this, this.#scores))
       : this.#counts.of(stock, query, () => count(all));
-    const first = this.#page(hits.slots, query);
+    const first = this.#page(hits, query);
     if (hasKeywords) clearScores(this.#scores, words);
     return {
       hits: first.map((slot) => this.document(slot)),
@@ -138,10 +140,11 @@ export class EmbeddedIndex implements CountShelf, KeywordShelf {
   }
 
   /** The slots of the cars on the query's page. */
-  #page(slots: Int32Array, { order, after, offset, limit }: CarQuery): number[] {
+  #page(cars: Cars, { order, after, offset, limit }: CarQuery): number[] {
     if (limit === 0) return [];
-    const steps = orderSteps(order, this, this.#scores);
-    return firstSlots(after ? slotsAfter(slots, steps, after) : slots, steps, offset + limit).slice(offset);
+    const steps = pageSteps(order, this, this.#scores);
+    if (after === undefined) return firstCars(cars, steps, offset + limit).slice(offset);
+    return firstSlots(slotsAfter(cars.slots, orderSteps(order, this, this.#scores), after), steps, limit);
   }
 
   #place(id: string, document: CarDocument): void {

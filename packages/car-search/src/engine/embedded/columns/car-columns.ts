@@ -10,8 +10,8 @@ import {
 } from '../../../document/car-document.ts';
 import { nameKey } from '../../../names/name-key.ts';
 import type { FieldValue } from '../../../query/condition.ts';
-import { hasPhotos, standing } from '../../../reference/compare-documents.ts';
 import { facetNames, facetRule } from '../../../state/facets.ts';
+import { usualPlace } from '../order/usual-place.ts';
 import { DigestColumn } from './digest-column.ts';
 import { IdLists } from './id-lists.ts';
 import { NumberColumn } from './number-column.ts';
@@ -77,9 +77,8 @@ export class CarColumns {
     slug: new DigestColumn(),
     stocknum: new DigestColumn(),
   };
-  /** What the order without a keyword reads (SRCH-5). */
-  readonly #standing = new NumberColumn();
-  readonly #hasPhotos = new NumberColumn();
+  /** What the order without a keyword reads (`usualPlace`). */
+  readonly usualPlaces = new NumberColumn();
   /** The make of each make_model that some car has, by its number. */
   readonly #makes = new Map<number, string>();
   #renamed = 0;
@@ -124,12 +123,6 @@ export class CarColumns {
 
   digests(field: FilterField): DigestColumn | undefined {
     return field === 'slug' || field === 'stocknum' ? this.#digests[field] : undefined;
-  }
-
-  /** The column that a step of an order reads. */
-  sortable(by: NumberField | 'standing' | 'has_photos'): NumberColumn {
-    if (by === 'standing') return this.#standing;
-    return by === 'has_photos' ? this.#hasPhotos : this.numbers(by);
   }
 
   /** The numbers of a field's values that are the given one: of a name all spellings that some car has. */
@@ -183,8 +176,7 @@ export class CarColumns {
       else this.#setValue(slot, column, car?.[field as FilterField] as FieldValue | undefined);
     }
     for (const [field, numbers] of this.#numbers) numbers.set(slot, car?.[field]);
-    this.#standing.set(slot, car && standing(car));
-    this.#hasPhotos.set(slot, car && Number(hasPhotos(car)));
+    this.usualPlaces.set(slot, car && usualPlace(car));
     if (car === undefined) return;
     for (const field of unique) this.#digests[field].set(slot, car[field]);
     this.#setMake(this.book.idOf(this.column('make_model')?.at as number, car.make_model) as number, car.make);

@@ -2,12 +2,7 @@ import type { RangeCondition } from '../../../query/condition.ts';
 import { stepOf } from '../../spread.ts';
 import { grown, roomFor } from '../slots/dealership-slots.ts';
 import { lowestBit, type Marks, SLOTS_A_WORD } from '../slots/marks.ts';
-
-/** The least and the greatest of numbers; the least is above the greatest if there are none. */
-export interface Bounds {
-  readonly min: number;
-  readonly max: number;
-}
+import { type Bounds, WordBounds } from './word-bounds.ts';
 
 /** So many steps are counted side by side; of more, each on its own. */
 const MOST_STEPS = 65_536;
@@ -17,6 +12,19 @@ export class NumberColumn {
   #numbers = new Float64Array(0);
   /** How many slots have a number. */
   #held = 0;
+
+  #wordBounds: WordBounds | undefined;
+
+  /** By slot; there may be fewer of them than slots. */
+  get numbers(): Float64Array {
+    return this.#numbers;
+  }
+
+  /** Made when a search first wants them. */
+  get wordBounds(): WordBounds {
+    this.#wordBounds ??= new WordBounds(this.#numbers);
+    return this.#wordBounds;
+  }
 
   get(slot: number): number {
     return this.#numbers[slot] ?? Number.NaN;
@@ -29,8 +37,10 @@ export class NumberColumn {
       this.#numbers = grown(this.#numbers, new Float64Array(roomFor(slot + 1)));
       this.#numbers.fill(Number.NaN, length);
     }
-    this.#held += Number(number !== undefined) - Number(!Number.isNaN(this.#numbers[slot]));
+    const before = this.#numbers[slot] as number;
+    this.#held += Number(number !== undefined) - Number(!Number.isNaN(before));
     this.#numbers[slot] = number ?? Number.NaN;
+    this.#wordBounds?.changed(slot, before, this.#numbers);
   }
 
   /** The numbers of these slots, in their order. */
@@ -77,18 +87,10 @@ export class NumberColumn {
     return marks;
   }
 
-  /** The bounds over these slots. */
-  bounds(slots: Int32Array): Bounds {
-    let min = Number.POSITIVE_INFINITY;
-    let max = Number.NEGATIVE_INFINITY;
-    const numbers = this.#numbers;
-    if (this.#held === 0) return { min, max };
-    for (let place = 0; place < slots.length; place += 1) {
-      const number = numbers[slots[place] as number] ?? Number.NaN;
-      if (number < min) min = number;
-      if (number > max) max = number;
-    }
-    return { min, max };
+  /** The bounds over the marked slots. */
+  bounds(marks: Marks, words: Int32Array): Bounds {
+    if (this.#held === 0) return { min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY };
+    return this.wordBounds.of(marks, words, this.#numbers);
   }
 
   /** Adds to `counts` how many of these slots have a number within each step. @param bounds of these slots, or wider */

@@ -7,7 +7,7 @@ import type { CarSearchResult, FacetValue, Spread } from '../../car-search-engin
 import { facetList, modelFacetList } from '../../facet-list.ts';
 import { spreadOf } from '../../spread.ts';
 import type { Column } from '../columns/car-columns.ts';
-import type { Bounds } from '../columns/number-column.ts';
+import type { Bounds } from '../columns/word-bounds.ts';
 import { markCondition, type Shelf } from '../mark-condition.ts';
 import { Cars } from '../slots/cars.ts';
 import { bothMarks, eitherMarks, marksWithout } from '../slots/marks.ts';
@@ -224,7 +224,7 @@ function boundsOf(planned: Planned, counted: Counts | undefined, { stock }: Foun
     return { min: Math.min(...numbers), max: Math.max(...numbers) };
   }
   if (isStock) return stock.bounds(field);
-  const all = parts.map((part) => columns.numbers(field).bounds(part.slots));
+  const all = parts.map((part) => columns.numbers(field).bounds(part.marks, part.words));
   return { min: Math.min(...all.map(({ min }) => min)), max: Math.max(...all.map(({ max }) => max)) };
 }
 

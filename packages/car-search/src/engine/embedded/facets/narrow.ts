@@ -1,5 +1,5 @@
 import type { Condition } from '../../../query/condition.ts';
-import type { Marks } from '../slots/marks.ts';
+import { eitherMarks, type Marks, marksWithout } from '../slots/marks.ts';
 
 /** What a search's groups leave of the cars that it may find. */
 export interface Narrowed {
@@ -20,29 +20,21 @@ export function narrow(
   mark: (condition: Condition, among: Marks) => Marks,
 ): Narrowed {
   const fulfilled: Marks[] = [];
-  let missedNone = base;
-  let missedOne: Marks = new Int32Array(base.length);
+  const missedNone = base.slice();
+  const missedOne: Marks = new Int32Array(base.length);
   const places = groups.map((_, place) => place).sort((a, b) => rangesIn(groups[a]) - rangesIn(groups[b]));
   for (const group of places) {
-    const among = new Int32Array(base.length);
-    for (let place = 0; place < among.length; place += 1) {
-      among[place] = (missedNone[place] as number) | (missedOne[place] as number);
-    }
+    const among = eitherMarks(missedNone, missedOne);
     const having = mark((groups[group] as { condition: Condition }).condition, among);
     fulfilled[group] = having;
-    const none = new Int32Array(base.length);
-    const one = new Int32Array(base.length);
-    for (let place = 0; place < none.length; place += 1) {
+    for (let place = 0; place < having.length; place += 1) {
       const had = having[place] as number;
       const before = missedNone[place] as number;
-      none[place] = before & had;
-      one[place] = (before & ~had) | ((missedOne[place] as number) & had);
+      missedNone[place] = before & had;
+      missedOne[place] = (before & ~had) | ((missedOne[place] as number) & had);
     }
-    missedNone = none;
-    missedOne = one;
   }
-  const only = fulfilled.map((having) => missedOne.map((bits, place) => bits & ~(having[place] as number)));
-  return { hits: missedNone, only };
+  return { hits: missedNone, only: fulfilled.map((having) => marksWithout(missedOne, having)) };
 }
 
 /** How many bounds a group has. */

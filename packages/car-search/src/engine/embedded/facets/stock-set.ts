@@ -3,7 +3,7 @@ import type { Condition } from '../../../query/condition.ts';
 import { type FacetName, facetNames, facetRule } from '../../../state/facets.ts';
 import type { FacetValue } from '../../car-search-engine.ts';
 import type { CarColumns, Column } from '../columns/car-columns.ts';
-import type { Bounds } from '../columns/number-column.ts';
+import type { Bounds } from '../columns/word-bounds.ts';
 import type { Shelf } from '../mark-condition.ts';
 import { Cars } from '../slots/cars.ts';
 import { grown, roomFor } from '../slots/dealership-slots.ts';
@@ -60,7 +60,8 @@ export class StockSet {
   }
 
   bounds(field: NumberField): Bounds {
-    const known = this.#bounds.get(field) ?? this.#shelf.columns.numbers(field).bounds(this.#cars.slots);
+    const { marks, words } = this.#cars;
+    const known = this.#bounds.get(field) ?? this.#shelf.columns.numbers(field).bounds(marks, words);
     this.#bounds.set(field, known);
     return known;
   }
