@@ -66,13 +66,25 @@ export const vehicleHistoryEvent = z.object({
   changes: z.array(fieldChange),
 });
 
-/** Everything that happened to a vehicle, oldest first. */
-export const vehicleHistory = z.object({
+/** Everything that happened to one vehicle, oldest first. */
+export const vehicleTimeline = z.object({
   vehicle_id: z.string(),
   dealership_id: z.int(),
   stocknum: z.string(),
+  current: z.boolean().default(true).describe('Whether the stock number stands for this vehicle at present.'),
   name: z.string(),
   events: z.array(vehicleHistoryEvent),
+});
+export type VehicleTimeline = z.infer<typeof vehicleTimeline>;
+
+/** The history of a vehicle, and of those that share the stock number by which it was asked for. */
+export const vehicleHistory = vehicleTimeline.extend({
+  others: z
+    .array(vehicleTimeline)
+    .default([])
+    .describe(
+      'Other vehicles of this stock number, if it was asked for by the number: at other dealerships, then earlier ones, the latest changed first; at most 20.',
+    ),
 });
 export type VehicleHistory = z.infer<typeof vehicleHistory>;
 

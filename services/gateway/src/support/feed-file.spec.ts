@@ -44,4 +44,17 @@ describe('the page of a vehicle’s history', () => {
     expect(shown({})).toContain('Feed acme-dms · event U10482/18');
     expect(shown({ cause: `csv-${'0'.repeat(40)}` })).toContain(`event csv-${'0'.repeat(26)}…`);
   });
+
+  it('shows each vehicle of the stock number as a part of its own, with a link to it', () => {
+    const page = shown({});
+    expect(page).toContain('2 vehicles have or had this stock number');
+    const [first = '', earlier = ''] = page.split('<section').slice(1);
+    expect(first).toContain('Price changed');
+    expect(first).not.toContain('Sold');
+    expect(earlier).toMatch(/^ aria-labelledby="history-9c3d5f7h2jkm"><h2 id="history-9c3d5f7h2jkm">Earlier vehicle: 2016 Ford Ranger/);
+    expect(earlier).toContain('Sold');
+    expect(page).toContain('<a href="#history-9c3d5f7h2jkm">2016 Ford Ranger</a>');
+    const alone = vehicleHistoryView({ ...vehicleHistoryExample, others: [] }, []).main.text;
+    expect(alone).not.toContain('have or had');
+  });
 });

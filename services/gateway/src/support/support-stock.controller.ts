@@ -84,7 +84,8 @@ export class SupportStockController {
   @ApiOperation({
     operationId: 'readVehicleHistory',
     summary: "Read a vehicle's history",
-    description: 'Its events, oldest first: when, who, and each field that changed, from what to what.',
+    description:
+      'Its events, oldest first: when, who, and each field that changed, from what to what. Asked for by a stock number, also those of the other vehicles that have or had it.',
   })
   @ApiParam({
     name: 'id',

@@ -1,4 +1,4 @@
-import type { Dealership, VehicleHistory } from '@forecourt/contracts';
+import type { Dealership, VehicleHistory, VehicleTimeline } from '@forecourt/contracts';
 import { dealershipZone } from '@forecourt/retail-rules';
 import { notFound } from '@forecourt/service-kit';
 import { type Html, html } from '../http/html.ts';
@@ -20,16 +20,42 @@ export const vehicleHistoryPage: SupportPage = {
   },
 };
 
-/** The history as a page, the newest first. */
+/** The history as a page, the newest first; each vehicle of the stock number has its own part. */
 export function vehicleHistoryView(history: VehicleHistory, dealerships: readonly Dealership[]): SupportView {
-  const dealership = dealerships.find(({ id }) => id === history.dealership_id);
-  const zone = dealershipZone(dealership);
+  const { others, ...first } = history;
+  const count = others.length + 1;
   return {
     title: `${history.name} (${history.stocknum})`,
-    main: html`<p class="lead">${dealership?.name} · vehicle ${history.vehicle_id} · <a href="/support/feeds">Feeds</a></p>
-<section aria-labelledby="history"><h2 id="history">What happened, newest first</h2>
-<ol class="events" reversed>${history.events.toReversed().map((event) => eventOf(event, zone))}</ol></section>`,
+    main: html`<p class="lead">${placeOf(first, dealerships)} · <a href="/support/feeds">Feeds</a></p>
+${
+  others.length > 0 &&
+  html`<p>${count} vehicles have or had this stock number. Each has its own history: <a href="#history">${first.name}</a>${others.map(
+    (other) => html`, <a href="#history-${other.vehicle_id}">${other.name}</a>`,
+  )}.</p>`
+}
+${sectionOf(first, dealerships, { id: 'history', heading: 'What happened, newest first' })}
+${others.map((other) =>
+  sectionOf(other, dealerships, {
+    id: `history-${other.vehicle_id}`,
+    heading: `${other.current ? 'At another dealership' : 'Earlier vehicle'}: ${other.name}`,
+    place: placeOf(other, dealerships),
+  }),
+)}`,
   };
+}
+
+const placeOf = ({ dealership_id: id, vehicle_id: vehicle, current }: VehicleTimeline, all: readonly Dealership[]) =>
+  `${all.find((dealership) => dealership.id === id)?.name ?? `Dealership ${id}`} · vehicle ${vehicle}${current ? '' : ' · the stock number now stands for another vehicle'}`;
+
+function sectionOf(
+  { dealership_id: id, events }: VehicleTimeline,
+  dealerships: readonly Dealership[],
+  part: { id: string; heading: string; place?: string },
+): Html {
+  const zone = dealershipZone(dealerships.find((dealership) => dealership.id === id));
+  return html`<section aria-labelledby="${part.id}"><h2 id="${part.id}">${part.heading}</h2>
+${part.place !== undefined && html`<p class="lead">${part.place}</p>`}
+<ol class="events" reversed>${events.toReversed().map((event) => eventOf(event, zone))}</ol></section>`;
 }
 
 function eventOf({ type, occurred_at: at, recorded_at: recorded, actor, cause, changes }: Event, zone: string): Html {

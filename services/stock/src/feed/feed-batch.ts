@@ -1,6 +1,7 @@
 import type { FeedVerdict } from '@forecourt/contracts';
 import type { EventMeta, EventTransaction, StreamAppend } from '@forecourt/event-store';
 import type { Ids } from '@forecourt/service-kit';
+import { type EarlierVehicle, writeEarlierVehicles } from '../vehicle/earlier-vehicles.ts';
 import type { VehicleEvent } from '../vehicle/vehicle.events.ts';
 import { writeReadModel } from '../vehicle/vehicle.read-model.ts';
 import { fold, type Vehicle } from '../vehicle/vehicle.ts';
@@ -50,6 +51,7 @@ interface Ledger {
   newReceipts: Receipt[];
   retold: Retold[];
   touched: Set<string>;
+  replaced: EarlierVehicle[];
   vehicles: Map<string, Vehicle>;
   appends: StreamAppend<VehicleEvent>[];
 }
@@ -90,6 +92,7 @@ export async function applyBatch(
     newReceipts: [],
     retold: [],
     touched: new Set(),
+    replaced: [],
     vehicles: new Map(),
     appends: [],
   };
@@ -169,6 +172,8 @@ function decideRow(row: MessageRow, ledger: Ledger, ids: Ids, explains: boolean)
     const telling = tellingOf(message, applied, vehicleWarnings(applied, message).length > 0);
     ledger.records.set(key, { ...applied.record, telling });
     ledger.touched.add(key);
+    if (before && before.vehicleId !== applied.record.vehicleId)
+      ledger.replaced.push({ ...number, vehicleId: before.vehicleId });
   }
   for (const { vehicleId, vehicle, append } of applied.changed) {
     ledger.vehicles.set(vehicleId, vehicle);
@@ -208,6 +213,7 @@ async function write(tx: EventTransaction, ledger: Ledger): Promise<void> {
     tx.appendMany(ledger.appends),
     writeReadModel(tx.queryRunner, ledger.vehicles),
     writeStockNumbers(tx.queryRunner, touched),
+    writeEarlierVehicles(tx.queryRunner, ledger.replaced),
     writeRetold(tx.queryRunner, ledger.retold),
     writeReceipts(tx.queryRunner, ledger.newReceipts),
   ]);

@@ -10,6 +10,7 @@ import { CountViews1764600000000 } from './1764600000000-count-views.ts';
 import { PartReceiptsByDay1764700100000 } from './1764700100000-part-receipts-by-day.ts';
 import { TakeFiles1764800000000 } from './1764800000000-take-files.ts';
 import { KnowWhatFilesCover1766500000000 } from './1766500000000-know-what-files-cover.ts';
+import { RememberEarlierVehicles1766600000000 } from './1766600000000-remember-earlier-vehicles.ts';
 
 /** The migrations of the stock service's database, oldest first. */
 export const stockMigrations = [
@@ -25,4 +26,5 @@ export const stockMigrations = [
   PartReceiptsByDay1764700100000,
   TakeFiles1764800000000,
   KnowWhatFilesCover1766500000000,
+  RememberEarlierVehicles1766600000000,
 ];

@@ -4,7 +4,6 @@ import {
   type FeedHealthList,
   heldFeeds,
   type VehicleHistory,
-  type VehicleView,
 } from '@forecourt/contracts';
 import { EventStore } from '@forecourt/event-store';
 import { AllowCallers, Clock, notFound, SiteDirectory, unavailable, ZodBody } from '@forecourt/service-kit';
@@ -15,8 +14,8 @@ import { FeedKeys } from '../feed/feed-keys.ts';
 import { readReport } from '../feed-files/file-report.ts';
 import { type StoredFile, toFeedFile } from '../feed-files/stored-file.ts';
 import type { VehicleEvent } from '../vehicle/vehicle.events.ts';
-import { changesOf } from '../vehicle/vehicle-changes.ts';
 import { readFeedHealth } from './feed-health.ts';
+import { timelineOf, vehiclesNamed } from './vehicle-timeline.ts';
 
 const LATEST_FILES = 20;
 type Held = z.output<typeof heldFeeds>;
@@ -69,38 +68,18 @@ export class SupportController {
     return readReport(this.dataSource, file, after);
   }
 
-  /** Everything that happened to a vehicle, by its id or by its stock number's current vehicle. */
+  /** Everything that happened to a vehicle, by its id; by its stock number also to the other vehicles that have or had this number. */
   @Post('vehicles/:idOrStocknum/history')
   @HttpCode(200)
   async history(
     @Param('idOrStocknum') asked: string,
     @Body(ZodBody(heldFeeds)) { holder }: Held,
   ): Promise<VehicleHistory> {
-    const name = asked.slice(0, 60).replaceAll('\0', '');
-    const [found] = await this.dataSource.query<{ id: string; view: VehicleView }[]>(
-      `SELECT id, view FROM vehicles WHERE dealership_id = ANY($1::int[]) AND (id = $2 OR id IN (
-         SELECT vehicle_id FROM stock_numbers WHERE dealership_id = ANY($1::int[]) AND stocknum = $2))
-       ORDER BY id = $2 DESC, changed_at DESC LIMIT 1`,
-      [this.#heldBy(holder), name],
-    );
-    if (!found) throw notFound('There is no such vehicle.');
-    const stream = await this.store.transact((tx) => tx.load<VehicleEvent>(found.id));
-    const { dealership_id, stocknum, details } = found.view;
-    return {
-      vehicle_id: found.id,
-      dealership_id,
-      stocknum,
-      name: [details.year, details.make, details.model, details.badge].filter(Boolean).join(' '),
-      events: changesOf(stream).map(({ event, changes }) => ({
-        version: event.version,
-        type: event.type,
-        occurred_at: new Date(event.occurredAt).toISOString(),
-        recorded_at: new Date(event.recordedAt).toISOString(),
-        ...(event.meta.actor === undefined ? {} : { actor: event.meta.actor }),
-        ...(event.meta.causationId === undefined ? {} : { cause: event.meta.causationId }),
-        changes,
-      })),
-    };
+    const named = await vehiclesNamed(this.dataSource, asked.slice(0, 60).replaceAll('\0', ''), this.#heldBy(holder));
+    const streams = await this.store.transact((tx) => tx.loadMany<VehicleEvent>(named.map(({ id }) => id)));
+    const [first, ...others] = named.map((vehicle) => timelineOf(vehicle, streams.get(vehicle.id) ?? []));
+    if (!first) throw notFound('There is no such vehicle.');
+    return { ...first, others };
   }
 
   /** What the key of a file covered; of a file of an earlier version, what it covers now. */

@@ -131,6 +131,43 @@ describe('what support calls', () => {
       expect((await refusalOf(post(`vehicles/${asked}/history`, stranger))).status).toBe(404);
   });
 
+  it('reads the earlier vehicles of a stock number too, each for itself, and those of its other dealerships', async () => {
+    const sender = feedOf('reuse', riverside);
+    const listed = (id: string, at: number, vin: string, colour: string) =>
+      event(id, at, { type: 'upsert', stocknum: 'R1', car: { ...car, vin, colour } });
+    // Two of them in one request: the one between is never the number's stored vehicle.
+    await stock.push({ events: [listed('r1', 0, 'KNADN512BF6200001', 'White')] }, sender);
+    const between = listed('r2', 10, 'KNADN512BF6200002', 'Red');
+    await stock.push({ events: [between, listed('r3', 20, 'KNADN512BF6200003', 'Blue')] }, sender);
+    await stock.push({ events: [listed('r4', 5, 'KNADN512BF6200004', 'Black')] }, feedOf('reuse-b', hillside));
+    const colours = ({ events }: Pick<VehicleHistory, 'events'>) =>
+      events.flatMap(({ changes }) => changes).find(({ field }) => field === 'colour')?.to;
+    const told = ({ others, ...first }: VehicleHistory) =>
+      [first, ...others].map((each) => [each.dealership_id, each.current, colours(each)]);
+
+    const history = await post<VehicleHistory>('vehicles/R1/history', helper);
+    expect(told(history)).toEqual([
+      [riverside.id, true, 'Blue'],
+      [riverside.id, false, expect.stringMatching(/White|Red/)],
+      [riverside.id, false, expect.stringMatching(/White|Red/)],
+    ]);
+    expect(new Set(history.others.map(colours))).toEqual(new Set(['White', 'Red']));
+    const [earlier] = history.others;
+    expect(earlier?.events.map(({ type }) => type)).toEqual(['VehicleListed', 'VehicleWithdrawn']);
+
+    const both = await post<VehicleHistory>('vehicles/R1/history', { ...helper, dealerships: [riverside, hillside] });
+    expect(told(both).map(([dealership, current]) => [dealership, current])).toEqual([
+      [hillside.id, true],
+      [riverside.id, true],
+      [riverside.id, false],
+      [riverside.id, false],
+    ]);
+    expect(told(await post<VehicleHistory>('vehicles/R1/history', stranger))).toEqual([[hillside.id, true, 'Black']]);
+    // By its id it is that vehicle alone.
+    const byId = await post<VehicleHistory>(`vehicles/${earlier?.vehicle_id}/history`, helper);
+    expect(byId).toEqual({ ...earlier, others: [] });
+  });
+
   it('FEED-7 reads a file’s report for who supports all dealerships of its key, and for nobody else', async () => {
     const group = feedOf('group', riverside, hillside);
     const mapping = { name: 'list', stocknum: { column: 'No' }, fields: { make: { column: 'Make' } } };

@@ -31,6 +31,7 @@ export const vehicleHistoryExample: VehicleHistory = {
   vehicle_id: '4h7k2m9p3qrs',
   dealership_id: 101,
   stocknum: 'U10482',
+  current: true,
   name: '2021 Toyota Corolla',
   events: [
     {
@@ -41,6 +42,26 @@ export const vehicleHistoryExample: VehicleHistory = {
       actor: 'feed:acme-dms',
       cause: 'U10482/18',
       changes: [{ field: 'price', from: 27_990, to: 26_990 }],
+    },
+  ],
+  others: [
+    {
+      vehicle_id: '9c3d5f7h2jkm',
+      dealership_id: 101,
+      stocknum: 'U10482',
+      current: false,
+      name: '2016 Ford Ranger',
+      events: [
+        {
+          version: 3,
+          type: 'VehicleSold',
+          occurred_at: '2025-06-18T05:20:00.000Z',
+          recorded_at: '2025-06-18T05:20:03.000Z',
+          actor: 'feed:acme-dms',
+          cause: 'U10482/7',
+          changes: [{ field: 'status', from: 'in_stock', to: 'sold' }],
+        },
+      ],
     },
   ],
 };

@@ -1,0 +1,63 @@
+import type { VehicleTimeline, VehicleView } from '@forecourt/contracts';
+import type { StoredEvent } from '@forecourt/event-store';
+import type { DataSource } from 'typeorm';
+import type { VehicleEvent } from '../vehicle/vehicle.events.ts';
+import { changesOf } from '../vehicle/vehicle-changes.ts';
+
+const MOST_VEHICLES = 21;
+
+/** A vehicle that support asked for. */
+interface NamedVehicle {
+  id: string;
+  view: VehicleView;
+  /** Whether its stock number stands for it at present. */
+  current: boolean;
+}
+
+/**
+ * The vehicle of this id; if there is none, all that have this stock number, and then all that had it. The latest changed come first.
+ * @param dealershipIds those whose vehicles may be seen (SITE-4).
+ */
+export async function vehiclesNamed(
+  dataSource: DataSource,
+  name: string,
+  dealershipIds: readonly number[],
+): Promise<NamedVehicle[]> {
+  const found = await dataSource.query<(NamedVehicle & { place: number })[]>(
+    `SELECT id, view, place, EXISTS (
+       SELECT FROM stock_numbers AS known WHERE known.dealership_id = vehicles.dealership_id
+         AND known.stocknum = view->>'stocknum' AND known.vehicle_id = id) AS current
+     FROM (
+       SELECT $2::text AS id, 0 AS place
+       UNION ALL SELECT vehicle_id, 1 FROM stock_numbers WHERE dealership_id = ANY($1::int[]) AND stocknum = $2
+       UNION ALL SELECT vehicle_id, 2 FROM earlier_vehicles WHERE dealership_id = ANY($1::int[]) AND stocknum = $2
+     ) AS named JOIN vehicles USING (id)
+     WHERE dealership_id = ANY($1::int[]) ORDER BY place, changed_at DESC LIMIT ${MOST_VEHICLES}`,
+    [dealershipIds, name],
+  );
+  return found[0]?.place === 0 ? found.slice(0, 1) : found;
+}
+
+/** What happened to a vehicle, oldest first: when, who, and what changed from what. Pure. */
+export function timelineOf(
+  { id, view, current }: NamedVehicle,
+  stream: readonly StoredEvent<VehicleEvent>[],
+): VehicleTimeline {
+  const { dealership_id, stocknum, details } = view;
+  return {
+    vehicle_id: id,
+    dealership_id,
+    stocknum,
+    current,
+    name: [details.year, details.make, details.model, details.badge].filter(Boolean).join(' '),
+    events: changesOf(stream).map(({ event, changes }) => ({
+      version: event.version,
+      type: event.type,
+      occurred_at: new Date(event.occurredAt).toISOString(),
+      recorded_at: new Date(event.recordedAt).toISOString(),
+      ...(event.meta.actor === undefined ? {} : { actor: event.meta.actor }),
+      ...(event.meta.causationId === undefined ? {} : { cause: event.meta.causationId }),
+      changes,
+    })),
+  };
+}
