@@ -18,6 +18,16 @@ export const feedHealth = z.object({
   reasons: z
     .array(z.object({ reason: z.string(), rows: z.int() }))
     .describe('Why rows were refused, the most frequent first.'),
+  refused_files: z
+    .int()
+    .default(0)
+    .describe(
+      'Files in the last 7 days that were refused as a whole, such as one that was cut. None of their rows count.',
+    ),
+  file_reasons: z
+    .array(z.object({ reason: z.string(), files: z.int() }))
+    .default([])
+    .describe('Why files were refused, the most frequent first.'),
   unpublished: z.int().describe('Events of this dealership that have not left for the search yet.'),
   unindexed: z.int().optional().describe('Its vehicles whose last change the search does not find yet.'),
   lag_seconds: z

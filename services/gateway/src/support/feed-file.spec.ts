@@ -51,7 +51,9 @@ describe('the page of a vehicle’s history', () => {
     const [first = '', earlier = ''] = page.split('<section').slice(1);
     expect(first).toContain('Price changed');
     expect(first).not.toContain('Sold');
-    expect(earlier).toMatch(/^ aria-labelledby="history-9c3d5f7h2jkm"><h2 id="history-9c3d5f7h2jkm">Earlier vehicle: 2016 Ford Ranger/);
+    expect(earlier).toMatch(
+      /^ aria-labelledby="history-9c3d5f7h2jkm"><h2 id="history-9c3d5f7h2jkm">Earlier vehicle: 2016 Ford Ranger/,
+    );
     expect(earlier).toContain('Sold');
     expect(page).toContain('<a href="#history-9c3d5f7h2jkm">2016 Ford Ranger</a>');
     const alone = vehicleHistoryView({ ...vehicleHistoryExample, others: [] }, []).main.text;

@@ -7,6 +7,17 @@ const [feed] = feedHealthExample.feeds;
 if (!feed) throw new Error('The example has a feed.');
 const published = { ...feed, unpublished: 3, lag_seconds: 2, lag_until: 'published' as const };
 
+describe('what was refused of a feed', () => {
+  it('FEED-6 shows whole files and rows, each with its reasons', () => {
+    const shown = (more: object) => feedsView({ feeds: [{ ...feed, ...more }], files: [] }, []).main.text;
+    expect(shown({})).toContain('1 whole file refused');
+    expect(shown({})).toContain('1 × the whole file: The file has no column &quot;Odometer&quot;');
+    expect(shown({})).toContain('2 × car.year');
+    expect(shown({ refused_files: 0, file_reasons: [] })).not.toContain('whole file');
+    expect(shown({ refused_files: 0, file_reasons: [], reasons: [] })).toContain('Nothing was');
+  });
+});
+
 describe('how far searches are behind a feed', () => {
   const of = (topic: number, ...dealerships: Parameters<typeof untilSearchable>[1]['dealerships']) =>
     untilSearchable(published, { topic_seconds: topic, dealerships });

@@ -14,11 +14,14 @@ export const feedsPage: SupportPage = {
   show: async ({ holder, dealerships }, { stock }) => feedsView(await stock.feeds(holder), dealerships),
 };
 
-/** The feeds as a page: those that fell silent or were refused most come first. */
+/** The feeds as a page: those that fell silent, had a whole file refused, or were refused most come first. */
 export function feedsView({ feeds, files }: FeedHealthList, dealerships: readonly Dealership[]): SupportView {
   const known = new Map(dealerships.map((each) => [each.id, each]));
   const sorted = [...feeds].sort(
-    (one, other) => Number(other.silent) - Number(one.silent) || other.refused - one.refused,
+    (one, other) =>
+      Number(other.silent) - Number(one.silent) ||
+      Number(other.refused_files > 0) - Number(one.refused_files > 0) ||
+      other.refused - one.refused,
   );
   return {
     title: 'Feeds',
@@ -43,7 +46,7 @@ const finder = html`<form class="filters panel" method="get" action="/support/ve
 
 function rowOf(feed: FeedHealth, dealership: Dealership | undefined): Html {
   const zone = dealershipZone(dealership);
-  const { last_received_at: received, last_event_at: event, reasons } = feed;
+  const { last_received_at: received, last_event_at: event, refused_files: files } = feed;
   return html`<tr>
 <td data-label="Feed"><span><strong>${feed.client}</strong><br>${dealership?.name ?? feed.dealership_slug}</span></td>
 <td data-label="State"><span>${
@@ -56,12 +59,18 @@ function rowOf(feed: FeedHealth, dealership: Dealership | undefined): Html {
   }</span></td>
 <td data-label="Rows"><span class="whole">${feed.accepted} accepted<br>${feed.unchanged} unchanged<br>${
     feed.refused > 0 ? html`<strong>${feed.refused} refused</strong>` : '0 refused'
-  }</span></td>
-<td data-label="Why refused"><span>${
-    reasons.length > 0 ? reasons.map(({ reason, rows }) => html`${rows} × ${reason}<br>`) : 'Nothing was'
-  }</span></td>
+  }${files > 0 && html`<br><strong>${files} ${files === 1 ? 'whole file' : 'whole files'} refused</strong>`}</span></td>
+<td data-label="Why refused"><span>${whyRefused(feed)}</span></td>
 <td data-label="Searchable"><span>${lagOf(feed)}</span></td>
 </tr>`;
+}
+
+function whyRefused({ reasons, file_reasons: fileReasons }: FeedHealth): Html[] | string {
+  if (reasons.length + fileReasons.length === 0) return 'Nothing was';
+  return [
+    ...fileReasons.map(({ reason, files }) => html`${files} × the whole file: ${reason}<br>`),
+    ...reasons.map(({ reason, rows }) => html`${rows} × ${reason}<br>`),
+  ];
 }
 
 type ListedFile = FeedHealthList['files'][number];

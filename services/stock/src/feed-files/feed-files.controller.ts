@@ -19,13 +19,18 @@ import {
 } from '@forecourt/service-kit';
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { FeedCounts } from '../feed/feed-counts.ts';
+import type { FeedSender } from '../feed/feed-intake.ts';
 import { FeedKeys } from '../feed/feed-keys.ts';
 import { FeedMappings, unknownMapping } from '../feed/feed-mappings.ts';
 import { senderOf } from '../feed/feed-sender.ts';
 import { FeedSettingsStore } from './feed-settings.ts';
 import { readReport } from './file-report.ts';
 import { FileStore } from './file-store.ts';
-import { toFeedFile } from './stored-file.ts';
+import { problemText, toFeedFile } from './stored-file.ts';
+
+/** Answers that say that the file is at fault, and not its moment. */
+const WHOLE_FILE_FAULTS = new Set([400, 413]);
 
 /** Whole files of feed clients, through the gateway, which has checked their signature (FEED-3). */
 @Controller('feed')
@@ -36,6 +41,7 @@ export class FeedFilesController {
     @Inject(FeedMappings) private readonly mappings: FeedMappings,
     @Inject(FeedSettingsStore) private readonly settings: FeedSettingsStore,
     @Inject(FeedKeys) private readonly keys: FeedKeys,
+    @Inject(FeedCounts) private readonly counts: FeedCounts,
     @Inject(DataSource) private readonly dataSource: DataSource,
   ) {}
 
@@ -49,8 +55,9 @@ export class FeedFilesController {
     @Caller() caller: CallerClaims,
   ): Promise<FeedFile> {
     if (!(body instanceof Readable)) throw badRequest([{ field: '', message: 'expected a body; got nothing' }]);
+    let sender: FeedSender | undefined;
     try {
-      const sender = await senderOf(caller, this.keys);
+      sender = await senderOf(caller, this.keys);
       const mapping = await this.#mappingOf(sender.client, query);
       if (query.dealership !== undefined && !sender.dealerships.some(({ slug }) => slug === query.dealership)) {
         const expected = sender.dealerships.slice(0, 10).map(({ slug }) => slug);
@@ -59,6 +66,10 @@ export class FeedFilesController {
       }
       const { id = '', revision = 0 } = caller.scope ?? {};
       return toFeedFile(await this.files.take(body, { sender, key: { id, revision }, query, mapping }));
+    } catch (error) {
+      if (sender && !query.dry_run && error instanceof ProblemError && WHOLE_FILE_FAULTS.has(error.status))
+        this.counts.noteRefusedFile(sender, query.dealership, problemText(error));
+      throw error;
     } finally {
       body.resume();
     }

@@ -23,6 +23,8 @@ export interface FileRunParts {
   readonly stillOwn: () => Promise<void>;
   /** Writes progress; only while the lease is this process's. @throws FileLeftError */
   readonly save: (change: Partial<StoredFile>) => Promise<void>;
+  /** Counts the file for the feed's health, because nothing of it can be applied. */
+  readonly refused: (problem: string) => void;
   /** Counts rows for the feed's health. */
   readonly count: (rows: readonly MessageRow[], verdicts: readonly FeedVerdict[]) => void;
 }

@@ -9,7 +9,7 @@ import { absentOf, type DealershipPart, stockedCars } from './absent-cars.ts';
 import { type Batch, FileBatches, FileRefusal } from './file-batches.ts';
 import type { FileRunParts } from './file-run-parts.ts';
 import { addVerdicts, type Queries, replaceVerdicts, standing, storedVerdicts } from './file-verdict-rows.ts';
-import { countsOf, type FileCounts, type StoredFile } from './stored-file.ts';
+import { countsOf, type FileCounts, problemText, type StoredFile } from './stored-file.ts';
 
 const DROPPED_AT_ONCE = 500;
 /** Verdicts on absent cars are in this batch, behind those of all rows. */
@@ -27,13 +27,14 @@ export async function runFile(file: StoredFile, sender: FeedSender, parts: FileR
     const problem = problemOf(error);
     if (problem === undefined) throw error;
     await parts.save({ state: 'refused', problem, finished_at: parts.now() });
+    parts.refused(problem);
   }
 }
 
 function problemOf(error: unknown): string | undefined {
   if (error instanceof FileRefusal) return error.message;
   if (!(error instanceof ProblemError) || error.status !== 400) return undefined;
-  return error.errors.map(({ field, message }) => `${field}: ${message}`).join(' ');
+  return problemText(error);
 }
 
 class FileRun {

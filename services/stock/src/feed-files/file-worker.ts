@@ -116,6 +116,9 @@ async function processFile(
       if (stopping.aborted) throw new FileLeftError('The service stops.');
       if (performance.now() - renewedAt > RENEWED_EVERY_MS) await save({});
     },
+    refused: (problem) => {
+      if (!file.query.dry_run) counts.noteRefusedFile(sender, file.query.dealership, problem);
+    },
     count: (rows, verdicts) => {
       if (!file.query.dry_run) counts.note(sender, rows, verdicts);
     },

@@ -8,6 +8,7 @@ import type {
   FileFormat,
 } from '@forecourt/contracts';
 import type { EventMeta } from '@forecourt/event-store';
+import type { ProblemError } from '@forecourt/service-kit';
 
 /** Verdicts of a file's rows so far. */
 export interface FileCounts {
@@ -54,6 +55,10 @@ export const countsOf = ({ counts }: Pick<StoredFile, 'counts'>): FileCounts => 
   absent: 0,
   ...counts,
 });
+
+/** Why a file can't be taken, in one line. */
+export const problemText = ({ errors, message }: ProblemError): string =>
+  errors.map((error) => `${error.field ? `${error.field}: ` : ''}${error.message}`).join(' ') || message;
 
 /** A file as its client reads it. */
 export function toFeedFile(file: StoredFile): FeedFile {

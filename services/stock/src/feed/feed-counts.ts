@@ -17,6 +17,9 @@ interface Count {
   unchanged: number;
   refused: number;
   reasons: Record<string, number>;
+  /** Refused as a whole. */
+  files: number;
+  fileReasons: Record<string, number>;
   eventAt: number | null;
 }
 
@@ -25,6 +28,7 @@ interface Count {
 export class FeedCounts implements BeforeApplicationShutdown {
   /** By client and dealership. */
   readonly #noted = new Map<string, Map<number, Count>>();
+  #refusedFiles = 0;
 
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
@@ -40,9 +44,34 @@ export class FeedCounts implements BeforeApplicationShutdown {
     rows: readonly MessageRow[],
     verdicts: readonly FeedVerdict[],
   ): void {
+    this.#add(client, countRows(dealerships, rows, verdicts));
+  }
+
+  /** Files that this process has seen refused as a whole since its start, dry runs left out. */
+  get refusedFiles(): number {
+    return this.#refusedFiles;
+  }
+
+  /**
+   * Adds a file that was refused as a whole: nothing of it has a verdict of its own. It counts for each dealership that it is about.
+   * @param about a dealership's slug; undefined for all of the sender's.
+   * @param problem why, as the file's own report says it.
+   */
+  noteRefusedFile(
+    { client, dealerships }: Pick<FeedSender, 'client' | 'dealerships'>,
+    about: string | undefined,
+    problem: string,
+  ): void {
+    this.#refusedFiles += 1;
+    const fileReasons = { [reasonOf(problem)]: 1 };
+    const told = dealerships.filter(({ slug }) => about === undefined || slug === about);
+    this.#add(client, new Map(told.map((each) => [each.id, { ...emptyCount(each), files: 1, fileReasons }])));
+  }
+
+  #add(client: string, counts: ReadonlyMap<number, Count>): void {
     const known = this.#noted.get(client) ?? new Map<number, Count>();
     this.#noted.set(client, known);
-    for (const [id, count] of countRows(dealerships, rows, verdicts)) {
+    for (const [id, count] of counts) {
       const before = known.get(id);
       known.set(id, before ? together(before, count) : count);
     }
@@ -64,25 +93,24 @@ export class FeedCounts implements BeforeApplicationShutdown {
     const now = this.clock.now();
     await this.dataSource.query(
       `INSERT INTO feed_counts AS known (client, dealership_id, day, dealership_slug, accepted, unchanged, refused, reasons,
-         last_received_at, last_event_at, last_accepted_at)
-       SELECT $1, id, $2::timestamptz AT TIME ZONE 'utc', slug, accepted, unchanged, refused, reasons, $2,
+         refused_files, file_reasons, last_received_at, last_event_at, last_accepted_at)
+       SELECT $1, id, $2::timestamptz AT TIME ZONE 'utc', slug, accepted, unchanged, refused, reasons,
+         files, file_reasons, $2,
          to_timestamp(event_at / 1000), CASE WHEN accepted > 0 THEN $2::timestamptz END
        FROM jsonb_to_recordset($3::jsonb) AS given(
-         id int, slug text, accepted int, unchanged int, refused int, reasons jsonb, event_at float8)
+         id int, slug text, accepted int, unchanged int, refused int, reasons jsonb, files int,
+         file_reasons jsonb, event_at float8)
        ORDER BY id
        ON CONFLICT (client, dealership_id, day) DO UPDATE SET
          dealership_slug = excluded.dealership_slug,
          accepted = known.accepted + excluded.accepted, unchanged = known.unchanged + excluded.unchanged,
          refused = known.refused + excluded.refused,
-         reasons = CASE WHEN excluded.reasons = '{}' THEN known.reasons ELSE (
-           SELECT coalesce(jsonb_object_agg(key, n), '{}') FROM (
-             SELECT key, sum(value::int) AS n FROM (
-               SELECT * FROM jsonb_each_text(known.reasons) UNION ALL SELECT * FROM jsonb_each_text(excluded.reasons)
-             ) AS both_of GROUP BY key ORDER BY n DESC LIMIT 50) AS most) END,
+         refused_files = known.refused_files + excluded.refused_files,
+         reasons = ${mergedReasons('reasons')}, file_reasons = ${mergedReasons('file_reasons')},
          last_received_at = excluded.last_received_at,
          last_event_at = greatest(known.last_event_at, excluded.last_event_at),
          last_accepted_at = coalesce(excluded.last_accepted_at, known.last_accepted_at)`,
-      [client, now, JSON.stringify(counts.map(({ eventAt, ...count }) => ({ ...count, event_at: eventAt })))],
+      [client, now, JSON.stringify(counts.map(columnsOf))],
     );
   }
 
@@ -94,6 +122,20 @@ export class FeedCounts implements BeforeApplicationShutdown {
     ]);
   }
 }
+
+const columnsOf = ({ eventAt, fileReasons, ...count }: Count) => ({
+  ...count,
+  event_at: eventAt,
+  file_reasons: fileReasons,
+});
+
+/** Adds up the counts of two columns of reasons, and keeps the most frequent. */
+const mergedReasons = (column: string): string =>
+  `CASE WHEN excluded.${column} = '{}' THEN known.${column} ELSE (
+     SELECT coalesce(jsonb_object_agg(key, n), '{}') FROM (
+       SELECT key, sum(value::int) AS n FROM (
+         SELECT * FROM jsonb_each_text(known.${column}) UNION ALL SELECT * FROM jsonb_each_text(excluded.${column})
+       ) AS both_of GROUP BY key ORDER BY n DESC LIMIT 50) AS most) END`;
 
 /** The counts by dealership. Pure. */
 export function countRows(
@@ -112,25 +154,31 @@ export function countRows(
     counts.set(place.id, count);
     count[verdict] += 1;
     if (message) count.eventAt = Math.max(count.eventAt ?? 0, message.at.getTime());
-    if (verdict === 'refused') for (const error of errors.slice(0, 1)) addReason(count, error);
+    if (verdict === 'refused') {
+      for (const { field, message } of errors.slice(0, 1))
+        addReason(count.reasons, reasonOf(`${field ? `${field}: ` : ''}${message}`));
+    }
   }
   return counts;
 }
 
 function together(one: Count, other: Count): Count {
-  const reasons = { ...one.reasons };
-  for (const [reason, rows] of Object.entries(other.reasons)) {
-    if (reason in reasons || Object.keys(reasons).length < MOST_REASONS)
-      reasons[reason] = (reasons[reason] ?? 0) + rows;
-  }
   return {
     ...other,
     accepted: one.accepted + other.accepted,
     unchanged: one.unchanged + other.unchanged,
     refused: one.refused + other.refused,
-    reasons,
+    reasons: joined(one.reasons, other.reasons),
+    files: one.files + other.files,
+    fileReasons: joined(one.fileReasons, other.fileReasons),
     eventAt: Math.max(one.eventAt ?? 0, other.eventAt ?? 0) || null,
   };
+}
+
+function joined(one: Count['reasons'], other: Count['reasons']): Count['reasons'] {
+  const reasons = { ...one };
+  for (const [reason, n] of Object.entries(other)) addReason(reasons, reason, n);
+  return reasons;
 }
 
 const emptyCount = ({ id, slug }: { id: number; slug: string }): Count => ({
@@ -140,12 +188,17 @@ const emptyCount = ({ id, slug }: { id: number; slug: string }): Count => ({
   unchanged: 0,
   refused: 0,
   reasons: {},
+  files: 0,
+  fileReasons: {},
   eventAt: null,
 });
 
-/** What is expected, without what came: rows with the same fault are one reason. */
-function addReason({ reasons }: Count, { field, message }: { field: string; message: string }): void {
-  const [expected = message] = message.split('; got ');
-  const reason = `${field ? `${field}: ` : ''}${expected}`.slice(0, LONGEST_REASON);
-  if (reason in reasons || Object.keys(reasons).length < MOST_REASONS) reasons[reason] = (reasons[reason] ?? 0) + 1;
+/** What is expected, without what came: rows and files with the same fault are one reason. */
+function reasonOf(fault: string): string {
+  const [expected = fault] = fault.split('; got ');
+  return expected.replace(/\.? Nothing was changed\.$/, '').slice(0, LONGEST_REASON);
+}
+
+function addReason(reasons: Record<string, number>, reason: string, count = 1): void {
+  if (reason in reasons || Object.keys(reasons).length < MOST_REASONS) reasons[reason] = (reasons[reason] ?? 0) + count;
 }

@@ -2,6 +2,7 @@ import { feedSettings } from '@forecourt/contracts';
 import { Clock, Metrics } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { FeedCounts } from './feed-counts.ts';
 
 /** The metrics of feeds, read at each scrape; across all processes, so use the maximum. docs/operations.md says what is normal. */
 @Injectable()
@@ -10,6 +11,7 @@ export class FeedMetrics {
     @Inject(Metrics) metrics: Metrics,
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(Clock) private readonly clock: Clock,
+    @Inject(FeedCounts) counts: FeedCounts,
   ) {
     metrics.gauge({
       name: 'stock_feeds_silent',
@@ -27,6 +29,11 @@ export class FeedMetrics {
       help: 'Feed files by state. Across all processes: use the maximum.',
       label: 'state',
       read: () => this.files(),
+    });
+    metrics.counter({
+      name: 'stock_feed_files_refused_total',
+      help: 'Feed files that were refused as a whole since this process started, dry runs left out.',
+      read: () => counts.refusedFiles,
     });
   }
 

@@ -11,6 +11,7 @@ import { PartReceiptsByDay1764700100000 } from './1764700100000-part-receipts-by
 import { TakeFiles1764800000000 } from './1764800000000-take-files.ts';
 import { KnowWhatFilesCover1766500000000 } from './1766500000000-know-what-files-cover.ts';
 import { RememberEarlierVehicles1766600000000 } from './1766600000000-remember-earlier-vehicles.ts';
+import { CountRefusedFiles1766700000000 } from './1766700000000-count-refused-files.ts';
 
 /** The migrations of the stock service's database, oldest first. */
 export const stockMigrations = [
@@ -27,4 +28,5 @@ export const stockMigrations = [
   TakeFiles1764800000000,
   KnowWhatFilesCover1766500000000,
   RememberEarlierVehicles1766600000000,
+  CountRefusedFiles1766700000000,
 ];

@@ -15,6 +15,8 @@ interface CountRow {
   unchanged: number;
   refused: number;
   reasons: Record<string, number>[];
+  refused_files: number;
+  file_reasons: Record<string, number>[];
   last_received_at: Date | null;
   last_event_at: Date | null;
   last_accepted_at: Date | null;
@@ -34,6 +36,8 @@ export async function readFeedHealth(
          coalesce(sum(unchanged) FILTER (WHERE recent), 0)::int AS unchanged,
          coalesce(sum(refused) FILTER (WHERE recent), 0)::int AS refused,
          coalesce(jsonb_agg(reasons) FILTER (WHERE recent AND reasons <> '{}'), '[]') AS reasons,
+         coalesce(sum(refused_files) FILTER (WHERE recent), 0)::int AS refused_files,
+         coalesce(jsonb_agg(file_reasons) FILTER (WHERE recent AND file_reasons <> '{}'), '[]') AS file_reasons,
          max(last_received_at) AS last_received_at, max(last_event_at) AS last_event_at,
          max(last_accepted_at) AS last_accepted_at,
          (SELECT settings FROM feed_settings WHERE feed_settings.client = counted.client) AS settings
@@ -64,7 +68,9 @@ export async function readFeedHealth(
       accepted: row.accepted,
       unchanged: row.unchanged,
       refused: row.refused,
-      reasons: mostFrequent(row.reasons),
+      reasons: mostFrequent(row.reasons).map(([reason, rows]) => ({ reason, rows })),
+      refused_files: row.refused_files,
+      file_reasons: mostFrequent(row.file_reasons).map(([reason, files]) => ({ reason, files })),
       unpublished: backlog?.events ?? 0,
       lag_seconds: backlog ? Math.max(0, (Date.now() - backlog.oldest.getTime()) / 1_000) : 0,
       lag_until: 'published',
@@ -78,11 +84,9 @@ function instantOf<Name extends string>(name: Name, at: Date | null): Partial<Re
   return at ? ({ [name]: at.toISOString() } as Record<Name, string>) : {};
 }
 
-function mostFrequent(days: readonly Record<string, number>[]): FeedHealth['reasons'] {
-  const rows = new Map<string, number>();
-  for (const day of days) for (const [reason, n] of Object.entries(day)) rows.set(reason, (rows.get(reason) ?? 0) + n);
-  return [...rows]
-    .map(([reason, n]) => ({ reason, rows: n }))
-    .sort((one, other) => other.rows - one.rows)
-    .slice(0, MOST_REASONS);
+function mostFrequent(days: readonly Record<string, number>[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const day of days)
+    for (const [reason, n] of Object.entries(day)) counts.set(reason, (counts.get(reason) ?? 0) + n);
+  return [...counts].sort(([, one], [, other]) => other - one).slice(0, MOST_REASONS);
 }

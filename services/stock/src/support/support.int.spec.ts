@@ -80,6 +80,53 @@ describe('what support calls', () => {
     });
   });
 
+  it('FEED-6 counts a file that is refused as a whole, when it comes and when it is read, with its reason', async () => {
+    const sender = feedOf('wholes', riverside, hillside);
+    const mapping = { name: 'list', trailer: 'END', stocknum: { column: 'No' }, fields: { make: { column: 'Make' } } };
+    await stock.client.request('PUT', '/feed/mappings/list', { body: mapping, caller: sender });
+    const metric = async () =>
+      Number(
+        /^stock_feed_files_refused_total(?:\{.*\})? (\d+)$/m.exec(
+          await (await fetch(`${stock.service.url}/metrics`)).text(),
+        )?.[1],
+      );
+    const before = await metric();
+    const send = (text: string, query: Record<string, string>) =>
+      stock.client.stream<FeedFileReport>('POST', '/feed/files', {
+        body: Buffer.from(text),
+        headers: { 'content-type': 'text/csv' },
+        query: { mode: 'full', mapping: 'list', as_of: minute(0), dealership: riverside.slug, ...query },
+        caller: sender,
+      });
+    const settled = async (id: string) => {
+      for (;;) {
+        const { body } = await stock.client.request<FeedFileReport>('GET', `/feed/files/${id}`, { caller: sender });
+        if (body.state === 'refused') return;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    };
+    const cut = 'No,Make\nW1,Kia\nW2,K';
+    for (const at of [0, 1]) await settled((await send(cut, { as_of: minute(at) })).body.id);
+    await settled((await send('No,Marke\nW1,Kia\nEND 1', {})).body.id);
+    expect((await refusalOf(send('', {}))).status).toBe(400);
+    expect((await refusalOf(send('No,Make', { mapping: 'none' }))).status).toBe(400);
+    // A dry run is somebody trying.
+    await settled((await send(cut, { dry_run: 'true' })).body.id);
+    expect(await health('wholes')).toMatchObject({
+      dealership_id: riverside.id,
+      last_received_at: minute(24 * 60),
+      ...{ accepted: 0, refused: 0, reasons: [], refused_files: 5, silent: false },
+      file_reasons: expect.arrayContaining([
+        { reason: expect.stringMatching(/^The file has no last line END: it is not whole$/), files: 2 },
+        { reason: expect.stringContaining('no column "Make"'), files: 1 },
+        { reason: 'body: expected a file', files: 1 },
+        { reason: expect.stringMatching(/^mapping: /), files: 1 },
+      ]),
+    });
+    expect((await post<FeedHealthList>('feeds', stranger)).feeds.map(({ client }) => client)).not.toContain('wholes');
+    expect(await metric()).toBe(before + 5);
+  });
+
   it('FEED-6 reports a client that sends nothing for longer than it said, until it sends again', async () => {
     const [usual, patient] = [feedOf('usual', riverside), feedOf('patient', riverside)];
     const settings: Partial<FeedSettings> = { silence_hours: 48 };

@@ -15,6 +15,8 @@ export const feedHealthExample: FeedHealthList = {
       unchanged: 402,
       refused: 2,
       reasons: [{ reason: 'car.year: column "Year": expected a whole number', rows: 2 }],
+      refused_files: 1,
+      file_reasons: [{ reason: 'The file has no column "Odometer"', files: 1 }],
       unpublished: 0,
       unindexed: 0,
       lag_seconds: 0,
