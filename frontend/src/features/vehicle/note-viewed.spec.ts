@@ -1,16 +1,6 @@
-import type { FavouriteCar } from '@forecourt/contracts';
 import { describe, expect, it } from '@jest/globals';
+import { keptCar as car, idsOf } from '../../testing/kept-cars-fixture.ts';
 import { broughtForward, renewed } from './note-viewed.ts';
-
-const car = (id: string): FavouriteCar => ({
-  id,
-  name: `Car ${id}`,
-  slug: `car-${id}`,
-  make: 'Kia',
-  model: 'Rio',
-  primary_image_url: '/images/1.jpg',
-});
-const idsOf = (cars: readonly { id: string }[]) => cars.map(({ id }) => id);
 
 describe('a favourite that is viewed', () => {
   it('has its picture of now, in its place; no other car is saved by that', () => {
