@@ -24,6 +24,14 @@ async function scroll(page: Page, by: number): Promise<void> {
   for (let step = 0; step < 5; step += 1) await page.mouse.wheel(0, by / 5);
 }
 
+/** Where the page stands, once it has stood there for some frames; nothing while it moves. */
+const restsAt = (page: Page) =>
+  page.evaluate(async (): Promise<number | undefined> => {
+    const before = window.scrollY;
+    for (let frame = 0; frame < 6; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return window.scrollY === before ? before : undefined;
+  });
+
 /** Notes what moves by itself from now on. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
@@ -80,8 +88,11 @@ test('a page that is loaded again further down stays as it was', { tag: ANY_WIDT
   await watchShifts(page);
   await page.goto(siteUrl('southern-cross-cars', '/search/used-cars/'), { waitUntil: 'networkidle' });
   await scroll(page, 1_500);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1_000);
+  // All of the wheel's turns: a page that is loaded again while it still scrolls is restored half-way, or unfolded.
+  await expect.poll(() => restsAt(page)).toBe(1_500);
+  await expect.poll(() => isInReach(page)).toBe(false);
   await page.reload({ waitUntil: 'networkidle' });
+  await expect.poll(() => restsAt(page)).toBe(1_500);
   await expect.poll(() => topOf(page, 'filters')).toBeLessThan(10);
   expect(await shifted(page)).toBeLessThanOrEqual(0.01);
 });
