@@ -9,11 +9,14 @@ import {
   feedFileReport,
   feedStock,
 } from '@forecourt/contracts';
-import { FeedClient, type FeedCredentials } from '@forecourt/deploy';
+import { FeedClient, type FeedCredentials, FeedRefusedError } from '@forecourt/deploy';
 import type { StockedCar } from './check-file.ts';
 import { listMapping } from './stock-list.ts';
 
 const LOOK_EVERY_MS = 250;
+/** A key uploads one file at a time: another one waits for its place and is then told to come again. */
+const BUSY = new Set([429, 503]);
+const PLACE_WITHIN_MS = 60_000;
 /** A page that has no rows: it costs nothing to ask for. */
 const NO_ROWS = 2_000_000;
 
@@ -29,7 +32,7 @@ export class FileSender {
   readonly #client: FeedClient;
   readonly #dealership: string;
 
-  /** @param tries of a request; with 1 a killed product ends it at once */
+  /** @param tries of a request that is not answered; with 1 a killed product ends it at once */
   constructor(gatewayUrl: string, key: FeedCredentials, dealership: string, tries?: number) {
     this.#client = new FeedClient(gatewayUrl, key, tries);
     this.#dealership = dealership;
@@ -41,8 +44,19 @@ export class FileSender {
     await this.#client.request('PUT', `/feeds/v1/mappings/${listMapping.name}`, bodyOf('application/json', body));
   }
 
-  /** Sends a list. @returns the file's id */
-  async send({ csv, mode, asOf }: SentList): Promise<string> {
+  /** Sends a list, and again while the platform answers that it is busy with another. @returns the file's id */
+  async send(list: SentList): Promise<string> {
+    for (const patienceEnds = Date.now() + PLACE_WITHIN_MS; ; await pause(LOOK_EVERY_MS)) {
+      try {
+        return await this.#sendOnce(list);
+      } catch (error) {
+        const isBusy = error instanceof FeedRefusedError && BUSY.has(error.status);
+        if (!isBusy || Date.now() > patienceEnds) throw error;
+      }
+    }
+  }
+
+  async #sendOnce({ csv, mode, asOf }: SentList): Promise<string> {
     const query = new URLSearchParams({
       ...{ mode, mapping: listMapping.name, as_of: asOf, dealership: this.#dealership },
       rows: String(csv.split('\n').length - 1),

@@ -105,6 +105,7 @@ async function pushAndKill(product: KilledProduct, sent: SentList, { at, postgre
   await product.kill(postgres);
   const ids = answered(await uploads);
   console.log(`Killed${postgres ? ' with Postgres' : ''} after ${reached}; ${ids.length} of 2 pushes were answered.`);
+  for (const push of await uploads) if (push.status === 'rejected') console.log(`  The other: ${push.reason}`);
   await sender.close();
   return ids;
 }
