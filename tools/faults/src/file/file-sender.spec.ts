@@ -13,7 +13,10 @@ const busy = { status: 429, type: '/problems/feed-in-flight', message: 'A key ma
 
 describe('the sender of a file', () => {
   let server: Server;
-  afterEach(() => void server.close());
+  afterEach(() => {
+    server.close();
+    server.closeAllConnections();
+  });
   const senderTo = async (...answers: [number, object][]) => {
     const left = answers.values();
     server = createServer((request, response) => {
