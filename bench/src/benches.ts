@@ -9,6 +9,7 @@ import { embeddedBench } from './search/embedded.bench.ts';
 import { facetsBench } from './search/facets.bench.ts';
 import { searchBench } from './search/search.bench.ts';
 import { sitesBench } from './search/sites.bench.ts';
+import { sizeBench } from './size/size.bench.ts';
 import { wordsBench } from './words/words.bench.ts';
 
 /** Every bench, in the order in which they run where all are asked for. */
@@ -17,6 +18,7 @@ export const benches: readonly Bench[] = [
   facetsBench,
   embeddedBench,
   sitesBench,
+  sizeBench,
   wordsBench,
   lagBench,
   rebuildBench,

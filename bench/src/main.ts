@@ -13,6 +13,8 @@ interface Options {
   pairs: number;
   quick?: boolean;
   only?: string;
+  cars?: number;
+  data?: string;
   conformance?: boolean;
 }
 
@@ -25,6 +27,8 @@ const program = new Command('bench')
   .option('--pairs <count>', 'how many pairs of runs', wholeNumber, USUAL_PAIRS)
   .option('--quick', 'less data and shorter runs: one to two minutes each on a quiet machine')
   .addOption(new Option('--only <part>', 'one part of a bench that has several').choices(parts))
+  .option('--cars <count>', 'how many cars; only for size', wholeNumber)
+  .option('--data <folder>', 'only for size: keeps its product there, so that its parts can run one at a time')
   .option('--conformance', 'measures nothing: compares 10,000 random searches of both engines with the plain semantics')
   .addHelpText('after', `\n${benches.map(({ name, summary }) => `${name.padEnd(10)}${summary}`).join('\n')}`)
   .parse();
@@ -43,7 +47,10 @@ async function compareEngines(): Promise<number> {
   }
 }
 
-async function measure(asked: readonly string[], { json, pairs, quick = false, only }: Options): Promise<number> {
+async function measure(
+  asked: readonly string[],
+  { json, pairs, quick = false, only, cars, data }: Options,
+): Promise<number> {
   const servers = new SharedServers();
   const note = (line: string) => console.error(line);
   const measurements: Measurement[] = [];
@@ -61,6 +68,8 @@ async function measure(asked: readonly string[], { json, pairs, quick = false, o
             pairs,
             quick,
             only,
+            cars,
+            data,
             folder: servers.folder(name),
             engines: () => servers.engines(),
             postgres: () => servers.postgres(),

@@ -28,6 +28,10 @@ export interface BenchContext {
   readonly quick: boolean;
   /** The only part of it that is wanted, one of the bench's `parts`; undefined for all. */
   readonly only: string | undefined;
+  /** How many cars, where a bench lets that be chosen; undefined for its own number. */
+  readonly cars: number | undefined;
+  /** A folder that stays, so that a part of a bench finds what another one made; undefined for none. */
+  readonly data: string | undefined;
   /** For what a bench wants to keep while it runs; emptied afterwards. */
   readonly folder: string;
   /** A real Kafka and a real OpenSearch. */

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CarDocument } from '@forecourt/car-search';
-import type { RebuildView } from '@forecourt/search-indexer';
 import pg from 'pg';
 import type { Bench, BenchContext, Measurement } from '../harness/bench.ts';
 import { compared, runPairs } from '../harness/pairs.ts';
-import { type ServiceProcess, startServiceProcess } from '../processes/service-process.ts';
+import { startServiceProcess } from '../processes/service-process.ts';
 import { RawBulk } from './raw-bulk.ts';
+import { rebuild } from './run-rebuild.ts';
 import { publishStock } from './stock-events.ts';
 import { type Searched, Visitors } from './visitors.ts';
 
@@ -13,11 +13,7 @@ const NAME = 'rebuild';
 const SIZES = { full: 100_000, quick: 8_000 };
 /** As the indexer writes them. */
 const BATCH = 1_000;
-/** As `npm run index:rebuild` looks: each look counts all cars of the index. */
 const LOOK_EVERY_MS = 200;
-/** The indexer and this program share the machine with OpenSearch at its busiest. */
-const call = { caller: { actor: 'operator' }, timeoutMs: 60_000 };
-type Mode = 'rows' | 'topic';
 
 /** A rebuild of the whole index while it is searched, beside the same documents written by hand. */
 export const rebuildBench: Bench = {
@@ -64,10 +60,10 @@ async function run(context: BenchContext): Promise<Measurement[]> {
     };
     const pairs = await runPairs(
       context.pairs,
-      () => searched('ours', () => rebuild(indexer, 'rows')),
+      () => searched('ours', () => rebuild(indexer.client, 'rows')),
       () => searched('raw', () => raw.fill()),
     );
-    const byTopic = await rebuild(indexer, 'topic');
+    const byTopic = await rebuild(indexer.client, 'topic');
     await raw.close();
     context.note(
       `${met.searches} searches meanwhile, ${met.failed} failed, ${met.short} with fewer cars than there are`,
@@ -87,20 +83,6 @@ async function run(context: BenchContext): Promise<Measurement[]> {
   } finally {
     await database.end();
     await indexer.close();
-  }
-}
-
-/** Milliseconds from the order until searches read the new index; resolves once the old one is gone. */
-async function rebuild({ client }: ServiceProcess, mode: Mode): Promise<number> {
-  const started = performance.now();
-  const { body } = await client.request<{ id: string }>('POST', '/indexing/rebuild', { ...call, body: { mode } });
-  let swapped: number | undefined;
-  for (;;) {
-    const { body: view } = await client.request<RebuildView>('GET', `/indexing/rebuilds/${body.id}`, call);
-    if (view.state === 'failed') throw new Error(`The rebuild was given up: ${view.fault}`);
-    if (view.state === 'retiring' || view.state === 'done') swapped ??= performance.now() - started;
-    if (view.state === 'done' && swapped !== undefined) return swapped;
-    await pause(LOOK_EVERY_MS);
   }
 }
 

@@ -1,5 +1,4 @@
 import type { SearchState } from '@forecourt/car-search';
-import { DEFAULT_SEARCH_PATH, searchParameters } from '@forecourt/car-search';
 import type { Bench, BenchContext, Measurement } from '../harness/bench.ts';
 import { compared, type Figures, type Pair, runPairs } from '../harness/pairs.ts';
 import { median } from '../harness/statistics.ts';
@@ -7,6 +6,7 @@ import { table } from '../harness/table.ts';
 import { type Gateway, startGatewayProcess } from './gateway.ts';
 import { CALL_FACETS, handWrittenRequest, PAGE_FACETS } from './hand-written-request.ts';
 import type { OpenSearchIndex } from './opensearch-index.ts';
+import { callPath, pagePath } from './question-paths.ts';
 import { sameAnswers } from './same-answers.ts';
 import type { BenchStock } from './stock.ts';
 import { type StockedSearch, withStockedSearch } from './stocked-search.ts';
@@ -16,7 +16,6 @@ import { visitorSearches } from './visitor-searches.ts';
 const NAME = 'search';
 const SEARCHES = { full: 500, quick: 100 };
 const COMPARED = 40;
-const PAGE_SIZE = 21;
 const FIRST_SEED = 100;
 
 /** What is asked: the call with all facets, or the page's model. */
@@ -139,17 +138,4 @@ async function figuresOf(
     cpu: (after[0] - before[0]) / searches.length,
     opensearchCpu: (after[1] - before[1]) / searches.length,
   };
-}
-
-function callPath(search: SearchState): string {
-  const { page: number, sortBy, ...others } = search;
-  const parameters = new URLSearchParams(searchParameters({ ...others, page: 1 }));
-  if (sortBy) parameters.set('sort', sortBy);
-  if (number > 1) parameters.set('offset', String((number - 1) * PAGE_SIZE));
-  return `/api/search?${parameters}`;
-}
-
-function pagePath(search: SearchState): string {
-  const address = `${DEFAULT_SEARCH_PATH}?${new URLSearchParams(searchParameters(search))}`;
-  return `/api/pages?${new URLSearchParams({ path: address })}`;
 }

@@ -46,6 +46,8 @@ export interface StackOptions {
   logLevel: string;
   /** Whether a part that ends by itself is started again. */
   restart: boolean;
+  /** Memory of OpenSearch's heap; the engine's default suits the demonstration. */
+  searchHeapMiB?: number | undefined;
   /** Called when a part exits although nobody stopped it. */
   onEnd?(part: StackPart, end: PartEnd): void;
 }
@@ -77,7 +79,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     signal.throwIfAborted();
   };
 
-  const { postgres, kafka, opensearch } = enginesOn(folder);
+  const { postgres, kafka, opensearch } = enginesOn(folder, options.searchHeapMiB);
   await Promise.all([postgres, kafka, opensearch].map(start));
   const engines = { broker: kafka.address, opensearchUrl: opensearch.address };
   await makeTopics(engines.broker);
@@ -130,12 +132,14 @@ async function takeFolder(folder: string, port: number, own: Shutdown): Promise<
   for (const each of ports) await assertPortIsFree(each, advice);
 }
 
-function enginesOn(folder: string) {
+function enginesOn(folder: string, heapMiB: number | undefined) {
   const data = path.join(folder, folderContents.engines);
   mkdirSync(data, { recursive: true });
   return {
     postgres: new ProductPostgres(folder),
     kafka: new LocalEngine('kafka', path.join(data, 'kafka'), startLocalKafka),
-    opensearch: new LocalEngine('opensearch', path.join(data, 'opensearch'), startLocalOpenSearch),
+    opensearch: new LocalEngine('opensearch', path.join(data, 'opensearch'), (engine) =>
+      startLocalOpenSearch({ ...engine, ...(heapMiB !== undefined && { heapMiB }) }),
+    ),
   };
 }
