@@ -1,0 +1,99 @@
+import { csvMapping, type FeedCar, type FeedEvent, type FieldError } from '@forecourt/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { corolla, minute, news, upsert } from '../testing/feed-events.ts';
+import { applyMessage } from './apply-message.ts';
+import { mapRecord } from './csv-mapping.ts';
+import { readRow } from './feed-row.ts';
+import { appliedVerdict } from './feed-verdict.ts';
+import { type FindingRuleName, findingRules } from './finding-rules.ts';
+import { findingsOf } from './row-findings.ts';
+import { toStockMessage } from './stock-message.ts';
+import { FileRows } from './twin-rows.ts';
+
+const now = new Date(minute(60));
+const riverside = { id: 7, slug: 'riverside', locations: ['north'] };
+type Faults = { errors?: readonly FieldError[] | undefined; warnings?: readonly FieldError[] | undefined };
+
+/** A cell that is read by a rule of a mapping. */
+const cell = (rule: object, text: string): Faults => {
+  const fields = { km: { column: 'c', ...rule } };
+  const mapping = csvMapping.parse({ name: 'list', stocknum: { column: 'No' }, fields });
+  return mapRecord(mapping, { No: 'A1', c: text }, minute(0));
+};
+/** An event as a client sends it. */
+const sent = (event: unknown): Faults => readRow(0, event, [riverside], now);
+const car = (more: object): Faults => sent(upsert(0, { ...corolla, ...more } as FeedCar));
+/** An event that reaches its stock number, after others. */
+const applied = (...events: FeedEvent[]): Faults => {
+  const messages = events.map((event) => toStockMessage(event, riverside));
+  const [last, ...before] = messages.toReversed();
+  if (!last) throw new Error('There is no event.');
+  const record = before
+    .toReversed()
+    .reduce<ReturnType<typeof applyMessage>['record']>(
+      (known, each) => applyMessage(each, known, 'v1').record,
+      undefined,
+    );
+  const row = { index: 0, eventId: 'e', stocknum: 'S1', message: last, errors: [], warnings: [] };
+  return appliedVerdict(row, last, applyMessage(last, record, 'v1'));
+};
+/** Two rows of a file about one car at one time. */
+const twins = async (): Promise<Faults> => {
+  const rows = [upsert(0, corolla, { event_id: 'one' }), upsert(0, { ...corolla, km: 1 }, { event_id: 'two' })].map(
+    (event, index) => ({ ...readRow(index, event, [riverside], now), client: 'c', meta: {} }),
+  );
+  const file = new FileRows('2026-01-01');
+  const messages = rows.flatMap((row) => (row.message ? [{ ...row, message: row.message }] : []));
+  const verdicts = await file.apply(messages, async (last) =>
+    last.map(({ index }) => ({ index, verdict: 'accepted' as const })),
+  );
+  return file.report(verdicts).find(({ index }) => index === 0) ?? {};
+};
+
+/** What the checks report, and whose advice it gets. Each rule is met at least once. */
+const cases: readonly (readonly [FindingRuleName, string, Faults | Promise<Faults>])[] = [
+  ['dealership', 'another dealership', sent(upsert(0, corolla, { dealership_slug: 'hillside' }))],
+  ['missing', 'a car without a make', applied(upsert(0, { km: 1 } as FeedCar))],
+  ['missing', 'an event without a stock number', sent({ ...upsert(0, corolla), stocknum: undefined })],
+  ['required', 'an empty cell', cell({ required: true }, '')],
+  ['encoding', 'a broken character', cell({ required: true }, 'a\uFFFD')],
+  ['pattern', 'a text that does not match', cell({ match: '^\\d+ km$' }, 'many')],
+  ['number', 'a word for a number', cell({ as: 'integer' }, 'many')],
+  ['number', 'a word for an amount', cell({ as: 'number' }, 'many')],
+  ['number', 'a text for a number in JSON', car({ km: 'many' })],
+  ['date', 'a date of another format', cell({ as: 'date', format: 'DD/MM/YYYY' }, '2026')],
+  ['date', 'a time of another format', cell({ as: 'instant', format: 'DD/MM/YYYY HH:mm' }, '2026')],
+  ['instant', 'no time', cell({ as: 'instant' }, 'noon')],
+  ['instant', 'no time in JSON', sent({ ...upsert(0, corolla), occurred_at: 'noon' })],
+  ['boolean', 'neither yes nor no', cell({ as: 'boolean' }, 'perhaps')],
+  ['location', 'a place of another dealership', car({ location_slug: 'moon' })],
+  ['word', 'a word of no list', cell({ values: { u: 'used' }, otherwise: 'refuse' }, 'x')],
+  ['word', 'a word of no list in JSON', car({ car_type: 'borrowed' })],
+  ['unknown', 'a field of no car', car({ wheels: 4 })],
+  ['late', 'an older listing', applied(upsert(10, corolla), upsert(0, { ...corolla, km: 1 }))],
+  ['unlisted', 'news of no car', applied(news(0, { type: 'price', prices: { price: 1 } }))],
+  ['make', 'a make of no list', car({ make: 'Bolwell' })],
+  ['replaced', 'a car twice in a file', twins()],
+  ['value', 'a colour that is no text', car({ colour: 5 })],
+  ['value', 'a number plate of other characters', car({ regplate: '!!' })],
+];
+/** Rules whose checks need a database or a file; integration specs meet them. */
+const elsewhere: readonly FindingRuleName[] = ['guard', 'cells'];
+
+describe('the advice on a fault', () => {
+  it.each(cases)('FEED-7 is that of "%s" for %s', async (rule, _what, faults) => {
+    const { errors = [], warnings = [] } = await faults;
+    const [finding] = findingsOf({
+      index: 0,
+      verdict: 'refused',
+      errors: [...errors],
+      warnings: errors.length > 0 ? [] : [...warnings],
+    });
+    expect(finding?.fix).toContain(findingRules[rule].fix);
+  });
+
+  it('FEED-7 is met for every rule by the check that reports it', () => {
+    const met = new Set<string>([...cases.map(([rule]) => rule), ...elsewhere]);
+    expect(Object.keys(findingRules).filter((rule) => !met.has(rule))).toEqual([]);
+  });
+});

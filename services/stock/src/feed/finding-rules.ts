@@ -1,0 +1,114 @@
+/** What was found wrong with a field of a row. */
+export interface FoundFault {
+  readonly field: string;
+  /** What was expected, or what is the matter, without what came. */
+  readonly says: string;
+  /** As it is shown: a quoted text, or words. */
+  readonly came: string | undefined;
+}
+
+interface FindingRule {
+  /** What the sender can do about it. */
+  readonly fix: string;
+  /** Whether a fault is this rule's. */
+  readonly is: (fault: FoundFault) => boolean;
+}
+
+/** Faults by what they say. */
+const saying =
+  (pattern: RegExp): FindingRule['is'] =>
+  ({ says }) =>
+    pattern.test(says);
+const about =
+  (field: string): FindingRule['is'] =>
+  (fault) =>
+    fault.field === field;
+
+/** Every kind of fault with its advice; the first that fits is the fault's (FEED-7). A spec meets each of them by the check that reports it. */
+export const findingRules = {
+  guard: {
+    fix: 'If these cars have left, confirm the file; otherwise send the whole inventory.',
+    is: saying(/waits: the file would drop/),
+  },
+  dealership: {
+    fix: 'Use the slug of a dealership that your key covers, or have the operator extend your key.',
+    is: about('dealership_slug'),
+  },
+  missing: {
+    fix: 'Fill in this cell; every vehicle needs it.',
+    is: ({ says, came }) => /which every listed vehicle has/.test(says) || (came === 'nothing' && /string$/.test(says)),
+  },
+  required: {
+    fix: 'Fill in this cell, or give the column a default in the mapping.',
+    is: saying(/because it is required/),
+  },
+  encoding: {
+    fix: 'Save the file as UTF-8, or name its encoding in the mapping.',
+    is: saying(/text in UTF-8/),
+  },
+  pattern: {
+    fix: 'Change the pattern under `match` in the mapping so that it fits this text, or list the text under `blank`.',
+    is: saying(/text that matches /),
+  },
+  number: {
+    fix: 'Write digits only, with the field’s own unit at most; name another unit with `unit`, words such as POA with `blank` or `values`.',
+    is: saying(/expected (?:a whole number|a number|number|int)$/),
+  },
+  date: {
+    fix: 'Write the date in this format, or change `format` in the mapping.',
+    is: saying(/a (?:date|time) in the format /),
+  },
+  instant: {
+    fix: 'Write the time as 2026-03-01T02:30:00Z, or name its format in the mapping.',
+    is: saying(/ISO 8601|a date and time such as/),
+  },
+  boolean: {
+    fix: 'Write yes or no, or list your words under `values` in the mapping.',
+    is: saying(/yes or no/),
+  },
+  location: {
+    fix: 'Use the slug of one of the dealership’s locations, or translate your code under `values` of `location_slug` in the mapping.',
+    is: about('car.location_slug'),
+  },
+  word: {
+    fix: 'Use one of these words, or translate yours under `values` in the mapping.',
+    is: saying(/one of/),
+  },
+  cells: {
+    fix: 'Put cells that hold the delimiter or a line break in quotes.',
+    is: saying(/cells, as in the header/),
+  },
+  unknown: {
+    fix: 'Remove this field, or check its spelling in docs/car-fields.md.',
+    is: saying(/^Unknown field/),
+  },
+  late: {
+    fix: 'Nothing to do if the file is older than what was sent since; otherwise send it with its right time.',
+    is: saying(/newer data is stored/),
+  },
+  unlisted: {
+    fix: 'Send an upsert with the car’s details first.',
+    is: saying(/the number of a (?:listed vehicle|vehicle in stock)/),
+  },
+  replaced: {
+    fix: 'Keep one row for each stock number.',
+    is: saying(/comes later, so it replaces/),
+  },
+  make: {
+    fix: 'Check the spelling of the make, or have the operator list it.',
+    is: saying(/not on the list of makes/),
+  },
+  value: {
+    fix: 'Change the value to what is expected, or translate it in the mapping.',
+    is: () => true,
+  },
+} as const satisfies Readonly<Record<string, FindingRule>>;
+
+/** The name of a rule. */
+export type FindingRuleName = keyof typeof findingRules;
+
+/** The rule of a fault, which chooses its advice. Pure. */
+export function findingRuleOf(fault: FoundFault): FindingRuleName {
+  const names = Object.keys(findingRules) as FindingRuleName[];
+  return names.find((name) => findingRules[name].is(fault)) ?? 'value';
+}
