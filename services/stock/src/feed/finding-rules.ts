@@ -1,5 +1,5 @@
 /** What was found wrong with a field of a row. */
-export interface FoundFault {
+interface FoundFault {
   readonly field: string;
   /** What was expected, or what is the matter, without what came. */
   readonly says: string;
