@@ -1,6 +1,7 @@
 import { type BlockPicture, ownPictureDigest, type Picture } from '@forecourt/contracts';
 import type { SiteContext } from '../site/site-context.ts';
-import { drawnPicture, ownPicture, type PictureFrame, photo } from './car-picture.view.ts';
+import { drawnPicture, ownPicture, photo } from './car-picture.view.ts';
+import type { PictureFrame } from './picture-formats.ts';
 
 /** Drawn if a photo is not available. */
 const UNKNOWN = { itemType: null, body: null, colour: null };

@@ -2,27 +2,18 @@ import { listedPhoto, type Picture } from '@forecourt/contracts';
 import { DRAWN_VIEWS, type DrawnView } from '@forecourt/drawn-vehicles';
 import { carTitle } from '@forecourt/retail-rules';
 import { type DrawnVehicle, lightFor } from '../images/drawn-vehicle.ts';
-import {
-  drawnPlace,
-  ownPlace,
-  type PicturePlace,
-  photoPlace,
-  signedPictureAddress,
-} from '../images/picture-address.ts';
-import { DEFAULT_SIZE, FORMATS, type PictureFormat, type PictureSize } from '../images/picture-ladder.ts';
+import { drawnPlace, ownPlace, photoPlace } from '../images/picture-address.ts';
 import { photoPreview } from '../images/picture-preview.ts';
-import type { SignPicture, SiteContext } from '../site/site-context.ts';
+import type { SiteContext } from '../site/site-context.ts';
 import type { ListedCar } from './listed-car.ts';
+import { inFormats, type PictureFrame } from './picture-formats.ts';
 
 /** What pictures read of a site. */
 export type PictureSite = Pick<SiteContext, 'config' | 'signPicture' | 'documents'>;
 
 /** How pictures are cut, and the room that is kept for one before it arrives (CARD-1): lower for an offer, and where a car has only drawings. */
-const CARD = { crop: '4x3', width: 800, height: 600 } as const;
-export const LOW = { crop: '16x9', width: 1600, height: 900 } as const;
-/** One of both. */
-export type PictureFrame = typeof CARD | typeof LOW;
-const WIDTHS = [320, 480, 640, 800, 960, 1280, 1600] as const;
+const CARD: PictureFrame = { crop: '4x3', width: 800, height: 600 };
+export const LOW: PictureFrame = { crop: '16x9', width: 1600, height: 900 };
 
 const VIEW_WORDS: Readonly<Record<DrawnView, string>> = {
   'front-three-quarter': 'from the front left',
@@ -85,21 +76,4 @@ export function photo(
   const light = lightFor(config.theme);
   const place = photoPlace(url, drawnPlace(vehicle, 'front-three-quarter', light));
   return { ...inFormats(place, frame, 'jpg', signPicture), alt, preview: photoPreview(light) };
-}
-
-function inFormats(
-  place: PicturePlace,
-  { crop, width, height }: PictureFrame,
-  plain: 'jpg' | 'webp',
-  sign: SignPicture,
-) {
-  const sized = (wide: PictureSize['width'], format: PictureFormat) =>
-    signedPictureAddress(place, { ...DEFAULT_SIZE, crop, width: wide }, format, sign);
-  const srcset = (format: PictureFormat) => WIDTHS.map((wide) => `${sized(wide, format)} ${wide}w`).join(', ');
-  return {
-    src: sized(800, plain),
-    width,
-    height,
-    sources: (['avif', 'webp'] as const).map((format) => ({ type: FORMATS[format], srcset: srcset(format) })),
-  };
 }

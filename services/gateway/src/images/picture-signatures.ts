@@ -8,6 +8,7 @@ const SIGNATURE_BYTES = 12;
 const PURPOSE = 'forecourt picture 1';
 /** A page of results has 300 addresses, most of which the next page has too; each is a few hundred bytes. */
 const MOST_KEPT = 20_000;
+const SITES_KEPT = 1_000;
 
 /**
  * Signs addresses of pictures (UI-2), so that only what a page asked for is ever made. A signature has no end and is the same for everyone:
@@ -16,14 +17,20 @@ const MOST_KEPT = 20_000;
 export class PictureSignatures {
   readonly #keys: readonly Buffer[];
   readonly #kept = new LRUCache<string, string>({ max: MOST_KEPT });
+  readonly #sites: LRUCache<string, SignPicture>;
 
   /** @param keys in base64: the first signs, all are accepted, so that a key may be replaced while addresses of the former one are about. */
   constructor(keys: readonly [string, ...string[]]) {
     this.#keys = keys.map((key) => Buffer.from(key, 'base64'));
+    this.#sites = new LRUCache({ max: SITES_KEPT, memoMethod: (site) => this.#signerOf(site) });
   }
 
-  /** Signs for a site, by its slug. */
+  /** Signs for a site, by its slug: the same function each time, by which its pictures are kept. */
   ofSite(site: string): SignPicture {
+    return this.#sites.memo(site);
+  }
+
+  #signerOf(site: string): SignPicture {
     const [first = Buffer.alloc(0)] = this.#keys;
     return (address) => {
       const message = messageOf(site, address);

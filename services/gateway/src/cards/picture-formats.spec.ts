@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { PictureSignatures } from '../images/picture-signatures.ts';
+import { inFormats } from './picture-formats.ts';
+
+const place = { path: '/images/drawn/daylight/car/hatch/side-left/red', version: '&v=1' };
+const frame = { crop: '4x3', width: 800, height: 600 } as const;
+const signatures = new PictureSignatures([Buffer.alloc(32, 1).toString('base64')]);
+const others = new PictureSignatures([Buffer.alloc(32, 2).toString('base64')]);
+
+describe('a picture in its formats', () => {
+  it('is made once for a site', () => {
+    const made = inFormats(place, frame, 'webp', signatures.ofSite('one'));
+    expect(inFormats(place, frame, 'webp', signatures.ofSite('one'))).toBe(made);
+  });
+
+  it('is another for another site, key, place, version, cut and plain format', () => {
+    const sign = signatures.ofSite('one');
+    const low = { crop: '16x9', width: 1600, height: 900 } as const;
+    const made = [
+      inFormats(place, frame, 'webp', sign),
+      inFormats(place, frame, 'webp', signatures.ofSite('two')),
+      inFormats(place, frame, 'webp', others.ofSite('one')),
+      inFormats({ ...place, path: '/images/site/1' }, frame, 'webp', sign),
+      inFormats({ ...place, version: '&v=2' }, frame, 'webp', sign),
+      inFormats(place, low, 'webp', sign),
+      inFormats(place, frame, 'jpg', sign),
+    ];
+    expect(new Set(made.map(({ src }) => src)).size).toBe(made.length);
+    expect(made.map(({ sources }) => sources.length)).toEqual(made.map(() => 2));
+  });
+});
