@@ -1,5 +1,5 @@
 import type { FieldError } from '@forecourt/contracts';
-import { type FacetName, facetNamed, facetNames, isRangeFacetName } from './facets.ts';
+import { type FacetName, facetNamed, isFacetName, isRangeFacetName } from './facets.ts';
 import { choicesOfPath, type LandingVocabulary, pathOfChoices } from './landing.ts';
 import { NOT, type Parameters, parameterPairs, readChoices, readNear } from './parameters.ts';
 import { isSort, type Range, type SearchState, sorts } from './search-state.ts';
@@ -81,14 +81,15 @@ export function searchParameters(
 ): [name: string, value: string][] {
   const pairs: [string, string][] = [];
   if (state.query) pairs.push(['query', state.query]);
-  for (const name of facetNames) {
+  const { filters, ranges, not = {} } = state;
+  for (const name of namesIn(filters, ranges)) {
     if (exceptFacets.includes(name)) continue;
-    for (const value of state.filters[name]?.toSorted() ?? []) pairs.push([name, value]);
-    const bounds = isRangeFacetName(name) ? state.ranges[name] : undefined;
+    for (const value of filters[name]?.toSorted() ?? []) pairs.push([name, value]);
+    const bounds = isRangeFacetName(name) ? ranges[name] : undefined;
     if (bounds !== undefined) pairs.push([name, rangeText(bounds)]);
   }
-  for (const name of facetNames) {
-    for (const value of state.not?.[name]?.toSorted() ?? []) pairs.push([`${NOT}${name}`, value]);
+  for (const name of namesIn(not)) {
+    for (const value of not[name]?.toSorted() ?? []) pairs.push([`${NOT}${name}`, value]);
   }
   if (state.near) {
     pairs.push(['near', state.near.place]);
@@ -97,6 +98,12 @@ export function searchParameters(
   if (state.sortBy !== undefined) pairs.push(['sortBy', state.sortBy]);
   if (state.page > 1) pairs.push(['page', String(state.page)]);
   return pairs;
+}
+
+/** The facets that are chosen from, in canonical order: a page has hundreds of addresses, of a few choices each. */
+function namesIn(...choices: readonly object[]): FacetName[] {
+  const names = new Set(choices.flatMap((each) => Object.keys(each)));
+  return [...names].filter(isFacetName).sort();
 }
 
 const rangeText = ({ min, max }: Range): string => `${min ?? ''}:${max ?? ''}`;

@@ -161,8 +161,9 @@ function options({ state, result, href }: FacetSetting, name: FacetName): FacetO
   }));
 }
 
-const byValue = (one: Counted, other: Counted): number =>
-  one.value.localeCompare(other.value, 'en-AU', { numeric: true });
+/** Made once: asking for the rules of a language at each comparison took a hundredth of a page. */
+const numbersByValue = new Intl.Collator('en-AU', { numeric: true });
+const byValue = (one: Counted, other: Counted): number => numbersByValue.compare(one.value, other.value);
 
 /** A value, and how many vehicles have it; null if that is not known. */
 type Counted = Omit<FacetValue, 'count'> & { readonly count: number | null };

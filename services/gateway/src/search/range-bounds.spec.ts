@@ -1,6 +1,6 @@
 import type { CarSearchResult, Range, SearchState } from '@forecourt/car-search';
 import { describe, expect, it } from '@jest/globals';
-import { withSettledRanges } from './range-bounds.ts';
+import { findsAsSettled, withSettledRanges } from './range-bounds.ts';
 
 const facetStats = { price: { min: 12_490, max: 98_650 }, year: { min: 2012, max: 2026 } };
 const settled = (ranges: SearchState['ranges'], stats: CarSearchResult['facetStats'] = facetStats) =>
@@ -42,5 +42,17 @@ describe('ranges as they count', () => {
   it('are the same search if nothing changes', () => {
     const state: SearchState = { page: 2, filters: {}, ranges: { price: { max: 30_000 } } };
     expect(withSettledRanges(state, facetStats)).toBe(state);
+  });
+
+  it.each<[string, Range, boolean]>([
+    ['nothing is left out', { max: 30_000 }, true],
+    ['an end beyond all cars is left out and the other stays', { min: 20_000, max: 500_000 }, true],
+    ['a value is rounded', { min: 20_499, max: 500_000 }, false],
+    ['no end is left, as cars without a price count then', { max: 500_000 }, false],
+    ['an end is left out that finds no car', { min: 5_000, max: 11_000 }, false],
+    ['one end is beyond all cars and the other finds none', { min: 120_000, max: 500_000 }, false],
+  ])('SRCH-7 are asked for once or twice: %s', (_, price, expected) => {
+    const asked: SearchState = { page: 1, filters: {}, ranges: { price } };
+    expect(findsAsSettled(asked, withSettledRanges(asked, facetStats), facetStats)).toBe(expected);
   });
 });

@@ -70,6 +70,29 @@ export function withSettledRanges(state: SearchState, facetStats: CarSearchResul
   return changed ? { ...state, ranges } : state;
 }
 
+/**
+ * Whether a search finds what it would with its ranges settled, so that it need not be asked again: an end beyond all cars takes none away,
+ * as long as the other end still leaves out those without the number.
+ */
+export function findsAsSettled(
+  { ranges: asked }: SearchState,
+  { ranges: settled }: SearchState,
+  facetStats: CarSearchResult['facetStats'],
+): boolean {
+  return RANGES.every(({ name, unit }) => {
+    const { [name]: chosen } = asked;
+    const { [name]: left } = settled;
+    const bounds = rangeBounds(name, unit, facetStats);
+    if (!chosen || !bounds) return true;
+    if (!left) return false;
+    const isBeyond = { min: (value: number) => value < bounds.min, max: (value: number) => value > bounds.max };
+    return (['min', 'max'] as const).every((end) => {
+      const { [end]: value } = chosen;
+      return value === left[end] || (value !== undefined && left[end] === undefined && isBeyond[end](value));
+    });
+  });
+}
+
 function settledRange(chosen: Range, { min, max }: Bounds, step: number): Range {
   const settled: Range = {};
   for (const end of ['min', 'max'] as const) {

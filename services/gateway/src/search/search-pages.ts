@@ -17,7 +17,7 @@ import { joinDistanceFields } from './distance.view.ts';
 import { pageFacets } from './facet-sections.view.ts';
 import { NearPlaces } from './near-places.ts';
 import { PromoCards } from './promo-cards.ts';
-import { withSettledRanges } from './range-bounds.ts';
+import { findsAsSettled, withSettledRanges } from './range-bounds.ts';
 import { joinRangeFields } from './range-fields.ts';
 import { notesView, savedSearch } from './reading.view.ts';
 import { type ResultsSetting, resultsView } from './results.view.ts';
@@ -105,8 +105,9 @@ export class SearchPages {
   async #found(site: SiteContext, asked: SearchState, bounds: CarSearchResult['facetStats'], options: CarQueryOptions) {
     const find = (state: SearchState) => this.#searches.find(site, state, options);
     const found = await find(asked);
-    const state = withSettledRanges(asked, { ...bounds, ...found.facetStats });
-    return { state, found: state === asked ? found : await find(state) };
+    const reached = { ...bounds, ...found.facetStats };
+    const state = withSettledRanges(asked, reached);
+    return { state, found: findsAsSettled(asked, state, reached) ? found : await find(state) };
   }
 
   /**

@@ -31,6 +31,8 @@ const KEPT = 200;
 export class SiteLexicons {
   readonly #gazetteer: Pick<Gazetteer, 'has'>;
   readonly #kept = new LRUCache<string, Lexicon>({ max: KEPT });
+  /** By the facets themselves, which a site's pages share for a moment: naming them takes longer than finding them. */
+  readonly #ofFacets = new WeakMap<CarSearchResult['facets'], Lexicon>();
 
   constructor(@Inject(GAZETTEER) gazetteer: Pick<Gazetteer, 'has'>) {
     this.#gazetteer = gazetteer;
@@ -38,6 +40,12 @@ export class SiteLexicons {
 
   /** @param facets those of all its stock, at least NAMED_FACETS */
   of(facets: CarSearchResult['facets']): Lexicon {
+    const known = this.#ofFacets.get(facets) ?? this.#named(facets);
+    this.#ofFacets.set(facets, known);
+    return known;
+  }
+
+  #named(facets: CarSearchResult['facets']): Lexicon {
     const named = NAMED_FACETS.map((name) => [name, facets[name] ?? []] as const);
     const key = hash(
       'sha256',
