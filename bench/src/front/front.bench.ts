@@ -97,7 +97,7 @@ async function lighthouseOf(
 
 async function filterClicks(browser: Browser, product: FrontProduct, clicks: number): Promise<Measurement> {
   const times = await timeFilterClicks(browser, product.urlOf(RESULTS), clicks);
-  return alone(times, { bench: NAME, metric: 'filter click beyond the server', unit: 'ms', atMost: 100 });
+  return alone(times, { bench: NAME, metric: 'filter click beyond the server', unit: 'ms', atMost: 80 });
 }
 
 /** As-you-type suggestions (SRCH-17): at the server, and from a letter until they are painted. */
@@ -119,7 +119,7 @@ async function firstBytes({ pairs }: BenchContext, product: FrontProduct, questi
     };
   };
   const measured = await runPairs(pairs, run('page'), run('json'));
-  const labels = { label: 'first byte of a car p50', unit: 'ms', atMost: 1.5 };
+  const labels = { label: 'first byte of a car p50', unit: 'ms', atMost: 1.3 };
   return compared(measured, { bench: NAME, metric: 'first byte', ...labels });
 }
 

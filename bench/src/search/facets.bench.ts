@@ -4,56 +4,88 @@ import {
   type CarQuery,
   emptySearchState,
   type FacetName,
+  listedFacetNames,
   type SearchState,
 } from '@forecourt/car-search';
 import { Random } from '@forecourt/car-search/conformance';
 import type { Bench, BenchContext, Measurement } from '../harness/bench.ts';
-import { compared, type Run, runPairs } from '../harness/pairs.ts';
+import { compared, type Figures, type Labels, type Pair, type Run, runPairs } from '../harness/pairs.ts';
+import { PAGE_COUNTS } from './hand-written-request.ts';
 import type { OpenSearchIndex } from './opensearch-index.ts';
 import { type StockedSearch, withStockedSearch } from './stocked-search.ts';
 import { timeAll } from './timed-client.ts';
 import { fiveFilters } from './visitor-searches.ts';
 
 const NAME = 'facets';
-const SEARCHES = { full: 100, quick: 30 };
+const SEARCHES = { full: 600, quick: 150 };
+/** So many that no processor waits for the next question. */
+const CLIENTS = 8;
+const AT_LEAST = 2;
 
-type Metric = 'p50';
+type Metric = 'pages' | 'cpu';
+/** The requests that answer a page. */
+type Way = (query: CarQuery) => CarQuery[];
 
 /**
- * What it costs that a facet's own choice does not count for its list: a page with five filters beside the same page whose
- * facets are counted under all filters, and beside one query for each facet that has a choice.
+ * What it costs that a facet's own choice does not count for its list: a results page with five filters beside the same page whose
+ * facets are counted under all filters, beside one query more for each facet that has a choice, and beside one for each facet.
+ * Pages a second of several clients and the processor's time say what a page costs; how long one takes alone does not, as several
+ * requests then share processors that are idle otherwise.
  */
 export const facetsBench: Bench = {
   name: NAME,
-  summary: 'five filters with disjunctive facets beside conjunctive ones, and beside a query a facet',
+  summary: 'five filters with disjunctive facets beside conjunctive ones, and beside a query a facet; 8 clients',
   run: (context) => withStockedSearch(context, (search) => measure(context, search)),
 };
 
 async function measure(
-  { quick, pairs }: BenchContext,
+  { quick, pairs, note }: BenchContext,
   { stock, scope, now, index }: StockedSearch,
 ): Promise<Measurement[]> {
   const count = quick ? SEARCHES.quick : SEARCHES.full;
+  const options = { facets: listedFacetNames.filter((name) => PAGE_COUNTS.facets.includes(name)), spreads: true };
   const side =
-    (queries: (query: CarQuery) => CarQuery[]): Run<Metric> =>
+    (queries: Way): Run<Metric> =>
     async (round) => {
-      const searches = searchesOf(stock.documents, count, round).map((state) => buildCarQuery(state, scope, now));
-      return timeAll(searches, 1, (query) => askAll(index, queries(query)));
+      const searches = searchesOf(stock.documents, count, round).map((state) =>
+        buildCarQuery(state, scope, now, options),
+      );
+      return figuresOf(index, searches, queries);
     };
-  const ours = side((query) => [query]);
-  const conjunctive = await runPairs(
-    pairs,
-    ours,
-    side((query) => [asConjunctive(query)]),
-  );
-  const chosen = await runPairs(pairs, ours, side(eachChosen));
-  const each = await runPairs(pairs, ours, side(eachFacet));
-  const labels = { bench: NAME, metric: 'p50', unit: 'ms' } as const;
+  const beside = (queries: Way) =>
+    runPairs(
+      pairs,
+      side((query) => [query]),
+      side(queries),
+    );
+  const measurements: Measurement[] = [];
+  for (const [anchor, queries, atLeast] of [
+    ['conjunctive facets', (query: CarQuery) => [asConjunctive(query)], undefined],
+    ['a query for each chosen facet', eachChosen, undefined],
+    ['a query for each facet', eachFacet, AT_LEAST],
+  ] as const) {
+    note(anchor);
+    measurements.push(...measurementsOf(await beside(queries), anchor, atLeast));
+  }
+  return measurements;
+}
+
+function measurementsOf(pairs: readonly Pair<Metric>[], anchor: string, atLeast?: number): Measurement[] {
+  const figure = (metric: Metric, name: string, others: Pick<Labels<Metric>, 'unit' | 'atLeast'>) =>
+    compared(pairs, { bench: NAME, metric, label: `${name} by ${anchor}`, ...others });
   return [
-    compared(conjunctive, { ...labels, label: 'p50 by conjunctive facets', atMost: 1.5 }),
-    compared(chosen, { ...labels, label: 'p50 by a query for each chosen facet', atMost: 0.5 }),
-    compared(each, { ...labels, label: 'p50 by a query for each facet', atMost: 0.5 }),
+    figure('pages', `pages of ${CLIENTS} clients`, { unit: '/s', ...(atLeast && { atLeast }) }),
+    figure('cpu', 'OpenSearch CPU a page', { unit: 'ms' }),
   ];
+}
+
+async function figuresOf(index: OpenSearchIndex, pages: readonly CarQuery[], queries: Way): Promise<Figures<Metric>> {
+  const before = await index.cpuMs();
+  const started = performance.now();
+  await timeAll(pages, CLIENTS, (page) => askAll(index, queries(page)));
+  const seconds = (performance.now() - started) / 1_000;
+  const after = await index.cpuMs();
+  return { pages: pages.length / seconds, cpu: (after - before) / pages.length };
 }
 
 /** Milliseconds that queries take, asked at the same time. */

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ConfigurationChanges } from '@forecourt/contracts';
+import type { ConfigurationChanges, FoundVehicles } from '@forecourt/contracts';
 import { generateServiceKeys } from '@forecourt/service-kit';
 import { request } from 'undici';
 import type { GatewayAnswer, GatewaySetting } from './gateway-messages.ts';
@@ -23,7 +23,7 @@ export interface Gateway {
 
 /** Starts a gateway that serves the stock's one site from this OpenSearch; resolves when it is ready. */
 export async function startGatewayProcess(opensearch: string, stock: BenchStock): Promise<Gateway> {
-  const sites = await serveConfiguration(stock);
+  const sites = await serveServices(stock);
   const child = fork(path.join(import.meta.dirname, 'gateway-process.js'), { execArgv: gatewayOptions() });
   const { privateJwk, publicJwks } = await generateServiceKeys(['gateway']);
   const services = `http://127.0.0.1:${(sites.address() as AddressInfo).port}`;
@@ -46,14 +46,19 @@ export async function startGatewayProcess(opensearch: string, stock: BenchStock)
 /** Node's options for the gateway's process, for a profile of it: `BENCH_GATEWAY_OPTIONS=--cpu-prof`. */
 const gatewayOptions = (): string[] => (process.env.BENCH_GATEWAY_OPTIONS ?? '').split(' ').filter(Boolean);
 
-/** Answers the only question that a gateway asks the sites service: the configurations, and later that nothing changed. */
-async function serveConfiguration({ site, dealerships }: BenchStock): Promise<Server> {
+/**
+ * Answers what a gateway asks the services behind it: sites for the configurations, and later that nothing changed; stock for what only it
+ * has of the cars that a call found, of which it knows none here.
+ */
+async function serveServices({ site, dealerships }: BenchStock): Promise<Server> {
   const changes: ConfigurationChanges = { position: 1, sites: [site], dealerships: [...dealerships] };
+  const none: FoundVehicles = { vehicles: [], views: {} };
   const server = createServer(async (question, answer) => {
-    const after = Number(new URL(question.url ?? '/', 'http://sites').searchParams.get('after'));
-    if (after >= changes.position) await pause(NO_CHANGE_MS);
+    const { pathname, searchParams } = new URL(question.url ?? '/', 'http://services');
+    const ofStock = pathname.endsWith('/vehicles');
+    if (!ofStock && Number(searchParams.get('after')) >= changes.position) await pause(NO_CHANGE_MS);
     answer.setHeader('content-type', 'application/json');
-    answer.end(JSON.stringify(changes));
+    answer.end(JSON.stringify(ofStock ? none : changes));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -22,12 +22,14 @@ const LISTS: Record<string, [field: string, size: number]> = {
   filtered_features: ['filtered_features', 100],
   fuel: ['fuel', 100],
   item_type: ['item_type', 100],
+  licence: ['licence', 100],
   location_name: ['location_name', 40],
   make: ['make', 200],
   make_model: ['derived.model_of_make', 2_000],
   model: ['model', 30],
   price_range: ['price_range', 100],
   seats: ['seats.text', 100],
+  sleeps: ['sleeps.text', 100],
   state: ['state', 100],
   status: ['status', 100],
   tag: ['tag', 100],
@@ -35,17 +37,32 @@ const LISTS: Record<string, [field: string, size: number]> = {
   weekly_price_range: ['weekly_price_range', 100],
   year: ['year.text', 100],
 };
-const BOUNDS: Record<string, string> = { price: 'current_price', km: 'km', subscription_price: 'subscription_price' };
-/** All facets of the call, and those of a results page. */
-export const CALL_FACETS: readonly string[] = [...Object.keys(LISTS), ...Object.keys(BOUNDS)];
-export const PAGE_FACETS: readonly string[] = [
-  ...['make', 'model', 'make_model', 'item_type', 'car_type', 'body', 'fuel', 'transmission', 'price', 'year', 'km'],
-];
+const BOUNDS: Record<string, string> = {
+  ...{ price: 'current_price', km: 'km', subscription_price: 'subscription_price' },
+  ...{ body_length: 'body_length', engine_cc: 'engine_cc', tare_weight: 'tare_weight' },
+};
+
+/** What is counted: facets by their names, and the numbers whose cars are counted by steps, too. */
+export interface Counted {
+  readonly facets: readonly string[];
+  readonly steps: Readonly<Record<string, number>>;
+}
+/** All facets, as the call answers them. */
+export const CALL_COUNTS: Counted = { facets: [...Object.keys(LISTS), ...Object.keys(BOUNDS)], steps: {} };
+/** Those of a results page of a site that sells cars, caravans and motorcycles: its side bar, and how the prices spread. */
+export const PAGE_COUNTS: Counted = {
+  facets: [
+    ...['make', 'model', 'make_model', 'item_type', 'car_type', 'body', 'fuel', 'transmission', 'drive', 'seats'],
+    ...['colour', 'state', 'city', 'location_name', 'price', 'year', 'km', 'sleeps', 'body_length', 'tare_weight'],
+    ...['engine_cc', 'licence'],
+  ],
+  steps: { price: 1_000 },
+};
 
 const NEWEST = { created_at: 'desc' };
 const BY_ID = { id: 'asc' };
 const ORDERS: Record<Sort, Json[]> = {
-  mostRelevant: [{ 'derived.available': 'desc' }, { 'derived.has_photos': 'desc' }, NEWEST, BY_ID],
+  mostRelevant: [{ 'derived.standing': 'desc' }, { 'derived.has_photos': 'desc' }, NEWEST, BY_ID],
   latest: [NEWEST, BY_ID],
   highestPrice: [{ current_price: 'desc' }, BY_ID],
   lowestPrice: [{ current_price: 'asc' }, BY_ID],
@@ -62,12 +79,12 @@ const PAGE_SIZE = 21;
 const SOLD_DAYS = 3;
 const SECONDS_A_DAY = 86_400;
 
-/** The request for one page. @param facets names of CALL_FACETS */
+/** The request for one page. */
 export function handWrittenRequest(
   search: SearchState,
   dealerships: readonly Dealership[],
   now: Date,
-  facets: readonly string[],
+  counted: Counted,
 ): Json {
   const choices = choicesOf(search);
   const keywords = keywordsOf(search.query);
@@ -80,7 +97,7 @@ export function handWrittenRequest(
   return {
     query: { bool: { filter, ...(scored && { must: keywords }) } },
     ...(choices.size > 0 && { post_filter: { bool: { filter: [...choices.values()] } } }),
-    aggs: aggregationsOf(search, choices, facets),
+    aggs: aggregationsOf(search, choices, counted),
     sort: scored ? [{ _score: 'desc' }, NEWEST, BY_ID] : ORDERS[search.sortBy ?? 'mostRelevant'],
     from: (search.page - 1) * PAGE_SIZE,
     size: PAGE_SIZE,
@@ -116,16 +133,14 @@ function choicesOf({ filters, ranges }: SearchState): Map<string, Json> {
   return choices;
 }
 
-function aggregationsOf(search: SearchState, choices: ReadonlyMap<string, Json>, facets: readonly string[]): Json {
+function aggregationsOf(search: SearchState, choices: ReadonlyMap<string, Json>, { facets, steps }: Counted): Json {
   const groups = [...choices].map(([name, choice]) => ({
     choice,
     own: name === 'make' ? ['make', 'model', 'make_model'] : [name],
   }));
   const chosen = new Set(groups.flatMap(({ own }) => own));
-  const free = countsOf(
-    search,
-    facets.filter((name) => !chosen.has(name)),
-  );
+  const counted = (names: readonly string[]) => countsOf(search, { facets: names, steps });
+  const free = counted(facets.filter((name) => !chosen.has(name)));
   if (groups.length === 0) return free;
   const under = (filter: Json[], aggs: Json) => ({ filter: { bool: { filter } }, aggs });
   const aggregations: Json = {
@@ -136,20 +151,22 @@ function aggregationsOf(search: SearchState, choices: ReadonlyMap<string, Json>,
   };
   for (const { own } of groups) {
     const rest = groups.filter((group) => group.own !== own).map(({ choice }) => choice);
-    const counted = facets.filter((name) => own.includes(name));
-    if (counted.length > 0) aggregations[`but_${own[0]}`] = under(rest, countsOf(search, counted));
+    const names = facets.filter((name) => own.includes(name));
+    if (names.length > 0) aggregations[`but_${own[0]}`] = under(rest, counted(names));
   }
   return aggregations;
 }
 
 /** Models are those of the chosen makes. */
-function countsOf({ filters: { make } }: SearchState, facets: readonly string[]): Json {
+function countsOf({ filters: { make } }: SearchState, { facets, steps }: Counted): Json {
   const counts: Json = {};
   for (const name of facets) {
     const [field, size] = LISTS[name] ?? [];
     const count = field === undefined ? { stats: { field: BOUNDS[name] } } : { terms: { field, size } };
     const ofMake = make && (name === 'model' || name === 'make_model');
     counts[name] = ofMake ? { filter: { terms: { make } }, aggs: { [name]: count } } : count;
+    const interval = steps[name];
+    if (interval) counts[`${name}_steps`] = { histogram: { field: BOUNDS[name], interval, min_doc_count: 1 } };
   }
   return counts;
 }

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SearchState } from '@forecourt/car-search';
+import type { ResultsPage } from '@forecourt/contracts';
 
+/** An answer of ours, as far as it is compared. */
 interface OurAnswer {
   readonly count: number;
   readonly hits: readonly { readonly id: string }[];
@@ -34,6 +36,16 @@ export function sameAnswers(search: SearchState, ours: unknown, raw: unknown): v
       if (wantedCount !== value.count) throw unequal(search, `${name} ${value.value}`, value.count, wantedCount);
     }
   }
+}
+
+/** What a results page shows of an answer: its cards, and the counts of its lists but those of values that nothing has. */
+export function answerOfPage({ count, cards, sections }: ResultsPage): OurAnswer {
+  const lists = sections.filter((section) => section.kind === 'list');
+  const facets = lists.map(({ name, options }) => {
+    const counts = options.map((option) => ({ value: option.value, count: option.count ?? 0 }));
+    return [name, counts.filter((each) => each.count > 0)] as const;
+  });
+  return { count, hits: cards, facets: Object.fromEntries(facets) };
 }
 
 /** The counts of a facet, anywhere in the answer. */
