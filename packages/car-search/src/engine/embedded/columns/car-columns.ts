@@ -71,8 +71,12 @@ export class CarColumns {
   readonly #sets = new ValueSets(this.book);
   readonly tokens = new TokenValues();
   readonly #columns = new Map<DocumentField, Column>();
+  /** All of them side by side, as each write and each document that is read visits all: a map takes twice as long. */
+  readonly #single: { readonly field: FilterField; readonly column: SingleColumn }[] = [];
+  readonly #lists: { readonly field: ListField; readonly column: ListColumn }[] = [];
+  readonly #numbered = numberFields.map((field) => ({ field, numbers: new NumberColumn() }));
   readonly #fields: DocumentField[] = [];
-  readonly #numbers = new Map<NumberField, NumberColumn>(numberFields.map((field) => [field, new NumberColumn()]));
+  readonly #numbers = new Map(this.#numbered.map(({ field, numbers }) => [field, numbers]));
   readonly #digests: Readonly<Record<UniqueField, DigestColumn>> = {
     slug: new DigestColumn(),
     stocknum: new DigestColumn(),
@@ -91,12 +95,13 @@ export class CarColumns {
       [otherFields, this.#others],
     ] as const) {
       for (const [place, field] of fields.entries()) {
-        this.#columns.set(field, { at: this.#fields.push(field) - 1, rows, place });
+        this.#single.push({ field, column: { at: this.#fields.push(field) - 1, rows, place } });
       }
     }
     for (const field of listFields) {
-      this.#columns.set(field, { at: this.#fields.push(field) - 1, lists: new IdLists() });
+      this.#lists.push({ field, column: { at: this.#fields.push(field) - 1, lists: new IdLists() } });
     }
+    for (const { field, column } of [...this.#single, ...this.#lists]) this.#columns.set(field, column);
   }
 
   /** The column of a field's values, if it has one. */
@@ -155,15 +160,15 @@ export class CarColumns {
 
   /** Adds to a car what is kept of it; fields that it has already stay. */
   addTo(slot: number, car: Record<string, unknown>): void {
-    for (const [field, column] of this.#columns) {
-      if ('rows' in column) {
-        const id = column.rows.get(slot, column.place);
-        if (id !== NO_VALUE) car[field] = this.book.valueOf(id);
-      } else if (!(field in car) && column.lists.lengthOf(slot) > 0) {
-        car[field] = Array.from(column.lists.get(slot), (id) => this.book.valueOf(id));
-      }
+    for (const { field, column } of this.#single) {
+      const id = column.rows.get(slot, column.place);
+      if (id !== NO_VALUE) car[field] = this.book.valueOf(id);
     }
-    for (const [field, numbers] of this.#numbers) {
+    for (const { field, column } of this.#lists) {
+      if (field in car || column.lists.lengthOf(slot) === 0) continue;
+      car[field] = Array.from(column.lists.get(slot), (id) => this.book.valueOf(id));
+    }
+    for (const { field, numbers } of this.#numbered) {
       const number = numbers.get(slot);
       if (!Number.isNaN(number)) car[field] = number;
     }
@@ -171,11 +176,9 @@ export class CarColumns {
 
   /** Takes in a slot's car, in place of the one that was there, or takes that out. */
   set(slot: number, car: CarDocument | undefined): void {
-    for (const [field, column] of this.#columns) {
-      if ('lists' in column) this.#setList(slot, column, listOf(car, field as ListField));
-      else this.#setValue(slot, column, car?.[field as FilterField] as FieldValue | undefined);
-    }
-    for (const [field, numbers] of this.#numbers) numbers.set(slot, car?.[field]);
+    for (const { field, column } of this.#single) this.#setValue(slot, column, car?.[field] as FieldValue | undefined);
+    for (const { field, column } of this.#lists) this.#setList(slot, column, car?.[field]);
+    for (const { field, numbers } of this.#numbered) numbers.set(slot, car?.[field]);
     this.usualPlaces.set(slot, car && usualPlace(car));
     if (car === undefined) return;
     for (const field of unique) this.#digests[field].set(slot, car[field]);
@@ -200,9 +203,10 @@ export class CarColumns {
     this.book.drop(before);
   }
 
-  #setList(slot: number, { at, lists }: ListColumn, values: Iterable<string>): void {
+  #setList(slot: number, { at, lists }: ListColumn, values: readonly string[] | undefined): void {
+    const before = lists.lengthOf(slot) === 0 ? [] : [...lists.get(slot)];
+    if (before.length === 0 && values === undefined) return;
     const ids = Array.from(new Set(values), (value) => this.book.take(at, value));
-    const before = [...lists.get(slot)];
     lists.set(slot, ids);
     for (const id of before) this.#sets.delete(id, slot);
     for (const id of ids) this.#sets.add(id, slot);
@@ -233,7 +237,5 @@ export class CarColumns {
     this.#makes.delete(id);
   }
 }
-
-const listOf = (car: CarDocument | undefined, field: ListField): readonly string[] => car?.[field] ?? [];
 
 const spellingsKey = (field: NameField, value: FieldValue): string => `${field} ${nameKey(String(value))}`;

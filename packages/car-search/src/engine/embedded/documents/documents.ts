@@ -27,7 +27,11 @@ export class Documents {
       this.#rest.set(slot, '');
       return;
     }
-    const rest = Object.entries(car).filter(([field, value]) => !this.#columns.keeps(field, value));
-    this.#rest.set(slot, JSON.stringify(Object.fromEntries(rest)));
+    const rest: Record<string, unknown> = {};
+    for (const field in car) {
+      const value = car[field as keyof CarDocument];
+      if (!this.#columns.keeps(field, value)) rest[field] = value;
+    }
+    this.#rest.set(slot, JSON.stringify(rest));
   }
 }
