@@ -11,6 +11,9 @@ import type { Upcasters } from './upcasters.ts';
 /** What Postgres answers each statement after the one that failed. */
 const ABORTED = '25P02';
 
+/** Pieces of work, each with its own result. */
+type Works<Results extends readonly unknown[]> = { readonly [Place in keyof Results]: () => Promise<Results[Place]> };
+
 /** The most keys that one `lock` takes; larger batches are cut by the caller. */
 export const maxLockKeys = 1_000;
 
@@ -79,19 +82,25 @@ export class EventTransaction {
   }
 
   /**
-   * Does independent pieces of work in this order: on a connection that pipelines, each sends its statements without waiting for the
-   * answers to those before, and the server runs them in the order in which they were sent; otherwise one after the other.
+   * Does independent pieces of work in this order and returns their results: on a connection that pipelines, each sends its statements
+   * without waiting for the answers to those before, and the server runs them in the order in which they were sent; otherwise one after
+   * the other.
    * @throws the error of the first of them that failed, and not what the server says of the others: that the transaction is aborted
    */
-  async together(works: readonly (() => Promise<unknown>)[]): Promise<void> {
+  async together<Results extends readonly unknown[]>(works: Works<Results>): Promise<Results> {
+    const results: unknown[] = [];
     if (!pipelines(this.#client)) {
-      for (const work of works) await work();
-      return;
+      for (const work of works) results.push(await work());
+      return results as unknown as Results;
     }
     sentAtOnce(this.#client);
-    const done = await Promise.allSettled(works.map((work) => work()));
-    const errors = done.filter((each) => each.status === 'rejected').map(({ reason }) => reason);
+    const errors: { code?: string }[] = [];
+    for (const done of await Promise.allSettled(works.map((work) => work()))) {
+      if (done.status === 'rejected') errors.push(done.reason);
+      else results.push(done.value);
+    }
     if (errors.length > 0) throw errors.find(({ code }) => code !== ABORTED) ?? errors[0];
+    return results as unknown as Results;
   }
 
   /** The events of a stream in the order of their versions; none if the stream does not exist. */

@@ -12,7 +12,9 @@ export const leadRules: StreamRules<Lead | undefined, LeadEvent, LeadCommand, Le
   initialState,
   evolve,
   decide,
-  save: (tx, change) => tx.together([() => queueEvents(tx, change.events), () => saveListedLead(tx, change)]),
+  save: async (tx, change) => {
+    await tx.together([() => queueEvents(tx, change.events), () => saveListedLead(tx, change)]);
+  },
   toError: (refusal) => (refusal === 'no-such-lead' ? noSuchLead() : conflict(REFUSALS[refusal])),
 };
 

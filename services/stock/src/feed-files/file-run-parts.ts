@@ -1,7 +1,7 @@
 import type { FeedSettings, FeedVerdict } from '@forecourt/contracts';
 import type { DataSource } from 'typeorm';
-import type { MessageRow } from '../feed/feed-batch.ts';
 import type { FeedIntake } from '../feed/feed-intake.ts';
+import type { MessageRow } from '../feed/feed-row.ts';
 import type { Slice } from '../feed/slices.ts';
 import type { StoredFile } from './stored-file.ts';
 

@@ -2,8 +2,8 @@ import { CONFIRM_HOURS, type FeedFileVerdict, type FeedVerdict, type FileDealers
 import { ProblemError } from '@forecourt/service-kit';
 import { namingColumns } from '../feed/csv-intake.ts';
 import { withLookups } from '../feed/csv-mapping.ts';
-import type { MessageRow } from '../feed/feed-batch.ts';
 import type { FeedSender, SentRow } from '../feed/feed-intake.ts';
+import type { MessageRow } from '../feed/feed-row.ts';
 import { FileRows } from '../feed/twin-rows.ts';
 import { absentOf, type DealershipPart, stockedCars } from './absent-cars.ts';
 import { type Batch, FileBatches, FileRefusal } from './file-batches.ts';

@@ -2,8 +2,8 @@ import type { FeedVerdict } from '@forecourt/contracts';
 import { Clock } from '@forecourt/service-kit';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { MessageRow } from './feed-batch.ts';
 import type { FeedSender } from './feed-intake.ts';
+import type { MessageRow } from './feed-row.ts';
 
 const KEPT_DAYS = 35;
 /** Reasons that one request adds at most. */

@@ -4,10 +4,11 @@ import { Clock, Ids } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
-import { applyBatch, type MessageRow } from './feed-batch.ts';
+import { applyBatch } from './feed-batch.ts';
 import type { FeedDealership } from './feed-dealership.ts';
-import type { FeedRow } from './feed-row.ts';
+import type { FeedRow, MessageRow } from './feed-row.ts';
 import { refusedVerdict } from './feed-verdict.ts';
+import { openBatch } from './known-batch.ts';
 import { type CleanCars, readRowAgain } from './known-row.ts';
 import { type Leniency, readLeniently } from './lenient-row.ts';
 import { keepReceiptDays, lacksReceiptDay, oldestReceiptDay } from './receipt-days.ts';
@@ -112,12 +113,15 @@ export class FeedIntake {
     const now = this.clock.now();
     const apply = () =>
       retryOnConflict(() =>
-        this.store.transact(async (tx) => {
-          const verdicts = await applyBatch(tx, messages, { ids: this.ids, now, explains: dry });
-          await also?.(tx, verdicts);
-          if (dry) throw new DryRun(verdicts);
-          return verdicts;
-        }),
+        this.store.transactInSteps(
+          (tx) => openBatch(tx, messages, now),
+          async (known, tx) => {
+            const verdicts = await applyBatch(tx, messages, known, { ids: this.ids, explains: dry });
+            await also?.(tx, verdicts);
+            if (dry) throw new DryRun(verdicts);
+            return verdicts;
+          },
+        ),
       );
     try {
       return await apply();

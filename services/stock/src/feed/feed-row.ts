@@ -1,4 +1,5 @@
 import { type FeedEvent, type FieldError, feedEvent } from '@forecourt/contracts';
+import type { EventMeta } from '@forecourt/event-store';
 import { showValue, zodFaults } from '@forecourt/service-kit';
 import { dealershipOf, type FeedDealership, locationWarnings } from './feed-dealership.ts';
 import { checkRules } from './feed-rules.ts';
@@ -18,6 +19,9 @@ export interface FeedRow {
   errors: FieldError[];
   warnings: FieldError[];
 }
+
+/** A row that passed its own checks, and who sent it. */
+export type MessageRow = FeedRow & { message: StockMessage; client: string; meta: EventMeta };
 
 const [upsert] = feedEvent.options;
 /** Most rows are listings without any fault: these need no answer about each of their fields. */

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { SharedBatches } from './shared-batches.ts';
 
 /** Runs that a spec ends one by one: each item is answered by its capital, and a batch with an "x" fails. */
-function batchesUnderTest() {
+function batchesUnderTest(options?: { patienceMs: number }) {
   const runs: { items: readonly string[]; end: () => void }[] = [];
   const batches = new SharedBatches<string, string>(async (items) => {
     await new Promise<void>((resolve) => runs.push({ items, end: resolve }));
     if (items.includes('x')) throw new Error(`${items.join('')} failed`);
     return items.map((item) => item.toUpperCase());
-  });
+  }, options);
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   return { runs, batches, turn };
 }
@@ -23,12 +23,27 @@ describe('small requests', () => {
     expect(await answers).toEqual([['A', 'B'], ['C']]);
   });
 
-  it('wait together for the next transaction while two run', async () => {
-    const { runs, batches, turn } = batchesUnderTest();
+  it('wait together for the transaction in progress', async () => {
+    const { runs, batches, turn } = batchesUnderTest({ patienceMs: 60_000 });
+    const answers = [batches.take(['a'])];
+    await turn();
+    answers.push(batches.take(['b']), batches.take(['c']));
+    await turn();
+    expect(runs.map(({ items }) => items.join(''))).toEqual(['a']);
+    runs[0]?.end();
+    await answers[0];
+    while (runs.length < 2) await turn();
+    expect(runs.map(({ items }) => items.join(''))).toEqual(['a', 'bc']);
+    runs[1]?.end();
+    expect(await Promise.all(answers)).toEqual([['A'], ['B'], ['C']]);
+  });
+
+  it('do not wait for one that takes long, as it may wait for a lock, but together for the next while two run', async () => {
+    const { runs, batches, turn } = batchesUnderTest({ patienceMs: 1 });
     const early = [batches.take(['a'])];
     await turn();
     early.push(batches.take(['b']));
-    await turn();
+    while (runs.length < 2) await turn();
     const late = ['c', 'd', 'e'].map((item) => batches.take([item]));
     await turn();
     expect(runs.map(({ items }) => items.join(''))).toEqual(['a', 'b']);

@@ -1,5 +1,7 @@
-/** More transactions at a time would hold fewer requests each; with only one, a request that waits for a lock would block everyone. */
+/** With only one at a time, a request that waits for a lock would block everyone. */
 const TRANSACTIONS = 2;
+/** How long requests wait for the transaction in progress before a second one starts beside it: one that ends sooner takes them all. */
+const PATIENCE_MS = 25;
 /** Few enough for a short transaction. */
 const MOST_ITEMS = 200;
 
@@ -10,17 +12,20 @@ interface Request<Item, Answer> {
 }
 
 /**
- * Lets small requests share transactions: those that come while others run wait together for the next one. A transaction costs the same
+ * Lets small requests share transactions: those that come while one runs wait together for the next one. A transaction costs the same
  * round trips and the same wait for the disk for one row as for a hundred.
  */
 export class SharedBatches<Item, Answer> {
   readonly #run: (items: readonly Item[]) => Promise<Answer[]>;
   readonly #waiting: Request<Item, Answer>[] = [];
+  readonly #patienceMs: number;
   #running = 0;
+  #patience: NodeJS.Timeout | undefined;
 
   /** @param run does all items in one transaction or none, in their order, and returns an answer for each. */
-  constructor(run: (items: readonly Item[]) => Promise<Answer[]>) {
+  constructor(run: (items: readonly Item[]) => Promise<Answer[]>, { patienceMs = PATIENCE_MS } = {}) {
     this.#run = run;
+    this.#patienceMs = patienceMs;
   }
 
   /**
@@ -31,15 +36,24 @@ export class SharedBatches<Item, Answer> {
   take(items: readonly Item[]): Promise<Answer[]> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ items, resolve, reject });
-      this.#startOne();
+      // The requests that arrive in the same turn go together.
+      if (this.#running === 0) this.#startOne();
+      else this.#awaitTurn();
     });
   }
 
   #startOne(): void {
-    if (this.#running === TRANSACTIONS) return;
     this.#running += 1;
-    // The requests that arrive in the same turn go together.
     setImmediate(() => void this.#runWaiting());
+  }
+
+  /** What waits is patient for a while, counted from the first of it. */
+  #awaitTurn(): void {
+    if (this.#patience || this.#waiting.length === 0 || this.#running === TRANSACTIONS) return;
+    this.#patience = setTimeout(() => {
+      this.#patience = undefined;
+      if (this.#waiting.length > 0 && this.#running < TRANSACTIONS) this.#startOne();
+    }, this.#patienceMs);
   }
 
   async #runWaiting(): Promise<void> {
@@ -53,7 +67,11 @@ export class SharedBatches<Item, Answer> {
       items += request.items.length;
       return place > 0 && items > MOST_ITEMS;
     });
-    return this.#waiting.splice(0, tooMany < 0 ? this.#waiting.length : tooMany);
+    clearTimeout(this.#patience);
+    this.#patience = undefined;
+    const next = this.#waiting.splice(0, tooMany < 0 ? this.#waiting.length : tooMany);
+    this.#awaitTurn();
+    return next;
   }
 
   async #settle(requests: readonly Request<Item, Answer>[]): Promise<void> {

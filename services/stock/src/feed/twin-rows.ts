@@ -1,5 +1,5 @@
 import type { FeedVerdict, FieldError } from '@forecourt/contracts';
-import type { MessageRow } from './feed-batch.ts';
+import type { MessageRow } from './feed-row.ts';
 import { keyOf, numberOf } from './feed-tables.ts';
 import { refusedVerdict, supersededVerdict } from './feed-verdict.ts';
 import { dayOf } from './receipt-days.ts';
