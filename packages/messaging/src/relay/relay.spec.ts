@@ -5,6 +5,32 @@ import { entryOf, MemoryOutbox } from '../testing/memory-outbox.ts';
 import type { Transport } from '../transport.ts';
 import { startRelay } from './relay.ts';
 
+it('lets more gather behind few events, and publishes them together', async () => {
+  const outbox = new MemoryOutbox([], 'E');
+  outbox.epoch = { ...outbox.epoch, republishing: undefined };
+  outbox.waiting = [entryOf('a', 1)];
+  const batches: string[] = [];
+  const publish: Transport['publish'] = async (messages) => {
+    batches.push(messages.map(({ key }) => key).join(''));
+    if (batches.length === 1) outbox.waiting.push(entryOf('b', 1));
+    return [];
+  };
+
+  const relay = startRelay({
+    outbox,
+    topic: 'cars',
+    toWire: ({ streamId, version }) => sampleEvent(streamId, version),
+    transport: { ends: async () => [], publish } as unknown as Transport,
+    idleMs: 100,
+  });
+  await until('the first is removed', () => outbox.waiting[0]?.streamId === 'b');
+  outbox.waiting.push(entryOf('c', 1));
+  await until('the outbox is empty', () => outbox.waiting.length === 0);
+  await relay.stop();
+
+  expect(batches).toEqual(['a', 'bc']);
+});
+
 it.each([{ failing: [1] }, { failing: [1, 3] }])(
   'publishes the outbox behind the stored events where looks $failing find no broker',
   async ({ failing }) => {

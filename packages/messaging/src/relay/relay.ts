@@ -10,12 +10,14 @@ import { word } from './wording.ts';
 
 /** So many looks in a row at another process that keeps the outbox: it publishes, and what failed here is over. */
 const LOOKS_AT_ANOTHER = 10;
+/** Less than a tenth of a batch is few. */
+const FEW_OF_BATCH = 10;
 
 /**
  * Publishes an outbox in its order: read, publish, wait until durable, remove. While a batch is being sent, the next entries are read and
- * the previous ones removed. Acknowledged entries are removed even if the rest of their batch fails; a crash before the removal
- * publishes again (at least once). An event that cannot be published is parked with later events of its stream; other streams continue.
- * Of several relays on one outbox one works and the others stand by.
+ * the previous ones removed; behind few entries, more gather first. Acknowledged entries are removed even if the rest of their batch fails;
+ * a crash before the removal publishes again (at least once). An event that cannot be published is parked with later events of its stream;
+ * other streams continue. Of several relays on one outbox one works and the others stand by.
  */
 export function startRelay<Entry extends OutboxEntry>(options: RelayOptions<Entry>): Relay {
   const run = new RelayRun(options);
@@ -103,10 +105,12 @@ class RelayRun<Entry extends OutboxEntry> {
         continue;
       }
       const last = entries.at(-1);
+      // A request of one event costs the broker and both ends nearly as much as one of a hundred.
+      const areFew = entries.length < batchSize / FEW_OF_BATCH;
       const [worked, read] = await Promise.allSettled([
         this.worker.work(entries, reader),
         // The reader's one connection does one thing after the other.
-        removing.then(() => reader.read(batchSize, last)),
+        removing.then(() => (areFew ? [] : reader.read(batchSize, last))),
       ]);
       if (worked.status === 'rejected') throw worked.reason;
       const outcome = worked.value;
@@ -116,6 +120,7 @@ class RelayRun<Entry extends OutboxEntry> {
         // It is awaited later, and may fail before.
         removing.catch(() => undefined);
         entries = read.value;
+        if (areFew) await pause(idleMs, signal, reader.lost);
         continue;
       }
       // Entries read ahead are read again: they may belong behind a parked one, or before those to be republished.
