@@ -12,10 +12,24 @@ export abstract class Ids {
   abstract uuid(): string;
 }
 
+/** Random bytes are drawn for so many short ids at once: a feed mints one for each row. */
+const SHORT_IDS_DRAWN = 256;
+
 /** Random identifiers. */
 export class SystemIds extends Ids {
+  #drawn = Buffer.alloc(0);
+  #used = 0;
+
   override shortId(): string {
-    return Array.from(randomBytes(SHORT_ID_LENGTH), (byte) => ALPHABET.charAt(byte & 31)).join('');
+    if (this.#used === this.#drawn.length) {
+      this.#drawn = randomBytes(SHORT_ID_LENGTH * SHORT_IDS_DRAWN);
+      this.#used = 0;
+    }
+    let id = '';
+    for (const end = this.#used + SHORT_ID_LENGTH; this.#used < end; this.#used += 1) {
+      id += ALPHABET.charAt((this.#drawn[this.#used] ?? 0) & 31);
+    }
+    return id;
   }
 
   override uuid(): string {
