@@ -24,7 +24,7 @@ export function asNewStock(inventory: readonly FeedEvent[], round: string): Feed
   return inventory.map((event) => ({
     ...event,
     ...(event.type === 'upsert' && {
-      car: { ...event.car, dealercomments: `${event.car.dealercomments ?? ''} (${round})` },
+      car: { ...event.car, dealercomments: `${event.car.dealercomments ?? ''} (${round})`.trim() },
     }),
     stocknum: `${round}-${event.stocknum}`.slice(0, 40),
     event_id: `${round}-${event.stocknum}-${event.dealership_slug}`,
