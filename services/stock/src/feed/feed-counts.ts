@@ -77,11 +77,19 @@ export class FeedCounts implements BeforeApplicationShutdown {
     }
   }
 
-  /** Writes what was noted. */
+  /** Writes what was noted. After a fault the rest stays noted: first what was not tried, as the fault may be of the one that was. */
   async flush(): Promise<void> {
     const noted = [...this.#noted];
     this.#noted.clear();
-    for (const [client, counts] of noted) if (counts.size > 0) await this.#write(client, [...counts.values()]);
+    for (const [place, [client, counts]] of noted.entries()) {
+      try {
+        if (counts.size > 0) await this.#write(client, [...counts.values()]);
+      } catch (error) {
+        for (const [other, left] of noted.slice(place + 1)) this.#add(other, left);
+        this.#add(client, counts);
+        throw error;
+      }
+    }
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -193,10 +201,11 @@ const emptyCount = ({ id, slug }: { id: number; slug: string }): Count => ({
   eventAt: null,
 });
 
-/** What is expected, without what came: rows and files with the same fault are one reason. */
+/** What is expected, without what came: rows and files with the same fault are one reason. Postgres stores no half of a character, and no NUL. */
 function reasonOf(fault: string): string {
   const [expected = fault] = fault.split('; got ');
-  return expected.replace(/\.? Nothing was changed\.$/, '').slice(0, LONGEST_REASON);
+  const reason = expected.replace(/\.? Nothing was changed\.$/, '').slice(0, LONGEST_REASON);
+  return reason.toWellFormed().replaceAll('\0', '');
 }
 
 function addReason(reasons: Record<string, number>, reason: string, count = 1): void {

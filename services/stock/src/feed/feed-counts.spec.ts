@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+import { FeedCounts } from './feed-counts.ts';
+
+const at = new Date('2026-03-01T00:00:00Z');
+const north = [{ id: 7, slug: 'north' }];
+
+/** Counts over a database that the spec answers for: it is told the client and what is written of it. */
+function countsOver(
+  answer: (client: string, counts: { files: number; file_reasons: Record<string, number> }[]) => void,
+) {
+  const query = async (_: string, [client, , counts]: [string, Date, string]) => answer(client, JSON.parse(counts));
+  return new FeedCounts({ query } as unknown as DataSource, { now: () => at });
+}
+
+describe('the counts of feeds', () => {
+  it('FEED-6 are not lost to a fault of the database, and one that it refuses holds up no other', async () => {
+    const written: string[] = [];
+    let refused = ['acme'];
+    const counts = countsOver((client, [count]) => {
+      if (refused.includes(client)) throw new Error(`${client} failed`);
+      written.push(`${client} ${count?.files}`);
+    });
+    for (const client of ['acme', 'beta', 'acme']) {
+      counts.noteRefusedFile({ client, dealerships: north }, undefined, 'The file is empty.');
+    }
+    await expect(counts.flush()).rejects.toThrow('acme failed');
+    counts.noteRefusedFile({ client: 'acme', dealerships: north }, undefined, 'The file is empty.');
+    await expect(counts.flush()).rejects.toThrow('acme failed');
+    expect(written).toEqual(['beta 1']);
+    refused = [];
+    await counts.flush();
+    await counts.flush();
+    expect(written).toEqual(['beta 1', 'acme 3']);
+  });
+
+  it('FEED-6 say only what a database can store, wherever a reason is cut', async () => {
+    let reasons: string[] = [];
+    const counts = countsOver((_, [count]) => {
+      reasons = Object.keys(count?.file_reasons ?? {});
+    });
+    for (const problem of [`${'x'.repeat(159)}\u{1F697}`, 'The file has no column "A\0"']) {
+      counts.noteRefusedFile({ client: 'acme', dealerships: north }, undefined, problem);
+    }
+    await counts.flush();
+    expect(reasons).toEqual([`${'x'.repeat(159)}\uFFFD`, 'The file has no column "A"']);
+  });
+});
