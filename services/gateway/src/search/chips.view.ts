@@ -58,15 +58,21 @@ export function narrowings(state: SearchState): Narrowing[] {
   return [...keyword, ...values, ...ranges, ...refused, ...near];
 }
 
-/** What narrows a search, two at a time: for a search that finds nothing whichever one of them is taken away. */
-export function narrowingPairs(state: SearchState): Narrowing[] {
+/**
+ * What narrows a search, two at a time: for a search that finds nothing whichever one of them is taken away. An address may choose a thousand
+ * values, and each pair is a search of its own: only as many as are wanted are made.
+ */
+export function narrowingPairs(state: SearchState, most: number): Narrowing[] {
   const single = narrowings(state);
-  return single.flatMap((one, at) => {
+  const pairs: Narrowing[] = [];
+  for (const [at, one] of single.entries()) {
+    if (pairs.length >= most) break;
     const later = new Set(single.slice(at + 1).map(({ label }) => label));
-    return narrowings(one.without)
-      .filter(({ label }) => later.has(label))
-      .map(({ label, without }) => ({ label: `${one.label} and ${label}`, without }));
-  });
+    for (const { label, without } of narrowings(one.without)) {
+      if (later.has(label)) pairs.push({ label: `${one.label} and ${label}`, without });
+    }
+  }
+  return pairs.slice(0, most);
 }
 
 /** Makers' names for one colour are one chip: whoever types red means all of them. */

@@ -151,16 +151,21 @@ describe('what to loosen if nothing is found', () => {
 
   it('takes away two where one is not enough: each pair once', () => {
     const state: SearchState = { page: 2, query: 'tow', filters: { make: ['Kia'] }, ranges: { price: { max: 3000 } } };
-    expect(narrowingPairs(state)).toEqual([
+    expect(narrowingPairs(state, 10)).toEqual([
       { label: '“tow” and Kia', without: { ...empty, ranges: state.ranges } },
       { label: '“tow” and Up to $3,000', without: { ...empty, filters: state.filters } },
       { label: 'Kia and Up to $3,000', without: { ...empty, query: 'tow' } },
     ]);
-    expect(narrowingPairs({ ...empty, query: 'tow' })).toEqual([]);
+    expect(narrowingPairs({ ...empty, query: 'tow' }, 10)).toEqual([]);
+  });
+
+  it('makes no more pairs than are wanted, whatever an address chooses', () => {
+    const fuel = Array.from({ length: 2_000 }, (_, place) => `v${place}`);
+    expect(narrowingPairs({ ...empty, filters: { fuel } }, 10)).toHaveLength(10);
   });
 
   it('knows that the models of a make go with it', () => {
-    const pairs = narrowingPairs({ ...empty, filters: { make: ['Kia'], model: ['Rio'], body: ['ute'] } });
+    const pairs = narrowingPairs({ ...empty, filters: { make: ['Kia'], model: ['Rio'], body: ['ute'] } }, 10);
     expect(pairs.map(({ label }) => label)).toEqual(expect.arrayContaining(['Ute and Kia', 'Ute and Rio']));
   });
 });

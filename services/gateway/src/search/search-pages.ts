@@ -117,7 +117,7 @@ export class SearchPages {
   async #loosened(site: SiteContext, state: SearchState, options: CarQueryOptions): Promise<Loosened[]> {
     const counted = (tried: Narrowing[]) => Promise.all(tried.map((each) => this.#counted(site, each, options)));
     const one = await counted(narrowings(state).slice(0, MOST_LOOSENED.one));
-    return one.some(({ count }) => count > 0) ? one : counted(narrowingPairs(state).slice(0, MOST_LOOSENED.two));
+    return one.some(({ count }) => count > 0) ? one : counted(narrowingPairs(state, MOST_LOOSENED.two));
   }
 
   async #counted(site: SiteContext, narrowing: Narrowing, options: CarQueryOptions): Promise<Loosened> {
