@@ -145,6 +145,25 @@ describe('figures of comparable cars', () => {
     expect(many.map((place) => cars[idOf(place)]?.average_market_price)).toEqual(many.map(() => 15_000));
   });
 
+  it('IDX-6 are computed again, from the beginning, for a group that changed while it was computed', async () => {
+    await indexer.publish(
+      ...[1, 2, 3, 4, 5, 6].map((place) => carOf(`k${place}`, 1 + (place % 3), 40_000, { model: 'Kluger' })),
+    );
+    await until('k1', ({ market_source }) => market_source === 'own_stock');
+    const [{ kind } = { kind: '' }] = await indexer.inDatabase<{ kind: string }>(
+      `UPDATE car_rows SET figures = NULL WHERE vehicle_id = 'k1' RETURNING market_kind AS kind`,
+    );
+    // As far as another process had come: behind all cars. A change leaves it there, and has it come again.
+    await indexer.inDatabase(`INSERT INTO market_due VALUES ('${kind}', 2021, now() + interval '1 minute', '999999 z')
+      ON CONFLICT (market_kind, market_year) DO UPDATE SET due_at = excluded.due_at, after_id = excluded.after_id`);
+    await indexer.inDatabase(`INSERT INTO market_changes (market_kind, market_year) VALUES ('${kind}', 2022)`);
+    const figures = async () =>
+      (await indexer.inDatabase<{ figures: unknown }>(`SELECT figures FROM car_rows WHERE vehicle_id = 'k1'`))[0]
+        ?.figures;
+    while ((await figures()) === null) await new Promise((resolve) => setTimeout(resolve, 25));
+    expect(await figures()).toMatchObject({ nation: { median: 40_000 } });
+  });
+
   it.each(['rows', 'topic'] as const)(
     'IDX-6 survive a rebuild from %s, which finds no difference in them',
     async (mode) => {

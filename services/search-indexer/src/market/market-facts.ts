@@ -6,19 +6,21 @@ export interface MarketGroup {
   readonly year: number;
 }
 
-/** The groups whose figures a car is part of, by its document; none for one that no figure counts. */
-export function groupsOf(document: CarDocument | null): MarketGroup[] {
+/** The group of a car, by its document; none for one that no figure counts. */
+function groupOf(document: CarDocument | null): MarketGroup[] {
   if (!document || document.year === undefined || document.status === 'coming_soon') return [];
   if ((document.current_price ?? 0) <= 10) return [];
   const { make, model, car_type, price_type = '', year } = document;
-  const kind = `${make}|${model}|${car_type}|${price_type}`;
-  return [year - 1, year, year + 1].map((each) => ({ kind, year: each }));
+  return [{ kind: `${make}|${model}|${car_type}|${price_type}`, year }];
 }
 
-/** The groups whose figures may change when a document becomes another: none if it is as comparable as it was. */
+/**
+ * The groups in which a car changes when its document becomes another: none if it is as comparable as it was. The figures of the years beside
+ * them may change too.
+ */
 export function changedGroups(before: CarDocument | null, after: CarDocument | null): MarketGroup[] {
   if (factsOf(before) === factsOf(after)) return [];
-  return [...groupsOf(before), ...groupsOf(after)];
+  return [...groupOf(before), ...groupOf(after)];
 }
 
 /** All that a figure reads of a car. */

@@ -11,13 +11,21 @@ const SOLD_DAYS = soldWindows.comparable;
 const MOST_COMPARED = 2_000;
 const BELOW_ALL_KM = -1;
 
-/** A group that is due, and where it continues: behind the car of these kilometres and this id. Empty at its beginning. */
+/** A group that is due. */
 export interface DueGroup extends MarketGroup {
+  /** Where it continues: behind the car of these kilometres and this id. Empty at its beginning. */
   readonly after: string;
+  /** Whether a car changed since it began: then it comes again when it is through, as else a large one would never be. */
+  readonly again: boolean;
+}
+
+/** A car and the kind of its group. */
+export interface CarOfKind extends ComparableCar {
+  readonly kind: string;
 }
 
 /** A car whose figures are computed, with those that it has. */
-export interface AppraisedCar extends ComparableCar {
+export interface AppraisedCar extends CarOfKind {
   readonly figures: MarketFigures | null;
   /** Of its row when it was read. */
   readonly revision: string;
@@ -30,14 +38,14 @@ export interface NewFigures {
   readonly figures: MarketFigures | null;
 }
 
-/** Notes groups whose cars changed, in the transaction of the change. A fold of a rebuild notes nothing: its rows are never shown. */
+/** Notes groups in which cars changed, in the transaction of the change. A fold of a rebuild notes nothing: its rows are never shown. */
 export async function noteGroups(queryRunner: QueryRunner, groups: readonly MarketGroup[]): Promise<void> {
-  const named = new Map(groups.map((group) => [`${group.kind} ${group.year}`, group]));
+  const named = new Map(groups.map((group) => [nameOf(group), group]));
   if (named.size === 0) return;
   await queryRunner.query(
     `INSERT INTO public.market_changes (market_kind, market_year)
      SELECT lower(kind), year FROM unnest($1::text[], $2::int[]) AS changed (kind, year) WHERE current_schema() = 'public'`,
-    [[...named.values()].map(({ kind }) => kind), [...named.values()].map(({ year }) => year)],
+    columnsOf([...named.values()]),
   );
 }
 
@@ -45,13 +53,16 @@ export async function noteGroups(queryRunner: QueryRunner, groups: readonly Mark
 export async function noteGroupsOfCars(queryRunner: QueryRunner, vehicleIds: readonly string[]): Promise<void> {
   await queryRunner.query(
     `INSERT INTO public.market_changes (market_kind, market_year)
-     SELECT DISTINCT market_kind, market_year + step FROM public.car_rows CROSS JOIN generate_series(-1, 1) AS step
+     SELECT DISTINCT market_kind, market_year FROM public.car_rows
      WHERE vehicle_id = ANY($1) AND market_kind IS NOT NULL AND market_year IS NOT NULL`,
     [vehicleIds],
   );
 }
 
-/** Makes noted groups due, `settleMs` later, so that many changes cost one computation. At most `limit` notes; returns how many. */
+/**
+ * Makes noted groups due, and those of the years beside them, `settleMs` later, so that many changes cost one computation. At most `limit`
+ * notes; returns how many. A group that is due sooner anyway is left as it is.
+ */
 export async function takeNotes(queries: Queries, limit: number, settleMs: number): Promise<number> {
   const [taken]: { count: number }[] = await queries.query(
     `WITH taken AS (
@@ -59,10 +70,11 @@ export async function takeNotes(queries: Queries, limit: number, settleMs: numbe
        RETURNING market_kind, market_year
      ), due AS (
        INSERT INTO market_due AS known (market_kind, market_year, due_at)
-       SELECT DISTINCT market_kind, market_year, now() + $2 * interval '1 millisecond' FROM taken
-       ORDER BY market_kind, market_year
+       SELECT DISTINCT market_kind, market_year + step, now() + $2 * interval '1 millisecond'
+       FROM taken CROSS JOIN generate_series(-1, 1) AS step ORDER BY 1, 2
        ON CONFLICT (market_kind, market_year)
-         DO UPDATE SET due_at = least(known.due_at, excluded.due_at), after_id = ''
+         DO UPDATE SET due_at = least(known.due_at, excluded.due_at), again = known.after_id <> ''
+         WHERE known.due_at > excluded.due_at OR (known.after_id <> '' AND NOT known.again)
      )
      SELECT count(*)::int AS count FROM taken`,
     [limit, settleMs],
@@ -70,51 +82,80 @@ export async function takeNotes(queries: Queries, limit: number, settleMs: numbe
   return taken?.count ?? 0;
 }
 
-/** The group that has been due longest, locked until the transaction ends; undefined if none is, or another process has it. */
-export async function takeDueGroup(queryRunner: QueryRunner): Promise<DueGroup | undefined> {
-  const [group]: DueGroup[] = await queryRunner.query(
-    `SELECT market_kind AS kind, market_year AS year, after_id AS after FROM market_due WHERE due_at <= now()
-     ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+/**
+ * The groups that have been due longest, at most `limit`, locked until the transaction ends, each with how many cars it has, up to `mostCars`.
+ * Those that another process has are left out.
+ */
+export async function takeDueGroups(
+  queryRunner: QueryRunner,
+  limit: number,
+  mostCars: number,
+): Promise<(DueGroup & { readonly cars: number })[]> {
+  return queryRunner.query(
+    `WITH due AS MATERIALIZED (
+       SELECT market_kind AS kind, market_year AS year, after_id AS after, again, due_at FROM market_due WHERE due_at <= now()
+       ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
+     )
+     SELECT kind, year, after, again, cars FROM due CROSS JOIN LATERAL (
+       SELECT count(*)::int AS cars FROM (
+         SELECT FROM car_rows WHERE market_kind = kind AND market_year = year LIMIT $2
+       ) AS car
+     ) AS counted ORDER BY due_at`,
+    [limit, mostCars],
   );
-  return group;
 }
 
-const fields = `vehicle_id AS id, dealership_id AS "dealershipId", document ->> 'state' AS state,
-  market_year AS year, (document ->> 'km')::float8 AS km, (document ->> 'current_price')::float8 AS price`;
+const fields = `car.vehicle_id AS id, car.dealership_id AS "dealershipId", car.market_kind AS kind, document ->> 'state' AS state,
+  car.market_year AS year, (document ->> 'km')::float8 AS km, (document ->> 'current_price')::float8 AS price`;
 
 /**
- * The next cars of a group, by kilometres: those of a portion are then compared with the same others, however many there are. They are not
- * locked, so that no event waits for their figures.
+ * The next cars of each group, by kilometres, at most `limit` of each: those of a portion are then compared with the same others, however many
+ * there are. They are not locked, so that no event waits for their figures.
  */
-export async function nextOfGroup(
+export async function nextOfGroups(
   queryRunner: QueryRunner,
-  { kind, year, after }: DueGroup,
+  groups: readonly DueGroup[],
   limit: number,
 ): Promise<AppraisedCar[]> {
-  const [km = '', id = ''] = after.split(' ');
+  const places = groups.map(({ after }) => {
+    const [km = '', id = ''] = after.split(' ');
+    return { km: km === '' ? BELOW_ALL_KM : Number(km), id };
+  });
   return queryRunner.query(
-    `SELECT ${fields}, figures, revision FROM car_rows AS car
-     WHERE ${isInIndexes} AND market_kind = $1 AND market_year = $2 AND document ? 'km'
-       AND ((document ->> 'km')::float8, vehicle_id) > ($3::float8, $4)
-     ORDER BY (document ->> 'km')::float8, vehicle_id LIMIT $5`,
-    [kind, year, km === '' ? BELOW_ALL_KM : km, id, limit],
+    `SELECT car.* FROM unnest($1::text[], $2::int[], $3::float8[], $4::text[]) AS due (kind, year, km, id)
+     CROSS JOIN LATERAL (
+       SELECT ${fields}, figures, revision FROM car_rows AS car
+       WHERE ${isInIndexes} AND market_kind = due.kind AND market_year = due.year AND document ? 'km'
+         AND ((document ->> 'km')::float8, vehicle_id) > (due.km, due.id)
+       ORDER BY (document ->> 'km')::float8, vehicle_id LIMIT $5
+     ) AS car`,
+    [...columnsOf(groups), places.map(({ km }) => km), places.map(({ id }) => id), limit],
   );
+}
+
+/** A group and between which kilometres its cars are compared. */
+export interface ComparedRange extends MarketGroup {
+  readonly least: number;
+  readonly most: number;
 }
 
 /** What cars of a group with these kilometres may be compared with: in stock, or sold within 90 days. */
 export async function comparableWith(
   queryRunner: QueryRunner,
-  { kind, year }: MarketGroup,
-  km: { readonly least: number; readonly most: number },
+  ranges: readonly ComparedRange[],
   now: Date,
-): Promise<ComparableCar[]> {
+): Promise<(CarOfKind & { readonly ofYear: number })[]> {
   return queryRunner.query(
-    `SELECT ${fields} FROM car_rows
-     WHERE market_kind = $1 AND market_year BETWEEN $2::int - 1 AND $2::int + 1
-       AND (document ->> 'km')::float8 BETWEEN $3 AND $4
-       AND (NOT document ? 'sold_date_timestamp' OR to_timestamp((document ->> 'sold_date_timestamp')::float8) > $6::timestamptz - $5 * interval '1 day')
-     ORDER BY abs((document ->> 'km')::float8 - ($3::float8 + $4::float8) / 2), vehicle_id LIMIT ${MOST_COMPARED}`,
-    [kind, year, km.least, km.most, SOLD_DAYS, now],
+    `SELECT car.*, due.year AS "ofYear" FROM unnest($1::text[], $2::int[], $3::float8[], $4::float8[]) AS due (kind, year, least, most)
+     CROSS JOIN LATERAL (
+       SELECT ${fields} FROM car_rows AS car
+       WHERE market_kind = due.kind AND market_year BETWEEN due.year - 1 AND due.year + 1
+         AND (document ->> 'km')::float8 BETWEEN due.least AND due.most
+         AND (NOT document ? 'sold_date_timestamp'
+           OR to_timestamp((document ->> 'sold_date_timestamp')::float8) > $6::timestamptz - $5 * interval '1 day')
+       ORDER BY abs((document ->> 'km')::float8 - (due.least + due.most) / 2), vehicle_id LIMIT ${MOST_COMPARED}
+     ) AS car`,
+    [...columnsOf(ranges), ranges.map(({ least }) => least), ranges.map(({ most }) => most), SOLD_DAYS, now],
   );
 }
 
@@ -141,28 +182,56 @@ export async function writeFigures(
   return written.map(({ id, revision }) => ({ id, revision: Number(revision) }));
 }
 
-/** The group continues there. */
+/** The group continues there. @param again as of DueGroup */
 export async function continueGroup(
   queryRunner: QueryRunner,
   { kind, year }: MarketGroup,
   after: string,
+  again: boolean,
 ): Promise<void> {
-  await queryRunner.query('UPDATE market_due SET after_id = $3 WHERE (market_kind, market_year) = ($1, $2)', [
-    kind,
-    year,
-    after,
-  ]);
-}
-
-/** The group is done, until the next of its sold cars no longer counts. */
-export async function settleGroup(queryRunner: QueryRunner, { kind, year }: MarketGroup): Promise<void> {
-  await queryRunner.query('DELETE FROM market_due WHERE (market_kind, market_year) = ($1, $2)', [kind, year]);
   await queryRunner.query(
-    `INSERT INTO market_due (market_kind, market_year, due_at)
-     SELECT $1, $2, min(ends) FROM (
-       SELECT to_timestamp((document ->> 'sold_date_timestamp')::float8) + $3 * interval '1 day' AS ends FROM car_rows
-       WHERE market_kind = $1 AND market_year BETWEEN $2::int - 1 AND $2::int + 1 AND document ? 'sold_date_timestamp'
-     ) AS sold WHERE ends > now() HAVING count(*) > 0`,
-    [kind, year, SOLD_DAYS],
+    'UPDATE market_due SET after_id = $3, again = $4 WHERE (market_kind, market_year) = ($1, $2)',
+    [kind, year, after, again],
   );
 }
+
+/** The groups are due again, from their beginning, so much later. */
+export async function postponeGroups(
+  queryRunner: QueryRunner,
+  groups: readonly MarketGroup[],
+  laterMs: number,
+): Promise<void> {
+  if (groups.length === 0) return;
+  await queryRunner.query(
+    `UPDATE market_due SET due_at = now() + $3 * interval '1 millisecond', after_id = '', again = false
+     FROM unnest($1::text[], $2::int[]) AS later (kind, year) WHERE (market_kind, market_year) = (later.kind, later.year)`,
+    [...columnsOf(groups), laterMs],
+  );
+}
+
+/** The groups are done, each until the next of its sold cars no longer counts. */
+export async function settleGroups(queryRunner: QueryRunner, groups: readonly MarketGroup[]): Promise<void> {
+  if (groups.length === 0) return;
+  await queryRunner.query(
+    `DELETE FROM market_due USING unnest($1::text[], $2::int[]) AS done (kind, year)
+     WHERE (market_kind, market_year) = (done.kind, done.year)`,
+    columnsOf(groups),
+  );
+  await queryRunner.query(
+    `INSERT INTO market_due (market_kind, market_year, due_at)
+     SELECT kind, year, ends FROM unnest($1::text[], $2::int[]) AS done (kind, year) CROSS JOIN LATERAL (
+       SELECT min(to_timestamp((document ->> 'sold_date_timestamp')::float8) + $3 * interval '1 day') AS ends FROM car_rows
+       WHERE market_kind = done.kind AND market_year BETWEEN done.year - 1 AND done.year + 1 AND document ? 'sold_date_timestamp'
+         AND to_timestamp((document ->> 'sold_date_timestamp')::float8) + $3 * interval '1 day' > now()
+     ) AS sold WHERE ends IS NOT NULL`,
+    [...columnsOf(groups), SOLD_DAYS],
+  );
+}
+
+/** The name of a group, for a key of a map. */
+export const nameOf = ({ kind, year }: MarketGroup): string => `${kind} ${year}`;
+
+const columnsOf = (groups: readonly MarketGroup[]): [string[], number[]] => [
+  groups.map(({ kind }) => kind),
+  groups.map(({ year }) => year),
+];

@@ -7,6 +7,7 @@ import { FillIndexesByParts1764700300000 } from './1764700300000-fill-indexes-by
 import { CompareRefoldByParts1764800300000 } from './1764800300000-compare-refold-by-parts.ts';
 import { CreateMarketFigures1764900300000 } from './1764900300000-create-market-figures.ts';
 import { LetSoldCarsLeave1765000300000 } from './1765000300000-let-sold-cars-leave.ts';
+import { StoreCarsWhole1766600000000 } from './1766600000000-store-cars-whole.ts';
 
 /** The migrations of the search indexer's database, oldest first. */
 export const indexerMigrations: (new () => MigrationInterface)[] = [
@@ -18,4 +19,5 @@ export const indexerMigrations: (new () => MigrationInterface)[] = [
   CompareRefoldByParts1764800300000,
   CreateMarketFigures1764900300000,
   LetSoldCarsLeave1765000300000,
+  StoreCarsWhole1766600000000,
 ];
