@@ -52,6 +52,11 @@ export interface Subscription {
   /** The most messages a batch may have; default 500. */
   maxBatch?: number;
   /**
+   * A partition's batches begin at least so far apart, in milliseconds, unless they are full: under load they are fewer and larger, and after
+   * idle the first one begins at once. Default 0.
+   */
+  batchesApartMs?: number;
+  /**
    * Called when a partition is assigned, and again after a fault: the offset of the next message wanted. Undefined: the group's committed
    * offset, or if there is none, the beginning. An offset that is no longer stored means the oldest one that is.
    */

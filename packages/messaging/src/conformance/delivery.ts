@@ -106,6 +106,29 @@ export function deliveryConformance(harness: () => TransportHarness, connect: ()
 
     expect(offsets).toEqual(['0,1', '2,3', '2,3', '2,3', '4']);
   });
+
+  it('lets what comes soon after a batch share the next one, unless a backlog fills it', async () => {
+    const transport = await connect();
+    const topic = await madeTopic(transport);
+    const batches: string[] = [];
+    const subscription = await transport.subscribe({
+      group: 'paced',
+      topics: [topic],
+      maxBatch: 3,
+      batchesApartMs: 1_500,
+      onBatch: async ({ messages }) => void batches.push(messages.map(({ offset }) => offset).join()),
+    });
+    await transport.publish(sampleMessages(topic, ['only'], 1, 1));
+    await until('the first came', () => batches.length > 0);
+    await transport.publish(sampleMessages(topic, ['only'], 2, 2));
+    await transport.publish(sampleMessages(topic, ['only'], 3, 3));
+    await until('the next came', () => batches.length > 1);
+    await transport.publish(sampleMessages(topic, ['only'], 4, 10));
+    await until('all came', () => batches.at(-1)?.endsWith('9') ?? false);
+    await subscription.stop();
+
+    expect(batches).toEqual(['0', '1,2', '3,4,5', '6,7,8', '9']);
+  });
 }
 
 async function madeTopic(transport: Transport): Promise<string> {

@@ -14,7 +14,7 @@ import { TopicWatch } from './topic-watch.ts';
  * If one key after another fails, the handler is considered at fault: that also pauses the partition.
  */
 export async function startConsumer(options: ConsumerOptions): Promise<Consumer> {
-  const { transport, dataSource, group, topics, maxBatch, onError } = options;
+  const { transport, dataSource, group, topics, maxBatch, batchesApartMs, onError } = options;
   const deadLetters = startDeadLetters({
     transport,
     dataSource,
@@ -40,6 +40,7 @@ export async function startConsumer(options: ConsumerOptions): Promise<Consumer>
         group,
         topics,
         maxBatch,
+        batchesApartMs,
         // A halt is met at each attempt: the watch reports it once.
         onError: (error) => (error instanceof TopicHaltedFault ? watch.wake() : onError?.(error)),
         positionOf: (topic, partition) => worker.positionOf(topic, partition),

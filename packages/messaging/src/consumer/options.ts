@@ -28,6 +28,8 @@ export interface ConsumerOptions {
   classify?(error: unknown): FaultKind;
   /** Events in one transaction at most; default 500. */
   maxBatch?: number;
+  /** As of Subscription: the less it matters when an event is handled, the more of them a transaction takes. */
+  batchesApartMs?: number;
   /**
    * How many different keys of a topic may fail in a row, by faults of their events, before the handler is considered at fault: then
    * parking stops and the partition pauses until an event succeeds. Default 5; Infinity parks every failure.

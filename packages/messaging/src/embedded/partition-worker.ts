@@ -1,4 +1,4 @@
-import { type BackOff, Bell, backOffDelay, pause } from '@forecourt/service-kit/waiting';
+import { type BackOff, Bell, backOffDelay, Pace, pause } from '@forecourt/service-kit/waiting';
 import type { Pool } from 'pg';
 import { TopicShortenedFault } from '../faults.ts';
 import { DEFAULT_MAX_BATCH, type Subscription } from '../transport.ts';
@@ -27,6 +27,7 @@ export class PartitionWorker {
   readonly #stopping = new AbortController();
   readonly #bell = new Bell();
   readonly #ended: Promise<void>;
+  readonly #pace: Pace;
   #isEnded = false;
   /** Whether the subscription said where to begin, and not the group's committed offset. */
   #keepsPosition = false;
@@ -39,6 +40,7 @@ export class PartitionWorker {
     this.topic = options.topic;
     this.partition = options.partition;
     this.#options = options;
+    this.#pace = new Pace(options.subscription.batchesApartMs);
     this.#ended = this.#run().finally(() => {
       this.#isEnded = true;
       options.onEnded();
@@ -81,6 +83,7 @@ export class PartitionWorker {
     while (this.#goesOn) {
       const messagesCame = this.#bell.listen();
       try {
+        await this.#pace.turn(this.#stopping.signal, lost);
         const repositions = this.#repositions;
         const from = this.#position ?? (await this.#startingPosition());
         const next = await this.#deliver(from);
@@ -123,10 +126,12 @@ export class PartitionWorker {
   /** Delivers the messages at the position; returns the position after them. */
   async #deliver(from: bigint): Promise<bigint> {
     const { pool, subscription, topic, partition, lost } = this.#options;
-    const messages = await readLog(pool, topic, partition, from, subscription.maxBatch ?? DEFAULT_MAX_BATCH);
+    const maxBatch = subscription.maxBatch ?? DEFAULT_MAX_BATCH;
+    const messages = await readLog(pool, topic, partition, from, maxBatch);
     const last = messages.at(-1);
     if (!last && this.#goesOn && !this.#keepsPosition) return this.#withinLog(from);
     if (!last || !this.#goesOn) return from;
+    this.#pace.begin(messages.length === maxBatch);
     await subscription.onBatch({ topic, partition, messages, heartbeat: async () => lost.throwIfAborted() });
     const next = last.offset + 1n;
     await commit(pool, subscription.group, topic, partition, next);

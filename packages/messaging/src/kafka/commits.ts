@@ -1,7 +1,7 @@
 import { type BackOff, backOffDelay, pause } from '@forecourt/service-kit/waiting';
 
-/** Each commit is a request and a message of the brokers; it only saves work that a crash would repeat. */
-const APART_MS = 100;
+/** Each commit is a request and a message of the brokers; it only saves work that a crash would repeat, and says how far the group is. */
+const APART_MS = 500;
 
 /** The settings of a partition's commits. */
 export interface CommitsOptions {

@@ -1,4 +1,4 @@
-import { type BackOff, Bell, backOffDelay, pause } from '@forecourt/service-kit/waiting';
+import { type BackOff, Bell, backOffDelay, Pace, pause } from '@forecourt/service-kit/waiting';
 import { InfrastructureFault } from '../faults.ts';
 import { DEFAULT_MAX_BATCH, type ReceivedMessage, type Subscription } from '../transport.ts';
 import { Commits } from './commits.ts';
@@ -30,6 +30,7 @@ export class PartitionWorker {
   readonly #lost = new AbortController();
   readonly #bell = new Bell();
   readonly #commits: Commits;
+  readonly #pace: Pace;
   #fetched: ReceivedMessage[] = [];
   /** Whether fetching has begun, at the wanted position. */
   #isReading = false;
@@ -48,6 +49,7 @@ export class PartitionWorker {
     this.partition = options.partition;
     this.#options = options;
     this.#maxBatch = options.subscription.maxBatch ?? DEFAULT_MAX_BATCH;
+    this.#pace = new Pace(options.subscription.batchesApartMs);
     this.#commits = new Commits({
       commit: (place) => options.source.commit(place),
       backOff: options.backOff,
@@ -107,6 +109,7 @@ export class PartitionWorker {
     while (this.#goesOn) {
       const messagesCame = this.#bell.listen();
       try {
+        if (this.#fetched.length > 0) await this.#pace.turn(this.#stopping.signal, this.#lost.signal);
         if (this.#asksAgain) this.#stopReading();
         if (!this.#isReading) await this.#beginReading();
         this.#refuseLoss();
@@ -164,6 +167,7 @@ export class PartitionWorker {
     const { topic, partition } = this;
     const lost = this.#lost.signal;
     this.#place = first.offset;
+    this.#pace.begin(messages.length === this.#maxBatch);
     await this.#options.subscription.onBatch({
       topic,
       partition,

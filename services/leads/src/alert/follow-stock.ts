@@ -28,6 +28,9 @@ export interface FollowStockParts {
   readonly logger: Logger;
 }
 
+/** Nobody waits for it: an alert gathers for longer before it is written. */
+const BATCHES_APART_MS = 1_000;
+
 /**
  * Follows stock for alerts (LEAD-11), once a broker is there: enquiries are taken without one. Cars, what is new about them and the place in
  * the topic are one transaction, so that a redelivery tells nobody twice. An event that can't be read is parked with those behind it of the
@@ -44,6 +47,7 @@ function startFollowing(parts: FollowStockParts): Promise<Consumer> {
     dataSource,
     group: ALERT_GROUP,
     topics: [stockTopic.name],
+    batchesApartMs: BATCHES_APART_MS,
     async handle(received, queryRunner) {
       const events = received.flatMap(({ event: envelope }) => {
         const event = readVehicleEvent(envelope);

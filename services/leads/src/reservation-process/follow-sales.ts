@@ -26,6 +26,9 @@ export interface FollowSalesParts {
   readonly logger: Logger;
 }
 
+/** Most batches have nothing about a reserved vehicle, and a sale is seldom followed at once by what it means for one. */
+const BATCHES_APART_MS = 500;
+
 /**
  * Follows stock for reserved vehicles that are sold, removed or hidden (RES-1). Each reservation records it once, so a redelivery asks
  * nobody twice; it is recorded before the consumer goes on, so none is missed.
@@ -37,6 +40,7 @@ export function followSales({ dataSource, transport, process, logger }: FollowSa
       dataSource,
       group: RESERVATION_GROUP,
       topics: [stockTopic.name],
+      batchesApartMs: BATCHES_APART_MS,
       async handle(received, queryRunner) {
         const gone = new Map<string, SaleNews>();
         for (const { event: envelope } of received) {
