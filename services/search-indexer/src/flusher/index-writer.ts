@@ -1,4 +1,5 @@
 import { type CarSearchEngine, UnknownIndexError } from '@forecourt/car-search';
+import { Pace } from '@forecourt/service-kit/waiting';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { compareHeld } from '../search-index/compare-held.ts';
@@ -7,6 +8,9 @@ import { placeAfter, readCars, writeCars } from './flush-index.ts';
 import { Loop } from './loop.ts';
 import { Refresher } from './refresher.ts';
 import { WriterSession } from './writer-session.ts';
+
+/** Under load cars wait so long for each other, as searches find them after the next refresh only: a request costs as much as some cars. */
+const WRITES_APART_MS = 100;
 
 /** What the writer of an index is started with. */
 export interface IndexWriterOptions {
@@ -35,6 +39,7 @@ export class IndexWriter {
   readonly #options: IndexWriterOptions;
   readonly #loop: Loop;
   readonly #refresher: Refresher;
+  readonly #pace = new Pace(WRITES_APART_MS);
   #session: WriterSession | undefined;
   /** When it first checked, by the database's clock. */
   #since: Date | undefined;
@@ -131,9 +136,11 @@ export class IndexWriter {
    */
   async #flush(session: WriterSession): Promise<boolean> {
     const { index } = this.#options;
+    await this.#pace.turn();
     const place = this.#place;
     const cars = await readCars(session, index, place);
     const next = placeAfter(cars);
+    if (cars.length > 0) this.#pace.begin(next !== '');
     const before = this.#writing;
     this.#writing = this.#write(session, cars);
     // A caller that waits for it gets the fault; if the previous write fails, no caller is waiting.
