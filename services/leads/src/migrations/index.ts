@@ -18,6 +18,7 @@ import { CreateReservations1766200000000 } from './1766200000000-create-reservat
 import { CreateValuations1766300000000 } from './1766300000000-create-valuations.ts';
 import { CreateOnlinePayments1766400000000 } from './1766400000000-create-online-payments.ts';
 import { CreatePurchases1766500000000 } from './1766500000000-create-purchases.ts';
+import { StoreWatchedCarsWhole1766600000000 } from './1766600000000-store-watched-cars-whole.ts';
 
 /** The migrations of the leads service's database, oldest first. */
 export const leadsMigrations: (new () => MigrationInterface)[] = [
@@ -40,4 +41,5 @@ export const leadsMigrations: (new () => MigrationInterface)[] = [
   CreateValuations1766300000000,
   CreateOnlinePayments1766400000000,
   CreatePurchases1766500000000,
+  StoreWatchedCarsWhole1766600000000,
 ];
