@@ -35,6 +35,8 @@ export const POOL_SIZE = 6;
 /** The tables that repositories read and write. */
 export const identityEntities = [feedKeys, credentials, users, signInCodes, sessions, credentialSessions];
 const FORGET_EVERY_MS = 60_000;
+/** Nobody waits for an empty outbox. */
+const RELAY_IDLE_MS = 1_000;
 const FORGET_SIGN_INS_EVERY_MS = 600_000;
 const NOTE_EVERY_MS = 3_600_000;
 
@@ -108,7 +110,14 @@ const relay = ({ transport }: IdentityConfig) =>
     topic: identityTopic.name,
     outbox: (dataSource: DataSource) => new Outbox(dataSource),
     start: (outbox, onError) =>
-      startRelay({ outbox, transport, topic: identityTopic.name, toWire: () => undefined, onError }),
+      startRelay({
+        outbox,
+        transport,
+        topic: identityTopic.name,
+        toWire: () => undefined,
+        idleMs: RELAY_IDLE_MS,
+        onError,
+      }),
   });
 
 const forgetting = recurringWork({

@@ -30,6 +30,8 @@ import { PreviewWriter } from './previews/preview.writer.ts';
 import { PreviewLinks } from './previews/preview-links.ts';
 
 export const POOL_SIZE = 6;
+/** Configurations change a few times a day, and looking forty times a second costs a twentieth of a core. */
+const RELAY_IDLE_MS = 250;
 /** The tables that repositories read and write. */
 export const sitesEntities = [configurations, siteDocuments, changeSets];
 
@@ -87,7 +89,8 @@ const relay = ({ transport }: SitesConfig) =>
     service: 'sites',
     topic: sitesTopic.name,
     outbox: (dataSource: DataSource) => new Outbox(dataSource, { upcasters: configurationUpcasters }),
-    start: (outbox, onError) => startRelay({ outbox, transport, topic: sitesTopic.name, toWire, onError }),
+    start: (outbox, onError) =>
+      startRelay({ outbox, transport, topic: sitesTopic.name, toWire, idleMs: RELAY_IDLE_MS, onError }),
   });
 
 function toWire(entry: OutboxEntry) {
