@@ -1,11 +1,15 @@
 import { addressOf, FeedClient, loadDemoInto, readFeedKeys, Shutdown, type Stack, startStack } from '@forecourt/deploy';
 import pg from 'pg';
+import { request } from 'undici';
+import { nodeCpuMs } from '../search/opensearch-index.ts';
 
 /** The first of eight ports that the product's processes take. */
 const FIRST_PORT = Number(process.env.BENCH_PORT ?? 5_570);
 
 /** What the feed of the bench needs, as an operator grants it to a client who pushes single changes all day. */
 const FEED_REQUESTS_PER_MINUTE = '6000';
+/** Of the site whose stock the prices are of. */
+const SITE = 'southern-cross-cars.localhost';
 /** A refusal is not to be waited out unseen: it would be measured as a lag of the product. */
 const TRIES = 1;
 
@@ -32,6 +36,7 @@ export class Product {
   readonly #stack: Stack;
   readonly #feed: FeedClient;
   readonly #indexer: pg.Pool;
+  #searched = 0;
   /** The cars of the site whose feed is used, as the index has them. */
   readonly cars: readonly ListedCar[];
 
@@ -80,10 +85,26 @@ export class Product {
     const { rows } = await this.#indexer.query<Note>({
       name: 'acknowledged',
       text: `SELECT vehicle_id AS id, indexed_revision::int AS revision, extract(epoch FROM wanted_at)::float8 * 1000 AS "takenUpAt"
-             FROM index_entries WHERE vehicle_id = ANY($1)`,
+             FROM search_indexes JOIN index_entries ON index_name = name WHERE vehicle_id = ANY($1)`,
       values: [ids],
     });
     return rows;
+  }
+
+  /** A visitor's results with all facets, of a search that no cache knows. Resolves when the answer is there. */
+  async search(): Promise<void> {
+    this.#searched += 1;
+    const { statusCode, body } = await request(
+      `${addressOf('gateway', FIRST_PORT)}/api/search?price=${this.#searched}:`,
+      { headers: { host: SITE } },
+    );
+    await body.dump();
+    if (statusCode !== 200) throw new Error(`A search was answered with ${statusCode}.`);
+  }
+
+  /** Milliseconds of processor time that OpenSearch has taken. */
+  searchEngineCpuMs(): Promise<number> {
+    return nodeCpuMs(this.opensearch);
   }
 
   async stop(): Promise<void> {

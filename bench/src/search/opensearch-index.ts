@@ -47,7 +47,7 @@ interface ProcessStats {
 }
 
 /** The node samples its own process once a second: waits for a figure that is not older than the request. */
-async function nodeCpuMs(address: string): Promise<number> {
+export async function nodeCpuMs(address: string): Promise<number> {
   const asked = Date.now();
   for (;;) {
     const { nodes } = (await send(address, '/_nodes/stats/process', 'GET')) as {
