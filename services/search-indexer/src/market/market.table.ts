@@ -20,7 +20,7 @@ export interface DueGroup extends MarketGroup {
 }
 
 /** A car and the kind of its group. */
-export interface CarOfKind extends ComparableCar {
+interface CarOfKind extends ComparableCar {
   readonly kind: string;
 }
 
