@@ -98,9 +98,8 @@ export class Appraiser {
  * @returns whether there was any
  */
 async function appraiseNext(queryRunner: QueryRunner, now: Date, settleMs: number): Promise<boolean> {
-  const due = await takeDueGroups(queryRunner, GROUPS_AT_ONCE, CARS_AT_ONCE);
-  if (due.length === 0) return false;
-  const groups = firstOf(due);
+  const groups = await takeDueGroups(queryRunner, GROUPS_AT_ONCE, CARS_AT_ONCE);
+  if (groups.length === 0) return false;
   const cars = Map.groupBy(await nextOfGroups(queryRunner, groups, CARS_AT_ONCE), nameOf);
   const portions = groups.map((group) => ({ group, cars: cars.get(nameOf(group)) ?? [] }));
   const moved = await movedFigures(queryRunner, portions, now);
@@ -117,15 +116,6 @@ async function appraiseNext(queryRunner: QueryRunner, now: Date, settleMs: numbe
 interface Portion {
   readonly group: DueGroup;
   readonly cars: readonly AppraisedCar[];
-}
-
-/** The first groups, as long as they have no more cars than a transaction computes; the first one in any case. */
-function firstOf<Group extends { readonly cars: number }>(due: readonly Group[]): Group[] {
-  let count = 0;
-  return due.filter(({ cars }, place) => {
-    count += cars;
-    return place === 0 || count <= CARS_AT_ONCE;
-  });
 }
 
 /** Ids of the cars that another was writing. */

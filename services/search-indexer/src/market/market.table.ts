@@ -83,24 +83,25 @@ export async function takeNotes(queries: Queries, limit: number, settleMs: numbe
 }
 
 /**
- * The groups that have been due longest, at most `limit`, locked until the transaction ends, each with how many cars it has, up to `mostCars`.
- * Those that another process has are left out.
+ * The groups that have been due longest, at most `limit`, locked until the transaction ends: the first in any case, and others as long as they
+ * all have at most `mostCars` cars. Cars are counted no further than that, as a row takes half a page. Those that another process has are left out.
  */
-export async function takeDueGroups(
-  queryRunner: QueryRunner,
-  limit: number,
-  mostCars: number,
-): Promise<(DueGroup & { readonly cars: number })[]> {
+export async function takeDueGroups(queryRunner: QueryRunner, limit: number, mostCars: number): Promise<DueGroup[]> {
   return queryRunner.query(
-    `WITH due AS MATERIALIZED (
+    `WITH RECURSIVE due AS MATERIALIZED (
        SELECT market_kind AS kind, market_year AS year, after_id AS after, again, due_at FROM market_due WHERE due_at <= now()
        ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
+     ), placed AS (
+       SELECT *, row_number() OVER (ORDER BY due_at, kind, year) AS place FROM due
+     ), counted AS (
+       SELECT 0::bigint AS place, 0 AS cars
+       UNION ALL
+       SELECT placed.place, counted.cars + (SELECT count(*)::int FROM (
+         SELECT FROM car_rows WHERE market_kind = placed.kind AND market_year = placed.year LIMIT $2
+       ) AS car)
+       FROM counted JOIN placed ON placed.place = counted.place + 1 WHERE counted.cars < $2
      )
-     SELECT kind, year, after, again, cars FROM due CROSS JOIN LATERAL (
-       SELECT count(*)::int AS cars FROM (
-         SELECT FROM car_rows WHERE market_kind = kind AND market_year = year LIMIT $2
-       ) AS car
-     ) AS counted ORDER BY due_at`,
+     SELECT kind, year, after, again FROM placed JOIN counted USING (place) WHERE place = 1 OR cars <= $2 ORDER BY place`,
     [limit, mostCars],
   );
 }
