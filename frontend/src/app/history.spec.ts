@@ -1,5 +1,5 @@
 import { setImmediate as atRest } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FakeWindow } from '../testing/fake-window.ts';
 import { type AppHistory, createHistory } from './history.ts';
 
@@ -27,6 +27,48 @@ function opened() {
 beforeEach(() => start({ href: '/before', state: { key: 'b' } }, { href: '/cars', state: null }));
 afterEach(() => {
   Object.assign(globalThis, real);
+});
+
+describe('a page that has been asked for', () => {
+  const toldOf = () => {
+    const told: string[] = [];
+    history.subscribe(() => told.push(history.current().href));
+    return told;
+  };
+  const never = new Promise(() => undefined);
+
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('shows at once that it is waited for, where nobody knows when it comes', () => {
+    const told = toldOf();
+    history.go('/cars?make=Kia');
+    expect(told).toEqual(['/cars?make=Kia']);
+  });
+
+  it('is shown alone where it comes soon (SRCH-12)', async () => {
+    const told = toldOf();
+    history.go('/cars?make=Kia', {}, Promise.resolve());
+    expect([told, browser.trail()]).toEqual([[], '/before /cars [/cars?make=Kia]']);
+    await Promise.resolve();
+    expect(told).toEqual(['/cars?make=Kia']);
+  });
+
+  it('shows after a tenth of a second that it is waited for', () => {
+    const told = toldOf();
+    history.go('/cars?make=Kia', {}, never);
+    jest.advanceTimersByTime(99);
+    expect(told).toEqual([]);
+    jest.advanceTimersByTime(1);
+    expect(told).toEqual(['/cars?make=Kia']);
+  });
+
+  it('shows it before a further choice counts', () => {
+    const told = toldOf();
+    history.go('/cars?make=Kia', {}, never);
+    browser.dispatchEvent(new Event('click'));
+    expect(told).toEqual(['/cars?make=Kia']);
+  });
 });
 
 describe('Back with an overlay open', () => {

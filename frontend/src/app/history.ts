@@ -18,7 +18,8 @@ export interface Place {
 export interface AppHistory {
   current(): Entry;
   subscribe(listener: () => void): () => void;
-  go(href: string, options?: GoOptions): void;
+  /** @param answer resolves once the page is there or cannot be had: where that is soon, nothing shows that it was waited for */
+  go(href: string, options?: GoOptions, answer?: Promise<unknown>): void;
   /**
    * Gives an overlay that has added its own history entry over its page's, so that Back closes it and stays on the page.
    * @param close called when Back closes it
@@ -43,6 +44,8 @@ interface Overlay {
 const SCROLL_KEY = 'forecourt.places';
 /** A step back that another navigation has overtaken never arrives; work that waits for it continues after this long. */
 const STEP_BACK_MS = 1_000;
+/** An answer that comes sooner is drawn alone: drawing that it is waited for, it would come later. */
+const QUICK_MS = 100;
 const session = () => window.sessionStorage;
 
 /**
@@ -60,10 +63,17 @@ export function createHistory(): AppHistory {
   let overtaken: ReturnType<typeof setTimeout> | undefined;
   let leaving = false;
 
-  const change = (next: Entry) => {
-    entry = next;
+  const tell = () => {
     for (const listener of listeners) listener();
   };
+  const change = (next: Entry, answer?: Promise<unknown>) => {
+    entry = next;
+    if (!answer) return tell();
+    void answer.then(tell);
+    setTimeout(tell, QUICK_MS);
+  };
+  // Whoever chooses again meanwhile does so on a page that shows the first choice.
+  window.addEventListener('click', tell, true);
   const leave = () => places.set(entry.key, { to: window.scrollY, focus: focusedLink() });
   const stepBack = () => {
     waiting ??= [];
@@ -113,7 +123,7 @@ export function createHistory(): AppHistory {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    go: (href, { replace = false, scroll = 'top' } = {}) =>
+    go: (href, { replace = false, scroll = 'top' } = {}, answer) =>
       inTurn(() => {
         leave();
         const next: Entry = { href, key: crypto.randomUUID(), scroll };
@@ -126,7 +136,7 @@ export function createHistory(): AppHistory {
         if (overlays.some(({ id }) => id === overlay) && !inPlace) {
           window.history.pushState({ key: next.key, overlay }, '', href);
         }
-        change(next);
+        change(next, answer);
       }),
     overlay: (close) => {
       const one = { id: crypto.randomUUID(), close };

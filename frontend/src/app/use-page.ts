@@ -43,8 +43,8 @@ export function useGo(history: AppHistory): Navigation['go'] {
   return useCallback<Navigation['go']>(
     (href, options) => {
       // What is there already is refreshed as ever, by who shows it.
-      void cache.prefetchQuery({ ...pageQuery(href), staleTime: Number.POSITIVE_INFINITY });
-      history.go(href, options);
+      const answer = cache.prefetchQuery({ ...pageQuery(href), staleTime: Number.POSITIVE_INFINITY });
+      history.go(href, options, answer);
     },
     [cache, history],
   );
