@@ -19,12 +19,14 @@ jest.setTimeout(120_000);
 const backOff = { firstMs: 0, lastMs: 0 };
 const place = { topic: 'cars', partition: 0 };
 const transport = { publish: async () => [], ends: async () => [] } as unknown as Transport;
+/** Commits to the brokers are half a second apart. */
+const COMMITTED_AFTER_MS = 1_000;
 const away = () => Promise.reject(new Error('away'));
 
 type Rounds = Parameters<typeof soak>[0];
 
-async function leavesNothing(start: Rounds): Promise<void> {
-  const left = await soak(start);
+async function leavesNothing(start: Rounds, settleMs?: number): Promise<void> {
+  const left = await soak(start, settleMs);
   expect(left).toEqual({ listeners: 0, resources: {}, heapBytes: expect.any(Number) });
   expect(left.heapBytes).toBeLessThan(HEAP_NOISE_BYTES);
 }
@@ -143,7 +145,7 @@ describe('10,000 rounds leave nothing behind', () => {
           return worker.ended;
         },
       };
-    }),
+    }, COMMITTED_AFTER_MS),
   );
 
   it('of commits that the brokers do not take', () =>

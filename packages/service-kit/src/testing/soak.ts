@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Stoppable } from '../waiting/repeat.ts';
@@ -29,8 +29,12 @@ const COLLECTIONS = 4;
  * Runs a worker for 10,000 rounds, 100 of its kind side by side, and returns what they left behind between the first rounds and the last.
  * All of them are paused within a round while it counts, so each is at the same point both times and the counts are exact.
  * @param start starts one of them. Await `round` once per round, in something that the worker is given and calls.
+ * @param settleMs how long what a worker does beside its rounds takes to come to rest, in milliseconds
  */
-export async function soak(start: (round: () => Promise<void>) => Stoppable | Promise<Stoppable>): Promise<Growth> {
+export async function soak(
+  start: (round: () => Promise<void>) => Stoppable | Promise<Stoppable>,
+  settleMs = 0,
+): Promise<Growth> {
   const watch = watchSignals();
   const [warm, done] = [new Barrier(), new Barrier()];
   const newLane = () => {
@@ -44,9 +48,11 @@ export async function soak(start: (round: () => Promise<void>) => Stoppable | Pr
   try {
     const running = await Promise.all(Array.from({ length: LANES }, () => start(newLane())));
     await warm.full;
+    await sleep(settleMs);
     const before = await count(watch.signals);
     warm.release();
     await done.full;
+    await sleep(settleMs);
     const after = await count(watch.signals);
     done.release();
     await Promise.all(running.map((worker) => worker.stop()));
