@@ -4,9 +4,12 @@ import { pause } from '@forecourt/service-kit/waiting';
 const SHORTEST_PAUSE_MS = 250;
 /** Refreshing takes at most a quarter of the time. */
 const PAUSE_PER_REFRESH = 3;
+/** One slow refresh, as while an engine starts, does not keep changes from searches for long. */
+const LONGEST_PAUSE_MS = 2_000;
 
 /** How long after a refresh the next one begins, by how long it took, both in milliseconds. Pure. */
-export const pauseAfterRefresh = (tookMs: number): number => Math.max(SHORTEST_PAUSE_MS, PAUSE_PER_REFRESH * tookMs);
+export const pauseAfterRefresh = (tookMs: number): number =>
+  Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, PAUSE_PER_REFRESH * tookMs));
 
 /** What a refresher is started with. */
 export interface RefresherOptions {
