@@ -26,9 +26,11 @@ export const feedFilePage: SupportPage = {
 /** The file as a page. */
 export function feedFileView(file: FeedFileReport, zone: string): SupportView {
   const would = file.dry_run ? 'would be ' : '';
+  // Of a file that was refused before its rows were looked at there is nothing more to say.
+  const hasRows = file.state !== 'refused' || file.rows > 0;
   return {
     title: `${file.dry_run ? 'Dry run' : 'File'} ${file.id}`,
-    main: html`<p class="lead">${fileStateNames[file.state]}: ${file.rows} rows, ${file.accepted} ${would}accepted, ${file.unchanged} unchanged, ${file.refused} refused, ${file.warned} with warnings. <a href="/support/feeds">Feeds</a></p>
+    main: html`<p class="lead">${fileStateNames[file.state]}${hasRows && html`: ${file.rows} rows, ${file.accepted} ${would}accepted, ${file.unchanged} unchanged, ${file.refused} refused, ${file.warned} with warnings`}. <a href="/support/feeds">Feeds</a></p>
 <p class="soft">${file.mode === 'full' ? 'A whole inventory' : 'A partial file'} in ${file.format.toUpperCase()} (${file.encoding}), received ${timeHtml(file.received_at, zone)}${
       file.confirm_by !== undefined && html`; to be confirmed by ${timeHtml(file.confirm_by, zone)}`
     }.</p>
@@ -38,17 +40,20 @@ ${
 }
 ${file.problem !== undefined && html`<p class="fault" role="alert">${file.problem}</p>`}
 ${file.dealerships.length > 0 && dropsOf(file.dealerships, file.dry_run)}
-<h2>What to fix</h2>
+${hasRows && rowsOfFile(file)}
+<nav class="pages" aria-label="Pages of the file"><span></span>${file.next !== undefined && html`<a href="?after=${file.next}" rel="next">Further rows</a>`}</nav>`,
+  };
+}
+
+/** What is wrong with its rows, and what they changed. */
+const rowsOfFile = (file: FeedFileReport): Html => html`<h2>What to fix</h2>
 ${
   file.findings.length > 0
     ? html`<table><thead><tr><th scope="col">Field</th><th scope="col">Rule</th><th scope="col">What came</th><th scope="col">How to fix it</th><th scope="col">Rows</th></tr></thead>
 <tbody>${alikeFindings(file.findings).map(findingOf)}</tbody></table>`
     : html`<p class="empty">Nothing: every row of this page could be read.</p>`
 }
-${changesOf(file)}
-<nav class="pages" aria-label="Pages of the file"><span></span>${file.next !== undefined && html`<a href="?after=${file.next}" rel="next">Further rows</a>`}</nav>`,
-  };
-}
+${changesOf(file)}`;
 
 const dropsOf = (dealerships: readonly FileDealership[], isDry: boolean): Html => html`<h2>Cars that the file lacks</h2>
 <table><thead><tr><th scope="col">Dealership</th><th scope="col">In stock before</th><th scope="col">Absent</th><th scope="col">${isDry ? 'Would drop' : 'Dropped'}</th><th scope="col">Guard</th></tr></thead>

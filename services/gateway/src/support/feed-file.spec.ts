@@ -30,6 +30,29 @@ describe('the page of a file', () => {
     const done = feedFileView({ ...dryRun, dry_run: false }, 'Australia/Brisbane').main.text;
     expect(done).toContain('data-label="Dropped">2');
   });
+
+  it('says why a file was refused as a whole, and nothing of rows that nobody looked at', () => {
+    const none = {
+      rows: 0,
+      accepted: 0,
+      unchanged: 0,
+      refused: 0,
+      warned: 0,
+      findings: [],
+      verdicts: [],
+      dealerships: [],
+    };
+    const refused: FeedFileReport = {
+      ...feedFileReportExample,
+      ...none,
+      state: 'refused',
+      problem: 'It is not whole.',
+    };
+    const page = feedFileView(refused, 'Australia/Brisbane').main.text;
+    expect(page).toContain('It is not whole.');
+    expect(page).not.toMatch(/What to fix|0 rows|could be read/);
+    expect(feedFileView({ ...refused, rows: 6 }, 'Australia/Brisbane').main.text).toContain('6 rows');
+  });
 });
 
 describe('the page of a vehicle’s history', () => {
