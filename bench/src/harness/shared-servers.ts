@@ -3,8 +3,8 @@ import path from 'node:path';
 import { makeTestFolder, type PostgresServer, startPostgres } from '@forecourt/embedded-postgres';
 import { endLocalEngines, startTestEngines, type TestEngines } from '@forecourt/engines';
 
-/** For the indexes of several benches, one after another. */
-const SEARCH_HEAP_MIB = 2048;
+/** For the indexes of several benches, one after another; a million cars take more while they are written. */
+const SEARCH_HEAP_MIB = Number(process.env.BENCH_SEARCH_HEAP_MIB ?? 2048);
 
 /** The engines and the database of a run: each starts when a bench first asks for it. */
 export class SharedServers {
