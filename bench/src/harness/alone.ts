@@ -11,6 +11,14 @@ export interface AloneLabels {
   readonly atLeast?: number;
 }
 
+/** One figure that was measured once. */
+export const once = (
+  ours: number,
+  { bench, metric, unit }: Pick<AloneLabels, 'bench' | 'metric' | 'unit'>,
+): Measurement => ({
+  ...{ bench, metric, unit, ours, anchor: null, ratio: null, min: null, max: null },
+});
+
 /** One measurement without an anchor: the median of the runs, with the least and the greatest. */
 export function alone(values: readonly number[], { bench, metric, unit, atMost, atLeast }: AloneLabels): Measurement {
   const ours = median(values);

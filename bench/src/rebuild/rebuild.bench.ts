@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CarDocument } from '@forecourt/car-search';
 import pg from 'pg';
+import { once } from '../harness/alone.ts';
 import type { Bench, BenchContext, Measurement } from '../harness/bench.ts';
 import { compared, runPairs } from '../harness/pairs.ts';
 import { startServiceProcess } from '../processes/service-process.ts';
@@ -71,14 +72,17 @@ async function run(context: BenchContext): Promise<Measurement[]> {
     const label = `${rows.length.toLocaleString('en-AU')} cars / _bulk`;
     return [
       compared(pairs, { bench: NAME, metric: 'throughput', label, unit: 'cars/s', atLeast: 0.7 }),
-      { ...bare('searches meanwhile', 'searches'), ours: met.searches },
+      once(met.searches, { bench: NAME, metric: 'searches meanwhile', unit: 'searches' }),
       {
-        ...bare('searches that failed or lacked cars', 'searches'),
-        ours: met.failed + met.short,
+        ...once(met.failed + met.short, {
+          bench: NAME,
+          metric: 'searches that failed or lacked cars',
+          unit: 'searches',
+        }),
         goal: '0',
         met: met.failed + met.short === 0,
       },
-      { ...bare('rebuild from the topic', 's'), ours: byTopic / 1_000 },
+      once(byTopic / 1_000, { bench: NAME, metric: 'rebuild from the topic', unit: 's' }),
     ];
   } finally {
     await database.end();
@@ -95,7 +99,3 @@ async function untilIndexed(database: pg.Pool, cars: number): Promise<void> {
     await pause(LOOK_EVERY_MS);
   }
 }
-
-const bare = (metric: string, unit: string) => ({
-  ...{ bench: NAME, metric, unit, anchor: null, ratio: null, min: null, max: null },
-});

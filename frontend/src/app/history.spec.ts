@@ -30,10 +30,10 @@ afterEach(() => {
 });
 
 describe('a page that has been asked for', () => {
-  const toldOf = () => {
-    const told: string[] = [];
-    history.subscribe(() => told.push(history.current().href));
-    return told;
+  const shownBy = () => {
+    const shown: string[] = [];
+    history.subscribe(() => shown.push(history.current().href));
+    return shown;
   };
   const never = new Promise(() => undefined);
 
@@ -41,33 +41,33 @@ describe('a page that has been asked for', () => {
   afterEach(() => void jest.useRealTimers());
 
   it('shows at once that it is waited for, where nobody knows when it comes', () => {
-    const told = toldOf();
+    const shown = shownBy();
     history.go('/cars?make=Kia');
-    expect(told).toEqual(['/cars?make=Kia']);
+    expect(shown).toEqual(['/cars?make=Kia']);
   });
 
-  it('is shown alone where it comes soon (SRCH-12)', async () => {
-    const told = toldOf();
+  it('is shown alone where it comes soon', async () => {
+    const shown = shownBy();
     history.go('/cars?make=Kia', {}, Promise.resolve());
-    expect([told, browser.trail()]).toEqual([[], '/before /cars [/cars?make=Kia]']);
+    expect([shown, browser.trail()]).toEqual([[], '/before /cars [/cars?make=Kia]']);
     await Promise.resolve();
-    expect(told).toEqual(['/cars?make=Kia']);
+    expect(shown).toEqual(['/cars?make=Kia']);
   });
 
   it('shows after a tenth of a second that it is waited for', () => {
-    const told = toldOf();
+    const shown = shownBy();
     history.go('/cars?make=Kia', {}, never);
     jest.advanceTimersByTime(99);
-    expect(told).toEqual([]);
+    expect(shown).toEqual([]);
     jest.advanceTimersByTime(1);
-    expect(told).toEqual(['/cars?make=Kia']);
+    expect(shown).toEqual(['/cars?make=Kia']);
   });
 
   it('shows it before a further choice counts', () => {
-    const told = toldOf();
+    const shown = shownBy();
     history.go('/cars?make=Kia', {}, never);
     browser.dispatchEvent(new Event('click'));
-    expect(told).toEqual(['/cars?make=Kia']);
+    expect(shown).toEqual(['/cars?make=Kia']);
   });
 });
 

@@ -63,17 +63,17 @@ export function createHistory(): AppHistory {
   let overtaken: ReturnType<typeof setTimeout> | undefined;
   let leaving = false;
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const change = (next: Entry, answer?: Promise<unknown>) => {
     entry = next;
-    if (!answer) return tell();
-    void answer.then(tell);
-    setTimeout(tell, QUICK_MS);
+    if (!answer) return notify();
+    void answer.then(notify);
+    setTimeout(notify, QUICK_MS);
   };
   // Whoever chooses again meanwhile does so on a page that shows the first choice.
-  window.addEventListener('click', tell, true);
+  window.addEventListener('click', notify, true);
   const leave = () => places.set(entry.key, { to: window.scrollY, focus: focusedLink() });
   const stepBack = () => {
     waiting ??= [];

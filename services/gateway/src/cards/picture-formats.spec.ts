@@ -26,6 +26,7 @@ describe('a picture in its formats', () => {
       inFormats(place, frame, 'jpg', sign),
     ];
     expect(new Set(made.map(({ src }) => src)).size).toBe(made.length);
+    expect(inFormats(place, { ...frame, width: 400, height: 300 }, 'webp', sign)).toMatchObject({ width: 400 });
     expect(made.map(({ sources }) => sources.length)).toEqual(made.map(() => 2));
   });
 });

@@ -5,7 +5,7 @@ import { DEFAULT_SIZE, FORMATS, type PictureFormat, type PictureSize } from '../
 import type { SignPicture } from '../site/site-context.ts';
 
 const WIDTHS = [320, 480, 640, 800, 960, 1280, 1600] as const;
-/** Each has 15 addresses, some kilobytes. */
+/** Each has 15 addresses, some kilobytes; a page of results has 20, most of which the next page has too. */
 const MOST_KEPT = 1_500;
 
 /** How a picture is cut, and the room that is kept for it before it arrives. */
@@ -24,7 +24,7 @@ let known = 0;
 
 /** A picture in the formats and widths that a browser chooses from. @param plain the format for browsers that know no other */
 export function inFormats(place: PicturePlace, frame: PictureFrame, plain: 'jpg' | 'webp', sign: SignPicture): Formats {
-  const key = `${signerOf(sign)} ${plain} ${frame.crop} ${place.path}${place.version}`;
+  const key = `${signerOf(sign)} ${plain} ${frame.crop} ${frame.width} ${frame.height} ${place.path}${place.version}`;
   const made = kept.get(key) ?? formatsOf(place, frame, plain, sign);
   kept.set(key, made);
   return made;

@@ -6,8 +6,6 @@ import type { SignPicture } from '../site/site-context.ts';
 const SIGNATURE_BYTES = 12;
 /** So that no other use of a key ever makes the same signature. */
 const PURPOSE = 'forecourt picture 1';
-/** A page of results has 300 addresses, most of which the next page has too; each is a few hundred bytes. */
-const MOST_KEPT = 20_000;
 const SITES_KEPT = 1_000;
 
 /**
@@ -16,7 +14,6 @@ const SITES_KEPT = 1_000;
  */
 export class PictureSignatures {
   readonly #keys: readonly Buffer[];
-  readonly #kept = new LRUCache<string, string>({ max: MOST_KEPT });
   readonly #sites: LRUCache<string, SignPicture>;
 
   /** @param keys in base64: the first signs, all are accepted, so that a key may be replaced while addresses of the former one are about. */
@@ -25,21 +22,14 @@ export class PictureSignatures {
     this.#sites = new LRUCache({ max: SITES_KEPT, memoMethod: (site) => this.#signerOf(site) });
   }
 
-  /** Signs for a site, by its slug: the same function each time, by which its pictures are kept. */
+  /** Signs for a site, by its slug: the same function each time, by which its pictures are kept (`inFormats`). */
   ofSite(site: string): SignPicture {
     return this.#sites.memo(site);
   }
 
   #signerOf(site: string): SignPicture {
     const [first = Buffer.alloc(0)] = this.#keys;
-    return (address) => {
-      const message = messageOf(site, address);
-      const kept = this.#kept.get(message);
-      if (kept !== undefined) return kept;
-      const made = signature(first, message);
-      this.#kept.set(message, made);
-      return made;
-    };
+    return (address) => signature(first, messageOf(site, address));
   }
 
   /** Whether a site signed the address with one of the keys. */

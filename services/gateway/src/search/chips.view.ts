@@ -59,7 +59,7 @@ export function narrowings(state: SearchState): Narrowing[] {
 }
 
 /**
- * What narrows a search, two at a time: for a search that finds nothing whichever one of them is taken away. An address may choose a thousand
+ * What narrows a search, two at a time: for a search that finds nothing whichever one of them is taken away. An address may choose a hundred
  * values, and each pair is a search of its own: only as many as are wanted are made.
  */
 export function narrowingPairs(state: SearchState, most: number): Narrowing[] {

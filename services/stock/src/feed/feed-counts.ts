@@ -64,8 +64,8 @@ export class FeedCounts implements BeforeApplicationShutdown {
   ): void {
     this.#refusedFiles += 1;
     const fileReasons = { [reasonOf(problem)]: 1 };
-    const told = dealerships.filter(({ slug }) => about === undefined || slug === about);
-    this.#add(client, new Map(told.map((each) => [each.id, { ...emptyCount(each), files: 1, fileReasons }])));
+    const concerned = dealerships.filter(({ slug }) => about === undefined || slug === about);
+    this.#add(client, new Map(concerned.map((each) => [each.id, { ...emptyCount(each), files: 1, fileReasons }])));
   }
 
   #add(client: string, counts: ReadonlyMap<number, Count>): void {

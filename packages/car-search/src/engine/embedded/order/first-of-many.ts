@@ -1,7 +1,7 @@
 import type { NumberColumn } from '../columns/number-column.ts';
 import type { Cars } from '../slots/cars.ts';
 import { lowestBit } from '../slots/marks.ts';
-import { type Parted, sink } from './least.ts';
+import { type Parted, placeOf, sink } from './least.ts';
 
 /** The numbers of a column as places in an order, the lower the earlier; a car without one comes last. */
 interface Order {
@@ -51,10 +51,4 @@ export function firstOfMany({ marks, words }: Cars, { column, sign }: Order, wan
     }
   }
   return { before: Int32Array.from(before), level: Int32Array.from(level) };
-}
-
-/** A word without any number has infinity as its best, which is last in either direction, too. */
-function placeOf(number: number | undefined, sign: number): number {
-  const place = sign * (number ?? Number.NaN);
-  return Number.isNaN(place) ? Number.POSITIVE_INFINITY : place;
 }

@@ -1,3 +1,12 @@
+/**
+ * A number as a place in its order, the lower the earlier: an absent one comes last in either direction, as does the infinity that is the best of
+ * a word without numbers. @param sign 1 for ascending, -1 for descending
+ */
+export function placeOf(number: number | undefined, sign: number): number {
+  const place = sign * (number ?? Number.NaN);
+  return Number.isNaN(place) ? Number.POSITIVE_INFINITY : place;
+}
+
 /** Slots before the place of the last wanted one, and those on it. */
 export interface Parted {
   readonly before: Int32Array;

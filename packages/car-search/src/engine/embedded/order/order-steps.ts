@@ -3,6 +3,7 @@ import { compareTexts } from '../../../reference/compare-documents.ts';
 import type { NumberColumn } from '../columns/number-column.ts';
 import type { Scores } from '../keywords/find-keywords.ts';
 import type { Shelf } from '../mark-condition.ts';
+import { placeOf } from './least.ts';
 import { hasPhotosIn, standingIn } from './usual-place.ts';
 
 /** A step of an order by a number, which is read of many slots at once. */
@@ -87,7 +88,7 @@ function numberStep(read: (slots: Int32Array) => Float64Array, sign: number): Nu
   return {
     places: (slots) => {
       const numbers = read(slots);
-      for (let turn = 0; turn < numbers.length; turn += 1) numbers[turn] = placeOf(numbers[turn] as number, sign);
+      for (let turn = 0; turn < numbers.length; turn += 1) numbers[turn] = placeOf(numbers[turn], sign);
       return numbers;
     },
     sign,
@@ -99,7 +100,3 @@ export function comparePlaces(a: number, b: number): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
-
-/** A number as a place in its order, the lower the earlier. */
-const placeOf = (number: number, sign: number): number =>
-  Number.isNaN(number) ? Number.POSITIVE_INFINITY : sign * number;
