@@ -1,5 +1,12 @@
 import type { AnyVehicleEvent, CarStatus, VehicleEventData, VehicleView } from '@forecourt/contracts';
 import { priceSpansAfter } from './price-spans.ts';
+import {
+  AS_LISTED,
+  type VehicleChangeName,
+  type VehicleNews,
+  type VehicleParts,
+  vehicleChange,
+} from './vehicle-fold.ts';
 
 /** A vehicle as folded from its events, in the wire's names, dollars and UTC seconds. */
 export interface CarState extends Omit<VehicleView, 'status' | 'reserved'> {
@@ -43,58 +50,61 @@ function evolve(before: CarState | undefined, event: VersionedVehicleEvent): Car
 function factsAfter(state: CarState | undefined, event: AnyVehicleEvent, recordedAt: number | undefined): CarState {
   if (event.name === 'VehicleListed') return listed(event.data);
   if (!state) throw new Error(`${event.name} of vehicle ${event.data.vehicle_id} precedes its VehicleListed.`);
-  return { ...state, ...changeOf(event, recordedAt) };
+  const change = toWire(vehicleChange<WireTerms, VehicleChangeName>(event.name, newsOf(event)));
+  return { ...state, ...change, ...(event.name === 'MarketPriceEstimated' && marketRecord(event.data, recordedAt)) };
 }
 
 function listed({ vehicle_id, ...facts }: VehicleEventData<'VehicleListed'>): CarState {
-  return { id: vehicle_id, ...facts, market: {}, finance_lenders: {}, reserved_by_dealer: false, withdrawn: false };
+  return {
+    id: vehicle_id,
+    ...facts,
+    ...(toWire(AS_LISTED) as Pick<CarState, 'market' | 'finance_lenders' | 'reserved_by_dealer' | 'withdrawn'>),
+  };
 }
 
-function changeOf(
-  event: Exclude<AnyVehicleEvent, { name: 'VehicleListed' }>,
-  recordedAt: number | undefined,
-): Partial<CarState> {
+/** What the parts of a vehicle are on the wire: dollars and UTC seconds, and of a hold its id. */
+interface WireTerms {
+  details: CarState['details'];
+  prices: CarState['prices'];
+  photos: CarState['photos'];
+  market: CarState['market'];
+  finance: CarState['finance_lenders'];
+  soldAt: number;
+  hold: string;
+}
+
+/** Parts that have another name on the wire. */
+const WIRE_NAMES = {
+  finance: 'finance_lenders',
+  soldAt: 'sold_date_timestamp',
+  reservedByDealer: 'reserved_by_dealer',
+  hold: 'hold_id',
+  shown: 'show_on_dealer_website',
+} as const satisfies Partial<Record<keyof VehicleParts<WireTerms>, keyof CarState>>;
+
+function toWire(change: Partial<VehicleParts<WireTerms>>): Partial<CarState> {
+  const names: Partial<Record<string, string>> = WIRE_NAMES;
+  return Object.fromEntries(Object.entries(change).map(([part, value]) => [names[part] ?? part, value]));
+}
+
+function newsOf(event: Exclude<AnyVehicleEvent, { name: 'VehicleListed' }>): VehicleNews<WireTerms>[VehicleChangeName] {
   switch (event.name) {
-    case 'VehicleDetailsCorrected':
-      return { slug: event.data.slug, details: event.data.details };
-    case 'VehiclePriced':
-      return { prices: event.data.prices };
-    case 'VehiclePhotographed':
-      return { photos: event.data.photos };
-    case 'MarketPriceEstimated':
-      return marketOf(event.data, recordedAt);
     case 'FinanceOffered':
-      return { finance_lenders: event.data.finance_lenders };
-    case 'VehicleExpected':
-      return { status: 'coming_soon' };
-    case 'VehicleArrived':
-      return { status: 'in_stock' };
-    case 'VehicleReservedByDealer':
-      return { reserved_by_dealer: true };
-    case 'DealerReservationLifted':
-      return { reserved_by_dealer: false };
+      return { finance: event.data.finance_lenders };
     case 'VehicleHeld':
-      return { hold_id: event.data.hold_id };
-    case 'HoldReleased':
-      return { hold_id: undefined };
+      return { hold: event.data.hold_id };
     case 'VehicleSold':
-      return { sold_date_timestamp: event.data.sold_date_timestamp };
-    case 'SaleFellThrough':
-      return { sold_date_timestamp: undefined, status: event.data.status };
-    case 'VehicleHidden':
-      return { show_on_dealer_website: false };
-    case 'VehicleShown':
-      return { show_on_dealer_website: true };
-    case 'VehicleWithdrawn':
-      return { withdrawn: true };
+      return { soldAt: event.data.sold_date_timestamp };
+    default:
+      return event.data;
   }
 }
 
-/** A feed's market prices, with when the platform got them; a feed that takes them back leaves neither (IDX-6). */
-function marketOf(
+/** Where a feed's market prices are from, and when the platform got them; a feed that takes them back leaves neither (IDX-6). */
+function marketRecord(
   { market, source }: VehicleEventData<'MarketPriceEstimated'>,
   recordedAt: number | undefined,
 ): Partial<CarState> {
   const has = Object.values(market).some((figure) => figure !== undefined);
-  return { market, market_source: has ? source : undefined, market_date: has ? recordedAt : undefined };
+  return { market_source: has ? source : undefined, market_date: has ? recordedAt : undefined };
 }

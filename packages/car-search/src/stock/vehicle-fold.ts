@@ -1,0 +1,94 @@
+import type { CarStatus, VehicleEventData, VehicleEventName } from '@forecourt/contracts';
+
+/**
+ * What the parts of a vehicle are made of for whoever folds it: stock has integer cents and ISO times, and those that follow its topic have
+ * dollars and UTC seconds.
+ */
+export interface VehicleTerms {
+  details: unknown;
+  prices: unknown;
+  photos: unknown;
+  market: unknown;
+  finance: unknown;
+  soldAt: unknown;
+  hold: unknown;
+}
+
+/** The parts of a vehicle that its events change. */
+export interface VehicleParts<Terms extends VehicleTerms> {
+  /** The last part of its address, /cars/{slug}. */
+  slug: string;
+  details: Terms['details'];
+  prices: Terms['prices'];
+  photos: Terms['photos'];
+  market: Terms['market'];
+  finance: Terms['finance'];
+  /** Of a sold vehicle the one before its sale. */
+  status: Exclude<CarStatus, 'sold'>;
+  /** Present while it is sold. */
+  soldAt?: Terms['soldAt'] | undefined;
+  reservedByDealer: boolean;
+  /** A visitor's hold, which no feed can end but by the sale. */
+  hold?: Terms['hold'] | undefined;
+  shown: boolean;
+  withdrawn: boolean;
+}
+
+/** What each event but the listing says, besides whose vehicle it is. */
+export interface VehicleNews<Terms extends VehicleTerms> {
+  VehicleDetailsCorrected: Pick<VehicleParts<Terms>, 'slug' | 'details'>;
+  VehiclePriced: Pick<VehicleParts<Terms>, 'prices'>;
+  VehiclePhotographed: Pick<VehicleParts<Terms>, 'photos'>;
+  MarketPriceEstimated: Pick<VehicleParts<Terms>, 'market'>;
+  FinanceOffered: Pick<VehicleParts<Terms>, 'finance'>;
+  VehicleExpected: object;
+  VehicleArrived: object;
+  VehicleReservedByDealer: object;
+  DealerReservationLifted: object;
+  VehicleHeld: { hold: Terms['hold'] };
+  HoldReleased: Pick<VehicleEventData<'HoldReleased'>, 'reason'>;
+  VehicleSold: { soldAt: Terms['soldAt'] };
+  SaleFellThrough: Pick<VehicleParts<Terms>, 'status'>;
+  VehicleHidden: object;
+  VehicleShown: object;
+  VehicleWithdrawn: object;
+}
+
+/** An event that follows the listing. */
+export type VehicleChangeName = Exclude<VehicleEventName, 'VehicleListed'>;
+
+/** What a listing does not say of a vehicle. */
+export const AS_LISTED = { market: {}, finance: {}, reservedByDealer: false, withdrawn: false } as const;
+
+/** The one table of what each event does to a vehicle. */
+const CHANGES: {
+  readonly [Name in VehicleChangeName]: (news: VehicleNews<VehicleTerms>[Name]) => Partial<VehicleParts<VehicleTerms>>;
+} = {
+  VehicleDetailsCorrected: ({ slug, details }) => ({ slug, details }),
+  VehiclePriced: ({ prices }) => ({ prices }),
+  VehiclePhotographed: ({ photos }) => ({ photos }),
+  MarketPriceEstimated: ({ market }) => ({ market }),
+  FinanceOffered: ({ finance }) => ({ finance }),
+  VehicleExpected: () => ({ status: 'coming_soon' }),
+  VehicleArrived: () => ({ status: 'in_stock' }),
+  VehicleReservedByDealer: () => ({ reservedByDealer: true }),
+  DealerReservationLifted: () => ({ reservedByDealer: false }),
+  VehicleHeld: ({ hold }) => ({ hold }),
+  HoldReleased: () => ({ hold: undefined }),
+  VehicleSold: ({ soldAt }) => ({ soldAt }),
+  SaleFellThrough: ({ status }) => ({ soldAt: undefined, status }),
+  VehicleHidden: () => ({ shown: false }),
+  VehicleShown: () => ({ shown: true }),
+  VehicleWithdrawn: () => ({ withdrawn: true }),
+};
+
+/**
+ * The parts of a vehicle that an event changes, with their new values; undefined removes one. Stock, the indexer and leads fold by it.
+ * @param name an event after the listing.
+ */
+export function vehicleChange<Terms extends VehicleTerms, Name extends VehicleChangeName>(
+  name: Name,
+  news: VehicleNews<Terms>[Name],
+): Partial<VehicleParts<Terms>> {
+  return CHANGES[name](news as VehicleNews<VehicleTerms>[Name]) as Partial<VehicleParts<Terms>>;
+}
