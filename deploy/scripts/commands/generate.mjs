@@ -40,6 +40,8 @@ export async function run() {
   ]);
   const { facetReference } = await import(at('packages/car-search/dist/state/facet-reference.js'));
   writeFileSync(at('docs/search-facets.md'), facetReference());
+  const { signalReference } = await import(at('packages/service-kit/dist/signals/signal-reference.js'));
+  writeFileSync(at('docs/signals.md'), signalReference());
   const { mappingReference } = await import(at('services/stock/dist/feed/mapping-reference.js'));
   writeFileSync(at('docs/feed-shapes.md'), mappingReference());
   for (const event of publicEvents) {

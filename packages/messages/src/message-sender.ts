@@ -33,7 +33,6 @@ export class MessageSender implements OnApplicationShutdown {
       for (const outcome of ['accepted', 'failed'] as const) {
         options.metrics.counter({
           name: `messages_${channel}_${outcome}_total`,
-          help: `Messages by ${channel} that were ${outcome === 'accepted' ? 'accepted by the provider' : 'not accepted in the end'}.`,
           read: () => this.#counts[channel][outcome],
         });
       }

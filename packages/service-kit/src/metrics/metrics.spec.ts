@@ -7,34 +7,32 @@ describe('the metrics of a service', () => {
     const metrics = new Metrics('cars', false, (_error, metric) => told.push(metric));
     let isAway = false;
     metrics.gauge({
-      name: 'lag_seconds',
-      help: 'Lag.',
-      label: 'topic',
+      name: 'lead_subscriber_lag_seconds',
       read: async () => {
         if (isAway) throw new Error('away');
-        return { stock: 7 };
+        return { acme: 7 };
       },
     });
-    metrics.counter({ name: 'letters_total', help: 'Letters.', read: () => 3 });
+    metrics.counter({ name: 'messages_email_accepted_total', read: () => 3 });
     const scrapes: boolean[] = [];
     for (const away of [false, true, true, false, true]) {
       isAway = away;
       const text = await metrics.registry.metrics();
-      expect(text).toContain('letters_total{service="cars"} 3');
-      scrapes.push(text.includes('lag_seconds{topic="stock",service="cars"} 7'));
+      expect(text).toContain('messages_email_accepted_total{service="cars"} 3');
+      scrapes.push(text.includes('lead_subscriber_lag_seconds{group="acme",service="cars"} 7'));
     }
     expect(scrapes).toEqual([true, false, false, true, false]);
-    expect(told).toEqual(['lag_seconds', 'lag_seconds']);
+    expect(told).toEqual(['lead_subscriber_lag_seconds', 'lead_subscriber_lag_seconds']);
   });
 
   it('expose as a counter what is read at each scrape', async () => {
     const metrics = new Metrics('cars', false, () => undefined);
     let letters = 1;
-    metrics.counter({ name: 'letters_total', help: 'Letters.', read: () => letters });
+    metrics.counter({ name: 'messages_email_accepted_total', read: () => letters });
     await metrics.registry.metrics();
     letters = 4;
     const text = await metrics.registry.metrics();
-    expect(text).toContain('# TYPE letters_total counter');
-    expect(text).toContain('letters_total{service="cars"} 4');
+    expect(text).toContain('# TYPE messages_email_accepted_total counter');
+    expect(text).toContain('messages_email_accepted_total{service="cars"} 4');
   });
 });

@@ -1,12 +1,21 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ReadinessRegistry } from '../health/readiness-registry.ts';
+import { boundOf, helpOf, isAlarming, type Signal } from '../signals/signal.ts';
+import { type SignalName, signals } from '../signals/signals.ts';
 
-/** A value that is read when it is scraped. */
+/** One series of a signal: its labels, and its value. */
+export interface Sample {
+  labels: Record<string, string>;
+  value: number;
+}
+
+/** The value of a signal; or by the value of its only label; or with all of its labels. */
+type Reading = number | Record<string, number> | readonly Sample[];
+
+/** A signal that is read when it is scraped. */
 export interface GaugeOptions {
-  name: string;
-  help: string;
-  /** The result of `read` is a value for each of this label's values. */
-  label?: string;
-  read(): Promise<number | Record<string, number>> | number | Record<string, number>;
+  name: SignalName;
+  read(): Promise<Reading> | Reading;
 }
 
 /** A service's metrics. Each application has its own registry: six of them share the standalone process. */
@@ -15,15 +24,23 @@ export class Metrics {
   readonly registry = new Registry();
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
   readonly #onError: (error: unknown, metric: string) => void;
+  readonly #readiness: ReadinessRegistry | undefined;
   /** Those that could not be read at the last scrape. */
   readonly #failing = new Set<string>();
 
   /**
    * @param processMetrics whether this registry also has memory, CPU and event loop; one per process should.
    * @param onError called for a metric that can't be read any more; called again only if it could be read in between.
+   * @param readiness where signals are checked that degrade the service beyond their bound.
    */
-  constructor(service: string, processMetrics: boolean, onError: (error: unknown, metric: string) => void) {
+  constructor(
+    service: string,
+    processMetrics: boolean,
+    onError: (error: unknown, metric: string) => void,
+    readiness?: ReadinessRegistry,
+  ) {
     this.#onError = onError;
+    this.#readiness = readiness;
     this.registry.setDefaultLabels({ service });
     this.#requests = new Histogram({
       name: 'http_request_duration_seconds',
@@ -41,11 +58,11 @@ export class Metrics {
   }
 
   /** Adds a counter of what something else counts since its start; it is read when it is scraped. */
-  counter({ name, help, read }: { name: string; help: string; read(): number }): void {
+  counter({ name, read }: { name: SignalName; read(): number }): void {
     const guard = this.#guard(name);
     new Counter({
       name,
-      help,
+      help: helpOf(signals[name]),
       registers: [this.registry],
       collect() {
         this.reset();
@@ -54,23 +71,29 @@ export class Metrics {
     });
   }
 
-  /** Adds a gauge. If it can't be read it is left out of that scrape, and the others are still reported. */
-  gauge({ name, help, label, read }: GaugeOptions): void {
+  /**
+   * Adds a gauge. If it can't be read it is left out of that scrape, and the others are still reported. A signal that degrades the service
+   * beyond its bound is checked by its readiness, too.
+   */
+  gauge({ name, read }: GaugeOptions): void {
     const guard = this.#guard(name);
+    const signal = signals[name];
     new Gauge({
       name,
-      help,
-      labelNames: label ? [label] : [],
+      help: helpOf(signal),
+      labelNames: signal.by ?? [],
       registers: [this.registry],
       collect() {
         this.reset();
         return guard(async () => {
-          const value = await read();
-          if (typeof value === 'number') this.set(value);
-          else for (const [labelled, each] of Object.entries(value)) this.set({ [label ?? 'of']: labelled }, each);
+          for (const { labels, value } of samplesOf(signal, await read())) this.set(labels, value);
         });
       },
     });
+    if (signal.degrades) {
+      const check = async () => requireWithin(name, signal, samplesOf(signal, await read()));
+      this.#readiness?.register(name, check, 'degrade');
+    }
   }
 
   /** Reads a metric so that its fault affects only itself, and is reported once. */
@@ -85,4 +108,20 @@ export class Metrics {
       }
     };
   }
+}
+
+function samplesOf({ by: [label = 'of'] = [] }: Signal, reading: Reading): readonly Sample[] {
+  if (typeof reading === 'number') return [{ labels: {}, value: reading }];
+  if (isSamples(reading)) return reading;
+  return Object.entries(reading).map(([labelled, value]) => ({ labels: { [label]: labelled }, value }));
+}
+
+const isSamples = (reading: Exclude<Reading, number>): reading is readonly Sample[] => Array.isArray(reading);
+
+/** @throws Error that names the signal, its value and what to do, if it is beyond its bound. */
+function requireWithin(name: SignalName, signal: Signal, samples: readonly Sample[]): void {
+  const beyond = samples.find(({ value }) => isAlarming(signal, value));
+  if (!beyond || !signal.alarm) return;
+  const series = [name, ...Object.values(beyond.labels)].join(' ');
+  throw new Error(`${series} is ${beyond.value}, which is ${boundOf(signal.alarm)}. ${signal.meaning} ${signal.todo}`);
 }

@@ -98,13 +98,14 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     throw new ConfigurationError(`The internal service ${options.name} needs tokens to authenticate its callers.`);
   }
   const logger = createLogger(options.name, options.logger);
+  const readiness = new ReadinessRegistry();
+  const onUnreadable = (error: unknown, metric: string) =>
+    logger.warn({ err: error, metric }, 'a metric could not be read');
   const parts = {
     service: options.name,
     logger,
-    metrics: new Metrics(options.name, options.processMetrics ?? false, (error, metric) =>
-      logger.warn({ err: error, metric }, 'a metric could not be read'),
-    ),
-    readiness: new ReadinessRegistry(),
+    metrics: new Metrics(options.name, options.processMetrics ?? false, onUnreadable, readiness),
+    readiness,
     security: new SecurityLog({
       logger: createSecurityLogger(options.name, options.logger),
       clock: options.clock ?? new SystemClock(),

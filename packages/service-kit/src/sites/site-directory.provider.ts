@@ -55,8 +55,6 @@ function makeDirectory(
   });
   metrics.gauge({
     name: 'configuration_refused_revision',
-    help: 'The newest revision of a site or dealership, where its document fails the schema and an older one is in use.',
-    label: 'document',
     read: () => directory.refused,
   });
   const check = () => {

@@ -134,8 +134,6 @@ const horizonWatch: Provider[] = [
       const watch = new HorizonWatch(dataSource, logger);
       metrics.gauge({
         name: 'outbox_horizon_held_seconds',
-        help: 'Age of write transactions on the database server that are older than 10 s; they hold up every outbox. At most five.',
-        label: 'holder',
         read: () => watch.seconds(),
       });
       return watch;
@@ -158,37 +156,30 @@ function assertPublishing(relay: RunningRelay): void {
 function addGauges(metrics: Metrics, outbox: CountedOutbox, relay: RunningRelay): void {
   metrics.gauge({
     name: 'outbox_waiting_events',
-    help: 'Events waiting to be published.',
     read: async () => (await outbox.stats()).waiting,
   });
   metrics.gauge({
     name: 'outbox_oldest_age_seconds',
-    help: 'Age of the oldest event waiting to be published; 0 if there is none.',
     read: async () => (await outbox.stats()).oldestAgeSeconds,
   });
   metrics.gauge({
     name: 'outbox_parked_streams',
-    help: 'Streams with an event that cannot be published; it and later events of the stream are parked.',
     read: async () => (await outbox.stats()).parkedStreams,
   });
   metrics.gauge({
     name: 'outbox_parked_events',
-    help: 'Parked events, including those waiting behind another one.',
     read: async () => (await outbox.stats()).parkedEvents,
   });
   metrics.gauge({
     name: 'outbox_open_circuit',
-    help: '1 if stream after stream fails to publish, so that parking has stopped and the outbox waits.',
     read: () => Number(relay.isCircuitOpen()),
   });
   metrics.gauge({
     name: 'outbox_relay_halted',
-    help: 'Alarm: 1 if publishing has stopped because the broker lost messages of the topic.',
     read: () => Number(relay.stats().halted !== undefined),
   });
   metrics.gauge({
     name: 'outbox_relay_active',
-    help: '1 if this process publishes the outbox; 1 in exactly one process of the service.',
     read: () => Number(relay.stats().active),
   });
 }

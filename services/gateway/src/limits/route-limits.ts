@@ -22,11 +22,10 @@ export function routeLimits(limits: GatewayLimits, metrics: Metrics): RouteLimit
     visitors: lane(limits.requestsAtOnce, limits.requestWaitMilliseconds),
     files: lane(limits.filesAtOnce, FILE_WAIT_MS),
   };
-  for (const [name, { what, read }] of Object.entries(laneMetrics)) {
+  for (const name of ['admitted', 'waiting', 'turned_away'] as const) {
+    const read = laneMetrics[name];
     metrics.gauge({
       name: `gateway_requests_${name}`,
-      help: what,
-      label: 'lane',
       read: async () => ({ visitors: read(lanes.visitors), files: read(lanes.files) }),
     });
   }
@@ -45,10 +44,7 @@ export function routeLimits(limits: GatewayLimits, metrics: Metrics): RouteLimit
 }
 
 const laneMetrics = {
-  admitted: { what: 'Requests in progress.', read: ({ counts }: FairLane) => counts.taken },
-  waiting: { what: 'Requests waiting for a place.', read: ({ counts }: FairLane) => counts.waiting },
-  turned_away: {
-    what: 'Requests since the start that got 503 or gave up waiting.',
-    read: ({ counts }: FairLane) => counts.turnedAway,
-  },
+  admitted: ({ counts }: FairLane) => counts.taken,
+  waiting: ({ counts }: FairLane) => counts.waiting,
+  turned_away: ({ counts }: FairLane) => counts.turnedAway,
 };

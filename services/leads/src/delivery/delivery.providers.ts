@@ -73,12 +73,10 @@ function addGauges(metrics: Metrics, dataSource: DataSource): void {
   };
   metrics.gauge({
     name: 'crm_deliveries_waiting',
-    help: 'Messages that wait to be delivered to CRMs, retries included.',
     read: () => read('count(*)', `status = 'waiting'`),
   });
   metrics.gauge({
     name: 'crm_deliveries_due_age_seconds',
-    help: 'How long the oldest message to a CRM has been due; 0 if none is.',
     read: () =>
       read(
         `greatest(0, coalesce(extract(epoch FROM now() - min(next_try)), 0))`,

@@ -11,14 +11,10 @@ export class SubscriberMetrics {
     this.#transport = transport;
     metrics.gauge({
       name: 'lead_subscriber_lag',
-      help: 'Lead events that a subscriber has yet to acknowledge.',
-      label: 'group',
       read: () => this.#ofEach((group, topic) => this.#waiting(group, topic)),
     });
     metrics.gauge({
       name: 'lead_subscriber_lag_seconds',
-      help: 'Age of the oldest lead event that a subscriber has yet to acknowledge; 0 if there is none.',
-      label: 'group',
       read: () => this.#ofEach((group, topic) => this.#transport.lagSeconds(group, topic)),
     });
   }

@@ -27,7 +27,6 @@ export class PaymentComparison {
     this.#books = [reservations, online];
     metrics.counter({
       name: 'reservation_payment_differences_total',
-      help: 'Payments that the provider knew otherwise than we did.',
       read: () => this.#differences,
     });
   }

@@ -31,7 +31,6 @@ export function valuationProviders({ engine, testPlates }: ValuationOptions): Pr
         const asked = new AskedProvider(own && testPlates ? new TestPlates(own, () => clock.now()) : own, logger);
         metrics.counter({
           name: 'valuation_provider_faults_total',
-          help: 'Calls that the valuation provider refused or did not answer in time.',
           read: () => asked.faults,
         });
         return asked;

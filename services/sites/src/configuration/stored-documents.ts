@@ -41,8 +41,6 @@ export class StoredDocuments {
     this.#logger = logger;
     metrics.gauge({
       name: 'configuration_refused_revision',
-      help: 'The newest revision of a site or dealership, where its document fails the schema and an older one is in use.',
-      label: 'document',
       read: () => Object.fromEntries(this.#refused),
     });
   }

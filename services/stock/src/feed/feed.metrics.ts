@@ -15,24 +15,18 @@ export class FeedMetrics {
   ) {
     metrics.gauge({
       name: 'stock_feeds_silent',
-      help: 'Alarm: feed clients that sent nothing for longer than they said. Across all processes: use the maximum.',
       read: () => this.silent(),
     });
     metrics.gauge({
       name: 'stock_feed_rows',
-      help: 'Rows of feeds of the current UTC day by verdict, dry runs left out. Across all processes: use the maximum.',
-      label: 'verdict',
       read: () => this.rows(),
     });
     metrics.gauge({
       name: 'stock_feed_files',
-      help: 'Feed files by state. Across all processes: use the maximum.',
-      label: 'state',
       read: () => this.files(),
     });
     metrics.counter({
       name: 'stock_feed_files_refused_total',
-      help: 'Feed files that were refused as a whole since this process started, dry runs left out.',
       read: () => counts.refusedFiles,
     });
   }

@@ -1,0 +1,160 @@
+import type { Signal } from './signal.ts';
+
+/** Of the search index. */
+export const indexSignals = {
+  indexer_cars_behind: {
+    meaning: 'Cars waiting to be written to an index.',
+    over: 'max',
+    by: ['index'],
+    normal: 'near 0',
+    todo: 'See `indexer_cars_behind_seconds`. A rebuild’s new index starts with all cars behind.',
+  },
+  indexer_cars_behind_seconds: {
+    meaning: 'Longest time that a car has waited to be written to an index; 0 if none is waiting.',
+    over: 'max',
+    by: ['index'],
+    normal: 'below 1',
+    todo: 'Growing: the search engine does not accept writes; nothing is lost, they will be written later.',
+    alarm: { above: 300, urgency: 'at night' },
+    degrades: true,
+  },
+  indexer_cars_ahead: {
+    meaning: 'Cars with a newer revision in an index than in the database.',
+    over: 'max',
+    by: ['index'],
+    normal: '0',
+    todo: 'Something else wrote to the index: rebuild it.',
+    alarm: { above: 0, urgency: 'in the morning' },
+  },
+} as const satisfies Record<string, Signal>;
+
+/** Of stock's feeds. */
+export const feedSignals = {
+  stock_feeds_silent: {
+    meaning: 'Feed clients that sent nothing for longer than they said.',
+    over: 'max',
+    normal: '0',
+    todo: '`/support/feeds` names them.',
+  },
+  stock_feed_rows: {
+    meaning: 'Rows of feeds of the current UTC day by verdict, dry runs left out.',
+    over: 'max',
+    by: ['verdict'],
+    normal: 'few `refused`',
+    todo: '`refused` growing: a client changed its file; `/support/feeds` says whose and why.',
+  },
+  stock_feed_files: {
+    meaning: 'Feed files by state.',
+    over: 'max',
+    by: ['state'],
+    normal: 'few',
+    todo: '`queued` growing: files arrive faster than they are processed; `awaiting_confirmation`: the guard holds a full file back.',
+  },
+  stock_feed_files_refused_total: {
+    meaning:
+      'Feed files that were refused as a whole, such as cut ones, since this process started; dry runs left out.',
+    over: 'sum',
+    normal: '0 a day',
+    todo: '`/support/feeds` says whose and why.',
+  },
+} as const satisfies Record<string, Signal>;
+
+/** Of leads and who receives them. */
+export const leadSignals = {
+  lead_subscriber_lag: {
+    meaning: 'Lead events that a subscriber has yet to acknowledge.',
+    over: 'max',
+    by: ['group'],
+    normal: 'what the CRM promises',
+    todo: 'See `lead_subscriber_lag_seconds`.',
+  },
+  lead_subscriber_lag_seconds: {
+    meaning: 'Age of the oldest lead event that a subscriber has yet to acknowledge; 0 if there is none.',
+    over: 'max',
+    by: ['group'],
+    normal: 'what the CRM promises',
+    todo: 'That CRM is down or slow. Leads are kept for 30 days, for 7 on version 1 of the topic: contact its operator before then.',
+    alarm: { above: 86_400, urgency: 'at night' },
+  },
+  crm_deliveries_waiting: {
+    meaning: 'Messages that wait to be delivered to CRMs, retries included.',
+    over: 'max',
+    normal: 'near 0',
+    todo: 'CRMs fail or are disabled: `npm run crm -- list` shows which.',
+  },
+  crm_deliveries_due_age_seconds: {
+    meaning: 'How long the oldest message to a CRM has been due; 0 if none is.',
+    over: 'max',
+    normal: 'below 1',
+    todo: 'Growing: CRMs are slow, or leads can’t reach its database. A failing CRM’s messages only count once they are due again.',
+  },
+  valuation_provider_faults_total: {
+    meaning: 'Calls that the valuation provider refused or did not answer in time.',
+    over: 'sum',
+    normal: 'constant',
+    todo: 'The log names the fault; visitors are offered to send the form without a figure.',
+  },
+  reservation_payment_differences_total: {
+    meaning: 'Payments that the provider knew otherwise than we did.',
+    over: 'sum',
+    normal: 'constant',
+    todo: 'Each was put right; the log names it. Growing: the provider’s notices do not arrive.',
+  },
+  messages_sms_accepted_total: {
+    meaning: 'Text messages that the provider accepted.',
+    over: 'sum',
+    normal: 'growing',
+    todo: 'Constant while people sign in: see `messages_sms_failed_total`.',
+  },
+  messages_sms_failed_total: {
+    meaning: 'Text messages that were not accepted in the end.',
+    over: 'sum',
+    normal: 'constant',
+    todo: 'The log has the provider’s name and code for each, but no number or text.',
+  },
+  messages_email_accepted_total: {
+    meaning: 'E-mails that the mail server accepted.',
+    over: 'sum',
+    normal: 'growing',
+    todo: 'Constant while forms are sent: see `messages_email_failed_total`.',
+  },
+  messages_email_failed_total: {
+    meaning: 'E-mails that were not accepted in the end.',
+    over: 'sum',
+    normal: 'constant',
+    todo: 'The log has the mail server’s code for each, but no address or text.',
+  },
+} as const satisfies Record<string, Signal>;
+
+/** Of requests and configuration. */
+export const requestSignals = {
+  gateway_requests_admitted: {
+    meaning: 'Requests in progress.',
+    over: 'sum',
+    by: ['lane'],
+    normal: 'below 64 and 256',
+    todo: 'At these for long: the gateway is at its limit, or the services it calls are slow.',
+  },
+  gateway_requests_waiting: {
+    meaning: 'Requests waiting for a place.',
+    over: 'sum',
+    by: ['lane'],
+    normal: '0',
+    todo: 'Waiting for long: the gateway is at its limit, or the services it calls are slow. Add gateways, or find out who sends the requests.',
+  },
+  gateway_requests_turned_away: {
+    meaning: 'Requests since the start that got 503 or gave up waiting.',
+    over: 'sum',
+    by: ['lane'],
+    normal: 'constant',
+    todo: 'See *Responses that ask for a retry*.',
+  },
+  configuration_refused_revision: {
+    meaning:
+      'The newest revision of a site or dealership, if its document fails the schema and an older one is in use.',
+    over: 'max',
+    by: ['document'],
+    normal: 'absent',
+    todo: 'The document fails the schema of the running program. The log has the faults: add an upcaster, or correct the document.',
+  },
+} as const satisfies Record<string, Signal>;
