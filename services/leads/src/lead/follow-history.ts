@@ -38,7 +38,7 @@ export async function followHistory(
   events: readonly LeadEvent[],
   { leadId, concerned, ...how }: { leadId: string; concerned: Concerned; meta: EventMeta; now: Date },
 ): Promise<void> {
-  const reservation = concerned.isEnd ? (await loadReservation(tx, leadId))?.reservation : undefined;
+  const reservation = concerned.isEnd ? (await loadReservation(tx, leadId))?.state : undefined;
   await followLeadsEnd(tx, events, { leadId, reservation, ...how });
   const isFollowed = events.some(({ type }) => type === 'AppointmentMoved' || type === 'AppointmentCancelled');
   await followAppointment(tx, events, { drive: isFollowed ? concerned.drive : undefined, ...how });

@@ -19,6 +19,7 @@ import { CreateValuations1766300000000 } from './1766300000000-create-valuations
 import { CreateOnlinePayments1766400000000 } from './1766400000000-create-online-payments.ts';
 import { CreatePurchases1766500000000 } from './1766500000000-create-purchases.ts';
 import { StoreWatchedCarsWhole1766600000000 } from './1766600000000-store-watched-cars-whole.ts';
+import { AddProcessLeases1767400000000 } from './1767400000000-add-process-leases.ts';
 
 /** The migrations of the leads service's database, oldest first. */
 export const leadsMigrations: (new () => MigrationInterface)[] = [
@@ -42,4 +43,5 @@ export const leadsMigrations: (new () => MigrationInterface)[] = [
   CreateOnlinePayments1766400000000,
   CreatePurchases1766500000000,
   StoreWatchedCarsWhole1766600000000,
+  AddProcessLeases1767400000000,
 ];

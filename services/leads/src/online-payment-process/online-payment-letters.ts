@@ -6,10 +6,11 @@ import { formatDollars } from '@forecourt/retail-rules';
 import { Clock, SiteDirectory } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { retryAt } from '../due-work/due-rows.ts';
+
 import { type ContactParts, contactOfLead } from '../lead/lead-contact.ts';
 import { inTwoForms, type MailContent } from '../lead-mail/lead-mail.ts';
 import type { OnlinePayment, OnlinePaymentCommand } from '../online-payment/online-payment.ts';
+import { type RetryAt, retryLater } from '../process/process.ts';
 import { OnlinePaymentLinks } from './online-payment-links.ts';
 
 /** A receipt that no server takes is given up after so many tries, over about a quarter of an hour; the page has it too. */
@@ -44,7 +45,7 @@ export class OnlinePaymentLetters {
   }
 
   /** Sends the receipt. @returns what is to be recorded, or when it is tried again */
-  async sendReceipt(payment: OnlinePayment, attempts: number): Promise<OnlinePaymentCommand | Date> {
+  async sendReceipt(payment: OnlinePayment, attempts: number): Promise<OnlinePaymentCommand | RetryAt> {
     const { leadId, site, dealershipId, origin } = payment;
     const dealership = this.directory.dealership(dealershipId);
     const siteName = this.directory.bySlug(site)?.config.name ?? site;
@@ -65,7 +66,9 @@ export class OnlinePaymentLetters {
       return { type: 'RecordReceipt', sent: true };
     } catch (fault) {
       if (!(fault instanceof MessageFault)) throw fault;
-      return attempts >= MOST_ATTEMPTS ? { type: 'RecordReceipt', sent: false } : retryAt(this.clock.now(), attempts);
+      return attempts >= MOST_ATTEMPTS
+        ? { type: 'RecordReceipt', sent: false }
+        : retryLater(this.clock.now(), attempts);
     }
   }
 }

@@ -1,7 +1,5 @@
-import { applyCommand, type EventMeta, type EventTransaction } from '@forecourt/event-store';
-import type { Payment, PaymentOrder } from '@forecourt/payments';
+import { applyCommand, type EventTransaction } from '@forecourt/event-store';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Loaded, PaymentProcess, type PaymentStep, ProcessParts } from '../due-work/payment-process.ts';
 import { leadRules } from '../lead/lead.rules.ts';
 import {
   evolveOnlinePayment,
@@ -14,83 +12,57 @@ import {
   onlinePaymentStream,
   payOnlineBy,
 } from '../online-payment/online-payment.ts';
-import { duePayments } from '../online-payment/online-payment-rows.ts';
+import { paymentRows } from '../online-payment/online-payment-rows.ts';
+import { PaymentProcess, ProcessParts } from '../process/payment-process.ts';
+import { type PaymentView, paymentSteps } from '../process/payment-steps.ts';
+import type { Loaded } from '../process/process.ts';
+import type { ProcessChange } from '../process/stream-processes.ts';
 import { OnlinePaymentLetters } from './online-payment-letters.ts';
-
-type OwnStep = Exclude<OnlinePaymentStep, PaymentStep>;
 
 /** Takes online payments from step to step (RES-3): takes the money, and sends the receipt. */
 @Injectable()
-export class OnlinePaymentProcess extends PaymentProcess<OnlinePayment, OnlinePaymentCommand, OwnStep> {
-  constructor(
-    @Inject(ProcessParts) parts: ProcessParts,
-    @Inject(OnlinePaymentLetters) private readonly letters: OnlinePaymentLetters,
-  ) {
-    super(parts, duePayments);
+export class OnlinePaymentProcess extends PaymentProcess<OnlinePayment, OnlinePaymentStep, OnlinePaymentCommand> {
+  constructor(@Inject(ProcessParts) parts: ProcessParts, @Inject(OnlinePaymentLetters) letters: OnlinePaymentLetters) {
+    const view: PaymentView<OnlinePayment, OnlinePaymentCommand> = {
+      ...onlinePaymentView,
+      orderOf: (payment) => letters.orderOf(payment),
+    };
+    super(parts, {
+      name: 'payment',
+      rows: paymentRows,
+      stream: { idOf: onlinePaymentStream, load: loadOnlinePayment, change: changeOnlinePayment },
+      view,
+      next: nextPaymentStep,
+      steps: {
+        ...paymentSteps(view, parts.payments),
+        'send receipt': (payment, { attempts }) => letters.sendReceipt(payment, attempts),
+      },
+    });
   }
+}
 
-  protected async load(tx: EventTransaction, leadId: string): Promise<Loaded<OnlinePayment> | undefined> {
-    const events = await tx.load<OnlinePaymentEvent>(onlinePaymentStream(leadId));
-    const state = events.reduce<OnlinePayment | undefined>(evolveOnlinePayment, undefined);
-    return state && { state, version: events.length };
-  }
+/** How an online payment sees its money. */
+const onlinePaymentView = {
+  payBy: payOnlineBy,
+  moneyOf: ({ money }) => money,
+  isPayable: ({ money, stopped }) => money === 'open' && !stopped,
+  opened: (paymentId) => ({ type: 'RecordOpened', paymentId }),
+  newsOf: ({ status }) => (status === 'open' ? undefined : { type: 'RecordMoney', status }),
+  unpaid: { type: 'StopPayment' },
+  declined: { type: 'StopPayment' },
+} as const satisfies Omit<PaymentView<OnlinePayment, OnlinePaymentCommand>, 'orderOf'>;
 
-  protected change(
-    tx: EventTransaction,
-    command: OnlinePaymentCommand,
-    change: { leadId: string; meta: EventMeta; now: Date },
-  ): Promise<void> {
-    return changeOnlinePayment(tx, command, change);
-  }
-
-  protected streamOf(leadId: string): string {
-    return onlinePaymentStream(leadId);
-  }
-
-  protected next(payment: OnlinePayment, now: Date): OnlinePaymentStep {
-    return nextPaymentStep(payment, now);
-  }
-
-  protected orderOf(payment: OnlinePayment): PaymentOrder {
-    return this.letters.orderOf(payment);
-  }
-
-  protected payBy(payment: OnlinePayment): Date {
-    return payOnlineBy(payment);
-  }
-
-  protected moneyOf({ money }: OnlinePayment): OnlinePayment['money'] {
-    return money;
-  }
-
-  protected isPayable({ money, stopped }: OnlinePayment): boolean {
-    return money === 'open' && !stopped;
-  }
-
-  protected opened(paymentId: string): OnlinePaymentCommand {
-    return { type: 'RecordOpened', paymentId };
-  }
-
-  protected unpaid(): OnlinePaymentCommand {
-    return { type: 'StopPayment' };
-  }
-
-  protected newsOf({ status }: Payment): OnlinePaymentCommand | undefined {
-    return status === 'open' ? undefined : { type: 'RecordMoney', status };
-  }
-
-  protected async act(step: OwnStep, payment: OnlinePayment, attempts: number): Promise<OnlinePaymentCommand | Date> {
-    if (step.do === 'send receipt') return this.letters.sendReceipt(payment, attempts);
-    const taken = await this.capture(payment, { type: 'StopPayment' });
-    return 'type' in taken ? taken : (this.newsOf(taken) ?? this.later(attempts));
-  }
+async function loadOnlinePayment(tx: EventTransaction, leadId: string): Promise<Loaded<OnlinePayment> | undefined> {
+  const events = await tx.load<OnlinePaymentEvent>(onlinePaymentStream(leadId));
+  const state = events.reduce<OnlinePayment | undefined>(evolveOnlinePayment, undefined);
+  return state && { state, version: events.length };
 }
 
 /** Changes an online payment in the open transaction, which holds the locks of its stream and of its lead; the lead says that it is paid. */
 export async function changeOnlinePayment(
   tx: EventTransaction,
   command: OnlinePaymentCommand,
-  { leadId, meta, now }: { leadId: string; meta: EventMeta; now: Date },
+  { leadId, meta, now }: ProcessChange,
 ): Promise<void> {
   const streamId = onlinePaymentStream(leadId);
   const order = { streamId, meta, command: () => command };

@@ -1,8 +1,8 @@
 import type { QueryRunner } from 'typeorm';
-import { DueRows } from '../due-work/due-rows.ts';
+import { ProcessRows } from '../process/process-rows.ts';
 
-/** When each online payment has something to do. */
-export const duePayments = new DueRows('online_payments');
+/** When each online payment has something to do, and who is at it. */
+export const paymentRows = new ProcessRows('online_payments');
 
 /** Keeps what a payment's events led to; it has something to do at once. */
 export async function saveOnlinePayment(

@@ -34,7 +34,7 @@ class Provider {
   money: 'none' | 'open' | 'authorised' | 'captured' | 'voided' = 'none';
   captures = 0;
 
-  do(step: 'open payment' | 'capture' | 'void'): void {
+  do(step: 'open payment' | 'capture' | 'void' | 'refund'): void {
     if (step === 'open payment' && this.money === 'none') this.money = 'open';
     if (step === 'void' && (this.money === 'open' || this.money === 'authorised')) this.money = 'voided';
     if (step !== 'capture' || this.money !== 'authorised') return;

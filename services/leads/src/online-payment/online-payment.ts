@@ -1,6 +1,7 @@
 import type { Decision, NewEvent, StreamRules } from '@forecourt/event-store';
 import { conflict, type ProblemError } from '@forecourt/service-kit';
-import type { PaymentStep } from '../due-work/payment-process.ts';
+import type { PaymentStep } from '../process/payment-steps.ts';
+import type { Wait } from '../process/process.ts';
 import { saveOnlinePayment } from './online-payment-rows.ts';
 
 /** A payment as it was asked for (RES-3). Who pays is in its lead. */
@@ -58,11 +59,11 @@ const PAY_MINUTES = 60;
 export const payOnlineBy = ({ requestedAt }: Pick<OnlinePayment, 'requestedAt'>): Date =>
   new Date(requestedAt.getTime() + PAY_MINUTES * 60_000);
 
-/** What an online payment needs next; each step may be done twice, as the provider is told by the same ids. */
-export type OnlinePaymentStep = PaymentStep | { readonly do: 'capture' | 'send receipt' };
+/** What an online payment needs next; each step may be done twice, as the provider is asked by the same ids. */
+export type OnlinePaymentStep = PaymentStep | { readonly do: 'send receipt' };
 
 /** The next step of an online payment (RES-3). Pure: whoever continues it after a crash comes to the same. */
-export function nextPaymentStep(payment: OnlinePayment, now: Date): OnlinePaymentStep {
+export function nextPaymentStep(payment: OnlinePayment, now: Date): OnlinePaymentStep | Wait {
   const isOver = payment.stopped || now >= payOnlineBy(payment);
   switch (payment.money) {
     case 'none':

@@ -1,9 +1,9 @@
-import { PaymentFault, type PaymentProvider } from '@forecourt/payments';
+import { PaymentFault } from '@forecourt/payments';
 import { Metrics, SERVICE_LOGGER } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { PAYMENTS, type PaymentBook } from '../due-work/payment-book.ts';
 import { OnlinePaymentProcess } from '../online-payment-process/online-payment-process.ts';
+import type { PaymentBook } from '../process/payment-book.ts';
 import { ReservationProcess } from '../reservation-process/reservation-process.ts';
 
 const AT_ONCE = 50;
@@ -20,7 +20,6 @@ export class PaymentComparison {
   constructor(
     @Inject(Metrics) metrics: Metrics,
     @Inject(SERVICE_LOGGER) private readonly logger: Logger,
-    @Inject(PAYMENTS) private readonly payments: PaymentProvider,
     @Inject(ReservationProcess) reservations: ReservationProcess,
     @Inject(OnlinePaymentProcess) online: OnlinePaymentProcess,
   ) {
@@ -43,17 +42,12 @@ export class PaymentComparison {
   }
 
   async #compareOne(book: PaymentBook, leadId: string): Promise<void> {
-    const known = await book.known(leadId);
-    if (!known) return;
     try {
-      const payment = await this.payments.find(known.paymentId);
-      if (payment.status === known.status || payment.status === 'open') return;
-      this.#differences += 1;
-      this.logger.warn(
-        { lead: leadId, known: known.status, provider: payment.status },
-        'a payment was not as its provider has it',
-      );
-      await book.correct(leadId, payment);
+      await book.compare(leadId, (known, payment) => {
+        this.#differences += 1;
+        const fields = { lead: leadId, known: known.status, provider: payment.status };
+        this.logger.warn(fields, 'a payment was not as its provider has it');
+      });
     } catch (error) {
       if (!(error instanceof PaymentFault)) throw error;
       this.logger.warn({ err: error, lead: leadId }, 'a payment could not be compared');

@@ -2,8 +2,8 @@ import { type PaymentMessage, paymentMessage } from '@forecourt/contracts';
 import { PaymentFault, type PaymentProvider } from '@forecourt/payments';
 import { AllowCallers, badRequest, ZodBody } from '@forecourt/service-kit';
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
-import { PAYMENTS } from '../due-work/payment-book.ts';
 import { OnlinePaymentProcess } from '../online-payment-process/online-payment-process.ts';
+import { PAYMENTS } from '../process/payment-book.ts';
 import { ReservationProcess } from '../reservation-process/reservation-process.ts';
 
 /** The messages of the payment provider, about deposits and online payments (RES-1, RES-3). */
@@ -23,7 +23,7 @@ export class PaymentMessageController {
     const notice = this.#noticeOf(body, headers);
     if (!notice) return;
     for (const process of [this.reservations, this.online]) {
-      if (await process.find(notice.reference)) await process.advance(notice.reference);
+      if (await process.find(notice.reference)) await process.compare(notice.reference, () => undefined);
     }
   }
 

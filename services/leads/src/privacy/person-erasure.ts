@@ -7,11 +7,11 @@ import { AlertWithdrawal } from '../alert/alert-withdrawal.ts';
 import { changeReservation } from '../lead/change-reservation.ts';
 import { leadRules } from '../lead/lead.rules.ts';
 import { onlinePaymentStream } from '../online-payment/online-payment.ts';
-import { duePayments } from '../online-payment/online-payment-rows.ts';
+import { paymentRows } from '../online-payment/online-payment-rows.ts';
 import { changeOnlinePayment } from '../online-payment-process/online-payment-process.ts';
 import { contactLock, digestsOf, personsOf, type Subject } from '../person/person-contacts.ts';
 import { reservationStream } from '../reservation/reservation.events.ts';
-import { dueReservations } from '../reservation/reservation-rows.ts';
+import { reservationRows } from '../reservation/reservation-rows.ts';
 import { cancelDrive, drivesWithSlots } from '../slot/drive-rows.ts';
 import { freeSlot } from '../slot/slot-changes.ts';
 
@@ -89,8 +89,8 @@ export class PersonErasure {
     );
     const leadIds = rows.map((row) => row.lead_id);
     const days = (await drivesWithSlots(this.dataSource, leadIds)).map(({ slotStream }) => slotStream);
-    const reserved = await dueReservations.ofLeads(this.dataSource, leadIds);
-    const paying = await duePayments.ofLeads(this.dataSource, leadIds);
+    const reserved = await reservationRows.ofLeads(this.dataSource, leadIds);
+    const paying = await paymentRows.ofLeads(this.dataSource, leadIds);
     await this.store.transact(async (tx) => {
       await tx.lock(days);
       await tx.lock(reserved.map(reservationStream));

@@ -7,6 +7,7 @@ import { Clock, SiteDirectory } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type ContactParts, contactOfLead } from '../lead/lead-contact.ts';
+import { type RetryAt } from '../process/process.ts';
 import type { ReservationCommand } from '../reservation/reservation.decider.ts';
 import type { Letter } from '../reservation/reservation.events.ts';
 import type { Reservation } from '../reservation/reservation.ts';
@@ -50,7 +51,7 @@ export class ReservationLetters {
    * Sends a message. Who is erased, or has no address, can't be written to.
    * @returns what is to be recorded, or when it is to be tried again
    */
-  async send(letter: Letter, reservation: Reservation, attempts: number): Promise<ReservationCommand | Date> {
+  async send(letter: Letter, reservation: Reservation, attempts: number): Promise<ReservationCommand | RetryAt> {
     const { leadId, site, dealershipId, origin } = reservation;
     const dealership = this.directory.dealership(dealershipId);
     const config = this.directory.bySlug(site)?.config;
@@ -79,7 +80,8 @@ export class ReservationLetters {
     } catch (fault) {
       if (!(fault instanceof MessageFault)) throw fault;
       if (attempts >= MOST_ATTEMPTS) return { type: 'RecordLetter', letter, sent: false };
-      return new Date(this.clock.now().getTime() + Math.min(RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS));
+      const waitMs = Math.min(RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS);
+      return { retryAt: new Date(this.clock.now().getTime() + waitMs), failed: true };
     }
   }
 }

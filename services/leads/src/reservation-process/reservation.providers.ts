@@ -4,8 +4,8 @@ import { backgroundWorker, type InternalClient, recurringWork, SERVICE_LOGGER } 
 import type { Provider } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
-import { PAYMENTS } from '../due-work/payment-book.ts';
-import { ProcessParts } from '../due-work/payment-process.ts';
+import { PAYMENTS } from '../process/payment-book.ts';
+import { ProcessParts } from '../process/payment-process.ts';
 import { followSales, RESERVATION_GROUP } from './follow-sales.ts';
 import { ReservationLetters } from './reservation-letters.ts';
 import { ReservationLinks } from './reservation-links.ts';

@@ -1,4 +1,5 @@
-import type { PaymentStep } from '../due-work/payment-process.ts';
+import type { PaymentStep } from '../process/payment-steps.ts';
+import type { Wait } from '../process/process.ts';
 import type { Letter } from './reservation.events.ts';
 import { hoursAfter, payBy, type Reservation } from './reservation.ts';
 
@@ -9,8 +10,6 @@ const CAPTURE_MS = 60_000;
 export type Step =
   | PaymentStep
   | { readonly do: 'hold'; readonly until: Date }
-  | { readonly do: 'capture' }
-  | { readonly do: 'refund' }
   | { readonly do: 'release' }
   | { readonly do: 'lapse' }
   | { readonly do: 'end unanswered sale' }
@@ -21,7 +20,7 @@ export type Step =
  * visitor can pay, the hold covers the whole time before the deposit is taken, and after the end first the money goes back, then the vehicle
  * is free.
  */
-export function nextStep(reservation: Reservation, now: Date): Step {
+export function nextStep(reservation: Reservation, now: Date): Step | Wait {
   switch (reservation.phase) {
     case 'requested':
       return now >= payBy(reservation) ? { do: 'lapse' } : { do: 'hold', until: payBy(reservation) };
@@ -46,7 +45,7 @@ function isHeldStill({ heldUntil = '' }: Reservation, now: Date): boolean {
   return new Date(heldUntil).getTime() - now.getTime() > CAPTURE_MS;
 }
 
-function whileConfirmed(reservation: Reservation, now: Date): Step {
+function whileConfirmed(reservation: Reservation, now: Date): Step | Wait {
   const { until = '', heldUntil = '', sale } = reservation;
   const ends = endOf(reservation);
   // No mail that can't be sent keeps a deposit from going back.
@@ -62,7 +61,7 @@ export function endOf({ until = '', sale }: Pick<Reservation, 'until' | 'sale'>)
   return new Date(sale ? sale.answerBy : until);
 }
 
-function afterTheEnd(reservation: Reservation): Step {
+function afterTheEnd(reservation: Reservation): Step | Wait {
   const { deposit, end, released, heldUntil } = reservation;
   // A payment may have been opened, and the answer lost: opening it again says which it is.
   if (deposit === 'none' && heldUntil !== undefined) return { do: 'open payment' };

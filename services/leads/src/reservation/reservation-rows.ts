@@ -1,9 +1,9 @@
 import type { QueryRunner } from 'typeorm';
-import { type Database, DueRows } from '../due-work/due-rows.ts';
+import { type Database, ProcessRows } from '../process/process-rows.ts';
 import type { Reservation } from './reservation.ts';
 
-/** When each reservation has something to do. */
-export const dueReservations = new DueRows('reservations');
+/** When each reservation has something to do, and who is at it. */
+export const reservationRows = new ProcessRows('reservations');
 
 /** Keeps what the reservation's events led to; it has something to do at once. */
 export async function saveReservation(

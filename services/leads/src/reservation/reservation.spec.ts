@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { Wait } from '../process/process.ts';
 import { nextStep, type Step } from './next-step.ts';
 import { decideReservation, type ReservationCommand } from './reservation.decider.ts';
 import type { RequestedReservation, ReservationEvent } from './reservation.events.ts';
@@ -61,7 +62,7 @@ const toConfirmed: [ReservationCommand, number][] = [
   [{ type: 'RecordCapture' }, 2 * MINUTE],
 ];
 const confirmed = history(...toConfirmed);
-const stepAt = (events: readonly ReservationEvent[], milliseconds: number): Step | undefined => {
+const stepAt = (events: readonly ReservationEvent[], milliseconds: number): Step | Wait | undefined => {
   const reservation = fold(events);
   return reservation && nextStep(reservation, at(milliseconds));
 };

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { VehicleHold } from '@forecourt/contracts';
 import { type JsonAnswer, JsonServer } from './json-server.ts';
 
@@ -26,6 +27,10 @@ export class HoldsAndPayments extends JsonServer {
   readonly holds = new Map<string, string>();
   /** Each change of a payment that had an effect. */
   readonly ledger: string[] = [];
+  /** Each call about a hold or a payment, whether it had an effect or not: hold, release, open, find, capture, void, refund. */
+  readonly calls: string[] = [];
+  /** How long each answer takes, in milliseconds. */
+  answersAfterMs = 0;
   readonly #payments = new Map<string, HeldPayment>();
 
   /** Sets the money of a payment aside, as the payment page does. */
@@ -45,6 +50,7 @@ export class HoldsAndPayments extends JsonServer {
     const [, carId, isRelease] = /^\/vehicles\/([^/]+)\/holds\/[^/]+(\/release)?$/.exec(request.url ?? '') ?? [];
     if (carId === undefined) return undefined;
     const { until } = (await json(request)) as VehicleHold;
+    await this.#called(isRelease ? 'release' : 'hold');
     if (isRelease) this.holds.delete(carId);
     else this.holds.set(carId, until);
     return {};
@@ -57,6 +63,7 @@ export class HoldsAndPayments extends JsonServer {
 
   async #found(request: IncomingMessage): Promise<object | undefined> {
     const [, , , id, change] = (request.url ?? '').split('/');
+    await this.#called(id === undefined ? 'open' : (change ?? 'find'));
     if (id === undefined) return this.#open((await json(request)) as HeldPayment);
     const payment = [...this.#payments.values()].find((each) => each.id === id);
     const [from, to] = CHANGES[change ?? ''] ?? [];
@@ -65,6 +72,11 @@ export class HoldsAndPayments extends JsonServer {
       this.ledger.push(to);
     }
     return payment && this.#shown(payment);
+  }
+
+  async #called(call: string): Promise<void> {
+    this.calls.push(call);
+    await pause(this.answersAfterMs);
   }
 
   #open({ reference, amount_cents }: Pick<HeldPayment, 'reference' | 'amount_cents'>): object {

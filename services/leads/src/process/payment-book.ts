@@ -10,9 +10,13 @@ export interface KnownPayment {
 export interface PaymentBook {
   /** The leads whose payments are compared now. */
   toCompare(limit: number): Promise<string[]>;
-  known(leadId: string): Promise<KnownPayment | undefined>;
-  /** Records what the provider says, and goes on from there. */
-  correct(leadId: string, payment: Payment): Promise<void>;
+  /**
+   * Looks a lead's payment up, records what is news, and continues from there; nothing for a lead without such a payment.
+   * @param report gets what the provider knows otherwise than we do
+   * @returns false if somebody else was at the process all the time, or there is none
+   * @throws PaymentFault if the provider can't say
+   */
+  compare(leadId: string, report: (known: KnownPayment, payment: Payment) => void): Promise<boolean>;
 }
 
 /** Injection token of the PaymentProvider. */
