@@ -65,6 +65,7 @@ export const soakTests: Readonly<Record<string, SoakTest>> = {
     names: ['of a worker that delivers'],
   },
   'report deliveries': recurring,
+  'number the pull feed': recurring,
   'forget old deliveries': recurring,
   'tell dealers of disabled subscriptions': recurring,
   'forget old test drives': recurring,

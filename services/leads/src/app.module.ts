@@ -17,6 +17,7 @@ import { alertProviders } from './alert/alert.providers.ts';
 import type { LeadsConfig } from './config.ts';
 import { CrmController } from './crm/crm.controller.ts';
 import { LeadKeyReader } from './crm/lead-keys.ts';
+import { numberFeed } from './crm/pull-feed.rows.ts';
 import { PullFeed } from './crm/pull-feed.ts';
 import { ReportRecorder } from './crm/record-report.ts';
 import { deliveryProviders } from './delivery/delivery.providers.ts';
@@ -65,6 +66,7 @@ import { savedCars } from './watchlist/watchlist.read-model.ts';
 /** Two more than requests and workers need: each partition of stock that is followed has a transaction. */
 export const POOL_SIZE = 10;
 const FORGET_EVERY_MS = 3_600_000;
+const NUMBER_EVERY_MS = 200;
 const SITES = Symbol('SITES');
 const STOCK = Symbol('STOCK');
 
@@ -149,6 +151,7 @@ export class AppModule {
         forgettingReveals,
         forgettingDrives,
         forgettingReadings,
+        numberingFeed,
       ],
     };
   }
@@ -191,4 +194,11 @@ const forgettingReadings = recurringWork({
   everyMs: FORGET_EVERY_MS,
   inject: [DataSource],
   work: forgetOldReadings,
+});
+
+const numberingFeed = recurringWork({
+  name: 'number the pull feed',
+  everyMs: NUMBER_EVERY_MS,
+  inject: [DataSource],
+  work: numberFeed,
 });

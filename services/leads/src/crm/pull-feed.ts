@@ -7,18 +7,22 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type StoredLeadEvent, toPublicData } from '../lead/lead.wire.ts';
 import { openDetails } from '../lead/publish-lead.ts';
+import { type FeedPlace, type FeedRow, placeAfter, placeText, readPlace } from './feed-place.ts';
+import { findPlace, readFeed } from './pull-feed.rows.ts';
 
 const LOOK_EVERY_MS = 500;
+/** An answer ends with the event that reaches this size, in bytes of JSON. */
+const ANSWER_BYTES = 4_000_000;
+/** Rows whose leads are loaded at once. */
+const ROWS_AT_ONCE = 50;
 /** Calls that wait for something new at once; others are answered at once. */
 const MOST_WAITING = 100;
 
-interface FeedRow {
-  xid: string;
-  id: string;
-  lead_id: string;
-  version: number;
+/** What a look at the feed found, and from where it looked; nowhere yet while an older cursor cannot be placed. */
+interface Found {
+  readonly from: FeedPlace | undefined;
+  readonly rows: readonly FeedRow[];
 }
-type Place = Pick<FeedRow, 'xid' | 'id'>;
 
 /** The events of leads in one order, for CRMs that can't be called (CRM-3). */
 @Injectable()
@@ -36,22 +40,26 @@ export class PullFeed {
    * @throws ProblemError 400 for an `after` that is not from an earlier answer.
    */
   async pull(dealershipIds: readonly number[], { after, limit, wait }: PullQuery): Promise<PulledLeads> {
-    const from = readPlace(after);
-    const rows = await this.#await(
-      () => this.#read(dealershipIds, from, limit),
+    const asked = after === undefined ? ({ kind: 'beginning' } as const) : readPlace(after);
+    if (!asked) throw badRequest([{ field: 'after', message: 'expected the `next` of an earlier answer' }]);
+    const { from, rows } = await this.#await(
+      (place) => this.#look(dealershipIds, place ?? asked, limit),
       this.#waiting < MOST_WAITING ? wait : 0,
     );
-    const last = rows.at(-1);
-    return { events: await this.#eventsOf(rows), next: last ? placeText(last) : (after ?? placeText(from)) };
+    const events = await this.#eventsOf(rows);
+    const last = rows[events.length - 1];
+    return { events, next: placeText(last ? placeAfter(last) : (from ?? asked)) };
   }
 
-  async #await(read: () => Promise<FeedRow[]>, seconds: number): Promise<FeedRow[]> {
+  /** Looks again and again, from the place that the look before found. */
+  async #await(look: (place: FeedPlace | undefined) => Promise<Found>, seconds: number): Promise<Found> {
     const until = performance.now() + seconds * 1_000;
     this.#waiting += 1;
     try {
-      for (;;) {
-        const rows = await read();
-        if (rows.length > 0 || performance.now() >= until) return rows;
+      for (let from: FeedPlace | undefined; ; ) {
+        const found = await look(from);
+        if (found.rows.length > 0 || performance.now() >= until) return found;
+        from = found.from;
         await pause(Math.min(LOOK_EVERY_MS, until - performance.now()));
       }
     } finally {
@@ -59,44 +67,43 @@ export class PullFeed {
     }
   }
 
-  /** Only below the oldest running transaction, as nothing can appear there any more: a place never skips an event. */
-  #read(dealershipIds: readonly number[], { xid, id }: Place, limit: number): Promise<FeedRow[]> {
-    return this.dataSource.query(
-      `SELECT xid::text, id::text, lead_id, version FROM lead_feed
-       WHERE dealership_id = ANY($1) AND xid < pg_snapshot_xmin(pg_current_snapshot())
-         AND (xid, id) > ($2::xid8, $3::bigint)
-       ORDER BY lead_feed.xid, lead_feed.id LIMIT $4`,
-      [dealershipIds, xid, id, limit],
-    );
+  async #look(dealershipIds: readonly number[], place: FeedPlace, limit: number): Promise<Found> {
+    const from = await findPlace(this.dataSource, dealershipIds, place);
+    if (!from || from.kind === 'by-transaction') return { from: undefined, rows: [] };
+    const position = from.kind === 'beginning' ? '0' : from.position;
+    return { from, rows: await readFeed(this.dataSource, dealershipIds, position, limit) };
   }
 
+  /** The events of the first rows, up to the size of an answer. */
   async #eventsOf(rows: readonly FeedRow[]): Promise<PulledEvent[]> {
-    const leads = [...new Set(rows.map((row) => row.lead_id))];
-    const streams = await this.store.transact((tx) => tx.loadMany<StoredLeadEvent>(leads));
     const events: PulledEvent[] = [];
-    for (const { lead_id: leadId, version } of rows) {
-      const event = streams.get(leadId)?.find((each) => each.version === version);
-      if (!event) throw new Error(`Version ${version} of the lead ${leadId} is missing.`);
-      const details = await openDetails(event, this.dataSource, this.keys);
-      events.push({
-        id: `${leadId}:${version}`,
-        type: leadEvents[event.type].type,
-        time: event.occurredAt.toISOString(),
-        lead_id: leadId,
-        version,
-        data: toPublicData(leadId, event, details),
-      });
+    let bytes = 0;
+    for (let begin = 0; begin < rows.length && bytes < ANSWER_BYTES; begin += ROWS_AT_ONCE) {
+      const some = rows.slice(begin, begin + ROWS_AT_ONCE);
+      const streams = await this.store.transact((tx) =>
+        tx.loadMany<StoredLeadEvent>([...new Set(some.map((row) => row.lead_id))]),
+      );
+      for (const row of some) {
+        if (bytes >= ANSWER_BYTES) break;
+        const event = await this.#eventOf(row, streams.get(row.lead_id) ?? []);
+        bytes += Buffer.byteLength(JSON.stringify(event));
+        events.push(event);
+      }
     }
     return events;
   }
-}
 
-const placeText = ({ xid, id }: Place) => Buffer.from(`${xid}.${id}`).toString('base64url');
-
-function readPlace(text: string | undefined): Place {
-  if (text === undefined) return { xid: '0', id: '0' };
-  const { xid, id } =
-    /^(?<xid>\d{1,19})\.(?<id>\d{1,18})$/.exec(Buffer.from(text, 'base64url').toString())?.groups ?? {};
-  if (xid !== undefined && id !== undefined) return { xid, id };
-  throw badRequest([{ field: 'after', message: 'expected the `next` of an earlier answer' }]);
+  async #eventOf({ lead_id: leadId, version }: FeedRow, stream: readonly StoredLeadEvent[]): Promise<PulledEvent> {
+    const event = stream.find((each) => each.version === version);
+    if (!event) throw new Error(`Version ${version} of the lead ${leadId} is missing.`);
+    const details = await openDetails(event, this.dataSource, this.keys);
+    return {
+      id: `${leadId}:${version}`,
+      type: leadEvents[event.type].type,
+      time: event.occurredAt.toISOString(),
+      lead_id: leadId,
+      version,
+      data: toPublicData(leadId, event, details),
+    };
+  }
 }

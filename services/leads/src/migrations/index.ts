@@ -20,6 +20,7 @@ import { CreateOnlinePayments1766400000000 } from './1766400000000-create-online
 import { CreatePurchases1766500000000 } from './1766500000000-create-purchases.ts';
 import { StoreWatchedCarsWhole1766600000000 } from './1766600000000-store-watched-cars-whole.ts';
 import { AddProcessLeases1767400000000 } from './1767400000000-add-process-leases.ts';
+import { NumberLeadFeed1767500000000 } from './1767500000000-number-lead-feed.ts';
 
 /** The migrations of the leads service's database, oldest first. */
 export const leadsMigrations: (new () => MigrationInterface)[] = [
@@ -44,4 +45,5 @@ export const leadsMigrations: (new () => MigrationInterface)[] = [
   CreatePurchases1766500000000,
   StoreWatchedCarsWhole1766600000000,
   AddProcessLeases1767400000000,
+  NumberLeadFeed1767500000000,
 ];
