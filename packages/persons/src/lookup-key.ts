@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import { ConfigurationError, hmacSha256, SecretBox } from '@forecourt/service-kit';
+import { ConfigurationError, hmacSha256, LinkSigner, SecretBox } from '@forecourt/service-kit';
 import type { DataSource } from 'typeorm';
 
 /** The source of a person's index: at least one of the two. */
@@ -53,6 +53,11 @@ export class LookupKey {
       ...(email ? [this.digest('email', email.toLowerCase())] : []),
       ...(phone ? [this.digest('phone', phone)] : []),
     ];
+  }
+
+  /** Signs links of a purpose; no digest of another purpose is such a signature. @param bytes of a signature */
+  linkSigner(purpose: string, bytes: number): LinkSigner {
+    return new LinkSigner({ keys: [this.#key], purpose: `${purpose}:`, bytes });
   }
 
   /** A digest of a text; digests of different purposes never meet. */

@@ -76,6 +76,7 @@ export type {
   StreamReplayView,
 } from './publishing/parked-streams.view.ts';
 export { constantTimeEqual, hmacSha256 } from './secrets/hmac.ts';
+export { LinkSigner, linkEnd, linkEndOf } from './secrets/link-signer.ts';
 export { SecretBox } from './secrets/secret-box.ts';
 export type { SecurityView } from './security/security-view.ts';
 export { type Own, runUntilStopped } from './server/run-until-stopped.ts';

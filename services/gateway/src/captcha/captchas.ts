@@ -1,6 +1,6 @@
-import { createHash, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, hkdfSync, randomInt } from 'node:crypto';
 import { type CaptchaChallenge, captchaChallenge, captchaSolution } from '@forecourt/contracts';
-import { badRequest, Clock } from '@forecourt/service-kit';
+import { badRequest, Clock, constantTimeEqual } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -84,10 +84,8 @@ const secretOf = (key: string): string =>
 const boundTo = ({ config }: SiteContext, idempotencyKey: string): string =>
   createHash('sha256').update(`${config.slug}\0${idempotencyKey}`).digest('base64url');
 
-function isSame(sent: unknown, expected: string): boolean {
-  if (typeof sent !== 'string' || sent.length !== expected.length) return false;
-  return timingSafeEqual(Buffer.from(sent), Buffer.from(expected));
-}
+const isSame = (sent: unknown, expected: string): boolean =>
+  typeof sent === 'string' && constantTimeEqual(sent, expected);
 
 function parsed(sent: string): unknown {
   if (sent.length > LONGEST_SOLUTION) return undefined;

@@ -1,29 +1,33 @@
-import { timingSafeEqual } from 'node:crypto';
+import type { LookupKey } from '@forecourt/persons';
+import type { LinkSigner } from '@forecourt/service-kit';
 
-/** How much of the signature a link carries: 192 bits in base64url. */
-const SIGNATURE = 32;
+/** How much of the signature a link carries: 192 bits, as 32 characters. */
+const SIGNATURE_BYTES = 24;
 const TOKEN = /^([A-Za-z0-9_-]{22})([A-Za-z0-9_-]{32})$/;
 
-/** A token for links: the lead's id, packed, then the beginning of its signature. Nothing in it is about the person. */
-export function leadToken(leadId: string, signature: string): string {
-  const id = Buffer.from(leadId.replaceAll('-', ''), 'hex').toString('base64url');
-  return `${id}${signature.slice(0, SIGNATURE)}`;
-}
+/**
+ * The tokens of links of one purpose: the packed id of what they lead to, then a signature that binds it to a site. Nothing in them is about the
+ * person.
+ */
+export class SignedTokens {
+  readonly #signer: LinkSigner;
 
-/** The lead of a token that is signed as `tokenOf` signs; undefined for any other. */
-export function leadOfSigned(token: string, tokenOf: (leadId: string) => string): string | undefined {
-  const leadId = leadOfToken(token);
-  if (leadId === undefined) return undefined;
-  const signed = tokenOf(leadId);
-  return signed.length === token.length && timingSafeEqual(Buffer.from(signed), Buffer.from(token))
-    ? leadId
-    : undefined;
-}
+  /** @param purpose of these links alone: no other purpose's signature opens them */
+  constructor(lookup: LookupKey, purpose: string) {
+    this.#signer = lookup.linkSigner(purpose, SIGNATURE_BYTES);
+  }
 
-/** The lead that a token names, whatever its signature; undefined for anything else. */
-export function leadOfToken(token: string): string | undefined {
-  const [, id] = TOKEN.exec(token) ?? [];
-  if (id === undefined) return undefined;
-  const hex = Buffer.from(id, 'base64url').toString('hex');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  /** The token of an id, a UUID. @param subject what is signed: the site and the id at least */
+  tokenOf(id: string, subject: string): string {
+    return `${Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')}${this.#signer.sign(subject)}`;
+  }
+
+  /** The id of a token whose signature is that of the subject; undefined for any other (SITE-4). */
+  read(token: string, subjectOf: (id: string) => string): string | undefined {
+    const [, packed, signature] = TOKEN.exec(token) ?? [];
+    if (packed === undefined) return undefined;
+    const hex = Buffer.from(packed, 'base64url').toString('hex');
+    const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+    return this.#signer.isSigned(signature, subjectOf(id)) ? id : undefined;
+  }
 }

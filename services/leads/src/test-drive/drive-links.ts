@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { EventStore } from '@forecourt/event-store';
 import { LookupKey } from '@forecourt/persons';
 import { Clock, notFound } from '@forecourt/service-kit';
@@ -6,22 +5,26 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { LeadEvent } from '../lead/lead.events.ts';
 import { fold } from '../lead/lead.ts';
-import { leadOfToken, leadToken } from '../link/lead-token.ts';
+import { SignedTokens } from '../link/lead-token.ts';
 import { type Drive, findDrive } from '../slot/drive-rows.ts';
 
 /** Signed links to booked test drives (TD-1): bound to the site and the booking, and of no use once the drive is over. */
 @Injectable()
 export class DriveLinks {
+  readonly #tokens: SignedTokens;
+
   constructor(
-    @Inject(LookupKey) private readonly lookup: LookupKey,
+    @Inject(LookupKey) lookup: LookupKey,
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(EventStore) private readonly store: EventStore,
     @Inject(Clock) private readonly clock: Clock,
-  ) {}
+  ) {
+    this.#tokens = new SignedTokens(lookup, 'test-drive');
+  }
 
   /** The token of a lead's booking on a site. */
   tokenOf(site: string, leadId: string): string {
-    return leadToken(leadId, this.lookup.digest('test-drive', `${site}:${leadId}`));
+    return this.#tokens.tokenOf(leadId, `${site}:${leadId}`);
   }
 
   /**
@@ -30,8 +33,8 @@ export class DriveLinks {
    *   erased: which of these it is stays unsaid.
    */
   async find(site: string, token: string): Promise<Drive> {
-    const leadId = leadOfToken(token);
-    if (leadId === undefined || !isSame(token, this.tokenOf(site, leadId))) throw noSuchDrive();
+    const leadId = this.#tokens.read(token, (id) => `${site}:${id}`);
+    if (leadId === undefined) throw noSuchDrive();
     const drive = await findDrive(this.dataSource, leadId);
     if (!drive || drive.site !== site || new Date(drive.endsAt) <= this.clock.now()) throw noSuchDrive();
     const lead = fold(await this.store.transact((tx) => tx.load<LeadEvent>(leadId)));
@@ -41,6 +44,3 @@ export class DriveLinks {
 }
 
 const noSuchDrive = () => notFound('This link is no longer valid.');
-
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadSecrets, readDemoSites, readFeedKeys, signatureHeaders } from '@forecourt/deploy';
-import { leadToken } from '@forecourt/leads';
+import { ReservationLinks } from '@forecourt/leads';
 import { LookupKey } from '@forecourt/persons';
 import { SecretBox } from '@forecourt/service-kit';
 import { request } from 'undici';
@@ -69,7 +69,7 @@ export class Dealer {
     const rows = await untilAnswered(() => this.#databases.rows<{ sealed: string }>('leads', text));
     const box = new SecretBox(loadSecrets(this.#folder).deploymentKey);
     const lookup = new LookupKey(box.open(rows[0]?.sealed ?? '', 'key:lookup'));
-    return leadToken(leadId, lookup.digest('reservation', `dealer:${this.#shop.site}:${leadId}`));
+    return new ReservationLinks(lookup).tokenOf(this.#shop.site, leadId, 'dealer');
   }
 }
 
