@@ -23,9 +23,9 @@ module.exports = {
     ),
     rule(
       'parts-of-services-import-the-kit',
-      'What several services have among their providers, with the kit that each starts with.',
-      { path: '^packages/(persons|messages|payments)/' },
-      { path: OURS, pathNot: ['^contracts/', '^packages/$1/', '^packages/service-kit/'] },
+      'What several services have among their providers, with the kit that each starts with. Letters are sealed by keys of persons.',
+      { path: '^packages/(persons|messages|payments)/', pathNot: SPEC },
+      { path: OURS, pathNot: ['^contracts/', '^packages/$1/', '^packages/service-kit/', '^packages/persons/'] },
     ),
     rule(
       'waiting-imports-nothing-of-ours',

@@ -64,6 +64,11 @@ export const soakTests: Readonly<Record<string, SoakTest>> = {
     spec: 'services/leads/src/delivery/delivery-worker.soak.spec.ts',
     names: ['of a worker that delivers'],
   },
+  'send letters': {
+    spec: 'packages/messages/src/letters/letter.soak.spec.ts',
+    names: ['10,000 rounds leave nothing behind of sending letters'],
+  },
+  'forget old letters': recurring,
   'report deliveries': recurring,
   'number the pull feed': recurring,
   'forget old deliveries': recurring,

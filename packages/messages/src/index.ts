@@ -1,3 +1,8 @@
+export { LetterCarrier } from './letters/letter.process.ts';
+export { letterProviders } from './letters/letter.providers.ts';
+export { createLetterTable, dropLetterTable, LetterRows } from './letters/letter.rows.ts';
+export type { Letter, LetterContent } from './letters/letter.ts';
+export { Letters } from './letters/letters.ts';
 export type { Email, EmailAttachment, Sms } from './message.ts';
 export { messageConfigOf, messageVariables } from './message-environment.ts';
 export { type FaultKind, MessageFault } from './message-fault.ts';

@@ -39,10 +39,14 @@ export class MessageSender implements OnApplicationShutdown {
     }
   }
 
-  /** Resolves once the provider has accepted it. @throws MessageFault, whose kind says whether to send it again */
-  sendSms(sms: Sms): Promise<void> {
+  /**
+   * Resolves once the provider has accepted it.
+   * @param attempts of a caller that tries again itself, one
+   * @throws MessageFault, whose kind says whether to send it again
+   */
+  sendSms(sms: Sms, attempts: number = ATTEMPTS): Promise<void> {
     const { sms: adapter } = this.#options;
-    return this.#send('sms', adapter.name, () => adapter.send(sms));
+    return this.#send('sms', adapter.name, () => adapter.send(sms), attempts);
   }
 
   /**

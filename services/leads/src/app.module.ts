@@ -1,5 +1,5 @@
 import { EventStore } from '@forecourt/event-store';
-import { messageProviders, ShownMessagesController } from '@forecourt/messages';
+import { letterProviders, messageProviders, ShownMessagesController } from '@forecourt/messages';
 import { paymentProviderOf } from '@forecourt/payments';
 import {
   DatabaseModule,
@@ -118,6 +118,7 @@ export class AppModule {
         ...personProviders(config),
         eventStore,
         ...messageProviders(config.messages ?? { shown: false }),
+        ...letterProviders,
         { provide: PRICE_RECORD_ENGINE, useValue: config.engine },
         EarlierPrices,
         EnquiryAcceptance,

@@ -100,6 +100,26 @@ export const leadSignals = {
     normal: 'constant',
     todo: 'Each was put right; the log names it. Growing: the provider’s notices do not arrive.',
   },
+  letters_waiting: {
+    meaning: 'Letters, by e-mail or SMS, that wait to be sent, retries included.',
+    over: 'max',
+    normal: 'near 0',
+    todo: 'See `letters_oldest_seconds`.',
+  },
+  letters_oldest_seconds: {
+    meaning: 'Age of the oldest letter that waits to be sent; 0 if none does.',
+    over: 'max',
+    normal: 'below 60',
+    todo: 'The mail server or SMS provider is away or refuses our account: the log has its code. Letters are tried for a day and a half.',
+    alarm: { above: 3_600, urgency: 'at night' },
+  },
+  letters_failed: {
+    meaning: 'Letters that were given up and neither sent again nor discarded.',
+    over: 'max',
+    normal: '0',
+    todo: '`npm run dlq -- list` has them with their reasons; an address that does not exist is discarded.',
+    alarm: { above: 0, urgency: 'in the morning' },
+  },
   messages_sms_accepted_total: {
     meaning: 'Text messages that the provider accepted.',
     over: 'sum',
@@ -107,7 +127,7 @@ export const leadSignals = {
     todo: 'Constant while people sign in: see `messages_sms_failed_total`.',
   },
   messages_sms_failed_total: {
-    meaning: 'Text messages that were not accepted in the end.',
+    meaning: 'Attempts to send a text message that were not accepted.',
     over: 'sum',
     normal: 'constant',
     todo: 'The log has the provider’s name and code for each, but no number or text.',
@@ -119,7 +139,7 @@ export const leadSignals = {
     todo: 'Constant while forms are sent: see `messages_email_failed_total`.',
   },
   messages_email_failed_total: {
-    meaning: 'E-mails that were not accepted in the end.',
+    meaning: 'Attempts to send an e-mail that were not accepted.',
     over: 'sum',
     normal: 'constant',
     todo: 'The log has the mail server’s code for each, but no address or text.',

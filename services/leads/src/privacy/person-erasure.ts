@@ -1,5 +1,6 @@
 import type { ErasedLeads } from '@forecourt/contracts';
 import { applyCommand, type EventMeta, EventStore } from '@forecourt/event-store';
+import { LetterRows } from '@forecourt/messages';
 import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -28,12 +29,13 @@ export class PersonErasure {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(AlertWithdrawal) private readonly alerts: AlertWithdrawal,
+    @Inject(LetterRows) private readonly letters: LetterRows,
   ) {}
 
   /**
    * Erases everyone who gave one of the subject's addresses or numbers: first their keys, without which everything encrypted is lost, then
    * each lead gets PersonErased, so that others with its details delete them too; a test drive ahead is cancelled and its time is free
-   * again (TD-1), and alerts end. What a crash leaves is finished by finishAll.
+   * again (TD-1), alerts end, and letters that wait are not sent. What a crash leaves is finished by finishAll.
    * @param others persons who are known to be the same by other means
    */
   async erase(subject: Subject, meta: EventMeta, others: readonly string[] = []): Promise<Pick<ErasedLeads, 'leads'>> {
@@ -71,6 +73,7 @@ export class PersonErasure {
         [persons, meta.actor ?? null, this.clock.now()],
       );
       await queryRunner.query('DELETE FROM person_keys WHERE person_id = ANY($1)', [persons]);
+      await this.letters.erase(queryRunner, persons, this.clock.now());
       await queryRunner.query('UPDATE enquiry_answers SET enquiry_digest = NULL WHERE person_id = ANY($1)', [persons]);
       return { persons, leads: counted[0]?.count ?? 0 };
     });

@@ -1,0 +1,245 @@
+import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
+import { createPersonTables, LookupKey, type PersonKey, PersonKeys } from '@forecourt/persons';
+import { FixedClock, SecretBox, SystemIds } from '@forecourt/service-kit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { DataSource } from 'typeorm';
+import type { Email, Sms } from '../message.ts';
+import { MessageFault } from '../message-fault.ts';
+import { LetterCarrier } from './letter.process.ts';
+import { createLetterTable, LetterRows } from './letter.rows.ts';
+import type { Letter } from './letter.ts';
+import { Letters } from './letters.ts';
+
+const START = '2026-03-04T00:00:00Z';
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+describe('the queue of letters', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  let letters: Letters;
+  let rows: LetterRows;
+  let persons: PersonKeys;
+  let lookup: LookupKey;
+  let clock: FixedClock;
+  /** What was sent, and how the next attempts end. */
+  let sent: (Email | Sms)[];
+  let answers: (() => Promise<void> | void)[];
+  const box = new SecretBox(SecretBox.generateKey());
+  const ids = new SystemIds();
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataSource = await new DataSource({ type: 'postgres', url: database.url, applicationName: 'letters' }).initialize();
+    const runner = dataSource.createQueryRunner();
+    await createPersonTables(runner);
+    await createLetterTable(runner);
+    await runner.release();
+    lookup = await LookupKey.load(dataSource, box);
+    persons = new PersonKeys(box, ids);
+  });
+  afterAll(async () => {
+    await dataSource?.destroy();
+    await database?.drop();
+  });
+  beforeEach(async () => {
+    await dataSource.query('TRUNCATE letters, person_keys');
+    clock = new FixedClock(START);
+    [sent, answers] = [[], []];
+    rows = new LetterRows(dataSource);
+    letters = new Letters(rows, lookup, persons, box, dataSource, clock);
+  });
+
+  const send = async (message: Email | Sms) => {
+    await answers.shift()?.();
+    sent.push(message);
+  };
+  const sender = { sendEmail: send, sendSms: send };
+  const newCarrier = () => new LetterCarrier(rows, letters, sender, clock, ids, pino({ level: 'silent' }));
+  /** Sends all that is due. */
+  const carryDue = async (carrier = newCarrier()) => {
+    const due = await carrier.take(100);
+    return Promise.all(due.map((letter) => carrier.carry(letter)));
+  };
+  const personOf = (index: string): Promise<PersonKey> =>
+    dataSource.transaction(({ queryRunner }) => {
+      if (!queryRunner) throw new Error('A transaction has a query runner.');
+      return persons.findOrMake(queryRunner, index);
+    });
+  const letter = (more: Partial<Letter> = {}): Letter => ({
+    act: 'drive_booked:lead-1',
+    purpose: 'drive_booked',
+    site: 'riverside',
+    about: 'lead-1',
+    person: null,
+    to: 'ann@posthorn.example',
+    content: { by: 'email', subject: 'Your test drive', text: 'Your test drive is booked.\n' },
+    ...more,
+  });
+  const code = (): Partial<Letter> => ({
+    purpose: 'sign_in_code',
+    to: '+61412345678',
+    content: { by: 'sms', text: '482913 is your code.' },
+  });
+  const post = (...posted: Letter[]) =>
+    dataSource.transaction(async (manager) => {
+      for (const each of posted) await letters.post(manager, each);
+    });
+  const stored = (): Promise<{ state: string; sealed: string | null; last_error: string | null }[]> =>
+    dataSource.query('SELECT * FROM letters ORDER BY created_at, id');
+  const away = () => {
+    throw new MessageFault('temporary', 'smtp failed (ECONNECTION)');
+  };
+
+  it('sends a letter only if its transaction commits', async () => {
+    const undone = dataSource.transaction(async (manager) => {
+      await letters.post(manager, letter());
+      throw new Error('The event did not happen.');
+    });
+    await expect(undone).rejects.toThrow('did not happen');
+    expect(await carryDue()).toEqual([]);
+    await post(letter());
+    expect(await carryDue()).toEqual(['sent']);
+    expect(sent).toEqual([expect.objectContaining({ to: ['ann@posthorn.example'], subject: 'Your test drive' })]);
+  });
+
+  it('sends one letter of an act, though it is posted many times at once and two workers look for it', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => post(letter())));
+    await Promise.all([carryDue(), carryDue(), carryDue()]);
+    await post(letter());
+    await carryDue();
+    expect(sent).toHaveLength(1);
+    await post(letter({ to: 'ben@posthorn.example' }), letter({ act: 'drive_moved:lead-1:2', purpose: 'drive_moved' }));
+    await carryDue();
+    expect(sent).toHaveLength(3);
+  });
+
+  it('sends again what may not have arrived as a crash came after the server’s answer, under the same Message-ID', async () => {
+    await post(letter());
+    const [leased] = await newCarrier().take(1);
+    if (!leased) throw new Error('It is due.');
+    await sender.sendEmail({ ...(await letters.open(leased))?.content, messageId: `letter.${leased.id}` } as Email);
+    // The process dies here: nothing is recorded.
+    expect(await carryDue()).toEqual([]);
+    clock.advance(3 * MINUTE);
+    expect(await carryDue()).toEqual(['sent']);
+    const [first, second] = sent as Email[];
+    expect(first?.messageId).toMatch(/^letter\.[\w-]{32}$/);
+    expect(second?.messageId).toBe(first?.messageId);
+    // The process that was thought dead records nothing any more.
+    expect(await rows.settle(leased, { state: 'failed', reason: 'late' }, clock.now())).toBe(false);
+    expect(await stored()).toEqual([expect.objectContaining({ state: 'sent', sealed: null })]);
+  });
+
+  it('sends a letter once the mail server, which was away, is back', async () => {
+    await post(letter());
+    answers = [away, away, away];
+    expect(await carryDue()).toEqual(['waiting']);
+    expect(await carryDue()).toEqual([]);
+    expect(await rows.figures(clock.now())).toEqual({ waiting: 1, oldestSeconds: 0, failed: 0 });
+    for (const seconds of [10, 20, 40]) {
+      clock.advance(seconds * 1000);
+      await carryDue();
+    }
+    expect(sent).toHaveLength(1);
+    expect(await rows.figures(clock.now())).toEqual({ waiting: 0, oldestSeconds: 0, failed: 0 });
+  });
+
+  it('gives a letter up after a day and a half; an operator sees it', async () => {
+    await post(letter());
+    clock.advance(2 * DAY);
+    expect(await carryDue()).toEqual(['expired']);
+    expect(sent).toEqual([]);
+    expect(await stored()).toEqual([expect.objectContaining({ state: 'expired', sealed: expect.any(String) })]);
+    expect(await rows.figures(clock.now())).toMatchObject({ failed: 1 });
+  });
+
+  it('AUTH-1 drops a code after five minutes, whose content is sealed until then and never kept after', async () => {
+    await post(letter(code()));
+    expect(JSON.stringify(await stored())).not.toMatch(/482913|412345678/);
+    answers = [away];
+    expect(await carryDue()).toEqual(['waiting']);
+    clock.advance(5 * MINUTE);
+    expect(await carryDue()).toEqual(['expired']);
+    expect(sent).toEqual([]);
+    expect(await stored()).toEqual([expect.objectContaining({ state: 'expired', sealed: null })]);
+    expect(await rows.figures(clock.now())).toMatchObject({ failed: 0 });
+  });
+
+  it('AUTH-4 counts a letter to an erased person as erased, whether its key went before or with it', async () => {
+    const [ann, ben] = [await personOf('ann'), await personOf('ben')];
+    await post(letter({ person: ann }), letter({ person: ben, act: 'drive_booked:lead-2' }));
+    await dataSource.query('DELETE FROM person_keys WHERE person_id = $1', [ann.personId]);
+    await dataSource.transaction((manager) => rows.erase(manager, [ben.personId], clock.now()));
+    expect(await carryDue()).toEqual(['erased']);
+    expect(sent).toEqual([]);
+    const left = await stored();
+    expect(left.map(({ state, sealed }) => ({ state, sealed }))).toEqual([
+      { state: 'erased', sealed: null },
+      { state: 'erased', sealed: null },
+    ]);
+    expect(await rows.figures(clock.now())).toMatchObject({ failed: 0, waiting: 0 });
+  });
+
+  it('has no transaction open while a mail server is called', async () => {
+    await post(letter());
+    let open: unknown;
+    answers = [
+      async () => {
+        [open] = await dataSource.query(
+          `SELECT count(*)::int AS count FROM pg_stat_activity
+           WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`,
+        );
+      },
+    ];
+    await carryDue();
+    expect(open).toEqual({ count: 0 });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('fails a letter that is too large, and its act goes on', async () => {
+    await post(letter({ content: { by: 'email', subject: 'Large', text: 'x'.repeat(200_001) } }));
+    expect(await carryDue()).toEqual([]);
+    expect(await stored()).toEqual([expect.objectContaining({ state: 'failed', sealed: null })]);
+  });
+
+  it('acknowledges five enquiries a day to one address: nobody can have a stranger flooded', async () => {
+    const asked = (place: number) => letter({ act: `enquiry_received:${place}`, purpose: 'enquiry_received' });
+    for (let place = 0; place < 7; place += 1) await post(asked(place));
+    await carryDue();
+    expect(sent).toHaveLength(5);
+    await post(letter({ ...asked(8), to: 'ben@posthorn.example' }));
+    clock.advance(DAY);
+    await post(asked(9));
+    await carryDue();
+    expect(sent).toHaveLength(7);
+  });
+
+  it('sends what somebody waits for before what nobody waits for', async () => {
+    await post(letter({ act: 'alert_news:1', purpose: 'alert_news' }));
+    clock.advance(1);
+    await post(letter());
+    const [first] = await newCarrier().take(1);
+    expect(first?.purpose).toBe('drive_booked');
+  });
+
+  it('keeps what a letter said until it is sent, what a failed one said for two weeks, and nothing after thirty days', async () => {
+    await post(letter(), letter({ act: 'drive_booked:lead-2' }), letter({ ...code(), act: 'code:1' }));
+    answers = [() => undefined, () => Promise.reject(new MessageFault('refused', 'smtp failed (550)'))];
+    const carrier = newCarrier();
+    for (let count = 0; count < 3; count += 1)
+      await Promise.all((await carrier.take(1)).map((each) => carrier.carry(each)));
+    const sealed = async () => (await stored()).filter((each) => each.sealed !== null).length;
+    expect(await sealed()).toBe(1);
+    clock.advance(2 * DAY);
+    await rows.forgetOld(clock.now());
+    expect([await sealed(), (await stored()).length]).toEqual([1, 2]);
+    clock.advance(13 * DAY);
+    await rows.forgetOld(clock.now());
+    expect([await sealed(), (await stored()).length]).toEqual([0, 2]);
+    clock.advance(16 * DAY);
+    await rows.forgetOld(clock.now());
+    expect(await stored()).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+import { Clock, Ids, SERVICE_LOGGER } from '@forecourt/service-kit';
+import { Bell, pause, type Stoppable } from '@forecourt/service-kit/waiting';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { MessageFault } from '../message-fault.ts';
+import { MessageSender } from '../message-sender.ts';
+import { type LeasedLetter, LetterStore } from './letter.rows.ts';
+import { afterAttempt, type LetterOutcome, type LetterState } from './letter.ts';
+import { Letters, type OpenedLetter } from './letters.ts';
+
+/** Letters that one process sends at once. */
+const AT_ONCE = 8;
+/** Looks at the queue so often while nothing is due. */
+const IDLE_MS = 200;
+/** A stop waits so long for letters that are being sent; what is cut off then is sent again after its lease. */
+const STOP_MS = 5_000;
+
+/** Sends the letters of one service, each under a lease: no transaction is open while a mail server or provider is called. */
+@Injectable()
+export class LetterCarrier {
+  constructor(
+    @Inject(LetterStore) private readonly store: LetterStore,
+    @Inject(Letters) private readonly letters: Letters,
+    @Inject(MessageSender) private readonly sender: Pick<MessageSender, 'sendEmail' | 'sendSms'>,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(Ids) private readonly ids: Ids,
+    @Inject(SERVICE_LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Takes up to `limit` letters that are due, for `carry`. */
+  take(limit: number): Promise<LeasedLetter[]> {
+    return this.store.lease({ now: this.clock.now(), lease: this.ids.uuid(), limit });
+  }
+
+  /** Sends a letter that was posted and committed at once, for somebody who waits for it. @returns undefined if another process sends it */
+  async carryNow(id: string): Promise<LetterState | undefined> {
+    const order = { now: this.clock.now(), lease: this.ids.uuid(), limit: 1, id };
+    const [letter] = await this.store.lease(order);
+    return letter && this.carry(letter);
+  }
+
+  /** Makes one attempt, and records what follows from it. @returns undefined if another process has taken it over meanwhile */
+  async carry(letter: LeasedLetter): Promise<LetterState | undefined> {
+    const now = this.clock.now();
+    const step =
+      now >= letter.endsAt
+        ? ({ state: 'expired', reason: 'nothing could be sent before its end' } as const)
+        : afterAttempt(letter, await this.#attempt(letter), this.clock.now());
+    if (step.state === 'failed' || step.state === 'expired') {
+      const { id, purpose, attempts } = letter;
+      this.logger.warn({ letter: id, purpose, attempts, reason: step.reason }, 'a letter was given up');
+    }
+    return (await this.store.settle(letter, step, this.clock.now())) ? step.state : undefined;
+  }
+
+  async #attempt(letter: LeasedLetter): Promise<LetterOutcome> {
+    let opened: OpenedLetter | undefined;
+    try {
+      opened = await this.letters.open(letter);
+    } catch (error) {
+      if ((error as Error).name !== 'SecretBoxError') throw error;
+      return { kind: 'refused', reason: 'it can’t be opened: its key is not there' };
+    }
+    if (!opened) return { kind: 'erased' };
+    try {
+      await this.#send(letter.id, opened);
+      return { kind: 'accepted' };
+    } catch (error) {
+      if (!(error instanceof MessageFault)) throw error;
+      return { kind: error.kind, reason: error.message };
+    }
+  }
+
+  #send(id: string, { to, content }: OpenedLetter): Promise<void> {
+    if (content.by === 'sms') return this.sender.sendSms({ to, text: content.text }, 1);
+    const { by, ...email } = content;
+    return this.sender.sendEmail({ ...email, to: [to], messageId: `letter.${id}` }, 1);
+  }
+}
+
+/** Sends what is due until it is stopped. Any number of processes may do so at once. @param onError called with faults of this side */
+export function startCarrying(carrier: LetterCarrier, onError: (error: unknown) => void): Stoppable {
+  const stopping = new AbortController();
+  const bell = new Bell();
+  const sending = new Set<Promise<unknown>>();
+  const begin = async (): Promise<void> => {
+    for (const letter of await carrier.take(AT_ONCE - sending.size)) {
+      const sent = carrier.carry(letter).catch(onError);
+      sending.add(sent);
+      void sent.finally(() => {
+        sending.delete(sent);
+        bell.ring();
+      });
+    }
+  };
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      const rung = bell.listen();
+      if (sending.size < AT_ONCE) await begin().catch(onError);
+      await pause(IDLE_MS, stopping.signal, rung);
+    }
+  };
+  const ended = run();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await ended;
+      const done = new AbortController();
+      void Promise.all(sending).finally(() => done.abort());
+      await pause(STOP_MS, done.signal);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { backgroundWorker, Clock, Metrics, recurringWork, SERVICE_LOGGER } from '@forecourt/service-kit';
+import type { Provider } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LetterCarrier, startCarrying } from './letter.process.ts';
+import { LetterRows, LetterStore } from './letter.rows.ts';
+import { Letters } from './letters.ts';
+
+const FORGET_EVERY_MS = 600_000;
+
+/**
+ * What posts and sends the letters of a service, beside messageProviders and the keys of persons. Its database has createLetterTable; add
+ * LettersController to its controllers.
+ */
+export const letterProviders: Provider[] = [
+  LetterRows,
+  { provide: LetterStore, useExisting: LetterRows },
+  Letters,
+  LetterCarrier,
+  backgroundWorker(
+    'send letters',
+    [LetterCarrier, LetterRows, Clock, Metrics, SERVICE_LOGGER],
+    (carrier: LetterCarrier, rows: LetterRows, clock: Clock, metrics: Metrics, logger: Logger) => {
+      addGauges(metrics, () => rows.figures(clock.now()));
+      return startCarrying(carrier, (error) =>
+        logger.error({ err: error }, 'a letter could not be sent; it is tried again'),
+      );
+    },
+  ),
+  recurringWork({
+    name: 'forget old letters',
+    everyMs: FORGET_EVERY_MS,
+    inject: [LetterRows, Clock],
+    work: (rows: LetterRows, clock: Clock) => rows.forgetOld(clock.now()),
+  }),
+];
+
+function addGauges(metrics: Metrics, figures: () => ReturnType<LetterRows['figures']>): void {
+  metrics.gauge({ name: 'letters_waiting', read: async () => (await figures()).waiting });
+  metrics.gauge({ name: 'letters_oldest_seconds', read: async () => (await figures()).oldestSeconds });
+  metrics.gauge({ name: 'letters_failed', read: async () => (await figures()).failed });
+}

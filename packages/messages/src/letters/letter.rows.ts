@@ -1,0 +1,220 @@
+import { deleteInParts } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type QueryRunner } from 'typeorm';
+import type { LetterState, LetterStep } from './letter.ts';
+import { type LetterPurpose, listedPurposes, rulesOf } from './purposes.ts';
+
+/** Longer than a mail server takes: after a crash a letter is sent again once this is over. */
+const LEASE_MS = 180_000;
+/** Waiting letters of one site and purpose, of those that anybody can have sent to any address. */
+const MOST_WAITING = 1_000;
+const DAY_MS = 86_400_000;
+/** So long a letter that failed keeps its content, for another try. */
+const FAILED_DAYS = 14;
+/** So long it is known what became of a letter. */
+const KNOWN_DAYS = 30;
+
+type Database = Pick<QueryRunner, 'query'>;
+
+/** A letter as it is stored: what it says is sealed. */
+export interface LetterRow {
+  readonly id: string;
+  readonly act: string;
+  readonly purpose: LetterPurpose;
+  readonly by: 'email' | 'sms';
+  readonly site: string | null;
+  readonly about: string;
+  readonly personId: string | null;
+  /** A digest, by which the letters of a day are counted. */
+  readonly recipient: string;
+  /** Null for one that is too large, which has failed. */
+  readonly sealed: string | null;
+}
+
+/** A letter that one worker sends, as long as nobody else has taken it over. */
+export interface LeasedLetter extends Pick<LetterRow, 'id' | 'purpose' | 'by' | 'personId'> {
+  readonly sealed: string;
+  readonly attempts: number;
+  readonly endsAt: Date;
+  readonly lease: string;
+}
+
+/** The queue of letters of one service. A simulation replaces it. */
+export abstract class LetterStore {
+  /** Adds a letter in the open transaction. @returns false if it is there already, or too many go to its recipient */
+  abstract add(transaction: Database, letter: LetterRow, now: Date): Promise<boolean>;
+  /** Takes letters that are due, or the one of an id; nobody else takes them before their lease is over. Nothing stays locked. */
+  abstract lease(order: { now: Date; lease: string; limit: number; id?: string }): Promise<LeasedLetter[]>;
+  /** Records what follows from an attempt. @returns false if somebody else has taken the letter over */
+  abstract settle(letter: LeasedLetter, step: LetterStep, now: Date): Promise<boolean>;
+}
+
+interface Row {
+  id: string;
+  purpose: LetterPurpose;
+  sent_by: 'email' | 'sms';
+  person_id: string | null;
+  sealed: string;
+  attempts: number;
+  ends_at: Date;
+}
+
+/** The queue in the service's own database. */
+@Injectable()
+export class LetterRows extends LetterStore {
+  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {
+    super();
+  }
+
+  async add(transaction: Database, letter: LetterRow, now: Date): Promise<boolean> {
+    const { id, act, purpose, by, site, about, personId, recipient, sealed } = letter;
+    const { urgent, endMs, mostPerDay } = rulesOf(purpose);
+    const rows: unknown[] = await transaction.query(ADD, [
+      ...[id, act, purpose, by, urgent ? 0 : 1, site, about, personId, recipient, sealed],
+      ...[now, new Date(now.getTime() + endMs), mostPerDay ?? null, new Date(now.getTime() - DAY_MS)],
+    ]);
+    return rows.length > 0;
+  }
+
+  async lease({ now, lease, limit, id }: { now: Date; lease: string; limit: number; id?: string }) {
+    const [rows] = await this.dataSource.query<[Row[], number]>(LEASE, [
+      ...[now, lease, new Date(now.getTime() + LEASE_MS), limit, id ?? null],
+    ]);
+    return rows.map((row) => ({
+      ...{ id: row.id, purpose: row.purpose, by: row.sent_by, personId: row.person_id, sealed: row.sealed },
+      ...{ attempts: row.attempts, endsAt: row.ends_at, lease },
+    }));
+  }
+
+  async settle({ id, purpose, lease }: LeasedLetter, step: LetterStep, now: Date): Promise<boolean> {
+    const isKept =
+      step.state === 'waiting' || ((step.state === 'failed' || step.state === 'expired') && rulesOf(purpose).listed);
+    const [, count] = await this.dataSource.query<[unknown, number]>(
+      `UPDATE letters SET state = $3, due_at = $4, last_error = $5, lease = NULL,
+         sealed = CASE WHEN $6::bool THEN sealed END, settled_at = CASE WHEN $3 <> 'waiting' THEN $7::timestamptz END
+       WHERE id = $1 AND lease = $2`,
+      [
+        ...[id, lease, step.state, step.state === 'waiting' ? step.dueAt : null, 'reason' in step ? step.reason : null],
+        ...[isKept, now],
+      ],
+    );
+    return count > 0;
+  }
+
+  /** Drops what letters said to persons who are erased, in the transaction that deletes their keys. */
+  async erase(transaction: Database, personIds: readonly string[], now: Date): Promise<void> {
+    await transaction.query(
+      `UPDATE letters SET sealed = NULL, recipient = NULL, lease = NULL, due_at = NULL,
+         state = CASE WHEN state = 'sent' THEN state ELSE 'erased' END, settled_at = coalesce(settled_at, $2)
+       WHERE person_id = ANY($1)`,
+      [personIds, now],
+    );
+  }
+
+  /** The letters to or about persons, the newest first: for what they are told is kept of them. */
+  async ofPersons(personIds: readonly string[], limit: number): Promise<KnownLetter[]> {
+    const rows: { purpose: LetterPurpose; site: string | null; state: LetterState; created_at: Date }[] =
+      await this.dataSource.query(
+        `SELECT purpose, site, state, created_at FROM letters WHERE person_id = ANY($1)
+         ORDER BY created_at DESC, id LIMIT $2`,
+        [personIds, limit],
+      );
+    return rows.map(({ created_at: createdAt, ...row }) => ({ ...row, createdAt }));
+  }
+
+  /** Deletes what is kept no longer: whom it went to after a day, what a failed one said after two weeks, and all after thirty days. */
+  async forgetOld(now: Date): Promise<void> {
+    const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+    await this.dataSource.query(
+      `UPDATE letters SET recipient = CASE WHEN state = 'waiting' THEN recipient END,
+         sealed = CASE WHEN state = 'waiting' OR settled_at > $2 THEN sealed END
+       WHERE created_at < $1 AND state <> 'waiting' AND (recipient IS NOT NULL OR (sealed IS NOT NULL AND settled_at <= $2))`,
+      [before(1), before(FAILED_DAYS)],
+    );
+    await deleteInParts(this.dataSource, {
+      table: 'letters',
+      where: `settled_at < CASE WHEN purpose = ANY($3::text[]) THEN $1::timestamptz ELSE $2::timestamptz END`,
+      parameters: [before(KNOWN_DAYS), before(1), listedPurposes],
+    });
+  }
+
+  /** How many wait, the age of the oldest of them in seconds, and how many failed that an operator can send again. */
+  async figures(now: Date): Promise<{ waiting: number; oldestSeconds: number; failed: number }> {
+    const [row] = await this.dataSource.query(
+      `SELECT count(*) FILTER (WHERE state = 'waiting')::int AS waiting,
+              count(*) FILTER (WHERE state <> 'waiting' AND purpose = ANY($2) AND discarded_at IS NULL)::int AS failed,
+              greatest(0, extract(epoch FROM $1::timestamptz - min(created_at) FILTER (WHERE state = 'waiting')))::float8 AS oldest
+       FROM letters WHERE state IN ('waiting', 'failed', 'expired')`,
+      [now, listedPurposes],
+    );
+    return { waiting: row.waiting, oldestSeconds: row.oldest ?? 0, failed: row.failed };
+  }
+}
+
+/** What a person is told of a letter to them. */
+export interface KnownLetter {
+  readonly purpose: LetterPurpose;
+  readonly site: string | null;
+  readonly state: LetterState;
+  readonly createdAt: Date;
+}
+
+const ADD = `
+  INSERT INTO letters (id, act, purpose, sent_by, urgency, site, about, person_id, recipient, sealed, created_at, ends_at,
+                       state, due_at, last_error, settled_at)
+  SELECT $1, $2, $3::text, $4, $5, $6::text, $7, $8::uuid, $9::text, $10::text, $11::timestamptz, $12::timestamptz,
+         CASE WHEN $10::text IS NULL THEN 'failed' ELSE 'waiting' END, CASE WHEN $10::text IS NOT NULL THEN $11::timestamptz END,
+         CASE WHEN $10::text IS NULL THEN 'it is too large' END, CASE WHEN $10::text IS NULL THEN $11::timestamptz END
+  WHERE $13::int IS NULL OR (
+    (SELECT count(*) FROM letters WHERE recipient = $9 AND purpose = $3 AND created_at > $14::timestamptz) < $13
+    AND (SELECT count(*) FROM (
+           SELECT FROM letters WHERE state = 'waiting' AND site = $6 AND purpose = $3 LIMIT ${MOST_WAITING}
+         ) AS waiting) < ${MOST_WAITING})
+  ON CONFLICT (id) DO NOTHING
+  RETURNING id`;
+
+const LEASE = `
+  UPDATE letters SET lease = $2, due_at = $3, attempts = attempts + 1
+  WHERE id IN (
+    SELECT id FROM letters WHERE state = 'waiting' AND due_at <= $1 AND ($5::text IS NULL OR id = $5)
+    ORDER BY urgency, due_at LIMIT $4 FOR UPDATE SKIP LOCKED
+  )
+  RETURNING id, purpose, sent_by, person_id, sealed, attempts, ends_at`;
+
+/** Creates the queue of letters, in a migration of the service that sends them. Never changed: add another function instead. */
+export async function createLetterTable(queryRunner: QueryRunner): Promise<void> {
+  // The id is a digest of act and recipient: the second letter of an act meets the first.
+  await queryRunner.query(`
+    CREATE TABLE letters (
+      id text PRIMARY KEY,
+      act text NOT NULL,
+      purpose text NOT NULL,
+      sent_by text NOT NULL,
+      urgency smallint NOT NULL,
+      site text,
+      about text NOT NULL,
+      person_id uuid,
+      recipient text,
+      sealed text,
+      state text NOT NULL,
+      attempts integer NOT NULL DEFAULT 0,
+      due_at timestamptz,
+      lease uuid,
+      last_error text,
+      created_at timestamptz NOT NULL,
+      ends_at timestamptz NOT NULL,
+      settled_at timestamptz,
+      discarded_at timestamptz,
+      discarded_by text,
+      discard_reason text
+    )`);
+  await queryRunner.query(`CREATE INDEX letters_due ON letters (urgency, due_at) WHERE state = 'waiting'`);
+  await queryRunner.query(`CREATE INDEX letters_waiting_of_site ON letters (site, purpose) WHERE state = 'waiting'`);
+  await queryRunner.query(`CREATE INDEX letters_failed ON letters (settled_at) WHERE state IN ('failed', 'expired')`);
+  await queryRunner.query('CREATE INDEX letters_of_person ON letters (person_id) WHERE person_id IS NOT NULL');
+  await queryRunner.query('CREATE INDEX letters_to ON letters (recipient, created_at) WHERE recipient IS NOT NULL');
+  await queryRunner.query('CREATE INDEX letters_settled ON letters (settled_at)');
+}
+
+/** Reverts createLetterTable. */
+export const dropLetterTable = (queryRunner: QueryRunner): Promise<unknown> => queryRunner.query('DROP TABLE letters');

@@ -1,0 +1,79 @@
+import type { PersonKey } from '@forecourt/persons';
+import type { Email } from '../message.ts';
+import type { FaultKind } from '../message-fault.ts';
+import { type LetterPurpose, rulesOf } from './purposes.ts';
+
+/** Content beyond this many bytes is not sent: no letter of the product comes near it. */
+export const MOST_LETTER_BYTES = 200_000;
+
+/** What a letter says. Files can't be attached: content is kept as JSON. */
+export type LetterContent =
+  | ({ readonly by: 'email' } & Omit<Email, 'to' | 'messageId' | 'attachments'>)
+  | { readonly by: 'sms'; readonly text: string };
+
+/** A letter that an act sends. */
+export interface Letter {
+  /** Names the act, and differs for each: `drive_moved:<lead>:<revision>`. An act sends one letter to one recipient. */
+  readonly act: string;
+  readonly purpose: LetterPurpose;
+  /** Slug of the site that it is sent for; null for one of the platform. */
+  readonly site: string | null;
+  /** What it is about, for operators: the id of a lead, an alert or a subscription. Nothing personal. */
+  readonly about: string;
+  /** Whose key seals it: it is gone with this person. Null for one that says nothing about any person the service keeps. */
+  readonly person: PersonKey | null;
+  /** Address, or phone number in E.164. */
+  readonly to: string;
+  readonly content: LetterContent;
+}
+
+/** What became of a letter: refused for good is `failed`, not sent before its end is `expired`. */
+export type LetterState = 'waiting' | 'sent' | 'failed' | 'expired' | 'erased';
+
+/** What became of one attempt. */
+export type LetterOutcome =
+  | { readonly kind: 'accepted' }
+  /** Its person's key is gone. */
+  | { readonly kind: 'erased' }
+  | { readonly kind: FaultKind; readonly reason: string };
+
+/** A letter that is being sent, as far as the next step depends on it. */
+export interface AttemptedLetter {
+  readonly purpose: LetterPurpose;
+  readonly by: 'email' | 'sms';
+  /** This one included. */
+  readonly attempts: number;
+  readonly endsAt: Date;
+}
+
+/** What is recorded after an attempt. */
+export type LetterStep =
+  | { readonly state: 'sent' | 'erased' }
+  | { readonly state: 'waiting'; readonly dueAt: Date; readonly reason: string }
+  | { readonly state: 'failed' | 'expired'; readonly reason: string };
+
+/**
+ * What happens to a letter after an attempt. An e-mail that may have been sent is sent again, as its Message-ID lets readers' programs show
+ * it once; an SMS is not. Pure.
+ */
+export function afterAttempt(letter: AttemptedLetter, outcome: LetterOutcome, now: Date): LetterStep {
+  switch (outcome.kind) {
+    case 'accepted':
+      return { state: 'sent' };
+    case 'erased':
+      return { state: 'erased' };
+    case 'refused':
+      return { state: 'failed', reason: outcome.reason };
+    case 'uncertain':
+      return letter.by === 'sms' ? { state: 'failed', reason: outcome.reason } : retried(letter, outcome.reason, now);
+    case 'temporary':
+      return retried(letter, outcome.reason, now);
+  }
+}
+
+/** Doubled from attempt to attempt, as long as the next one comes before the letter's end. */
+function retried({ purpose, attempts, endsAt }: AttemptedLetter, reason: string, now: Date): LetterStep {
+  const { firstMs, lastMs } = rulesOf(purpose).retry;
+  const dueAt = new Date(now.getTime() + Math.min(lastMs, firstMs * 2 ** Math.min(attempts - 1, 20)));
+  return dueAt < endsAt ? { state: 'waiting', dueAt, reason } : { state: 'expired', reason };
+}

@@ -1,0 +1,74 @@
+import type { BackOff } from '@forecourt/service-kit/waiting';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** A mail server that is away over a night and a morning loses nothing. */
+const USUAL_END_MS = 36 * HOUR_MS;
+/** Of a letter that nobody watches for: ten seconds, then longer and longer, at last once an hour. */
+const PATIENT: BackOff = { firstMs: 10_000, lastMs: HOUR_MS };
+/** Of a code that somebody waits for. */
+const QUICK: BackOff = { firstMs: 2_000, lastMs: 30_000 };
+
+/** What holds for the letters of one purpose. */
+export interface PurposeRules {
+  /** What it says, and when it is sent, for the table in docs/letters.md. */
+  readonly meaning: string;
+  readonly to: 'visitor' | 'dealer';
+  readonly by: 'email' | 'sms';
+  /** Somebody waits for it: it goes before letters that nobody waits for. */
+  readonly urgent: boolean;
+  /** So long after it was posted it is not sent any more. */
+  readonly endMs: number;
+  readonly retry: BackOff;
+  /** Whether an operator sees it in `dlq` if it failed, and can send it again. */
+  readonly listed: boolean;
+  /** Anybody can have it sent to any address: at most so many a day go to one, and none while the site has too many waiting. */
+  readonly mostPerDay?: number;
+}
+
+const usual = { by: 'email', urgent: true, endMs: USUAL_END_MS, retry: PATIENT, listed: true } as const;
+const toVisitor = { ...usual, to: 'visitor' } as const;
+const toDealer = { ...usual, to: 'dealer' } as const;
+
+/** Every letter of the product. docs/letters.md has this table for operators, and a test compares them. */
+export const letterPurposes = {
+  enquiry_received: {
+    ...toVisitor,
+    meaning: 'An enquiry has arrived: what was asked, about which car, where and when an answer comes',
+    mostPerDay: 5,
+  },
+  drive_booked: { ...toVisitor, meaning: 'A test drive is booked, with the link that moves and cancels it' },
+  drive_moved: { ...toVisitor, meaning: 'A test drive was moved, by the visitor or the dealer' },
+  drive_cancelled: { ...toVisitor, meaning: 'A test drive was cancelled, by the visitor or the dealer' },
+  alert_confirmation: { ...toVisitor, meaning: 'Asks to confirm a saved search or a price alert' },
+  alert_news: { ...toVisitor, urgent: false, meaning: 'New matches and price drops, at most once a day' },
+  reservation_receipt: { ...toVisitor, meaning: 'A deposit was paid and the car is reserved' },
+  reservation_refund: { ...toVisitor, meaning: 'A reservation ended and its deposit goes back' },
+  reservation_not_charged: { ...toVisitor, meaning: 'A reservation ended before anything was charged' },
+  reservation_sale_question: {
+    ...toDealer,
+    meaning: 'Asks the dealer whether a reserved car was sold to its customer',
+  },
+  payment_receipt: { ...toVisitor, meaning: 'The receipt of an online payment' },
+  subscription_disabled: { ...toDealer, urgent: false, meaning: 'A subscription of a CRM failed for days and is off' },
+  sign_in_code: {
+    meaning: 'A code that signs in',
+    to: 'visitor',
+    by: 'sms',
+    urgent: true,
+    endMs: 5 * MINUTE_MS,
+    retry: QUICK,
+    listed: false,
+  },
+} as const satisfies Record<string, PurposeRules>;
+
+/** What a letter is for. */
+export type LetterPurpose = keyof typeof letterPurposes;
+
+/** What holds for the letters of a purpose. */
+export const rulesOf = (purpose: LetterPurpose): PurposeRules => letterPurposes[purpose];
+
+/** The purposes of which `dlq` lists what failed. */
+export const listedPurposes = (Object.keys(letterPurposes) as LetterPurpose[]).filter(
+  (purpose) => letterPurposes[purpose].listed,
+);
