@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { sourcesBelow } from './switch-reads.ts';
+import { sourcesBelow } from './source-files.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const isCode = (file: string) => !/\.spec\.ts$|\/(testing|conformance|reference|dist)\//.test(file);

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sourcesBelow, unreadSwitches } from './switch-reads.ts';
+import { sourcesBelow } from './source-files.ts';
+import { unreadSwitches } from './switch-reads.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 

@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import ts from 'typescript';
 
 /** Where to look for reads of switches, and the type that has them. */
@@ -26,7 +24,6 @@ const OPTIONS: ts.CompilerOptions = {
 };
 /** Other packages' types carry no switches, and reading them all takes three times as long. */
 const RESOLVED = /^(\.|@forecourt\/|zod$)/;
-const NO_SOURCES = new Set(['node_modules', 'dist', 'generated', 'testing', 'conformance']);
 
 /**
  * The switches that no source reads, out of those given by their paths, such as search.page_size. A read is a property of the switches' own
@@ -48,17 +45,6 @@ export function unreadSwitches(paths: readonly string[], { files, schema }: Swit
     }
   }
   return paths.filter((each) => !declarations.get(each)?.some((declaration) => read.has(declaration)));
-}
-
-/** The sources below folders, without specs and fixtures. */
-export function sourcesBelow(folders: readonly string[]): string[] {
-  return folders.flatMap((folder) =>
-    readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-      const at = path.join(folder, entry.name);
-      if (entry.isDirectory()) return NO_SOURCES.has(entry.name) ? [] : sourcesBelow([at]);
-      return /\.tsx?$/.test(entry.name) && !/\.spec\.tsx?$/.test(entry.name) ? [at] : [];
-    }),
-  );
 }
 
 function hostOf(options: ts.CompilerOptions): ts.CompilerHost {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { siteSwitches, UNBUILT_SWITCHES } from '@forecourt/contracts';
-import { sourcesBelow, unreadSwitches } from './switch-reads.ts';
+import { sourcesBelow } from './source-files.ts';
+import { unreadSwitches } from './switch-reads.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const FOLDERS = ['contracts/src', 'packages', 'services', 'frontend/src'];

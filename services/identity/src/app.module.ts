@@ -3,7 +3,14 @@ import { EventStore, Outbox } from '@forecourt/event-store';
 import { messageProviders, ShownMessagesController } from '@forecourt/messages';
 import { startRelay } from '@forecourt/messaging';
 import { LookupKey, PersonKeys } from '@forecourt/persons';
-import { DatabaseModule, outboxRelay, ParkedStreamsController, recurringWork, SecretBox } from '@forecourt/service-kit';
+import {
+  DatabaseModule,
+  outboxRelay,
+  ParkedStreamsController,
+  recurringWork,
+  retention,
+  SecretBox,
+} from '@forecourt/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
@@ -23,6 +30,7 @@ import { SignatureService } from './feed-key/signature.service.ts';
 import { identityMigrations } from './migrations/index.ts';
 import { UserPrivacyController } from './privacy/user-privacy.controller.ts';
 import { UserPrivacy } from './privacy/user-privacy.ts';
+import { identityRetention } from './retention.ts';
 import { SessionController } from './session/session.controller.ts';
 import { sessions } from './session/session.read-model.ts';
 import { SessionService } from './session/session.service.ts';
@@ -34,10 +42,8 @@ import { users } from './user/user.read-model.ts';
 export const POOL_SIZE = 6;
 /** The tables that repositories read and write. */
 export const identityEntities = [feedKeys, credentials, users, signInCodes, sessions, credentialSessions];
-const FORGET_EVERY_MS = 60_000;
 /** Nobody waits for an empty outbox. */
 const RELAY_IDLE_MS = 1_000;
-const FORGET_SIGN_INS_EVERY_MS = 600_000;
 const NOTE_EVERY_MS = 3_600_000;
 
 /** The identity service: who may act, and how they prove it. Keys of feed clients, which sign, and credentials, which are sent; users of sites, who sign in by phone. */
@@ -83,8 +89,7 @@ export class AppModule {
         SignInService,
         UserPrivacy,
         ...relay(config),
-        forgetting,
-        forgettingSignIns,
+        ...retention(identityRetention),
         notingOlderUsers,
       ],
     };
@@ -119,24 +124,6 @@ const relay = ({ transport }: IdentityConfig) =>
         onError,
       }),
   });
-
-const forgetting = recurringWork({
-  name: 'forget old signatures',
-  everyMs: FORGET_EVERY_MS,
-  inject: [SignatureService],
-  work: (signatures: SignatureService) => signatures.forgetOldSignatures(),
-});
-
-const forgettingSignIns = recurringWork({
-  name: 'forget old sign-ins',
-  everyMs: FORGET_SIGN_INS_EVERY_MS,
-  inject: [SignInService, SessionService, CredentialSessionService],
-  work: async (signIns: SignInService, ofUsers: SessionService, ofCredentials: CredentialSessionService) => {
-    await signIns.forgetOldCodes();
-    await ofUsers.forgetExpired();
-    await ofCredentials.forgetExpired();
-  },
-});
 
 const notingOlderUsers = recurringWork({
   name: 'note older users',

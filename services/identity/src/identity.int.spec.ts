@@ -9,13 +9,13 @@ import {
   InternalClient,
   InternalTokens,
   ProblemError,
+  RetentionSweep,
   type RunningService,
   SecretBox,
   SystemClock,
 } from '@forecourt/service-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { SignatureService } from './feed-key/signature.service.ts';
 import { startIdentity } from './index.ts';
 
 const operator = { actor: 'operator' };
@@ -242,11 +242,11 @@ describe('the identity service', () => {
   it('FEED-5 forgets a signature once its time would be refused anyway', async () => {
     const old = sign(key, 299);
     await check(old);
-    const signatures = service.app.get(SignatureService);
-    await signatures.forgetOldSignatures();
+    const retention = service.app.get(RetentionSweep);
+    await retention.sweep(clock.now());
     expect(await refusal(old)).toContain('already used');
     clock.advance(601_000);
-    await signatures.forgetOldSignatures();
+    await retention.sweep(clock.now());
     expect(await refusal(old)).toMatch(/^clock: .*seconds from ours/);
   });
 
@@ -255,7 +255,7 @@ describe('the identity service', () => {
     const ahead = sign(key, -300);
     await check(ahead);
     clock.advance(600_900);
-    await service.app.get(SignatureService).forgetOldSignatures();
+    await service.app.get(RetentionSweep).sweep(clock.now());
     expect(await refusal(ahead)).toContain('already used');
     clock.advance(100);
     expect(await refusal(ahead)).toMatch(/^clock: .*seconds from ours/);

@@ -5,6 +5,7 @@ import type { IdentityConfig } from './config.ts';
 export { POOL_SIZE as IDENTITY_POOL_SIZE } from './app.module.ts';
 export type { IdentityConfig } from './config.ts';
 export { identityMigrations } from './migrations/index.ts';
+export { identityRetention } from './retention.ts';
 
 /** Starts the identity service. */
 export function startIdentity(config: IdentityConfig): Promise<RunningService> {

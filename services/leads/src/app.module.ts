@@ -7,6 +7,7 @@ import {
   ParkedStreamsController,
   PublishingController,
   recurringWork,
+  retention,
   siteDirectoryProviders,
 } from '@forecourt/service-kit';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
@@ -26,7 +27,6 @@ import { DrawController } from './draw/draw.controller.ts';
 import { EnquiryAcceptance } from './enquiry/accepted-enquiry.ts';
 import { EarlierPrices, PRICE_RECORD_ENGINE } from './enquiry/earlier-prices.ts';
 import { EnquiryController } from './enquiry/enquiry.controller.ts';
-import { forgetOldAnswers } from './enquiry/enquiry-answers.ts';
 import { StockCars } from './enquiry/stock-cars.ts';
 import { SubmitEnquiryHandler } from './enquiry/submit-enquiry.ts';
 import { FinanceApplications } from './finance-application/finance-applications.ts';
@@ -40,18 +40,17 @@ import { OnlinePaymentController } from './online-payment-process/online-payment
 import { paymentProviders } from './payment-comparison/payment.providers.ts';
 import { PaymentMessageController } from './payment-comparison/payment-message.controller.ts';
 import { PhoneRevealController } from './phone-reveal/phone-reveal.controller.ts';
-import { forgetOldReveals } from './phone-reveal/phone-reveals.ts';
 import { personProviders } from './privacy/person.providers.ts';
 import { PrivacyController } from './privacy/privacy.controller.ts';
 import { leadRelay } from './publishing/lead-relay.ts';
-import { purchaseProviders } from './purchase/purchase.providers.ts';
+import { Purchases } from './purchase/purchases.ts';
 import { PurchaseController } from './purchase-calls/purchase.controller.ts';
 import { ReservationController } from './reservation-process/reservation.controller.ts';
 import { reservationProviders } from './reservation-process/reservation.providers.ts';
-import { forgetOldDrives } from './slot/drive-rows.ts';
+import { leadsRetention } from './retention.ts';
 import { FreeSlotsReader } from './slot/free-slots.ts';
 import { LeadController } from './support/lead.controller.ts';
-import { forgetOldReadings, Readings } from './support/readings.ts';
+import { Readings } from './support/readings.ts';
 import { SupportController } from './support/support.controller.ts';
 import { ChangeDriveHandler } from './test-drive/change-drive.ts';
 import { DriveConfirmations } from './test-drive/drive-confirmations.ts';
@@ -65,7 +64,6 @@ import { savedCars } from './watchlist/watchlist.read-model.ts';
 
 /** Two more than requests and workers need: each partition of stock that is followed has a transaction. */
 export const POOL_SIZE = 10;
-const FORGET_EVERY_MS = 3_600_000;
 const NUMBER_EVERY_MS = 200;
 const SITES = Symbol('SITES');
 const STOCK = Symbol('STOCK');
@@ -146,12 +144,9 @@ export class AppModule {
         { provide: FINANCE_DESK, useClass: CalculatorDesk },
         ...valuationProviders({ engine: config.engine, testPlates: config.development ?? false }),
         ...paymentProviders,
-        ...purchaseProviders,
+        Purchases,
         ...alertProviders({ transport: config.transport, daySeconds: config.alertDaySeconds }),
-        forgetting,
-        forgettingReveals,
-        forgettingDrives,
-        forgettingReadings,
+        ...retention(leadsRetention),
         numberingFeed,
       ],
     };
@@ -168,34 +163,6 @@ const eventStore: Provider = {
   inject: [DataSource],
   useFactory: (dataSource: DataSource) => new EventStore(dataSource, { upcasters: leadUpcasters }),
 };
-
-const forgetting = recurringWork({
-  name: 'forget old answers',
-  everyMs: FORGET_EVERY_MS,
-  inject: [DataSource],
-  work: forgetOldAnswers,
-});
-
-const forgettingReveals = recurringWork({
-  name: 'forget old phone reveals',
-  everyMs: FORGET_EVERY_MS,
-  inject: [DataSource],
-  work: forgetOldReveals,
-});
-
-const forgettingDrives = recurringWork({
-  name: 'forget old test drives',
-  everyMs: FORGET_EVERY_MS,
-  inject: [DataSource],
-  work: forgetOldDrives,
-});
-
-const forgettingReadings = recurringWork({
-  name: 'forget old readings of support',
-  everyMs: FORGET_EVERY_MS,
-  inject: [DataSource],
-  work: forgetOldReadings,
-});
 
 const numberingFeed = recurringWork({
   name: 'number the pull feed',

@@ -5,6 +5,7 @@ import type { LeadsConfig } from './config.ts';
 export { POOL_SIZE as LEADS_POOL_SIZE } from './app.module.ts';
 export type { LeadsConfig } from './config.ts';
 export { leadsMigrations } from './migrations/index.ts';
+export { leadsRetention } from './retention.ts';
 export { reservationEventTypes } from './reservation/reservation.events.ts';
 export { ReservationLinks } from './reservation-process/reservation-links.ts';
 

@@ -8,6 +8,7 @@ export type { IndexerConfig } from './config.ts';
 export type { DiscardedEventView, ParkedEventView, ParkedKeyView, ReplayView } from './indexing/parking.view.ts';
 export type { ReadTopicView } from './indexing/topics.controller.ts';
 export { indexerMigrations } from './migrations/index.ts';
+export { indexerRetention } from './retention.ts';
 export type { RebuildView } from './rebuild/rebuild.service.ts';
 export { documentWithFigures } from './search-index/document-with-figures.ts';
 

@@ -1,7 +1,13 @@
 import { sitesTopic } from '@forecourt/contracts';
 import { EventStore, Outbox, type OutboxEntry } from '@forecourt/event-store';
 import { startRelay } from '@forecourt/messaging';
-import { DatabaseModule, outboxRelay, ParkedStreamsController, PublishingController } from '@forecourt/service-kit';
+import {
+  DatabaseModule,
+  outboxRelay,
+  ParkedStreamsController,
+  PublishingController,
+  retention,
+} from '@forecourt/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
@@ -28,6 +34,7 @@ import { PictureController } from './pictures/picture.controller.ts';
 import { PreviewController } from './previews/preview.controller.ts';
 import { PreviewWriter } from './previews/preview.writer.ts';
 import { PreviewLinks } from './previews/preview-links.ts';
+import { sitesRetention } from './retention.ts';
 
 export const POOL_SIZE = 6;
 /** Configurations change a few times a day, and looking forty times a second costs a twentieth of a core. */
@@ -73,6 +80,7 @@ export class AppModule {
         PreviewWriter,
         { provide: PreviewLinks, useValue: new PreviewLinks(config.tokens.derivedKey('links of previews')) },
         ...relay(config),
+        ...retention(sitesRetention),
       ],
     };
   }

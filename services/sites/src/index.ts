@@ -6,6 +6,7 @@ import type { SitesConfig } from './config.ts';
 export { POOL_SIZE as SITES_POOL_SIZE } from './app.module.ts';
 export type { SitesConfig } from './config.ts';
 export { sitesMigrations } from './migrations/index.ts';
+export { sitesRetention } from './retention.ts';
 
 /** A push, and what the gateway adds to it. */
 const BODY_LIMIT = MOST_PUSH_BYTES + 1_024;

@@ -9,6 +9,7 @@ import {
   ParkedStreamsController,
   PublishingController,
   recurringWork,
+  retention,
   SiteDirectory,
   siteDirectoryProviders,
 } from '@forecourt/service-kit';
@@ -26,13 +27,13 @@ import { FeedMappings, feedMappings } from './feed/feed-mappings.ts';
 import { FeedPlaces } from './feed/feed-places.ts';
 import { JsonIntake } from './feed/json-intake.ts';
 import { KnownLocations } from './feed/known-locations.ts';
-import { keepReceiptDays } from './feed/receipt-days.ts';
 import { FeedFilesController } from './feed-files/feed-files.controller.ts';
 import { FeedSettingsStore } from './feed-files/feed-settings.ts';
 import { FeedStockController } from './feed-files/feed-stock.controller.ts';
 import { FileStore } from './feed-files/file-store.ts';
 import { FileWorker } from './feed-files/file-worker.ts';
 import { stockMigrations } from './migrations/index.ts';
+import { stockRetention } from './retention.ts';
 import { SupportController } from './support/support.controller.ts';
 import { VehicleController } from './vehicle/vehicle.controller.ts';
 import { ChangeVehicleHandler } from './vehicle/vehicle.handlers.ts';
@@ -52,10 +53,10 @@ export const stockEntities = [feedMappings];
 /** A batch that waits for another one's stock numbers waits inside a statement; it has a dozen more to make then. */
 const STATEMENT_TIMEOUT_MS = 60_000;
 const TRANSACTION_TIMEOUT_MS = 120_000;
-const FORGET_EVERY_MS = 3_600_000;
+const DROP_SALT_EVERY_MS = 3_600_000;
 const COUNT_FEEDS_EVERY_MS = 1_000;
 const LOOK_FOR_FILES_EVERY_MS = 500;
-const TIDY_FILES_EVERY_MS = 60_000;
+const END_FILES_EVERY_MS = 60_000;
 const SITES = Symbol('SITES');
 const IDENTITY = Symbol('IDENTITY');
 
@@ -107,11 +108,11 @@ export class AppModule {
         VehicleViewCounts,
         ChangeVehicleHandler,
         ...relay(config),
-        receiptDays,
-        forgettingVisitors,
+        ...retention(stockRetention),
+        droppingSalt,
         fileWorker,
         processingFiles,
-        tidyingFiles,
+        endingFiles,
         countingFeeds,
         ...scopeProviders(config),
       ],
@@ -133,18 +134,11 @@ const relay = ({ transport }: StockConfig) =>
     start: (outbox, onError) => startRelay<OutboxEntry>({ outbox, transport, topic: stockTopic.name, toWire, onError }),
   });
 
-const receiptDays = recurringWork({
-  name: 'keep the days of receipts',
-  everyMs: FORGET_EVERY_MS,
-  inject: [DataSource, Clock],
-  work: (dataSource: DataSource, clock: Clock) => keepReceiptDays(dataSource, clock.now()),
-});
-
-const forgettingVisitors = recurringWork({
-  name: 'forget visitors of past days',
-  everyMs: FORGET_EVERY_MS,
+const droppingSalt = recurringWork({
+  name: 'drop the salt of past days',
+  everyMs: DROP_SALT_EVERY_MS,
   inject: [VehicleViewCounts],
-  work: (counts: VehicleViewCounts) => counts.forgetPastDays(),
+  work: async (counts: VehicleViewCounts) => counts.dropPastSalt(),
 });
 
 const fileWorker = {
@@ -176,14 +170,11 @@ const countingFeeds = recurringWork({
   work: (counts: FeedCounts) => counts.flush(),
 });
 
-const tidyingFiles = recurringWork({
-  name: 'tidy feed files',
-  everyMs: TIDY_FILES_EVERY_MS,
-  inject: [FileStore, FeedCounts],
-  work: async (files: FileStore, counts: FeedCounts) => {
-    await files.tidy();
-    await counts.forget();
-  },
+const endingFiles = recurringWork({
+  name: 'end unconfirmed feed files',
+  everyMs: END_FILES_EVERY_MS,
+  inject: [FileStore],
+  work: (files: FileStore) => files.endUnconfirmed(),
 });
 
 const client = (token: symbol, audience: string, baseUrl: string, { tokens }: StockConfig): Provider => ({

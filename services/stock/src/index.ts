@@ -14,6 +14,7 @@ export { flatRecord } from './feed/mapped-row.ts';
 export { mappingFaults } from './feed/mapping-faults.ts';
 export { xmlRecords } from './feed-files/xml-records.ts';
 export { stockMigrations } from './migrations/index.ts';
+export { stockRetention } from './retention.ts';
 export {
   /** @internal for specs */
   toPublicData,

@@ -148,6 +148,14 @@ export const leadSignals = {
 
 /** Of requests and configuration. */
 export const requestSignals = {
+  retention_overdue_seconds: {
+    meaning: 'How long ago rows past their time should have been deleted from a table; 0 if they were.',
+    over: 'max',
+    by: ['table'],
+    normal: '0',
+    todo: 'The log has the reason. [retention.md](retention.md) lists what is kept how long.',
+    alarm: { above: 86_400, urgency: 'in the morning' },
+  },
   gateway_requests_admitted: {
     meaning: 'Requests in progress.',
     over: 'sum',

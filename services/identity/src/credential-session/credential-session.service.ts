@@ -6,7 +6,7 @@ import {
   type OpenedCredentialSession,
   type PresentedCredentialSession,
 } from '@forecourt/contracts';
-import { Clock, deleteInParts, unauthorized } from '@forecourt/service-kit';
+import { Clock, unauthorized } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { hashOfSecret } from '../credential/credential.ts';
@@ -61,12 +61,6 @@ export class CredentialSessionService {
   /** Signs a browser out. */
   async end(session: string): Promise<void> {
     await this.#sessions.delete({ digest: hashOfSecret(session) });
-  }
-
-  /** Deletes sessions that have expired. */
-  async forgetExpired(): Promise<void> {
-    const parameters = [this.clock.now()];
-    await deleteInParts(this.dataSource, { table: 'credential_sessions', where: 'expires_at < $1', parameters });
   }
 
   get #sessions() {

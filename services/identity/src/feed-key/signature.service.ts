@@ -5,15 +5,12 @@ import {
   feedProblems,
   signedText,
 } from '@forecourt/contracts';
-import { Clock, constantTimeEqual, deleteInParts, hmacSha256, ProblemError, SecretBox } from '@forecourt/service-kit';
+import { Clock, constantTimeEqual, hmacSha256, ProblemError, SecretBox } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { noteUse } from '../database/note-use.ts';
 import { findFeedKey, type StoredFeedKey } from './feed-key.read-model.ts';
 import { sealedFor } from './feed-key.ts';
-
-/** A time may be so far ahead that its signature stays valid for twice the tolerance; plus a minute, because times are in whole seconds. */
-const REMEMBERED_SECONDS = 2 * FEED_CLOCK_TOLERANCE_SECONDS + 60;
 
 /** Checks that a feed's request was signed by a key that is good now, lately, and for the first time (FEED-5). */
 @Injectable()
@@ -79,12 +76,6 @@ export class SignatureService {
     if (rows.length === 0) {
       throw refused('replay', 'This signature was already used. Sign each attempt again, with a nonce.');
     }
-  }
-
-  /** Forgets signatures whose time is over. */
-  async forgetOldSignatures(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - REMEMBERED_SECONDS * 1_000);
-    await deleteInParts(this.dataSource, { table: 'used_signatures', where: 'used_at < $1', parameters: [before] });
   }
 }
 

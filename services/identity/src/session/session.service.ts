@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { EndSessions, SignedInUser, UserAccount } from '@forecourt/contracts';
 import { type EventMeta, EventStore, handleCommand } from '@forecourt/event-store';
 import { PersonKeys } from '@forecourt/persons';
-import { Clock, deleteInParts, unauthorized } from '@forecourt/service-kit';
+import { Clock, unauthorized } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import type { UserCommand } from '../user/user.decider.ts';
@@ -99,16 +99,6 @@ export class SessionService {
     const now = this.clock.now();
     await repository.insert({ ...session, tokenDigest: digestOfToken(token), signedInAt: now, lastSeenAt: now });
     return token;
-  }
-
-  /** Deletes sessions that have expired. */
-  async forgetExpired(): Promise<void> {
-    const now = this.clock.now().getTime();
-    await deleteInParts(this.dataSource, {
-      table: 'sessions',
-      where: 'last_seen_at < $1 OR signed_in_at < $2',
-      parameters: [new Date(now - IDLE_MS), new Date(now - WHOLE_MS)],
-    });
   }
 
   async #presented(site: string, token: string): Promise<Presented> {

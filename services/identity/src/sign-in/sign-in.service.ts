@@ -13,7 +13,6 @@ import {
   badRequest,
   Clock,
   constantTimeEqual,
-  deleteInParts,
   Ids,
   SecretBox,
   unavailable,
@@ -23,12 +22,10 @@ import { DataSource } from 'typeorm';
 import { digestOfToken, SessionService } from '../session/session.service.ts';
 import { findUserOfPerson, noteDigest, userRules } from '../user/user.read-model.ts';
 import { phoneContext, userStream } from '../user/user.ts';
-import { COUNTED_MS, countCode } from './code-limits.ts';
+import { countCode } from './code-limits.ts';
 import { codeText, MOST_TRIES, type StoredCode, signInCodes } from './sign-in-code.ts';
 
 const MINUTE_MS = 60_000;
-/** How long after its end a code can be replaced without typing the number again. */
-const RESENT_MS = 60 * MINUTE_MS;
 
 /**
  * Signs users in by a code that is sent to their phone (AUTH-1). To ask for a code looks up no user, so answer and work are the same
@@ -120,15 +117,6 @@ export class SignInService {
         return { token, user_id: userId };
       }),
     );
-  }
-
-  /** Deletes codes that have expired and counts that are over. */
-  async forgetOldCodes(): Promise<void> {
-    const now = this.clock.now();
-    const kept = new Date(now.getTime() - RESENT_MS);
-    await deleteInParts(this.dataSource, { table: 'sign_in_codes', where: 'expires_at < $1', parameters: [kept] });
-    const counted = new Date(now.getTime() - COUNTED_MS);
-    await deleteInParts(this.dataSource, { table: 'sent_codes', where: 'sent_at < $1', parameters: [counted] });
   }
 
   /** The number that was typed, or the one that the browser's last code went to. */

@@ -8,8 +8,6 @@ import { AlertMails } from './alert-mails.ts';
 import { ALERT_PACE, AlertSender } from './alert-sender.ts';
 import { AlertWithdrawal } from './alert-withdrawal.ts';
 import { ConfirmAlertHandler } from './confirm-alert.ts';
-import { forgetOldConfirmations } from './confirmation-limits.ts';
-import { forgetOldMatches } from './due-matches.ts';
 import { ALERT_GROUP, followStock } from './follow-stock.ts';
 import { RequestAlertHandler } from './request-alert.ts';
 import { type AlertPace, usualPace } from './send-time.ts';
@@ -54,15 +52,6 @@ export function alertProviders({ transport, daySeconds }: AlertOptions): Provide
       everyMs: FORGET_EVERY_MS,
       inject: [AlertWithdrawal],
       work: (withdrawal: AlertWithdrawal) => withdrawal.unconfirmed(),
-    }),
-    recurringWork({
-      name: 'forget what alerts told',
-      everyMs: FORGET_EVERY_MS,
-      inject: [DataSource],
-      work: async (dataSource: DataSource) => {
-        await forgetOldMatches(dataSource);
-        await forgetOldConfirmations(dataSource);
-      },
     }),
   ];
 }

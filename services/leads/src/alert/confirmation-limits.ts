@@ -1,6 +1,5 @@
 import type { EventTransaction } from '@forecourt/event-store';
-import { deleteInParts, tooMany } from '@forecourt/service-kit';
-import type { DataSource } from 'typeorm';
+import { tooMany } from '@forecourt/service-kit';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -37,13 +36,4 @@ export async function countConfirmation(
     [digests, site, now],
   );
   return true;
-}
-
-/** Deletes counts that no longer count. */
-export async function forgetOldConfirmations(dataSource: DataSource): Promise<void> {
-  await deleteInParts(dataSource, {
-    table: 'alert_confirmations',
-    where: `sent_at < now() - $1 * interval '1 day'`,
-    parameters: [2],
-  });
 }

@@ -1,11 +1,8 @@
-import { deleteInParts } from '@forecourt/service-kit';
 import type { DataSource, QueryRunner } from 'typeorm';
 import type { CarNews } from './car-news.ts';
 
 /** Cars that wait for an alert's next message at most; of more, the message says that there are more. */
 const MOST_WAITING = 60;
-/** So long a car that was told about is not told about again, unless it gets cheaper. */
-const REMEMBERED_DAYS = 90;
 
 /** Something new about a car for one alert. */
 export interface DueMatch extends CarNews {
@@ -74,13 +71,4 @@ export async function setTimers(
      ON CONFLICT (site, person_id) DO UPDATE SET due_at = excluded.due_at WHERE known.due_at IS NULL`,
     [due.map(({ site }) => site), due.map(({ personId }) => personId), due.map(({ at }) => at)],
   );
-}
-
-/** Deletes what was told long ago. */
-export async function forgetOldMatches(dataSource: DataSource): Promise<void> {
-  await deleteInParts(dataSource, {
-    table: 'alert_matches',
-    where: `sent_at < now() - $1 * interval '1 day'`,
-    parameters: [REMEMBERED_DAYS],
-  });
 }

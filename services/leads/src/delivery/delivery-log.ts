@@ -1,5 +1,4 @@
-import { DELIVERY_DAYS, type Delivery, type DeliveryQuery, MOST_DELIVERIES_LISTED } from '@forecourt/contracts';
-import { deleteInParts } from '@forecourt/service-kit';
+import { type Delivery, type DeliveryQuery, MOST_DELIVERIES_LISTED } from '@forecourt/contracts';
 import type { DataSource } from 'typeorm';
 
 interface LogRow {
@@ -66,23 +65,4 @@ function shown(row: LogRow): Delivery {
       },
     }),
   };
-}
-
-/** Deletes what was settled, and what a disabled subscription has kept waiting, more than 30 days ago. A replay finds the leads' events all the same. */
-export async function forgetOldDeliveries(dataSource: DataSource): Promise<void> {
-  const ago = `now() - $1 * interval '1 day'`;
-  const parameters = [DELIVERY_DAYS];
-  await deleteInParts(dataSource, { table: 'crm_disabled_notices', where: `disabled_at < ${ago}`, parameters });
-  await deleteInParts(dataSource, { table: 'crm_attempts', where: `at < ${ago}`, parameters });
-  await deleteInParts(dataSource, {
-    table: 'crm_deliveries',
-    where: `status <> 'waiting' AND settled_at < ${ago}`,
-    parameters,
-  });
-  await deleteInParts(dataSource, {
-    table: 'crm_deliveries',
-    where: `queued_at < ${ago} AND status = 'waiting'
-            AND subscription_id IN (SELECT id FROM crm_subscriptions WHERE NOT enabled)`,
-    parameters,
-  });
 }

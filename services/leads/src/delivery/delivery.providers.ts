@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { DEVELOPMENT, Subscriptions, TAKES_MAIL } from '../subscription/subscriptions.ts';
 import { addressRule, takesMail } from '../subscription/target-rules.ts';
-import { forgetOldDeliveries } from './delivery-log.ts';
 import { DeliveryReports } from './delivery-reports.ts';
 import { DeliverySender } from './delivery-sender.ts';
 import { startDelivering } from './delivery-worker.ts';
@@ -14,7 +13,6 @@ import { MessagePreparation } from './prepared-message.ts';
 
 const REPORT_EVERY_MS = 500;
 const TELL_EVERY_MS = 2_000;
-const FORGET_EVERY_MS = 3_600_000;
 
 /** What sends leads to CRMs. @param development whether CRMs may run on this machine */
 export const deliveryProviders = (development: boolean): Provider[] => [
@@ -57,12 +55,6 @@ export const deliveryProviders = (development: boolean): Provider[] => [
     everyMs: TELL_EVERY_MS,
     inject: [DisabledNotices],
     work: (notices: DisabledNotices) => notices.send(),
-  }),
-  recurringWork({
-    name: 'forget old deliveries',
-    everyMs: FORGET_EVERY_MS,
-    inject: [DataSource],
-    work: forgetOldDeliveries,
   }),
 ];
 

@@ -1,11 +1,7 @@
 import type { EnquiryAnswer } from '@forecourt/contracts';
 import type { EventTransaction } from '@forecourt/event-store';
 import type { LookupKey } from '@forecourt/persons';
-import { deleteInParts } from '@forecourt/service-kit';
 import type { DataSource, QueryRunner } from 'typeorm';
-
-/** No browser sends an enquiry again after so long. */
-const ANSWER_DAYS = 30;
 
 /**
  * One press of the button on one site. Its key is chosen by the client, who may put anything into it, so only a digest of it is stored. A
@@ -73,15 +69,6 @@ export async function keepAnswer(
 
 const KEEP_ANSWER = `
   INSERT INTO enquiry_answers (site, idempotency_key, enquiry_digest, person_id, answer) VALUES ($1, $2, $3, $4, $5)`;
-
-/** Deletes answers that no retry will need any more, by the database's clock, which stamped them. */
-export async function forgetOldAnswers(dataSource: DataSource): Promise<void> {
-  await deleteInParts(dataSource, {
-    table: 'enquiry_answers',
-    where: `answered_at < now() - $1 * interval '1 day'`,
-    parameters: [ANSWER_DAYS],
-  });
-}
 
 /** The name of the lock under which an attempt is answered. */
 export const attemptLock = ({ site, idempotencyKey }: Attempt): string => `attempt:${site}:${idempotencyKey}`;

@@ -3,7 +3,6 @@ import { swaggerDocument } from '@forecourt/service-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LeadHistory } from '../lead/lead.history.ts';
 import { enquiry, LeadsSystem, problemOf, scopeOf, support, visitor } from '../testing/leads-system.ts';
-import { forgetOldAnswers } from './enquiry-answers.ts';
 
 const general = { ...enquiry, category: 'General Enquiry', car_id: undefined };
 const harbourVisitor = { actor: 'visitor', scope: scopeOf('harbour') };
@@ -265,7 +264,7 @@ describe('POST /enquiries', () => {
         `UPDATE enquiry_answers SET answered_at = now() - $1::interval WHERE answer->>'lead_id' = $2`,
         [age, body.lead_id],
       );
-      await forgetOldAnswers(system.dataSource);
+      await system.sweep();
       return system.count('enquiry_answers', `answer->>'lead_id' = '${body.lead_id}'`);
     };
     expect([await forgetAt('29 days'), await forgetAt('31 days')]).toEqual([1, 0]);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LeadsSystem, problemOf, scopeOf } from '../testing/leads-system.ts';
-import { forgetOldReveals } from './phone-reveals.ts';
 
 const visitor = { actor: 'visitor', scope: scopeOf('riverside') };
 
@@ -19,10 +18,10 @@ describe('the log of revealed numbers', () => {
     const rows = await kept();
     expect(rows).toEqual([expect.objectContaining({ car_id: 'car1', dealership_id: 1 })]);
     expect(Object.keys(rows[0]).toSorted()).toEqual(['car_id', 'dealership_id', 'id', 'revealed_at', 'website_id']);
-    await forgetOldReveals(system.dataSource);
+    await system.sweep();
     expect(await kept()).toHaveLength(1);
     await system.dataSource.query("UPDATE phone_reveals SET revealed_at = now() - interval '401 days'");
-    await forgetOldReveals(system.dataSource);
+    await system.sweep();
     expect(await kept()).toEqual([]);
   });
 

@@ -1,8 +1,5 @@
-import { deleteInParts } from '@forecourt/service-kit';
 import type { DataSource, QueryRunner } from 'typeorm';
 import type { WantedSlot } from './place-slots.ts';
-
-const DRIVE_DAYS = 90;
 
 type Database = DataSource | QueryRunner;
 
@@ -128,15 +125,6 @@ export async function cancelDrive(queryRunner: QueryRunner, leadId: string): Pro
     'UPDATE test_drives SET slot_stream = NULL, cancelled = true, revision = revision + 1 WHERE lead_id = $1',
     [leadId],
   );
-}
-
-/** Deletes drives that were over long ago: their links have ended, and the leads keep what happened. */
-export async function forgetOldDrives(dataSource: DataSource): Promise<void> {
-  await deleteInParts(dataSource, {
-    table: 'test_drives',
-    where: `ends_at < now() - $1 * interval '1 day'`,
-    parameters: [DRIVE_DAYS],
-  });
 }
 
 function toDrive(row: Row): Drive {

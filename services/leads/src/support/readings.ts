@@ -1,10 +1,8 @@
 import type { LeadTimeline } from '@forecourt/contracts';
-import { Clock, deleteInParts } from '@forecourt/service-kit';
+import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** As long as somebody may ask who has read their details. */
-const READING_DAYS = 400;
 const MOST_SHOWN = 20;
 
 /** Which credential of support opened the details of which lead's person, and when: never the details (AUTH-5). */
@@ -28,13 +26,4 @@ export class Readings {
     );
     return rows.map((row) => ({ by: row.read_by, at: row.read_at.toISOString() }));
   }
-}
-
-/** Deletes readings past their time. */
-export async function forgetOldReadings(dataSource: DataSource): Promise<void> {
-  await deleteInParts(dataSource, {
-    table: 'support_readings',
-    where: `read_at < now() - $1 * interval '1 day'`,
-    parameters: [READING_DAYS],
-  });
 }

@@ -5,7 +5,6 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { HistoryCommand } from '../lead/lead.commands.ts';
 import { RecordHistory } from '../lead/lead.handlers.ts';
 import type { LeadHistory } from '../lead/lead.history.ts';
-import { forgetOldDrives } from '../slot/drive-rows.ts';
 import { LeadsSystem, problemOf, scopeOf, support, visitor } from '../testing/leads-system.ts';
 
 const NORTH = 'riverside-north';
@@ -261,10 +260,10 @@ describe('test drives', () => {
       );
     await backTo(1);
     expect(await problemOf(booked(token))).toMatchObject({ status: 404 });
-    await forgetOldDrives(system.dataSource);
+    await system.sweep();
     expect(await system.count('test_drives', `lead_id = '${leadId}'`)).toBe(1);
     await backTo(91);
-    await forgetOldDrives(system.dataSource);
+    await system.sweep();
     expect(await system.count('test_drives', `lead_id = '${leadId}'`)).toBe(0);
   });
 

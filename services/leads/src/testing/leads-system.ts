@@ -9,13 +9,14 @@ import { type Contact, LookupKey } from '@forecourt/persons';
 import {
   type CallerScope,
   type CallerStatement,
-  type Clock,
+  Clock,
   generateServiceKeys,
   type InternalAnswer,
   InternalClient,
   type InternalRequest,
   InternalTokens,
   ProblemError,
+  RetentionSweep,
   type RunningService,
   SecretBox,
 } from '@forecourt/service-kit';
@@ -127,6 +128,11 @@ export class LeadsSystem {
       tokens: this.#tokens('gateway'),
     });
     await until('ready', async () => (await fetch(`${this.service.url}/health/ready`)).ok);
+  }
+
+  /** Deletes what is past its time by the service's clock. */
+  sweep(): Promise<void> {
+    return this.service.app.get(RetentionSweep).sweep(this.service.app.get(Clock).now());
   }
 
   async stopService(): Promise<void> {

@@ -1,16 +1,12 @@
 import type { CarSearchEngine } from '@forecourt/car-search';
-import { Clock, Metrics, recurringWork, SERVICE_LOGGER } from '@forecourt/service-kit';
+import { Clock, Metrics, SERVICE_LOGGER } from '@forecourt/service-kit';
 import type { Provider } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { DataSource } from 'typeorm';
-import { forgetOld } from '../person/forget-old.ts';
 import { AskedProvider, VALUER } from '../valuation-provider/asked-provider.ts';
 import { OwnStock } from '../valuation-provider/own-stock.ts';
 import { TestPlates } from '../valuation-provider/test-plates.ts';
 import { LeadValuations } from './lead-valuations.ts';
 import { ContinueValuationHandler, RecordResultHandler, StartValuationHandler } from './valuation.handlers.ts';
-
-const FORGET_EVERY_MS = 3_600_000;
 
 /** What valuations are started with. */
 export interface ValuationOptions {
@@ -20,7 +16,7 @@ export interface ValuationOptions {
   readonly testPlates: boolean;
 }
 
-/** Valuations of trade-ins (TRADE-1): their commands, their provider, and that they are forgotten. */
+/** Valuations of trade-ins (TRADE-1): their commands, their provider. */
 export function valuationProviders({ engine, testPlates }: ValuationOptions): Provider[] {
   return [
     {
@@ -40,11 +36,5 @@ export function valuationProviders({ engine, testPlates }: ValuationOptions): Pr
     StartValuationHandler,
     ContinueValuationHandler,
     RecordResultHandler,
-    recurringWork({
-      name: 'forget old valuations',
-      everyMs: FORGET_EVERY_MS,
-      inject: [DataSource, Clock],
-      work: (dataSource: DataSource, clock: Clock) => forgetOld(dataSource, 'valuations', clock.now()),
-    }),
   ];
 }

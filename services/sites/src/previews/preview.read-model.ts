@@ -18,13 +18,13 @@ export interface StoredPreview {
 /** The most previews of a site: the oldest makes room. */
 const MOST_PREVIEWS = 20;
 
-/** Keeps a preview, and drops those that have ended or have to make room. */
+/** Keeps a preview, and drops those of its site that have to make room. */
 export async function savePreview(queryRunner: QueryRunner, preview: StoredPreview): Promise<void> {
   const { site, id, number, world, bySite, madeAt, expiresAt } = preview;
   await queryRunner.query(
-    `DELETE FROM site_previews WHERE expires_at <= $1 OR (site = $2 AND id IN (
-       SELECT id FROM site_previews WHERE site = $2 ORDER BY made_at DESC OFFSET $3))`,
-    [madeAt, site, MOST_PREVIEWS - 1],
+    `DELETE FROM site_previews WHERE site = $1 AND id IN (
+       SELECT id FROM site_previews WHERE site = $1 ORDER BY made_at DESC OFFSET $2)`,
+    [site, MOST_PREVIEWS - 1],
   );
   await queryRunner.query(
     'INSERT INTO site_previews (site, id, number, world, by_site, made_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',

@@ -1,4 +1,5 @@
 import type { FeedFileReport } from '@forecourt/contracts';
+import { RetentionSweep } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { minute } from '../testing/feed-events.ts';
@@ -50,7 +51,7 @@ describe('files that are not finished', () => {
     for (const id of [first, second]) expect((await settled(id)).state).toBe('awaiting_confirmation');
 
     stock.clock.advance(24 * HOUR_MS - 1_000);
-    await stock.service.app.get(FileStore).tidy();
+    await stock.service.app.get(FileStore).endUnconfirmed();
     await confirm(first);
     expect(await settled(first)).toMatchObject({ state: 'done', dealerships: [{ dropped: 8, held: false }] });
     expect(await inStock()).toBe(2);
@@ -59,7 +60,7 @@ describe('files that are not finished', () => {
 
     stock.clock.advance(1_000);
     expect((await refusalOf(confirm(second))).status).toBe(409);
-    await stock.service.app.get(FileStore).tidy();
+    await stock.service.app.get(FileStore).endUnconfirmed();
     const late = await settled(second);
     expect(late).toMatchObject({ state: 'done', accepted: 0, problem: expect.stringMatching(/not confirmed in time/) });
     expect((await refusalOf(confirm(second))).status).toBe(409);
@@ -74,7 +75,7 @@ describe('files that are not finished', () => {
     expect(await refusalOf(send(list('C2'), 120))).toMatchObject({ status: 429 });
     await stock.rows(`UPDATE feed_files SET lease_until = now() - interval '1 second' WHERE state = 'uploading'`);
     expect(await settled(await send(list('C0', 'C2'), 121))).toMatchObject({ state: 'done', accepted: 1 });
-    await stock.service.app.get(FileStore).tidy();
+    await stock.service.app.get(RetentionSweep).sweep(stock.clock.now());
     expect(await stock.rows(`SELECT id FROM feed_files WHERE state = 'uploading'`)).toEqual([]);
   });
 });

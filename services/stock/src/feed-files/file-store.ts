@@ -16,7 +16,6 @@ const CHUNK_BYTES = 1024 * 1024;
 const MOST_OPEN_FILES = 4;
 /** What all files may take in the database, compressed. */
 const MOST_STORED_BYTES = 8 * 1024 * 1024 * 1024;
-const KEPT_DAYS = 30;
 /** An upload that stores nothing for so long has lost its process, and takes up no place. */
 const UPLOAD_LEASE_SECONDS = 60;
 
@@ -90,21 +89,12 @@ export class FileStore {
     }
   }
 
-  /** Removes contents that nobody needs any more, uploads that were cut off, and old reports. */
-  async tidy(): Promise<void> {
-    const now = this.clock.now();
-    await this.dataSource.query(
-      `DELETE FROM feed_files WHERE state = 'uploading' AND coalesce(lease_until, received_at + interval '1 hour') < now()
-         OR state IN ('done', 'refused') AND finished_at < $1::timestamptz - $2 * interval '1 day'`,
-      [now, KEPT_DAYS],
-    );
+  /** Ends files whose held parts were not confirmed in time. */
+  async endUnconfirmed(): Promise<void> {
     await this.dataSource.query(
       `UPDATE feed_files SET state = 'done', finished_at = $1, problem = 'It was not confirmed in time: its held parts were not applied.'
        WHERE state = 'awaiting_confirmation' AND confirm_by <= $1`,
-      [now],
-    );
-    await this.dataSource.query(
-      `DELETE FROM feed_file_chunks USING feed_files WHERE id = file_id AND state IN ('done', 'refused')`,
+      [this.clock.now()],
     );
   }
 

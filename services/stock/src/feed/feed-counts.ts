@@ -5,7 +5,6 @@ import { DataSource } from 'typeorm';
 import type { FeedSender } from './feed-intake.ts';
 import type { MessageRow } from './feed-row.ts';
 
-const KEPT_DAYS = 35;
 /** Reasons that one request adds at most. */
 const MOST_REASONS = 20;
 const LONGEST_REASON = 160;
@@ -120,14 +119,6 @@ export class FeedCounts implements BeforeApplicationShutdown {
          last_accepted_at = coalesce(excluded.last_accepted_at, known.last_accepted_at)`,
       [client, now, JSON.stringify(counts.map(columnsOf))],
     );
-  }
-
-  /** Deletes counts that no page shows any more. */
-  async forget(): Promise<void> {
-    await this.dataSource.query(`DELETE FROM feed_counts WHERE day < $1::timestamptz - $2 * interval '1 day'`, [
-      this.clock.now(),
-      KEPT_DAYS,
-    ]);
   }
 }
 

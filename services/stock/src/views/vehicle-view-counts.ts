@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { VehicleViewed } from '@forecourt/contracts';
-import { Clock, deleteInParts } from '@forecourt/service-kit';
+import { Clock } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { viewDayOf, visitorDigest } from './visitor.ts';
@@ -47,12 +47,9 @@ export class VehicleViewCounts {
     ]);
   }
 
-  /** Deletes the digests and salts of days that are over. */
-  async forgetPastDays(): Promise<void> {
-    const day = viewDayOf(this.clock.now());
-    if (this.#salt?.day !== day) this.#salt = undefined;
-    await this.dataSource.query('DELETE FROM view_salts WHERE day < $1::date', [day]);
-    await deleteInParts(this.dataSource, { table: 'view_visitors', where: 'day < $1::date', parameters: [day] });
+  /** Drops the salt of a day that is over from memory. */
+  dropPastSalt(): void {
+    if (this.#salt?.day !== viewDayOf(this.clock.now())) this.#salt = undefined;
   }
 
   /** One salt a day for all processes: the one that was written first. */

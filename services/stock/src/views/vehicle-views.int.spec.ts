@@ -1,9 +1,8 @@
-import { Clock, type FixedClock } from '@forecourt/service-kit';
+import { Clock, type FixedClock, RetentionSweep } from '@forecourt/service-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { corolla, upsert } from '../testing/feed-events.ts';
 import { visitorOf } from '../testing/known-scopes.ts';
 import { hillside, riverside, type StockUnderTest, startStockUnderTest } from '../testing/stock-service.ts';
-import { VehicleViewCounts } from './vehicle-view-counts.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -58,12 +57,13 @@ describe('views of a vehicle', () => {
     expect(await stock.rows('SELECT octet_length(visitor) AS bytes FROM view_visitors LIMIT 1')).toEqual([
       { bytes: 16 },
     ]);
-    const counts = stock.service.app.get(VehicleViewCounts);
-    await counts.forgetPastDays();
+    const clock = stock.service.app.get(Clock) as FixedClock;
+    const sweep = () => stock.service.app.get(RetentionSweep).sweep(clock.now());
+    await sweep();
     await tell(['1.1.1.1']);
     expect(await views()).toBe(1);
-    (stock.service.app.get(Clock) as FixedClock).advance(DAY_MS);
-    await counts.forgetPastDays();
+    clock.advance(DAY_MS);
+    await sweep();
     expect(await stock.rows('SELECT day FROM view_visitors UNION SELECT day FROM view_salts')).toEqual([]);
     expect(await views()).toBe(1);
   });

@@ -1,0 +1,121 @@
+import { DELIVERY_DAYS } from '@forecourt/contracts';
+import type { DeletedRows, RetentionTable } from '@forecourt/service-kit';
+
+const DAY_MS = 86_400_000;
+/** No browser sends an enquiry again after so long. */
+const ANSWER_DAYS = 30;
+/** As long as a dealer compares one year with the last. */
+const REVEAL_DAYS = 400;
+/** As long as somebody may ask who has read their details. */
+const READING_DAYS = 400;
+/** Nobody comes back to an unfinished form after so long. */
+const UNFINISHED_DAYS = 30;
+/** For so long an alert does not send the same car again, unless it gets cheaper. */
+const MATCH_DAYS = 90;
+/** A visitor’s link to a drive has ended long before. */
+const DRIVE_DAYS = 90;
+/** Limits look back one day. */
+const CONFIRMATION_DAYS = 2;
+/** Each brings the keys of its person with it. */
+const FORMS_AT_ONCE = 1_000;
+
+/** Rows go with the keys without which nobody could read them. */
+const unfinished = (table: 'valuations' | 'purchases', what: string): DeletedRows => ({
+  kind: 'delete',
+  table,
+  what,
+  kept: { column: 'changed_at', after: 'the last change', forMs: UNFINISHED_DAYS * DAY_MS },
+  rowsAtOnce: FORMS_AT_ONCE,
+  together: { column: 'person_id', tables: ['person_contacts', 'person_keys'] },
+});
+
+/** What leads keeps how long. */
+export const leadsRetention: RetentionTable = {
+  entries: [
+    {
+      kind: 'delete',
+      table: 'enquiry_answers',
+      what: 'answers to enquiries, for browsers that send one again',
+      kept: { column: 'answered_at', after: 'the answer', forMs: ANSWER_DAYS * DAY_MS },
+    },
+    {
+      kind: 'delete',
+      table: 'phone_reveals',
+      what: 'the log of revealed phone numbers',
+      kept: { column: 'revealed_at', after: 'it was revealed', forMs: REVEAL_DAYS * DAY_MS },
+    },
+    {
+      kind: 'delete',
+      table: 'support_readings',
+      what: 'the log of who read a person’s details',
+      kept: { column: 'read_at', after: 'they were read', forMs: READING_DAYS * DAY_MS },
+    },
+    {
+      kind: 'delete',
+      table: 'test_drives',
+      what: 'test drives; the lead keeps what happened',
+      kept: { column: 'ends_at', after: 'the drive', forMs: DRIVE_DAYS * DAY_MS },
+    },
+    unfinished('valuations', 'valuations of trade-ins'),
+    unfinished('purchases', 'online purchases'),
+    {
+      kind: 'delete',
+      table: 'alert_matches',
+      what: 'cars that an alert has sent',
+      kept: { column: 'sent_at', after: 'the e-mail', forMs: MATCH_DAYS * DAY_MS },
+    },
+    {
+      kind: 'delete',
+      table: 'alert_confirmations',
+      what: 'counts of confirmations sent, by digest of the address',
+      kept: { column: 'sent_at', after: 'the e-mail', forMs: CONFIRMATION_DAYS * DAY_MS },
+    },
+    {
+      kind: 'delete',
+      table: 'crm_deliveries',
+      what: 'deliveries to CRMs',
+      kept: {
+        ...{ column: 'settled_at', after: 'they were settled', forMs: DELIVERY_DAYS * DAY_MS },
+        where: `status <> 'waiting'`,
+      },
+    },
+    {
+      kind: 'delete',
+      table: 'crm_deliveries',
+      what: 'deliveries to CRMs',
+      kept: {
+        ...{ column: 'queued_at', after: 'they were queued', forMs: DELIVERY_DAYS * DAY_MS },
+        where: `status = 'waiting' AND subscription_id IN (SELECT id FROM crm_subscriptions WHERE NOT enabled)`,
+        only: 'if the subscription is disabled',
+      },
+    },
+    {
+      kind: 'delete',
+      table: 'crm_attempts',
+      what: 'attempts to deliver to CRMs',
+      kept: { column: 'at', after: 'the attempt', forMs: DELIVERY_DAYS * DAY_MS },
+    },
+    {
+      kind: 'delete',
+      table: 'crm_disabled_notices',
+      what: 'notices of disabled subscriptions',
+      kept: { column: 'disabled_at', after: 'it was disabled', forMs: DELIVERY_DAYS * DAY_MS },
+    },
+  ],
+  lasting: {
+    person_leads: 'one row per lead, until the person is erased',
+    person_contacts: 'digests of a person’s contacts, until the person is erased',
+    erasures_under_way: 'until the erasure is done',
+    prize_draws: 'one row per draw',
+    listed_leads: 'one row per lead',
+    lead_feed: 'the order of leads’ events',
+    crm_reports: 'one row per report of a CRM',
+    crm_subscriptions: 'until the subscription is deleted',
+    saved_cars: 'until the user removes the car or erases the account',
+    reservations: 'one row per reservation',
+    online_payments: 'one row per payment',
+    alerts: 'until the alert ends, for an unconfirmed one after seven days',
+    alert_recipients: 'one row per person with alerts',
+    alert_cars: 'one row per car that alerts watch',
+  },
+};
