@@ -5,9 +5,9 @@ import type { LeadsConfig } from './config.ts';
 export { POOL_SIZE as LEADS_POOL_SIZE } from './app.module.ts';
 export type { LeadsConfig } from './config.ts';
 export { leadsMigrations } from './migrations/index.ts';
-export { leadsRetention } from './retention.ts';
 export { reservationEventTypes } from './reservation/reservation.events.ts';
 export { ReservationLinks } from './reservation-process/reservation-links.ts';
+export { leadsRetention } from './retention.ts';
 
 /** Starts the leads service. It starts while sites is down, and is ready once it knows them. */
 export function startLeads(config: LeadsConfig): Promise<RunningService> {

@@ -8,8 +8,8 @@ export type { IndexerConfig } from './config.ts';
 export type { DiscardedEventView, ParkedEventView, ParkedKeyView, ReplayView } from './indexing/parking.view.ts';
 export type { ReadTopicView } from './indexing/topics.controller.ts';
 export { indexerMigrations } from './migrations/index.ts';
-export { indexerRetention } from './retention.ts';
 export type { RebuildView } from './rebuild/rebuild.service.ts';
+export { indexerRetention } from './retention.ts';
 export { documentWithFigures } from './search-index/document-with-figures.ts';
 
 /** Starts the search indexer. It is ready once every car that it knew at its start can be found under the alias. */

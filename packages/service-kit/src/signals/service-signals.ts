@@ -146,7 +146,7 @@ export const leadSignals = {
   },
 } as const satisfies Record<string, Signal>;
 
-/** Of requests and configuration. */
+/** Of requests, configuration and what is kept how long. */
 export const requestSignals = {
   retention_overdue_seconds: {
     meaning: 'How long ago rows past their time should have been deleted from a table; 0 if they were.',

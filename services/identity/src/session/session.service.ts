@@ -8,15 +8,7 @@ import { DataSource, type EntityManager, In } from 'typeorm';
 import type { UserCommand } from '../user/user.decider.ts';
 import { findUser, userRules } from '../user/user.read-model.ts';
 import { phoneContext, userStream } from '../user/user.ts';
-import {
-  IDLE_MS,
-  isCurrent,
-  MOST_SESSIONS,
-  type StoredSession,
-  sessions,
-  sessionsOf,
-  WHOLE_MS,
-} from './session.read-model.ts';
+import { isCurrent, MOST_SESSIONS, type StoredSession, sessions, sessionsOf } from './session.read-model.ts';
 
 const SECRET_BYTES = 32;
 /** How exact the last use is: a row that is written at each call would be written all day. */

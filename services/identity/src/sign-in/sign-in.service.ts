@@ -9,14 +9,7 @@ import {
 import { applyCommand, type EventMeta, EventStore, retryOnConflict } from '@forecourt/event-store';
 import { MessageFault, MessageSender } from '@forecourt/messages';
 import { LookupKey, PersonKeys, personLock, toAustralianMobile } from '@forecourt/persons';
-import {
-  badRequest,
-  Clock,
-  constantTimeEqual,
-  Ids,
-  SecretBox,
-  unavailable,
-} from '@forecourt/service-kit';
+import { badRequest, Clock, constantTimeEqual, Ids, SecretBox, unavailable } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { digestOfToken, SessionService } from '../session/session.service.ts';
