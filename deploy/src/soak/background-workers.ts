@@ -66,7 +66,6 @@ export const soakTests: Readonly<Record<string, SoakTest>> = {
     spec: 'packages/messages/src/letters/letter.soak.spec.ts',
     names: ['10,000 rounds leave nothing behind of sending letters'],
   },
-  'forget old letters': recurring,
   'report deliveries': recurring,
   'number the pull feed': recurring,
   'tell dealers of disabled subscriptions': recurring,

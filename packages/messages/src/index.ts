@@ -1,5 +1,6 @@
 export { LetterCarrier } from './letters/letter.process.ts';
 export { letterProviders } from './letters/letter.providers.ts';
+export { letterRetention } from './letters/letter.retention.ts';
 export { createLetterTable, dropLetterTable, LetterRows } from './letters/letter.rows.ts';
 export type { Letter, LetterContent } from './letters/letter.ts';
 export { Letters } from './letters/letters.ts';

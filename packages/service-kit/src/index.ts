@@ -32,7 +32,6 @@ export {
 export { ConfigurationError } from './config/configuration-error.ts';
 export { loadConfig } from './config/load-config.ts';
 export { DatabaseModule } from './database/database.module.ts';
-export { deleteInParts } from './database/delete-in-parts.ts';
 export { type DatabaseOptions, migrateDatabase, openDatabase } from './database/open-database.ts';
 export { type ReadinessCheck, type ReadinessNeed, ReadinessRegistry } from './health/readiness-registry.ts';
 export { type Amounts, InFlightLimit, type InFlightOptions, type Release } from './in-flight/in-flight-limit.ts';

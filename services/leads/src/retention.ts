@@ -1,4 +1,5 @@
 import { DELIVERY_DAYS } from '@forecourt/contracts';
+import { letterRetention } from '@forecourt/messages';
 import type { DeletedRows, RetentionTable } from '@forecourt/service-kit';
 
 const DAY_MS = 86_400_000;
@@ -32,6 +33,7 @@ const unfinished = (table: 'valuations' | 'purchases', what: string): DeletedRow
 /** What leads keeps how long. */
 export const leadsRetention: RetentionTable = {
   entries: [
+    ...letterRetention,
     {
       kind: 'delete',
       table: 'enquiry_answers',

@@ -1,12 +1,13 @@
 import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
 import { createPersonTables, LookupKey, type PersonKey, PersonKeys } from '@forecourt/persons';
-import { FixedClock, SecretBox, SystemIds } from '@forecourt/service-kit';
+import { FixedClock, RetentionSweep, SecretBox, SystemIds } from '@forecourt/service-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import type { Email, Sms } from '../message.ts';
 import { MessageFault } from '../message-fault.ts';
 import { LetterCarrier } from './letter.process.ts';
+import { letterRetention } from './letter.retention.ts';
 import { createLetterTable, LetterRows } from './letter.rows.ts';
 import type { Letter } from './letter.ts';
 import { Letters } from './letters.ts';
@@ -226,6 +227,10 @@ describe('the queue of letters', () => {
 
   it('keeps what a letter said until it is sent, what a failed one said for two weeks, and nothing after thirty days', async () => {
     await post(letter(), letter({ act: 'drive_booked:lead-2' }), letter({ ...code(), act: 'code:1' }));
+    const onError = (error: unknown) => {
+      throw error;
+    };
+    const sweep = new RetentionSweep({ dataSource, entries: letterRetention, onError });
     answers = [() => undefined, () => Promise.reject(new MessageFault('refused', 'smtp failed (550)'))];
     const carrier = newCarrier();
     for (let count = 0; count < 3; count += 1)
@@ -233,13 +238,13 @@ describe('the queue of letters', () => {
     const sealed = async () => (await stored()).filter((each) => each.sealed !== null).length;
     expect(await sealed()).toBe(1);
     clock.advance(2 * DAY);
-    await rows.forgetOld(clock.now());
+    await sweep.sweep(clock.now());
     expect([await sealed(), (await stored()).length]).toEqual([1, 2]);
     clock.advance(13 * DAY);
-    await rows.forgetOld(clock.now());
+    await sweep.sweep(clock.now());
     expect([await sealed(), (await stored()).length]).toEqual([0, 2]);
     clock.advance(16 * DAY);
-    await rows.forgetOld(clock.now());
+    await sweep.sweep(clock.now());
     expect(await stored()).toEqual([]);
   });
 });

@@ -1,15 +1,13 @@
-import { backgroundWorker, Clock, Metrics, recurringWork, SERVICE_LOGGER } from '@forecourt/service-kit';
+import { backgroundWorker, Clock, Metrics, SERVICE_LOGGER } from '@forecourt/service-kit';
 import type { Provider } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LetterCarrier, startCarrying } from './letter.process.ts';
 import { LetterRows, LetterStore } from './letter.rows.ts';
 import { Letters } from './letters.ts';
 
-const FORGET_EVERY_MS = 600_000;
-
 /**
- * What posts and sends the letters of a service, beside messageProviders and the keys of persons. Its database has createLetterTable; add
- * LettersController to its controllers.
+ * What posts and sends the letters of a service, beside messageProviders and the keys of persons. Its database has createLetterTable, its
+ * retention letterRetention; add LettersController to its controllers.
  */
 export const letterProviders: Provider[] = [
   LetterRows,
@@ -26,12 +24,6 @@ export const letterProviders: Provider[] = [
       );
     },
   ),
-  recurringWork({
-    name: 'forget old letters',
-    everyMs: FORGET_EVERY_MS,
-    inject: [LetterRows, Clock],
-    work: (rows: LetterRows, clock: Clock) => rows.forgetOld(clock.now()),
-  }),
 ];
 
 function addGauges(metrics: Metrics, figures: () => ReturnType<LetterRows['figures']>): void {

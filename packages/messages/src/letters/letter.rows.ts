@@ -1,4 +1,3 @@
-import { deleteInParts } from '@forecourt/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import type { LetterState, LetterStep } from './letter.ts';
@@ -9,10 +8,6 @@ const LEASE_MS = 180_000;
 /** Waiting letters of one site and purpose, of those that anybody can have sent to any address. */
 const MOST_WAITING = 1_000;
 const DAY_MS = 86_400_000;
-/** So long a letter that failed keeps its content, for another try. */
-const FAILED_DAYS = 14;
-/** So long it is known what became of a letter. */
-const KNOWN_DAYS = 30;
 
 type Database = Pick<QueryRunner, 'query'>;
 
@@ -120,22 +115,6 @@ export class LetterRows extends LetterStore {
         [personIds, limit],
       );
     return rows.map(({ created_at: createdAt, ...row }) => ({ ...row, createdAt }));
-  }
-
-  /** Deletes what is kept no longer: whom it went to after a day, what a failed one said after two weeks, and all after thirty days. */
-  async forgetOld(now: Date): Promise<void> {
-    const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
-    await this.dataSource.query(
-      `UPDATE letters SET recipient = CASE WHEN state = 'waiting' THEN recipient END,
-         sealed = CASE WHEN state = 'waiting' OR settled_at > $2 THEN sealed END
-       WHERE created_at < $1 AND state <> 'waiting' AND (recipient IS NOT NULL OR (sealed IS NOT NULL AND settled_at <= $2))`,
-      [before(1), before(FAILED_DAYS)],
-    );
-    await deleteInParts(this.dataSource, {
-      table: 'letters',
-      where: `settled_at < CASE WHEN purpose = ANY($3::text[]) THEN $1::timestamptz ELSE $2::timestamptz END`,
-      parameters: [before(KNOWN_DAYS), before(1), listedPurposes],
-    });
   }
 
   /** How many wait, the age of the oldest of them in seconds, and how many failed that an operator can send again. */

@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@forecourt/embedded-postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import type { DeletedRows, RetentionEntry } from './retention.ts';
+import type { DeletedRows, RedactedRows, RetentionEntry } from './retention.ts';
 import { RetentionSweep } from './retention-sweep.ts';
 
 const HOUR_MS = 3_600_000;
@@ -65,6 +65,15 @@ describe('the sweep of what is past its time', () => {
     await sweepOf([{ ...answers, together: { column: 'person', tables: ['keys', 'gone'] } }], faults).sweep(now);
     expect(await left()).toBe(3);
     expect(faults).toEqual([expect.stringContaining('answers: ')]);
+  });
+
+  it('takes only what some columns say, once, and leaves the row', async () => {
+    await fill(25, later(-2 * HOUR_MS));
+    await fill(5, now);
+    const entry: RedactedRows = { ...answers, kind: 'redact', columns: ['person'] };
+    await sweepOf([entry]).sweep(now);
+    const told = await dataSource.query('SELECT count(*)::int AS rows, count(person)::int AS told FROM answers');
+    expect(told).toEqual([{ rows: 30, told: 5 }]);
   });
 
   it('deletes each row once if several processes sweep at once', async () => {

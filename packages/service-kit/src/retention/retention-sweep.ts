@@ -1,5 +1,5 @@
-import type { DataSource } from 'typeorm';
-import { type DeletedRows, expiredRows, type RetentionEntry } from './retention.ts';
+import type { DataSource, EntityManager } from 'typeorm';
+import { type DeletedRows, expiredRows, type RedactedRows, type RetentionEntry } from './retention.ts';
 
 /** Few enough for a short transaction: every outbox of the server waits for the oldest one that runs. */
 const ROWS_AT_ONCE = 10_000;
@@ -15,7 +15,7 @@ export interface SweepOptions {
   onError(error: unknown, table: string): void;
 }
 
-/** Deletes what is past its time, table after table, in bounded transactions. Several processes take turns by table. */
+/** Deletes or redacts what is past its time, table after table, in bounded transactions. Several processes take turns by table. */
 export class RetentionSweep {
   readonly #options: SweepOptions;
   /** When each entry was last swept without a fault; those not in it are counted from the first round. */
@@ -57,7 +57,7 @@ export class RetentionSweep {
       this.#tried.set(entry, now.getTime());
       try {
         if (entry.kind === 'partition') await entry.keep(this.#options.dataSource, now);
-        else await deleteExpired(this.#options.dataSource, entry, now);
+        else await sweepRows(this.#options.dataSource, entry, now);
         this.#swept.set(entry, now.getTime());
       } catch (error) {
         this.#options.onError(error, entry.table);
@@ -68,30 +68,55 @@ export class RetentionSweep {
 
 const everyMsOf = ({ everyMs = HOUR_MS }: RetentionEntry): number => everyMs;
 
-async function deleteExpired(dataSource: DataSource, entry: DeletedRows, now: Date): Promise<void> {
+async function sweepRows(dataSource: DataSource, entry: DeletedRows | RedactedRows, now: Date): Promise<void> {
   const { rowsAtOnce = ROWS_AT_ONCE } = entry;
+  const some = { where: expiredRows(entry, now), limit: rowsAtOnce };
   for (let transactions = 0; transactions < MOST_TRANSACTIONS; transactions += 1) {
-    if ((await deleteSome(dataSource, entry, now, rowsAtOnce)) < rowsAtOnce) return;
+    const changed = await dataSource.transaction(async (manager) => {
+      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`retention/${entry.table}`]);
+      return entry.kind === 'delete' ? deleteSome(manager, entry, some) : redactSome(manager, entry, some);
+    });
+    if (changed < rowsAtOnce) return;
   }
 }
 
-/** One transaction. @returns how many rows of the table it deleted. */
-function deleteSome(dataSource: DataSource, entry: DeletedRows, now: Date, rowsAtOnce: number): Promise<number> {
-  const { table, together } = entry;
-  const { where, values } = expiredRows(entry, now);
+/** Some of a table's expired rows. */
+interface SomeRows {
+  readonly where: ReturnType<typeof expiredRows>;
+  readonly limit: number;
+}
+
+/** @returns how many rows of the table it deleted. */
+async function deleteSome(
+  manager: EntityManager,
+  { table, together }: DeletedRows,
+  { where: { where, values }, limit }: SomeRows,
+): Promise<number> {
   const returned = together ? ` RETURNING ${together.column} AS key` : '';
-  return dataSource.transaction(async (manager) => {
-    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`retention/${table}`]);
-    const [rows, deleted]: [{ key: unknown }[], number] = await manager.query(
-      `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE ${where} LIMIT ${rowsAtOnce}))${returned}`,
-      values,
-    );
-    if (together && deleted > 0) {
-      const keys = rows.map(({ key }) => key);
-      for (const other of together.tables) {
-        await manager.query(`DELETE FROM ${other} WHERE ${together.column} = ANY($1)`, [keys]);
-      }
+  const [rows, deleted]: [{ key: unknown }[], number] = await manager.query(
+    `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE ${where} LIMIT ${limit}))${returned}`,
+    values,
+  );
+  if (together && deleted > 0) {
+    const keys = rows.map(({ key }) => key);
+    for (const other of together.tables) {
+      await manager.query(`DELETE FROM ${other} WHERE ${together.column} = ANY($1)`, [keys]);
     }
-    return deleted;
-  });
+  }
+  return deleted;
+}
+
+/** @returns how many rows of the table it redacted. */
+async function redactSome(
+  manager: EntityManager,
+  { table, columns }: RedactedRows,
+  { where: { where, values }, limit }: SomeRows,
+): Promise<number> {
+  const isKept = columns.map((column) => `${column} IS NOT NULL`).join(' OR ');
+  const [, redacted]: [unknown, number] = await manager.query(
+    `UPDATE ${table} SET ${columns.map((column) => `${column} = NULL`).join(', ')}
+     WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE (${isKept}) AND ${where} LIMIT ${limit}))`,
+    values,
+  );
+  return redacted;
 }

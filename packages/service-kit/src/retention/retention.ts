@@ -41,6 +41,16 @@ export interface DeletedRows extends Named {
   readonly together?: { readonly column: string; readonly tables: readonly string[] };
 }
 
+/** Rows that stay without what some of their columns say. */
+export interface RedactedRows extends Named {
+  readonly kind: 'redact';
+  readonly kept: KeptFor | KeptUntil;
+  /** Set to NULL. */
+  readonly columns: readonly string[];
+  /** Rows of a transaction; 10,000 if undefined. */
+  readonly rowsAtOnce?: number;
+}
+
 /** Rows that go with the partition of their day. */
 export interface DroppedPartitions extends Named {
   readonly kind: 'partition';
@@ -50,7 +60,7 @@ export interface DroppedPartitions extends Named {
 }
 
 /** How long a table keeps its rows, and how they go. */
-export type RetentionEntry = DeletedRows | DroppedPartitions;
+export type RetentionEntry = DeletedRows | RedactedRows | DroppedPartitions;
 
 /** What a service keeps how long: each of its own tables is in one of the two. */
 export interface RetentionTable {
@@ -60,7 +70,10 @@ export interface RetentionTable {
 }
 
 /** Which rows go at an instant, as SQL with its parameters. Pure. */
-export function expiredRows({ kept }: DeletedRows, now: Date): { readonly where: string; readonly values: unknown[] } {
+export function expiredRows(
+  { kept }: DeletedRows | RedactedRows,
+  now: Date,
+): { readonly where: string; readonly values: unknown[] } {
   if ('until' in kept) return { where: kept.ended, values: kept.cutOff ? [kept.cutOff(now)] : [] };
   const where = [`${kept.column} < $1`, ...(kept.where ? [kept.where] : [])].join(' AND ');
   return { where, values: [new Date(now.getTime() - kept.forMs)] };

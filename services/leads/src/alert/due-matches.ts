@@ -1,4 +1,4 @@
-import type { DataSource, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 import type { CarNews } from './car-news.ts';
 
 /** Cars that wait for an alert's next message at most; of more, the message says that there are more. */
