@@ -10,6 +10,7 @@ export { tellEnd } from './distributed/tell-end.ts';
 export { FeedClient, FeedRefusedError, signatureHeaders } from './feed-client/feed-client.ts';
 export { type FeedCredentials, readFeedKeys } from './feed-client/feed-key-file.ts';
 export { folderContents } from './standalone/data-folder.ts';
+export { Patience } from './standalone/patience.ts';
 export { readRunFile } from './standalone/run-file.ts';
 export { databasePassword, loadSecrets } from './standalone/secrets.ts';
 export { Shutdown } from './standalone/shutdown.ts';

@@ -8,12 +8,13 @@ import {
   type PushedWorld,
   type SitePictures,
 } from '@forecourt/contracts';
-import type { InternalClient } from '@forecourt/service-kit';
+import { type InternalClient, ProblemError } from '@forecourt/service-kit';
 import { FeedClient } from '../feed-client/feed-client.ts';
 import { readFeedKeys, saveFeedKey } from '../feed-client/feed-key-file.ts';
 import { type PictureCalls, pushPictures } from '../site-files/push-pictures.ts';
 import { folderContents } from '../standalone/data-folder.ts';
 import { readJsonFile, writeJsonFile } from '../standalone/json-file.ts';
+import { NotYet, type Patience } from '../standalone/patience.ts';
 import { type DemoSite, readDemoSites, readPlatform } from './demo-documents.ts';
 import { type DemoPlan, demoFeed } from './demo-feed.ts';
 
@@ -30,6 +31,8 @@ export interface DemoOperator {
   folder: string;
   sites: InternalClient;
   identity: InternalClient;
+  /** For a platform that is late on a busy machine. */
+  patience: Patience;
 }
 
 /** Where the demo's stock is sent, and as how much. */
@@ -41,6 +44,7 @@ export interface DemoLoad {
   gatewayUrl: string;
   /** Stops the load between two batches; the next start continues it. */
   signal: AbortSignal;
+  patience: Patience;
   showProgress(label: string, total: number): { update(done: number): void; stop(): void };
 }
 
@@ -53,29 +57,47 @@ interface DemoState extends DemoPlan {
  * Pushes the demo's folders as change sets, the platform's first, and issues feed keys. A site that somebody else has changed since keeps
  * those changes; repeating it changes nothing but relative dates.
  */
-export async function configureDemo({ folder, sites, identity }: DemoOperator): Promise<void> {
-  await pushDemo(sites, PLATFORM, readPlatform());
+export async function configureDemo({ folder, sites, identity, patience }: DemoOperator): Promise<void> {
+  const push = (owner: string, world: PushedWorld) =>
+    patience.until(`the sites service to take ${owner}`, () => pushDemo(sites, owner, world));
+  await push(PLATFORM, readPlatform());
   for (const site of readDemoSites()) {
-    await pushPictures(site.files, pictureCalls(sites, site.slug));
-    await pushDemo(sites, site.slug, site.world);
-    if (!readFeedKeys(folder)[site.slug]) await issueKey(folder, site, identity);
+    await patience.until(`the sites service to take the pictures of ${site.slug}`, () =>
+      pushPictures(site.files, pictureCalls(sites, site.slug)),
+    );
+    await push(site.slug, site.world);
+    if (readFeedKeys(folder)[site.slug]) continue;
+    await patience.until(`the identity service to issue the feed key of ${site.slug}`, () =>
+      issueKey(folder, site, identity),
+    );
   }
 }
 
+/** Repeating it is harmless: what an earlier try wrote is its base. */
 async function pushDemo(sites: InternalClient, owner: string, world: PushedWorld): Promise<void> {
   const path = `/sites/${owner}/change-sets`;
   const { body } = await sites.request<{ change_sets: ChangeSet[] }>('GET', path, { caller: OPERATOR });
   const [newest] = body.change_sets;
   if (newest && newest.message !== DEMO_MESSAGE) return;
   const push = { base: newest?.number ?? 0, message: DEMO_MESSAGE, ...world };
-  await sites.request('POST', path, { body: push, caller: OPERATOR, timeoutMs: PUSH_TIMEOUT_MS });
+  await sites
+    .request('POST', path, { body: push, caller: OPERATOR, timeoutMs: PUSH_TIMEOUT_MS })
+    .catch((error: unknown) => {
+      // An earlier try, taken for lost, was applied meanwhile.
+      if (error instanceof ProblemError && error.status === 409) throw new NotYet('an earlier try is being applied');
+      throw error;
+    });
 }
 
 const pictureCalls = (sites: InternalClient, owner: string): PictureCalls => ({
   pictures: async () =>
     (await sites.request<SitePictures>('GET', `/sites/${owner}/pictures`, { caller: OPERATOR })).body.pictures,
   pushPicture: async (digest, body) => {
-    await sites.request('PUT', `/sites/${owner}/pictures/${digest}`, { body, caller: OPERATOR });
+    await sites.request('PUT', `/sites/${owner}/pictures/${digest}`, {
+      body,
+      caller: OPERATOR,
+      timeoutMs: PUSH_TIMEOUT_MS,
+    });
   },
 });
 
@@ -108,7 +130,7 @@ export async function loadDemoStock(load: DemoLoad): Promise<void> {
 async function sendSite(
   site: DemoSite,
   plan: DemoPlan,
-  { folder, gatewayUrl, signal }: DemoLoad,
+  { folder, gatewayUrl, signal, patience }: DemoLoad,
   onSent: (count: number) => void,
 ): Promise<void> {
   const key = readFeedKeys(folder)[site.slug];
@@ -117,7 +139,9 @@ async function sendSite(
   try {
     for (const batch of batches(demoFeed(site, plan))) {
       signal.throwIfAborted();
-      const { refused, verdicts } = await client.sendEvents(batch);
+      const { refused, verdicts } = await patience.until(`the stock of ${site.slug} to be accepted`, () =>
+        client.sendEvents(batch),
+      );
       if (refused > 0)
         throw new Error(`The demo's own stock was refused: ${JSON.stringify(verdicts.find((each) => each.errors))}`);
       onSent(batch.length);

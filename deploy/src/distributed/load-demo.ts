@@ -18,5 +18,6 @@ export interface DistributedDemo {
 export function loadDemo({ folder, port, cars, keys, shutdown }: DistributedDemo): Promise<void> {
   const { signal } = shutdown;
   const operatorJwk = keys.privateJwk.operator;
-  return loadDemoInto({ folder, cars, operatorJwk, signal, addressOf: (service) => addressOf(service, port) });
+  const say = (line: string) => console.log(line);
+  return loadDemoInto({ folder, cars, operatorJwk, signal, say, addressOf: (service) => addressOf(service, port) });
 }

@@ -30,7 +30,8 @@ async function start({ port, cars, demo }: StandaloneOptions): Promise<void> {
   const folder = dataFolder(process.env);
   const logLevel = process.env.LOG_LEVEL ?? 'info';
   const onEnd = (part: StackPart, end: PartEnd) => console.error(tellEnd(part, end));
-  const stack = await startStack({ folder, port, shutdown, logLevel, restart: true, onEnd });
+  const say = (line: string) => console.log(line);
+  const stack = await startStack({ folder, port, shutdown, logLevel, restart: true, say, onEnd });
   await loadDemo({ folder, port, cars: demo ? cars : 0, keys: stack.keys, shutdown });
   console.log(welcome({ folder, port, sites: demo ? readDemoSites() : [] }));
   console.log(addresses(stack));

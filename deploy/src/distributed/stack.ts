@@ -3,6 +3,7 @@ import path from 'node:path';
 import { startLocalKafka, startLocalOpenSearch } from '@forecourt/engines';
 import type { ServiceKeys } from '@forecourt/service-kit';
 import { assertKindOfData, folderContents, prepareDataFolder } from '../standalone/data-folder.ts';
+import { Patience } from '../standalone/patience.ts';
 import { assertPortIsFree } from '../standalone/port.ts';
 import { announce, claimFolder, releaseFolder } from '../standalone/run-file.ts';
 import { loadSecrets } from '../standalone/secrets.ts';
@@ -48,6 +49,8 @@ export interface StackOptions {
   restart: boolean;
   /** Memory of OpenSearch's heap; the engine's default suits the demonstration. */
   searchHeapMiB?: number | undefined;
+  /** Prints what the start waits for; nothing by default. */
+  say?(line: string): void;
   /** Called when a part exits although nobody stopped it. */
   onEnd?(part: StackPart, end: PartEnd): void;
 }
@@ -69,20 +72,21 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   shutdown.add('the processes', () => own.run());
   const signal = AbortSignal.any([shutdown.signal, own.signal]);
   await takeFolder(folder, port, own);
+  const patience = new Patience({ signal, say: (line) => options.say?.(line) });
   const parts = new Map<string, StackPart>();
   const start = async (runner: Runner) => {
     const onEnd = (part: StackPart, end: PartEnd) => options.onEnd?.(part, end);
     const part = new WatchedPart(runner, { restart: options.restart, signal, onEnd });
     parts.set(part.name, part);
     own.add(part.name, () => part.stop());
-    await part.start();
+    await patience.saying(`${part.name} to start`, part.start());
     signal.throwIfAborted();
   };
 
   const { postgres, kafka, opensearch } = enginesOn(folder, options.searchHeapMiB);
   await Promise.all([postgres, kafka, opensearch].map(start));
   const engines = { broker: kafka.address, opensearchUrl: opensearch.address };
-  await makeTopics(engines.broker);
+  await patience.saying('Kafka to have its topics', makeTopics(engines.broker));
   const { urls } = postgres;
   const keys = await loadServiceKeys(folder);
   const secrets = loadSecrets(folder);

@@ -37,6 +37,7 @@ await runProgram(async () => {
     cars: settings.FORECOURT_CARS,
     operatorJwk: JSON.parse(settings.OPERATOR_PRIVATE_JWK) as ServiceJwk,
     signal: stop.signal,
+    say: (line) => console.log(line),
   });
   console.log('The demo is loaded.');
   return 0;

@@ -8,6 +8,7 @@ import { assertKindOfData, dataFolder, folderContents, prepareDataFolder, StartE
 import { showProgress } from './demo-progress.ts';
 import { closeLog, openLog } from './log-file.ts';
 import { readOptions, type StandaloneOptions } from './options.ts';
+import { Patience } from './patience.ts';
 import { assertPortIsFree } from './port.ts';
 import { standaloneConnections, standaloneDatabases, startProductPostgres } from './postgres.ts';
 import { announce, claimFolder, releaseFolder } from './run-file.ts';
@@ -47,7 +48,9 @@ async function start(options: StandaloneOptions): Promise<void> {
   shutdown.add('the log', () => closeLog(log));
   const security = openLog(path.join(folder, folderContents.logs), 'security.log');
   shutdown.add('the security log', () => closeLog(security));
-  const { server, urls } = await startProductPostgres(folder, standaloneDatabases, standaloneConnections);
+  const patience = new Patience({ signal, say: (line) => console.log(line) });
+  const starting = startProductPostgres(folder, standaloneDatabases, standaloneConnections);
+  const { server, urls } = await patience.saying('Postgres to start', starting);
   shutdown.add('Postgres', () => server.stop());
   void server.ended.then(onPostgresEnd);
   signal.throwIfAborted();
@@ -56,29 +59,32 @@ async function start(options: StandaloneOptions): Promise<void> {
   const secrets = loadSecrets(folder);
   const limits = readLimits(process.env);
   const { port } = options;
-  const product = await startProduct({
-    urls,
-    secrets,
-    keys: await loadServiceKeys(folder),
-    port,
-    spoolFolder,
-    pictureFolder,
-    snapshotFile: path.join(folder, folderContents.snapshot),
-    limits,
-    log,
-    security,
-    shutdown,
-  });
+  const product = await patience.saying(
+    'the services to start',
+    startProduct({
+      urls,
+      secrets,
+      keys: await loadServiceKeys(folder),
+      port,
+      spoolFolder,
+      pictureFolder,
+      snapshotFile: path.join(folder, folderContents.snapshot),
+      limits,
+      log,
+      security,
+      shutdown,
+    }),
+  );
   announce(folder, { gatewayUrl: product.gateway.url, brokerUrl: urls.broker, operator: product.operator });
-  if (options.demo) await loadDemo(folder, product, options.cars);
-  await product.untilSearchable();
+  if (options.demo) await loadDemo(folder, product, options.cars, patience);
+  await product.untilSearchable(patience);
   console.log(welcome({ folder, port: product.gateway.port, sites: options.demo ? readDemoSites() : [] }));
 }
 
-async function loadDemo(folder: string, product: Product, cars: number): Promise<void> {
+async function loadDemo(folder: string, product: Product, cars: number, patience: Patience): Promise<void> {
   const { signal } = shutdown;
-  await configureDemo({ folder, ...product.clients });
-  await loadDemoStock({ folder, cars, gatewayUrl: product.gateway.url, signal, showProgress });
+  await configureDemo({ folder, ...product.clients, patience });
+  await loadDemoStock({ folder, cars, gatewayUrl: product.gateway.url, signal, patience, showProgress });
 }
 
 function onPostgresEnd(): void {

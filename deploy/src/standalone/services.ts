@@ -19,6 +19,7 @@ import {
 import { startSites } from '@forecourt/sites';
 import { startStock } from '@forecourt/stock';
 import type { DestinationStream } from 'pino';
+import type { Patience } from './patience.ts';
 import { PAYMENT_MESSAGES, sandboxSecrets } from './payment-sandbox.ts';
 import type { DatabaseName } from './postgres.ts';
 import type { OperatorAccess } from './run-file.ts';
@@ -58,7 +59,7 @@ export interface Product {
   clients: { sites: InternalClient; identity: InternalClient };
   operator: OperatorAccess;
   /** Resolves once searches find all stock that was taken in before; rejects when the product is to stop. */
-  untilSearchable(): Promise<void>;
+  untilSearchable(patience: Patience): Promise<void>;
 }
 
 /**
@@ -177,6 +178,6 @@ export async function startProduct({
       publisherUrls: { stock: stock.url, leads: leads.url, sites: sites.url, identity: identity.url },
       privateJwk: keys.privateJwk.operator,
     },
-    untilSearchable: () => untilSearchable({ stock, gateway, indexer }, shutdown.signal),
+    untilSearchable: (patience) => untilSearchable({ stock, gateway, indexer }, shutdown.signal, patience),
   };
 }

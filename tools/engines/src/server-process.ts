@@ -31,7 +31,8 @@ export interface ServerNote {
   address: string;
 }
 
-const PATIENCE_MS = 120_000;
+/** On a busy machine; a server that ends is not waited for. */
+const PATIENCE_MS = 15 * 60_000;
 const STOP_PATIENCE_MS = 30_000;
 const LOOK_AGAIN_MS = 50;
 
@@ -80,7 +81,7 @@ export async function runServer(plan: ServerPlan): Promise<ServerNote> {
   if (readyInTime && !ended) return note;
   if (!ended) await endServer(plan.folder, 'SIGKILL');
   throw new Error(
-    `${plan.name} ${ended ? 'ended while starting' : 'did not start in time'}:\n${endOfLog(plan.folder)}`,
+    `${plan.name} ${ended ? 'ended while starting' : 'did not start within 15 minutes: the machine may be too busy'}:\n${endOfLog(plan.folder)}`,
   );
 }
 

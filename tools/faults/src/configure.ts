@@ -1,4 +1,4 @@
-import { addressOf, configureDemo, readDemoSites, type ServiceName, type Stack } from '@forecourt/deploy';
+import { addressOf, configureDemo, Patience, readDemoSites, type ServiceName, type Stack } from '@forecourt/deploy';
 import { InternalClient, InternalTokens } from '@forecourt/service-kit';
 import type { WebhookCrms } from './watch/webhook-crms.ts';
 
@@ -17,7 +17,7 @@ export async function configure({ folder, port, keys }: Stack): Promise<void> {
     new InternalClient({ audience, baseUrl: addressOf(audience, port), tokens });
   const clients = { sites: client('sites'), identity: client('identity') };
   try {
-    await configureDemo({ folder, ...clients });
+    await configureDemo({ folder, ...clients, patience: new Patience({ signal: new AbortController().signal }) });
   } finally {
     await Promise.all(Object.values(clients).map((each) => each.close()));
   }
