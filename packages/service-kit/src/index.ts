@@ -34,6 +34,7 @@ export { loadConfig } from './config/load-config.ts';
 export { DatabaseModule } from './database/database.module.ts';
 export { type DatabaseOptions, migrateDatabase, openDatabase } from './database/open-database.ts';
 export { type ReadinessCheck, type ReadinessNeed, ReadinessRegistry } from './health/readiness-registry.ts';
+export { addTo, FairRotation, type RotationBounds, type Turn, type Waiting } from './in-flight/fair-rotation.ts';
 export { type Amounts, InFlightLimit, type InFlightOptions, type Release } from './in-flight/in-flight-limit.ts';
 export {
   Clock,

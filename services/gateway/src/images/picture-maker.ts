@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
+import type { Turn } from '@forecourt/service-kit';
 import type { Decoder, DecoderOriginal, PaintedMaster } from './decoder/decoder.ts';
 import { type PictureFormat, type PictureSize, sizeQuery } from './picture-ladder.ts';
 import { FairQueue, QueueFullError } from './queue/fair-queue.ts';
-import type { Turn } from './queue/lanes.ts';
 import type { PictureStore } from './store/picture-store.ts';
 
 /** What a picture is made of. Its key names it forever: the same key always means the same pixels. */

@@ -1,8 +1,4 @@
-/** Who asks: the site that is asked and the network that asks. */
-export interface Place {
-  readonly site: string;
-  readonly network: string;
-}
+import { addTo, FairRotation, type Turn } from '@forecourt/service-kit';
 
 /** The bounds of a lane. A site may hold half of its seats and of its queue, a network a quarter. */
 export interface LaneBounds {
@@ -24,8 +20,7 @@ export interface Ticket {
   leave(): void;
 }
 
-interface Waiting {
-  readonly place: Place;
+interface Request {
   readonly timer: NodeJS.Timeout;
   readonly settle: (admitted: boolean) => void;
 }
@@ -39,53 +34,51 @@ interface Waiting {
  */
 export class FairLane {
   readonly #bounds: LaneBounds;
-  /** Each site's networks with what waits of them, the next turn first in both. */
-  readonly #queues = new Map<string, Map<string, Waiting[]>>();
+  readonly #rotation: FairRotation<Request>;
   readonly #ofSite = new Map<string, number>();
   readonly #ofNetwork = new Map<string, number>();
   #taken = 0;
-  #waiting = 0;
   /** Whether a seat was given in this turn of the event loop. */
   #hasGiven = false;
   #turnedAway = 0;
 
   constructor(bounds: LaneBounds) {
     this.#bounds = bounds;
+    this.#rotation = new FairRotation(bounds);
   }
 
   /** How many are worked on, wait, and were turned away since the start. */
   get counts(): { readonly taken: number; readonly waiting: number; readonly turnedAway: number } {
-    return { taken: this.#taken, waiting: this.#waiting, turnedAway: this.#turnedAway };
+    return { taken: this.#taken, waiting: this.#rotation.size, turnedAway: this.#turnedAway };
   }
 
   /** Asks for a seat. Every caller must leave in the end, admitted or not. */
-  enter(place: Place): Ticket {
-    if (!this.#hasGiven && this.#hasSeat(place)) return { admitted: Promise.resolve(true), leave: this.#seat(place) };
-    if (!this.#makeRoom(place)) {
+  enter(turn: Turn): Ticket {
+    if (!this.#hasGiven && this.#hasSeat(turn)) return { admitted: Promise.resolve(true), leave: this.#seat(turn) };
+    if (!this.#makeRoom(turn)) {
       this.#turnedAway += 1;
       return { admitted: Promise.resolve(false), leave: () => undefined };
     }
-    return this.#wait(place);
+    return this.#wait(turn);
   }
 
-  #wait(place: Place): Ticket {
+  #wait(turn: Turn): Ticket {
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    let leave = () => this.#remove(waiting);
+    let leave = () => this.#turnAway(turn, request);
     const settle = (admitted: boolean) => {
-      clearTimeout(waiting.timer);
-      this.#waiting -= 1;
-      if (admitted) leave = this.#seat(place);
+      clearTimeout(request.timer);
+      if (admitted) leave = this.#seat(turn);
       else this.#turnedAway += 1;
       resolve(admitted);
     };
-    const timer = setTimeout(() => this.#remove(waiting), this.#bounds.waitMilliseconds);
-    const waiting: Waiting = { place, timer, settle };
-    this.#enqueue(waiting);
+    const timer = setTimeout(() => this.#turnAway(turn, request), this.#bounds.waitMilliseconds);
+    const request: Request = { timer, settle };
+    this.#rotation.add(turn, request);
     return { admitted: promise, leave: () => leave() };
   }
 
   /** Takes a seat. @returns what gives it back. */
-  #seat({ site, network }: Place): () => void {
+  #seat({ site, network }: Turn): () => void {
     this.#count(site, network, 1);
     this.#startTurn();
     let taken = true;
@@ -102,11 +95,11 @@ export class FairLane {
 
   #count(site: string, network: string, change: 1 | -1): void {
     this.#taken += change;
-    add(this.#ofSite, site, change);
-    add(this.#ofNetwork, network, change);
+    addTo(this.#ofSite, site, change);
+    addTo(this.#ofNetwork, network, change);
   }
 
-  #hasSeat({ site, network }: Place): boolean {
+  #hasSeat({ site, network }: Turn): boolean {
     const { seats } = this.#bounds;
     return (
       this.#taken < seats &&
@@ -124,86 +117,39 @@ export class FairLane {
   }
 
   #giveSeat(): void {
-    if (!this.#hasGiven) this.#next()?.settle(true);
-  }
-
-  /** Takes the next out of the queue that may have a seat; its network and its site go to the end of their rounds. */
-  #next(): Waiting | undefined {
-    for (const [site, networks] of this.#queues) {
-      for (const [network, queue] of networks) {
-        if (!this.#hasSeat({ site, network })) continue;
-        const next = queue.shift();
-        networks.delete(network);
-        if (queue.length > 0) networks.set(network, queue);
-        this.#queues.delete(site);
-        if (networks.size > 0) this.#queues.set(site, networks);
-        return next;
-      }
-    }
-    return undefined;
-  }
-
-  #enqueue(waiting: Waiting): void {
-    const { site, network } = waiting.place;
-    const networks = this.#queues.get(site) ?? new Map<string, Waiting[]>();
-    const queue = networks.get(network) ?? [];
-    queue.push(waiting);
-    networks.set(network, queue);
-    this.#queues.set(site, networks);
-    this.#waiting += 1;
+    if (this.#hasGiven) return;
+    const next = this.#rotation.next((turn) => this.#hasSeat(turn));
+    if (!next) return;
+    this.#rotation.remove(next.turn, next.item);
+    next.item.settle(true);
   }
 
   /** Takes one out that waited too long, left, or gives way to another; one that no longer waits stays as it is. */
-  #remove(waiting: Waiting): void {
-    const { site, network } = waiting.place;
-    const networks = this.#queues.get(site);
-    const queue = networks?.get(network);
-    const at = queue?.indexOf(waiting) ?? -1;
-    if (networks === undefined || queue === undefined || at < 0) return;
-    queue.splice(at, 1);
-    if (queue.length === 0) networks.delete(network);
-    if (networks.size === 0) this.#queues.delete(site);
-    waiting.settle(false);
+  #turnAway(turn: Turn, request: Request): void {
+    if (this.#rotation.remove(turn, request)) request.settle(false);
   }
 
   /** Whether one more may wait; where the queue is full, the last of the longest gives way to a shorter one. */
-  #makeRoom({ site, network }: Place): boolean {
+  #makeRoom(turn: Turn): boolean {
     const most = this.#bounds.waiting;
-    const own = this.#queues.get(site);
-    const ofNetwork = own?.get(network)?.length ?? 0;
+    const ofNetwork = this.#rotation.sizeOf(turn);
     if (ofNetwork >= share(most, 4)) return false;
-    const ofSite = own ? lengthOf(own) : 0;
-    if (own && ofSite >= share(most, 2)) return this.#giveWay(own, ofNetwork);
-    if (this.#waiting < most) return true;
-    const largest = longest(this.#queues.values(), lengthOf);
-    if (!largest) return false;
-    return this.#giveWay(largest, lengthOf(largest) > ofSite ? 0 : ofNetwork);
+    const ofSite = this.#rotation.sizeOfSite(turn.site);
+    if (ofSite >= share(most, 2)) return this.#giveWay(turn.site, ofNetwork);
+    if (this.#rotation.size < most) return true;
+    const largest = this.#rotation.largestSite();
+    if (largest === undefined) return false;
+    return this.#giveWay(largest, this.#rotation.sizeOfSite(largest) > ofSite ? 0 : ofNetwork);
   }
 
-  /** Turns the last of the longest queue away, where that is longer than the given one. */
-  #giveWay(networks: ReadonlyMap<string, Waiting[]>, than: number): boolean {
-    const last = longest(networks.values(), (queue) => queue.length)?.at(-1);
-    const length = last ? (networks.get(last.place.network)?.length ?? 0) : 0;
-    if (!last || length <= than) return false;
-    this.#remove(last);
+  /** Turns the last of a site's longest lane away, where that is longer than the given length. */
+  #giveWay(site: string, than: number): boolean {
+    const last = this.#rotation.lastOfLongest(site);
+    if (!last || this.#rotation.sizeOf(last.turn) <= than) return false;
+    this.#turnAway(last.turn, last.item);
     return true;
   }
 }
 
 /** A part of a whole, one at least. */
 const share = (whole: number, parts: number): number => Math.max(1, Math.ceil(whole / parts));
-
-function add(counts: Map<string, number>, key: string, change: number): void {
-  const count = (counts.get(key) ?? 0) + change;
-  if (count > 0) counts.set(key, count);
-  else counts.delete(key);
-}
-
-const lengthOf = (networks: ReadonlyMap<string, readonly Waiting[]>): number =>
-  [...networks.values()].reduce((sum, queue) => sum + queue.length, 0);
-
-function longest<Item>(items: Iterable<Item>, length: (item: Item) => number): Item | undefined {
-  let found: Item | undefined;
-  for (const item of items) if (found === undefined || length(item) > length(found)) found = item;
-  return found;
-}

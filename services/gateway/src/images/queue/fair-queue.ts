@@ -1,4 +1,4 @@
-import { type LaneLimits, Lanes, type Turn } from './lanes.ts';
+import { addTo, FairRotation, type RotationBounds, type Turn } from '@forecourt/service-kit';
 
 /** Refused, as too much is waiting already, in all or of this network. */
 export class QueueFullError extends Error {
@@ -6,7 +6,7 @@ export class QueueFullError extends Error {
 }
 
 /** How much is done at once, and how much may wait. */
-export interface QueueLimits extends LaneLimits {
+export interface QueueLimits extends RotationBounds {
   readonly slots: number;
   /** Of them, most for one site; all by default. */
   readonly slotsPerSite?: number;
@@ -41,8 +41,8 @@ interface Work {
 /** Does work in turns of sites and networks, and background work only when idle. */
 export class FairQueue {
   readonly #limits: QueueLimits;
-  readonly #urgent: Lanes<Work>;
-  readonly #later: Lanes<Work>;
+  readonly #urgent: FairRotation<Work>;
+  readonly #later: FairRotation<Work>;
   readonly #works = new Map<string, Work>();
   readonly #sites = new Map<string, number>();
   readonly #hosts = new Map<string, number>();
@@ -50,8 +50,8 @@ export class FairQueue {
 
   constructor(limits: QueueLimits) {
     this.#limits = limits;
-    this.#urgent = new Lanes(limits);
-    this.#later = new Lanes(limits);
+    this.#urgent = new FairRotation(limits);
+    this.#later = new FairRotation(limits);
   }
 
   /** How many pieces of work are waiting, and how many are being done. */
@@ -130,8 +130,9 @@ export class FairQueue {
 
   #next(): void {
     while (this.#running < this.#limits.slots) {
-      const isReady = (work: Work, { site }: Turn) => this.#hasSlot(work.host, site);
-      const found = this.#urgent.next(isReady) ?? this.#later.next(isReady);
+      const isOpen = ({ site }: Turn) => this.#hasSlotOfSite(site);
+      const isReady = ({ host }: Work) => this.#hasSlotOfHost(host);
+      const found = this.#urgent.next(isOpen, isReady) ?? this.#later.next(isOpen, isReady);
       if (!found) return;
       this.#start(found.item, found.turn.site);
     }
@@ -155,23 +156,21 @@ export class FairQueue {
     }
   }
 
-  #hasSlot(host: string | undefined, site: string): boolean {
-    const { slotsPerSite = Infinity, slotsPerHost = Infinity } = this.#limits;
-    const ofHost = host === undefined ? 0 : (this.#hosts.get(host) ?? 0);
-    return (this.#sites.get(site) ?? 0) < slotsPerSite && ofHost < slotsPerHost;
+  #hasSlotOfSite(site: string): boolean {
+    const { slotsPerSite = Infinity } = this.#limits;
+    return (this.#sites.get(site) ?? 0) < slotsPerSite;
+  }
+
+  #hasSlotOfHost(host: string | undefined): boolean {
+    const { slotsPerHost = Infinity } = this.#limits;
+    return host === undefined || (this.#hosts.get(host) ?? 0) < slotsPerHost;
   }
 
   #count(change: 1 | -1, host: string | undefined, site: string): void {
     this.#running += change;
-    add(this.#sites, site, change);
-    if (host !== undefined) add(this.#hosts, host, change);
+    addTo(this.#sites, site, change);
+    if (host !== undefined) addTo(this.#hosts, host, change);
   }
-}
-
-function add(counts: Map<string, number>, key: string, change: number): void {
-  const count = (counts.get(key) ?? 0) + change;
-  if (count > 0) counts.set(key, count);
-  else counts.delete(key);
 }
 
 const isSame = (a: Turn, b: Turn): boolean => a.site === b.site && a.network === b.network;
