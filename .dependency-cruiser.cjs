@@ -3,7 +3,7 @@ const OURS = '^(contracts|packages|services|frontend|deploy|tools|e2e|bench)/';
 /** Specs may use what tests need: a database of their own. */
 const SPEC = '[.]spec[.]tsx?$|/(conformance|fixtures|testing)/';
 /** Pauses, back-off and recurring work, written once: it imports nothing, and every package may import it. */
-const PARTS = '^packages/(persons|messages|payments)/';
+const PARTS = '^packages/(persons|messages|payments)/|^packages/messaging/(src|dist)/following/';
 const WAITING = '^packages/service-kit/(src|dist)/waiting/';
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -26,6 +26,12 @@ module.exports = {
       'What several services have among their providers, with the kit that each starts with. Letters are sealed by keys of persons.',
       { path: '^packages/(persons|messages|payments)/', pathNot: SPEC },
       { path: OURS, pathNot: ['^contracts/', '^packages/$1/', '^packages/service-kit/', '^packages/persons/'] },
+    ),
+    rule(
+      'following-imports-the-kit',
+      'The operator side of following topics is among the providers of services; the transport below it is not.',
+      { path: '^packages/messaging/(src|dist)/following/', pathNot: SPEC },
+      { path: OURS, pathNot: ['^contracts/', '^packages/messaging/', '^packages/service-kit/'] },
     ),
     rule(
       'waiting-imports-nothing-of-ours',

@@ -111,7 +111,7 @@ export class SizedProduct {
       const waiting = [
         await sumOf(addressOf('stock', FIRST_PORT), /^outbox_waiting_events\S* (\d+)$/gm),
         ...(await Promise.all(
-          indexers.map((each) => sumOf(each, /^indexer_(?:consumer_lag|cars_behind)\{\S* (\d+)$/gm)),
+          indexers.map((each) => sumOf(each, /^(?:follower_lag|indexer_cars_behind)\{\S* (\d+)$/gm)),
         )),
       ];
       quiet = waiting.every((count) => count === 0) ? quiet + 1 : 0;

@@ -40,6 +40,17 @@ const parked = {
   'POST /publishing/discard': operator,
 };
 
+/** Of every service that follows topics. */
+const following = {
+  'GET /following': operator,
+  'POST /following/accept': operator,
+  'GET /following/parked': operator,
+  'GET /following/parked/event': operator,
+  'GET /following/discarded': operator,
+  'POST /following/replay': operator,
+  'POST /following/discard': operator,
+};
+
 /** Every route of every internal service, and who may call it: each pair of a key and the kind of actor that it states. */
 const allowed: Record<string, Record<string, string[]>> = {
   sites: {
@@ -125,6 +136,7 @@ const allowed: Record<string, Record<string, string[]>> = {
   },
   leads: {
     ...parked,
+    ...following,
     'GET /publishing': operator,
     'POST /publishing/epoch': operator,
     'POST /enquiries': visitorByGateway,
@@ -178,17 +190,11 @@ const allowed: Record<string, Record<string, string[]>> = {
     'GET /subscriptions/:id/deliveries': credentialed,
   },
   'search-indexer': {
+    ...following,
     'POST /search-lag': ['gateway as system'],
     'GET /indexing/status': operator,
-    'GET /indexing/parked': operator,
-    'GET /indexing/parked/event': operator,
-    'GET /indexing/discarded': operator,
-    'POST /indexing/replay': operator,
-    'POST /indexing/discard': operator,
     'POST /indexing/rebuild': operator,
     'GET /indexing/rebuilds/:id': operator,
-    'GET /indexing/topics': operator,
-    'POST /indexing/topics/accept': operator,
   },
 };
 

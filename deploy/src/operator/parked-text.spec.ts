@@ -1,4 +1,4 @@
-import type { ParkedEventView } from '@forecourt/search-indexer';
+import type { ParkedEventView } from '@forecourt/messaging/following';
 import { describe, expect, it } from '@jest/globals';
 import { discardedTable, eventText, parkedTable, replayText } from './parked-text.ts';
 import type { ParkedDetail } from './parking-side.ts';

@@ -1,4 +1,4 @@
-import type { DiscardedEventView, ParkedEventView, ParkedKeyView } from '@forecourt/search-indexer';
+import type { DiscardedEventView, ParkedEventView, ParkedKeyView } from '@forecourt/messaging/following';
 import type {
   DiscardedStreamEventView,
   ParkedStreamEventView,
@@ -6,45 +6,49 @@ import type {
   StreamReplayView,
 } from '@forecourt/service-kit';
 import { type InternalClient, ProblemError } from '@forecourt/service-kit/client';
-import { type OperatedService, operator } from './service-client.ts';
+import { type OperatedService, operator, type Side } from './service-client.ts';
 
 /** A replay works through one event after the other. */
 const REPLAY_WITHIN_MS = 600_000;
 
-/** On which side of a topic an event is stuck: its service cannot publish it, or a service that reads it cannot take it. */
-interface Side {
-  side: 'publishing' | 'reading';
+/** Where an event is stuck: its service cannot publish it, or a service that reads it cannot take it. */
+interface Stuck {
+  side: Side;
   service: string;
 }
 /** A blocked key. */
-export type ParkedKey = Side & (ParkedKeyView | ParkedStreamView);
+export type ParkedKey = Stuck & (ParkedKeyView | ParkedStreamView);
 /** One parked event whole. */
-export type ParkedDetail = Side & (ParkedEventView | ParkedStreamEventView);
+export type ParkedDetail = Stuck & (ParkedEventView | ParkedStreamEventView);
 /** An event that was given up. */
-export type Discarded = Side & (DiscardedEventView | DiscardedStreamEventView);
+export type Discarded = Stuck & (DiscardedEventView | DiscardedStreamEventView);
 /** The result of a replay. */
-export type Replay = Side & StreamReplayView;
+export type Replay = Stuck & StreamReplayView;
 
 /** Which event of a key: the first, unless a stream version is named. */
 export interface Wanted {
   key: string;
   topic?: string | undefined;
+  group?: string | undefined;
   version?: number | undefined;
 }
 
-/** The routes of one service where events may be parked. */
+/** The routes of each side. */
+const paths: Readonly<Record<Side, string>> = { publishing: '/publishing', reading: '/following' };
+
+/** The routes of one service where events may be parked, on one side. */
 export class ParkingSide {
   readonly service: OperatedService;
   readonly #client: InternalClient;
-  readonly #side: Side;
+  readonly #side: Stuck;
   readonly #path: string;
 
-  constructor(service: OperatedService, client: InternalClient) {
-    const reads = service === 'search-indexer';
+  /** @param client its owner's to close */
+  constructor(service: OperatedService, side: Side, client: InternalClient) {
     this.service = service;
     this.#client = client;
-    this.#side = { side: reads ? 'reading' : 'publishing', service };
-    this.#path = reads ? '/indexing' : '/publishing';
+    this.#side = { side, service };
+    this.#path = paths[side];
   }
 
   async list(): Promise<ParkedKey[]> {
@@ -55,11 +59,12 @@ export class ParkingSide {
     return this.#named(await this.#get<(DiscardedEventView | DiscardedStreamEventView)[]>('/discarded'));
   }
 
-  /** Undefined if nothing of the key is parked here. @throws ProblemError 400 if it is parked in several topics. */
-  async find({ key, topic, version }: Wanted): Promise<ParkedDetail | undefined> {
-    const ofTopic = topic !== undefined && this.#side.side === 'reading' && { topic };
+  /** Undefined if nothing of the key is parked here. @throws ProblemError 400 if it is parked in several topics or groups. */
+  async find({ key, topic, group, version }: Wanted): Promise<ParkedDetail | undefined> {
+    const ofReading = this.#side.side === 'reading' ? { ...(topic && { topic }), ...(group && { group }) } : {};
+    if (this.#side.side !== 'reading' && group !== undefined) return undefined;
     try {
-      const query = { key, ...ofTopic, ...(version && { version }) };
+      const query = { key, ...ofReading, ...(version && { version }) };
       const found = await this.#get<ParkedEventView | ParkedStreamEventView>('/parked/event', query);
       return topic === undefined || found.topic === topic ? { ...this.#side, ...found } : undefined;
     } catch (error) {
@@ -69,11 +74,14 @@ export class ParkingSide {
   }
 
   /** @param wanted nothing for every key. */
-  async replay({ key, topic }: Partial<Wanted>): Promise<Replay[]> {
+  async replay({ key, topic, group }: Partial<Wanted>): Promise<Replay[]> {
     const isReading = this.#side.side === 'reading';
-    if (!isReading && key && topic && !(await this.find({ key, topic }))) return [];
-    const ofTopic = topic !== undefined && isReading && { topic };
-    const results = await this.#post<StreamReplayView[]>('/replay', { ...(key !== undefined && { key }), ...ofTopic });
+    if (!isReading && (group !== undefined || (key && topic && !(await this.find({ key, topic }))))) return [];
+    const ofReading = isReading ? { ...(topic && { topic }), ...(group && { group }) } : {};
+    const results = await this.#post<StreamReplayView[]>('/replay', {
+      ...(key !== undefined && { key }),
+      ...ofReading,
+    });
     return this.#named(results);
   }
 
@@ -81,16 +89,12 @@ export class ParkingSide {
     const { key, topic } = event;
     const place =
       'offset' in event
-        ? { topic, partition: event.partition, offset: event.offset }
+        ? { group: event.group, topic, partition: event.partition, offset: event.offset }
         : { version: event.stream_version };
     return { ...this.#side, ...(await this.#post<StreamReplayView>('/discard', { key, ...place, ...record })) };
   }
 
-  close(): Promise<void> {
-    return this.#client.close();
-  }
-
-  #named<Each>(values: readonly Each[]): (Side & Each)[] {
+  #named<Each>(values: readonly Each[]): (Stuck & Each)[] {
     return values.map((value) => ({ ...this.#side, ...value }));
   }
 

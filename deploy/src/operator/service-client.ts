@@ -8,10 +8,32 @@ import { type OperatorAccess, readRunFile } from '../standalone/run-file.ts';
 /** Who calls. */
 export const operator = { actor: 'operator' } as const;
 
-/** The services that publish from an outbox. */
-export const publishers = ['stock', 'leads', 'sites', 'identity'] as const;
+/** On which side of a topic an event is: its service publishes it, or a service that follows the topic reads it. */
+export type Side = 'publishing' | 'reading';
+
+/** Every service that an operator's commands ask: about parked events, and about the epochs of topics. */
+const sidesOf = {
+  stock: { parking: ['publishing'], topics: ['publishing'] },
+  leads: { parking: ['publishing', 'reading'], topics: ['publishing', 'reading'] },
+  sites: { parking: ['publishing'], topics: ['publishing'] },
+  // Its events stay within it: they have no topic.
+  identity: { parking: ['publishing'], topics: [] },
+  'search-indexer': { parking: ['reading'], topics: ['reading'] },
+} as const satisfies Record<string, Record<'parking' | 'topics', readonly Side[]>>;
+
 /** Services that an operator's commands call. */
-export type OperatedService = 'search-indexer' | (typeof publishers)[number];
+export type OperatedService = keyof typeof sidesOf;
+
+/** All of them. */
+export const operatedServices = Object.keys(sidesOf) as OperatedService[];
+
+/** The sides of topics on which a service is asked. */
+export function sidesAsked(service: OperatedService, about: 'parking' | 'topics'): readonly Side[] {
+  return sidesOf[service][about];
+}
+
+/** The services that publish from an outbox. */
+export const publishers = operatedServices.filter((name) => sidesAsked(name, 'parking').includes('publishing'));
 
 const httpUrl = (service: string) => z.url({ protocol: /^https?$/ }).describe(`the http://host:port of ${service}`);
 
@@ -57,35 +79,15 @@ export function operatorAccess(env: NodeJS.ProcessEnv): OperatorAccess {
   return found;
 }
 
-const topicVariables = variables.required({ STOCK_URL: true, LEADS_URL: true, SITES_URL: true });
-
-/**
- * Where the services are that publish topics, and the operator's key: by the environment where INDEXER_URL is set (then STOCK_URL,
- * LEADS_URL and SITES_URL), or by the run file of the data folder. Identity's events stay within it.
- * @throws UsageError where Forecourt is not running; ConfigurationError if the environment is wrong.
- */
-export function publisherAccess(
-  env: NodeJS.ProcessEnv,
-): Required<Pick<OperatorAccess, 'publisherUrls' | 'privateJwk'>> {
-  if (env.INDEXER_URL) loadConfig(topicVariables, env);
-  const { publisherUrls, privateJwk } = operatorAccess(env);
-  if (!publisherUrls) throw new UsageError('The running Forecourt is an older version: restart it.');
-  const { identity: _, ...ofTopics } = publisherUrls;
-  return { publisherUrls: ofTopics, privateJwk };
-}
-
 /**
  * A client of a service, with the operator's key: of the first process that responds, because any of them can do the work.
  * @throws UsageError if none does.
  */
 export async function serviceClient(access: OperatorAccess, service: OperatedService): Promise<InternalClient> {
-  const url = access.publisherUrls?.[service];
-  const urls = service === 'search-indexer' ? access.indexerUrls : url === undefined ? [] : [url];
+  const urls = addressesOf(access, service);
+  if (urls.length === 0) throw new UsageError(`It is not known where ${service} runs: set ${variableOf(service)}.`);
   const baseUrl = await firstThatAnswers(urls);
-  if (!baseUrl)
-    throw new UsageError(
-      `No ${service === 'search-indexer' ? 'search indexer' : `${service} service`} responds at ${urls.join(' or ')}.`,
-    );
+  if (!baseUrl) throw new UsageError(`${service} does not respond at ${urls.join(' or ')}.`);
   const tokens = new InternalTokens({ privateJwk: access.privateJwk, publicJwks: { keys: [] } });
   return new InternalClient({ baseUrl, audience: service, tokens });
 }
@@ -94,6 +96,15 @@ export async function serviceClient(access: OperatorAccess, service: OperatedSer
 export async function indexerClient(env: NodeJS.ProcessEnv): Promise<InternalClient> {
   return serviceClient(operatorAccess(env), 'search-indexer');
 }
+
+function addressesOf({ indexerUrls, publisherUrls }: OperatorAccess, service: OperatedService): readonly string[] {
+  if (service === 'search-indexer') return indexerUrls;
+  const url = publisherUrls?.[service];
+  return url === undefined ? [] : [url];
+}
+
+const variableOf = (service: OperatedService): string =>
+  service === 'search-indexer' ? 'INDEXER_URL' : `${service.toUpperCase()}_URL`;
 
 const ANSWERS_WITHIN_MS = 2_000;
 

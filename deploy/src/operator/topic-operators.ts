@@ -1,8 +1,16 @@
 import type { EpochToAccept } from '@forecourt/messaging';
-import type { ReadTopicView } from '@forecourt/search-indexer';
+import type { ReadTopicView } from '@forecourt/messaging/following';
 import type { PublishedTopicView } from '@forecourt/service-kit';
-import { InternalClient, InternalTokens } from '@forecourt/service-kit/client';
-import { indexerClient, operator, publisherAccess } from './service-client.ts';
+import { type InternalClient, ProblemError } from '@forecourt/service-kit/client';
+import { UsageError } from '../programs/run-program.ts';
+import {
+  type OperatedService,
+  operatedServices,
+  operator,
+  operatorAccess,
+  serviceClient,
+  sidesAsked,
+} from './service-client.ts';
 
 /** A topic as it is published, with a client of the service that publishes it. */
 export interface PublishedTopic {
@@ -10,56 +18,69 @@ export interface PublishedTopic {
   client: InternalClient;
 }
 
-/** Clients of the services that publish topics and of those that read them, with the operator's key. */
+/** A topic as a group of a service reads it. */
+export type ReadTopic = ReadTopicView & { service: OperatedService };
+
+/** How topics are published and read, as far as their services answer. */
+export interface AllTopics {
+  published: PublishedTopic[];
+  read: ReadTopic[];
+  /** Why others could not be asked: what is listed is not all then. */
+  away: string[];
+}
+
+/** Clients of the services that publish topics and of those that follow them, with the operator's key. */
 export class TopicOperators {
   readonly #env: NodeJS.ProcessEnv;
-  #publishers: InternalClient[] | undefined;
-  #indexer: InternalClient | undefined;
+  readonly #clients = new Map<OperatedService, InternalClient>();
 
-  /** @param env says where they are, as to `indexerClient`. */
+  /** @param env says where they are, as to `operatorAccess`. */
   constructor(env: NodeJS.ProcessEnv) {
     this.#env = env;
   }
 
-  /** How each topic is published and read. @throws ProblemError if a service does not respond; UsageError if it is not known where. */
-  async all(): Promise<{ published: PublishedTopic[]; read: ReadTopicView[] }> {
-    const published = await Promise.all(
-      this.#publisherClients().map(async (client) => {
-        const { body } = await client.request<PublishedTopicView[]>('GET', '/publishing', { caller: operator });
-        return body.map((view) => ({ view, client }));
-      }),
-    );
-    const indexer = await this.#indexerClient();
-    const { body: read } = await indexer.request<ReadTopicView[]>('GET', '/indexing/topics', { caller: operator });
-    return { published: published.flat(), read };
+  /** How each topic is published and read. @throws UsageError if Forecourt is not running. */
+  async all(): Promise<AllTopics> {
+    const found: AllTopics = { published: [], read: [], away: [] };
+    const asked = operatedServices.filter((name) => sidesAsked(name, 'topics').length > 0);
+    await Promise.all(asked.map((name) => this.#ask(name, found)));
+    return found;
   }
 
-  /** Lets groups of the search indexer read a topic in this epoch. */
-  async accept(body: EpochToAccept): Promise<{ moved: string[] }> {
-    const indexer = await this.#indexerClient();
-    return (await indexer.request<{ moved: string[] }>('POST', '/indexing/topics/accept', { caller: operator, body }))
-      .body;
+  /** Lets groups of a service read a topic in this epoch. */
+  async accept(service: OperatedService, body: EpochToAccept): Promise<string[]> {
+    const client = await this.#client(service);
+    const options = { caller: operator, body };
+    return (await client.request<{ moved: string[] }>('POST', '/following/accept', options)).body.moved;
   }
 
   async close(): Promise<void> {
-    await Promise.all(
-      [...(this.#publishers ?? []), ...(this.#indexer ? [this.#indexer] : [])].map((client) => client.close()),
-    );
+    await Promise.all([...this.#clients.values()].map((client) => client.close()));
   }
 
-  #publisherClients(): InternalClient[] {
-    if (!this.#publishers) {
-      const { publisherUrls, privateJwk } = publisherAccess(this.#env);
-      const tokens = new InternalTokens({ privateJwk, publicJwks: { keys: [] } });
-      this.#publishers = Object.entries(publisherUrls).map(
-        ([audience, baseUrl]) => new InternalClient({ baseUrl, audience, tokens }),
-      );
+  async #ask(service: OperatedService, { published, read, away }: AllTopics): Promise<void> {
+    const sides = sidesAsked(service, 'topics');
+    try {
+      const client = await this.#client(service);
+      if (sides.includes('publishing')) {
+        const { body } = await client.request<PublishedTopicView[]>('GET', '/publishing', { caller: operator });
+        published.push(...body.map((view) => ({ view, client })));
+      }
+      if (sides.includes('reading')) {
+        const { body } = await client.request<ReadTopicView[]>('GET', '/following', { caller: operator });
+        read.push(...body.map((view) => ({ ...view, service })));
+      }
+    } catch (error) {
+      if (!(error instanceof UsageError || error instanceof ProblemError)) throw error;
+      away.push(error instanceof ProblemError ? `${service} could not be asked: ${error.message}` : error.message);
     }
-    return this.#publishers;
   }
 
-  async #indexerClient(): Promise<InternalClient> {
-    this.#indexer ??= await indexerClient(this.#env);
-    return this.#indexer;
+  async #client(service: OperatedService): Promise<InternalClient> {
+    const known = this.#clients.get(service);
+    if (known) return known;
+    const client = await serviceClient(operatorAccess(this.#env), service);
+    this.#clients.set(service, client);
+    return client;
   }
 }

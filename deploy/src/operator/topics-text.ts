@@ -1,4 +1,4 @@
-import type { ReadTopicView } from '@forecourt/search-indexer';
+import type { ReadTopicView } from '@forecourt/messaging/following';
 import type { PublishedTopicView } from '@forecourt/service-kit';
 import { textTable } from './text-table.ts';
 
@@ -24,4 +24,7 @@ function publishing({ halted, republishing, republished }: PublishedTopicView): 
   return republished > 0 ? `normal; ${republished} events were republished` : 'as usual';
 }
 
-const reading = ({ halt }: ReadTopicView): string => (halt ? 'HALTED' : 'read');
+function reading({ halt, followed }: ReadTopicView): string {
+  if (!followed) return 'not followed any more';
+  return halt ? 'HALTED' : 'read';
+}

@@ -101,7 +101,7 @@ describe('npm run dlq, for events that stock cannot publish', () => {
   it('lists the streams that stock cannot publish, says who was not asked, and shows an event as it is stored', async () => {
     const { code, stdout, stderr } = await dlq('list');
     expect(code).toBe(2);
-    expect(stderr).toContain('No search indexer responds at http://127.0.0.1:1.');
+    expect(stderr).toContain('search-indexer does not respond at http://127.0.0.1:1.');
     expect(stdout).toMatch(/publishing +stock +forecourt\.stock\.vehicle\.v1 +ghost +Misspelt +1 .* 1 +TypeError: /);
     expect(stdout).toMatch(/[23] keys parked\./);
     expect((await dlq('list', '--service', 'stock')).code).toBe(1);
@@ -153,7 +153,7 @@ describe('npm run dlq, for events that stock cannot publish', () => {
   });
 
   it.each([
-    [['list', '--service', 'nobody'], 'Expected --service stock, search-indexer; got nobody.'],
+    [['list', '--service', 'nobody'], 'Expected --service stock, leads, sites, identity, search-indexer; got nobody.'],
     [['show', 'nobody', '--service', 'stock'], 'Nothing is parked for nobody.'],
   ])('ends with 2 for %j', async (args, told) => {
     expect(await dlq(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(told) });

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { Command, InvalidArgumentError } from 'commander';
 import { discardedTable, eventText, parkedTable, replayText } from '../operator/parked-text.ts';
 import { ParkingSides } from '../operator/parking-sides.ts';
+import { operatedServices } from '../operator/service-client.ts';
 import { NOT_DONE, type PrintOptions, print, runCommands } from './operator-program.ts';
 import { UsageError } from './run-program.ts';
 
@@ -9,6 +10,7 @@ const STAYS_PARKED = 1;
 
 interface Options extends PrintOptions {
   topic?: string;
+  group?: string;
   service?: string;
 }
 
@@ -29,13 +31,17 @@ type Act = (options: Options, work: (parking: ParkingSides) => Promise<number>) 
 function program(act: Act): Command {
   const dlq = new Command('dlq')
     .description(
-      'Manages events that a service cannot publish or the search indexer cannot process. Each blocks only its own key.',
+      'Manages events that a service cannot publish, or that a service cannot process. Each blocks only its own key.',
     )
-    .addHelpText('after', '\nExit code: 0; 1 if something is still parked; 2 if the command failed.')
+    .addHelpText(
+      'after',
+      '\nExit code: 0; 1 if something is still parked; 2 if the command failed or a service could not be asked.',
+    )
     .exitOverride();
   const json = ['--json', 'prints JSON'] as const;
   const topic = ['--topic <name>', 'where the key is parked in several topics'] as const;
-  const service = ['--service <name>', 'only this service: stock, leads, sites, identity or search-indexer'] as const;
+  const service = ['--service <name>', `only this service: ${operatedServices.join(', ')}`] as const;
+  const group = ['--group <name>', 'where several groups of a service have parked the key'] as const;
   dlq
     .command('list')
     .description('lists what is parked, one line per key')
@@ -48,6 +54,7 @@ function program(act: Act): Command {
     .description('shows the event that blocks a key: headers, body and reason')
     .option('--version <number>', 'shows the event of this stream version, which waits behind it', readVersion)
     .option(...topic)
+    .option(...group)
     .option(...service)
     .option(...json)
     .action((key: string, options: Options & { version?: number }) =>
@@ -58,6 +65,7 @@ function program(act: Act): Command {
     .description('retries the events of a key, in order, until one fails')
     .option('--all', 'of every key')
     .option(...topic)
+    .option(...group)
     .option(...service)
     .option(...json)
     .action((key: string | undefined, options: Options & { all?: boolean }) =>
@@ -70,6 +78,7 @@ function program(act: Act): Command {
     .option('--yes', 'confirms; without it the event is only shown')
     .option('--by <name>', 'your name, stored with the event', userInfo().username)
     .option(...topic)
+    .option(...group)
     .option(...service)
     .option(...json)
     .action((key: string, options: Options & { reason: string; by: string; yes?: boolean }) =>
@@ -90,8 +99,8 @@ async function list(parking: ParkingSides, { discarded, json }: Options & { disc
 }
 
 async function show(parking: ParkingSides, key: string, options: Options & { version?: number }): Promise<number> {
-  const { topic, version } = options;
-  const { event } = await parking.findOne({ key, topic, version });
+  const { topic, group, version } = options;
+  const { event } = await parking.findOne({ key, topic, group, version });
   print(options.json, event, eventText(event));
   return 0;
 }
@@ -100,13 +109,14 @@ async function show(parking: ParkingSides, key: string, options: Options & { ver
 async function replay(
   parking: ParkingSides,
   key: string | undefined,
-  { all, topic, json }: Options & { all?: boolean },
+  { all, topic, group, json }: Options & { all?: boolean },
 ): Promise<number> {
   if ((key === undefined) !== (all === true)) throw new UsageError('Expected a key, or --all for every key.');
-  if (all && topic) throw new UsageError('Expected --topic with a key; --all replays every topic.');
+  if (all && (topic || group))
+    throw new UsageError('Expected --topic and --group with a key; --all replays everything.');
   const results = [];
   for (const side of parking.sides) {
-    results.push(...(await side.replay({ key, topic })));
+    results.push(...(await side.replay({ key, topic, group })));
   }
   print(json, results, replayText(results));
   return tellAway(parking, results.some(({ reason }) => reason !== undefined) ? STAYS_PARKED : 0);
@@ -115,9 +125,9 @@ async function replay(
 async function discard(
   parking: ParkingSides,
   key: string,
-  { yes, by, reason, topic, json }: Options & { reason: string; by: string; yes?: boolean },
+  { yes, by, reason, topic, group, json }: Options & { reason: string; by: string; yes?: boolean },
 ): Promise<number> {
-  const { side, event } = await parking.findOne({ key, topic });
+  const { side, event } = await parking.findOne({ key, topic, group });
   if (!yes) {
     console.error(
       `${eventText(event)}\n\nThis event would be discarded permanently. Nothing was done: add --yes to confirm.`,

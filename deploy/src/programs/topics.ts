@@ -33,7 +33,10 @@ function program(operators: TopicOperators, act: (work: Promise<number>) => Prom
     .description(
       'Manages the epochs of topics. Start a new epoch after a topic was lost or restored, to republish all its events.',
     )
-    .addHelpText('after', '\nExit code: 0; 1 if a topic is halted; 2 if the command failed.')
+    .addHelpText(
+      'after',
+      '\nExit code: 0; 1 if a topic is halted; 2 if the command failed or a service could not be asked.',
+    )
     .exitOverride();
   const json = ['--json', 'prints JSON'] as const;
   topics
@@ -58,16 +61,17 @@ function program(operators: TopicOperators, act: (work: Promise<number>) => Prom
 }
 
 async function list(operators: TopicOperators, { json }: Options): Promise<number> {
-  const { published, read } = await operators.all();
-  print(
-    json,
-    { published: published.map(({ view }) => view), read },
-    topicsTable(
-      published.map(({ view }) => view),
-      read,
-    ),
-  );
-  return published.some(({ view }) => view.halted) || read.some(({ halt }) => halt) ? HALTED : 0;
+  const { published, read, away } = await operators.all();
+  const views = published.map(({ view }) => view);
+  print(json, { published: views, read, away }, topicsTable(views, read));
+  const isHalted = views.some(({ halted }) => halted) || read.some(({ halt, followed }) => halt && followed);
+  return sayAway(away, isHalted ? HALTED : 0);
+}
+
+/** Says which services could not be asked. */
+function sayAway(away: readonly string[], code: number): number {
+  for (const message of away) console.error(message);
+  return away.length > 0 ? NOT_DONE : code;
 }
 
 async function beginEpoch(operators: TopicOperators, topic: string, { yes, json }: Options): Promise<number> {
@@ -96,9 +100,10 @@ async function acceptEpoch(operators: TopicOperators, topic: string, { group, ye
   const { view } = await find(operators, topic);
   const { epoch } = view;
   if (epoch === null) throw new UsageError(`${topic} has no epoch yet: nothing has been published to it.`);
-  const groups = (await operators.all()).read.filter((each) => each.topic === topic && group === (group && each.group));
+  const { read, away } = await operators.all();
+  const groups = read.filter((each) => each.topic === topic && (group === undefined || each.group === group));
   if (groups.length === 0)
-    throw new UsageError(`No group${group ? ` ${group}` : ''} of the search indexer reads ${topic}.`);
+    throw new UsageError([`No group${group ? ` ${group}` : ''} reads ${topic}.`, ...away].join(' '));
   if (view.halted && groups.some((each) => each.epoch === epoch && each.halt)) {
     throw new UsageError(
       `${topic} has lost messages of epoch ${epoch}, and publishing has stopped: ` +
@@ -113,7 +118,10 @@ async function acceptEpoch(operators: TopicOperators, topic: string, { group, ye
     );
     return NOT_DONE;
   }
-  const { moved } = await operators.accept({ topic, epoch, ...(group && { group }) });
+  const moved: string[] = [];
+  for (const service of new Set(groups.map((each) => each.service))) {
+    moved.push(...(await operators.accept(service, { topic, epoch, ...(group && { group }) })));
+  }
   print(
     json,
     { topic, epoch, moved },
@@ -121,13 +129,13 @@ async function acceptEpoch(operators: TopicOperators, topic: string, { group, ye
       ? `${moved.join(', ')} now reads ${topic} in epoch ${epoch}, from its beginning.`
       : `${topic} is already read in epoch ${epoch}.`,
   );
-  return 0;
+  return sayAway(away, 0);
 }
 
 async function find(operators: TopicOperators, topic: string): Promise<PublishedTopic & { client: InternalClient }> {
-  const { published } = await operators.all();
+  const { published, away } = await operators.all();
   const found = published.find(({ view }) => view.topic === topic);
   if (found) return found;
   const names = published.map(({ view }) => view.topic).join(', ');
-  throw new UsageError(`Expected a topic, one of ${names}; got ${topic}.`);
+  throw new UsageError([`Expected a topic, one of ${names}; got ${topic}.`, ...away].join(' '));
 }

@@ -35,7 +35,7 @@ export const soakTests: Readonly<Record<string, SoakTest>> = {
     spec: 'services/gateway/src/workers.soak.spec.ts',
     names: ['of reporting viewed cars'],
   },
-  'search-indexer-consumer': consumer,
+  'search-indexer': consumer,
   'search-indexer-flusher': {
     spec: 'services/search-indexer/src/workers.soak.spec.ts',
     names: ['of a loop that', 'of one that %s an index', 'of the flusher’s look'],

@@ -1,5 +1,4 @@
 export type { BackOff } from '@forecourt/service-kit/waiting';
-export { startConsumer } from './consumer/consumer.ts';
 export type { DiscardedEvent } from './consumer/discard.ts';
 export { acceptEpoch, type EpochToAccept, type GroupEpoch, listGroupEpochs } from './consumer/epochs.table.ts';
 export type { TopicHalt } from './consumer/epochs.ts';

@@ -50,7 +50,7 @@ export {
   SystemIds,
 } from './injectables/ids.ts';
 export { createLogger, type LoggerOptions, SERVICE_LOGGER } from './logging/logger.ts';
-export { type GaugeOptions, Metrics } from './metrics/metrics.ts';
+export { type GaugeOptions, Metrics, type Sample } from './metrics/metrics.ts';
 export { isPublicAddress } from './network/public-address.ts';
 export { noteProblem } from './problem/note-problem.ts';
 export {

@@ -1,5 +1,6 @@
 import { EventStore } from '@forecourt/event-store';
 import { letterProviders, messageProviders, ShownMessagesController } from '@forecourt/messages';
+import { FollowingModule } from '@forecourt/messaging/following';
 import { paymentProviderOf } from '@forecourt/payments';
 import {
   DatabaseModule,
@@ -86,6 +87,7 @@ export class AppModule {
           // Its consumers send independent statements together.
           pipeline: true,
         }),
+        FollowingModule.forRoot({ transport: config.transport, need: 'degrade' }),
       ],
       controllers: [
         EnquiryController,
@@ -136,7 +138,6 @@ export class AppModule {
         Readings,
         ...deliveryProviders(config.development ?? false),
         ...reservationProviders({
-          transport: config.transport,
           payments: paymentProviderOf(config.payments),
           stock: STOCK,
         }),
@@ -145,7 +146,7 @@ export class AppModule {
         ...valuationProviders({ engine: config.engine, testPlates: config.development ?? false }),
         ...paymentProviders,
         Purchases,
-        ...alertProviders({ transport: config.transport, daySeconds: config.alertDaySeconds }),
+        ...alertProviders({ daySeconds: config.alertDaySeconds }),
         ...retention(leadsRetention),
         numberingFeed,
       ],

@@ -1,4 +1,4 @@
-import type { Consumer } from '@forecourt/messaging';
+import { FollowedGroups, FollowingModule } from '@forecourt/messaging/following';
 import {
   type BackgroundWorker,
   backgroundWorker,
@@ -16,20 +16,18 @@ import type { IndexerConfig } from './config.ts';
 import { letSoldCarsLeave } from './departure/let-sold-cars-leave.ts';
 import { Flusher } from './flusher/flusher.ts';
 import { wakeOnCommit } from './flusher/wake-on-commit.ts';
+import { GROUP } from './indexing/groups.ts';
 import { IndexingController } from './indexing/indexing.controller.ts';
 import { IndexingMetrics } from './indexing/indexing.metrics.ts';
 import { IndexingService } from './indexing/indexing.service.ts';
-import { startIndexingConsumer } from './indexing/indexing-consumer.ts';
-import { ParkingController } from './indexing/parking.controller.ts';
-import { ParkingService } from './indexing/parking.service.ts';
-import { registerReadiness } from './indexing/readiness.ts';
+import { followCars } from './indexing/indexing-consumer.ts';
 import { SearchLagController } from './indexing/search-lag.controller.ts';
-import { TopicsController } from './indexing/topics.controller.ts';
 import { Appraiser } from './market/appraiser.ts';
 import { indexerMigrations } from './migrations/index.ts';
 import { RebuildController } from './rebuild/rebuild.controller.ts';
 import { RebuildService } from './rebuild/rebuild.service.ts';
 import { Rebuilder } from './rebuild/rebuilder.ts';
+import { refoldGroup } from './rebuild/refold/refold-consumer.ts';
 
 /** Each partition's transaction may have to wait for a rebuild, while the others continue and the refold reads. */
 export const POOL_SIZE = 16;
@@ -39,7 +37,6 @@ const TRANSACTION_TIMEOUT_MS = 120_000;
 const RETIRE_AFTER_MS = 5_000;
 const DEPARTURES_MS = 60_000;
 const FLUSHER = 'search-indexer-flusher';
-const CONSUMER = 'search-indexer-consumer';
 const REBUILDER = 'search-indexer-rebuilder';
 const APPRAISER = 'search-indexer-appraiser';
 
@@ -59,17 +56,17 @@ export class AppModule {
           transactionTimeoutMs: TRANSACTION_TIMEOUT_MS,
           pipeline: true,
         }),
+        FollowingModule.forRoot({ transport: config.transport, need: 'start' }),
       ],
-      controllers: [IndexingController, ParkingController, RebuildController, SearchLagController, TopicsController],
+      controllers: [IndexingController, RebuildController, SearchLagController],
       providers: [
         flusher(config),
-        consumer(config),
+        followCars,
         appraiser(config),
         departures(config),
         rebuilder(config),
         indexing(config),
         rebuilds(config),
-        parking,
         IndexingMetrics,
       ],
     };
@@ -89,21 +86,15 @@ function flusher({ engine, alias }: IndexerConfig): Provider {
   );
 }
 
-function consumer({ transport }: IndexerConfig): Provider {
-  return backgroundWorker(CONSUMER, [DataSource, SERVICE_LOGGER], (dataSource: DataSource, logger: Logger) =>
-    startIndexingConsumer(dataSource, transport, logger),
-  );
-}
-
 /** What comparable cars ask (IDX-6), computed apart from the events that change it. */
 function appraiser({ marketSettleMs }: IndexerConfig): Provider {
   return backgroundWorker(
     APPRAISER,
-    [DataSource, Clock, SERVICE_LOGGER, CONSUMER],
-    (dataSource: DataSource, clock: Clock, logger: Logger, consumerWorker: BackgroundWorker<Consumer>) =>
+    [DataSource, Clock, SERVICE_LOGGER, FollowedGroups],
+    (dataSource: DataSource, clock: Clock, logger: Logger, groups: FollowedGroups) =>
       new Appraiser({
         ...{ dataSource, clock, logger },
-        handled: () => consumerWorker.running?.stats().handled ?? 0,
+        handled: () => groups.consumerOf(GROUP)?.stats().handled ?? 0,
         ...(marketSettleMs !== undefined && { settleMs: marketSettleMs }),
       }),
   );
@@ -119,13 +110,14 @@ function departures({ departuresMs = DEPARTURES_MS }: IndexerConfig): Provider {
   });
 }
 
-function rebuilder({ transport, engine, alias, retireAfterMs = RETIRE_AFTER_MS }: IndexerConfig): Provider {
+function rebuilder({ engine, alias, retireAfterMs = RETIRE_AFTER_MS }: IndexerConfig): Provider {
   return backgroundWorker(
     REBUILDER,
-    [DataSource, SERVICE_LOGGER, FLUSHER],
-    (dataSource: DataSource, logger: Logger, flusherWorker: BackgroundWorker<Flusher>) => {
+    [DataSource, FollowedGroups, SERVICE_LOGGER, FLUSHER],
+    (dataSource: DataSource, groups: FollowedGroups, logger: Logger, flusherWorker: BackgroundWorker<Flusher>) => {
       const onIndexesChanged = () => flusherWorker.running?.lookAgain();
-      return new Rebuilder({ dataSource, transport, engine, alias, retireAfterMs, logger, onIndexesChanged });
+      const refold = groups.declare(refoldGroup);
+      return new Rebuilder({ dataSource, refold, engine, alias, retireAfterMs, logger, onIndexesChanged });
     },
   );
 }
@@ -142,22 +134,17 @@ function rebuilds({ alias }: IndexerConfig): Provider {
 function indexing({ transport }: IndexerConfig): Provider {
   return {
     provide: IndexingService,
-    inject: [DataSource, CONSUMER, FLUSHER, ReadinessRegistry],
+    inject: [DataSource, FollowedGroups, FLUSHER, ReadinessRegistry],
     useFactory: (
       dataSource: DataSource,
-      consumerWorker: BackgroundWorker<Consumer>,
+      groups: FollowedGroups,
       flusherWorker: BackgroundWorker<Flusher>,
       readiness: ReadinessRegistry,
     ) => {
-      registerReadiness(readiness, { consumer: () => consumerWorker.running, flusher: () => flusherWorker.running });
-      return new IndexingService(dataSource, transport, consumerWorker, flusherWorker);
+      readiness.register('search-index', () => {
+        if (!flusherWorker.running?.ready) throw new Error('The index does not have all cars yet.');
+      });
+      return new IndexingService(dataSource, transport, groups, flusherWorker);
     },
   };
 }
-
-const parking: Provider = {
-  provide: ParkingService,
-  inject: [DataSource, IndexingService],
-  useFactory: (dataSource: DataSource, indexingService: IndexingService) =>
-    new ParkingService(dataSource, () => indexingService.consumer),
-};

@@ -5,8 +5,6 @@ import type { IndexerConfig } from './config.ts';
 export { POOL_SIZE as INDEXER_POOL_SIZE } from './app.module.ts';
 export { toDocument } from './car-row/car-document.ts';
 export type { IndexerConfig } from './config.ts';
-export type { DiscardedEventView, ParkedEventView, ParkedKeyView, ReplayView } from './indexing/parking.view.ts';
-export type { ReadTopicView } from './indexing/topics.controller.ts';
 export { indexerMigrations } from './migrations/index.ts';
 export type { RebuildView } from './rebuild/rebuild.service.ts';
 export { indexerRetention } from './retention.ts';

@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
 import { EmbeddedCarSearchEngine } from '@forecourt/car-search';
-import type { Transport } from '@forecourt/messaging';
 import { FixedClock } from '@forecourt/service-kit';
 import { type Growth, HEAP_NOISE_BYTES, soak } from '@forecourt/service-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
@@ -104,7 +103,7 @@ describe('10,000 rounds leave nothing behind', () => {
         engine: new EmbeddedCarSearchEngine(),
         alias: 'cars',
         retireAfterMs: 0,
-        transport: {} as Transport,
+        refold: { start: async () => ({ stop: async () => undefined }) },
         logger,
         onIndexesChanged: () => undefined,
       });

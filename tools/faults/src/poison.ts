@@ -20,6 +20,7 @@ interface Poisoned {
 
 /** A blocked key, as in the operator's list. */
 interface ParkedKey {
+  group: string;
   topic: string;
   partition: number;
   offset: string;
@@ -59,9 +60,10 @@ export async function poison(poisoned: Poisoned): Promise<{ name: string; faults
     const parked = await parkedKeys(operator);
     faults.push(...parkedFaults(parked, ill), ...letterFaults(await deadLetters(stack), ill));
     if ((await priceFound(stack, ill)) === load.priceOf(ill)) faults.push('the poisoned car went on');
-    const [{ topic, partition, offset, key } = { topic: '', partition: 0, offset: '', key: '' }] = parked;
-    const body = { topic, partition, offset, key, by: 'faults', reason: 'It is unreadable.' };
-    await operator.request('POST', '/indexing/discard', { caller: CALLER, body });
+    const [{ group, topic, partition, offset, key } = { group: '', topic: '', partition: 0, offset: '', key: '' }] =
+      parked;
+    const body = { group, topic, partition, offset, key, by: 'faults', reason: 'It is unreadable.' };
+    await operator.request('POST', '/following/discard', { caller: CALLER, body });
     if ((await pipeline.caughtUp(PATIENCE_MS)) === undefined) faults.push('the poisoned car did not catch up');
     const found = { price: await priceFound(stack, ill) };
     faults.push(...differences({ price: load.priceOf(ill) }, found));
@@ -102,7 +104,7 @@ async function publishPoison({ engines }: Stack, databases: Databases, { id, sto
 }
 
 async function parkedKeys(operator: InternalClient): Promise<ParkedKey[]> {
-  const { body } = await operator.request<ParkedKey[]>('GET', '/indexing/parked', { caller: CALLER });
+  const { body } = await operator.request<ParkedKey[]>('GET', '/following/parked', { caller: CALLER });
   return body;
 }
 

@@ -59,83 +59,93 @@ export const publishingSignals = {
   },
 } as const satisfies Record<string, Signal>;
 
-/** Of the search indexer as it reads topics. */
-export const readingSignals = {
-  indexer_consumer_lag: {
+/** Of the consumer groups that follow topics. */
+export const followingSignals = {
+  follower_lag: {
     meaning: 'Events waiting to be read.',
     over: 'max',
-    by: ['topic'],
+    by: ['group', 'topic'],
     normal: 'near 0',
-    todo: 'See `indexer_consumer_lag_seconds`.',
+    todo: 'See `follower_lag_seconds`.',
   },
-  indexer_consumer_lag_seconds: {
+  follower_lag_seconds: {
     meaning: 'Age of the oldest event waiting to be applied, since it was published; 0 if there is none.',
     over: 'max',
-    by: ['topic'],
+    by: ['group', 'topic'],
     normal: 'below 1; minutes after a large feed',
-    todo: 'Growing: see `indexer_paused_partitions` and `indexer_open_circuits`; if both are 0, events arrive faster than they are folded.',
+    todo: 'Growing: see `follower_paused_partitions` and `follower_open_circuits`; if both are 0, events arrive faster than they are handled.',
     alarm: { above: 300, urgency: 'at night' },
   },
-  indexer_parked_keys: {
-    meaning: 'Vehicles and dealerships with parked events.',
+  follower_parked_keys: {
+    meaning: 'Keys, such as vehicles and dealerships, with parked events.',
     over: 'max',
+    by: ['group'],
     normal: '0',
     todo: 'Run `npm run dlq -- list`: see *Parked events and dead letters*.',
     alarm: { above: 0, urgency: 'in the morning' },
   },
-  indexer_parked_events: {
+  follower_parked_events: {
     meaning: 'Parked events, including those behind a poison event.',
     over: 'max',
+    by: ['group'],
     normal: '0',
-    todo: 'See `indexer_parked_keys`.',
+    todo: 'See `follower_parked_keys`.',
   },
-  indexer_unpublished_dead_letters: {
+  follower_unpublished_dead_letters: {
     meaning: 'Parked events whose dead letters are waiting to be published.',
     over: 'max',
+    by: ['group'],
     normal: '0',
     todo: 'The broker does not accept dead letters; nothing is lost, they will be published later.',
   },
-  indexer_dead_letters_total: {
+  follower_dead_letters: {
     meaning: 'Dead letters published since the start.',
     over: 'sum',
+    by: ['group'],
     normal: 'constant',
     todo: 'Counts parked events, including those replayed since.',
   },
-  indexer_consumer_connected: {
+  follower_connected: {
     meaning: '1 while connected to the broker.',
     over: 'min',
+    by: ['group'],
     normal: '1',
     todo: '0: that process has lost the broker; it reconnects by itself.',
   },
-  indexer_assigned_partitions: {
+  follower_assigned_partitions: {
     meaning: 'Partitions that this process reads.',
     over: 'sum',
-    normal: 'the topics’ partitions, 9',
+    by: ['group'],
+    normal: 'the topics’ partitions',
     todo: 'Fewer for more than 10 s: a partition has no reader; restart the process that has none.',
   },
-  indexer_paused_partitions: {
+  follower_paused_partitions: {
     meaning: 'Partitions paused after a fault of the infrastructure or the handler.',
     over: 'sum',
+    by: ['group'],
     normal: '0',
     todo: 'A fault of the database or broker, or an open circuit; it retries at most every 10 s. The log has the reason.',
   },
-  indexer_open_circuits: {
+  follower_open_circuits: {
     meaning: 'Topics where parking has stopped because one key after another failed.',
     over: 'sum',
+    by: ['group'],
     normal: '0',
     todo: 'See *The circuits*.',
     alarm: { above: 0, urgency: 'at night' },
   },
-  indexer_halted_topics: {
+  follower_halted_topics: {
     meaning: 'Topics that were lost or republished; none of their events are applied.',
     over: 'max',
+    by: ['group'],
     normal: '0',
     todo: 'None is applied until `accept-epoch`: see *A lost topic*.',
     alarm: { above: 0, urgency: 'at night' },
   },
-  indexer_version_gaps: {
+  follower_version_gaps: {
     meaning: 'Events since the start that skipped stream versions.',
     over: 'sum',
+    by: ['group'],
     normal: 'constant',
     todo: 'One after a discard is normal.',
   },

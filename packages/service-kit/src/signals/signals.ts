@@ -1,10 +1,10 @@
-import { publishingSignals, readingSignals } from './event-signals.ts';
+import { followingSignals, publishingSignals } from './event-signals.ts';
 import { feedSignals, indexSignals, leadSignals, requestSignals } from './service-signals.ts';
 import type { Signal } from './signal.ts';
 
 const table = {
   ...publishingSignals,
-  ...readingSignals,
+  ...followingSignals,
   ...indexSignals,
   ...feedSignals,
   ...leadSignals,

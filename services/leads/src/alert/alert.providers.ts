@@ -1,14 +1,11 @@
-import type { Transport } from '@forecourt/messaging';
-import { backgroundWorker, Clock, recurringWork, SERVICE_LOGGER, SiteDirectory } from '@forecourt/service-kit';
+import { recurringWork } from '@forecourt/service-kit';
 import type { Provider } from '@nestjs/common';
-import type { Logger } from 'pino';
-import { DataSource } from 'typeorm';
 import { AlertLinks } from './alert-links.ts';
 import { AlertMails } from './alert-mails.ts';
 import { ALERT_PACE, AlertSender } from './alert-sender.ts';
 import { AlertWithdrawal } from './alert-withdrawal.ts';
 import { ConfirmAlertHandler } from './confirm-alert.ts';
-import { ALERT_GROUP, followStock } from './follow-stock.ts';
+import { followStock } from './follow-stock.ts';
 import { RequestAlertHandler } from './request-alert.ts';
 import { type AlertPace, usualPace } from './send-time.ts';
 
@@ -17,13 +14,12 @@ const FORGET_EVERY_MS = 3_600_000;
 
 /** What alerts are started with. */
 export interface AlertOptions {
-  readonly transport: Transport;
   /** For demonstrations: so many seconds instead of a day, and no quiet hours. */
   readonly daySeconds?: number | undefined;
 }
 
 /** Alerts: requests, the consumer of stock, and the sender (LEAD-11). */
-export function alertProviders({ transport, daySeconds }: AlertOptions): Provider[] {
+export function alertProviders({ daySeconds }: AlertOptions): Provider[] {
   const pace: AlertPace = daySeconds === undefined ? usualPace : { gatherMs: 0, dayMs: daySeconds * 1000 };
   return [
     { provide: ALERT_PACE, useValue: pace },
@@ -33,12 +29,7 @@ export function alertProviders({ transport, daySeconds }: AlertOptions): Provide
     AlertSender,
     RequestAlertHandler,
     ConfirmAlertHandler,
-    backgroundWorker(
-      ALERT_GROUP,
-      [DataSource, SiteDirectory, Clock, SERVICE_LOGGER],
-      (dataSource: DataSource, directory: SiteDirectory, clock: Clock, logger: Logger) =>
-        followStock({ dataSource, transport, directory, clock, pace, logger }),
-    ),
+    followStock(ALERT_PACE),
     recurringWork({
       name: 'send alerts',
       everyMs: pace.dayMs === undefined ? SEND_EVERY_MS : Math.min(SEND_EVERY_MS, pace.dayMs),

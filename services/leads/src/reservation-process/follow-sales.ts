@@ -1,12 +1,9 @@
 import { stockTopic } from '@forecourt/contracts';
-import { readVehicleEvent, startConsumer, type Transport } from '@forecourt/messaging';
-import type { Stoppable } from '@forecourt/service-kit/waiting';
-import type { Logger } from 'pino';
-import type { DataSource } from 'typeorm';
+import { readVehicleEvent } from '@forecourt/messaging';
+import { follow } from '@forecourt/messaging/following';
 import type { SaleNews } from '../reservation/reservation.events.ts';
 import { reservationsOfCars } from '../reservation/reservation-rows.ts';
-import { followOnceThere } from '../stock-events/follow-once-there.ts';
-import type { ReservationProcess } from './reservation-process.ts';
+import { ReservationProcess } from './reservation-process.ts';
 
 /** The consumer group of reservations. */
 export const RESERVATION_GROUP = 'leads-reservations';
@@ -18,14 +15,6 @@ const NEWS: Readonly<Record<string, SaleNews>> = {
   VehicleHidden: 'hidden',
 };
 
-/** What the consumer is started with. */
-export interface FollowSalesParts {
-  readonly dataSource: DataSource;
-  readonly transport: Transport;
-  readonly process: ReservationProcess;
-  readonly logger: Logger;
-}
-
 /** Most batches have nothing about a reserved vehicle, and a sale is seldom followed at once by what it means for one. */
 const BATCHES_APART_MS = 500;
 
@@ -33,28 +22,22 @@ const BATCHES_APART_MS = 500;
  * Follows stock for reserved vehicles that are sold, removed or hidden (RES-1). Each reservation records it once, so a redelivery asks
  * nobody twice; it is recorded before the consumer goes on, so none is missed.
  */
-export function followSales({ dataSource, transport, process, logger }: FollowSalesParts): Stoppable {
-  const start = () =>
-    startConsumer({
-      transport,
-      dataSource,
-      group: RESERVATION_GROUP,
-      topics: [stockTopic.name],
-      batchesApartMs: BATCHES_APART_MS,
-      async handle(received, queryRunner) {
-        const gone = new Map<string, SaleNews>();
-        for (const { event: envelope } of received) {
-          const event = readVehicleEvent(envelope);
-          const news = event && NEWS[event.name];
-          if (news) gone.set(event.data.vehicle_id, news);
-        }
-        if (gone.size === 0) return;
-        const reservations = await reservationsOfCars(queryRunner, [...gone.keys()]);
-        for (const [leadId, carId] of reservations) {
-          await process.apply(leadId, { type: 'ReportSale', news: gone.get(carId) ?? 'sold' });
-        }
-      },
-      onError: (error) => logger.error({ err: error }, 'stock events could not be read for reservations'),
-    });
-  return followOnceThere(start, { logger, purpose: 'reservations' });
-}
+export const followSales = follow({
+  group: RESERVATION_GROUP,
+  topics: [stockTopic.name],
+  batchesApartMs: BATCHES_APART_MS,
+  inject: [ReservationProcess],
+  handler: (process: ReservationProcess) => async (received, queryRunner) => {
+    const gone = new Map<string, SaleNews>();
+    for (const { event: envelope } of received) {
+      const event = readVehicleEvent(envelope);
+      const news = event && NEWS[event.name];
+      if (news) gone.set(event.data.vehicle_id, news);
+    }
+    if (gone.size === 0) return;
+    const reservations = await reservationsOfCars(queryRunner, [...gone.keys()]);
+    for (const [leadId, carId] of reservations) {
+      await process.apply(leadId, { type: 'ReportSale', news: gone.get(carId) ?? 'sold' });
+    }
+  },
+});

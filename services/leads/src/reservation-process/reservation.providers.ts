@@ -1,12 +1,9 @@
-import type { Transport } from '@forecourt/messaging';
 import type { PaymentProvider } from '@forecourt/payments';
-import { backgroundWorker, type InternalClient, recurringWork, SERVICE_LOGGER } from '@forecourt/service-kit';
+import { type InternalClient, recurringWork } from '@forecourt/service-kit';
 import type { Provider } from '@nestjs/common';
-import type { Logger } from 'pino';
-import { DataSource } from 'typeorm';
 import { PAYMENTS } from '../process/payment-book.ts';
 import { ProcessParts } from '../process/payment-process.ts';
-import { followSales, RESERVATION_GROUP } from './follow-sales.ts';
+import { followSales } from './follow-sales.ts';
 import { ReservationLetters } from './reservation-letters.ts';
 import { ReservationLinks } from './reservation-links.ts';
 import { ReservationProcess } from './reservation-process.ts';
@@ -16,14 +13,13 @@ const CONTINUE_EVERY_MS = 500;
 
 /** What reservations are started with. */
 export interface ReservationOptions {
-  readonly transport: Transport;
   readonly payments: PaymentProvider;
   /** Injection token of the client of stock. */
   readonly stock: symbol;
 }
 
 /** Reservations: their process and its timers, and the consumer of stock (RES-1). */
-export function reservationProviders({ transport, payments, stock }: ReservationOptions): Provider[] {
+export function reservationProviders({ payments, stock }: ReservationOptions): Provider[] {
   return [
     { provide: PAYMENTS, useValue: payments },
     ProcessParts,
@@ -31,12 +27,7 @@ export function reservationProviders({ transport, payments, stock }: Reservation
     ReservationLinks,
     ReservationLetters,
     ReservationProcess,
-    backgroundWorker(
-      RESERVATION_GROUP,
-      [DataSource, ReservationProcess, SERVICE_LOGGER],
-      (dataSource: DataSource, process: ReservationProcess, logger: Logger) =>
-        followSales({ dataSource, transport, process, logger }),
-    ),
+    followSales,
     recurringWork({
       name: 'continue reservations',
       everyMs: CONTINUE_EVERY_MS,

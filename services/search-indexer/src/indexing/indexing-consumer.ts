@@ -1,7 +1,5 @@
 import { sitesTopic, stockTopic } from '@forecourt/contracts';
-import { type Consumer, startConsumer, type Transport } from '@forecourt/messaging';
-import type { Logger } from 'pino';
-import type { DataSource } from 'typeorm';
+import { follow } from '@forecourt/messaging/following';
 import { wakeAfterCommit } from '../flusher/wake-on-commit.ts';
 import { GROUP } from './groups.ts';
 import { projectEvents } from './project-events.ts';
@@ -13,17 +11,13 @@ export const TOPICS: readonly string[] = [stockTopic.name, sitesTopic.name];
 const BATCHES_APART_MS = 100;
 
 /** Follows stock and sites: each batch's rows and its place are one transaction; a poison event is parked and dead-lettered (IDX-4). */
-export function startIndexingConsumer(dataSource: DataSource, transport: Transport, logger: Logger): Promise<Consumer> {
-  return startConsumer({
-    transport,
-    dataSource,
-    group: GROUP,
-    topics: [...TOPICS],
-    batchesApartMs: BATCHES_APART_MS,
-    async handle(events, queryRunner) {
-      await projectEvents(events, queryRunner);
-      wakeAfterCommit(queryRunner);
-    },
-    onError: (error) => logger.error({ err: error }, 'events could not be projected'),
-  });
-}
+export const followCars = follow({
+  group: GROUP,
+  topics: TOPICS,
+  batchesApartMs: BATCHES_APART_MS,
+  inject: [],
+  handler: () => async (events, queryRunner) => {
+    await projectEvents(events, queryRunner);
+    wakeAfterCommit(queryRunner);
+  },
+});

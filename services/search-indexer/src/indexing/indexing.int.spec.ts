@@ -97,7 +97,9 @@ describe('the search indexer', () => {
       [2, expect.stringContaining('does not match its contract')],
       [3, expect.stringContaining('behind')],
     ]);
-    expect(await indexer.metrics()).toMatch(/indexer_parked_keys\{service="search-indexer"\} 1/);
+    expect(await indexer.metrics()).toMatch(
+      /follower_parked_keys\{group="search-indexer",service="search-indexer"\} 1/,
+    );
     expect(await indexer.replay('poisoned')).toMatchObject([
       { key: 'poisoned', replayed: 0, reason: expect.stringContaining('data.prices.price') },
     ]);
@@ -115,7 +117,9 @@ describe('the search indexer', () => {
       `INSERT INTO car_rows (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::car_rows, $1)`,
       [JSON.stringify(lost)],
     );
-    expect(await indexer.replay(id)).toEqual([{ topic: stockTopic.name, key: id, replayed: 2 }]);
+    expect(await indexer.replay(id)).toEqual([
+      { group: 'search-indexer', topic: stockTopic.name, key: id, replayed: 2 },
+    ]);
     const found = await foundAfter(priced(4, 20_500, id), happened('VehicleReservedByDealer', 5, {}, id));
     expect(found[id]).toMatchObject({ price: 20_500, reserved: true });
   });
@@ -128,11 +132,15 @@ describe('the search indexer', () => {
 
   it.each([
     ['GET', '/indexing/status', undefined],
-    ['GET', '/indexing/parked', undefined],
-    ['GET', '/indexing/parked/event?key=a', undefined],
-    ['GET', '/indexing/discarded', undefined],
-    ['POST', '/indexing/replay', {}],
-    ['POST', '/indexing/discard', { topic: 't', partition: 0, offset: '0', key: 'k', by: 'pat', reason: 'none' }],
+    ['GET', '/following/parked', undefined],
+    ['GET', '/following/parked/event?key=a', undefined],
+    ['GET', '/following/discarded', undefined],
+    ['POST', '/following/replay', {}],
+    [
+      'POST',
+      '/following/discard',
+      { group: 'g', topic: 't', partition: 0, offset: '0', key: 'k', by: 'pat', reason: 'none' },
+    ],
     ['POST', '/indexing/rebuild', {}],
   ] as const)('lets nobody but an operator %s %s', async (method, path, body) => {
     for (const actor of ['visitor', 'operator']) {

@@ -1,5 +1,6 @@
 import { type SearchLag, stockTopic } from '@forecourt/contracts';
 import type { Consumer, ConsumerStats, OpenCircuit, TopicHalt, Transport } from '@forecourt/messaging';
+import { eventsToCome, type FollowedGroups } from '@forecourt/messaging/following';
 import { type BackgroundWorker, unavailable } from '@forecourt/service-kit';
 import type { DataSource } from 'typeorm';
 import type { Flusher } from '../flusher/flusher.ts';
@@ -40,7 +41,7 @@ export class IndexingService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly transport: Transport,
-    private readonly consumerWorker: BackgroundWorker<Consumer>,
+    private readonly groups: FollowedGroups,
     private readonly flusherWorker: BackgroundWorker<Flusher>,
   ) {}
 
@@ -73,18 +74,8 @@ export class IndexingService {
 
   /** Events to come, by topic. */
   async lag(): Promise<Record<string, number>> {
-    const lags = await Promise.all(TOPICS.map((topic) => this.transport.lag(GROUP, topic)));
-    const counts = lags.map((partitions) =>
-      // Past the end of a topic that was lost nothing is to come; other partitions' events are.
-      partitions.reduce((sum, { committed, end }) => sum + Math.max(0, Number(end - committed)), 0),
-    );
-    return Object.fromEntries(TOPICS.map((topic, index) => [topic, counts[index] ?? 0]));
-  }
-
-  /** Age of the oldest event to come, in seconds, by topic. */
-  async lagSeconds(): Promise<Record<string, number>> {
-    const ages = TOPICS.map(async (topic) => [topic, await this.transport.lagSeconds(GROUP, topic)] as const);
-    return Object.fromEntries(await Promise.all(ages));
+    const counts = TOPICS.map(async (topic) => [topic, await eventsToCome(this.transport, GROUP, topic)] as const);
+    return Object.fromEntries(await Promise.all(counts));
   }
 
   /** How long changes of these dealerships wait to be found by searches. @throws ProblemError 503 before searches have an index */
@@ -98,9 +89,8 @@ export class IndexingService {
     return { topic_seconds: topicSeconds, dealerships };
   }
 
-  /** The consumer of this process. @throws ProblemError 503 while the service starts or stops. */
-  get consumer(): Consumer {
-    return this.consumerWorker.running ?? notRunning();
+  private get consumer(): Consumer {
+    return this.groups.consumerOf(GROUP) ?? notRunning();
   }
 
   private get flusher(): Flusher {

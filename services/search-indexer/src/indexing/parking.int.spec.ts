@@ -1,9 +1,9 @@
 import { stockTopic, vehicleEvents } from '@forecourt/contracts';
+import type { DiscardedEventView, ParkedEventView, ParkedKeyView } from '@forecourt/messaging/following';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { dealershipConfigured, riverside } from '../testing/riverside.ts';
 import { TestIndexer } from '../testing/running-indexer.ts';
 import { envelope, happened, listed } from '../testing/vehicle-history.ts';
-import type { DiscardedEventView, ParkedEventView, ParkedKeyView } from './parking.view.ts';
 
 const priced = (version: number, price: number, id: string) =>
   happened('VehiclePriced', version, { prices: { price } }, id);
@@ -23,10 +23,11 @@ describe('parked events of the indexer', () => {
   });
   afterEach(() => indexer?.remove());
 
-  const list = () => indexer.request<ParkedKeyView[]>('GET', '/indexing/parked');
-  const show = (query: string) => indexer.request<ParkedEventView>('GET', `/indexing/parked/event?${query}`);
-  const discard = ({ topic, partition, offset, key }: ParkedEventView) =>
-    indexer.request('POST', '/indexing/discard', {
+  const list = () => indexer.request<ParkedKeyView[]>('GET', '/following/parked');
+  const show = (query: string) => indexer.request<ParkedEventView>('GET', `/following/parked/event?${query}`);
+  const discard = ({ group, topic, partition, offset, key }: ParkedEventView) =>
+    indexer.request('POST', '/following/discard', {
+      group,
       topic,
       partition,
       offset,
@@ -63,12 +64,12 @@ describe('parked events of the indexer', () => {
   });
 
   it('counts keys, events and dead letters', async () => {
-    while ((await metric('indexer_unpublished_dead_letters')) > 0);
-    expect(await metric('indexer_parked_keys')).toBe(2);
-    expect(await metric('indexer_parked_events')).toBe(5);
-    expect(await metric('indexer_dead_letters_total')).toBe(5);
-    expect(await metric('indexer_open_circuits')).toBe(0);
-    expect(await metric('indexer_consumer_connected')).toBe(1);
+    while ((await metric('follower_unpublished_dead_letters')) > 0);
+    expect(await metric('follower_parked_keys')).toBe(2);
+    expect(await metric('follower_parked_events')).toBe(5);
+    expect(await metric('follower_dead_letters')).toBe(5);
+    expect(await metric('follower_open_circuits')).toBe(0);
+    expect(await metric('follower_connected')).toBe(1);
   });
 
   it('IDX-4 discards one event on record, and the key continues to the next that fails', async () => {
@@ -83,11 +84,16 @@ describe('parked events of the indexer', () => {
     expect(await indexer.found('dear')).toMatchObject({ dear: { price: 20_000 } });
     await expect(discard(first)).rejects.toMatchObject({ status: 409 });
 
-    expect(await discard(await show('key=dear'))).toEqual({ topic: stockTopic.name, key: 'dear', replayed: 1 });
+    expect(await discard(await show('key=dear'))).toEqual({
+      group: 'search-indexer',
+      topic: stockTopic.name,
+      key: 'dear',
+      replayed: 1,
+    });
     await indexer.settled();
     expect(await indexer.found('dear')).toMatchObject({ dear: { price: 19_000 } });
     expect((await list()).map(({ key }) => key)).toEqual(['other']);
-    const records = await indexer.request<DiscardedEventView[]>('GET', '/indexing/discarded');
+    const records = await indexer.request<DiscardedEventView[]>('GET', '/following/discarded');
     expect(records).toMatchObject([
       { key: 'dear', stream_version: 4, discarded_by: 'pat', discard_reason: 'never for sale' },
       { key: 'dear', stream_version: 2, body: { prices: { price: 'dear' } } },
@@ -103,7 +109,7 @@ describe('parked events of the indexer', () => {
   });
 
   it('reports how long events and cars have waited', async () => {
-    expect(await metric('indexer_consumer_lag_seconds')).toBe(0);
+    expect(await metric('follower_lag_seconds')).toBe(0);
     expect(await metric('indexer_cars_behind_seconds')).toBe(0);
     indexer.engine.failing = 'before';
     await indexer.publish(listed({}, 'late'));

@@ -1,11 +1,11 @@
 import { vehicleEvents } from '@forecourt/contracts';
 import { createKafkaTransport, type ReplayResult, type Transport } from '@forecourt/messaging';
+import type { ParkedKeyView } from '@forecourt/messaging/following';
 import type { RunningService } from '@forecourt/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dealershipConfigured, riverside } from '../testing/riverside.ts';
 import { clientOf, TestIndexer } from '../testing/running-indexer.ts';
 import { envelope, happened, listed } from '../testing/vehicle-history.ts';
-import type { ParkedKeyView } from './parking.view.ts';
 
 const cars = Array.from({ length: 40 }, (_, number) => `car-${number}`);
 const poisoned = ['car-3', 'car-4'];
@@ -27,7 +27,7 @@ describe('two indexers on Kafka', () => {
     secondTransport = await connect();
     second = await first.startAnother(secondTransport);
     urls.push(first.url, second.url);
-    await until(async () => (await metric('indexer_assigned_partitions')).every((partitions) => partitions > 0));
+    await until(async () => (await metric('follower_assigned_partitions')).every((partitions) => partitions > 0));
   });
   afterAll(async () => {
     await second?.close();
@@ -52,13 +52,13 @@ describe('two indexers on Kafka', () => {
       ...poisoned.map((id) => happened('VehiclePriced', 3, { prices: { price: 20_000 } }, id)),
     );
     await first.settled();
-    await until(async () => (await metric('indexer_unpublished_dead_letters')).every((letters) => letters === 0));
-    expect(await metric('indexer_parked_keys')).toEqual([2, 2]);
-    expect(await metric('indexer_parked_events')).toEqual([4, 4]);
-    expect(await metric('indexer_consumer_lag_seconds')).toEqual([0, 0]);
+    await until(async () => (await metric('follower_unpublished_dead_letters')).every((letters) => letters === 0));
+    expect(await metric('follower_parked_keys')).toEqual([2, 2]);
+    expect(await metric('follower_parked_events')).toEqual([4, 4]);
+    expect(await metric('follower_lag_seconds')).toEqual([0, 0]);
     expect(await metric('indexer_cars_behind_seconds')).toEqual([0, 0]);
-    expect(sum(await metric('indexer_assigned_partitions'))).toBe(9);
-    expect(sum(await metric('indexer_dead_letters_total'))).toBe(4);
+    expect(sum(await metric('follower_assigned_partitions'))).toBe(9);
+    expect(sum(await metric('follower_dead_letters'))).toBe(4);
     expect(Object.keys(await first.found())).toHaveLength(cars.length);
   });
 
@@ -66,17 +66,17 @@ describe('two indexers on Kafka', () => {
     const clients = urls.map((url) => clientOf(url, 'operator'));
     const caller = { actor: 'operator' };
     for (const [index, client] of clients.entries()) {
-      const { body: keys } = await client.request<ParkedKeyView[]>('GET', '/indexing/parked', { caller });
+      const { body: keys } = await client.request<ParkedKeyView[]>('GET', '/following/parked', { caller });
       const parked = keys.find(({ key }) => key === poisoned[index]);
       if (!parked) throw new Error(`${poisoned[index]} is not parked.`);
-      const { topic, partition, offset, key } = parked;
-      const body = { topic, partition, offset, key, by: 'pat', reason: 'no price came' };
-      const { body: replayed } = await client.request<ReplayResult>('POST', '/indexing/discard', { caller, body });
-      expect(replayed).toEqual({ topic, key, replayed: 1 });
+      const { group, topic, partition, offset, key } = parked;
+      const body = { group, topic, partition, offset, key, by: 'pat', reason: 'no price came' };
+      const { body: replayed } = await client.request<ReplayResult>('POST', '/following/discard', { caller, body });
+      expect(replayed).toEqual({ group, topic, key, replayed: 1 });
     }
     await Promise.all(clients.map((client) => client.close()));
     await first.settled();
-    expect(await metric('indexer_parked_keys')).toEqual([0, 0]);
+    expect(await metric('follower_parked_keys')).toEqual([0, 0]);
     const found = await first.found();
     expect(poisoned.map((id) => found[id]?.price)).toEqual([20_000, 20_000]);
   });

@@ -1,4 +1,4 @@
-import type { Consumer, Transport } from '@forecourt/messaging';
+import type { Stoppable } from '@forecourt/service-kit/waiting';
 import type { Logger } from 'pino';
 import { Loop } from '../flusher/loop.ts';
 import { buildIndex } from './build-index.ts';
@@ -8,13 +8,13 @@ import { type RebuildStep, type RebuildTools, stepAlone } from './rebuild-step.t
 import { moveRebuild, noteFault, readOpenRebuild } from './rebuilds.table.ts';
 import { clearFold } from './refold/clear-fold.ts';
 import { compareRows } from './refold/compare-rows.ts';
-import { startRefoldConsumer } from './refold/refold-consumer.ts';
 import { refoldRows } from './refold/refold-rows.ts';
 import { repairFold } from './refold/repair-fold.ts';
 
 /** What the rebuilder is started with. */
 export interface RebuilderOptions extends RebuildTools {
-  transport: Transport;
+  /** The group that folds events again. */
+  refold: { start(): Promise<Stoppable> };
   logger: Logger;
   /** Called when the list of indexes, or the alias, has changed. */
   onIndexesChanged(): void;
@@ -39,7 +39,7 @@ const steps: Record<OpenRebuildState, RebuildStep> = {
 export class Rebuilder {
   readonly #options: RebuilderOptions;
   readonly #loop: Loop;
-  #refold: Consumer | undefined;
+  #refold: Stoppable | undefined;
 
   constructor(options: RebuilderOptions) {
     this.#options = options;
@@ -95,8 +95,7 @@ export class Rebuilder {
   }
 
   async #meetRefold(wanted: boolean): Promise<void> {
-    const { dataSource, transport, logger } = this.#options;
-    if (wanted) this.#refold ??= await startRefoldConsumer(dataSource, transport, logger);
+    if (wanted) this.#refold ??= await this.#options.refold.start();
     else if (this.#refold) {
       await this.#refold.stop();
       this.#refold = undefined;

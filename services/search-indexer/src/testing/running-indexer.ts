@@ -146,7 +146,7 @@ export class TestIndexer {
   }
 
   replay(key?: string): Promise<ReplayResult[]> {
-    return this.request('POST', '/indexing/replay', key === undefined ? {} : { key });
+    return this.request('POST', '/following/replay', key === undefined ? {} : { key });
   }
 
   /** Starts a rebuild and returns its id. */

@@ -1,38 +1,27 @@
-import {
-  type Consumer,
-  type ReceivedEvent,
-  type ReceivedMessage,
-  startConsumer,
-  type Transport,
-} from '@forecourt/messaging';
-import type { Logger } from 'pino';
-import type { DataSource, QueryRunner } from 'typeorm';
+import type { ReceivedEvent, ReceivedMessage } from '@forecourt/messaging';
+import type { GroupSpec } from '@forecourt/messaging/following';
+import type { QueryRunner } from 'typeorm';
 import { GROUP, REFOLD_GROUP } from '../../indexing/groups.ts';
 import { TOPICS } from '../../indexing/indexing-consumer.ts';
 import { projectEvents } from '../../indexing/project-events.ts';
 
 /**
  * Folds all events again, from the beginning of the topics, into the tables of the schema `refold`: the same projection by a second
- * consumer group. There is no index in that schema, so nothing is written to the engine. Its dead letters would repeat those of the
- * live group and are not published.
+ * consumer group. There is no index in that schema, so nothing is written to the engine.
  */
-export function startRefoldConsumer(dataSource: DataSource, transport: Transport, logger: Logger): Promise<Consumer> {
-  return startConsumer({
-    transport: withoutPublishing(transport),
-    dataSource,
-    group: REFOLD_GROUP,
-    topics: [...TOPICS],
-    // A run of poison events must not delay a rebuild: what they park is reported at its end.
-    circuitKeys: Number.POSITIVE_INFINITY,
-    isGivenUp: async (message, queryRunner) => (await withoutDiscarded([message], ofMessage, queryRunner)).length === 0,
-    async handle(events, queryRunner) {
-      const kept = await withoutDiscarded(events, ofEvent, queryRunner);
-      await queryRunner.query('SET LOCAL search_path TO refold, public');
-      await projectEvents(kept, queryRunner);
-    },
-    onError: (error) => logger.warn({ err: error }, 'events could not be folded again'),
-  });
-}
+export const refoldGroup: GroupSpec = {
+  group: REFOLD_GROUP,
+  topics: TOPICS,
+  repeats: GROUP,
+  // A run of poison events must not delay a rebuild: what they park is reported at its end.
+  circuitKeys: Number.POSITIVE_INFINITY,
+  isGivenUp: async (message, queryRunner) => (await withoutDiscarded([message], ofMessage, queryRunner)).length === 0,
+  async handle(events, queryRunner) {
+    const kept = await withoutDiscarded(events, ofEvent, queryRunner);
+    await queryRunner.query('SET LOCAL search_path TO refold, public');
+    await projectEvents(kept, queryRunner);
+  },
+};
 
 /** The identity of a discarded event: its version in its stream, or, if it was not an event, its position in its epoch. */
 interface Discarded {
@@ -79,16 +68,3 @@ const ofEvent = ({ event, topic, partition, offset }: ReceivedEvent): Discarded 
   version: String(event.streamversion),
   place: `${partition}/${offset}/${event.epoch ?? ''}`,
 });
-
-function withoutPublishing(transport: Transport): Transport {
-  return {
-    ensureTopics: (topics) => transport.ensureTopics(topics),
-    subscribe: (subscription) => transport.subscribe(subscription),
-    lag: (group, topic) => transport.lag(group, topic),
-    ends: (topic) => transport.ends(topic),
-    groups: (topic) => transport.groups(topic),
-    lagSeconds: (group, topic) => transport.lagSeconds(group, topic),
-    publish: async () => [],
-    close: () => transport.close(),
-  };
-}

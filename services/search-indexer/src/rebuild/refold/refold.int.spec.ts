@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { VersionedVehicleEvent } from '@forecourt/car-search';
 import { stockTopic, vehicleEvents } from '@forecourt/contracts';
+import type { ParkedKeyView } from '@forecourt/messaging/following';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ParkedKeyView } from '../../indexing/parking.view.ts';
 import { foldOf } from '../../testing/fold.ts';
 import { dealershipConfigured, riverside } from '../../testing/riverside.ts';
 import { TestIndexer } from '../../testing/running-indexer.ts';
@@ -110,7 +110,7 @@ describe('folding all events again', () => {
 
     await publishAll(third, priced(3, 14_000, 'car-7'));
     await indexer.until(({ halted }) => halted.length === 1);
-    await indexer.request('POST', '/indexing/topics/accept', { topic: stockTopic.name, epoch: third });
+    await indexer.request('POST', '/following/accept', { topic: stockTopic.name, epoch: third });
     await indexer.settled();
     expect(await indexer.found()).toEqual(foldOf(events));
     await indexer.inDatabase(`UPDATE car_rows SET document = document || '{"price": 1}' WHERE vehicle_id = 'car-7'`);
@@ -127,10 +127,10 @@ describe('folding all events again', () => {
     await publish(priced(2, 19_990, 'garbled'));
     const isParked = ({ key }: { key: string }) => key === 'garbled';
     await indexer.until(({ parked }) => parked.filter(isParked).length === 2);
-    const keys = await indexer.request<ParkedKeyView[]>('GET', '/indexing/parked');
-    const { topic, partition, offset, key } = keys.find(isParked) ?? {};
-    const body = { topic, partition, offset, key, by: 'pat', reason: 'no event at all' };
-    await indexer.request('POST', '/indexing/discard', body);
+    const keys = await indexer.request<ParkedKeyView[]>('GET', '/following/parked');
+    const { group, topic, partition, offset, key } = keys.find(isParked) ?? {};
+    const body = { group, topic, partition, offset, key, by: 'pat', reason: 'no event at all' };
+    await indexer.request('POST', '/following/discard', body);
     await indexer.settled();
     expect(await refold()).toMatchObject({ state: 'done', repaired: 0 });
     expect(await indexer.found()).toEqual(foldOf(events));

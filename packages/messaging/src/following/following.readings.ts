@@ -1,0 +1,112 @@
+import type { Metrics, ReadinessRegistry, Sample, SignalName } from '@forecourt/service-kit';
+import type { DataSource } from 'typeorm';
+import type { Consumer } from '../consumer/options.ts';
+import { countParked, type ParkedCounts } from '../consumer/parking.ts';
+import type { Transport } from '../transport.ts';
+import type { FollowedGroup, FollowedGroups } from './followed-group.ts';
+
+/** What the groups' readings are taken from. */
+interface ReadingParts {
+  readonly groups: FollowedGroups;
+  readonly dataSource: DataSource;
+  readonly transport: Transport;
+}
+
+/** Of this process, from a running consumer. */
+const ofConsumer = {
+  follower_connected: (consumer) => Number(consumer.healthy()),
+  follower_assigned_partitions: (consumer) => consumer.assigned().length,
+  follower_paused_partitions: (consumer) => consumer.stats().pausedPartitions,
+  follower_open_circuits: (consumer) => consumer.openCircuits().length,
+  follower_halted_topics: (consumer) => consumer.haltedTopics().length,
+  follower_version_gaps: (consumer) => consumer.stats().gaps,
+  follower_dead_letters: (consumer) => consumer.stats().deadLetters,
+} satisfies Partial<Record<SignalName, (consumer: Consumer) => number>>;
+
+/** Of the group, from its database. What a group parks that repeats another is that group's. */
+const ofDatabase = {
+  follower_parked_keys: ({ keys }) => keys,
+  follower_parked_events: ({ events }) => events,
+  follower_unpublished_dead_letters: ({ unpublished }) => unpublished,
+} satisfies Partial<Record<SignalName, (counts: ParkedCounts) => number>>;
+
+/** Adds the metrics of all groups, read at each scrape; docs/signals.md says what is normal. */
+export function addFollowingMetrics(metrics: Metrics, parts: ReadingParts): void {
+  const { groups, dataSource, transport } = parts;
+  for (const [name, read] of entriesOf(ofConsumer)) {
+    metrics.gauge({
+      name,
+      read: () => groups.all().flatMap(({ spec, consumer }) => sample(spec.group, consumer, read)),
+    });
+  }
+  for (const [name, read] of entriesOf(ofDatabase)) {
+    const ofEach = async ({ spec: { group } }: FollowedGroup) => ({
+      labels: { group },
+      value: read(await countParked(dataSource, group)),
+    });
+    metrics.gauge({ name, read: () => Promise.all(groups.all().filter(isListed).map(ofEach)) });
+  }
+  const ofTopics = (read: (group: string, topic: string) => Promise<number>) => () =>
+    Promise.all(
+      groups
+        .all()
+        .filter(({ consumer }) => consumer)
+        .flatMap(({ spec: { group, topics } }) =>
+          topics.map(async (topic) => ({ labels: { group, topic }, value: await read(group, topic) })),
+        ),
+    );
+  metrics.gauge({ name: 'follower_lag', read: ofTopics((group, topic) => eventsToCome(transport, group, topic)) });
+  metrics.gauge({
+    name: 'follower_lag_seconds',
+    read: ofTopics((group, topic) => transport.lagSeconds(group, topic)),
+  });
+}
+
+/** Whether operators are shown what a group has parked. */
+export const isListed = ({ spec: { repeats } }: FollowedGroup): boolean => repeats === undefined;
+
+/** Events that a group has yet to read. Past the end of a topic that was lost nothing is to come; other partitions' events are. */
+export async function eventsToCome(transport: Transport, group: string, topic: string): Promise<number> {
+  const partitions = await transport.lag(group, topic);
+  return partitions.reduce((sum, { committed, end }) => sum + Math.max(0, Number(end - committed)), 0);
+}
+
+/**
+ * A service that needs its groups to start is ready once it has joined them; a broker that is lost later only degrades it. The others are
+ * degraded until they have joined.
+ */
+export function addFollowingReadiness(
+  readiness: ReadinessRegistry,
+  { groups, need }: { groups: FollowedGroups; need: 'start' | 'degrade' },
+): void {
+  readiness.register(
+    'consumer',
+    () => {
+      const lost = groups.all().find((group) => isListed(group) && !group.consumer?.healthy());
+      if (lost) throw new Error(`${lost.spec.group} has no connection to the broker.`);
+    },
+    need,
+  );
+  readiness.register(
+    'handler',
+    () => {
+      const [circuit] = groups.all().flatMap(({ consumer }) => consumer?.openCircuits() ?? []);
+      if (circuit) throw new Error(`Keys of ${circuit.topic} fail one after another: ${circuit.reason}`);
+    },
+    'degrade',
+  );
+  readiness.register(
+    'topics',
+    () => {
+      const [halt] = groups.all().flatMap(({ consumer }) => consumer?.haltedTopics() ?? []);
+      if (halt) throw new Error(halt.reason);
+    },
+    'degrade',
+  );
+}
+
+function sample(group: string, consumer: Consumer | undefined, read: (consumer: Consumer) => number): Sample[] {
+  return consumer ? [{ labels: { group }, value: read(consumer) }] : [];
+}
+
+const entriesOf = <Name extends string, Value>(table: Record<Name, Value>) => Object.entries(table) as [Name, Value][];

@@ -1,0 +1,10 @@
+export { FollowedGroups, type GroupSpec } from './followed-group.ts';
+export { type Follow, FollowingModule, follow } from './following.module.ts';
+export { eventsToCome } from './following.readings.ts';
+export type {
+  DiscardedEventView,
+  ParkedEventView,
+  ParkedKeyView,
+  ReadTopicView,
+  ReplayView,
+} from './following.wire.ts';
