@@ -31,6 +31,15 @@ export const formSwitches = {
       .describe(
         'Browsers do a proof of work before they send a form (LEAD-3). What is sent without one is marked as suspected; forms without JavaScript need none.',
       ),
+    acknowledge: z
+      .boolean()
+      .default(true)
+      .describe('An enquiry that brings no letter of its own is acknowledged to its sender by e-mail (LEAD-12).'),
+    reply_time: z
+      .string()
+      .max(80)
+      .default('')
+      .describe('When an enquiry is answered, for its acknowledgement, such as: within one business day.'),
     terms_required: z.boolean().default(false).describe('Visitors must agree to the terms of use.'),
     terms_text: z.string().max(5_000).default('').describe("The dealer's own terms of use."),
     additional_services: z

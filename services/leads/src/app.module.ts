@@ -28,6 +28,7 @@ import { DrawController } from './draw/draw.controller.ts';
 import { EnquiryAcceptance } from './enquiry/accepted-enquiry.ts';
 import { EarlierPrices, PRICE_RECORD_ENGINE } from './enquiry/earlier-prices.ts';
 import { EnquiryController } from './enquiry/enquiry.controller.ts';
+import { EnquiryLetters } from './enquiry/enquiry-letters.ts';
 import { StockCars } from './enquiry/stock-cars.ts';
 import { SubmitEnquiryHandler } from './enquiry/submit-enquiry.ts';
 import { FinanceApplications } from './finance-application/finance-applications.ts';
@@ -54,7 +55,7 @@ import { LeadController } from './support/lead.controller.ts';
 import { Readings } from './support/readings.ts';
 import { SupportController } from './support/support.controller.ts';
 import { ChangeDriveHandler } from './test-drive/change-drive.ts';
-import { DriveConfirmations } from './test-drive/drive-confirmations.ts';
+import { DriveLetters } from './test-drive/drive-letters.ts';
 import { DriveLinks } from './test-drive/drive-links.ts';
 import { TestDriveController } from './test-drive/test-drive.controller.ts';
 import { valuationProviders } from './valuation/valuation.providers.ts';
@@ -125,7 +126,8 @@ export class AppModule {
         SubmitEnquiryHandler,
         FreeSlotsReader,
         DriveLinks,
-        DriveConfirmations,
+        DriveLetters,
+        EnquiryLetters,
         ChangeDriveHandler,
         ChangeWatchlistHandler,
         RecordHistoryHandler,

@@ -8,6 +8,7 @@ import type { HistoryCommand, LeadCommand, LeadRefusal } from '../lead/lead.comm
 import type { LeadEvent } from '../lead/lead.events.ts';
 import { leadRules, noSuchLead } from '../lead/lead.rules.ts';
 import type { Lead } from '../lead/lead.ts';
+import { DriveLetters } from '../test-drive/drive-letters.ts';
 
 /** A report of a CRM about a lead. */
 interface ReportOrder {
@@ -26,6 +27,7 @@ export class ReportRecorder {
     @Inject(EventStore) readonly store: EventStore,
     @Inject(Clock) readonly clock: Clock,
     @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(DriveLetters) private readonly letters: DriveLetters,
   ) {}
 
   /**
@@ -57,7 +59,7 @@ export class ReportRecorder {
         return commandOf(report, lead, keyId);
       },
       answer: async ({ events }, tx) => {
-        await followHistory(tx, events, { leadId, concerned, meta, now: this.clock.now() });
+        await followHistory(tx, events, { leadId, concerned, letters: this.letters, meta, now: this.clock.now() });
         await tx.queryRunner.query('INSERT INTO crm_reports (lead_id, report_id, digest) VALUES ($1, $2, $3)', [
           leadId,
           report.id,

@@ -24,7 +24,6 @@ import { enquirySiteOf } from '../site/enquiry-site.ts';
 import { FreeSlotsReader } from '../slot/free-slots.ts';
 import { appointmentOf } from '../slot/place-slots.ts';
 import { SlotTakenError } from '../slot/slot-changes.ts';
-import { DriveConfirmations } from '../test-drive/drive-confirmations.ts';
 import { DriveLinks } from '../test-drive/drive-links.ts';
 import { LeadValuations } from '../valuation/lead-valuations.ts';
 import { valuationStream } from '../valuation/valuation.events.ts';
@@ -33,6 +32,7 @@ import { analyticsEventOf } from './analytics-event.ts';
 import { keepBooking, requireFewAhead } from './booked-slot.ts';
 import { COMPARED_AS, comparableText, type Enquiry } from './enquiry.ts';
 import { attemptLock, attemptOf, findAnswer, findAnswerAgain, type KeptAnswer, keepAnswer } from './enquiry-answers.ts';
+import { EnquiryLetters } from './enquiry-letters.ts';
 import { routeOf } from './enquiry-route.ts';
 import { submissionOf } from './submission.ts';
 import { successPath } from './success-path.ts';
@@ -69,7 +69,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     @Inject(Ids) private readonly ids: Ids,
     @Inject(DriveLinks) private readonly links: DriveLinks,
     @Inject(FreeSlotsReader) private readonly free: FreeSlotsReader,
-    @Inject(DriveConfirmations) private readonly confirmations: DriveConfirmations,
+    @Inject(EnquiryLetters) private readonly letters: EnquiryLetters,
     @Inject(ReservationLinks) private readonly reservationLinks: ReservationLinks,
     @Inject(ReservationProcess) private readonly reservations: ReservationProcess,
     @Inject(LeadValuations) private readonly valuations: LeadValuations,
@@ -144,8 +144,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
       command: async (_lead, tx): Promise<SubmitLead> => {
         if (booking) await requireFewAhead(tx, subject, this.clock.now());
         fresh = found.person ? undefined : this.persons.fresh(personIndex);
-        const person = found.person ?? fresh?.key;
-        if (!person) throw new Error('A person has no key.');
+        const person = keyOf(found.person, fresh);
         const { route, submission } = submissionOf(leadId, accepted, person);
         return {
           type: 'SubmitLead',
@@ -162,6 +161,7 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
           () => keepPersonLead(tx, { ...lead, submittedAt: this.clock.now() }, subject),
           () => keepAnswer(tx, attempt, { answer, enquiryDigest, personId }),
           async () => prize && keepSpin(tx.queryRunner, spin, { leadId, personId, prize }),
+          () => this.letters.post(tx, accepted, { leadId, person: keyOf(found.person, fresh) }),
         ]);
       },
       answer: async ({ after }, tx) => {
@@ -183,7 +183,6 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
       if (!booking || !(error instanceof SlotTakenError)) throw error;
       throw await this.free.refusal(site, booking.place, booking.slot.startsAt);
     });
-    this.#confirm(submitted, accepted);
     if (reservation) await this.reservations.begin(submitted.answer.lead_id);
     if (payment) await this.online.begin(submitted.answer.lead_id);
     return submitted;
@@ -198,17 +197,6 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
     if (!car) return undefined;
     const { dealershipId } = routeOf(enquiry, site.dealerships, car);
     return findEarlierLead(queryRunner, subject, { dealershipId, carId: car.carId }, this.clock.now());
-  }
-
-  /** Confirms a booked time by e-mail, once. */
-  #confirm(
-    { answer: { manage_path: managePath }, repeated }: Submitted,
-    { booking, enquiry, site }: AcceptedEnquiry,
-  ): void {
-    const { answers, origin } = enquiry;
-    if (!booking || repeated || managePath === undefined || answers.email === undefined) return;
-    const { place, slot } = booking;
-    this.confirmations.send({ site, place, slot, to: answers.email, url: origin.url, managePath });
   }
 
   #answerTo(leadId: string, { enquiry, site, car, booking, reservation, payment }: AcceptedEnquiry): EnquiryAnswer {
@@ -226,6 +214,13 @@ export class SubmitEnquiryHandler implements ICommandHandler<SubmitEnquiry> {
       ...(page !== undefined && { manage_path: page }),
     };
   }
+}
+
+/** The key of the sender: theirs from before, or the fresh one. */
+function keyOf(known: PersonKey | undefined, fresh: FreshPersonKey | undefined): PersonKey {
+  const key = known ?? fresh?.key;
+  if (!key) throw new Error('A person has no key.');
+  return key;
 }
 
 /** What another program digested cannot be compared: a visitor who tries again over an upgrade is answered, and makes no second lead. */

@@ -3,10 +3,12 @@ import { SLOT_MINUTES } from '@forecourt/retail-rules';
 import { conflict } from '@forecourt/service-kit';
 import { cancelDrive, type Drive, findDrive, moveDrive } from '../slot/drive-rows.ts';
 import { freeSlot } from '../slot/slot-changes.ts';
+import type { DriveLetters } from '../test-drive/drive-letters.ts';
 import type { LeadEvent } from './lead.events.ts';
 
 /** A test drive as it was read before its day was locked, and what its changes are written with. */
 interface FollowedDrive {
+  readonly letters: DriveLetters;
   /** Undefined if the lead has none. */
   readonly drive: Drive | undefined;
   readonly meta: EventMeta;
@@ -15,13 +17,13 @@ interface FollowedDrive {
 
 /**
  * Lets a booked test drive follow what the dealer decided about the appointment (TD-1), in the transaction of the lead's events: its slot is
- * free again, and a drive that was moved takes place at the dealer's time, which need not be a slot.
+ * free again, and a drive that was moved takes place at the dealer's time, which need not be a slot. The driver gets an e-mail about it.
  * @throws ProblemError 409 if the visitor has changed it since it was read
  */
 export async function followAppointment(
   tx: EventTransaction,
   events: readonly LeadEvent[],
-  { drive, meta, now }: FollowedDrive,
+  { drive, letters, meta, now }: FollowedDrive,
 ): Promise<void> {
   const [event] = events;
   if (!drive || !event) return;
@@ -29,9 +31,12 @@ export async function followAppointment(
   const current = await findDrive(tx.queryRunner, leadId);
   if (current?.revision !== drive.revision) throw conflict('The customer has just changed this appointment.');
   await freeSlot(tx, drive, { leadId, meta, now });
-  if (event.type === 'AppointmentCancelled') return cancelDrive(tx.queryRunner, leadId);
+  if (event.type === 'AppointmentCancelled') {
+    return letters.changed(tx, await cancelDrive(tx.queryRunner, drive), 'cancelled');
+  }
   if (event.type !== 'AppointmentMoved') return;
   const { startsAt } = event.data;
   const endsAt = new Date(Date.parse(startsAt) + SLOT_MINUTES * 60_000).toISOString();
-  await moveDrive(tx.queryRunner, leadId, { startsAt, endsAt, slotStream: null });
+  const moved = await moveDrive(tx.queryRunner, drive, { startsAt, endsAt, slotStream: null });
+  if (startsAt !== drive.startsAt || drive.cancelled) await letters.changed(tx, moved, 'moved');
 }

@@ -3,6 +3,7 @@ import type { DataSource } from 'typeorm';
 import { loadReservation } from '../reservation/load-reservation.ts';
 import { reservationStream } from '../reservation/reservation.events.ts';
 import { type Drive, findDrive } from '../slot/drive-rows.ts';
+import type { DriveLetters } from '../test-drive/drive-letters.ts';
 import { followLeadsEnd } from './change-reservation.ts';
 import { followAppointment } from './follow-appointment.ts';
 import type { LeadEvent } from './lead.events.ts';
@@ -29,6 +30,15 @@ export async function concernedBy(dataSource: DataSource, leadId: string, kind: 
   return { ...kind, drive, locks };
 }
 
+/** A change of a lead's history, and what its consequences are written with. */
+interface FollowedHistory {
+  readonly leadId: string;
+  readonly concerned: Concerned;
+  readonly letters: DriveLetters;
+  readonly meta: EventMeta;
+  readonly now: Date;
+}
+
 /**
  * Lets reservation and test drive follow what a dealer decided about the lead, in the transaction of its events.
  * @throws ProblemError 409 if the visitor has changed the test drive since it was read
@@ -36,10 +46,10 @@ export async function concernedBy(dataSource: DataSource, leadId: string, kind: 
 export async function followHistory(
   tx: EventTransaction,
   events: readonly LeadEvent[],
-  { leadId, concerned, ...how }: { leadId: string; concerned: Concerned; meta: EventMeta; now: Date },
+  { leadId, concerned, letters, ...how }: FollowedHistory,
 ): Promise<void> {
   const reservation = concerned.isEnd ? (await loadReservation(tx, leadId))?.state : undefined;
   await followLeadsEnd(tx, events, { leadId, reservation, ...how });
   const isFollowed = events.some(({ type }) => type === 'AppointmentMoved' || type === 'AppointmentCancelled');
-  await followAppointment(tx, events, { drive: isFollowed ? concerned.drive : undefined, ...how });
+  await followAppointment(tx, events, { drive: isFollowed ? concerned.drive : undefined, letters, ...how });
 }

@@ -3,6 +3,7 @@ import { Clock } from '@forecourt/service-kit';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
+import { DriveLetters } from '../test-drive/drive-letters.ts';
 import { concernedBy, followHistory } from './follow-history.ts';
 import type { HistoryCommand } from './lead.commands.ts';
 import { leadRules, noSuchLead } from './lead.rules.ts';
@@ -27,6 +28,7 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
     @Inject(EventStore) readonly store: EventStore,
     @Inject(Clock) readonly clock: Clock,
     @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(DriveLetters) private readonly letters: DriveLetters,
   ) {}
 
   /**
@@ -45,7 +47,8 @@ export class RecordHistoryHandler implements ICommandHandler<RecordHistory> {
         if (!lead || !dealershipIds.includes(lead.dealershipId)) throw noSuchLead();
         return command;
       },
-      answer: ({ events }, tx) => followHistory(tx, events, { leadId, concerned, meta, now: this.clock.now() }),
+      answer: ({ events }, tx) =>
+        followHistory(tx, events, { leadId, concerned, letters: this.letters, meta, now: this.clock.now() }),
     });
   }
 }

@@ -106,7 +106,7 @@ export class PersonErasure {
       const erased = leadIds.filter((leadId) => !moved.has(leadId));
       for (const drive of drives.filter(({ leadId }) => !moved.has(leadId))) {
         await freeSlot(tx, drive, { leadId: drive.leadId, meta, now });
-        await cancelDrive(tx.queryRunner, drive.leadId);
+        await cancelDrive(tx.queryRunner, drive);
       }
       // Nobody knows any more whose vehicle it would be: it is free, and the deposit goes back.
       for (const leadId of reserved) {

@@ -106,25 +106,27 @@ export async function keepDrive(
   );
 }
 
-/** A drive that begins at another time. @param slotStream null for a time that is no slot of the place */
+/** Moves a drive to another time. @param slotStream null for a time that is no slot of the place. @returns it as it is now */
 export async function moveDrive(
   queryRunner: QueryRunner,
-  leadId: string,
+  drive: Drive,
   { startsAt, endsAt, slotStream }: Pick<Drive, 'startsAt' | 'endsAt' | 'slotStream'>,
-): Promise<void> {
+): Promise<Drive> {
   await queryRunner.query(
     `UPDATE test_drives SET starts_at = $2, ends_at = $3, slot_stream = $4, cancelled = false, revision = revision + 1
       WHERE lead_id = $1`,
-    [leadId, startsAt, endsAt, slotStream],
+    [drive.leadId, startsAt, endsAt, slotStream],
   );
+  return { ...drive, startsAt, endsAt, slotStream, cancelled: false, revision: drive.revision + 1 };
 }
 
-/** A drive that does not take place. */
-export async function cancelDrive(queryRunner: QueryRunner, leadId: string): Promise<void> {
+/** Cancels a drive. @returns it as it is now */
+export async function cancelDrive(queryRunner: QueryRunner, drive: Drive): Promise<Drive> {
   await queryRunner.query(
     'UPDATE test_drives SET slot_stream = NULL, cancelled = true, revision = revision + 1 WHERE lead_id = $1',
-    [leadId],
+    [drive.leadId],
   );
+  return { ...drive, slotStream: null, cancelled: true, revision: drive.revision + 1 };
 }
 
 function toDrive(row: Row): Drive {

@@ -8,6 +8,7 @@ import { cancelDrive, type Drive, findDrive, moveDrive } from '../slot/drive-row
 import { FreeSlotsReader } from '../slot/free-slots.ts';
 import { appointmentOf, drivePlaceOf, type WantedSlot, wantedSlot } from '../slot/place-slots.ts';
 import { freeSlot, SlotTakenError, takeSlot } from '../slot/slot-changes.ts';
+import { DriveLetters } from './drive-letters.ts';
 import { DriveLinks } from './drive-links.ts';
 
 /** Moves a test drive to another time, or cancels it, by its signed link (TD-1). */
@@ -32,9 +33,11 @@ export class ChangeDriveHandler implements ICommandHandler<ChangeDrive> {
     @Inject(SiteDirectory) private readonly directory: SiteDirectory,
     @Inject(DriveLinks) private readonly links: DriveLinks,
     @Inject(FreeSlotsReader) private readonly free: FreeSlotsReader,
+    @Inject(DriveLetters) private readonly letters: DriveLetters,
   ) {}
 
   /**
+   * The driver gets an e-mail about it.
    * @throws ProblemError 404 for a link that is not valid here, 400 for a time that the place does not have, 409 if somebody else has it, if
    *   the drive was changed meanwhile, or if the lead is closed. Nothing changes then.
    */
@@ -68,8 +71,10 @@ export class ChangeDriveHandler implements ICommandHandler<ChangeDrive> {
           ? ({ type: 'MoveAppointment', ...appointmentOf(wanted) } as const)
           : ({ type: 'CancelAppointment' } as const);
         await applyCommand(tx, leadRules, { streamId: leadId, meta, command: () => command }, change.now);
-        if (wanted) await moveDrive(tx.queryRunner, leadId, { ...wanted, slotStream: wanted.streamId });
-        else await cancelDrive(tx.queryRunner, leadId);
+        const changed = wanted
+          ? await moveDrive(tx.queryRunner, drive, { ...wanted, slotStream: wanted.streamId })
+          : await cancelDrive(tx.queryRunner, drive);
+        await this.letters.changed(tx, changed, wanted ? 'moved' : 'cancelled');
       }),
     );
   }

@@ -36,6 +36,7 @@ const changes: ConfigurationChanges = {
       terms_text: 'Be fair.',
       location_required_for_new_cars: true,
       dealer_event_ids: true,
+      acknowledge: false,
     }),
     { ...sampleSite('harbour', [3]), test_drives, alerts, valuations },
   ].map((config) => ({ revision: 1, config })),

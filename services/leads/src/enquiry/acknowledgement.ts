@@ -1,0 +1,99 @@
+import { type Dealership, type FormName, formOf, type Location } from '@forecourt/contracts';
+import type { LetterContent } from '@forecourt/messages';
+import { carOfLead } from '../lead/lead-contact.ts';
+import { inTwoForms } from '../lead-mail/lead-mail.ts';
+import type { EnquirySite } from '../site/enquiry-site.ts';
+import type { EnquiredCar } from './enquired-car.ts';
+import type { Enquiry } from './enquiry.ts';
+
+/** Whether the sender of a form gets an acknowledgement: not where another letter of its own follows, or where nothing does. */
+const ACKNOWLEDGED: Readonly<Record<FormName, boolean>> = {
+  enquiry: true,
+  similar: true,
+  photos: true,
+  general: true,
+  trade_in: true,
+  sell_my_car: true,
+  finance: true,
+  service: true,
+  parts: true,
+  fleet: true,
+  careers: true,
+  survey: true,
+  get_quote: true,
+  make_offer: true,
+  special_offer: true,
+  // Its page says what was won.
+  spin_to_win: false,
+  // Unless it books a time, which is confirmed.
+  test_drive: true,
+  chat: true,
+  vehicle_chat: true,
+  // A receipt of the deposit or payment follows, or word that nothing was charged.
+  reserve: false,
+  buy_online: false,
+  online_payment: false,
+  trade_in_by_hand: true,
+  trade_in_offer: true,
+  finance_application: true,
+};
+/** A first name as people have them: nobody can have us write anything else to a stranger. */
+const FIRST_NAME = /^\p{L}[\p{L}\p{M}'’-]{0,30}$/u;
+
+/** An enquiry that was accepted, as far as its acknowledgement says something of it. */
+export interface AcknowledgedEnquiry {
+  readonly enquiry: Pick<Enquiry, 'form' | 'heading' | 'answers' | 'suspected'>;
+  readonly site: Pick<EnquirySite, 'name' | 'forms'>;
+  readonly car: EnquiredCar | undefined;
+  readonly dealership: Dealership;
+  readonly location: Location | undefined;
+}
+
+/**
+ * The e-mail that says an ordinary enquiry has arrived (LEAD-12); undefined where the site sends none, or the enquiry has a letter of its
+ * own. Nobody has proven the address: of what was typed it has the first name alone, it has no links, and what a program may have sent gets none. Pure.
+ */
+export function acknowledgementOf({
+  enquiry,
+  site,
+  car,
+  dealership,
+  location,
+}: AcknowledgedEnquiry): LetterContent | undefined {
+  const { form, heading, answers, suspected } = enquiry;
+  const { acknowledge, reply_time: replyTime } = site.forms;
+  if (!acknowledge || suspected || !ACKNOWLEDGED[form.name as FormName]) return undefined;
+  const { thanks } = formOf(form.name as FormName);
+  const [first = ''] = (answers.name ?? '').trim().split(/\s+/);
+  const named = carOfLead(car);
+  const phone = location?.phone ?? dealership.phone;
+  return {
+    by: 'email',
+    ...inTwoForms({
+      heading: thanks.title,
+      paragraphs: [
+        ...(FIRST_NAME.test(first) ? [`Hello ${first},`] : []),
+        `${thanks.message(location?.name ?? dealership.name)} ${thanks.next}`,
+      ],
+      facts: [
+        {
+          label: 'Enquiry',
+          value: heading.subcategory === undefined ? heading.category : `${heading.category}, ${heading.subcategory}`,
+        },
+        ...(named === undefined ? [] : [{ label: 'Vehicle', value: named }]),
+        { label: 'With', value: placeOf(dealership, location) },
+        ...(replyTime === '' ? [] : [{ label: 'You hear from us', value: replyTime }]),
+        ...(phone ? [{ label: 'Phone', value: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` }] : []),
+      ],
+      footer: `Sent by ${site.name} because this address was given with an enquiry. If that was not you, please ignore it.`,
+    }),
+    fromName: site.name,
+    ...(dealership.email && { replyTo: dealership.email }),
+  };
+}
+
+function placeOf({ name }: Dealership, location: Location | undefined): string {
+  if (!location) return name;
+  const { street, city, state, postcode } = location.address;
+  return `${location.name}, ${street}, ${city} ${state.toUpperCase()} ${postcode}`;
+}
