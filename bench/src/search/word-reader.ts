@@ -3,9 +3,9 @@ import {
   buildCarQuery,
   emptySearchState,
   makeLexicon,
+  readWords,
   type SearchState,
   stockOfSite,
-  withWordsRead,
 } from '@forecourt/car-search';
 import { openGazetteer } from '@forecourt/places';
 import type { StockedSearch } from './stocked-search.ts';
@@ -26,5 +26,5 @@ export async function wordReader({
     engine.vocabulary(name, all(...stockOfSite(scope, now))),
   ]);
   const lexicon = makeLexicon({ facets, isPlace: (place) => gazetteer.has(place) });
-  return (search) => withWordsRead(search, { lexicon, vocabulary, now, repayments: false });
+  return (search) => readWords(search, { lexicon, vocabulary, now, repayments: false }).state;
 }

@@ -7,10 +7,10 @@ import {
   emptySearchState,
   type Lexicon,
   makeLexicon,
+  readWords,
   searchParameters,
   stockOfSite,
   type Vocabulary,
-  withWordsRead,
 } from '@forecourt/car-search';
 import { openGazetteer } from '@forecourt/places';
 import { alone } from '../harness/alone.ts';
@@ -41,7 +41,7 @@ async function measure({ quick, note }: BenchContext): Promise<Measurement[]> {
   const corpus = corpusOf(process.env.FORECOURT_CORPUS ?? new URL('../../corpora/words.tsv', import.meta.url));
   const kept = corpusOf(new URL('../../corpora/words-kept.tsv', import.meta.url));
   const read = (query: string) =>
-    withWordsRead({ ...emptySearchState(), query }, { lexicon, vocabulary, now: NOW, repayments: true });
+    readWords({ ...emptySearchState(), query }, { lexicon, vocabulary, now: NOW, repayments: true }).state;
   const score = scoreOf(corpus, (query) => parametersOf(searchParameters(read(query))));
   for (const miss of score.misses.slice(0, MOST_MISSES)) note(miss);
   const keptScore = scoreOf(kept, (query) => parametersOf(searchParameters(read(query))));

@@ -16,6 +16,11 @@ export const searchAnswer = z.object({
     .string()
     .nullable()
     .describe('Send it as `cursor` with the same search to get the next cars; null if there are none.'),
+  relaxed: z
+    .array(z.string())
+    .describe(
+      'What of the words in `query` gave way because no car fulfils all of them, as people read it; else empty.',
+    ),
   facets: z.record(z.string(), z.array(facetValue)),
   facetStats: z.record(z.string(), z.object({ min: z.number(), max: z.number() })),
   ms: z.number(),

@@ -6,6 +6,8 @@ import { all } from '../query/condition.ts';
 import type { SiteSearchScope } from '../query/site-search-scope.ts';
 import { stockOfSite } from '../query/stock-rule.ts';
 import { emptySearchState, type SearchState } from '../state/search-state.ts';
+import { makeLexicon } from '../words/lexicon.ts';
+import { readWords } from '../words/read-words.ts';
 import type { Vocabulary } from '../words/vocabulary.ts';
 import { NOW, NOW_SECONDS } from './random-cars.ts';
 
@@ -76,10 +78,10 @@ export class StockedIndex {
   ): Promise<CarSearchResult> {
     const [shown, now] = [{ ...scope, ...site }, options.now ?? NOW];
     const vocabulary = await this.vocabulary(shown, now);
-    const query = buildCarQuery({ ...emptySearchState(), ...state }, shown, now, {
-      vocabulary,
-      ...options,
-    });
+    const asked = { ...emptySearchState(), ...state };
+    const repayments = shown.repayments !== undefined;
+    const read = readWords(asked, { lexicon: makeLexicon(), vocabulary, now, repayments });
+    const query = buildCarQuery(read.state, shown, now, { vocabulary, ...options });
     return this.engine.search(this.name, query);
   }
 

@@ -1,8 +1,6 @@
 import { type FacetName, facetNames, facetRule } from '../state/facets.ts';
 import type { SearchState, Sort } from '../state/search-state.ts';
-import { type Lexicon, makeLexicon } from '../words/lexicon.ts';
 import { readKeywords } from '../words/read-keywords.ts';
-import { withWordsRead } from '../words/understand.ts';
 import type { Vocabulary } from '../words/vocabulary.ts';
 import { type CarQuery, type KilometresByLocation, RESULT_WINDOW, type SortKey, type SortValue } from './car-query.ts';
 import { all, type Condition, is, range } from './condition.ts';
@@ -15,8 +13,6 @@ import { stockOfSite } from './stock-rule.ts';
 export interface CarQueryOptions {
   /** The site's words; without them typing errors are not corrected. */
   readonly vocabulary?: Vocabulary | undefined;
-  /** What words mean on the site; without it only what the platform's lists name is understood. */
-  readonly lexicon?: Lexicon | undefined;
   /** The facets to answer; all that list values or bounds where absent. */
   readonly facets?: readonly FacetName[] | undefined;
   /** Whether facets that have a spread are counted by its steps too. */
@@ -33,29 +29,21 @@ export interface CarQueryOptions {
   readonly filter?: Condition | undefined;
 }
 
-let listed: Lexicon | undefined;
-/** What the platform's lists name, made when it is first wanted. */
-function listedLexicon(): Lexicon {
-  listed ??= makeLexicon();
-  return listed;
-}
-
 const answeredFacets = facetNames.filter((name) => facetRule(name).limit > 0 || facetRule(name).numeric);
 
 /**
  * Turns a visitor's search on a site into a query that engines execute as it is (SRCH-2 to SRCH-6).
+ * @param state its words are read already (`readWords`): what is left of them is searched for as keywords
  * @param now the time of the search; only the sold window reads it (IDX-1)
  * @throws FilterSyntaxError if one of the site's own filters is not a valid filter expression
  */
 export function buildCarQuery(
-  asked: SearchState,
+  state: SearchState,
   scope: SiteSearchScope,
   now: Date,
   options: CarQueryOptions = {},
 ): CarQuery {
-  const { vocabulary, lexicon = listedLexicon() } = options;
-  const state = withWordsRead(asked, { lexicon, vocabulary, now, repayments: scope.repayments !== undefined });
-  const keywords = readKeywords(state.query ?? '', asked.query, vocabulary);
+  const keywords = readKeywords(state.query ?? '', options.vocabulary);
   const repayments = scope.repayments && repaymentsOf(scope.repayments, now);
   const sort = sortOf(state, scope, options.kilometres);
   const limit = options.limit ?? scope.pageSize;

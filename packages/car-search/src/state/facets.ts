@@ -99,7 +99,6 @@ export const facetRules = {
       said('petrol, unleaded, ulp, gasoline', ['petrol'], /^(?!.*(?:electric|hybrid|diesel)).*(?:petrol|unleaded)/),
       said('diesel, turbo diesel', ['diesel'], /^(?!.*(?:electric|hybrid|petrol)).*diesel/),
       said('hybrid, hev, petrol hybrid, hybrid electric', ['hybrid'], /^(?!.*plug).*(?:hybrid|petrol.*electric)/),
-      said('plug in hybrid, phev, plug in', ['plug-in hybrid'], /plug.?in/),
       said('lpg', ['lpg'], /\blpg\b/),
     ],
   }),

@@ -24,10 +24,10 @@ interface NamedMake {
   readonly isSold: boolean;
 }
 
-/** A model and one of its names. */
+/** A name that people say, and the models that it covers. */
 interface SaidModel {
   readonly said: string;
-  readonly model: string;
+  readonly models: readonly string[];
 }
 
 /** Adds makes and models; returns the models of each make by the make's key. */
@@ -43,9 +43,7 @@ export function addNames(add: Add, facets: Facets): Map<string, Entry[]> {
     names.set(nameKey(name), { make: known?.name ?? name, aliases, models: said, isSold: known !== undefined });
   }
   const makesOfModel = Map.groupBy(
-    [...names.values()].flatMap(({ make, models, isSold }) =>
-      models.map(({ said, model }) => ({ make, said, model, isSold })),
-    ),
+    [...names.values()].flatMap(({ make, models, isSold }) => models.map((model) => ({ ...model, make, isSold }))),
     ({ said }) => lexiconKey(said),
   );
   const byMake = new Map<string, Entry[]>();
@@ -53,12 +51,12 @@ export function addNames(add: Add, facets: Facets): Map<string, Entry[]> {
   addLoneModels(add, makesOfModel, soldKeys);
   for (const [key, { make, aliases, models, isSold }] of names) {
     for (const name of [make, ...aliases]) {
-      for (const { said, model } of models) add(`${name} ${said}`, { kind: 'model', make, model });
+      for (const { said, models: covered } of models) add(`${name} ${said}`, { kind: 'model', make, models: covered });
       if (isSold || !EVERYDAY.has(lexiconKey(name))) add(name, { kind: 'make', make });
     }
     byMake.set(
       key,
-      models.map(({ said, model }): Entry => [lexiconKey(said), { kind: 'model', make, model }]),
+      models.map(({ said, models: covered }): Entry => [lexiconKey(said), { kind: 'model', make, models: covered }]),
     );
   }
   return byMake;
@@ -79,31 +77,35 @@ function addLoneModels(
     add(
       key,
       candidates.length === 1
-        ? { kind: 'model', make: first.make, model: first.model }
-        : { kind: 'model', model: first.model },
+        ? { kind: 'model', make: first.make, models: first.models }
+        : { kind: 'model', models: [...new Set(candidates.flatMap(({ models }) => models))] },
     );
   }
 }
 
 /**
- * The models of a make by their names: those sold, with what people call them, and those that only the list has. One of the list that is sold
- * under a longer name only is that: Prado is the LandCruiser Prado where no car is called Prado.
+ * The models of a make by their names: those sold, with what people call them, and those that only the list has. A name also covers the
+ * models sold whose names it begins, as Range Rover covers Range Rover Sport: a reading never hides stock (SRCH-19). A listed model that is sold
+ * only under a longer name is that one: Prado is the LandCruiser Prado if no car is called Prado.
  */
 function saidModels(make: string, sold: readonly string[], listed: readonly string[]): SaidModel[] {
   const [ofSold, ofList] = [byKey(sold), byKey(listed)];
   const soldNames = [...ofSold.values()];
-  const longer = (name: string) => soldNames.filter((each) => each.toLowerCase().endsWith(` ${name.toLowerCase()}`));
+  const begunBy = (name: string) => soldNames.filter((each) => each.toLowerCase().startsWith(`${name.toLowerCase()} `));
+  const endedBy = (name: string) => soldNames.filter((each) => each.toLowerCase().endsWith(` ${name.toLowerCase()}`));
   const nicknames = Object.entries(modelNicknames[make] ?? {}).flatMap(([model, names]) => {
     const held = ofSold.get(nameKey(model));
-    return held === undefined ? [] : names.map((said) => ({ said, model: held }));
+    return held === undefined ? [] : names.map((said) => ({ said, models: [held] }));
   });
   return [
-    ...soldNames.map((model) => ({ said: model, model })),
+    ...soldNames.map((model) => ({ said: model, models: [model, ...begunBy(model)] })),
     ...nicknames,
     ...[...ofList].flatMap(([key, said]) => {
       if (ofSold.has(key)) return [];
-      const [only, ...others] = longer(said);
-      return [{ said, model: only !== undefined && others.length === 0 ? only : said }];
+      const begun = begunBy(said);
+      if (begun.length > 0) return [{ said, models: begun }];
+      const [only, ...others] = endedBy(said);
+      return [{ said, models: [only !== undefined && others.length === 0 ? only : said] }];
     }),
   ];
 }

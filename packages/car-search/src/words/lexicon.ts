@@ -7,6 +7,7 @@ import { baseColours, colourWords } from './colours.ts';
 import { addNames } from './lexicon-names.ts';
 import { type Add, type Facets, lexiconKey, type Meaning } from './meaning.ts';
 import { byInitial, nearest } from './nearest-meaning.ts';
+import { PLUG_IN } from './read-keywords.ts';
 
 /** What a site's visitors can mean: what it sells and where. */
 export interface SoldNames {
@@ -51,6 +52,7 @@ export function makeLexicon(sold: SoldNames = { facets: {} }): Lexicon {
     if (phrase.includes(' ')) phrases.add(key);
   };
   for (const phrase of keepAsTyped) add(phrase, { kind: 'words' });
+  addPlugIns(add, sold.facets);
   for (const [sort, phrases] of sortWords)
     for (const phrase of phrases.split(', ')) add(phrase, { kind: 'sort', sort });
   addFacetWords(add, sold.facets);
@@ -94,6 +96,18 @@ function addFacetWords(add: Add, facets: Facets): void {
       for (const word of colour.words) add(word, values('colour', held.length > 0 ? held : [colour.label]));
     }
     for (const { value } of colours) add(value, values('colour', [value]));
+  }
+}
+
+/**
+ * A plug-in hybrid is searched for by keyword: feeds often call its fuel hybrid and only its badge says PHEV (SRCH-19). `PLUG_IN` finds both; see
+ * `readKeywords`.
+ */
+function addPlugIns(add: Add, { fuel = [] }: Facets): void {
+  const values = fuel.map(({ value }) => value).filter((value) => /plug.?in|phev/i.test(value));
+  const refused = { facet: 'fuel', values: values.length > 0 ? values : ['plug-in hybrid'] } as const;
+  for (const phrase of ['phev', 'plug in', 'plug in hybrid', 'plug in hybrid electric']) {
+    add(phrase, { kind: 'words', as: PLUG_IN, refused });
   }
 }
 

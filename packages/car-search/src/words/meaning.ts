@@ -9,11 +9,21 @@ export type Add = (phrase: string, meaning: Meaning) => void;
 export type Meaning =
   | { readonly kind: 'values'; readonly facet: FacetName; readonly values: readonly string[] }
   | { readonly kind: 'make'; readonly make: string }
-  /** Its make where only one has it. */
-  | { readonly kind: 'model'; readonly make?: string; readonly model: string }
+  /** Its make if only one has it; the models that the name covers, such as Range Rover Sport beside Range Rover. */
+  | { readonly kind: 'model'; readonly make?: string; readonly models: readonly string[] }
   | { readonly kind: 'sort'; readonly sort: Sort }
-  /** Searched for as it is, although its parts mean something else. */
-  | { readonly kind: 'words' };
+  /**
+   * Searched for as keywords, although its parts mean something else.
+   * @property as the keywords to search for instead of the words as typed
+   * @property refused what a negation of it refuses, as keywords cannot be refused
+   */
+  | { readonly kind: 'words'; readonly as?: string; readonly refused?: RefusedValues };
+
+/** Values that cars must not have. */
+export interface RefusedValues {
+  readonly facet: FacetName;
+  readonly values: readonly string[];
+}
 
 /** Facets as a search that nothing narrows answers them. */
 export type Facets = Readonly<Partial<Record<FacetName, readonly FacetValue[]>>>;

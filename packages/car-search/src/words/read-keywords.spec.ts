@@ -5,20 +5,23 @@ import { queryWords, textTokens } from './tokens.ts';
 import { makeVocabulary } from './vocabulary.ts';
 
 describe('SRCH-6 keywords', () => {
-  it('SRCH-6 are searched for, the last as a prefix if it ends what was typed', () => {
+  it('SRCH-6 are searched for, the last as a prefix, as it may still be being typed', () => {
     expect(readKeywords('toyota with android auto')).toEqual([
       { tokens: ['toyota'] },
       { tokens: ['android'] },
       { tokens: ['auto'], prefix: 'auto' },
     ]);
-    expect(readKeywords('toyota', 'toyota 4wd')).toEqual([{ tokens: ['toyota'] }]);
     expect(readKeywords('  ')).toEqual([]);
+  });
+
+  it('SRCH-19 find a plug-in hybrid by either of its names, in fuel or badge', () => {
+    expect(readKeywords('phev aspire')[0]).toEqual({ tokens: ['phev', 'plugin'] });
   });
 });
 
 describe('SRCH-6 misspellings', () => {
   const vocabulary = makeVocabulary(['toyota', 'corolla', 'mitsubishi', 'mazda', 'mazdo', 'kia', 'rav4', '2020']);
-  const tokens = (text: string) => readKeywords(text, text, vocabulary).map((word) => word.tokens);
+  const tokens = (text: string) => readKeywords(text, vocabulary).map((word) => word.tokens);
 
   it.each([
     ['toyoat', ['toyoat', 'toyota']],

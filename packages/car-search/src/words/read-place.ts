@@ -6,15 +6,15 @@ import { lexiconKey } from './meaning.ts';
 const LONGEST_PLACE = 4;
 /** SRCH-17. */
 const NEAR_KM = 50;
-const near =
+const nearWords =
   /(?<![\w])(?:(?:within\s+)?(\d{1,4})\s*(?:kms?|kilomet(?:re|er)s?)\s+(?:of|from|around|radius of)|near(?:by| to)?|close(?:st)? to|not far from|around|in)\s+(?=\S)/g;
 
 /**
  * A place that cars should be near to: a postcode, or the longest name of one; and the text without it (SRCH-17).
  * @param text in lower case, with single spaces
  */
-export function readPlace(text: string, { isPlace, meaningOf }: Lexicon): { near?: Near; rest: string } {
-  for (const match of text.matchAll(near)) {
+export function readPlace(text: string, lexicon: Lexicon): { near?: Near; rest: string } {
+  for (const match of text.matchAll(nearWords)) {
     const after = text.slice(match.index + match[0].length);
     const words = after.split(' ').slice(0, LONGEST_PLACE);
     for (let count = words.length; count > 0; count -= 1) {
@@ -23,15 +23,21 @@ export function readPlace(text: string, { isPlace, meaningOf }: Lexicon): { near
         .join(' ')
         .replace(/[,.]+$/, '');
       const isPostcode = count === 1 && /^\d{4}$/.test(place) && !/^(?:around|in) /.test(match[0]);
-      if (!isPostcode && !(/\p{L}/u.test(place) && isPlace(place))) continue;
+      const near = isPostcode ? { place, within: NEAR_KM } : nearPlace(place, lexicon);
+      if (!near) continue;
       // In red, in Queensland, in Penrith: what the stock has is a choice of its own.
-      if (match[0].startsWith('in ') && meaningOf(lexiconKey(place))) break;
+      if (match[0].startsWith('in ') && lexicon.meaningOf(lexiconKey(place))) break;
       const rest = `${text.slice(0, match.index)}${GAP}${words.slice(count).concat(after.split(' ').slice(LONGEST_PLACE)).join(' ')}`;
-      const within = match[1] === undefined ? NEAR_KM : Number(match[1]);
-      return { near: { place: isPostcode ? place : titled(place), within }, rest };
+      return { near: { ...near, ...(match[1] !== undefined && { within: Number(match[1]) }) }, rest };
     }
   }
   return { rest: text };
+}
+
+/** A place by its name, with the usual distance; undefined if it is none. @param name in lower case */
+export function nearPlace(name: string, { isPlace }: Pick<Lexicon, 'isPlace'>): Near | undefined {
+  const place = name.replace(/[,.]+$/, '');
+  return /\p{L}/u.test(place) && isPlace(place) ? { place: titled(place), within: NEAR_KM } : undefined;
 }
 
 const titled = (name: string): string => name.replace(/(?<![\p{L}'])\p{L}/gu, (letter) => letter.toUpperCase());

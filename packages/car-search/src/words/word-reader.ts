@@ -1,8 +1,10 @@
 import type { FacetName } from '../state/facets.ts';
-import type { SearchState, Sort } from '../state/search-state.ts';
+import type { Near, SearchState, Sort } from '../state/search-state.ts';
 import { GAP } from './amounts.ts';
 import type { Lexicon } from './lexicon.ts';
+import type { MarkedNames } from './mark-names.ts';
 import { lexiconKey, type Meaning } from './meaning.ts';
+import { nearPlace } from './read-place.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** What words are read with. */
@@ -19,9 +21,12 @@ export interface Reading {
 export interface SaidChoices extends Pick<SearchState, 'filters' | 'ranges'> {
   readonly not: NonNullable<SearchState['not']>;
   readonly sortBy?: Sort;
+  readonly near?: Near;
 }
 
 const LONGEST_PHRASE = 5;
+/** Shorter names of places are more often something else. */
+const SHORTEST_PLACE = 4;
 const CORRECTED_FROM = 4;
 /** Words that say nothing of a car. */
 const FILLERS = new Set(
@@ -50,25 +55,36 @@ const SAME_AGAIN = new Set(['or', 'nor']);
 const separators = /[\s,;:/|()"“”?!]+/;
 const BREAK = GAP.trim();
 
-/** A make with one of its models or none; a model whose make is not known has none. */
+/** A make with some of its models or none; models whose make is not known have none. */
 interface Named {
   readonly make?: string | undefined;
-  readonly model?: string | undefined;
+  readonly models?: readonly string[] | undefined;
+}
+
+/** What words at a place of the text mean. */
+interface Phrase {
+  readonly meaning: Meaning | { readonly kind: 'place'; readonly near: Near };
+  readonly length: number;
 }
 
 /** Reads words from the left, at each place the longest phrase that means something. */
 export class WordReader {
   readonly #words: string[];
   readonly #reading: Reading;
+  readonly #marked: MarkedNames;
   readonly #kept: string[] = [];
   readonly #values: [facet: FacetName, values: readonly string[], negated: boolean][] = [];
   readonly #named: Named[] = [];
   readonly #refused: Named[] = [];
   #sort: Sort | undefined;
+  #near: Near | undefined;
 
-  constructor(text: string, reading: Reading) {
+  /** @param marked the names that stand in the text as marks @param near a place that the text has named already */
+  constructor(text: string, reading: Reading, marked: MarkedNames, near?: Near) {
     this.#words = text.split(separators).filter((word) => word !== '');
     this.#reading = reading;
+    this.#marked = marked;
+    this.#near = near;
   }
 
   read(): this {
@@ -115,10 +131,13 @@ export class WordReader {
       if (values.length > 0) into[facet] = [...new Set([...(into[facet] ?? []), ...values])].sort();
     };
     for (const [facet, values, negated] of this.#values) put(negated ? not : filters, facet, values);
-    for (const { make, model } of this.#refused)
-      put(not, model === undefined ? 'make' : 'model', [model ?? make ?? '']);
+    for (const { make = '', models } of this.#refused) put(not, models ? 'model' : 'make', models ?? [make]);
     for (const [facet, values] of Object.entries(namesAsChoices(this.#named))) put(filters, facet as FacetName, values);
-    return { filters, not, ranges: {}, ...(this.#sort && { sortBy: this.#sort }) };
+    return {
+      ...{ filters, not, ranges: {} },
+      ...(this.#sort && { sortBy: this.#sort }),
+      ...(this.#near && { near: this.#near }),
+    };
   }
 
   #negationAt(at: number): number {
@@ -133,24 +152,37 @@ export class WordReader {
     let at = start;
     while (ARTICLES.has(this.#words[at] ?? '')) at += 1;
     const meaning = this.#phraseAt(at)?.meaning;
-    return meaning !== undefined && meaning.kind !== 'sort' && meaning.kind !== 'words';
+    return meaning !== undefined && canBeRefused(meaning);
   }
 
-  #phraseAt(at: number): { meaning: Meaning; length: number } | undefined {
+  #phraseAt(at: number): Phrase | undefined {
     const { lexicon } = this.#reading;
     const words = this.#words.slice(at, at + LONGEST_PHRASE);
-    const end = words.indexOf(BREAK);
+    const marked = this.#marked.get(words[0] ?? '');
+    if (marked) return { meaning: marked, length: 1 };
+    const end = words.findIndex((word) => word === BREAK || this.#marked.has(word));
     const longest = end < 0 ? words.length : end;
     for (let length = longest; length > 0; length -= 1) {
       const phrase = words.slice(0, length);
       if (length === 1 && FILLERS.has(phrase[0] ?? '')) return undefined;
       const meaning = this.#ofMakeBefore(phrase) ?? lexicon.meaningOf(lexiconKey(phrase.join('')));
       if (meaning) return { meaning, length };
+      // Gold Coast is a place before gold is a colour.
+      const near = this.#placeOf(phrase);
+      if (near) return { meaning: { kind: 'place', near }, length };
     }
     const ofBoth = longest > 1 ? this.#correctedPair(at) : undefined;
     if (ofBoth) return { meaning: ofBoth, length: 2 };
     const meaning = longest > 0 ? this.#corrected(at) : undefined;
     return meaning && { meaning, length: 1 };
+  }
+
+  /** A place by its name alone, if no car has these words: Brisbane means near Brisbane, as in Brisbane does (SRCH-19). */
+  #placeOf(words: readonly string[]): Near | undefined {
+    const { lexicon, vocabulary } = this.#reading;
+    if (this.#near !== undefined || words.join('').length < SHORTEST_PLACE) return undefined;
+    const isOfCars = words.every((word) => vocabulary?.has(lexiconKey(word)));
+    return isOfCars ? undefined : nearPlace(words.join(' '), lexicon);
   }
 
   /** A misspelled name of two words, such as harly davidson, where neither word means anything by itself. */
@@ -180,20 +212,49 @@ export class WordReader {
     return lexicon.corrected(key, this.#named.at(-1)?.make);
   }
 
-  #take(meaning: Meaning, negated: boolean, words: readonly string[]): void {
-    if (meaning.kind === 'words') this.#kept.push(...words);
-    else if (meaning.kind === 'sort') this.#sort = meaning.sort;
-    else if (meaning.kind === 'values') this.#values.push([meaning.facet, meaning.values, negated]);
-    else (negated ? this.#refused : this.#named).push(meaning);
+  #take(meaning: Phrase['meaning'], negated: boolean, words: readonly string[]): void {
+    switch (meaning.kind) {
+      case 'words': {
+        const { as, refused } = meaning;
+        if (negated && refused) this.#values.push([refused.facet, refused.values, true]);
+        else this.#kept.push(...(as === undefined ? words : [as]));
+        return;
+      }
+      case 'sort':
+        this.#sort = meaning.sort;
+        return;
+      case 'place':
+        this.#near = meaning.near;
+        return;
+      case 'values':
+        this.#values.push([meaning.facet, meaning.values, negated]);
+        return;
+      case 'make':
+      case 'model':
+        (negated ? this.#refused : this.#named).push(meaning);
+    }
+  }
+}
+
+/** Whether cars can be without what is meant. */
+function canBeRefused(meaning: Phrase['meaning']): boolean {
+  switch (meaning.kind) {
+    case 'words':
+      return meaning.refused !== undefined;
+    case 'sort':
+    case 'place':
+      return false;
+    case 'values':
+    case 'make':
+    case 'model':
+      return true;
   }
 }
 
 /** Makes and models as choices: of one make its models by `model`, of several by `make_model` (SRCH-2). */
 function namesAsChoices(named: readonly Named[]): { make?: string[]; model?: string[]; make_model?: string[] } {
   const makes = [...new Set(named.flatMap(({ make }) => make ?? []))];
-  const models = named.filter(({ model }) => model !== undefined);
-  if (makes.length <= 1) {
-    return { make: makes, model: [...new Set(models.flatMap(({ model }) => model ?? []))] };
-  }
-  return { make: makes, make_model: models.flatMap(({ make, model }) => (make ? [`${make} ${model}`] : [])) };
+  if (makes.length <= 1) return { make: makes, model: [...new Set(named.flatMap(({ models = [] }) => models))] };
+  const joined = named.flatMap(({ make, models = [] }) => (make ? models.map((model) => `${make} ${model}`) : []));
+  return { make: makes, make_model: joined };
 }

@@ -21,6 +21,7 @@ import { narrowings } from '../search/chips.view.ts';
 import { joinDistanceFields } from '../search/distance.view.ts';
 import { NearPlaces } from '../search/near-places.ts';
 import { joinRangeFields } from '../search/range-fields.ts';
+import { ReadSearches } from '../search/read-searches.ts';
 import { savedSearch } from '../search/reading.view.ts';
 import { SearchPages } from '../search/search-pages.ts';
 import { type SiteContext, visitorOf } from '../site/site-context.ts';
@@ -41,6 +42,7 @@ export class AlertDesk {
     private readonly leads: LeadsClient,
     private readonly cars: CarPages,
     private readonly searches: SearchPages,
+    private readonly words: ReadSearches,
     private readonly places: NearPlaces,
   ) {}
 
@@ -118,7 +120,8 @@ export class AlertDesk {
     const { pathname, searchParams } = new URL(address, site.origin);
     const { landing, href } = await this.searches.setting(site);
     const parameters = joinDistanceFields(joinRangeFields(searchParams));
-    const state = searchStateFromUrl(pathname, parameters.toString(), landing);
+    const asked = searchStateFromUrl(pathname, parameters.toString(), landing);
+    const state = asked && (await this.words.reader(site))(asked).state;
     const kilometres = state?.near ? await this.places.kilometres(site, state.near) : [];
     if (!state || !kilometres) throw unreadable;
     // No alert keeps where a visitor is, nor a distance, which it would not know (SRCH-15).

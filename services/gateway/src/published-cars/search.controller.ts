@@ -6,7 +6,6 @@ import {
   facetRule,
   isNameField,
   isRangeFacetName,
-  type KilometresByLocation,
   RESULT_WINDOW,
   readablePages,
   type SearchRequest,
@@ -27,6 +26,7 @@ import { sendJson } from '../http/cacheable.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { CarSearches } from '../search/car-searches.ts';
 import { NearPlaces } from '../search/near-places.ts';
+import { type ReadSearch, ReadSearches } from '../search/read-searches.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { PublishedCars } from './published-cars.ts';
@@ -114,7 +114,7 @@ const ApiMost = (name: string) =>
   });
 
 /** The contract's answer. */
-type WireAnswer = Pick<SearchAnswer, 'pages' | 'count' | 'next_cursor' | 'ms'> &
+type WireAnswer = Pick<SearchAnswer, 'pages' | 'count' | 'next_cursor' | 'relaxed' | 'ms'> &
   Pick<CarSearchResult, 'facets' | 'facetStats'> & { readonly hits: readonly PublishedCar[] };
 
 /** The search call and the list of cars (SRCH-16): only of the host's site (SITE-4). */
@@ -123,6 +123,7 @@ type WireAnswer = Pick<SearchAnswer, 'pages' | 'count' | 'next_cursor' | 'ms'> &
 export class SearchController {
   constructor(
     private readonly searches: CarSearches,
+    private readonly read: ReadSearches,
     private readonly places: NearPlaces,
     private readonly published: PublishedCars,
     @Inject(Clock) private readonly clock: Clock,
@@ -139,7 +140,8 @@ export class SearchController {
   @ApiQuery({
     name: 'query',
     required: false,
-    description: 'Keywords, as a visitor types them.',
+    description:
+      'Words as a visitor types them: they are read as filters as on the page of results, and what is left is searched for as keywords. If nothing fulfils all of them, some give way and `relaxed` names them; parameters never do.',
     schema: { type: 'string', maxLength: 200, example: 'white corolla hatch' },
   })
   @ApiQuery({
@@ -169,24 +171,40 @@ export class SearchController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const asked = read(request, searchRequestFromApi);
+    const asked = requestOf(request, searchRequestFromApi);
     const { cursor, limit } = asked;
     if (asked.state.ranges.weekly_budget && !statesRepayments(site.config)) throw badRequest([NO_REPAYMENTS]);
-    const kilometres = await this.#kilometres(site, asked);
-    if (cursor === undefined) {
-      const result = await this.searches.find(site, asked.state, { ...asked, kilometres });
-      const next = await this.searches.cursorBehind(site, { ...asked, kilometres }, result);
-      await sendJson(request, reply, await this.#answer(site, result, limit, next));
+    await this.#requirePlace(site, asked);
+    if (cursor !== undefined) {
+      const { found, relaxed } = await this.read.find(site, asked, async (each) => {
+        const state = each.said.size === 0 ? each.state : (await this.#find(site, asked, each)).state;
+        const behind = await this.searches.findBehind(site, { ...asked, ...each, state, asked, cursor });
+        return { ...behind, count: behind.result.count };
+      });
+      await sendJson(request, reply, await this.#answer(site, found.result, { limit, next: found.next, relaxed }));
       return;
     }
-    const { result, next } = await this.searches.findBehind(site, { ...asked, cursor, kilometres });
-    await sendJson(request, reply, await this.#answer(site, result, limit, next));
+    const {
+      found: settled,
+      read,
+      relaxed,
+    } = await this.read.find(site, asked, (each) => this.#find(site, asked, each));
+    const { state, found } = settled;
+    const next = await this.searches.cursorBehind(site, { ...asked, ...read, state, asked }, found);
+    await sendJson(request, reply, await this.#answer(site, found, { limit, next, relaxed }));
   }
 
-  async #kilometres(site: SiteContext, { state: { near } }: SearchRequest): Promise<KilometresByLocation | undefined> {
-    if (!near) return undefined;
-    const kilometres = await this.places.kilometres(site, near);
-    if (kilometres) return kilometres;
+  /** The first cars of a search that is read. Its parameters count as they are. */
+  #find(site: SiteContext, asked: SearchRequest, read: ReadSearch) {
+    const { kilometres } = read;
+    return this.read.settled(site, read, 'said ranges', (state) =>
+      this.searches.find(site, state, { ...asked, kilometres }),
+    );
+  }
+
+  /** @throws ProblemError 400 for a place to be near to that is not known */
+  async #requirePlace(site: SiteContext, { state: { near } }: SearchRequest): Promise<void> {
+    if (!near || (await this.places.kilometres(site, near))) return;
     throw badRequest([{ field: 'near', message: `found "${near.place}", expected a postcode, a place or a position` }]);
   }
 
@@ -209,19 +227,24 @@ export class SearchController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const asked = read(request, carsRequestFromApi);
+    const asked = requestOf(request, carsRequestFromApi);
     const { hits } = await this.searches.findBeside(site, asked.state, { ...asked, facets: [] });
     await sendJson(request, reply, await this.published.of(site, hits, this.clock.now()));
   }
 
   /** An answer as the call gives it (SRCH-3); the engine's own lists are in it, as copies would only be written and thrown away. */
-  async #answer(site: SiteContext, result: CarSearchResult, limit: number, next: string | null): Promise<WireAnswer> {
+  async #answer(
+    site: SiteContext,
+    result: CarSearchResult,
+    { limit, next, relaxed }: { limit: number; next: string | null; relaxed: readonly string[] },
+  ): Promise<WireAnswer> {
     const { hits, count, facets, facetStats, ms } = result;
     return {
       hits: await this.published.of(site, hits, this.clock.now()),
       pages: readablePages(count, limit),
       count,
       next_cursor: next,
+      relaxed: [...relaxed],
       facets,
       facetStats,
       ms: Math.round(ms),
@@ -229,7 +252,7 @@ export class SearchController {
   }
 }
 
-function read(request: FastifyRequest, reader: (query: string) => SearchRequestResult): SearchRequest {
+function requestOf(request: FastifyRequest, reader: (query: string) => SearchRequestResult): SearchRequest {
   const parameters = new URLSearchParams(request.originalUrl.split('?')[1] ?? '');
   // The development switch of sites is not part of the search.
   parameters.delete('site');

@@ -9,7 +9,6 @@ import {
   type CarSearchResult,
   EngineUnavailableError,
   emptySearchState,
-  type Lexicon,
   readCursor,
   type SearchRequest,
   type SearchState,
@@ -19,7 +18,6 @@ import {
   UnknownIndexError,
   type Vocabulary,
   weeklyBounds,
-  withWordsRead,
   writeCursor,
 } from '@forecourt/car-search';
 import { badRequest, Clock, unavailable } from '@forecourt/service-kit';
@@ -39,9 +37,16 @@ export const SEARCH_ENGINE = Symbol('SEARCH_ENGINE');
 const UNKNOWN_CURSOR =
   'is not from this search: expected next_cursor of the previous answer, with the same filters and order';
 
+/** A search as it was asked for, before its words are read. */
+export type SearchAsked = Pick<SearchRequest, 'state' | 'filter'>;
+
 /** A search that continues after a cursor. */
 type BehindCursor = Pick<SearchRequest, 'state' | 'filter' | 'limit'> &
-  Pick<CarQueryOptions, 'kilometres'> & { readonly cursor: string };
+  Pick<CarQueryOptions, 'kilometres'> & {
+    readonly cursor: string;
+    /** What the cursor belongs to: how words are read may change while a program reads on. */
+    readonly asked: SearchAsked;
+  };
 
 /** What is behind a cursor, and the next cursor; null if it ends here. */
 interface FoundBehind {
@@ -101,12 +106,12 @@ export class CarSearches {
    */
   async findBehind(
     site: SearchedSite,
-    { state, filter, limit, kilometres, cursor }: BehindCursor,
+    { state, filter, limit, kilometres, cursor, asked }: BehindCursor,
   ): Promise<FoundBehind> {
     return this.#orUnavailable(async () => {
       const index = site.config.search.index_name;
       const query = await this.#query(site, state, { filter, limit, kilometres, offset: 0, facets: [] });
-      const digest = digestOf(site, { state, filter }, query);
+      const digest = digestOf(site, asked, query);
       const after = readCursor(cursor, digest, query.order);
       if (!after) throw badRequest([{ field: 'cursor', message: UNKNOWN_CURSOR }]);
       // One more shows whether there are others behind.
@@ -125,12 +130,13 @@ export class CarSearches {
       filter,
       offset,
       kilometres,
-    }: Pick<SearchRequest, 'state' | 'filter' | 'offset'> & Pick<CarQueryOptions, 'kilometres'>,
+      asked,
+    }: Omit<BehindCursor, 'cursor' | 'limit'> & Pick<SearchRequest, 'offset'>,
     result: CarSearchResult,
   ): Promise<string | null> {
     if (offset + result.hits.length >= result.count) return null;
     const query = await this.#orUnavailable(() => this.#query(site, state, { filter, kilometres }));
-    return cursorBehind(result, digestOf(site, { state, filter }, query), query);
+    return cursorBehind(result, digestOf(site, asked, query), query);
   }
 
   /**
@@ -155,11 +161,10 @@ export class CarSearches {
     }
   }
 
-  /** Reads the words of searches as choices, as they are meant on the site (SRCH-17). @throws ProblemError 503 as find */
-  async wordReader(site: SearchedSite, lexicon: Lexicon): Promise<(state: SearchState) => SearchState> {
+  /** What words are read with on a site, besides the names of its stock (SRCH-17). @throws ProblemError 503 as find */
+  async wordsOf(site: SearchedSite): Promise<{ readonly vocabulary: Vocabulary; readonly repayments: boolean }> {
     const vocabulary = await this.#orUnavailable(() => this.#vocabulary(site));
-    const repayments = scopeOf(site).repayments !== undefined;
-    return (state) => withWordsRead(state, { lexicon, vocabulary, now: this.#clock.now(), repayments });
+    return { vocabulary, repayments: scopeOf(site).repayments !== undefined };
   }
 
   /** The cars of these ids, at most 100, whatever the site's results list; not kept. @throws ProblemError 503 as find. */
@@ -177,6 +182,14 @@ export class CarSearches {
       });
       return hits;
     });
+  }
+
+  /** How many cars a search finds. @throws ProblemError 503 as find */
+  countBeside(
+    site: SearchedSite,
+    { state, ...options }: SearchAsked & Pick<CarQueryOptions, 'kilometres'>,
+  ): Promise<Pick<CarSearchResult, 'count'>> {
+    return this.findBeside(site, state, { ...options, facets: [], limit: 0 });
   }
 
   /** As find, for a search beside a page's main one. */
@@ -234,11 +247,7 @@ function withWeeklyBounds(result: CarSearchResult, site: SearchedSite): CarSearc
 }
 
 /** What a cursor belongs to. The sold window moves on while a program reads, so the query itself would not do. */
-function digestOf(
-  { config }: SearchedSite,
-  { state, filter }: Pick<SearchRequest, 'state' | 'filter'>,
-  { order }: CarQuery,
-): string {
+function digestOf({ config }: SearchedSite, { state, filter }: SearchAsked, { order }: CarQuery): string {
   const parts = JSON.stringify([order, config.slug, state, filter]);
   return hash('sha256', parts, 'base64url').slice(0, DIGEST_LENGTH);
 }

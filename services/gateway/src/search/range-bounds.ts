@@ -52,16 +52,23 @@ export function rangeBounds(
 
 /**
  * A search with its ranges as they count (SRCH-7): a typed or linked price and number of kilometres is rounded to a thousand, and an end
- * outside the bounds is ignored. Returns the same object if nothing changes.
+ * outside the bounds is ignored. What words say is rounded outwards, and an end that no car fulfils counts: it is what somebody asked for
+ * (SRCH-19). Returns the same object if nothing changes.
+ * @param said the ranges that words say @param only the ranges that are settled; all if absent
  */
-export function withSettledRanges(state: SearchState, facetStats: CarSearchResult['facetStats']): SearchState {
+export function withSettledRanges(
+  state: SearchState,
+  facetStats: CarSearchResult['facetStats'],
+  { said, only }: { said?: SaidRanges; only?: SaidRanges } = {},
+): SearchState {
   const ranges = { ...state.ranges };
   let changed = false;
   for (const { name, unit } of RANGES) {
     const chosen = ranges[name];
-    if (!chosen) continue;
+    if (!chosen || only?.has(name) === false) continue;
     const bounds = rangeBounds(name, unit, facetStats);
-    const settled = bounds ? settledRange(chosen, bounds, COUNTED_BY[unit]) : chosen;
+    const settle = said?.has(name) ? settledWords : settledRange;
+    const settled = bounds ? settle(chosen, bounds, COUNTED_BY[unit]) : chosen;
     if (settled.min === chosen.min && settled.max === chosen.max) continue;
     changed = true;
     if (settled.min === undefined && settled.max === undefined) delete ranges[name];
@@ -69,6 +76,9 @@ export function withSettledRanges(state: SearchState, facetStats: CarSearchResul
   }
   return changed ? { ...state, ranges } : state;
 }
+
+/** Ranges by their facets. */
+export type SaidRanges = ReadonlySet<RangeFacetName>;
 
 /**
  * Whether a search finds what it would with its ranges settled, so that it need not be asked again: an end beyond all cars takes none away,
@@ -101,4 +111,14 @@ function settledRange(chosen: Range, { min, max }: Bounds, step: number): Range 
     settled[end] = Math.min(max, Math.max(min, Math.round(value / step) * step));
   }
   return settled;
+}
+
+/** What words say, rounded so that it finds no less; an end that takes no car away is no choice. */
+function settledWords(chosen: Range, bounds: Bounds, step: number): Range {
+  const min = chosen.min === undefined ? undefined : Math.floor(chosen.min / step) * step;
+  const max = chosen.max === undefined ? undefined : Math.ceil(chosen.max / step) * step;
+  return {
+    ...(min !== undefined && min > bounds.min && { min }),
+    ...(max !== undefined && max < bounds.max && { max }),
+  };
 }

@@ -3,16 +3,23 @@ import { exampleDealership, exampleSite } from '../testing/example-site.ts';
 import { notesView, savedSearch } from './reading.view.ts';
 
 const state = { page: 1, filters: {}, ranges: {} };
+const plain = { asked: undefined, relaxed: [], unknownPlace: false };
 
 describe('how a search was read', () => {
   it('says what is searched for as typed, and nothing of a search that is all filters', () => {
-    expect(notesView({ ...state, query: 'sr5' }, false)).toEqual(['“sr5” is searched for as typed.']);
-    expect(notesView(state, false)).toEqual([]);
+    expect(notesView({ ...state, query: 'sr5' }, plain)).toEqual(['“sr5” is searched for as typed.']);
+    expect(notesView(state, plain)).toEqual([]);
+  });
+
+  it('SRCH-19 says what gave way', () => {
+    expect(notesView(state, { ...plain, asked: 'white suv under 5k', relaxed: ['White', 'Up to $5,000'] })).toEqual([
+      'Nothing matches all of “white suv under 5k”. Showing results without White and Up to $5,000.',
+    ]);
   });
 
   it('says that a place is not known', () => {
     const near = { place: 'Atlantis', within: 50 };
-    expect(notesView({ ...state, near }, true)).toEqual([
+    expect(notesView({ ...state, near }, { ...plain, unknownPlace: true })).toEqual([
       'We can’t find “Atlantis”. Try a suburb or a 4-digit postcode.',
     ]);
   });

@@ -7,15 +7,28 @@ import { withoutNear, withValues } from './state-edits.ts';
 const LONGEST = 60;
 
 /**
- * What a results page says of how it read the visitor's words (SRCH-17): those that are no filter, and a place that there is not.
- * @param noPlace whether the place that the search names is not known
+ * What a results page says of how it read the visitor's words (SRCH-17, SRCH-19): what gave way, the words that are no filter, and a place that
+ * is not known.
+ * @param state the search that found what is shown
  */
-export function notesView({ query, near }: SearchState, noPlace: boolean): string[] {
+export function notesView(
+  { query, near }: SearchState,
+  { asked, relaxed, unknownPlace }: { asked: string | undefined; relaxed: readonly string[]; unknownPlace: boolean },
+): string[] {
   return [
+    ...(relaxed.length > 0 ? [relaxedNote(asked ?? '', relaxed)] : []),
     ...(query ? [`“${cutText(query, LONGEST)}” is searched for as typed.`] : []),
-    ...(near && noPlace ? [noSuchPlace(near.place)] : []),
+    ...(near && unknownPlace ? [noSuchPlace(near.place)] : []),
   ];
 }
+
+/** 'Nothing matches all of “white suv under 5k”. Showing results without White.' */
+function relaxedNote(asked: string, relaxed: readonly string[]): string {
+  return `Nothing matches all of “${cutText(asked, LONGEST)}”. Showing results without ${listed(relaxed)}.`;
+}
+
+const listed = (labels: readonly string[]): string =>
+  new Intl.ListFormat('en-AU', { type: 'conjunction' }).format(labels);
 
 /**
  * A search as an alert can keep it (LEAD-11): alerts know no distances, so the locations that are near enough are chosen by name. Null if none

@@ -1,6 +1,5 @@
 import {
   type CarQueryOptions,
-  type CarSearchResult,
   facetsAsSpelled,
   type SearchState,
   searchStateFromUrl,
@@ -17,11 +16,10 @@ import { joinDistanceFields } from './distance.view.ts';
 import { pageFacets } from './facet-sections.view.ts';
 import { NearPlaces } from './near-places.ts';
 import { PromoCards } from './promo-cards.ts';
-import { findsAsSettled, withSettledRanges } from './range-bounds.ts';
 import { joinRangeFields } from './range-fields.ts';
+import { ReadSearches } from './read-searches.ts';
 import { notesView, savedSearch } from './reading.view.ts';
 import { type ResultsSetting, resultsView } from './results.view.ts';
-import { SiteLexicons } from './site-lexicons.ts';
 import { SiteRanges } from './site-stock.ts';
 import { atPage, withRange } from './state-edits.ts';
 
@@ -43,7 +41,7 @@ const withoutBudget = (state: SearchState): SearchState =>
 export class SearchPages {
   readonly #searches: CarSearches;
   readonly #ranges: SiteRanges;
-  readonly #lexicons: SiteLexicons;
+  readonly #read: ReadSearches;
   readonly #places: NearPlaces;
   readonly #promos: PromoCards;
   readonly #clock: Clock;
@@ -51,14 +49,14 @@ export class SearchPages {
   constructor(
     searches: CarSearches,
     ranges: SiteRanges,
-    lexicons: SiteLexicons,
+    read: ReadSearches,
     places: NearPlaces,
     promos: PromoCards,
     clock: Clock,
   ) {
     this.#searches = searches;
     this.#ranges = ranges;
-    this.#lexicons = lexicons;
+    this.#read = read;
     this.#places = places;
     this.#promos = promos;
     this.#clock = clock;
@@ -75,11 +73,15 @@ export class SearchPages {
     // A budget is nothing to a site that states no repayments (FIN-3).
     const repayments = statesRepayments(site.config);
     const budgeted = repayments ? asked : withoutBudget(asked);
-    const lexicon = this.#lexicons.of(facets);
-    const read = asked.query ? (await this.#searches.wordReader(site, lexicon))(budgeted) : budgeted;
-    const kilometres = read.near ? await this.#places.kilometres(site, read.near) : undefined;
-    const options = { facets: pageFacets(facets), spreads: true, lexicon, kilometres: kilometres ?? undefined };
-    const { state, found } = await this.#found(site, read, bounds, options);
+    const options = { facets: pageFacets(facets), spreads: true };
+    const taken = await this.#read.find(site, { state: budgeted }, (each) =>
+      this.#read.settled(site, each, 'every range', (one) =>
+        this.#searches.find(site, one, { ...options, kilometres: each.kilometres }),
+      ),
+    );
+    const { meant, relaxed } = taken;
+    const { state, found } = taken.found;
+    const { kilometres, unknownPlace } = taken.read;
     const result = {
       ...found,
       facets: facetsAsSpelled(found.facets, state.filters, landing),
@@ -88,26 +90,17 @@ export class SearchPages {
     };
     const [setting, loosened, promos] = await Promise.all([
       this.setting(site),
-      result.count === 0 ? this.#loosened(site, state, options) : [],
+      result.count === 0 ? this.#loosened(site, state, { ...options, kilometres }) : [],
       this.#promos.of(site, state, result.hits.length, this.#clock.now()),
     ]);
-    const notes = notesView(state, kilometres === null);
-    const saved = savedSearch(state, site, kilometres ?? []);
-    const distance = { places: this.#places.leaveChoice(site), unknown: kilometres === null };
+    const notes = notesView(state, { asked: asked.query, relaxed, unknownPlace });
+    const saved = savedSearch(asked.query ? meant.state : state, site, meant.kilometres ?? []);
+    const distance = { places: this.#places.leaveChoice(site), unknown: unknownPlace };
     const content = {
       ...resultsView(state, result, setting, { loosened, saved, notes, distance, kilometres: kilometres ?? [] }),
       promos,
     };
     return { content, canonical: setting.href(state) };
-  }
-
-  /** What a search finds, with its ranges as they count: that depends on the bounds of what is found (SRCH-7). */
-  async #found(site: SiteContext, asked: SearchState, bounds: CarSearchResult['facetStats'], options: CarQueryOptions) {
-    const find = (state: SearchState) => this.#searches.find(site, state, options);
-    const found = await find(asked);
-    const reached = { ...bounds, ...found.facetStats };
-    const state = withSettledRanges(asked, reached);
-    return { state, found: findsAsSettled(asked, state, reached) ? found : await find(state) };
   }
 
   /**
@@ -121,8 +114,8 @@ export class SearchPages {
   }
 
   async #counted(site: SiteContext, narrowing: Narrowing, options: CarQueryOptions): Promise<Loosened> {
-    const only: CarQueryOptions = { ...options, facets: [], spreads: false, limit: 0 };
-    const { count } = await this.#searches.findBeside(site, narrowing.without, only);
+    const { kilometres } = options;
+    const { count } = await this.#searches.countBeside(site, { state: narrowing.without, kilometres });
     return { ...narrowing, count };
   }
 

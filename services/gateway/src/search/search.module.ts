@@ -6,6 +6,7 @@ import { CarSearches, SEARCH_ENGINE } from './car-searches.ts';
 import { NearPlaces } from './near-places.ts';
 import { PriceRecords } from './price-records.ts';
 import { PromoCards } from './promo-cards.ts';
+import { ReadSearches } from './read-searches.ts';
 import { ResultsPageLoader } from './results.page.ts';
 import { SearchPages } from './search-pages.ts';
 import { SiteLexicons } from './site-lexicons.ts';
@@ -27,6 +28,7 @@ import { VehicleStrips } from './vehicle-strips.ts';
     StockCounter,
     PriceRecords,
     PromoCards,
+    ReadSearches,
     SearchPages,
     VehicleStrips,
     ResultsPageLoader,
@@ -35,6 +37,7 @@ import { VehicleStrips } from './vehicle-strips.ts';
     CarSearches,
     NearPlaces,
     PriceRecords,
+    ReadSearches,
     SiteRanges,
     StockCounter,
     SearchPages,

@@ -1,4 +1,4 @@
-import { urlFromSearchState } from '@forecourt/car-search';
+import { type SearchState, urlFromSearchState } from '@forecourt/car-search';
 import { suggestions } from '@forecourt/contracts';
 import { badRequest } from '@forecourt/service-kit';
 import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
@@ -10,8 +10,7 @@ import { sendJson } from '../http/cacheable.ts';
 import { Bounded } from '../limits/route-bounds.ts';
 import { CurrentSite } from '../site/current-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
-import { CarSearches } from './car-searches.ts';
-import { SiteLexicons } from './site-lexicons.ts';
+import { ReadSearches } from './read-searches.ts';
 import { SiteRanges } from './site-stock.ts';
 import { suggestionsView } from './suggestions.view.ts';
 
@@ -22,9 +21,8 @@ const LONGEST = 200;
 @Controller('api/suggestions')
 export class SuggestionsController {
   constructor(
-    @Inject(CarSearches) private readonly searches: CarSearches,
+    @Inject(ReadSearches) private readonly searches: ReadSearches,
     @Inject(SiteRanges) private readonly ranges: SiteRanges,
-    @Inject(SiteLexicons) private readonly lexicons: SiteLexicons,
   ) {}
 
   /** Answers from what is kept of the site: it asks the engine nothing. */
@@ -50,8 +48,9 @@ export class SuggestionsController {
       throw badRequest([{ field: 'q', message: `expected the words that were typed, at most ${LONGEST} characters` }]);
     }
     const { facets, landing } = await this.ranges.of(site);
-    const read = await this.searches.wordReader(site, this.lexicons.of(facets));
-    const href = (state: Parameters<typeof read>[0]) => urlFromSearchState(state, landing);
+    const reader = await this.searches.reader(site);
+    const read = (state: SearchState) => reader(state).state;
+    const href = (state: SearchState) => urlFromSearchState(state, landing);
     await sendJson(request, reply, suggestionsView(q, { facets, read, href }));
   }
 }

@@ -50,9 +50,9 @@ export function suggestionsView(q: string, { facets, read, href }: Suggestible):
   const words = q.split(/\s+/).filter(Boolean);
   const found: Suggestion[] = [];
   const seen = new Set<string>();
-  const add = (suggestion: Suggestion) => {
-    if (seen.has(suggestion.href) || found.length >= MOST) return;
-    seen.add(suggestion.href);
+  const add = (suggestion: Suggestion, means = suggestion.href) => {
+    if (seen.has(means) || found.length >= MOST) return;
+    seen.add(means);
     found.push(suggestion);
   };
   const whole = read({ ...emptySearchState(), query: q });
@@ -64,7 +64,12 @@ export function suggestionsView(q: string, { facets, read, href }: Suggestible):
   });
   if (q.trim() !== '' && (isRead || whole.near)) {
     const parts = partsOf(whole);
-    add({ kind: 'words', label: parts.map(({ label }) => label).join(' · '), parts, count: null, href: href(whole) });
+    const label = parts.map(({ label }) => label).join(' · ');
+    // The words themselves, so that they find what they find when they are sent; parameters never give way (SRCH-19).
+    add(
+      { kind: 'words', label, parts, count: null, href: href({ ...emptySearchState(), query: q.trim() }) },
+      href(whole),
+    );
   }
   for (let length = Math.min(words.length, LONGEST_NAME); length > 0; length -= 1) {
     const head = words.slice(0, -length).join(' ');

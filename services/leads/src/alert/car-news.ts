@@ -5,8 +5,11 @@ import {
   type Condition,
   DEFAULT_SEARCH_PATH,
   emptySearchState,
+  type Lexicon,
+  makeLexicon,
   matches,
   nameKey,
+  readWords,
   type SearchState,
   searchStateFromUrl,
   siteScope,
@@ -32,7 +35,16 @@ export function keptQuery(
   now: Date,
 ): CarQuery {
   const timeZone = dealershipZone(site.dealerships[0]);
-  return buildCarQuery(stateOf(search), siteScope({ ...site, timeZone }), now, { facets: [] });
+  // The gateway reads words by the site's own stock before a search is kept; an older one may hold them as typed.
+  const { state } = readWords(stateOf(search), { lexicon: listedNames(), now });
+  return buildCarQuery(state, siteScope({ ...site, timeZone }), now, { facets: [] });
+}
+
+let listed: Lexicon | undefined;
+/** What the platform's lists name, made when it is first needed. */
+function listedNames(): Lexicon {
+  listed ??= makeLexicon();
+  return listed;
 }
 
 function stateOf(search: string | undefined): SearchState {

@@ -68,6 +68,7 @@ export const carSearchExample = {
   hits: [searchedCarExample],
   pages: 2,
   count: 24,
+  relaxed: [],
   next_cursor: 'WyJxWms0MWJKOG1WZ0hmMHNZIiwxLDEsMTc3MjU4OTYwMCwidTEwNDgyIl0',
   facets: {
     make: [

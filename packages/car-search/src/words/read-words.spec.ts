@@ -1,17 +1,32 @@
 import { describe, expect, it } from '@jest/globals';
 import { searchParameters } from '../state/search-url.ts';
 import { makeLexicon } from './lexicon.ts';
-import { withWordsRead } from './understand.ts';
+import { readWords } from './read-words.ts';
 import { makeVocabulary } from './vocabulary.ts';
 
 const counted = (...values: string[]) => values.map((value) => ({ value, count: 1 }));
-const places = new Set(['penrith', 'gold coast', 'north lakes']);
+const places = new Set(['penrith', 'gold coast', 'north lakes', 'adelaide', 'hope']);
 const lexicon = makeLexicon({
   facets: {
-    make: counted('Toyota', 'Mazda', 'Hyundai', 'Volkswagen', 'Ford', 'Kia', 'Tesla', 'Isuzu'),
+    make: counted(
+      'Toyota',
+      'Mazda',
+      'Hyundai',
+      'Volkswagen',
+      'Ford',
+      'Kia',
+      'Tesla',
+      'Isuzu',
+      'Fiat',
+      'MINI',
+      'Land Rover',
+      'Peugeot',
+    ),
     make_model: counted(
       ...['Toyota HiLux', 'Toyota Corolla', 'Toyota LandCruiser', 'Mazda 3', 'Mazda CX-5', 'Hyundai i30'],
       ...['Volkswagen Golf', 'Ford Ranger', 'Kia Rio', 'Tesla Model 3', 'Isuzu D-MAX'],
+      ...['Land Rover Range Rover Sport', 'Land Rover Range Rover Evoque', 'MINI Cooper S', 'Fiat 500'],
+      ...['Peugeot 2008', 'Peugeot 308'],
     ),
     body: counted('ute', 'suv', 'hatch', 'wagon', 'sedan', 'people mover'),
     fuel: counted('diesel', 'petrol', 'hybrid', 'electric'),
@@ -29,7 +44,7 @@ const vocabulary = makeVocabulary(['sr5', 'sport', 'toyota', 'hilux', 'maxx', 'a
 const read = (query: string) =>
   decodeURIComponent(
     new URLSearchParams(
-      searchParameters(withWordsRead({ page: 1, query, filters: {}, ranges: {} }, { lexicon, vocabulary, now })),
+      searchParameters(readWords({ page: 1, query, filters: {}, ranges: {} }, { lexicon, vocabulary, now }).state),
     )
       .toString()
       .replaceAll('+', ' '),
@@ -129,6 +144,38 @@ describe('words read as choices', () => {
   });
 
   it.each([
+    ['peugeot 2008', 'make=Peugeot&model=2008'],
+    ['peugeot 2008 2021', 'make=Peugeot&model=2008&year=2021'],
+    ['2021 peugeot 2008 under 30k', 'make=Peugeot&model=2008&price=:30000&year=2021'],
+    ['peugeot 308 2018-2020', 'make=Peugeot&model=308&year=2018:2020'],
+    ['fiat 500 under 15k', 'make=Fiat&model=500&price=:15000'],
+    ['fiat 500, 500,000 kms or less', 'km=:500000&make=Fiat&model=500'],
+    ['not a peugeot 2008', 'not.model=2008'],
+    ['2008', 'year=2008'],
+    ['range rover', 'make=Land Rover&model=Range Rover Evoque&model=Range Rover Sport'],
+    ['mini cooper', 'make=MINI&model=Cooper S'],
+    ['suv adelaide', 'body=suv&near=Adelaide&within=50'],
+    ['suv gold coast under 40k', 'body=suv&price=:40000&near=Gold Coast&within=50'],
+    ['corolla near penrith adelaide', 'query=adelaide&make=Toyota&model=Corolla&near=Penrith&within=50'],
+    ['plug-in hybrid suv', 'query=phev&body=suv'],
+    ['phev', 'query=phev'],
+    ['suv not a phev', 'body=suv&not.fuel=plug-in hybrid'],
+  ])('SRCH-19 takes “%s” as %s', (query, parameters) => {
+    expect(read(query)).toBe(parameters);
+  });
+
+  it('SRCH-19 leaves a word to the cars that have it before it is a place', () => {
+    const known = makeVocabulary(['adelaide']);
+    const state = { page: 1, query: 'suv adelaide', filters: {}, ranges: {} };
+    expect(readWords(state, { lexicon, vocabulary: known, now }).state).toMatchObject({ query: 'adelaide' });
+  });
+
+  it('SRCH-19 reads a model’s number as an amount otherwise', () => {
+    const state = { page: 1, query: 'peugeot 2008', filters: {}, ranges: {} };
+    expect(readWords(state, { lexicon, now }).otherwise?.filters).toEqual({ make: ['Peugeot'], year: ['2008'] });
+  });
+
+  it.each([
     ['near new', 'query=near new'],
     ['2.0 litre turbo', 'query=2.0 litre turbo'],
     ['v8', 'query=v8'],
@@ -144,7 +191,7 @@ describe('words read as choices', () => {
 
   it('FIN-3 takes a weekly amount as a budget on a site that states repayments', () => {
     const state = { page: 1, query: 'suv $150 a week', filters: {}, ranges: {} };
-    expect(withWordsRead(state, { lexicon, now, repayments: true })).toMatchObject({
+    expect(readWords(state, { lexicon, now, repayments: true }).state).toMatchObject({
       filters: { body: ['suv'] },
       ranges: { weekly_budget: { max: 150 } },
     });
@@ -152,7 +199,7 @@ describe('words read as choices', () => {
 
   it('SRCH-17 replaces an earlier choice of the same facet, and keeps the others', () => {
     const state = { page: 3, query: 'kia under 20k', filters: { make: ['Toyota'], model: ['HiLux'], body: ['ute'] } };
-    expect(withWordsRead({ ...state, ranges: { price: { min: 1 } } }, { lexicon, now })).toEqual({
+    expect(readWords({ ...state, ranges: { price: { min: 1 } } }, { lexicon, now }).state).toEqual({
       page: 3,
       filters: { make: ['Kia'], body: ['ute'] },
       ranges: { price: { max: 20_000 } },
@@ -161,6 +208,6 @@ describe('words read as choices', () => {
 
   it('is the same search if nothing is understood', () => {
     const state = { page: 1, query: 'xyzzy', filters: {}, ranges: {} };
-    expect(withWordsRead(state, { lexicon, now })).toBe(state);
+    expect(readWords(state, { lexicon, now }).state).toBe(state);
   });
 });

@@ -1,0 +1,127 @@
+import { type FacetName, facetNames, isRangeFacetName } from '../state/facets.ts';
+import { emptySearchState, type SearchState } from '../state/search-state.ts';
+import { searchedWords } from './read-keywords.ts';
+import type { WordsRead } from './read-words.ts';
+
+/** A search in which some of what was read from words gives way, as no car fulfils all of it (SRCH-19). */
+export interface GivenWay {
+  readonly state: SearchState;
+  /** What gave way, each as a search of its own; empty if the words were only read in another way. */
+  readonly dropped: readonly SearchState[];
+}
+
+/** One thing that words say, and the search without it. */
+interface Said {
+  readonly rank: number;
+  readonly what: SearchState;
+  readonly without: (state: SearchState) => SearchState;
+}
+
+const MOST_SINGLE = 10;
+const MOST_PAIRS = 10;
+const LOOSE_WORD = 0;
+const REFUSAL = 1;
+const DISTANCE = 6;
+const USUAL = 2;
+/** What gives way late, by how much it says of what somebody wants: a name gives way last. */
+const RANKS: { readonly [Name in FacetName]?: number } = {
+  ...{ transmission: 3, drive: 3, fuel: 4, seats: 4, sleeps: 4, km: 4, year: 4, car_type: 4 },
+  ...{ price: 5, weekly_budget: 5, weekly_price_range: 5, state: 6, city: 6, location_name: 6 },
+  ...{ body: 7, item_type: 7, model: 8, make_model: 8, make: 9 },
+};
+
+/**
+ * The searches to try, in stages and in the order of preference, if a search by words finds nothing: the other reading of its words, the words as
+ * keywords, without one thing that they say, without two, and so on to the last. A stage is tried only if the one before finds nothing. What the
+ * address chose beside the words never gives way. Pure.
+ * @param asked the search with its words as typed @param read the same with its words read
+ */
+export function waysToGive(asked: SearchState, { state: read, otherwise }: WordsRead): GivenWay[][] {
+  const base = withoutWords(asked);
+  const said = saidBeside(base, read).toSorted((one, other) => one.rank - other.rank);
+  if (said.length === 0) return [];
+  const plain = { state: { ...base, query: asked.query ?? '' }, dropped: said.map(({ what }) => what) };
+  const readDifferently = otherwise ? [{ state: otherwise, dropped: [] }] : [];
+  const without = (some: readonly Said[]): GivenWay => ({
+    state: some.reduce((state, each) => each.without(state), read),
+    dropped: some.map(({ what }) => what),
+  });
+  // Without all of it, the search would be for anything.
+  const canDrop = said.length - 1;
+  const single = canDrop < 1 ? [] : said.slice(0, MOST_SINGLE).map((each) => without([each]));
+  const pairs = canDrop < 2 ? [] : pairsOf(said).map(without);
+  const further = Array.from({ length: Math.max(0, canDrop - 2) }, (_, index) => without(said.slice(0, index + 3)));
+  const isOnlyWords = JSON.stringify(plain.state) === JSON.stringify(read);
+  return [[...readDifferently, ...(isOnlyWords ? [] : [plain])], single, pairs, further].filter(
+    (stage) => stage.length > 0,
+  );
+}
+
+/** The pairs whose parts say least, first. */
+function pairsOf(said: readonly Said[]): Said[][] {
+  const some = said.slice(0, MOST_SINGLE);
+  const pairs = some.flatMap((one, at) => some.slice(at + 1).map((other) => [one, other]));
+  const rank = (pair: Said[]) => pair.reduce((sum, each) => sum + each.rank, 0);
+  return pairs.toSorted((one, other) => rank(one) - rank(other)).slice(0, MOST_PAIRS);
+}
+
+/** What a reading says beside the choices that were made already. A model goes with its make, as it has none without. */
+function saidBeside(base: SearchState, read: SearchState): Said[] {
+  const only = (part: Partial<SearchState>): SearchState => ({ ...emptySearchState(), ...part });
+  const words = searchedWords(read.query ?? '');
+  const said: Said[] = words.map((word) => ({
+    rank: LOOSE_WORD,
+    what: only({ query: word }),
+    without: (state) =>
+      withQuery(
+        state,
+        searchedWords(state.query ?? '').filter((each) => each !== word),
+      ),
+  }));
+  for (const facet of facetNames) {
+    const values = read.filters[facet];
+    if (values && !isSame(values, base.filters[facet])) {
+      const goes: readonly FacetName[] = facet === 'make' ? ['make', 'model', 'make_model'] : [facet];
+      said.push({
+        rank: RANKS[facet] ?? USUAL,
+        what: only({ filters: { [facet]: values } }),
+        without: (state) => ({
+          ...state,
+          filters: goes.reduce((filters, each) => put(filters, each, base.filters[each]), state.filters),
+        }),
+      });
+    }
+    const range = isRangeFacetName(facet) ? read.ranges[facet] : undefined;
+    if (range && isRangeFacetName(facet) && !isSame(range, base.ranges[facet])) {
+      said.push({
+        rank: RANKS[facet] ?? USUAL,
+        what: only({ ranges: { [facet]: range } }),
+        without: (state) => ({ ...state, ranges: put(state.ranges, facet, base.ranges[facet]) }),
+      });
+    }
+  }
+  if (read.not && !isSame(read.not, base.not)) {
+    said.push({ rank: REFUSAL, what: only({ not: read.not }), without: (state) => put(state, 'not', base.not) });
+  }
+  if (read.near && !isSame(read.near, base.near)) {
+    said.push({ rank: DISTANCE, what: only({ near: read.near }), without: (state) => put(state, 'near', base.near) });
+  }
+  return said;
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const withoutWords = ({ query: _, ...state }: SearchState): SearchState => state;
+
+const withQuery = (state: SearchState, words: readonly string[]): SearchState =>
+  words.length > 0 ? { ...state, query: words.join(' ') } : withoutWords(state);
+
+/** With this entry, or without it if there is none. */
+function put<Holder extends object, Key extends keyof Holder>(
+  holder: Holder,
+  key: Key,
+  value: Holder[Key] | undefined,
+): Holder {
+  const { [key]: _, ...others } = holder;
+  return (value === undefined ? others : { ...others, [key]: value }) as Holder;
+}

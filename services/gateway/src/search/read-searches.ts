@@ -1,0 +1,128 @@
+import {
+  type CarSearchResult,
+  isRangeFacetName,
+  type KilometresByLocation,
+  readWords,
+  type SearchState,
+  type WordsRead,
+  waysToGive,
+} from '@forecourt/car-search';
+import { Clock } from '@forecourt/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { SiteContext } from '../site/site-context.ts';
+import { CarSearches, type SearchAsked } from './car-searches.ts';
+import { narrowings } from './chips.view.ts';
+import { NearPlaces } from './near-places.ts';
+import { findsAsSettled, type SaidRanges, withSettledRanges } from './range-bounds.ts';
+import { SiteLexicons } from './site-lexicons.ts';
+import { SiteRanges } from './site-stock.ts';
+
+/** A visitor's search with its words read, ready to be asked. */
+export interface ReadSearch {
+  readonly state: SearchState;
+  /** How far the site's locations are from the place that the search names; absent if it names none, or an unknown one. */
+  readonly kilometres?: KilometresByLocation | undefined;
+  /** Whether the place that it names is not known. */
+  readonly unknownPlace: boolean;
+  /** The ranges that its words say. */
+  readonly said: SaidRanges;
+}
+
+/** What a search finds, and how its words were taken. */
+export interface FoundByWords<Found> {
+  readonly found: Found;
+  /** The search that found it. */
+  readonly read: ReadSearch;
+  /** What the words say, nothing given way: what a saved search keeps. */
+  readonly meant: ReadSearch;
+  /** What gave way because nothing fulfils all of it, as visitors read it; empty if nothing did. */
+  readonly relaxed: readonly string[];
+}
+
+/**
+ * The one entrance for words (SRCH-19): pages, the API and what stands on it, suggestions, assistants and saved searches read them here, by
+ * the names of the site's own stock.
+ */
+@Injectable()
+export class ReadSearches {
+  constructor(
+    private readonly searches: CarSearches,
+    private readonly ranges: SiteRanges,
+    private readonly lexicons: SiteLexicons,
+    private readonly places: NearPlaces,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** Reads words as they are meant on the site. @throws ProblemError 503 if the index does not respond */
+  async reader(site: SiteContext): Promise<(asked: SearchState) => WordsRead> {
+    const [{ facets }, words] = await Promise.all([this.ranges.of(site), this.searches.wordsOf(site)]);
+    const lexicon = this.lexicons.of(facets);
+    return (asked) => readWords(asked, { lexicon, now: this.clock.now(), ...words });
+  }
+
+  /**
+   * Finds what a search asks for. If its words find nothing, what they say gives way, one thing after another; parameters, filters and the
+   * site's presets never do.
+   * @param asked with its words as typed
+   * @param find asks for the cars of a search that is read
+   * @throws ProblemError 503 if the index does not respond, and any error of the geocoder
+   */
+  async find<Found extends { readonly count: number }>(
+    site: SiteContext,
+    asked: SearchAsked,
+    find: (read: ReadSearch) => Promise<Found>,
+  ): Promise<FoundByWords<Found>> {
+    const { state, filter } = asked;
+    if (!state.query) {
+      const read = await this.#placed(site, state, state);
+      return { found: await find(read), read, meant: read, relaxed: [] };
+    }
+    const words = (await this.reader(site))(state);
+    const meant = await this.#placed(site, words.state, state);
+    const found = await find(meant);
+    if (found.count > 0) return { found, read: meant, meant, relaxed: [] };
+    for (const stage of waysToGive(state, words)) {
+      const tried = await Promise.all(
+        stage.map(async ({ state: kept, dropped }) => {
+          const read = await this.#placed(site, kept, state);
+          const { count } = await this.searches.countBeside(site, { state: kept, filter, kilometres: read.kilometres });
+          return { read, dropped, count };
+        }),
+      );
+      const first = tried.find(({ count }) => count > 0);
+      if (!first) continue;
+      const relaxed = first.dropped.flatMap((each) => narrowings(each).map(({ label }) => label));
+      return { found: await find(first.read), read: first.read, meant, relaxed };
+    }
+    return { found, read: meant, meant, relaxed: [] };
+  }
+
+  /**
+   * What a search finds, with its ranges as they count: that depends on the bounds of what is found (SRCH-7).
+   * @param settles which ranges: the API takes those of its parameters as they are
+   */
+  async settled(
+    site: SiteContext,
+    { state: read, said }: ReadSearch,
+    settles: 'every range' | 'said ranges',
+    ask: (state: SearchState) => Promise<CarSearchResult>,
+  ): Promise<{ readonly state: SearchState; readonly found: CarSearchResult; readonly count: number }> {
+    const first = await ask(read);
+    const settling = settles === 'every range' ? { said } : { said, only: said };
+    const isPlain = settles === 'said ranges' && said.size === 0;
+    if (isPlain) return { state: read, found: first, count: first.count };
+    const { bounds } = await this.ranges.of(site);
+    const reached = { ...bounds, ...first.facetStats };
+    const state = withSettledRanges(read, reached, settling);
+    const found = findsAsSettled(read, state, reached) ? first : await ask(state);
+    return { state, found, count: found.count };
+  }
+
+  async #placed(site: SiteContext, state: SearchState, asked: SearchState): Promise<ReadSearch> {
+    const ranges = Object.keys(state.ranges).filter(isRangeFacetName);
+    const said = new Set(ranges.filter((name) => state.ranges[name] !== asked.ranges[name]));
+    if (!state.near) return { state, said, unknownPlace: false };
+    const kilometres = await this.places.kilometres(site, state.near);
+    return kilometres ? { state, said, kilometres, unknownPlace: false } : { state, said, unknownPlace: true };
+  }
+}
